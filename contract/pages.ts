@@ -1,12 +1,12 @@
-import { adminPages } from './pages/admin-pages.ts'
 import { clientPages } from './pages/client-pages.ts'
 import type { Page } from './pages/page.ts'
 import { publicPages } from './pages/public-pages.ts'
+import { staffPages } from './pages/staff-pages.ts'
 
 export type { HydrateOn, Page } from './pages/page.ts'
 
 /** Every page of the site by name; anything else is the 404 page. */
-export const pageTable = { ...publicPages, ...clientPages, ...adminPages } as const
+export const pageTable = { ...publicPages, ...clientPages, ...staffPages } as const
 
 /** The id of the element where a page about a failed form shows the reason. The server fills it in. */
 export const FAILURE_ID = 'failure'

@@ -1,18 +1,18 @@
 import { remindOfDocumentsJob, removeFilesJob, scanDocumentJob } from '#server/documents'
 import { checkWebsiteJob } from '#server/grant'
-import { mailPasswordLinkJob } from '#server/identity'
-import { mailUnreadMessagesJob } from '#server/messaging'
+import { passwordLinkJob } from '#server/identity'
+import { emailUnreadMessagesJob } from '#server/messaging'
 import { closeCheckoutJob, reconcilePaymentsJob, sendRefundsJob } from '#server/payments'
 import type { JobDefinitions } from '#server/platform/define-job.ts'
-import { deliverMailJob } from '#server/platform/email/deliver-email.job.ts'
+import { deliverEmailJob } from '#server/platform/email/deliver-email.job.ts'
 import { importAccountJob, queueAdsImportsJob, sendDueReportsJob } from '#server/results'
 import { sweepExpiredJob } from './sweep-expired.job.ts'
 
 /** Every job. A job that is missing here doesn't compile. */
 export const jobDefinitions: JobDefinitions = {
-  'deliver-mail': deliverMailJob,
-  'mail-password-link': mailPasswordLinkJob,
-  'mail-unread-messages': mailUnreadMessagesJob,
+  'deliver-mail': deliverEmailJob,
+  'mail-password-link': passwordLinkJob,
+  'mail-unread-messages': emailUnreadMessagesJob,
   'close-checkout': closeCheckoutJob,
   'reconcile-payments': reconcilePaymentsJob,
   'send-refunds': sendRefundsJob,

@@ -57,7 +57,7 @@ const prepareDatabase = async (context: Context, pool: pg.Pool): Promise<string 
   if (config.production) await requireStaffTwoFactor(database)
   const now = new Date()
   if (config.demoData) await insertDemoData(context, now)
-  return createFirstAdmin(context, { now, mailCode: config.mailConfigured })
+  return createFirstAdmin(context, { now, emailCode: config.mailConfigured })
 }
 
 /**
@@ -82,7 +82,7 @@ export const startServer = async (config: Config, log?: LogStream): Promise<Runn
     jobs,
     stripe: openPayments(config),
     files: openFiles(config),
-    mailTransport: openTransport(config.smtpUrl),
+    emailTransport: openTransport(config.smtpUrl),
     googleAds: config.googleAds && openGoogleAds(config.googleAds),
     log: app.log,
     settings: remembered(() => readSettings(database), SETTINGS_AGE),
@@ -95,7 +95,7 @@ export const startServer = async (config: Config, log?: LogStream): Promise<Runn
   const closeAll = async () => {
     await app.close()
     await jobs.boss.stop({ graceful: true, timeout: CLOSING.jobs })
-    context.mailTransport.close()
+    context.emailTransport.close()
     storage.close()
     await live.close()
     await close()

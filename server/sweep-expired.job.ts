@@ -4,11 +4,11 @@ import { deleteOldMessages } from '#server/messaging'
 import { erasePayloads, sweepUnpaid } from '#server/payments'
 import type { Context } from '#server/platform/context.ts'
 import { defineJob, eachRecord, type NoPayload, noPayload } from '#server/platform/define-job.ts'
-import { eraseOldMails } from '#server/platform/email/sweep-emails.ts'
+import { eraseOldEmails } from '#server/platform/email/sweep-emails.ts'
 import { sweepKeys } from '#server/platform/request-keys/request-keys.ts'
 
 /** What each domain keeps for a time only. */
-const sweeps = [sweepIdentity, erasePayloads, eraseOldMails, deleteOldMessages, sweepKeys, sweepUnpaid]
+const sweeps = [sweepIdentity, erasePayloads, eraseOldEmails, deleteOldMessages, sweepKeys, sweepUnpaid]
 
 /** Removes everything that is kept for a time only, once that time has passed. */
 export const sweepExpired = async (context: Context, now: Date): Promise<void> => {

@@ -10,11 +10,11 @@ import {
   listPayments,
   recordOfflinePayment,
 } from '#contract/payments'
-import { getAdminProject, getProject, updateProjectDetails } from '#contract/projects'
+import { getProject, getStaffProject, updateProjectDetails } from '#contract/projects'
 import { exportProjects, listAllProjects } from '#contract/staff'
 import { discountCodes, payments, projects, users } from '#server/database/schema.ts'
 import { checkDiscount } from '#server/domains/payments/discounts/discount-holds.ts'
-import { receiptMail } from '#server/domains/payments/receipts/receipt.email.tsx'
+import { receiptEmail } from '#server/domains/payments/receipts/receipt.email.tsx'
 import { changeStatus } from '#server/domains/projects/status/status-changes.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import type { TestBrowser } from './browser.ts'
@@ -47,14 +47,14 @@ describe('[RULE-36] a day that staff type', () => {
   test('in a case is that day for staff, for the client, in the export and in their data', async () => {
     const { publicId, email, browser } = await buy(program)
     const params = { publicId }
-    const { updatedAt } = await staff.browser.call(getAdminProject, { params })
+    const { updatedAt } = await staff.browser.call(getStaffProject, { params })
     const body = { einNumber: null, state: null, notes: null, assignedAdminId: null, ...days }
     await staff.browser.call(updateProjectDetails, {
       params,
       body: { ...body, seenAt: updatedAt.toISOString() },
     })
 
-    expect(await staff.browser.call(getAdminProject, { params })).toMatchObject(days)
+    expect(await staff.browser.call(getStaffProject, { params })).toMatchObject(days)
     expect(await browser.call(getProject, { params: { id: publicId } })).toMatchObject(days)
     const search = encodeURIComponent(email)
     const { body: csv } = await staff.browser.send('GET', `${exportProjects.path}?search=${search}`)
@@ -80,7 +80,7 @@ describe('[RULE-36] a day that staff type', () => {
   test('is refused where it is none, or an instant', async () => {
     const { publicId } = await buy(program)
     const params = { publicId }
-    const { updatedAt } = await staff.browser.call(getAdminProject, { params })
+    const { updatedAt } = await staff.browser.call(getStaffProject, { params })
     const body = { einNumber: null, state: null, notes: null, assignedAdminId: null, ...days }
     for (const incorporationDate of ['2026-02-30', '0000-01-01', '2026-03-04T00:00:00.000Z', '']) {
       const change = { ...body, incorporationDate, seenAt: updatedAt.toISOString() }
@@ -90,7 +90,7 @@ describe('[RULE-36] a day that staff type', () => {
         body: { fields: { incorporationDate: expect.any(String) } },
       })
     }
-    expect((await staff.browser.call(getAdminProject, { params })).incorporationDate).toBeNull()
+    expect((await staff.browser.call(getStaffProject, { params })).incorporationDate).toBeNull()
   })
 })
 
@@ -112,7 +112,7 @@ test('[RULE-37] a payment late in the evening has one date on its pages, its mai
   expect(await staff.browser.call(getStaffPayment, { params: { id: payment.id } })).toMatchObject({
     paidOn: '2026-11-20',
   })
-  const mail = receiptMail(config, {
+  const mail = receiptEmail(config, {
     payment,
     project,
     user: { name: 'Ida Quist', email: project.email, emailProvenAt: null },

@@ -3,17 +3,17 @@ import { PageQuery, pageOf } from '#contract/paging.ts'
 import { defineRoute } from '#contract/route.ts'
 import { z } from '#contract/zod.ts'
 
-export const MailStatus = z.enum(['queued', 'sent', 'failed'])
-export type MailStatus = z.output<typeof MailStatus>
+export const EmailStatus = z.enum(['queued', 'sent', 'failed'])
+export type EmailStatus = z.output<typeof EmailStatus>
 
 /** A mail of the log. */
-export const LoggedMail = z.object({
+export const LoggedEmail = z.object({
   id: z.uuid(),
   /** What kind of mail it is: receipt, status-update, password-link ... */
   kind: z.string(),
   recipient: z.string(),
   subject: z.string(),
-  status: MailStatus,
+  status: EmailStatus,
   /** How often the mail server was asked. */
   attempts: z.int(),
   /** Why the mail server did not take it, the last time. */
@@ -24,36 +24,36 @@ export const LoggedMail = z.object({
   createdAt: Instant,
   sentAt: Instant.nullable(),
 })
-export type LoggedMail = z.output<typeof LoggedMail>
+export type LoggedEmail = z.output<typeof LoggedEmail>
 
 /** What a mail says, exactly as it is sent. */
-export const MailContent = z.object({ subject: z.string(), html: z.string(), text: z.string() })
-export type MailContent = z.output<typeof MailContent>
+export const EmailContent = z.object({ subject: z.string(), html: z.string(), text: z.string() })
+export type EmailContent = z.output<typeof EmailContent>
 
 const byId = z.object({ id: z.uuid() })
 
 /** `search` is the beginning of a recipient's address. */
-export const MailQuery = PageQuery.extend({ status: MailStatus.optional() })
+export const EmailQuery = PageQuery.extend({ status: EmailStatus.optional() })
 
-export const listMails = defineRoute({
+export const listEmails = defineRoute({
   method: 'GET',
   path: '/api/admin/mails',
   summary: 'The email log by page, newest first',
   access: 'staff',
-  query: MailQuery,
-  reply: pageOf(LoggedMail),
+  query: EmailQuery,
+  reply: pageOf(LoggedEmail),
 })
 
-export const getMail = defineRoute({
+export const getEmail = defineRoute({
   method: 'GET',
   path: '/api/admin/mails/:id',
   summary: 'An email with its content. Secrets stay hidden',
   access: 'staff',
   params: byId,
-  reply: LoggedMail.extend({ replyTo: z.string(), content: MailContent.nullable() }),
+  reply: LoggedEmail.extend({ replyTo: z.string(), content: EmailContent.nullable() }),
 })
 
-export const resendMail = defineRoute({
+export const resendEmail = defineRoute({
   method: 'POST',
   path: '/api/admin/mails/:id/resend',
   summary: 'Retries a failed email, or sends a copy of a sent one',
@@ -63,11 +63,11 @@ export const resendMail = defineRoute({
   params: byId,
   /** What is wanted: of two users who press "try again" the second must not send a copy. */
   body: z.object({ as: z.enum(['retry', 'copy']) }),
-  reply: LoggedMail,
+  reply: LoggedEmail,
 })
 
 /** Every kind of email we send, as staff read it in the log. */
-export const mailKinds = {
+export const emailKinds = {
   'account-closed': 'Account closed',
   'admin-setup': 'Admin setup code',
   'application-received': 'Application received',
@@ -98,8 +98,8 @@ export const mailKinds = {
   'unread-messages': 'Unread messages',
 } as const
 
-export type MailKind = keyof typeof mailKinds
+export type EmailKind = keyof typeof emailKinds
 
 /** The label of a kind; of one that an earlier version sent, its name. */
-export const mailKindLabel = (kind: string): string =>
-  Object.hasOwn(mailKinds, kind) ? mailKinds[kind as MailKind] : kind
+export const emailKindLabel = (kind: string): string =>
+  Object.hasOwn(emailKinds, kind) ? emailKinds[kind as EmailKind] : kind

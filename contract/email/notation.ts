@@ -123,7 +123,7 @@ export interface PlaceholderValues {
 }
 
 /** What a mail calls its reader and their project: by name, or so that nothing is said that a stranger typed. */
-export const namesInMail = (isProven: boolean, values: PlaceholderValues): PlaceholderValues =>
+export const placeholderNames = (isProven: boolean, values: PlaceholderValues): PlaceholderValues =>
   isProven ? values : { userName: 'there', projectName: 'your nonprofit' }
 
 /**

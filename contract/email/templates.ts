@@ -2,7 +2,7 @@ import { Done, Instant, NumericId, PublicId, text } from '#contract/fields.ts'
 import { ProjectStatus } from '#contract/project-status.ts'
 import { defineRoute } from '#contract/route.ts'
 import { z } from '#contract/zod.ts'
-import { MailContent } from './email-log.ts'
+import { EmailContent } from './email-log.ts'
 
 export const missingContent = 'Please fill in the subject and email content'
 
@@ -61,7 +61,7 @@ export const TemplateChange = content.extend({
 })
 
 /** A status mail that is being written, for a project; parts of it may still be missing. */
-export const MailDraft = z.object({
+export const EmailDraft = z.object({
   publicId: PublicId,
   status: ProjectStatus,
   subject: text(200),
@@ -110,23 +110,23 @@ export const restoreTemplate = defineRoute({
   reply: Template,
 })
 
-export const previewStatusMail = defineRoute({
+export const previewStatusEmail = defineRoute({
   method: 'POST',
   path: '/api/admin/mail-preview',
   summary: "Previews a status email exactly as a project's client would get it. Sends nothing",
   access: 'staff',
   limit: 'write',
-  body: MailDraft,
-  reply: MailContent,
+  body: EmailDraft,
+  reply: EmailContent,
 })
 
-export const sendTestMail = defineRoute({
+export const sendTestEmail = defineRoute({
   method: 'POST',
   path: '/api/admin/mail-preview/send',
   summary: "Sends the current staff member a test of a status email, as a project's client would get it",
   access: 'staff',
   once: true,
   limit: 'write',
-  body: MailDraft,
+  body: EmailDraft,
   reply: Done,
 })

@@ -22,7 +22,7 @@ export const messagePage = 100
 const moreThanAPage = `More than ${messagePage} means there are earlier ones`
 
 /** Minutes that a message stays unread before the other side is mailed about it. */
-export const minutesUntilMail = 3
+export const minutesUntilEmail = 3
 
 /** So many documents a message carries. */
 export const mostAttachments = 10

@@ -1,5 +1,5 @@
 import { Cents, PublicId } from '#contract/fields.ts'
-import { AdminProject, OfflineMethod } from '#contract/projects'
+import { OfflineMethod, StaffProject } from '#contract/projects'
 import { defineRoute } from '#contract/route.ts'
 import { z } from '#contract/zod.ts'
 
@@ -52,5 +52,5 @@ export const listExpectedPayments = defineRoute({
     'Unpaid projects whose clients said they would pay by bank transfer or check, longest waiting first',
   access: 'staff',
   tags: ['project'],
-  reply: z.array(AdminProject),
+  reply: z.array(StaffProject),
 })

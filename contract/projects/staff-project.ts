@@ -4,7 +4,7 @@ import { z } from '#contract/zod.ts'
 import { Project } from './projects.ts'
 
 /** A project as staff see it, with its user and the notes. */
-export const AdminProject = Project.omit({ celebrates: true, manager: true }).extend({
+export const StaffProject = Project.omit({ celebrates: true, manager: true }).extend({
   /** The client's postal address. */
   address: z.string().nullable(),
   notes: z.string().nullable(),
@@ -17,18 +17,18 @@ export const AdminProject = Project.omit({ celebrates: true, manager: true }).ex
   /** `isProven`: a link that was mailed to the address has been used. Until then mails name no one. */
   user: z.object({ name: z.string(), email: z.string(), isProven: z.boolean() }),
 })
-export type AdminProject = z.output<typeof AdminProject>
+export type StaffProject = z.output<typeof StaffProject>
 
 const byPublicId = z.object({ publicId: PublicId })
 
-export const getAdminProject = defineRoute({
+export const getStaffProject = defineRoute({
   method: 'GET',
   path: '/api/admin/projects/:publicId',
   summary: 'One project as staff see it',
   access: 'staff',
   tags: ['project'],
   params: byPublicId,
-  reply: AdminProject,
+  reply: StaffProject,
 })
 
 export const ProjectDetailsUpdate = z.object({
@@ -54,5 +54,5 @@ export const updateProjectDetails = defineRoute({
   limit: 'write',
   params: byPublicId,
   body: ProjectDetailsUpdate,
-  reply: AdminProject,
+  reply: StaffProject,
 })

@@ -3,7 +3,7 @@ import { NumericId, PublicId, text } from '#contract/fields.ts'
 import { ProjectStatus } from '#contract/project-status.ts'
 import { defineRoute } from '#contract/route.ts'
 import { z } from '#contract/zod.ts'
-import { AdminProject } from './staff-project.ts'
+import { StaffProject } from './staff-project.ts'
 
 const byPublicId = z.object({ publicId: PublicId })
 
@@ -19,7 +19,7 @@ export const changeStatus = defineRoute({
   limit: 'write',
   params: byPublicId,
   body: z.object({ status: ProjectStatus, seenStatus }),
-  reply: AdminProject,
+  reply: StaffProject,
 })
 
 export const StatusEmail = z
@@ -46,7 +46,7 @@ export const changeStatusWithEmail = defineRoute({
   limit: 'write',
   params: byPublicId,
   body: StatusEmail,
-  reply: AdminProject,
+  reply: StaffProject,
 })
 
 export const undoStatus = defineRoute({
@@ -60,5 +60,5 @@ export const undoStatus = defineRoute({
     /** The entry of the history that is to be undone. */
     entryId: NumericId,
   }),
-  reply: AdminProject,
+  reply: StaffProject,
 })

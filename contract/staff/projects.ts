@@ -3,7 +3,7 @@ import { keysOf } from '#contract/keys-of.ts'
 import { PackageType } from '#contract/packages.ts'
 import { Pagination, pageSize } from '#contract/paging.ts'
 import { ProjectStatus } from '#contract/project-status.ts'
-import { AdminProject } from '#contract/projects'
+import { StaffProject } from '#contract/projects'
 import { defineRoute } from '#contract/route.ts'
 import { z } from '#contract/zod.ts'
 
@@ -44,7 +44,7 @@ export const listAllProjects = defineRoute({
   tags: ['project'],
   query: ProjectQuery,
   reply: z.object({
-    projects: z.array(AdminProject),
+    projects: z.array(StaffProject),
     pagination: Pagination,
   }),
 })

@@ -17,7 +17,7 @@ export interface Context {
   jobs: Jobs
   stripe: Stripe
   files: Files
-  mailTransport: Transporter
+  emailTransport: Transporter
   /** Null where no access to the API of Google Ads is set up. */
   googleAds: GoogleAds | null
   log: FastifyBaseLogger

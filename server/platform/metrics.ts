@@ -8,7 +8,7 @@ import type { Jobs } from './jobs.ts'
 
 /** What happened to a mail; the code that delivers it says so, whether or not anything counts it. */
 const mails = channel('causeway.mails')
-export const noteMail = (outcome: 'sent' | 'retried' | 'failed'): void => mails.publish(outcome)
+export const countEmail = (outcome: 'sent' | 'retried' | 'failed'): void => mails.publish(outcome)
 
 /** Requests by route and status with how long they took. The route is its pattern, never the address that was asked for. */
 const countRequests = (app: FastifyInstance, registers: Registry[]): void => {

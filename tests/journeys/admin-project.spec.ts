@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { getAdminProject, updateProjectDetails } from '#contract/projects'
+import { getStaffProject, updateProjectDetails } from '#contract/projects'
 import { ask, makeProject } from './admin-projects.ts'
 import { callAsStaff, newClient, newProspect, orderPackage } from './admin-steps.ts'
 import { expect, test } from './journey.ts'
@@ -20,7 +20,7 @@ test('the details tell what is known and what is missing @phone', async ({ page 
   const begun = await newProspect('Dana Moss', 'full')
   const own = await makeProject(`Details ${info.project.name}`)
   const staff = await callAsStaff()
-  const { updatedAt } = await staff.call(getAdminProject, { params: { publicId: own.publicId } })
+  const { updatedAt } = await staff.call(getStaffProject, { params: { publicId: own.publicId } })
   await staff.call(updateProjectDetails, {
     params: { publicId: own.publicId },
     body: {

@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { inviteStaff, login, me, register, setPassword } from '#contract/identity'
 import type { PackageType } from '#contract/packages.ts'
 import { selectPackageSignedIn } from '#contract/payments'
-import { getAdminProject, updateProjectDetails } from '#contract/projects'
+import { getStaffProject, updateProjectDetails } from '#contract/projects'
 import type { RouteReply } from '#contract/route.ts'
 import { countWork } from '#contract/staff'
 import { createBrowser, type TestBrowser } from '../browser.ts'
@@ -59,7 +59,7 @@ export const callAsStaff = async (): Promise<TestBrowser> => {
 /** Assigns a project to the member of staff who calls, and answers their name. */
 export const assignToCaller = async (staff: TestBrowser, publicId: string): Promise<string> => {
   const params = { publicId }
-  const [project, user] = await Promise.all([staff.call(getAdminProject, { params }), staff.call(me)])
+  const [project, user] = await Promise.all([staff.call(getStaffProject, { params }), staff.call(me)])
   const { einNumber, state, notes, updatedAt } = project
   const { incorporationDate, irs501c3ApprovedAt, googleAdGrantApprovedAt, campaignLaunchedAt } = project
   const body = {

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { BrowserContext } from '@playwright/test'
-import { changeStatus, getAdminProject } from '#contract/projects'
+import { changeStatus, getStaffProject } from '#contract/projects'
 import { recordMonth } from '#contract/results'
 import {
   adoptSession,
@@ -75,7 +75,7 @@ test('saving details while the assignees cannot be loaded keeps the assignee', a
   const { publicId } = await newBuyer('Ada Reyes')
   const staff = await callAsStaff()
   await assignToCaller(staff, publicId)
-  const assignee = async () => (await staff.call(getAdminProject, { params: { publicId } })).assignedAdminId
+  const assignee = async () => (await staff.call(getStaffProject, { params: { publicId } })).assignedAdminId
   const before = await assignee()
   expect(before).not.toBeNull()
   await enterAs(page, 'staff')

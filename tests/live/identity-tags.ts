@@ -1,7 +1,7 @@
 import { and, desc, eq } from 'drizzle-orm'
 import { defaultSettings, inviteStaff, listDevices, login } from '#contract/identity'
 import { accountLockouts, mails, securityEvents, userSessions } from '#server/database/schema.ts'
-import { mailRequestedLink } from '#server/identity'
+import { sendRequestedLink } from '#server/identity'
 import { codeOf, forgetStep, signInEnrolled } from '../two-factor.ts'
 import { newAddress, password, signIn } from '../users.ts'
 import { type AnnouncedRow, announces, type Call, silent, type World } from './scenario.ts'
@@ -19,7 +19,7 @@ const addDevice = async ({ program, client }: World) => {
 
 /** The token of a password link that the client requested. */
 const requestToken = async ({ program, database, client }: World) => {
-  await mailRequestedLink(program.context, client.email, new Date())
+  await sendRequestedLink(program.context, client.email, new Date())
   const [mail] = await database
     .select()
     .from(mails)

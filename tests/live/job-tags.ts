@@ -4,10 +4,10 @@ import { createCheckoutSession, requestRefund } from '#contract/payments'
 import { documents, payments } from '#server/database/schema.ts'
 import { remindOfDocuments, removeFiles, scanDocument } from '#server/documents'
 import { checkWebsite } from '#server/grant'
-import { mailRequestedLink } from '#server/identity'
-import { mailUnreadMessages } from '#server/messaging'
+import { sendRequestedLink } from '#server/identity'
+import { emailUnreadMessages } from '#server/messaging'
 import { closeCheckout, reconcilePayments, sendRefunds } from '#server/payments'
-import { deliverMail, openTransport } from '#server/platform/email/deliver-email.job.ts'
+import { deliverEmail, openTransport } from '#server/platform/email/deliver-email.job.ts'
 import type { JobName } from '#server/platform/jobs.ts'
 import { importAccount, queueAdsImports, sendDueReports } from '#server/results'
 import { sweepExpired } from '#server/sweep-expired.job.ts'
@@ -46,11 +46,11 @@ export const jobTags: Record<JobName, JobRow> = {
     })
     const last = { mailId: mail?.id ?? '', isLastTry: true }
     // Nothing listens there, so the email is given up.
-    const mailTransport = openTransport('smtp://127.0.0.1:1')
-    return { run: () => deliverMail({ ...program.context, mailTransport }, last).catch(() => {}) }
+    const emailTransport = openTransport('smtp://127.0.0.1:1')
+    return { run: () => deliverEmail({ ...program.context, emailTransport }, last).catch(() => {}) }
   }),
   'mail-password-link': silent('It only sends an email', async ({ program, client }) => ({
-    run: () => mailRequestedLink(program.context, client.email, new Date()),
+    run: () => sendRequestedLink(program.context, client.email, new Date()),
   })),
   'close-checkout': silent('No query with a tag shows open pages', async ({ program, ...world }) => {
     const { projectId } = await world.beginUnpaid()
@@ -65,7 +65,7 @@ export const jobTags: Record<JobName, JobRow> = {
   'mail-unread-messages': silent('It only sends an email', async ({ program, client }) => {
     const { publicId } = client
     await client.browser.call(sendMessage, { params: { id: publicId }, body: { message: 'Any news?' } })
-    return { run: () => mailUnreadMessages(program.context, { publicId, side: 'team' }, later(60)) }
+    return { run: () => emailUnreadMessages(program.context, { publicId, side: 'team' }, later(60)) }
   }),
   'reconcile-payments': announces('project', async (world) => {
     const { subject } = await payWithoutEvent(world)
@@ -80,7 +80,7 @@ export const jobTags: Record<JobName, JobRow> = {
   }),
   // An email with an expired link is given up, and then waits in the work queue.
   'sweep-expired': announces('queue', async ({ program, client }) => {
-    await mailRequestedLink(program.context, client.email, new Date())
+    await sendRequestedLink(program.context, client.email, new Date())
     return { run: () => sweepExpired(program.context, later(120)) }
   }),
   'scan-document': announces('project', async (world) => {

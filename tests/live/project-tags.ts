@@ -1,6 +1,6 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
 import { addCannedReply, sendContactMessage, sendMessage, sendMessageAsStaff } from '#contract/messaging'
-import { changeStatus, getAdminProject, getHistory } from '#contract/projects'
+import { changeStatus, getHistory, getStaffProject } from '#contract/projects'
 import { contactMessages, mails } from '#server/database/schema.ts'
 import { answers, application, newAddress } from '../users.ts'
 import { type AnnouncedRow, announces, type Call, silent, type World } from './scenario.ts'
@@ -104,7 +104,7 @@ export const projectTags: Record<string, AnnouncedRow> = {
   }),
   'PUT /api/admin/projects/:publicId/case': announces('project', async (world) => {
     const params = { publicId: world.client.publicId }
-    const { updatedAt } = await world.staff.browser.call(getAdminProject, { params })
+    const { updatedAt } = await world.staff.browser.call(getStaffProject, { params })
     const details = { einNumber: '12-3456789', state: 'VA', notes: '', assignedAdminId: world.staff.id }
     const dates = {
       incorporationDate: null,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { mailKinds } from '#contract/email'
-import { mailColors } from '#server/platform/email/parts.email.tsx'
+import { emailKinds } from '#contract/email'
+import { emailColors } from '#server/platform/email/parts.email.tsx'
 import { sampleMails } from './sample-mails.ts'
 
 const words = (html: string): string =>
@@ -11,7 +11,7 @@ const words = (html: string): string =>
 
 describe.each(Object.entries(sampleMails()))('the mail %s', (_name, { html, text, subject }) => {
   it('has one button at most', () => {
-    expect(html.split(`background:${mailColors.spruce};color:#ffffff`).length - 1).toBeLessThanOrEqual(1)
+    expect(html.split(`background:${emailColors.spruce};color:#ffffff`).length - 1).toBeLessThanOrEqual(1)
   })
 
   it('begins with the logo', () => {
@@ -77,7 +77,7 @@ it('links to where such emails stop in monthly reports, and in no other email', 
 it('has a sample of every kind that is sent', () => {
   const sampled = new Set(Object.values(sampleMails()).map(({ kind }) => kind))
   // A test email is a status update that staff send to themselves.
-  expect([...sampled, 'test'].sort()).toEqual(Object.keys(mailKinds).sort())
+  expect([...sampled, 'test'].sort()).toEqual(Object.keys(emailKinds).sort())
 })
 
 it('greets who proved the address by first name, and names the step that is current', () => {

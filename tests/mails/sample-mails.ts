@@ -2,39 +2,39 @@ import type { OfflineInstructions } from '#contract/payments'
 import type { ReportContent } from '#contract/results'
 import { readConfig } from '#server/config.ts'
 import type { DisputeRecord, PaymentRecord, ProjectRecord } from '#server/database/schema.ts'
-import { documentsMail } from '#server/domains/documents/requests/documents.email.tsx'
+import { documentsEmail } from '#server/domains/documents/requests/documents.email.tsx'
 import { defaultTemplates } from '#server/domains/email/templates/default-templates.ts'
-import { statusUpdateMail } from '#server/domains/email/templates/status-update.email.tsx'
-import { passwordChangedMail, passwordLinkMail } from '#server/domains/identity/accounts/password.email.tsx'
+import { statusUpdateEmail } from '#server/domains/email/templates/status-update.email.tsx'
+import { passwordChangedEmail, passwordLinkEmail } from '#server/domains/identity/accounts/password.email.tsx'
 import {
-  registrationAttemptMail,
-  setupCodeMail,
+  registrationAttemptEmail,
+  setupCodeEmail,
 } from '#server/domains/identity/accounts/registration.email.tsx'
-import { accountClosedMail } from '#server/domains/identity/profile/account-closed.email.tsx'
-import { storageFullMail } from '#server/domains/identity/security-log/storage-full.email.tsx'
-import { twoFactorChangedMail } from '#server/domains/identity/two-factor/two-factor-changed.email.tsx'
+import { accountClosedEmail } from '#server/domains/identity/profile/account-closed.email.tsx'
+import { storageFullEmail } from '#server/domains/identity/security-log/storage-full.email.tsx'
+import { twoFactorChangedEmail } from '#server/domains/identity/two-factor/two-factor-changed.email.tsx'
 import {
-  staffInvitationMail,
-  staffInvitedMail,
+  staffInvitationEmail,
+  staffInvitedEmail,
 } from '#server/domains/identity/users/staff-invitation.email.tsx'
-import { confirmationMail, contactMail } from '#server/domains/messaging/contact/contact.email.tsx'
-import { replyMail } from '#server/domains/messaging/inbox/reply.email.tsx'
-import { unreadMessagesMail } from '#server/domains/messaging/messages/unread-messages.email.tsx'
-import { disputeMail } from '#server/domains/payments/disputes/dispute.email.tsx'
-import { offlineInstructionsMail } from '#server/domains/payments/offline/offline-instructions.email.tsx'
-import { receiptMail } from '#server/domains/payments/receipts/receipt.email.tsx'
-import { refundMail } from '#server/domains/payments/refunds/refund.email.tsx'
+import { confirmationEmail, contactEmail } from '#server/domains/messaging/contact/contact.email.tsx'
+import { replyEmail } from '#server/domains/messaging/inbox/reply.email.tsx'
+import { unreadMessagesEmail } from '#server/domains/messaging/messages/unread-messages.email.tsx'
+import { disputeEmail } from '#server/domains/payments/disputes/dispute.email.tsx'
+import { offlineInstructionsEmail } from '#server/domains/payments/offline/offline-instructions.email.tsx'
+import { receiptEmail } from '#server/domains/payments/receipts/receipt.email.tsx'
+import { refundEmail } from '#server/domains/payments/refunds/refund.email.tsx'
 import {
-  flaggedPaymentMail,
-  paymentFailedMail,
-  paymentProcessingMail,
+  flaggedPaymentEmail,
+  paymentFailedEmail,
+  paymentProcessingEmail,
 } from '#server/domains/payments/sync/payment-outcomes.email.tsx'
 import {
-  applicationReceivedMail,
-  newApplicationMail,
+  applicationReceivedEmail,
+  newApplicationEmail,
 } from '#server/domains/projects/application/application.email.tsx'
-import { monthlyReportMail } from '#server/domains/results/monthly/monthly-report.email.tsx'
-import type { OutgoingMail } from '#server/platform/email/send-email.ts'
+import { monthlyReportEmail } from '#server/domains/results/monthly/monthly-report.email.tsx'
+import type { OutgoingEmail } from '#server/platform/email/send-email.ts'
 
 const config = readConfig({ DATABASE_URL: 'postgres://unused' })
 const at = new Date('2026-03-10T15:00:00Z')
@@ -119,35 +119,35 @@ const paper = {
 }
 
 /** Every mail that the program sends, by name, with sample data. */
-export const sampleMails = (): Record<string, OutgoingMail> => ({
+export const sampleMails = (): Record<string, OutgoingEmail> => ({
   ...Object.fromEntries(
     defaultTemplates.map((template) => [
       `status-${template.status}`,
-      statusUpdateMail(config, { ...template, project, client: user }),
+      statusUpdateEmail(config, { ...template, project, client: user }),
     ]),
   ),
-  'monthly-report': monthlyReportMail(config, project, user, { ...report, unsubscribeUrl }),
-  'monthly-report-revised': monthlyReportMail(config, project, stranger, {
+  'monthly-report': monthlyReportEmail(config, project, user, { ...report, unsubscribeUrl }),
+  'monthly-report-revised': monthlyReportEmail(config, project, stranger, {
     ...report,
     version: 2,
     unsubscribeUrl,
   }),
-  receipt: receiptMail(config, { payment, project, user }),
-  'receipt-unproven': receiptMail(config, { payment, project, user: stranger }),
-  'pay-by-check': offlineInstructionsMail(config, { project, user, method: 'check', instructions }),
-  'pay-by-transfer': offlineInstructionsMail(config, { project, user, method: 'transfer', instructions }),
-  'payment-processing': paymentProcessingMail(config, { payment, project, user }),
-  'payment-failed': paymentFailedMail(config, { payment, project, user: stranger }),
-  refund: refundMail(config, { payment, project, user, given: 1_000_00 }),
-  'application-received': applicationReceivedMail(config, project, user),
-  'password-link-first': passwordLinkMail(config, stranger, token, true),
-  'password-link-reset': passwordLinkMail(config, user, token, false),
-  'password-changed': passwordChangedMail(config, user),
-  'registration-attempt': registrationAttemptMail(config, user.email),
-  'account-closed': accountClosedMail(user),
-  'two-factor-on': twoFactorChangedMail(config, user, 'on'),
-  'two-factor-removed': twoFactorChangedMail(config, user, 'removed'),
-  'unread-messages': unreadMessagesMail(
+  receipt: receiptEmail(config, { payment, project, user }),
+  'receipt-unproven': receiptEmail(config, { payment, project, user: stranger }),
+  'pay-by-check': offlineInstructionsEmail(config, { project, user, method: 'check', instructions }),
+  'pay-by-transfer': offlineInstructionsEmail(config, { project, user, method: 'transfer', instructions }),
+  'payment-processing': paymentProcessingEmail(config, { payment, project, user }),
+  'payment-failed': paymentFailedEmail(config, { payment, project, user: stranger }),
+  refund: refundEmail(config, { payment, project, user, given: 1_000_00 }),
+  'application-received': applicationReceivedEmail(config, project, user),
+  'password-link-first': passwordLinkEmail(config, stranger, token, true),
+  'password-link-reset': passwordLinkEmail(config, user, token, false),
+  'password-changed': passwordChangedEmail(config, user),
+  'registration-attempt': registrationAttemptEmail(config, user.email),
+  'account-closed': accountClosedEmail(user),
+  'two-factor-on': twoFactorChangedEmail(config, user, 'on'),
+  'two-factor-removed': twoFactorChangedEmail(config, user, 'removed'),
+  'unread-messages': unreadMessagesEmail(
     config,
     project,
     { ...user, side: 'client' },
@@ -159,51 +159,51 @@ export const sampleMails = (): Record<string, OutgoingMail> => ({
       ],
     },
   ),
-  'staff-unread-messages': unreadMessagesMail(
+  'staff-unread-messages': unreadMessagesEmail(
     config,
     project,
     { name: 'Nora Whitfield', email: 'nora@causeway.example', emailProvenAt: at, side: 'team' },
     { total: 1, newest: [{ ...message(3, 'Yes, please file it.'), senderName: user.name }] },
   ),
-  'document-requested': documentsMail(config, project, user, 'requested', [paper]),
-  'document-returned': documentsMail(config, project, user, 'returned', [
+  'document-requested': documentsEmail(config, project, user, 'requested', [paper]),
+  'document-returned': documentsEmail(config, project, user, 'returned', [
     { ...paper, reason: 'The signature of the secretary is missing.' },
   ]),
-  'document-reminder': documentsMail(config, project, user, 'reminder', [paper, { ...paper, id: 2 }]),
-  'document-requested-unproven': documentsMail(config, project, stranger, 'requested', [paper]),
-  'contact-confirmation': confirmationMail(user.email),
-  'callback-confirmation': confirmationMail(user.email, 'Tuesday, 12–3 PM ET'),
-  'contact-reply': replyMail(config, { email: user.email, createdAt: at }, 'Yes, we can start in May.'),
-  'staff-contact': contactMail(config, {
+  'document-reminder': documentsEmail(config, project, user, 'reminder', [paper, { ...paper, id: 2 }]),
+  'document-requested-unproven': documentsEmail(config, project, stranger, 'requested', [paper]),
+  'contact-confirmation': confirmationEmail(user.email),
+  'callback-confirmation': confirmationEmail(user.email, 'Tuesday, 12–3 PM ET'),
+  'contact-reply': replyEmail(config, { email: user.email, createdAt: at }, 'Yes, we can start in May.'),
+  'staff-contact': contactEmail(config, {
     fullName: 'Ada Moss',
     email: 'ada@example.org',
     organization: 'Moss Fund',
     subject: 'Two boards',
     message: 'Can one nonprofit have two boards?',
   }),
-  'staff-new-application': newApplicationMail(config, project, user),
-  'staff-flagged-payment': flaggedPaymentMail(
+  'staff-new-application': newApplicationEmail(config, project, user),
+  'staff-flagged-payment': flaggedPaymentEmail(
     config,
     { ...payment, status: 'mismatch' },
     'amount $6,000, not $8,500',
   ),
-  'staff-dispute': disputeMail(config, { payment, project, user, dispute }),
-  'staff-dispute-lost': disputeMail(config, {
+  'staff-dispute': disputeEmail(config, { payment, project, user, dispute }),
+  'staff-dispute-lost': disputeEmail(config, {
     payment,
     project,
     user,
     dispute: { ...dispute, state: 'lost', evidenceDueAt: null },
   }),
-  'staff-invitation': staffInvitationMail(
+  'staff-invitation': staffInvitationEmail(
     config,
     { email: 'theo@causeway.example', by: 'Nora Whitfield' },
     token,
   ),
-  'staff-invited': staffInvitedMail(config, user, {
+  'staff-invited': staffInvitedEmail(config, user, {
     name: 'Theo Ramirez',
     email: 'theo@causeway.example',
     by: 'Nora Whitfield',
   }),
-  'staff-setup-code': setupCodeMail(config, 'SAMPLE-CODE'),
-  'staff-storage-full': storageFullMail(config, at),
+  'staff-setup-code': setupCodeEmail(config, 'SAMPLE-CODE'),
+  'staff-storage-full': storageFullEmail(config, at),
 })

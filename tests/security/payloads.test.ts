@@ -1,6 +1,6 @@
 import { unzipSync } from 'fflate'
 import { describe, expect, test } from 'vitest'
-import { previewStatusMail } from '#contract/email'
+import { previewStatusEmail } from '#contract/email'
 import { downloadData, getProfile, me, updateProfile } from '#contract/identity'
 import {
   listMessages,
@@ -293,7 +293,7 @@ describe('what no database can hold, or nobody means, is a fault of the caller',
     const nested = `${'<b>'.repeat(6600)}deep`
     for (const textContent of ['', 'deep']) {
       const body = { publicId, status: 'filing', subject: 'News', htmlContent: nested, textContent }
-      const preview = await staff.send('POST', previewStatusMail.path, { body })
+      const preview = await staff.send('POST', previewStatusEmail.path, { body })
       expect(preview.status).toBe(200)
       expect(preview.body).toMatchObject({ html: expect.stringContaining('deep') })
     }

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { resendMail, sendTestMail } from '#contract/email'
+import { resendEmail, sendTestEmail } from '#contract/email'
 import { inviteStaff, resendInvitation } from '#contract/identity'
 import {
   listInbox,
@@ -165,7 +165,7 @@ describe('six presses at once', () => {
     const [receipt] = await mailsOf('receipt', email)
     await expect.poll(async () => (await mailsOf('receipt', email))[0]?.status).toBe('sent')
     const call = { params: { id: receipt?.id }, body: { as: 'copy' }, key: sameKey() }
-    expect(await pressSixTimes(staff.browser, resendMail, call)).toEqual(once)
+    expect(await pressSixTimes(staff.browser, resendEmail, call)).toEqual(once)
     expect(await mailsOf('receipt', email)).toHaveLength(2)
   })
 
@@ -218,7 +218,7 @@ describe('six presses at once', () => {
   test('send one test mail', async () => {
     const { publicId } = await buy(program)
     const call = { body: { ...statusMail, publicId }, key: sameKey() }
-    expect(await pressSixTimes(staff.browser, sendTestMail, call)).toEqual(once)
+    expect(await pressSixTimes(staff.browser, sendTestEmail, call)).toEqual(once)
     expect(await mailsOf('test', staff.email)).toHaveLength(1)
   })
 })

@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { previewStatusMail } from '#contract/email'
+import { previewStatusEmail } from '#contract/email'
 import { changePassword, register, requestPasswordLink } from '#contract/identity'
 import { listInbox, replyToMessage, sendContactMessage, sendMessageAsStaff } from '#contract/messaging'
 import { selectPackageSignedIn } from '#contract/payments'
 import { changeStatusWithEmail, completeApplication } from '#contract/projects'
 import { mails } from '#server/database/schema.ts'
-import { mailUnreadMessages } from '#server/messaging'
+import { emailUnreadMessages } from '#server/messaging'
 import type { TestBrowser } from '../browser.ts'
 import { runProgram } from '../program.ts'
 import {
@@ -37,13 +37,13 @@ const workOn = async (client: TestBrowser, publicId: string) => {
     htmlContent: '<p>Hello {{userName}}, about {{projectName}}</p>',
     textContent: 'Hello {{userName}}, about {{projectName}}',
   } as const
-  const preview = await staff.call(previewStatusMail, { body: { ...words, publicId } })
+  const preview = await staff.call(previewStatusEmail, { body: { ...words, publicId } })
   await staff.call(changeStatusWithEmail, { params, body: words })
   await staff.call(sendMessageAsStaff, {
     params: { id: publicId },
     body: { message: `Dear ${typed.user}, all is well.` },
   })
-  await mailUnreadMessages(program.context, { publicId, side: 'client' }, new Date(Date.now() + 3_600_000))
+  await emailUnreadMessages(program.context, { publicId, side: 'client' }, new Date(Date.now() + 3_600_000))
   return preview
 }
 

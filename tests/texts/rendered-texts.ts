@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import type { OutgoingMail } from '#server/platform/email/send-email.ts'
+import type { OutgoingEmail } from '#server/platform/email/send-email.ts'
 
 /** An element of a screen as `look` keeps it: its role, its name, its state, and what it says. */
 const element = /^ *- '?(?:\/placeholder|[a-z]+)(?: "((?:[^"\\]|\\.)*)")?(?: \[[^\]]*\])*'?:? ?"?(.*?)"?$/
@@ -14,7 +14,7 @@ const wordsOf = (screen: string) => screen.split('\n').flatMap((line) => element
  */
 export const renderTexts = (
   folder: string,
-  mails: readonly [name: string, mail: Pick<OutgoingMail, 'subject' | 'text'>][],
+  mails: readonly [name: string, mail: Pick<OutgoingEmail, 'subject' | 'text'>][],
   receipt: string,
 ): string => {
   const read = new Set<string | undefined>(['', undefined])

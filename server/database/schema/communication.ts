@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import type { MailKind, MailStatus, TemplateVersion } from '#contract/email'
+import type { EmailKind, EmailStatus, TemplateVersion } from '#contract/email'
 import { searchWordsOf } from '../searchable-text.ts'
 import { createdAt, instant, oneOf, updatedAt, words } from './columns.ts'
 import { projects } from './projects.ts'
 import { users } from './users.ts'
 
 const origins = ['original', 'edited', 'restored'] as const satisfies readonly TemplateVersion['origin'][]
-const mailStatuses = ['queued', 'sent', 'failed'] as const satisfies readonly MailStatus[]
+const mailStatuses = ['queued', 'sent', 'failed'] as const satisfies readonly EmailStatus[]
 
 export const emailTemplates = pgTable('email_templates', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
@@ -49,7 +49,7 @@ export const mails = pgTable(
   'mails',
   {
     id: uuid().primaryKey().defaultRandom(),
-    kind: text().$type<MailKind>().notNull(),
+    kind: text().$type<EmailKind>().notNull(),
     recipient: text().notNull(),
     replyTo: text(),
     subject: text().notNull(),

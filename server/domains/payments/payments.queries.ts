@@ -19,7 +19,7 @@ import type { AttemptStatus } from '#contract/payments'
 import { countsAsPaid } from '#server/database/project-facts.ts'
 import { discountCodes, payments, projects, users } from '#server/database/schema.ts'
 import type { Queryable } from '#server/platform/database.ts'
-import { selectAdminProjects } from '#server/projects'
+import { selectStaffProjects } from '#server/projects'
 import { newestDispute } from './disputes/disputes.queries.ts'
 
 export const insertPayment = async (db: Queryable, payment: typeof payments.$inferInsert) => {
@@ -58,7 +58,7 @@ export const wasPaid = async (db: Queryable, projectId: number): Promise<boolean
 
 /** Unpaid projects whose clients said they would pay without a card, longest waiting first. */
 export const findExpectedPayments = (db: Queryable) =>
-  selectAdminProjects(db)
+  selectStaffProjects(db)
     .where(
       and(
         isNotNull(projects.offlineMethod),

@@ -3,8 +3,8 @@ export { beginOnboarding } from './onboarding/onboarding.ts'
 export { lockProject } from './projects.queries.ts'
 export { projectRoutes } from './projects.routes.ts'
 export { getProject, lockAnyProject, lockOwnProject } from './projects.ts'
-export { selectAdminProjects } from './staff-projects/staff-projects.queries.ts'
-export { projectAdministrationRoutes } from './staff-projects/staff-projects.routes.ts'
+export { selectStaffProjects } from './staff-projects/staff-projects.queries.ts'
+export { staffProjectRoutes } from './staff-projects/staff-projects.routes.ts'
 export { announceClosedAccount, applyProfileToProjects } from './staff-projects/staff-projects.ts'
 export {
   createProject,

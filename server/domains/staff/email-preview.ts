@@ -1,36 +1,36 @@
-import type { MailDraft } from '#contract/email'
+import type { EmailDraft } from '#contract/email'
 import type { z } from '#contract/zod.ts'
-import { statusUpdateMail } from '#server/email'
+import { statusUpdateEmail } from '#server/email'
 import { requireUser } from '#server/identity'
 import type { Context } from '#server/platform/context.ts'
-import { oneLine, sendMail } from '#server/platform/email/send-email.ts'
+import { oneLine, sendEmail } from '#server/platform/email/send-email.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import type { Claim } from '#server/platform/request-keys/request-keys.ts'
 import { getProject } from '#server/projects'
 
 /** The mail that a status change with these words would send. @throws PROJECT_NOT_FOUND */
-const writeMail = async (context: Context, draft: z.output<typeof MailDraft>, actor: Actor) => {
+const writeMail = async (context: Context, draft: z.output<typeof EmailDraft>, actor: Actor) => {
   const project = await getProject(context, draft.publicId, actor)
   const client = await requireUser(context.database, project.userId)
-  return statusUpdateMail(context.config, { ...draft, project, client })
+  return statusUpdateEmail(context.config, { ...draft, project, client })
 }
 
 /** What the client of a project would receive, byte for byte. @throws PROJECT_NOT_FOUND */
-export const previewMail = async (context: Context, draft: z.output<typeof MailDraft>, actor: Actor) => {
+export const previewEmail = async (context: Context, draft: z.output<typeof EmailDraft>, actor: Actor) => {
   const { subject, html, text } = await writeMail(context, draft, actor)
   return { subject: oneLine(subject), html, text }
 }
 
 /** Sends that mail to the staff member who asks for it instead. @throws PROJECT_NOT_FOUND */
-export const sendTestMail = async (
+export const sendTestEmail = async (
   context: Context,
-  draft: z.output<typeof MailDraft>,
+  draft: z.output<typeof EmailDraft>,
   { actor, claim }: { actor: Actor; claim: Claim },
 ) => {
   const { projectId: _, ...mail } = await writeMail(context, draft, actor)
   await context.database.transaction(async (tx) => {
     await claim(tx)
     const subject = `Test: ${mail.subject}`
-    await sendMail(context, tx, { ...mail, kind: 'test', to: actor.user.email, subject })
+    await sendEmail(context, tx, { ...mail, kind: 'test', to: actor.user.email, subject })
   })
 }

@@ -3,7 +3,7 @@ import * as email from '#contract/email'
 import * as contract from '#contract/staff'
 import type { Context } from '#server/platform/context.ts'
 import { asDownload, done, serve } from '#server/platform/http/serve.ts'
-import { previewMail, sendTestMail } from './email-preview.ts'
+import { previewEmail, sendTestEmail } from './email-preview.ts'
 import { exportProjects, getPortfolio, listAllProjects } from './projects/projects.ts'
 import { deleteFilter } from './saved-filters/saved-filters.queries.ts'
 import { listFilters, saveFilter } from './saved-filters/saved-filters.ts'
@@ -24,9 +24,9 @@ export const staffRoutes = (app: FastifyInstance, context: Context): void => {
     await deleteFilter(context.database, actor.userId, params.id)
     return done
   })
-  serve(app, email.previewStatusMail, ({ body, actor }) => previewMail(context, body, actor))
-  serve(app, email.sendTestMail, async ({ body, actor, claim }) => {
-    await sendTestMail(context, body, { actor, claim })
+  serve(app, email.previewStatusEmail, ({ body, actor }) => previewEmail(context, body, actor))
+  serve(app, email.sendTestEmail, async ({ body, actor, claim }) => {
+    await sendTestEmail(context, body, { actor, claim })
     return done
   })
 }

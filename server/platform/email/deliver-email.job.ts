@@ -4,9 +4,9 @@ import { z } from '#contract/zod.ts'
 import type { Context } from '../context.ts'
 import { defineJob } from '../define-job.ts'
 import { announceToStaff } from '../live/live-events.ts'
-import { noteMail } from '../metrics.ts'
+import { countEmail } from '../metrics.ts'
 import { isThisMachine } from '../this-machine.ts'
-import { findMail, recordTry } from './email-outbox.queries.ts'
+import { findEmail, recordTry } from './email-outbox.queries.ts'
 import { ERASED } from './sweep-emails.ts'
 
 /** Mails leave this machine encrypted or not at all. */
@@ -24,16 +24,16 @@ export const openTransport = (smtpUrl: string): Transporter =>
  * Sends one mail of the log. Throws when the mail server does not take it, so that the job is tried again with
  * growing pauses; a 5xx answer to this mail is final. A mail that is given up is marked failed for staff to see.
  */
-export const deliverMail = async (
+export const deliverEmail = async (
   context: Context,
   { mailId, isLastTry }: { mailId: string; isLastTry: boolean },
 ): Promise<void> => {
-  const { database, config, mailTransport } = context
-  const mail = await findMail(database, mailId)
+  const { database, config, emailTransport } = context
+  const mail = await findEmail(database, mailId)
   if (mail?.status !== 'queued') return
   const withoutSecret = mail.holdsSecret ? { html: ERASED, text: ERASED } : {}
   try {
-    await mailTransport.sendMail({
+    await emailTransport.sendMail({
       from: config.mailFrom,
       to: { name: '', address: mail.recipient },
       ...(mail.replyTo ? { replyTo: { name: '', address: mail.replyTo } } : {}),
@@ -51,7 +51,7 @@ export const deliverMail = async (
       lastError,
       ...(isGivenUp ? { status: 'failed', ...withoutSecret } : {}),
     })
-    noteMail(isGivenUp ? 'failed' : 'retried')
+    countEmail(isGivenUp ? 'failed' : 'retried')
     if (isGivenUp) await announceToStaff(database)
     if (refused) return
     throw error
@@ -62,7 +62,7 @@ export const deliverMail = async (
     lastError: null,
     ...withoutSecret,
   })
-  noteMail('sent')
+  countEmail('sent')
 }
 
 /** What lets email programs offer a button that stops such emails with one click (RFC 2369, RFC 8058). */
@@ -91,7 +91,7 @@ declare module '#server/platform/jobs.ts' {
   }
 }
 
-export const deliverMailJob = defineJob({
+export const deliverEmailJob = defineJob({
   name: 'deliver-mail',
   schema: Payload,
   // Retries go on for two days: after seconds at first, then every ten minutes.
@@ -105,5 +105,5 @@ export const deliverMailJob = defineJob({
     notify: true,
   },
   concurrency: 2,
-  run: (context, { mailId }, { isLast }) => deliverMail(context, { mailId, isLastTry: isLast }),
+  run: (context, { mailId }, { isLast }) => deliverEmail(context, { mailId, isLastTry: isLast }),
 })

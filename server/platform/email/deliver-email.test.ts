@@ -4,8 +4,8 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { expect, test } from 'vitest'
 import { mails } from '#server/database/schema.ts'
 import { runProgram } from '#tests/program.ts'
-import { deliverMail, openTransport } from './deliver-email.job.ts'
-import { findMail, insertMail } from './email-outbox.queries.ts'
+import { deliverEmail, openTransport } from './deliver-email.job.ts'
+import { findEmail, insertEmail } from './email-outbox.queries.ts'
 import { ERASED } from './sweep-emails.ts'
 
 const program = await runProgram()
@@ -25,7 +25,7 @@ const withServer = async (options: SMTPServerOptions, work: (smtpUrl: string) =>
 const queued = async (holdsSecret: boolean) => {
   const id = crypto.randomUUID()
   const text = 'Hello'
-  await insertMail(program.context.database, {
+  await insertEmail(program.context.database, {
     id,
     kind: 'test',
     recipient: 'someone@test.example',
@@ -42,13 +42,13 @@ const refusal = (message: string, responseCode: number) => Object.assign(new Err
 
 const attempt = async (smtpUrl: string, { isLastTry = false, holdsSecret = false } = {}) => {
   const mailId = await queued(holdsSecret)
-  const mailTransport = openTransport(smtpUrl)
-  const outcome = await deliverMail({ ...program.context, mailTransport }, { mailId, isLastTry }).then(
+  const emailTransport = openTransport(smtpUrl)
+  const outcome = await deliverEmail({ ...program.context, emailTransport }, { mailId, isLastTry }).then(
     () => 'done',
     () => 'try again',
   )
-  mailTransport.close()
-  return { outcome, mail: await findMail(program.context.database, mailId) }
+  emailTransport.close()
+  return { outcome, mail: await findEmail(program.context.database, mailId) }
 }
 
 test('a mail server that refuses our login does not cost the mail', () =>
@@ -101,10 +101,10 @@ test('a mail that was given up meanwhile is not sent', async () => {
   const mailId = await queued(true)
   const { database } = program.context
   await database.update(mails).set({ status: 'failed' }).where(eq(mails.id, mailId))
-  const mailTransport = openTransport('smtp://127.0.0.1:1')
-  await deliverMail({ ...program.context, mailTransport }, { mailId, isLastTry: false })
-  mailTransport.close()
-  expect(await findMail(database, mailId)).toMatchObject({ status: 'failed', attempts: 0 })
+  const emailTransport = openTransport('smtp://127.0.0.1:1')
+  await deliverEmail({ ...program.context, emailTransport }, { mailId, isLastTry: false })
+  emailTransport.close()
+  expect(await findEmail(database, mailId)).toMatchObject({ status: 'failed', attempts: 0 })
 })
 
 test('mails leave this machine encrypted or not at all', () => {

@@ -2,9 +2,9 @@ import { and, eq, lt, ne, sql } from 'drizzle-orm'
 import { mails } from '#server/database/schema.ts'
 import type { Queryable } from '../database.ts'
 
-export const insertMail = (db: Queryable, mail: typeof mails.$inferInsert) => db.insert(mails).values(mail)
+export const insertEmail = (db: Queryable, mail: typeof mails.$inferInsert) => db.insert(mails).values(mail)
 
-export const findMail = async (db: Queryable, id: string) => {
+export const findEmail = async (db: Queryable, id: string) => {
   const [mail] = await db.select().from(mails).where(eq(mails.id, id))
   return mail
 }
@@ -39,9 +39,9 @@ export const eraseSecretsBefore = (db: Queryable, time: Date, erased: string) =>
     .set({ html: erased, text: erased })
     .where(and(mails.holdsSecret, lt(mails.createdAt, time), ne(mails.text, erased)))
 
-export const deleteMailsBefore = (db: Queryable, time: Date) =>
+export const deleteEmailsBefore = (db: Queryable, time: Date) =>
   db.delete(mails).where(lt(mails.createdAt, time))
 
 /** Takes every mail to an address out of the log; those that still wait are not sent any more. */
-export const deleteMailsTo = (db: Queryable, recipient: string) =>
+export const deleteEmailsTo = (db: Queryable, recipient: string) =>
   db.delete(mails).where(eq(mails.recipient, recipient))

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { brand } from '#contract/brand.ts'
 import { once } from '#contract/once.ts'
-import { bodyStyles, darkStyle, Logo, mailColors, Small } from './parts.email.tsx'
+import { bodyStyles, darkStyle, emailColors, Logo, Small } from './parts.email.tsx'
 
 /** Why a reader gets an email. Each footer has one of these. */
 const reasons = {
@@ -12,7 +12,7 @@ const reasons = {
   contact: `You're getting this email because this address was used in our contact form.`,
   team: `You're getting this email because you're on the ${brand.name} team.`,
 } as const
-export type MailReason = keyof typeof reasons
+export type EmailReason = keyof typeof reasons
 
 const STOP_LABEL = 'Stop report emails'
 
@@ -21,7 +21,7 @@ const previewEnd = '\u200c\u00a0'.repeat(80)
 
 interface LayoutProps {
   preview: string
-  why: MailReason
+  why: EmailReason
   unsubscribeUrl: string | undefined
   children: ReactNode
 }
@@ -36,7 +36,7 @@ const Layout = ({ preview, why, unsubscribeUrl, children }: LayoutProps) => (
       <title>{brand.name}</title>
       <style>{darkStyle}</style>
     </head>
-    <body className="ground" style={{ margin: 0, padding: 0, background: mailColors.ground }}>
+    <body className="ground" style={{ margin: 0, padding: 0, background: emailColors.ground }}>
       <div style={{ display: 'none', maxHeight: 0, overflow: 'hidden' }}>
         {preview}
         {previewEnd}
@@ -47,7 +47,7 @@ const Layout = ({ preview, why, unsubscribeUrl, children }: LayoutProps) => (
         cellPadding={0}
         cellSpacing={0}
         className="ground"
-        style={{ background: mailColors.ground }}
+        style={{ background: emailColors.ground }}
       >
         <tbody>
           <tr>
@@ -71,8 +71,8 @@ const Layout = ({ preview, why, unsubscribeUrl, children }: LayoutProps) => (
                       className="card"
                       style={{
                         padding: '32px 32px 16px',
-                        background: mailColors.card,
-                        border: `1px solid ${mailColors.line}`,
+                        background: emailColors.card,
+                        border: `1px solid ${emailColors.line}`,
                         borderRadius: '10px',
                       }}
                     >
@@ -88,7 +88,7 @@ const Layout = ({ preview, why, unsubscribeUrl, children }: LayoutProps) => (
                             {' '}
                             <a
                               href={unsubscribeUrl}
-                              style={{ color: mailColors.spruce, whiteSpace: 'nowrap' }}
+                              style={{ color: emailColors.spruce, whiteSpace: 'nowrap' }}
                             >
                               {STOP_LABEL}
                             </a>
@@ -130,7 +130,7 @@ const styled = (html: string): string =>
     )
 
 interface Footer {
-  why?: MailReason
+  why?: EmailReason
   /** Where the reader can stop emails of this kind. */
   unsubscribeUrl?: string
 }
@@ -175,7 +175,7 @@ const toText = once(() =>
 )
 
 /** Renders a mail to its two forms; the text is that of `children`. */
-export const renderMail = (
+export const renderEmail = (
   preview: string,
   children: ReactNode,
   options: MailOptions = {},

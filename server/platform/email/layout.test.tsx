@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { renderMail } from './layout.email.tsx'
+import { renderEmail } from './layout.email.tsx'
 import { Body } from './parts.email.tsx'
 
 test.each([
@@ -8,7 +8,7 @@ test.each([
   '<div data-body="true"></div>',
   '&lt;div data-body=&quot;&quot;&gt;&lt;/div&gt;',
 ])('no text is taken for the place of the body: %j', (text) => {
-  const { html } = renderMail(text, <Body />, { body: '<p>The words of staff</p>' })
+  const { html } = renderEmail(text, <Body />, { body: '<p>The words of staff</p>' })
   const [hidden = '', shown = ''] = html.split('role="presentation"', 2)
   expect(hidden).not.toContain('The words of staff')
   expect(html.slice(hidden.length)).toContain('>The words of staff</p>')

@@ -5,7 +5,7 @@ import { timeline } from '#contract/project-status.ts'
 import { type Addressee, isProven } from './send-email.ts'
 
 /** Fixed colors, because email clients don't support CSS variables. */
-export const mailColors = {
+export const emailColors = {
   ground: '#f6f1e7',
   card: '#ffffff',
   ink: '#16241f',
@@ -26,10 +26,10 @@ export const serif = "'Fraunces', Georgia, 'Times New Roman', serif"
 
 /** Inline styles for the elements of the email notation. */
 export const bodyStyles: Record<string, string> = {
-  p: `margin:0 0 16px;font:400 16px/1.6 ${sans};color:${mailColors.ink}`,
-  ul: `margin:0 0 16px;padding-left:24px;font:400 16px/1.6 ${sans};color:${mailColors.ink}`,
+  p: `margin:0 0 16px;font:400 16px/1.6 ${sans};color:${emailColors.ink}`,
+  ul: `margin:0 0 16px;padding-left:24px;font:400 16px/1.6 ${sans};color:${emailColors.ink}`,
   li: 'margin:0 0 6px',
-  a: `color:${mailColors.spruce}`,
+  a: `color:${emailColors.spruce}`,
 }
 
 /** Dark mode for email clients that support it. */
@@ -44,13 +44,13 @@ export const darkStyle = `:root{color-scheme:light dark;supported-color-schemes:
 @media (max-width:480px){.card{padding:24px 20px 8px!important}}`
 
 export const Heading = ({ children }: { children: ReactNode }) => (
-  <h1 className="ink" style={{ margin: '0 0 16px', font: `600 26px/1.25 ${serif}`, color: mailColors.ink }}>
+  <h1 className="ink" style={{ margin: '0 0 16px', font: `600 26px/1.25 ${serif}`, color: emailColors.ink }}>
     {children}
   </h1>
 )
 
 export const Text = ({ children }: { children: ReactNode }) => (
-  <p className="ink" style={{ margin: '0 0 16px', font: `400 16px/1.6 ${sans}`, color: mailColors.ink }}>
+  <p className="ink" style={{ margin: '0 0 16px', font: `400 16px/1.6 ${sans}`, color: emailColors.ink }}>
     {children}
   </p>
 )
@@ -66,7 +66,7 @@ export const Verbatim = ({ children }: { children: string }) => (
     style={{
       margin: '0 0 16px',
       font: `400 16px/1.6 ${sans}`,
-      color: mailColors.ink,
+      color: emailColors.ink,
       whiteSpace: 'pre-wrap',
     }}
   >
@@ -75,7 +75,7 @@ export const Verbatim = ({ children }: { children: string }) => (
 )
 
 export const Small = ({ children }: { children: ReactNode }) => (
-  <p className="quiet" style={{ margin: '0 0 12px', font: `400 13px/1.6 ${sans}`, color: mailColors.quiet }}>
+  <p className="quiet" style={{ margin: '0 0 12px', font: `400 13px/1.6 ${sans}`, color: emailColors.quiet }}>
     {children}
   </p>
 )
@@ -89,7 +89,7 @@ export const Button = ({ href, children }: { href: string; children: ReactNode }
         display: 'inline-block',
         padding: '14px 24px',
         borderRadius: '8px',
-        background: mailColors.spruce,
+        background: emailColors.spruce,
         color: '#ffffff',
         font: `600 16px/1 ${sans}`,
         textDecoration: 'none',
@@ -108,7 +108,7 @@ export const Facts = ({ rows }: { rows: readonly (readonly [string, string])[] }
     cellPadding={0}
     cellSpacing={0}
     className="mist"
-    style={{ margin: '0 0 20px', background: mailColors.mist, borderRadius: '8px' }}
+    style={{ margin: '0 0 20px', background: emailColors.mist, borderRadius: '8px' }}
   >
     <tbody>
       {rows.map(([label, value]) => (
@@ -118,7 +118,7 @@ export const Facts = ({ rows }: { rows: readonly (readonly [string, string])[] }
             style={{
               padding: '10px 0 10px 16px',
               font: `400 14px/1.4 ${sans}`,
-              color: mailColors.quiet,
+              color: emailColors.quiet,
               // A label that names a discount code may be long.
               whiteSpace: label.length > 20 ? 'normal' : 'nowrap',
             }}
@@ -131,7 +131,7 @@ export const Facts = ({ rows }: { rows: readonly (readonly [string, string])[] }
             style={{
               padding: '10px 16px',
               font: `600 14px/1.4 ${sans}`,
-              color: mailColors.ink,
+              color: emailColors.ink,
               wordBreak: 'break-word',
             }}
           >
@@ -143,9 +143,9 @@ export const Facts = ({ rows }: { rows: readonly (readonly [string, string])[] }
   </table>
 )
 
-/** The place of the sanitised body that is handed to renderMail. */
+/** The place of the sanitised body that is handed to renderEmail. */
 export const Body = () => (
-  <div className="ink" style={{ font: `400 16px/1.6 ${sans}`, color: mailColors.ink }}>
+  <div className="ink" style={{ font: `400 16px/1.6 ${sans}`, color: emailColors.ink }}>
     <div data-body="" />
   </div>
 )
@@ -174,9 +174,9 @@ const Bar = ({
 )
 
 const stoneColors = {
-  completed: mailColors.spruce,
-  current: mailColors.marigold,
-  upcoming: mailColors.line,
+  completed: emailColors.spruce,
+  current: emailColors.marigold,
+  upcoming: emailColors.line,
 } as const
 
 /** Which of the six steps is the current one at a status of the project. */
@@ -222,14 +222,14 @@ export const Logo = () => (
             <Bar
               width={10}
               height={height}
-              color={height === 24 ? mailColors.marigold : mailColors.spruce}
+              color={height === 24 ? emailColors.marigold : emailColors.spruce}
               name={height === 24 ? 'lit' : 'stone'}
             />
           </td>
         ))}
         <td
           className="brand"
-          style={{ padding: '0 0 0 8px', font: `600 22px/1 ${serif}`, color: mailColors.spruce }}
+          style={{ padding: '0 0 0 8px', font: `600 22px/1 ${serif}`, color: emailColors.spruce }}
         >
           {brand.name}
         </td>

@@ -1,16 +1,16 @@
 import type { Transporter } from 'nodemailer'
-import { type MailKind, namesInMail, type PlaceholderValues } from '#contract/email'
+import { type EmailKind, type PlaceholderValues, placeholderNames } from '#contract/email'
 import type { Config } from '#server/config.ts'
 import type { Context } from '../context.ts'
 import type { Transaction } from '../database.ts'
-import { insertMail } from './email-outbox.queries.ts'
+import { insertEmail } from './email-outbox.queries.ts'
 
 /** Minutes for which a key to an account works that was mailed. */
 export const secretMinutes = 60
 
-export interface OutgoingMail {
+export interface OutgoingEmail {
   /** For the mail log. */
-  kind: MailKind
+  kind: EmailKind
   to: string
   replyTo?: string
   subject: string
@@ -34,9 +34,9 @@ export const oneLine = (value: string): string => value.replace(/\s+/g, ' ').rep
  * is never mailed, what is committed is never forgotten.
  * @returns the mail's id in the log
  */
-export const sendMail = async (context: Context, tx: Transaction, mail: OutgoingMail): Promise<string> => {
+export const sendEmail = async (context: Context, tx: Transaction, mail: OutgoingEmail): Promise<string> => {
   const id = crypto.randomUUID()
-  await insertMail(tx, {
+  await insertEmail(tx, {
     id,
     kind: mail.kind,
     recipient: oneLine(mail.to),
@@ -57,7 +57,7 @@ export const sendMail = async (context: Context, tx: Transaction, mail: Outgoing
 export const sendUnlogged = async (
   config: Config,
   transport: Transporter,
-  { to, subject, html, text }: OutgoingMail,
+  { to, subject, html, text }: OutgoingEmail,
 ): Promise<void> => {
   await transport.sendMail({
     from: config.mailFrom,
@@ -85,7 +85,7 @@ export const isProven = ({ emailProvenAt }: Pick<Addressee, 'emailProvenAt'>): b
 export const namesFor = (
   to: Pick<Addressee, 'name' | 'emailProvenAt'>,
   project: { name: string },
-): PlaceholderValues => namesInMail(isProven(to), { userName: to.name, projectName: project.name })
+): PlaceholderValues => placeholderNames(isProven(to), { userName: to.name, projectName: project.name })
 
 /** The Message-ID of a mail: the same through all tries, so that receivers recognize a repetition. */
 const messageIdFor = (id: string, publicUrl: string): string => `<${id}@${new URL(publicUrl).hostname}>`

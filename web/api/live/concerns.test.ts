@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { getNotifications, getProfile } from '#contract/identity'
 import { listMessages, listMessagesAsStaff } from '#contract/messaging'
 import { getOfflineInstructions, listExpectedPayments, listPayments } from '#contract/payments'
-import { getAdminProject, getHistory, getProject, listProjects, listUpdates } from '#contract/projects'
+import { getHistory, getProject, getStaffProject, listProjects, listUpdates } from '#contract/projects'
 import { listStaffReports } from '#contract/results'
 import { countWork, getPortfolio, listAllProjects, listWork } from '#contract/staff'
 import { metaOf } from '../query-client.ts'
@@ -17,7 +17,7 @@ const metas = {
   'another project': metaOf(getProject, { params: { id: other } }),
   'a project by number': metaOf(getProject, { params: { id: '12' } }),
   'the admin list': metaOf(listAllProjects, { query: { page: 2 } }),
-  'the project as staff see it': metaOf(getAdminProject, { params: { publicId } }),
+  'the project as staff see it': metaOf(getStaffProject, { params: { publicId } }),
   'the history': metaOf(getHistory, { params: { publicId } }),
   'the portfolio': metaOf(getPortfolio),
   'the queue': metaOf(listWork, { query: { kind: 'message' } }),

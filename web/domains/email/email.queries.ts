@@ -1,17 +1,17 @@
 import { queryOptions } from '@tanstack/react-query'
 import {
+  getEmail,
   getEmailTemplate,
-  getMail,
   getTemplate,
   htmlToNotation,
-  listMails,
+  listEmails,
   listTemplates,
   notationToHtml,
   notationToText,
-  resendMail,
+  resendEmail,
   restoreTemplate,
   saveTemplate,
-  sendTestMail,
+  sendTestEmail,
   type Template,
 } from '#contract/email'
 import type { ProjectStatus } from '#contract/project-status.ts'
@@ -44,7 +44,7 @@ export const restore = (status: ProjectStatus, versionId: number | null) =>
   request(restoreTemplate, { params: { status }, body: { versionId } })
 
 export const sendTest = (publicId: string, status: ProjectStatus, text: TemplateText) =>
-  request(sendTestMail, { body: { publicId, status, ...contentOf(text) } })
+  request(sendTestEmail, { body: { publicId, status, ...contentOf(text) } })
 
 /** Routes to refetch after a template changes. */
 export const templateRoutes = [listTemplates, getTemplate, getEmailTemplate] as const
@@ -60,9 +60,9 @@ export const statusTemplateQuery = (status: ProjectStatus) =>
     },
   })
 
-export const mailQuery = (id: string) => ({ ...queryOf(getMail, { params: { id } }), staleTime: 0 })
+export const mailQuery = (id: string) => ({ ...queryOf(getEmail, { params: { id } }), staleTime: 0 })
 
 export const resend = (id: string, as: 'retry' | 'copy') =>
-  request(resendMail, { params: { id }, body: { as } })
+  request(resendEmail, { params: { id }, body: { as } })
 
-export const mailRoutes = [listMails, getMail] as const
+export const emailRoutes = [listEmails, getEmail] as const

@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import type { MailContent } from '#contract/email'
+import type { EmailContent } from '#contract/email'
 import { MailBody } from '../mail-body.tsx'
 import { Tabs } from '../tabs.tsx'
 
 /** A mail exactly as it is sent, in its two forms. */
-export const MailView = ({ mail }: { mail: MailContent }) => {
+export const MailView = ({ mail }: { mail: EmailContent }) => {
   const [form, setForm] = useState('html')
   return (
     <Tabs

@@ -1,14 +1,14 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ProjectStatus } from '#contract/project-status.ts'
-import type { AdminProject } from '#contract/projects'
+import type { StaffProject } from '#contract/projects'
 import { listAllProjects } from '#contract/staff'
 import { queryOf } from '#web/api/query-client.ts'
 import { ReadFailure } from '../read-failure.tsx'
 import { SearchField } from '../search-field.tsx'
 import { StatusBadge } from '../status-badge.tsx'
 
-export type PickedProject = AdminProject
+export type PickedProject = StaffProject
 
 interface Props {
   /** Only projects of this status. */

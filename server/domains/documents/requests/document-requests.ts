@@ -13,13 +13,13 @@ import type { DocumentRecord, DocumentRequestRecord } from '#server/database/sch
 import { requireUser } from '#server/identity'
 import type { Context } from '#server/platform/context.ts'
 import type { Transaction } from '#server/platform/database.ts'
-import { sendMail } from '#server/platform/email/send-email.ts'
+import { sendEmail } from '#server/platform/email/send-email.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { announce } from '#server/platform/live/live-events.ts'
 import type { Claim } from '#server/platform/request-keys/request-keys.ts'
 import { getProject, lockAnyProject } from '#server/projects'
 import { hasSubmission } from '../documents.queries.ts'
-import { documentsMail } from './documents.email.tsx'
+import { documentsEmail } from './documents.email.tsx'
 import {
   deleteRequest,
   findAnswers,
@@ -65,7 +65,7 @@ export const requestDocument = (
     })
     const client = await requireUser(tx, project.userId)
     if (client.isActive)
-      await sendMail(context, tx, documentsMail(context.config, project, client, 'requested', [request]))
+      await sendEmail(context, tx, documentsEmail(context.config, project, client, 'requested', [request]))
     await announce(tx, 'project', project)
   })
 
@@ -96,7 +96,7 @@ export const reviewDocument = (
       const client = await requireUser(tx, project.userId)
       const returned = [{ ...request, reason }]
       if (client.isActive)
-        await sendMail(context, tx, documentsMail(context.config, project, client, 'returned', returned))
+        await sendEmail(context, tx, documentsEmail(context.config, project, client, 'returned', returned))
     }
     await announce(tx, 'project', project)
   })

@@ -2,9 +2,9 @@ import { formatDay } from '#contract/dates.ts'
 import { documentKinds } from '#contract/documents'
 import type { Config } from '#server/config.ts'
 import type { DocumentRequestRecord, ProjectRecord } from '#server/database/schema.ts'
-import { renderMail } from '#server/platform/email/layout.email.tsx'
+import { renderEmail } from '#server/platform/email/layout.email.tsx'
 import { Button, Greeting, Heading, Small, Text, Verbatim } from '#server/platform/email/parts.email.tsx'
-import { type Addressee, isProven, namesFor, type OutgoingMail } from '#server/platform/email/send-email.ts'
+import { type Addressee, isProven, namesFor, type OutgoingEmail } from '#server/platform/email/send-email.ts'
 
 type Occasion = 'requested' | 'returned' | 'reminder'
 
@@ -33,13 +33,13 @@ const openingOf = (occasion: Occasion, isOne: boolean): string => {
  * Tells a client what we need from them, or need again. An address that is not proven gets no words of anybody: staff may
  * have repeated names that a stranger typed.
  */
-export const documentsMail = (
+export const documentsEmail = (
   config: Config,
   project: ProjectRecord,
   client: Addressee,
   occasion: Occasion,
   requests: readonly Asked[],
-): OutgoingMail => {
+): OutgoingEmail => {
   const { projectName } = namesFor(client, project)
   const opening = openingOf(occasion, requests.length === 1)
   const subject = subjectOf(occasion, requests, projectName)
@@ -48,7 +48,7 @@ export const documentsMail = (
     to: client.email,
     subject,
     projectId: project.id,
-    ...renderMail(
+    ...renderEmail(
       opening,
       <>
         <Heading>{occasion === 'returned' ? 'Please make a change' : 'We need something from you'}</Heading>

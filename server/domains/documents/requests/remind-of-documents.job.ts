@@ -2,9 +2,9 @@ import { addDays, businessZone, DAY, easternDay } from '#contract/dates.ts'
 import { requireUser } from '#server/identity'
 import type { Context } from '#server/platform/context.ts'
 import { defineJob, eachRecord, type NoPayload, noPayload } from '#server/platform/define-job.ts'
-import { sendMail } from '#server/platform/email/send-email.ts'
+import { sendEmail } from '#server/platform/email/send-email.ts'
 import { lockProject } from '#server/projects'
-import { documentsMail } from './documents.email.tsx'
+import { documentsEmail } from './documents.email.tsx'
 import { findProjectsToRemind, findWaitingRequests, updateRequest } from './requests.queries.ts'
 
 /** A client is reminded from so many days before a document is due, and then every so many days. */
@@ -24,7 +24,7 @@ export const remindOfDocuments = async (context: Context, now: Date): Promise<vo
       const isDue = requests.some(({ dueOn, mailedAt }) => dueOn <= dueBy && mailedAt < mailedBefore)
       const client = await requireUser(tx, project.userId)
       if (!isDue || !client.isActive) return
-      await sendMail(context, tx, documentsMail(config, project, client, 'reminder', requests))
+      await sendEmail(context, tx, documentsEmail(config, project, client, 'reminder', requests))
       for (const { id } of requests) await updateRequest(tx, id, { mailedAt: now })
     })
   const projects = await findProjectsToRemind(database, dueBy, mailedBefore)

@@ -1,12 +1,12 @@
 import { and, asc, desc, eq, inArray, like, sql } from 'drizzle-orm'
-import type { MailQuery, MailStatus } from '#contract/email'
+import type { EmailQuery, EmailStatus } from '#contract/email'
 import type { z } from '#contract/zod.ts'
 import { mails, projects } from '#server/database/schema.ts'
 import type { Queryable } from '#server/platform/database.ts'
 import { beginningWith } from '#server/platform/like-pattern.ts'
 import type { ListSource } from '#server/platform/paging.ts'
 
-type Filter = z.output<typeof MailQuery>
+type Filter = z.output<typeof EmailQuery>
 
 const logged = (db: Queryable) =>
   db
@@ -16,7 +16,7 @@ const logged = (db: Queryable) =>
       recipient: mails.recipient,
       replyTo: mails.replyTo,
       subject: mails.subject,
-      status: sql<MailStatus>`${mails.status}`,
+      status: sql<EmailStatus>`${mails.status}`,
       attempts: mails.attempts,
       lastError: mails.lastError,
       holdsSecret: mails.holdsSecret,
@@ -27,7 +27,7 @@ const logged = (db: Queryable) =>
     .from(mails)
     .leftJoin(projects, eq(projects.id, mails.projectId))
 
-export const mailList = (db: Queryable, { status, search }: Filter) =>
+export const emailList = (db: Queryable, { status, search }: Filter) =>
   ({
     table: mails,
     filter: and(
@@ -38,7 +38,7 @@ export const mailList = (db: Queryable, { status, search }: Filter) =>
     read: (ids: string[]) => logged(db).where(inArray(mails.id, ids)),
   }) satisfies ListSource<string, { id: string }>
 
-export const findLoggedMail = async (db: Queryable, id: string) => {
+export const findLoggedEmail = async (db: Queryable, id: string) => {
   const [mail] = await logged(db).where(eq(mails.id, id))
   return mail
 }
@@ -58,10 +58,10 @@ export const findContent = async (db: Queryable, id: string) => {
 }
 
 /** The whole mail, which others who send it again wait for. */
-export const lockMail = async (db: Queryable, id: string) => {
+export const lockEmail = async (db: Queryable, id: string) => {
   const [mail] = await db.select().from(mails).where(eq(mails.id, id)).for('update')
   return mail
 }
 
-export const requeueMail = (db: Queryable, id: string) =>
+export const requeueEmail = (db: Queryable, id: string) =>
   db.update(mails).set({ status: 'queued', lastError: null }).where(eq(mails.id, id))

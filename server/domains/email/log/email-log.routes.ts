@@ -2,12 +2,12 @@ import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/email'
 import type { Context } from '#server/platform/context.ts'
 import { serve } from '#server/platform/http/serve.ts'
-import { getMail, listMails, resendMail } from './email-log.ts'
+import { getEmail, listEmails, resendEmail } from './email-log.ts'
 
-export const mailRoutes = (app: FastifyInstance, context: Context): void => {
-  serve(app, contract.listMails, ({ query }) => listMails(context, query))
-  serve(app, contract.getMail, ({ params }) => getMail(context, params.id))
-  serve(app, contract.resendMail, ({ params, body, claim }) =>
-    resendMail(context, params.id, body.as, { claim, now: new Date() }),
+export const emailRoutes = (app: FastifyInstance, context: Context): void => {
+  serve(app, contract.listEmails, ({ query }) => listEmails(context, query))
+  serve(app, contract.getEmail, ({ params }) => getEmail(context, params.id))
+  serve(app, contract.resendEmail, ({ params, body, claim }) =>
+    resendEmail(context, params.id, body.as, { claim, now: new Date() }),
   )
 }

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { getMail, listMails, resendMail } from '#contract/email'
+import { getEmail, listEmails, resendEmail } from '#contract/email'
 import { mails } from '#server/database/schema.ts'
-import { eraseOldMails } from '#server/platform/email/sweep-emails.ts'
+import { eraseOldEmails } from '#server/platform/email/sweep-emails.ts'
 import { eventually } from '#tests/eventually.ts'
 import { runProgram } from '#tests/program.ts'
 import { buy, newAddress, signIn, startPurchase } from '#tests/users.ts'
@@ -11,7 +11,7 @@ const program = await runProgram()
 const staff = (await signIn(program, { role: 'admin' })).browser
 
 const mailTo = async (search: string, kind: string) => {
-  const { items } = await staff.call(listMails, { query: { search } })
+  const { items } = await staff.call(listEmails, { query: { search } })
   const mail = items.find((item) => item.kind === kind)
   if (!mail) throw new Error(`there is no ${kind} to ${search}`)
   return mail
@@ -25,12 +25,12 @@ test('the log shows what went out, by recipient and state, with the bytes that w
   await eventually(async () => expect((await mailTo(email, 'receipt')).status).toBe('sent'))
   const mail = await mailTo(email.slice(0, -4).toUpperCase(), 'receipt')
   expect(mail).toMatchObject({ recipient: email, attempts: 1, holdsSecret: false, project: { publicId } })
-  const { content } = await staff.call(getMail, { params: { id: mail.id } })
+  const { content } = await staff.call(getEmail, { params: { id: mail.id } })
   expect(content?.subject).toBe(received.subject)
   expect(content?.html.trimEnd()).toBe(received.html.trimEnd())
-  expect((await staff.call(listMails, { query: { search: email, status: 'failed' } })).items).toEqual([])
+  expect((await staff.call(listEmails, { query: { search: email, status: 'failed' } })).items).toEqual([])
   // Signs that a pattern would understand are looked for as they are.
-  expect((await staff.call(listMails, { query: { search: '%' } })).items).toEqual([])
+  expect((await staff.call(listEmails, { query: { search: '%' } })).items).toEqual([])
 })
 
 test('a copy of a sent mail goes out again', async () => {
@@ -38,7 +38,7 @@ test('a copy of a sent mail goes out again', async () => {
   await program.mailbox.waitFor(email, /receipt/)
   const mail = await mailTo(email, 'receipt')
   await eventually(async () => expect((await mailTo(email, 'receipt')).status).toBe('sent'))
-  const copy = await staff.call(resendMail, { params: { id: mail.id }, body: { as: 'copy' } })
+  const copy = await staff.call(resendEmail, { params: { id: mail.id }, body: { as: 'copy' } })
   expect(copy.id).not.toBe(mail.id)
   await eventually(async () =>
     expect((await sentTo(email)).filter(({ subject }) => /receipt/.test(subject))).toHaveLength(2),
@@ -50,17 +50,17 @@ test('a mail with a secret never shows it and cannot be sent again', async () =>
   await program.mailbox.waitFor(email, /password/)
   await eventually(async () => expect((await mailTo(email, 'password-link')).status).toBe('sent'))
   const { id } = await mailTo(email, 'password-link')
-  expect(await staff.call(getMail, { params: { id } })).toMatchObject({
+  expect(await staff.call(getEmail, { params: { id } })).toMatchObject({
     holdsSecret: true,
     content: null,
     replyTo: program.context.config.supportEmail,
   })
-  expect((await staff.refused(resendMail, { params: { id }, body: { as: 'copy' } })).body.code).toBe(
+  expect((await staff.refused(resendEmail, { params: { id }, body: { as: 'copy' } })).body.code).toBe(
     'MAIL_CONTENT_GONE',
   )
   // Nor when it was given up, for then it lost its content as well.
   await program.context.database.update(mails).set({ status: 'failed' }).where(eq(mails.id, id))
-  const retry = await staff.refused(resendMail, { params: { id }, body: { as: 'retry' } })
+  const retry = await staff.refused(resendEmail, { params: { id }, body: { as: 'retry' } })
   expect(retry.body.code).toBe('MAIL_CONTENT_GONE')
   // Nor before it was sent, when its content is still there.
   const html = '<a href="#token=abc">link</a>'
@@ -79,8 +79,8 @@ test('a mail that lost its content to its age is not sent again either', async (
     .update(mails)
     .set({ status: 'failed', createdAt: long, sentAt: null })
     .where(eq(mails.id, id))
-  await eraseOldMails(database, new Date())
-  const retry = await staff.refused(resendMail, { params: { id }, body: { as: 'retry' } })
+  await eraseOldEmails(database, new Date())
+  const retry = await staff.refused(resendEmail, { params: { id }, body: { as: 'retry' } })
   expect(retry.body.code).toBe('MAIL_CONTENT_GONE')
 })
 
@@ -104,7 +104,7 @@ test('a failed mail is tried again as the same message, by one press of many', a
     lastError: '550 no such mailbox',
   })
   const answers = await Promise.all(
-    [1, 2, 3].map(() => staff.send('POST', resendMail.path.replace(':id', id), { body: { as: 'retry' } })),
+    [1, 2, 3].map(() => staff.send('POST', resendEmail.path.replace(':id', id), { body: { as: 'retry' } })),
   )
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
   await eventually(async () =>

@@ -1,22 +1,22 @@
-import type { MailContent, MailQuery } from '#contract/email'
+import type { EmailContent, EmailQuery } from '#contract/email'
 import { Problem } from '#contract/problem.ts'
 import type { z } from '#contract/zod.ts'
 import { requireSubscribed } from '#server/identity'
 import type { Context } from '#server/platform/context.ts'
 import type { Queryable } from '#server/platform/database.ts'
-import { sendMail } from '#server/platform/email/send-email.ts'
+import { sendEmail } from '#server/platform/email/send-email.ts'
 import { ERASED } from '#server/platform/email/sweep-emails.ts'
 import { announceToStaff } from '#server/platform/live/live-events.ts'
 import { readPage } from '#server/platform/paging.ts'
 import type { Claim } from '#server/platform/request-keys/request-keys.ts'
-import { findContent, findLoggedMail, lockMail, mailList, requeueMail } from './email-log.queries.ts'
+import { emailList, findContent, findLoggedEmail, lockEmail, requeueEmail } from './email-log.queries.ts'
 
 /** One page of the mail log, newest first. */
-export const listMails = ({ database }: Pick<Context, 'database'>, filter: z.output<typeof MailQuery>) =>
-  readPage(database, filter, mailList(database, filter))
+export const listEmails = ({ database }: Pick<Context, 'database'>, filter: z.output<typeof EmailQuery>) =>
+  readPage(database, filter, emailList(database, filter))
 
 /** The content without the token of its unsubscribe link, so that a click by staff can't unsubscribe the recipient. */
-const contentForStaff = async (db: Queryable, id: string): Promise<MailContent | null> => {
+const contentForStaff = async (db: Queryable, id: string): Promise<EmailContent | null> => {
   const content = await findContent(db, id)
   if (!content) return null
   const { subject, html, text, unsubscribeUrl } = content
@@ -30,8 +30,8 @@ const contentForStaff = async (db: Queryable, id: string): Promise<MailContent |
 }
 
 /** An email with its content. The content of an email that holds a secret isn't read. @throws NOT_FOUND */
-export const getMail = async ({ database, config }: Context, id: string) => {
-  const mail = await findLoggedMail(database, id)
+export const getEmail = async ({ database, config }: Context, id: string) => {
+  const mail = await findLoggedEmail(database, id)
   if (!mail) throw new Problem('NOT_FOUND')
   // Emails without a Reply-To get their replies at the sender's address.
   const sender = /<([^<>]+)>/.exec(config.mailFrom)?.[1] ?? config.mailFrom
@@ -43,7 +43,7 @@ export const getMail = async ({ database, config }: Context, id: string) => {
  * erased, and reports to clients who no longer get reports by email.
  * @throws NOT_FOUND, MAIL_ON_ITS_WAY, MAIL_CONTENT_GONE, REPORT_EMAILS_OFF, CLIENT_INACTIVE, ALREADY_DONE
  */
-export const resendMail = (
+export const resendEmail = (
   context: Context,
   id: string,
   as: 'retry' | 'copy',
@@ -51,19 +51,19 @@ export const resendMail = (
 ) =>
   context.database.transaction(async (tx) => {
     await claim(tx)
-    const mail = await lockMail(tx, id)
+    const mail = await lockEmail(tx, id)
     if (!mail) throw new Problem('NOT_FOUND')
     if (mail.status !== (as === 'retry' ? 'failed' : 'sent')) throw new Problem('MAIL_ON_ITS_WAY')
     if (mail.holdsSecret || mail.text === ERASED) throw new Problem('MAIL_CONTENT_GONE')
     if (mail.unsubscribeUrl !== null) await requireSubscribed(tx, mail.unsubscribeUrl, now)
     let resentId = id
     if (as === 'retry') {
-      await requeueMail(tx, id)
+      await requeueEmail(tx, id)
       await context.jobs.enqueue(tx, 'deliver-mail', { mailId: id })
       // A failed email waits in the work queue, and this one no longer does.
       await announceToStaff(tx)
     } else
-      resentId = await sendMail(context, tx, {
+      resentId = await sendEmail(context, tx, {
         kind: mail.kind,
         to: mail.recipient,
         subject: mail.subject,
@@ -73,7 +73,7 @@ export const resendMail = (
         ...(mail.replyTo === null ? {} : { replyTo: mail.replyTo }),
         ...(mail.projectId === null ? {} : { projectId: mail.projectId }),
       })
-    const resent = await findLoggedMail(tx, resentId)
+    const resent = await findLoggedEmail(tx, resentId)
     if (!resent) throw new Error(`there is no mail ${resentId}`)
     return resent
   })

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { MailQuery } from '#contract/email'
+import { EmailQuery } from '#contract/email'
 import { MAX_COUNTED } from '#contract/paging.ts'
 import { createExplainedDatabase, expectBounded } from '#tests/explain.ts'
-import { listMails } from './email-log.ts'
+import { listEmails } from './email-log.ts'
 
 const many = 100_000
 
@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => explained.drop())
 
 const list = (query: Record<string, unknown>) =>
-  explained.explain(() => listMails(explained.context, MailQuery.parse(query)))
+  explained.explain(() => listEmails(explained.context, EmailQuery.parse(query)))
 
 test.each([
   {},

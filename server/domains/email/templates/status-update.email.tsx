@@ -6,18 +6,18 @@ import { renderHtml, signed } from '#server/platform/email/layout.email.tsx'
 import {
   Body,
   Button,
-  mailColors,
+  emailColors,
   Small,
   Stones,
   sans,
   serif,
   stepWords,
 } from '#server/platform/email/parts.email.tsx'
-import { type Addressee, isProven, namesFor, type OutgoingMail } from '#server/platform/email/send-email.ts'
+import { type Addressee, isProven, namesFor, type OutgoingEmail } from '#server/platform/email/send-email.ts'
 import { plainText, safeHtml } from './email-content.ts'
 
 /** The branded mail about a new status, with the words that staff chose. */
-export const statusUpdateMail = (
+export const statusUpdateEmail = (
   config: Config,
   update: {
     status: ProjectStatus
@@ -27,7 +27,7 @@ export const statusUpdateMail = (
     project: Pick<ProjectRecord, 'id' | 'publicId' | 'name' | 'email'>
     client: Pick<Addressee, 'name' | 'emailProvenAt'>
   },
-): OutgoingMail => {
+): OutgoingEmail => {
   const { project, status } = update
   const values = namesFor(update.client, project)
   const address = `${config.publicUrl}/project/${project.publicId}`
@@ -74,8 +74,8 @@ const Medal = () => (
       height: '40px',
       borderRadius: '50%',
       boxShadow: glow,
-      background: mailColors.marigold,
-      color: mailColors.ink,
+      background: emailColors.marigold,
+      color: emailColors.ink,
       font: `600 21px/40px ${sans}`,
       textAlign: 'center',
     }}
@@ -91,7 +91,7 @@ const Stone = ({ place, isSunk }: { place: number; isSunk: boolean }) => (
     style={{
       height: `${isSunk ? 6 : 10 + place * 5}px`,
       borderRadius: '9px 9px 0 0',
-      background: isSunk ? mailColors.shoal : mailColors.mint,
+      background: isSunk ? emailColors.shoal : emailColors.mint,
       fontSize: 0,
     }}
   />
@@ -105,20 +105,20 @@ const MilestoneScene = ({ status }: { status: ProjectStatus }) => (
     cellPadding={0}
     cellSpacing={0}
     className="deep"
-    style={{ margin: '0 0 24px', background: mailColors.deep, borderRadius: '10px', overflow: 'hidden' }}
+    style={{ margin: '0 0 24px', background: emailColors.deep, borderRadius: '10px', overflow: 'hidden' }}
   >
     <tbody>
       <tr>
         <td style={{ padding: '24px 0 24px 20px' }}>
           <h1
             className="light"
-            style={{ margin: 0, font: `600 24px/1.2 ${serif}`, color: mailColors.onDeep }}
+            style={{ margin: 0, font: `600 24px/1.2 ${serif}`, color: emailColors.onDeep }}
           >
             {titles[status]}
           </h1>
           <p
             className="light"
-            style={{ margin: '8px 0 0', font: `400 14px/1.5 ${sans}`, color: mailColors.onDeep }}
+            style={{ margin: '8px 0 0', font: `400 14px/1.5 ${sans}`, color: emailColors.onDeep }}
           >
             {stepWords(status)}
           </p>
@@ -147,7 +147,7 @@ const MilestoneScene = ({ status }: { status: ProjectStatus }) => (
           colSpan={2}
           height={18}
           className="water"
-          style={{ background: mailColors.water, borderRadius: '0 0 10px 10px', fontSize: 0 }}
+          style={{ background: emailColors.water, borderRadius: '0 0 10px 10px', fontSize: 0 }}
         >
           &nbsp;
         </td>

@@ -6,10 +6,10 @@ import {
   listTemplates,
   notationToHtml,
   notationToText,
-  previewStatusMail,
+  previewStatusEmail,
   restoreTemplate,
   saveTemplate,
-  sendTestMail,
+  sendTestEmail,
 } from '#contract/email'
 import { changeStatusWithEmail } from '#contract/projects'
 import { projects, users } from '#server/database/schema.ts'
@@ -57,7 +57,7 @@ test('the preview is byte for byte the mail that arrives by SMTP', async () => {
     ['live', defaultTemplates.find(({ status: of }) => of === 'live') ?? words('')],
   ] as const) {
     const { subject, htmlContent, textContent } = content
-    const preview = await staff.call(previewStatusMail, {
+    const preview = await staff.call(previewStatusEmail, {
       body: { publicId, status, subject, htmlContent, textContent },
     })
     await program.mailbox.empty()
@@ -78,9 +78,9 @@ test('a test goes to whoever asks, as the client would get it, and to nobody els
   await program.mailbox.waitFor(email, /receipt/)
   await program.mailbox.empty()
   const body = { publicId, status: 'filing' as const, ...words('Hello {{userName}}') }
-  await staff.call(sendTestMail, { body })
+  await staff.call(sendTestEmail, { body })
   const received = await program.mailbox.waitFor(staffEmail, /^Test: News of/)
-  const preview = await staff.call(previewStatusMail, { body })
+  const preview = await staff.call(previewStatusEmail, { body })
   expect(traveled(received.html)).toBe(traveled(preview.html))
   expect((await program.mailbox.messages()).filter(({ to }) => to.includes(email))).toEqual([])
 })

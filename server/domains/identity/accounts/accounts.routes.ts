@@ -8,7 +8,7 @@ import { endSession } from '../sessions/sessions.ts'
 import { currentUserOf, getUser, requireUser, updateProfile } from './accounts.ts'
 import { setUpAdmin } from './first-admin.ts'
 import { type Challenged, logIn, logInWithCode, type SignedIn } from './login.ts'
-import { mailPasswordLink, requestPasswordLink } from './password-link.ts'
+import { requestPasswordLink, sendPasswordLink } from './password-link.ts'
 import { changePassword, setPassword } from './passwords.ts'
 import { register } from './registration.ts'
 
@@ -50,7 +50,7 @@ export const accountRoutes = (app: FastifyInstance, context: Context): void => {
   })
   serve(app, contract.requestOwnPasswordLink, async ({ actor }) => {
     await context.consumeRateLimit('passwordLink', `user:${actor.userId}`)
-    await context.database.transaction((tx) => mailPasswordLink(context, tx, actor.user, new Date()))
+    await context.database.transaction((tx) => sendPasswordLink(context, tx, actor.user, new Date()))
     return done
   })
   serve(app, contract.setPassword, async ({ body, caller, reply, actor }) =>

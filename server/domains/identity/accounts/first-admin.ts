@@ -2,7 +2,7 @@ import type { AdminSetup } from '#contract/identity'
 import { Problem } from '#contract/problem.ts'
 import type { z } from '#contract/zod.ts'
 import type { Caller, Context } from '#server/platform/context.ts'
-import { secretMinutes, sendMail } from '#server/platform/email/send-email.ts'
+import { secretMinutes, sendEmail } from '#server/platform/email/send-email.ts'
 import { hashPassword } from '#server/platform/passwords.ts'
 import { hashToken } from '#server/platform/secrets.ts'
 import { recordSecurityEvent } from '../security-log/security-events.ts'
@@ -16,7 +16,7 @@ import {
 import { type SignedIn, signIn } from './login.ts'
 import { issueToken } from './password-link.ts'
 import { refuseCommonPassword } from './passwords.ts'
-import { setupCodeMail } from './registration.email.tsx'
+import { setupCodeEmail } from './registration.email.tsx'
 
 /**
  * Sets the first password of the designated admin. In production the setup code is used up in the same transaction;
@@ -60,7 +60,7 @@ export const setUpAdmin = async (
  */
 export const createFirstAdmin = async (
   context: Context,
-  options: { now: Date; mailCode: boolean },
+  options: { now: Date; emailCode: boolean },
 ): Promise<string | null> => {
   const { config, database, log } = context
   const { now } = options
@@ -73,7 +73,7 @@ export const createFirstAdmin = async (
     }
     if (admin.password !== null || !config.production) return null
     const code = await issueToken(tx, admin.id, { purpose: 'admin_setup', minutes: secretMinutes, now })
-    if (options.mailCode) await sendMail(context, tx, setupCodeMail(config, code))
+    if (options.emailCode) await sendEmail(context, tx, setupCodeEmail(config, code))
     return code
   })
 }

@@ -2,15 +2,15 @@ import { z } from '#contract/zod.ts'
 import type { Context } from '#server/platform/context.ts'
 import { defineJob } from '#server/platform/define-job.ts'
 import { findUserByEmail } from './accounts.queries.ts'
-import { mailPasswordLink } from './password-link.ts'
+import { sendPasswordLink } from './password-link.ts'
 
 /** Mails the link where there is an active account. The designated admin's first password has its own way. */
-export const mailRequestedLink = async (context: Context, email: string, now: Date): Promise<void> => {
+export const sendRequestedLink = async (context: Context, email: string, now: Date): Promise<void> => {
   await context.database.transaction(async (tx) => {
     const user = await findUserByEmail(tx, email)
     if (!user?.isActive) return
     if (user.role === 'admin' && user.password === null) return
-    await mailPasswordLink(context, tx, { ...user, hasPassword: user.password !== null }, now)
+    await sendPasswordLink(context, tx, { ...user, hasPassword: user.password !== null }, now)
   })
 }
 
@@ -22,9 +22,9 @@ declare module '#server/platform/jobs.ts' {
   }
 }
 
-export const mailPasswordLinkJob = defineJob({
+export const passwordLinkJob = defineJob({
   name: 'mail-password-link',
   schema: Payload,
   options: { retryLimit: 10, retryDelay: 5, retryBackoff: true, notify: true },
-  run: (context, { email }, { now }) => mailRequestedLink(context, email, now),
+  run: (context, { email }, { now }) => sendRequestedLink(context, email, now),
 })

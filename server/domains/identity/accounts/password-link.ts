@@ -1,11 +1,11 @@
 import { MINUTE } from '#contract/dates.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Transaction } from '#server/platform/database.ts'
-import { type Addressee, sendMail } from '#server/platform/email/send-email.ts'
+import { type Addressee, sendEmail } from '#server/platform/email/send-email.ts'
 import { isWithinLimit } from '#server/platform/http/rate-limit.ts'
 import { hashToken, newToken } from '#server/platform/secrets.ts'
 import { insertToken, type TokenPurpose, voidTokens } from './accounts.queries.ts'
-import { linkLifetime, passwordLinkMail } from './password.email.tsx'
+import { linkLifetime, passwordLinkEmail } from './password.email.tsx'
 
 /**
  * Asks for a password link. The same single write for every address, known or not: neither the answer nor its
@@ -19,14 +19,14 @@ export const requestPasswordLink = async (context: Context, email: string): Prom
 }
 
 /** Mails a fresh link that sets the user's password; earlier links stop working. */
-export const mailPasswordLink = async (
+export const sendPasswordLink = async (
   context: Context,
   tx: Transaction,
   user: Addressee & { id: number; hasPassword: boolean },
   now: Date,
 ): Promise<void> => {
   const token = await issueToken(tx, user.id, { purpose: 'set_password', minutes: linkLifetime, now })
-  await sendMail(context, tx, passwordLinkMail(context.config, user, token, !user.hasPassword))
+  await sendEmail(context, tx, passwordLinkEmail(context.config, user, token, !user.hasPassword))
 }
 
 /** Gives a user a token for one purpose, stored hashed; the earlier ones stop working. */

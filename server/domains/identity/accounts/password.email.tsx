@@ -1,26 +1,26 @@
 import { brand } from '#contract/brand.ts'
 import type { Config } from '#server/config.ts'
-import { renderMail } from '#server/platform/email/layout.email.tsx'
+import { renderEmail } from '#server/platform/email/layout.email.tsx'
 import { Button, Greeting, Heading, Small, Text } from '#server/platform/email/parts.email.tsx'
-import { type Addressee, type OutgoingMail, secretMinutes } from '#server/platform/email/send-email.ts'
+import { type Addressee, type OutgoingEmail, secretMinutes } from '#server/platform/email/send-email.ts'
 
 /** How long a mailed link works, minutes. */
 export const linkLifetime = secretMinutes
 
 /** Carries the link that sets a password; `first` when the user has none yet. */
-export const passwordLinkMail = (
+export const passwordLinkEmail = (
   config: Config,
   user: Addressee,
   token: string,
   first: boolean,
-): OutgoingMail => {
+): OutgoingEmail => {
   const subject = first ? `Set your ${brand.name} password` : `Reset your ${brand.name} password`
   return {
     kind: 'password-link',
     to: user.email,
     subject,
     holdsSecret: true,
-    ...renderMail(
+    ...renderEmail(
       `The link works once and expires in ${linkLifetime} minutes.`,
       <>
         <Heading>{first ? 'Set your password' : 'Reset your password'}</Heading>
@@ -43,11 +43,11 @@ export const passwordLinkMail = (
 }
 
 /** Tells a user that their password is a new one, so that a thief cannot change it unnoticed. */
-export const passwordChangedMail = (config: Config, user: Addressee): OutgoingMail => ({
+export const passwordChangedEmail = (config: Config, user: Addressee): OutgoingEmail => ({
   kind: 'password-changed',
   to: user.email,
   subject: `Your ${brand.name} password was changed`,
-  ...renderMail(
+  ...renderEmail(
     "If it wasn't you, reset it right away.",
     <>
       <Heading>Your password was changed</Heading>

@@ -10,7 +10,7 @@ import {
 import { Problem } from '#contract/problem.ts'
 import type { z } from '#contract/zod.ts'
 import type { Caller, Context } from '#server/platform/context.ts'
-import { sendMail } from '#server/platform/email/send-email.ts'
+import { sendEmail } from '#server/platform/email/send-email.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { hashPassword } from '#server/platform/passwords.ts'
 import { hashToken } from '#server/platform/secrets.ts'
@@ -21,7 +21,7 @@ import { verifyOwnPassword } from '../two-factor/reauthentication.ts'
 import { hasTwoFactor } from '../two-factor/two-factor.queries.ts'
 import { consumeToken, findToken, lockUser, updateUser, voidTokens } from './accounts.queries.ts'
 import { type Challenged, challenge, type SignedIn, signIn } from './login.ts'
-import { passwordChangedMail } from './password.email.tsx'
+import { passwordChangedEmail } from './password.email.tsx'
 
 /**
  * Sets a password by a mailed link. Using the link proves the address: all sessions of the user end, a lockout
@@ -56,7 +56,7 @@ export const setPassword = async (
       userId: user.id,
       caller,
     })
-    if (before.password !== null) await sendMail(context, tx, passwordChangedMail(context.config, user))
+    if (before.password !== null) await sendEmail(context, tx, passwordChangedEmail(context.config, user))
     return asked ? challenge(tx, user.id, now) : signIn(tx, user, caller, now)
   })
 }
@@ -88,7 +88,7 @@ export const changePassword = async (
       userId: actor.userId,
       caller,
     })
-    await sendMail(context, tx, passwordChangedMail(context.config, actor.user))
+    await sendEmail(context, tx, passwordChangedEmail(context.config, actor.user))
   })
 }
 

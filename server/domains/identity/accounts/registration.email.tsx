@@ -1,15 +1,15 @@
 import { brand } from '#contract/brand.ts'
 import type { Config } from '#server/config.ts'
-import { renderMail } from '#server/platform/email/layout.email.tsx'
+import { renderEmail } from '#server/platform/email/layout.email.tsx'
 import { Button, Facts, Heading, Small, Text } from '#server/platform/email/parts.email.tsx'
-import type { OutgoingMail } from '#server/platform/email/send-email.ts'
+import type { OutgoingEmail } from '#server/platform/email/send-email.ts'
 
 /** Tells the owner of an address that someone tried to register it again. */
-export const registrationAttemptMail = (config: Config, email: string): OutgoingMail => ({
+export const registrationAttemptEmail = (config: Config, email: string): OutgoingEmail => ({
   kind: 'registration-attempt',
   to: email,
   subject: `You already have a ${brand.name} account`,
-  ...renderMail(
+  ...renderEmail(
     'Someone tried to sign up with your email.',
     <>
       <Heading>You already have an account</Heading>
@@ -25,12 +25,12 @@ export const registrationAttemptMail = (config: Config, email: string): Outgoing
 })
 
 /** Carries the one-time code with which the designated admin sets the first password. */
-export const setupCodeMail = (config: Config, code: string): OutgoingMail => ({
+export const setupCodeEmail = (config: Config, code: string): OutgoingEmail => ({
   kind: 'admin-setup',
   to: config.adminEmail,
   subject: `Your ${brand.name} setup code`,
   holdsSecret: true,
-  ...renderMail(
+  ...renderEmail(
     'The code works once and expires in one hour.',
     <>
       <Heading>Set up the first admin</Heading>

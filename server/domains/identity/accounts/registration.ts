@@ -4,14 +4,14 @@ import type { z } from '#contract/zod.ts'
 import type { UserRecord } from '#server/database/schema.ts'
 import type { Caller, Context } from '#server/platform/context.ts'
 import type { Transaction } from '#server/platform/database.ts'
-import { sendMail } from '#server/platform/email/send-email.ts'
+import { sendEmail } from '#server/platform/email/send-email.ts'
 import { isWithinLimit } from '#server/platform/http/rate-limit.ts'
 import { hashPassword } from '#server/platform/passwords.ts'
 import { findUserByEmail, insertUser, lockUser, updateUser } from './accounts.queries.ts'
 import { type SignedIn, signIn } from './login.ts'
-import { mailPasswordLink } from './password-link.ts'
+import { sendPasswordLink } from './password-link.ts'
 import { refuseCommonPassword } from './passwords.ts'
-import { registrationAttemptMail } from './registration.email.tsx'
+import { registrationAttemptEmail } from './registration.email.tsx'
 
 /**
  * Creates an account and starts a full session. Where the address has an account already its owner is mailed,
@@ -36,7 +36,7 @@ export const register = async (
   if (signedIn) return signedIn
   if (await isWithinLimit(context, 'registrationNotice', email))
     await context.database.transaction((tx) =>
-      sendMail(context, tx, registrationAttemptMail(context.config, email)),
+      sendEmail(context, tx, registrationAttemptEmail(context.config, email)),
     )
   throw new Problem('EMAIL_TAKEN')
 }
@@ -59,7 +59,7 @@ export const registerClient = async (
 ): Promise<Buyer | null> => {
   const created = await insertUser(tx, { name, email })
   if (created) {
-    await mailPasswordLink(context, tx, { ...created, hasPassword: false }, now)
+    await sendPasswordLink(context, tx, { ...created, hasPassword: false }, now)
     return { id: created.id, isNew: true }
   }
   const found = await findUserByEmail(tx, email)

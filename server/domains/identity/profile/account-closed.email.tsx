@@ -1,14 +1,14 @@
 import { brand } from '#contract/brand.ts'
-import { renderMail } from '#server/platform/email/layout.email.tsx'
+import { renderEmail } from '#server/platform/email/layout.email.tsx'
 import { Greeting, Heading, Text } from '#server/platform/email/parts.email.tsx'
-import type { Addressee, OutgoingMail } from '#server/platform/email/send-email.ts'
+import type { Addressee, OutgoingEmail } from '#server/platform/email/send-email.ts'
 
 /** The last mail to an address: the account is closed, and what is kept for how long. */
-export const accountClosedMail = (user: Addressee): OutgoingMail => ({
+export const accountClosedEmail = (user: Addressee): OutgoingEmail => ({
   kind: 'account-closed',
   to: user.email,
   subject: `Your ${brand.name} account is closed`,
-  ...renderMail(
+  ...renderEmail(
     'What we erased, and what we keep by law.',
     <>
       <Heading>Your account is closed</Heading>

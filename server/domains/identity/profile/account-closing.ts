@@ -2,14 +2,14 @@ import { Problem } from '#contract/problem.ts'
 import type { UserRecord } from '#server/database/schema.ts'
 import type { Caller, Context } from '#server/platform/context.ts'
 import type { Transaction } from '#server/platform/database.ts'
-import { deleteMailsTo } from '#server/platform/email/email-outbox.queries.ts'
-import { sendMail } from '#server/platform/email/send-email.ts'
+import { deleteEmailsTo } from '#server/platform/email/email-outbox.queries.ts'
+import { sendEmail } from '#server/platform/email/send-email.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { lockUser, updateUser, voidTokens } from '../accounts/accounts.queries.ts'
 import { recordSecurityEvent } from '../security-log/security-events.ts'
 import { endSessionsOf } from '../sessions/sessions.ts'
 import { verifyOwnPassword } from '../two-factor/reauthentication.ts'
-import { accountClosedMail } from './account-closed.email.tsx'
+import { accountClosedEmail } from './account-closed.email.tsx'
 
 declare module '#server/platform/context.ts' {
   interface DomainEvents {
@@ -44,7 +44,7 @@ export const closeAccount = async (
       userId: actor.userId,
       caller,
     })
-    await sendMail(context, tx, accountClosedMail(user))
+    await sendEmail(context, tx, accountClosedEmail(user))
   })
 }
 
@@ -65,7 +65,7 @@ const eraseAccount = async (tx: Transaction, user: UserRecord, now: Date): Promi
     isActive: false,
     closedAt: now,
   })
-  await deleteMailsTo(tx, user.email)
+  await deleteEmailsTo(tx, user.email)
   await endSessionsOf(tx, user.id)
   await voidTokens(tx, user.id, ['set_password', 'second_factor', 'stop_reports'], now)
 }

@@ -3,14 +3,14 @@ import { sendUnlogged } from '#server/platform/email/send-email.ts'
 import { announceToStaff } from '#server/platform/live/live-events.ts'
 import type { StorageReports } from '#server/platform/storage.ts'
 import { recordSecurityEvent } from './security-events.ts'
-import { storageFullMail } from './storage-full.email.tsx'
+import { storageFullEmail } from './storage-full.email.tsx'
 
 /**
  * Reports a full database to staff: by email while it is full, without the email log, and by a critical security event
  * afterward.
  */
-export const reportFullStorage = ({ config, database, mailTransport }: Context): StorageReports => ({
-  full: (since) => sendUnlogged(config, mailTransport, storageFullMail(config, since)),
+export const reportFullStorage = ({ config, database, emailTransport }: Context): StorageReports => ({
+  full: (since) => sendUnlogged(config, emailTransport, storageFullEmail(config, since)),
   free: async ({ since, refused }) => {
     await recordSecurityEvent(database, 'storage_full', {
       description: `Starting at ${since.toISOString()}, the database couldn't save anything. Requests and jobs refused: ${refused}.`,

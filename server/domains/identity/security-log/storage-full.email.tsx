@@ -1,15 +1,15 @@
 import { formatEastern } from '#contract/dates.ts'
 import type { Config } from '#server/config.ts'
-import { renderMail } from '#server/platform/email/layout.email.tsx'
+import { renderEmail } from '#server/platform/email/layout.email.tsx'
 import { Heading, Text } from '#server/platform/email/parts.email.tsx'
-import type { OutgoingMail } from '#server/platform/email/send-email.ts'
+import type { OutgoingEmail } from '#server/platform/email/send-email.ts'
 
 /** Tells staff that nothing can be saved, while that is so. */
-export const storageFullMail = (config: Config, since: Date): OutgoingMail => ({
+export const storageFullEmail = (config: Config, since: Date): OutgoingEmail => ({
   kind: 'staff-storage-full',
   to: config.supportEmail,
   subject: "The database can't save anything",
-  ...renderMail(
+  ...renderEmail(
     'Its disk needs more space.',
     <>
       <Heading>The database can't save anything</Heading>

@@ -1,8 +1,8 @@
 import { brand } from '#contract/brand.ts'
 import type { Config } from '#server/config.ts'
-import { renderMail } from '#server/platform/email/layout.email.tsx'
+import { renderEmail } from '#server/platform/email/layout.email.tsx'
 import { Button, Greeting, Heading, Text } from '#server/platform/email/parts.email.tsx'
-import type { Addressee, OutgoingMail } from '#server/platform/email/send-email.ts'
+import type { Addressee, OutgoingEmail } from '#server/platform/email/send-email.ts'
 
 const events = {
   on: 'Two-step login was turned on',
@@ -17,15 +17,15 @@ const doneHow = (event: keyof typeof events): string =>
     : 'This was just done in your profile, and all your other devices were signed out.'
 
 /** Tells a user that the second step of their login is another one, so that a thief cannot change it unnoticed. */
-export const twoFactorChangedMail = (
+export const twoFactorChangedEmail = (
   config: Config,
   user: Addressee,
   event: keyof typeof events,
-): OutgoingMail => ({
+): OutgoingEmail => ({
   kind: 'second-factor-changed',
   to: user.email,
   subject: `${events[event]} (${brand.name})`,
-  ...renderMail(
+  ...renderEmail(
     event === 'removed'
       ? "If you didn't ask for this, reset your password right away."
       : "If it wasn't you, reset your password right away.",

@@ -3,7 +3,7 @@ import { Problem } from '#contract/problem.ts'
 import type { z } from '#contract/zod.ts'
 import type { Caller, Context } from '#server/platform/context.ts'
 import type { Transaction } from '#server/platform/database.ts'
-import { sendMail } from '#server/platform/email/send-email.ts'
+import { sendEmail } from '#server/platform/email/send-email.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { decrypt, encrypt } from '#server/platform/secrets.ts'
 import { lockUser } from '../accounts/accounts.queries.ts'
@@ -20,7 +20,7 @@ import {
   putPendingSecret,
   updateTwoFactor,
 } from './two-factor.queries.ts'
-import { twoFactorChangedMail } from './two-factor-changed.email.tsx'
+import { twoFactorChangedEmail } from './two-factor-changed.email.tsx'
 import {
   appAddress,
   issueRecoveryCodes,
@@ -132,7 +132,7 @@ export const removeTwoFactorOfStaff = async (
       caller,
       metadata: { by: actor.userId },
     })
-    await sendMail(context, tx, twoFactorChangedMail(context.config, colleague, 'removed'))
+    await sendEmail(context, tx, twoFactorChangedEmail(context.config, colleague, 'removed'))
   })
 }
 
@@ -156,5 +156,5 @@ const recordTwoFactorChange = async (
   await lockUser(tx, actor.userId)
   await endSessionsOf(tx, actor.userId, actor.sessionId)
   await recordSecurityEvent(tx, event, { description, userId: actor.userId, caller })
-  await sendMail(context, tx, twoFactorChangedMail(context.config, actor.user, change))
+  await sendEmail(context, tx, twoFactorChangedEmail(context.config, actor.user, change))
 }

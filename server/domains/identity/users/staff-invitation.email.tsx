@@ -1,21 +1,21 @@
 import { brand } from '#contract/brand.ts'
 import type { Config } from '#server/config.ts'
-import { renderMail } from '#server/platform/email/layout.email.tsx'
+import { renderEmail } from '#server/platform/email/layout.email.tsx'
 import { Button, Facts, Greeting, Heading, Small, Text } from '#server/platform/email/parts.email.tsx'
-import type { Addressee, OutgoingMail } from '#server/platform/email/send-email.ts'
+import type { Addressee, OutgoingEmail } from '#server/platform/email/send-email.ts'
 import { linkLifetime } from '../accounts/password.email.tsx'
 
 /** Invites a member of staff with the link that sets their password. */
-export const staffInvitationMail = (
+export const staffInvitationEmail = (
   config: Config,
   invited: { email: string; by: string },
   token: string,
-): OutgoingMail => ({
+): OutgoingEmail => ({
   kind: 'staff-invitation',
   to: invited.email,
   subject: `${invited.by} invited you to the ${brand.name} team`,
   holdsSecret: true,
-  ...renderMail(
+  ...renderEmail(
     `The link works once and expires in ${linkLifetime} minutes.`,
     <>
       <Heading>Welcome to the team</Heading>
@@ -35,15 +35,15 @@ export const staffInvitationMail = (
 })
 
 /** Tells one of staff that someone was invited, so that a thief makes no account of staff unnoticed. */
-export const staffInvitedMail = (
+export const staffInvitedEmail = (
   config: Config,
   colleague: Addressee,
   invited: { name: string; email: string; by: string },
-): OutgoingMail => ({
+): OutgoingEmail => ({
   kind: 'staff-invited',
   to: colleague.email,
   subject: `${invited.by} invited ${invited.name} to the ${brand.name} team`,
-  ...renderMail(
+  ...renderEmail(
     'If no one on the team recognizes this invitation, deactivate the account right away.',
     <>
       <Heading>Someone was invited to the team</Heading>

@@ -3,7 +3,7 @@ import { Problem } from '#contract/problem.ts'
 import type { z } from '#contract/zod.ts'
 import type { Caller, Context } from '#server/platform/context.ts'
 import type { Transaction } from '#server/platform/database.ts'
-import { sendMail } from '#server/platform/email/send-email.ts'
+import { sendEmail } from '#server/platform/email/send-email.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import type { Claim } from '#server/platform/request-keys/request-keys.ts'
 import { findActiveStaff, insertUser, lockUser } from '../accounts/accounts.queries.ts'
@@ -11,7 +11,7 @@ import { linkLifetime } from '../accounts/password.email.tsx'
 import { issueToken } from '../accounts/password-link.ts'
 import { recordSecurityEvent } from '../security-log/security-events.ts'
 import { withReauthentication } from '../two-factor/reauthentication.ts'
-import { staffInvitationMail, staffInvitedMail } from './staff-invitation.email.tsx'
+import { staffInvitationEmail, staffInvitedEmail } from './staff-invitation.email.tsx'
 
 interface By {
   actor: Actor
@@ -21,7 +21,7 @@ interface By {
 }
 
 /** The event stays open until a staff member has looked at it. */
-const mailInvitation = async (
+const sendInvitation = async (
   context: Context,
   tx: Transaction,
   invited: { id: number; name: string; email: string },
@@ -29,10 +29,10 @@ const mailInvitation = async (
 ) => {
   const token = await issueToken(tx, invited.id, { purpose: 'set_password', minutes: linkLifetime, now })
   const invitation = { name: invited.name, email: invited.email, by: actor.user.name }
-  await sendMail(context, tx, staffInvitationMail(context.config, invitation, token))
+  await sendEmail(context, tx, staffInvitationEmail(context.config, invitation, token))
   // The inviter is told as well: it may have been done in their name.
   for (const colleague of await findActiveStaff(tx))
-    await sendMail(context, tx, staffInvitedMail(context.config, colleague, invitation))
+    await sendEmail(context, tx, staffInvitedEmail(context.config, colleague, invitation))
   await recordSecurityEvent(tx, 'staff_invited', {
     description: `${actor.user.name} invited ${invited.email} to the team`,
     userId: invited.id,
@@ -56,7 +56,7 @@ export const inviteStaff = (
     const invited = await insertUser(tx, { name, email, role: 'admin', registrationStatus: 'completed' })
     const message = 'This email already has an account'
     if (!invited) throw new Problem('VALIDATION_FAILED', { message, fields: { email: message } })
-    await mailInvitation(context, tx, invited, by)
+    await sendInvitation(context, tx, invited, by)
     return invited.id
   })
 
@@ -77,5 +77,5 @@ export const resendInvitation = (
     const waits = invited?.role === 'admin' && invited.isActive && invited.password === null
     if (!waits) throw new Problem('USER_NOT_FOUND')
     if (invited.email === context.config.adminEmail) throw new Problem('RESERVED_ADDRESS')
-    await mailInvitation(context, tx, invited, by)
+    await sendInvitation(context, tx, invited, by)
   })

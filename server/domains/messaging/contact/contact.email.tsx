@@ -2,23 +2,23 @@ import { brand } from '#contract/brand.ts'
 import type { ContactMessage } from '#contract/messaging'
 import type { z } from '#contract/zod.ts'
 import type { Config } from '#server/config.ts'
-import { renderMail } from '#server/platform/email/layout.email.tsx'
+import { renderEmail } from '#server/platform/email/layout.email.tsx'
 import { Button, Facts, Heading, Text, Verbatim } from '#server/platform/email/parts.email.tsx'
-import type { OutgoingMail } from '#server/platform/email/send-email.ts'
+import type { OutgoingEmail } from '#server/platform/email/send-email.ts'
 
 /** Passes a visitor's message on to the support address; a reply goes to the visitor. */
-export const contactMail = (
+export const contactEmail = (
   config: Config,
   message: Omit<z.output<typeof ContactMessage>, 'website' | 'openedFor'> & {
     phone?: string
     callSlot?: string
   },
-): OutgoingMail => ({
+): OutgoingEmail => ({
   kind: 'contact',
   to: config.supportEmail,
   replyTo: message.email,
   subject: `Contact: ${message.subject}`,
-  ...renderMail(
+  ...renderEmail(
     `${message.fullName} sent a message through the contact form.`,
     <>
       <Heading>{message.subject}</Heading>
@@ -44,11 +44,11 @@ export const contactMail = (
  * Confirms a message to its sender. Nothing of what was typed is in it: anybody can type anybody's address, and
  * our mails must not carry one stranger's words to another.
  */
-export const confirmationMail = (email: string, callSlot?: string): OutgoingMail => ({
+export const confirmationEmail = (email: string, callSlot?: string): OutgoingEmail => ({
   kind: 'contact_confirmation',
   to: email,
   subject: 'We got your message',
-  ...renderMail(
+  ...renderEmail(
     callSlot ? `We'll call you on ${callSlot}.` : `${brand.replyPromise}.`,
     <>
       <Heading>We got your message</Heading>

@@ -3,11 +3,11 @@ import { Problem } from '#contract/problem.ts'
 import type { z } from '#contract/zod.ts'
 import type { Caller, Context } from '#server/platform/context.ts'
 import type { Queryable } from '#server/platform/database.ts'
-import { sendMail } from '#server/platform/email/send-email.ts'
+import { sendEmail } from '#server/platform/email/send-email.ts'
 import { announceToStaff } from '#server/platform/live/live-events.ts'
 import { retentionCutoff } from '#server/platform/retention.ts'
 import { deleteMessagesBefore, insertContactMessage } from '../inbox/inbox.queries.ts'
-import { confirmationMail, contactMail } from './contact.email.tsx'
+import { confirmationEmail, contactEmail } from './contact.email.tsx'
 
 /**
  * Stores a visitor's message for staff, emails it to the support address, and confirms it to the sender. If the hidden
@@ -28,8 +28,8 @@ export const receiveContactMessage = async (
       isPossibleSpam: Boolean(website),
     })
     if (website) return
-    await sendMail(context, tx, contactMail(context.config, message))
-    await sendMail(context, tx, confirmationMail(message.email))
+    await sendEmail(context, tx, contactEmail(context.config, message))
+    await sendEmail(context, tx, confirmationEmail(message.email))
     await announceToStaff(tx)
   })
 }
@@ -61,8 +61,8 @@ export const receiveCallbackRequest = async (
       isPossibleSpam,
     })
     if (isPossibleSpam) return
-    await sendMail(context, tx, contactMail(context.config, message))
-    await sendMail(context, tx, confirmationMail(visitor.email, slot))
+    await sendEmail(context, tx, contactEmail(context.config, message))
+    await sendEmail(context, tx, confirmationEmail(visitor.email, slot))
     await announceToStaff(tx)
   })
 }

@@ -3,7 +3,7 @@ import { Problem } from '#contract/problem.ts'
 import type { z } from '#contract/zod.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Queryable } from '#server/platform/database.ts'
-import { sendMail } from '#server/platform/email/send-email.ts'
+import { sendEmail } from '#server/platform/email/send-email.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { announceToStaff } from '#server/platform/live/live-events.ts'
 import { readPage } from '#server/platform/paging.ts'
@@ -17,7 +17,7 @@ import {
   setHandled,
   setPossibleSpam,
 } from './inbox.queries.ts'
-import { replyMail } from './reply.email.tsx'
+import { replyEmail } from './reply.email.tsx'
 
 /** One page of the messages of the contact form. */
 export const listInbox = ({ database }: Pick<Context, 'database'>, filter: z.output<typeof InboxQuery>) =>
@@ -49,7 +49,7 @@ export const replyToMessage = (
     await insertReply(tx, { messageId: id, reply, repliedBy: actor.userId })
     await setHandled(tx, id, { handledAt: now, handledBy: actor.userId })
     if (answered.isPossibleSpam) await setPossibleSpam(tx, id, false)
-    await sendMail(context, tx, replyMail(context.config, answered, reply))
+    await sendEmail(context, tx, replyEmail(context.config, answered, reply))
     await announceToStaff(tx)
     return getCorrespondence(tx, id)
   })

@@ -1,8 +1,8 @@
 import { brand } from '#contract/brand.ts'
 import type { Config } from '#server/config.ts'
-import { renderMail } from '#server/platform/email/layout.email.tsx'
+import { renderEmail } from '#server/platform/email/layout.email.tsx'
 import { Heading, Small, Verbatim } from '#server/platform/email/parts.email.tsx'
-import type { OutgoingMail } from '#server/platform/email/send-email.ts'
+import type { OutgoingEmail } from '#server/platform/email/send-email.ts'
 
 /** In Eastern Time, as every day in our mails. */
 const dayOf = (instant: Date) =>
@@ -12,16 +12,16 @@ const dayOf = (instant: Date) =>
  * An answer to a message of the contact form. Nothing of that message is in it: anybody can type anybody's address, and
  * our mails must not carry one stranger's words to another.
  */
-export const replyMail = (
+export const replyEmail = (
   config: Config,
   answered: { email: string; createdAt: Date },
   reply: string,
-): OutgoingMail => ({
+): OutgoingEmail => ({
   kind: 'contact-reply',
   to: answered.email,
   replyTo: config.supportEmail,
   subject: `Re: Your message to ${brand.name}`,
-  ...renderMail(
+  ...renderEmail(
     reply.slice(0, 120),
     <>
       <Heading>Our reply to your message</Heading>

@@ -9,7 +9,7 @@ import type { TestBrowser } from '#tests/browser.ts'
 import { runProgram, startProgram } from '#tests/program.ts'
 import { pdf, sendFile } from '#tests/uploads.ts'
 import { buy, signIn, usePasswordLink } from '#tests/users.ts'
-import { mailUnreadMessages } from './unread-messages.job.ts'
+import { emailUnreadMessages } from './unread-messages.job.ts'
 
 const program = await runProgram()
 const staff = (await signIn(program, { role: 'admin', name: 'Nora Whitfield' })).browser
@@ -141,7 +141,7 @@ test('the mail about an unread message names what it carries', async () => {
   const { publicId, email, params } = await newClient()
   const id = await upload(staff, publicId, 'Articles of Incorporation.pdf')
   await staff.call(sendMessageAsStaff, { params, body: { message: '', documents: [id] } })
-  await mailUnreadMessages(program.context, { publicId, side: 'client' }, new Date(Date.now() + 4 * 60_000))
+  await emailUnreadMessages(program.context, { publicId, side: 'client' }, new Date(Date.now() + 4 * 60_000))
   const mail = await program.mailbox.waitFor(email, /^A new message about/)
   expect(mail.text).toContain('Attached: Articles of Incorporation.pdf')
 })

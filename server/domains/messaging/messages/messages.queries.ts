@@ -122,7 +122,7 @@ export const findUnnotified = (db: Queryable, projectId: number, side: MessageSi
     .orderBy(desc(projectMessages.id))
     .limit(limit)
 
-export const setLastMailed = (db: Queryable, projectId: number, side: MessageSide, lastMailedId: number) =>
+export const setLastEmailed = (db: Queryable, projectId: number, side: MessageSide, lastMailedId: number) =>
   db
     .insert(messageReads)
     .values({ projectId, side, lastMailedId })

@@ -17,7 +17,7 @@ import {
   recordAnswer,
   recordQuestion,
 } from './messages.queries.ts'
-import { enqueueUnreadMail } from './unread-messages.ts'
+import { enqueueUnreadEmail } from './unread-messages.ts'
 
 /**
  * The newest messages of a project that the actor may see, or the newest before a given one, oldest first. One more
@@ -72,7 +72,7 @@ export const sendMessage = async (
       senderId: actor.userId,
       publicIds,
     })
-    await enqueueUnreadMail(context, tx, {
+    await enqueueUnreadEmail(context, tx, {
       publicId: project.publicId,
       side: side === 'team' ? 'client' : 'team',
       lastMessageAt: stored.createdAt,

@@ -2,9 +2,9 @@ import { brand } from '#contract/brand.ts'
 import type { MessageSide } from '#contract/identity'
 import type { Config } from '#server/config.ts'
 import type { ProjectRecord } from '#server/database/schema.ts'
-import { renderMail } from '#server/platform/email/layout.email.tsx'
+import { renderEmail } from '#server/platform/email/layout.email.tsx'
 import { Button, Greeting, Heading, Small, Text, Verbatim } from '#server/platform/email/parts.email.tsx'
-import { type Addressee, isProven, namesFor, type OutgoingMail } from '#server/platform/email/send-email.ts'
+import { type Addressee, isProven, namesFor, type OutgoingEmail } from '#server/platform/email/send-email.ts'
 
 export type Reader = Addressee & { side: MessageSide }
 
@@ -12,7 +12,7 @@ export type Reader = Addressee & { side: MessageSide }
  * One mail for all messages of a burst that the reader has not seen; the newest are quoted, oldest first. Not to an
  * address that is not proven: staff may have repeated names that a stranger typed.
  */
-export const unreadMessagesMail = (
+export const unreadMessagesEmail = (
   config: Config,
   project: ProjectRecord,
   reader: Reader,
@@ -25,7 +25,7 @@ export const unreadMessagesMail = (
       documents: readonly { name: string }[]
     }[]
   },
-): OutgoingMail => {
+): OutgoingEmail => {
   const { total, newest } = burst
   const many = total > 1
   const { projectName } = namesFor(reader, project)
@@ -38,7 +38,7 @@ export const unreadMessagesMail = (
     to: reader.email,
     subject: many ? `${total} new messages about ${projectName}` : `A new message about ${projectName}`,
     projectId: project.id,
-    ...renderMail(
+    ...renderEmail(
       `From ${from}.`,
       <>
         <Heading>{many ? `${total} new messages` : 'A new message'}</Heading>

@@ -5,11 +5,11 @@ import { requireUser } from '#server/identity'
 import type { Context } from '#server/platform/context.ts'
 import type { Transaction } from '#server/platform/database.ts'
 import { defineJob } from '#server/platform/define-job.ts'
-import { sendMail } from '#server/platform/email/send-email.ts'
+import { sendEmail } from '#server/platform/email/send-email.ts'
 import { lockProject } from '#server/projects'
-import { findUnnotified, measureUnnotified, setLastMailed } from './messages.queries.ts'
-import { type Reader, unreadMessagesMail } from './unread-messages.email.tsx'
-import { enqueueUnreadMail, planUnreadMail } from './unread-messages.ts'
+import { findUnnotified, measureUnnotified, setLastEmailed } from './messages.queries.ts'
+import { type Reader, unreadMessagesEmail } from './unread-messages.email.tsx'
+import { enqueueUnreadEmail, planUnreadEmail } from './unread-messages.ts'
 
 /** A mail quotes at most so many messages of a burst, its newest, and counts the others. */
 const QUOTED = 10
@@ -35,7 +35,7 @@ const readerOn = async (
  * Mails a side about what it has not read, once for each burst of messages. Holding the project makes it wait for
  * messages that are just being written, so that none falls between two looks.
  */
-export const mailUnreadMessages = (
+export const emailUnreadMessages = (
   context: Context,
   { publicId, side }: { publicId: string; side: MessageSide },
   now: Date,
@@ -45,15 +45,15 @@ export const mailUnreadMessages = (
     if (!project) return
     const burst = await measureUnnotified(tx, project.id, side)
     if (!burst) return
-    if (planUnreadMail(burst.firstAt, burst.lastAt, now) === 'wait')
-      return enqueueUnreadMail(context, tx, { publicId, side, lastMessageAt: burst.lastAt })
+    if (planUnreadEmail(burst.firstAt, burst.lastAt, now) === 'wait')
+      return enqueueUnreadEmail(context, tx, { publicId, side, lastMessageAt: burst.lastAt })
     const newest = await findUnnotified(tx, project.id, side, QUOTED)
     const [last] = newest
     if (!last) return
     const quoted = { total: burst.total, newest: newest.toReversed() }
     const reader = await readerOn(context, tx, project, side)
-    if (reader) await sendMail(context, tx, unreadMessagesMail(context.config, project, reader, quoted))
-    await setLastMailed(tx, project.id, side, last.id)
+    if (reader) await sendEmail(context, tx, unreadMessagesEmail(context.config, project, reader, quoted))
+    await setLastEmailed(tx, project.id, side, last.id)
   })
 
 const Payload = z.object({ publicId: z.uuid(), side: z.enum(['client', 'team']) })
@@ -64,9 +64,9 @@ declare module '#server/platform/jobs.ts' {
   }
 }
 
-export const mailUnreadMessagesJob = defineJob({
+export const emailUnreadMessagesJob = defineJob({
   name: 'mail-unread-messages',
   schema: Payload,
   options: { policy: 'short', retryLimit: 10, retryDelay: 5, retryBackoff: true },
-  run: (context, unread, { now }) => mailUnreadMessages(context, unread, now),
+  run: (context, unread, { now }) => emailUnreadMessages(context, unread, now),
 })

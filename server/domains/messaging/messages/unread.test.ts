@@ -11,8 +11,8 @@ import { listAllProjects } from '#contract/staff'
 import { projectMessages, projects, users } from '#server/database/schema.ts'
 import { runProgram } from '#tests/program.ts'
 import { buy, proveAddress, signIn } from '#tests/users.ts'
-import { mailUnreadMessages } from './unread-messages.job.ts'
-import { planUnreadMail } from './unread-messages.ts'
+import { emailUnreadMessages } from './unread-messages.job.ts'
+import { planUnreadEmail } from './unread-messages.ts'
 
 const program = await runProgram()
 const staff = await signIn(program, { role: 'admin', name: 'Nora Whitfield' })
@@ -28,7 +28,7 @@ const newProject = async () => {
     clientWrites: (message: string) => client.browser.call(sendMessage, { params, body: { message } }),
     staffWrites: (message: string) => staff.browser.call(sendMessageAsStaff, { params, body: { message } }),
     look: (side: 'client' | 'team', now: Date) =>
-      mailUnreadMessages(program.context, { publicId: client.publicId, side }, now),
+      emailUnreadMessages(program.context, { publicId: client.publicId, side }, now),
     mailsTo: async (address: string) =>
       (await program.mailbox.messages()).filter(
         ({ to, subject }) => to.includes(address) && subject.includes('message'),
@@ -175,8 +175,8 @@ describe('mail to whoever is away', () => {
 
 test('a burst is mailed after 3 quiet minutes, and never kept for more than 15', () => {
   const at = (minutes: number) => new Date(minutes * 60_000)
-  expect(planUnreadMail(at(0), at(0), at(2.9))).toBe('wait')
-  expect(planUnreadMail(at(0), at(0), at(3))).toBe('mail')
-  expect(planUnreadMail(at(0), at(2), at(4))).toBe('wait')
-  expect(planUnreadMail(at(0), at(14), at(15))).toBe('mail')
+  expect(planUnreadEmail(at(0), at(0), at(2.9))).toBe('wait')
+  expect(planUnreadEmail(at(0), at(0), at(3))).toBe('mail')
+  expect(planUnreadEmail(at(0), at(2), at(4))).toBe('wait')
+  expect(planUnreadEmail(at(0), at(14), at(15))).toBe('mail')
 })

@@ -3,9 +3,9 @@ import { formatMoney } from '#contract/money.ts'
 import { disputeReason, receiptNumber } from '#contract/payments'
 import type { Config } from '#server/config.ts'
 import type { DisputeRecord, PaymentRecord, ProjectRecord } from '#server/database/schema.ts'
-import { renderMail } from '#server/platform/email/layout.email.tsx'
+import { renderEmail } from '#server/platform/email/layout.email.tsx'
 import { Button, Facts, Heading, Text } from '#server/platform/email/parts.email.tsx'
-import type { OutgoingMail } from '#server/platform/email/send-email.ts'
+import type { OutgoingEmail } from '#server/platform/email/send-email.ts'
 
 const wordsOf = ({ state, isInquiry }: DisputeRecord): { title: string; text: string } => {
   if (state === 'won')
@@ -35,7 +35,7 @@ const wordsOf = ({ state, isInquiry }: DisputeRecord): { title: string; text: st
 }
 
 /** Tells staff that a payment was disputed, with the deadline, or how a dispute ended. */
-export const disputeMail = (
+export const disputeEmail = (
   config: Config,
   disputed: {
     payment: PaymentRecord
@@ -43,7 +43,7 @@ export const disputeMail = (
     dispute: DisputeRecord
     user: { email: string }
   },
-): OutgoingMail => {
+): OutgoingEmail => {
   const { payment, project, dispute, user } = disputed
   const { title, text } = wordsOf(dispute)
   const number = receiptNumber(payment.id)
@@ -53,7 +53,7 @@ export const disputeMail = (
     to: config.supportEmail,
     subject: evidenceDueAt ? `${title}: answer by ${formatEastern(evidenceDueAt)}` : `${title} (${number})`,
     ...(project ? { projectId: project.id } : {}),
-    ...renderMail(
+    ...renderEmail(
       text,
       <>
         <Heading>{title}</Heading>

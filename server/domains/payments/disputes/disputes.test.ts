@@ -9,7 +9,7 @@ import {
   listStaffPayments,
   requestRefund,
 } from '#contract/payments'
-import { getAdminProject, getHistory } from '#contract/projects'
+import { getHistory, getStaffProject } from '#contract/projects'
 import { countWork, listWork } from '#contract/staff'
 import { disputes, mails, payments } from '#server/database/schema.ts'
 import { setFaults } from '#tests/faults.ts'
@@ -115,7 +115,7 @@ test('[RULE-49] a dispute is shown to staff with its deadline, everywhere that s
     ],
   })
   expect(await find('disputed', email)).toEqual([paymentId])
-  expect(await staff.call(getAdminProject, { params: { publicId } })).toMatchObject({ dispute: 'open' })
+  expect(await staff.call(getStaffProject, { params: { publicId } })).toMatchObject({ dispute: 'open' })
   const [entry] = await staff.call(getHistory, { params: { publicId } })
   expect(entry).toMatchObject({
     isVisible: false,
@@ -176,7 +176,7 @@ test('[RULE-49] a won dispute leaves the payment as it was, and it can be refund
     amountLost: 0,
     disputes: [{ state: 'won', amountWithdrawn: 0, evidenceDueAt: null, closedAt: expect.any(Date) }],
   })
-  expect(await staff.call(getAdminProject, { params: { publicId } })).toMatchObject({ dispute: null })
+  expect(await staff.call(getStaffProject, { params: { publicId } })).toMatchObject({ dispute: null })
   expect(await subjectsOf(projectId)).toEqual(['A payment was disputed', 'A dispute was won'])
   expect(await money.call(requestRefund, refund(paymentId))).toMatchObject({ status: 'done' })
 })
@@ -193,7 +193,7 @@ test('[RULE-49] a lost dispute takes the money: payment, figures, receipt, and p
   })
   expect(await find('charged_back', email)).toEqual([paymentId])
   expect(await find('disputed', email)).toEqual([])
-  expect(await staff.call(getAdminProject, { params: { publicId } })).toMatchObject({
+  expect(await staff.call(getStaffProject, { params: { publicId } })).toMatchObject({
     dispute: 'lost',
     paidOn: expect.any(String),
   })
@@ -234,7 +234,7 @@ test('a bank that reverses a lost dispute restores the payment', async () => {
     applyDispute(program.context, tx, payment, interpretDispute(won as Stripe.Dispute), new Date()),
   )
   expect(await paymentOf(paymentId)).toMatchObject({ status: 'paid', amountLost: 0, dispute: 'won' })
-  expect(await staff.call(getAdminProject, { params: { publicId } })).toMatchObject({ dispute: null })
+  expect(await staff.call(getStaffProject, { params: { publicId } })).toMatchObject({ dispute: null })
 })
 
 test('an answer that the provider gave before the stored one changes nothing', async () => {

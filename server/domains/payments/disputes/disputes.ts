@@ -6,14 +6,14 @@ import type { DisputeRecord, PaymentRecord, ProjectRecord } from '#server/databa
 import { recordSecurityEvent, requireUser } from '#server/identity'
 import type { Context } from '#server/platform/context.ts'
 import type { Transaction } from '#server/platform/database.ts'
-import { sendMail } from '#server/platform/email/send-email.ts'
+import { sendEmail } from '#server/platform/email/send-email.ts'
 import { announceToStaff } from '#server/platform/live/live-events.ts'
 import { recordDisputeUpdate } from '#server/projects'
 import { findPaidPayment, updatePayment } from '../payments.queries.ts'
 import { lockPaymentAndProject } from '../payments.ts'
 import { applyPayment } from '../sync/apply-payment.ts'
 import { readSession } from '../sync/interpret-checkout-session.ts'
-import { disputeMail } from './dispute.email.tsx'
+import { disputeEmail } from './dispute.email.tsx'
 import {
   findDispute,
   findKnownStates,
@@ -124,7 +124,7 @@ const tellStaff = async (
   if (project) await recordDisputeUpdate(tx, project, sentence)
   if (dispute.state !== 'under_review') {
     const user = await requireUser(tx, payment.userId)
-    await sendMail(context, tx, disputeMail(context.config, { ...told, user }))
+    await sendEmail(context, tx, disputeEmail(context.config, { ...told, user }))
   }
   await recordSecurityEvent(tx, 'payment_disputed', {
     description: `${receiptNumber(payment.id)}: ${sentence}`,

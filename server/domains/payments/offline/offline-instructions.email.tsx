@@ -5,7 +5,7 @@ import type { OfflineInstructions } from '#contract/payments'
 import type { OfflineMethod } from '#contract/projects'
 import type { Config } from '#server/config.ts'
 import type { ProjectRecord } from '#server/database/schema.ts'
-import { renderMail } from '#server/platform/email/layout.email.tsx'
+import { renderEmail } from '#server/platform/email/layout.email.tsx'
 import {
   Button,
   Facts,
@@ -15,10 +15,10 @@ import {
   Text,
   Verbatim,
 } from '#server/platform/email/parts.email.tsx'
-import type { Addressee, OutgoingMail } from '#server/platform/email/send-email.ts'
+import type { Addressee, OutgoingEmail } from '#server/platform/email/send-email.ts'
 
 /** How a project is paid by bank transfer or check, for a client who chose so. */
-export const offlineInstructionsMail = (
+export const offlineInstructionsEmail = (
   config: Config,
   chosen: {
     project: ProjectRecord
@@ -26,7 +26,7 @@ export const offlineInstructionsMail = (
     user: Addressee
     instructions: OfflineInstructions
   },
-): OutgoingMail => {
+): OutgoingEmail => {
   const { project, method, user, instructions } = chosen
   const { amount, reference, bankDetails } = instructions
   const isCheck = method === 'check'
@@ -36,7 +36,7 @@ export const offlineInstructionsMail = (
     replyTo: config.supportEmail,
     subject: isCheck ? `How to pay ${brand.name} by check` : `How to pay ${brand.name} by bank transfer`,
     projectId: project.id,
-    ...renderMail(
+    ...renderEmail(
       `${formatMoney(amount)}, reference ${reference}. We'll start as soon as it arrives.`,
       <>
         <Heading>{isCheck ? 'Pay by check' : 'Pay by bank transfer'}</Heading>

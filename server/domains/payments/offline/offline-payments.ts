@@ -9,7 +9,7 @@ import type { PaymentRecord, ProjectRecord } from '#server/database/schema.ts'
 import { recordSecurityEvent } from '#server/identity'
 import type { Caller, Context } from '#server/platform/context.ts'
 import type { Transaction } from '#server/platform/database.ts'
-import { sendMail } from '#server/platform/email/send-email.ts'
+import { sendEmail } from '#server/platform/email/send-email.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { getProject, lockAnyProject, lockOwnProject, recordOfflineChoice } from '#server/projects'
 import {
@@ -21,7 +21,7 @@ import {
 } from '../payments.queries.ts'
 import { viewPayment } from '../staff-payments.ts'
 import { onPaid } from '../sync/apply-payment.ts'
-import { offlineInstructionsMail } from './offline-instructions.email.tsx'
+import { offlineInstructionsEmail } from './offline-instructions.email.tsx'
 
 /**
  * Notes that the client will pay by bank transfer or check, and mails them how. The project stays unpaid until staff
@@ -47,10 +47,10 @@ export const chooseOfflinePayment = (
     if (project.offlineMethod === method) return instructions
     const chosen = { ...instructions, chosen: method }
     await recordOfflineChoice(tx, project, method, now)
-    await sendMail(
+    await sendEmail(
       context,
       tx,
-      offlineInstructionsMail(context.config, { project, method, user: actor.user, instructions: chosen }),
+      offlineInstructionsEmail(context.config, { project, method, user: actor.user, instructions: chosen }),
     )
     return chosen
   })

@@ -5,15 +5,15 @@ import { fees, packageOf } from '#contract/packages.ts'
 import { paidWith, paymentDate, receiptDates, receiptNumber } from '#contract/payments'
 import type { Config } from '#server/config.ts'
 import type { PaymentRecord, ProjectRecord } from '#server/database/schema.ts'
-import { renderMail } from '#server/platform/email/layout.email.tsx'
+import { renderEmail } from '#server/platform/email/layout.email.tsx'
 import { Button, Facts, Greeting, Heading, Small, Stones, Text } from '#server/platform/email/parts.email.tsx'
-import type { Addressee, OutgoingMail } from '#server/platform/email/send-email.ts'
+import type { Addressee, OutgoingEmail } from '#server/platform/email/send-email.ts'
 
 /** The receipt of a payment, with the way on to onboarding. */
-export const receiptMail = (
+export const receiptEmail = (
   config: Config,
   paid: { payment: PaymentRecord; project: ProjectRecord; user: Addressee },
-): OutgoingMail => {
+): OutgoingEmail => {
   const { payment, project, user } = paid
   const paidOn = payment.paidOn ?? easternDay(payment.createdAt)
   const pack = packageOf(project.packageType)
@@ -23,7 +23,7 @@ export const receiptMail = (
     replyTo: config.supportEmail,
     subject: `Your ${brand.name} receipt: ${pack.name}`,
     projectId: project.id,
-    ...renderMail(
+    ...renderEmail(
       `We received ${formatMoney(payment.amount)}. Next: a few questions about your nonprofit.`,
       <>
         <Stones status="onboarding" />

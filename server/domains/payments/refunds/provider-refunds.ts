@@ -4,13 +4,13 @@ import type { PaymentRecord, ProjectRecord } from '#server/database/schema.ts'
 import { recordSecurityEvent, requireUser } from '#server/identity'
 import type { Context } from '#server/platform/context.ts'
 import type { Queryable, Transaction } from '#server/platform/database.ts'
-import { sendMail } from '#server/platform/email/send-email.ts'
+import { sendEmail } from '#server/platform/email/send-email.ts'
 import { announce, announceToStaff } from '#server/platform/live/live-events.ts'
 import { recordFailedRefundUpdate, recordRefundUpdate } from '#server/projects'
 import { redeemDiscount } from '../discounts/discount-holds.ts'
 import { findPaidPayment, updatePayment } from '../payments.queries.ts'
 import { refundRequesterOf } from '../staff-payments.ts'
-import { refundMail } from './refund.email.tsx'
+import { refundEmail } from './refund.email.tsx'
 import { failRefund, lessenRefundedBefore } from './refunds.queries.ts'
 
 interface Given {
@@ -51,7 +51,7 @@ export const applyRefunds = async (
   })
   const given = changed.amountRefunded - payment.amountRefunded
   const user = await requireUser(tx, payment.userId)
-  await sendMail(context, tx, refundMail(context.config, { payment: changed, project, user, given }))
+  await sendEmail(context, tx, refundEmail(context.config, { payment: changed, project, user, given }))
   return changed
 }
 

@@ -3,12 +3,12 @@ import { formatMoney } from '#contract/money.ts'
 import { isByProvider, receiptNumber } from '#contract/payments'
 import type { Config } from '#server/config.ts'
 import type { PaymentRecord, ProjectRecord } from '#server/database/schema.ts'
-import { renderMail } from '#server/platform/email/layout.email.tsx'
+import { renderEmail } from '#server/platform/email/layout.email.tsx'
 import { Button, Facts, Greeting, Heading, Small, Text } from '#server/platform/email/parts.email.tsx'
-import type { Addressee, OutgoingMail } from '#server/platform/email/send-email.ts'
+import type { Addressee, OutgoingEmail } from '#server/platform/email/send-email.ts'
 
 /** Tells the one who paid that `given` cents of the payment were given back, and what is left of it. */
-export const refundMail = (
+export const refundEmail = (
   config: Config,
   refund: {
     payment: PaymentRecord
@@ -16,7 +16,7 @@ export const refundMail = (
     user: Addressee
     given: number
   },
-): OutgoingMail => {
+): OutgoingEmail => {
   const { payment, project, user, given } = refund
   const money = formatMoney(given)
   return {
@@ -25,7 +25,7 @@ export const refundMail = (
     replyTo: config.supportEmail,
     subject: `Your ${brand.name} refund: ${money}`,
     ...(project ? { projectId: project.id } : {}),
-    ...renderMail(
+    ...renderEmail(
       `We refunded ${money}.`,
       <>
         <Heading>Your refund</Heading>

@@ -2,7 +2,7 @@ import type { PaymentRecord, ProjectRecord } from '#server/database/schema.ts'
 import { completeRegistration, recordSecurityEvent } from '#server/identity'
 import type { Context } from '#server/platform/context.ts'
 import type { Transaction } from '#server/platform/database.ts'
-import { sendMail } from '#server/platform/email/send-email.ts'
+import { sendEmail } from '#server/platform/email/send-email.ts'
 import { announce, announceToStaff } from '#server/platform/live/live-events.ts'
 import { beginOnboarding } from '#server/projects'
 import { redeemDiscount } from '../discounts/discount-holds.ts'
@@ -13,11 +13,11 @@ import {
   updatePayment,
 } from '../payments.queries.ts'
 import { expireCheckoutAttempt, lockPaymentAndProject } from '../payments.ts'
-import { receiptMail } from '../receipts/receipt.email.tsx'
+import { receiptEmail } from '../receipts/receipt.email.tsx'
 import { applyFailedRefunds, applyRefunds } from '../refunds/provider-refunds.ts'
 import { failPayment, holdPayment } from './delayed-payment.ts'
 import { type CheckoutSession, interpretCheckoutSession } from './interpret-checkout-session.ts'
-import { flaggedPaymentMail } from './payment-outcomes.email.tsx'
+import { flaggedPaymentEmail } from './payment-outcomes.email.tsx'
 
 /** States of payments whose money came. Only refunds, failed refunds, and lost disputes change them. */
 const decided = new Set(['paid', 'duplicate', 'mismatch', 'refunded', 'charged_back'])
@@ -107,7 +107,7 @@ const flagPayment = async (
       paymentIntentId: flagged.paymentIntentId,
     },
   })
-  await sendMail(context, tx, flaggedPaymentMail(context.config, flagged, reason))
+  await sendEmail(context, tx, flaggedPaymentEmail(context.config, flagged, reason))
   // Clients see the payment among theirs, and staff also see it in the work queue.
   await (project ? announce(tx, 'project', project) : announceToStaff(tx))
   return flagged
@@ -125,7 +125,7 @@ export const onPaid = async (
   const { payment, project, customerId } = accepted
   await beginOnboarding(tx, project)
   const user = await completeRegistration(tx, payment.userId, { customerId, buyerName: project.buyerName })
-  await sendMail(context, tx, receiptMail(context.config, { payment, project, user }))
+  await sendEmail(context, tx, receiptEmail(context.config, { payment, project, user }))
   for (const { id } of await markOthersClosing(tx, project.id, payment.id))
     await context.jobs.enqueue(tx, 'close-checkout', { paymentId: id })
 }

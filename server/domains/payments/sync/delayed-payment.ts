@@ -2,11 +2,11 @@ import type { PaymentRecord, ProjectRecord } from '#server/database/schema.ts'
 import { requireUser } from '#server/identity'
 import type { Context } from '#server/platform/context.ts'
 import type { Transaction } from '#server/platform/database.ts'
-import { sendMail } from '#server/platform/email/send-email.ts'
+import { sendEmail } from '#server/platform/email/send-email.ts'
 import { announce, announceToStaff } from '#server/platform/live/live-events.ts'
 import { reserveDiscount } from '../discounts/discount-holds.ts'
 import { markOthersClosing, updatePayment, wasPaid } from '../payments.queries.ts'
-import { paymentFailedMail, paymentProcessingMail } from './payment-outcomes.email.tsx'
+import { paymentFailedEmail, paymentProcessingEmail } from './payment-outcomes.email.tsx'
 
 /** A locked attempt with its project. */
 interface Attempt {
@@ -38,7 +38,7 @@ export const holdPayment = async (
     for (const { id } of await markOthersClosing(tx, project.id, payment.id))
       await context.jobs.enqueue(tx, 'close-checkout', { paymentId: id })
     const user = await requireUser(tx, payment.userId)
-    await sendMail(context, tx, paymentProcessingMail(context.config, { payment: held, project, user }))
+    await sendEmail(context, tx, paymentProcessingEmail(context.config, { payment: held, project, user }))
   }
   await announceChange(tx, project)
   return held
@@ -58,7 +58,7 @@ export const failPayment = async (
   const failed = await updatePayment(tx, payment.id, { ...facts, status: 'failed', discountUse: null })
   if (project && !(await wasPaid(tx, project.id))) {
     const user = await requireUser(tx, payment.userId)
-    await sendMail(context, tx, paymentFailedMail(context.config, { payment: failed, project, user }))
+    await sendEmail(context, tx, paymentFailedEmail(context.config, { payment: failed, project, user }))
   }
   await announceChange(tx, project)
   return failed

@@ -3,9 +3,9 @@ import { formatMoney } from '#contract/money.ts'
 import { packageOf } from '#contract/packages.ts'
 import type { Config } from '#server/config.ts'
 import type { PaymentRecord, ProjectRecord } from '#server/database/schema.ts'
-import { renderMail } from '#server/platform/email/layout.email.tsx'
+import { renderEmail } from '#server/platform/email/layout.email.tsx'
 import { Button, Facts, Greeting, Heading, Small, Text } from '#server/platform/email/parts.email.tsx'
-import type { Addressee, OutgoingMail } from '#server/platform/email/send-email.ts'
+import type { Addressee, OutgoingEmail } from '#server/platform/email/send-email.ts'
 
 const bankConfirmation = `This usually takes ${claims.bankConfirmation}.`
 
@@ -22,13 +22,13 @@ const factsOf = ({ payment, project }: Delayed) =>
   ] as const
 
 /** Tells the client that the bank is confirming a payment and nothing is left to do. */
-export const paymentProcessingMail = (config: Config, delayed: Delayed): OutgoingMail => ({
+export const paymentProcessingEmail = (config: Config, delayed: Delayed): OutgoingEmail => ({
   kind: 'payment-processing',
   to: delayed.user.email,
   replyTo: config.supportEmail,
   subject: 'Your bank is confirming your payment',
   projectId: delayed.project.id,
-  ...renderMail(
+  ...renderEmail(
     `${bankConfirmation} You don't need to pay again.`,
     <>
       <Heading>Your bank is confirming your payment</Heading>
@@ -45,13 +45,13 @@ export const paymentProcessingMail = (config: Config, delayed: Delayed): Outgoin
 })
 
 /** Tells the client that the bank refused a payment and how to try again. */
-export const paymentFailedMail = (config: Config, delayed: Delayed): OutgoingMail => ({
+export const paymentFailedEmail = (config: Config, delayed: Delayed): OutgoingEmail => ({
   kind: 'payment-failed',
   to: delayed.user.email,
   replyTo: config.supportEmail,
   subject: `Your ${brand.name} payment didn't go through`,
   projectId: delayed.project.id,
-  ...renderMail(
+  ...renderEmail(
     "Your bank didn't confirm the payment. Please try again.",
     <>
       <Heading>Your payment didn't go through</Heading>
@@ -68,12 +68,16 @@ export const paymentFailedMail = (config: Config, delayed: Delayed): OutgoingMai
 })
 
 /** Asks staff to look at money that came in and fulfilled nothing. */
-export const flaggedPaymentMail = (config: Config, payment: PaymentRecord, reason: string): OutgoingMail => ({
+export const flaggedPaymentEmail = (
+  config: Config,
+  payment: PaymentRecord,
+  reason: string,
+): OutgoingEmail => ({
   kind: 'staff-flagged-payment',
   to: config.supportEmail,
   subject: `A payment needs your attention (number ${payment.id})`,
   ...(payment.projectId === null ? {} : { projectId: payment.projectId }),
-  ...renderMail(
+  ...renderEmail(
     "A payment arrived that doesn't match an order.",
     <>
       <Heading>A payment needs your attention</Heading>

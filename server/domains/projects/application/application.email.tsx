@@ -1,22 +1,22 @@
 import { packageOf, shortName } from '#contract/packages.ts'
 import type { Config } from '#server/config.ts'
 import type { ProjectRecord } from '#server/database/schema.ts'
-import { renderMail } from '#server/platform/email/layout.email.tsx'
+import { renderEmail } from '#server/platform/email/layout.email.tsx'
 import { Button, Facts, Greeting, Heading, Stones, Text } from '#server/platform/email/parts.email.tsx'
-import { type Addressee, namesFor, type OutgoingMail } from '#server/platform/email/send-email.ts'
+import { type Addressee, namesFor, type OutgoingEmail } from '#server/platform/email/send-email.ts'
 
 /** Tells the client that the application has arrived and what happens next. */
-export const applicationReceivedMail = (
+export const applicationReceivedEmail = (
   config: Config,
   project: ProjectRecord,
   client: Addressee,
-): OutgoingMail => ({
+): OutgoingEmail => ({
   kind: 'application-received',
   to: project.email,
   replyTo: config.supportEmail,
   subject: `We received the application for ${namesFor(client, project).projectName}`,
   projectId: project.id,
-  ...renderMail(
+  ...renderEmail(
     'Our legal team will review it within five days.',
     <>
       <Stones status="submitted" />
@@ -33,17 +33,17 @@ export const applicationReceivedMail = (
 })
 
 /** Tells staff that an application waits for them. */
-export const newApplicationMail = (
+export const newApplicationEmail = (
   config: Config,
   project: ProjectRecord,
   client: { name: string; email: string },
-): OutgoingMail => ({
+): OutgoingEmail => ({
   kind: 'staff-new-application',
   to: config.supportEmail,
   replyTo: client.email,
   subject: `New application: ${project.name}`,
   projectId: project.id,
-  ...renderMail(
+  ...renderEmail(
     'An application is waiting for review.',
     <>
       <Heading>New application</Heading>

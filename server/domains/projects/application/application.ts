@@ -5,14 +5,14 @@ import type { z } from '#contract/zod.ts'
 import type { ProjectRecord } from '#server/database/schema.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Transaction } from '#server/platform/database.ts'
-import { sendMail } from '#server/platform/email/send-email.ts'
+import { sendEmail } from '#server/platform/email/send-email.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { announce } from '#server/platform/live/live-events.ts'
 import { mergeAnswers, requireComplete } from '../answers.ts'
 import { ownedBy } from '../project-policy.ts'
 import { insertUpdate, lockProject, updateProject } from '../projects.queries.ts'
 import { type PresentedProject, presentProject } from '../projects.ts'
-import { applicationReceivedMail, newApplicationMail } from './application.email.tsx'
+import { applicationReceivedEmail, newApplicationEmail } from './application.email.tsx'
 
 const orNull = (text: string) => (text === '' ? null : text)
 
@@ -71,8 +71,8 @@ export const completeApplication = (
       kind: 'status',
       metadata: { from: project.status, by: 'client' },
     })
-    await sendMail(context, tx, applicationReceivedMail(context.config, saved, actor.user))
-    await sendMail(context, tx, newApplicationMail(context.config, saved, actor.user))
+    await sendEmail(context, tx, applicationReceivedEmail(context.config, saved, actor.user))
+    await sendEmail(context, tx, newApplicationEmail(context.config, saved, actor.user))
     await announce(tx, 'project', project)
     return presentProject(tx, saved, actor)
   })

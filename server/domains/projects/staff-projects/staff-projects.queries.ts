@@ -7,7 +7,7 @@ import type { Queryable } from '#server/platform/database.ts'
 const { searchWords: _, ...projectColumns } = getTableColumns(projects)
 
 /** Projects as staff see them, with the client and what other tables say of them; conditions and order are the caller's. */
-export const selectAdminProjects = (db: Queryable) =>
+export const selectStaffProjects = (db: Queryable) =>
   db
     .select({
       ...projectColumns,
@@ -43,8 +43,8 @@ export const findHistory = (db: Queryable, projectId: number) =>
     .orderBy(desc(projectUpdates.id))
     .limit(longestList)
 
-export const findAdminProject = async (db: Queryable, id: number) => {
-  const [project] = await selectAdminProjects(db).where(eq(projects.id, id))
+export const findStaffProject = async (db: Queryable, id: number) => {
+  const [project] = await selectStaffProjects(db).where(eq(projects.id, id))
   if (!project) throw new Error(`there is no project ${id}`)
   return project
 }

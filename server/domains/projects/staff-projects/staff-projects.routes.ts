@@ -2,20 +2,22 @@ import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/projects'
 import type { Context } from '#server/platform/context.ts'
 import { done, serve } from '#server/platform/http/serve.ts'
-import { changeStatus, changeStatusWithEmail, undoStatus } from '../status/status-changes.ts'
+import { changeStatus, undoStatus } from '../status/status-changes.ts'
 import { getHistory, writeUpdate } from '../updates/updates.ts'
-import { getAdminProject, updateProjectDetails } from './staff-projects.ts'
+import { getStaffProject, updateProjectDetails } from './staff-projects.ts'
 
-export const projectAdministrationRoutes = (app: FastifyInstance, context: Context): void => {
-  serve(app, contract.getAdminProject, ({ params, actor }) =>
-    getAdminProject(context, params.publicId, actor),
+export const staffProjectRoutes = (app: FastifyInstance, context: Context): void => {
+  serve(app, contract.getStaffProject, ({ params, actor }) =>
+    getStaffProject(context, params.publicId, actor),
   )
   serve(app, contract.changeStatus, ({ params, body, actor, claim }) =>
     changeStatus(context, { ...params, ...body }, { actor, claim, now: new Date() }),
   )
-  serve(app, contract.changeStatusWithEmail, ({ params, body, actor, claim }) =>
-    changeStatusWithEmail(context, { ...body, ...params }, { actor, claim, now: new Date() }),
-  )
+  serve(app, contract.changeStatusWithEmail, ({ params, body, actor, claim }) => {
+    const { status, seenStatus, sendEmail, ...email } = body
+    const by = { actor, claim, now: new Date() }
+    return changeStatus(context, { ...params, status, seenStatus }, by, sendEmail ? email : undefined)
+  })
   serve(app, contract.updateProjectDetails, ({ params, body, actor }) =>
     updateProjectDetails(context, params.publicId, body, actor),
   )

@@ -10,12 +10,12 @@ import type { Actor } from '#server/platform/http/actor.ts'
 import { announce } from '#server/platform/live/live-events.ts'
 import { insertUpdate, lockProjectsOf, updateProject } from '../projects.queries.ts'
 import { getProject, lockAnyProject } from '../projects.ts'
-import { findAdminProject } from './staff-projects.queries.ts'
+import { findStaffProject } from './staff-projects.queries.ts'
 
 /** One project as staff see it. @throws PROJECT_NOT_FOUND */
-export const getAdminProject = async (context: Context, publicId: string, actor: Actor) => {
+export const getStaffProject = async (context: Context, publicId: string, actor: Actor) => {
   const project = await getProject(context, publicId, actor)
-  return findAdminProject(context.database, project.id)
+  return findStaffProject(context.database, project.id)
 }
 
 const orNull = (text: string | null) => (text === '' ? null : text)
@@ -53,7 +53,7 @@ export const updateProjectDetails = (
         adminId: actor.userId,
         message: `Changed: ${fields.join(', ')}.`,
       })
-    return findAdminProject(tx, project.id)
+    return findStaffProject(tx, project.id)
   })
 
 /** Writes changes of staff to a locked project, with an entry in its history that clients do not see. */

@@ -2,58 +2,64 @@ import { easternDay } from '#contract/dates.ts'
 import { missingContent } from '#contract/email'
 import { Problem } from '#contract/problem.ts'
 import { ProjectStatus, statusOf } from '#contract/project-status.ts'
-import { type StatusEmail, stillCelebrated } from '#contract/projects'
+import { stillCelebrated } from '#contract/projects'
 import { z } from '#contract/zod.ts'
 import type { ProjectRecord } from '#server/database/schema.ts'
-import { saysNothing, statusUpdateMail } from '#server/email'
+import { saysNothing, statusUpdateEmail } from '#server/email'
 import type { Context } from '#server/platform/context.ts'
 import type { Transaction } from '#server/platform/database.ts'
-import { sendMail } from '#server/platform/email/send-email.ts'
+import { sendEmail } from '#server/platform/email/send-email.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { announce } from '#server/platform/live/live-events.ts'
 import type { Claim } from '#server/platform/request-keys/request-keys.ts'
 import { findNewestUpdate, insertUpdate, updateProject } from '../projects.queries.ts'
 import { lockAnyProject } from '../projects.ts'
-import { findAdminProject } from '../staff-projects/staff-projects.queries.ts'
+import { findStaffProject } from '../staff-projects/staff-projects.queries.ts'
 
-/** Sets a project's status and sends no mail. @throws as applyStatusTransition */
-export const changeStatus = ({ database }: Context, change: StatusChange, by: ChangedBy) =>
-  database.transaction(async (tx) => {
-    const { id } = await applyStatusTransition(tx, change, by, { mailed: false })
-    return findAdminProject(tx, id)
-  })
+interface StatusChange {
+  publicId: string
+  status: ProjectStatus
+  /** The status on the editor's screen. Omit to skip the conflict check. */
+  seenStatus?: string | undefined
+}
+
+interface ChangedBy {
+  actor: Actor
+  now: Date
+  claim: Claim
+}
 
 /**
- * Sets a project's status and, unless `sendEmail` is off, mails its client in the same transaction: status and mail
- * stand or fall together.
- * @throws as applyStatusTransition, and VALIDATION_FAILED for a mail that says nothing
+ * Sets a project's status and fills in its milestone date. With `email`, also emails the client in the same transaction.
+ * @throws PROJECT_NOT_FOUND, STATUS_NOT_SETTABLE, STATUS_CHANGED_MEANWHILE, ALREADY_DONE,
+ * VALIDATION_FAILED for an email without text
  */
-export const changeStatusWithEmail = (
+export const changeStatus = (
   context: Context,
-  { sendEmail, ...change }: z.output<typeof StatusEmail> & { publicId: string },
+  change: StatusChange,
   by: ChangedBy,
+  email?: { subject: string; htmlContent: string; textContent: string },
 ) => {
-  if (sendEmail && saysNothing(change.htmlContent))
+  if (email && saysNothing(email.htmlContent))
     throw new Problem('VALIDATION_FAILED', {
       message: missingContent,
       fields: { htmlContent: missingContent },
     })
   return context.database.transaction(async (tx) => {
-    const { id } = await applyStatusTransition(tx, change, by, { mailed: sendEmail })
-    const project = await findAdminProject(tx, id)
-    if (sendEmail)
-      await sendMail(
-        context,
-        tx,
-        statusUpdateMail(context.config, { ...change, project, client: project.user }),
-      )
+    const id = await applyStatusChange(tx, change, by, email !== undefined)
+    const project = await findStaffProject(tx, id)
+    if (email) {
+      const { status } = change
+      const message = statusUpdateEmail(context.config, { ...email, status, project, client: project.user })
+      await sendEmail(context, tx, message)
+    }
     return project
   })
 }
 
 /**
- * Reverts the last status that staff chose, with the milestone dates that it filled in, and says so in the history.
- * Only while that transition is the newest entry there.
+ * Undoes a status change and its milestone dates, and records that in the history. Works only while the change is the
+ * newest history entry.
  * @throws PROJECT_NOT_FOUND, UNDO_TOO_LATE
  */
 export const undoStatus = (
@@ -83,33 +89,15 @@ export const undoStatus = (
       metadata: { by: 'staff', from: project.status, undoes: entryId },
     })
     await announce(tx, 'project', project)
-    return findAdminProject(tx, project.id)
+    return findStaffProject(tx, project.id)
   })
 
-interface StatusChange {
-  publicId: string
-  status: ProjectStatus
-  /** The status that was on screen. */
-  seenStatus?: string | undefined
-}
-
-interface ChangedBy {
-  actor: Actor
-  now: Date
-  claim: Claim
-}
-
-/**
- * Sets a project's status as staff chose it, fills in the milestone date that belongs to it, and keeps in the history
- * what it takes to revert it.
- * @throws PROJECT_NOT_FOUND, STATUS_NOT_SETTABLE, STATUS_CHANGED_MEANWHILE, ALREADY_DONE
- */
-const applyStatusTransition = async (
+const applyStatusChange = async (
   tx: Transaction,
   { publicId, status, seenStatus }: StatusChange,
   { actor, now, claim }: ChangedBy,
-  { mailed }: { mailed: boolean },
-): Promise<ProjectRecord> => {
+  mailed: boolean,
+): Promise<number> => {
   if (!statusOf(status).adminMaySet) throw new Problem('STATUS_NOT_SETTABLE')
   const project = await lockAnyProject(tx, publicId)
   await claim(tx)
@@ -123,7 +111,7 @@ const applyStatusTransition = async (
     mailed,
   }
   const celebrated = stillCelebrated(status, project.celebrated)
-  const changed = await updateProject(tx, project.id, { ...dates, status, celebrated })
+  await updateProject(tx, project.id, { ...dates, status, celebrated })
   await insertUpdate(tx, {
     projectId: project.id,
     adminId: actor.userId,
@@ -133,41 +121,37 @@ const applyStatusTransition = async (
     metadata: transition,
   })
   await announce(tx, 'project', project)
-  return changed
+  return project.id
 }
 
-type MilestoneDates = Pick<
-  ProjectRecord,
-  'irs501c3ApprovedAt' | 'googleAdGrantApprovedAt' | 'campaignLaunchedAt'
->
+/** Columns that a status change can fill in. */
+const milestoneDates = ['irs501c3ApprovedAt', 'googleAdGrantApprovedAt', 'campaignLaunchedAt'] as const
+type MilestoneDate = (typeof milestoneDates)[number]
 
-const milestoneOf: Partial<Record<ProjectStatus, keyof MilestoneDates>> = {
+const milestoneDateOf: Partial<Record<ProjectStatus, MilestoneDate>> = {
   irs_approved: 'irs501c3ApprovedAt',
   ads_testing: 'googleAdGrantApprovedAt',
   live: 'campaignLaunchedAt',
 }
 
-/** The day, in Eastern Time, that reaching a status fills in where it is still empty. */
+/** Today in Eastern Time for the status's milestone date, if that date is empty. */
 const milestoneDatesFor = (
   status: ProjectStatus,
-  project: MilestoneDates,
+  project: Pick<ProjectRecord, MilestoneDate>,
   now: Date,
-): Partial<MilestoneDates> => {
-  const field = milestoneOf[status]
-  return field && project[field] === null ? { [field]: easternDay(now) } : {}
+): Partial<Pick<ProjectRecord, MilestoneDate>> => {
+  const column = milestoneDateOf[status]
+  return column && project[column] === null ? { [column]: easternDay(now) } : {}
 }
 
-/** The dates that a status may fill in. */
-const milestoneDates = ['irs501c3ApprovedAt', 'googleAdGrantApprovedAt', 'campaignLaunchedAt'] as const
-
-/** What the history keeps of a status that staff chose: enough to take it back. */
+/** Stored with each history entry of a status change, so that it can be undone. */
 export const StatusTransition = z.object({
   by: z.literal('staff'),
   from: ProjectStatus,
-  /** Since when the former status had stood. */
+  /** When the previous status began. */
   since: z.iso.datetime(),
-  /** Which dates the new status filled in. */
+  /** Milestone dates that the change filled in. */
   stamped: z.array(z.enum(milestoneDates)),
   mailed: z.boolean(),
 })
-export type StatusTransition = z.output<typeof StatusTransition>
+type StatusTransition = z.output<typeof StatusTransition>

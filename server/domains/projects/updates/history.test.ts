@@ -4,8 +4,8 @@ import type { ProjectStatus } from '#contract/project-status.ts'
 import {
   changeStatus,
   changeStatusWithEmail,
-  getAdminProject,
   getHistory,
+  getStaffProject,
   listUpdates,
   undoStatus,
   updateProjectDetails,
@@ -25,7 +25,7 @@ const newProject = async () => {
     ...client,
     params,
     set: (status: ProjectStatus) => staff.browser.call(changeStatus, { params, body: { status } }),
-    view: () => staff.browser.call(getAdminProject, { params }),
+    view: () => staff.browser.call(getStaffProject, { params }),
     history: () => staff.browser.call(getHistory, { params }),
     write: (message: string, isVisible: boolean) =>
       staff.browser.call(writeUpdate, { params, body: { message, isVisible } }),

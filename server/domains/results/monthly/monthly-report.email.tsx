@@ -9,7 +9,7 @@ import {
 } from '#contract/results'
 import type { Config } from '#server/config.ts'
 import type { ProjectRecord } from '#server/database/schema.ts'
-import { renderMail } from '#server/platform/email/layout.email.tsx'
+import { renderEmail } from '#server/platform/email/layout.email.tsx'
 import {
   Button,
   Facts,
@@ -19,17 +19,22 @@ import {
   Text,
   Verbatim,
 } from '#server/platform/email/parts.email.tsx'
-import { type Addressee, isProven, namesFor, type OutgoingMail } from '#server/platform/email/send-email.ts'
+import { type Addressee, isProven, namesFor, type OutgoingEmail } from '#server/platform/email/send-email.ts'
 
 export type MailedReport = Pick<MonthlyReport, 'month' | 'paragraph' | 'content' | 'version'>
 
+<<<<<<< HEAD
 /** Summarizes a month's ad results and links to the full report. */
-export const monthlyReportMail = (
+export const monthlyReportEmail = (
+=======
+/** What the ads of a nonprofit brought in a month, in a few lines, with the way to the whole report. */
+export const monthlyReportEmail = (
+>>>>>>> a083f5c (One operation for both status routes, and email and staff in the names of functions and types)
   config: Config,
   project: Pick<ProjectRecord, 'id' | 'publicId' | 'name'>,
   client: Addressee,
   report: MailedReport & { unsubscribeUrl: string },
-): OutgoingMail => {
+): OutgoingEmail => {
   const { month, paragraph, content, version, unsubscribeUrl } = report
   const sentence = reportSentence(report)
   const isRevised = version > 1
@@ -41,7 +46,7 @@ export const monthlyReportMail = (
     subject: isRevised ? `Updated: ${subject}` : subject,
     projectId: project.id,
     unsubscribeUrl,
-    ...renderMail(
+    ...renderEmail(
       sentence,
       <>
         <Heading>Your {formatMonth(month)} report</Heading>

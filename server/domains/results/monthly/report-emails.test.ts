@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { unzipSync } from 'fflate'
 import PostalMime from 'postal-mime'
 import { expect, test } from 'vitest'
-import { getMail, resendMail } from '#contract/email'
+import { getEmail, resendEmail } from '#contract/email'
 import { closeAccount, downloadData, getNotifications, setNotifications } from '#contract/identity'
 import { problems } from '#contract/problem.ts'
 import {
@@ -210,7 +210,7 @@ test('staff see the content of a report email without the token', async () => {
   const { send, reportMails } = await newClient()
   await send()
   const [mail] = await reportMails()
-  const { content } = await staff.call(getMail, { params: { id: mail?.id ?? '' } })
+  const { content } = await staff.call(getEmail, { params: { id: mail?.id ?? '' } })
   expect(content?.html).toContain('href="https://causeway.test/unsubscribe"')
   expect(content?.text).toContain('Stop report emails: https://causeway.test/unsubscribe\n')
   expect(JSON.stringify(content)).not.toContain('token=')
@@ -248,7 +248,7 @@ test('staff cannot resend a report email to a client who turned reports off or i
   await eventually(async () => expect((await reportMails())[0]?.status).toBe('sent'))
   const [mail] = await reportMails()
   const id = mail?.id ?? ''
-  const resend = (as: 'copy' | 'retry') => staff.refused(resendMail, { params: { id }, body: { as } })
+  const resend = (as: 'copy' | 'retry') => staff.refused(resendEmail, { params: { id }, body: { as } })
   await turn(false)
   expect((await resend('copy')).body).toMatchObject({
     code: 'REPORT_EMAILS_OFF',
@@ -266,9 +266,9 @@ test('staff cannot resend a report email to a client who turned reports off or i
   expect((await staffView()).notEmailed).toBe('account_inactive')
   await setActive(true)
 
-  await staff.call(resendMail, { params: { id }, body: { as: 'retry' } })
+  await staff.call(resendEmail, { params: { id }, body: { as: 'retry' } })
   await eventually(async () => expect((await reportMails())[0]?.status).toBe('sent'))
-  await staff.call(resendMail, { params: { id }, body: { as: 'copy' } })
+  await staff.call(resendEmail, { params: { id }, body: { as: 'copy' } })
   const [, copy] = await reportMails()
   expect(copy?.unsubscribeUrl).toBe(mail?.unsubscribeUrl)
 })

@@ -7,14 +7,19 @@ import type { ProjectRecord } from '#server/database/schema.ts'
 import { newUnsubscribeUrl, requireUser } from '#server/identity'
 import type { Context } from '#server/platform/context.ts'
 import type { Transaction } from '#server/platform/database.ts'
-import { sendMail } from '#server/platform/email/send-email.ts'
+import { sendEmail } from '#server/platform/email/send-email.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { announce } from '#server/platform/live/live-events.ts'
 import type { Claim } from '#server/platform/request-keys/request-keys.ts'
 import { lockAnyProject } from '#server/projects'
+<<<<<<< HEAD
 import { findReport, insertStep, saveReport } from './monthly.queries.ts'
-import { type MailedReport, monthlyReportMail } from './monthly-report.email.tsx'
+import { type MailedReport, monthlyReportEmail } from './monthly-report.email.tsx'
 import { composeContent, reasonNotToEmail } from './monthly-reports.ts'
+=======
+import { deliverReport, emailReport, reasonNotToEmail } from './deliver-report.ts'
+import { findReport } from './monthly.queries.ts'
+>>>>>>> a083f5c (One operation for both status routes, and email and staff in the names of functions and types)
 
 interface By {
   actor: Actor
@@ -61,7 +66,7 @@ export const resendReport = (
     if (notEmailed) throw new Problem(refusals[notEmailed])
     const { content } = report
     const taken = { step: 'resent', takenBy: actor.userId, now } as const
-    await mailReport(context, tx, project, { ...report, content }, taken)
+    await emailReport(context, tx, project, { ...report, content }, taken)
   })
 
 interface Delivery {
@@ -75,7 +80,7 @@ interface Delivery {
 }
 
 /** Emails a report if its client receives them, and records the step in its history. */
-const mailReport = async (
+const emailReport = async (
   context: Context,
   tx: Transaction,
   project: ProjectRecord,
@@ -87,10 +92,10 @@ const mailReport = async (
   const notEmailed = reasonNotToEmail(client)
   if (notEmailed === null) {
     const unsubscribeUrl = await newUnsubscribeUrl(context.config, tx, client.id, now)
-    await sendMail(
+    await sendEmail(
       context,
       tx,
-      monthlyReportMail(context.config, project, client, { ...report, unsubscribeUrl }),
+      monthlyReportEmail(context.config, project, client, { ...report, unsubscribeUrl }),
     )
   }
   await insertStep(tx, { reportId: report.id, step, takenBy, notEmailed, createdAt: now })
@@ -113,7 +118,7 @@ export const deliverReport = async (
   const written = { month, paragraph, content, version: version + 1, sentAt: now }
   const id = await saveReport(tx, { projectId: project.id, ...written })
   const step = version === 0 ? 'sent' : 'revised'
-  await mailReport(context, tx, project, { id, ...written }, { step, takenBy, now })
+  await emailReport(context, tx, project, { id, ...written }, { step, takenBy, now })
 }
 
 /**

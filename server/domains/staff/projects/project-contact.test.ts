@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { getProfile, listUsers, updateProfile } from '#contract/identity'
 import { selectPackageSignedIn } from '#contract/payments'
-import { getAdminProject, getOnboarding, submitOnboarding } from '#contract/projects'
+import { getOnboarding, getStaffProject, submitOnboarding } from '#contract/projects'
 import { exportProjects, listAllProjects } from '#contract/staff'
 import { runProgram } from '#tests/program.ts'
 import { answers, buy, signIn, usePasswordLink } from '#tests/users.ts'
@@ -21,7 +21,7 @@ const onboarded = async () => {
   await client.call(submitOnboarding, { body: { projectId: publicId, ...given } })
   return { client, publicId, given, digits: `757555${4400 + counter}` }
 }
-const seen = (publicId: string) => staff.call(getAdminProject, { params: { publicId } })
+const seen = (publicId: string) => staff.call(getStaffProject, { params: { publicId } })
 const found = async (search: string) => {
   const { projects } = await staff.call(listAllProjects, { query: { search } })
   return projects.map(({ publicId }) => publicId)

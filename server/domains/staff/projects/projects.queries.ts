@@ -9,7 +9,7 @@ import { hasWords, matchUser, matchWords } from '#server/database/word-search.ts
 import { namedPayments } from '#server/payments'
 import type { Queryable } from '#server/platform/database.ts'
 import { type ListSource, type Match, matchesAny } from '#server/platform/paging.ts'
-import { selectAdminProjects } from '#server/projects'
+import { selectStaffProjects } from '#server/projects'
 
 /** A public id, or at least its first eight characters. */
 const PUBLIC_ID = /^[0-9a-f]{8}(-[0-9a-f-]{0,27})?$/i
@@ -74,7 +74,7 @@ export const projectList = (db: Queryable, filter: SavedSearch) =>
     filter: matchesFilter(filter),
     matches: matchesOf(db, filter.search),
     order: orders[filter.order],
-    read: (ids: number[]) => selectAdminProjects(db).where(inArray(projects.id, ids)),
+    read: (ids: number[]) => selectStaffProjects(db).where(inArray(projects.id, ids)),
   }) satisfies ListSource<number, { id: number }>
 
 /**

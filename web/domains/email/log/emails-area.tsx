@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { CircleAlert, CircleCheck, ClockIcon, type LucideIcon, Mails, Send } from 'lucide-react'
-import { type LoggedMail, listMails, type MailStatus, mailKindLabel } from '#contract/email'
+import { type EmailStatus, emailKindLabel, type LoggedEmail, listEmails } from '#contract/email'
 import { queryOf } from '#web/api/query-client.ts'
 import { Badge, type Tone } from '#web/ui/admin/badge.tsx'
 import { EmailAddress } from '#web/ui/admin/email-address.tsx'
@@ -13,7 +13,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Clock, DateAndTime } from '#web/ui/moment.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { mailQuery, mailRoutes, resend } from '../email.queries.ts'
+import { emailRoutes, mailQuery, resend } from '../email.queries.ts'
 
 const statusChoices = [
   ['', 'All statuses'],
@@ -28,8 +28,8 @@ export const MailsArea = () => (
     caption="Emails"
     icon={Mails}
     empty={{ title: 'No emails yet', text: 'Every email we send appears here.' }}
-    schema={listMails.query}
-    load={(query) => queryOf(listMails, { query })}
+    schema={listEmails.query}
+    load={(query) => queryOf(listEmails, { query })}
     search="Search by recipient"
     filters={[{ name: 'status', label: 'Status', choices: statusChoices }]}
     columns={[
@@ -37,14 +37,14 @@ export const MailsArea = () => (
       { title: 'Status', isBeside: true, cell: ({ status }) => <MailState status={status} /> },
       { title: 'Recipient', width: 'clip', cell: ({ recipient }) => recipient },
       { title: 'Created', width: 'fit', cell: ({ createdAt }) => <Clock date={createdAt} /> },
-      { title: 'Type', width: 'fit', cell: ({ kind }) => mailKindLabel(kind) },
+      { title: 'Type', width: 'fit', cell: ({ kind }) => emailKindLabel(kind) },
     ]}
     dialog={(id, onClose) => <MailDialog id={id} onClose={onClose} />}
   />
 )
 
-const ResendButton = ({ mail, onDone }: { mail: LoggedMail; onDone: () => void }) => {
-  const { act, isPending } = useAction(mailRoutes)
+const ResendButton = ({ mail, onDone }: { mail: LoggedEmail; onDone: () => void }) => {
+  const { act, isPending } = useAction(emailRoutes)
   if (mail.status === 'queued' || mail.holdsSecret) return null
   const press = () =>
     act(async () => {
@@ -81,7 +81,7 @@ const MailDialog = ({ id, onClose }: { id: string; onClose: () => void }) => {
               </Notice>
             )}
             <Facts>
-              <Fact label="Type">{mailKindLabel(mail.kind)}</Fact>
+              <Fact label="Type">{emailKindLabel(mail.kind)}</Fact>
               <Fact label="Project">{mail.project?.name ?? 'None'}</Fact>
               <Fact label="Created">
                 <DateAndTime date={mail.createdAt} />
@@ -106,13 +106,13 @@ const MailDialog = ({ id, onClose }: { id: string; onClose: () => void }) => {
   )
 }
 
-const badges: Record<MailStatus, { label: string; tone: Tone; icon: LucideIcon }> = {
+const badges: Record<EmailStatus, { label: string; tone: Tone; icon: LucideIcon }> = {
   queued: { label: 'Queued', tone: 'blue', icon: ClockIcon },
   sent: { label: 'Sent', tone: 'green', icon: CircleCheck },
   failed: { label: 'Failed', tone: 'red', icon: CircleAlert },
 }
 
-const MailState = ({ status }: { status: MailStatus }) => {
+const MailState = ({ status }: { status: EmailStatus }) => {
   const { label, tone, icon } = badges[status]
   return (
     <Badge tone={tone} icon={icon}>

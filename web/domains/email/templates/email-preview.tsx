@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Send } from 'lucide-react'
 import { useState } from 'react'
-import { notationToHtml, notationToText, previewStatusMail } from '#contract/email'
+import { notationToHtml, notationToText, previewStatusEmail } from '#contract/email'
 import type { ProjectStatus } from '#contract/project-status.ts'
 import { request } from '#web/api/request.ts'
 import { useSession } from '#web/api/session.ts'
@@ -23,7 +23,7 @@ export const MailPreview = ({ mail: { subject, body }, status, publicId }: Props
   const query = useQuery({
     queryKey: ['email preview', publicId, status, subject, body],
     queryFn: () =>
-      request(previewStatusMail, {
+      request(previewStatusEmail, {
         body: {
           publicId,
           status,

@@ -5,7 +5,7 @@ import { ReauthenticationDialog } from '#web/ui/admin/reauthentication-dialog.ts
 import { useAction } from '#web/ui/admin/use-action.ts'
 import { Button } from '#web/ui/button.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
-import { endSessions, mailInvitation, setActive, userRoutes } from './users.queries.ts'
+import { endSessions, sendInvitation, setActive, userRoutes } from './users.queries.ts'
 
 /** Account actions that require reauthentication. */
 const accountActions = {
@@ -16,7 +16,7 @@ const accountActions = {
     busyLabel: 'Inviting...',
     variant: 'primary',
     told: 'Invitation Sent',
-    send: mailInvitation,
+    send: sendInvitation,
   },
   reactivate: {
     action: 'Reactivate',

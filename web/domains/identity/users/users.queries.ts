@@ -26,7 +26,7 @@ export const userAccountQuery = (id: number) => ({
 
 export const invite = (body: z.input<typeof StaffInvitation>) => request(inviteStaff, { body })
 
-export const mailInvitation = (id: number, body: Reauthentication) =>
+export const sendInvitation = (id: number, body: Reauthentication) =>
   request(resendInvitation, { params: { id }, body })
 
 export const setActive = (id: number, isActive: boolean, proof: Reauthentication) =>

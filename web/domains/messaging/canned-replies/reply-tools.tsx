@@ -3,7 +3,7 @@ import { CheckCheck, MessageSquareText, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { fillPlaceholders } from '#contract/email'
 import { type CannedReply, CannedReplyText } from '#contract/messaging'
-import type { AdminProject } from '#contract/projects'
+import type { StaffProject } from '#contract/projects'
 import { useAction } from '#web/ui/admin/use-action.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -21,7 +21,7 @@ import { newestMessage, postAnswered } from '../messages/messages.queries.ts'
 import { deleteReply, repliesQuery, replyRoutes, saveReply } from './canned-replies.queries.ts'
 
 interface Props {
-  project: AdminProject
+  project: StaffProject
   insert: (text: string) => void
 }
 

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { formatMoney } from '#contract/money.ts'
 import { packageOf } from '#contract/packages.ts'
 import { OfflinePayment } from '#contract/payments'
-import type { AdminProject } from '#contract/projects'
+import type { StaffProject } from '#contract/projects'
 import { Dollars, dollarsOf } from '#web/ui/admin/dollars.ts'
 import { ProjectPicker } from '#web/ui/admin/project-picker.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -17,7 +17,7 @@ import { paymentRoutes, recordOffline } from './staff-payments.queries.ts'
 
 const Form = OfflinePayment.extend({ amount: Dollars })
 
-const OfflineForm = ({ project, onDone }: { project: AdminProject; onDone: () => void }) => {
+const OfflineForm = ({ project, onDone }: { project: StaffProject; onDone: () => void }) => {
   const { price, name } = packageOf(project.packageType)
   const form = useContractForm(Form, {
     defaultValues: {
@@ -74,8 +74,13 @@ const OfflineForm = ({ project, onDone }: { project: AdminProject; onDone: () =>
 }
 
 interface Props {
+<<<<<<< HEAD
   /** The project that expects a payment, or null to pick one. */
-  project: AdminProject | null
+  project: StaffProject | null
+=======
+  /** The project whose payment was expected; null where it is still to be found. */
+  project: StaffProject | null
+>>>>>>> a083f5c (One operation for both status routes, and email and staff in the names of functions and types)
   onClose: () => void
 }
 

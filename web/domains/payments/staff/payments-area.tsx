@@ -10,7 +10,7 @@ import {
   receiptNumber,
   type StaffPayment,
 } from '#contract/payments'
-import type { AdminProject } from '#contract/projects'
+import type { StaffProject } from '#contract/projects'
 import { queryOf } from '#web/api/query-client.ts'
 import { NameAndEmail } from '#web/ui/admin/list-table.tsx'
 import { StaffList } from '#web/ui/admin/staff-list.tsx'
@@ -56,7 +56,7 @@ const Amount = ({ payment }: { payment: StaffPayment }) => (
 )
 
 export const PaymentsArea = () => {
-  const [recording, setRecording] = useState<AdminProject | true | null>(null)
+  const [recording, setRecording] = useState<StaffProject | true | null>(null)
   return (
     <>
       <ExpectedPayments onRecord={setRecording} />
@@ -113,8 +113,13 @@ export const PaymentsArea = () => {
   )
 }
 
+<<<<<<< HEAD
 /** Bank transfers and checks that clients announced. Renders nothing if none is expected. */
-const ExpectedPayments = ({ onRecord }: { onRecord: (project: AdminProject) => void }) => {
+const ExpectedPayments = ({ onRecord }: { onRecord: (project: StaffProject) => void }) => {
+=======
+/** Transfers and checks that clients said they would send; nothing if none is expected. */
+const ExpectedPayments = ({ onRecord }: { onRecord: (project: StaffProject) => void }) => {
+>>>>>>> a083f5c (One operation for both status routes, and email and staff in the names of functions and types)
   const { data = [], error, refetch } = useQuery(queryOf(listExpectedPayments))
   if (error && data.length === 0)
     return (

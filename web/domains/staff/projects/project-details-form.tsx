@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { keysOf } from '#contract/keys-of.ts'
-import type { AdminProject } from '#contract/projects'
+import type { StaffProject } from '#contract/projects'
 import { reasonOf } from '#web/api/reason.ts'
 import { RequestError } from '#web/api/request-error.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -48,10 +48,15 @@ const withAssignee = (
     ? (listed ?? [])
     : [{ id: assigneeId, name: listed ? 'Former staff member' : 'Current assignee' }, ...(listed ?? [])]
 
+<<<<<<< HEAD
 /**
  * Edits the details that staff keep. If a colleague saves first, their changes appear, and what was typed here is kept.
  */
-export const ProjectDetailsForm = ({ project }: { project: AdminProject }) => {
+export const ProjectDetailsForm = ({ project }: { project: StaffProject }) => {
+=======
+/** What staff keep about a project. A change that a colleague made meanwhile is told, and nothing typed is lost. */
+export const ProjectDetailsForm = ({ project }: { project: StaffProject }) => {
+>>>>>>> a083f5c (One operation for both status routes, and email and staff in the names of functions and types)
   const { data: listed, error, refetch } = useQuery(staffQuery)
   const staff = withAssignee(listed, project.assignedAdminId)
   const form = useContractForm(Schema, { defaultValues: formOf(project) })
@@ -61,8 +66,13 @@ export const ProjectDetailsForm = ({ project }: { project: AdminProject }) => {
   const [theirs, setTheirs] = useState('')
   const { isDirty, dirtyFields } = form.formState
 
+<<<<<<< HEAD
   // A colleague saved: keep the edited fields, and update all others.
-  const takeOver = useEffectEvent((newer: AdminProject) => {
+  const takeOver = useEffectEvent((newer: StaffProject) => {
+=======
+  // A colleague saved: what was typed here stays, every other field shows what they wrote.
+  const takeOver = useEffectEvent((newer: StaffProject) => {
+>>>>>>> a083f5c (One operation for both status routes, and email and staff in the names of functions and types)
     if (newer.updatedAt.getTime() === base.updatedAt.getTime()) return
     const before = formOf(base)
     const after = formOf(newer)

@@ -1,5 +1,5 @@
 import { DayOrNone } from '#contract/fields.ts'
-import type { AdminProject, ProjectDetailsUpdate } from '#contract/projects'
+import type { ProjectDetailsUpdate, StaffProject } from '#contract/projects'
 import { z } from '#contract/zod.ts'
 
 /** Form values: empty strings instead of null. */
@@ -17,7 +17,7 @@ export const ProjectDetailsForm = z.object({
   notes: z.string().max(10_000, 'Please use 10,000 characters or fewer'),
 })
 
-export const formOf = (project: AdminProject): z.input<typeof ProjectDetailsForm> => ({
+export const formOf = (project: StaffProject): z.input<typeof ProjectDetailsForm> => ({
   einNumber: project.einNumber ?? '',
   state: project.state ?? '',
   incorporationDate: project.incorporationDate ?? '',

@@ -3,7 +3,7 @@ import { ClipboardList } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Day } from '#contract/dates.ts'
 import { packageOf } from '#contract/packages.ts'
-import { type AdminProject, getOnboarding, onboardingSteps } from '#contract/projects'
+import { getOnboarding, onboardingSteps, type StaffProject } from '#contract/projects'
 import { queryOf } from '#web/api/query-client.ts'
 import { answerLabels } from '#web/projects'
 import { EmailAddress } from '#web/ui/admin/email-address.tsx'
@@ -16,7 +16,12 @@ const given = (text: string | null) => text || <span className="text-faint">Not 
 const dated = (day: Day | null, missing: string) =>
   day ? <CalendarDay day={day} /> : <span className="text-faint">{missing}</span>
 
-export const ProjectDetails = ({ project }: { project: AdminProject }) => (
+<<<<<<< HEAD
+export const ProjectDetails = ({ project }: { project: StaffProject }) => (
+=======
+/** Everything that is known of a project. */
+export const ProjectDetails = ({ project }: { project: StaffProject }) => (
+>>>>>>> a083f5c (One operation for both status routes, and email and staff in the names of functions and types)
   <div className="grid gap-x-12 gap-y-7 @4xl:grid-cols-2">
     <DetailGroup title="Basic Information">
       <Detail label="Organization Name">{project.name}</Detail>

@@ -1,4 +1,4 @@
-import type { AdminProject } from '#contract/projects'
+import type { StaffProject } from '#contract/projects'
 import { DocumentsArea } from '#web/documents'
 import { ReadinessView } from '#web/grant'
 import { Conversation, ReplyTools } from '#web/messaging'
@@ -17,7 +17,7 @@ import { useUndo } from './undo-status.tsx'
 import { type ProjectTab, useProjectAddress } from './use-project-address.ts'
 
 interface Props {
-  project: AdminProject
+  project: StaffProject
   tab: ProjectTab
   onTab: (tab: ProjectTab) => void
   onClose: () => void

@@ -1,5 +1,5 @@
 import { Hourglass, Reply, Scale } from 'lucide-react'
-import type { AdminProject } from '#contract/projects'
+import type { StaffProject } from '#contract/projects'
 import { isConfirming } from '#web/projects'
 import { Badge } from '#web/ui/admin/badge.tsx'
 import { formatClock } from '#web/ui/moment.tsx'
@@ -14,8 +14,13 @@ export const NeedsReply = ({ since }: { since: Date }) => (
   </span>
 )
 
+<<<<<<< HEAD
 /** Warns about a disputed or unconfirmed payment. */
-export const PaymentFlag = ({ project }: { project: AdminProject }) => {
+export const PaymentFlag = ({ project }: { project: StaffProject }) => {
+=======
+/** What staff have to know about a project's payment before they go on; nothing when it is simply paid or unpaid. */
+export const PaymentFlag = ({ project }: { project: StaffProject }) => {
+>>>>>>> a083f5c (One operation for both status routes, and email and staff in the names of functions and types)
   if (project.dispute)
     return (
       <Badge tone="red" icon={Scale}>

@@ -1,7 +1,7 @@
 import { formatMoney } from '#contract/money.ts'
 import { packageOf, shortName } from '#contract/packages.ts'
 import type { ProjectStatus } from '#contract/project-status.ts'
-import type { AdminProject } from '#contract/projects'
+import type { StaffProject } from '#contract/projects'
 import { type Column, ListTable, NameAndEmail } from '#web/ui/admin/list-table.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { Moment } from '#web/ui/moment.tsx'
@@ -11,12 +11,17 @@ import { NeedsReply, PaymentFlag } from './project-flags.tsx'
 import { StatusSelect } from './status-change.tsx'
 
 interface Props {
-  projects: readonly AdminProject[]
+<<<<<<< HEAD
+  projects: readonly StaffProject[]
+=======
+  projects: readonly StaffProject[]
+  /** The project that is open beside the table. */
+>>>>>>> a083f5c (One operation for both status routes, and email and staff in the names of functions and types)
   openId: string | null
   /** The project whose status is being saved. */
   busyId: string | null
   onOpen: (publicId: string) => void
-  onChoose: (project: AdminProject, status: ProjectStatus) => void
+  onChoose: (project: StaffProject, status: ProjectStatus) => void
 }
 
 /** For example "Starter ($6,000)". The price wraps if the table shows all columns on a small screen. */
@@ -29,7 +34,7 @@ const PackageLabel = ({ type }: { type: string }) => {
   )
 }
 
-const Marks = ({ project }: { project: AdminProject }) => (
+const Marks = ({ project }: { project: StaffProject }) => (
   <span className="flex items-center gap-1">
     <UnreadMark count={project.unreadMessages} />
     {project.awaitingReplySince && <NeedsReply since={project.awaitingReplySince} />}
@@ -47,7 +52,7 @@ const ShortId = ({ publicId }: { publicId: string }) => (
 
 /** Columns are hidden in order of `room` if a project is open beside the table. */
 export const ProjectTable = ({ projects, openId, busyId, onOpen, onChoose }: Props) => {
-  const columns: readonly Column<AdminProject>[] = [
+  const columns: readonly Column<StaffProject>[] = [
     {
       title: 'Project',
       opens: true,

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { SquareArrowOutUpRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { packageOf, shortName } from '#contract/packages.ts'
-import type { AdminProject } from '#contract/projects'
+import type { StaffProject } from '#contract/projects'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { Moment } from '#web/ui/moment.tsx'
@@ -13,7 +13,7 @@ import { Detail } from './project-details.tsx'
 import { NeedsReply, PaymentFlag } from './project-flags.tsx'
 import { staffQuery } from './staff-projects.queries.ts'
 
-const Properties = ({ project }: { project: AdminProject }) => {
+const Properties = ({ project }: { project: StaffProject }) => {
   const { data: staff, error, refetch } = useQuery(staffQuery)
   const assignee = staff?.find(({ id }) => id === project.assignedAdminId)
   const isFailed = error !== null && !staff && project.assignedAdminId !== null
@@ -43,7 +43,7 @@ const Properties = ({ project }: { project: AdminProject }) => {
 }
 
 interface Props {
-  project: AdminProject
+  project: StaffProject
   isFull: boolean
   /** The status field. */
   select: ReactNode

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { FolderOpen } from 'lucide-react'
 import { formatMoney } from '#contract/money.ts'
 import { grant } from '#contract/packages.ts'
-import type { AdminProject } from '#contract/projects'
+import type { StaffProject } from '#contract/projects'
 import { listAllProjects } from '#contract/staff'
 import { extra } from '#web/ui/admin/list-filters.tsx'
 import { ListView } from '#web/ui/admin/list-view.tsx'
@@ -86,8 +86,13 @@ const Figure = ({ label, value, all }: { label: string; value: string; all: stri
   </div>
 )
 
+<<<<<<< HEAD
 /** Four figures of the listed projects, each with the figure of all projects. */
-const Figures = ({ projects }: { projects: readonly AdminProject[] }) => {
+const Figures = ({ projects }: { projects: readonly StaffProject[] }) => {
+=======
+/** Four figures of the projects on screen, each with that of all projects beside it. */
+const Figures = ({ projects }: { projects: readonly StaffProject[] }) => {
+>>>>>>> a083f5c (One operation for both status routes, and email and staff in the names of functions and types)
   const { data: all, error, refetch } = useQuery(portfolioQuery)
   const live = projects.filter(({ status }) => status === 'live').length
   const overall = (value: string | number | undefined, word = 'overall') => {

@@ -5,8 +5,8 @@ import type { ProjectStatus } from '#contract/project-status.ts'
 import {
   changeStatus,
   changeStatusWithEmail,
-  getAdminProject,
   getHistory,
+  getStaffProject,
   type ProjectDetailsUpdate,
   undoStatus,
   updateProjectDetails,
@@ -35,7 +35,7 @@ type ProjectPage = RouteReply<typeof listAllProjects>
 
 /** One project. Shows the data of the list until it loads. */
 export const adminProjectQuery = (publicId: string, client: QueryClient) => ({
-  ...queryOf(getAdminProject, { params: { publicId } }),
+  ...queryOf(getStaffProject, { params: { publicId } }),
   placeholderData: () =>
     client
       .getQueriesData<ProjectPage>({

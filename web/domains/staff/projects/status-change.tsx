@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { fillPlaceholders, fillSubject, namesInMail } from '#contract/email'
+import { fillPlaceholders, fillSubject, placeholderNames } from '#contract/email'
 import { ProjectStatus, statusOf, statusTable } from '#contract/project-status.ts'
-import type { AdminProject } from '#contract/projects'
+import type { StaffProject } from '#contract/projects'
 import { codeQuery, useCodeAhead } from '#web/api/code-query.ts'
 import { statusTemplateQuery } from '#web/email'
 import { useAction } from '#web/ui/admin/use-action.ts'
@@ -18,13 +18,13 @@ import { useUndo } from './undo-status.tsx'
  * project being saved.
  */
 export const useStatusChoice = () => {
-  const [change, setChange] = useState<{ project: AdminProject; status: ProjectStatus } | null>(null)
+  const [change, setChange] = useState<{ project: StaffProject; status: ProjectStatus } | null>(null)
   const [busyId, setBusyId] = useState<string | null>(null)
   const { act } = useAction(projectRoutes)
   const { undoLast, question } = useUndo()
   useCodeAhead(statusFormCode)
 
-  const choose = async (project: AdminProject, status: ProjectStatus) => {
+  const choose = async (project: StaffProject, status: ProjectStatus) => {
     if (statusOf(status).hasTemplate) return setChange({ project, status })
     setBusyId(project.publicId)
     await act(async () => {
@@ -76,7 +76,7 @@ export const StatusSelect = ({ projectName, status, disabled, onChoose }: Props)
 )
 
 interface StatusDialogProps {
-  project: AdminProject
+  project: StaffProject
   status: ProjectStatus
   onUndo: () => void
   onClose: () => void
@@ -91,7 +91,7 @@ const StatusDialog = ({ project, status, onUndo, onClose }: StatusDialogProps) =
   const { data, isPending } = useQuery(statusTemplateQuery(status))
   const code = useQuery(statusFormCode)
   const { name: userName, isProven } = project.user
-  const values = namesInMail(isProven, { userName, projectName: project.name })
+  const values = placeholderNames(isProven, { userName, projectName: project.name })
   if (!isPending && code.data) {
     const { subject, body } = data ?? nothing
     const template = {

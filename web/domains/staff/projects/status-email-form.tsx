@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { missingContent } from '#contract/email'
 import { type ProjectStatus, statusOf } from '#contract/project-status.ts'
-import type { AdminProject } from '#contract/projects'
+import type { StaffProject } from '#contract/projects'
 import { reasonOf } from '#web/api/reason.ts'
 import { endedSession } from '#web/api/request-error.ts'
 import { MailPreview, notationHint, type TemplateText } from '#web/email'
@@ -18,7 +18,7 @@ import { showToast } from '#web/ui/toast-store.ts'
 import { projectRoutes, setStatus, setStatusWithMail } from './staff-projects.queries.ts'
 
 interface Props {
-  project: AdminProject
+  project: StaffProject
   status: ProjectStatus
   template: TemplateText
   /** Offered in the toast after a change without an email. */

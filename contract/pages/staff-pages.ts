@@ -3,7 +3,7 @@ import type { Page } from './page.ts'
 const admin = { access: 'admin', isHidden: true } as const
 
 /** The pages of the staff area. */
-export const adminPages = {
+export const staffPages = {
   admin: {
     ...admin,
     path: '/admin',
