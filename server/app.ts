@@ -4,13 +4,8 @@ import fastify from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type pg from 'pg'
 import { documentRequestRoutes, documentRoutes, uploadRoutes } from '#server/documents'
-<<<<<<< HEAD
 import { emailRoutes, templateRoutes } from '#server/email'
 import { grantRoutes } from '#server/grant'
-=======
-import { emailRoutes, templateRoutes } from '#server/email'
-import { grantRoutes, readinessRoutes } from '#server/grant'
->>>>>>> a083f5c (One operation for both status routes, and email and staff in the names of functions and types)
 import {
   accountRoutes,
   identify,
@@ -43,13 +38,8 @@ import type { LiveEvents } from '#server/platform/live/live-events.ts'
 import { liveRoutes } from '#server/platform/live/live-stream.ts'
 import { openMetrics } from '#server/platform/metrics.ts'
 import type { StorageWatch } from '#server/platform/storage.ts'
-<<<<<<< HEAD
-import { onboardingRoutes, staffProjectRoutes, projectRoutes } from '#server/projects'
-import { resultsRoutes } from '#server/results'
-=======
 import { onboardingRoutes, projectRoutes, staffProjectRoutes } from '#server/projects'
-import { googleAdsRoutes, monthlyReportRoutes, resultsRoutes } from '#server/results'
->>>>>>> a083f5c (One operation for both status routes, and email and staff in the names of functions and types)
+import { resultsRoutes } from '#server/results'
 import { staffRoutes } from '#server/staff'
 import type { Config } from './config.ts'
 

@@ -23,13 +23,8 @@ import { type Addressee, isProven, namesFor, type OutgoingEmail } from '#server/
 
 export type MailedReport = Pick<MonthlyReport, 'month' | 'paragraph' | 'content' | 'version'>
 
-<<<<<<< HEAD
 /** Summarizes a month's ad results and links to the full report. */
 export const monthlyReportEmail = (
-=======
-/** What the ads of a nonprofit brought in a month, in a few lines, with the way to the whole report. */
-export const monthlyReportEmail = (
->>>>>>> a083f5c (One operation for both status routes, and email and staff in the names of functions and types)
   config: Config,
   project: Pick<ProjectRecord, 'id' | 'publicId' | 'name'>,
   client: Addressee,

@@ -12,14 +12,9 @@ import type { Actor } from '#server/platform/http/actor.ts'
 import { announce } from '#server/platform/live/live-events.ts'
 import type { Claim } from '#server/platform/request-keys/request-keys.ts'
 import { lockAnyProject } from '#server/projects'
-<<<<<<< HEAD
 import { findReport, insertStep, saveReport } from './monthly.queries.ts'
 import { type MailedReport, monthlyReportEmail } from './monthly-report.email.tsx'
 import { composeContent, reasonNotToEmail } from './monthly-reports.ts'
-=======
-import { deliverReport, emailReport, reasonNotToEmail } from './deliver-report.ts'
-import { findReport } from './monthly.queries.ts'
->>>>>>> a083f5c (One operation for both status routes, and email and staff in the names of functions and types)
 
 interface By {
   actor: Actor

@@ -74,13 +74,8 @@ const OfflineForm = ({ project, onDone }: { project: StaffProject; onDone: () =>
 }
 
 interface Props {
-<<<<<<< HEAD
   /** The project that expects a payment, or null to pick one. */
   project: StaffProject | null
-=======
-  /** The project whose payment was expected; null where it is still to be found. */
-  project: StaffProject | null
->>>>>>> a083f5c (One operation for both status routes, and email and staff in the names of functions and types)
   onClose: () => void
 }
 

@@ -113,13 +113,8 @@ export const PaymentsArea = () => {
   )
 }
 
-<<<<<<< HEAD
 /** Bank transfers and checks that clients announced. Renders nothing if none is expected. */
 const ExpectedPayments = ({ onRecord }: { onRecord: (project: StaffProject) => void }) => {
-=======
-/** Transfers and checks that clients said they would send; nothing if none is expected. */
-const ExpectedPayments = ({ onRecord }: { onRecord: (project: StaffProject) => void }) => {
->>>>>>> a083f5c (One operation for both status routes, and email and staff in the names of functions and types)
   const { data = [], error, refetch } = useQuery(queryOf(listExpectedPayments))
   if (error && data.length === 0)
     return (

@@ -48,15 +48,10 @@ const withAssignee = (
     ? (listed ?? [])
     : [{ id: assigneeId, name: listed ? 'Former staff member' : 'Current assignee' }, ...(listed ?? [])]
 
-<<<<<<< HEAD
 /**
  * Edits the details that staff keep. If a colleague saves first, their changes appear, and what was typed here is kept.
  */
 export const ProjectDetailsForm = ({ project }: { project: StaffProject }) => {
-=======
-/** What staff keep about a project. A change that a colleague made meanwhile is told, and nothing typed is lost. */
-export const ProjectDetailsForm = ({ project }: { project: StaffProject }) => {
->>>>>>> a083f5c (One operation for both status routes, and email and staff in the names of functions and types)
   const { data: listed, error, refetch } = useQuery(staffQuery)
   const staff = withAssignee(listed, project.assignedAdminId)
   const form = useContractForm(Schema, { defaultValues: formOf(project) })
@@ -66,13 +61,8 @@ export const ProjectDetailsForm = ({ project }: { project: StaffProject }) => {
   const [theirs, setTheirs] = useState('')
   const { isDirty, dirtyFields } = form.formState
 
-<<<<<<< HEAD
   // A colleague saved: keep the edited fields, and update all others.
   const takeOver = useEffectEvent((newer: StaffProject) => {
-=======
-  // A colleague saved: what was typed here stays, every other field shows what they wrote.
-  const takeOver = useEffectEvent((newer: StaffProject) => {
->>>>>>> a083f5c (One operation for both status routes, and email and staff in the names of functions and types)
     if (newer.updatedAt.getTime() === base.updatedAt.getTime()) return
     const before = formOf(base)
     const after = formOf(newer)

@@ -16,12 +16,7 @@ const given = (text: string | null) => text || <span className="text-faint">Not 
 const dated = (day: Day | null, missing: string) =>
   day ? <CalendarDay day={day} /> : <span className="text-faint">{missing}</span>
 
-<<<<<<< HEAD
 export const ProjectDetails = ({ project }: { project: StaffProject }) => (
-=======
-/** Everything that is known of a project. */
-export const ProjectDetails = ({ project }: { project: StaffProject }) => (
->>>>>>> a083f5c (One operation for both status routes, and email and staff in the names of functions and types)
   <div className="grid gap-x-12 gap-y-7 @4xl:grid-cols-2">
     <DetailGroup title="Basic Information">
       <Detail label="Organization Name">{project.name}</Detail>

@@ -14,13 +14,8 @@ export const NeedsReply = ({ since }: { since: Date }) => (
   </span>
 )
 
-<<<<<<< HEAD
 /** Warns about a disputed or unconfirmed payment. */
 export const PaymentFlag = ({ project }: { project: StaffProject }) => {
-=======
-/** What staff have to know about a project's payment before they go on; nothing when it is simply paid or unpaid. */
-export const PaymentFlag = ({ project }: { project: StaffProject }) => {
->>>>>>> a083f5c (One operation for both status routes, and email and staff in the names of functions and types)
   if (project.dispute)
     return (
       <Badge tone="red" icon={Scale}>

@@ -11,12 +11,7 @@ import { NeedsReply, PaymentFlag } from './project-flags.tsx'
 import { StatusSelect } from './status-change.tsx'
 
 interface Props {
-<<<<<<< HEAD
   projects: readonly StaffProject[]
-=======
-  projects: readonly StaffProject[]
-  /** The project that is open beside the table. */
->>>>>>> a083f5c (One operation for both status routes, and email and staff in the names of functions and types)
   openId: string | null
   /** The project whose status is being saved. */
   busyId: string | null

@@ -86,13 +86,8 @@ const Figure = ({ label, value, all }: { label: string; value: string; all: stri
   </div>
 )
 
-<<<<<<< HEAD
 /** Four figures of the listed projects, each with the figure of all projects. */
 const Figures = ({ projects }: { projects: readonly StaffProject[] }) => {
-=======
-/** Four figures of the projects on screen, each with that of all projects beside it. */
-const Figures = ({ projects }: { projects: readonly StaffProject[] }) => {
->>>>>>> a083f5c (One operation for both status routes, and email and staff in the names of functions and types)
   const { data: all, error, refetch } = useQuery(portfolioQuery)
   const live = projects.filter(({ status }) => status === 'live').length
   const overall = (value: string | number | undefined, word = 'overall') => {
