@@ -43,9 +43,9 @@ const faultsOf = ({ categories, audits }: Result): string[] =>
       .map(({ id }) => id),
   )
 
-/** Scripts that stand in the page itself and run; what lies in a template does not. */
+/** Bytes of inline scripts. */
 const inlineScript = async (url: string): Promise<number> => {
-  const html = (await (await fetch(url)).text()).replaceAll(/<template[\s\S]*?<\/template>/g, '')
+  const html = await (await fetch(url)).text()
   return [...html.matchAll(/<script([^>]*)>([\s\S]*?)<\/script>/g)]
     .filter(([, attributes = '']) => !/ld\+json|speculationrules/.test(attributes))
     .reduce((sum, [, , text = '']) => sum + Buffer.byteLength(text), 0)

@@ -17,35 +17,29 @@ export interface Target {
 
 const kB = 1000
 
-const informs = {
-  performance: 100,
+const target = {
+  performance: 98,
   lcp: 1000,
   cls: 0,
-  tbt: 20,
-  script: 15 * kB,
-  total: 130 * kB,
-  // Home holds a typeface of 12 kB.
-  html: 40 * kB,
-}
-const works = {
-  performance: 100,
-  lcp: 1000,
-  cls: 0.01,
   tbt: 50,
-  script: 150 * kB,
-  total: 290 * kB,
-  html: 30 * kB,
+  script: 10 * kB,
+  total: 130 * kB,
+  html: 20 * kB,
 }
 
-/** The pages of the public site as a visitor meets them; the 404 page stands at any unknown address. */
+const paths = ['/', '/about', '/contact', '/terms', '/privacy', '/cookies', '/select-package', '/login']
+
+/** The public pages. Any unknown path shows the 404 page. */
 export const targets: readonly Target[] = [
-  ...['/', '/about', '/contact', '/terms', '/privacy', '/cookies'].map((path) => ({ path, ...informs })),
-  // A real 404 is an error in the browser's console and nothing for search engines; sometimes it leads home before
-  // Lighthouse has looked at its links.
+  ...paths.map((path) => ({ path, ...target })),
   {
     path: '/no-such-page',
-    ...informs,
-    inherent: ['errors-in-console', 'http-status-code', 'is-crawlable', 'canonical'],
+    ...target,
+    // Its countdown needs React, which it loads once the page is shown.
+    performance: 90,
+    tbt: 300,
+    script: 250 * kB,
+    total: 320 * kB,
+    inherent: ['errors-in-console', 'http-status-code', 'is-crawlable', 'canonical', 'inspector-issues'],
   },
-  ...['/select-package', '/login'].map((path) => ({ path, ...works })),
 ]

@@ -24,7 +24,7 @@ const noTimeouts = {
 } as const
 
 const isChecked = (file: string): boolean =>
-  !/\.test\.tsx?$|^web\/postbuild\//.test(file) && !trustedInput.includes(file)
+  !/\.test\.tsx?$|^web\/finish-build/.test(file) && !trustedInput.includes(file)
 
 const faults: string[] = []
 let checked = 0

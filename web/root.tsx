@@ -1,12 +1,12 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { Links, Meta, Outlet } from 'react-router'
+import { Links, Meta, Outlet, ScrollRestoration } from 'react-router'
 import { LiveUpdates } from '#web/api/live/live-updates.tsx'
 import { createQueryClient } from '#web/api/query-client.ts'
-import { Framework, useHydrateOn } from '#web/hydration/framework.tsx'
 import { SessionWatch } from '#web/identity'
 import { MainArea } from '#web/shell/main-area.tsx'
 import { SiteFrame } from '#web/shell/site-frame.tsx'
+import { PageScripts } from './late-scripts.tsx'
 import figtree from './ui/style/fonts/figtree.woff2?url'
 import fraunces from './ui/style/fonts/fraunces.woff2?url'
 import '#web/ui/style/index.css'
@@ -39,7 +39,7 @@ const Providers = ({ children }: { children: ReactNode }) => {
 
 /** The document around every page. */
 export const Layout = ({ children }: { children: ReactNode }) => (
-  <html lang="en" data-hydrate-on={useHydrateOn()}>
+  <html lang="en">
     <head>
       <meta charSet="utf-8" />
       <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -63,7 +63,8 @@ export const Layout = ({ children }: { children: ReactNode }) => (
         <SessionWatch />
         <LiveUpdates />
       </Providers>
-      <Framework />
+      <ScrollRestoration />
+      <PageScripts />
     </body>
   </html>
 )

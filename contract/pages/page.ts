@@ -2,16 +2,16 @@
 export type PageAccess = 'public' | 'login' | 'admin'
 
 /**
- * When a finished page fetches and runs its framework: at once (`load`); at the first sign of a user (`activity`); or
- * when one of the parts marked `data-hydrates` is approached or used (`interaction`).
+ * When a prerendered page loads its scripts: with the page or at the first interaction. Signed-in users and
+ * pages whose URL has a query never wait.
  */
-export type HydrateOn = 'load' | 'activity' | 'interaction'
+export type HydrateOn = 'load' | 'interaction'
 
 export interface Page {
   /** A segment beginning with a colon stands for any one segment. */
   path: string
   access: PageAccess
-  /** Without it: `load`. */
+  /** `load` by default. */
   hydrateOn?: HydrateOn
   title: string
   description: string

@@ -14,7 +14,7 @@ export const publicPages = {
   login: {
     access: 'public',
     path: '/login',
-    hydrateOn: 'activity',
+    hydrateOn: 'interaction',
     title: 'Client Login',
     description: 'Log in to see where your nonprofit and your Ad Grant stand.',
     keywords: 'client login, nonprofit formation status, client portal',
@@ -22,7 +22,7 @@ export const publicPages = {
   register: {
     access: 'public',
     path: '/register',
-    hydrateOn: 'activity',
+    hydrateOn: 'interaction',
     title: 'Create Your Account',
     description: 'Create an account to start your nonprofit and follow its progress.',
     keywords: 'create account, nonprofit formation, client portal',
@@ -30,7 +30,7 @@ export const publicPages = {
   forgotPassword: {
     access: 'public',
     path: '/forgot-password',
-    hydrateOn: 'activity',
+    hydrateOn: 'interaction',
     title: 'Reset Your Password',
     description: 'Get a link to reset your password.',
     keywords: 'reset password, forgot password, client portal',
@@ -47,7 +47,7 @@ export const publicPages = {
   selectPackage: {
     access: 'public',
     path: '/select-package',
-    hydrateOn: 'activity',
+    hydrateOn: 'interaction',
     title: 'Choose Your Package',
     description:
       'Starter for $6,000 or Full Launch for $9,000: both form your 501(c)(3) and set up your Ad Grant of $10,000 a month.',

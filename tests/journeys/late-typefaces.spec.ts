@@ -33,7 +33,6 @@ const shiftOf = async (page: Page, path: string): Promise<number> => {
   expect(await page.evaluate(() => document.fonts.check('560 20px Fraunces'))).toBe(false)
   release()
   await page.evaluate(() => document.fonts.ready)
-  await expect(page.locator('html[data-drawn]')).toBeAttached()
   const shift = await page.evaluate(
     () =>
       new Promise<number>((resolve) => {
@@ -62,14 +61,4 @@ test('nor does the home page move on tablets and small laptops', async ({ page }
       await page.setViewportSize({ width, height: 768 })
       expect(await shiftOf(page, '/')).toBeLessThan(bearable)
     })
-})
-
-test('the home page has the typeface of its headings before any file of it, and fetches that for the next page', async ({
-  page,
-}) => {
-  await page.route(/\.woff2/, (route) => route.abort())
-  await page.goto('/')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('font-family', /^"Fraunces inline"/)
-  expect(await page.evaluate(() => document.fonts.check('560 20px "Fraunces inline"'))).toBe(true)
-  await expect(page.locator('head link[rel="prefetch"][as="font"][href*="fraunces"]')).toBeAttached()
 })

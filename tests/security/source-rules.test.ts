@@ -6,7 +6,7 @@ const root = join(import.meta.dirname, '..', '..')
 
 /** The program as it runs in production: no tests, no sandbox, no build scripts. */
 const files = globSync('{contract,server,web}/**/*.{ts,tsx}', { cwd: root })
-  .filter((file) => !/\.test\.tsx?$|\/testing\/|^web\/(postbuild|ui\/style)\/|\/cut-noto\.ts$/.test(file))
+  .filter((file) => !/\.test\.tsx?$|\/testing\/|^web\/(finish-build|ui\/style\/)|\/cut-noto\.ts$/.test(file))
   .map((file) => ({
     file,
     text: readFileSync(join(root, file), 'utf8').replace(/^\s*(\/\/|\*|\/\*).*$/gm, ''),

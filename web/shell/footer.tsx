@@ -9,7 +9,7 @@ const item =
   'inline-flex min-h-9 items-center wrap-anywhere text-on-deep-soft hover:text-on-deep hover:underline pointer-coarse:min-h-11'
 
 const PublicFooter = () => (
-  <footer className="deep drawn-later print:hidden">
+  <footer className="deep paint-later print:hidden">
     <div className="mx-auto max-w-page px-4 py-14 sm:px-6">
       <div className="grid grid-cols-2 gap-10 sm:grid-cols-3 lg:grid-cols-[1.6fr_1fr_1fr_1fr]">
         <div className="col-span-2 sm:col-span-3 lg:col-span-1">

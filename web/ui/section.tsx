@@ -15,7 +15,7 @@ const grounds = { paper: '', quiet: 'bg-mist', deep: 'deep' }
 
 /** A section of a public page, with its heading. */
 export const Section = ({ id, title, lead, ground = 'paper', children }: Props) => (
-  <section id={id} className={cx('drawn-later scroll-mt-16', grounds[ground])}>
+  <section id={id} className={cx('paint-later scroll-mt-16', grounds[ground])}>
     <div className="mx-auto max-w-page px-4 py-16 sm:px-6 sm:py-24">
       <h2 className="max-w-3xl text-3xl sm:text-[2.625rem] xl:text-5xl">{title}</h2>
       {lead && (

@@ -41,11 +41,6 @@ describe('the policy of a page', () => {
     expect(sourcesOf(html, 'style-src')).toEqual(["'self'", ...styles.map(hashOf)])
   })
 
-  test('allows a typeface in the page only where there is one', () => {
-    expect(sourcesOf('<style>url(data:font/woff2;base64,x)</style>', 'font-src')).toEqual(["'self'", 'data:'])
-    expect(sourcesOf('<style>url(/a.woff2)</style>', 'font-src')).toEqual(["'self'"])
-  })
-
   test('allows nothing else', () => {
     expect(pagePolicy('')).toBe(
       [

@@ -21,7 +21,7 @@ export const pagePolicy = (html: string): string =>
     ["script-src 'self'", ...new Set(hashesOf(html, inlineScript))].join(' '),
     ["style-src 'self'", ...new Set(hashesOf(html, inlineStyle))].join(' '),
     "img-src 'self' data:",
-    html.includes('url(data:font/woff2;') ? "font-src 'self' data:" : "font-src 'self'",
+    "font-src 'self'",
     "connect-src 'self'",
     "manifest-src 'self'",
     "frame-ancestors 'none'",

@@ -38,7 +38,7 @@ export const CallbackForm = () => {
       </div>
     )
   return (
-    <form onSubmit={onSubmit} noValidate data-hydrates="" className="relative grid gap-4 noscript:hidden">
+    <form onSubmit={onSubmit} noValidate className="relative grid gap-4 noscript:hidden">
       {failure && <Notice kind="error">{failure}</Notice>}
       <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
         <TextField label="Your name" autoComplete="name" {...bindChecked(form, 'fullName')} />

@@ -60,14 +60,7 @@ export const ContactForm = () => {
     )
   return (
     <Card>
-      <form
-        onSubmit={onSubmit}
-        method="post"
-        action="/contact"
-        noValidate
-        data-hydrates=""
-        className="relative grid gap-5"
-      >
+      <form onSubmit={onSubmit} method="post" action="/contact" noValidate className="relative grid gap-5">
         {failure && (
           <Notice kind="error" title={notSent}>
             <p>

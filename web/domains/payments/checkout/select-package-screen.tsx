@@ -36,7 +36,10 @@ export const SelectPackageScreen = () => {
   // Select the package that the address names, after hydration.
   const named = PackageType.safeParse(search.get('package')).data
   useEffect(() => {
-    if (named) setChosen(named)
+    // A choice made before hydration is only in the document.
+    const checked = document.querySelector<HTMLInputElement>('input[name="packageType"]:checked')
+    const wanted = named ?? PackageType.safeParse(checked?.value).data
+    if (wanted) setChosen(wanted)
   }, [named])
 
   useEffect(() => {

@@ -9,13 +9,7 @@ export const DemoButton = () => {
   const [open, setOpen] = useState(false)
   return (
     <>
-      <Button
-        variant="outline"
-        size="large"
-        className="noscript:hidden"
-        data-hydrates=""
-        onClick={() => setOpen(true)}
-      >
+      <Button variant="outline" size="large" className="noscript:hidden" onClick={() => setOpen(true)}>
         <CirclePlay className="size-5 max-sm:hidden" aria-hidden="true" />
         Watch Demo
       </Button>

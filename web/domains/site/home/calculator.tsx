@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { claims } from '#contract/brand.ts'
 import { formatMoney } from '#contract/money.ts'
 import { Section } from '#web/ui/section.tsx'
@@ -17,6 +17,11 @@ interface SliderProps {
 
 const Slider = ({ label, name, shown, value, onChange, ...range }: SliderProps) => {
   const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  // React keeps a position chosen before hydration in the input but not in the state.
+  useEffect(() => {
+    if (input.current) onChange(input.current.valueAsNumber)
+  }, [onChange])
   return (
     <div>
       <label htmlFor={id} className="flex justify-between gap-4 font-semibold">
@@ -24,6 +29,7 @@ const Slider = ({ label, name, shown, value, onChange, ...range }: SliderProps) 
         <span className="tabular-nums">{shown}</span>
       </label>
       <input
+        ref={input}
         id={id}
         name={name}
         type="range"
@@ -51,7 +57,7 @@ export const Calculator = () => {
       lead={`The grant is ${claims.grantPerYear} of search advertising a year, for as long as your nonprofit follows its rules. Move the sliders to see what it buys.`}
     >
       <div className="grid grid-cols-1 items-center gap-8 rounded-card border border-line bg-card p-6 shadow-card sm:p-10 lg:grid-cols-2 lg:gap-16">
-        <div className="grid gap-6 noscript:hidden" data-hydrates="">
+        <div className="grid gap-6 noscript:hidden">
           <Slider
             label="Months"
             name="months"

@@ -5,7 +5,7 @@ import { Unbroken } from '#web/ui/unbroken.tsx'
 
 /** The last word: what to do now. */
 export const Closing = () => (
-  <section className="drawn-later overflow-hidden bg-mist">
+  <section className="paint-later overflow-hidden bg-mist">
     <div className="mx-auto max-w-page px-4 pt-16 text-center sm:px-6 sm:pt-24">
       <h2 className="mx-auto max-w-2xl text-4xl sm:text-5xl">Take the first step today</h2>
       <p className="mx-auto mt-5 max-w-xl text-lg text-soft">

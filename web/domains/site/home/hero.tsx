@@ -40,6 +40,6 @@ export const Hero = () => (
         ))}
       </dl>
     </div>
-    <CausewayScene className="drawn-later mt-8 h-44 sm:h-60 lg:-mt-6 lg:h-auto" />
+    <CausewayScene className="paint-later mt-8 h-44 sm:h-60 lg:-mt-6 lg:h-auto" />
   </section>
 )

@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { cx } from '#web/ui/cx.ts'
 
 const example = 'food bank Ohio'
@@ -20,6 +20,9 @@ const Line = ({ width }: { width: string }) => <div className={`h-2.5 rounded-fu
 /** A page of search results with the visitor's own cause at its top: what the grant pays for. */
 export const SearchPreview = ({ className }: { className?: string }) => {
   const [typed, setTyped] = useState(example)
+  const input = useRef<HTMLInputElement>(null)
+  // React keeps text typed before hydration in the input but not in the state.
+  useEffect(() => setTyped((shown) => input.current?.value ?? shown), [])
   const cause = typed.trim() || example
   return (
     <aside
@@ -32,12 +35,10 @@ export const SearchPreview = ({ className }: { className?: string }) => {
       <label htmlFor="cause" className="block font-semibold noscript:hidden">
         Type your cause and see your ad
       </label>
-      <div
-        data-hydrates=""
-        className="mt-2 flex min-h-12 items-center gap-3 rounded-full border border-edge bg-paper px-4 outline-offset-2 outline-link has-focus-visible:outline-3 noscript:hidden"
-      >
+      <div className="mt-2 flex min-h-12 items-center gap-3 rounded-full border border-edge bg-paper px-4 outline-offset-2 outline-link has-focus-visible:outline-3 noscript:hidden">
         <Search className="size-5 shrink-0 text-link" aria-hidden="true" />
         <input
+          ref={input}
           id="cause"
           name="cause"
           value={typed}

@@ -1,0 +1,75 @@
+import { expect, test } from './journey.ts'
+import { demoPassword, holdPage } from './steps.ts'
+
+const scripts = /assets\/.*\.js/
+
+test('[LOGIN-04] a login submitted before hydration is sent once, after it, and never appears in a URL @phone', async ({
+  page,
+}) => {
+  const requests: string[] = []
+  page.on('request', (request) => requests.push(`${request.method()} ${request.url()}`))
+  const { release } = await holdPage(page, scripts)
+  await page.goto('/login')
+  await page.locator('input[name=email]').fill('client@causeway.example')
+  await page.locator('input[name=password]').fill(demoPassword)
+  await page.locator('input[name=password]').press('Enter')
+  release()
+  await expect(page).toHaveURL('/dashboard')
+  expect(requests.filter((request) => /POST \S+\/login$/.test(request))).toHaveLength(1)
+  expect(requests.filter((request) => request.includes(demoPassword))).toHaveLength(0)
+})
+
+test('a form keeps what was typed before hydration @phone', async ({ page }) => {
+  const { release } = await holdPage(page, scripts)
+  await page.goto('/register?returnUrl=%2Fprofile', { waitUntil: 'domcontentloaded' })
+  await page.locator('input[name=name]').fill('Ole Lund')
+  await page.locator('input[name=email]').fill('not-an-address')
+  await page.locator('input[name=password]').fill('short')
+  await page.locator('input[name=password]').press('Enter')
+  release()
+  await expect(page.locator('input[name=email]')).toBeFocused()
+  await expect(page.locator('input[name=email]')).toHaveAttribute('aria-invalid', 'true')
+  await expect(page.locator('input[name=name]')).toHaveValue('Ole Lund')
+  await expect(page.locator('input[name=password]')).toHaveValue('short')
+})
+
+test('sliders, the search preview, and a package keep what was chosen before hydration @phone', async ({
+  page,
+}) => {
+  const { release } = await holdPage(page, scripts)
+  await page.goto('/', { waitUntil: 'domcontentloaded' })
+  await page.locator('input[name=months]').fill('24')
+  await page.locator('input[name=cause]').fill('animal shelter')
+  release()
+  await expect(page.getByText('24 months')).toBeVisible()
+  await expect(page.getByText('www.animalshelter.org')).toBeVisible()
+  await expect(page.locator('input[name=cause]')).toHaveValue('animal shelter')
+  await expect(page.locator('input[name=months]')).toHaveValue('24')
+
+  const { release: releaseNext } = await holdPage(page, scripts)
+  await page.goto('/select-package', { waitUntil: 'domcontentloaded' })
+  await page.locator('input[value=starter]').check()
+  releaseNext()
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toContainText('Starter')
+  await expect(page.locator('input[value=starter]')).toBeChecked()
+})
+
+test('a button pressed before hydration acts after it @phone', async ({ page }) => {
+  const { release } = await holdPage(page, scripts)
+  await page.goto('/', { waitUntil: 'domcontentloaded' })
+  await page.getByRole('button', { name: 'Watch Demo' }).click()
+  release()
+  await expect(page.getByRole('dialog')).toBeVisible()
+})
+
+test('an interaction loads the scripts again after the network failed', async ({ page }) => {
+  await page.route(scripts, (route) => route.abort())
+  await page.goto('/')
+  const failed = page.waitForEvent('requestfailed')
+  await page.mouse.move(300, 300)
+  await failed
+  await page.unroute(scripts)
+  await page.getByRole('button', { name: 'Watch Demo' }).click()
+  await page.mouse.move(320, 310)
+  await expect(page.getByRole('dialog')).toBeVisible()
+})

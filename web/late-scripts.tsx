@@ -1,0 +1,136 @@
+import { type ContextType, useContext, useEffect } from 'react'
+import { UNSAFE_FrameworkContext as FrameworkContext, Scripts, useLocation, useMatches } from 'react-router'
+import { pageAt } from '#contract/pages.ts'
+
+/** Dispatched on the window when React has hydrated the page. */
+const HYDRATED = 'causeway:hydrated'
+
+type Framework = NonNullable<ContextType<typeof FrameworkContext>>
+
+interface StartOptions {
+  /** Starts when the page has loaded, without an interaction. */
+  isAutomatic: boolean
+  hydrated: string
+  /** Modules to preload. */
+  preloads: string[]
+  /** React Router's manifest, which must run before the entry module. */
+  manifest: string
+  /** The modules of the matched routes, by route id. */
+  routes: Record<string, string>
+  entry: string
+}
+
+/**
+ * Loads React Router at the first interaction. Until the page is hydrated, it holds clicks and submits that only JavaScript can handle.
+ * Runs as an inline script, so it can't refer to anything outside its own body.
+ */
+const startLate = ({ isAutomatic, hydrated, preloads, manifest, routes, entry }: StartOptions): void => {
+  let isStarted = false
+  let resume: (() => void) | undefined
+
+  const load = async () => {
+    for (const href of preloads)
+      document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
+    const ids = Object.keys(routes)
+    const [, ...modules] = await Promise.all(
+      [manifest, ...Object.values(routes)].map((url) => import(/* @vite-ignore */ url)),
+    )
+    Object.assign(window, {
+      __reactRouterRouteModules: Object.fromEntries(ids.map((id, index) => [id, modules[index]])),
+    })
+    await import(/* @vite-ignore */ entry)
+  }
+  const start = () => {
+    if (isStarted) return
+    isStarted = true
+    // The next interaction tries again if the network fails.
+    load().catch(() => {
+      isStarted = false
+    })
+  }
+  const holdClick = ({ target }: Event) => {
+    const button = target instanceof Element ? target.closest('button') : null
+    if (button?.type !== 'button') return
+    button.ariaBusy = 'true'
+    resume = () => {
+      button.ariaBusy = null
+      button.click()
+    }
+  }
+  const holdSubmit = (event: SubmitEvent) => {
+    const form = event.target
+    // The browser can send forms that have an action.
+    if (!(form instanceof HTMLFormElement) || form.hasAttribute('action')) return
+    event.preventDefault()
+    start()
+    resume = () => form.requestSubmit(event.submitter)
+  }
+
+  const interactions = ['pointermove', 'pointerdown', 'focusin', 'keydown', 'input']
+  for (const type of interactions) addEventListener(type, start, { passive: true })
+  addEventListener('click', holdClick)
+  addEventListener('submit', holdSubmit)
+  addEventListener(
+    hydrated,
+    () => {
+      for (const type of interactions) removeEventListener(type, start)
+      removeEventListener('click', holdClick)
+      removeEventListener('submit', holdSubmit)
+      resume?.()
+    },
+    { once: true },
+  )
+  if (/causeway_hint=1/.test(document.cookie) || location.search !== '') start()
+  else if (isAutomatic) addEventListener('load', start)
+}
+
+/**
+ * React Router's scripts, loaded late. React Router has no option for that, so this renders what its `Scripts` component renders, but
+ * `startLate` imports the modules.
+ */
+const LateScripts = ({ framework, isAutomatic }: { framework: Framework; isAutomatic: boolean }) => {
+  const matches = useMatches()
+  const { manifest, serverHandoffString, renderMeta } = framework
+  // Makes the server renderer add the data that the handoff script expects.
+  if (renderMeta) renderMeta.didRenderScripts = true
+  const matched = matches.flatMap(({ id }) => manifest.routes[id] ?? [])
+  const options: StartOptions = {
+    isAutomatic,
+    hydrated: HYDRATED,
+    preloads: [
+      ...new Set([
+        manifest.entry.module,
+        ...manifest.entry.imports,
+        ...matched.flatMap((route) => route.imports ?? []),
+      ]),
+    ],
+    manifest: manifest.url,
+    routes: Object.fromEntries(matched.map(({ id, module }) => [id, module])),
+    entry: manifest.entry.module,
+  }
+  const handoff = [
+    `window.__reactRouterContext = ${serverHandoffString};`,
+    'window.__reactRouterContext.stream = new ReadableStream({',
+    'start(controller) { window.__reactRouterContext.streamController = controller }',
+    '}).pipeThrough(new TextEncoderStream());',
+  ].join('')
+  // React keeps the scripts as they are when it hydrates the page.
+  return [handoff, `(${startLate})(${JSON.stringify(options)})`].map((code) => (
+    <script key={code.length} suppressHydrationWarning>
+      {code}
+    </script>
+  ))
+}
+
+/** Loads React Router when the page table says so. The 404 page isn't in it: it starts its countdown once it has loaded. */
+export const PageScripts = () => {
+  const { pathname } = useLocation()
+  const framework = useContext(FrameworkContext)
+  useEffect(() => {
+    dispatchEvent(new Event(HYDRATED))
+  }, [])
+  const page = pageAt(pathname)
+  const isLate = page === undefined || page.hydrateOn === 'interaction'
+  if (!isLate || !framework || framework.isSpaMode || import.meta.env.DEV) return <Scripts />
+  return <LateScripts framework={framework} isAutomatic={page === undefined} />
+}
