@@ -3,7 +3,7 @@ import type { Page } from './pages/page.ts'
 import { publicPages } from './pages/public-pages.ts'
 import { staffPages } from './pages/staff-pages.ts'
 
-export type { HydrateOn, Page } from './pages/page.ts'
+export type { Page } from './pages/page.ts'
 
 /** Every page of the site by name; anything else is the 404 page. */
 export const pageTable = { ...publicPages, ...clientPages, ...staffPages } as const
