@@ -33,7 +33,7 @@ export const zipAddress = (publicId: string): string =>
 export const deleteDocument = (documentId: string) => request(removeDocument, { params: { documentId } })
 export const shareDocument = (documentId: string, isPublic: boolean) =>
   request(changeDocumentVisibility, { params: { documentId }, body: { isPublic } })
-export const askForDocument = (publicId: string, body: z.input<typeof NewDocumentRequest>) =>
+export const postDocumentRequest = (publicId: string, body: z.input<typeof NewDocumentRequest>) =>
   request(requestDocument, { params: { id: publicId }, body })
 export const sendReview = (requestId: number, body: z.input<typeof Review>) =>
   request(reviewDocument, { params: { requestId }, body })

@@ -9,5 +9,5 @@ export const formatSize = (bytes: number): string => {
   return `${value.toLocaleString('en-US', { maximumFractionDigits: step === 2 && value < 10 ? 1 : 0 })} ${units[step]}`
 }
 
-export const iconOf = (mimeType: string): LucideIcon =>
+export const fileIcon = (mimeType: string): LucideIcon =>
   mimeType.startsWith('image/') ? Image : /sheet|csv/.test(mimeType) ? Table2 : FileText

@@ -60,7 +60,7 @@ export const statusTemplateQuery = (status: ProjectStatus) =>
     },
   })
 
-export const mailQuery = (id: string) => ({ ...queryOf(getEmail, { params: { id } }), staleTime: 0 })
+export const emailQuery = (id: string) => ({ ...queryOf(getEmail, { params: { id } }), staleTime: 0 })
 
 export const resend = (id: string, as: 'retry' | 'copy') =>
   request(resendEmail, { params: { id }, body: { as } })

@@ -62,7 +62,7 @@ interface NextActionLineProps {
 }
 
 /** For example "Next: your turn", "Next for Harbor Kitchen: the IRS", or "All set". */
-const headOf = (actor: NextAction['actor'], name?: string): string => {
+const formatHeading = (actor: NextAction['actor'], name?: string): string => {
   if (actor === null) return name ? `${name}: all set` : 'All set'
   const who = actor === 'You' ? 'your turn' : actor.replace(/^(Our|The|Your)/, (word) => word.toLowerCase())
   return `Next${name ? ` for ${name}` : ''}: ${who}`
@@ -89,7 +89,7 @@ export const NextActionLine = ({
       <div className="flex flex-col gap-x-6 gap-y-3 @xl:flex-row @xl:items-center @xl:justify-between">
         <p className="min-w-0">
           <span className="block text-[0.8125rem] font-semibold wrap-anywhere text-soft">
-            {headOf(actor, name)}
+            {formatHeading(actor, name)}
           </span>
           {!isBrief && (
             <span className="mt-0.5 block text-lg leading-snug font-semibold">

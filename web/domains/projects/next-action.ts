@@ -69,13 +69,13 @@ const steps: Record<string, Step> = {
   },
 }
 
-const confirming: Step = {
+const confirmingStep: Step = {
   actor: 'Your bank',
-  text: "Your bank is confirming your payment. You don't need to pay again.",
+  text: "Your bank is confirmingStep your payment. You don't need to pay again.",
   note: `This usually takes ${claims.bankConfirmation}`,
 }
 
-const unheardOf: Step = {
+const unknownStep: Step = {
   actor: 'Our team',
   text: "We're working on your project.",
   note: "We'll keep you posted",
@@ -83,7 +83,7 @@ const unheardOf: Step = {
 
 const questionsFirst = 'Start with a few questions. Your answers fill in most of the application.'
 
-const byOtherMeans: Record<OfflineMethod, string> = {
+const offlineSteps: Record<OfflineMethod, string> = {
   transfer: "Make your bank transfer. We'll start as soon as it arrives.",
   check: "Send your check. We'll start as soon as it arrives.",
 }
@@ -91,7 +91,7 @@ const byOtherMeans: Record<OfflineMethod, string> = {
 const lastStep: Partial<Step> = { text: 'One step left: review and submit (2 minutes)', note: '' }
 
 /** Formats the dates of a phase, and says if they have passed. */
-const whenOf = (phase: LaunchPhase, paidOn: Day | null, actor: Actor | null, now: Date): string => {
+const formatPhase = (phase: LaunchPhase, paidOn: Day | null, actor: Actor | null, now: Date): string => {
   const { from: first, to: last } = launchPhases[phase]
   if (!paidOn) return `Days ${first}–${last} after payment`
   const { from, to } = datesOf(phase, paidOn)
@@ -113,7 +113,7 @@ export interface NextAction {
   byWhen: string
 }
 
-/** Whether the bank is confirming the payment of an otherwise unpaid project. */
+/** Whether the bank is confirmingStep the payment of an otherwise unpaid project. */
 export const isConfirming = ({
   paidOn,
   isPaymentProcessing,
@@ -132,11 +132,11 @@ export const asksForSubmission = ({ status, isOnboarded, isReadyToSubmit }: Stan
 export const nextActionOf = (project: Standing, now: Date): NextAction => {
   const { status, paidOn } = project
   const usual =
-    status === 'payment_pending' && isConfirming(project) ? confirming : (steps[status] ?? unheardOf)
+    status === 'payment_pending' && isConfirming(project) ? confirmingStep : (steps[status] ?? unknownStep)
   const { actor, text, phase, note } = asksForSubmission(project) ? { ...usual, ...lastStep } : usual
   const offline =
-    usual === steps.payment_pending && project.offlineMethod && byOtherMeans[project.offlineMethod]
-  const when = phase && whenOf(phase, paidOn, actor, now)
+    usual === steps.payment_pending && project.offlineMethod && offlineSteps[project.offlineMethod]
+  const when = phase && formatPhase(phase, paidOn, actor, now)
   return {
     actor,
     text: offline || (asksQuestions(project) ? questionsFirst : text),
@@ -160,12 +160,12 @@ export const figuresOf = (projects: readonly { status: string }[]) => {
 }
 
 /** Maximum number of projects in the dashboard header. */
-const MOST_LEADING = 3
+const MAX_LEADING_PROJECTS = 3
 
 /** The projects in the dashboard header: those that wait for the client, or else the most recent one. */
 export const leadingProjects = (projects: readonly ProjectSummary[]): readonly ProjectSummary[] => {
   const waiting = projects.filter((project) => waitsForClient(project.status) && !isConfirming(project))
-  if (waiting.length > 0) return waiting.slice(0, MOST_LEADING)
+  if (waiting.length > 0) return waiting.slice(0, MAX_LEADING_PROJECTS)
   const onItsWay = projects.find(({ status }) => status !== 'live') ?? projects[0]
   return onItsWay ? [onItsWay] : []
 }

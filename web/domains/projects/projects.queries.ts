@@ -2,13 +2,13 @@ import { queryOptions } from '@tanstack/react-query'
 import { getProject, listProjects, type Project } from '#contract/projects'
 import { queryOf } from '#web/api/query-client.ts'
 
-const HALF_A_MINUTE = 30_000
+const STALE_TIME_MS = 30_000
 
 /** One project by public id or number. */
 export const projectQuery = (id: string) =>
   queryOptions<Project>({
     ...queryOf(getProject, { params: { id } }),
-    staleTime: HALF_A_MINUTE,
+    staleTime: STALE_TIME_MS,
   })
 
 export const projectsQuery = queryOf(listProjects)

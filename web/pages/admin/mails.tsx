@@ -1,4 +1,4 @@
-import { MailsArea } from '#web/email'
+import { EmailsArea } from '#web/email'
 import { StaffPage } from '#web/staff'
 import { pageMeta } from '../metadata/page-meta.ts'
 
@@ -6,7 +6,7 @@ export const meta = () => pageMeta('adminMails')
 
 const MailsPage = () => (
   <StaffPage title="Email Log" lead="What we sent, to whom, and whether it was delivered.">
-    <MailsArea />
+    <EmailsArea />
   </StaffPage>
 )
 export default MailsPage

@@ -2,13 +2,13 @@ import { Outlet } from 'react-router'
 import { useSession } from '#web/api/session.ts'
 import { UserItems } from '#web/shell/menu-narrow.tsx'
 import { UserMenu } from '#web/shell/user-menu.tsx'
-import { RequireAdmin, StaffShell } from '#web/staff'
+import { RequireStaff, StaffShell } from '#web/staff'
 import { Reauthentication } from '#web/ui/admin/reauthentication.tsx'
 
 const StaffArea = () => {
   const { user } = useSession()
   return (
-    <RequireAdmin>
+    <RequireStaff>
       <StaffShell
         userMenu={(isNarrow) => user && <UserMenu user={user} isNarrow={isNarrow} />}
         userItems={user && <UserItems user={user} dashboard="outline" />}
@@ -16,7 +16,7 @@ const StaffArea = () => {
         <Outlet />
       </StaffShell>
       <Reauthentication />
-    </RequireAdmin>
+    </RequireStaff>
   )
 }
 export default StaffArea

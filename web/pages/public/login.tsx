@@ -1,11 +1,11 @@
-import { Arrival, LoginScreen } from '#web/identity'
+import { LoginScreen, RedirectSignedIn } from '#web/identity'
 import { pageMeta } from '../metadata/page-meta.ts'
 
 export const meta = () => pageMeta('login')
 
 const LoginPage = () => (
-  <Arrival>
+  <RedirectSignedIn>
     <LoginScreen />
-  </Arrival>
+  </RedirectSignedIn>
 )
 export default LoginPage

@@ -1,11 +1,11 @@
-import { Arrival, RegisterScreen } from '#web/identity'
+import { RedirectSignedIn, RegisterScreen } from '#web/identity'
 import { pageMeta } from '../metadata/page-meta.ts'
 
 export const meta = () => pageMeta('register')
 
 const RegisterPage = () => (
-  <Arrival>
+  <RedirectSignedIn>
     <RegisterScreen />
-  </Arrival>
+  </RedirectSignedIn>
 )
 export default RegisterPage

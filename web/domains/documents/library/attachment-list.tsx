@@ -1,7 +1,7 @@
 import { Loader, ShieldAlert } from 'lucide-react'
 import type { Attachment } from '#contract/documents'
 import { cx } from '#web/ui/cx.ts'
-import { formatSize, iconOf } from '../file-format.ts'
+import { fileIcon, formatSize } from '../file-format.ts'
 import { IconActions } from './document-actions.tsx'
 
 const states = {
@@ -13,7 +13,7 @@ const states = {
 const Chip = ({ document }: { document: Attachment }) => {
   const { name, mimeType, fileSize, status } = document
   const state = states[status]
-  const Icon = state?.icon ?? iconOf(mimeType)
+  const Icon = state?.icon ?? fileIcon(mimeType)
   return (
     <li className="flex max-w-full items-center gap-2 rounded-card border border-line bg-card py-1 pr-1 pl-3 text-ink">
       <Icon

@@ -9,7 +9,7 @@ import { Bank } from '#web/ui/illustrations/bank.tsx'
 import { Moment } from '#web/ui/moment.tsx'
 import { PageState } from '#web/ui/page-state.tsx'
 import { documentsQuery, zipAddress } from '../documents.queries.ts'
-import { formatSize, iconOf } from '../file-format.ts'
+import { fileIcon, formatSize } from '../file-format.ts'
 import type { Uploads } from '../uploads/use-uploads.ts'
 import { IconActions, MainAction } from './document-actions.tsx'
 import { DocumentMenu } from './document-menu.tsx'
@@ -72,7 +72,7 @@ interface DocumentRowProps {
 
 const DocumentRow = ({ document, uploads, isStaff }: DocumentRowProps) => {
   const { name, type, mimeType, earlier } = document
-  const Icon = iconOf(mimeType)
+  const Icon = fileIcon(mimeType)
   return (
     <li className="border-line border-b py-3 last:border-b-0">
       <div className="grid grid-cols-[auto_1fr_auto] items-center gap-x-3">

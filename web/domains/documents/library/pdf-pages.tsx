@@ -3,7 +3,7 @@ import { LoadFailure } from '#web/ui/page-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
 /** Maximum number of rendered pages. The downloaded file has all of them. */
-const MOST_PAGES = 30
+const MAX_PAGES = 30
 
 interface Shown {
   pages: number
@@ -24,7 +24,7 @@ const drawPages = async (address: string, place: HTMLElement, signal: AbortSigna
   const loading = await openPdf(address)
   signal.addEventListener('abort', () => void loading.destroy(), { once: true })
   const pdf = await loading.promise
-  const pages = Math.min(pdf.numPages, MOST_PAGES)
+  const pages = Math.min(pdf.numPages, MAX_PAGES)
   place.replaceChildren()
   for (let number = 1; number <= pages && !signal.aborted; number += 1) {
     const page = await pdf.getPage(number)

@@ -15,7 +15,7 @@ import { SelectField } from '#web/ui/select-field.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
-import { askForDocument, documentRoutes } from '../documents.queries.ts'
+import { documentRoutes, postDocumentRequest } from '../documents.queries.ts'
 
 interface Props {
   publicId: string
@@ -30,7 +30,7 @@ export const RequestDialog = ({ publicId, status, onClose }: Props) => {
   const { onSubmit, isPending, failure } = useFormAction(form, {
     invalidates: documentRoutes,
     send: async (values) => {
-      await askForDocument(publicId, values)
+      await postDocumentRequest(publicId, values)
       showToast({ title: 'Request Sent', description: documentKinds[values.type] })
       onClose()
     },

@@ -6,19 +6,19 @@ import { deleteDocument, documentRoutes } from '../documents.queries.ts'
 import { formatSize } from '../file-format.ts'
 import type { FileUpload, Uploads } from './use-uploads.ts'
 
-const signs = {
+const icons = {
   sending: { icon: FileUp, tone: 'text-link' },
   paused: { icon: WifiOff, tone: 'text-amber-ink' },
   done: { icon: CircleCheck, tone: 'text-green-ink' },
   refused: { icon: CircleAlert, tone: 'text-brick' },
 }
 
-const UploadSign = ({ state }: Pick<FileUpload, 'state'>) => {
-  const { icon: Icon, tone } = signs[state]
+const UploadIcon = ({ state }: Pick<FileUpload, 'state'>) => {
+  const { icon: Icon, tone } = icons[state]
   return <Icon className={`size-5 shrink-0 ${tone}`} aria-hidden="true" />
 }
 
-const wordsOf = ({ state, percent, size, message }: FileUpload): string => {
+const uploadText = ({ state, percent, size, message }: FileUpload): string => {
   if (message) return message
   if (state === 'done') return 'Uploaded'
   return percent >= 100 ? 'Checking the file...' : `${Math.floor(percent)}% of ${formatSize(size)}`
@@ -36,11 +36,11 @@ const UploadRow = ({ upload, uploads }: { upload: FileUpload; uploads: Uploads }
   const isOpen = state === 'sending' || state === 'paused'
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-line border-b py-3 last:border-b-0">
-      <UploadSign state={state} />
+      <UploadIcon state={state} />
       <div className="min-w-0 flex-1 basis-36">
         <p className="font-semibold break-words">{name}</p>
         <p role={state === 'refused' ? 'alert' : undefined} className="text-sm text-soft">
-          {wordsOf(upload)}
+          {uploadText(upload)}
         </p>
         <UploadProgress upload={upload} />
       </div>
@@ -86,13 +86,13 @@ const Pending = ({ upload, uploads }: { upload: FileUpload; uploads: Uploads }) 
   }
   return (
     <li className="flex items-center gap-2.5 rounded-control border border-line bg-card py-1 pr-1 pl-3">
-      <UploadSign state={state} />
+      <UploadIcon state={state} />
       <div className="min-w-0 flex-1 py-1">
         <p className="truncate font-semibold text-sm" title={name}>
           {name}
         </p>
         <p role={state === 'refused' ? 'alert' : undefined} className="text-[0.8125rem] text-soft">
-          {state === 'done' ? 'Ready to send' : wordsOf(upload)}
+          {state === 'done' ? 'Ready to send' : uploadText(upload)}
         </p>
         <UploadProgress upload={upload} />
       </div>

@@ -23,7 +23,7 @@ export interface FileUpload {
 type UploadChoice = Omit<z.input<typeof UploadDetails>, 'name'>
 
 /** Checks on the client what the server would refuse, to save the upload. */
-const faultOf = (file: File): string | null => {
+const fileProblem = (file: File): string | null => {
   if (file.size === 0) return 'This file is empty. Please choose another one.'
   if (file.size > MAX_DOCUMENT_BYTES)
     return 'This file is larger than 25 MB. Please make it smaller or split it.'
@@ -56,7 +56,7 @@ export const useUploads = (publicId: string): Uploads => {
   const send: Uploads['send'] = (files, choice) => {
     for (const file of files) {
       const id = `upload-${nextNumber++}`
-      const fault = faultOf(file)
+      const fault = fileProblem(file)
       const upload = { id, name: file.name, size: file.size, percent: 0, documentId: null }
       setList((known) => [...known, { ...upload, state: fault ? 'refused' : 'sending', message: fault }])
       if (fault) continue
@@ -109,10 +109,10 @@ export const useArrivedUploads = (publicId: string, { list, remove }: Uploads): 
 }
 
 /** Chunk size in bytes. A chunk takes less than 30 s on a slow connection. */
-const PART = 4 * 1024 * 1024
+const CHUNK_BYTES = 4 * 1024 * 1024
 
 /** Pauses between retries, in ms. After the last one, the user decides. */
-const PAUSES = [0, 1000, 3000, 5000, 10_000, 20_000]
+const RETRY_DELAYS_MS = [0, 1000, 3000, 5000, 10_000, 20_000]
 
 interface Steps {
   onProgress: (percent: number) => void
@@ -122,17 +122,17 @@ interface Steps {
   onFail: (message: string, canResume: boolean) => void
 }
 
-const isDetailed = (error: Error): error is DetailedError => 'originalRequest' in error
+const isDetailedError = (error: Error): error is DetailedError => 'originalRequest' in error
 
 const statusOf = (error: Error): number =>
-  isDetailed(error) ? (error.originalResponse?.getStatus() ?? 0) : 0
+  isDetailedError(error) ? (error.originalResponse?.getStatus() ?? 0) : 0
 
 /** Whether a retry may succeed: no connection, or the server is busy. */
-const isPassing = (status: number): boolean => [0, 409, 423, 429, 500, 502, 503, 504].includes(status)
+const isRetryable = (status: number): boolean => [0, 409, 423, 429, 500, 502, 503, 504].includes(status)
 
 const messageOf = async (error: Error): Promise<string> => {
   const status = statusOf(error)
-  if (status === 0 || !isDetailed(error)) return 'The connection was lost. We kept what already arrived.'
+  if (status === 0 || !isDetailedError(error)) return 'The connection was lost. We kept what already arrived.'
   // Shows the server's message, as the request layer does.
   const body = error.originalResponse?.getBody() ?? ''
   return (await errorOfResponse(new Response(body, { status }))).message
@@ -149,16 +149,16 @@ const sendFile = (address: string, file: File, { onProgress, onDone, onFail }: S
     const { Upload } = await import('tus-js-client')
     const upload = new Upload(file, {
       endpoint: address,
-      chunkSize: PART,
-      retryDelays: PAUSES,
+      chunkSize: CHUNK_BYTES,
+      retryDelays: RETRY_DELAYS_MS,
       storeFingerprintForResuming: false,
-      onShouldRetry: (error) => isPassing(statusOf(error)),
+      onShouldRetry: (error) => isRetryable(statusOf(error)),
       onProgress: (sent, total) => onProgress(total === 0 ? 0 : (sent / total) * 100),
       onSuccess: () => onDone(upload.url?.split('/').at(-1) ?? ''),
       onError: async (error) => {
         const status = statusOf(error)
         if (status === 401) emitSessionExpired(sentAt)
-        onFail(await messageOf(error), isPassing(status))
+        onFail(await messageOf(error), isRetryable(status))
       },
     })
     return upload

@@ -13,7 +13,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Clock, DateAndTime } from '#web/ui/moment.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { emailRoutes, mailQuery, resend } from '../email.queries.ts'
+import { emailQuery, emailRoutes, resend } from '../email.queries.ts'
 
 const statusChoices = [
   ['', 'All statuses'],
@@ -22,7 +22,7 @@ const statusChoices = [
   ['failed', 'Failed'],
 ] as const
 
-export const MailsArea = () => (
+export const EmailsArea = () => (
   <StaffList
     noun="emails"
     caption="Emails"
@@ -34,12 +34,12 @@ export const MailsArea = () => (
     filters={[{ name: 'status', label: 'Status', choices: statusChoices }]}
     columns={[
       { title: 'Subject', opens: true, cell: ({ subject }) => subject },
-      { title: 'Status', isBeside: true, cell: ({ status }) => <MailState status={status} /> },
+      { title: 'Status', isBeside: true, cell: ({ status }) => <EmailStatusBadge status={status} /> },
       { title: 'Recipient', width: 'clip', cell: ({ recipient }) => recipient },
       { title: 'Created', width: 'fit', cell: ({ createdAt }) => <Clock date={createdAt} /> },
       { title: 'Type', width: 'fit', cell: ({ kind }) => emailKindLabel(kind) },
     ]}
-    dialog={(id, onClose) => <MailDialog id={id} onClose={onClose} />}
+    dialog={(id, onClose) => <EmailDialog id={id} onClose={onClose} />}
   />
 )
 
@@ -60,8 +60,8 @@ const ResendButton = ({ mail, onDone }: { mail: LoggedEmail; onDone: () => void 
   )
 }
 
-const MailDialog = ({ id, onClose }: { id: string; onClose: () => void }) => {
-  const query = useQuery(mailQuery(id))
+const EmailDialog = ({ id, onClose }: { id: string; onClose: () => void }) => {
+  const query = useQuery(emailQuery(id))
   return (
     <Dialog
       open
@@ -74,7 +74,7 @@ const MailDialog = ({ id, onClose }: { id: string; onClose: () => void }) => {
       <Loaded noun="the email" query={query}>
         {(mail) => (
           <div className="space-y-6">
-            <MailState status={mail.status} />
+            <EmailStatusBadge status={mail.status} />
             {mail.lastError && (
               <Notice kind="error" title="The mail server rejected it">
                 {mail.lastError}
@@ -112,7 +112,7 @@ const badges: Record<EmailStatus, { label: string; tone: Tone; icon: LucideIcon 
   failed: { label: 'Failed', tone: 'red', icon: CircleAlert },
 }
 
-const MailState = ({ status }: { status: EmailStatus }) => {
+const EmailStatusBadge = ({ status }: { status: EmailStatus }) => {
   const { label, tone, icon } = badges[status]
   return (
     <Badge tone={tone} icon={icon}>

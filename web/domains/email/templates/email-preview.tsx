@@ -19,7 +19,7 @@ interface Props {
 }
 
 /** Previews an email as the client would receive it. The server renders it. */
-export const MailPreview = ({ mail: { subject, body }, status, publicId }: Props) => {
+export const EmailPreview = ({ mail: { subject, body }, status, publicId }: Props) => {
   const query = useQuery({
     queryKey: ['email preview', publicId, status, subject, body],
     queryFn: () =>
@@ -82,7 +82,7 @@ export const TemplatePreview = ({ status, text }: { status: ProjectStatus; text:
           </Button>
         </div>
       </div>
-      <MailPreview mail={text} status={status} publicId={project.publicId} />
+      <EmailPreview mail={text} status={status} publicId={project.publicId} />
     </div>
   )
 }

@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest'
 import { RequestError } from '#web/api/request-error.ts'
 import { passwordFailure, profileFailure } from '../profile/profile-failures.ts'
-import { adminSetupStart, destinationOf, loginAddress } from './login-address.ts'
+import { adminSetupStart, loginAddress, loginDestination } from './login-address.ts'
 
 describe('ways through the login', () => {
   it('[LOGIN-03] goes to the return path when it is one of our pages other than home', () => {
-    expect(destinationOf({ role: 'user' }, '/profile')).toBe('/profile')
-    expect(destinationOf({ role: 'user' }, '/')).toBe('/dashboard')
-    expect(destinationOf({ role: 'user' }, '//evil.example')).toBe('/dashboard')
+    expect(loginDestination({ role: 'user' }, '/profile')).toBe('/profile')
+    expect(loginDestination({ role: 'user' }, '/')).toBe('/dashboard')
+    expect(loginDestination({ role: 'user' }, '//evil.example')).toBe('/dashboard')
   })
 
   it('[LOGIN-04] goes to the own place of each role otherwise', () => {
-    expect(destinationOf({ role: 'admin' }, null)).toBe('/admin')
-    expect(destinationOf({ role: 'user' }, null)).toBe('/dashboard')
+    expect(loginDestination({ role: 'admin' }, null)).toBe('/admin')
+    expect(loginDestination({ role: 'user' }, null)).toBe('/dashboard')
   })
 
   it('[SESS-12] [SESS-13] comes back to the current path, except home', () => {

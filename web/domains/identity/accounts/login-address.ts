@@ -8,18 +8,18 @@ export const loginAddress = (backTo: string): string =>
   backTo === '/' ? '/login' : `/login?returnUrl=${encodeURIComponent(backTo)}`
 
 /** The start page that staff chose in this browser. */
-const ofStaff = (): string => (readPreference('landing') === 'queue' ? '/admin/queue' : '/admin')
+const staffStartPage = (): string => (readPreference('landing') === 'queue' ? '/admin/queue' : '/admin')
 
 /**
  * Where a user goes after login: the requested page, or else the start page of their role. Staff who must set up
  * two-step login go to their profile.
  */
-export const destinationOf = (
+export const loginDestination = (
   user: Pick<CurrentUser, 'role' | 'mustSetUpSecondFactor'>,
   returnUrl: string | null,
 ): string => {
   if (user.mustSetUpSecondFactor) return '/profile'
-  return safeReturnUrl(returnUrl) ?? (user.role === 'admin' ? ofStaff() : '/dashboard')
+  return safeReturnUrl(returnUrl) ?? (user.role === 'admin' ? staffStartPage() : '/dashboard')
 }
 
 export interface AdminSetupStart {

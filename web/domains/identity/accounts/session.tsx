@@ -9,7 +9,7 @@ import { onSessionExpired } from '#web/api/session-events.ts'
 import { claimDrafts, forgetDrafts } from '#web/ui/form/drafts.ts'
 import { PageSkeleton } from '#web/ui/skeleton.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
-import { destinationOf, loginAddress } from './login-address.ts'
+import { loginAddress, loginDestination } from './login-address.ts'
 
 /** Renders its children for signed-in users, and redirects visitors to the login. */
 export const RequireUser = ({ children }: { children: ReactNode }) => {
@@ -24,11 +24,11 @@ export const RequireUser = ({ children }: { children: ReactNode }) => {
  * Renders its children for visitors, and redirects signed-in users. A purchase session counts as a visitor, so its
  * owner can log in fully.
  */
-export const Arrival = ({ children }: { children: ReactNode }) => {
+export const RedirectSignedIn = ({ children }: { children: ReactNode }) => {
   const { user } = useSession()
   const [search] = useSearchParams()
   return user?.session === 'full' ? (
-    <Navigate to={destinationOf(user, search.get('returnUrl'))} replace />
+    <Navigate to={loginDestination(user, search.get('returnUrl'))} replace />
   ) : (
     children
   )
@@ -37,7 +37,7 @@ export const Arrival = ({ children }: { children: ReactNode }) => {
 /** Logs the user out when a request finds that the session ended. Drafts are kept for the same user. */
 export const SessionWatch = () => {
   const client = useQueryClient()
-  useTellPageDrawn()
+  usePageRenderedCallbacks()
   const user = useSession().user?.id
   useEffect(() => {
     if (user !== undefined) claimDrafts(String(user))
@@ -62,7 +62,7 @@ export const SessionWatch = () => {
 
 const RETRY_MS = 10_000
 
-const sayLoggedOut = () =>
+const showLoggedOut = () =>
   showToast({ title: 'Logged out', description: "You've been logged out successfully." })
 
 /** Logs out on the server once it can be reached, unless someone logged in again meanwhile. */
@@ -71,7 +71,7 @@ const logOutLater = (client: QueryClient): void => {
     window.removeEventListener('online', retry)
     clearTimeout(timer)
     if (client.getQueryData(meQuery.queryKey)) return
-    if (await tellLogout()) sayLoggedOut()
+    if (await logOutOnServer()) showLoggedOut()
     else logOutLater(client)
   }
   const timer = setTimeout(retry, RETRY_MS)
@@ -83,14 +83,14 @@ export const useLogout = () => {
   const client = useQueryClient()
   const navigate = useNavigate()
   return useCallback(async () => {
-    const hasEnded = await tellLogout()
+    const hasEnded = await logOutOnServer()
     // First away from the page, so that no guard sends the user to the login page.
-    const atHome = pageDrawn()
+    const atHome = nextPageRendered()
     await navigate('/')
     await atHome
     endSession(client)
     forgetDrafts()
-    if (hasEnded) return sayLoggedOut()
+    if (hasEnded) return showLoggedOut()
     logOutLater(client)
     showToast({
       title: 'Not logged out yet',
@@ -102,7 +102,7 @@ export const useLogout = () => {
 }
 
 /** Ends the session on the server. Returns whether that worked; a failure is only logged. */
-const tellLogout = async (): Promise<boolean> => {
+const logOutOnServer = async (): Promise<boolean> => {
   try {
     await request(logout)
     return true
@@ -116,7 +116,7 @@ const tellLogout = async (): Promise<boolean> => {
 export const useEndSession = () => {
   const client = useQueryClient()
   return useCallback(async () => {
-    await tellLogout()
+    await logOutOnServer()
     endSession(client)
   }, [client])
 }
@@ -128,13 +128,13 @@ const waiting = new Set<() => void>()
  * Resolves after the next page has rendered. The router's own promise resolves earlier, while the old page and its
  * login guard are still mounted.
  */
-export const pageDrawn = (): Promise<void> =>
+export const nextPageRendered = (): Promise<void> =>
   new Promise((resolve) => {
     waiting.add(resolve)
   })
 
 /** Runs the callbacks after each navigation. Mount once. */
-const useTellPageDrawn = (): void => {
+const usePageRenderedCallbacks = (): void => {
   const { key } = useLocation()
   useEffect(() => {
     if (key === undefined) return

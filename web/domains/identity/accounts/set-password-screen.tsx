@@ -17,19 +17,19 @@ import { showToast } from '#web/ui/toast-store.ts'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
 import { AccountPage } from './account-page.tsx'
 import { CodeScreen } from './code-screen.tsx'
-import { destinationOf } from './login-address.ts'
+import { loginDestination } from './login-address.ts'
 import { PasswordRules } from './password-rules.tsx'
 
 /** Reads the token from the fragment, which browsers don't send to servers. */
-const tokenIn = (hash: string): string => new URLSearchParams(hash.slice(1)).get('token') ?? ''
+const readToken = (hash: string): string => new URLSearchParams(hash.slice(1)).get('token') ?? ''
 
 /** Opened from an emailed link. Sets a password and logs the user in. */
 export const SetPasswordScreen = () => {
   const navigate = useNavigate()
-  const token = tokenIn(useLocation().hash)
+  const token = readToken(useLocation().hash)
   const hydrated = useHydrated()
   const [challenge, setChallenge] = useState<string | null>(null)
-  const enter = (user: CurrentUser) => navigate(destinationOf(user, null), { replace: true })
+  const enter = (user: CurrentUser) => navigate(loginDestination(user, null), { replace: true })
   if (challenge)
     return <CodeScreen challenge={challenge} onBack={() => navigate('/login')} onSignedIn={enter} />
   return (

@@ -84,7 +84,7 @@ const DeviceRow = ({ device }: { device: Device }) => {
 }
 
 /** Number of devices shown before "Show all". */
-const firstShown = 5
+const SHOWN_DEVICES = 5
 
 const DeviceList = ({ devices }: { devices: readonly Device[] }) => (
   <ul className="divide-y divide-line">
@@ -108,15 +108,15 @@ export const Devices = () => {
         <>
           {data.length > 2 && <SignOutElsewhere />}
           <div className="mt-3 divide-y divide-line">
-            <DeviceList devices={data.slice(0, firstShown)} />
-            {data.length > firstShown && (
+            <DeviceList devices={data.slice(0, SHOWN_DEVICES)} />
+            {data.length > SHOWN_DEVICES && (
               <details className="group">
                 <summary className="flex min-h-11 cursor-pointer items-center gap-1 text-[0.9375rem] font-semibold text-link group-open:border-line group-open:border-b">
                   <ChevronDown className="size-4 group-open:rotate-180" aria-hidden="true" />
                   <span className="group-open:hidden">Show all {data.length} devices</span>
                   <span className="hidden group-open:inline">Show fewer</span>
                 </summary>
-                <DeviceList devices={data.slice(firstShown)} />
+                <DeviceList devices={data.slice(SHOWN_DEVICES)} />
               </details>
             )}
           </div>

@@ -16,7 +16,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
-import { pageDrawn } from '../accounts/session.tsx'
+import { nextPageRendered } from '../accounts/session.tsx'
 
 /** Data export and account closing. Staff accounts can't be closed here. */
 export const OwnData = () => {
@@ -58,7 +58,7 @@ const CloseAccountDialog = ({ onClose }: { onClose: () => void }) => {
     send: async (body) => {
       await request(closeAccount, { body })
       // Leave the page first, because it redirects users without a session to the login.
-      const atHome = pageDrawn()
+      const atHome = nextPageRendered()
       await navigate('/')
       await atHome
       endSession(client)

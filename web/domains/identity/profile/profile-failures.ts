@@ -16,13 +16,13 @@ const passwordTitles: Titles = [
   ['same as current', 'Same Password'],
 ]
 
-const titleIn = (titles: Titles, message: string): string | undefined =>
+const findTitle = (titles: Titles, message: string): string | undefined =>
   titles.find(([words]) => message.includes(words))?.[1]
 
 /** The toast for a profile that couldn't be saved. `messages` come from the server. */
 export const profileFailure = (messages: readonly string[]): Toast => {
   for (const description of messages) {
-    const title = titleIn(profileTitles, description)
+    const title = findTitle(profileTitles, description)
     if (title) return { title, description, variant: 'destructive' }
   }
   return {
@@ -35,7 +35,7 @@ export const profileFailure = (messages: readonly string[]): Toast => {
 /** The toast for a password that couldn't be changed. */
 export const passwordFailure = (messages: readonly string[]): Toast => {
   for (const description of messages) {
-    const title = titleIn(passwordTitles, description)
+    const title = findTitle(passwordTitles, description)
     if (title) return { title, description, variant: 'destructive' }
   }
   return { title: 'Password Update Failed', description: messages[0], variant: 'destructive' }

@@ -45,7 +45,7 @@ const PasswordStep = ({ onDone }: { onDone: (beginning: Beginning) => void }) =>
   )
 }
 
-const inGroups = (secret: string): string => secret.replace(/.{4}(?=.)/g, '$& ')
+const groupDigits = (secret: string): string => secret.replace(/.{4}(?=.)/g, '$& ')
 
 const ScanStep = ({ secret, address, onDone }: Beginning & { onDone: (codes: string[]) => void }) => {
   const form = useContractForm(TwoFactorConfirmation, { defaultValues: { code: '' } })
@@ -70,7 +70,7 @@ const ScanStep = ({ secret, address, onDone }: Beginning & { onDone: (codes: str
             .
           </p>
           <div className="mt-2 flex items-center justify-between gap-1 rounded-control bg-mist py-2 pr-2 pl-3">
-            <span className="select-all font-mono text-sm">{inGroups(secret)}</span>
+            <span className="select-all font-mono text-sm">{groupDigits(secret)}</span>
             <CopyButton text={secret} label="Copy the key" />
           </div>
         </details>
@@ -103,7 +103,7 @@ export const SetUpTwoFactorDialog = ({ onClose }: { onClose: () => void }) => {
 }
 
 /** Quiet zone around the code, in modules. */
-const MARGIN = 4
+const QUIET_ZONE_MODULES = 4
 
 /** Always dark on light, because some readers can't scan inverted codes. */
 const QrCode = ({ text, label }: { text: string; label: string }) => {
@@ -117,9 +117,9 @@ const QrCode = ({ text, label }: { text: string; label: string }) => {
   ])
   const path = cells
     .filter(([row = 0, column = 0]) => code.isDark(row, column))
-    .map(([row = 0, column = 0]) => `M${column + MARGIN} ${row + MARGIN}h1v1h-1z`)
+    .map(([row = 0, column = 0]) => `M${column + QUIET_ZONE_MODULES} ${row + QUIET_ZONE_MODULES}h1v1h-1z`)
     .join('')
-  const size = count + 2 * MARGIN
+  const size = count + 2 * QUIET_ZONE_MODULES
   return (
     <svg
       viewBox={`0 0 ${size} ${size}`}
@@ -134,7 +134,7 @@ const QrCode = ({ text, label }: { text: string; label: string }) => {
   )
 }
 
-const asFile = (codes: string[]): string =>
+const codesFile = (codes: string[]): string =>
   `data:text/plain;charset=utf-8,${encodeURIComponent(
     `${brand.name} recovery codes. Each one works once.\n\n${codes.join('\n')}\n`,
   )}`
@@ -169,7 +169,7 @@ export const RecoveryCodes = ({ codes }: { codes: string[] }) => {
           <Copy className="size-4" aria-hidden="true" />
           Copy
         </Button>
-        <a href={asFile(codes)} download="recovery-codes.txt" className={buttonStyle('outline', 'small')}>
+        <a href={codesFile(codes)} download="recovery-codes.txt" className={buttonStyle('outline', 'small')}>
           <Download className="size-4" aria-hidden="true" />
           Download
         </a>

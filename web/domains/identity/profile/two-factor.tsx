@@ -68,7 +68,7 @@ const dialogs = {
   renew: RenewCodesDialog,
 }
 
-const leftIn = (count: number): string => {
+const codesLeft = (count: number): string => {
   if (count === 0) return 'You have no recovery codes left. Get new ones.'
   return count === 1 ? 'You have one recovery code left.' : `You have ${count} recovery codes left.`
 }
@@ -102,7 +102,9 @@ export const TwoFactor = () => {
             />
             <div>
               <p className="font-semibold">{data.since ? `On since ${formatInstant(data.since)}` : 'Off'}</p>
-              {data.since && <p className="text-[0.9375rem] text-soft">{leftIn(data.recoveryCodesLeft)}</p>}
+              {data.since && (
+                <p className="text-[0.9375rem] text-soft">{codesLeft(data.recoveryCodesLeft)}</p>
+              )}
               {!data.since && data.required && (
                 <p className="text-[0.9375rem] text-soft">Your team requires it.</p>
               )}

@@ -12,7 +12,7 @@ import { Clock, formatClock } from '#web/ui/moment.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { deviceName } from '../device-name.ts'
 import { EventsView } from './events-view.tsx'
-import { endLockout, endSession, securityRoutes } from './security-log.queries.ts'
+import { endLockout, endUserSession, securityRoutes } from './security-log.queries.ts'
 
 const outcomes = [
   ['', 'All outcomes'],
@@ -102,7 +102,7 @@ const LockoutsView = () => (
   />
 )
 
-const reachOf = ({ isPurchase, user }: StaffSession) => {
+const sessionAccess = ({ isPurchase, user }: StaffSession) => {
   if (isPurchase) return 'Single purchase'
   return user.role === 'admin' ? 'Staff' : 'Client'
 }
@@ -111,7 +111,7 @@ const EndButton = ({ session: { id, user } }: { session: StaffSession }) => {
   const { act, isPending } = useAction(securityRoutes)
   const press = () =>
     act(async () => {
-      await endSession(id)
+      await endUserSession(id)
       return 'Session Ended'
     }, "We couldn't end the session.")
   return (
@@ -138,7 +138,7 @@ const SessionsView = () => (
     search="Search by name or email"
     columns={[
       { title: 'Person', cell: ({ user }) => <NameAndEmail name={user.name} email={user.email} /> },
-      { title: 'Access', width: 'fit', cell: reachOf },
+      { title: 'Access', width: 'fit', cell: sessionAccess },
       {
         title: 'Device',
         cell: (session) => deviceName(session) ?? 'Unknown device',

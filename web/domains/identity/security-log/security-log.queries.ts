@@ -6,7 +6,7 @@ export const resolveEvent = (id: number, note: string) =>
 
 export const endLockout = (id: number) => request(contract.endLockout, { params: { id } })
 
-export const endSession = (id: number) => request(contract.endStaffSession, { params: { id } })
+export const endUserSession = (id: number) => request(contract.endStaffSession, { params: { id } })
 
 /** Routes to refetch after a lockout, session, or event changes. */
 export const securityRoutes = [

@@ -53,7 +53,7 @@ const valuesOf = (settings: Settings, asksForCode: boolean): z.input<typeof Sett
   bank_details: settings.bank_details,
 })
 
-const lengths = [
+const durations = [
   {
     title: 'Client Sessions',
     fields: [
@@ -82,7 +82,7 @@ const Form = ({ settings, changes, asksForCode }: SettingsView & { asksForCode: 
     },
     settingsRoutes,
   )
-  const told = (key: SettingKey) => {
+  const changeText = (key: SettingKey) => {
     const change = changes.find((candidate) => candidate.key === key)
     const byDefault = `Default: ${defaultSettings[key]}.`
     return change ? `${byDefault} Set by ${change.by ?? 'the system'}, ${formatClock(change.at)}.` : byDefault
@@ -105,7 +105,7 @@ const Form = ({ settings, changes, asksForCode }: SettingsView & { asksForCode: 
           />
         </div>
       </Card>
-      {lengths.map(({ title, fields }) => (
+      {durations.map(({ title, fields }) => (
         <Card key={title}>
           <h2 className="text-xl">{title}</h2>
           <div className="mt-4 grid gap-5 sm:grid-cols-2">
@@ -115,7 +115,7 @@ const Form = ({ settings, changes, asksForCode }: SettingsView & { asksForCode: 
                 label={label}
                 inputMode="numeric"
                 autoComplete="off"
-                hint={told(key)}
+                hint={changeText(key)}
                 {...bind(form, key)}
               />
             ))}

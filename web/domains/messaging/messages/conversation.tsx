@@ -56,14 +56,14 @@ const KeyedConversation = ({ viewer, publicId, tools, isUnpaid = false }: Props)
   )
 }
 
-const quiet = 'flex h-72 flex-col items-center justify-center gap-3 px-5 text-center text-soft'
+const placeholderStyle = 'flex h-72 flex-col items-center justify-center gap-3 px-5 text-center text-soft'
 
 const Messages = ({ viewer, publicId }: Props) => {
   const { data, error, isPending, isFetching, refetch, ...pages } = useMessages(viewer, publicId)
   useMarkRead(viewer, publicId, data)
   if (isPending)
     return (
-      <p role="status" className={quiet}>
+      <p role="status" className={placeholderStyle}>
         <Spinner />
         Loading messages...
       </p>
@@ -81,7 +81,7 @@ const Messages = ({ viewer, publicId }: Props) => {
     )
   if (data.length === 0)
     return (
-      <div className={quiet}>
+      <div className={placeholderStyle}>
         <Crossing className="w-44 rounded-card" />
         <p>No messages yet. Start a conversation!</p>
       </div>

@@ -8,10 +8,11 @@ import { scrollArea } from '#web/ui/scroll-area.ts'
 import type { Viewer } from './messages.queries.ts'
 
 /** Messages of one author within this time are grouped under one name. */
-const TOGETHER = 5 * MINUTE
+const GROUPING_MS = 5 * MINUTE
 
-const goesOn = (message: Message, before: Message | undefined): boolean =>
-  before?.senderId === message.senderId && message.createdAt.getTime() - before.createdAt.getTime() < TOGETHER
+const isContinuation = (message: Message, before: Message | undefined): boolean =>
+  before?.senderId === message.senderId &&
+  message.createdAt.getTime() - before.createdAt.getTime() < GROUPING_MS
 
 interface BubbleProps {
   message: Message
@@ -99,7 +100,7 @@ export const MessageList = ({ viewer, messages, attachmentsOf, earlier }: Props)
             key={message.id}
             message={message}
             own={message.isFromAdmin === (viewer === 'staff')}
-            isContinued={goesOn(message, messages[place - 1])}
+            isContinued={isContinuation(message, messages[place - 1])}
             attachments={attachmentsOf?.(message)}
           />
         ))}

@@ -14,7 +14,7 @@ import { PackageContents, PackageLine } from '#web/ui/package-facts.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { Unbroken } from '#web/ui/unbroken.tsx'
-import { PaymentCard, useWayToPay } from './payment-card.tsx'
+import { PaymentCard, usePaymentMethod } from './payment-card.tsx'
 
 interface Props {
   pack: Package
@@ -24,9 +24,9 @@ interface Props {
 
 export const CheckoutLayout = ({ pack, publicId }: Props) => {
   const [discount, setDiscount] = useState<Discount | null>(null)
-  const wayToPay = useWayToPay(publicId)
+  const paymentMethod = usePaymentMethod(publicId)
   // Discount codes apply to card payments only, so other methods show the full price.
-  const isByCard = wayToPay.way === 'card' || !wayToPay.instructions
+  const isByCard = paymentMethod.way === 'card' || !paymentMethod.instructions
   const applied = isByCard ? discount : null
   const total = applied?.total ?? pack.price
   return (
@@ -49,7 +49,7 @@ export const CheckoutLayout = ({ pack, publicId }: Props) => {
             publicId={publicId}
             total={total}
             discountCode={applied?.code ?? null}
-            wayToPay={wayToPay}
+            paymentMethod={paymentMethod}
           />
         </Card>
       </div>

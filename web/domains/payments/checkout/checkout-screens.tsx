@@ -23,11 +23,11 @@ import { showToast } from '#web/ui/toast-store.ts'
 import {
   afterUserFailure,
   authenticationRequired,
+  type CheckoutExit,
   invalidUser,
   projectNotCreated,
   projectNotLoaded,
   sessionExpired,
-  type WayOut,
 } from './checkout-failures.ts'
 import { CheckoutLayout } from './checkout-layout.tsx'
 import { DisclosureField } from './disclosure-field.tsx'
@@ -47,7 +47,7 @@ const initialProject = (userId: number, packageType: PackageType) => ({
 
 const NewProject = ({ userId, packageType }: { userId: number; packageType: PackageType }) => {
   const { data, error } = useQuery(initialProject(userId, packageType))
-  if (error) return <LeaveCheckout wayOut={projectNotCreated} />
+  if (error) return <LeaveCheckout checkoutExit={projectNotCreated} />
   return <CheckoutLayout pack={packages[packageType]} publicId={data?.publicId ?? null} />
 }
 
@@ -57,7 +57,7 @@ export const CheckoutPackage = ({ user }: { user: CurrentUser }) => {
   const userId = NumericId.safeParse(search.get('userId') || undefined)
   const packageType = PackageType.safeParse(search.get('package'))
   if (!userId.success || !packageType.success) return <Navigate to="/select-package" replace />
-  if (userId.data !== user.id) return <LeaveCheckout wayOut={invalidUser} />
+  if (userId.data !== user.id) return <LeaveCheckout checkoutExit={invalidUser} />
   if (search.get('disclosure') === 'true')
     return <NewProject userId={user.id} packageType={packageType.data} />
   const agree = () => {
@@ -70,7 +70,7 @@ export const CheckoutPackage = ({ user }: { user: CurrentUser }) => {
 /** Checkout of an existing project. `projectId` is its public id or its number. */
 export const CheckoutProject = ({ projectId }: { projectId: string }) => {
   const { data: project, error } = useQuery(projectQuery(projectId))
-  if (error) return <LeaveCheckout wayOut={projectNotLoaded} />
+  if (error) return <LeaveCheckout checkoutExit={projectNotLoaded} />
   if (!project) return <PageSkeleton label="Loading your project..." />
   if (project.paidOn !== null)
     return (
@@ -119,21 +119,21 @@ const DisclosureStep = ({ pack, onAgree }: { pack: Package; onAgree: () => void 
 }
 
 /** Shows a toast and navigates away from checkout. */
-const LeaveCheckout = ({ wayOut }: { wayOut: WayOut }) => {
+const LeaveCheckout = ({ checkoutExit }: { checkoutExit: CheckoutExit }) => {
   const navigate = useNavigate()
   const endSession = useEndSession()
   const { pathname, search } = useLocation()
-  const address = wayOut.to === 'login' ? loginAddress(`${pathname}${search}`) : wayOut.to
+  const address = checkoutExit.to === 'login' ? loginAddress(`${pathname}${search}`) : checkoutExit.to
 
   useEffect(() => {
     const leave = async () => {
       // The login page redirects signed-in users, so end the session first.
-      if (wayOut.to === '/login') await endSession()
-      showToast(wayOut.toast)
+      if (checkoutExit.to === '/login') await endSession()
+      showToast(checkoutExit.toast)
       await navigate(address, { replace: true })
     }
     void leave()
-  }, [wayOut, address, navigate, endSession])
+  }, [checkoutExit, address, navigate, endSession])
 
   return <PageSkeleton label="Leaving checkout..." />
 }
@@ -156,7 +156,7 @@ const LoginFirst = () => {
 
 interface ValidatedProps {
   user: CurrentUser
-  onFail: (wayOut: WayOut) => void
+  onFail: (checkoutExit: CheckoutExit) => void
   children: ReactNode
 }
 
@@ -173,11 +173,11 @@ export const CheckoutGate = ({ children }: { children: (user: CurrentUser) => Re
   const { user, isLoading } = useSession()
   const [wasSignedIn, setWasSignedIn] = useState(false)
   // Kept in state: leaving may end the session, which would otherwise change the way out.
-  const [wayOut, setWayOut] = useState<WayOut | null>(null)
+  const [checkoutExit, setWayOut] = useState<CheckoutExit | null>(null)
   if (user && !wasSignedIn) setWasSignedIn(true)
-  if (wayOut) return <LeaveCheckout wayOut={wayOut} />
+  if (checkoutExit) return <LeaveCheckout checkoutExit={checkoutExit} />
   if (isLoading) return <PageSkeleton />
-  if (!user) return wasSignedIn ? <LeaveCheckout wayOut={sessionExpired} /> : <LoginFirst />
+  if (!user) return wasSignedIn ? <LeaveCheckout checkoutExit={sessionExpired} /> : <LoginFirst />
   return (
     <Validated user={user} onFail={setWayOut}>
       {children(user)}

@@ -59,9 +59,9 @@ const WayChoice = ({ offered, value, onChange }: ChoiceProps) => (
   </fieldset>
 )
 
-export const PaymentCard = ({ wayToPay, ...order }: Order & { wayToPay: WayToPay }) => {
+export const PaymentCard = ({ paymentMethod, ...order }: Order & { paymentMethod: WayToPay }) => {
   const { publicId } = order
-  const { way, setWay, instructions, error, retry } = wayToPay
+  const { way, setWay, instructions, error, retry } = paymentMethod
   return (
     <section aria-labelledby="payment">
       <h2 id="payment" className="flex items-center gap-3 text-2xl">
@@ -208,7 +208,7 @@ type Way = 'card' | OfflineMethod
  * The selected payment method: picked now, chosen earlier, or card by default. Includes the instructions for the other
  * methods.
  */
-export const useWayToPay = (publicId: string | null) => {
+export const usePaymentMethod = (publicId: string | null) => {
   const {
     data: instructions,
     error,
@@ -227,4 +227,4 @@ export const useWayToPay = (publicId: string | null) => {
   }
 }
 
-type WayToPay = ReturnType<typeof useWayToPay>
+type WayToPay = ReturnType<typeof usePaymentMethod>

@@ -69,7 +69,7 @@ describe('ways out of checkout', () => {
       'Failed to initialize project. Please try again.',
       '/select-package',
     ],
-  ])('%s', (_, wayOut, title, description, to) => {
-    expect(wayOut).toEqual({ toast: { title, description, variant: 'destructive' }, to })
+  ])('%s', (_, checkoutExit, title, description, to) => {
+    expect(checkoutExit).toEqual({ toast: { title, description, variant: 'destructive' }, to })
   })
 })

@@ -18,7 +18,7 @@ import { PurchaseForm } from './purchase-form.tsx'
 const scrollBehavior = (): ScrollBehavior =>
   matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth'
 
-const SCROLL_DELAY = 100
+const SCROLL_DELAY_MS = 100
 
 const askForPackage = () =>
   showToast({
@@ -46,7 +46,7 @@ export const SelectPackageScreen = () => {
     if (!chosen) return
     const timer = setTimeout(
       () => form.current?.scrollIntoView({ block: 'start', behavior: scrollBehavior() }),
-      SCROLL_DELAY,
+      SCROLL_DELAY_MS,
     )
     return () => clearTimeout(timer)
   }, [chosen])
@@ -100,7 +100,7 @@ interface Props {
 }
 
 /** Number of features shown on phones before "Show more". */
-const SHOWN_ON_PHONES = 3
+const SHOWN_FEATURES = 3
 
 interface CardProps {
   pack: Package
@@ -144,7 +144,7 @@ const PackageCard = ({ pack, isChosen, onChoose }: CardProps) => (
       </span>
       <span className="mt-3 grid gap-1 border-line border-t pt-3 md:mt-5 md:gap-2.5 md:pt-5">
         {pack.includes.map((line, index) => (
-          <span key={line} className={cx(index >= SHOWN_ON_PHONES && 'max-md:hidden')}>
+          <span key={line} className={cx(index >= SHOWN_FEATURES && 'max-md:hidden')}>
             <PackageLine>{line}</PackageLine>
           </span>
         ))}
@@ -156,7 +156,7 @@ const PackageCard = ({ pack, isChosen, onChoose }: CardProps) => (
         <ChevronDown className="size-4 group-open:rotate-180" aria-hidden="true" />
       </summary>
       <span className="grid gap-1 pb-3">
-        {pack.includes.slice(SHOWN_ON_PHONES).map((line) => (
+        {pack.includes.slice(SHOWN_FEATURES).map((line) => (
           <PackageLine key={line}>{line}</PackageLine>
         ))}
         <PackageLine>{fees.included}</PackageLine>

@@ -10,9 +10,9 @@ import { showToast } from '#web/ui/toast-store.ts'
 
 type Selection = RouteReply<typeof selectPackage>
 
-const REDIRECT_DELAY = 100
+const REDIRECT_DELAY_MS = 100
 
-const proceeding: Partial<Record<string, string>> = {
+const titlesByStatus: Partial<Record<string, string>> = {
   new_user: 'Account created! Proceeding to payment...',
   incomplete_registration: 'Resuming your purchase...',
   authenticated_user: 'Additional purchase ready! Proceeding to payment...',
@@ -20,7 +20,7 @@ const proceeding: Partial<Record<string, string>> = {
 
 /** The toast title before payment, with a default for unknown statuses. */
 export const proceedingTitle = (userStatus: string): string =>
-  proceeding[userStatus] ?? 'Proceeding to payment...'
+  titlesByStatus[userStatus] ?? 'Proceeding to payment...'
 
 /** The checkout address of the project, or the address that creates it. */
 export const checkoutAddress = ({ publicId, userId }: Selection, packageType: PackageType): string =>
@@ -45,7 +45,7 @@ export const useSelection = (packageType: PackageType) => {
     await renewSession(client)
     if (client.getQueryData(meQuery.queryKey) === null) throw cookiesBlocked()
     showToast({ title: proceedingTitle(selection.userStatus) })
-    await new Promise((resolve) => setTimeout(resolve, REDIRECT_DELAY))
+    await new Promise((resolve) => setTimeout(resolve, REDIRECT_DELAY_MS))
     return navigate(checkoutAddress(selection, packageType))
   }
 

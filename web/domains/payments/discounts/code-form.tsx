@@ -83,7 +83,7 @@ export const NewCodeDialog = ({ onClose }: { onClose: () => void }) => {
   )
 }
 
-const wholeOrNothing = z
+const OptionalWholeNumber = z
   .string()
   .trim()
   .regex(/^(\d{1,7})?$/, 'Please enter a whole number')
@@ -100,7 +100,7 @@ const CodeForm = z.object({
     .string()
     .trim()
     .regex(/^\d{1,6}(\.\d{1,2})?$/, 'Please enter a number, like 500 or 12.50'),
-  usageLimit: wholeOrNothing,
+  usageLimit: OptionalWholeNumber,
   expiresAt: DayOrNone,
   packages: z.enum(['both', 'starter', 'full']),
 })

@@ -62,7 +62,7 @@ export const DiscountsArea = () => {
 
 const columns = ['Code', 'Discount', 'Packages', 'Uses', 'Ends', 'Status', 'Actions']
 
-const takesOff = ({ isPercent, percentOff, amountOff }: DiscountCode) =>
+const formatDiscount = ({ isPercent, percentOff, amountOff }: DiscountCode) =>
   isPercent ? `${percentOff ?? 0}%` : formatMoney(amountOff ?? 0)
 
 const packagesOf = ({ applicablePackages }: DiscountCode) =>
@@ -73,14 +73,14 @@ const packagesOf = ({ applicablePackages }: DiscountCode) =>
 const stateOf = (
   { isActive, usageLimit, usedCount, heldCount, expiresAt }: DiscountCode,
   now: Date,
-): keyof typeof looks => {
+): keyof typeof badges => {
   if (expiresAt && expiresAt < easternDay(now)) return 'Ended'
   if (usageLimit !== null && usedCount >= usageLimit) return 'Used up'
   if (!isActive) return 'Off'
   return usageLimit !== null && usedCount + heldCount >= usageLimit ? 'On hold' : 'Active'
 }
 
-const looks = {
+const badges = {
   Active: { tone: 'green', icon: CircleCheck },
   'On hold': { tone: 'amber', icon: Hourglass },
   Off: { tone: 'gray', icon: CircleOff },
@@ -114,7 +114,7 @@ const CodeRow = ({ code }: { code: DiscountCode }) => {
   return (
     <tr className="last:*:border-b-0">
       <Cell className="font-semibold">{code.code}</Cell>
-      <Cell data-label="Discount">{takesOff(code)}</Cell>
+      <Cell data-label="Discount">{formatDiscount(code)}</Cell>
       <Cell data-label="Packages">{packagesOf(code)}</Cell>
       <Cell data-label="Uses">
         {code.usedCount} {code.usageLimit === null ? '(no limit)' : `of ${code.usageLimit}`}
@@ -122,7 +122,7 @@ const CodeRow = ({ code }: { code: DiscountCode }) => {
       </Cell>
       <Cell data-label="Ends">{code.expiresAt ? <CalendarDay day={code.expiresAt} /> : 'Never'}</Cell>
       <Cell data-beside="">
-        <Badge {...looks[state]}>{state}</Badge>
+        <Badge {...badges[state]}>{state}</Badge>
       </Cell>
       <Cell>{!isOver && <SwitchButton code={code} />}</Cell>
     </tr>

@@ -24,16 +24,16 @@ import { TextArea } from '#web/ui/text-area.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
-import { claimOf, emptyRefund, reasons, RefundForm as Schema } from './refund-values.ts'
+import { claimOf, emptyRefund, RefundValues, reasons } from './refund-values.ts'
 import { eligibilityQuery, paymentRoutes, refund } from './staff-payments.queries.ts'
 
 /** Debounce before the eligibility is fetched, in ms. */
-const PAUSE = 250
+const ELIGIBILITY_DEBOUNCE_MS = 250
 
 const useAfterPause = <T,>(value: T): T => {
   const [settled, setSettled] = useState(value)
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), PAUSE)
+    const timer = setTimeout(() => setSettled(value), ELIGIBILITY_DEBOUNCE_MS)
     return () => clearTimeout(timer)
   }, [value])
   return settled
@@ -51,7 +51,7 @@ const told = {
 } as const
 
 export const RefundForm = ({ payment }: { payment: StaffPayment }) => {
-  const form = useContractForm(Schema, { defaultValues: emptyRefund })
+  const form = useContractForm(RefundValues, { defaultValues: emptyRefund })
   const { control, setValue, formState } = form
   const values = useWatch({ control })
   const circumstances = claimOf(values)

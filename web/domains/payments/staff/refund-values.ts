@@ -14,7 +14,7 @@ const Claim = z.object({
 })
 
 /** Form values: the amount is a string. */
-export const RefundForm = Claim.extend({
+export const RefundValues = Claim.extend({
   amount: Dollars.refine((cents) => cents > 0, 'Please enter an amount greater than zero'),
   note: z.string().trim().max(1000, 'Please use 1,000 characters or fewer'),
 })

@@ -48,7 +48,7 @@ const AddProject = ({ className }: { className: string }) => (
 )
 
 /** The width of a card, so that no card is alone in its row. */
-const widthIn = (total: number, index: number): string => {
+const cardWidth = (total: number, index: number): string => {
   const [rest, left] = [total % 3, total - index]
   const isHalf = rest > 0 && left <= (rest === 1 ? 4 : 2)
   return cx(
@@ -76,7 +76,7 @@ const Projects = ({ projects, payment }: Props & { projects: readonly ProjectSum
       <h2 className="mt-6 mb-3 text-2xl">Your Projects</h2>
       <ul className="grid grid-cols-1 items-stretch gap-4 lg:grid-cols-2 xl:grid-cols-6">
         {projects.map((project, index) => (
-          <li key={project.publicId} className={widthIn(projects.length, index)}>
+          <li key={project.publicId} className={cardWidth(projects.length, index)}>
             <ProjectCard project={project} nextStep={nextStepOf(project)} />
           </li>
         ))}

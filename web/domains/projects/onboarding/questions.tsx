@@ -93,7 +93,7 @@ const AdsStrategy = ({ form }: { form: Form }) => (
 
 const steps = [ContactInformation, NonprofitDetails, AdsStrategy]
 
-export const Questions = ({ form, step }: { form: Form; step: number }) => {
+export const StepQuestions = ({ form, step }: { form: Form; step: number }) => {
   const Step = steps[step] ?? ContactInformation
   return (
     <div className="grid gap-5">

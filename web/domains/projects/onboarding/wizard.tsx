@@ -26,7 +26,7 @@ import { useFormAction } from '#web/ui/form/use-form-action.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
-import { answerLabels, Questions, Review } from './questions.tsx'
+import { answerLabels, Review, StepQuestions } from './questions.tsx'
 
 interface Props {
   projectId: string
@@ -42,7 +42,7 @@ const last = onboardingSteps.length - 1
 export const Wizard = ({ projectId, initial, stored }: Props) => {
   const client = useQueryClient()
   const navigate = useNavigate()
-  const [step, setStep] = useState(() => stepLeft(initial))
+  const [step, setStep] = useState(() => firstOpenStep(initial))
   const heading = useRef<HTMLHeadingElement>(null)
   const shownStep = useRef(step)
   const draft = `onboarding-${projectId}`
@@ -116,7 +116,7 @@ export const Wizard = ({ projectId, initial, stored }: Props) => {
             </Notice>
           )}
           <MergeConflicts conflicts={merge.conflicts} labels={answerLabels} decide={merge.decide} />
-          <Questions form={form} step={step} />
+          <StepQuestions form={form} step={step} />
           {step === last && <Review answers={form.getValues()} onChange={setStep} />}
           <div className="mt-8 flex justify-between gap-3 max-sm:flex-col-reverse">
             <Button
@@ -182,7 +182,7 @@ const WizardProgress = ({ step }: { step: number }) => {
 }
 
 /** The step to resume at: the first one with a missing answer, or else the last. */
-export const stepLeft = (saved: OnboardingAnswers): number => {
+export const firstOpenStep = (saved: OnboardingAnswers): number => {
   const found = onboardingSteps.findIndex(({ fields }) =>
     fields.some((field) => !OnboardingAnswers.shape[field].safeParse(saved[field]).success),
   )

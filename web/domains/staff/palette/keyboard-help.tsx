@@ -5,7 +5,7 @@ import { areShortcutsOn, setShortcutsOn } from '../shortcuts/use-shortcuts.ts'
 
 type Keys = readonly (readonly [keys: readonly string[], what: string])[]
 
-const anywhere: Keys = [
+const generalKeys: Keys = [
   [['Ctrl K', '⌘ K'], 'Jump to a project, page, or action'],
   [['↑', '↓'], 'Move between rows'],
   [['Home', 'End'], 'Go to the first or last row'],
@@ -15,7 +15,7 @@ const anywhere: Keys = [
   [['F8'], 'Go to the notification on screen'],
 ]
 
-const single: Keys = [
+const singleKeys: Keys = [
   [['J', 'K'], 'Next or previous row (opens it while a project is open)'],
   [['R'], 'Reply to the client'],
   [['E'], 'Edit the project'],
@@ -51,7 +51,7 @@ export const KeyboardHelp = ({ onClose }: { onClose: () => void }) => {
   return (
     <Dialog open onClose={onClose} width="large" title="Keyboard">
       <div className="grid items-start gap-6 lg:grid-cols-2 lg:gap-10">
-        <List keys={anywhere} />
+        <List keys={generalKeys} />
         <section className="max-lg:border-line max-lg:border-t max-lg:pt-5">
           <h3 className="mb-3 text-lg">Single keys</h3>
           <CheckboxField
@@ -65,7 +65,7 @@ export const KeyboardHelp = ({ onClose }: { onClose: () => void }) => {
           />
           {isOn && (
             <div className="mt-4">
-              <List keys={single} />
+              <List keys={singleKeys} />
             </div>
           )}
         </section>

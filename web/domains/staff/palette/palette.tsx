@@ -179,12 +179,12 @@ interface Command {
 }
 
 /** Debounce before the server is searched, in ms. */
-const PAUSE = 120
+const SEARCH_DEBOUNCE_MS = 120
 
-const usePaused = (value: string): string => {
+const useDebounced = (value: string): string => {
   const [paused, setPaused] = useState(value)
   useEffect(() => {
-    const timer = setTimeout(() => setPaused(value), PAUSE)
+    const timer = setTimeout(() => setPaused(value), SEARCH_DEBOUNCE_MS)
     return () => clearTimeout(timer)
   }, [value])
   return paused
@@ -192,7 +192,7 @@ const usePaused = (value: string): string => {
 
 /** Searches projects on the server, from two characters on. */
 const useFoundProjects = (typed: string) => {
-  const search = usePaused(typed.trim())
+  const search = useDebounced(typed.trim())
   const enabled = search.length >= 2
   const { data, error, isFetching, refetch } = useQuery({
     ...projectPageQuery({ page: 1, limit: 8, order: 'newest', search }),

@@ -7,20 +7,20 @@ import { Button } from '#web/ui/button.tsx'
 import { LoadFailure, PageState } from '#web/ui/page-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { ProjectPanel } from './project-panel.tsx'
-import { adminProjectQuery } from './staff-projects.queries.ts'
-import { type ProjectTab, useProjectAddress } from './use-project-address.ts'
+import { staffProjectQuery } from './staff-projects.queries.ts'
+import { type StaffProjectTab, useProjectAddress } from './use-project-address.ts'
 
 interface Props {
   publicId: string
-  tab: ProjectTab
-  onTab: (tab: ProjectTab) => void
+  tab: StaffProjectTab
+  onTab: (tab: StaffProjectTab) => void
   onClose: () => void
 }
 
 const dialogCode = codeQuery('project-dialog', () => import('./project-dialog.tsx'))
 
 const OpenProject = ({ publicId, onClose, ...view }: Props) => {
-  const project = useQuery(adminProjectQuery(publicId, useQueryClient()))
+  const project = useQuery(staffProjectQuery(publicId, useQueryClient()))
   const code = useQuery(dialogCode)
   if (project.data && code.data)
     return <code.data.ProjectDialog key="project" project={project.data} onClose={onClose} {...view} />

@@ -13,7 +13,7 @@ import { SelectField } from '#web/ui/select-field.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
-import { formOf, projectOf, ProjectDetailsForm as Schema } from './project-details-values.ts'
+import { formOf, ProjectDetailsValues, projectOf } from './project-details-values.ts'
 import { projectRoutes, saveProjectDetails, staffQuery } from './staff-projects.queries.ts'
 
 const labels = {
@@ -54,7 +54,7 @@ const withAssignee = (
 export const ProjectDetailsForm = ({ project }: { project: StaffProject }) => {
   const { data: listed, error, refetch } = useQuery(staffQuery)
   const staff = withAssignee(listed, project.assignedAdminId)
-  const form = useContractForm(Schema, { defaultValues: formOf(project) })
+  const form = useContractForm(ProjectDetailsValues, { defaultValues: formOf(project) })
   /** The version that the form values are based on. The server refuses to save over a newer one. */
   const [base, setBase] = useState(project)
   /** A message about a colleague's changes. */

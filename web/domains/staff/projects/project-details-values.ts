@@ -3,7 +3,7 @@ import type { ProjectDetailsUpdate, StaffProject } from '#contract/projects'
 import { z } from '#contract/zod.ts'
 
 /** Form values: empty strings instead of null. */
-export const ProjectDetailsForm = z.object({
+export const ProjectDetailsValues = z.object({
   einNumber: z
     .string()
     .trim()
@@ -17,7 +17,7 @@ export const ProjectDetailsForm = z.object({
   notes: z.string().max(10_000, 'Please use 10,000 characters or fewer'),
 })
 
-export const formOf = (project: StaffProject): z.input<typeof ProjectDetailsForm> => ({
+export const formOf = (project: StaffProject): z.input<typeof ProjectDetailsValues> => ({
   einNumber: project.einNumber ?? '',
   state: project.state ?? '',
   incorporationDate: project.incorporationDate ?? '',
@@ -30,7 +30,7 @@ export const formOf = (project: StaffProject): z.input<typeof ProjectDetailsForm
 
 /** The request body, with the version of the project that the form was based on. */
 export const projectOf = (
-  values: z.output<typeof ProjectDetailsForm>,
+  values: z.output<typeof ProjectDetailsValues>,
   project: { updatedAt: Date },
 ): z.input<typeof ProjectDetailsUpdate> => ({
   ...values,

@@ -11,9 +11,9 @@ import { CalendarDay, Moment } from '#web/ui/moment.tsx'
 import { LoadFailure, PageState } from '#web/ui/page-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
-const given = (text: string | null) => text || <span className="text-faint">Not provided</span>
+const textOrMissing = (text: string | null) => text || <span className="text-faint">Not provided</span>
 
-const dated = (day: Day | null, missing: string) =>
+const dayOrMissing = (day: Day | null, missing: string) =>
   day ? <CalendarDay day={day} /> : <span className="text-faint">{missing}</span>
 
 export const ProjectDetails = ({ project }: { project: StaffProject }) => (
@@ -24,32 +24,36 @@ export const ProjectDetails = ({ project }: { project: StaffProject }) => (
       <Detail label="Email">
         <EmailAddress>{project.email}</EmailAddress>
       </Detail>
-      <Detail label="Phone">{given(project.phone)}</Detail>
+      <Detail label="Phone">{textOrMissing(project.phone)}</Detail>
     </DetailGroup>
     <DetailGroup title="Location">
-      <Detail label="Country">{given(project.country)}</Detail>
-      <Detail label="State">{given(project.state)}</Detail>
+      <Detail label="Country">{textOrMissing(project.country)}</Detail>
+      <Detail label="State">{textOrMissing(project.state)}</Detail>
       <Detail label="Address" wide>
-        {given(project.address)}
+        {textOrMissing(project.address)}
       </Detail>
     </DetailGroup>
     <DetailGroup title="Project Information">
       <Detail label="Purpose" wide>
-        {given(project.purpose)}
+        {textOrMissing(project.purpose)}
       </Detail>
       <Detail label="Advertising Goals" wide>
-        {given(project.adGoals)}
+        {textOrMissing(project.adGoals)}
       </Detail>
       <Detail label="Package">{packageOf(project.packageType).name}</Detail>
-      <Detail label="EIN Number">{given(project.einNumber)}</Detail>
+      <Detail label="EIN Number">{textOrMissing(project.einNumber)}</Detail>
     </DetailGroup>
     <DetailGroup title="Timeline">
       <Detail label="Created">
         <Moment date={project.createdAt} />
       </Detail>
-      <Detail label="Incorporation Date">{dated(project.incorporationDate, 'Not set')}</Detail>
-      <Detail label="IRS 501(c)(3) Approved">{dated(project.irs501c3ApprovedAt, 'Not approved yet')}</Detail>
-      <Detail label="Ad Grant Approved">{dated(project.googleAdGrantApprovedAt, 'Not approved yet')}</Detail>
+      <Detail label="Incorporation Date">{dayOrMissing(project.incorporationDate, 'Not set')}</Detail>
+      <Detail label="IRS 501(c)(3) Approved">
+        {dayOrMissing(project.irs501c3ApprovedAt, 'Not approved yet')}
+      </Detail>
+      <Detail label="Ad Grant Approved">
+        {dayOrMissing(project.googleAdGrantApprovedAt, 'Not approved yet')}
+      </Detail>
     </DetailGroup>
     <section className="@4xl:col-span-2">
       <h3 className="border-line border-b pb-2 text-lg">Admin Notes</h3>

@@ -14,12 +14,12 @@ import { ProjectPanel } from './project-panel.tsx'
 import { ProjectTools } from './project-tools.tsx'
 import { StatusSelect, useStatusChoice } from './status-change.tsx'
 import { useUndo } from './undo-status.tsx'
-import { type ProjectTab, useProjectAddress } from './use-project-address.ts'
+import { type StaffProjectTab, useProjectAddress } from './use-project-address.ts'
 
 interface Props {
   project: StaffProject
-  tab: ProjectTab
-  onTab: (tab: ProjectTab) => void
+  tab: StaffProjectTab
+  onTab: (tab: StaffProjectTab) => void
   onClose: () => void
 }
 
@@ -120,9 +120,9 @@ const focusField = (name: string): void => {
 }
 
 /** Binds the single-key shortcuts of an open project. Returns the undo question to render. */
-const useProjectKeys = (publicId: string, onTab: (tab: ProjectTab) => void) => {
+const useProjectKeys = (publicId: string, onTab: (tab: StaffProjectTab) => void) => {
   const { undoLast, question } = useUndo()
-  const open = (tab: ProjectTab, field: string) => {
+  const open = (tab: StaffProjectTab, field: string) => {
     onTab(tab)
     focusField(field)
   }

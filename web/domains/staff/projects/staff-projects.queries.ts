@@ -34,7 +34,7 @@ export const projectPageQuery = (filter: ProjectFilter) => ({
 type ProjectPage = RouteReply<typeof listAllProjects>
 
 /** One project. Shows the data of the list until it loads. */
-export const adminProjectQuery = (publicId: string, client: QueryClient) => ({
+export const staffProjectQuery = (publicId: string, client: QueryClient) => ({
   ...queryOf(getStaffProject, { params: { publicId } }),
   placeholderData: () =>
     client
@@ -74,7 +74,7 @@ interface Target {
 export const setStatus = ({ publicId, ...body }: Target) =>
   request(changeStatus, { params: { publicId }, body })
 
-export const setStatusWithMail = ({ publicId, ...target }: Target, { subject, body }: TemplateText) =>
+export const setStatusWithEmail = ({ publicId, ...target }: Target, { subject, body }: TemplateText) =>
   request(changeStatusWithEmail, {
     params: { publicId },
     body: {

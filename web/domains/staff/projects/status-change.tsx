@@ -98,9 +98,9 @@ const StatusDialog = ({ project, status, onUndo, onClose }: StatusDialogProps) =
       subject: fillSubject(subject, values, isProven),
       body: fillPlaceholders(body, values),
     }
-    const { StatusMailForm } = code.data
+    const { StatusEmailForm } = code.data
     const form = { project, status, template, onUndo, onClose }
-    return <StatusMailForm {...form} />
+    return <StatusEmailForm {...form} />
   }
   return (
     <Dialog open onClose={onClose} title="Status Update Notification">

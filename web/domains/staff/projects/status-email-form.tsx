@@ -5,7 +5,7 @@ import { type ProjectStatus, statusOf } from '#contract/project-status.ts'
 import type { StaffProject } from '#contract/projects'
 import { reasonOf } from '#web/api/reason.ts'
 import { endedSession } from '#web/api/request-error.ts'
-import { MailPreview, notationHint, type TemplateText } from '#web/email'
+import { EmailPreview, notationHint, type TemplateText } from '#web/email'
 import { Button } from '#web/ui/button.tsx'
 import { CheckboxField } from '#web/ui/checkbox-field.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -15,7 +15,7 @@ import { Tabs } from '#web/ui/tabs.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
-import { projectRoutes, setStatus, setStatusWithMail } from './staff-projects.queries.ts'
+import { projectRoutes, setStatus, setStatusWithEmail } from './staff-projects.queries.ts'
 
 interface Props {
   project: StaffProject
@@ -27,7 +27,7 @@ interface Props {
 }
 
 /** Changes a status and, by default, emails the client. */
-export const StatusMailForm = ({ project, status, template, onUndo, onClose }: Props) => {
+export const StatusEmailForm = ({ project, status, template, onUndo, onClose }: Props) => {
   const [mail, setMail] = useState(template)
   const [sendEmail, setSendEmail] = useState(true)
   const [tab, setTab] = useState('write')
@@ -111,7 +111,7 @@ export const StatusMailForm = ({ project, status, template, onUndo, onClose }: P
             {
               value: 'preview',
               label: 'Preview',
-              content: <MailPreview mail={mail} status={status} publicId={project.publicId} />,
+              content: <EmailPreview mail={mail} status={status} publicId={project.publicId} />,
             },
           ]}
         />
@@ -131,7 +131,7 @@ export const useStatusChange = (
   const [incomplete, setIncomplete] = useState(false)
   const target = { publicId: project.publicId, status, seenStatus: project.status }
   const { mutate, isPending } = useMutation({
-    mutationFn: (mail: TemplateText | null) => (mail ? setStatusWithMail(target, mail) : setStatus(target)),
+    mutationFn: (mail: TemplateText | null) => (mail ? setStatusWithEmail(target, mail) : setStatus(target)),
     meta: { invalidates: projectRoutes },
     onMutate: () => setFailure(null),
     onSuccess: (_, mail) => {

@@ -11,13 +11,13 @@ const projectTabs = [
   'history',
   'payments',
 ] as const
-export type ProjectTab = (typeof projectTabs)[number]
+export type StaffProjectTab = (typeof projectTabs)[number]
 
 /** The search parameters that open a project on a page of the staff area. */
-export const projectAddress = (publicId: string, tab: ProjectTab = 'details'): string =>
+export const projectAddress = (publicId: string, tab: StaffProjectTab = 'details'): string =>
   `project=${publicId}${tab === 'details' ? '' : `&tab=${tab}`}`
 
-const renamedTabs: Record<string, ProjectTab | undefined> = { chat: 'messages', case: 'edit' }
+const renamedTabs: Record<string, StaffProjectTab | undefined> = { chat: 'messages', case: 'edit' }
 
 /** Translates a search string with the old parameter `case`, for links in bookmarks and messages. */
 export const withCurrentNames = (search: string): string => {
@@ -39,7 +39,7 @@ export const useProjectAddress = () => {
   const [search, setSearch] = useSearchParams()
   const { state } = useLocation()
   const navigate = useNavigate()
-  const withProject = (publicId: string | null, tab: ProjectTab) => {
+  const withProject = (publicId: string | null, tab: StaffProjectTab) => {
     const next = new URLSearchParams(search)
     next.delete('project')
     next.delete('tab')
@@ -58,13 +58,13 @@ export const useProjectAddress = () => {
     /** Link target of the full page. The back button leads from there to the list. */
     toFull: { to: `?${fullPage}`, replace: true, state },
     tab: projectTabs.find((tab) => tab === search.get('tab')) ?? 'details',
-    openProject: (publicId: string, tab: ProjectTab = 'details') =>
+    openProject: (publicId: string, tab: StaffProjectTab = 'details') =>
       setSearch(withProject(publicId, tab), {
         // Moving from one open project to the next replaces the entry, so the back button leads to the list.
         ...(openId === null ? { state: { openedHere: true } } : { state, replace: true }),
         preventScrollReset: true,
       }),
-    showTab: (tab: ProjectTab) =>
+    showTab: (tab: StaffProjectTab) =>
       setSearch(withProject(openId, tab), { state, replace: true, preventScrollReset: true }),
     close: () => {
       if (state?.openedHere) navigate(-1)

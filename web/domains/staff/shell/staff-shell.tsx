@@ -53,7 +53,7 @@ export const StaffShell = ({ userMenu, userItems, children }: Props) => {
 }
 
 /** Renders its children for staff. The server enforces access on its own. */
-export const RequireAdmin = ({ children }: { children: ReactNode }) => {
+export const RequireStaff = ({ children }: { children: ReactNode }) => {
   const { user, isLoading } = useSession()
   if (isLoading)
     return (
