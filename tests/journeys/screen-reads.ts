@@ -52,7 +52,7 @@ const staffReads: Omit<ScreenRead, 'who'>[] = [
     isLookedAt: true,
   },
   {
-    file: 'domains/staff/projects/filter-bar.tsx',
+    file: 'domains/staff/projects/assignee-choices.tsx',
     at: '/admin?assignee=1',
     read: /\/api\/admin\/staff/,
     says: "We couldn't load the assignees",
@@ -125,7 +125,7 @@ const staffReads: Omit<ScreenRead, 'who'>[] = [
     never: ['All done'],
   },
   {
-    file: 'domains/staff/work-queue/work-queue.tsx',
+    file: 'domains/staff/projects/assignee-choices.tsx',
     at: '/admin/queue?assignee=1',
     read: /\/api\/admin\/staff/,
     says: "We couldn't load the assignees",

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { CalendarDays, Download } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { formatDay, formatDays } from '#contract/dates.ts'
@@ -7,9 +6,8 @@ import { projectOrders } from '#contract/staff'
 import { extra, ListFilters } from '#web/ui/admin/list-filters.tsx'
 import type { ListAddress } from '#web/ui/admin/use-list-filter.ts'
 import { cx } from '#web/ui/cx.ts'
-import { ReadFailureLine } from '#web/ui/read-failure.tsx'
 import { filterControl } from '#web/ui/search-field.tsx'
-import { staffQuery } from './staff-projects.queries.ts'
+import { useAssigneeChoices } from './assignee-choices.tsx'
 
 const statuses = [
   ['', 'All statuses'],
@@ -32,9 +30,7 @@ interface Props {
 }
 
 export const FilterBar = ({ address, exportTo, below }: Props) => {
-  const { data: staff = [], error, refetch } = useQuery(staffQuery)
-  const assignee = address.chosen('assignee')
-  const isListed = staff.some(({ id }) => String(id) === assignee)
+  const assignees = useAssigneeChoices(address.chosen('assignee'))
   const needsReply = address.chosen('needsReply') === 'yes'
   return (
     <ListFilters
@@ -42,9 +38,7 @@ export const FilterBar = ({ address, exportTo, below }: Props) => {
       below={
         <>
           {below}
-          {error && staff.length === 0 && (
-            <ReadFailureLine title="We couldn't load the assignees" onRetry={() => refetch()} />
-          )}
+          {assignees.failure}
         </>
       }
       search="Search name, person, email, phone, address, EIN, ID, or receipt"
@@ -55,11 +49,7 @@ export const FilterBar = ({ address, exportTo, below }: Props) => {
           name: 'assignee',
           label: 'Assignee',
           isExtra: true,
-          choices: [
-            ['', 'All assignees'],
-            ...(assignee === '' || isListed ? [] : [[assignee, 'Selected person'] as const]),
-            ...staff.map(({ id, name }) => [id, name] as const),
-          ],
+          choices: [['', 'All assignees'], ...assignees.choices],
         },
         { name: 'order', label: 'Sort', choices: orders, isExtra: true },
       ]}

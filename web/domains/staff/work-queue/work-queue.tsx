@@ -9,10 +9,9 @@ import { CheckboxField } from '#web/ui/checkbox-field.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { Arrival } from '#web/ui/illustrations/arrival.tsx'
 import { keepPreference, readPreference } from '#web/ui/preference.ts'
-import { ReadFailureLine } from '#web/ui/read-failure.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { BesideProject } from '../projects/addressed-project.tsx'
-import { staffQuery } from '../projects/staff-projects.queries.ts'
+import { useAssigneeChoices } from '../projects/assignee-choices.tsx'
 import { useProjectAddress } from '../projects/use-project-address.ts'
 import { kinds } from './work-kinds.ts'
 import { WorkList } from './work-list.tsx'
@@ -78,8 +77,7 @@ const all = (counts: Props['counts']) => Object.values(counts).reduce((sum, coun
 
 /** Filters the queue by kind, with counts, and by assignee. */
 const QueueFilter = ({ kind, assignee, counts, onChange }: Props) => {
-  const { data: staff = [], error, refetch } = useQuery(staffQuery)
-  const isListed = staff.some(({ id }) => id === Number(assignee))
+  const assignees = useAssigneeChoices(String(assignee ?? ''))
   const choices = [
     { value: undefined, label: 'All', count: all(counts) },
     ...workKinds.map((value) => ({ value, label: kinds[value].plural, count: counts[value] })),
@@ -97,10 +95,7 @@ const QueueFilter = ({ kind, assignee, counts, onChange }: Props) => {
           <option value="">Everyone</option>
           <option value="mine">Mine</option>
           <option value="nobody">Unassigned</option>
-          {!Number.isNaN(Number(assignee ?? 'none')) && !isListed && (
-            <option value={assignee}>Selected person</option>
-          )}
-          {staff.map(({ id, name }) => (
+          {assignees.choices.map(([id, name]) => (
             <option key={id} value={id}>
               {name}
             </option>
@@ -126,11 +121,7 @@ const QueueFilter = ({ kind, assignee, counts, onChange }: Props) => {
           ))}
         </fieldset>
       </FilterLine>
-      {error && staff.length === 0 && (
-        <div className="mb-4">
-          <ReadFailureLine title="We couldn't load the assignees" onRetry={() => refetch()} />
-        </div>
-      )}
+      {assignees.failure && <div className="mb-4">{assignees.failure}</div>}
     </search>
   )
 }

@@ -1,0 +1,16 @@
+import { useQuery } from '@tanstack/react-query'
+import { ReadFailureLine } from '#web/ui/read-failure.tsx'
+import { staffQuery } from './staff-projects.queries.ts'
+
+/** The choices of an assignee filter. A selected id that isn't in the list gets a choice of its own. */
+export const useAssigneeChoices = (selected: string) => {
+  const { data: staff = [], error, refetch } = useQuery(staffQuery)
+  const isUnlisted = /^\d+$/.test(selected) && !staff.some(({ id }) => String(id) === selected)
+  const listed = staff.map(({ id, name }) => [String(id), name] as const)
+  return {
+    choices: isUnlisted ? [[selected, 'Selected person'] as const, ...listed] : listed,
+    failure: error && staff.length === 0 && (
+      <ReadFailureLine title="We couldn't load the assignees" onRetry={() => refetch()} />
+    ),
+  }
+}
