@@ -7,7 +7,7 @@ import { startDatabase } from '#launcher/embedded-database.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** connection URL of a role that may create databases; tests make their own from it */
+    /** Connection URL of a role that may create databases. Each test file creates its own database with it. */
     databaseUrl: string
   }
 }
@@ -21,11 +21,11 @@ const fastAndForgetful = {
   max_connections: '300',
 }
 
-/** A PostgreSQL of its own that vanishes when it is stopped. */
+/** Starts a temporary PostgreSQL server that is deleted when it stops. */
 export const startTestDatabase = async (): Promise<{ url: string; stop(): Promise<void> }> => {
   await removeAbandoned()
   const dataDir = mkdtempSync(join(tmpdir(), `${prefix}${process.pid}-`))
-  chmodSync(dataDir, 0o711) // as root, PostgreSQL runs as another user who must get in
+  chmodSync(dataDir, 0o711) // As root, PostgreSQL runs as another user, who needs access.
   const database = await startDatabase({ dataDir, settings: fastAndForgetful })
   return {
     url: database.url,
@@ -37,8 +37,8 @@ export const startTestDatabase = async (): Promise<{ url: string; stop(): Promis
 }
 
 /**
- * Gives all test files one PostgreSQL: that of TEST_DATABASE_URL, or one of its own.
- * @returns what Vitest calls at the end
+ * Provides one PostgreSQL server to all test files: the one at TEST_DATABASE_URL, or a temporary one. @returns the
+ * teardown function for Vitest
  */
 export default async function provideDatabaseServer(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env.TEST_DATABASE_URL
@@ -51,7 +51,7 @@ export default async function provideDatabaseServer(project: TestProject): Promi
   return database.stop
 }
 
-/** A test run that was killed leaves its PostgreSQL running; the folder's name tells whose it was. */
+/** Removes the databases of killed test runs. The folder's name contains the process id of the run. */
 async function removeAbandoned(): Promise<void> {
   for (const name of readdirSync(tmpdir())) {
     const pid = Number(new RegExp(`^${prefix}(\\d+)-`).exec(name)?.[1])

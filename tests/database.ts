@@ -23,7 +23,7 @@ const asAdmin = async <T>(work: (client: pg.Client) => Promise<T>): Promise<T> =
   }
 }
 
-/** Makes the migrated template once; test files that come at the same time wait for the first. */
+/** Creates the migrated template database once. Concurrent test files wait for it. */
 const ensureTemplate = async (client: pg.Client) => {
   const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [TEMPLATE])
   if (rowCount) return
@@ -37,10 +37,7 @@ const ensureTemplate = async (client: pg.Client) => {
   await client.query(`alter database ${unfinished} rename to ${TEMPLATE}`)
 }
 
-/**
- * A migrated, empty database of the test file's own.
- * @returns its address and what removes it again
- */
+/** Creates a migrated, empty database for a test file. @returns its URL and a function that drops it */
 export const createTestDatabase = async (): Promise<{ url: string; drop(): Promise<void> }> => {
   const name = `test_${crypto.randomUUID().replaceAll('-', '')}`
   await asAdmin(async (client) => {
@@ -53,7 +50,7 @@ export const createTestDatabase = async (): Promise<{ url: string; drop(): Promi
     url: urlOf(name),
     drop: () =>
       asAdmin(async (client) => {
-        // A connection that was ended a moment ago may still be there; killed now, it would tell of an error nobody expects.
+        // A connection that just closed may still exist. Terminating it now would report an unexpected error.
         const isLeft = async () => {
           const { rowCount } = await client.query(
             "select from pg_stat_activity where datname = $1 and backend_type = 'client backend'",
@@ -65,7 +62,7 @@ export const createTestDatabase = async (): Promise<{ url: string; drop(): Promi
           () => '',
           () => 'with (force)',
         )
-        // Without force PostgreSQL ends an autovacuum that is at work here; with force it may not, because that is a superuser's.
+        // Without `force`, PostgreSQL ends an autovacuum that runs here. With `force`, only a superuser may end it.
         await client.query(`drop database if exists ${name} ${force}`)
       }),
   }

@@ -3,7 +3,7 @@ import { discountCodes, payments } from '#server/database/schema.ts'
 import type { Program } from './program.ts'
 
 let counter = 0
-/** Adds a discount code that no other test uses; $500 off unless the terms say otherwise. */
+/** Creates a discount code for one test: $500 off unless `terms` says otherwise. */
 export const addDiscountCode = async (
   { context }: Program,
   terms: Partial<typeof discountCodes.$inferInsert>,

@@ -1,8 +1,8 @@
 import { vi } from 'vitest'
 
-/** For a machine that does much else, milliseconds; a mutant that makes something never come ends sooner. */
+/** Timeout in ms, long enough for a busy machine. Mutation tests use a shorter one. */
 const PATIENCE = Number(process.env.TEST_PATIENCE_MS ?? 20_000)
 
-/** Tries a check again until it holds; the limit is never waited for otherwise. */
+/** Retries a check until it passes or times out. */
 export const eventually = <T>(check: () => T | Promise<T>): Promise<T> =>
   vi.waitFor(check, { timeout: PATIENCE, interval: 50 })

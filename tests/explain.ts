@@ -15,12 +15,12 @@ interface Node {
   Plans?: Node[]
 }
 
-/** What one statement did. */
+/** Statistics of one statement. */
 interface Statement {
   text: string
-  /** Rows that it returned, including those that it skipped or counted up to a limit. */
+  /** Rows returned, including rows skipped by an offset or counted up to a limit. */
   needed: number
-  /** Rows that it read of each table. */
+  /** Rows read from each table. */
   read: Map<string, number>
 }
 
@@ -45,12 +45,13 @@ const statementOf = (text: string, plan: Node): Statement => {
 }
 
 /**
- * A database with rows in it that explains what work on it reads. `vacuumed` are tables that can be read by index only.
+ * A filled database that reports which rows each statement reads. `vacuumed` lists tables that allow index-only
+ * scans.
  */
 export const createExplainedDatabase = async (seed: string, vacuumed: string) => {
   const created = await createTestDatabase()
   const pool = new pg.Pool({ connectionString: created.url })
-  // What was committed without waiting for the disk can't be vacuumed yet.
+  // Asynchronously committed rows can't be vacuumed yet.
   await pool.query(`set local synchronous_commit = on; ${seed}; analyze`)
   await pool.query(`vacuum ${vacuumed}`)
   const asked: { text: string; values: unknown[] }[] = []
@@ -78,10 +79,10 @@ export const createExplainedDatabase = async (seed: string, vacuumed: string) =>
   return { context: { database }, pool, explain, drop }
 }
 
-/** Rows of an index that PostgreSQL reads in a few milliseconds. */
+/** Number of index rows that PostgreSQL reads in a few milliseconds. */
 const FEW_ROWS = 40_000
 
-/** Expects that no statement reads more than ten rows of a table for each row that it needs, except when it reads few rows. */
+/** Fails if a statement reads more than ten rows of a table for each row it needs. Small reads are exempt. */
 export const expectBounded = (statements: readonly Statement[]) => {
   const excesses = statements.flatMap(({ text, needed, read }) =>
     [...read]

@@ -1,4 +1,4 @@
-/** Makes the sandbox misbehave as its own API says; an empty object puts it right again. */
+/** Sets the sandbox's faults. An empty object removes them. */
 export const setFaults = ({ sandboxUrl }: { sandboxUrl: string }, faults: object): Promise<Response> =>
   fetch(`${sandboxUrl}/faults`, {
     method: 'PUT',

@@ -1,10 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Program } from './program.ts'
 
-/** What is written about a request although it is refused, or by workers on their own. */
+/** Tables that rejected requests and background jobs may write to. */
 const bookkeeping = ['rate_limits', 'security_events', 'login_attempts', 'account_lockouts', 'webhook_events']
 
-/** Rows that change by being used or delivered; that there are more or fewer of them would be a change. */
+/** Tables whose rows change on use or delivery. Only their row count is compared. */
 const counted = ['user_sessions', 'mails']
 
 type Database = Program['context']['database']
@@ -24,10 +24,10 @@ const queryOf = async (database: Database): Promise<SQL> => {
   return sql.join(parts, sql` union all `)
 }
 
-/** Every program of the tests has the same tables, so the query is made once. */
+/** Built once, because every test program has the same tables. */
 let query: Promise<SQL> | undefined
 
-/** A text that is another one as soon as anything that the program stores for users has changed; it names the tables. */
+/** Returns a text that changes whenever stored user data changes. It names the tables. */
 export const fingerprint = async ({ context: { database } }: Program): Promise<string> => {
   query ??= queryOf(database)
   const { rows } = await database.execute(await query)

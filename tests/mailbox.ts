@@ -5,16 +5,16 @@ export type { Mail }
 
 export interface Mailbox {
   messages(): Promise<Mail[]>
-  /** Waits until a mail to the address with such a subject has arrived. */
+  /** Waits for an email to this address with a matching subject. */
   waitFor(to: string, subject: RegExp): Promise<Mail>
-  /** A mail as it came over the wire, with its headers. */
+  /** The raw email with its headers. */
   source(mail: Mail): Promise<string>
-  /** The token of the newest set-password link to the address. */
+  /** The token of the newest password link sent to this address. */
   passwordToken(to: string): Promise<string>
   empty(): Promise<void>
 }
 
-/** The mailbox behind the sandbox's SMTP server. */
+/** The mailbox of the sandbox's SMTP server. */
 export const openMailbox = (sandboxUrl: string): Mailbox => {
   const address = `${sandboxUrl}/mailbox/messages`
   const messages = async () => (await (await fetch(address)).json()) as Mail[]

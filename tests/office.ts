@@ -30,7 +30,7 @@ interface Package {
   parts?: Zippable
 }
 
-/** A package of an Office document with what makes it one. */
+/** A minimal Office document. */
 export const officePackage = ({
   main,
   mainType,

@@ -6,7 +6,7 @@ import { payments, projects } from '#server/database/schema.ts'
 import type { Program } from './program.ts'
 import { sessionIdOf, startPurchase } from './users.ts'
 
-/** A buyer whose payment page is open. */
+/** A buyer with an open payment page. */
 export const openPaymentPage = async (program: Program) => {
   const begun = await startPurchase(program)
   const { checkoutUrl } = await begun.browser.call(createCheckoutSession, {
@@ -15,7 +15,7 @@ export const openPaymentPage = async (program: Program) => {
   return { ...begun, checkoutUrl, sessionId: sessionIdOf(checkoutUrl) }
 }
 
-/** An event about a checkout session as the provider sends it, with an id of its own. */
+/** An event about a checkout session in the provider's format, with a unique id. */
 export const eventOf = (sessionId: string, change: object = {}) => ({
   id: `evt_test_${crypto.randomUUID()}`,
   object: 'event',
@@ -32,7 +32,7 @@ interface Forgery {
   body?: string
 }
 
-/** Sends an event to the webhook, signed as the provider signs it unless it is to be forged. */
+/** Sends an event to the webhook, with a valid signature unless `forged`. */
 export const deliver = (program: Program, event: object, { secret, timestamp, body }: Forgery = {}) => {
   const payload = JSON.stringify(event)
   const signature = Stripe.webhooks.generateTestHeaderString({
@@ -55,14 +55,14 @@ export const projectStatusOf = async ({ context }: Program, projectId: number) =
   return project?.status
 }
 
-/** The bank sends back what was refunded of a payment: the refund of that amount, else the last one. */
+/** Makes a refund of a payment fail at the bank: the one with this amount, else the last one. */
 export const failAtBank = async ({ context, sandboxUrl }: Program, intent: string, amount?: number) => {
   const { data } = await context.stripe.refunds.list({ payment_intent: intent })
   const refund = data.find((one) => one.status === 'succeeded' && one.amount === (amount ?? one.amount))
   expect((await fetch(`${sandboxUrl}/refunds/${refund?.id}/fail`, { method: 'POST' })).status).toBe(200)
 }
 
-/** The bank confirms or refuses a payment that was made from a bank account. */
+/** Confirms or rejects a bank debit. */
 export const settleAtBank = async (checkoutUrl: string, outcome: 'succeeded' | 'failed'): Promise<void> => {
   const response = await fetch(`${checkoutUrl}/settle`, {
     method: 'POST',
@@ -72,7 +72,7 @@ export const settleAtBank = async (checkoutUrl: string, outcome: 'succeeded' | '
   expect(response.status).toBe(200)
 }
 
-/** The client disputes a payment with the bank, or the bank only asks. @returns the provider's id of the dispute */
+/** Opens a dispute or an inquiry about a payment. @returns the provider's dispute id */
 export const disputeAtBank = async (
   { sandboxUrl }: Program,
   paymentIntent: string,
@@ -87,7 +87,7 @@ export const disputeAtBank = async (
   return String(((await response.json()) as { id: unknown }).id)
 }
 
-/** What happens to a dispute at the bank next. */
+/** Moves a dispute to its next state at the bank. */
 export const actOnDispute = async (
   { sandboxUrl }: Program,
   id: string,

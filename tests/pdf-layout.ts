@@ -20,7 +20,7 @@ export interface TextLine extends Box {
 
 const PAGE_HEIGHT = 792
 
-/** How far a place may be off, in points. PDF readers round to 32 bits. */
+/** Tolerance of positions, in points. PDF readers round to 32 bits. */
 const TOLERANCE = 0.5
 
 interface Node {
@@ -125,7 +125,7 @@ const isWithinMargins = (box: Box): boolean =>
 const edgesOf = (box: Box): string =>
   [box.left, box.top, box.right, box.bottom].map((value) => value.toFixed(0)).join(' ')
 
-/** The part of a line that letters reach, without its leading. */
+/** The part of a line that glyphs cover, without leading. */
 const lettersOf = (line: TextLine): TextLine => ({ ...line, top: line.bottom - line.size })
 
 const isHeading = ({ role }: TextLine): boolean => /^H\d$/.test(role)
@@ -133,11 +133,11 @@ const isHeading = ({ role }: TextLine): boolean => /^H\d$/.test(role)
 const isUnder = (line: TextLine, heading: TextLine): boolean =>
   line.page === heading.page && line.top > heading.top + TOLERANCE
 
-/** The lines of text of a PDF in the order in which it was drawn. */
+/** The lines of text of a PDF in drawing order. */
 export const linesOfPdf = (file: Uint8Array): Promise<TextLine[]> =>
   withPages(file, async (pages) => (await Promise.all(pages.map(linesOf))).flat())
 
-/** The rectangles around the lines, boxes, and curves of a PDF, in the order in which it was drawn. */
+/** The rectangles around the lines, boxes, and curves of a PDF, in drawing order. */
 export const shapesOfPdf = (file: Uint8Array): Promise<Box[]> =>
   withPages(file, async (pages) => (await Promise.all(pages.map(shapesOf))).flat())
 
@@ -146,8 +146,8 @@ export const headingsOfPdf = async (file: Uint8Array): Promise<string[]> =>
   (await linesOfPdf(file)).filter(isHeading).map(({ role, text }) => `${role} ${text}`)
 
 /**
- * What is wrong with the layout of a PDF: text or shapes outside the margins, lines of text that touch, shapes that
- * cut through text, and headings with nothing under them.
+ * The layout faults of a PDF: text or shapes outside the margins, touching lines of text, shapes that cross text, and
+ * headings without content.
  */
 export const layoutFaultsOf = (file: Uint8Array): Promise<string[]> =>
   withPages(file, async (pages) => {

@@ -40,7 +40,7 @@ export interface PlacedText {
   height: number
 }
 
-/** The pieces of text of a PDF with their places. */
+/** The text runs of a PDF with their positions. */
 export const placedTextOfPdf = (file: Uint8Array): Promise<PlacedText[]> =>
   withPdf(file, async (pdf) => {
     const placed: PlacedText[] = []
@@ -91,7 +91,7 @@ const nodeOf = ({ role = '', alt, lang, children = [] }: RawNode): StructureNode
   children: children.filter((child) => child.role).map(nodeOf),
 })
 
-/** The structure trees of a PDF, one for each page, without their contents. */
+/** The structure tree of each page, without content. */
 export const structureOfPdf = (file: Uint8Array): Promise<StructureNode[]> =>
   withPdf(file, async (pdf) =>
     Promise.all((await pagesOf(pdf)).map(async (page) => nodeOf((await page.getStructTree()) as RawNode))),
@@ -99,15 +99,15 @@ export const structureOfPdf = (file: Uint8Array): Promise<StructureNode[]> =>
 
 export const rolesOf = (node: StructureNode): string[] => [node.role, ...node.children.flatMap(rolesOf)]
 
-/** The pictures in a structure tree. */
+/** The figures in a structure tree. */
 export const figuresIn = (node: StructureNode): StructureNode[] =>
   node.role === 'Figure' ? [node] : node.children.flatMap(figuresIn)
 
-/** What a PDF says about itself. */
+/** The metadata of a PDF. */
 export const metadataOfPdf = (file: Uint8Array) =>
   withPdf(file, async (pdf) => {
     const { info, metadata } = await pdf.getMetadata()
-    // Its type says object; it is a Map.
+    // Typed as an object, but a Map.
     const marks = (await pdf.getMarkInfo()) as unknown as Map<string, boolean> | null
     return {
       info: info as Record<string, unknown>,
@@ -116,7 +116,7 @@ export const metadataOfPdf = (file: Uint8Array) =>
     }
   })
 
-/** The families of the embedded typefaces. */
+/** The font families embedded in a PDF. */
 export const typefacesOfPdf = (file: Uint8Array): string[] =>
   [
     ...Buffer.from(file)

@@ -18,7 +18,7 @@ export interface Program {
   context: Context
   setupCode: string | null
   mailbox: Mailbox
-  /** A visitor with cookies of their own. */
+  /** Creates a visitor with an own cookie jar. */
   browser(): TestBrowser
   stop(): Promise<void>
 }
@@ -26,8 +26,8 @@ export interface Program {
 const webhookSecret = 'whsec_of_the_tests'
 
 /**
- * The whole program on a database of its own: real HTTP, PostgreSQL and SMTP, with the sandbox as payment provider.
- * Rate limits are lifted unless the environment given says otherwise. `log` is handed the lines of the log.
+ * Starts the whole program on its own database, with real HTTP, PostgreSQL, and SMTP, and the sandbox as payment
+ * provider. Rate limits are off unless `environment` sets them. `log` receives the log lines.
  */
 export const startProgram = async (
   environment: Record<string, string> = {},
@@ -78,7 +78,7 @@ export const startProgram = async (
   }
 }
 
-/** The program for all tests of a file, stopped after the last one. */
+/** The program for all tests of a file. Stops after the last test. */
 export const runProgram = async (...settings: Parameters<typeof startProgram>): Promise<Program> => {
   const program = await startProgram(...settings)
   afterAll(() => program.stop())

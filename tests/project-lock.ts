@@ -5,8 +5,8 @@ import { lockProject } from '#server/projects'
 import type { Program } from './program.ts'
 
 /**
- * Starts calls while another transaction holds a project, and lets them go on together. The calls are started one by one,
- * each after the one before waits for the lock. `change` is what the other transaction does before it commits.
+ * Starts calls while another transaction holds the lock of a project, then lets them continue together. Each call
+ * starts after the previous one waits for the lock. `change` runs in the other transaction before it commits.
  */
 export const meetAtProject = async <Results extends readonly unknown[]>(
   { context: { database } }: Pick<Program, 'context'>,

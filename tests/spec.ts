@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { compare, readStatements } from './statements.ts'
 
 /**
- * `npm run spec` lists by area the statements that no test title names. It fails when a title names one that does
- * not exist; with --unknown, as `npm run check` runs it, it says nothing else.
+ * `npm run spec` lists the statements that no test title names, by area. It fails if a title names an unknown
+ * statement. With --unknown, as in `npm run check`, it only does the latter.
  */
 const root = join(import.meta.dirname, '..')
 const say = (line: string) => process.stdout.write(`${line}\n`)

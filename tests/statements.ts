@@ -23,7 +23,7 @@ export const readStatements = (document: string): Area[] => {
 
 const isComment = (line: string) => /^\s*(\/\/|\/?\*)/.test(line)
 
-/** The ids that a test file names in its titles, also in those of steps and of table rows; comments do not count. */
+/** The statement ids in the titles of a test file, including steps and table rows. Comments don't count. */
 export const idsNamedIn = (source: string): string[] =>
   source
     .split('\n')
@@ -31,13 +31,13 @@ export const idsNamedIn = (source: string): string[] =>
     .flatMap((line) => [...line.matchAll(/\[([A-Z]{2,}-\d+)\]/g)].map(([, id]) => `${id}`))
 
 export interface Coverage {
-  /** Every area with the statements that no test names. */
+  /** All areas, with the statements that no test names. */
   uncovered: Area[]
-  /** Ids in titles that the document does not have, with the files that name them. */
+  /** Ids in titles that aren't in the document, with their files. */
   unknown: { id: string; files: string[] }[]
 }
 
-/** Compares the statements with what test files name. `files` maps a file's path to its text. */
+/** Compares the statements with those named by test files. `files` maps paths to contents. */
 export const compare = (areas: readonly Area[], files: ReadonlyMap<string, string>): Coverage => {
   const namedBy = new Map<string, string[]>()
   for (const [file, source] of files)

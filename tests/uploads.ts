@@ -5,11 +5,11 @@ import type { TestBrowser } from './browser.ts'
 
 const tus = { 'tus-resumable': '1.0.0' }
 
-/** Bytes that a stream of parts would be made of. */
+/** A byte stream of several chunks. */
 export const bytes = (content: string | Uint8Array): Uint8Array<ArrayBuffer> =>
   typeof content === 'string' ? new TextEncoder().encode(content) : new Uint8Array(content)
 
-/** A PDF with an empty page, a text in a comment, and an unused stream that makes it as large as needed. */
+/** A PDF with an empty page, a text in a comment, and an unused stream that sets its size. */
 export const pdf = (text = 'Bylaws', filling: Uint8Array = new Uint8Array()): Uint8Array<ArrayBuffer> => {
   const parts: Uint8Array[] = [bytes(`%PDF-1.4\n% ${text}\n`)]
   const offsets: string[] = []
@@ -31,7 +31,7 @@ export const pdf = (text = 'Bylaws', filling: Uint8Array = new Uint8Array()): Ui
   return new Uint8Array(Buffer.concat(parts))
 }
 
-/** A PDF of exactly this many bytes. */
+/** A PDF of exactly this size in bytes. */
 export const pdfOfSize = (size: number): Uint8Array<ArrayBuffer> => {
   const smallest = pdf('Scan', randomBytes(1)).length
   for (let filling = size - smallest; filling > 0; filling -= 1) {
@@ -49,7 +49,7 @@ interface Details {
   [more: string]: string | number | undefined
 }
 
-/** Begins an upload by the tus protocol and answers its address, or the refusal. */
+/** Creates an upload by the tus protocol. @returns its URL or the error */
 export const begin = async (browser: TestBrowser, publicId: string, { size = 10, ...details }: Details) => {
   const query = new URLSearchParams({ name: 'file.pdf', type: 'bylaws' })
   for (const [name, value] of Object.entries(details)) if (value !== undefined) query.set(name, String(value))
@@ -70,7 +70,7 @@ export const head = (browser: TestBrowser, address: string) => browser.send('HEA
 export const cancel = (browser: TestBrowser, address: string) =>
   browser.send('DELETE', address, { headers: tus })
 
-/** Sends a whole file at once and answers how that ended. */
+/** Uploads a whole file and returns the last response. */
 export const sendFile = async (
   browser: TestBrowser,
   publicId: string,

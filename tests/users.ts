@@ -10,12 +10,12 @@ import type { Program } from './program.ts'
 export const password = 'Granite-Bridge-7'
 
 let counter = 0
-/** An address that no other test uses. */
+/** A unique email address. */
 export const newAddress = (name = 'founder'): string => `${name}-${++counter}-${Date.now()}@test.example`
 
 let hashed: Promise<string> | undefined
 
-/** A user with a password and a proven address, logged in through the real login. */
+/** A user with a password and a proven email address, logged in. */
 export const signIn = async (
   program: Program,
   wanted: { role?: 'user' | 'admin'; name?: string; email?: string } = {},
@@ -32,14 +32,14 @@ export const signIn = async (
   return { browser, id: user.id, email, name }
 }
 
-/** One of staff who entered their password again just now, as moving money asks for. */
+/** A staff member who has just reauthenticated, as payment routes require. */
 export const signInForMoney = async (program: Program, name?: string): Promise<TestBrowser> => {
   const { browser } = await signIn(program, { role: 'admin', ...(name === undefined ? {} : { name }) })
   await browser.call(reauthenticate, { body: { password } })
   return browser
 }
 
-/** A visitor who selected a package and holds a purchase session. */
+/** A visitor who selected a package and has a purchase session. */
 export const startPurchase = async (
   program: Pick<Program, 'browser'>,
   options: { packageType?: PackageType; email?: string; name?: string } = {},
@@ -54,7 +54,7 @@ export const startPurchase = async (
   return { browser, email, name, publicId, projectId, userId, selection }
 }
 
-/** Presses a button of the hosted payment page. */
+/** Presses a button of the sandbox's payment page. */
 export const press = async (checkoutUrl: string, outcome: 'paid' | 'held' | 'declined'): Promise<Response> =>
   fetch(`${checkoutUrl}/pay`, {
     method: 'POST',
@@ -64,7 +64,7 @@ export const press = async (checkoutUrl: string, outcome: 'paid' | 'held' | 'dec
 
 export const sessionIdOf = (checkoutUrl: string): string => checkoutUrl.split('/').at(-1) ?? ''
 
-/** Opens the payment page of a project, pays and comes back by the success page. */
+/** Pays for a project on its payment page and returns to the success page. */
 export const payFor = async (browser: TestBrowser, publicId: string, discountCode?: string) => {
   const { checkoutUrl } = await browser.call(createCheckoutSession, {
     body: { projectId: publicId, ...(discountCode === undefined ? {} : { discountCode }) },
@@ -75,7 +75,7 @@ export const payFor = async (browser: TestBrowser, publicId: string, discountCod
   return { checkoutUrl, sessionId, verified }
 }
 
-/** A buyer who has paid and still holds the purchase session. */
+/** A buyer who has paid and still has the purchase session. */
 export const buy = async (
   program: Pick<Program, 'browser'>,
   options: Parameters<typeof startPurchase>[1] = {},
@@ -85,7 +85,7 @@ export const buy = async (
   return { ...begun, ...paid }
 }
 
-/** Uses the mailed link to turn a buyer's purchase session into a full one. */
+/** Turns a buyer's purchase session into a full one with the emailed link. */
 export const usePasswordLink = async (program: Program, email: string): Promise<TestBrowser> => {
   const browser = program.browser()
   const token = await program.mailbox.passwordToken(email)
@@ -93,7 +93,7 @@ export const usePasswordLink = async (program: Program, email: string): Promise<
   return browser
 }
 
-/** What using a mailed link would prove, for a buyer who goes on in the purchase's session. */
+/** Marks the email address as proven, for a buyer who keeps the purchase session. */
 export const proveAddress = ({ context }: Pick<Program, 'context'>, userId: number) =>
   context.database.update(users).set({ emailProvenAt: new Date() }).where(eq(users.id, userId))
 

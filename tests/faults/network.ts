@@ -1,12 +1,12 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
-/** A network between the server and its database that can lose connections without telling either side. */
+/** A TCP proxy between the server and its database that can drop traffic silently. */
 export interface Network {
   url: string
-  /** From now on nothing comes through on the connections there are; new ones work. */
+  /** Drops all traffic of the open connections. New connections work. */
   forget(): void
-  /** From now on nothing comes through at all, and new connections get no answer. */
+  /** Drops all traffic, also of new connections. */
   stop(): void
   close(): void
 }

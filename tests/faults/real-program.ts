@@ -12,27 +12,27 @@ import { type Mailbox, openMailbox } from '../mailbox.ts'
 
 const webhookSecret = 'whsec_of_the_tests'
 
-/** The server in a process of its own, on a PostgreSQL of its own, so that either can be paused and killed. */
+/** The server and PostgreSQL as separate processes that a test can pause and kill. */
 export interface RealProgram {
   url: string
   databaseUrl: string
   mailbox: Mailbox
   server: ChildProcess
-  /** Everything that the server has printed so far. */
+  /** Everything the server has printed so far. */
   output(): string
   /** The server's exit code, once it has one. */
   exited: Promise<number | null>
   browser(): TestBrowser
   signalDatabase(signal: NodeJS.Signals): void
-  /** Stops every process of PostgreSQL where it is, or lets all of them go on. */
+  /** Pauses or resumes all PostgreSQL processes. */
   pauseDatabase(): void
   resumeDatabase(): void
-  /** Waits until PostgreSQL, killed before, is gone, and starts it again where it was. */
+  /** Waits until the killed PostgreSQL is gone, then restarts it with the same data. */
   restartDatabase(): Promise<void>
   stop(): Promise<void>
 }
 
-/** Built as `npm start` builds it, beside that build: both lie two folders deep. */
+/** Built like `npm start` builds it, in a separate folder of the same depth. */
 const buildServer = (): string => {
   const folder = inProject('build', `server-${process.pid}`)
   const { status, stderr } = spawnSync(
@@ -47,7 +47,7 @@ const buildServer = (): string => {
 const startOwnDatabase = (dataDir: string, port?: number): Promise<EmbeddedDatabase> =>
   startDatabase({ dataDir, settings: { fsync: 'off' }, ...(port === undefined ? {} : { port }) })
 
-/** A process with all of its children. */
+/** A process id and those of all its children. */
 const familyOf = (pid: number): number[] => {
   const { stdout } = spawnSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' })
   const pairs = stdout.split('\n').map((line) => line.trim().split(/\s+/).map(Number))
@@ -55,13 +55,13 @@ const familyOf = (pid: number): number[] => {
 }
 
 export interface Surroundings {
-  /** What the server finds in its environment besides. */
+  /** Additional environment variables of the server. */
   environment?: Record<string, string>
-  /** Puts something between server and database: it is given the address of one and answers the other's. */
+  /** Puts a proxy between server and database: takes the database URL and returns the proxy's. */
   route?: (databaseUrl: string) => Promise<string>
-  /** Where the cluster shall lie, in place of a folder of its own that vanishes. */
+  /** Data folder of PostgreSQL. A temporary folder by default. */
   databaseFolder?: string
-  /** Options for Node itself. */
+  /** Node options. */
   nodeOptions?: string[]
 }
 
@@ -73,7 +73,7 @@ export const startRealProgram = async ({
 }: Surroundings = {}): Promise<RealProgram> => {
   const build = buildServer()
   const dataDir = mkdtempSync(join(tmpdir(), 'causeway-faults-'))
-  chmodSync(dataDir, 0o711) // as root, PostgreSQL runs as another user who must get in
+  chmodSync(dataDir, 0o711) // As root, PostgreSQL runs as another user, who needs access.
   const cluster = databaseFolder ?? dataDir
   let database = await startOwnDatabase(cluster)
   const port = await findFreePortRun(1)

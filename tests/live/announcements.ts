@@ -67,9 +67,9 @@ export const listenToAnnouncements = async ({ context }: Program) => {
   }
 
   return {
-    /** Forgets what was announced so far. */
+    /** Discards the announcements so far. */
     reset: drain,
-    /** What was announced since, each announcement once. */
+    /** The announcements since the last call, without repetitions. */
     announced: async (expected: { subject: Subject; userId: number }): Promise<string[]> =>
       [...new Set((await drain()).map((notice) => nameOf(notice, expected)))].sort(),
   }

@@ -10,14 +10,14 @@ import { askForBylaws, enterJanuary, upload } from './campaign-and-document-tags
 import { goodwill } from './payment-tags.ts'
 import type { Scenario, World } from './scenario.ts'
 
-/** Begins another payment of a project that was paid, in the state before the first one arrived. */
+/** Starts another payment of a paid project, in the state before the first payment arrived. */
 const payTwice = async ({ client, beginUnpaid, database }: World) => {
   const subject = await beginUnpaid()
   const { checkoutUrl } = await client.browser.call(createCheckoutSession, {
     body: { projectId: subject.publicId },
   })
   await press(checkoutUrl, 'paid')
-  // The attempt belongs to the project that has been paid meanwhile.
+  // The attempt belongs to the project, which has been paid since.
   await database
     .update(payments)
     .set({ projectId: client.projectId })
@@ -25,7 +25,7 @@ const payTwice = async ({ client, beginUnpaid, database }: World) => {
   return sessionIdOf(checkoutUrl)
 }
 
-/** A new purchase that was paid from a bank account, before its event arrives. */
+/** A new purchase paid by bank debit, before its event arrives. */
 const payByBank = async ({ client, beginUnpaid }: World) => {
   const subject = await beginUnpaid()
   const { checkoutUrl } = await client.browser.call(createCheckoutSession, {
@@ -43,7 +43,7 @@ const contactMessage = (more = {}) => ({
   ...more,
 })
 
-/** Operations whose effect depends on the state they find: what they announce then. */
+/** What operations announce when it depends on the state they find. */
 export const furtherCases: readonly [title: string, key: string, Announcement[], Scenario][] = [
   [
     'a payment that is flagged',
@@ -185,7 +185,7 @@ export const furtherCases: readonly [title: string, key: string, Announcement[],
   ],
 ]
 
-/** Operations that are refused, at least one of each domain. They announce nothing. */
+/** Rejected operations, at least one per domain. They announce nothing. */
 export const refusals: readonly [key: string, code: string, Scenario][] = [
   [
     'POST /api/change-password',

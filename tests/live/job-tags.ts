@@ -38,14 +38,14 @@ const silent = (why: string, scenario: JobRow['scenario']): JobRow => ({ announc
 const later = (minutes: number) => new Date(Date.now() + minutes * 60_000)
 const customerId = '5550000009'
 
-/** What a run of each job announces. A queue without a row doesn't compile. */
+/** What each job announces. A queue without a row doesn't compile. */
 export const jobTags: Record<JobName, JobRow> = {
   'deliver-mail': announces('queue', async ({ program, database, client }) => {
     const mail = await database.query.mails.findFirst({
       where: (row, is) => is.eq(row.recipient, client.email),
     })
     const last = { mailId: mail?.id ?? '', isLastTry: true }
-    // Nothing listens there, so the email is given up.
+    // No server listens there, so delivery fails for good.
     const emailTransport = openTransport('smtp://127.0.0.1:1')
     return { run: () => deliverEmail({ ...program.context, emailTransport }, last).catch(() => {}) }
   }),
@@ -78,7 +78,7 @@ export const jobTags: Record<JobName, JobRow> = {
     await setFaults(program, { webhooks: { drop: true } })
     return { run: () => sendRefunds(program.context, later(2)) }
   }),
-  // An email with an expired link is given up, and then waits in the work queue.
+  // An email with an expired link fails for good and appears in the work queue.
   'sweep-expired': announces('queue', async ({ program, client }) => {
     await sendRequestedLink(program.context, client.email, new Date())
     return { run: () => sweepExpired(program.context, later(120)) }

@@ -8,7 +8,7 @@ import { type AnnouncedRow, announces, silent, type World } from './scenario.ts'
 
 const untagged = 'No query with a tag shows discount codes'
 
-/** A payment page of a new purchase, which was paid. The provider's events don't arrive. */
+/** A paid payment page of a new purchase. The provider's events don't arrive. */
 export const payWithoutEvent = async ({ client, beginUnpaid }: World) => {
   const subject = await beginUnpaid()
   const { checkoutUrl } = await client.browser.call(createCheckoutSession, {

@@ -14,7 +14,7 @@ const ofStaff = ({ client }: World, body: unknown): Call => ({
   body,
 })
 
-/** A message of the other side, and the request that marks it. */
+/** A message by the other side, and the request that marks it as read. */
 const markMessage = async ({ client, staff }: World, by: 'client' | 'staff'): Promise<Call> => {
   const message = { params: { id: client.publicId }, body: { message: 'Any news?' } }
   const { id: lastId } =
@@ -29,7 +29,7 @@ const addReply = ({ staff }: World) =>
     body: { title: crypto.randomUUID(), message: 'We are here from nine to five.' },
   })
 
-/** A message of the contact form. */
+/** A contact message. */
 const writeToUs = async ({ program, database }: World) => {
   const email = newAddress('visitor')
   await program.browser().call(sendContactMessage, {
@@ -130,7 +130,7 @@ export const projectTags: Record<string, AnnouncedRow> = {
     })
     return { by: 'staff', params: { id: (body as { id: number }).id } }
   }),
-  // A mail that is sent again no longer waits in the work queue.
+  // A resent email leaves the work queue.
   'POST /api/admin/mails/:id/resend': announces('queue', async ({ database, client }) => {
     const receipt = and(eq(mails.recipient, client.email), isNotNull(mails.projectId))
     const [mail] = await database.update(mails).set({ status: 'failed' }).where(receipt).returning()
@@ -155,7 +155,7 @@ export const projectTags: Record<string, AnnouncedRow> = {
     by: 'staff',
     body: { ...statusMail, publicId: client.publicId },
   })),
-  // The count of open inbox messages is part of the work that waits for staff.
+  // The navigation shows the number of open inbox messages.
   'POST /api/contact': announces('queue', () => ({
     by: 'visitor',
     body: {

@@ -28,7 +28,7 @@ export const createWorld = async (program: Program) => {
     database: program.context.database,
     client: { browser, userId, email, paymentId: verified.paymentId, ...project },
     staff,
-    /** Begins another purchase of the client. */
+    /** Starts another purchase by the client. */
     beginUnpaid: begin,
     setStatus: (status: string) =>
       program.context.database

@@ -15,10 +15,10 @@ interface Killer {
 }
 type Outcome = { kind: 'invalid' | 'survived' } | { kind: 'killed'; by: string }
 
-/** A run without any output for this long hangs. */
+/** A run without output for this long counts as hung, in ms. */
 const SILENCE_MS = 360_000
 
-/** How long a hanging run may take to end its programs. */
+/** Time for a hung run to stop its processes, in ms. */
 const SHUTDOWN_MS = 30_000
 
 let runningGroup: number | undefined
@@ -27,14 +27,14 @@ const signalRunningGroup = (signal: 'SIGINT' | 'SIGKILL') => {
   try {
     process.kill(-runningGroup, signal)
   } catch (error) {
-    // The group has just ended.
+    // The process group has already ended.
     if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error
   }
 }
 
 const isJourney = (file: string) => file.endsWith('.spec.ts')
 
-/** Runs a command in a process group of its own, and ends the group when its output stops. */
+/** Runs a command in its own process group and kills the group when its output stops. */
 const runCommand = (
   command: string,
   args: readonly string[],
@@ -50,7 +50,7 @@ const runCommand = (
     let shutdown: NodeJS.Timeout | undefined
     const endGroup = () => {
       hung = true
-      // Playwright ends the program that it started, which has a group of its own.
+      // Playwright stops the program it started, which has its own process group.
       signalRunningGroup('SIGINT')
       shutdown = setTimeout(() => signalRunningGroup('SIGKILL'), SHUTDOWN_MS)
     }
@@ -71,7 +71,9 @@ const runCommand = (
     })
   })
 
-/** Files that run in a process or thread of their own, and the file that starts each. No import leads from one to the other. */
+/**
+ * Files that run in their own process or thread, with the file that starts them. There is no import between the two.
+ */
 export const starters: Readonly<Record<string, string>> = {
   'server/domains/grant/readiness/website/read-html.worker.ts':
     'server/domains/grant/readiness/website/crawl-website.ts',
@@ -83,7 +85,7 @@ export const starters: Readonly<Record<string, string>> = {
   'server/platform/untrusted/answer-in-worker.ts': 'server/platform/untrusted/run-in-worker.ts',
 }
 
-/** Words of a path that name what it is about. */
+/** Words of a path, without common ones. */
 const wordsOf = (path: string) =>
   new Set(
     path
@@ -92,7 +94,7 @@ const wordsOf = (path: string) =>
       .map((word) => word.replace(/s$/, '')),
   )
 
-/** Journeys whose names share words with the mutated file, most first. */
+/** Journeys sorted by the number of words they share with the mutated file's path. */
 const findNearJourneys = (file: string, journeys: readonly string[]): string[] => {
   const words = wordsOf(file)
   const shared = (journey: string) => [...wordsOf(basename(journey))].filter((word) => words.has(word)).length
@@ -106,7 +108,7 @@ const findNearJourneys = (file: string, journeys: readonly string[]): string[] =
 export const openJudge = async () => {
   const broken = copyCheckout()
   const clean = copyCheckout()
-  // Ctrl-C doesn't reach the other process group.
+  // Ctrl-C doesn't reach other process groups.
   process.once('SIGINT', () => process.exit(130))
   process.once('exit', () => {
     signalRunningGroup('SIGINT')
@@ -116,11 +118,11 @@ export const openJudge = async () => {
   const passesClean = new Map<string, boolean>()
   const unfitFiles = () => [...passesClean].filter(([, passes]) => !passes).map(([file]) => file)
 
-  /** Files that failed once for the current mutant, but passed when they ran again alone. */
+  /** Files that failed once for the current mutant and passed when run alone. */
   const passedAgain = new Set<string>()
   const isLeftOut = (file: string) => passesClean.get(file) === false || passedAgain.has(file)
 
-  /** Runs tests that write a JSON report. @returns undefined when all of them passed */
+  /** Runs tests with a JSON report. @returns undefined if all passed */
   const runTests = async (
     copy: string,
     command: 'vitest' | 'playwright',
@@ -180,7 +182,7 @@ export const openJudge = async () => {
   const runAlone = (copy: string, file: string) =>
     isJourney(file) ? runJourneys(copy, [file]) : runUnits(copy, ['run', file])
 
-  /** A test kills a mutant when it fails again alone, and passes without the mutant. */
+  /** A test kills a mutant if it fails again when run alone and passes without the mutant. */
   const confirms = async ({ file }: Killer): Promise<boolean> => {
     if (file === undefined) return true
     if ((await runAlone(broken, file)) === undefined) {
@@ -194,7 +196,7 @@ export const openJudge = async () => {
     return passes
   }
 
-  /** Repeats a run without the tests whose failure isn't due to the mutant. */
+  /** Repeats a run without the tests that fail for other reasons. */
   const findKiller = async (run: () => Promise<Killer | undefined>): Promise<Killer | undefined> => {
     for (;;) {
       const killer = await run()

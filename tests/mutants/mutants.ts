@@ -17,8 +17,7 @@ export interface Mutant {
 }
 
 /**
- * What no test can judge: test files and what they test with, type declarations, demo data, seeded texts, and tools that
- * run by hand.
+ * Files that no test can judge: test files and helpers, type declarations, demo data, seeded texts, and manual tools.
  */
 const excludedFiles = [
   /\.test\.tsx?$/,
@@ -29,7 +28,7 @@ const excludedFiles = [
   /\/cut-(fonts|noto)\.ts$/,
 ]
 
-/** Texts and style names are for people to judge, and an emptied object seldom compiles. */
+/** Texts and class names need human judgment. Emptied objects rarely compile. */
 const excludedMutations = ['StringLiteral', 'ObjectLiteral']
 
 const warn = (message: unknown) => process.stderr.write(`${message}\n`)
@@ -49,13 +48,13 @@ const logger = {
   fatal: warn,
 }
 
-/** The source files of a checkout that can be mutated. */
+/** The mutable source files of a checkout. */
 export const listSources = (root: string): string[] =>
   execFileSync('git', ['ls-files', 'contract', 'server', 'web'], { cwd: root, encoding: 'utf8' })
     .split('\n')
     .filter((file) => /\.tsx?$/.test(file) && !excludedFiles.some((pattern) => pattern.test(file)))
 
-/** Every mutant of these files, in the order of the files. */
+/** All mutants of these files, in file order. */
 export const findMutants = async (files: readonly { name: string; content: string }[]): Promise<Mutant[]> => {
   const { mutants } = await new Instrumenter(logger).instrument(
     files.map((file) => ({ ...file, mutate: true })),
@@ -76,17 +75,17 @@ export const findMutants = async (files: readonly { name: string; content: strin
     })
 }
 
-/** Every mutant of a checkout. */
+/** All mutants of a checkout. */
 export const listMutants = (root: string): Promise<Mutant[]> =>
   findMutants(listSources(root).map((name) => ({ name, content: readFileSync(join(root, name), 'utf8') })))
 
-/** The text with the change. Only a logical operator can bind differently from what it replaces. */
+/** Applies the mutation. Only logical operators need parentheses. */
 export const applyMutant = (text: string, { start, end, replacement, mutator }: Mutant): string => {
   const change = mutator === 'LogicalOperator' ? `(${replacement})` : replacement
   return text.slice(0, start) + change + text.slice(end)
 }
 
-/** A seeded generator of numbers in [0, 1): mulberry32. */
+/** The mulberry32 random generator: numbers in [0, 1) from a seed. */
 const seededRandom = (seed: number) => {
   let state = seed
   return () => {
@@ -97,7 +96,7 @@ const seededRandom = (seed: number) => {
   }
 }
 
-/** All entries in random order. The same seed gives the same order. */
+/** Shuffles the entries. The same seed gives the same order. */
 export const shuffle = <T>(entries: readonly T[], seed: number): T[] => {
   const random = seededRandom(seed)
   return entries

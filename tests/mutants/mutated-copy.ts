@@ -18,9 +18,9 @@ import { readPlaywrightReport, readVitestReport, type TestResult } from './test-
 const root = join(import.meta.dirname, '..', '..')
 
 export interface MutatedCopy {
-  /** Runs the tests of these mutants while nothing is broken. */
+  /** Runs the tests of these mutants on unmodified code. */
   runUnbroken(mutants: readonly ScreenMutant[]): TestResult[]
-  /** Breaks the copy in all places of the group, runs the tests that must notice, and mends it again. */
+  /** Applies a group of mutants, runs their tests, and reverts the changes. */
   runBroken(group: readonly ScreenMutant[]): TestResult[]
   remove(): void
 }
@@ -41,7 +41,7 @@ export const copyCheckout = (): string => {
   return copy
 }
 
-/** A copy of the checkout in the system's temporary folder, to be broken. */
+/** A copy of the checkout in the system's temporary folder, for mutations. */
 export const openMutatedCopy = async (): Promise<MutatedCopy> => {
   const copy = copyCheckout()
   const report = join(copy, '.data', 'report.json')

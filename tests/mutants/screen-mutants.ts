@@ -1,18 +1,18 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** One thing that could break, and the test that must notice. */
+/** A hand-written mutation and the test that must detect it. */
 export interface ScreenMutant {
-  /** The statement that is no longer true. */
+  /** The statement it violates. */
   id: string
   file: string
-  /** Text that the file holds exactly once. */
+  /** Text that occurs exactly once in the file. */
   find: string
   replace: string
-  /** The test's file and a part of its title. */
+  /** The test file and part of the test's title. */
   test: string
   title: string
-  /** Where the journey notices: on a wide screen, unless it says otherwise. */
+  /** Playwright project of the journey. Default: desktop. */
   screen?: 'desktop' | 'phone'
 }
 
@@ -21,7 +21,7 @@ const root = join(import.meta.dirname, '..', '..')
 const occurrences = (file: string, text: string): number =>
   existsSync(join(root, file)) ? readFileSync(join(root, file), 'utf8').split(text).length - 1 : 0
 
-/** The list of hand-written mutants. @throws when a mutant no longer fits its file */
+/** Reads the list of hand-written mutants. @throws if a mutant no longer fits its file */
 export const readScreenMutants = (): ScreenMutant[] => {
   const list = join(import.meta.dirname, 'screen-mutants.json')
   const mutants: ScreenMutant[] = JSON.parse(readFileSync(list, 'utf8'))
@@ -31,17 +31,17 @@ export const readScreenMutants = (): ScreenMutant[] => {
   throw new Error(`These mutants do not fit their files once:\n${lines.join('\n')}`)
 }
 
-/** Is its test a journey, in a browser, on a build of its own? */
+/** Whether the test is a journey, which needs a browser and a build. */
 export const isJourney = ({ test }: ScreenMutant): boolean => test.endsWith('.spec.ts')
 
-/** Mutants of which neither can hide the other or be noticed in its place: each has a test and a file of its own. */
+/** Whether two mutants are independent: different files and different tests. */
 const areApart = (a: ScreenMutant, b: ScreenMutant): boolean =>
   isJourney(a) === isJourney(b) &&
   a.id !== b.id &&
   a.file !== b.file &&
   (a.test !== b.test || a.title !== b.title)
 
-/** Groups mutants that are apart, so that one build serves up to `size` of them. */
+/** Groups independent mutants, so one build serves up to `size` of them. */
 export const groupMutants = (mutants: readonly ScreenMutant[], size: number): ScreenMutant[][] => {
   const groups: ScreenMutant[][] = []
   for (const mutant of mutants) {

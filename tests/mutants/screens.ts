@@ -3,10 +3,9 @@ import { groupMutants, readScreenMutants, type ScreenMutant } from './screen-mut
 import type { TestResult } from './test-results.ts'
 
 /**
- * Breaks screens, texts and tables on purpose, in a copy of the checkout, and insists that the test named for each
- * break fails by the statement that it breaks. The tests have to pass unbroken first. Many breaks share a build; each
- * that was not noticed then is tried once more alone. `npm run test:mutants -- screens ONB PAY` tries those whose id
- * begins so.
+ * Mutates screens, texts, and tables in a copy of the checkout. The test named for each mutant must fail with the
+ * mutant's statement in its message. All tests must pass on unmodified code first. Mutants share builds; undetected
+ * ones are retried alone. `npm run test:mutants -- screens ONB PAY` runs the mutants whose id starts with ONB or PAY.
  */
 const say = (line: string) => process.stdout.write(`${line}\n`)
 const wanted = process.argv.slice(2)
@@ -14,7 +13,7 @@ const wanted = process.argv.slice(2)
 const resultsOf = ({ test, title }: ScreenMutant, results: readonly TestResult[]): TestResult[] =>
   results.filter((result) => result.file === test && result.title.includes(title))
 
-/** What became of a mutant: killed only where what failed names the statement. */
+/** The outcome of a mutant. Killed only if the failure names the statement. */
 const outcomeOf = (mutant: ScreenMutant, results: readonly TestResult[]): string => {
   const own = resultsOf(mutant, results)
   if (own.length === 0) return 'no such test ran'

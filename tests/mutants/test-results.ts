@@ -1,4 +1,4 @@
-/** How one test ended: its file, its whole title, and what failed in it: titles of steps, messages of assertions. */
+/** The result of a test: its file, full title, and failures (titles of steps and messages of assertions). */
 export interface TestResult {
   file: string
   title: string

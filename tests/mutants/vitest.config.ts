@@ -5,7 +5,7 @@ import { homeZone } from '../zones.ts'
 
 const mutated = (process.env.MUTATED_FILE ?? '').split('/')
 
-/** Runs the tests that are nearest to the mutated file first: the first failure ends the run. */
+/** Runs the tests closest to the mutated file first, and stops at the first failure. */
 class NearestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const nearness = ({ moduleId }: TestSpecification) => {
@@ -19,7 +19,7 @@ class NearestFirst extends BaseSequencer {
   }
 }
 
-/** The tests that judge mutants, in one zone. */
+/** The test project for mutants, in one time zone. */
 export default defineConfig({
   test: {
     include: ['{contract,server,web,sandbox,tests}/**/*.test.{ts,tsx}'],

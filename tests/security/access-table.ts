@@ -1,6 +1,6 @@
 import { password } from '../users.ts'
 
-/** Everybody who may stand before a route. `owner` and `buyer` are one user: with a full and a purchase session. */
+/** Every kind of caller. `owner` and `buyer` are the same user with a full and a purchase session. */
 export const askers = [
   'anonymous',
   'expired',
@@ -12,7 +12,7 @@ export const askers = [
 ] as const
 export type Asker = (typeof askers)[number]
 
-/** The project in question, by both of its names, and its owner. */
+/** The target project, by both of its ids, and its owner. */
 export interface Target {
   publicId: string
   projectId: number
@@ -21,12 +21,12 @@ export interface Target {
 }
 
 export interface Row {
-  /** Who gets past access and policy; what the operation then says is not asked here. */
+  /** Callers that pass the access check and the policy. The outcome of the operation isn't checked here. */
   allowed: readonly Asker[]
   params?: (target: Target, id: string | number) => Record<string, string | number>
-  /** What stands behind the question mark. */
+  /** Query string. */
   query?: string
-  /** Valid, so that the refusal is that of the policy and not of the validation. */
+  /** A valid body, so a refusal comes from the policy and not from validation. */
   body?: (target: Target, id: string | number) => unknown
 }
 
@@ -59,7 +59,7 @@ const unknownUuid = '00000000-0000-4000-8000-000000000000'
 const byUnknownUuid = () => ({ id: unknownUuid })
 const byPublicId = ({ publicId }: Target) => ({ publicId })
 
-/** Who may call what, for the target project. A route of the contract without a row here fails the test. */
+/** Who may call each route, for the target project. A route without a row fails the test. */
 export const accessTable: Record<string, Row> = {
   'GET /api/me': { allowed: signedIn },
   'POST /api/login': { allowed: everybody, body: () => ({ email: 'x@test.example', password: 'x' }) },
@@ -344,7 +344,7 @@ export const accessTable: Record<string, Row> = {
   'POST /api/admin/projects/:id/google-ads/import': { allowed: staff, params: byId },
   'GET /api/projects/:id/documents': { allowed: ['owner', 'staff'], params: byId },
   'GET /api/projects/:id/documents/zip': { allowed: ['owner', 'staff'], params: byId },
-  // Whose document or upload an id is, is told to nobody: to others it is not there.
+  // Ids of other users' documents and uploads answer like unknown ids.
   'GET /api/documents/:documentId/content': { allowed: full, params: () => ({ documentId: unknownUuid }) },
   'DELETE /api/documents/:documentId': { allowed: full, params: () => ({ documentId: unknownUuid }) },
   'PUT /api/admin/documents/:documentId/visibility': {

@@ -1,7 +1,7 @@
 import { routes } from '#contract/routes.ts'
 import { answerInWorker } from '#server/platform/untrusted/answer-in-worker.ts'
 
-/** What backtracking patterns stumble over. */
+/** Inputs that make backtracking patterns slow. */
 const seeds = [
   '1',
   ' ',
@@ -34,7 +34,7 @@ const texts = seeds.flatMap((seed) =>
   }),
 )
 
-/** Checks every field of every route's body, query, and parameters with every text. Returns how many checks it made. */
+/** Checks every field of every route's body, query, and parameters with every text. @returns the number of checks */
 answerInWorker((): number => {
   let checks = 0
   for (const { params, query, body } of routes)

@@ -1,13 +1,13 @@
 /**
- * Texts that do harm where they are taken for something else than text. Every free-text field is filled with them and
- * every place that shows the field is looked at: see payloads.test.ts and the journey of the same name.
+ * Texts that do harm where they are interpreted as code or markup. Tests fill every free-text field with them and
+ * check every place that shows the field; see payloads.test.ts and the journey of the same name.
  */
 export interface Payload {
   kind: 'markup' | 'sql' | 'formula' | 'header' | 'path' | 'template' | 'log'
   text: string
 }
 
-/** What a script of a payload would set; the journey looks for it. */
+/** A global that a payload's script would set. The journey checks for it. */
 export const TRACE = 'causewayWasHere'
 
 const run = `window.${TRACE}=1`

@@ -7,15 +7,15 @@ import type { Network } from '#server/platform/outbound/public-addresses.ts'
 
 const file = (name: string) => readFileSync(join(import.meta.dirname, name), 'utf8')
 
-/** This machine's own address stands for one of the internet, and its neighbor for one that nobody may reach. */
+/** The loopback address stands for a public one, and its neighbor for a private one. */
 export const publicAddress = '127.0.0.1'
 export const privateAddress = '127.0.0.2'
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void
 
 /**
- * A small internet on this machine: real HTTP and HTTPS servers, which a network leads to by name. The certificate names
- * gulfwatch.org, www.gulfwatch.org, gulfwatch.wixsite.com, harbor.org and plain.org, and is none for others.
+ * Real HTTP and HTTPS servers on this machine, reached by host name. The certificate is valid for gulfwatch.org,
+ * www.gulfwatch.org, gulfwatch.wixsite.com, harbor.org, and plain.org only.
  */
 export const startWebsites = async (handle: Handler) => {
   const asked: string[] = []
@@ -25,7 +25,7 @@ export const startWebsites = async (handle: Handler) => {
       asked.push(`${scheme}://${request.headers.host}${request.url} at ${request.socket.localAddress}`)
       handle(request, response)
     }
-  // On every address, so that what goes to the wrong one arrives and is seen.
+  // Listens on all addresses, so requests to the wrong one are recorded.
   const plain = http.createServer(noted('http')).listen(0, '0.0.0.0')
   const keys = { key: file('site.key.pem'), cert: file('site.pem') }
   const secure = https.createServer(keys, noted('https')).listen(0, '0.0.0.0')
@@ -41,7 +41,7 @@ export const startWebsites = async (handle: Handler) => {
   }
   return {
     network,
-    /** What was asked, where it arrived. */
+    /** The requests received. */
     asked,
     stop: async () => {
       for (const server of [plain, secure]) {
