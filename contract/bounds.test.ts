@@ -5,7 +5,7 @@ import { z } from './zod.ts'
 
 const takes = (schema: z.ZodType, value: unknown): boolean => schema.safeParse(value).success
 
-describe('each bound is the last value that is taken', () => {
+describe('accepts values up to each bound and no further', () => {
   test.each<[string, z.ZodType, unknown[], unknown[]]>([
     ['a page', PageQuery.shape.page, ['1', 1_000_000], ['0', '-1', '1.5', 1_000_001, 'x']],
     ['a page size', PageQuery.shape.limit, ['1', '100'], ['0', '101', '1.5', 'x']],
@@ -38,11 +38,11 @@ describe('each bound is the last value that is taken', () => {
   })
 })
 
-test('a list begins with its first page of twenty', () => {
+test('starts with the first page of twenty by default', () => {
   expect(PageQuery.parse({})).toEqual({ page: 1, limit: 20 })
 })
 
-test('an empty telephone number is none', () => {
+test('reads an empty phone number as none', () => {
   expect(optionalPhone.parse('')).toBe(null)
   expect(optionalPhone.parse('(614) 555-0134')).toBe('(614) 555-0134')
 })
@@ -53,16 +53,16 @@ test.each([
   [Number.NaN, 'nan'],
   [5, 'number'],
   [{}, 'object'],
-])('a wrong value %j is called %s', (value, name) => {
+])('reports %j as %s', (value, name) => {
   expect(z.string().safeParse(value).error?.issues[0]?.message).toBe(`Expected string, received ${name}`)
 })
 
-test('a missing choice is required, a wrong one is not called that', () => {
+test('reports a missing choice as required, and a wrong one as invalid', () => {
   const messageOf = (value: unknown) => z.enum(['a']).safeParse(value).error?.issues[0]?.message
   expect(messageOf(undefined)).toBe('Required')
   expect(messageOf('b')).not.toBe('Required')
 })
 
-test('a list that is too short has no message of texts or numbers', () => {
+test('gives lists no message about text or number lengths', () => {
   expect(z.array(z.string()).min(2).safeParse(['a']).error?.issues[0]?.message).not.toMatch(/String|Number/)
 })

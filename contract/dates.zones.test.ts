@@ -5,15 +5,15 @@ import { Day } from './fields.ts'
 /** Intl puts thin spaces around dashes and before AM and PM. */
 const plain = (text: string) => text.replace(/\s/g, ' ')
 
-describe('[RULE-36] a day is the same day in every zone', () => {
-  test('as it is formatted', () => {
+describe('[RULE-36] a day is the same in every time zone', () => {
+  test('when formatted', () => {
     expect(formatDay('2026-03-04')).toBe('Mar 4, 2026')
     expect(formatDay('2026-01-01')).toBe('Jan 1, 2026')
     expect(formatDay('2026-12-31')).toBe('Dec 31, 2026')
     expect(plain(formatDays('2026-11-21', '2026-12-01'))).toBe('Nov 21 – Dec 1, 2026')
   })
 
-  test('as it is counted, also over nights on which clocks change', () => {
+  test('when counting days, also across clock changes', () => {
     expect(addDays('2026-03-07', 2)).toBe('2026-03-09')
     expect(addDays('2026-11-01', -1)).toBe('2026-10-31')
     expect(addDays('2026-09-26', 1)).toBe('2026-09-27')
@@ -23,7 +23,7 @@ describe('[RULE-36] a day is the same day in every zone', () => {
   })
 })
 
-test('what is no day, or in a year that nobody means, is refused', () => {
+test('rejects invalid days and implausible years', () => {
   for (const day of ['2024-02-29', '1900-01-01', '2200-12-31']) expect(Day.parse(day)).toBe(day)
   for (const day of [
     '2026-02-29',

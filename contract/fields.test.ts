@@ -7,7 +7,7 @@ import { DayOrNone } from './fields.ts'
 import { organizationName, personName, unfinishedName } from './names.ts'
 import { z } from './zod.ts'
 
-describe('what a form accepts', () => {
+describe('form fields', () => {
   test.each([
     ['[VAL-08]', 'Ab1!', 'Password must be at least 8 characters'],
     ['[VAL-09]', `a1${'x'.repeat(127)}`, 'Password must be less than 128 characters'],
@@ -20,7 +20,7 @@ describe('what a form accepts', () => {
     expect(NewPassword.safeParse(password).error?.issues[0]?.message).toBe(message)
   })
 
-  test('[VAL-09] [VAL-10] 8 and 128 characters of two kinds are accepted', () => {
+  test('[VAL-09] [VAL-10] accepts 8 and 128 characters of two kinds', () => {
     for (const password of ['granite7', `a1${'x'.repeat(126)}`, 'ab cdefgh'])
       expect(NewPassword.safeParse(password).success).toBe(true)
   })
@@ -105,7 +105,7 @@ describe('a name', () => {
     'J.Shop',
     'T.co',
     'ev\u200bil.com',
-  ])('%j reads as something else', (name) => {
+  ])('%j is normalized', (name) => {
     expect(noneTakes(name)).toBe(true)
   })
 
@@ -125,7 +125,7 @@ describe('a name', () => {
     'محمد رضا',
     'می\u200cخواهم',
     'Boats 🛶 for All',
-  ])('%j is one', (name) => {
+  ])('%j is accepted', (name) => {
     expect(allTake(name)).toBe(true)
   })
 
@@ -139,22 +139,22 @@ describe('a name', () => {
     ['un\u200bseen\ufeff', 'unseen'],
     ['beep\u0007', 'beep'],
     ['nul\u0000l', 'null'],
-  ])('%j loses what nobody can see', (name, visible) => {
+  ])('removes invisible characters from %j', (name, visible) => {
     for (const schema of schemas) expect(schema.parse(name)).toBe(visible)
   })
 })
 
-test('an email address pasted with invisible characters is accepted without them', () => {
+test('accepts a pasted email address without its invisible characters', () => {
   expect(Registration.shape.email.parse('\u200b Ida@Quist.example\u202c')).toBe('ida@quist.example')
 })
 
-test('text of several lines keeps its lines and directions, but no control characters', () => {
+test('multi-line text keeps line breaks and direction marks but no control characters', () => {
   expect(ContactMessage.shape.message.parse(' One\u0000\n\u200fשתיים\tthree\u0007 ')).toBe(
     'One\n\u200fשתיים\tthree',
   )
 })
 
-test('a callback needs a number that can be called', () => {
+test('a callback needs a valid phone number', () => {
   const { phone } = CallbackRequest.shape
   expect(phone.safeParse('call me at work').error?.issues[0]?.message).toBe(
     'Phone number must be at least 10 digits',
@@ -165,10 +165,10 @@ test('a callback needs a number that can be called', () => {
 test.each([
   ['2026-06-30', '2026-06-30'],
   ['', null],
-])('the date field “%s” holds %j', (typed, day) => {
+])('the date field “%s” reads as %j', (typed, day) => {
   expect(DayOrNone.parse(typed)).toBe(day)
 })
 
-test.each(['2026-06-31', '06/30/2026', 'soon', ' ', null, undefined])('a date field refuses %j', (typed) => {
+test.each(['2026-06-31', '06/30/2026', 'soon', ' ', null, undefined])('a date field rejects %j', (typed) => {
   expect(DayOrNone.safeParse(typed).error?.issues[0]?.message).toBe('Please enter a date')
 })

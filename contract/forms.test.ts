@@ -34,7 +34,7 @@ test('[VAL-16] a password change needs its confirmation', () => {
   expect(faults(PasswordChangeForm, form)).toEqual({ confirmPassword: "Passwords don't match" })
 })
 
-test('[VAL-40] a profile’s email is checked when it is given', () => {
+test('[VAL-40] the profile validates its email if there is one', () => {
   const profile = { name: 'Ida Quist' }
   expect(faults(ProfileUpdate, profile)).toEqual({})
   expect(faults(ProfileUpdate, { ...profile, email: 'ida@quist.example' })).toEqual({})

@@ -3,7 +3,7 @@ import { mergeFields } from './merge-fields.ts'
 
 const base = { name: 'Quay', purpose: 'Feed', goals: '' }
 
-test('each side keeps what only it changed', () => {
+test('keeps the fields that only one side changed', () => {
   const mine = { ...base, purpose: 'Feed the town' }
   const theirs = { ...base, goals: 'Find donors' }
   expect(mergeFields(base, mine, theirs)).toEqual({
@@ -12,18 +12,18 @@ test('each side keeps what only it changed', () => {
   })
 })
 
-test('a field that both changed is a conflict, unless they wrote the same', () => {
+test('a field that both changed to different values is a conflict', () => {
   const mine = { name: 'Harbor', purpose: 'Feed all ', goals: '' }
   const theirs = { name: 'Pier', purpose: 'Feed all', goals: '' }
   expect(mergeFields(base, mine, theirs)).toEqual({ merged: mine, conflicts: ['name'] })
 })
 
-test('white space at the ends is no change', () => {
+test('ignores leading and trailing white space', () => {
   const theirs = { ...base, name: 'Pier' }
   expect(mergeFields(base, { ...base, name: ' Quay ' }, theirs)).toEqual({ merged: theirs, conflicts: [] })
 })
 
-test('a field that one side emptied stays empty', () => {
+test('a field that one side cleared stays empty', () => {
   const mine = { ...base, name: '' }
   expect(mergeFields(base, mine, base)).toEqual({ merged: mine, conflicts: [] })
 })

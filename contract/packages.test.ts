@@ -3,15 +3,15 @@ import { formatMoney } from './money.ts'
 import { grant, isPlaceholderName, packageOf, packages, roi, saving, shortName } from './packages.ts'
 
 describe('packages', () => {
-  test('[BIZ-14] the grant is $10,000 a month, $120,000 a year', () => {
+  test('[BIZ-14] the grant is $10,000 a month and $120,000 a year', () => {
     expect([grant.perMonth, grant.perYear].map(formatMoney)).toEqual(['$10,000', '$120,000'])
   })
 
-  test('tables name a package without the word', () => {
+  test('tables show package names without the word “package”', () => {
     expect([packages.starter, packages.full].map(shortName)).toEqual(['Starter', 'Full Launch'])
   })
 
-  test('the return follows from price and grant', () => {
+  test('the return is computed from price and grant', () => {
     expect(roi(packages.starter.price, grant.perYear), '[BIZ-08]').toBe(2000)
     expect(roi(packages.full.price, grant.perYear), '[BIZ-09]').toBe(1333)
     expect(roi(packages.full.price, grant.perYear, 'net'), '[BIZ-10]').toBe(1233)
@@ -19,7 +19,7 @@ describe('packages', () => {
     expect(roi(packages.full.price, grant.perYear / 2), '[BIZ-11] and the grant').toBe(666)
   })
 
-  test('the saving is what the list price is above the price', () => {
+  test('the savings are the list price minus the price', () => {
     expect([packages.starter, packages.full].map(saving)).toEqual([300_000, 600_000])
   })
 
@@ -42,7 +42,7 @@ describe('packages', () => {
     ).toEqual([true, true, false])
   })
 
-  test('[RULE-30] money is whole dollars, with cents only where there are some', () => {
+  test('[RULE-30] money shows whole dollars, and cents only if there are any', () => {
     expect([600_000, 123_450, 0, 5].map(formatMoney)).toEqual(['$6,000', '$1,234.50', '$0', '$0.05'])
   })
 })

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { pageAt, safeReturnUrl } from './pages.ts'
 import { routes } from './routes.ts'
 
-describe('addresses', () => {
+describe('page addresses', () => {
   test.each([
     ['/dashboard', '/dashboard'],
     ['/project/abc?tab=chat#last', '/project/abc?tab=chat#last'],
@@ -34,7 +34,7 @@ describe('addresses', () => {
     for (const path of ['/nope', '/project', '/project/1/2', '/admin/x']) expect(pageAt(path)).toBeUndefined()
   })
 
-  test('every route has an address of its own', () => {
+  test('every route has a unique address', () => {
     const addresses = routes.map(({ method, path }) => `${method} ${path}`)
     expect(new Set(addresses).size).toBe(addresses.length)
   })

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { statusOf, statusTable, timeline, timelineSteps } from './project-status.ts'
 
 describe('status table', () => {
-  test('[STAT-01] carries everything about a status, and nothing else spells out what a status is called or means', () => {
+  test('[STAT-01] holds everything about a status, and no other file repeats its labels or descriptions', () => {
     for (const status of statusTable)
       expect(Object.keys(status)).toEqual([
         'value',
@@ -37,7 +37,7 @@ describe('status table', () => {
     ['[STAT-09]', 8, 'ads_testing', 'Ads Testing', expect.any(String), true],
     ['[STAT-10]', 9, 'live', 'Live & Active', expect.any(String), true],
   ])(
-    '%s status %i, %s: what it is called, what it means, and whether staff may set it',
+    '%s status %i, %s: label, description, and whether staff can set it',
     (_id, place, value, label, meaning, staffs) => {
       expect(statusTable).toHaveLength(9)
       expect(statusTable[place - 1]).toMatchObject({
@@ -64,7 +64,7 @@ describe('status table', () => {
     expect(statusOf(value)).toMatchObject({ progressLabel, progress })
   })
 
-  test('[DATA-24] an entry for display has label, color, icon and progress', () => {
+  test('[DATA-24] a status display has label, color, icon, and progress', () => {
     for (const { value } of statusTable)
       expect(statusOf(value)).toMatchObject({
         label: expect.any(String),
@@ -85,7 +85,7 @@ describe('status table', () => {
     expect(timeline('paused').every(({ state }) => state === 'upcoming')).toBe(true)
   })
 
-  test('[STAT-22] neither percentage nor completed steps ever go down along the way', () => {
+  test('[STAT-22] percentage and completed steps never decrease', () => {
     const completed = statusTable.map(
       ({ value }) => timeline(value).filter(({ state }) => state === 'completed').length,
     )
@@ -120,18 +120,18 @@ describe('status table', () => {
       ])
   })
 
-  test('[STAT-25] its first step waits for the payment while that is pending, and is complete with every other status', () => {
+  test('[STAT-25] the first step is pending until payment, then complete', () => {
     const first = statusTable.map(({ value }) => timeline(value)[0]?.label)
     expect(first).toEqual(['Awaiting Payment', ...Array(8).fill('Payment Complete')])
   })
 
-  test('[STAT-30] its sixth step, Grant Active, belongs to live alone', () => {
+  test('[STAT-30] the sixth step, Grant Active, belongs only to live', () => {
     expect(timeline('live')[5]).toEqual({ label: 'Grant Active', state: 'completed' })
     expect(statusTable.filter(({ step }) => step === 5).map(({ value }) => value)).toEqual(['live'])
     for (const { value } of statusTable.slice(0, -1)) expect(timeline(value)[5]?.state).toBe('upcoming')
   })
 
-  test('[STAT-32] live has completed all six', () => {
+  test('[STAT-32] live has all six steps completed', () => {
     expect(timeline('live')).toEqual(timelineSteps.map((label) => ({ label, state: 'completed' })))
   })
 })

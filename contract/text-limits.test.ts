@@ -56,7 +56,7 @@ const inputs = routes.flatMap(({ method, path, params, query, body }) =>
   [params, query, body].flatMap((schema) => stringsOf(schema, `${method} ${path}`)),
 )
 
-test('every text that a route accepts is checked for length before anything else looks at it', () => {
+test('every text field checks its length before anything else', () => {
   expect(inputs.length).toBeGreaterThan(100)
   expect(inputs.filter((field) => !isLimited(field)).map(({ where }) => where)).toEqual([])
 })

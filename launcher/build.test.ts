@@ -29,7 +29,7 @@ const build = (gallery = false, signal = new AbortController().signal): Promise<
 
 const countBuilds = (): number => readFileSync(join(projectRoot, 'count.txt'), 'utf8').split('\n').length - 1
 
-it('builds once, and again if a source changes, is added, or the result is gone', async () => {
+it('builds once, and again after a source changes or is added or the output is gone', async () => {
   await build()
   await build()
   expect(countBuilds()).toBe(1)
@@ -52,7 +52,7 @@ it('ignores dates and tests', async () => {
   expect(countBuilds()).toBe(1)
 })
 
-it('builds without the gallery what was built with it', async () => {
+it('rebuilds without the gallery if the output includes it', async () => {
   const built = () => readFileSync(join(projectRoot, 'build/server/main.js'), 'utf8')
   await build(true)
   expect(built()).toBe('1\n')
@@ -60,7 +60,7 @@ it('builds without the gallery what was built with it', async () => {
   expect(built()).toBe('\n')
 })
 
-it('shows the output of a failed build, which does not count', async () => {
+it("shows the output of a failed build and doesn't keep it", async () => {
   setBuildScript(
     'mkdir -p build/server && echo > build/server/main.js && echo "main.ts: no such thing" >&2 && false',
   )
@@ -68,7 +68,7 @@ it('shows the output of a failed build, which does not count', async () => {
   await expect(build()).rejects.toThrow('The build failed')
 })
 
-it('ends everything that a canceled build started', async () => {
+it('stops all processes of a canceled build', async () => {
   const controller = new AbortController()
   setBuildScript('(sleep 600 & echo $! > started.txt; wait) && mkdir -p build/server')
   const building = build(false, controller.signal)

@@ -27,7 +27,7 @@ const childrenOf = (pid: number): number[] =>
 
 const read = async (url: string): Promise<string> => (await fetch(url)).text()
 
-it('serves site and API on one address, applies a change of the server, and leaves nothing running', {
+it('serves site and API at one address, applies a server change, and leaves nothing running', {
   timeout: 120_000,
 }, async () => {
   checkout = mkdtempSync(join(tmpdir(), 'causeway-dev-'))

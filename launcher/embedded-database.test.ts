@@ -68,7 +68,7 @@ it('keeps data from one start to the next and is private to its owner', async ()
   await expect(ask(second.url.replace(/:[0-9a-f]+@/, ':wrong@'), 'SELECT 1')).rejects.toThrow(/password/)
 })
 
-it('connects as a role that may create databases but is no superuser', async () => {
+it("connects as a role that can create databases but isn't a superuser", async () => {
   const { url } = await start()
   await ask(url, 'CREATE DATABASE another')
   const sql = 'SELECT rolsuper, rolcreatedb FROM pg_roles WHERE rolname = current_user'
@@ -91,7 +91,7 @@ async function startElsewhere(): Promise<{ program: ChildProcess; url: string }>
   return { program, url }
 }
 
-it('ends when the process that started it exits', async () => {
+it('stops when the process that started it exits', async () => {
   const { program } = await startElsewhere()
   const { pid } = readPostmaster()
   program.send('exit')
@@ -99,7 +99,7 @@ it('ends when the process that started it exits', async () => {
   await expect.poll(() => isRunning(pid)).toBe(false)
 })
 
-it('ends a PostgreSQL whose launcher was killed, and keeps what it had committed', async () => {
+it('stops a PostgreSQL whose launcher was killed and keeps its committed data', async () => {
   const { program, url } = await startElsewhere()
   await ask(url, 'CREATE TABLE kept AS SELECT 8 AS x')
   program.kill('SIGKILL')
@@ -160,7 +160,7 @@ it('removes an unfinished cluster', async () => {
   expect(statSync(draft, { throwIfNoEntry: false })).toBeUndefined()
 })
 
-it('leaves nothing running when the password is not that of the cluster', async () => {
+it('leaves nothing running if the password is wrong', async () => {
   const first = await start()
   await first.stop()
   writeFileSync(join(dataDir, 'database.json'), JSON.stringify({ password: 'x' }))
@@ -173,7 +173,7 @@ it('refuses to start twice and names the first process', async () => {
   await expect(startDatabase({ dataDir, settings: fast })).rejects.toThrow(`in use by process ${process.pid}`)
 })
 
-it('quotes PostgreSQL when it does not start', async () => {
+it("quotes PostgreSQL if it doesn't start", async () => {
   const database = await start()
   await database.stop()
   writeFileSync(join(dataDir, 'postgres', 'PG_VERSION'), '17\n')
@@ -182,7 +182,7 @@ it('quotes PostgreSQL when it does not start', async () => {
   )
 })
 
-it('ends its wait when the start is canceled', async () => {
+it('stops waiting when the start is canceled', async () => {
   const controller = new AbortController()
   controller.abort()
   const canceled = startDatabase({ dataDir, settings: fast, signal: controller.signal })
@@ -190,7 +190,7 @@ it('ends its wait when the start is canceled', async () => {
   expect(existsSync(join(dataDir, 'postgres', 'postmaster.pid'))).toBe(false)
 })
 
-it('reports when PostgreSQL ends by itself', async () => {
+it('reports if PostgreSQL exits on its own', async () => {
   const database = await start()
   process.kill(readPostmaster().pid, 'SIGQUIT')
   expect(await database.ended).toContain('immediate shutdown')

@@ -152,7 +152,7 @@ it('refuses a taken port before it starts anything', async () => {
   squatter.close()
 })
 
-it('starts again after it was killed, and the old parts end', async () => {
+it('starts again after it was killed, and the old processes stop', async () => {
   const killed = await launchUntilReady()
   const server = await readPart(port)
   const sandbox = await readPart(port + 1)
@@ -185,7 +185,7 @@ it.each(['server', 'sandbox', 'database'])('stops the rest and says why when the
   expect(Object.values(pids).map(isRunning)).toEqual([false, false, false])
 })
 
-it('shows why the server does not start', async () => {
+it("shows why the server doesn't start", async () => {
   const program = launch({ MAIL_FROM: 'nonsense' })
   expect(await program.ended).toBe(1)
   expect(program.output()).toContain('MAIL_FROM is not valid.\n')
@@ -200,7 +200,7 @@ it('reads .env, and the environment takes precedence', async () => {
   expect(program.output()).not.toContain('client@causeway.example')
 })
 
-it('runs only the server in production, with the environment as it is', async () => {
+it('runs only the server in production, with an unchanged environment', async () => {
   write('server/main.js', 'console.log(JSON.stringify(Object.keys(process.env).sort())); process.exit(3)')
   const program = launch({ NODE_ENV: 'production' })
   expect(await program.ended).toBe(3)

@@ -25,7 +25,7 @@ const faultsOf = (env: NodeJS.ProcessEnv): string[] => {
   }
 }
 
-test('production with everything given starts on the real parts', () => {
+test('production starts with a complete configuration', () => {
   expect(readConfig(production)).toMatchObject({
     production: true,
     publicUrl: 'https://causeway.test',
@@ -42,14 +42,14 @@ test('production with everything given starts on the real parts', () => {
   })
 })
 
-test('development needs a database, and the message says where one comes from', () => {
+test('development needs a database, and the message says where to get one', () => {
   const sentence = 'DATABASE_URL is missing (npm start comes with an embedded database).'
   expect(faultsOf({})).toEqual([sentence])
   expect(faultsOf({ PORT: 'many' })).toEqual([expect.stringMatching(/^PORT is not valid: /), sentence])
   expect(faultsOf({ DATABASE_URL: 'postgres://localhost/causeway' })).toEqual([])
 })
 
-test('production refuses to start and names each variable that is missing', () => {
+test('production refuses to start and names each missing variable', () => {
   const required = Object.keys(production).filter((name) => name !== 'NODE_ENV')
   expect(faultsOf({ NODE_ENV: 'production' })).toEqual(
     required.map((name) => expect.stringContaining(name)).sort(),
@@ -71,7 +71,7 @@ test.each([
   [{ DEMO_DATA: 'true' }, 'DEMO_DATA must not be set in production.'],
   [{ ENCRYPTION_KEYS: 'short' }, 'ENCRYPTION_KEYS must have at least 32 characters each.'],
   [{ LIMITS_SCALE: '10' }, 'LIMITS_SCALE must not be set in production.'],
-])('production refuses %o', (change, sentence) => {
+])('production rejects %o', (change, sentence) => {
   expect(faultsOf({ ...production, ...change })).toEqual([sentence])
 })
 
@@ -80,13 +80,13 @@ test.each([
   'postgres://db/causeway?sslmode=require',
   'postgres://localhost/x?host=db',
   'db',
-])('production reaches no other machine in clear: %s', (url) => {
+])('production rejects unencrypted connections to other machines: %s', (url) => {
   expect(faultsOf({ ...production, DATABASE_URL: url })).toEqual([
     'DATABASE_URL must include sslmode=verify-full unless the database is on this machine.',
   ])
 })
 
-test('production takes a database of its own machine as it is, and knows a word for no proxy', () => {
+test('production accepts an unencrypted local database and a setting for no proxy', () => {
   for (const url of [
     'postgres://localhost/causeway',
     'postgres://[::1]:5432/causeway',
@@ -98,7 +98,7 @@ test('production takes a database of its own machine as it is, and knows a word 
   expect(readConfig({ ...production, TRUST_PROXY: 'none' }).trustProxy).toEqual([])
 })
 
-test('behind a pooler, what listens and migrates reaches PostgreSQL itself, and as safely', () => {
+test('behind a pooler, listening and migrations connect to PostgreSQL directly with the same TLS settings', () => {
   const direct = 'postgres://db/causeway?sslmode=verify-full&direct'
   expect(readConfig(production).directDatabaseUrl).toBe(production.DATABASE_URL)
   expect(readConfig({ ...production, DATABASE_DIRECT_URL: direct }).directDatabaseUrl).toBe(direct)
@@ -107,13 +107,13 @@ test('behind a pooler, what listens and migrates reaches PostgreSQL itself, and 
   ])
 })
 
-test('real money moves in production only', () => {
+test('live payments need production', () => {
   expect(faultsOf({ ...production, NODE_ENV: 'test' })).toEqual([
     'STRIPE_SECRET_KEY is a live key, so NODE_ENV must be production.',
   ])
 })
 
-test('elsewhere the sandbox stands in, beside the port', () => {
+test('uses the sandbox next to the port outside production', () => {
   const config = readConfig({ PORT: '4000', DATABASE_URL: 'postgres://db/x' })
   expect(config).toMatchObject({
     publicUrl: 'http://localhost:4000',
@@ -123,7 +123,7 @@ test('elsewhere the sandbox stands in, beside the port', () => {
   })
 })
 
-test('Google Ads is optional: the sandbox stands in beside its payments, and access is whole or named', () => {
+test('Google Ads is optional: the sandbox by default, and all variables or none', () => {
   expect(readConfig(production).googleAds).toBe(null)
   const elsewhere = { PORT: '4000', DATABASE_URL: 'postgres://db/x' }
   expect(readConfig(elsewhere).googleAds).toMatchObject({ apiUrl: 'http://127.0.0.1:4001/google-ads' })
@@ -151,14 +151,14 @@ test('Google Ads is optional: the sandbox stands in beside its payments, and acc
     expect(faultsOf({ ...whole, GOOGLE_ADS_LOGIN_CUSTOMER_ID: wrong })[0]).toMatch(/^GOOGLE_ADS_LOGIN/)
 })
 
-test('wrong values are named', () => {
+test('names wrong values', () => {
   const env = { PORT: 'abc', LOG_LEVEL: 'loud', SMTP_URL: 'http://x', DATABASE_URL: 'postgres://db/x' }
   expect(faultsOf(env).map((sentence) => sentence.split(' ')[0])).toEqual(['PORT', 'SMTP_URL', 'LOG_LEVEL'])
 })
 
 const development = { DATABASE_URL: 'postgres://localhost/causeway' }
 
-test('without anything but a database, development starts with these values', () => {
+test('development defaults need only a database', () => {
   expect(readConfig(development)).toEqual({
     production: false,
     port: 3000,
@@ -285,11 +285,11 @@ test.each<[Record<string, string>, object]>([
   [{ LIMITS_SCALE: '0.5' }, { limitsScale: 0.5 }],
   [{ DRAIN_SECONDS: '60' }, { drainSeconds: 60 }],
   [{ TRUST_PROXY: 'loopback, none, 10.0.0.0/8' }, { trustProxy: ['loopback', '10.0.0.0/8'] }],
-])('%o is understood', (env, part) => {
+])('accepts %o', (env, part) => {
   expect(readConfig({ ...development, ...env })).toMatchObject(part)
 })
 
-test('production lets requests end for five seconds, unless it is told otherwise', () => {
+test('production gives requests five seconds to finish by default', () => {
   expect(readConfig(production).drainSeconds).toBe(5)
   expect(readConfig({ ...production, DRAIN_SECONDS: '0' }).drainSeconds).toBe(0)
 })
@@ -320,32 +320,32 @@ test.each([
   ['SLOW_QUERY_MS', '0', '-5', '1.5'],
   ['LIMITS_SCALE', '0', '-1', 'x'],
   ['DRAIN_SECONDS', '-1', '61', '0.5'],
-])('%s is refused when it is %s, and for other wrong values', (name, ...values) => {
+])('%s rejects %s and other wrong values', (name, ...values) => {
   for (const value of values)
     expect(faultsOf({ ...development, [name]: value }), value).toEqual([
       expect.stringMatching(new RegExp(`^${name} is not valid: .+\\.$`)),
     ])
 })
 
-test.each(['0123456789', '012-345-6789'])('a manager account may be written %s', (id) => {
+test.each(['0123456789', '012-345-6789'])('accepts a manager account written as %s', (id) => {
   const env = { ...development, ...ads, GOOGLE_ADS_LOGIN_CUSTOMER_ID: id }
   expect(readConfig(env).googleAds?.loginCustomerId).toBe('0123456789')
 })
 
-test.each(['sk_live_x', 'rk_live_x'])('the key %s moves real money', (STRIPE_SECRET_KEY) => {
+test.each(['sk_live_x', 'rk_live_x'])('the key %s is for live payments', (STRIPE_SECRET_KEY) => {
   expect(faultsOf({ ...development, STRIPE_SECRET_KEY })).toHaveLength(1)
   expect(readConfig({ ...production, STRIPE_SECRET_KEY }).payments.livemode).toBe(true)
 })
 
 test.each(['sk_test_x', 'rk_test_x', 'pk_live_x', 'xsk_live_x'])(
-  'the key %s moves no real money',
+  'the key %s is not for live payments',
   (STRIPE_SECRET_KEY) => {
     expect(faultsOf({ ...development, STRIPE_SECRET_KEY })).toEqual([])
     expect(readConfig({ ...production, STRIPE_SECRET_KEY }).payments.livemode).toBe(false)
   },
 )
 
-test('Google Ads names what is missing outside production too, and an empty variable is a missing one', () => {
+test('names missing Google Ads variables outside production too; an empty variable counts as missing', () => {
   expect(faultsOf({ ...development, ...ads, GOOGLE_ADS_CLIENT_ID: '' })).toEqual([
     'GOOGLE_ADS_CLIENT_ID is missing. GOOGLE_ADS_DEVELOPER_TOKEN needs it.',
   ])

@@ -51,7 +51,7 @@ test('a demo has projects that are live and projects that are not', () => {
 })
 
 test.each(days)(
-  'whatever staff and clients look at on %s is answered',
+  'staff and client pages answer on %s',
   async (day) => {
     vi.setSystemTime(new Date(`${day}T00:30:00Z`))
     const clients = new Set(demoProjects.filter(({ hasPassword }) => hasPassword).map(({ email }) => email))

@@ -36,7 +36,7 @@ const fileOf = async (browser: TestBrowser, path: string): Promise<Uint8Array> =
 const receiptOf = (browser: TestBrowser, publicId: string, paymentId: number) =>
   fileOf(browser, `/api/projects/${publicId}/payments/${paymentId}/receipt`).then(textOfPdf)
 
-describe('[RULE-36] a day that staff type', () => {
+describe('[RULE-36] a day entered by staff', () => {
   const days = {
     incorporationDate: '2026-03-04',
     irs501c3ApprovedAt: '2026-03-08',
@@ -44,7 +44,7 @@ describe('[RULE-36] a day that staff type', () => {
     campaignLaunchedAt: '2027-01-01',
   }
 
-  test('in a case is that day for staff, for the client, in the export and in their data', async () => {
+  test("is the same in the project for staff and client, in the export, and in the client's data", async () => {
     const { publicId, email, browser } = await buy(program)
     const params = { publicId }
     const { updatedAt } = await staff.browser.call(getStaffProject, { params })
@@ -64,7 +64,7 @@ describe('[RULE-36] a day that staff type', () => {
     expect(JSON.parse(Buffer.from(files['projects.json'] ?? []).toString())).toMatchObject([days])
   })
 
-  test('as the one on which money came is the date of the payment everywhere', async () => {
+  test('is the date of a payment everywhere it is shown', async () => {
     const { publicId, email, browser } = await startPurchase(program)
     const { id } = await staff.browser.call(recordOfflinePayment, {
       params: { publicId },
@@ -77,7 +77,7 @@ describe('[RULE-36] a day that staff type', () => {
     expect(await receiptOf(browser, publicId, id)).toContain('Mar 4, 2026')
   })
 
-  test('is refused where it is none, or an instant', async () => {
+  test('is rejected if it is not a valid day', async () => {
     const { publicId } = await buy(program)
     const params = { publicId }
     const { updatedAt } = await staff.browser.call(getStaffProject, { params })
@@ -94,7 +94,7 @@ describe('[RULE-36] a day that staff type', () => {
   })
 })
 
-test('[RULE-37] a payment late in the evening has one date on its pages, its mail and its PDF', async () => {
+test('[RULE-37] a payment late in the evening has the same date on pages, emails, and PDFs', async () => {
   const { publicId, projectId, browser } = await buy(program)
   const { database, config } = program.context
   const paidAt = new Date('2026-11-21T03:30:00Z') // 10:30 PM in New York, 4:30 PM of the next day in Auckland
@@ -128,22 +128,19 @@ test.each([
   ['[STAT-37]', 'irs_approved', 'irs501c3ApprovedAt'],
   ['[STAT-38]', 'ads_testing', 'googleAdGrantApprovedAt'],
   ['[STAT-39]', 'live', 'campaignLaunchedAt'],
-] as const)(
-  '%s %s reached in the evening fills in the day that it is in Eastern Time',
-  async (_id, status, field) => {
-    const { publicId } = await buy(program)
-    const [user] = await program.context.database.select().from(users).where(eq(users.id, staff.id))
-    if (!user) throw new Error('there is no staff')
-    const evening = new Date('2026-07-05T02:00:00Z')
-    const actor = { userId: user.id } as Actor
-    const claim = async () => {}
-    const asking = { actor, claim, now: evening }
-    const changed = await changeStatus(program.context, { publicId, status }, asking)
-    expect(changed[field]).toBe('2026-07-04')
-  },
-)
+] as const)('%s %s reached in the evening fills in the Eastern day', async (_id, status, field) => {
+  const { publicId } = await buy(program)
+  const [user] = await program.context.database.select().from(users).where(eq(users.id, staff.id))
+  if (!user) throw new Error('there is no staff')
+  const evening = new Date('2026-07-05T02:00:00Z')
+  const actor = { userId: user.id } as Actor
+  const claim = async () => {}
+  const asking = { actor, claim, now: evening }
+  const changed = await changeStatus(program.context, { publicId, status }, asking)
+  expect(changed[field]).toBe('2026-07-04')
+})
 
-test('the list is filtered by days in Eastern Time, also where clocks change', async () => {
+test('list filters use Eastern days, also around clock changes', async () => {
   const { userId, email } = await buy(program)
   const made = [
     ['Before', '2026-03-08T04:59:59.999Z'],
@@ -185,7 +182,7 @@ test.each([
   ['0:30 when a month begins', '2026-11-01T04:30:00Z', '2026-11-01'],
   ['23:30 before a year ends', '2027-01-01T04:30:00Z', '2026-12-31'],
   ['0:30 when a year begins', '2027-01-01T05:30:00Z', '2027-01-01'],
-])('every column of the export that is an instant has its Eastern day: %s', async (_case, moment, day) => {
+])('date columns of the export use Eastern days: %s', async (_case, moment, day) => {
   const { projectId, email } = await buy(program)
   const instant = new Date(moment)
   await program.context.database
@@ -204,7 +201,7 @@ test.each([
   expect(days).toEqual([day, day, day])
 })
 
-test('a discount code works to the end of its last day in Eastern Time', async () => {
+test('a discount code is valid until the end of its last Eastern day', async () => {
   const code = { isPercent: false, value: 500_00, usageLimit: null, applicablePackages: ['starter' as const] }
   await staff.browser.call(createDiscountCode, { body: { ...code, code: 'JULY-4', expiresAt: '2026-07-04' } })
   expect(await staff.browser.call(listDiscountCodes)).toMatchObject([{ expiresAt: '2026-07-04' }])

@@ -20,7 +20,7 @@ const text = readFileSync(join(import.meta.dirname, '..', 'docs', 'operations.md
 const procedure = (title: string): string =>
   new RegExp(`\n## ${title}\n[^]*?\`\`\`sql\n([^]*?)\`\`\``).exec(text)?.[1] ?? ''
 
-test('what is seven years old goes by the procedure in operations.md, with its users, and nothing else', async () => {
+test('the retention procedure in operations.md deletes seven-year-old data with its users, and nothing else', async () => {
   const { database } = program.context
   const staff = await signIn(program, { role: 'admin' })
   const say = ({ browser, publicId }: Awaited<ReturnType<typeof buy>>) =>

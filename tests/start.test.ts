@@ -20,7 +20,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true })
 })
 
-test('a start without its database ends, with the reason, and leaves nothing open', async () => {
+test('a start without its database fails with the reason and leaves nothing open', async () => {
   const port = await findFreePortRun(1)
   const config = readConfig({
     PORT: String(port),
@@ -35,7 +35,7 @@ test('a start without its database ends, with the reason, and leaves nothing ope
   await expect(fetch(`http://127.0.0.1:${port}/healthz`)).rejects.toThrow()
 })
 
-test('what is enqueued before the job queue is connected waits for it', async () => {
+test('jobs enqueued before the queue is connected wait for it', async () => {
   const { database: connected, close } = openDatabase(database.url, { onError: () => {} })
   const jobs = createJobs(database.url, jobDefinitions, () => {})
   await connected.transaction((tx) => jobs.enqueue(tx, 'close-checkout', { paymentId: 7 }))

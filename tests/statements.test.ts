@@ -30,7 +30,7 @@ test('reads the statements by area', () => {
   ])
 })
 
-test('takes ids from titles, several of a line too, and none from comments', () => {
+test('takes ids from titles, several per line too, and none from comments', () => {
   const source = [
     `${named('AB-01')}; ${named('AB-02')}`,
     `  // ${named('AB-04')} is for later`,
@@ -40,7 +40,7 @@ test('takes ids from titles, several of a line too, and none from comments', () 
   expect(idsNamedIn(source)).toEqual(['AB-01', 'AB-02'])
 })
 
-test('tells statements without a test, and titles without a statement with their files', () => {
+test('lists statements without a test, and unknown ids with their files', () => {
   const files = new Map([
     ['a.test.ts', named('HOME-01')],
     ['b.test.ts', named('HOME-09')],

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { htmlToNotation, notationToHtml, notationToText, parseNotation } from './notation.ts'
 
-describe('mail notation', () => {
+describe('email notation', () => {
   const notation =
     'Hello {{userName}},\n\n**Good** news, *really*:\nsee [the letter](https://irs.gov/a?b=1&c=2).\n\n- first\n- **second**\n\nBye <all> & "sundry"'
 
@@ -17,17 +17,17 @@ describe('mail notation', () => {
     )
   })
 
-  test('[MAIL-09] comes back from its HTML unchanged', () => {
+  test('[MAIL-09] converts back from HTML unchanged', () => {
     expect(htmlToNotation(notationToHtml(notation))).toBe(notation)
   })
 
-  test('links lead to http, https and mailto only; stray marks stay text', () => {
+  test('links only to http, https, and mailto; unpaired marks stay text', () => {
     expect(notationToHtml('[x](javascript:alert(1)) 2 * 3 * 4 **')).toBe(
       '<p>[x](javascript:alert(1)) 2 * 3 * 4 **</p>',
     )
   })
 
-  test('marks at the ends of a line leave no empty text beside them', () => {
+  test('marks at the ends of a line leave no empty text', () => {
     expect(parseNotation('**Good** *news*')).toEqual([
       {
         kind: 'paragraph',
@@ -51,7 +51,7 @@ describe('mail notation', () => {
     expect(notationToHtml(text)).toBe(html)
   })
 
-  test('as plain text, an address that names itself is written once', () => {
+  test('plain text shows a link with its own address as text only once', () => {
     const link = 'https://irs.gov/a'
     expect(notationToText(`See [${link}](${link}).`)).toBe(`See ${link}.`)
   })
@@ -61,7 +61,7 @@ describe('mail notation', () => {
     ['<p>one<br />two<br>three</p>', 'one\ntwo\nthree'],
     ['<p><a class="x" href="https://irs.gov" rel="y">here</a></p>', '[here](https://irs.gov)'],
     ['<table><tr><td><b>one</b> &amp;lt; <i>two</i></td></tr></table>', '**one** &lt; *two*'],
-  ])('HTML that was stored otherwise is read too: %s', (html, text) => {
+  ])('reads other stored HTML too: %s', (html, text) => {
     expect(htmlToNotation(html)).toBe(text)
   })
 })

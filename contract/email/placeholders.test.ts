@@ -3,7 +3,7 @@ import { fillPlaceholders, fillSubject, placeholderNames } from './notation.ts'
 
 const values = { userName: 'Maya Ann Brooks', projectName: 'Lantern Shore' }
 
-describe('what a status mail says in place of a placeholder', () => {
+describe('placeholder values in a status email', () => {
   it.each([
     ['{{userName}}', 'Maya Ann Brooks'],
     ['{{firstName}}', 'Maya'],
@@ -14,7 +14,7 @@ describe('what a status mail says in place of a placeholder', () => {
     expect(fillPlaceholders(text, values)).toBe(filled)
   })
 
-  it('is presented first, as HTML is escaped', () => {
+  it('formats the value before it escapes HTML', () => {
     expect(fillPlaceholders('<b>{{firstName}}</b>', values, (value) => value.toUpperCase())).toBe(
       '<b>MAYA</b>',
     )

@@ -12,6 +12,6 @@ test.each([
   ['causeway_hint=', false],
   ['old_causeway_hint=1', false],
   ['theme=dark', false],
-])('the cookies “%s” say that someone may be signed in: %s', (cookies, isHinted) => {
+])('the cookies “%s” hint at a session: %s', (cookies, isHinted) => {
   expect(hasSessionHint(cookies)).toBe(isHinted)
 })

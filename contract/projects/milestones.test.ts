@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { statusTable } from '#contract/project-status.ts'
 import { milestoneOf, stillCelebrated, toCelebrate } from './milestones.ts'
 
-it('celebrates the approval and the first day of the grant, each once and never one that was overtaken', () => {
+it('celebrates the approval and the first grant day once each, unless a later milestone was reached first', () => {
   const reached = statusTable.map(({ value }) => milestoneOf(value))
   expect(reached).toEqual([null, null, null, null, null, 'approved', 'approved', 'approved', 'live'])
   expect(toCelebrate('filing', null)).toBeNull()
@@ -13,7 +13,7 @@ it('celebrates the approval and the first day of the grant, each once and never 
   expect(toCelebrate('irs_approved', 'live')).toBeNull()
 })
 
-it('forgets what was taken back, and nothing else', () => {
+it('forgets a milestone that was undone', () => {
   expect(stillCelebrated('ads_testing', 'live')).toBe('approved')
   expect(stillCelebrated('filing', 'approved')).toBeNull()
   expect(stillCelebrated('live', 'approved')).toBe('approved')

@@ -4,7 +4,7 @@ import { sentenceOf, storyOf, trendOf } from './month-story.ts'
 
 const figures = { cost: 864_000, impressions: 41_200, clicks: 2910, conversions: 148.4 }
 
-test('a month is told in plain words', () => {
+test('describes a month in plain words', () => {
   expect(sentenceOf(figures)).toBe(
     '2,910 people came to your site through your ads. Those visits brought 148.4 results: signups, calls, or donations.',
   )
@@ -17,7 +17,7 @@ test('a month is told in plain words', () => {
   expect(sentenceOf({ ...figures, clicks: 0 })).toBe('No one came to your site through your ads.')
 })
 
-test('spend stands against the grant, the click rate against what it requires, and a result has its price', () => {
+test('compares spend with the grant and click rate with the requirement, and gives the cost per result', () => {
   expect(storyOf(figures)).toEqual([
     { label: 'Ad spend', value: '$8,640', note: 'of your $10,000 monthly grant, $1,360 left', share: 0.864 },
     { label: 'Visits to your site', value: '2,910', note: 'Your ads were shown 41,200 times' },
@@ -30,16 +30,16 @@ test.each([
   [864_050, '$8,641', 'of your $10,000 monthly grant, $1,359 left'],
   [999_949, '$9,999', 'of your $10,000 monthly grant, $1 left'],
   [999_950, '$10,000', 'All of your $10,000 monthly grant'],
-])('what %s cents leave adds up with what is shown of them', (cost, value, note) => {
+])('used and unused amounts add up for %s cents', (cost, value, note) => {
   expect(storyOf({ ...figures, cost })[0]).toMatchObject({ value, note })
 })
 
-test('of a month that is known in part, nothing is said about what is left', () => {
+test("a partial month doesn't mention the unused amount", () => {
   const part = { ...figures, covered: [{ from: '2026-10-01', to: '2026-10-08' }] }
   expect(storyOf(part)[0]?.note).toBe('of your $10,000 monthly grant')
 })
 
-test('more than the whole grant is all of it', () => {
+test('spend above the grant counts as the whole grant', () => {
   expect(storyOf({ ...figures, cost: 1_200_000 })[0]).toMatchObject({
     share: 1,
     note: 'All of your $10,000 monthly grant',
@@ -50,7 +50,7 @@ test.each([
   [148.5, '148.5'],
   [31.04, '31'],
   [2.33, '2.3'],
-])('%s conversions are the same figure in the card, the sentence, and the table', (conversions, shown) => {
+])('shows %s conversions alike in the card, the sentence, and the table', (conversions, shown) => {
   const month = { ...figures, conversions }
   expect(storyOf(month)[3]?.value).toBe(shown)
   expect(sentenceOf(month)).toContain(` ${shown} results: `)
@@ -64,7 +64,7 @@ test.each([
   expect(storyOf({ ...figures, impressions: 100_000, clicks })[2]?.note).toBe(note)
 })
 
-test('a month in which nothing happened says so without a figure that is none', () => {
+test('a month without activity shows no invalid figures', () => {
   expect(storyOf({ cost: 1_000_000, impressions: 0, clicks: 0, conversions: 0 })).toMatchObject([
     { note: 'All of your $10,000 monthly grant' },
     { value: '0' },
@@ -73,7 +73,7 @@ test('a month in which nothing happened says so without a figure that is none', 
   ])
 })
 
-test('the trend shows the months between, also those without results, and a year at most', () => {
+test('the trend includes months without results and covers a year at most', () => {
   const months = [
     { month: '2025-11', ...figures },
     { month: '2026-02', ...figures },
@@ -88,6 +88,6 @@ test('the trend shows the months between, also those without results, and a year
   expect(trendOf([])).toEqual([])
 })
 
-test('a day and a month are told as such', () => {
+test('words a single day and a whole month as such', () => {
   expect([formatWhen('2026-01-12'), formatWhen('2026-01')]).toEqual(['Jan 12, 2026', 'January 2026'])
 })

@@ -23,13 +23,13 @@ test.each([
   ['with fewer', [9, 500, 412], " That's 18% fewer than in September."],
   ['with about as many', [9, 411, 412], " That's about as many as in September."],
   ['after a month without any', [9, 0, 412], ''],
-])('a report says in one sentence how many came: %s', (_case, clicks, comparison) => {
+])('a report says how many people came in one sentence: %s', (_case, clicks, comparison) => {
   expect(reportSentence(report(...clicks))).toBe(
     `In October, 412 people came to your site from your ads.${comparison}`,
   )
 })
 
-test('a report on a part of its month says which days, and compares nothing', () => {
+test('a partial report names its days and compares nothing', () => {
   const { month, content } = report(9, 381, 412)
   const months = (covered: Record<number, DaySpan[]>) =>
     content.months.map((result, index) => ({ ...result, ...(covered[index] && { covered: covered[index] }) }))
@@ -48,14 +48,14 @@ test('a report on a part of its month says which days, and compares nothing', ()
   )
 })
 
-test('one person, and no one, are told of as such', () => {
+test('uses the singular for one person and words for none', () => {
   expect(reportSentence(report(1))).toBe('In October, 1 person came to your site from your ads.')
   expect(reportSentence(report(9, 5, 0))).toBe('In October, no one came to your site from your ads.')
   expect(reportResults(report(0).content)).toBe('')
   expect(reportResults(report(412).content)).toMatch(/^Those visits brought 148\.4 results: /)
 })
 
-test('the report of a month goes out on the third of the next one, over the turn of a year too', () => {
+test("a month's report is sent on the third of the next month, also across years", () => {
   expect([monthBefore('2026-11-01'), monthBefore('2027-01-31')]).toEqual(['2026-10', '2026-12'])
   expect([reportDayOf('2026-10'), reportDayOf('2026-12')]).toEqual(['2026-11-03', '2027-01-03'])
 })
@@ -68,7 +68,7 @@ test.each([
   ['ready', '2026-10-31', '2026-11-03', 'It goes out with the next run, each morning at 9:00 AM ET.'],
   ['sent', '2026-10-31', '2026-11-05', 'The client has this report.'],
 ] as const)(
-  'staff read why a report has not gone out: %s, known through %s, on %s',
+  "staff see why a report wasn't sent: %s, known through %s, on %s",
   (state, knownThrough, today, words) => {
     const standing = reportStanding({ month: '2026-10', state, knownThrough, isAutomatic: true }, today)
     expect(standing).toMatch(words)

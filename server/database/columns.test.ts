@@ -9,7 +9,7 @@ test.each([
   [-5, '-0.05'],
   [-12_345, '-123.45'],
   [9_999_999_999, '99999999.99'],
-])('%i cents are stored as %s and read back', (cents, stored) => {
+])('stores %i cents as %s and reads them back', (cents, stored) => {
   expect(payments.amount.mapToDriverValue(cents)).toBe(stored)
   expect(payments.amount.mapFromDriverValue(stored)).toBe(cents)
 })

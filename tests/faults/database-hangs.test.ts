@@ -74,7 +74,7 @@ const recovers = async (buyer: Awaited<ReturnType<typeof startPurchase>>) => {
   expect(messages.filter(({ message }) => message === 'Here again')).toHaveLength(1)
 }
 
-test('a PostgreSQL that stands still is answered for by 503, live streams end, and all goes on when it does', {
+test('a hung PostgreSQL gives 503 and ends live streams, and everything recovers when it resumes', {
   timeout: 60_000,
 }, async () => {
   const buyer = await startPurchase(program)
@@ -93,14 +93,14 @@ test('a PostgreSQL that stands still is answered for by 503, live streams end, a
   expect(await stream.end).toContain('retry:')
 })
 
-test('connections that the network has forgotten are dropped, and new ones serve', async () => {
+test('connections lost by the network are dropped, and new ones work', async () => {
   const buyer = await startPurchase(program)
   network.forget()
   expect(await askForEverything(buyer)).toContain(503)
   await recovers(buyer)
 })
 
-test('a slow query is no outage', async () => {
+test('a slow query is not an outage', async () => {
   const buyer = await startPurchase(program)
   const [holder, watcher] = [0, 1].map(() => new pg.Client({ connectionString: program.databaseUrl }))
   await Promise.all([holder?.connect(), watcher?.connect()])

@@ -39,7 +39,7 @@ const load = async () => {
 }
 
 test.each(['SIGINT', 'SIGQUIT', 'SIGKILL'] as const)(
-  'PostgreSQL ended by %s under load costs 503 and never the process',
+  'PostgreSQL ended by %s under load gives 503, and the process survives',
   async (signal) => {
     const { counts, end } = await load()
     const has = (status: number) => expect.poll(() => counts.get(status) ?? 0).toBeGreaterThan(20)

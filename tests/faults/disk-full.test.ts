@@ -27,7 +27,7 @@ afterAll(() => rmdirSync(disk))
 
 // Only root may have a small disk of its own; what the program makes of PostgreSQL's refusal, server/platform/storage.test.ts
 // shows on every machine.
-describe.runIf(mounted)('a disk that is full', () => {
+describe.runIf(mounted)('a full disk', () => {
   let program: RealProgram
   beforeAll(async () => {
     chmodSync(disk, 0o711)
@@ -39,7 +39,7 @@ describe.runIf(mounted)('a disk that is full', () => {
     await eventually(() => expect(spawnSync('umount', [disk]).status).toBe(0))
   })
 
-  test('costs 507 and not the process, loses nothing that was acknowledged, and heals by itself', async () => {
+  test('gives 507, loses no acknowledged write, and recovers on its own', async () => {
     const { browser, publicId } = await startPurchase(program)
     const path = sendMessage.path.replace(':id', publicId)
     const kept: string[] = []

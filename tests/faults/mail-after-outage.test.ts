@@ -35,7 +35,7 @@ afterAll(async () => {
   await new Promise<void>((resolve) => mailServer.close(() => resolve()))
 })
 
-test('mails that were on their way when PostgreSQL died are tried again soon after it is back', async () => {
+test('emails in progress when PostgreSQL died are retried soon after it is back', async () => {
   const body = { fullName: 'Gus', email: 'g@test.example', subject: 'Hi', message: 'Does this get through?' }
   await program.browser().call(sendContactMessage, { body })
   await expect.poll(() => tried.length, { timeout: 15_000 }).toBe(2)

@@ -31,7 +31,7 @@ const sendHalf = async (text: string) => {
   return once(socket.resume(), 'close')
 }
 
-test('SIGTERM: readiness fails first, nobody is reset, streams end, half-sent requests are cut, exit 0', async () => {
+test('on SIGTERM readiness fails first, requests finish, streams end, incomplete requests are cut, and the exit code is 0', async () => {
   const agent = new Agent({ keepAlive: true })
   const { browser } = await startPurchase(program)
   const stream = await fetch(program.url + liveEvents.path, {

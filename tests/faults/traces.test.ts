@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => program.stop())
 
-test('traces of the built server tell of requests and of the queries within them', async () => {
+test('traces of the built server include requests and their queries', async () => {
   await program.browser().send('POST', '/api/login', {
     body: { email: 'nobody@test.example', password: 'No-such-pass-1' },
   })
@@ -24,7 +24,7 @@ test('traces of the built server tell of requests and of the queries within them
   expect(program.output()).not.toContain('nobody@test.example')
 })
 
-test('traces tell the path of a request, but not what was searched for', async () => {
+test('traces include the path of a request but not its query string', async () => {
   await program.browser().send('GET', '/api/admin/projects?search=Marguerite')
   await expect.poll(() => program.output()).toContain("'http.target': '/api/admin/projects'")
   expect(program.output()).not.toContain('Marguerite')

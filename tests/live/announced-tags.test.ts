@@ -43,7 +43,7 @@ const perform = (world: World, route: Route, { by = 'visitor', params = {}, quer
   })
 }
 
-test('every operation that writes has a row, and every row an operation', () => {
+test('every operation that writes has a row, and every row has an operation', () => {
   expect(Object.keys(announcedTags).sort()).toEqual(writes.map(keyOf).sort())
 })
 
@@ -68,7 +68,7 @@ const carryOut = async (key: string, scenario: Scenario) => {
   return { answer, announced }
 }
 
-describe('announces after it is committed', () => {
+describe('announces after the commit', () => {
   test.each(Object.entries(announcedTags))('%s', async (key, { announces, scenario }) => {
     const { answer, announced } = await carryOut(key, scenario)
     expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(300)

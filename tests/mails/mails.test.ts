@@ -14,7 +14,7 @@ describe.each(Object.entries(sampleMails()))('the mail %s', (_name, { html, text
     expect(html.split(`background:${emailColors.spruce};color:#ffffff`).length - 1).toBeLessThanOrEqual(1)
   })
 
-  it('begins with the logo', () => {
+  it('starts with the logo', () => {
     const [head = ''] = html.split('class="card"')
     expect([...head.matchAll(/width:10px;height:(\d+)px/g)].map(([, height]) => height)).toEqual([
       '12',
@@ -24,12 +24,12 @@ describe.each(Object.entries(sampleMails()))('the mail %s', (_name, { html, text
     expect(head).toMatch(/class="brand"[^>]*>Causeway</)
   })
 
-  it('says in its footer why one gets it, in both forms', () => {
+  it('explains in the footer why the recipient gets it, in HTML and text', () => {
     expect(html).toContain('getting this email because')
     expect(text).toContain("You're getting this email because")
   })
 
-  it('begins every sentence with a capital, also after the greeting', () => {
+  it('starts every sentence with a capital letter, also after the greeting', () => {
     const paragraphs = [...html.matchAll(/<p [^>]*>(.*?)<\/p>/gs)].map(([, inner = '']) =>
       words(inner).trim(),
     )
@@ -37,17 +37,17 @@ describe.each(Object.entries(sampleMails()))('the mail %s', (_name, { html, text
     expect(subject).toMatch(/^[^\p{Ll}]/u)
   })
 
-  it('says when and how many as people do', () => {
+  it('writes dates and numbers as people do', () => {
     expect(text).not.toMatch(/\d{4}-\d\d-\d\dT|\b1 \w+ ones/)
   })
 
-  it('has a preview line of its own and keeps the first words of the mail out of it', () => {
+  it('has its own preview line, and hides the first words of the content from the preview', () => {
     const [, preview = ''] = /display:none[^>]*>(.*?)<\/div>/s.exec(html) ?? []
     expect(preview.replace(/[\u200c\u00a0]/g, '').trim().length).toBeGreaterThan(5)
     expect(preview.length).toBeGreaterThan(150)
   })
 
-  it('has colors for the dark scheme wherever it sets one', () => {
+  it('sets a dark color wherever it sets a light one', () => {
     expect(html).toContain('prefers-color-scheme:dark')
     const painted = [...html.matchAll(/<(\w+)([^>]*) style="([^"]*)"/g)].filter(([, , , style = '']) =>
       /(^|;)(color|background):/.test(style),
@@ -62,7 +62,7 @@ describe.each(Object.entries(sampleMails()))('the mail %s', (_name, { html, text
   })
 })
 
-it('links to where such emails stop in monthly reports, and in no other email', () => {
+it('has an unsubscribe link only in monthly reports', () => {
   for (const [name, { kind, html, text, unsubscribeUrl }] of Object.entries(sampleMails())) {
     const isReport = kind === 'monthly-report'
     expect(unsubscribeUrl !== undefined, name).toBe(isReport)
@@ -74,13 +74,13 @@ it('links to where such emails stop in monthly reports, and in no other email', 
   }
 })
 
-it('has a sample of every kind that is sent', () => {
+it('has a sample of every kind', () => {
   const sampled = new Set(Object.values(sampleMails()).map(({ kind }) => kind))
   // A test email is a status update that staff send to themselves.
   expect([...sampled, 'test'].sort()).toEqual(Object.keys(emailKinds).sort())
 })
 
-it('greets who proved the address by first name, and names the step that is current', () => {
+it('greets proven users by first name and names the current step', () => {
   const {
     receipt,
     'receipt-unproven': unproven,
@@ -95,7 +95,7 @@ it('greets who proved the address by first name, and names the step that is curr
   expect(words(live?.html ?? '')).toContain('All 6 steps are complete')
 })
 
-it('has a head of its own where a milestone is reached', () => {
+it('has its own header for a milestone', () => {
   const heads = Object.entries(sampleMails())
     .filter(([name]) => name.startsWith('status-'))
     .map(([name, { html }]) => [name, /<h1[^>]*>(.*?)<\/h1>/.exec(html)?.[1]])

@@ -32,25 +32,25 @@ test('a replaced logical operator keeps its operands', async () => {
   expect(texts).toContain('export const may = (a || b) && c')
 })
 
-test('texts and objects are left alone', async () => {
+test("texts and objects aren't mutated", async () => {
   expect(await findMutants([{ name: 'texts.ts', content: "export const texts = { a: 'b' }" }])).toEqual([])
 })
 
-test('the sample is drawn from all three folders, without tests, demo data, and migrations', () => {
+test('the sample covers all three folders, without tests, demo data, and migrations', () => {
   const sources = listSources(root)
   for (const folder of ['contract', 'server', 'web'])
     expect(sources.filter((file) => file.startsWith(`${folder}/`)).length).toBeGreaterThan(50)
   expect(sources.filter((file) => /\.test\.|\/demo\/insert|migrations\//.test(file))).toEqual([])
 })
 
-test('the judge finds the tests of every worker, because it is told which file starts it', () => {
+test('finds the tests of every worker by the file that starts it', () => {
   const sources = listSources(root)
   const workers = sources.filter((file) => /\.worker\.ts$|-thread\.ts$/.test(file))
   expect(Object.keys(starters)).toEqual(expect.arrayContaining(workers))
   for (const file of Object.entries(starters).flat()) expect(existsSync(`${root}/${file}`), file).toBe(true)
 })
 
-test('the same seed draws the same mutants, and another seed draws others', () => {
+test('the same seed gives the same mutants, and another seed gives others', () => {
   const all = Array.from({ length: 5000 }, (_, index) => index)
   const draw = (seed: number) => shuffle(all, seed).slice(0, 200)
   expect(draw(7)).toEqual(draw(7))

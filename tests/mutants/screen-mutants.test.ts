@@ -5,7 +5,7 @@ import { readScreenMutants } from './screen-mutants.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 
-test('every hand-written mutant fits its file, and its test names the statement that it breaks', () => {
+test('every hand-written mutant fits its file, and its test names the violated statement', () => {
   const misplaced = readScreenMutants().filter(({ id, test: file, title }) => {
     const text = readFileSync(join(root, file), 'utf8')
     return !text.includes(title) || !text.includes(`[${id}]`)

@@ -40,7 +40,7 @@ await database.update(userSessions).set({ expiresAt: anHourAgo }).where(eq(userS
 
 const keyOf = ({ method, path }: Route) => `${method} ${path}`
 
-test('every route of the contract has a row, and every row a route', () => {
+test('every route of the contract has a row, and every row has a route', () => {
   expect(Object.keys(accessTable).sort()).toEqual(routes.map(keyOf).sort())
 })
 
@@ -81,7 +81,7 @@ describe.each(asked.map((route) => [keyOf(route), route] as const))('%s', (key, 
   })
 })
 
-test('who was refused although signed in is on record', async () => {
+test('refusals of signed-in users are recorded', async () => {
   const denials = await program.context.database
     .select()
     .from(securityEvents)
@@ -96,7 +96,7 @@ test('who was refused although signed in is on record', async () => {
     })
 })
 
-test('no session but those given was started', async () => {
+test('starts no sessions other than the given ones', async () => {
   const sessions = await program.context.database.select().from(userSessions)
   const now = new Date()
   expect(sessions.filter(({ isActive, expiresAt }) => isActive && expiresAt > now)).toHaveLength(5)

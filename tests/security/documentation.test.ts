@@ -18,7 +18,7 @@ const pathsIn = (cell: string) => [...cell.matchAll(/`([\w./:-]+)`/g)].map(([, p
 const isTest = (path: string) => /\.(test|spec)\.ts$/.test(path)
 
 describe('docs/security.md and docs/security-requirements.md', () => {
-  test('has each of the 188 requirements once, in their order', () => {
+  test('lists each of the 188 requirements once, in order', () => {
     expect(rows).toHaveLength(188)
     const ids = rows.map(({ id }) => id)
     expect(new Set(ids).size).toBe(188)
@@ -32,7 +32,7 @@ describe('docs/security.md and docs/security-requirements.md', () => {
     expect([...requirements.matchAll(/^\| V\d/gm)]).toHaveLength(188)
   })
 
-  test('names code and proof that are there', () => {
+  test('names existing code and tests', () => {
     for (const { id, code, proof } of rows) {
       expect(pathsIn(code).length, `${id}: code`).toBeGreaterThan(0)
       for (const path of [...pathsIn(code), ...pathsIn(proof).filter(isTest)])
@@ -42,21 +42,21 @@ describe('docs/security.md and docs/security-requirements.md', () => {
     for (const path of others) expect(existsSync(join(root, path)), path).toBe(true)
   })
 
-  test('proves nine of ten by tests that run by themselves, and says how the others are looked at', () => {
+  test('proves nine of ten by automated tests and says how the others are checked', () => {
     const automated = rows.filter(({ proof }) => pathsIn(proof).some(isTest))
     expect(automated.length / rows.length).toBeGreaterThanOrEqual(0.9)
     for (const { id, proof } of rows.filter((row) => !automated.includes(row)))
       expect(proof, id).toMatch(/^by hand: .{10,}/)
   })
 
-  test('signs at most three deviations, each with its reason', () => {
+  test('has at most three deviations, each with its reason', () => {
     const deviating = rows.filter(({ how }) => how.includes('**deviation') || how.includes('**Deviation'))
     expect(deviating.map(({ id }) => id)).toEqual(['V6.2.5', 'V6.3.3', 'V7.5.2'])
     for (const { id } of deviating)
       expect(text).toMatch(new RegExp(`^\\d\\. \\*\\*${id.slice(1)}\\*\\*`, 'm'))
   })
 
-  test('names the figures that the program has', () => {
+  test('states the figures of the program', () => {
     const section = (title: string) => text.split(`\n## ${title}\n`)[1]?.split('\n## ')[0] ?? ''
     for (const [kind, days] of Object.entries(retention)) expect(section('Data'), kind).toContain(`${days} `)
     expect(section('Guessing')).toContain(`lock the address for ${lockout.lockedMinutes} minutes`)

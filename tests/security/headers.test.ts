@@ -82,7 +82,7 @@ test('a form posted with a foreign host in its request line is never redirected 
   }
 })
 
-describe('every kind of reply carries the guarding headers', () => {
+describe('every kind of reply has the security headers', () => {
   test.each(['/', '/dashboard', '/nothing', '/assets/a.js', '/assets/a.css'])('page %s', async (path) => {
     const { headers, status } = await getPage(path)
     expect(status).toBe(path === '/nothing' ? 404 : 200)
@@ -110,7 +110,7 @@ describe('every kind of reply carries the guarding headers', () => {
   })
 })
 
-test('a page allows its own files and exactly the scripts and styles that stand in it', async () => {
+test('a page allows its own files and only its own inline scripts and styles', async () => {
   const { headers } = await getPage('/')
   const policy = headers.get('content-security-policy')?.split('; ')
   expect(policy).toEqual([
@@ -127,7 +127,7 @@ test('a page allows its own files and exactly the scripts and styles that stand 
   ])
 })
 
-test('a page that holds a typeface allows it, and nothing else changes', async () => {
+test('a page with inline fonts allows them, and nothing else changes', async () => {
   const policyOf = async (path: string) => (await getPage(path)).headers.get('content-security-policy') ?? ''
   const [plain, own] = await Promise.all([policyOf('/dashboard'), policyOf('/own-typeface')])
   const withoutHashes = (policy: string) => policy.replaceAll(/sha256-[^']+/g, '')
@@ -140,7 +140,7 @@ describe("Mozilla's observatory", () => {
     expect(scoreOf({ headers, body, url: publicUrl })).toBeGreaterThanOrEqual(130)
   })
 
-  test('would notice what is missing', async () => {
+  test('detects missing headers', async () => {
     const { headers, body } = await getPage('/')
     const without = (name: string, value?: string) => {
       const changed = new Headers(headers)
@@ -157,10 +157,10 @@ describe("Mozilla's observatory", () => {
   })
 })
 
-describe('the document of one address', () => {
+describe('the page of an address with an id', () => {
   const own = `${publicUrl}/project/7b1f3c1e`
 
-  test('names that address, is not listed, and stays the same until it changes', async () => {
+  test("names that address, isn't indexed, and has a stable ETag", async () => {
     const first = await getPage('/project/7b1f3c1e')
     expect(first.body).toContain(`<h1>Of ${own}</h1>`)
     expect(first.headers.get('x-robots-tag')).toBe('noindex')
@@ -170,7 +170,7 @@ describe('the document of one address', () => {
     expect((await pages.inject({ url: '/project/another', headers: known })).statusCode).toBe(200)
   })
 
-  test('comes packed, also for those who know the best packing', async () => {
+  test('is compressed with the best encoding the client accepts', async () => {
     const packed = await pages.inject({
       url: '/project/7b1f3c1e',
       headers: { 'accept-encoding': 'br, gzip' },
@@ -179,14 +179,14 @@ describe('the document of one address', () => {
     expect(gunzipSync(packed.rawPayload).toString()).toContain(`<h1>Of ${own}</h1>`)
   })
 
-  test.each(['"onload="x', '<script>', "'", '$&', '..%2f'])('takes nothing over from %s', async (segment) => {
+  test.each(['"onload="x', '<script>', "'", '$&', '..%2f'])('inserts nothing from %s', async (segment) => {
     const { body } = await getPage(`/project/${encodeURIComponent(segment)}`)
     expect(body).toContain(`<h1>Of ${publicUrl}/project/__id__</h1>`)
   })
 })
 
-describe('cookies under https', () => {
-  test('all have the __Host- prefix, Secure, SameSite and the whole site as their path', async () => {
+describe('cookies over HTTPS', () => {
+  test('have the __Host- prefix, Secure, SameSite, and path /', async () => {
     const { email } = await signIn(program)
     const begun = await program.browser().send('POST', login.path, { body: { email, password } })
     const cookies = begun.headers.getSetCookie()
@@ -198,7 +198,7 @@ describe('cookies under https', () => {
     expect(cookies[0]).toMatch(/HttpOnly/)
   })
 
-  test('go again when the session ends', async () => {
+  test('are removed when the session ends', async () => {
     const { browser } = await signIn(program)
     const { headers } = await browser.send('POST', logout.path)
     expect(headers.getSetCookie()).toEqual([
@@ -209,7 +209,7 @@ describe('cookies under https', () => {
   })
 })
 
-test('security.txt says where to report, and until when that is true', async () => {
+test('security.txt has a contact and an expiration date', async () => {
   const { status, headers, body } = await program.browser().send('GET', '/.well-known/security.txt')
   expect(status).toBe(200)
   expect(headers.get('content-type')).toBe('text/plain; charset=utf-8')
@@ -241,8 +241,8 @@ const rawly = (bytes: string): Promise<string> =>
     setTimeout(() => socket.end(), 1000)
   })
 
-describe('HTTP itself', () => {
-  test('a request whose length is said in two ways is refused', async () => {
+describe('HTTP requests', () => {
+  test('with two lengths are rejected', async () => {
     const both =
       'POST /api/login HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\nGET /healthz HTTP/1.1\r\nHost: x\r\n\r\n'
     const twice =
@@ -258,7 +258,7 @@ describe('HTTP itself', () => {
     }
   })
 
-  test('a head that does not end is refused in the same form', async () => {
+  test('with an endless header are rejected in the usual form', async () => {
     const answer = await rawly(`GET / HTTP/1.1\r\nHost: x\r\nX: ${'y'.repeat(20_000)}\r\n\r\n`)
     expect(answer).toMatch(/^HTTP\/1\.1 431 /)
     expect(answer).toContain('"code":"MALFORMED_REQUEST"')
@@ -272,7 +272,7 @@ describe('HTTP itself', () => {
     expect(answer).not.toContain('echo')
   })
 
-  test('a call that a foreign page could make without asking is refused, and so is asking', async () => {
+  test('that a foreign page could send without preflight are rejected, and so are preflights', async () => {
     const browser = program.browser()
     for (const type of [
       'text/plain',

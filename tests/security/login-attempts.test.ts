@@ -41,8 +41,8 @@ const age = async ({ context: { database } }: Program, email: string, minutes: n
     .where(eq(accountLockouts.email, email))
 }
 
-describe('guesses at one account', () => {
-  test('are five in 15 minutes, from however many addresses', async () => {
+describe('password guesses at one account', () => {
+  test('are limited to five in 15 minutes from any number of addresses', async () => {
     const { email } = await signIn(behindProxy)
     const answers = await Promise.all(addresses.map((from) => guess(behindProxy, email, from)))
     const codes = answers.map(({ code }) => code)
@@ -62,14 +62,14 @@ describe('guesses at one account', () => {
     expect(again).toEqual([...Array(5).fill('INVALID_CREDENTIALS'), 'ACCOUNT_LOCKED', 'ACCOUNT_LOCKED'])
   })
 
-  test('count for addresses without an account too, so that the lock tells nothing', async () => {
+  test('count for unknown addresses too, so the lockout reveals nothing', async () => {
     const email = newAddress('nobody')
     const codes = []
     for (const from of addresses.slice(0, 6)) codes.push((await guess(behindProxy, email, from)).code)
     expect(codes).toEqual([...Array(5).fill('INVALID_CREDENTIALS'), 'ACCOUNT_LOCKED'])
   })
 
-  test('at its codes are five in 15 minutes too, counted apart from passwords', async () => {
+  test('are counted apart from code guesses, which are limited to five in 15 minutes too', async () => {
     const { email } = await signInEnrolled(behindProxy)
     for (const from of addresses.slice(0, 4)) await guess(behindProxy, email, from)
     const reply = await behindProxy.browser().call(login, { body: { email, password } })
@@ -95,7 +95,7 @@ describe('guesses at one account', () => {
     expect(again).toEqual([...Array(5).fill('WRONG_CODE'), 'ACCOUNT_LOCKED'])
   })
 
-  test('of whoever holds a stolen session are few as well, from however many addresses', async () => {
+  test('are also limited for the holder of a stolen session', async () => {
     const { browser } = await signIn(behindProxy)
     const body = { currentPassword: 'Wrong-pass-1', newPassword: 'Another-Bridge-8' }
     const statuses = []
@@ -108,7 +108,7 @@ describe('guesses at one account', () => {
 })
 
 describe('forged X-Forwarded-For', () => {
-  test('from a sender that is no trusted proxy brings no new guesses and stands in no record', async () => {
+  test("from an untrusted sender gives no extra guesses and isn't recorded", async () => {
     const email = newAddress('target')
     const codes = []
     for (const from of addresses) codes.push(await guess(direct, email, from))
@@ -123,7 +123,7 @@ describe('forged X-Forwarded-For', () => {
     expect(new Set(attempts.map(({ ipAddress }) => ipAddress))).toEqual(new Set(['127.0.0.1']))
   })
 
-  test('behind a trusted proxy: what the caller wrote before the proxy is not believed', async () => {
+  test('behind a trusted proxy ignores what the caller added', async () => {
     const email = newAddress('spoofed')
     await guess(behindProxy, email, '6.6.6.6, 203.0.113.77')
     const [attempt] = await behindProxy.context.database

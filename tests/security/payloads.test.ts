@@ -214,7 +214,7 @@ describe.each(payloads.map(({ kind, text }) => [kind, text] as const))('%s %j', 
     expect(data).toMatchObject([{ name }])
   })
 
-  test('does not come alive in the contact mail, in a refusal or in an address', async () => {
+  test('is not executed in contact emails, errors, or addresses', async () => {
     const email = newAddress('visitor')
     recipients.add(email)
     recipients.add(program.context.config.supportEmail)
@@ -241,12 +241,12 @@ describe.each(payloads.map(({ kind, text }) => [kind, text] as const))('%s %j', 
   })
 })
 
-describe('what no database can hold, or nobody means, is a fault of the caller', () => {
+describe('invalid or unusable text is a client error', () => {
   // What is uploaded is a file, whose reader decides what it may hold.
   const writing = routes.filter(({ body, kind }) => body !== undefined && kind !== 'upload' && kind !== 'tus')
 
   test.each(writing.map(({ method, path }) => [method, path] as const))(
-    '%s %s names the text with half a character in it',
+    '%s %s names the text with half a surrogate pair',
     async (method, path) => {
       const target = path.replace(/:\w+/g, '1')
       for (const [body, field] of [
@@ -260,7 +260,7 @@ describe('what no database can hold, or nobody means, is a fault of the caller',
     },
   )
 
-  test('a whole character outside the basic plane is kept', async () => {
+  test('keeps characters outside the basic plane', async () => {
     const filter = { name: 'Boats 🛶', search: { search: '🛶' } }
     expect(await see(staff, saveFilter, { body: filter })).toMatchObject({ name: 'Boats 🛶' })
   })
@@ -288,7 +288,7 @@ describe('what no database can hold, or nobody means, is a fault of the caller',
     else expect(answer).toMatchObject({ status, body: { expiresAt: day } })
   })
 
-  test('a mail of tags in tags in tags is previewed', async () => {
+  test('previews an email of deeply nested tags', async () => {
     const { publicId } = await startPurchase(program)
     const nested = `${'<b>'.repeat(6600)}deep`
     for (const textContent of ['', 'deep']) {
@@ -300,7 +300,7 @@ describe('what no database can hold, or nobody means, is a fault of the caller',
   })
 })
 
-test('every mail is what it was meant to be, and goes to nobody else', async () => {
+test('every email has the intended content and recipients only', async () => {
   const { database } = program.context
   for (const { recipient } of await database.select().from(mails)) recipients.add(recipient)
   expect([...recipients]).not.toContain('victim@test.example')
@@ -316,7 +316,7 @@ test('every mail is what it was meant to be, and goes to nobody else', async () 
   expect(status.some(({ text }) => text.includes('{{userName}}'))).toBe(true)
 })
 
-test('the log has one JSON object a line, with nothing forged in between', () => {
+test('the log has one JSON object per line and no forged entries', () => {
   expect(logged.length).toBeGreaterThan(payloads.length * 10)
   for (const line of logged) {
     expect(line.endsWith('\n')).toBe(true)
@@ -326,7 +326,7 @@ test('the log has one JSON object a line, with nothing forged in between', () =>
   }
 })
 
-test('the database still has everything', async () => {
+test('the database is intact', async () => {
   const { database } = program.context
   expect(await database.$count(projects)).toBe(payloads.length + 1)
   expect(await database.$count(users)).toBeGreaterThan(payloads.length)

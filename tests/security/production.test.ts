@@ -26,13 +26,13 @@ beforeAll(async () => {
 })
 afterAll(() => program.stop())
 
-test('starts with no account that anybody could log in to', async () => {
+test('starts without accounts that anyone could log in to', async () => {
   const people = await program.context.database.select().from(users)
   expect(people).toMatchObject([{ email: 'boss@test.example', role: 'admin', password: null }])
 })
 
 // Before the others: what is denied to one caller is recorded up to a limit.
-test('writes who, when, what and whence, but no password, token or cookie, even at its most talkative', async () => {
+test('logs who, when, what, and from where, but no password, token, or cookie, even at debug level', async () => {
   const { browser } = await signIn(program)
   await browser.refused(
     routes.find(({ path }) => path === '/api/change-password') as (typeof routes)[number],
@@ -59,7 +59,7 @@ test('writes who, when, what and whence, but no password, token or cookie, even 
   })
 })
 
-test('asks staff for a second factor from the first start on', async () => {
+test('requires two-factor authentication for staff from the first start', async () => {
   const { browser } = await signIn(program, { role: 'admin' })
   expect((await browser.refused(getSettings)).body.code).toBe('SECOND_FACTOR_REQUIRED')
 })
@@ -83,14 +83,14 @@ test.each([
   expect(String(body)).not.toMatch(/DATABASE_URL|"dependencies"|repositoryformatversion/)
 })
 
-test('takes calls from pages of the public address only, whatever host a call names', async () => {
+test('accepts calls only from pages of the public address, whatever the Host header', async () => {
   const post = (origin: string) => program.browser().send('POST', logout.path, { headers: { origin } })
   expect((await post('https://causeway.test')).status).toBe(200)
   for (const origin of [program.url, 'http://causeway.test', 'https://causeway.test:8443'])
     expect(await post(origin)).toMatchObject({ status: 403, body: { error: { code: 'FORGED_REQUEST' } } })
 })
 
-test('answers an API call that came in clear with no redirect that would hide it', async () => {
+test("doesn't redirect an API call sent without TLS, which would hide the mistake", async () => {
   for (const proto of ['http', 'https']) {
     const { status } = await program
       .browser()
@@ -99,7 +99,7 @@ test('answers an API call that came in clear with no redirect that would hide it
   }
 })
 
-test('lets nothing of the API be kept by a browser or a proxy', async () => {
+test('forbids browsers and proxies to store API responses', async () => {
   const { browser } = await signIn(program, { role: 'admin' })
   for (const { method, path, kind } of routes) {
     if (kind === 'events' || path === '/api/logout') continue
@@ -112,7 +112,7 @@ test('lets nothing of the API be kept by a browser or a proxy', async () => {
   }
 })
 
-test('tells nothing of its inside when something breaks, and writes it down', async () => {
+test('logs internal errors and reveals nothing about them', async () => {
   const { browser } = await signIn(program)
   const { database } = program.context
   await database.execute('alter table projects rename to projects_away')

@@ -78,7 +78,7 @@ const contactMessage = async () => {
   return { email, id: items[0]?.id ?? 0 }
 }
 
-test('every write of staff that mails somebody at once, or writes to them, is carried out once', () => {
+test('every write by staff that emails or writes to someone is carried out once', () => {
   expect(
     routes
       .filter((route: Route) => route.once)
@@ -101,11 +101,11 @@ test('every write of staff that mails somebody at once, or writes to them, is ca
   ])
 })
 
-describe('six presses at once', () => {
+describe('six concurrent requests', () => {
   test.each([
     ['with one key', sameKey()],
     ['without a key', undefined],
-  ])('change a status and mail about it once, %s', async (_how, key) => {
+  ])('change a status and email about it once, %s', async (_how, key) => {
     const { publicId, projectId, email } = await buy(program)
     const call = { params: { publicId }, body: statusMail, ...(key ? { key } : {}) }
     expect(await pressSixTimes(staff.browser, changeStatusWithEmail, call)).toEqual(once)
@@ -120,7 +120,7 @@ describe('six presses at once', () => {
   test.each([
     [changeStatus, { status: 'filing' }],
     [changeStatusWithEmail, statusMail],
-  ])('of six colleagues who saw the same status one changes it', async (route, body) => {
+  ])('by six colleagues who saw the same status change it once', async (route, body) => {
     const { publicId, email } = await buy(program)
     const colleague = await signIn(program, { role: 'admin' })
     const call = {
@@ -132,7 +132,7 @@ describe('six presses at once', () => {
     expect(await mailsOf('status-update', email)).toHaveLength('subject' in body ? 1 : 0)
   })
 
-  test('answer a visitor once, and of six colleagues one answers', async () => {
+  test('answer a contact message once, also by six colleagues', async () => {
     const first = await contactMessage()
     const second = await contactMessage()
     const body = { reply: 'It costs $6,000 once.' }
@@ -159,7 +159,7 @@ describe('six presses at once', () => {
     expect(await database.$count(projectMessages, eq(projectMessages.projectId, projectId))).toBe(2)
   })
 
-  test('send one copy of a mail', async () => {
+  test('resend an email once', async () => {
     const { email } = await buy(program)
     await program.mailbox.waitFor(email, /receipt/)
     const [receipt] = await mailsOf('receipt', email)
@@ -169,7 +169,7 @@ describe('six presses at once', () => {
     expect(await mailsOf('receipt', email)).toHaveLength(2)
   })
 
-  test('invite a colleague once, and once more', async () => {
+  test('invite a colleague once, and resend the invitation once', async () => {
     const email = newAddress('colleague')
     const invitation = { body: { name: 'Theo Brandt', email, password }, key: sameKey() }
     const answers = await pressSixTimes(staff.browser, inviteStaff, invitation)
@@ -187,7 +187,7 @@ describe('six presses at once', () => {
   test.each([
     ['with one key', sameKey()],
     ['without a key', undefined],
-  ])('send a monthly report once, and once more, %s', async (_how, key) => {
+  ])('send a monthly report once, and its revision once, %s', async (_how, key) => {
     const { publicId, email } = await buy(program)
     const month = { month: '2026-01', cost: '10', impressions: '100', clicks: '8', conversions: '1' }
     await staff.browser.call(recordMonth, { params: { id: publicId }, body: month })
@@ -200,7 +200,7 @@ describe('six presses at once', () => {
     expect(await mailsOf('monthly-report', email)).toHaveLength(2)
   })
 
-  test('of six colleagues who saw the same draft of a report one sends it', async () => {
+  test('by six colleagues who saw the same report draft send it once', async () => {
     const { publicId, email } = await buy(program)
     const month = { month: '2026-01', cost: '10', impressions: '100', clicks: '8', conversions: '1' }
     await staff.browser.call(recordMonth, { params: { id: publicId }, body: month })
@@ -215,7 +215,7 @@ describe('six presses at once', () => {
     expect(await mailsOf('monthly-report', email)).toHaveLength(1)
   })
 
-  test('send one test mail', async () => {
+  test('send one test email', async () => {
     const { publicId } = await buy(program)
     const call = { body: { ...statusMail, publicId }, key: sameKey() }
     expect(await pressSixTimes(staff.browser, sendTestEmail, call)).toEqual(once)
@@ -223,7 +223,7 @@ describe('six presses at once', () => {
   })
 })
 
-test('a key is given back by what failed, and belongs to one user', async () => {
+test('a failed request releases its key, and a key belongs to one user', async () => {
   const { publicId, browser } = await buy(program)
   const key = crypto.randomUUID()
   const change = (seenStatus: string) =>

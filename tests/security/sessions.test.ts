@@ -12,7 +12,7 @@ import { buy, newAddress, password, signIn } from '../users.ts'
 const program = await runProgram()
 
 describe('a session', () => {
-  test('gets a new token at every login, and the one that the browser had before ends', async () => {
+  test("gets a new token at every login, and the browser's previous session ends", async () => {
     const { browser, email } = await signIn(program)
     const before = new Map(browser.cookies)
     await browser.call(login, { body: { email, password } })
@@ -23,7 +23,7 @@ describe('a session', () => {
     expect((await browser.call(me)).email).toBe(email)
   })
 
-  test('cannot be given to a browser by somebody else: a token of the caller’s own choice is never taken over', async () => {
+  test("can't be fixed by someone else: a token chosen by the caller is never accepted", async () => {
     const { email } = await signIn(program)
     const browser = program.browser()
     browser.cookies.set('causeway', 'A'.repeat(43))
@@ -31,7 +31,7 @@ describe('a session', () => {
     expect(browser.cookies.get('causeway')).not.toBe('A'.repeat(43))
   })
 
-  test('has a token of 256 random bits, which no reply and no address repeats', async () => {
+  test('has a token of 256 random bits that no response or address contains', async () => {
     const { browser } = await signIn(program)
     const token = browser.cookies.get('causeway') ?? ''
     expect(Buffer.from(token, 'base64url')).toHaveLength(32)
@@ -42,7 +42,7 @@ describe('a session', () => {
     expect((await program.browser().send('GET', me.path, bearer)).status).toBe(401)
   })
 
-  test('is begun by no call that a link or a picture can make, and nothing else is changed by one', async () => {
+  test('is not started, and nothing is changed, by requests that links or images can make', async () => {
     const { publicId, projectId, browser: buyer } = await buy(program)
     const { browser: staff } = await signIn(program, { role: 'admin' })
     const before = await fingerprint(program)
@@ -61,7 +61,7 @@ describe('a session', () => {
     expect(await fingerprint(program)).toBe(before)
   })
 
-  test('is one of as many as a user has devices, and all of them end when the password changes', async () => {
+  test('exists once per device, and all end when the password changes', async () => {
     const { browser, email, id } = await signIn(program)
     const others = [program.browser(), program.browser(), program.browser()]
     for (const other of others) await other.call(login, { body: { email, password } })
@@ -77,7 +77,7 @@ describe('a session', () => {
   })
 })
 
-test('staff end all sessions of a user, and it is on record who did', async () => {
+test('can be ended for a user by staff, which is recorded', async () => {
   const staff = await signIn(program, { role: 'admin' })
   const { browser, id } = await signIn(program)
   await staff.browser.call(endUserSessions, { params: { id } })
@@ -100,20 +100,20 @@ describe('passwords', () => {
     ).status
 
   test.each(['Password123', 'Football1', 'left4dead', 'LOL12345', 'Causeway', 'Nonprofits'])(
-    '%s is known or guessed from where it is used, and refused',
+    '%s is common or guessable from context, and rejected',
     async (chosen) => {
       expect(await statusFor(chosen)).toBe(400)
     },
   )
 
   test.each(['weare138', 'qwertyuiop1', 'Causeway2026!', 'Nonprofit-99', 'administrate-5'])(
-    '%s is rarer than the 3,000 commonest, or more than a word, and taken',
+    '%s is uncommon and accepted',
     async (chosen) => {
       expect(await statusFor(chosen)).toBe(200)
     },
   )
 
-  test('[VAL-11] the 3,000 commonest of 8 characters or more are refused, and not one more', async () => {
+  test('[VAL-11] rejects exactly the 3,000 most common ones of 8 characters or more', async () => {
     const isRefused = (chosen: string) =>
       refuseCommonPassword(chosen, 'password').then(
         () => false,
@@ -127,7 +127,7 @@ describe('passwords', () => {
     expect(known.slice(3000).filter((_, place) => verdicts[3000 + place])).toEqual(['administrator'])
   })
 
-  test('are compared exactly as they were typed: spaces, case, and every one of 128 characters count', async () => {
+  test('are compared exactly as typed: spaces, case, and all 128 characters count', async () => {
     const email = newAddress()
     const chosen = `  Ünïcode ${'x'.repeat(117)}Z`
     await program.browser().call(register, { body: { name: 'Somebody', email, password: chosen } })

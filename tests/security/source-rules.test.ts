@@ -104,7 +104,7 @@ test.each<[what: string, pattern: RegExp, allowed?: string[]]>([
   ['unsafe deserialization', /v8'|deserialize\(|js-yaml|xml2js/],
   ['certificates that are not checked', /rejectUnauthorized:\s*false|NODE_TLS_REJECT/],
   ['links that hand this window to another site', /target="_blank"(?![^>]*rel=)/],
-])('there is none of: %s', (_what, pattern, allowed = []) => {
+])('the sources contain no %s', (_what, pattern, allowed = []) => {
   expect(filesWith(pattern).sort()).toEqual([...allowed].sort())
 })
 
@@ -126,7 +126,7 @@ const candidatesFor = (path: string, name: string): string[] => {
   )
 }
 
-test('the lockfile holds the optional packages of every platform', () => {
+test('the lockfile has the optional packages of every platform', () => {
   const packages = lockedPackages()
   const missing = Object.entries(packages).flatMap(([path, { optionalDependencies = {} }]) =>
     Object.keys(optionalDependencies).filter(
@@ -136,7 +136,7 @@ test('the lockfile holds the optional packages of every platform', () => {
   expect(missing).toEqual([])
 })
 
-test('every version of a dependency is named exactly, and the lockfile is the inventory of all parts', () => {
+test('dependencies have exact versions, and the lockfile lists them all', () => {
   const { dependencies, devDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   for (const [name, version] of Object.entries({ ...dependencies, ...devDependencies }))
     expect(version, name).toMatch(/^\d+\.\d+\.\d+(-[\w.]+)?$/)
@@ -148,7 +148,7 @@ test('every version of a dependency is named exactly, and the lockfile is the in
   }
 })
 
-test('no secret stands in the sources', () => {
+test('the sources contain no secrets', () => {
   const secrets =
     /sk_live_|rk_live_|AKIA[0-9A-Z]{16}|-----BEGIN [A-Z ]*PRIVATE KEY-----|whsec_[A-Za-z0-9]{20,}/
   const named = filesWith(secrets).filter((file) => file !== 'server/config.ts')

@@ -55,7 +55,7 @@ const kindsAndNames = (sent: Awaited<ReturnType<typeof mailsTo>>) => ({
     .sort(),
 })
 
-test('[RULE-41] no mail to an address that was never proven holds what its registrant typed', async () => {
+test('[RULE-41] emails to an unproven address contain nothing that was typed at registration', async () => {
   const email = newAddress('victim')
   const stranger = program.browser()
   const newPassword = 'Another-Bridge-8'
@@ -101,7 +101,7 @@ test('[RULE-41] no mail to an address that was never proven holds what its regis
   })
 })
 
-test('a payment proves nothing; the mailed link does, and then mails call users by name', async () => {
+test("the emailed link proves an address and a payment doesn't; emails then use the user's name", async () => {
   const { browser, email, publicId } = await startPurchase(program, { name: typed.user })
   await payFor(browser, publicId)
   expect(kindsAndNames(await mailsTo(email))).toEqual({ kinds: ['password-link', 'receipt'], named: [] })

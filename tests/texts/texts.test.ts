@@ -37,7 +37,7 @@ const isExempt = ({ file, text }: { file: string; text: string }): boolean =>
   /^server\/platform\/(live|metrics|storage|encryption|http\/(health|security-headers|serve))/.test(file) ||
   /^(there is no|a \w+ was not stored)|(default|img|script)-src|filename|max-age/.test(text)
 
-it('holds the words of docs/voice.md in every text', () => {
+it('all texts follow the words of docs/voice.md', () => {
   const wrong = readTexts()
     .filter((text) => !isExempt(text))
     .flatMap(({ file, line, text }) =>
@@ -48,7 +48,7 @@ it('holds the words of docs/voice.md in every text', () => {
   expect(wrong).toEqual([])
 })
 
-it('reads texts of every kind: labels, running text with values, messages, mails', () => {
+it('finds texts of every kind: labels, text with values, messages, emails', () => {
   const texts = readTexts().map(({ text }) => text)
   expect(texts).toEqual(
     expect.arrayContaining([
@@ -60,7 +60,7 @@ it('reads texts of every kind: labels, running text with values, messages, mails
   )
 })
 
-it('joins what screens, mails and a receipt say; what screens have in common is there once', () => {
+it('joins the texts of screens, emails, and a receipt, with shared parts once', () => {
   const folder = mkdtempSync(join(tmpdir(), 'causeway-texts-'))
   const head = '- banner:\n  - link "Causeway, home":\n    - /url: /\n'
   writeFileSync(

@@ -4,7 +4,7 @@ import { monthBefore } from '#contract/results'
 import { timesOf } from './demo-project.ts'
 import { demoProjects } from './demo-projects.ts'
 
-test('on whichever day a demo begins, its live accounts have a whole month to be judged by', () => {
+test('live demo accounts have a whole month to judge, whatever day the demo starts', () => {
   const live = demoProjects.filter(({ status }) => status === 'live')
   expect(live).toHaveLength(2)
   for (let day = 0; day < 366; day += 1) {

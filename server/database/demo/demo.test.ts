@@ -28,7 +28,7 @@ import { insertDemoData } from './insert-demo-data.ts'
 let program: Program
 afterEach(() => program.stop())
 
-test('a database on which a demo ran is none for production, where its password would open everything', async () => {
+test('production refuses a database with demo staff, whose password is public', async () => {
   program = await startProgram({ DEMO_DATA: 'true' })
   const demo = { email: 'staff@causeway.example', password: 'Demo-1234' }
   expect(await program.browser().call(login, { body: demo })).toMatchObject({ user: { role: 'admin' } })
@@ -40,7 +40,7 @@ test('a database on which a demo ran is none for production, where its password 
   await server.stop()
 })
 
-test('a demo fills an empty database once', async () => {
+test('fills an empty database once', async () => {
   program = await startProgram()
   const { context } = program
   const people = () => context.database.$count(users)
@@ -51,7 +51,7 @@ test('a demo fills an empty database once', async () => {
   expect(await people()).toBe(filled)
 })
 
-test('a demo reads as real cases: each history leads to its status in order, and nothing comes before its beginning', async () => {
+test('demo projects look real: each history reaches its status in order, and no date precedes the project', async () => {
   program = await startProgram()
   const { context } = program
   const now = new Date()
@@ -130,7 +130,7 @@ test('a demo reads as real cases: each history leads to its status in order, and
   expect(await database.$count(discountCodes, eq(discountCodes.isActive, true))).toBeGreaterThan(1)
 })
 
-test('the figures of the live demo project come from Google Ads, agree with those it has, and go on', async () => {
+test('figures of the live demo project come from Google Ads, match the stored ones, and continue', async () => {
   program = await startProgram({ DEMO_DATA: 'true', RUN_JOBS: 'false' })
   const { context } = program
   const { database } = context
@@ -160,7 +160,7 @@ test('the figures of the live demo project come from Google Ads, agree with thos
   expect(sum(after)).toBeGreaterThan(sum(before))
 })
 
-test('a demo payment can be refunded like any other, down to the provider', async () => {
+test('a demo payment can be refunded through the provider', async () => {
   program = await startProgram({ DEMO_DATA: 'true' })
   const staff = await signInForMoney(program)
   const { items } = await staff.call(listStaffPayments, { query: { search: 'Tidewater' } })
@@ -183,7 +183,7 @@ test('a demo payment can be refunded like any other, down to the provider', asyn
   expect(data).toMatchObject([{ amount: 100_00, status: 'succeeded' }])
 })
 
-test('with a provider of its own a demo charges nothing: its payments are bank transfers', async () => {
+test('with a real provider, demo payments are bank transfers and nothing is charged', async () => {
   program = await startProgram()
   const { config } = program.context
   const context = {
