@@ -18,7 +18,13 @@ import {
   userRoutes,
 } from '#server/identity'
 import { cannedReplyRoutes, contactRoutes, inboxRoutes, messageRoutes } from '#server/messaging'
-import { discountRoutes, purchaseRoutes, staffPaymentRoutes, webhookRoutes } from '#server/payments'
+import {
+  discountRoutes,
+  purchaseRoutes,
+  receiptRoutes,
+  staffPaymentRoutes,
+  webhookRoutes,
+} from '#server/payments'
 import type { Context } from '#server/platform/context.ts'
 import { describeError } from '#server/platform/describe-error.ts'
 import {
@@ -121,6 +127,7 @@ export const buildApp = async (
   profileRoutes(app, context)
   twoFactorRoutes(app, context)
   purchaseRoutes(app, context)
+  receiptRoutes(app, context)
   webhookRoutes(app, context)
   projectRoutes(app, context)
   onboardingRoutes(app, context)

@@ -53,3 +53,35 @@ export const users = pgTable(
 )
 
 export type UserRecord = typeof users.$inferSelect
+
+/**
+ * What happens to each column when its user asks for their data or closes the account. Data export includes kept and
+ * erased columns. Closing the account clears erased and secret ones. The database computes the rest.
+ */
+export const userColumnClasses = {
+  id: 'kept',
+  name: 'kept',
+  email: 'erased',
+  password: 'secret',
+  role: 'kept',
+  phone: 'erased',
+  stripeCustomerId: 'kept',
+  registrationStatus: 'kept',
+  onboardingCompletedAt: 'kept',
+  emailProvenAt: 'kept',
+  lastLoginAt: 'kept',
+  isActive: 'kept',
+  messageMails: 'erased',
+  reportMails: 'erased',
+  closedAt: 'kept',
+  createdAt: 'kept',
+  updatedAt: 'kept',
+  searchWords: 'computed',
+} as const satisfies Record<keyof UserRecord, 'kept' | 'erased' | 'secret' | 'computed'>
+
+/** The columns that closing an account clears, with their new values. */
+export type ErasedUser = {
+  [Column in keyof UserRecord as (typeof userColumnClasses)[Column] extends 'erased' | 'secret'
+    ? Column
+    : never]: UserRecord[Column]
+}

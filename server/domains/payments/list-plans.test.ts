@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { eventStates, paymentViews, StaffPaymentQuery, WebhookEventQuery } from '#contract/payments'
 import { createExplainedDatabase, expectBounded } from '#tests/explain.ts'
 import { listEvents } from './provider-events/provider-events.ts'
-import { listPayments } from './staff-payments.ts'
+import { listStaffPayments } from './staff-payments.ts'
 
 const many = 100_000
 
@@ -45,7 +45,7 @@ beforeAll(async () => {
 afterAll(() => explained.drop())
 
 const payments = (query: Record<string, unknown>) =>
-  explained.explain(() => listPayments(explained.context, StaffPaymentQuery.parse(query)))
+  explained.explain(() => listStaffPayments(explained.context, StaffPaymentQuery.parse(query)))
 
 const events = (query: Record<string, unknown>) =>
   explained.explain(() => listEvents(explained.context, WebhookEventQuery.parse(query)))

@@ -5,11 +5,11 @@ import { asDownload, serve } from '#server/platform/http/serve.ts'
 import { drawEvidence } from './disputes/draw-evidence.ts'
 import { listExpectedPayments, recordOfflinePayment } from './offline/offline-payments.ts'
 import { requestRefund, resolveFailedRefund } from './refunds/refund-requests.ts'
-import { checkRefundEligibility, listPayments, viewPayment } from './staff-payments.ts'
+import { checkRefundEligibility, getStaffPayment, listStaffPayments } from './staff-payments.ts'
 
 export const staffPaymentRoutes = (app: FastifyInstance, context: Context): void => {
-  serve(app, contract.listStaffPayments, ({ query }) => listPayments(context, query))
-  serve(app, contract.getStaffPayment, ({ params }) => viewPayment(context, params.id))
+  serve(app, contract.listStaffPayments, ({ query }) => listStaffPayments(context, query))
+  serve(app, contract.getStaffPayment, ({ params }) => getStaffPayment(context, params.id))
   serve(app, contract.checkRefundEligibility, ({ params, body }) =>
     checkRefundEligibility(context, params.id, body, new Date()),
   )

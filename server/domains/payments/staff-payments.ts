@@ -6,16 +6,17 @@ import type { Queryable } from '#server/platform/database.ts'
 import { readPage } from '#server/platform/paging.ts'
 import { findDisputesOf } from './disputes/disputes.queries.ts'
 import { refundEligibility } from './refunds/refund-eligibility.ts'
-import { findPendingRefund, findRefundsOf, findStaffPayment, paymentList } from './refunds/refunds.queries.ts'
+import { findPendingRefund, findRefundsOf } from './refunds/refunds.queries.ts'
+import { findStaffPayment, paymentList } from './staff-payments.queries.ts'
 
 /** One page of the payments that a view and a search let through, newest first. */
-export const listPayments = (
+export const listStaffPayments = (
   { database }: Pick<Context, 'database'>,
   filter: z.output<typeof StaffPaymentQuery>,
 ) => readPage(database, filter, paymentList(database, filter))
 
 /** A payment as staff see it, with its refunds and disputes, newest first. @throws PAYMENT_NOT_FOUND */
-export const viewPayment = async ({ database }: Context, id: number) => {
+export const getStaffPayment = async ({ database }: Context, id: number) => {
   const payment = await findStaffPayment(database, id)
   if (!payment) throw new Problem('PAYMENT_NOT_FOUND')
   const [refunds, disputes] = await Promise.all([findRefundsOf(database, id), findDisputesOf(database, id)])
@@ -29,7 +30,7 @@ export const checkRefundEligibility = async (
   circumstances: RefundCircumstances,
   now: Date,
 ) => {
-  const payment = await viewPayment(context, id)
+  const payment = await getStaffPayment(context, id)
   return refundEligibility({ ...payment, liveSince: payment.campaignLaunchedAt }, circumstances, now)
 }
 

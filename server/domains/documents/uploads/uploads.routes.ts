@@ -9,14 +9,8 @@ import type { Actor } from '#server/platform/http/actor.ts'
 import { serve } from '#server/platform/http/serve.ts'
 import { getProject } from '#server/projects'
 import { findUpload } from '../documents.queries.ts'
-import type * as tus from './answer-tus.ts'
+import { openTusServer } from './tus-server.ts'
 import { beginUpload, dropUpload, finishUpload } from './uploads.ts'
-
-/** The protocol's library loads Node's HTTP client, which no start needs. */
-const answerTus: typeof tus.answerTus = async (...call) => {
-  const { answerTus: answer } = await import('./answer-tus.ts')
-  return answer(...call)
-}
 
 /** An upload that the actor began. @throws UPLOAD_NOT_FOUND, UPLOAD_EXPIRED */
 const requireUpload = async ({ database }: Context, id: string, actor: Actor): Promise<UploadRecord> => {
@@ -28,9 +22,10 @@ const requireUpload = async ({ database }: Context, id: string, actor: Actor): P
 
 export const uploadRoutes = (app: FastifyInstance, context: Context): void => {
   const { uploads } = context.files
+  const tus = openTusServer(uploads)
   serve(app, contract.beginUpload, async ({ params, query, actor, request, reply }) => {
     const project = await getProject(context, params.id, actor)
-    return answerTus({ request, reply, uploads }, null, {
+    return tus.answer({ request, reply }, null, {
       begin: (id, size) => beginUpload(context, project, { ...query, id, size }, actor),
     })
   })
@@ -39,17 +34,17 @@ export const uploadRoutes = (app: FastifyInstance, context: Context): void => {
     const { id, fileSize } = await requireUpload(context, params.uploadId, actor)
     // All of it arrived, but the last reply didn't: the server was stopped, or its disk was full.
     if ((await uploads.size(id)) === fileSize) await finishUpload(context, id, actor)
-    return answerTus({ request, reply, uploads }, id, { find: () => requireUpload(context, id, actor) })
+    return tus.answer({ request, reply }, id, { find: () => requireUpload(context, id, actor) })
   })
   serve(app, contract.continueUpload, async ({ params, body, actor, request, reply }) => {
     const { id } = await requireUpload(context, params.uploadId, actor)
-    return answerTus({ request, reply, uploads, part: body }, id, {
+    return tus.answer({ request, reply, part: body }, id, {
       find: () => requireUpload(context, id, actor),
       finish: () => finishUpload(context, id, actor),
     })
   })
   serve(app, contract.cancelUpload, async ({ params, actor, request, reply }) => {
     const { id } = await requireUpload(context, params.uploadId, actor)
-    return answerTus({ request, reply, uploads }, id, { cancel: () => dropUpload(context, id) })
+    return tus.answer({ request, reply }, id, { cancel: () => dropUpload(context, id) })
   })
 }

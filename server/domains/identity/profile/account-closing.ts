@@ -1,5 +1,5 @@
 import { Problem } from '#contract/problem.ts'
-import type { UserRecord } from '#server/database/schema.ts'
+import type { ErasedUser, UserRecord } from '#server/database/schema.ts'
 import type { Caller, Context } from '#server/platform/context.ts'
 import type { Transaction } from '#server/platform/database.ts'
 import { deleteEmailsTo } from '#server/platform/email/email-outbox.queries.ts'
@@ -49,22 +49,21 @@ export const closeAccount = async (
 }
 
 /**
- * Takes from an account everything that signs in or reaches the user, and forgets what was mailed to them. The name
- * stays with the records that the law has us keep; the address is free for a new account.
- * @throws WRONG_CURRENT_PASSWORD when the password was changed meanwhile
+ * Erases the password, contact data, and emails of an account. The name stays on records that the law requires us to
+ * keep. The email address becomes free for a new account.
+ * @throws WRONG_CURRENT_PASSWORD if the password was changed meanwhile
  */
 const eraseAccount = async (tx: Transaction, user: UserRecord, now: Date): Promise<void> => {
   const current = await lockUser(tx, user.id)
   if (!current?.isActive || current.password !== user.password) throw new Problem('WRONG_CURRENT_PASSWORD')
-  await updateUser(tx, user.id, {
+  const erased: ErasedUser = {
     email: `closed-${user.id}-${crypto.randomUUID()}@account.invalid`,
     password: null,
     phone: null,
     messageMails: false,
     reportMails: false,
-    isActive: false,
-    closedAt: now,
-  })
+  }
+  await updateUser(tx, user.id, { ...erased, isActive: false, closedAt: now })
   await deleteEmailsTo(tx, user.email)
   await endSessionsOf(tx, user.id)
   await voidTokens(tx, user.id, ['set_password', 'second_factor', 'stop_reports'], now)

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, getTableColumns, isNotNull, isNull } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { keysOf } from '#contract/keys-of.ts'
 import { visibleTo } from '#server/database/document-visibility.ts'
 import {
   campaignResults,
@@ -15,15 +16,25 @@ import {
   projects,
   projectUpdates,
   readinessEntries,
+  userColumnClasses,
   userSessions,
   users,
   websiteChecks,
 } from '#server/database/schema.ts'
 import type { Queryable } from '#server/platform/database.ts'
 
-/** Everything stored about a user, by file; secrets and the notes of staff are not theirs and stay out. */
+const isExported = (column: keyof typeof userColumnClasses) =>
+  userColumnClasses[column] === 'kept' || userColumnClasses[column] === 'erased'
+
+/** The columns of `users` that a data export includes. */
+export const exportedUserColumns = Object.fromEntries(
+  keysOf(getTableColumns(users))
+    .filter(isExported)
+    .map((column) => [column, users[column]]),
+)
+
+/** Everything stored about a user, by file. Excludes secrets and staff notes. */
 export const findEverythingOf = async (db: Queryable, userId: number) => {
-  const { password: _password, searchWords: _userWords, ...account } = getTableColumns(users)
   const {
     notes: _notes,
     assignedAdminId: _admin,
@@ -37,7 +48,7 @@ export const findEverythingOf = async (db: Queryable, userId: number) => {
     columns: Record<string, PgColumn> = getTableColumns(table),
   ) => db.select(columns).from(table).innerJoin(projects, eq(projects.id, table.projectId))
   return {
-    account: await db.select(account).from(users).where(eq(users.id, userId)),
+    account: await db.select(exportedUserColumns).from(users).where(eq(users.id, userId)),
     projects: await db.select(project).from(projects).where(own).orderBy(asc(projects.id)),
     questionnaires: await ofProjects(onboardingResponses).where(own),
     'questionnaire-drafts': await ofProjects(onboardingDrafts).where(own),

@@ -3,11 +3,10 @@ import * as contract from '#contract/payments'
 import { removeProject } from '#contract/projects'
 import { endSession, setSessionCookie } from '#server/identity'
 import type { Context } from '#server/platform/context.ts'
-import { asDownload, done, serve } from '#server/platform/http/serve.ts'
+import { done, serve } from '#server/platform/http/serve.ts'
 import { ensureUnpaidProject } from '#server/projects'
 import { checkDiscount } from '../discounts/discount-holds.ts'
 import { chooseOfflinePayment, getOfflineInstructions } from '../offline/offline-payments.ts'
-import { drawReceipt, listPayments, viewPayment } from '../receipts/receipts.ts'
 import { verifyPayment } from '../sync/sync-checkout-session.ts'
 import { createCheckout } from './create-checkout.ts'
 import { selectPackage, selectPackageSignedIn } from './select-package.ts'
@@ -39,12 +38,6 @@ export const purchaseRoutes = (app: FastifyInstance, context: Context): void => 
   serve(app, contract.verifyPayment, ({ params, actor }) =>
     verifyPayment(context, params.sessionId, actor, new Date()),
   )
-  serve(app, contract.listPayments, ({ params, actor }) => listPayments(context, params.id, actor))
-  serve(app, contract.getReceipt, async ({ params, actor, reply }) => {
-    const payment = await viewPayment(context, params, actor)
-    asDownload(reply, `${contract.receiptNumber(payment.id)}.pdf`, 'application/pdf')
-    return drawReceipt(payment)
-  })
   serve(app, removeProject, async ({ params, actor }) => {
     await removeUnpaidProject(context, params.publicId, actor, new Date())
     return done

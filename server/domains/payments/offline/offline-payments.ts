@@ -19,7 +19,7 @@ import {
   isPaymentProcessing,
   wasPaid,
 } from '../payments.queries.ts'
-import { viewPayment } from '../staff-payments.ts'
+import { getStaffPayment } from '../staff-payments.ts'
 import { onPaid } from '../sync/apply-payment.ts'
 import { offlineInstructionsEmail } from './offline-instructions.email.tsx'
 
@@ -94,7 +94,7 @@ export const recordOfflinePayment = async (
     })
     return payment.id
   })
-  return viewPayment(context, id)
+  return getStaffPayment(context, id)
 }
 
 /**

@@ -74,7 +74,7 @@ export const listPayments = async (
 }
 
 /** One of them. @throws PROJECT_NOT_FOUND, FORBIDDEN, PAYMENT_NOT_FOUND */
-export const viewPayment = async (
+export const getReceivedPayment = async (
   context: Context,
   { id, paymentId }: { id: ProjectReference; paymentId: number },
   actor: Actor,

@@ -7,7 +7,7 @@ import type { Caller, Context } from '#server/platform/context.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { hasOpenDispute } from '../disputes/disputes.queries.ts'
 import { getPayment, lockPaymentAndProject } from '../payments.ts'
-import { viewPayment } from '../staff-payments.ts'
+import { getStaffPayment } from '../staff-payments.ts'
 import { markRefundFailed } from './provider-refunds.ts'
 import { refundEligibility } from './refund-eligibility.ts'
 import { findPendingRefund, findRefundView, insertRefund } from './refunds.queries.ts'
@@ -96,5 +96,5 @@ export const resolveFailedRefund = async (context: Context, id: number, actor: A
       metadata: { paymentId: id },
     })
   })
-  return viewPayment(context, id)
+  return getStaffPayment(context, id)
 }

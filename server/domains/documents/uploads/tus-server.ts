@@ -1,6 +1,7 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Readable } from 'node:stream'
 import { ReadableStream } from 'node:stream/web'
-import { DataStore, Server, type ServerOptions, Upload } from '@tus/server'
+import { DataStore, Server, Upload } from '@tus/server'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { MAX_DOCUMENT_BYTES } from '#contract/documents'
 import { Problem, type ProblemCode } from '#contract/problem.ts'
@@ -8,8 +9,8 @@ import type { UploadRecord } from '#server/database/schema.ts'
 import type { UploadFolder } from '#server/platform/files/upload-folder.ts'
 import { uploadLocks } from './upload-locks.ts'
 
-/** What an upload does at each step of the protocol. */
-export interface UploadSteps {
+/** What a route does at each step of the protocol. */
+interface UploadSteps {
   begin?: (id: string, size: number) => Promise<void>
   find?: () => Promise<UploadRecord>
   finish?: () => Promise<void>
@@ -30,24 +31,32 @@ const problemOf = (status: number): Problem => {
   return new Problem(codes[status] ?? 'MALFORMED_REQUEST')
 }
 
-/** The library's view of one upload: a row, and a file with what has arrived. */
-class OneUpload extends DataStore {
+interface Exchange {
+  steps: UploadSteps
+  failure?: unknown
+}
+
+/** The request that the tus server is answering. The library passes its callbacks nothing of ours. */
+const exchanges = new AsyncLocalStorage<Exchange>()
+
+const stepsOfRequest = (): UploadSteps => exchanges.getStore()?.steps ?? {}
+
+/** Stores uploads as a database row and a file with the bytes received so far. */
+class UploadStore extends DataStore {
   override extensions = ['creation', 'termination']
 
   readonly #uploads: UploadFolder
-  readonly #steps: UploadSteps
 
-  constructor(uploads: UploadFolder, steps: UploadSteps) {
+  constructor(uploads: UploadFolder) {
     super()
     this.#uploads = uploads
-    this.#steps = steps
   }
 
   override async create(upload: Upload): Promise<Upload> {
-    // The file first: without its row the sweep removes it, but a row without its file would never end.
+    // The sweep removes a file without a row, but a row without a file would never end. So create the file first.
     await this.#uploads.create(upload.id)
     try {
-      await this.#steps.begin?.(upload.id, upload.size ?? 0)
+      await stepsOfRequest().begin?.(upload.id, upload.size ?? 0)
     } catch (error) {
       await this.#uploads.remove(upload.id)
       throw error
@@ -56,8 +65,8 @@ class OneUpload extends DataStore {
   }
 
   override async getUpload(id: string): Promise<Upload> {
-    // Read under the lock: another request may have finished or canceled it while this one waited.
-    const record = await this.#steps.find?.()
+    // Read under the lock, because another request may have finished or canceled the upload meanwhile.
+    const record = await stepsOfRequest().find?.()
     const offset = record?.finishedAt ? record.fileSize : await this.#uploads.size(id)
     if (!record || offset === null) throw new Problem('UPLOAD_NOT_FOUND')
     return new Upload({ id, size: record.fileSize, offset })
@@ -68,14 +77,11 @@ class OneUpload extends DataStore {
   }
 
   override async remove(): Promise<void> {
-    await this.#steps.cancel?.()
+    await stepsOfRequest().cancel?.()
   }
 }
 
-/**
- * The request for the library, which takes an upload's id from the end of the URL. The URL is built from the id that the
- * route has checked: nothing else of what the client sent may name an upload.
- */
+/** Builds the URL from the checked id, so that nothing else the client sent can name an upload. */
 const webRequest = (
   { method, headers }: FastifyRequest,
   uploadId: string | null,
@@ -92,42 +98,47 @@ const webRequest = (
 interface TusCall {
   request: FastifyRequest
   reply: FastifyReply
-  uploads: UploadFolder
   /** The part of the file in the request's body. */
   part?: AsyncIterable<Uint8Array>
 }
 
-/** Lets the tus library answer a request about one upload, or one that begins an upload. Refusals become problems. */
-export const answerTus = async (
-  { request, reply, uploads, part }: TusCall,
-  uploadId: string | null,
-  steps: UploadSteps,
-): Promise<''> => {
-  let failure: unknown
-  const options: ServerOptions & { datastore: DataStore } = {
+/** Creates the tus server. `answer` handles one request and throws a problem if the server refuses it. */
+export const openTusServer = (uploads: UploadFolder) => {
+  const server = new Server({
     path: PATH,
     relativeLocation: true,
     maxSize: MAX_DOCUMENT_BYTES,
     locker: uploadLocks,
     allowedOrigins: [],
-    datastore: new OneUpload(uploads, steps),
+    datastore: new UploadStore(uploads),
     namingFunction: () => crypto.randomUUID(),
     onUploadFinish: async () => {
-      await steps.finish?.()
+      await stepsOfRequest().finish?.()
       return {}
     },
     onResponseError: (_request, error) => {
-      failure = error
+      const exchange = exchanges.getStore()
+      if (exchange) exchange.failure = error
       return undefined
     },
+  })
+  const answer = async (
+    { request, reply, part }: TusCall,
+    uploadId: string | null,
+    steps: UploadSteps,
+  ): Promise<''> => {
+    const exchange: Exchange = { steps }
+    const response = await exchanges.run(exchange, () =>
+      server.handleWeb(webRequest(request, uploadId, part)),
+    )
+    if (exchange.failure instanceof Error) throw exchange.failure
+    if (response.status >= 400) throw problemOf(response.status)
+    for (const name of ['location', 'tus-resumable', 'upload-offset', 'upload-length']) {
+      const value = response.headers.get(name)
+      if (value !== null) reply.header(name, value)
+    }
+    reply.status(response.status)
+    return ''
   }
-  const response = await new Server(options).handleWeb(webRequest(request, uploadId, part))
-  if (failure instanceof Error) throw failure
-  if (response.status >= 400) throw problemOf(response.status)
-  for (const name of ['location', 'tus-resumable', 'upload-offset', 'upload-length']) {
-    const value = response.headers.get(name)
-    if (value !== null) reply.header(name, value)
-  }
-  reply.status(response.status)
-  return ''
+  return { answer }
 }

@@ -1,0 +1,109 @@
+import { and, desc, eq, gt, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm'
+import {
+  type AttemptStatus,
+  openDisputeStates,
+  type PaymentMethod,
+  type StaffPaymentQuery,
+} from '#contract/payments'
+import type { z } from '#contract/zod.ts'
+import { disputes, payments, projects, refunds, users } from '#server/database/schema.ts'
+import { hasWords, matchProject, matchUser } from '#server/database/word-search.ts'
+import type { Queryable } from '#server/platform/database.ts'
+import type { ListSource, Match } from '#server/platform/paging.ts'
+import { newestDispute } from './disputes/disputes.queries.ts'
+
+const RECEIPT_NUMBER = /^cw-0*(\d{1,9})$/i
+const PAYMENT_NUMBER = /^\d{1,9}$/
+
+/** The payment with one of the provider's ids; undefined for anything else. */
+const hasProviderId = (db: Queryable, id: string): SQL | undefined => {
+  if (id.startsWith('pi_')) return eq(payments.paymentIntentId, id)
+  if (id.startsWith('cs_')) return eq(payments.checkoutSessionId, id)
+  if (!/^(re|pyr)_/.test(id)) return undefined
+  const refunded = db.select({ id: refunds.paymentId }).from(refunds).where(eq(refunds.providerRefundId, id))
+  // An array and not a subselect, so that the planner can use the index of ids within `or`.
+  return sql`${payments.id} = any(array(${refunded}))`
+}
+
+/**
+ * Payments that a search names exactly: by payment or receipt number, by a provider id of the payment, its checkout
+ * session or its refund, or by the number of a check or transfer.
+ */
+export const namedPayments = (db: Queryable, search: string): SQL | undefined => {
+  const typed = search.trim()
+  const number = RECEIPT_NUMBER.exec(typed)?.[1] ?? PAYMENT_NUMBER.exec(typed)?.[0]
+  return or(
+    hasProviderId(db, typed),
+    eq(sql`lower(${payments.reference})`, typed.toLowerCase()),
+    number === undefined ? undefined : eq(payments.id, Number(number)),
+  )
+}
+
+type Filter = z.output<typeof StaffPaymentQuery>
+
+const views: Record<Filter['view'], SQL | undefined> = {
+  received: isNotNull(payments.paidAt),
+  paid: and(eq(payments.status, 'paid'), eq(payments.amountRefunded, 0)),
+  partly: and(eq(payments.status, 'paid'), gt(payments.amountRefunded, 0)),
+  refunded: eq(payments.status, 'refunded'),
+  duplicate: eq(payments.status, 'duplicate'),
+  mismatch: eq(payments.status, 'mismatch'),
+  refund_failed: isNotNull(payments.refundFailedAt),
+  disputed: sql`${payments.id} = any(array(select ${disputes.paymentId} from ${disputes} where ${inArray(disputes.state, [...openDisputeStates])}))`,
+  charged_back: gt(payments.amountLost, 0),
+  processing: eq(payments.status, 'processing'),
+  open: inArray(payments.status, ['pending', 'closing']),
+  expired: eq(payments.status, 'expired'),
+  failed: eq(payments.status, 'failed'),
+}
+
+/** The ways in which a payment matches a search: by name, or by the words of its project or its user. */
+const matchesOf = (db: Queryable, search: string | undefined): Match[] | undefined => {
+  if (!hasWords(search)) return undefined
+  const named = namedPayments(db, search)
+  return [
+    matchProject(payments.projectId, search),
+    matchUser(payments.userId, search),
+    ...(named ? [{ find: named, check: named }] : []),
+  ]
+}
+
+const staffPayments = (db: Queryable) =>
+  db
+    .select({
+      id: payments.id,
+      status: sql<AttemptStatus>`${payments.status}`,
+      method: sql<PaymentMethod>`${payments.method}`,
+      reference: payments.reference,
+      amount: payments.amount,
+      amountOff: payments.amountOff,
+      discountCode: payments.discountCode,
+      amountRefunded: payments.amountRefunded,
+      amountLost: payments.amountLost,
+      refundFailedAt: payments.refundFailedAt,
+      dispute: newestDispute(db),
+      isRefunding: sql<boolean>`${refunds.id} is not null`,
+      paidOn: payments.paidOn,
+      createdAt: payments.createdAt,
+      project: { publicId: projects.publicId, name: projects.name, status: projects.status },
+      user: { name: users.name, email: users.email },
+      campaignLaunchedAt: projects.campaignLaunchedAt,
+    })
+    .from(payments)
+    .innerJoin(users, eq(users.id, payments.userId))
+    .leftJoin(projects, eq(projects.id, payments.projectId))
+    .leftJoin(refunds, and(eq(refunds.paymentId, payments.id), eq(refunds.status, 'pending')))
+
+export const paymentList = (db: Queryable, { view, search }: Filter) =>
+  ({
+    table: payments,
+    filter: views[view],
+    matches: matchesOf(db, search),
+    order: [desc(payments.id)],
+    read: (ids: number[]) => staffPayments(db).where(inArray(payments.id, ids)),
+  }) satisfies ListSource<number, { id: number }>
+
+export const findStaffPayment = async (db: Queryable, id: number) => {
+  const [payment] = await staffPayments(db).where(eq(payments.id, id))
+  return payment
+}
