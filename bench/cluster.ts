@@ -6,11 +6,10 @@ import { sendMessage } from '#contract/messaging'
 import { idempotencyHeader } from '#contract/route.ts'
 import { createBrowser, type TestBrowser } from '#tests/browser.ts'
 import { buy } from '#tests/users.ts'
-import { type Cluster, type Node, startCluster } from './cluster/start-cluster.ts'
+import { type Cluster, type Node, startCluster } from './start-cluster.ts'
 
-// npm run cluster -- --nodes 3: servers and a worker behind nginx on one PostgreSQL, until Ctrl-C. --pooler puts PgBouncer in
-// transaction mode between. --check buys, writes and listens while nodes are killed in turn and then restarted one after
-// another, and ends with 1 when a request was refused that should not have been.
+// npm run cluster -- --nodes 3 runs servers and a worker behind nginx on one PostgreSQL until Ctrl-C. --pooler adds PgBouncer.
+// --check sends requests while nodes are killed and restarted, and exits with 1 if a request failed that shouldn't have.
 const { values } = parseArgs({
   options: {
     nodes: { type: 'string', default: '3' },
@@ -19,11 +18,11 @@ const { values } = parseArgs({
   },
 })
 
-/** Each message is a press of a button of its own. */
+/** A new idempotency key for each message. */
 const once = () => ({ [idempotencyHeader]: crypto.randomUUID() })
 
-/** Reads and writes all the time; answers what was refused. */
-const goOn = (browser: TestBrowser, publicId: string) => {
+/** Reads and writes until it's stopped, and then returns the refusals. */
+const keepSending = (browser: TestBrowser, publicId: string) => {
   const path = sendMessage.path.replace(':id', publicId)
   const refused = { GET: 0, POST: 0 }
   let [isRunning, asked] = [true, 0]
@@ -48,8 +47,8 @@ const goOn = (browser: TestBrowser, publicId: string) => {
   }
 }
 
-/** Milliseconds from a message sent to one node until a stream on another tells of it. */
-const hearAcross = async (
+/** Ms from a message sent to one node until a stream on another node announces it. */
+const measureAcrossNodes = async (
   from: Node,
   to: Node,
   browser: TestBrowser,
@@ -77,11 +76,13 @@ const check = async ({ url, nodes }: Cluster): Promise<boolean> => {
   const waits: number[] = []
   for (let round = 0; round < 20; round += 1)
     for (const [index, from] of nodes.entries())
-      waits.push(await hearAcross(from, nodes[(index + 1) % nodes.length] ?? from, browser, publicId, url))
+      waits.push(
+        await measureAcrossNodes(from, nodes[(index + 1) % nodes.length] ?? from, browser, publicId, url),
+      )
   const p95 = waits.toSorted((a, b) => a - b)[Math.floor(waits.length * 0.95)] ?? 0
-  console.log(`a message is heard of on another node after ${p95.toFixed(0)} ms (p95 of ${waits.length})`)
+  console.log(`a message reaches another node after ${p95.toFixed(0)} ms (p95 of ${waits.length})`)
 
-  let stop = goOn(browser, publicId)
+  let stop = keepSending(browser, publicId)
   for (const node of nodes) {
     await node.end('SIGKILL')
     await delay(500)
@@ -90,7 +91,7 @@ const check = async ({ url, nodes }: Cluster): Promise<boolean> => {
   const killed = await stop()
   console.log(`nodes killed in turn: ${killed.asked} requests, refused ${JSON.stringify(killed.refused)}`)
 
-  stop = goOn(browser, publicId)
+  stop = keepSending(browser, publicId)
   for (const node of nodes) {
     await node.end('SIGTERM')
     await node.start()
@@ -107,8 +108,8 @@ const check = async ({ url, nodes }: Cluster): Promise<boolean> => {
       return (await elsewhere.send('GET', me.path)).status
     }),
   )
-  console.log(`after logging out the nodes answer ${statuses.join(', ')}`)
-  // A write that a killed node had begun is never sent twice by the proxy: its sender is told and may try again.
+  console.log(`after logout, the nodes reply ${statuses.join(', ')}`)
+  // The proxy never repeats a write that a killed node had started. The sender gets an error and may retry.
   return (
     p95 <= 500 &&
     killed.refused.GET === 0 &&

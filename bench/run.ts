@@ -3,22 +3,17 @@ import { cpus } from 'node:os'
 import { parseArgs } from 'node:util'
 import { inProject } from '#server/platform/paths.ts'
 import { asLine, type Figure, heading, isMissed } from './figures.ts'
-import { measureMemory } from './measures/memory.ts'
 import { measureNavigation } from './measures/navigation.ts'
-import { measureProcess } from './measures/process.ts'
-import { measureReads } from './measures/reads.ts'
+import { measureMemory, measureProcess, measureReads } from './measures/server.ts'
 import { measureStaffList } from './measures/staff-list.ts'
-import { measureStreams } from './measures/streams.ts'
-import { measureWrites } from './measures/writes.ts'
 import { seedProjects } from './seed-projects.ts'
 import { type StaffServer, startStaffServer } from './staff-server.ts'
 
-// npm run bench: how fast the program is, as ratios against references that run in turns with it, and what it holds.
-// Ends with 1 when a figure misses what it must reach. --only reads,writes measures some of it; --projects 100000 makes
-// the large staff list smaller; --rounds 3 shortens it.
+// npm run bench measures speed and memory, and exits with 1 if a figure misses its target. --only reads,list selects
+// measures, --projects 100000 makes the large staff list smaller, and --rounds and --minutes make the run shorter.
 const { values } = parseArgs({
   options: {
-    only: { type: 'string', default: 'process,reads,navigation,writes,streams,memory,list' },
+    only: { type: 'string', default: 'process,reads,navigation,memory,list' },
     projects: { type: 'string', default: '1000000' },
     rounds: { type: 'string', default: '5' },
     minutes: { type: 'string', default: '10' },
@@ -30,8 +25,6 @@ const measures: Record<string, (server: StaffServer) => Promise<Figure[]>> = {
   process: (server) => measureProcess(server, rounds),
   reads: (server) => measureReads(server, rounds),
   navigation: (server) => measureNavigation(server, rounds),
-  writes: measureWrites,
-  streams: measureStreams,
   memory: (server) => measureMemory(server, Number(values.minutes)),
   list: () => measureStaffList(Number(values.projects)),
 }
@@ -39,7 +32,7 @@ const measures: Record<string, (server: StaffServer) => Promise<Figure[]>> = {
 const figures: Figure[] = []
 const began = Date.now()
 const server = await startStaffServer((url) => seedProjects(url, 1_000, new Date(), () => {}), {
-  // As in production: every request leaves its line in the log.
+  // As in production, every request is logged.
   LOG_LEVEL: 'info',
 })
 try {

@@ -16,14 +16,12 @@ const projectRoot = join(import.meta.dirname, '..')
 export interface StaffServer {
   url: string
   databaseUrl: string
-  /** The secret that signs webhooks. */
-  webhookSecret: string
   pid: number
-  /** Resident memory of the server process, bytes. */
+  /** Resident memory of the server process, in bytes. */
   memory(): number
-  /** The cookie header of a demo user who has just logged in; staff unless another address is given. */
+  /** Logs a demo user in and returns the cookie header. */
   logIn(email?: string): Promise<string>
-  /** Ends the server and starts it again. Answers how many milliseconds passed until the first 200. */
+  /** Restarts the server. Returns the ms until the first 200. */
   restart(): Promise<number>
   stop(): Promise<void>
 }
@@ -38,8 +36,8 @@ const waitUntilReady = async (url: string, child: ChildProcess) => {
 }
 
 /**
- * The finished build of the server in a process of its own, on a PostgreSQL of its own and beside a sandbox. `prepare`
- * fills the database after the first start, which makes the tables and the demo's users.
+ * Starts the built server with its own PostgreSQL and sandbox. `prepare` fills the database after the first start, which
+ * creates the tables and the demo users.
  */
 export const startStaffServer = async (
   prepare: (databaseUrl: string) => Promise<unknown>,
@@ -48,7 +46,7 @@ export const startStaffServer = async (
   await ensureBuilt({ projectRoot, report: console.log, signal: new AbortController().signal })
   const dataDir = mkdtempSync(join(tmpdir(), 'causeway-bench-'))
   chmodSync(dataDir, 0o711)
-  // A seed of a million projects writes gigabytes at once: with PostgreSQL's own setting it would be one checkpoint after another.
+  // Avoids constant checkpoints while a million projects are seeded.
   const database = await startDatabase({ dataDir, settings: { max_wal_size: '4GB' } })
   const port = await findFreePortRun(3)
   const url = `http://localhost:${port}`
@@ -86,7 +84,6 @@ export const startStaffServer = async (
   return {
     url,
     databaseUrl: database.url,
-    webhookSecret,
     get pid() {
       return child.pid ?? 0
     },

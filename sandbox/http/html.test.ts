@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { html } from './html.ts'
+import { html } from './page.ts'
 
 it('escapes whatever is put in, and leaves markup of its own alone', () => {
   const value = `<script>"&'`

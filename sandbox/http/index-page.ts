@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { type Html, html } from './html.ts'
-import { ribbon, sendPage } from './page.ts'
+import { type Html, html, ribbon, sendPage } from './page.ts'
 
 const EXAMPLES = [
   {

@@ -1,6 +1,5 @@
 import type { Attachment } from 'postal-mime'
-import { type Html, html } from '../http/html.ts'
-import { type Page, ribbon } from '../http/page.ts'
+import { type Html, html, type Page, ribbon } from '#sandbox/http/page.ts'
 import type { Mail } from './mail-store.ts'
 
 export interface MailboxView {

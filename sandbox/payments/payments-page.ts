@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { type Html, html } from '../http/html.ts'
-import { type Page, ribbon, sendPage } from '../http/page.ts'
+import { type Html, html, type Page, ribbon, sendPage } from '#sandbox/http/page.ts'
 import { actOnDispute, disputeActions, disputeOf, isOpen, openDispute } from './disputes.ts'
 import type { Charge, Dispute } from './objects.ts'
 import { formatMoney, type Payments } from './payments.ts'

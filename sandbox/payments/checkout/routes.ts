@@ -13,8 +13,7 @@ import {
 } from '../sessions/payment-attempts.ts'
 import { findSession } from '../sessions/sessions.ts'
 import { type Asked, checkFields, EXAMPLE_CARD, isDeclined, payerOf, readFields } from './card-form.ts'
-import { type CheckoutView, checkoutPage } from './checkout-page.ts'
-import { closedPage, unknownPage } from './closed-page.ts'
+import { type CheckoutView, checkoutPage, closedPage, unknownPage } from './checkout-page.ts'
 
 export interface CheckoutOptions {
   payments: Payments

@@ -3,13 +3,13 @@ import { Sprout } from 'lucide-react'
 import { formatDay } from '#contract/dates.ts'
 import { type GrantAccount, grantRules } from '#contract/grant'
 import { adsProblems, formatDollars, formatMonth, formatRate } from '#contract/results'
-import { ClientOfUnnamed } from '#web/results'
+import { ClientOfUnnamed, StateBadge } from '#web/results'
 import { Loaded } from '#web/ui/admin/loaded.tsx'
 import { PageState } from '#web/ui/page-state.tsx'
 import { Cell, Head, Table } from '#web/ui/table.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { grantAccountsQuery } from '../grant.queries.ts'
-import { RuleState } from './rule-state.tsx'
+import { ruleBadges } from './grant-standing.tsx'
 
 const columns = ['Project', 'Standing', 'Last full month', 'CTR', 'Figures through', 'Assigned to']
 
@@ -21,7 +21,7 @@ const rulesText = (count: number): string => `${count} ${count === 1 ? 'rule' : 
 const Standing = ({ state, broken, unknownCount, daysLeft }: GrantAccount) => (
   <>
     <span className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
-      <RuleState state={state} />
+      <StateBadge states={ruleBadges} state={state} />
       {state === 'unknown' && <span className="text-sm text-soft">{rulesText(unknownCount)}</span>}
       {daysLeft !== null && <span className="font-semibold text-brick text-sm">{daysText(daysLeft)}</span>}
     </span>

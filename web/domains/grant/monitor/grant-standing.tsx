@@ -1,14 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
-import { ExternalLink } from 'lucide-react'
+import { CircleCheck, CircleHelp, ExternalLink, Siren, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { formatDay } from '#contract/dates.ts'
 import { type Finding, type GrantRule, type GrantStanding, grantRules, ruleStates } from '#contract/grant'
 import { formatWhen } from '#contract/results'
+import { type BadgeStates, StateBadge } from '#web/results'
 import { Loaded } from '#web/ui/admin/loaded.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { grantStandingQuery } from '../grant.queries.ts'
 import { CheckDialog, type CheckedRule } from './check-dialog.tsx'
-import { RuleState } from './rule-state.tsx'
+
+/** The states of rules, and of accounts by their worst rule. */
+export const ruleBadges: BadgeStates<Finding['state']> = {
+  alarm: { tone: 'red', icon: Siren, text: 'Not met' },
+  warning: { tone: 'amber', icon: TriangleAlert, text: 'Warning' },
+  unknown: { tone: 'gray', icon: CircleHelp, text: 'Not checked' },
+  kept: { tone: 'green', icon: CircleCheck, text: 'Met' },
+}
 
 const worstFirst = ({ findings }: GrantStanding) =>
   findings.toSorted((a, b) => ruleStates.indexOf(a.state) - ruleStates.indexOf(b.state))
@@ -95,7 +103,7 @@ const FindingRow = ({ finding, assignedTo, onCheck }: Props) => {
         <EarlierEvidence evidence={earlier} title={measure} />
       </div>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1 self-center last:max-md:col-span-2 md:block">
-        <RuleState state={state} />
+        <StateBadge states={ruleBadges} state={state} />
         {newest && (
           <p className="text-sm text-soft md:mt-1">
             <span className="font-semibold text-ink tabular-nums">{newest.value}</span>

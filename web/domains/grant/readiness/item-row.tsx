@@ -10,12 +10,19 @@ import {
   readinessItems,
   readinessStateWords,
 } from '#contract/grant'
-import { Badge } from '#web/ui/admin/badge.tsx'
+import { type BadgeStates, StateBadge } from '#web/results'
 import { useAction } from '#web/ui/admin/use-action.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Moment } from '#web/ui/moment.tsx'
 import { Unbroken } from '#web/ui/unbroken.tsx'
 import { changedByReadiness, putStep } from '../grant.queries.ts'
+
+const itemBadges: BadgeStates<ItemStanding['state']> = {
+  done: { tone: 'green', icon: CircleCheck, text: readinessStateWords.done },
+  checking: { tone: 'blue', icon: LoaderCircle, text: readinessStateWords.checking },
+  problem: { tone: 'amber', icon: CircleAlert, text: readinessStateWords.problem },
+  missing: { tone: 'gray', icon: CircleDashed, text: readinessStateWords.missing },
+}
 
 const StepButton = ({
   publicId,
@@ -74,7 +81,7 @@ export const ItemRow = ({ publicId, standing, isStaff }: Props) => {
       <div className="flex items-start justify-between gap-4">
         <h4 className="font-semibold text-lg">{title}</h4>
         <span className="shrink-0 pt-0.5">
-          <ItemState state={state} />
+          <StateBadge states={itemBadges} state={state} />
         </span>
       </div>
       <p className="max-w-3xl text-balance text-soft">
@@ -118,14 +125,3 @@ export const ItemRow = ({ publicId, standing, isStaff }: Props) => {
     </li>
   )
 }
-
-const looks = {
-  done: { tone: 'green', icon: CircleCheck },
-  checking: { tone: 'blue', icon: LoaderCircle },
-  problem: { tone: 'amber', icon: CircleAlert },
-  missing: { tone: 'gray', icon: CircleDashed },
-} as const
-
-const ItemState = ({ state }: { state: ItemStanding['state'] }) => (
-  <Badge {...looks[state]}>{readinessStateWords[state]}</Badge>
-)

@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { ClientOfUnnamed } from '../client-of-unnamed.tsx'
 import { dueReportsQuery } from '../results.queries.ts'
-import { ReportState } from './report-state.tsx'
+import { reportBadges, StateBadge } from '../state-badge.tsx'
 
 const DueItem = ({ report, month }: { report: DueReport; month: string }) => {
   const { publicId, name, clientName, assignedTo, state } = report
@@ -21,7 +21,7 @@ const DueItem = ({ report, month }: { report: DueReport; month: string }) => {
         {name}
       </TextLink>
       <ClientOfUnnamed project={name} client={clientName} className="max-md:-mt-3 max-md:basis-full" />
-      <ReportState state={state} />
+      <StateBadge states={reportBadges} state={state} />
       <span className="text-soft">
         {reportStanding({ ...report, month, isAutomatic: true }, easternDay(new Date()))}{' '}
         {assignedTo ? `With ${assignedTo}.` : 'No one is assigned.'}

@@ -14,8 +14,8 @@ import { Button } from '#web/ui/button.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { Clock } from '#web/ui/moment.tsx'
 import { changedByReports, postReportAgain, reportPagePath, staffReportsQuery } from '../results.queries.ts'
+import { reportBadges, StateBadge } from '../state-badge.tsx'
 import { type ReportAction, ReportDialog } from './report-dialog.tsx'
-import { ReportState } from './report-state.tsx'
 
 /** Months shown before "Show All". */
 const INITIAL_COUNT = 3
@@ -159,7 +159,7 @@ const StaffReportItem = (props: Props) => {
     <li className="rounded-card border border-line bg-card px-5 py-4 shadow-card">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
         <h4 className="font-semibold">{formatMonth(month)}</h4>
-        <ReportState state={state} />
+        <StateBadge states={reportBadges} state={state} />
         <Actions {...props} />
       </div>
       {state !== 'sent' && <p className="mt-1 text-soft">{reportStanding(report, easternDay(new Date()))}</p>}

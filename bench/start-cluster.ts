@@ -9,26 +9,53 @@ import { findFreePortRun } from '#launcher/ports.ts'
 import { nodeArguments } from '#launcher/programs.ts'
 import { startSandbox } from '#sandbox/sandbox.ts'
 import { inProject } from '#server/platform/paths.ts'
-import { runNginx } from '../limits/run-nginx.ts'
 
 const webhookSecret = 'whsec_of_the_cluster'
 
 export interface Node {
   url: string
-  /** Ends it, at once or as an operator does, and waits until it is gone. */
+  /** Stops the node and waits until it has ended. */
   end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void>
-  /** Starts it again and waits until it is ready. */
+  /** Starts the node and waits until it's ready. */
   start(): Promise<void>
 }
 
 export interface Cluster {
-  /** Where visitors come in. */
+  /** The address of the proxy. */
   url: string
   nodes: Node[]
   stop(): Promise<void>
 }
 
-/** PgBouncer in transaction mode before the database; it does not run as root. */
+/** Runs nginx with the given `http` block until it's stopped. */
+const startNginx = async (url: string, http: string): Promise<{ url: string; stop(): void }> => {
+  const folder = mkdtempSync(join(tmpdir(), 'causeway-nginx-'))
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+    (name) => `${name}_temp_path ${folder}/${name};`,
+  )
+  const file = join(folder, 'nginx.conf')
+  writeFileSync(
+    file,
+    `daemon off; worker_processes 1; pid ${folder}/pid; error_log ${folder}/errors; user root;
+    events { worker_connections 4096; }
+    http { access_log off; ${temporary.join(' ')}\n${http}\n}`,
+  )
+  const child = spawn('nginx', ['-c', file], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  while (child.exitCode === null && !(await fetch(url).catch(() => null))?.ok) await delay(50)
+  if (child.exitCode !== null)
+    throw new Error('nginx did not start; on Debian it comes with apt-get install nginx-light')
+  return {
+    url,
+    stop: () => {
+      child.kill('SIGTERM')
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** PgBouncer in transaction mode. It refuses to run as root. */
 const startPooler = async (databaseUrl: string, folder: string): Promise<{ url: string; stop(): void }> => {
   const { port, username, password, pathname } = new URL(databaseUrl)
   const own = await findFreePortRun(1)
@@ -47,8 +74,8 @@ const startPooler = async (databaseUrl: string, folder: string): Promise<{ url: 
   return { url: `postgres://${username}@127.0.0.1:${own}/causeway`, stop: () => child.kill('SIGINT') }
 }
 
-/** Requests that were not carried out go to the next node: nobody notices that one is away. */
-const balanced = (port: number, nodes: Node[]): string => `
+/** Requests that a node didn't process go to the next one. */
+const proxyConfiguration = (port: number, nodes: Node[]): string => `
   upstream causeway {
     ${nodes.map(({ url }) => `server ${new URL(url).host} max_fails=1 fail_timeout=1s;`).join(' ')}
     keepalive 32;
@@ -76,10 +103,7 @@ const balanced = (port: number, nodes: Node[]): string => `
     }
   }`
 
-/**
- * So many servers and one worker behind nginx, on one PostgreSQL; with `isPooled` the servers reach it through PgBouncer in
- * transaction mode.
- */
+/** Starts servers and a worker behind nginx on one PostgreSQL. With `isPooled`, they connect to it through PgBouncer. */
 export const startCluster = async (size: number, isPooled: boolean): Promise<Cluster> => {
   await ensureBuilt({ projectRoot: inProject(), report: console.log, signal: new AbortController().signal })
   const dataDir = mkdtempSync(join(tmpdir(), 'causeway-cluster-'))
@@ -137,7 +161,7 @@ export const startCluster = async (size: number, isPooled: boolean): Promise<Clu
   const nodes = Array.from({ length: size }, (_, index) => node(index, { RUN_JOBS: 'false' }))
   const worker = node(size, {})
   for (const part of [worker, ...nodes]) await part.start()
-  const proxy = await runNginx(`${url}/readyz`, balanced(port, nodes))
+  const proxy = await startNginx(`${url}/readyz`, proxyConfiguration(port, nodes))
   return {
     url,
     nodes,

@@ -1,0 +1,132 @@
+import { login, me, register, requestPasswordLink } from '#contract/identity'
+import { listProjects } from '#contract/projects'
+import { createBrowser } from '#tests/browser.ts'
+import startProgram from '#tests/journeys/start-program.ts'
+
+// npm run bench:login measures whether response times reveal known addresses, and whether many logins slow down other users.
+
+const ROUNDS = 1_000
+const LOAD_SECONDS = 20
+const CONCURRENT_LOGINS = 64
+const PAUSE_MS = 50
+const password = 'Granite-Bridge-7'
+
+const stopProgram = await startProgram()
+const url = process.env.BASE_URL ?? ''
+
+const quantile = (sorted: readonly number[], share: number): number =>
+  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
+
+const median = (measurements: readonly number[]): number =>
+  quantile(
+    measurements.toSorted((a, b) => a - b),
+    0.5,
+  )
+
+/** Posts JSON. Returns the status and the ms until the whole reply arrived. */
+const timePost = async (address: string, body: unknown): Promise<{ ms: number; status: number }> => {
+  const start = performance.now()
+  const response = await fetch(address, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: new URL(address).origin },
+    body: JSON.stringify(body),
+  })
+  await response.arrayBuffer()
+  return { ms: performance.now() - start, status: response.status }
+}
+
+/** Prints a figure with its target. A miss makes the script exit with 1. */
+const report = (what: string, ms: number, target: number): void => {
+  const met = ms < target
+  console.log(`${met ? 'ok  ' : 'MISS'} ${what}: ${ms.toFixed(2)} ms (target < ${target} ms)`)
+  if (!met) process.exitCode = 1
+}
+
+/** Four guesses per address, because a fifth would lock it. */
+const known = Array.from({ length: Math.ceil(ROUNDS / 4) }, (_, index) => `known-${index}@bench.example`)
+
+const compare = async (what: string, path: string, bodyFor: (email: string) => unknown) => {
+  const times: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] }
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const place = Math.floor(round / 4)
+    const addresses = { known: known[place] ?? '', unknown: `unknown-${place}@bench.example` }
+    // Alternates the order, because the second request may find warm caches.
+    const order = round % 2 === 0 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const)
+    for (const kind of order) {
+      const { ms } = await timePost(url + path, bodyFor(addresses[kind]))
+      times[kind].push(ms)
+    }
+  }
+  const medians = { known: median(times.known), unknown: median(times.unknown) }
+  console.log(
+    `${what}: median known ${medians.known.toFixed(2)} ms, unknown ${medians.unknown.toFixed(2)} ms, ${ROUNDS} each`,
+  )
+  report(`${what}, difference of medians`, Math.abs(medians.known - medians.unknown), 5)
+}
+
+const measureTiming = async () => {
+  for (const email of known)
+    await createBrowser(url).call(register, { body: { name: 'Bench Person', email, password } })
+  await compare('login', login.path, (email) => ({ email, password: 'Wrong-pass-1' }))
+  await compare('reset', requestPasswordLink.path, (email) => ({ email }))
+}
+
+const measureLoad = async () => {
+  const user = createBrowser(url)
+  const email = 'busy@bench.example'
+  await user.call(register, { body: { name: 'Bench Person', email, password } })
+  const others = Array.from({ length: CONCURRENT_LOGINS }, (_, index) => `login-${index}@bench.example`)
+  for (const address of others)
+    await createBrowser(url).call(register, { body: { name: 'Bench Person', email: address, password } })
+
+  let isRunning = true
+  let logins = 0
+  const logInAgain = async (address: string) => {
+    while (isRunning) {
+      const { status } = await timePost(url + login.path, { email: address, password })
+      if (status !== 200) throw new Error(`a login answered ${status}`)
+      logins += 1
+    }
+  }
+
+  const paths = [me.path, listProjects.path, '/about']
+
+  /** Sorted response times of one user's requests. */
+  const timeRequests = async (during: number): Promise<number[]> => {
+    const times: number[] = []
+    const ask = async (path: string) => {
+      const start = performance.now()
+      const { status } = await user.send('GET', path)
+      if (status !== 200) throw new Error(`${path} answered ${status}`)
+      times.push(performance.now() - start)
+    }
+    const asked: Promise<void>[] = []
+    const end = performance.now() + during * 1000
+    for (let turn = 0; performance.now() < end; turn += 1) {
+      asked.push(ask(paths[turn % paths.length] ?? '/'))
+      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
+    }
+    await Promise.all(asked)
+    return times.toSorted((a, b) => a - b)
+  }
+
+  const figuresOf = (times: number[]): string =>
+    [0.5, 0.95, 0.99].map((share) => `p${share * 100} ${quantile(times, share).toFixed(1)} ms`).join(', ')
+
+  console.log(`alone: ${figuresOf(await timeRequests(LOAD_SECONDS / 2))}`)
+  const crowd = others.map(logInAgain)
+  const times = await timeRequests(LOAD_SECONDS)
+  isRunning = false
+  await Promise.all(crowd)
+  console.log(
+    `beside ${CONCURRENT_LOGINS} logins at once: ${figuresOf(times)} (${logins} logins in ${LOAD_SECONDS} s)`,
+  )
+  report('others, p99', quantile(times, 0.99), 100)
+}
+
+try {
+  await measureTiming()
+  await measureLoad()
+} finally {
+  await stopProgram()
+}

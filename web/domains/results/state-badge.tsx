@@ -1,0 +1,25 @@
+import { CalendarClock, CircleCheck, CircleSlash, Hourglass, type LucideIcon } from 'lucide-react'
+import type { StaffReport } from '#contract/results'
+import { Badge, type Tone } from '#web/ui/admin/badge.tsx'
+
+/** The color, icon, and text of each state. */
+export type BadgeStates<State extends string> = Record<State, { tone: Tone; icon: LucideIcon; text: string }>
+
+interface Props<State extends string> {
+  states: BadgeStates<State>
+  state: State
+}
+
+/** A badge for the state of a rule, a report, or a checklist item. */
+export const StateBadge = <State extends string>({ states, state }: Props<State>) => {
+  const { text, ...look } = states[state]
+  return <Badge {...look}>{text}</Badge>
+}
+
+/** The states of monthly reports. */
+export const reportBadges: BadgeStates<StaffReport['state']> = {
+  missing: { tone: 'red', icon: CircleSlash, text: 'No figures' },
+  incomplete: { tone: 'amber', icon: Hourglass, text: 'Figures incomplete' },
+  ready: { tone: 'blue', icon: CalendarClock, text: 'Draft' },
+  sent: { tone: 'green', icon: CircleCheck, text: 'Sent' },
+}
