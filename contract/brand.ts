@@ -2,7 +2,7 @@ import { addDays, type Day } from '#contract/dates.ts'
 import { formatMoney } from '#contract/money.ts'
 import { fees, grant, packages, roi } from '#contract/packages.ts'
 
-/** Everything that names the company; nothing else spells these out. */
+/** The company's names and addresses, defined once. */
 export const brand = {
   name: 'Causeway',
   tagline: 'From a cause to its work',
@@ -12,7 +12,7 @@ export const brand = {
   businessHours: 'Monday to Friday, 9 AM to 6 PM EST',
   replyPromise: 'We reply within 24 hours',
   address: '1200 Harbor Road, Suite 400, Wilmington, DE 19801',
-  /** Who takes card payments for us. */
+  /** Our payment provider. */
   paymentProvider: 'Stripe',
   foundedIn: 2019,
   copyright: '© 2025 Causeway',
@@ -20,10 +20,10 @@ export const brand = {
   notAffiliated: 'Causeway is not affiliated with, endorsed by, or acting for Google or the IRS.',
 } as const
 
-/** The version of the non-attorney services disclosure that is agreed to today. */
+/** The current version of the non-attorney services disclosure. */
 export const disclosure = { version: '1.0', effective: 'January 6, 2025' } as const
 
-/** Every figure and promise of the public pages, once. Prices and the grant come from the contract. */
+/** Figures and promises of the public pages. Prices and the grant come from the contract. */
 export const claims = {
   grantPerMonth: formatMoney(grant.perMonth),
   grantPerYear: formatMoney(grant.perYear),
@@ -42,14 +42,14 @@ export const claims = {
 
 const percent = new Intl.NumberFormat('en-US')
 
-/** Return on each price, in percent as users read them. */
+/** Return on each price, as a formatted percentage. */
 export const returns = {
   starter: `${percent.format(roi(packages.starter.price, grant.perYear))}%`,
   full: `${percent.format(roi(packages.full.price, grant.perYear))}%`,
   fullNet: `${percent.format(roi(packages.full.price, grant.perYear, 'net'))}%`,
 } as const
 
-/** The road from payment to launch: which days of it each phase takes, counted from the payment. */
+/** The phases from payment to launch, in days after the payment. */
 export const launchPhases = {
   review: { title: 'Application review', from: 1, to: 5 },
   filing: { title: '501(c)(3) filing', from: 6, to: 20 },
@@ -59,7 +59,7 @@ export const launchPhases = {
 
 export type LaunchPhase = keyof typeof launchPhases
 
-/** The days on which a phase begins and ends for a client who paid on this one. */
+/** First and last day of a phase for a client who paid on `paidOn`. */
 export const datesOf = (phase: LaunchPhase, paidOn: Day): { from: Day; to: Day } => ({
   from: addDays(paidOn, launchPhases[phase].from),
   to: addDays(paidOn, launchPhases[phase].to),

@@ -7,7 +7,7 @@ import type { Unit } from './units.ts'
  * server writes is in Eastern Time. See docs/decisions/011-days-and-instants.md.
  */
 
-/** Where the company is: what happened at an instant happened on the day that it was here. */
+/** The company's time zone. Instants belong to the day they have there. */
 export const businessZone = 'America/New_York'
 
 /** A calendar day as YYYY-MM-DD; `Day` in fields.ts checks one. */
@@ -16,7 +16,7 @@ export type Day = Unit<string, 'day'>
 /** A calendar month as YYYY-MM. */
 export type Month = Unit<string, 'month'>
 
-/** A Date by which a day can be counted and formatted: every formatter of days below stands in the same zone. */
+/** Midnight UTC of a day. Used only to count and format days, and every formatter below uses UTC. */
 const midnight = (day: Day): Date => new Date(`${day}T00:00:00Z`)
 const dayOf = (date: Date): Day => date.toISOString().slice(0, 10)
 
@@ -26,7 +26,7 @@ export const addDays = (day: Day, days: number): Day => {
   return dayOf(date)
 }
 
-/** The same day so many months later; the last day of that month where there is no such day. */
+/** Adds months to a day. Uses the last day of the month if the day doesn't exist. */
 export const addMonths = (day: Day, months: number): Day => {
   const date = midnight(day)
   date.setUTCMonth(date.getUTCMonth() + months)
@@ -46,7 +46,7 @@ const easternIsoDay = once(
   () => new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone: businessZone }),
 )
 
-/** The day that it was in Eastern Time; Swedes write dates as ISO 8601 does. */
+/** The calendar day of an instant in Eastern Time. The Swedish format is ISO 8601. */
 export const easternDay = (instant: Date): Day => easternIsoDay().format(instant)
 
 const easternClock = once(
@@ -56,7 +56,10 @@ const easternClock = once(
 /** "Nov 20, 2026, 4:05 PM ET" */
 export const formatEastern = (instant: Date): string => `${easternClock().format(instant)} ET`
 
-/** Lengths of time in milliseconds. A day of the calendar is not always that long: days are counted by `dates.ts`. */
+/**
+ * Durations in milliseconds. A calendar day can be longer or shorter than DAY, so count days with the functions
+ * above.
+ */
 const SECOND = 1000
 export const MINUTE = 60 * SECOND
 export const HOUR = 60 * MINUTE

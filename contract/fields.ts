@@ -2,7 +2,7 @@ import type * as dates from './dates.ts'
 import type * as money from './money.ts'
 import { z } from './zod.ts'
 
-/** Dates outside these years are slips of the keyboard, and databases disagree about some of them. */
+/** Dates outside these years are typing errors, and databases differ on some of them. */
 const yearsOfDates = { first: 1900, last: 2200 } as const
 
 const isInTheseYears = (date: string): boolean => {
@@ -11,7 +11,7 @@ const isInTheseYears = (date: string): boolean => {
 }
 const otherYear = `Please enter a date between ${yearsOfDates.first} and ${yearsOfDates.last}`
 
-/** A point in time: an ISO 8601 string in JSON, a Date on both sides. */
+/** A point in time: an ISO 8601 string in JSON, a Date in code. */
 export const Instant = z.codec(z.iso.datetime().refine(isInTheseYears, otherYear), z.date(), {
   decode: (text) => new Date(text),
   encode: (date) => date.toISOString(),
@@ -22,7 +22,7 @@ const noDay = 'Please enter a date'
 /** A calendar day as YYYY-MM-DD. */
 export const Day: z.ZodType<dates.Day, dates.Day> = z.iso.date(noDay).refine(isInTheseYears, otherYear)
 
-/** What a date field holds: a day, or nothing. */
+/** The value of an optional date field. */
 export const DayOrNone = z
   .union([Day, z.literal('')], { error: noDay })
   .transform((day) => (day === '' ? null : day))
@@ -30,18 +30,21 @@ export const DayOrNone = z
 /** Control characters except line breaks and tabs, and halves of surrogate pairs. PostgreSQL can't store some of them. */
 const controls = /(?![\n\r\t])[\p{Cc}\p{Cs}]/gu
 
-/** Format and private-use characters: invisible, or they turn the direction of text. Two joiners belong to scripts. */
+/**
+ * Format and private-use characters, which are invisible or change text direction. Keeps the two joiners that some
+ * scripts need.
+ */
 const invisible = /(?![\u200c\u200d])[\p{Cf}\p{Co}]/gu
 
-/** Removes what nobody can see. With `singleLine`, every run of white space becomes one space. */
+/** Removes invisible characters. With `singleLine`, collapses white space. */
 const cleaned = (value: string, singleLine: boolean): string => {
   const printable = value.replace(controls, '')
   return (singleLine ? printable.replace(invisible, '').replace(/\s+/g, ' ') : printable).trim()
 }
 
 /**
- * Free text of at most `max` characters, trimmed, without control characters; with `singleLine`, also without line breaks and invisible
- * characters. Longer text is refused before any other check looks at it.
+ * Free text of at most `max` characters, trimmed and without control characters. With `singleLine`, also without line
+ * breaks and invisible characters. The length is checked before anything else.
  */
 export const text = (max: number, { singleLine = false }: { singleLine?: boolean } = {}) =>
   z
@@ -54,8 +57,8 @@ export const text = (max: number, { singleLine = false }: { singleLine?: boolean
 export const textOfAtLeast = (min: number, max: number, message: string) => text(max).min(min, message)
 
 /**
- * An email address, folded to lower case: users type theirs with capitals, and one address is one account.
- * At most 254 characters (RFC 5321).
+ * An email address in lowercase, at most 254 characters (RFC 5321). One address is one account, however it is
+ * capitalized.
  */
 export const emailAddress = (message: string) =>
   z
@@ -66,13 +69,13 @@ export const emailAddress = (message: string) =>
     .toLowerCase()
     .pipe(z.email({ error: message }))
 
-/** An optional telephone number; an empty field counts as none. */
+/** An optional phone number. Null if empty. */
 export const optionalPhone = text(40)
   .refine((value) => value === '' || value.length >= 10, 'Phone number must be at least 10 digits')
   .transform((value) => (value === '' ? null : value))
   .nullish()
 
-/** The largest id a PostgreSQL integer holds. */
+/** The largest PostgreSQL integer. */
 const MAX_ID = 2_147_483_647
 
 export const NumericId = z.coerce
@@ -83,7 +86,7 @@ export const NumericId = z.coerce
 
 export const PublicId = z.uuid({ error: "That ID isn't valid" })
 
-/** A project named by its public id or by its number; every access is checked whichever is used. */
+/** A project's public or numeric id. Access is checked for both. */
 export const ProjectReference = z.union([PublicId, NumericId], { error: "That project ID isn't valid" })
 export type ProjectReference = z.output<typeof ProjectReference>
 
@@ -92,17 +95,17 @@ export const Cents: z.ZodType<money.Cents, money.Cents> = z.int().nonnegative()
 
 export const centsUpTo = (max: money.Cents): typeof Cents => z.int().nonnegative().max(max)
 
-/** The bytes of a file; a route of kind `file` answers them. */
+/** The content of a file response. */
 export const FileContent = z.custom<Uint8Array>((content) => content instanceof Uint8Array)
 
-/** A file that is written while it is sent, as text. */
+/** A text file generated while it is sent. */
 export const FileStream = z.custom<AsyncIterable<string>>()
 
-/** A file that is read from where it is stored while it is sent. */
+/** A stored file, streamed. */
 export const ByteStream = z.custom<AsyncIterable<Uint8Array>>()
 
-/** A file that is read while it comes in: a Blob where it is chosen, its bytes where it arrives. */
+/** An uploaded file: a Blob in the browser, a byte stream on the server. */
 export const FileBody = z.custom<Blob>().transform((file) => file as unknown as AsyncIterable<Uint8Array>)
 
-/** The plain acknowledgement of calls that have nothing else to say. */
+/** The response of calls without data. */
 export const Done = z.object({ success: z.literal(true) })

@@ -1,15 +1,15 @@
 import { text } from './fields.ts'
 
-/** Encoded words of RFC 2047. Email programs would show what they hold, such as a link. */
+/** Encoded words (RFC 2047). Email programs would decode them, and they could contain a link. */
 const encodedWord = /=\?[^?\s]{1,40}\?[bq]\?/iu
 
-/** What email programs turn into a link. Names are at most 200 characters long. */
+/** Text that email programs turn into links. Names have at most 200 characters. */
 const address = /[/\\]{2}|\b(?:mailto|tel|https?|javascript|data):|www\.|\S@\S|\d{1,3}(?:\.\d{1,3}){3}/iu
 
-/** What stands before a period in names such as St.John and J.Robert. */
+/** Abbreviations before a period, as in St.John and J.Robert. */
 const abbreviation = /^(?:\p{Lu}|St|Ste|Dr|Mr|Mrs|Ms|Mt|Ft|Fr|Jr|Sr|Rev|Prof)$/u
 
-/** Top-level domains that could be taken for a name after an abbreviation. Two-letter ones are refused by length. */
+/** Top-level domains that could follow an abbreviation. Two-letter ones are excluded by length. */
 const commonDomains = new Set(
   'com org net edu gov info biz app dev xyz club live top pro tech link click page blog news help shop site store online cloud'.split(
     ' ',
@@ -34,11 +34,14 @@ const hasDomain = (name: string): boolean => {
 
 const hasLink = (name: string): boolean => address.test(name) || encodedWord.test(name) || hasDomain(name)
 
-/** Seven digits or more, in groups or not, are a telephone number. Two years are not. */
+/** Seven digits or more, grouped or not, are a phone number. Two years aren't. */
 const phoneNumber = /(?:\p{Nd}[\s().+/-]{0,20}){7}/u
 const years = /\b(?:1[89]|20)\d\d\s?[-–—/]\s?(?:1[89]|20)\d\d\b/g
 
-/** Names stand in emails and on receipts, so they must not hold links or phone numbers. Wide forms count as plain ones. */
+/**
+ * Names appear in emails and receipts, so they can't contain links or phone numbers. Full-width characters are
+ * checked as plain ones.
+ */
 const isName = (name: string): boolean => {
   const plain = name.normalize('NFKC')
   return !hasLink(plain) && !phoneNumber.test(plain.replace(years, ''))
@@ -50,10 +53,10 @@ const name = (max: number) =>
 /** A user's name: 2 to 120 characters. */
 export const personName = (message: string) => name(120).min(2, message)
 
-/** What an organization or its project is called: 2 to 200 characters. */
+/** Name of an organization or project: 2 to 200 characters. */
 export const organizationName = (message: string) => name(200).min(2, message)
 
-/** The same while it is being typed, or where it may be left out. */
+/** An unfinished or optional name. */
 export const unfinishedName = name(200)
 
 const title =
@@ -61,15 +64,15 @@ const title =
 const suffix = /^(?:jr|sr|ii|iii|iv|esq|md|phd|cpa|dds|mba|jd|rn)\.?$/iu
 const initials = /^(?:\p{L}\.?){1,2}$/u
 
-/** `SMITH` is spelled `Smith`; other spellings stay. */
+/** Changes `SMITH` to `Smith`. Keeps other capitalization. */
 const spelled = (word: string): string =>
   word.length > 2 && word === word.toUpperCase() && word !== word.toLowerCase()
     ? word.replace(/\p{L}+/gu, (letters) => letters.charAt(0) + letters.slice(1).toLowerCase())
     : word
 
 /**
- * The name an email greets its reader by: the first name without titles, also of "Smith, Jane". A name that has only
- * initials or a title before the last name is used whole.
+ * The name used in greetings: the first name without titles, also from "Smith, Jane". The full name if it has only
+ * initials or a title before the last name.
  */
 export const firstNameOf = (fullName: string): string => {
   const [beforeComma = '', ...afterComma] = fullName.split(',').map((part) => part.trim())

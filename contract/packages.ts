@@ -7,15 +7,15 @@ export interface Package {
   type: PackageType
   name: string
   nickname: string
-  /** Integer cents. */
+  /** In cents. */
   price: number
-  /** Integer cents. */
+  /** In cents. */
   listPrice: number
   badge: string | null
   includes: readonly string[]
 }
 
-/** The grant in integer cents for a month and a year. */
+/** The Ad Grant in cents. */
 export const grant = { perMonth: 10_000_00, perYear: 120_000_00 } as const
 
 export const packages: Record<PackageType, Package> = {
@@ -52,27 +52,27 @@ export const packages: Record<PackageType, Package> = {
   },
 }
 
-/** The package a stored value stands for: anything other than starter means Full Launch. */
+/** The package of a stored value. Anything other than starter is Full Launch. */
 export const packageOf = (value: string): Package => (value === 'starter' ? packages.starter : packages.full)
 
-/** "Starter" or "Full Launch", as tables name it. */
+/** The short name for tables: "Starter" or "Full Launch". */
 export const shortName = (pack: Package): string => pack.name.replace(' Package', '')
 
-/** What a project is called until its founder names it; treated as blank in the application form. */
+/** Default project name until the founder enters one. The application form treats it as empty. */
 export const isPlaceholderName = (name: string): boolean =>
   Object.values(packages).some((pack) => pack.name === name.trim())
 
-/** What a package saves against its list price, integer cents. */
+/** List price minus price, in cents. */
 export const saving = (pack: Package): number => pack.listPrice - pack.price
 
 /**
- * Return on the price of one year of grant, in whole percent, rounded down so that it never promises too much.
- * `net` takes the price off the grant first.
+ * One year of grant as a percentage of the price, rounded down to avoid overpromising. `net` subtracts the price from
+ * the grant first.
  */
 export const roi = (price: number, yearlyGrant: number, kind: 'gross' | 'net' = 'gross'): number =>
   Math.floor(((kind === 'net' ? yearlyGrant - price : yearlyGrant) * 100) / price)
 
-/** Fees of the government: what the price of both packages covers, and what clients pay their state themselves. */
+/** Government fees: those included in both packages, and those that clients pay their state. */
 export const fees = {
   included: 'Government filing fees for formation and recognition',
   excluded: 'Annual state filings, typically $25-100 per year',

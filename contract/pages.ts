@@ -5,7 +5,7 @@ import { staffPages } from './pages/staff-pages.ts'
 
 export type { Page } from './pages/page.ts'
 
-/** Every page of the site by name; anything else is the 404 page. */
+/** All pages by name. Any other address is the 404 page. */
 export const pageTable = { ...publicPages, ...clientPages, ...staffPages } as const
 
 /** The id of the element where a page about a failed form shows the reason. The server fills it in. */
@@ -13,10 +13,7 @@ export const FAILURE_ID = 'failure'
 
 export const pages: readonly Page[] = Object.values(pageTable)
 
-/**
- * Where the document of a page is built: at its path, with names in place of the segments that vary, as in
- * /project/__id__.
- */
+/** The path of a page's built document. Parameters become names, as in /project/__id__. */
 export const builtAt = (path: string): string => path.replace(/:(\w+)/g, '__$1__')
 
 /** Removes the slashes at the end of a path. A regular expression for it would take quadratic time. */
@@ -28,7 +25,7 @@ export const trimSlashes = (path: string): string => {
 
 const segments = (path: string): string[] => path.split('/').filter((segment) => segment !== '')
 
-/** The page of an address (path only), or undefined when there is none. */
+/** Finds the page of a path. */
 export const pageAt = (path: string): Page | undefined => {
   const wanted = segments(path)
   return pages.find((page) => {
@@ -41,9 +38,8 @@ export const pageAt = (path: string): Page | undefined => {
 }
 
 /**
- * The place to go on to after a login: `returnUrl` when it is an address of one of our own pages other than
- * home, else null. Addresses of other sites and script addresses are never followed, nor is anything with two slashes
- * in a row: programs on the way read such an address in different ways.
+ * Where to go after login: `returnUrl` if it is one of our pages other than home, else null. Rejects other sites,
+ * script URLs, and double slashes, which proxies interpret differently.
  */
 export const safeReturnUrl = (returnUrl: string | null | undefined): string | null => {
   const here = 'https://our.site'

@@ -1,13 +1,13 @@
 import { text } from './fields.ts'
 import { z } from './zod.ts'
 
-/** Items on a page, unless the reader asks for another number. */
+/** Default number of items per page. */
 export const pageSize = 20
 
-/** Items in a list without pages: the newest ones. */
+/** Maximum number of items in a list without pages. The newest ones are kept. */
 export const longestList = 200
 
-/** The count and the pages of a list end here. A search or filter leads to the rest. */
+/** Counts and pages end here. Filters and searches reach the rest. */
 export const MAX_COUNTED = 10_000
 
 export const Pagination = z.object({
@@ -19,7 +19,7 @@ export const Pagination = z.object({
   isMore: z.boolean(),
 })
 
-/** Which page of a list, and the words that narrow it; a list's own filters are added to these. */
+/** Page number and search text of a list. Lists add their own filters. */
 export const PageQuery = z.object({
   page: z.coerce.number().int().min(1).max(1_000_000).default(1),
   limit: z.coerce.number().int().min(1).max(100).default(pageSize),

@@ -2,8 +2,8 @@ import { brand } from './brand.ts'
 import { z } from './zod.ts'
 
 /**
- * Every refusal of the API: its code, HTTP status and what the user is told.
- * A route throws the code; one place turns it into `{ success: false, error: { code, message, fields? } }`.
+ * All errors of the API: code, HTTP status, and message for the user. Routes throw the code, and the error handler
+ * sends `{ success: false, error: { code, message, fields? } }`.
  */
 export const problems = {
   VALIDATION_FAILED: { status: 400, message: 'Please check what you entered.' },
@@ -261,7 +261,7 @@ export const problems = {
 
 export type ProblemCode = keyof typeof problems
 
-/** A refusal by code, with the faulty fields where there are any (field name to message). */
+/** An API error. `fields` maps invalid fields to messages. */
 export class Problem extends Error {
   readonly code: ProblemCode
   readonly status: number
@@ -279,7 +279,7 @@ export class Problem extends Error {
   }
 }
 
-/** The form of every refusal on the wire. */
+/** The format of error responses. */
 export const ProblemReply = z.object({
   success: z.literal(false),
   error: z.object({

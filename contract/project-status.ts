@@ -28,7 +28,7 @@ export type StatusIcon =
   | 'rocket'
   | 'dot'
 
-/** The six steps of the customer's timeline, in order; the index is the step. */
+/** The six steps of the client's timeline, in order. */
 export const timelineSteps = [
   'Payment Complete',
   'Application Setup',
@@ -41,13 +41,13 @@ export const timelineSteps = [
 export interface StatusEntry {
   value: string
   label: string
-  /** What it means, for staff and for the client's page. */
+  /** Description for staff and clients. */
   meaning: string
-  /** How the progress view names it. */
+  /** Name in the progress view. */
   progressLabel: string
-  /** Percent of the way, 0 to 100; never falls along the order of the statuses. */
+  /** Progress from 0 to 100. Never decreases from one status to the next. */
   progress: number
-  /** Index into timelineSteps of the step that is current; null when the status is not known. */
+  /** Index of the current step in timelineSteps, or null for an unknown status. */
   step: number | null
   adminMaySet: boolean
   hasTemplate: boolean
@@ -77,7 +77,7 @@ const entry = (
   icon,
 })
 
-/** The one status table; every screen, email and check reads it. */
+/** The status table. All screens, emails, and checks use it. */
 export const statusTable: readonly StatusEntry[] = [
   entry('payment_pending', 'Payment Pending', 'Waiting for payment', 10, 0, 'amber', 'card', {
     progressLabel: 'Awaiting Payment',
@@ -106,7 +106,7 @@ export const statusTable: readonly StatusEntry[] = [
 
 const byValue = new Map(statusTable.map((status) => [status.value, status]))
 
-/** The table's row of a status; an unknown one shows its raw value in gray and has no step. */
+/** The definition of a status. An unknown one shows its raw value in gray and has no step. */
 export const statusOf = (value: string): StatusEntry =>
   byValue.get(value) ?? {
     value,
@@ -123,7 +123,7 @@ export const statusOf = (value: string): StatusEntry =>
 
 export type StepState = 'completed' | 'current' | 'upcoming'
 
-/** The customer's timeline for a status: six steps with label and state. */
+/** The client's timeline for a status: six steps with label and state. */
 export const timeline = (value: string): { label: string; state: StepState }[] => {
   const current = statusOf(value).step ?? -1
   return timelineSteps.map((label, index) => ({

@@ -2,17 +2,17 @@ import type { LimitName } from './limits.ts'
 import { z } from './zod.ts'
 
 /**
- * Who may call a route at all; records have policies of their own.
- * - `public`: anybody
- * - `purchase`: any session, also the narrow one that a purchase without an account starts
+ * Who may call a route. Policies of records apply in addition.
+ * - `public`: everyone
+ * - `purchase`: any session, including one from a purchase without an account
  * - `client`: a full session
  * - `staff`: a full session of role admin
  */
 export type Access = 'public' | 'purchase' | 'client' | 'staff'
 
 /**
- * What replies show and live events name. `profile` is what users choose for themselves. `queue` is the work that waits
- * for staff: any event about something else may add to it or remove from it.
+ * What a response shows and a live event refreshes. `profile`: the user's own settings. `queue`: work waiting for
+ * staff, which any other event may change.
  */
 export type Tag = 'project' | 'messages' | 'queue' | 'profile' | 'settings'
 
@@ -22,22 +22,21 @@ export interface Route {
   summary: string
   access: Access
   limit?: LimitName
-  /** May staff call it who still have to set up the second factor that the settings ask for? */
+  /** Whether staff may call it before they set up required two-factor authentication. */
   beforeTwoFactor?: boolean
-  /** Is it refused unless the session's password (and code) was entered again within the last ten minutes? */
+  /** Whether it requires reauthentication within the last ten minutes. */
   reauthentication?: boolean
   /**
-   * `webhook`: the body is taken raw and verified by signature. `events`: the reply is a stream of server-sent events.
-   * `file`: the reply is a file to keep, sent as an attachment. `upload`: the body is a file, read while it comes in.
-   * `tus`: a call of the tus protocol, whose library reads the request and says what to answer.
+   * `webhook`: a raw body, verified by signature. `events`: server-sent events. `file`: an attachment. `upload`: a
+   * streamed file in the body. `tus`: a request of the tus protocol, handled by its library.
    */
   kind?: 'json' | 'webhook' | 'events' | 'file' | 'upload' | 'tus'
   /**
-   * It mails or messages a person, so a repeated request is refused: one with the same idempotency key, or without
-   * a key one with the same content shortly after.
+   * It emails or messages a person, so repeated requests are rejected: the same idempotency key, or without a key the
+   * same content shortly after.
    */
   once?: boolean
-  /** What the reply shows, for a GET: it is read again when a live event names one of these. */
+  /** Tags of a GET response. A live event with one of them refreshes it. */
   tags?: readonly Tag[]
   params?: z.ZodType
   query?: z.ZodType
@@ -45,30 +44,30 @@ export interface Route {
   reply: z.ZodType
 }
 
-/** Names one press of a button, whatever number of requests it takes to get through. */
+/** Identifies one press of a button, however often the request is retried. */
 export const idempotencyHeader = 'idempotency-key'
 export const IdempotencyKey = z.string().regex(/^[\w-]{16,64}$/, "That idempotency key isn't valid")
 
-/** Defines one call of the API; types of both sides, validation, documentation and tests come from it. */
+/** Defines an API route. Types, validation, documentation, and tests are derived from it. */
 export const defineRoute = <const R extends Route>(route: R): R => route
 
 type Shape<R extends Route, K extends 'params' | 'query' | 'body'> = R extends { [P in K]: infer S }
   ? S
   : never
 
-/** What the server's operation is handed: parsed and stripped to the contract. */
+/** The parsed input of the server's operation. */
 export type RouteInput<R extends Route> = {
   [K in 'params' | 'query' | 'body' as Shape<R, K> extends never ? never : K]: Shape<R, K> extends z.ZodType
     ? z.output<Shape<R, K>>
     : never
 }
 
-/** What a caller hands in. */
+/** The input of a caller. */
 export type RouteCall<R extends Route> = {
   [K in 'params' | 'query' | 'body' as Shape<R, K> extends never ? never : K]: Shape<R, K> extends z.ZodType
     ? z.input<Shape<R, K>>
     : never
 }
 
-/** What the operation answers and the browser receives. */
+/** The output of the operation. */
 export type RouteReply<R extends Route> = z.output<R['reply']>

@@ -15,7 +15,7 @@ const isRoute = (exported: unknown): exported is Route =>
 
 const routesOf = (domain: object): readonly Route[] => Object.values(domain).filter(isRoute)
 
-/** The whole surface of the API, by domain: every route that a domain of the contract exports. */
+/** All routes of the API, by domain. */
 export const routesByDomain: Readonly<Record<string, readonly Route[]>> = {
   identity: routesOf(identity),
   payments: routesOf(payments),

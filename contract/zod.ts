@@ -1,12 +1,12 @@
 import { z } from 'zod'
 
-/** Typical names of JavaScript values as a user would say them. */
+/** Names of JavaScript types for error messages. */
 const received = (input: unknown): string =>
   input === null ? 'null' : Array.isArray(input) ? 'array' : Number.isNaN(input) ? 'nan' : typeof input
 
-/** The generic messages; a message written at a field always wins over these. */
+/** Default error messages. Messages of a field take precedence. */
 z.config({
-  // Zod compiles checks with new Function where it may; a page's content security policy forbids that.
+  // Zod compiles checks with `new Function` by default, which our Content Security Policy forbids.
   jitless: 'document' in globalThis,
   customError: (issue) => {
     if (issue.input === undefined && (issue.code === 'invalid_type' || issue.code === 'invalid_value'))

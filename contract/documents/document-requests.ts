@@ -7,16 +7,16 @@ import { DocumentKind, type DocumentKind as Kind } from './documents.ts'
 export const requestStatuses = ['pending', 'submitted', 'approved', 'needs_revision'] as const
 export type RequestStatus = (typeof requestStatuses)[number]
 
-/** While a request has one of these, we wait for the client. */
+/** Statuses in which we wait for the client. */
 export const waitingStatuses = ['pending', 'needs_revision'] as const satisfies readonly RequestStatus[]
 
 export const isWaiting = (status: RequestStatus): boolean =>
   waitingStatuses.some((waiting) => waiting === status)
 
-/** Every change of a request's status that there is. */
+/** The allowed status changes of a request. */
 export const requestTransitions = {
   submit: { from: ['pending', 'needs_revision', 'submitted'], to: 'submitted' },
-  /** The file that answered it was deleted or refused. */
+  /** The answering file was deleted or refused. */
   withdraw: { from: ['submitted'], to: 'pending' },
   approve: { from: ['submitted'], to: 'approved' },
   return: { from: ['submitted', 'approved'], to: 'needs_revision' },
@@ -28,12 +28,12 @@ export const DocumentRequest = z.object({
   words: z.string(),
   dueOn: Day,
   status: z.enum(requestStatuses),
-  /** What has to be revised. */
+  /** What the client has to revise. */
   reason: z.string().nullable(),
-  /** Since when we wait for the client; null while we do not. */
+  /** Since when we wait for the client, or null if staff must act. */
   waitingSince: Instant.nullable(),
   createdAt: Instant,
-  /** The newest file that answers it. */
+  /** The newest file that answers the request. */
   document: z.object({ publicId: z.string(), name: z.string() }).nullable(),
 })
 export type DocumentRequest = z.output<typeof DocumentRequest>
@@ -110,7 +110,7 @@ interface RequestTemplate {
   words: string
 }
 
-/** What we usually need at each status. */
+/** Suggested requests for each status. */
 export const requestTemplates: Readonly<Record<string, readonly RequestTemplate[]>> = {
   submitted: [
     {
@@ -147,5 +147,5 @@ export const requestTemplates: Readonly<Record<string, readonly RequestTemplate[
   ],
 } satisfies Partial<Record<ProjectStatus, readonly RequestTemplate[]>>
 
-/** A client has so many days, unless staff name another day. */
+/** Default number of days until a request is due. */
 export const dueDays = 7

@@ -3,7 +3,7 @@ import { keysOf } from '#contract/keys-of.ts'
 import { defineRoute } from '#contract/route.ts'
 import { z } from '#contract/zod.ts'
 
-/** What a document is, with the words on screen. */
+/** Kinds of documents, with their labels. */
 export const documentKinds = {
   articles: 'Articles of Incorporation',
   bylaws: 'Bylaws',
@@ -21,10 +21,10 @@ export type DocumentKind = keyof typeof documentKinds
 export const documentKindNames = keysOf(documentKinds)
 export const DocumentKind = z.enum(documentKindNames, { error: 'Please choose a document type' })
 
-/** Kinds whose files are encrypted where they are stored. */
+/** Kinds whose files are stored encrypted. */
 export const sensitiveKinds: readonly DocumentKind[] = ['id']
 
-/** What may be uploaded, as a file's content shows it, with the ending of its name. */
+/** Accepted MIME types, detected from a file's content, with their file extension. */
 export const documentTypes = {
   'application/pdf': 'pdf',
   'image/png': 'png',
@@ -36,14 +36,14 @@ export const documentTypes = {
 } as const
 export type DocumentType = keyof typeof documentTypes
 
-/** In words, for hints and refusals. */
+/** The accepted types as text, for hints and errors. */
 export const typesInWords = 'PDF, PNG, JPEG, HEIC, Word (DOCX), Excel (XLSX), or CSV'
 
 export const MAX_DOCUMENT_BYTES = 25 * 1024 * 1024
 
 /**
- * `quarantined`: no one gets it until the virus scanner has answered. `refused`: the scanner found something, and the
- * file is gone.
+ * `quarantined`: not available until the virus scan ends. `refused`: the scanner found something, and the file was
+ * deleted.
  */
 export const documentStatuses = ['quarantined', 'clean', 'refused'] as const
 
@@ -61,17 +61,17 @@ const DocumentVersion = z.object({
 
 export const Document = DocumentVersion.extend({
   type: DocumentKind,
-  /** Does the client see it? What clients upload themselves, they do. */
+  /** Whether the client sees it. Their own uploads are always visible to them. */
   isPublic: z.boolean(),
-  /** May the one who asks delete it? */
+  /** Whether the current user may delete it. */
   canDelete: z.boolean(),
-  /** The versions that it replaces, newest first. */
+  /** Older versions, newest first. */
   earlier: z.array(DocumentVersion),
 })
 export type Document = z.output<typeof Document>
 export type DocumentVersion = z.output<typeof DocumentVersion>
 
-/** A document as a message carries it. */
+/** A document attached to a message. */
 export const Attachment = DocumentVersion.pick({
   publicId: true,
   name: true,

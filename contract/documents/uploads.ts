@@ -3,26 +3,26 @@ import { defineRoute } from '#contract/route.ts'
 import { z } from '#contract/zod.ts'
 import { DocumentKind } from './documents.ts'
 
-/** Hours in which an upload can be resumed. */
+/** Hours during which an upload can be resumed. */
 export const UPLOAD_HOURS = 24
 
-/** Describes the file. In the query, because the body of an upload is the file. */
+/** Describes the file. Sent in the query, because the body is the file. */
 export const UploadDetails = z.object({
   name: text(255),
   type: DocumentKind,
   isPublic: z.enum(['true', 'false']).default('true'),
-  /** The document of which this is a new version. */
+  /** The document to add a version to. */
   replaces: PublicId.optional(),
-  /** The request that it answers. */
+  /** The document request that the file answers. */
   requestId: NumericId.optional(),
 })
 export type UploadDetails = z.output<typeof UploadDetails>
 
 const byUpload = z.object({ uploadId: PublicId })
-/** Replies consist of headers. */
+/** The response has headers only. */
 const Nothing = z.literal('')
 
-/** The path alone names an upload. */
+/** The upload is identified by the path alone. */
 const NoQuery = z.strictObject({})
 
 /** The tus protocol (https://tus.io): an upload is created once, sent in parts, and resumed after a lost connection. */

@@ -6,19 +6,19 @@ import { z } from '#contract/zod.ts'
 export const EmailStatus = z.enum(['queued', 'sent', 'failed'])
 export type EmailStatus = z.output<typeof EmailStatus>
 
-/** A mail of the log. */
+/** An email in the log. */
 export const LoggedEmail = z.object({
   id: z.uuid(),
-  /** What kind of mail it is: receipt, status-update, password-link ... */
+  /** Kind of email, such as receipt, status-update, or password-link. */
   kind: z.string(),
   recipient: z.string(),
   subject: z.string(),
   status: EmailStatus,
-  /** How often the mail server was asked. */
+  /** Number of delivery attempts. */
   attempts: z.int(),
-  /** Why the mail server did not take it, the last time. */
+  /** Last error of the mail server. */
   lastError: z.string().nullable(),
-  /** Its content is a key to an account, which only the recipient sees. */
+  /** Whether the content is hidden because it contains a login link or code. */
   holdsSecret: z.boolean(),
   project: z.object({ publicId: PublicId, name: z.string() }).nullable(),
   createdAt: Instant,
@@ -26,13 +26,13 @@ export const LoggedEmail = z.object({
 })
 export type LoggedEmail = z.output<typeof LoggedEmail>
 
-/** What a mail says, exactly as it is sent. */
+/** The content of an email as sent. */
 export const EmailContent = z.object({ subject: z.string(), html: z.string(), text: z.string() })
 export type EmailContent = z.output<typeof EmailContent>
 
 const byId = z.object({ id: z.uuid() })
 
-/** `search` is the beginning of a recipient's address. */
+/** `search` is a prefix of the recipient's address. */
 export const EmailQuery = PageQuery.extend({ status: EmailStatus.optional() })
 
 export const listEmails = defineRoute({
@@ -61,12 +61,12 @@ export const resendEmail = defineRoute({
   once: true,
   limit: 'write',
   params: byId,
-  /** What is wanted: of two users who press "try again" the second must not send a copy. */
+  /** The status the user saw, so two users who press "Try Again" don't send two copies. */
   body: z.object({ as: z.enum(['retry', 'copy']) }),
   reply: LoggedEmail,
 })
 
-/** Every kind of email we send, as staff read it in the log. */
+/** The kinds of emails we send, with their labels for staff. */
 export const emailKinds = {
   'account-closed': 'Account closed',
   'admin-setup': 'Admin setup code',
@@ -100,6 +100,6 @@ export const emailKinds = {
 
 export type EmailKind = keyof typeof emailKinds
 
-/** The label of a kind; of one that an earlier version sent, its name. */
+/** The label of a kind, or the raw name of a kind that is no longer used. */
 export const emailKindLabel = (kind: string): string =>
   Object.hasOwn(emailKinds, kind) ? emailKinds[kind as EmailKind] : kind

@@ -2,8 +2,8 @@ import { escapeHtml } from '#contract/escape-html.ts'
 import { firstNameOf } from '#contract/names.ts'
 
 /**
- * The notation in which staff write status mails: **bold**, *italic*, [text](address), lines beginning with "- "
- * as a list, an empty line between paragraphs. One parser serves the HTML, the plain text and the preview.
+ * The markup in which staff write status emails: **bold**, *italic*, [text](address), lists with "- ", and blank
+ * lines between paragraphs. HTML, plain text, and preview use the same parser.
  */
 export type Inline =
   | { kind: 'text' | 'bold' | 'italic'; text: string }
@@ -31,7 +31,7 @@ const parseLine = (line: string): Inline[] => {
 
 const bullet = /^\s*-\s+/
 
-/** The blocks of a text; neighboring lines of one kind belong together. */
+/** Splits text into blocks. Adjacent lines of the same kind form one block. */
 export const parseNotation = (notation: string): Block[] => {
   const blocks: Block[] = []
   let apart = true
@@ -64,7 +64,7 @@ const inlineHtml = (part: Inline): string => {
   }
 }
 
-/** The restricted HTML of a text: p, br, ul, li, strong, em and a; everything else is escaped. */
+/** Converts to restricted HTML: p, br, ul, li, strong, em, and a. Everything else is escaped. */
 export const notationToHtml = (notation: string): string =>
   parseNotation(notation)
     .map(({ kind, lines }) => {
@@ -78,7 +78,7 @@ export const notationToHtml = (notation: string): string =>
 const inlineText = (part: Inline): string =>
   part.kind === 'link' && part.href !== part.text ? `${part.text} (${part.href})` : part.text
 
-/** The plain text of a text, for mail programs that show no HTML. */
+/** Converts to plain text. */
 export const notationToText = (notation: string): string =>
   parseNotation(notation)
     .map(({ kind, lines }) =>
@@ -95,7 +95,7 @@ const unescapeHtml = (text: string) =>
     .replace(/&nbsp;/g, ' ')
     .replace(/&amp;/g, '&')
 
-/** The notation of stored restricted HTML, for editing it; tags outside the restricted set are dropped. */
+/** Converts stored restricted HTML back to markup for editing. Drops other tags. */
 export const htmlToNotation = (html: string): string =>
   unescapeHtml(
     html
@@ -116,20 +116,20 @@ export const htmlToNotation = (html: string): string =>
     .replace(/\n{3,}/g, '\n\n')
     .trim()
 
-/** What a status mail may say in place of {{userName}}, its first word {{firstName}}, and {{projectName}}. */
+/** Values of the placeholders {{userName}}, {{firstName}} (its first word), and {{projectName}}. */
 export interface PlaceholderValues {
   userName: string
   projectName: string
 }
 
-/** What a mail calls its reader and their project: by name, or so that nothing is said that a stranger typed. */
+/**
+ * Placeholder values for a recipient. An unproven address gets neutral ones, so an email never repeats what a
+ * stranger typed.
+ */
 export const placeholderNames = (isProven: boolean, values: PlaceholderValues): PlaceholderValues =>
   isProven ? values : { userName: 'there', projectName: 'your nonprofit' }
 
-/**
- * Puts the values where the text names them; other braces stay as they are. `present` turns a value into what may
- * stand in the text, such as escaped HTML.
- */
+/** Replaces placeholders in a text. Other braces stay. `present` converts each value, for example to escaped HTML. */
 export const fillPlaceholders = (
   text: string,
   values: PlaceholderValues,
@@ -139,10 +139,7 @@ export const fillPlaceholders = (
     present(name === 'projectName' ? values.projectName : nameIn(name, values.userName)),
   )
 
-/**
- * A subject with its values. To an unproven address "your nonprofit" takes the place of a name, and may have to begin
- * the subject; a name stays as it is spelled.
- */
+/** A subject with its placeholders replaced. Neutral values such as "your nonprofit" are capitalized at the start. */
 export const fillSubject = (subject: string, values: PlaceholderValues, isProven: boolean): string => {
   const filled = fillPlaceholders(subject, values)
   return isProven ? filled : filled.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase())

@@ -8,7 +8,7 @@ export const missingContent = 'Please fill in the subject and email content'
 
 const required = (max: number, message: string) => z.string(message).pipe(text(max).min(1, message))
 
-/** A template as it is stored and edited. */
+/** An email template as stored and edited. */
 export const EmailTemplate = z.object({
   status: required(60, 'Status is required'),
   subject: required(200, 'Subject is required'),
@@ -26,14 +26,14 @@ export const getEmailTemplate = defineRoute({
   reply: EmailTemplate.pick({ subject: true, htmlContent: true, textContent: true }),
 })
 
-/** A status mail's template, as the list shows it. */
+/** A status email template in the list. */
 export const TemplateEntry = z.object({
   status: ProjectStatus,
   subject: z.string(),
-  /** The status dialog begins with it; a template that is switched off leaves the dialog empty. */
+  /** Whether the status dialog starts with this text. If off, the dialog starts empty. */
   isActive: z.boolean(),
   updatedAt: Instant,
-  /** Who changed it last; null while it says what it said at first. */
+  /** Who changed it last. Null for the original text. */
   by: z.string().nullable(),
 })
 export type TemplateEntry = z.output<typeof TemplateEntry>
@@ -50,17 +50,17 @@ export type TemplateVersion = z.output<typeof TemplateVersion>
 
 const content = EmailTemplate.pick({ subject: true, htmlContent: true, textContent: true })
 
-/** A template with its content and versions, newest first. */
+/** A template with its content and its versions, newest first. */
 export const Template = TemplateEntry.extend(content.shape).extend({ versions: z.array(TemplateVersion) })
 export type Template = z.output<typeof Template>
 
 export const TemplateChange = content.extend({
   isActive: z.boolean(),
-  /** The template's updatedAt as the editor saw it: a change made meanwhile is not overwritten. */
+  /** The template's updatedAt as read by the editor. A newer template isn't overwritten. */
   seenAt: Instant,
 })
 
-/** A status mail that is being written, for a project; parts of it may still be missing. */
+/** A draft of a status email. Parts may be missing. */
 export const EmailDraft = z.object({
   publicId: PublicId,
   status: ProjectStatus,

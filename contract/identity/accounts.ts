@@ -12,16 +12,16 @@ export const CurrentUser = z.object({
   phone: z.string().nullable(),
   role: Role,
   hasPassword: z.boolean(),
-  /** `purchase`: the narrow session of a purchase without an account; it sees one project. */
+  /** `purchase`: a session from a purchase without an account, limited to one project. */
   session: z.enum(['full', 'purchase']),
-  /** Staff who have to set up a second factor before they may do anything else. */
+  /** Whether staff must set up two-factor authentication first. */
   mustSetUpSecondFactor: z.literal(true).optional(),
 })
 export type CurrentUser = z.output<typeof CurrentUser>
 
 const SignedIn = z.object({ success: z.literal(true), user: CurrentUser })
 
-/** The password was right, and the account has a second factor: the challenge goes back with a code. */
+/** The password was correct, and a code is required. Send the challenge back with it. */
 const TwoFactorAsked = z.object({
   success: z.literal(true),
   twoFactor: z.object({ challenge: z.string() }),
@@ -30,13 +30,13 @@ const SignedInOrAsked = z.union([SignedIn, TwoFactorAsked])
 
 const name = personName('Name must be at least 2 characters')
 
-/** What the server takes; wrong lengths are a failed login, not a hint. */
+/** Accepts any lengths, so that the response doesn't reveal the rules for passwords. */
 export const Credentials = z.object({
   email: emailAddress('Please enter a valid email address'),
   password: knownPassword('Password is required'),
 })
 
-/** What the login form checks before it sends anything. */
+/** Validation of the login form. */
 export const LoginForm = Credentials.extend({
   password: z.string().min(6, 'Password must be at least 6 characters'),
 })
@@ -60,7 +60,7 @@ export const login = defineRoute({
   reply: SignedInOrAsked,
 })
 
-/** Six digits of the app or a recovery code; spaces and dashes do not count. */
+/** A six-digit code from the app, or a recovery code. Spaces and dashes are ignored. */
 export const twoFactorCode = text(60).min(1, 'Please enter the code')
 
 export const CodeLogin = z.object({ challenge: text(200).min(1, 'Required'), code: twoFactorCode })
@@ -106,7 +106,7 @@ export const AdminSetup = z.object({
   setupCode: text(200).optional(),
 })
 
-/** The setup form adds a confirmation that is not sent. */
+/** The setup form has a confirmation field, which isn't sent. */
 export const AdminSetupForm = AdminSetup.extend({
   confirmPassword: z.string().min(8, 'Please confirm your password'),
 }).refine((form) => form.password === form.confirmPassword, {
@@ -175,7 +175,7 @@ export const Profile = z.object({
   phone: z.string().nullable(),
 })
 
-/** The email address is the account: it may be given, must then be one, and changes nothing. */
+/** The address can't be changed. If given, it must be valid. */
 export const ProfileUpdate = z.object({
   name,
   phone: optionalPhone,
@@ -205,7 +205,7 @@ export const PasswordChange = z.object({
   newPassword: NewPassword,
 })
 
-/** The form adds a confirmation that is not sent. */
+/** The form has a confirmation field, which isn't sent. */
 export const PasswordChangeForm = PasswordChange.extend({ confirmPassword: z.string() }).refine(
   (form) => form.newPassword === form.confirmPassword,
   { path: ['confirmPassword'], error: passwordsDiffer },

@@ -11,10 +11,10 @@ const table: Record<Action, readonly Role[]> = {
   'view any user': ['admin'],
 }
 
-/** May this role do this to records that are not its own? Owners' rights are decided by the record's policy. */
+/** Whether a role has a permission on other users' records. Policies of the records decide about owners. */
 export const may = (role: Role, action: Action): boolean => table[action].includes(role)
 
-/** The two sides of a conversation: the project's client, and all of staff together. */
+/** The two sides of a conversation: the project's client, and all staff. */
 export type MessageSide = 'client' | 'team'
 
 export const sideOf = (role: Role): MessageSide => (may(role, 'message any project') ? 'team' : 'client')

@@ -3,7 +3,7 @@ import { defineRoute } from '#contract/route.ts'
 import { z } from '#contract/zod.ts'
 import { knownPassword } from './password.ts'
 
-/** A device that is signed in, as its browser described itself. */
+/** A signed-in device, described by its user agent. */
 export const Device = z.object({
   id: z.int(),
   browser: z.string().nullable(),
@@ -11,7 +11,7 @@ export const Device = z.object({
   ipAddress: z.string().nullable(),
   signedInAt: Instant,
   lastActivityAt: Instant,
-  /** Is it the one that asks? */
+  /** Whether it is the current device. */
   isCurrent: z.boolean(),
 })
 export type Device = z.output<typeof Device>
@@ -45,12 +45,12 @@ export const signOutOtherDevices = defineRoute({
 
 export const Notifications = z.object({
   messageMails: z.boolean(),
-  /** Monthly reports, which only clients get. */
+  /** Emails with monthly reports, for clients only. */
   reportMails: z.boolean(),
 })
 export type Notifications = z.output<typeof Notifications>
 
-/** One choice at a time, so that two windows don't undo each other's. */
+/** Changes one choice, so two open windows don't undo each other. */
 export const NotificationChoice = Notifications.partial().refine(
   (choice) => Object.values(choice).some((value) => value !== undefined),
   'Choose at least one notification',

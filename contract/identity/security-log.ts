@@ -15,7 +15,7 @@ export const SecurityEvent = z.object({
   severity: Severity,
   description: z.string().nullable(),
   user: who,
-  /** The address it is about, which may have no account. */
+  /** The email address involved, which may have no account. */
   email: z.string().nullable(),
   ipAddress: z.string().nullable(),
   createdAt: Instant,
@@ -23,17 +23,17 @@ export const SecurityEvent = z.object({
   resolvedBy: z.string().nullable(),
   resolvedAt: Instant.nullable(),
   resolution: z.string().nullable(),
-  /** It was resolved by someone whom it involves, because no one else could. */
+  /** Whether it was resolved by someone involved, because no one else could. */
   resolvedAlone: z.boolean(),
   /**
-   * Why the reader can't resolve it, whom it involves: a colleague must, or (`until`) it has to wait because there is
-   * none. Null where the reader may.
+   * Why the reader can't resolve it, or null if they can. They are involved, so a colleague must do it. If there is
+   * no colleague, they can after `until`.
    */
   hold: z.object({ until: Instant.nullable() }).nullable(),
 })
 export type SecurityEvent = z.output<typeof SecurityEvent>
 
-/** `search` is the beginning of an event's type. */
+/** `search` is a prefix of the event type. */
 export const SecurityEventQuery = PageQuery.extend({
   severity: Severity.optional(),
   state: z.enum(['open', 'resolved', 'all']).default('open'),
@@ -47,13 +47,13 @@ export const LoginAttempt = z.object({
   ipAddress: z.string().nullable(),
   browser: z.string().nullable(),
   operatingSystem: z.string().nullable(),
-  /** What the program that asked calls itself. */
+  /** The user agent. */
   userAgent: z.string().nullable(),
   createdAt: Instant,
 })
 export type LoginAttempt = z.output<typeof LoginAttempt>
 
-/** `search` is the beginning of an address. */
+/** `search` is a prefix of the email address. */
 export const LoginAttemptQuery = PageQuery.extend({ outcome: z.enum(['success', 'failure']).optional() })
 
 export const Lockout = z.object({
@@ -68,7 +68,7 @@ export type Lockout = z.output<typeof Lockout>
 
 export const StaffSession = Device.extend({
   user: z.object({ name: z.string(), email: z.string(), role: z.string() }),
-  /** A purchase without an account: it sees one project. */
+  /** Whether the session comes from a purchase without an account. */
   isPurchase: z.boolean(),
 })
 export type StaffSession = z.output<typeof StaffSession>

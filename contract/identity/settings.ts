@@ -9,23 +9,22 @@ const whole = (least: number, most: number) =>
     .min(least, `Please enter at least ${least}`)
     .max(most, `Please enter ${most} or less`)
 
-/** Everything that staff may set, by the key it is stored under. */
+/** The settings that staff can change, by storage key. */
 export const Settings = z.object({
-  /** Must members of staff log in with a second factor? */
+  /** Whether staff must use two-factor authentication. */
   staff_second_factor_required: z.boolean(),
-  /** How long a session lives without use, and in all. */
+  /** Idle timeout and maximum age of sessions. */
   client_session_idle_days: whole(1, 90),
   client_session_days: whole(1, 365),
   staff_session_idle_minutes: whole(5, 720),
   staff_session_hours: whole(1, 24),
-  /** Where clients who pay by bank transfer send it, as they read it; without it none is offered. */
+  /** Bank details shown to clients. Without them, bank transfer isn't offered. */
   bank_details: text(600),
 })
 export type Settings = z.output<typeof Settings>
 
 export type SettingKey = keyof Settings
 
-/** The defaults. */
 export const defaultSettings: Settings = {
   staff_second_factor_required: false,
   client_session_idle_days: 10,
@@ -37,7 +36,7 @@ export const defaultSettings: Settings = {
 
 const idleTooLong = "This can't be longer than the maximum session"
 
-/** All settings as they shall be, with the proof of who changes them. */
+/** All settings, with the reauthentication of the user. */
 export const SettingsChange = Settings.extend(Reauthentication.shape)
   .refine((settings) => settings.client_session_idle_days <= settings.client_session_days, {
     path: ['client_session_idle_days'],
@@ -50,7 +49,7 @@ export const SettingsChange = Settings.extend(Reauthentication.shape)
 
 const SettingsView = z.object({
   settings: Settings,
-  /** Who changed a setting last; those that were never changed are not in it. */
+  /** Who last changed each setting. Unchanged settings are missing. */
   changes: z.array(z.object({ key: z.string(), by: z.string().nullable(), at: Instant })),
 })
 export type SettingsView = z.output<typeof SettingsView>

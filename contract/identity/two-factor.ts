@@ -6,18 +6,18 @@ import { knownPassword } from './password.ts'
 
 export const currentPassword = knownPassword('Current password is required')
 
-/** Who does something grave proves to be oneself: by the password, and by a code where the own login asks for one. */
+/** Reauthentication: the password, plus a code if two-factor authentication is on. */
 export const Reauthentication = z.object({ password: currentPassword, code: twoFactorCode.optional() })
 export type Reauthentication = z.output<typeof Reauthentication>
 
-/** Ten codes, shown once. */
+/** Ten recovery codes, shown once. */
 const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })
 
 export const TwoFactor = z.object({
-  /** When it was turned on; null while it is off. */
+  /** When it was turned on, or null if it is off. */
   since: Instant.nullable(),
   recoveryCodesLeft: z.int(),
-  /** Do the settings ask all of staff for one? */
+  /** Whether the settings require it for staff. */
   required: z.boolean(),
 })
 export type TwoFactor = z.output<typeof TwoFactor>
@@ -41,7 +41,7 @@ export const beginTwoFactor = defineRoute({
   beforeTwoFactor: true,
   limit: 'twoFactor',
   body: TwoFactorBeginning,
-  /** `secret` in base32, for typing; `address` is the same as an otpauth link, for scanning. */
+  /** `secret` is in base32 for typing. `address` is an otpauth URL for scanning. */
   reply: z.object({ secret: z.string(), address: z.string() }),
 })
 
@@ -58,7 +58,7 @@ export const confirmTwoFactor = defineRoute({
   reply: RecoveryCodes,
 })
 
-/** Who changes the second factor proves both. */
+/** Changing two-factor authentication requires password and code. */
 export const BothFactors = z.object({ password: currentPassword, code: twoFactorCode })
 
 export const removeTwoFactor = defineRoute({
@@ -81,7 +81,7 @@ export const renewRecoveryCodes = defineRoute({
   reply: RecoveryCodes,
 })
 
-/** How long the password that staff enter again counts within their session, minutes. */
+/** How long a reauthentication is valid within a session, in minutes. */
 export const REAUTHENTICATION_MINUTES = 10
 
 export const reauthenticate = defineRoute({
@@ -92,6 +92,6 @@ export const reauthenticate = defineRoute({
   access: 'staff',
   limit: 'twoFactor',
   body: Reauthentication,
-  /** Until when this session need not be asked again. */
+  /** When the reauthentication of this session expires. */
   reply: z.object({ until: Instant }),
 })

@@ -7,11 +7,11 @@ import { Role } from './permissions.ts'
 import { Device } from './profile.ts'
 import { Reauthentication } from './two-factor.ts'
 
-/** `invited`: has no password yet; `deactivated`: by staff; `closed`: by the user, for good. */
+/** `invited`: no password yet. `deactivated`: by staff. `closed`: by the user, permanently. */
 export const UserState = z.enum(['active', 'invited', 'deactivated', 'closed'])
 export type UserState = z.output<typeof UserState>
 
-/** An account as staff see it. */
+/** A user account as staff see it. */
 export const UserSummary = z.object({
   id: z.int(),
   name: z.string(),
@@ -27,18 +27,18 @@ export type UserSummary = z.output<typeof UserSummary>
 export const UserDetails = UserSummary.extend({
   phone: z.string().nullable(),
   projectList: z.array(z.object({ publicId: PublicId, name: z.string(), status: z.string() })),
-  /** Live ones, the last used first. */
+  /** Active sessions, most recently used first. */
   sessions: z.array(Device.omit({ isCurrent: true })),
-  /** When the lockout of the address ends by itself; null when there is none. */
+  /** When the lockout of the address ends, or null. */
   lockedUntil: Instant.nullable(),
-  /** Does the login ask for a code besides the password? */
+  /** Whether two-factor authentication is on. */
   hasTwoFactor: z.boolean(),
 })
 export type UserDetails = z.output<typeof UserDetails>
 
 export const UserQuery = PageQuery.extend({ role: Role.optional(), state: UserState.optional() })
 
-/** Who is invited, with the proof of who invites. */
+/** The person to invite, with the reauthentication of the user. */
 export const StaffInvitation = Reauthentication.extend({
   name: personName('Name must be at least 2 characters'),
   email: emailAddress('Please enter a valid email address'),

@@ -2,7 +2,7 @@ import { Done, NumericId, text } from '#contract/fields.ts'
 import { defineRoute } from '#contract/route.ts'
 import { z } from '#contract/zod.ts'
 
-/** An answer that staff give often; it may hold the placeholders of contract/email/notation.ts. */
+/** A reusable reply. May contain the placeholders of contract/email/notation.ts. */
 export const CannedReply = z.object({ id: z.int(), title: z.string(), message: z.string() })
 export type CannedReply = z.output<typeof CannedReply>
 

@@ -9,13 +9,13 @@ export const ContactMessage = z.object({
   organization: unfinishedName.optional(),
   subject: textOfAtLeast(1, 200, 'Subject is required'),
   message: textOfAtLeast(10, 5000, 'Message must be at least 10 characters'),
-  /** People don't see this field. A message that fills it in is kept as possible spam. */
+  /** A hidden field. Messages that fill it in are stored as possible spam. */
   website: text(200).optional(),
-  /** How long the form had been open when it was sent, in ms, as far as the sender knows. */
+  /** How long the form was open, in ms, as reported by the browser. */
   openedFor: z.number().nonnegative().optional(),
 })
 
-/** A form sent sooner than this (ms) was not filled in by a user. */
+/** Forms sent faster than this, in ms, weren't filled in by a person. */
 export const QUICKEST_PERSON = 2000
 
 export const sendContactMessage = defineRoute({
@@ -29,10 +29,10 @@ export const sendContactMessage = defineRoute({
 })
 
 export const callDays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'] as const
-/** Within the business hours, in Eastern Time. */
+/** Times within business hours, in Eastern Time. */
 export const callTimes = ['9 AM–12 PM', '12–3 PM', '3–6 PM'] as const
 
-/** When a visitor wants to be called, as they and staff read it. */
+/** Labels of the callback times. */
 export const callSlot = ({ day, time }: { day: string; time: string }): string => `${day}, ${time} ET`
 
 export const CallbackRequest = z.object({
@@ -47,7 +47,7 @@ export const CallbackRequest = z.object({
   topic: text(1000).optional(),
   /** See `ContactMessage`. */
   website: text(200).optional(),
-  /** How long the page had been open when it was sent, in ms. */
+  /** How long the page was open, in ms. */
   openedFor: z.number().nonnegative().optional(),
 })
 

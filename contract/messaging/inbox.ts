@@ -3,7 +3,7 @@ import { PageQuery, pageOf } from '#contract/paging.ts'
 import { defineRoute } from '#contract/route.ts'
 import { z } from '#contract/zod.ts'
 
-/** A message of the contact form, as staff see it. */
+/** A contact message as staff see it. */
 export const InboxMessage = z.object({
   id: z.int(),
   fullName: z.string(),
@@ -11,7 +11,7 @@ export const InboxMessage = z.object({
   organization: z.string().nullable(),
   subject: z.string(),
   message: z.string(),
-  /** Of those who want to be called: their number and the time they chose. */
+  /** Phone number and chosen time of a callback request. */
   phone: z.string().nullable(),
   callSlot: z.string().nullable(),
   isPossibleSpam: z.boolean(),
@@ -28,14 +28,14 @@ export const InboxReply = z.object({
   createdAt: Instant,
 })
 
-/** A message with what was answered to it, oldest first. */
+/** A contact message with its replies, oldest first. */
 export const Correspondence = InboxMessage.extend({ replies: z.array(InboxReply) })
 export type Correspondence = z.output<typeof Correspondence>
 
 /** `open` and `all` leave out possible spam. */
 export const inboxStates = ['open', 'handled', 'all', 'spam'] as const
 
-/** `search` is words of the sender's name, address or the subject; their beginnings are enough. */
+/** `search` matches word prefixes in the sender's name, address, and the subject. */
 export const InboxQuery = PageQuery.extend({ state: z.enum(inboxStates).default('open') })
 
 export const NewReply = z.object({ reply: textOfAtLeast(2, 5000, 'Please write a reply') })
@@ -70,7 +70,7 @@ export const replyToMessage = defineRoute({
   limit: 'write',
   params: byId,
   body: NewReply.extend({
-    /** How many replies the writer saw: one that a colleague sent since is read first. */
+    /** Number of replies the user saw. If a colleague has replied since, the reply isn't sent. */
     seenReplies: z.int().nonnegative().optional(),
   }),
   reply: Correspondence,

@@ -7,7 +7,7 @@ export const Message = z.object({
   id: z.int(),
   projectId: z.int(),
   senderId: z.int(),
-  /** Empty where a message is its documents alone. */
+  /** Empty if the message has only documents. */
   message: z.string(),
   isFromAdmin: z.boolean(),
   createdAt: Instant,
@@ -16,18 +16,18 @@ export const Message = z.object({
 })
 export type Message = z.output<typeof Message>
 
-/** So many messages a reader sees at once; the list answers one more where there are earlier ones. */
+/** Messages per page. The response has one more if there are earlier messages. */
 export const messagePage = 100
 
 const moreThanAPage = `More than ${messagePage} means there are earlier ones`
 
-/** Minutes that a message stays unread before the other side is mailed about it. */
+/** Minutes before an unread message is emailed to the other side. */
 export const minutesUntilEmail = 3
 
-/** So many documents a message carries. */
+/** Maximum number of documents in a message. */
 export const mostAttachments = 10
 
-/** A message has words, documents that were uploaded for it, or both. */
+/** A message has text, uploaded documents, or both. */
 export const NewMessage = z
   .object({
     message: text(5000),
@@ -43,7 +43,7 @@ export const NewMessage = z
 
 const byProject = z.object({ id: ProjectReference })
 
-/** The messages that came before a given one; without it the newest. */
+/** Returns the messages before this one, or the newest ones. */
 const Earlier = z.object({ before: NumericId.optional() })
 
 export const listMessages = defineRoute({
@@ -70,7 +70,7 @@ export const sendMessage = defineRoute({
   reply: Message,
 })
 
-/** The newest message that was on screen; later ones stay unread. */
+/** The newest message on screen. Later ones stay unread. */
 const UpTo = z.object({ lastId: NumericId })
 
 export const markMessagesRead = defineRoute({

@@ -8,7 +8,7 @@ const checkout = {
   keywords: 'checkout, secure payment',
 } as const
 
-/** The pages behind the login. */
+/** Pages for signed-in users. */
 export const clientPages = {
   dashboard: {
     ...client,

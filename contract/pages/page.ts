@@ -1,4 +1,4 @@
-/** Who may see a page; the API decides by itself, this only says where a visitor is led. */
+/** Who can see a page. It only controls redirects; the API checks access itself. */
 export type PageAccess = 'public' | 'login' | 'admin'
 
 /**
@@ -8,7 +8,7 @@ export type PageAccess = 'public' | 'login' | 'admin'
 export type HydrateOn = 'load' | 'interaction'
 
 export interface Page {
-  /** A segment beginning with a colon stands for any one segment. */
+  /** A path segment starting with a colon matches any segment. */
   path: string
   access: PageAccess
   /** `load` by default. */
@@ -16,6 +16,6 @@ export interface Page {
   title: string
   description: string
   keywords: string
-  /** Not for search engines: pages that are about one user or one purchase. */
+  /** Whether search engines should skip the page, because it is about one user or purchase. */
   isHidden?: true
 }

@@ -1,6 +1,6 @@
 import type { Page } from './page.ts'
 
-/** The pages for everybody. */
+/** Public pages. */
 export const publicPages = {
   home: {
     access: 'public',

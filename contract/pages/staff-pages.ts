@@ -2,7 +2,7 @@ import type { Page } from './page.ts'
 
 const admin = { access: 'admin', isHidden: true } as const
 
-/** The pages of the staff area. */
+/** Pages of the staff area. */
 export const staffPages = {
   admin: {
     ...admin,

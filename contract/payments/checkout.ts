@@ -17,8 +17,7 @@ export const UserStatus = z.enum([
 export type UserStatus = z.output<typeof UserStatus>
 
 /**
- * The ids are null for an existing customer: knowing an address gives nothing away. A page that is older than the
- * server goes on with a status it does not know.
+ * Ids are null for existing customers, so the response reveals nothing about them. Old pages accept unknown statuses.
  */
 const Selection = z.object({
   userStatus: UserStatus.or(z.string()),
@@ -107,7 +106,7 @@ export const verifyPayment = defineRoute({
     sessionId: z.string().regex(/^cs_[A-Za-z0-9_]{1,250}$/, "That payment session isn't valid"),
   }),
   reply: z.object({
-    /** `processing`: the bank is still confirming it; `failed`: the bank refused it, and nothing was charged. */
+    /** `processing`: the bank is confirming the payment. `failed`: the bank declined it, and nothing was charged. */
     status: z.enum(['paid', 'processing', 'failed']),
     projectId: z.int(),
     publicId: PublicId,

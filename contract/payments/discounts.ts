@@ -3,7 +3,7 @@ import { PackageType } from '#contract/packages.ts'
 import { defineRoute } from '#contract/route.ts'
 import { z } from '#contract/zod.ts'
 
-/** A discount code as staff see it. Amounts in cents; `percentOff` counts where `isPercent`. */
+/** A discount code as staff see it. Amounts in cents. `percentOff` applies if `isPercent`. */
 export const DiscountCode = z.object({
   id: z.int(),
   code: z.string(),
@@ -13,10 +13,10 @@ export const DiscountCode = z.object({
   usageLimit: z.int().nullable(),
   /** Paid redemptions. */
   usedCount: z.int(),
-  /** Uses held by open checkouts, each for at most an hour, and by payments that a bank is confirming. */
+  /** Uses held by open checkouts (an hour at most) and by payments that a bank is confirming. */
   heldCount: z.int(),
   isActive: z.boolean(),
-  /** The last day on which it works, in Eastern Time. */
+  /** The last valid day, in Eastern Time. */
   expiresAt: Day.nullable(),
   applicablePackages: z.array(PackageType).nullable(),
   createdAt: Instant,
@@ -32,7 +32,7 @@ export const NewDiscountCode = z
   .object({
     code,
     isPercent: z.boolean(),
-    /** Cents, or percent with at most two decimals. */
+    /** Cents, or a percentage with at most two decimals. */
     value: z.number('Please enter a number').positive('Please enter a number greater than zero'),
     usageLimit: z
       .int('Please enter a whole number')

@@ -3,40 +3,40 @@ import { defineRoute } from '#contract/route.ts'
 import { z } from '#contract/zod.ts'
 
 /**
- * `needs_response`: the bank waits for our evidence; `under_review`: the bank decides; `won`: the money is ours;
- * `lost`: the money is gone; `closed`: it ended without money moving.
+ * `needs_response`: the bank waits for our evidence. `under_review`: the bank decides. `won`: we keep the money.
+ * `lost`: the money was returned. `closed`: ended without a transfer.
  */
 export const disputeStates = ['needs_response', 'under_review', 'won', 'lost', 'closed'] as const
 export const DisputeState = z.enum(disputeStates)
 export type DisputeState = z.output<typeof DisputeState>
 
-/** States in which the bank hasn't decided yet. */
+/** States before the bank's decision. */
 export const openDisputeStates = ['needs_response', 'under_review'] as const satisfies DisputeState[]
 
 export const isOpenDispute = (state: DisputeState): boolean =>
   openDisputeStates.some((open) => open === state)
 
-/** A payment that its client disputed with the bank, as staff see it. Amounts in cents. */
+/** A disputed payment as staff see it. Amounts in cents. */
 export const Dispute = z.object({
   id: z.int(),
   state: DisputeState,
-  /** The bank only asks so far, and has taken no money. */
+  /** An inquiry: the bank hasn't withdrawn money. */
   isInquiry: z.boolean(),
   amount: Cents,
-  /** What the bank holds or has kept of the disputed amount. */
+  /** The disputed amount that the bank holds or has kept. */
   amountWithdrawn: Cents,
-  /** The client's reason in the provider's words, such as `product_not_received`. */
+  /** The provider's reason code, such as `product_not_received`. */
   reason: z.string(),
-  /** The provider's id of the dispute. */
+  /** The provider's dispute id. */
   providerId: z.string(),
-  /** By when evidence has to be with the provider; null when the provider names no deadline. */
+  /** When evidence is due, or null without a deadline. */
   evidenceDueAt: Instant.nullable(),
   openedAt: Instant,
   closedAt: Instant.nullable(),
 })
 export type Dispute = z.output<typeof Dispute>
 
-/** The client's reason as staff read it: `product_not_received` becomes "product not received". */
+/** Formats a reason code: `product_not_received` becomes "product not received". */
 export const disputeReason = (reason: string): string => reason.replaceAll('_', ' ')
 
 export const getDisputeEvidence = defineRoute({

@@ -3,19 +3,19 @@ import { OfflineMethod, StaffProject } from '#contract/projects'
 import { defineRoute } from '#contract/route.ts'
 import { z } from '#contract/zod.ts'
 
-/** What the client writes on a transfer or a check, so that staff find the project it pays for. */
+/** Reference for a transfer or check, so staff can match it to the project. */
 export const paymentReference = (projectId: number): string => `P-${String(projectId).padStart(6, '0')}`
 
-/** How a project is paid without a card. */
+/** Instructions for paying without a card. */
 export const OfflineInstructions = z.object({
-  /** The ways that are offered; a transfer is where staff have set a bank account. */
+  /** Available methods. Transfer requires bank details in the settings. */
   offered: z.array(OfflineMethod),
-  /** The way that the client has chosen. */
+  /** The method chosen by the client. */
   chosen: OfflineMethod.nullable(),
-  /** The price of the package in cents; discount codes are for cards. */
+  /** The package price in cents. Discount codes apply to card payments only. */
   amount: Cents,
   reference: z.string(),
-  /** Several lines; null where no transfer is offered. */
+  /** Multi-line bank details, or null if transfer isn't available. */
   bankDetails: z.string().nullable(),
 })
 export type OfflineInstructions = z.output<typeof OfflineInstructions>

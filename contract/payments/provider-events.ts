@@ -3,14 +3,14 @@ import { PageQuery, pageOf } from '#contract/paging.ts'
 import { defineRoute } from '#contract/route.ts'
 import { z } from '#contract/zod.ts'
 
-/** An event that the payment provider delivered. */
+/** A webhook event from the payment provider. */
 export const WebhookEvent = z.object({
   id: z.int(),
-  /** The provider's own id. */
+  /** The provider's event id. */
   eventId: z.string(),
   type: z.string(),
   processed: z.boolean(),
-  /** Why it couldn't be processed, the last time. */
+  /** The last processing error. */
   error: z.string().nullable(),
   project: z.object({ publicId: PublicId, name: z.string() }).nullable(),
   createdAt: Instant,
@@ -20,7 +20,7 @@ export type WebhookEvent = z.output<typeof WebhookEvent>
 
 export const eventStates = ['processed', 'failed', 'waiting'] as const
 
-/** `search` is the provider's id of the event or of its payment, or the beginning of the type. */
+/** `search` is an event id, a payment id, or a prefix of the type. */
 export const WebhookEventQuery = PageQuery.extend({ state: z.enum(eventStates).optional() })
 
 const byId = z.object({ id: NumericId })

@@ -5,29 +5,29 @@ import { z } from '#contract/zod.ts'
 import { DisputeState, isOpenDispute } from './disputes.ts'
 
 /**
- * `paid`; `refunded`: refunded in full; `charged_back`: the bank returned it after a dispute; `duplicate`: came a second
- * time and will be refunded; `mismatch`: doesn't match the order, staff review it.
+ * `refunded`: in full. `charged_back`: returned by the bank after a dispute. `duplicate`: paid twice, to be refunded.
+ * `mismatch`: differs from the order, to be reviewed by staff.
  */
 export const PaymentStatus = z.enum(['paid', 'refunded', 'charged_back', 'duplicate', 'mismatch'])
 export type PaymentStatus = z.output<typeof PaymentStatus>
 
-/** The number on the receipt of a payment. */
+/** The receipt number of a payment. */
 export const receiptNumber = (paymentId: number): string => `CW-${String(paymentId).padStart(6, '0')}`
 
-/** What a receipt says about its dates. */
+/** The note about dates on a receipt. */
 export const receiptDates = 'Dates are in Eastern Time (ET).'
 
 export const PaymentMethod = z.enum(['card', 'bank_debit', 'transfer', 'check'])
 export type PaymentMethod = z.output<typeof PaymentMethod>
 
-/** Whether a payment came through the payment provider, and not by transfer or check. */
+/** Whether a payment came through the payment provider, not by transfer or check. */
 export const isByProvider = (method: PaymentMethod): boolean => method === 'card' || method === 'bank_debit'
 
-/** The date of a payment on its receipt: through the provider a day in Eastern Time, else the day that staff entered. */
+/** The date on a receipt: the Eastern day for provider payments, else the day entered by staff. */
 export const paymentDate = ({ method, paidOn }: { method: PaymentMethod; paidOn: string }): string =>
   isByProvider(method) ? `${formatDay(paidOn)} ET` : formatDay(paidOn)
 
-/** How a payment was made, as its receipt says it. */
+/** The payment method as shown on a receipt. */
 export const paidWith = (payment: {
   method: PaymentMethod
   cardLast4: string | null
@@ -40,39 +40,39 @@ export const paidWith = (payment: {
   return payment.reference ? `${way} (${payment.reference})` : way
 }
 
-/** A payment that has arrived, with everything that its receipt says. */
+/** A received payment with the data of its receipt. */
 export const Payment = z.object({
   id: z.int(),
   status: PaymentStatus,
   packageName: z.string(),
   projectName: z.string(),
   billedTo: z.object({ name: z.string(), email: z.string() }),
-  /** What was paid, after the discount. */
+  /** Amount paid after the discount. */
   amount: Cents,
   amountOff: Cents,
   discountCode: z.string().nullable(),
-  /** How much of it was refunded so far, and when the last of it. */
+  /** Total refunded, and the time of the last refund. */
   amountRefunded: Cents,
   refundedOn: Day.nullable(),
-  /** What the bank returned after lost disputes. */
+  /** Total the bank returned after lost disputes. */
   amountLost: Cents,
-  /** The state of its newest dispute. */
+  /** State of the newest dispute. */
   dispute: DisputeState.nullable(),
-  /** The day of the payment: Eastern Time for a card, the day on which the money came for any other way. */
+  /** Payment day: in Eastern Time for cards, else the day the money arrived. */
   paidOn: Day,
   method: PaymentMethod,
-  /** Last digits of the card or bank account, when the provider names them. */
+  /** Last digits of the card or bank account, if the provider sends them. */
   cardLast4: z.string().nullable(),
-  /** The number of a transfer or check. */
+  /** Transfer or check number. */
   reference: z.string().nullable(),
 })
 export type Payment = z.output<typeof Payment>
 
-/** What is left of a payment after refunds and lost disputes, in cents. */
+/** Amount left after refunds and lost disputes, in cents. */
 export const netOf = (payment: Pick<Payment, 'amount' | 'amountRefunded' | 'amountLost'>): number =>
   Math.max(0, payment.amount - payment.amountRefunded - payment.amountLost)
 
-/** What to say about a payment: its status, unless a dispute or a partial refund says more. */
+/** The label of a payment: its status, or a dispute or partial refund. */
 export const standingOf = ({
   status,
   dispute,

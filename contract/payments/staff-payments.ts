@@ -6,7 +6,7 @@ import { z } from '#contract/zod.ts'
 import { Dispute, DisputeState } from './disputes.ts'
 import { PaymentMethod } from './receipts.ts'
 
-/** Every state of an attempt to pay; see the schema's `payments`. */
+/** All states of a payment attempt; see the schema of `payments`. */
 export const attemptStatuses = [
   'pending',
   'closing',
@@ -23,8 +23,8 @@ export const AttemptStatus = z.enum(attemptStatuses)
 export type AttemptStatus = z.output<typeof AttemptStatus>
 
 /**
- * Views of the list. `received`: all money that has arrived; `partly`: refunded in part; `disputed`: the bank hasn't
- * decided about a dispute yet.
+ * List filters. `received`: all money that arrived. `partly`: partially refunded. `disputed`: with an undecided
+ * dispute.
  */
 export const paymentViews = [
   'received',
@@ -42,36 +42,36 @@ export const paymentViews = [
   'failed',
 ] as const
 
-/** A payment or an attempt at one, as staff see it. Amounts in cents. */
+/** A payment or payment attempt as staff see it. Amounts in cents. */
 export const StaffPayment = z.object({
   id: z.int(),
   status: AttemptStatus,
   method: PaymentMethod,
-  /** The number of a transfer or check that staff recorded. */
+  /** Transfer or check number recorded by staff. */
   reference: z.string().nullable(),
-  /** What was paid, after the discount. */
+  /** Amount paid after the discount. */
   amount: Cents,
   amountOff: Cents,
   discountCode: z.string().nullable(),
   amountRefunded: Cents,
-  /** What the bank returned to the client after lost disputes. */
+  /** Total the bank returned after lost disputes. */
   amountLost: Cents,
-  /** The state of its newest dispute. */
+  /** State of the newest dispute. */
   dispute: DisputeState.nullable(),
-  /** Since when a refund that failed waits for staff. */
+  /** When a refund failed that staff haven't resolved yet. */
   refundFailedAt: Instant.nullable(),
-  /** Is a refund on its way? */
+  /** Whether a refund is pending. */
   isRefunding: z.boolean(),
-  /** The day of the payment, in Eastern Time. */
+  /** Payment day in Eastern Time. */
   paidOn: Day.nullable(),
   createdAt: Instant,
-  /** Null when the project was removed. */
+  /** Null if the project was removed. */
   project: z.object({ publicId: PublicId, name: z.string(), status: z.string() }).nullable(),
   user: z.object({ name: z.string(), email: z.string() }),
 })
 export type StaffPayment = z.output<typeof StaffPayment>
 
-/** Why money is to go back; the Terms say what each of them gives. */
+/** Reasons for a refund. The Terms define what each one gives. */
 export const refundReasons = [
   'nonprofit_rejected',
   'grant_denied',
@@ -83,22 +83,22 @@ export const refundReasons = [
 export const RefundReason = z.enum(refundReasons, { error: 'Please choose a reason' })
 export type RefundReason = z.output<typeof RefundReason>
 
-/** What staff know of a case for a refund. Amounts in cents. */
+/** The facts of a refund claim. Amounts in cents. */
 export const RefundCircumstances = z.object({
   reason: RefundReason,
-  /** Government filing fees that were already paid for the client. */
+  /** Government filing fees already paid for the client. */
   filingFees: centsUpTo(100_000_00),
-  /** What the work done so far is worth, where the agreement ends early. */
+  /** Value of the work done, if the agreement ends early. */
   workDone: centsUpTo(100_000_00),
   submittedOn: Day.nullable(),
   deniedOn: Day.nullable(),
   requestedOn: Day.nullable(),
-  /** Does the rejection rest on untrue or incomplete answers, or on documents that were not sent? */
+  /** Whether the rejection was caused by untrue or incomplete answers or missing documents. */
   clientsFault: z.boolean(),
 })
 export type RefundCircumstances = z.output<typeof RefundCircumstances>
 
-/** What the Terms give on a reason: the most that is owed now, in cents, and each condition with whether it holds. */
+/** The refund that the Terms give: the maximum in cents, and each condition with whether it is met. */
 export const RefundEligibility = z.object({
   owed: z.boolean(),
   amount: Cents,
@@ -112,7 +112,7 @@ export const RefundRequest = RefundCircumstances.extend({
     .positive('Please enter an amount greater than zero')
     .max(10_000_000),
   note: text(1000),
-  /** What had been refunded when the order was made: one that was made meanwhile is not doubled. */
+  /** Total refunded as the user saw it. Prevents a second refund by a colleague. */
   seenRefunded: Cents,
 })
 
@@ -121,7 +121,7 @@ export const Refund = z.object({
   amount: Cents,
   reason: z.string(),
   note: z.string(),
-  /** `pending`: the provider has not confirmed it yet. */
+  /** `pending`: not confirmed by the provider yet. */
   status: z.enum(['pending', 'done', 'failed']),
   failure: z.string().nullable(),
   by: z.string(),
@@ -137,7 +137,7 @@ export type StaffPaymentDetails = z.output<typeof StaffPaymentDetails>
 
 export const OfflinePayment = z.object({
   method: OfflineMethod,
-  /** Cents. */
+  /** In cents. */
   amount: z
     .int('Please enter an amount')
     .positive('Please enter an amount greater than zero')

@@ -2,7 +2,7 @@ import { Done, PublicId } from '#contract/fields.ts'
 import { defineRoute } from '#contract/route.ts'
 import { z } from '#contract/zod.ts'
 
-/** What is celebrated with a client, once each, in its order: the IRS's approval, and the first day of the grant. */
+/** Milestones that are celebrated once each, in order: the IRS approval and the first day of the grant. */
 export const milestones = ['approved', 'live'] as const
 export const Milestone = z.enum(milestones)
 export type Milestone = z.output<typeof Milestone>
@@ -14,19 +14,22 @@ const reachedWith: Record<string, Milestone> = {
   live: 'live',
 }
 
-/** The latest milestone of a project with this status; null before the first. */
+/** The latest milestone reached with this status, or null. */
 export const milestoneOf = (status: string): Milestone | null => reachedWith[status] ?? null
 
 const rankOf = (milestone: Milestone | null): number =>
   milestone === null ? -1 : milestones.indexOf(milestone)
 
-/** What is still to be celebrated; a milestone that a later one has overtaken no longer is. */
+/** The milestone to celebrate next. Skips milestones passed by a later one. */
 export const toCelebrate = (status: string, celebrated: Milestone | null): Milestone | null => {
   const reached = milestoneOf(status)
   return rankOf(reached) > rankOf(celebrated) ? reached : null
 }
 
-/** What stays celebrated with this status: a milestone that staff took back is celebrated when it is truly reached. */
+/**
+ * The celebrated milestone after a status change. If staff revert a milestone, it is celebrated again when it is
+ * reached.
+ */
 export const stillCelebrated = (status: string, celebrated: Milestone | null): Milestone | null => {
   const reached = milestoneOf(status)
   return rankOf(celebrated) > rankOf(reached) ? reached : celebrated

@@ -15,7 +15,7 @@ export const OnboardingAnswers = z.object({
 })
 export type OnboardingAnswers = z.output<typeof OnboardingAnswers>
 
-/** The questionnaire as it is typed; it may be unfinished in every field. */
+/** An unfinished questionnaire. Any field may be incomplete. */
 export const OnboardingDraft = z.object({
   fullName: text(120),
   phoneNumber: text(40),
@@ -26,14 +26,17 @@ export const OnboardingDraft = z.object({
 })
 export type OnboardingDraft = z.output<typeof OnboardingDraft>
 
-/** The wizard's three steps and the fields of each. */
+/** The steps of the wizard and their fields. */
 export const onboardingSteps = [
   { title: 'Contact Information', fields: ['fullName', 'phoneNumber', 'address'] },
   { title: 'Nonprofit Details', fields: ['nonprofitName', 'missionStatement'] },
   { title: 'Ads Strategy', fields: ['grantPurpose'] },
 ] as const satisfies readonly { title: string; fields: readonly (keyof OnboardingAnswers)[] }[]
 
-/** What the writer last read or saved, for a merge by field. Without it, the answers replace what is stored. */
+/**
+ * The values that the user last read or saved, for a merge by field. Without them, the answers replace the stored
+ * ones.
+ */
 const seen = OnboardingDraft.optional()
 
 const SavedAnswers = z.object({

@@ -8,13 +8,13 @@ export const HistoryEntry = z.object({
   id: z.int(),
   status: z.string(),
   message: z.string(),
-  /** A new status, words of staff to themselves (note) or to the client (update), or any other change. */
+  /** A status change, an internal note, an update for the client, or another change. */
   kind: z.enum(['status', 'note', 'update', 'change']),
-  /** May the client read it? */
+  /** Whether the client can read it. */
   isVisible: z.boolean(),
-  /** It is a change of status by staff and nothing came after it. */
+  /** Whether it can be undone: a status change by staff with nothing after it. */
   canUndo: z.boolean(),
-  /** Null when the client or a payment caused it. */
+  /** Null if the client or a payment caused it. */
   by: z.string().nullable(),
   mailed: z.boolean(),
   createdAt: Instant,
@@ -34,7 +34,7 @@ export const getHistory = defineRoute({
 
 export const NewUpdate = z.object({
   message: text(5000).min(1, 'Please write a note'),
-  /** True: the client reads it on the project's page. False: a note among staff. */
+  /** Whether the client reads it on the project page. Otherwise it is an internal note. */
   isVisible: z.boolean(),
 })
 

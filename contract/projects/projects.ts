@@ -28,21 +28,21 @@ export const countries = [
   'Other',
 ] as const
 
-/** The country that an application names until its client chooses another. */
+/** The default country of an application. */
 export const usualCountry = countries[0]
 
-/** Characters that purpose and advertising goals need at least. */
+/** Minimum length of purpose and advertising goals. */
 export const applicationMinimum = 50
 
 const LONG = 5000
 const noCountry = 'Please select a country'
 
-/** The ways to pay without a card. */
+/** Payment methods other than card. */
 export const offlineMethods = ['transfer', 'check'] as const
 export const OfflineMethod = z.enum(offlineMethods, { error: 'Please choose how it was paid' })
 export type OfflineMethod = z.output<typeof OfflineMethod>
 
-/** A project as lists show it. `status` is the stored value, also when the status table does not know it. */
+/** A project in lists. `status` is the stored value, even if the status table doesn't have it. */
 export const ProjectSummary = z.object({
   id: z.int(),
   publicId: PublicId,
@@ -51,26 +51,26 @@ export const ProjectSummary = z.object({
   status: z.string(),
   packageType: z.string(),
   purpose: z.string().nullable(),
-  /** The day of the payment; every promised day counts from it. */
+  /** Day of the payment. Promised dates count from it. */
   paidOn: Day.nullable(),
-  /** Is the bank still confirming a payment? Matters while the project is unpaid. */
+  /** Whether the bank is confirming a payment. Only relevant while unpaid. */
   isPaymentProcessing: z.boolean(),
-  /** How its client said they would pay for it without a card; what matters while it is unpaid. */
+  /** The payment method that the client chose instead of a card. Only relevant while unpaid. */
   offlineMethod: OfflineMethod.nullable(),
-  /** Have the onboarding questions been answered? */
+  /** Whether the onboarding questions are answered. */
   isOnboarded: z.boolean(),
-  /** Does the application hold everything that submitting it asks for, but for the country that is preselected? */
+  /** Whether the application is complete, apart from the preselected country. */
   isReadyToSubmit: z.boolean(),
-  /** Messages of the other side that the reader's side has not read. */
+  /** Number of unread messages from the other side. */
   unreadMessages: z.int(),
-  /** A milestone that the client has reached and not been congratulated on yet. */
+  /** A milestone that hasn't been celebrated yet. */
   celebrates: Milestone.nullable(),
   createdAt: Instant,
   updatedAt: Instant,
 })
 export type ProjectSummary = z.output<typeof ProjectSummary>
 
-/** A project as its owner sees it; the notes of staff are not part of it. */
+/** A project as its owner sees it, without staff notes. */
 export const Project = ProjectSummary.extend({
   userId: z.int(),
   phone: z.string().nullable(),
@@ -84,7 +84,7 @@ export const Project = ProjectSummary.extend({
   campaignLaunchedAt: Day.nullable(),
   disclosureAgreedAt: Instant.nullable(),
   disclosureVersion: z.string(),
-  /** Who looks after it; how fast they usually reply is said where enough replies have shown it. */
+  /** The project's manager. The usual reply time appears once there are enough replies. */
   manager: z.object({ name: z.string(), repliesWithinHours: z.int().nullable() }).nullable(),
 })
 export type Project = z.output<typeof Project>
@@ -104,7 +104,7 @@ export const Application = z.object({
   ),
 })
 
-/** A draft may be unfinished in every field. */
+/** A draft. Any field may be incomplete. */
 export const ApplicationDraft = z.object({
   name: unfinishedName,
   country: z.enum([...countries, ''], { error: noCountry }),
@@ -114,10 +114,12 @@ export const ApplicationDraft = z.object({
 
 export type ApplicationDraft = z.output<typeof ApplicationDraft>
 
-/** What the writer last read or saved, for a merge by field. Without it, the draft replaces what is stored. */
+/**
+ * The values that the user last read or saved, for a merge by field. Without them, the draft replaces the stored one.
+ */
 const seen = ApplicationDraft.optional()
 
-/** The looser schema of a whole project, wherever one is taken in at once. */
+/** A less strict schema for a whole project. */
 export const FullProject = z.object({
   name: organizationName('Name must be at least 2 characters'),
   email: z.email('Invalid email address'),
@@ -170,7 +172,7 @@ export const completeApplication = defineRoute({
   reply: Project,
 })
 
-/** What a client reads of the history: every status, and what staff wrote for the client. */
+/** The part of the history that clients see: status changes and updates by staff. */
 export const ProjectUpdate = z.object({
   id: z.int(),
   status: z.string(),

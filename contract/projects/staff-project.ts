@@ -3,18 +3,18 @@ import { defineRoute } from '#contract/route.ts'
 import { z } from '#contract/zod.ts'
 import { Project } from './projects.ts'
 
-/** A project as staff see it, with its user and the notes. */
+/** A project as staff see it, with its user and notes. */
 export const StaffProject = Project.omit({ celebrates: true, manager: true }).extend({
   /** The client's postal address. */
   address: z.string().nullable(),
   notes: z.string().nullable(),
   assignedAdminId: z.int().nullable(),
   offlineChosenAt: Instant.nullable(),
-  /** The bank hasn't decided about a disputed payment (`open`), or returned it to the client (`lost`). */
+  /** `open`: a dispute is undecided. `lost`: the bank returned the payment to the client. */
   dispute: z.enum(['open', 'lost']).nullable(),
-  /** When the client wrote the first message that staff have not answered yet; null when none waits. */
+  /** Time of the client's first unanswered message, or null. */
   awaitingReplySince: Instant.nullable(),
-  /** `isProven`: a link that was mailed to the address has been used. Until then mails name no one. */
+  /** `isProven`: a link emailed to the address was used. Until then, emails contain no names. */
   user: z.object({ name: z.string(), email: z.string(), isProven: z.boolean() }),
 })
 export type StaffProject = z.output<typeof StaffProject>
@@ -32,7 +32,7 @@ export const getStaffProject = defineRoute({
 })
 
 export const ProjectDetailsUpdate = z.object({
-  /** The project's updatedAt as the editor saw it: a change made meanwhile is not overwritten. */
+  /** The project's updatedAt as read by the editor. A newer project isn't overwritten. */
   seenAt: Instant,
   einNumber: text(20)
     .regex(/^(\d{2}-\d{7})?$/, 'An EIN looks like 12-3456789')

@@ -7,7 +7,7 @@ import { StaffProject } from './staff-project.ts'
 
 const byPublicId = z.object({ publicId: PublicId })
 
-/** The status as the one who changes it saw it: a change made since is not overwritten, and no one is mailed twice. */
+/** The status the user saw. If it has changed since, nothing is changed or emailed. */
 const seenStatus = text(60).optional()
 
 export const changeStatus = defineRoute({
@@ -57,7 +57,7 @@ export const undoStatus = defineRoute({
   limit: 'write',
   params: byPublicId,
   body: z.object({
-    /** The entry of the history that is to be undone. */
+    /** The history entry to undo. */
     entryId: NumericId,
   }),
   reply: StaffProject,

@@ -15,17 +15,17 @@ export const projectOrders = {
   name: 'By name',
 } as const
 
-/** What narrows and orders the list of projects. */
+/** Filters and order of the project list. */
 export const ProjectSearch = z.object({
-  /** Words of the name, user, email, phone, address, or EIN; the beginning of a word is enough. */
+  /** Words of the name, user, email, phone, address, or EIN. Prefixes match. */
   search: text(200).optional(),
   status: ProjectStatus.optional(),
   package: PackageType.optional(),
-  /** The id of the member of staff who has the case. */
+  /** The id of the assigned staff member. */
   assignee: NumericId.optional(),
-  /** Only projects whose client waits for an answer. */
+  /** Only projects whose client waits for a reply. */
   needsReply: z.literal('yes').optional(),
-  /** Created on this day or later, and on this day or earlier, in Eastern Time. */
+  /** First and last day of creation, in Eastern Time. */
   from: Day.optional(),
   to: Day.optional(),
   order: z.enum(keysOf(projectOrders)).default('newest'),

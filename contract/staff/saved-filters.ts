@@ -3,10 +3,10 @@ import { defineRoute } from '#contract/route.ts'
 import { z } from '#contract/zod.ts'
 import { ProjectSearch } from './projects.ts'
 
-/** At most so many are kept for each member of staff. */
+/** Maximum number of saved filters per staff member. */
 export const mostSavedFilters = 20
 
-/** A search and order of the staff table under a name. */
+/** A named filter and order of the project list. */
 export const SavedFilter = z.object({ id: z.int(), name: z.string(), search: ProjectSearch })
 export type SavedFilter = z.output<typeof SavedFilter>
 export type SavedSearch = SavedFilter['search']

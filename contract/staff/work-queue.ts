@@ -27,27 +27,30 @@ export const workPageSize = 50
 
 export const WorkQuery = z.object({
   kind: z.enum(workKinds).optional(),
-  /** Whose cases: the reader's own, those assigned to no one, or those of one member of staff. */
+  /** Assignee filter: the reader's own projects, unassigned ones, or those of one staff member. */
   assignee: z.union([z.enum(['mine', 'nobody']), NumericId], 'Choose someone from the list').optional(),
   page: z.coerce.number().int().min(1).max(10_000).default(1),
 })
 
-/** Something that waits for staff. */
+/** A work item for staff. */
 export const WorkItem = z.object({
   kind: z.enum(workKinds),
-  /** Tells it from all others of its kind. */
+  /** Unique within its kind. */
   key: z.string(),
-  /** The client's last words, the purpose, which document, what is wrong with the payment, which mail to whom, or which event. */
+  /**
+   * A summary: the client's last message, the purpose, the document, the payment's problem, the email and recipient,
+   * or the event.
+   */
   about: z.string(),
-  /** Since when it waits; an overdue request since the beginning of the day after it was due. */
+  /** Since when it waits. For an overdue request, the start of the day after its due date. */
   since: Instant,
-  /** That day; null for what waits since an instant. */
+  /** The due date of an overdue request, else null. */
   sinceDay: Day.nullable(),
   /** When a dispute's evidence is due. */
   dueAt: Instant.nullable(),
-  /** What finds it in the list of its kind: the receipt number of a payment or dispute, a mail's recipient, an event's id. Else null. */
+  /** Search text that finds it in the list of its kind: a receipt number, a recipient, or an event id. Else null. */
   search: z.string().nullable(),
-  /** Null for what belongs to no project. */
+  /** Null if it belongs to no project. */
   project: z.object({ publicId: PublicId, name: z.string(), user: z.string() }).nullable(),
   assignee: z.string().nullable(),
 })
@@ -72,7 +75,7 @@ export const listWork = defineRoute({
   tags: ['queue'],
   query: WorkQuery,
   reply: pageOf(WorkItem).extend({
-    /** How many wait of each kind, for the chosen assignee. */
+    /** Number of items of each kind, for the chosen assignee. */
     counts: Counts,
   }),
 })
@@ -86,7 +89,7 @@ export const countWork = defineRoute({
   reply: z.object({
     total: z.int(),
     counts: Counts,
-    /** Messages of the contact form that no one has handled; they are no part of the queue. */
+    /** Number of open contact messages, which aren't part of the queue. */
     inbox: z.int(),
   }),
 })
