@@ -3,16 +3,16 @@ import type * as money from './money.ts'
 import { z } from './zod.ts'
 
 /** Dates outside these years are typing errors, and databases differ on some of them. */
-const yearsOfDates = { first: 1900, last: 2200 } as const
+const DATE_YEARS = { first: 1900, last: 2200 } as const
 
-const isInTheseYears = (date: string): boolean => {
+const isPlausibleYear = (date: string): boolean => {
   const year = Number(date.slice(0, 4))
-  return year >= yearsOfDates.first && year <= yearsOfDates.last
+  return year >= DATE_YEARS.first && year <= DATE_YEARS.last
 }
-const otherYear = `Please enter a date between ${yearsOfDates.first} and ${yearsOfDates.last}`
+const otherYear = `Please enter a date between ${DATE_YEARS.first} and ${DATE_YEARS.last}`
 
 /** A point in time: an ISO 8601 string in JSON, a Date in code. */
-export const Instant = z.codec(z.iso.datetime().refine(isInTheseYears, otherYear), z.date(), {
+export const Instant = z.codec(z.iso.datetime().refine(isPlausibleYear, otherYear), z.date(), {
   decode: (text) => new Date(text),
   encode: (date) => date.toISOString(),
 })
@@ -20,7 +20,7 @@ export const Instant = z.codec(z.iso.datetime().refine(isInTheseYears, otherYear
 const noDay = 'Please enter a date'
 
 /** A calendar day as YYYY-MM-DD. */
-export const Day: z.ZodType<dates.Day, dates.Day> = z.iso.date(noDay).refine(isInTheseYears, otherYear)
+export const Day: z.ZodType<dates.Day, dates.Day> = z.iso.date(noDay).refine(isPlausibleYear, otherYear)
 
 /** The value of an optional date field. */
 export const DayOrNone = z

@@ -2,11 +2,11 @@ import { PublicId } from './fields.ts'
 import { defineRoute } from './route.ts'
 import { z } from './zod.ts'
 
-/** What changed; the browser refreshes the queries that show it. */
+/** What changed. The browser refreshes the affected queries. */
 export const Change = z.object({
   /**
-   * `queue`: something new waits for staff that isn't a change of a project, such as an email that failed. `profile`: a
-   * user's own settings. `settings`: the settings of the program.
+   * `queue`: a new item for staff that isn't a project change, such as a failed email. `profile`: the user's own
+   * settings. `settings`: system settings.
    */
   topic: z.enum(['project', 'messages', 'queue', 'profile', 'settings']),
   /** The project that changed, if it was one. */

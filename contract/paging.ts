@@ -5,7 +5,7 @@ import { z } from './zod.ts'
 export const pageSize = 20
 
 /** Maximum number of items in a list without pages. The newest ones are kept. */
-export const longestList = 200
+export const MAX_LIST_ITEMS = 200
 
 /** Counts and pages end here. Filters and searches reach the rest. */
 export const MAX_COUNTED = 10_000

@@ -49,10 +49,10 @@ import { resultsRoutes } from '#server/results'
 import { staffRoutes } from '#server/staff'
 import type { Config } from './config.ts'
 
-/** Bytes that the longest form of ours stays far below. */
+/** Maximum size of a JSON body, in bytes. */
 const MOST_JSON = 256 * 1024
 
-/** Where lines of the log go; standard output when nothing else is said. */
+/** Destination of the log. Default: standard output. */
 export interface LogStream {
   write(line: string): void
 }
@@ -62,7 +62,7 @@ const contractCompilers = {
   buildSerializer: () => serializerCompiler,
 }
 
-/** An empty server with the logger, before anything that needs the logger is opened. */
+/** Creates the server with its logger, before anything that logs. */
 export const createServer = (config: Config, log?: LogStream): FastifyInstance =>
   fastify({
     logger: {
@@ -76,7 +76,7 @@ export const createServer = (config: Config, log?: LogStream): FastifyInstance =
     requestTimeout: 30_000,
     // The contract's schemas check and write everything; the framework's own compilers are not even loaded.
     schemaController: { compilersFactory: contractCompilers as object },
-    // What still comes in over a connection that is open is answered while the server closes.
+    // Requests on open connections are still answered during shutdown.
     return503OnClosing: false,
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
     routerOptions: { maxParamLength: 300 },

@@ -1,13 +1,13 @@
 import { isThisMachine } from '#server/platform/this-machine.ts'
 
-/** The parts of a variable that are separated by commas. */
+/** Splits a comma-separated variable. */
 export const list = (value: string | undefined): string[] =>
   (value ?? '')
     .split(',')
     .map((part) => part.trim())
     .filter((part) => part !== '')
 
-/** Networks whose forwarding headers are believed. That there are none is said by `none`, so that no operator forgets it. */
+/** Trusted proxies. `none` must be set explicitly, so that operators make a choice. */
 export const trustedProxies = (value: string | undefined): string[] =>
   list(value).filter((network) => network !== 'none')
 
@@ -24,7 +24,7 @@ const requiredInProduction = [
   'ENCRYPTION_KEYS',
 ] as const
 
-/** Could an attacker on the way to the database read along, or answer in its place? */
+/** Whether the database connection is open to eavesdropping or impersonation. */
 const isOpenConnection = (databaseUrl: string): boolean => {
   if (!URL.canParse(databaseUrl)) return true
   const { hostname, searchParams } = new URL(databaseUrl)
@@ -33,13 +33,15 @@ const isOpenConnection = (databaseUrl: string): boolean => {
   return !isSocket && !isThisMachine(host) && searchParams.get('sslmode') !== 'verify-full'
 }
 
-/** Commas alone name nothing. */
 const isMissing = (value: string | undefined): boolean => list(value).length === 0
 
-/** Does the browser reach this address in clear? A URL's scheme may be written with capitals. */
+/** Whether the URL is unencrypted. The scheme may be in capitals. */
 const isOpenAddress = (url: string): boolean => URL.canParse(url) && new URL(url).protocol !== 'https:'
 
-/** What production must not start with: embedded defaults, demo data, an open channel, loosened limits. */
+/**
+ * Rejects settings that are unsafe in production: development defaults, demo data, unencrypted connections, and
+ * relaxed limits.
+ */
 const productionFaults = (env: NodeJS.ProcessEnv): string[] => [
   ...requiredInProduction.filter((name) => isMissing(env[name])).map((name) => `${name} is missing.`),
   ...requiredInProduction
@@ -59,10 +61,10 @@ const productionFaults = (env: NodeJS.ProcessEnv): string[] => [
   ...(Number(env.LIMITS_SCALE ?? 1) !== 1 ? ['LIMITS_SCALE must not be set in production.'] : []),
 ]
 
-/** Is this a live payment key? Others move no money. */
+/** Whether the payment key is live. Test keys move no money. */
 export const isLiveKey = (secretKey: string | undefined): boolean => /^(sk|rk)_live_/.test(secretKey ?? '')
 
-/** What the Google Ads API needs besides its developer token. */
+/** Variables that the Google Ads API needs in addition to the developer token. */
 const besidesDeveloperToken = [
   'GOOGLE_ADS_CLIENT_ID',
   'GOOGLE_ADS_CLIENT_SECRET',
@@ -76,10 +78,12 @@ const adsFaults = (env: NodeJS.ProcessEnv): string[] =>
         .map((name) => `${name} is missing. GOOGLE_ADS_DEVELOPER_TOKEN needs it.`)
     : []
 
-/** A misspelled production would start with the safeguards of development. */
+/** A misspelled "production" would disable its checks. */
 const environments = ['development', 'test', 'production']
 
-/** What does not go together in the environment: production on defaults, or real money outside production. */
+/**
+ * Rejects combinations of variables, such as production with defaults or live payments outside production.
+ */
 export const faultsOfSurroundings = (env: NodeJS.ProcessEnv): string[] => {
   if (!environments.includes(env.NODE_ENV ?? 'development'))
     return [`NODE_ENV must be ${environments.join(', ')} or unset.`]

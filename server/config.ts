@@ -9,68 +9,68 @@ export interface Config {
   host: string
   /** Origin without a trailing slash. */
   publicUrl: string
-  /** True when the public address is https: cookies get Secure and the __Host- prefix. */
+  /** Whether the public URL uses HTTPS. Cookies then get Secure and the __Host- prefix. */
   secure: boolean
   databaseUrl: string
-  /** PostgreSQL itself, where databaseUrl leads to a pooler: what listens or holds a session's lock goes there. */
+  /** Direct connection for LISTEN and session locks if databaseUrl is a pooler. */
   directDatabaseUrl: string
-  /** Does this process carry out jobs? Mails, timed work and the like need one process that does. */
+  /** Whether this process runs jobs. At least one process must. */
   runsJobs: boolean
-  /** The one designated admin address, folded to lower case. */
+  /** Email address of the designated admin, in lower case. */
   adminEmail: string
   payments: {
     secretKey: string
     webhookSecrets: string[]
-    /** Where the provider's API is; null is the provider itself. */
+    /** URL of a provider API other than the real one, or null. */
     sandbox: { host: string; port: number } | null
-    /** Hosts that the browser may be sent to for paying. */
+    /** Allowed origins of payment pages. */
     checkoutOrigins: string[]
     livemode: boolean
   }
   smtpUrl: string
-  /** Was a mail server named, or is it the sandbox's mailbox? */
+  /** Whether a mail server is configured instead of the sandbox. */
   mailConfigured: boolean
   mailFrom: string
   supportEmail: string
-  /** Secrets from which the keys for stored secrets are derived; the first one seals, all of them open. */
+  /** Secrets that encryption keys are derived from. The first one encrypts, all of them decrypt. */
   encryptionKeys: string[]
-  /** ClamAV, which checks documents before anybody gets them; null: nothing does. */
+  /** The ClamAV server that scans documents. Null disables scanning. */
   virusScanner: { host: string; port: number } | null
-  /** Where documents are stored instead of in a folder; without keys the SDK finds those of its surroundings. */
+  /** Object storage for documents instead of a folder. Without keys, the SDK uses its default credentials. */
   objectStorage: {
     bucket: string
     region: string
     endpoint: string | null
     keys: { accessKeyId: string; secretAccessKey: string } | null
   } | null
-  /** The Google Ads API, or the sandbox in its place; null: figures come from reports that staff import. */
+  /** The Google Ads API. If null, staff import reports by hand. */
   googleAds: {
     developerToken: string
     clientId: string
     clientSecret: string
     refreshToken: string
-    /** The manager account through which those of clients are reached. */
+    /** The manager account of the clients' accounts. */
     loginCustomerId: string | null
     version: string
     apiUrl: string
     tokenUrl: string
   } | null
-  /** The folder of what is no row of the database: documents, and uploads that are under way. */
+  /** Folder for documents and uploads in progress. */
   dataDir: string
   demoData: boolean
-  /** Where monitoring reads /metrics; null: nowhere. */
+  /** Address of the metrics server. Null disables it. */
   metrics: { port: number; host: string } | null
-  /** A statement that takes longer is told of in the log, milliseconds. */
+  /** Log statements that take longer, in ms. */
   slowQueryMs: number
   logLevel: string
   limitsScale: number
-  /** How long a stopping server goes on serving, so that load balancers notice. */
+  /** How long a stopping server keeps serving, so that load balancers notice, in ms. */
   drainSeconds: number
-  /** Networks whose X-Forwarded-* headers are believed; empty: none. */
+  /** Networks whose X-Forwarded-* headers are trusted. */
   trustProxy: string[]
 }
 
-/** What is wrong with the environment, a sentence each. */
+/** Errors in the environment variables, one sentence each. */
 export class ConfigError extends Error {
   readonly sentences: string[]
 

@@ -1,8 +1,8 @@
 import { enableCompileCache } from 'node:module'
 import { inProject } from '#server/platform/paths.ts'
 
-// What one start has compiled the next one reads; where nothing can be written, it compiles again.
+// Reuse compiled code from the last start, if the cache can be written.
 enableCompileCache(inProject('build', 'compiled'))
-// Before anything that traces tell of.
+// Tracing must start before the modules that it instruments.
 if (process.env.OTEL_EXPORTER_OTLP_ENDPOINT) await import('./tracing.ts')
 await import('./run.ts')

@@ -17,7 +17,7 @@ import {
 } from '#server/database/schema.ts'
 import { endSessionsOf, lifetimesOf } from '#server/domains/identity/sessions/sessions.ts'
 import { readSettings } from '#server/domains/identity/settings/settings.ts'
-import { secretMinutes } from '#server/platform/email/send-email.ts'
+import { SECRET_MINUTES } from '#server/platform/email/send-email.ts'
 import { ERASED } from '#server/platform/email/sweep-emails.ts'
 import { retention } from '#server/platform/retention.ts'
 import { runProgram } from '#tests/program.ts'
@@ -179,7 +179,7 @@ test('the log forgets who was mailed after its time, and a key to an account as 
     html: 'key',
     text: 'key',
   } as const
-  const hourAgo = (minutes: number) => new Date(Date.now() - (secretMinutes + minutes) * 60_000)
+  const hourAgo = (minutes: number) => new Date(Date.now() - (SECRET_MINUTES + minutes) * 60_000)
   const key = { ...mail, holdsSecret: true }
   await database.insert(mails).values([
     { ...mail, status: 'sent', messageId: 'long ago', createdAt: ago(retention.mails, old) },

@@ -148,4 +148,4 @@ export const requestTemplates: Readonly<Record<string, readonly RequestTemplate[
 } satisfies Partial<Record<ProjectStatus, readonly RequestTemplate[]>>
 
 /** Default number of days until a request is due. */
-export const dueDays = 7
+export const DEFAULT_DUE_DAYS = 7

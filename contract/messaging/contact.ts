@@ -16,7 +16,7 @@ export const ContactMessage = z.object({
 })
 
 /** Forms sent faster than this, in ms, weren't filled in by a person. */
-export const QUICKEST_PERSON = 2000
+export const MIN_FILL_MS = 2000
 
 export const sendContactMessage = defineRoute({
   method: 'POST',

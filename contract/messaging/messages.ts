@@ -17,15 +17,15 @@ export const Message = z.object({
 export type Message = z.output<typeof Message>
 
 /** Messages per page. The response has one more if there are earlier messages. */
-export const messagePage = 100
+export const MESSAGES_PER_PAGE = 100
 
-const moreThanAPage = `More than ${messagePage} means there are earlier ones`
+const moreThanAPage = `More than ${MESSAGES_PER_PAGE} means there are earlier ones`
 
 /** Minutes before an unread message is emailed to the other side. */
 export const minutesUntilEmail = 3
 
 /** Maximum number of documents in a message. */
-export const mostAttachments = 10
+export const MAX_ATTACHMENTS = 10
 
 /** A message has text, uploaded documents, or both. */
 export const NewMessage = z
@@ -33,7 +33,7 @@ export const NewMessage = z
     message: text(5000),
     documents: z
       .array(PublicId)
-      .max(mostAttachments, `Please attach ${mostAttachments} files or fewer`)
+      .max(MAX_ATTACHMENTS, `Please attach ${MAX_ATTACHMENTS} files or fewer`)
       .default([]),
   })
   .refine(({ message, documents }) => message !== '' || documents.length > 0, {

@@ -4,7 +4,7 @@ import { z } from '#contract/zod.ts'
 import { ProjectSearch } from './projects.ts'
 
 /** Maximum number of saved filters per staff member. */
-export const mostSavedFilters = 20
+export const MAX_SAVED_FILTERS = 20
 
 /** A named filter and order of the project list. */
 export const SavedFilter = z.object({ id: z.int(), name: z.string(), search: ProjectSearch })

@@ -10,7 +10,7 @@ import type { GoogleAds } from './google-ads/google-ads.ts'
 import type { Jobs } from './jobs.ts'
 import type { Remembered } from './remembered.ts'
 
-/** The outside things an operation may need; made once at start and handed to every operation. */
+/** Dependencies of operations, created once on startup. */
 export interface Context {
   config: Config
   database: Database
@@ -18,18 +18,18 @@ export interface Context {
   stripe: Stripe
   files: Files
   emailTransport: Transporter
-  /** Null where no access to the API of Google Ads is set up. */
+  /** Null if the Google Ads API isn't configured. */
   googleAds: GoogleAds | null
   log: FastifyBaseLogger
-  /** What staff have set, for what every request needs of it; a change holds within a second on every node. */
+  /** The settings, cached. Changes apply on every node within a second. */
   settings: Remembered<Settings>
-  /** Tells the domains above of what happened. */
+  /** Emits an event to subscribers in other domains. */
   emit: Emit
-  /** Counts one use against a limit. @throws TOO_MANY_REQUESTS */
+  /** Consumes one point of a rate limit. @throws TOO_MANY_REQUESTS */
   consumeRateLimit(limit: LimitName, key: string): Promise<void>
 }
 
-/** Where a request comes from, for attempts, sessions and security events. */
+/** The origin of a request, stored with login attempts, sessions, and security events. */
 export interface Caller {
   ipAddress: string
   userAgent: string
@@ -44,7 +44,7 @@ export interface DomainEvents {}
 /** Calls the subscribers of an event, one after another. */
 type Emit = <E extends keyof DomainEvents>(name: E, event: DomainEvents[E]) => Promise<void>
 
-/** Who is told of what, in order. */
+/** Subscribers of each event, in order. */
 export type Subscriptions = {
   readonly [E in keyof DomainEvents]: readonly ((event: DomainEvents[E]) => Promise<void>)[]
 }

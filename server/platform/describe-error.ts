@@ -8,13 +8,13 @@ export type ErrorDescription = {
   cause?: ErrorDescription
 }
 
-/** PostgreSQL repeats values in its detail, and a failed query names all of its parameters: neither is kept. */
+/** drizzle's own message lists the query's parameters. */
 const messageOf = (error: Error): string =>
   error instanceof DrizzleQueryError ? `Failed query: ${error.query}` : error.message
 
 /**
- * What the log keeps of an error: kind, message, code, stack and cause, but never the values of a query. They hold
- * addresses, hashes and mailed links.
+ * Describes an error for the log: type, message, code, stack, and cause. Never includes query parameters, which can
+ * hold addresses, hashes, and links.
  */
 export const describeError = (error: unknown): ErrorDescription => {
   if (!(error instanceof Error)) return { type: typeof error, message: String(error), stack: '' }

@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test'
-import { messagePage } from '#contract/messaging'
+import { MESSAGES_PER_PAGE } from '#contract/messaging'
 import { ask, makeProject } from './admin-projects.ts'
 import { expect, test } from './journey.ts'
 import { look } from './look.ts'
@@ -169,14 +169,15 @@ test('a long conversation begins with its newest messages; earlier ones come on 
 }, info) => {
   const own = await makeProject(`Long talk ${info.project.name}`)
   const earlier = 5
-  for (let place = 0; place < messagePage + earlier; place += 1) await ask(own, `Message number ${place}.`)
+  for (let place = 0; place < MESSAGES_PER_PAGE + earlier; place += 1)
+    await ask(own, `Message number ${place}.`)
   const page = await (await browser.newContext({ storageState: await own.client.storageState() })).newPage()
   await page.goto(`/project/${own.publicId}?tab=messages`)
   const log = page.getByRole('log', { name: 'Messages' })
   const message = (place: number) => log.getByText(`Message number ${place}.`, { exact: true })
   const more = log.getByRole('button', { name: 'Show Earlier Messages' })
   await page.locator('textarea[name=message]').scrollIntoViewIfNeeded()
-  await expect(message(messagePage + earlier - 1)).toBeInViewport()
+  await expect(message(MESSAGES_PER_PAGE + earlier - 1)).toBeInViewport()
   await expect(message(earlier - 1)).toHaveCount(0)
 
   const topOf = async (element: typeof log) => (await element.boundingBox())?.y ?? Number.NaN
@@ -203,7 +204,7 @@ test('a long conversation begins with its newest messages; earlier ones come on 
   await page.locator('textarea[name=message]').fill('Written here.')
   await page.getByRole('button', { name: 'Send', exact: true }).click()
   await expect(log.getByText('Written here.')).toBeInViewport()
-  await expect(log.getByRole('listitem')).toHaveCount(messagePage + earlier + 2)
+  await expect(log.getByRole('listitem')).toHaveCount(MESSAGES_PER_PAGE + earlier + 2)
 })
 
 test('[RULE-35] clients work between a slim head and one quiet line @phone', async ({ page }, info) => {

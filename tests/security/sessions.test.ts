@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { changePassword, endUserSessions, login, me, register } from '#contract/identity'
 import { routes } from '#contract/routes.ts'
 import { securityEvents, userSessions } from '#server/database/schema.ts'
-import { refuseCommonPassword } from '#server/domains/identity/accounts/passwords.ts'
+import { requireUncommonPassword } from '#server/domains/identity/accounts/passwords.ts'
 import { fingerprint } from '../fingerprint.ts'
 import { runProgram } from '../program.ts'
 import { buy, newAddress, password, signIn } from '../users.ts'
@@ -115,7 +115,7 @@ describe('passwords', () => {
 
   test('[VAL-11] rejects exactly the 3,000 most common ones of 8 characters or more', async () => {
     const isRefused = (chosen: string) =>
-      refuseCommonPassword(chosen, 'password').then(
+      requireUncommonPassword(chosen, 'password').then(
         () => false,
         () => true,
       )

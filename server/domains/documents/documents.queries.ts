@@ -8,7 +8,7 @@ import type { Queryable, Transaction } from '#server/platform/database.ts'
 /** Versions of documents per project, uploads in progress included. */
 export const MAX_DOCUMENTS = 500
 
-/** Every version of every document of a project that a side may see, newest first. */
+/** All document versions of a project that a side can see, newest first. */
 export const findDocuments = (db: Queryable, projectId: number, side: MessageSide) =>
   db
     .select({
@@ -53,7 +53,7 @@ export const lockOpenUploads = async (tx: Transaction, userId: number, begunAfte
 
 const owner = alias(projects, 'owner')
 
-/** A document that a user may see: staff see any, clients what they may see of their own projects. */
+/** A document that a user can see. Staff can see all documents. */
 export const findVisibleDocument = async (
   db: Queryable,
   publicId: string,
@@ -103,7 +103,7 @@ export const findNewestOfGroup = async (db: Queryable, groupId: string) => {
 const versionsOfStaff = (groupId: string) =>
   and(eq(documents.groupId, groupId), eq(documents.isFromStaff, true))
 
-/** Was one of the versions that staff uploaded sent in a message? */
+/** Whether any version uploaded by staff was sent in a message. */
 export const isInMessage = async (db: Queryable, groupId: string) =>
   (await db.$count(documents, and(versionsOfStaff(groupId), isNotNull(documents.messageId)))) > 0
 
@@ -169,7 +169,7 @@ export const hasSubmission = async (db: Queryable, requestId: number) =>
     and(eq(documents.requestId, requestId), inArray(documents.status, ['clean', 'quarantined'])),
   )) > 0
 
-/** Those of the given file names that belong to a document. */
+/** Returns the given file names that belong to a document. */
 export const findKnownFiles = async (db: Queryable, names: readonly string[]) => {
   const rows = await db
     .select({ name: documents.filePath })

@@ -2,7 +2,7 @@ import { z } from '#contract/zod.ts'
 import type { Context } from '#server/platform/context.ts'
 import { defineJob } from '#server/platform/define-job.ts'
 
-/** Removes files whose documents are gone. */
+/** Removes the files of deleted documents. */
 export const removeFiles = async ({ files }: Context, names: readonly string[]): Promise<void> => {
   for (const name of names) await files.remove(name)
 }

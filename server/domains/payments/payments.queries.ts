@@ -14,7 +14,7 @@ import {
   or,
   sql,
 } from 'drizzle-orm'
-import { longestList } from '#contract/paging.ts'
+import { MAX_LIST_ITEMS } from '#contract/paging.ts'
 import type { AttemptStatus } from '#contract/payments'
 import { countsAsPaid } from '#server/database/project-facts.ts'
 import { discountCodes, payments, projects, users } from '#server/database/schema.ts'
@@ -46,7 +46,7 @@ export const findPaidPayment = async (db: Queryable, projectId: number) => {
   return payment
 }
 
-/** Was the project ever paid? Its status does not tell: staff may move an unpaid one. */
+/** Whether the project was ever paid. Its status isn't enough, because staff can change it. */
 export const wasPaid = async (db: Queryable, projectId: number): Promise<boolean> => {
   const [row] = await db
     .select({ id: payments.id })
@@ -56,7 +56,7 @@ export const wasPaid = async (db: Queryable, projectId: number): Promise<boolean
   return row !== undefined
 }
 
-/** Unpaid projects whose clients said they would pay without a card, longest waiting first. */
+/** Unpaid projects with a chosen offline payment method, oldest choice first. */
 export const findExpectedPayments = (db: Queryable) =>
   selectStaffProjects(db)
     .where(
@@ -71,9 +71,9 @@ export const findExpectedPayments = (db: Queryable) =>
       ),
     )
     .orderBy(asc(projects.offlineChosenAt), asc(projects.id))
-    .limit(longestList)
+    .limit(MAX_LIST_ITEMS)
 
-/** The payment of a checkout session: by the session's id, or by our own id that the session carries. */
+/** Finds the payment of a checkout session by the session's id, or by the payment id in its metadata. */
 export const findPaymentOfSession = async (db: Queryable, sessionId: string, paymentId: number | null) => {
   const [payment] = await db
     .select()
@@ -97,7 +97,7 @@ export const findPayment = async (db: Queryable, id: number) => {
   return payment
 }
 
-/** The payments of a project for which money has come in, newest first. */
+/** Received payments of a project, newest first. */
 export const findReceivedPayments = (db: Queryable, projectId: number) =>
   db
     .select({ ...getTableColumns(payments), dispute: newestDispute(db) })
@@ -112,7 +112,7 @@ export const findOpenAttempts = (db: Queryable, projectId: number) =>
     .from(payments)
     .where(and(eq(payments.projectId, projectId), isOpen))
 
-/** Is the bank still confirming a payment for the project? */
+/** Whether a bank is still confirming a payment for the project. */
 export const isPaymentProcessing = async (db: Queryable, projectId: number): Promise<boolean> => {
   const [row] = await db
     .select({ id: payments.id })
@@ -122,7 +122,7 @@ export const isPaymentProcessing = async (db: Queryable, projectId: number): Pro
   return row !== undefined
 }
 
-/** Has money ever come in for a project, whatever became of it? */
+/** Whether the project ever received money, even if it was refunded. */
 export const hasReceivedMoney = async (db: Queryable, projectId: number): Promise<boolean> => {
   const [row] = await db
     .select({ id: payments.id })
@@ -132,11 +132,14 @@ export const hasReceivedMoney = async (db: Queryable, projectId: number): Promis
   return row !== undefined
 }
 
-/** Keeps the page of an attempt and answers the attempt as it is now. */
+/** Stores the checkout session of an attempt. */
 export const storeSessionId = (db: Queryable, id: number, checkoutSessionId: string) =>
   updatePayment(db, id, { checkoutSessionId })
 
-/** Marks all open attempts of a project but one as to be closed, and answers their ids. */
+/**
+ * Marks all other open attempts of a project as closing.
+ * @returns their ids
+ */
 export const markOthersClosing = (db: Queryable, projectId: number, exceptId: number) =>
   db
     .update(payments)
@@ -145,8 +148,8 @@ export const markOthersClosing = (db: Queryable, projectId: number, exceptId: nu
     .returning({ id: payments.id })
 
 /**
- * Takes a batch of attempts that the provider may have settled, and marks them as checked now. Those that hold a
- * discount code although their page has closed come first, then those checked longest ago.
+ * Selects a batch of attempts for reconciliation and marks them as checked. Attempts that hold a discount code
+ * although their page has closed come first, then those checked longest ago.
  */
 export const takeOpenAttempts = async (
   db: Queryable,
@@ -162,7 +165,7 @@ export const takeOpenAttempts = async (
   return db.update(payments).set({ checkedAt: now }).where(inArray(payments.id, due)).returning()
 }
 
-/** Has money ever come in for a project of the user, or is a bank confirming some? */
+/** Whether the user ever paid for a project, or a bank is confirming a payment. */
 export const hasPaidProject = async (db: Queryable, userId: number): Promise<boolean> => {
   const [row] = await db
     .select({ id: payments.id })
@@ -175,7 +178,7 @@ export const hasPaidProject = async (db: Queryable, userId: number): Promise<boo
   return row !== undefined
 }
 
-/** A user's projects with their status and whether money ever came in for them. */
+/** A user's projects with their status and whether they ever received money. */
 export const findProjectsWithPayment = (db: Queryable, userId: number) =>
   db
     .select({
@@ -193,13 +196,13 @@ export const findDiscountCode = async (db: Queryable, code: string) => {
   return row
 }
 
-/** A code, locked until the transaction ends: whoever counts its uses counts them alone. */
+/** A discount code, locked until the transaction ends. */
 export const lockDiscountCode = async (db: Queryable, code: string) => {
   const [row] = await db.select().from(discountCodes).where(eq(discountCodes.code, code)).for('update')
   return row
 }
 
-/** How many uses of a code unpaid attempts hold or reserve, without those of one user. */
+/** Counts uses of a code that unpaid attempts hold or reserve, except those of one user. */
 export const countDiscountHolds = (
   db: Queryable,
   code: string,
@@ -220,10 +223,10 @@ export const countRedemption = (db: Queryable, codeId: number) =>
     .set({ usedCount: sql`${discountCodes.usedCount} + 1` })
     .where(eq(discountCodes.id, codeId))
 
-/** States of attempts that ended without money. */
+/** Statuses of attempts that ended without payment. */
 const overStatuses: AttemptStatus[] = ['expired', 'failed']
 
-/** Projects that were last touched before the time, never paid, and have no page on which they could still be. */
+/** Deletes unpaid projects without open payment pages that were last updated before the given time. */
 export const deleteAbandonedProjects = (db: Queryable, before: Date) =>
   db.delete(projects).where(
     and(
@@ -238,7 +241,7 @@ export const deleteAbandonedProjects = (db: Queryable, before: Date) =>
     ),
   )
 
-/** Attempts without money whose project is gone. */
+/** Deletes unpaid attempts whose project was deleted. */
 export const deleteExpiredAttempts = (db: Queryable, before: Date) =>
   db
     .delete(payments)
@@ -246,7 +249,7 @@ export const deleteExpiredAttempts = (db: Queryable, before: Date) =>
       and(inArray(payments.status, overStatuses), isNull(payments.projectId), lt(payments.createdAt, before)),
     )
 
-/** Users who gave their address for a purchase, never paid and never set a password. */
+/** Deletes users who started a purchase, never paid, and never set a password. */
 export const deleteAbandonedClients = (db: Queryable, before: Date) =>
   db
     .delete(users)

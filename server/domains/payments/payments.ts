@@ -4,17 +4,14 @@ import type { Queryable, Transaction } from '#server/platform/database.ts'
 import { lockProject } from '#server/projects'
 import { findPayment, lockPayment, updatePayment } from './payments.queries.ts'
 
-/** An attempt to pay, whatever became of it. @throws PAYMENT_NOT_FOUND */
+/** Finds a payment with any status. @throws PAYMENT_NOT_FOUND */
 export const getPayment = async (db: Queryable, id: number): Promise<PaymentRecord> => {
   const payment = await findPayment(db, id)
   if (!payment) throw new Problem('PAYMENT_NOT_FOUND')
   return payment
 }
 
-/**
- * An attempt with its project, both locked. The project first, then the payment: the same order everywhere, so that
- * nothing deadlocks.
- */
+/** Locks a payment and its project. Always the project first, to avoid deadlocks. */
 export const lockPaymentAndProject = async (
   tx: Transaction,
   found: PaymentRecord,
@@ -25,8 +22,8 @@ export const lockPaymentAndProject = async (
 }
 
 /**
- * Ends a locked attempt whose page certainly cannot be paid any more, and with it its hold on a discount code.
- * An attempt that money has reached stays as it is.
+ * Expires a locked attempt whose payment page is closed, and releases its discount code. Does nothing if the attempt
+ * received money.
  */
 export const expireCheckoutAttempt = async (
   tx: Transaction,

@@ -9,13 +9,13 @@ import { refundEligibility } from './refunds/refund-eligibility.ts'
 import { findPendingRefund, findRefundsOf } from './refunds/refunds.queries.ts'
 import { findStaffPayment, paymentList } from './staff-payments.queries.ts'
 
-/** One page of the payments that a view and a search let through, newest first. */
+/** One page of payments, newest first. */
 export const listStaffPayments = (
   { database }: Pick<Context, 'database'>,
   filter: z.output<typeof StaffPaymentQuery>,
 ) => readPage(database, filter, paymentList(database, filter))
 
-/** A payment as staff see it, with its refunds and disputes, newest first. @throws PAYMENT_NOT_FOUND */
+/** A payment with its refunds and disputes for staff. @throws PAYMENT_NOT_FOUND */
 export const getStaffPayment = async ({ database }: Context, id: number) => {
   const payment = await findStaffPayment(database, id)
   if (!payment) throw new Problem('PAYMENT_NOT_FOUND')
@@ -23,7 +23,7 @@ export const getStaffPayment = async ({ database }: Context, id: number) => {
   return { ...payment, refunds, disputes }
 }
 
-/** What the Terms give back of a payment in the circumstances. @throws PAYMENT_NOT_FOUND */
+/** How much of a payment the Terms refund under the given circumstances. @throws PAYMENT_NOT_FOUND */
 export const checkRefundEligibility = async (
   context: Context,
   id: number,
@@ -34,6 +34,6 @@ export const checkRefundEligibility = async (
   return refundEligibility({ ...payment, liveSince: payment.campaignLaunchedAt }, circumstances, now)
 }
 
-/** Who ordered the refund of a payment that is on its way; null when none is: then someone at the provider gave it. */
+/** The staff member who requested the pending refund. Null if it was made at the provider. */
 export const refundRequesterOf = async (db: Queryable, paymentId: number): Promise<number | null> =>
   (await findPendingRefund(db, paymentId))?.requestedBy ?? null

@@ -3,9 +3,8 @@ import { Problem } from '#contract/problem.ts'
 import type { z } from '#contract/zod.ts'
 
 /**
- * Merges what a writer sends with what others saved since. Without `seen`, what is sent replaces what is stored.
+ * Merges submitted answers with concurrent changes. Without `seen`, the submission replaces everything.
  * @param seen what the writer last read or saved
- * @throws ANSWER_CHANGED_MEANWHILE with the fields that both sides changed
  */
 export const mergeAnswers = <T extends TextFields>(stored: T, sent: T, seen: T | undefined): T => {
   if (!seen) return sent
@@ -15,7 +14,10 @@ export const mergeAnswers = <T extends TextFields>(stored: T, sent: T, seen: T |
   throw new Problem('ANSWER_CHANGED_MEANWHILE', { fields })
 }
 
-/** Checks merged answers: what another writer left in a field may be unfinished. @throws VALIDATION_FAILED */
+/**
+ * Validates merged answers, because another writer may have left a field incomplete.
+ * @throws VALIDATION_FAILED
+ */
 export const requireComplete = <O>(schema: z.ZodType<O>, answers: unknown): O => {
   const { success, data, error } = schema.safeParse(answers)
   if (success) return data

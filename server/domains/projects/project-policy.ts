@@ -3,17 +3,16 @@ import { Problem } from '#contract/problem.ts'
 import type { ProjectRecord } from '#server/database/schema.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 
-/** The part of a project that decides about access. */
+/** The fields that decide access to a project. */
 type Owned = Pick<ProjectRecord, 'id' | 'userId'>
 
-/** Is it the actor's own, within the reach of the session? A purchase session reaches one project only. */
+/**
+ * Whether the actor owns the project and the session can access it. A purchase session can access one project.
+ */
 const owns = (actor: Actor, project: Owned): boolean =>
   project.userId === actor.userId && (actor.scope === 'full' || actor.projectId === project.id)
 
-/**
- * The project, when the actor may see it: its owner or staff.
- * @throws PROJECT_NOT_FOUND, FORBIDDEN
- */
+/** Returns the project if the actor is its owner or staff. @throws PROJECT_NOT_FOUND, FORBIDDEN */
 export const visibleTo = <P extends Owned>(actor: Actor, project: P | undefined): P => {
   if (!project) throw new Problem('PROJECT_NOT_FOUND')
   if (owns(actor, project) || may(actor.role, 'view any project')) return project
@@ -21,7 +20,7 @@ export const visibleTo = <P extends Owned>(actor: Actor, project: P | undefined)
 }
 
 /**
- * The project, when it is the actor's own; staff do not answer or pay in a client's name.
+ * Returns the project if the actor owns it. Staff can't answer or pay for a client.
  * @throws PROJECT_NOT_FOUND, FORBIDDEN
  */
 export const ownedBy = <P extends Owned>(actor: Actor, project: P | undefined): P => {

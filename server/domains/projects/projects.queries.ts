@@ -1,7 +1,7 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { ProjectReference } from '#contract/fields.ts'
 import type { MessageSide } from '#contract/identity'
-import { longestList } from '#contract/paging.ts'
+import { MAX_LIST_ITEMS } from '#contract/paging.ts'
 import { projectFacts } from '#server/database/project-facts.ts'
 import { projects, projectUpdates } from '#server/database/schema.ts'
 import { type Database, preparedQuery, type Queryable } from '#server/platform/database.ts'
@@ -18,13 +18,13 @@ export const findProject = async (db: Queryable, reference: ProjectReference) =>
   return project
 }
 
-/** Waits for others who change the same project. */
+/** Locks the project until the transaction ends. */
 export const lockProject = async (db: Queryable, reference: ProjectReference) => {
   const [project] = await selectProject(db, reference).for('update')
   return project
 }
 
-/** All projects of a user, in one order, so that two who lock them wait for each other. */
+/** Locks all projects of a user in a fixed order to avoid deadlocks. */
 export const lockProjectsOf = (db: Queryable, userId: number) =>
   db
     .select({ id: projects.id, publicId: projects.publicId, userId: projects.userId })
@@ -58,7 +58,7 @@ const projectsOf = (side: MessageSide) =>
         ),
       )
       .orderBy(desc(projects.createdAt), desc(projects.id))
-      .limit(longestList)
+      .limit(MAX_LIST_ITEMS)
       .prepare(`projects_of_${side}`),
   )
 const projectsBySide = { client: projectsOf('client'), team: projectsOf('team') }
@@ -100,7 +100,7 @@ export const insertProject = async (db: Queryable, project: typeof projects.$inf
   return row
 }
 
-/** Changes a project; a new status is reached now unless the changes say since when. */
+/** Updates a project. A status change sets `statusSince` to now unless given. */
 export const updateProject = async (
   db: Queryable,
   id: number,
@@ -131,7 +131,7 @@ export const findNewestUpdate = async (db: Queryable, projectId: number) => {
   return update
 }
 
-/** What happened to a project as far as its client may read it, newest first. */
+/** The project's history that the client can see, newest first. */
 export const findVisibleUpdates = (db: Queryable, projectId: number) =>
   db
     .select({
@@ -143,4 +143,4 @@ export const findVisibleUpdates = (db: Queryable, projectId: number) =>
     .from(projectUpdates)
     .where(and(eq(projectUpdates.projectId, projectId), projectUpdates.isVisible))
     .orderBy(desc(projectUpdates.id))
-    .limit(longestList)
+    .limit(MAX_LIST_ITEMS)

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { changePassword, login, updateProfile } from '#contract/identity'
-import { longestList } from '#contract/paging.ts'
+import { MAX_LIST_ITEMS } from '#contract/paging.ts'
 import { selectPackageSignedIn } from '#contract/payments'
 import {
   completeApplication,
@@ -58,7 +58,7 @@ describe('list and view', () => {
   test('a list ends after its newest entries, however many there are', async () => {
     const { browser, id: userId } = await signIn(program)
     const email = 'many@test.example'
-    const rows = Array.from({ length: longestList + 2 }, (_, place) => ({
+    const rows = Array.from({ length: MAX_LIST_ITEMS + 2 }, (_, place) => ({
       userId,
       email,
       name: `Project ${place}`,
@@ -67,8 +67,8 @@ describe('list and view', () => {
     await program.context.database.insert(projects).values(rows)
     const names = (await browser.call(listProjects)).map(({ name }) => name)
     expect([names.length, names[0], names.at(-1)]).toEqual([
-      longestList,
-      `Project ${longestList + 1}`,
+      MAX_LIST_ITEMS,
+      `Project ${MAX_LIST_ITEMS + 1}`,
       'Project 2',
     ])
   })

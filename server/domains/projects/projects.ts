@@ -13,7 +13,7 @@ import { findFacts, findProject, findProjectsOf, lockProject, updateProject } fr
 export const getProject = async ({ database }: Context, reference: ProjectReference, actor: Actor) =>
   visibleTo(actor, await findProject(database, reference))
 
-/** The actor's own projects, newest first; a purchase session sees its one. */
+/** The actor's projects, newest first. A purchase session gets its one project. */
 export const listProjects = async ({ database }: Context, actor: Actor) => {
   const projects = await findProjectsOf(database, {
     userId: actor.userId,
@@ -26,14 +26,14 @@ export const listProjects = async ({ database }: Context, actor: Actor) => {
   }))
 }
 
-/** The actor's own project, locked until the transaction ends. @throws PROJECT_NOT_FOUND, FORBIDDEN */
+/** Locks the actor's own project. @throws PROJECT_NOT_FOUND, FORBIDDEN */
 export const lockOwnProject = async (
   tx: Transaction,
   reference: ProjectReference,
   actor: Actor,
 ): Promise<ProjectRecord> => ownedBy(actor, await lockProject(tx, reference))
 
-/** Any project, locked, for operations whose route is open to staff only. @throws PROJECT_NOT_FOUND */
+/** Locks any project. For routes that only staff can call. @throws PROJECT_NOT_FOUND */
 export const lockAnyProject = async (
   tx: Transaction,
   reference: ProjectReference,
@@ -44,7 +44,7 @@ export const lockAnyProject = async (
 }
 
 /**
- * Notes that the client has seen a milestone. One that the project has left, or not reached, is not noted.
+ * Stores that the client saw a milestone. Ignores milestones of other statuses.
  * @throws PROJECT_NOT_FOUND, FORBIDDEN
  */
 export const markCelebrated = (
@@ -56,11 +56,11 @@ export const markCelebrated = (
   database.transaction(async (tx) => {
     const project = await lockOwnProject(tx, publicId, actor)
     if (milestoneOf(project.status) !== milestone) return
-    // It is no change of the case: staff who edit it are not told of one.
+    // Keep `updatedAt`, so that editors of the project aren't interrupted.
     await updateProject(tx, project.id, { celebrated: milestone, updatedAt: project.updatedAt })
   })
 
-/** A project as its reader sees it: the record with what its payment, its questions, its messages and its manager add. */
+/** A project with payment, questionnaire, message, and manager data for its reader. */
 export const presentProject = async (db: Queryable, project: ProjectRecord, actor: Actor) => {
   const facts = await findFacts(db, project.id, sideOf(actor.role))
   return {

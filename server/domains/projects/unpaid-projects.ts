@@ -18,8 +18,7 @@ import {
 } from './projects.queries.ts'
 
 /**
- * Creates an unpaid project. It carries the version of the disclosure that was agreed to, and the package's name
- * until its founder gives it one.
+ * Creates an unpaid project with the agreed version of the disclosure. Its name is the package's name at first.
  */
 export const createProject = async (
   tx: Transaction,
@@ -27,7 +26,7 @@ export const createProject = async (
     owner: { id: number; email: string; phone?: string | null }
     packageType: z.output<typeof PackageType>
     name?: string
-    /** Given with a purchase without an account. */
+    /** Set for a purchase without login. */
     buyerName?: string
     now: Date
   },
@@ -47,8 +46,7 @@ export const createProject = async (
 }
 
 /**
- * The unpaid project that a checkout without one needs: the user's newest of that package, or a new one. Asking
- * twice, also at once, answers the same project.
+ * Finds the user's newest unpaid project of a package, or creates one. Concurrent calls return the same project.
  * @throws FORBIDDEN when the given user is not the actor
  */
 export const ensureUnpaidProject = (
@@ -65,7 +63,7 @@ export const ensureUnpaidProject = (
   })
 }
 
-/** Deletes a locked project that the caller has found to be unpaid. */
+/** Deletes a locked project. The caller has checked that it's unpaid. */
 export const deleteUnpaidProject = async (tx: Transaction, project: ProjectRecord): Promise<void> => {
   await deleteProject(tx, project.id)
   await announce(tx, 'project', project)
@@ -73,7 +71,7 @@ export const deleteUnpaidProject = async (tx: Transaction, project: ProjectRecor
 
 const ways: Record<OfflineMethod, string> = { transfer: 'bank transfer', check: 'check' }
 
-/** Notes on a locked project that its client will pay without a card, for staff to see. */
+/** Stores the client's offline payment method on a locked project. */
 export const recordOfflineChoice = async (
   tx: Transaction,
   project: ProjectRecord,

@@ -8,20 +8,20 @@ import type { Actor } from '#server/platform/http/actor.ts'
 import type { Claim } from '#server/platform/request-keys/request-keys.ts'
 import { getProject } from '#server/projects'
 
-/** The mail that a status change with these words would send. @throws PROJECT_NOT_FOUND */
+/** Renders the email that a status change would send. @throws PROJECT_NOT_FOUND */
 const writeMail = async (context: Context, draft: z.output<typeof EmailDraft>, actor: Actor) => {
   const project = await getProject(context, draft.publicId, actor)
   const client = await requireUser(context.database, project.userId)
   return statusUpdateEmail(context.config, { ...draft, project, client })
 }
 
-/** What the client of a project would receive, byte for byte. @throws PROJECT_NOT_FOUND */
+/** The exact email that the client would receive. @throws PROJECT_NOT_FOUND */
 export const previewEmail = async (context: Context, draft: z.output<typeof EmailDraft>, actor: Actor) => {
   const { subject, html, text } = await writeMail(context, draft, actor)
   return { subject: oneLine(subject), html, text }
 }
 
-/** Sends that mail to the staff member who asks for it instead. @throws PROJECT_NOT_FOUND */
+/** Sends the preview to the requesting staff member. @throws PROJECT_NOT_FOUND */
 export const sendTestEmail = async (
   context: Context,
   draft: z.output<typeof EmailDraft>,

@@ -9,7 +9,7 @@ import { isThisMachine } from '../this-machine.ts'
 import { findEmail, recordTry } from './email-outbox.queries.ts'
 import { ERASED } from './sweep-emails.ts'
 
-/** Mails leave this machine encrypted or not at all. */
+/** Emails are only sent over TLS, except to this machine. */
 export const openTransport = (smtpUrl: string): Transporter =>
   createTransport({
     url: smtpUrl,
@@ -21,8 +21,8 @@ export const openTransport = (smtpUrl: string): Transporter =>
   })
 
 /**
- * Sends one mail of the log. Throws when the mail server does not take it, so that the job is tried again with
- * growing pauses; a 5xx answer to this mail is final. A mail that is given up is marked failed for staff to see.
+ * Sends an email from the log. Throws if the mail server doesn't accept it, so that the job is retried with growing
+ * delays. A 5xx reply is final. A failed email is marked for staff.
  */
 export const deliverEmail = async (
   context: Context,
@@ -65,13 +65,15 @@ export const deliverEmail = async (
   countEmail('sent')
 }
 
-/** What lets email programs offer a button that stops such emails with one click (RFC 2369, RFC 8058). */
+/** Headers for one-click unsubscribe (RFC 2369, RFC 8058). */
 const unsubscribeHeaders = (url: string | null): Record<string, string> =>
   url === null
     ? {}
     : { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
 
-/** The mail server's permanent no (5xx) to this recipient or content; a refused login or greeting may pass. */
+/**
+ * Whether the mail server permanently refused the recipient or content (5xx). A refused login can be temporary.
+ */
 const isFinalRefusal = (error: unknown): boolean =>
   error instanceof Error &&
   'code' in error &&

@@ -9,21 +9,24 @@ export const findEmail = async (db: Queryable, id: string) => {
   return mail
 }
 
-/** Writes how one try at a mail ended. */
+/** Stores the result of a delivery attempt. */
 export const recordTry = (db: Queryable, id: string, outcome: Partial<typeof mails.$inferInsert>) =>
   db
     .update(mails)
     .set({ ...outcome, attempts: sql`${mails.attempts} + 1` })
     .where(eq(mails.id, id))
 
-/** Puts `erased` in place of the contents of mails that are no longer on their way. */
+/** Replaces the content of finished emails with `erased`. */
 export const eraseContentsBefore = (db: Queryable, time: Date, erased: string) =>
   db
     .update(mails)
     .set({ html: erased, text: erased, unsubscribeUrl: null })
     .where(and(lt(mails.createdAt, time), ne(mails.status, 'queued'), ne(mails.text, erased)))
 
-/** Marks mails with a key to an account as failed that still wait to be sent; answers whether there were any. */
+/**
+ * Marks queued emails with a secret as failed.
+ * @returns whether there were any
+ */
 export const giveUpSecretsBefore = async (db: Queryable, time: Date, lastError: string): Promise<boolean> => {
   const rows = await db
     .update(mails)
@@ -42,6 +45,6 @@ export const eraseSecretsBefore = (db: Queryable, time: Date, erased: string) =>
 export const deleteEmailsBefore = (db: Queryable, time: Date) =>
   db.delete(mails).where(lt(mails.createdAt, time))
 
-/** Takes every mail to an address out of the log; those that still wait are not sent any more. */
+/** Deletes all emails to an address. Queued ones aren't sent. */
 export const deleteEmailsTo = (db: Queryable, recipient: string) =>
   db.delete(mails).where(eq(mails.recipient, recipient))

@@ -16,7 +16,7 @@ export type EmailReason = keyof typeof reasons
 
 const STOP_LABEL = 'Stop report emails'
 
-/** Keeps the mail's first words out of the preview line. */
+/** Fills the preview line, so that it doesn't show the start of the text. */
 const previewEnd = '\u200c\u00a0'.repeat(80)
 
 interface LayoutProps {
@@ -116,12 +116,12 @@ const Layout = ({ preview, why, unsubscribeUrl, children }: LayoutProps) => (
 )
 
 /**
- * Where trusted, already sanitised HTML goes; React must not escape it, so it is put in afterwards. The mark is an
- * element, which no text can become: React escapes every "<" of a text.
+ * Placeholder for sanitized HTML, which is inserted after rendering. Text can't forge it, because React escapes
+ * every "<".
  */
 const bodyMark = once(() => renderToStaticMarkup(<div data-body="" />))
 
-/** Styles what staff wrote, and keeps "501(c)(3)" on one line. */
+/** Adds inline styles to the notation's HTML, and keeps "501(c)(3)" on one line. */
 const styled = (html: string): string =>
   html
     .replace(/<(p|ul|li|a)(?=[\s>])/g, (_tag, name: string) => `<${name} style="${bodyStyles[name]}"`)
@@ -135,7 +135,7 @@ interface Footer {
   unsubscribeUrl?: string
 }
 
-/** The text form with what the footer says. */
+/** Renders the plain text with the footer. */
 export const signed = (text: string, { why = 'account', unsubscribeUrl }: Footer = {}): string => {
   const stop = unsubscribeUrl === undefined ? '' : `${STOP_LABEL}: ${unsubscribeUrl}\n`
   return `${text}\n\n-- \n${brand.name} · ${brand.supportEmail}\n${reasons[why]}\n${stop}${brand.notAffiliated}\n`
@@ -146,8 +146,8 @@ interface MailOptions extends Footer {
 }
 
 /**
- * Renders a mail to HTML. `preview` is the line that mail programs show beside the subject, `why` what the footer gives as
- * the reason. All text in `children` is escaped by React; `body` is sanitised HTML that goes where <Body /> stands.
+ * Renders an email to HTML. `preview` is shown next to the subject, and `why` is the reason in the footer. React
+ * escapes `children`. `body` is sanitized HTML that replaces <Body />.
  */
 export const renderHtml = (
   preview: string,
@@ -162,7 +162,7 @@ export const renderHtml = (
   return `<!doctype html>${page.replace(bodyMark(), () => styled(body))}`
 }
 
-/** Made once: making it takes longer than using it. */
+/** Created once, because it's slow to create. */
 const toText = once(() =>
   compile({
     wordwrap: 78,
@@ -174,7 +174,7 @@ const toText = once(() =>
   }),
 )
 
-/** Renders a mail to its two forms; the text is that of `children`. */
+/** Renders an email to HTML and plain text. */
 export const renderEmail = (
   preview: string,
   children: ReactNode,

@@ -59,7 +59,7 @@ export const Greeting = ({ to }: { to: Addressee }) => (
   <Text>{isProven(to) ? `Hi ${firstNameOf(to.name)},` : 'Hi there,'}</Text>
 )
 
-/** What a person typed, with its line breaks. */
+/** Text with its line breaks. */
 export const Verbatim = ({ children }: { children: string }) => (
   <p
     className="ink"
@@ -100,7 +100,7 @@ export const Button = ({ href, children }: { href: string; children: ReactNode }
   </p>
 )
 
-/** A quiet box of label and value rows, for receipts and the like. */
+/** A box with rows of labels and values, such as in receipts. */
 export const Facts = ({ rows }: { rows: readonly (readonly [string, string])[] }) => (
   <table
     role="presentation"
@@ -119,7 +119,7 @@ export const Facts = ({ rows }: { rows: readonly (readonly [string, string])[] }
               padding: '10px 0 10px 16px',
               font: `400 14px/1.4 ${sans}`,
               color: emailColors.quiet,
-              // A label that names a discount code may be long.
+              // Labels with discount codes can be long.
               whiteSpace: label.length > 20 ? 'normal' : 'nowrap',
             }}
           >
@@ -143,7 +143,7 @@ export const Facts = ({ rows }: { rows: readonly (readonly [string, string])[] }
   </table>
 )
 
-/** The place of the sanitised body that is handed to renderEmail. */
+/** Placeholder for the `body` of renderEmail. */
 export const Body = () => (
   <div className="ink" style={{ font: `400 16px/1.6 ${sans}`, color: emailColors.ink }}>
     <div data-body="" />
@@ -179,14 +179,14 @@ const stoneColors = {
   upcoming: emailColors.line,
 } as const
 
-/** Which of the six steps is the current one at a status of the project. */
+/** Describes the current step of a status. */
 export const stepWords = (status: string): string => {
   const steps = timeline(status)
   const place = steps.findIndex(({ state }) => state === 'current')
   return place === -1 ? 'All 6 steps are complete' : `Step ${place + 1} of 6: ${steps[place]?.label}`
 }
 
-/** The six stones of the causeway at a status of the project: finished, the current one lit and named, or to come. */
+/** The progress of a status as six stones. */
 export const Stones = ({ status }: { status: string }) => {
   const steps = timeline(status)
   return (
@@ -212,7 +212,7 @@ export const Stones = ({ status }: { status: string }) => {
   )
 }
 
-/** The sign of the firm, three stones, drawn so that every mail program shows it: without an image. */
+/** The logo, drawn with tables because many email clients block images. */
 export const Logo = () => (
   <table role="presentation" cellPadding={0} cellSpacing={0}>
     <tbody>

@@ -5,8 +5,8 @@ import type { Context } from '../context.ts'
 import type { Transaction } from '../database.ts'
 import { insertEmail } from './email-outbox.queries.ts'
 
-/** Minutes for which a key to an account works that was mailed. */
-export const secretMinutes = 60
+/** Lifetime of secrets in emails, in minutes. */
+export const SECRET_MINUTES = 60
 
 export interface OutgoingEmail {
   /** For the mail log. */
@@ -19,20 +19,19 @@ export interface OutgoingEmail {
   projectId?: number
   /** Where the recipient can stop emails of this kind with one click (RFC 8058). The content has the same link. */
   unsubscribeUrl?: string
-  /** The content is a key to an account and is erased once it is sent, given up or has expired. */
+  /** The content has a secret. It's erased once the email was sent, failed, or expired. */
   holdsSecret?: boolean
 }
 
 /**
- * Text for a header field: one line, and no encoded words (RFC 2047), which email programs would decode into something else, such as a
- * link that no check has seen.
+ * Makes text safe for a header: one line, without encoded words (RFC 2047) that email clients would decode.
  */
 export const oneLine = (value: string): string => value.replace(/\s+/g, ' ').replaceAll('=?', '= ?').trim()
 
 /**
- * Puts a mail into the log and enqueues its delivery, both inside the caller's transaction: what is rolled back
- * is never mailed, what is committed is never forgotten.
- * @returns the mail's id in the log
+ * Stores an email and enqueues its delivery in the caller's transaction, so that it's sent exactly if the
+ * transaction commits.
+ * @returns the id in the email log
  */
 export const sendEmail = async (context: Context, tx: Transaction, mail: OutgoingEmail): Promise<string> => {
   const id = crypto.randomUUID()
@@ -53,7 +52,7 @@ export const sendEmail = async (context: Context, tx: Transaction, mail: Outgoin
   return id
 }
 
-/** Hands a mail to the mail server at once, past the log: for when nothing can be written into the log. */
+/** Sends an email without storing it, for when the database can't be written. */
 export const sendUnlogged = async (
   config: Config,
   transport: Transporter,
@@ -69,23 +68,25 @@ export const sendUnlogged = async (
   })
 }
 
-/** Whom a mail is written to. */
+/** The recipient of an email. */
 export interface Addressee {
   name: string
   email: string
-  /** Null while no one has used a link that was mailed to the address: then a stranger may have chosen the name. */
+  /** When a link emailed to the address was first used. Until then, a stranger may have entered the name. */
   emailProvenAt: Date | null
 }
 
-/** May a mail say what was typed for this account? */
+/** Whether an email can contain text entered for this account. */
 export const isProven = ({ emailProvenAt }: Pick<Addressee, 'emailProvenAt'>): boolean =>
   emailProvenAt !== null
 
-/** What a mail calls its reader and their project: by name, or so that nothing is said that a stranger typed. */
+/**
+ * Placeholder values. An unproven address gets neutral ones instead of names that a stranger may have entered.
+ */
 export const namesFor = (
   to: Pick<Addressee, 'name' | 'emailProvenAt'>,
   project: { name: string },
 ): PlaceholderValues => placeholderNames(isProven(to), { userName: to.name, projectName: project.name })
 
-/** The Message-ID of a mail: the same through all tries, so that receivers recognize a repetition. */
+/** The Message-ID, which is the same for all attempts so that receivers detect duplicates. */
 const messageIdFor = (id: string, publicUrl: string): string => `<${id}@${new URL(publicUrl).hostname}>`

@@ -8,16 +8,16 @@ import {
   eraseSecretsBefore,
   giveUpSecretsBefore,
 } from './email-outbox.queries.ts'
-import { secretMinutes } from './send-email.ts'
+import { SECRET_MINUTES } from './send-email.ts'
 
 export const ERASED = 'The content of this email was erased.'
 
 /**
- * Takes the contents out of mails that were sent, or given up, long ago, and later the mails out of the log. A key to
- * an account goes as soon as it opens nothing any more; a mail that still waits with one is given up.
+ * Erases the content of old emails and deletes them later. Secrets are erased once they expire, and queued emails
+ * with an expired secret are marked as failed.
  */
 export const eraseOldEmails = async (db: Queryable, now: Date): Promise<void> => {
-  const expired = new Date(now.getTime() - secretMinutes * MINUTE)
+  const expired = new Date(now.getTime() - SECRET_MINUTES * MINUTE)
   const givenUp = await giveUpSecretsBefore(db, expired, 'Its link expired before it could be sent.')
   await eraseSecretsBefore(db, expired, ERASED)
   await eraseContentsBefore(db, retentionCutoff('mailContents', now), ERASED)

@@ -4,7 +4,7 @@ import { type FileHandle, mkdir, open, opendir, rename, rm, stat } from 'node:fs
 import { join } from 'node:path'
 import { type FilePlace, orStorageFull } from './file-place.ts'
 
-/** What is being written; it counts once it has its own name. */
+/** Files are written under a temporary name and then renamed. */
 const UNFINISHED = '.unfinished-'
 
 /** Before the first file there is no folder, and where nothing may be written there never will be. */

@@ -67,7 +67,7 @@ export const liveRoutes = (app: FastifyInstance, live: LiveEvents, limitsScale: 
       else if (notice.topic === 'sessions') {
         if (notice.userId === actor.userId) void look()
       } else if (notice.topic === 'settings') writeChange({ topic: 'settings', publicId: null })
-      else if (callerMayHear(actor, notice)) writeChange(notice)
+      else if (canReceive(actor, notice)) writeChange(notice)
     })
     // The session may have ended since the request was let in.
     void look()
@@ -85,6 +85,6 @@ export const liveRoutes = (app: FastifyInstance, live: LiveEvents, limitsScale: 
 }
 
 /** Staff hear of every project, clients of their own, a purchase session of its one. */
-const callerMayHear = (actor: Actor, change: OwnedChange): boolean =>
+const canReceive = (actor: Actor, change: OwnedChange): boolean =>
   may(actor.role, 'view any project') ||
   (change.ownerId === actor.userId && (actor.scope === 'full' || actor.projectId === change.projectId))

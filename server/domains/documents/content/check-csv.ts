@@ -1,14 +1,14 @@
 import { parse } from 'csv-parse/sync'
 import { Refusal } from './refusals.ts'
 
-/** A table is recognized by its first rows. */
+/** Rows read to detect a table. */
 const MAX_ROWS = 50
 const MAX_START_LENGTH = 64 * 1024
 
-/** Control characters other than tabs and line ends. Those from 80 on are parts of letters in UTF-8. */
+/** Control characters except tabs and line breaks. Bytes from 0x80 are parts of UTF-8 characters. */
 const control = /(?![\t\n\r\u0080-\u009f])\p{Cc}/u
 
-/** How text begins that is something else. */
+/** Prefixes of text that isn't CSV. */
 const otherText = /^\s*(<|%PDF|#!|\{\s*["}]|\[\s*[[{"]|From: |BEGIN:)/
 
 const decoderOf = (start: Uint8Array): TextDecoder => {

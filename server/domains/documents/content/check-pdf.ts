@@ -8,13 +8,15 @@ const headerAt = (content: Buffer): number => content.subarray(0, SEARCHED_BYTES
 /** What readers skip: ASCII that is neither markup nor a script, such as commands for a printer. */
 const harmlessPrefix = /^(\xef\xbb\xbf)?(?!#!)[^<\x7f-\xff]*$/
 
-/** Does a PDF begin in the first bytes of a file, after nothing that makes it another file as well? */
+/**
+ * Whether a PDF starts within the first bytes, with nothing before it that makes the file valid as another type.
+ */
 export const startsAsPdf = (content: Buffer): boolean => {
   const at = headerAt(content)
   return at !== -1 && harmlessPrefix.test(content.toString('latin1', 0, at))
 }
 
-/** Could a reader find a PDF in another file? */
+/** Whether a reader could find a PDF inside the file. */
 export const hidesPdf = (content: Buffer): boolean =>
   headerAt(content) !== -1 && content.includes('startxref')
 

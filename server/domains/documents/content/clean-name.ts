@@ -1,12 +1,12 @@
 import { type DocumentType, documentTypes } from '#contract/documents'
 
-/** The longest name that is kept; some file systems hold no more bytes, and zips of ours are unpacked on all of them. */
-const MOST_BYTES = 150
+/** Longest file name in bytes. Some file systems allow no more. */
+const MAX_NAME_BYTES = 150
 
-/** What no file system takes, what turns the direction of a text, and what no one sees. */
+/** Characters that file systems refuse, that change the text direction, or that are invisible. */
 const unfit = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Co}\p{Cs}\p{Cn}"*:<>?\\/|]/gu
 
-/** Names that Windows keeps for itself, whatever their ending. */
+/** Names that Windows reserves, with any extension. */
 const reserved = /^(con|prn|aux|nul|com\d|lpt\d)$/i
 
 const endings: Readonly<Record<DocumentType, RegExp>> = {
@@ -29,8 +29,8 @@ const within = (text: string, bytes: number): string => {
 }
 
 /**
- * A name under which a file can be kept and handed out anywhere: the last part of a path, without anything that file
- * systems refuse or that deceives a reader, and with the ending of what the file really is.
+ * Makes a file name safe for all file systems: keeps the last part of a path, removes unsafe and misleading
+ * characters, and sets the extension of the detected type.
  */
 export const cleanName = (given: string, type: DocumentType): string => {
   const last = given.normalize('NFC').toWellFormed().split(/[\\/]/).at(-1) ?? ''
@@ -40,6 +40,6 @@ export const cleanName = (given: string, type: DocumentType): string => {
     .replace(unfit, ' ')
     .replace(/\s+/g, ' ')
     .replace(/^[\s.]+|(?<![\s.])[\s.]+$/g, '')
-  const fitting = within(stem, MOST_BYTES - ending.length).trimEnd()
+  const fitting = within(stem, MAX_NAME_BYTES - ending.length).trimEnd()
   return `${fitting === '' || reserved.test(fitting) ? `document ${fitting}`.trim() : fitting}${ending}`
 }

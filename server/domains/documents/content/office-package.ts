@@ -15,7 +15,7 @@ const MAX_EMBEDDED_BYTES = 25 * 1024 * 1024
 const HEAD_BYTES = 4096
 
 interface Part {
-  /** Lower case, because names of parts are compared like that. */
+  /** Lower case, because part names are case-insensitive. */
   name: string
   /** Its first bytes, or all of it if it describes the package or is one. */
   content: Buffer

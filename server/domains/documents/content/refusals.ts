@@ -1,6 +1,6 @@
 import { typesInWords } from '#contract/documents'
 
-/** Why a file is refused, in the words for whoever sent it. */
+/** Why a file is refused, as shown to the uploader. */
 export const refusalTexts = {
   type: `We can't accept this type of file. Please upload a ${typesInWords} file.`,
   officeFormat:

@@ -62,7 +62,7 @@ export const openDocument = async (
 }
 
 /**
- * The newest version of each document that the actor may see, in a folder for each kind.
+ * Zips the newest version of each document that the actor can see, with one folder per kind.
  * @throws PROJECT_NOT_FOUND, FORBIDDEN
  */
 export const zipDocuments = async (

@@ -125,10 +125,7 @@ export const withdrawFrom = async (tx: Transaction, requestId: number | null): P
     await moveRequest(tx, request, 'withdraw', new Date())
 }
 
-/**
- * Changes a request's status along the table of transitions; who waits for whom follows from it.
- * @throws REQUEST_CHANGED_MEANWHILE
- */
+/** Changes a request's status if the transition is allowed. @throws REQUEST_CHANGED_MEANWHILE */
 const moveRequest = async (
   tx: Transaction,
   request: DocumentRequestRecord,

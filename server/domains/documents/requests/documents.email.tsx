@@ -30,8 +30,8 @@ const openingOf = (occasion: Occasion, isOne: boolean): string => {
 }
 
 /**
- * Tells a client what we need from them, or need again. An address that is not proven gets no words of anybody: staff may
- * have repeated names that a stranger typed.
+ * Requests documents from a client, or a revision. An unproven address gets no free text, because staff may have
+ * repeated a name that a stranger entered.
  */
 export const documentsEmail = (
   config: Config,

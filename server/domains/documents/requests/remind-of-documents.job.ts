@@ -7,15 +7,15 @@ import { lockProject } from '#server/projects'
 import { documentsEmail } from './documents.email.tsx'
 import { findProjectsToRemind, findWaitingRequests, updateRequest } from './requests.queries.ts'
 
-/** A client is reminded from so many days before a document is due, and then every so many days. */
-const reminding = { daysBefore: 2, every: 3 } as const
+/** Reminders start this many days before the due date and repeat at this interval, in days. */
+const REMINDER_DAYS = { daysBefore: 2, every: 3 } as const
 
-/** Reminds clients of the documents that we wait for: one mail for all of a project, and not more often than every three days. */
+/** Emails reminders for requested documents, one per project and at most every three days. */
 export const remindOfDocuments = async (context: Context, now: Date): Promise<void> => {
   const { config, database } = context
-  const dueBy = addDays(easternDay(now), reminding.daysBefore)
-  // An hour less, so that a job that runs a little earlier than yesterday's does not skip a day.
-  const mailedBefore = new Date(now.getTime() - reminding.every * DAY + DAY / 24)
+  const dueBy = addDays(easternDay(now), REMINDER_DAYS.daysBefore)
+  // Allow an hour of tolerance, so that a job that runs slightly early doesn't skip a day.
+  const mailedBefore = new Date(now.getTime() - REMINDER_DAYS.every * DAY + DAY / 24)
   const remind = ({ projectId }: { projectId: number }) =>
     database.transaction(async (tx) => {
       const project = await lockProject(tx, projectId)

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNotNull, lt, sql } from 'drizzle-orm'
 import type { MessageSide } from '#contract/identity'
-import { longestList } from '#contract/paging.ts'
+import { MAX_LIST_ITEMS } from '#contract/paging.ts'
 import { visibleTo } from '#server/database/document-visibility.ts'
 import { documentRequests, documents, projects } from '#server/database/schema.ts'
 import type { Queryable } from '#server/platform/database.ts'
@@ -15,7 +15,7 @@ export const lockRequest = async (db: Queryable, id: number) => {
   return row
 }
 
-/** Document requests of a project: those that wait for the client come first, by due date. */
+/** Document requests of a project: open ones first, by due date. */
 export const findRequests = (db: Queryable, projectId: number) =>
   db
     .select()
@@ -26,9 +26,9 @@ export const findRequests = (db: Queryable, projectId: number) =>
       asc(documentRequests.dueOn),
       asc(documentRequests.id),
     )
-    .limit(longestList)
+    .limit(MAX_LIST_ITEMS)
 
-/** The newest file that answers each request of a project, among those that a side may see. */
+/** The newest file for each request of a project that a side can see. */
 export const findAnswers = (db: Queryable, projectId: number, side: MessageSide) =>
   db
     .selectDistinctOn([documents.requestId], {
@@ -74,7 +74,7 @@ export const deleteRequestsOf = (db: Queryable, userId: number) =>
       ),
     )
 
-/** The projects of whose clients we wait for something due by a day, and have not mailed about it since. */
+/** Projects with documents due by a day whose clients weren't emailed since the given time. */
 export const findProjectsToRemind = (db: Queryable, dueBy: string, mailedBefore: Date) =>
   db
     .selectDistinct({ projectId: documentRequests.projectId })

@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 
-/** The largest file is scanned within seconds. */
+/** Even the largest file is scanned within seconds. */
 const SOCKET_TIMEOUT_MS = 60_000
 
 const length = (size: number): Buffer => {

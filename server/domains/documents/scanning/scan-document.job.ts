@@ -9,7 +9,7 @@ import { findDocumentById, lockDocument, updateDocument } from '../documents.que
 import { submitTo } from '../requests/document-requests.ts'
 import { scanWithClamAv } from './clamav.ts'
 
-/** What the scanner finds in a file. Without a scanner nothing is read, and nothing is found. */
+/** Scans a file. Returns null without reading it if no scanner is configured. */
 const scan = async ({ config, files }: Context, document: DocumentRecord): Promise<string | null> => {
   if (!config.virusScanner) return null
   const content = await files.read(document)

@@ -36,7 +36,7 @@ interface Exchange {
   failure?: unknown
 }
 
-/** The request that the tus server is answering. The library passes its callbacks nothing of ours. */
+/** State of the request that the tus server is handling. The library doesn't pass it to its callbacks. */
 const exchanges = new AsyncLocalStorage<Exchange>()
 
 const stepsOfRequest = (): UploadSteps => exchanges.getStore()?.steps ?? {}

@@ -11,7 +11,7 @@ import { readPage } from '#server/platform/paging.ts'
 import type { Claim } from '#server/platform/request-keys/request-keys.ts'
 import { emailList, findContent, findLoggedEmail, lockEmail, requeueEmail } from './email-log.queries.ts'
 
-/** One page of the mail log, newest first. */
+/** One page of the email log, newest first. */
 export const listEmails = ({ database }: Pick<Context, 'database'>, filter: z.output<typeof EmailQuery>) =>
   readPage(database, filter, emailList(database, filter))
 

@@ -33,7 +33,7 @@ const template = (
   }
 }
 
-/** The seven status mails as they are at first; staff may edit them. */
+/** The initial templates of the seven status emails. Staff can edit them. */
 export const defaultTemplates: Template[] = [
   template(
     'submitted',

@@ -4,12 +4,14 @@ import { fillPlaceholders, type PlaceholderValues } from '#contract/email'
 import { escapeHtml } from '#contract/escape-html.ts'
 import { once } from '#contract/once.ts'
 
-/** A list with a link and a bold word in it nests five deep; a sender who nests thousands wants to exhaust a program. */
-const nestingLimit = 20
+/**
+ * Maximum nesting. A list with a link and bold text is five levels deep; thousands of levels would be an attack.
+ */
+const MAX_NESTING = 20
 
 /**
- * Staff's HTML rebuilt from the few elements a status mail may hold; links lead to http, https and mailto only.
- * Placeholders are filled in escaped, and before the rebuilding: within a link they are judged with it.
+ * Sanitizes the HTML of a status email: allowed elements only, and links to http, https, and mailto. Placeholders
+ * are escaped and filled in first, so that links are checked with their values.
  */
 export const safeHtml = (html: string, values: PlaceholderValues): string =>
   sanitizeHtml(fillPlaceholders(html, values, escapeHtml), {
@@ -17,17 +19,17 @@ export const safeHtml = (html: string, values: PlaceholderValues): string =>
     allowedAttributes: { a: ['href'] },
     allowedSchemes: ['http', 'https', 'mailto'],
     allowProtocolRelative: false,
-    nestingLimit,
+    MAX_NESTING,
     textFilter: (text) => text.replaceAll('"', '&quot;'),
   })
 
-/** Made once: making it takes longer than using it. */
+/** Created once, because it's slow to create. */
 const toText = once(() => compile({ wordwrap: 78 }))
 
-/** The plain text of a status mail: the given one, or else what its safe HTML says. */
+/** The plain text of a status email. Derived from the HTML if it's empty. */
 export const plainText = (text: string, safe: string, values: PlaceholderValues): string =>
   text.trim() === '' ? toText()(safe) : fillPlaceholders(text, values)
 
-/** Is nothing left of staff's HTML once it is reduced to what a mail may hold? */
+/** Whether the HTML has no text after sanitizing. */
 export const saysNothing = (html: string): boolean =>
   sanitizeHtml(html, { allowedTags: [], allowedAttributes: {} }).trim() === ''

@@ -16,7 +16,7 @@ import {
 import { type Addressee, isProven, namesFor, type OutgoingEmail } from '#server/platform/email/send-email.ts'
 import { plainText, safeHtml } from './email-content.ts'
 
-/** The branded mail about a new status, with the words that staff chose. */
+/** The email about a new status with staff's text. */
 export const statusUpdateEmail = (
   config: Config,
   update: {
@@ -56,7 +56,7 @@ export const statusUpdateEmail = (
   }
 }
 
-/** What the head of the email says where a milestone is reached. */
+/** The heading of a milestone email. */
 const titles: Partial<Record<ProjectStatus, string>> = {
   irs_approved: 'The IRS approved your nonprofit',
   live: "You're live",
@@ -84,7 +84,7 @@ const Medal = () => (
   </div>
 )
 
-/** A stone stands higher out of the water the further the way has come; the one that is next still lies low. */
+/** Completed stones are higher out of the water, and the next one is lower. */
 const Stone = ({ place, isSunk }: { place: number; isSunk: boolean }) => (
   <div
     className={isSunk ? 'shoal' : 'mint'}
@@ -97,7 +97,7 @@ const Stone = ({ place, isSunk }: { place: number; isSunk: boolean }) => (
   />
 )
 
-/** The head of a milestone's email: six stones in the water, drawn without an image, which many mail programs hide. */
+/** The header of a milestone email. Drawn with tables, because many email clients block images. */
 const MilestoneScene = ({ status }: { status: ProjectStatus }) => (
   <table
     role="presentation"

@@ -48,7 +48,7 @@ interface Content {
   textContent: string
 }
 
-/** The locked template; what it said at first becomes its first version. @throws TEMPLATE_NOT_FOUND */
+/** Locks a template and stores its initial content as its first version. @throws TEMPLATE_NOT_FOUND */
 const openTemplate = async (tx: Transaction, status: string) => {
   const template = await lockTemplate(tx, status)
   if (!template) throw new Problem('TEMPLATE_NOT_FOUND')
@@ -78,8 +78,7 @@ const write = async (
 }
 
 /**
- * Changes a template and keeps what it says as a version. A change that a colleague made since the editor looked
- * is never overwritten.
+ * Changes a template and stores the content as a version. Fails if a colleague changed it meanwhile.
  * @throws TEMPLATE_NOT_FOUND, TEMPLATE_CHANGED_MEANWHILE, VALIDATION_FAILED for a text that says nothing
  */
 export const saveTemplate = (
@@ -102,7 +101,10 @@ export const saveTemplate = (
     return getTemplate(tx, status)
   })
 
-/** Takes a template back to a version, or (null) to what it says at first. @throws TEMPLATE_NOT_FOUND, NOT_FOUND */
+/**
+ * Restores a version of a template, or its initial content if `versionId` is null.
+ * @throws TEMPLATE_NOT_FOUND, NOT_FOUND
+ */
 export const restoreTemplate = (
   { database }: Context,
   status: string,
@@ -120,7 +122,7 @@ export const restoreTemplate = (
     return getTemplate(tx, status)
   })
 
-/** Stores the mail templates that are not there yet, at every start; edited ones stay as they are. */
+/** Stores missing templates on startup. */
 export const seedTemplates = async ({ database }: Context): Promise<void> => {
   await insertMissingTemplates(database, defaultTemplates)
 }

@@ -13,13 +13,15 @@ export const findUser = async (db: Queryable, id: number) => {
   return user
 }
 
-/** Waits for others who change the same user. */
+/** Locks the user until the transaction ends. */
 export const lockUser = async (db: Queryable, id: number) => {
   const [user] = await db.select().from(users).where(eq(users.id, id)).for('update')
   return user
 }
 
-/** Answers undefined when the address is taken. */
+/**
+ * @returns undefined if the email address is taken
+ */
 export const insertUser = async (db: Queryable, user: typeof users.$inferInsert) => {
   const [row] = await db.insert(users).values(user).onConflictDoNothing({ target: users.email }).returning()
   return row
@@ -36,7 +38,8 @@ export const updateUser = async (
 }
 
 /**
- * Sets the first password of an account whose address we chose ourselves; answers undefined when there is one already.
+ * Sets the password of an account that has none, and marks its email address as proven.
+ * @returns undefined if the account already has a password
  */
 export const setFirstPassword = async (db: Queryable, id: number, password: string, now: Date) => {
   const [user] = await db
@@ -47,7 +50,7 @@ export const setFirstPassword = async (db: Queryable, id: number, password: stri
   return user
 }
 
-/** Keeps when the user first completed a questionnaire, and the phone given there if the account has none. */
+/** Stores when the user first completed a questionnaire, and its phone number if the account has none. */
 export const markOnboarded = (db: Queryable, id: number, { phone, now }: { phone: string; now: Date }) =>
   db
     .update(users)
@@ -62,7 +65,6 @@ export type TokenPurpose = 'set_password' | 'admin_setup' | 'second_factor' | 's
 export const insertToken = (db: Queryable, token: typeof accountTokens.$inferInsert) =>
   db.insert(accountTokens).values(token)
 
-/** Neither used nor expired. */
 const isOpen = (tokenHash: string, purpose: TokenPurpose, now: Date) =>
   and(
     eq(accountTokens.tokenHash, tokenHash),
@@ -71,7 +73,10 @@ const isOpen = (tokenHash: string, purpose: TokenPurpose, now: Date) =>
     gt(accountTokens.expiresAt, now),
   )
 
-/** Uses a token up; answers undefined when it is unknown, used or expired. */
+/**
+ * Marks a token as used.
+ * @returns undefined if it is unknown, used, or expired
+ */
 export const consumeToken = async (db: Queryable, tokenHash: string, purpose: TokenPurpose, now: Date) => {
   const [token] = await db
     .update(accountTokens)
@@ -106,14 +111,14 @@ export const voidTokens = (db: Queryable, userId: number, purposes: TokenPurpose
 export const deleteTokensExpiredBefore = (db: Queryable, time: Date) =>
   db.delete(accountTokens).where(lt(accountTokens.expiresAt, time))
 
-/** Everybody of staff who can log in. */
+/** Staff who can log in. */
 export const findActiveStaff = (db: Queryable) =>
   db
     .select({ name: users.name, email: users.email, emailProvenAt: users.emailProvenAt })
     .from(users)
     .where(and(eq(users.role, 'admin'), users.isActive, isNotNull(users.password)))
 
-/** The active members of staff, locked in one order. */
+/** Active staff, locked in a fixed order to avoid deadlocks. */
 export const lockActiveStaff = (db: Queryable) =>
   db
     .select({ id: users.id, password: users.password })

@@ -13,7 +13,7 @@ import { changePassword, setPassword } from './passwords.ts'
 import { register } from './registration.ts'
 
 export const accountRoutes = (app: FastifyInstance, context: Context): void => {
-  /** Hands the new session to the browser; the one it replaces there ends. */
+  /** Sets the cookie of the new session and ends the session that it replaces. */
   const handOver = async ({ user, session }: SignedIn, reply: FastifyReply, replaced: Actor | null) => {
     if (replaced) await endSession(context.database, replaced.sessionId)
     setSessionCookie(context.config, reply, session)

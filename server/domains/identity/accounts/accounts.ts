@@ -8,8 +8,9 @@ import type { Actor } from '#server/platform/http/actor.ts'
 import { findUser, updateUser } from './accounts.queries.ts'
 
 /**
- * One user: oneself, or anybody for staff.
- * @throws FORBIDDEN also for ids that do not exist, so that no one can count accounts; USER_NOT_FOUND for staff
+ * Returns a user. Clients can only get themselves.
+ * @throws FORBIDDEN for clients, even if the id doesn't exist, so that ids can't be enumerated; USER_NOT_FOUND for
+ * staff
  */
 export const getUser = async ({ database }: Context, id: number, actor: Actor) => {
   if (id === actor.userId) return actor.user
@@ -19,7 +20,7 @@ export const getUser = async ({ database }: Context, id: number, actor: Actor) =
   return user
 }
 
-/** The signed-in person as the browser sees them. */
+/** The signed-in user as sent to the browser. */
 export const currentUser = (user: UserRecord, session: CurrentUser['session']): CurrentUser => ({
   id: user.id,
   name: user.name,
@@ -44,7 +45,7 @@ declare module '#server/platform/context.ts' {
   }
 }
 
-/** Changes name and phone, also where staff see them with the projects; the email address is read-only. */
+/** Changes the name and phone number, including the copies in projects. The email address is read-only. */
 export const updateProfile = (
   { database, emit }: Context,
   { name, phone = null }: z.output<typeof ProfileUpdate>,
@@ -61,7 +62,7 @@ export const updateProfile = (
     return hasChanged ? updateUser(tx, actor.userId, { name, phone }) : before
   })
 
-/** The user whom a record names as its owner; the foreign key guarantees that there is one. */
+/** Returns the owner of a record. The foreign key guarantees that the user exists. */
 export const requireUser = async (db: Queryable, id: number): Promise<UserRecord> => {
   const user = await findUser(db, id)
   if (!user) throw new Error(`there is no user ${id}`)

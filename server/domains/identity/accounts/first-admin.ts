@@ -2,7 +2,7 @@ import type { AdminSetup } from '#contract/identity'
 import { Problem } from '#contract/problem.ts'
 import type { z } from '#contract/zod.ts'
 import type { Caller, Context } from '#server/platform/context.ts'
-import { secretMinutes, sendEmail } from '#server/platform/email/send-email.ts'
+import { SECRET_MINUTES, sendEmail } from '#server/platform/email/send-email.ts'
 import { hashPassword } from '#server/platform/passwords.ts'
 import { hashToken } from '#server/platform/secrets.ts'
 import { recordSecurityEvent } from '../security-log/security-events.ts'
@@ -15,12 +15,12 @@ import {
 } from './accounts.queries.ts'
 import { type SignedIn, signIn } from './login.ts'
 import { issueToken } from './password-link.ts'
-import { refuseCommonPassword } from './passwords.ts'
+import { requireUncommonPassword } from './passwords.ts'
 import { setupCodeEmail } from './registration.email.tsx'
 
 /**
- * Sets the first password of the designated admin. In production the setup code is used up in the same transaction;
- * elsewhere there is none. A wrong code or address answers like a failed login.
+ * Sets the first password of the designated admin. Production also requires the setup code. A wrong code or email
+ * address is answered like a failed login.
  * @throws ADMIN_SETUP_DONE, INVALID_CREDENTIALS, VALIDATION_FAILED for a common password
  */
 export const setUpAdmin = async (
@@ -33,7 +33,7 @@ export const setUpAdmin = async (
   const admin = await findUserByEmail(database, config.adminEmail)
   if (admin?.password) throw new Problem('ADMIN_SETUP_DONE')
   if (email !== config.adminEmail || admin?.role !== 'admin') throw new Problem('INVALID_CREDENTIALS')
-  await refuseCommonPassword(password, 'password')
+  await requireUncommonPassword(password, 'password')
   const hash = await hashPassword(password)
 
   return database.transaction(async (tx) => {
@@ -54,9 +54,9 @@ export const setUpAdmin = async (
 }
 
 /**
- * Makes sure at start that the designated admin exists. In production, while that account has no password, a new
- * setup code is made (256 bits, stored hashed, one hour) and earlier ones stop working.
- * @returns the code to print, or null when no setup is open
+ * Creates the designated admin on startup if it's missing. In production, while the admin has no password, also
+ * issues a new setup code (256 bits, stored as a hash, valid for one hour) and voids earlier ones.
+ * @returns the code to print, or null if no setup is open
  */
 export const createFirstAdmin = async (
   context: Context,
@@ -72,7 +72,7 @@ export const createFirstAdmin = async (
       return null
     }
     if (admin.password !== null || !config.production) return null
-    const code = await issueToken(tx, admin.id, { purpose: 'admin_setup', minutes: secretMinutes, now })
+    const code = await issueToken(tx, admin.id, { purpose: 'admin_setup', minutes: SECRET_MINUTES, now })
     if (options.emailCode) await sendEmail(context, tx, setupCodeEmail(config, code))
     return code
   })

@@ -33,21 +33,21 @@ import {
 } from './accounts.queries.ts'
 import { currentUser } from './accounts.ts'
 
-/** A crowd of logins waits here and not for the database's connections, which everybody shares. */
-const fewAtOnce = pLimit(2)
+/** Queues logins, so that a burst of them can't take all database connections. */
+const loginQueue = pLimit(2)
 
 /**
- * Checks the credentials and starts a full session, or asks for the second factor that the account has. Then the
- * guess is neither right nor wrong yet, so that a right password does not bring back guesses at the code.
- * @throws INVALID_CREDENTIALS, ACCOUNT_LOCKED; for the designated admin without a password ADMIN_SETUP_REQUIRED,
- * or ADMIN_SETUP_CODE_REQUIRED where the setup needs its code
+ * Checks the credentials and starts a session, or returns a challenge if the account has two-step login. A
+ * challenged attempt counts as neither failed nor successful, so a correct password doesn't reset failed codes.
+ * @throws INVALID_CREDENTIALS, ACCOUNT_LOCKED; for the designated admin without a password ADMIN_SETUP_REQUIRED, or
+ * ADMIN_SETUP_CODE_REQUIRED where the setup needs its code
  */
 export const logIn = (
   context: Context,
   credentials: z.output<typeof Credentials>,
   caller: Caller,
   now: Date,
-): Promise<SignedIn | Challenged> => fewAtOnce(() => check(context, credentials, caller, now))
+): Promise<SignedIn | Challenged> => loginQueue(() => check(context, credentials, caller, now))
 
 const check = async (
   context: Context,
@@ -72,7 +72,7 @@ const check = async (
   }
 
   return database.transaction(async (tx) => {
-    // Between the look at the hash and now the password may have been reset: then this one is no longer right.
+    // The password may have been reset since it was verified.
     const current = await lockUser(tx, user.id)
     if (current?.password !== user.password || !current.isActive) throw new Problem('INVALID_CREDENTIALS')
     if (await hasTwoFactor(tx, user.id)) {
@@ -87,8 +87,8 @@ const check = async (
 const codesSpent = 'Too many incorrect codes. Please wait 15 minutes and log in again.'
 
 /**
- * Ends a login that waits for its second factor. The account has few guesses at codes, whatever number of challenges
- * an attacker opens who knows the password or reads the mail. A user who has proven both is locked out no more.
+ * Completes a login with a second factor. Failed codes are counted per account, no matter how many challenges are
+ * open. Success ends a lockout.
  * @throws LOGIN_EXPIRED, ACCOUNT_LOCKED, WRONG_CODE
  */
 export const logInWithCode = async (
@@ -137,12 +137,12 @@ export interface SignedIn {
   session: StartedSession
 }
 
-/** The password was right, but a code is asked for before there is a session. */
+/** The password was correct, and a code is required next. */
 export interface Challenged {
   challenge: string
 }
 
-/** Starts a full session for a user who has just proven who they are: that is a login. */
+/** Starts a session for a user who has just proven their identity. */
 export const signIn = async (
   tx: Transaction,
   user: UserRecord,
@@ -160,16 +160,16 @@ export const signIn = async (
   return { user: currentUser(user, 'full'), session }
 }
 
-const FIVE_MINUTES = 5 * 60 * 1000
+const CHALLENGE_MS = 5 * 60 * 1000
 
-/** Remembers that a user has proven the password; within five minutes the challenge takes one right code. */
+/** Issues a challenge to a user with a correct password. It accepts one correct code within five minutes. */
 export const challenge = async (tx: Transaction, userId: number, now: Date): Promise<Challenged> => {
   const token = newToken()
   await insertToken(tx, {
     userId,
     purpose: 'second_factor',
     tokenHash: hashToken(token),
-    expiresAt: new Date(now.getTime() + FIVE_MINUTES),
+    expiresAt: new Date(now.getTime() + CHALLENGE_MS),
   })
   return { challenge: token }
 }

@@ -4,7 +4,10 @@ import { defineJob } from '#server/platform/define-job.ts'
 import { findUserByEmail } from './accounts.queries.ts'
 import { sendPasswordLink } from './password-link.ts'
 
-/** Mails the link where there is an active account. The designated admin's first password has its own way. */
+/**
+ * Emails the link if there is an active account. The designated admin sets the first password with the setup code
+ * instead.
+ */
 export const sendRequestedLink = async (context: Context, email: string, now: Date): Promise<void> => {
   await context.database.transaction(async (tx) => {
     const user = await findUserByEmail(tx, email)

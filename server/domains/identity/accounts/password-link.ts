@@ -5,12 +5,12 @@ import { type Addressee, sendEmail } from '#server/platform/email/send-email.ts'
 import { isWithinLimit } from '#server/platform/http/rate-limit.ts'
 import { hashToken, newToken } from '#server/platform/secrets.ts'
 import { insertToken, type TokenPurpose, voidTokens } from './accounts.queries.ts'
-import { linkLifetime, passwordLinkEmail } from './password.email.tsx'
+import { LINK_MINUTES, passwordLinkEmail } from './password.email.tsx'
 
 /**
- * Asks for a password link. The same single write for every address, known or not: neither the answer nor its
- * time tells whether there is an account. The job looks. Over the limit of an address nothing is mailed any more, but
- * the answer stays: a stranger's requests must not tell its owner off.
+ * Requests a password link. Does the same single write for every address, so that neither the reply nor its timing
+ * shows whether an account exists. The job looks up the account. Over the limit, the reply stays the same and no
+ * email is sent.
  */
 export const requestPasswordLink = async (context: Context, email: string): Promise<void> => {
   const { database, jobs } = context
@@ -18,18 +18,18 @@ export const requestPasswordLink = async (context: Context, email: string): Prom
     await database.transaction((tx) => jobs.enqueue(tx, 'mail-password-link', { email }))
 }
 
-/** Mails a fresh link that sets the user's password; earlier links stop working. */
+/** Emails a new link for setting the password and voids earlier links. */
 export const sendPasswordLink = async (
   context: Context,
   tx: Transaction,
   user: Addressee & { id: number; hasPassword: boolean },
   now: Date,
 ): Promise<void> => {
-  const token = await issueToken(tx, user.id, { purpose: 'set_password', minutes: linkLifetime, now })
+  const token = await issueToken(tx, user.id, { purpose: 'set_password', minutes: LINK_MINUTES, now })
   await sendEmail(context, tx, passwordLinkEmail(context.config, user, token, !user.hasPassword))
 }
 
-/** Gives a user a token for one purpose, stored hashed; the earlier ones stop working. */
+/** Issues a token, stores its hash, and voids earlier tokens with the same purpose. */
 export const issueToken = async (
   tx: Transaction,
   userId: number,

@@ -2,12 +2,12 @@ import { brand } from '#contract/brand.ts'
 import type { Config } from '#server/config.ts'
 import { renderEmail } from '#server/platform/email/layout.email.tsx'
 import { Button, Greeting, Heading, Small, Text } from '#server/platform/email/parts.email.tsx'
-import { type Addressee, type OutgoingEmail, secretMinutes } from '#server/platform/email/send-email.ts'
+import { type Addressee, type OutgoingEmail, SECRET_MINUTES } from '#server/platform/email/send-email.ts'
 
-/** How long a mailed link works, minutes. */
-export const linkLifetime = secretMinutes
+/** Lifetime of an emailed link, in minutes. */
+export const LINK_MINUTES = SECRET_MINUTES
 
-/** Carries the link that sets a password; `first` when the user has none yet. */
+/** The email with the link for setting a password. `first` means that the user has no password yet. */
 export const passwordLinkEmail = (
   config: Config,
   user: Addressee,
@@ -21,7 +21,7 @@ export const passwordLinkEmail = (
     subject,
     holdsSecret: true,
     ...renderEmail(
-      `The link works once and expires in ${linkLifetime} minutes.`,
+      `The link works once and expires in ${LINK_MINUTES} minutes.`,
       <>
         <Heading>{first ? 'Set your password' : 'Reset your password'}</Heading>
         <Greeting to={user} />
@@ -34,7 +34,7 @@ export const passwordLinkEmail = (
           {first ? 'Set Your Password' : 'Choose a New Password'}
         </Button>
         <Small>
-          The link works once and expires in {linkLifetime} minutes. If you didn't request it, you can ignore
+          The link works once and expires in {LINK_MINUTES} minutes. If you didn't request it, you can ignore
           this email. Nothing changes until the link is used.
         </Small>
       </>,
@@ -42,7 +42,7 @@ export const passwordLinkEmail = (
   }
 }
 
-/** Tells a user that their password is a new one, so that a thief cannot change it unnoticed. */
+/** Notifies a user that the password was changed. */
 export const passwordChangedEmail = (config: Config, user: Addressee): OutgoingEmail => ({
   kind: 'password-changed',
   to: user.email,

@@ -24,9 +24,9 @@ import { type Challenged, challenge, type SignedIn, signIn } from './login.ts'
 import { passwordChangedEmail } from './password.email.tsx'
 
 /**
- * Sets a password by a mailed link. Using the link proves the address: all sessions of the user end, a lockout
- * ends, and a full session starts. It does not prove the second factor: where there is one it is asked for, and what
- * was guessed at it still counts; a lockout ends with the right code.
+ * Sets a password with an emailed link. The link proves the email address, so all other sessions end, a lockout
+ * ends, and a new session starts. It doesn't replace the second factor: with two-step login, a code is required and
+ * the lockout lasts until the code is correct.
  * @throws LINK_EXPIRED, VALIDATION_FAILED for a common password
  */
 export const setPassword = async (
@@ -36,13 +36,13 @@ export const setPassword = async (
   now: Date,
 ): Promise<SignedIn | Challenged> => {
   const tokenHash = hashToken(input.token)
-  // Looked at before the password is hashed, so that made-up links cost next to nothing.
+  // Check the link before hashing, because hashing is expensive.
   const token = await findToken(context.database, tokenHash, 'set_password', now)
   if (!token) throw new Problem('LINK_EXPIRED')
-  await refuseCommonPassword(input.password, 'password')
+  await requireUncommonPassword(input.password, 'password')
   const password = await hashPassword(input.password)
   return context.database.transaction(async (tx) => {
-    // What the second factor is, and which sessions there are to end, is asked once nothing else changes the user.
+    // Lock the user before reading the second factor and ending sessions.
     const before = await lockUser(tx, token.userId)
     const used = before?.isActive && (await consumeToken(tx, tokenHash, 'set_password', now))
     if (!used) throw new Problem('LINK_EXPIRED')
@@ -62,7 +62,7 @@ export const setPassword = async (
 }
 
 /**
- * Changes the password, signs out all other devices and mails a notice.
+ * Changes the password, signs out all other devices, and sends a notification.
  * @throws WRONG_CURRENT_PASSWORD, SAME_PASSWORD, VALIDATION_FAILED for a common password
  */
 export const changePassword = async (
@@ -74,10 +74,10 @@ export const changePassword = async (
 ): Promise<void> => {
   const user = await verifyOwnPassword(context, { actor, caller }, currentPassword)
   if (currentPassword === newPassword) throw new Problem('SAME_PASSWORD')
-  await refuseCommonPassword(newPassword, 'newPassword')
+  await requireUncommonPassword(newPassword, 'newPassword')
   const password = await hashPassword(newPassword)
   await context.database.transaction(async (tx) => {
-    // A reset that was committed meanwhile wins.
+    // A concurrent password reset takes precedence.
     const current = await lockUser(tx, actor.userId)
     if (current?.password !== user.password) throw new Problem('WRONG_CURRENT_PASSWORD')
     await updateUser(tx, actor.userId, { password })
@@ -93,8 +93,8 @@ export const changePassword = async (
 }
 
 /**
- * The commonest passwords that are long enough to be chosen here, in lower case. The list was counted from Xato's ten
- * million leaked passwords and stands in order of frequency; docs/security.md says more.
+ * The most common passwords of the allowed length, in lower case. They come from Xato's list of ten million leaked
+ * passwords, ordered by frequency. See docs/security.md.
  */
 const readCommonest = async (): Promise<Set<string>> => {
   const { dictionary } = await import('@zxcvbn-ts/language-common')
@@ -106,7 +106,7 @@ const readCommonest = async (): Promise<Set<string>> => {
 }
 let commonest: Promise<Set<string>> | undefined
 
-/** What an attacker tries first who knows where the account is. */
+/** Passwords that are easy to guess for this website. */
 const obvious = new Set([
   brand.name.toLowerCase(),
   'adgrants',
@@ -120,12 +120,12 @@ const obvious = new Set([
 ])
 
 /** @throws VALIDATION_FAILED naming `field` */
-export const refuseCommonPassword = async (password: string, field: string): Promise<void> => {
+export const requireUncommonPassword = async (password: string, field: string): Promise<void> => {
   const folded = password.toLowerCase()
   const refuse = (message: string): never => {
     throw new Problem('VALIDATION_FAILED', { message, fields: { [field]: message } })
   }
-  // The lists are large, and nothing but a new password needs them.
+  // The list is large, so it's loaded on first use.
   commonest ??= readCommonest()
   if ((await commonest).has(folded)) refuse(commonPasswordMessage)
   if (obvious.has(folded)) refuse(obviousPasswordMessage)

@@ -4,7 +4,7 @@ import { renderEmail } from '#server/platform/email/layout.email.tsx'
 import { Button, Facts, Heading, Small, Text } from '#server/platform/email/parts.email.tsx'
 import type { OutgoingEmail } from '#server/platform/email/send-email.ts'
 
-/** Tells the owner of an address that someone tried to register it again. */
+/** Notifies the owner of an email address that someone tried to register it again. */
 export const registrationAttemptEmail = (config: Config, email: string): OutgoingEmail => ({
   kind: 'registration-attempt',
   to: email,
@@ -24,7 +24,7 @@ export const registrationAttemptEmail = (config: Config, email: string): Outgoin
   ),
 })
 
-/** Carries the one-time code with which the designated admin sets the first password. */
+/** The email with the setup code of the designated admin. */
 export const setupCodeEmail = (config: Config, code: string): OutgoingEmail => ({
   kind: 'admin-setup',
   to: config.adminEmail,

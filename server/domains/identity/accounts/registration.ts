@@ -10,12 +10,11 @@ import { hashPassword } from '#server/platform/passwords.ts'
 import { findUserByEmail, insertUser, lockUser, updateUser } from './accounts.queries.ts'
 import { type SignedIn, signIn } from './login.ts'
 import { sendPasswordLink } from './password-link.ts'
-import { refuseCommonPassword } from './passwords.ts'
+import { requireUncommonPassword } from './passwords.ts'
 import { registrationAttemptEmail } from './registration.email.tsx'
 
 /**
- * Creates an account and starts a full session. Where the address has an account already its owner is mailed,
- * at most once an hour, so that no one can flood them.
+ * Creates an account and starts a session. If the email address is taken, notifies its owner at most once an hour.
  * @throws EMAIL_TAKEN, RESERVED_ADDRESS, VALIDATION_FAILED for a common password
  */
 export const register = async (
@@ -26,7 +25,7 @@ export const register = async (
 ): Promise<SignedIn> => {
   const { email, name, phone } = registration
   if (email === context.config.adminEmail) throw new Problem('RESERVED_ADDRESS')
-  await refuseCommonPassword(registration.password, 'password')
+  await requireUncommonPassword(registration.password, 'password')
   const password = await hashPassword(registration.password)
 
   const signedIn = await context.database.transaction(async (tx) => {
@@ -47,9 +46,9 @@ interface Buyer {
 }
 
 /**
- * The user behind an address that begins a purchase: a new one, who is mailed the link that sets a password, or
- * one who never set a password.
- * @returns null when the address belongs to a user with a password, to staff or to a closed account
+ * Finds or creates the user for a purchase without login. A new user gets an email with a link for setting a
+ * password.
+ * @returns null if the address belongs to staff, a closed account, or a user with a password
  */
 export const registerClient = async (
   context: Context,
@@ -69,8 +68,8 @@ export const registerClient = async (
 }
 
 /**
- * The user has paid: their registration is complete, and the provider knows them by this customer id. While they
- * have no password they take the name under which they bought; what strangers typed before with their address goes.
+ * Completes the registration of a user who has paid and stores the provider's customer id. A user without a password
+ * gets the buyer's name, which replaces the name that anyone could have entered.
  */
 export const completeRegistration = async (
   tx: Transaction,

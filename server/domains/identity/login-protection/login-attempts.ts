@@ -22,15 +22,14 @@ interface LoginAttempt {
   now: Date
 }
 
-/** Failures before this time are forgotten. */
+/** Failed attempts before this time don't count. */
 const windowStart = (now: Date) => new Date(now.getTime() - lockout.windowMinutes * MINUTE)
 
 /**
- * Begins one of the few attempts that an address has for each factor. It counts as failed before it is looked at,
- * so that many at the same moment cannot all slip through; succeedLoginAttempt or failLoginAttempt follows. A lockout does
- * not hold back codes, only wrong codes do: anybody can type wrong passwords, and must not close the way by the mailed
- * link to an owner who also has the code.
- * @returns the attempt's id, or 'locked' when there is no attempt left
+ * Starts a login attempt. It counts as failed until `succeedLoginAttempt`, so that concurrent attempts can't exceed
+ * the limit. A lockout blocks passwords only. Codes are blocked by failed codes: anyone can enter wrong passwords,
+ * and that must not lock out an owner who resets the password and has the code.
+ * @returns the attempt's id, or 'locked' if no attempts are left
  */
 export const beginLoginAttempt = (database: Database, attempt: LoginAttempt): Promise<number | 'locked'> =>
   database.transaction(async (tx) => {
@@ -52,7 +51,7 @@ export const beginLoginAttempt = (database: Database, attempt: LoginAttempt): Pr
 
 const failed = { password: 'failed logins', code: 'wrong codes' } as const
 
-/** The attempt failed: at the last one that the address has, the account is locked for a while. */
+/** Records a failed attempt and locks the account if it was the last one allowed. */
 export const failLoginAttempt = (database: Database, attempt: LoginAttempt): Promise<void> =>
   database.transaction(async (tx) => {
     const { email, userId, factor, caller, now } = attempt
@@ -74,7 +73,7 @@ export const failLoginAttempt = (database: Database, attempt: LoginAttempt): Pro
     })
   })
 
-/** Keeps that someone tried to log in as the admin whose password is still to be set; there is nothing to attempt. */
+/** Records a login attempt for the admin account before its first password is set. */
 export const recordSetupAttempt = async (
   db: Queryable,
   { email, userId, caller }: Omit<LoginAttempt, 'factor' | 'now'>,
@@ -89,6 +88,6 @@ export const recordSetupAttempt = async (
   })
 }
 
-/** When the lockout of an address ends by itself; null when there is none. */
+/** When the lockout of an email address ends. Null if there is no lockout. */
 export const lockedUntil = async (db: Queryable, email: string, now: Date): Promise<Date | null> =>
   (await findActiveLockout(db, email, now))?.autoUnlockAt ?? null

@@ -2,7 +2,7 @@ import { and, count, eq, gt, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import { accountLockouts, loginAttempts, rateLimits, securityEvents } from '#server/database/schema.ts'
 import type { Queryable, Transaction } from '#server/platform/database.ts'
 
-/** Makes all attempts at one address wait for each other until the transaction ends. */
+/** Serializes login attempts for an email address until the transaction ends. */
 export const lockAddress = (tx: Transaction, email: string) =>
   tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`login:${email}`}, 0))`)
 
@@ -20,18 +20,18 @@ export const findActiveLockout = async (db: Queryable, email: string, now: Date)
   return lockout
 }
 
-/** Why an attempt started no session although nothing was guessed wrongly; such attempts are no failures. */
+/** Why a login with correct credentials got no session. Doesn't count toward lockout. */
 export const lockedAttempt = {
   locked: 'locked',
   setupOpen: 'admin setup is open',
   twoFactorAsked: 'second factor asked',
 } as const
 
-/** What was guessed wrongly, by the factor. */
+/** Failure reasons that count toward lockout, by factor. */
 export const failedAttempt = { password: 'wrong credentials', code: 'wrong code' } as const
 export type Factor = keyof typeof failedAttempt
 
-/** Guesses at one factor that failed at an address since the given time and since its last success or unlock. */
+/** Counts failed attempts for a factor since the given time and the last success or unlock. */
 export const countFailures = async (
   db: Queryable,
   { email, factor }: { email: string; factor: Factor },
@@ -63,11 +63,11 @@ export const insertAttempt = async (db: Queryable, attempt: typeof loginAttempts
   return row.id
 }
 
-/** The password or code was right; earlier failures no longer count. */
+/** Marks an attempt as successful. Earlier failures no longer count. */
 export const succeedLoginAttempt = (db: Queryable, id: number) =>
   db.update(loginAttempts).set({ success: true, failureReason: null }).where(eq(loginAttempts.id, id))
 
-/** The password was right, but a code is still to come: it is no failure, and forgives none. */
+/** Marks an attempt as waiting for a code. It neither counts as failed nor resets failures. */
 export const deferLoginAttempt = (db: Queryable, id: number) =>
   db
     .update(loginAttempts)
@@ -90,7 +90,7 @@ export const insertLockout = async (db: Queryable, lockout: typeof accountLockou
     })
 }
 
-/** Ends every lockout of an address; failures before now no longer count. */
+/** Ends all lockouts of an email address. Earlier failures no longer count. */
 export const endLockouts = (db: Queryable, email: string, now: Date) =>
   db
     .update(accountLockouts)

@@ -3,7 +3,7 @@ import { renderEmail } from '#server/platform/email/layout.email.tsx'
 import { Greeting, Heading, Text } from '#server/platform/email/parts.email.tsx'
 import type { Addressee, OutgoingEmail } from '#server/platform/email/send-email.ts'
 
-/** The last mail to an address: the account is closed, and what is kept for how long. */
+/** Confirms that the account was closed and says what is kept and for how long. */
 export const accountClosedEmail = (user: Addressee): OutgoingEmail => ({
   kind: 'account-closed',
   to: user.email,

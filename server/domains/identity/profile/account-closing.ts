@@ -13,16 +13,16 @@ import { accountClosedEmail } from './account-closed.email.tsx'
 
 declare module '#server/platform/context.ts' {
   interface DomainEvents {
-    /** A client is about to close the account. A subscriber that objects throws, and nothing is closed. */
+    /** A client is closing the account. Subscribers can throw to prevent it. */
     accountClosing: { context: Context; actor: Actor; now: Date }
-    /** An account was closed, in the same transaction. A subscriber that objects throws, and nothing is closed. */
+    /** An account was closed in this transaction. Subscribers can throw to prevent it. */
     accountClosed: { context: Context; tx: Transaction; userId: number }
   }
 }
 
 /**
- * Closes the actor's account: unpaid projects go, all sessions end, and nothing signs in any more. Paid projects
- * stay on record. Refused while we still work on one; staff accounts are no clients'.
+ * Closes a client's account: removes unpaid projects and ends all sessions. Paid projects are kept. Not possible
+ * while a paid project isn't live.
  * @throws FORBIDDEN, WRONG_CURRENT_PASSWORD, PROJECTS_UNDER_WAY, PAYMENT_PROVIDER_UNAVAILABLE
  */
 export const closeAccount = async (

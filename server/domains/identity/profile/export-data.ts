@@ -4,7 +4,7 @@ import { formatEastern } from '#contract/dates.ts'
 import type { Context } from '#server/platform/context.ts'
 import { zipFiles } from '#server/platform/files/zip-files.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
-import { findEverythingOf, findFilesOf } from './profile.queries.ts'
+import { findPersonalData, findPersonalFiles } from './profile.queries.ts'
 
 const readMe = (now: Date) => `Everything that ${brand.name} stores about you, as of ${formatEastern(now)}.
 Each JSON file is a list, and your documents are in the documents folder. Days are written as YYYY-MM-DD. Times end in Z and are in UTC. Amounts are in US cents.
@@ -12,13 +12,13 @@ Passwords are stored only as hashes and aren't included.
 Questions? ${brand.supportEmail}
 `
 
-/** The user's own data, as JSON files in a zip, with their documents; written while it is sent. */
+/** Streams a zip with the user's data as JSON files and their documents. */
 export const exportData = async (
   { database, files }: Context,
   actor: Actor,
   now: Date,
 ): Promise<Readable> => {
-  const everything = await findEverythingOf(database, actor.userId)
+  const everything = await findPersonalData(database, actor.userId)
   const text = (name: string, content: string) => ({
     name,
     storedAt: now,
@@ -29,7 +29,7 @@ export const exportData = async (
     ...Object.entries(everything).map(([name, rows]) =>
       text(`${name}.json`, `${JSON.stringify(rows, null, 2)}\n`),
     ),
-    ...(await findFilesOf(database, actor.userId)).map(({ name, createdAt, ...file }) => ({
+    ...(await findPersonalFiles(database, actor.userId)).map(({ name, createdAt, ...file }) => ({
       name: `documents/${name}`,
       storedAt: createdAt,
       open: () => files.read(file),

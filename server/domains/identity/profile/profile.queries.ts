@@ -34,7 +34,7 @@ export const exportedUserColumns = Object.fromEntries(
 )
 
 /** Everything stored about a user, by file. Excludes secrets and staff notes. */
-export const findEverythingOf = async (db: Queryable, userId: number) => {
+export const findPersonalData = async (db: Queryable, userId: number) => {
   const {
     notes: _notes,
     assignedAdminId: _admin,
@@ -149,8 +149,8 @@ export const findEverythingOf = async (db: Queryable, userId: number) => {
   }
 }
 
-/** The files of a user's documents, in all their versions, as far as they may see them. */
-export const findFilesOf = (db: Queryable, userId: number) =>
+/** All versions of the user's documents that the user can see. */
+export const findPersonalFiles = (db: Queryable, userId: number) =>
   db
     .select({
       name: documents.name,

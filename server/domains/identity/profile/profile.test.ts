@@ -14,7 +14,7 @@ import {
   signOutOtherDevices,
 } from '#contract/identity'
 import { sendMessage } from '#contract/messaging'
-import { longestList } from '#contract/paging.ts'
+import { MAX_LIST_ITEMS } from '#contract/paging.ts'
 import { selectPackageSignedIn } from '#contract/payments'
 import { mails, projects, users } from '#server/database/schema.ts'
 import { runProgram } from '#tests/program.ts'
@@ -148,7 +148,7 @@ describe('closing the account', () => {
   test('looks at every project, also at those that no list shows any more', async () => {
     const { browser, userId, email } = await clientWith('live')
     const { database } = program.context
-    const rows = Array.from({ length: longestList }, () => ({ userId, email, name: 'x', status: 'live' }))
+    const rows = Array.from({ length: MAX_LIST_ITEMS }, () => ({ userId, email, name: 'x', status: 'live' }))
     await database.insert(projects).values(rows)
     const long = new Date(2020, 0, 1)
     await database

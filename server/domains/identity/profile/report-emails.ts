@@ -10,11 +10,9 @@ import { hashToken, newToken } from '#server/platform/secrets.ts'
 import { findToken, insertToken, updateUser } from '../accounts/accounts.queries.ts'
 import { requireUser } from '../accounts/accounts.ts'
 
-/** Which emails the user wants. */
 export const getNotifications = ({ database }: Context, actor: Actor): Promise<Notifications> =>
   requireUser(database, actor.userId)
 
-/** Changes which emails the user wants. */
 export const updateNotifications = (
   { database }: Context,
   { messageMails, reportMails }: NotificationChoice,

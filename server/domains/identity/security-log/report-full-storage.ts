@@ -6,8 +6,7 @@ import { recordSecurityEvent } from './security-events.ts'
 import { storageFullEmail } from './storage-full.email.tsx'
 
 /**
- * Reports a full database to staff: by email while it is full, without the email log, and by a critical security event
- * afterward.
+ * Reports a full disk to staff: by unlogged email while it's full, and with a critical security event afterward.
  */
 export const reportFullStorage = ({ config, database, emailTransport }: Context): StorageReports => ({
   full: (since) => sendUnlogged(config, emailTransport, storageFullEmail(config, since)),

@@ -64,7 +64,7 @@ const severities: Record<SecurityEventType, 'info' | 'warning' | 'critical'> = {
   webhook_forged: 'warning',
 }
 
-/** Writes one security event; staff read and resolve them. */
+/** Stores a security event for staff. */
 export const recordSecurityEvent = async (
   db: Queryable,
   type: SecurityEventType,
@@ -84,8 +84,8 @@ export const recordSecurityEvent = async (
 type Details = Parameters<typeof recordSecurityEvent>[2]
 
 /**
- * Records an event that anyone can cause as often as they like: only so many a caller, so that no one fills the
- * database. Never throws; the refusal that it belongs to must reach the caller.
+ * Records an event that anonymous callers can trigger, up to a limit per network. Never throws, so that the original
+ * error reaches the caller.
  */
 export const recordLimited = async (
   context: Context,

@@ -13,14 +13,14 @@ import {
 } from '#server/database/schema.ts'
 import { hasWords, matchUser } from '#server/database/word-search.ts'
 import type { Queryable } from '#server/platform/database.ts'
-import { beginningWith } from '#server/platform/like-pattern.ts'
+import { startingWith } from '#server/platform/like-pattern.ts'
 import type { ListSource } from '#server/platform/paging.ts'
 
 type Paging = z.output<typeof PageQuery>
 type EventFilter = z.output<typeof SecurityEventQuery>
 type AttemptFilter = z.output<typeof LoginAttemptQuery>
 
-const begins = (search: string) => beginningWith(search.toLowerCase())
+const begins = (search: string) => startingWith(search.toLowerCase())
 
 const resolvers = alias(users, 'resolvers')
 
@@ -30,7 +30,7 @@ const involvement = {
   resolvedAlone: sql<boolean>`coalesce((${securityEvents.metadata} ->> 'resolvedAlone')::boolean, false)`,
 }
 
-/** The members of staff who can log in. */
+/** Ids of staff who can log in. */
 export const findStaffIds = async (db: Queryable): Promise<number[]> => {
   const rows = await db
     .select({ id: users.id })
@@ -39,7 +39,7 @@ export const findStaffIds = async (db: Queryable): Promise<number[]> => {
   return rows.map(({ id }) => id)
 }
 
-/** An open event, which nobody else resolves until the transaction ends. */
+/** An unresolved event, locked until the transaction ends. */
 export const lockOpenEvent = async (db: Queryable, id: number) => {
   const [event] = await db
     .select({ severity: securityEvents.severity, createdAt: securityEvents.createdAt, ...involvement })
@@ -49,7 +49,7 @@ export const lockOpenEvent = async (db: Queryable, id: number) => {
   return event
 }
 
-/** Open is what staff should look into; an event for information needs no one. */
+/** Informational events are never open. */
 const eventStates: Record<EventFilter['state'], SQL | undefined> = {
   open: and(eq(securityEvents.resolved, false), ne(securityEvents.severity, 'info')),
   resolved: eq(securityEvents.resolved, true),
@@ -120,7 +120,7 @@ export const attemptList = (db: Queryable, { outcome, search }: AttemptFilter) =
     read: (ids: number[]) => db.select().from(loginAttempts).where(inArray(loginAttempts.id, ids)),
   }) satisfies ListSource<number, { id: number }>
 
-/** Lockouts that have not ended, newest first. All last equally long, so the newest ends last. */
+/** Active lockouts, newest first. All have the same duration. */
 export const lockoutList = (db: Queryable, { search }: Paging, now: Date) =>
   ({
     table: accountLockouts,

@@ -19,7 +19,7 @@ import {
 
 type Paging = z.output<typeof PageQuery>
 
-/** One page of the security events, newest first, with what keeps the reader from resolving them. */
+/** One page of security events, newest first, with what keeps the reader from resolving each. */
 export const listEvents = async (
   { database }: Pick<Context, 'database'>,
   filter: z.output<typeof SecurityEventQuery>,
@@ -46,11 +46,11 @@ export const listAttempts = async (
   return { items: items.map((attempt) => ({ ...attempt, ...deviceOf(attempt.userAgent ?? '') })), pagination }
 }
 
-/** One page of the addresses that are locked now. */
+/** One page of active lockouts. */
 export const listLockouts = ({ database }: Pick<Context, 'database'>, filter: Paging, now: Date) =>
   readPage(database, filter, queries.lockoutList(database, filter, now))
 
-/** One page of the sessions that have not ended. */
+/** One page of live sessions. */
 export const listSessions = async (
   { database }: Pick<Context, 'database'>,
   filter: Paging,
@@ -71,8 +71,7 @@ interface By {
 }
 
 /**
- * Closes an open security event with what was found. A critical one is closed by someone whom it does not involve, or,
- * where staff has no one else, a day later; then that is kept with it.
+ * Resolves a security event with a note. See `holdOf` for who can resolve it.
  * @throws NOT_FOUND also when someone else closed it, OWN_EVENT, OWN_EVENT_TOO_SOON
  */
 export const resolveSecurityEvent = ({ database }: Context, id: number, note: string, { actor, now }: By) =>
@@ -90,7 +89,7 @@ export const resolveSecurityEvent = ({ database }: Context, id: number, note: st
     })
   })
 
-/** Ends a lockout; failures before now no longer count. @throws NOT_FOUND */
+/** Ends a lockout. Earlier failures no longer count. @throws NOT_FOUND */
 export const endLockout = ({ database }: Context, id: number, { actor, caller, now }: By): Promise<void> =>
   database.transaction(async (tx) => {
     const lockout = await findLockout(tx, id)
@@ -117,22 +116,21 @@ export const endAnySession = ({ database }: Context, id: number, { actor, caller
     })
   })
 
-/** Milliseconds after which an event that no one else can resolve may be resolved by those whom it involves. */
-const aloneAfter = 24 * 60 * 60 * 1000
+/** Time after which involved staff can resolve an event that nobody else can resolve, in ms. */
+const INVOLVED_HOLD_MS = 24 * 60 * 60 * 1000
 
 interface Happened {
   severity: string
   createdAt: Date
-  /** Whom it is about. */
+  /** The affected user. */
   userId: number | null
-  /** Who caused it. */
   causedBy: number | null
 }
 
 /**
- * A critical event is resolved by someone whom it does not involve: who stole an account must not be the one to say that
- * all is well, nor the account that they invited. Where staff has no one else, whom it involves waits for a day, in which
- * the mails about it are read. `until` is the end of that day.
+ * Whether involvement keeps a reader from resolving an event. A critical event must be resolved by someone it
+ * doesn't involve, so that an attacker can't dismiss it. If it involves all staff, they can resolve it after a day.
+ * @returns when the hold ends, with null for never, or null if there is no hold
  */
 const holdOf = (
   { severity, createdAt, userId, causedBy }: Happened,
@@ -141,5 +139,5 @@ const holdOf = (
 ): { until: Date | null } | null => {
   const isInvolved = (id: number) => id === userId || id === causedBy
   if (severity !== 'critical' || !isInvolved(readerId)) return null
-  return { until: staffIds.every(isInvolved) ? new Date(createdAt.getTime() + aloneAfter) : null }
+  return { until: staffIds.every(isInvolved) ? new Date(createdAt.getTime() + INVOLVED_HOLD_MS) : null }
 }

@@ -4,7 +4,7 @@ import { renderEmail } from '#server/platform/email/layout.email.tsx'
 import { Heading, Text } from '#server/platform/email/parts.email.tsx'
 import type { OutgoingEmail } from '#server/platform/email/send-email.ts'
 
-/** Tells staff that nothing can be saved, while that is so. */
+/** Notifies staff that the disk is full. */
 export const storageFullEmail = (config: Config, since: Date): OutgoingEmail => ({
   kind: 'staff-storage-full',
   to: config.supportEmail,

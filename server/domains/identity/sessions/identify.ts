@@ -6,12 +6,12 @@ import type { Actor } from '#server/platform/http/actor.ts'
 import { cookieName } from '#server/platform/http/request.ts'
 import { hashToken } from '#server/platform/secrets.ts'
 import { findSession, touchSession } from './sessions.queries.ts'
-import { activityResolution, lifetimesOf, type StartedSession } from './sessions.ts'
+import { ACTIVITY_RESOLUTION_MS, lifetimesOf, type StartedSession } from './sessions.ts'
 
 /**
- * The user behind a session token, or null when it is unknown, ended, expired, idle for too long or older than sessions
- * may be by now. A purchase session knows the user only by what was typed for its own purchase: the address is not proven yet.
- * `touch: false` looks without counting as activity.
+ * Returns the user of a session token, or null if the session is unknown, ended, expired, idle for too long, or too
+ * old. A purchase session shows only the name entered with that purchase, because the email address isn't proven.
+ * With `touch: false`, the call doesn't count as activity.
  */
 export const identify = async (
   { database, settings: { read } }: { database: Database; settings: { read(): Promise<Settings> } },
@@ -32,7 +32,7 @@ export const identify = async (
     session.lastActivityAt.getTime() + lifetimes.idle,
     session.createdAt.getTime() + lifetimes.absolute,
   )
-  if (touch && idle > activityResolution) await touchSession(database, session.id, now)
+  if (touch && idle > ACTIVITY_RESOLUTION_MS) await touchSession(database, session.id, now)
   const scope = session.scope === 'full' ? 'full' : 'purchase'
   return {
     userId: session.userId,
@@ -58,11 +58,11 @@ export const identify = async (
 const nameOf = (config: Config) => cookieName(config.secure, 'causeway')
 const hintNameOf = (config: Config) => cookieName(config.secure, SESSION_HINT)
 
-/** Lax, not Strict: the way back from the payment page must keep the session. */
+/** Lax instead of Strict, so that the session survives the return from the payment page. */
 const optionsOf = (config: Config) =>
   ({ path: '/', httpOnly: true, sameSite: 'lax', secure: config.secure }) as const
 
-/** The hint says only that there may be a session, and scripts may read it. */
+/** Scripts can read the hint. It only says that a session may exist. */
 const hintOptionsOf = (config: Config) => ({ ...optionsOf(config), httpOnly: false }) as const
 
 export const readSessionCookie = (config: Config, request: FastifyRequest): string | undefined =>

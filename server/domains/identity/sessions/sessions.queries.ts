@@ -42,7 +42,7 @@ const sessionByToken = preparedQuery((db) =>
     .prepare('session_by_token'),
 )
 
-/** A live session with its active user and their second factor, by the hash of its token. */
+/** Finds a live session with its active user and second factor by token hash. */
 export const findSession = async (db: Database, sessionToken: string, now: Date) => {
   const [row] = await sessionByToken(db).execute({ sessionToken, now })
   return row
@@ -54,10 +54,12 @@ export const touchSession = (db: Queryable, id: number, now: Date) =>
 export const setReauthenticated = (db: Queryable, id: number, now: Date) =>
   db.update(userSessions).set({ reauthenticatedAt: now }).where(eq(userSessions.id, id))
 
-/** A session that ends by hand has its end now; from it on its row is kept for a while. */
+/** Ended sessions are kept for a while, counted from now. */
 const ended = { isActive: false, expiresAt: sql`least(${userSessions.expiresAt}, now())` }
 
-/** Answers whose it was; undefined when there is no such session. */
+/**
+ * @returns the user's id, or undefined if there is no such session
+ */
 export const deactivateSession = async (db: Queryable, id: number): Promise<number | undefined> => {
   const [row] = await db
     .update(userSessions)
@@ -98,7 +100,9 @@ export const findLiveSessions = (
     )
     .orderBy(desc(userSessions.lastActivityAt), desc(userSessions.id))
 
-/** Answers false when the user has no such session that is active. */
+/**
+ * @returns false if the user has no such active session
+ */
 export const deactivateOwnSession = async (db: Queryable, userId: number, id: number): Promise<boolean> => {
   const rows = await db
     .update(userSessions)
@@ -111,7 +115,7 @@ export const deactivateOwnSession = async (db: Queryable, userId: number, id: nu
 export const deleteSessionsExpiredBefore = (db: Queryable, time: Date) =>
   db.delete(userSessions).where(lt(userSessions.expiresAt, time))
 
-/** Sessions of a role that ended by themselves: no request has used them since a time, or they began before another. */
+/** Deletes sessions of a role that expired by inactivity or age. */
 export const deleteSessionsOver = (
   db: Queryable,
   role: Role,

@@ -16,14 +16,14 @@ import {
   insertSession,
 } from './sessions.queries.ts'
 
-/** The token goes into the cookie and nowhere else. */
+/** A new session. Its token is only ever stored in the cookie. */
 export interface StartedSession {
   token: string
   expiresAt: Date
 }
 
 /**
- * Begins a session with a new token. `purchase` sessions see one project only; `full` ones everything of the user.
+ * Starts a session. A `purchase` session has access to one project, a `full` session to everything of the user.
  */
 export const startSession = async (
   db: Queryable,
@@ -57,19 +57,19 @@ export const endSession = async (db: Queryable, sessionId: number): Promise<void
   if (userId !== undefined) await announceEndedSessions(db, userId)
 }
 
-/** Ends all sessions of a user, but for one that may go on. */
+/** Ends all sessions of a user except the given one. */
 export const endSessionsOf = async (db: Queryable, userId: number, exceptId?: number): Promise<void> => {
   await deactivateSessionsOf(db, userId, exceptId)
   await announceEndedSessions(db, userId)
 }
 
-/** Signs a user out on one of their devices. @throws DEVICE_NOT_FOUND also for those of others */
+/** Signs the user out on one of their own devices. @throws DEVICE_NOT_FOUND also for those of others */
 export const endOwnSession = async (db: Queryable, userId: number, sessionId: number): Promise<void> => {
   if (!(await deactivateOwnSession(db, userId, sessionId))) throw new Problem('DEVICE_NOT_FOUND')
   await announceEndedSessions(db, userId)
 }
 
-/** The sessions of the actor that still work, the asking one first, then by their last activity. */
+/** Live sessions of the actor: the current one first, then by last activity. */
 export const listDevices = async ({ database }: Context, actor: Actor, now: Date): Promise<Device[]> => {
   const sessions = await listSessionsOf(database, { id: actor.userId, role: actor.role }, now)
   return sessions
@@ -85,7 +85,7 @@ export const listDevices = async ({ database }: Context, actor: Actor, now: Date
     .sort((a, b) => Number(b.isCurrent) - Number(a.isCurrent))
 }
 
-/** The sessions of a user that still work, the last used first. */
+/** Live sessions of a user by last activity. */
 export const listSessionsOf = async (db: Queryable, user: { id: number; role: Role }, now: Date) => {
   const { idle, absolute } = lifetimesOf(await readSettings(db), user.role)
   const activeSince = new Date(now.getTime() - idle)
@@ -96,7 +96,9 @@ export const listSessionsOf = async (db: Queryable, user: { id: number; role: Ro
 
 const joined = (...parts: (string | undefined)[]) => parts.filter(Boolean).join(' ') || null
 
-/** What a user agent header tells: "Chrome 143", "Windows 11" and "desktop", each null where it does not. */
+/**
+ * Reads a user agent header, for example "Chrome 143", "Windows 11", and "desktop". Unknown values are null.
+ */
 export const deviceOf = (userAgent: string) => {
   if (userAgent === '') return { browser: null, operatingSystem: null, device: null }
   const { browser, os, platform } = Bowser.parse(userAgent)
@@ -107,7 +109,7 @@ export const deviceOf = (userAgent: string) => {
   }
 }
 
-/** How long a session of a role lives without use and in all, milliseconds, as staff have set it. */
+/** Maximum idle time and age of a role's sessions in ms, from the settings. */
 export const lifetimesOf = (settings: Settings, role: Role): { idle: number; absolute: number } =>
   role === 'admin'
     ? {
@@ -116,5 +118,5 @@ export const lifetimesOf = (settings: Settings, role: Role): { idle: number; abs
       }
     : { idle: settings.client_session_idle_days * DAY, absolute: settings.client_session_days * DAY }
 
-/** Activity is written at most this often, milliseconds. */
-export const activityResolution = MINUTE
+/** Minimum time between two updates of a session's last activity, in ms. */
+export const ACTIVITY_RESOLUTION_MS = MINUTE

@@ -12,7 +12,7 @@ import { readSettings } from '../settings/settings.ts'
 import { deleteSessionsExpiredBefore, deleteSessionsOver } from './sessions.queries.ts'
 import { lifetimesOf } from './sessions.ts'
 
-/** Removes sessions, links, codes and records of logins once the time is over for which they are kept. */
+/** Deletes sessions, tokens, and login records whose retention period is over. */
 export const sweepIdentity = async (database: Database, now: Date): Promise<void> => {
   const ended = retentionCutoff('endedSessions', now)
   await deleteSessionsExpiredBefore(database, ended)
@@ -27,7 +27,9 @@ export const sweepIdentity = async (database: Database, now: Date): Promise<void
   await sweepSecurityRecords(database, now)
 }
 
-/** Removes what watching over logins has left after its time; counters of rate limits end with their window. */
+/**
+ * Deletes login attempts, lockouts, security events, and rate limit counters whose retention period is over.
+ */
 const sweepSecurityRecords = async (db: Queryable, now: Date): Promise<void> => {
   await deleteAttemptsBefore(db, retentionCutoff('loginAttempts', now))
   await deleteLockoutsBefore(db, retentionCutoff('lockouts', now))

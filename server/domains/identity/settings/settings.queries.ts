@@ -22,7 +22,7 @@ export const findChanges = (db: Queryable) =>
     .from(systemSettings)
     .leftJoin(users, eq(users.id, systemSettings.updatedBy))
 
-/** Makes changes wait for each other until the transaction ends. */
+/** Serializes changes of settings until the transaction ends. */
 export const lockSettings = (tx: Transaction) =>
   tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('settings', 0))`)
 
@@ -35,7 +35,7 @@ export const storeSetting = (db: Queryable, key: SettingKey, value: string, upda
       set: { value, description: settingDescriptions[key], updatedBy, updatedAt: new Date() },
     })
 
-/** Stores a setting that staff have not touched yet; one that they set stays. */
+/** Stores a setting unless staff have already set it. */
 export const storeUnset = (db: Queryable, key: SettingKey, value: string) =>
   db
     .insert(systemSettings)

@@ -9,14 +9,14 @@ import { recordSecurityEvent } from '../security-log/security-events.ts'
 import { withReauthentication } from '../two-factor/reauthentication.ts'
 import { findChanges, findSettings, lockSettings, storeSetting, storeUnset } from './settings.queries.ts'
 
-/** All settings with who changed them last. */
+/** Returns all settings and who last changed each one. */
 export const getSettings = async (db: Queryable) => ({
   settings: await readSettings(db),
   changes: await findChanges(db),
 })
 
 /**
- * Stores the settings that differ, and records what was changed from what to what.
+ * Saves changed settings and records the old and new values.
  * @throws WRONG_CURRENT_PASSWORD, WRONG_CODE, TOO_MANY_REQUESTS
  */
 export const changeSettings = async (
@@ -41,7 +41,7 @@ export const changeSettings = async (
     }
     return getSettings(tx)
   })
-  // Here it holds at once; the others hear of it.
+  // Apply it here right away. Other server processes are notified.
   context.settings.forget()
   return view
 }
@@ -56,7 +56,7 @@ const parsed = (text: string | null): unknown => {
   }
 }
 
-/** All settings as they hold now, in one read; what was never set or makes no sense is at its default. */
+/** Reads all settings. Missing and invalid values get their defaults. */
 export const readSettings = async (db: Queryable): Promise<Settings> => {
   const stored = new Map((await findSettings(db)).map(({ key, value }) => [key, parsed(value)]))
   const valid = keys.flatMap((key) => {
@@ -66,7 +66,7 @@ export const readSettings = async (db: Queryable): Promise<Settings> => {
   return { ...defaultSettings, ...Object.fromEntries(valid) }
 }
 
-/** In production staff need a second factor from the first start on, until one of them decides otherwise. */
+/** Requires two-step login for staff in production until staff change the setting. */
 export const requireStaffTwoFactor = async (db: Queryable): Promise<void> => {
   await storeUnset(db, 'staff_second_factor_required', 'true')
 }

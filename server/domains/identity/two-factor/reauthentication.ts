@@ -12,13 +12,13 @@ import { setReauthenticated } from '../sessions/sessions.queries.ts'
 import { hasTwoFactor } from './two-factor.queries.ts'
 import { useCode } from './two-factor-codes.ts'
 
-/** What one field refuses. */
+/** A wrong code as an error of the `code` field. */
 export const wrongCode = (): Problem => {
   const { message } = new Problem('WRONG_CODE')
   return new Problem('WRONG_CODE', { message, fields: { code: message } })
 }
 
-/** Records a wrong code of a user who is signed in. @throws WRONG_CODE */
+/** Records a wrong code from a signed-in user. @throws WRONG_CODE */
 export const refuseCode = async (
   { database }: Context,
   { actor, caller }: { actor: Actor; caller: Caller },
@@ -32,7 +32,7 @@ export const refuseCode = async (
 }
 
 /**
- * Does `work` in one transaction for a user who proves password and code. A wrong code is recorded.
+ * Runs `work` in a transaction after checking the password and code. Records wrong codes.
  * @throws SECOND_FACTOR_OFF, WRONG_CURRENT_PASSWORD, WRONG_CODE, TOO_MANY_REQUESTS
  */
 export const withBothFactors = async <T>(
@@ -53,7 +53,7 @@ export const withBothFactors = async <T>(
 }
 
 /**
- * Does `work` in one transaction for a user who proves the password, and a code where their login asks for one.
+ * Runs `work` in a transaction after checking the password, and the code if the user has two-step login.
  * @throws WRONG_CURRENT_PASSWORD, WRONG_CODE, TOO_MANY_REQUESTS
  */
 export const withReauthentication = async <T>(
@@ -70,8 +70,8 @@ export const withReauthentication = async <T>(
 }
 
 /**
- * Notes in the actor's session that its password (and code) was entered again just now.
- * @returns until when that counts
+ * Marks the session as reauthenticated.
+ * @returns when the reauthentication expires
  * @throws WRONG_CURRENT_PASSWORD, WRONG_CODE, TOO_MANY_REQUESTS
  */
 export const reauthenticate = async (
@@ -85,8 +85,9 @@ export const reauthenticate = async (
 }
 
 /**
- * The user, when the password is theirs. Guesses are counted for the account, because a thief of a session
- * may come from many addresses, and each wrong one is recorded. @throws WRONG_CURRENT_PASSWORD, TOO_MANY_REQUESTS
+ * Checks the actor's password. Attempts are limited per account, because a stolen session can be used from many
+ * addresses. Records wrong passwords.
+ * @throws WRONG_CURRENT_PASSWORD, TOO_MANY_REQUESTS
  */
 export const verifyOwnPassword = async (
   { database, consumeRateLimit }: Context,

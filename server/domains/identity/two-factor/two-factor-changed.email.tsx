@@ -16,7 +16,7 @@ const doneHow = (event: keyof typeof events): string =>
     ? 'A colleague on the team removed it, and all your devices were signed out. You log in with just your password until you set it up again in your profile.'
     : 'This was just done in your profile, and all your other devices were signed out.'
 
-/** Tells a user that the second step of their login is another one, so that a thief cannot change it unnoticed. */
+/** Notifies a user that their two-step login was changed. */
 export const twoFactorChangedEmail = (
   config: Config,
   user: Addressee,

@@ -13,9 +13,9 @@ import {
 export const ownerOf = (userId: number): string => `second factor of user ${userId}`
 
 /**
- * Uses up a code of the app, or a recovery code, of a user whose second factor is on. Neither is accepted twice,
- * also when it comes twice at the same moment: of the app's codes none that is as old as the newest one used.
- * @returns which kind it was, or null when it is not right
+ * Consumes an authenticator or recovery code. Each code works once, even for concurrent requests. An authenticator
+ * code must be newer than the last one used.
+ * @returns which kind it was, or null if the code is wrong
  */
 export const useCode = async (
   { config }: Context,
@@ -36,13 +36,13 @@ export const useCode = async (
 
 const COUNT = 10
 
-/** 120 random bits as six groups of four: enough that a plain hash keeps them. */
+/** 120 random bits in six groups of four characters. That's enough entropy for an unsalted hash. */
 const newCode = (): string => new Secret({ size: 15 }).base32.replace(/.{4}(?=.)/g, '$&-')
 
-/** A code as users type it back, with or without its dashes. */
+/** Normalizes a typed code: removes spaces and dashes. */
 export const plainCode = (typed: string): string => typed.replace(/[\s-]/g, '').toUpperCase()
 
-/** Makes ten new codes in place of all earlier ones; this is the only time that they can be read. */
+/** Replaces the recovery codes with ten new ones. They can't be read again later. */
 export const issueRecoveryCodes = async (tx: Transaction, userId: number): Promise<string[]> => {
   const codes = Array.from({ length: COUNT }, newCode)
   await replaceRecoveryCodes(
@@ -53,7 +53,7 @@ export const issueRecoveryCodes = async (tx: Transaction, userId: number): Promi
   return codes
 }
 
-/** RFC 6238 as every authenticator app knows it: six digits, a new code every 30 seconds. */
+/** RFC 6238 with the defaults of authenticator apps: six digits, a new code every 30 seconds. */
 const period = 30
 
 const appOf = (secret: string, account: string) =>
@@ -66,10 +66,10 @@ const appOf = (secret: string, account: string) =>
     secret: Secret.fromBase32(secret),
   })
 
-/** A new secret of 160 bits from the system's random source, in base32. */
+/** Creates a random 160-bit secret in base32. */
 export const newAppSecret = (): string => new Secret({ size: 20 }).base32
 
-/** The link that apps read from a picture. */
+/** The otpauth URL shown as a QR code. */
 export const appAddress = (secret: string, account: string): string => appOf(secret, account).toString()
 
 /**

@@ -7,13 +7,16 @@ export const findTwoFactor = async (db: Queryable, userId: number) => {
   return factor
 }
 
-/** Waits for others who use or change the same user's second factor. */
+/** Locks the user's second factor until the transaction ends. */
 export const lockTwoFactor = async (db: Queryable, userId: number) => {
   const [factor] = await db.select().from(twoFactors).where(eq(twoFactors.userId, userId)).for('update')
   return factor
 }
 
-/** Puts a secret in place that counts for nothing yet. Answers false when one counts already. */
+/**
+ * Stores a secret that isn't confirmed yet.
+ * @returns false if a confirmed one exists
+ */
 export const putPendingSecret = async (db: Queryable, userId: number, secret: string): Promise<boolean> => {
   const put = await db
     .insert(twoFactors)
@@ -38,7 +41,7 @@ export const deleteTwoFactor = async (db: Queryable, userId: number) => {
   await db.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))
 }
 
-/** Does the login of this user ask for a code besides the password? */
+/** Whether the user has confirmed two-step login. */
 export const hasTwoFactor = async (db: Queryable, userId: number): Promise<boolean> =>
   (await db.$count(twoFactors, and(eq(twoFactors.userId, userId), isNotNull(twoFactors.confirmedAt)))) > 0
 
@@ -47,7 +50,10 @@ export const replaceRecoveryCodes = async (db: Queryable, userId: number, hashes
   await db.insert(recoveryCodes).values(hashes.map((codeHash) => ({ userId, codeHash })))
 }
 
-/** Uses a recovery code up; answers false when the user has no such unused one. */
+/**
+ * Marks a recovery code as used.
+ * @returns false if the user has no such unused code
+ */
 export const consumeRecoveryCode = async (
   db: Queryable,
   userId: number,

@@ -30,7 +30,7 @@ import {
   stepOf,
 } from './two-factor-codes.ts'
 
-/** Whether the actor's login asks for a code, and how many recovery codes are left. */
+/** The status of the actor's two-step login, with the number of unused recovery codes. */
 export const getTwoFactor = async ({ database }: Context, { userId }: Actor): Promise<TwoFactor> => {
   const factor = await findTwoFactor(database, userId)
   return {
@@ -41,7 +41,7 @@ export const getTwoFactor = async ({ database }: Context, { userId }: Actor): Pr
 }
 
 /**
- * Makes a new secret for the user's app, in place of one that was never confirmed.
+ * Creates a secret for the authenticator app. Replaces one that was never confirmed.
  * @throws WRONG_CURRENT_PASSWORD, SECOND_FACTOR_ON
  */
 export const beginTwoFactor = async (
@@ -58,9 +58,9 @@ export const beginTwoFactor = async (
 }
 
 /**
- * A first code shows that the app has the secret: from now on the login asks for one.
+ * Turns on two-step login with a first code from the app.
  * @returns the recovery codes
- * @throws SECOND_FACTOR_OFF when no enrolment was begun, SECOND_FACTOR_ON, WRONG_CODE, TOO_MANY_REQUESTS
+ * @throws SECOND_FACTOR_OFF if setup wasn't started, SECOND_FACTOR_ON, WRONG_CODE, TOO_MANY_REQUESTS
  */
 export const confirmTwoFactor = async (
   context: Context,
@@ -84,7 +84,7 @@ export const confirmTwoFactor = async (
   return codes ?? refuseCode(context, asking)
 }
 
-/** Turns the second factor off. @throws SECOND_FACTOR_OFF, WRONG_CURRENT_PASSWORD, WRONG_CODE */
+/** Turns off two-step login. @throws SECOND_FACTOR_OFF, WRONG_CURRENT_PASSWORD, WRONG_CODE */
 export const disableTwoFactor = (
   context: Context,
   proof: z.output<typeof BothFactors>,
@@ -95,7 +95,10 @@ export const disableTwoFactor = (
     await recordTwoFactorChange(context, tx, 'off', asking)
   })
 
-/** Ten new recovery codes in place of the old. @throws SECOND_FACTOR_OFF, WRONG_CURRENT_PASSWORD, WRONG_CODE */
+/**
+ * Replaces the recovery codes with ten new ones.
+ * @throws SECOND_FACTOR_OFF, WRONG_CURRENT_PASSWORD, WRONG_CODE
+ */
 export const renewRecoveryCodes = (
   context: Context,
   proof: z.output<typeof BothFactors>,
@@ -107,8 +110,9 @@ export const renewRecoveryCodes = (
   })
 
 /**
- * Turns the second factor of a colleague who lost it off. They are signed out everywhere and mailed, and the event stays
- * open until staff have looked at it. @throws OWN_ACCOUNT, SECOND_FACTOR_OFF, WRONG_CURRENT_PASSWORD, WRONG_CODE
+ * Turns off two-step login for a colleague who lost their device. Signs them out everywhere, notifies them, and
+ * records a security event that staff must resolve.
+ * @throws OWN_ACCOUNT, SECOND_FACTOR_OFF, WRONG_CURRENT_PASSWORD, WRONG_CODE
  */
 export const removeTwoFactorOfStaff = async (
   context: Context,
@@ -143,8 +147,8 @@ const changes = {
 } as const
 
 /**
- * What follows every change of the second factor: other sessions end, it is on record, and the user is mailed. A login
- * under way holds the account: without waiting for it, the session that it begins would stay.
+ * Ends other sessions, records the change, and notifies the user. Locks the user first, so that a concurrent login
+ * can't leave a session behind.
  */
 const recordTwoFactorChange = async (
   context: Context,

@@ -3,9 +3,9 @@ import type { Config } from '#server/config.ts'
 import { renderEmail } from '#server/platform/email/layout.email.tsx'
 import { Button, Facts, Greeting, Heading, Small, Text } from '#server/platform/email/parts.email.tsx'
 import type { Addressee, OutgoingEmail } from '#server/platform/email/send-email.ts'
-import { linkLifetime } from '../accounts/password.email.tsx'
+import { LINK_MINUTES } from '../accounts/password.email.tsx'
 
-/** Invites a member of staff with the link that sets their password. */
+/** The invitation of a new staff member, with the link for setting a password. */
 export const staffInvitationEmail = (
   config: Config,
   invited: { email: string; by: string },
@@ -16,7 +16,7 @@ export const staffInvitationEmail = (
   subject: `${invited.by} invited you to the ${brand.name} team`,
   holdsSecret: true,
   ...renderEmail(
-    `The link works once and expires in ${linkLifetime} minutes.`,
+    `The link works once and expires in ${LINK_MINUTES} minutes.`,
     <>
       <Heading>Welcome to the team</Heading>
       <Text>Hi there,</Text>
@@ -26,7 +26,7 @@ export const staffInvitationEmail = (
       </Text>
       <Button href={`${config.publicUrl}/set-password#token=${token}`}>Choose a Password</Button>
       <Small>
-        The link works once and expires in {linkLifetime} minutes. If it has expired, {invited.by} can send
+        The link works once and expires in {LINK_MINUTES} minutes. If it has expired, {invited.by} can send
         you a new one.
       </Small>
     </>,
@@ -34,7 +34,7 @@ export const staffInvitationEmail = (
   ),
 })
 
-/** Tells one of staff that someone was invited, so that a thief makes no account of staff unnoticed. */
+/** Notifies staff that someone was invited, so that a stolen account can't add staff unnoticed. */
 export const staffInvitedEmail = (
   config: Config,
   colleague: Addressee,

@@ -7,7 +7,7 @@ import { sendEmail } from '#server/platform/email/send-email.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import type { Claim } from '#server/platform/request-keys/request-keys.ts'
 import { findActiveStaff, insertUser, lockUser } from '../accounts/accounts.queries.ts'
-import { linkLifetime } from '../accounts/password.email.tsx'
+import { LINK_MINUTES } from '../accounts/password.email.tsx'
 import { issueToken } from '../accounts/password-link.ts'
 import { recordSecurityEvent } from '../security-log/security-events.ts'
 import { withReauthentication } from '../two-factor/reauthentication.ts'
@@ -20,17 +20,17 @@ interface By {
   now: Date
 }
 
-/** The event stays open until a staff member has looked at it. */
+/** Emails the invitation, notifies all staff, and records a security event that staff must resolve. */
 const sendInvitation = async (
   context: Context,
   tx: Transaction,
   invited: { id: number; name: string; email: string },
   { actor, caller, now }: By,
 ) => {
-  const token = await issueToken(tx, invited.id, { purpose: 'set_password', minutes: linkLifetime, now })
+  const token = await issueToken(tx, invited.id, { purpose: 'set_password', minutes: LINK_MINUTES, now })
   const invitation = { name: invited.name, email: invited.email, by: actor.user.name }
   await sendEmail(context, tx, staffInvitationEmail(context.config, invitation, token))
-  // The inviter is told as well: it may have been done in their name.
+  // The inviter is notified too, because someone else may have used their account.
   for (const colleague of await findActiveStaff(tx))
     await sendEmail(context, tx, staffInvitedEmail(context.config, colleague, invitation))
   await recordSecurityEvent(tx, 'staff_invited', {
@@ -42,7 +42,7 @@ const sendInvitation = async (
 }
 
 /**
- * Makes an account of staff, which no one can use until the mailed link has set its password.
+ * Creates a staff account. It can't be used until the emailed link has set its password.
  * @returns the account's id
  * @throws VALIDATION_FAILED when the address has an account, WRONG_CURRENT_PASSWORD, WRONG_CODE
  */
@@ -61,8 +61,7 @@ export const inviteStaff = (
   })
 
 /**
- * Mails a fresh link to a staff member who never set a password. The designated admin's first password has its own
- * way.
+ * Emails a new link to staff who never set a password. The designated admin uses the setup code instead.
  * @throws USER_NOT_FOUND, RESERVED_ADDRESS, WRONG_CURRENT_PASSWORD, WRONG_CODE
  */
 export const resendInvitation = (

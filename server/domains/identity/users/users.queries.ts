@@ -8,7 +8,7 @@ import type { ListSource } from '#server/platform/paging.ts'
 
 type Filter = z.output<typeof UserQuery>
 
-/** Each but the first, which is the usual one, has its index. */
+/** All but the first, which matches most rows, have an index. */
 const states: Record<UserState, SQL | undefined> = {
   active: and(users.isActive, isNotNull(users.password)),
   invited: and(users.isActive, isNull(users.password)),

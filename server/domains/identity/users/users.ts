@@ -18,7 +18,7 @@ import { findProjectsOf, findUserAccount, userList } from './users.queries.ts'
 export const listUsers = ({ database }: Pick<Context, 'database'>, filter: z.output<typeof UserQuery>) =>
   readPage(database, filter, userList(database, filter))
 
-/** An account with its projects, live sessions, lockout and whether it has a second factor. @throws USER_NOT_FOUND */
+/** An account with its projects, live sessions, lockout, and two-step login status. @throws USER_NOT_FOUND */
 export const getUserAccount = async ({ database }: Context, id: number, now: Date) => {
   const user = await findUserAccount(database, id)
   if (!user) throw new Problem('USER_NOT_FOUND')
@@ -32,8 +32,9 @@ export const getUserAccount = async ({ database }: Context, id: number, now: Dat
 }
 
 /**
- * Deactivates an account: its sessions and links end, and no one logs in to it; or takes it back. Never one's own, and
- * never the last of staff who can log in: two who deactivate each other at one moment wait for each other here.
+ * Deactivates or reactivates an account. Deactivating ends its sessions and voids its links. Your own account and
+ * the last staff account can't be deactivated. Active staff are locked first, so that two people can't deactivate
+ * each other.
  * @throws USER_NOT_FOUND (also for a closed one), OWN_ACCOUNT, LAST_STAFF, WRONG_CURRENT_PASSWORD, WRONG_CODE
  */
 export const changeAccountStatus = (
@@ -71,7 +72,10 @@ interface By {
   now: Date
 }
 
-/** Signs a user out everywhere; one's own asking session goes on. @throws USER_NOT_FOUND */
+/**
+ * Ends all sessions of a user. If it's your own account, your current session continues.
+ * @throws USER_NOT_FOUND
+ */
 export const endUserSessions = async (context: Context, id: number, { actor, caller, now }: By) => {
   const { email } = await getUserAccount(context, id, now)
   await context.database.transaction(async (tx) => {
@@ -86,7 +90,7 @@ export const endUserSessions = async (context: Context, id: number, { actor, cal
   return getUserAccount(context, id, now)
 }
 
-/** Ends the lockout of a user's address. @throws USER_NOT_FOUND */
+/** Ends the lockout of a user. @throws USER_NOT_FOUND */
 export const unlockUser = async (context: Context, id: number, { actor, caller, now }: By) => {
   const { email } = await getUserAccount(context, id, now)
   await context.database.transaction(async (tx) => {

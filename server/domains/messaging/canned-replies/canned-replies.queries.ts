@@ -11,7 +11,9 @@ interface Words {
 export const findReplies = (db: Queryable) =>
   db.select().from(cannedReplies).orderBy(asc(cannedReplies.title), asc(cannedReplies.id))
 
-/** Answers undefined when there is one of this title already. */
+/**
+ * @returns undefined if the title exists
+ */
 export const insertReply = async (db: Queryable, words: Words) => {
   const [row] = await db
     .insert(cannedReplies)
@@ -31,6 +33,6 @@ export const updateReply = async (db: Queryable, id: number, words: Words) => {
   return row
 }
 
-/** Removes a canned reply; one that is gone already is no failure. */
+/** Does nothing if the reply doesn't exist. */
 export const deleteReply = (db: Queryable, id: number) =>
   db.delete(cannedReplies).where(eq(cannedReplies.id, id))

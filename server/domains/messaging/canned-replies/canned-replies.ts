@@ -31,7 +31,7 @@ export const updateCannedReply = (
     return reply
   })
 
-/** The refusal of a title that another reply has. */
+/** The error for a title that another reply has. */
 const titleTaken = (): Problem => {
   const message = 'A reply with this title already exists'
   return new Problem('VALIDATION_FAILED', { message, fields: { title: message } })

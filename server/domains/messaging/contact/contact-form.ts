@@ -12,7 +12,7 @@ const MAX_BODY_BYTES = 64 * 1024
 
 const nameOf = ({ config }: Context) => cookieName(config.secure, 'causeway_opened')
 
-/** The moment at which the form was handed out. */
+/** When the form was served. */
 const noteOpening = (context: Context, reply: FastifyReply): void => {
   const { secure } = context.config
   reply.setCookie(nameOf(context), String(Date.now()), {
@@ -23,7 +23,7 @@ const noteOpening = (context: Context, reply: FastifyReply): void => {
   })
 }
 
-/** How long ago that was, in ms; 0 when it was never handed out, as programs do it. */
+/** Time since the form was served, in ms. 0 if it was never served, as with bots. */
 const openedFor = (context: Context, request: FastifyRequest): number => {
   const opened = Number(request.cookies[nameOf(context)])
   return Number.isSafeInteger(opened) ? Math.max(0, Date.now() - opened) : 0
@@ -41,8 +41,8 @@ const parseForm = (context: Context, request: FastifyRequest) => {
 }
 
 /**
- * The contact form for browsers without script, which is answered with a page. Apart from that, a message goes the same
- * way as one through the API: origin, limit, validation, operation.
+ * The contact form for browsers without JavaScript. It replies with a page, and handles messages like the API route
+ * does.
  */
 export const contactForm = (app: FastifyInstance, context: Context): void => {
   app.register(async (scope) => {

@@ -6,7 +6,7 @@ import { renderEmail } from '#server/platform/email/layout.email.tsx'
 import { Button, Facts, Heading, Text, Verbatim } from '#server/platform/email/parts.email.tsx'
 import type { OutgoingEmail } from '#server/platform/email/send-email.ts'
 
-/** Passes a visitor's message on to the support address; a reply goes to the visitor. */
+/** Forwards a visitor's message to the support address. Replies go to the visitor. */
 export const contactEmail = (
   config: Config,
   message: Omit<z.output<typeof ContactMessage>, 'website' | 'openedFor'> & {
@@ -41,8 +41,8 @@ export const contactEmail = (
 })
 
 /**
- * Confirms a message to its sender. Nothing of what was typed is in it: anybody can type anybody's address, and
- * our mails must not carry one stranger's words to another.
+ * Confirms a message to its sender. Contains nothing that the sender entered, because anyone can enter someone
+ * else's address.
  */
 export const confirmationEmail = (email: string, callSlot?: string): OutgoingEmail => ({
   kind: 'contact_confirmation',

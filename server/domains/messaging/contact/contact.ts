@@ -1,4 +1,4 @@
-import { type CallbackRequest, type ContactMessage, callSlot, QUICKEST_PERSON } from '#contract/messaging'
+import { type CallbackRequest, type ContactMessage, callSlot, MIN_FILL_MS } from '#contract/messaging'
 import { Problem } from '#contract/problem.ts'
 import type { z } from '#contract/zod.ts'
 import type { Caller, Context } from '#server/platform/context.ts'
@@ -19,7 +19,7 @@ export const receiveContactMessage = async (
   { website, openedFor, ...message }: z.output<typeof ContactMessage>,
   caller: Caller,
 ): Promise<void> => {
-  if (openedFor !== undefined && openedFor < QUICKEST_PERSON) throw new Problem('NOT_BY_HAND')
+  if (openedFor !== undefined && openedFor < MIN_FILL_MS) throw new Problem('NOT_BY_HAND')
   await context.database.transaction(async (tx) => {
     await insertContactMessage(tx, {
       ...message,
@@ -44,7 +44,7 @@ export const receiveCallbackRequest = async (
   { website, openedFor, day, time, topic, ...visitor }: z.output<typeof CallbackRequest>,
   caller: Caller,
 ): Promise<void> => {
-  if (openedFor !== undefined && openedFor < QUICKEST_PERSON) throw new Problem('NOT_BY_HAND')
+  if (openedFor !== undefined && openedFor < MIN_FILL_MS) throw new Problem('NOT_BY_HAND')
   const slot = callSlot({ day, time })
   const message = {
     ...visitor,
@@ -67,7 +67,7 @@ export const receiveCallbackRequest = async (
   })
 }
 
-/** Removes messages of the contact form after the time that the privacy policy names. */
+/** Deletes contact messages after the retention period in the privacy policy. */
 export const deleteOldMessages = async (db: Queryable, now: Date): Promise<void> => {
   await deleteMessagesBefore(db, retentionCutoff('contactMessages', now))
 }

@@ -44,7 +44,7 @@ export const messageList = (db: Queryable, { state, search }: Filter) =>
     read: (ids: number[]) => messages(db).where(inArray(contactMessages.id, ids)),
   }) satisfies ListSource<number, { id: number }>
 
-/** How many messages of the contact form nobody has handled. */
+/** Counts unhandled contact messages. */
 export const countOpenMessages = (db: Queryable) => db.$count(contactMessages, states.open)
 
 export const findMessage = async (db: Queryable, id: number) => {
@@ -52,7 +52,7 @@ export const findMessage = async (db: Queryable, id: number) => {
   return message
 }
 
-/** Makes others who answer the same message wait until the transaction ends. */
+/** Locks the message until the transaction ends. */
 export const lockMessage = (db: Queryable, id: number) =>
   db.select({ id: contactMessages.id }).from(contactMessages).where(eq(contactMessages.id, id)).for('update')
 

@@ -19,11 +19,11 @@ import {
 } from './inbox.queries.ts'
 import { replyEmail } from './reply.email.tsx'
 
-/** One page of the messages of the contact form. */
+/** One page of contact messages. */
 export const listInbox = ({ database }: Pick<Context, 'database'>, filter: z.output<typeof InboxQuery>) =>
   readPage(database, filter, messageList(database, filter))
 
-/** A message with the answers to it. @throws NOT_FOUND */
+/** A message with its replies. @throws NOT_FOUND */
 export const getCorrespondence = async (db: Queryable, id: number) => {
   const message = await findMessage(db, id)
   if (!message) throw new Problem('NOT_FOUND')
@@ -31,7 +31,7 @@ export const getCorrespondence = async (db: Queryable, id: number) => {
 }
 
 /**
- * Answers a message by mail, keeps the answer and marks the message handled.
+ * Replies to a message by email, stores the reply, and marks the message as handled.
  * @throws NOT_FOUND, REPLIED_MEANWHILE, ALREADY_DONE
  */
 export const replyToMessage = (
@@ -54,7 +54,7 @@ export const replyToMessage = (
     return getCorrespondence(tx, id)
   })
 
-/** Moves a message out of possible spam, or into it. @throws NOT_FOUND */
+/** Marks or unmarks a message as possible spam. @throws NOT_FOUND */
 export const judgeSpam = ({ database }: Context, id: number, isPossibleSpam: boolean) =>
   database.transaction(async (tx) => {
     await setPossibleSpam(tx, id, isPossibleSpam)
@@ -62,7 +62,7 @@ export const judgeSpam = ({ database }: Context, id: number, isPossibleSpam: boo
     return getCorrespondence(tx, id)
   })
 
-/** Marks a message as handled, or reopens it; who handled it first stays on record. @throws NOT_FOUND */
+/** Marks a message as handled or reopens it. Who handled it first is kept. @throws NOT_FOUND */
 export const handleMessage = ({ database }: Context, id: number, handled: boolean, actor: Actor, now: Date) =>
   database.transaction(async (tx) => {
     const message = await getCorrespondence(tx, id)

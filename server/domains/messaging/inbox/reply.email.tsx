@@ -4,13 +4,11 @@ import { renderEmail } from '#server/platform/email/layout.email.tsx'
 import { Heading, Small, Verbatim } from '#server/platform/email/parts.email.tsx'
 import type { OutgoingEmail } from '#server/platform/email/send-email.ts'
 
-/** In Eastern Time, as every day in our mails. */
 const dayOf = (instant: Date) =>
   new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'America/New_York' }).format(instant)
 
 /**
- * An answer to a message of the contact form. Nothing of that message is in it: anybody can type anybody's address, and
- * our mails must not carry one stranger's words to another.
+ * A reply to a contact message. Doesn't quote the message, because anyone can enter someone else's address.
  */
 export const replyEmail = (
   config: Config,

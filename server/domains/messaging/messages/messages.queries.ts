@@ -5,7 +5,7 @@ import { visibleTo } from '#server/database/document-visibility.ts'
 import { documents, messageReads, projectMessages, projects, users } from '#server/database/schema.ts'
 import type { Queryable } from '#server/platform/database.ts'
 
-/** The documents of a message, oldest first. Both sides read a message, so these are documents that the client may see. */
+/** The documents of a message, oldest first. Both sides can see them. */
 const attachments = sql<Attachment[]>`(
   select coalesce(json_agg(json_build_object(
     'publicId', ${documents.publicId}, 'name', ${documents.name}, 'mimeType', ${documents.mimeType},
@@ -48,7 +48,10 @@ export const insertMessage = async (db: Queryable, message: typeof projectMessag
 
 const writtenByOtherSide = (side: MessageSide) => eq(projectMessages.isFromAdmin, side === 'client')
 
-/** Notes how far a side has read; never goes back. Answers whether that was news. */
+/**
+ * Stores the last message that a side has read. Never moves back.
+ * @returns whether it changed
+ */
 export const raiseLastRead = async (
   db: Queryable,
   read: { projectId: number; side: MessageSide; lastReadId: number; readAt: Date },
@@ -65,7 +68,7 @@ export const raiseLastRead = async (
   return raised.length > 0
 }
 
-/** The newest message that a side has received, up to a given one. */
+/** The newest message that a side received, up to the given one. */
 export const findLastReceived = async (db: Queryable, projectId: number, side: MessageSide, upTo: number) => {
   const [message] = await db
     .select({ id: projectMessages.id })
@@ -81,7 +84,7 @@ export const findLastReceived = async (db: Queryable, projectId: number, side: M
 const marksOf = (side: MessageSide) =>
   and(eq(messageReads.projectId, projectMessages.projectId), eq(messageReads.side, side))
 
-/** What a side has neither read nor been mailed about. */
+/** Messages that a side hasn't read or been emailed about. */
 const untold = (projectId: number, side: MessageSide) =>
   and(
     eq(projectMessages.projectId, projectId),
@@ -92,7 +95,9 @@ const untold = (projectId: number, side: MessageSide) =>
     ),
   )
 
-/** How much a side has neither read nor been mailed about, and when the first and the last of it were written. */
+/**
+ * Counts messages that a side hasn't read or been emailed about, with the times of the first and last one.
+ */
 export const measureUnnotified = async (db: Queryable, projectId: number, side: MessageSide) => {
   const [burst] = await db
     .select({
@@ -106,7 +111,7 @@ export const measureUnnotified = async (db: Queryable, projectId: number, side: 
   return burst?.firstAt && burst.lastAt ? { ...burst, firstAt: burst.firstAt, lastAt: burst.lastAt } : null
 }
 
-/** The newest of it, newest first. */
+/** The newest of these messages. */
 export const findUnnotified = (db: Queryable, projectId: number, side: MessageSide, limit: number) =>
   db
     .select({
@@ -128,10 +133,10 @@ export const setLastEmailed = (db: Queryable, projectId: number, side: MessageSi
     .values({ projectId, side, lastMailedId })
     .onConflictDoUpdate({ target: [messageReads.projectId, messageReads.side], set: { lastMailedId } })
 
-/** Neither a question nor an answer is a change of the case: staff who edit it are not told of one. */
+/** Keep `updatedAt`, so that editors of the project aren't interrupted. */
 const unchanged = { updatedAt: sql`${projects.updatedAt}` }
 
-/** Notes that the client waits for an answer, since the first message that has none, and locks the project. */
+/** Stores when the client's first unanswered message was written, and locks the project. */
 export const recordQuestion = async (db: Queryable, projectId: number): Promise<null> => {
   await db
     .update(projects)
@@ -140,7 +145,10 @@ export const recordQuestion = async (db: Queryable, projectId: number): Promise<
   return null
 }
 
-/** Notes that the client no longer waits for an answer, and locks the project. Answers since when the client had waited. */
+/**
+ * Clears the client's waiting time and locks the project.
+ * @returns when the wait began
+ */
 export const recordAnswer = async (db: Queryable, projectId: number): Promise<Date | null> => {
   const [project] = await db
     .select({ awaitingReplySince: projects.awaitingReplySince })
@@ -154,7 +162,7 @@ export const recordAnswer = async (db: Queryable, projectId: number): Promise<Da
   return project?.awaitingReplySince ?? null
 }
 
-/** The same, unless the client wrote another message after the given one. */
+/** Clears the waiting time unless the client wrote after the given message. */
 export const markAnsweredUpTo = (db: Queryable, projectId: number, lastId: number) =>
   db
     .update(projects)

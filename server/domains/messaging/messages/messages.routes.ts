@@ -4,7 +4,7 @@ import type { Context } from '#server/platform/context.ts'
 import { done, serve } from '#server/platform/http/serve.ts'
 import { listMessages, markAnswered, markRead, sendMessage } from './messages.ts'
 
-/** Clients and staff use the same operations; the project's policy tells whose conversation it is. */
+/** Clients and staff use the same operations. The project policy decides which projects they can access. */
 export const messageRoutes = (app: FastifyInstance, context: Context): void => {
   for (const route of [contract.listMessages, contract.listMessagesAsStaff])
     serve(app, route, ({ params, query, actor }) => listMessages(context, params.id, query.before, actor))

@@ -3,7 +3,7 @@ import { limits } from '#contract/limits.ts'
 import {
   listMessages,
   listMessagesAsStaff,
-  messagePage,
+  MESSAGES_PER_PAGE,
   sendMessage,
   sendMessageAsStaff,
 } from '#contract/messaging'
@@ -78,7 +78,7 @@ test('a long conversation is read page by page, the newest first, and says where
   const client = await buy(program)
   const staff = await signIn(program, { role: 'admin' })
   const { projectId, userId: senderId } = client
-  const texts = Array.from({ length: 2 * messagePage + 2 }, (_, place) => `message ${place}`)
+  const texts = Array.from({ length: 2 * MESSAGES_PER_PAGE + 2 }, (_, place) => `message ${place}`)
   await program.context.database
     .insert(projectMessages)
     .values(texts.map((message) => ({ projectId, senderId, message })))
@@ -95,7 +95,7 @@ test('a long conversation is read page by page, the newest first, and says where
     const newest = await read()
     expect(newest.map(({ message }) => message)).toEqual(texts.slice(-messagePage - 1))
     const earlier = await read(newest[1]?.id)
-    expect(earlier.map(({ message }) => message)).toEqual(texts.slice(1, messagePage + 2))
+    expect(earlier.map(({ message }) => message)).toEqual(texts.slice(1, MESSAGES_PER_PAGE + 2))
     // No more than a page is left, so nothing comes before it.
     const first = await read(earlier[1]?.id)
     expect(first.map(({ message }) => message)).toEqual(texts.slice(0, 2))

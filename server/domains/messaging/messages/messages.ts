@@ -1,6 +1,6 @@
 import type { ProjectReference } from '#contract/fields.ts'
 import { sideOf } from '#contract/identity'
-import { type Message, messagePage, type NewMessage } from '#contract/messaging'
+import { MESSAGES_PER_PAGE, type Message, type NewMessage } from '#contract/messaging'
 import type { z } from '#contract/zod.ts'
 import { attachDocuments } from '#server/documents'
 import type { Context } from '#server/platform/context.ts'
@@ -20,8 +20,9 @@ import {
 import { enqueueUnreadEmail } from './unread-messages.ts'
 
 /**
- * The newest messages of a project that the actor may see, or the newest before a given one, oldest first. One more
- * than a page tells that there are earlier ones. @throws PROJECT_NOT_FOUND, FORBIDDEN
+ * A page of a project's messages, oldest first: the newest, or those before a given one. Returns one extra message
+ * if there are earlier ones.
+ * @throws PROJECT_NOT_FOUND, FORBIDDEN
  */
 export const listMessages = async (
   context: Context,
@@ -30,8 +31,8 @@ export const listMessages = async (
   actor: Actor,
 ): Promise<Message[]> => {
   const project = await getProject(context, reference, actor)
-  const messages = await findMessages(context.database, project.id, { before, limit: messagePage + 1 })
-  // One's own name as the session knows it: see identify.
+  const messages = await findMessages(context.database, project.id, { before, limit: MESSAGES_PER_PAGE + 1 })
+  // The actor's name comes from the session; see `identify`.
   return messages
     .toReversed()
     .map((message) =>

@@ -9,8 +9,8 @@ import { type Addressee, isProven, namesFor, type OutgoingEmail } from '#server/
 export type Reader = Addressee & { side: MessageSide }
 
 /**
- * One mail for all messages of a burst that the reader has not seen; the newest are quoted, oldest first. Not to an
- * address that is not proven: staff may have repeated names that a stranger typed.
+ * One email for all unread messages. Quotes the newest ones, oldest first, unless the address is unproven, because
+ * staff may have repeated a name that a stranger entered.
  */
 export const unreadMessagesEmail = (
   config: Config,

@@ -11,17 +11,19 @@ import { findUnnotified, measureUnnotified, setLastEmailed } from './messages.qu
 import { type Reader, unreadMessagesEmail } from './unread-messages.email.tsx'
 import { enqueueUnreadEmail, planUnreadEmail } from './unread-messages.ts'
 
-/** A mail quotes at most so many messages of a burst, its newest, and counts the others. */
-const QUOTED = 10
+/** Messages quoted in an email. Others are counted. */
+const MAX_QUOTED_MESSAGES = 10
 
-/** Whom to mail: the client unless they want no such mails, or the one of staff who has the case, else support. */
+/**
+ * Finds the recipient: the client unless they turned off these emails, or the assigned staff member, or support.
+ */
 const readerOn = async (
   { config }: Context,
   tx: Transaction,
   project: ProjectRecord,
   side: MessageSide,
 ): Promise<Reader | null> => {
-  // The support address is ours.
+  // The support address needs no proof.
   const support = { side, name: 'team', email: config.supportEmail, emailProvenAt: project.createdAt }
   const userId = side === 'client' ? project.userId : project.assignedAdminId
   if (userId === null) return support
@@ -47,7 +49,7 @@ export const emailUnreadMessages = (
     if (!burst) return
     if (planUnreadEmail(burst.firstAt, burst.lastAt, now) === 'wait')
       return enqueueUnreadEmail(context, tx, { publicId, side, lastMessageAt: burst.lastAt })
-    const newest = await findUnnotified(tx, project.id, side, QUOTED)
+    const newest = await findUnnotified(tx, project.id, side, MAX_QUOTED_MESSAGES)
     const [last] = newest
     if (!last) return
     const quoted = { total: burst.total, newest: newest.toReversed() }

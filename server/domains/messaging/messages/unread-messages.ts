@@ -4,7 +4,7 @@ import { minutesUntilEmail } from '#contract/messaging'
 import type { Context } from '#server/platform/context.ts'
 import type { Transaction } from '#server/platform/database.ts'
 
-/** Has a look taken at what a side has not read, once the message had its minutes. One look waits for each side. */
+/** Schedules a check for unread messages. Only one check per side is scheduled at a time. */
 export const enqueueUnreadEmail = (
   context: Context,
   tx: Transaction,
@@ -16,23 +16,25 @@ export const enqueueUnreadEmail = (
     'mail-unread-messages',
     { publicId, side },
     {
-      startAfter: new Date(lastMessageAt.getTime() + quietMinutes * MINUTE),
+      startAfter: new Date(lastMessageAt.getTime() + QUIET_MINUTES * MINUTE),
       singletonKey: `${publicId}:${side}`,
     },
   )
 }
 
-/** A burst of messages ends with this many minutes of silence. */
-const quietMinutes = minutesUntilEmail
+/** Minutes without a new message before the email is sent. */
+const QUIET_MINUTES = minutesUntilEmail
 
-/** A sender who writes on and on does not keep the other side waiting for longer than this, minutes. */
-const longestBurst = 15
+/** Maximum minutes before the email is sent, even if the sender keeps writing. */
+const MAX_BURST_MINUTES = 15
 
 const minutesBetween = (from: Date, to: Date) => (to.getTime() - from.getTime()) / MINUTE
 
 /**
- * What to do about unread messages: one mail for the whole burst when it has ended, else another look later.
- * `first` and `last` are when its first and last message were written.
+ * Decides whether to email now or check again later. `first` and `last` are when the first and last unread message
+ * were written.
  */
 export const planUnreadEmail = (first: Date, last: Date, now: Date): 'mail' | 'wait' =>
-  minutesBetween(last, now) >= quietMinutes || minutesBetween(first, now) >= longestBurst ? 'mail' : 'wait'
+  minutesBetween(last, now) >= QUIET_MINUTES || minutesBetween(first, now) >= MAX_BURST_MINUTES
+    ? 'mail'
+    : 'wait'

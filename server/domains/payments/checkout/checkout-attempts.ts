@@ -23,14 +23,14 @@ import { isAbandoned } from './checkout-times.ts'
 export interface Attempt {
   project: ProjectRecord
   payment: PaymentRecord
-  /** A replaced attempt of the project that still holds the wanted code: it has to be closed before this one begins. */
+  /** An earlier attempt that still holds the discount code. Close it before starting this one. */
   closeFirst?: PaymentRecord
 }
 
 /**
- * The one open attempt to pay for the actor's own project. An open one with the same discount goes on; one with
- * another discount is replaced, and a job closes its page. A hold on a discount code never passes from one attempt to
- * another: the page of the first may be paid at this moment.
+ * Finds or creates the open attempt to pay for the actor's project. An open attempt with another discount is
+ * replaced, and a job closes its page. A hold on a discount code never moves to a new attempt, because the old page
+ * could be paid at this moment.
  * @throws PROJECT_NOT_FOUND, FORBIDDEN, ALREADY_PAID, PAYMENT_PROCESSING, DISCOUNT_NOT_VALID
  */
 export const beginCheckoutAttempt = (
@@ -67,9 +67,9 @@ export const beginCheckoutAttempt = (
   })
 
 /**
- * Closes the payment page of an attempt and settles what became of it: expired, or paid a moment before.
- * @returns the attempt as it is now; it is still open when its page is only just being made
- * @throws PAYMENT_PROVIDER_UNAVAILABLE when the provider can't say whether the page is closed
+ * Closes the payment page of an attempt and applies the result: expired, or paid just before.
+ * @returns the current attempt, which is still open if its page is still being created
+ * @throws PAYMENT_PROVIDER_UNAVAILABLE if the provider can't confirm that the page is closed
  */
 export const closeCheckoutAttempt = async (
   context: Context,
@@ -87,7 +87,7 @@ export const closeCheckoutAttempt = async (
   const sessionId = attempt.checkoutSessionId
   await stripe.checkout.sessions.expire(sessionId).catch((error: unknown) => {
     if (isProviderOutage(error)) throw new Problem('PAYMENT_PROVIDER_UNAVAILABLE', { cause: error })
-    // Not open any more, or forgotten: reading it says which.
+    // The session isn't open or doesn't exist. Reading it shows which.
   })
   const session = await readSession(context, sessionId).catch((error: unknown) => {
     if (error instanceof Problem && error.code === 'PAYMENT_SESSION_NOT_FOUND') return null

@@ -18,31 +18,41 @@ interface Order {
   discountCode?: string | undefined
 }
 
-/** Only the provider's own pages; anything else would be a way to lead users astray. */
+/** Allows only payment pages on the provider's hosts, so that users can't be sent elsewhere. */
 const addressOf = ({ config }: Context, session: CheckoutSession): string => {
   if (!session.url || !config.payments.checkoutOrigins.includes(new URL(session.url).origin))
     throw new Error('the payment provider named a payment page on an unknown host')
   return session.url
 }
 
-/** The page of an attempt that has none yet; null when the attempt was replaced while the page was being made. */
+/**
+ * Creates the page of an attempt.
+ * @returns null if the attempt was replaced meanwhile
+ */
 const makePage = async (context: Context, attempt: Attempt, actor: Actor): Promise<string | null> => {
   const session = await createProviderSession(context, attempt, actor)
   const stored = await storeSessionId(context.database, attempt.payment.id, session.id)
   return stored.status === 'pending' ? addressOf(context, session) : null
 }
 
-/** Closes an attempt and requires that no one can pay on its page anymore. @throws ALREADY_PAID, PAYMENT_PROCESSING */
-const closeForGood = async (context: Context, payment: PaymentRecord, now: Date): Promise<void> => {
+/**
+ * Closes an attempt and makes sure that its page can't be paid anymore.
+ * @throws ALREADY_PAID, PAYMENT_PROCESSING
+ */
+const requireClosed = async (context: Context, payment: PaymentRecord, now: Date): Promise<void> => {
   const closed = await closeCheckoutAttempt(context, payment, now)
   if (closed.status === 'paid') throw new Problem('ALREADY_PAID')
   if (closed.status === 'processing') throw new Problem('PAYMENT_PROCESSING')
-  // Money came and was flagged: another page would ask for it twice.
+  // A flagged payment arrived. Another page would charge the client twice.
   if (closed.status !== 'expired' && closed.status !== 'failed')
     throw new Problem('PAYMENT_PROVIDER_UNAVAILABLE')
 }
 
-/** The page of an attempt that has one; null when it can no longer be paid on. @throws ALREADY_PAID, PAYMENT_PROCESSING */
+/**
+ * Finds the page of an attempt.
+ * @returns null if it can't be paid anymore
+ * @throws ALREADY_PAID, PAYMENT_PROCESSING
+ */
 const findPage = async (
   context: Context,
   { payment }: Attempt,
@@ -54,18 +64,18 @@ const findPage = async (
     throw error
   })
   if (session?.status === 'open') return addressOf(context, session)
-  await closeForGood(context, payment, now)
+  await requireClosed(context, payment, now)
   return null
 }
 
-/** A page expires at most once between two looks; more turns would mean that something else is wrong. */
+/** A page can expire between two steps. More than this many attempts means another problem. */
 const TURNS = 3
 
-const lookForPage = async (context: Context, order: Order, actor: Actor, now: Date): Promise<string> => {
+const findOrCreatePage = async (context: Context, order: Order, actor: Actor, now: Date): Promise<string> => {
   for (let turn = 0; turn < TURNS; turn += 1) {
     const attempt = await beginCheckoutAttempt(context, order, actor, now)
     if (attempt.closeFirst) {
-      await closeForGood(context, attempt.closeFirst, now)
+      await requireClosed(context, attempt.closeFirst, now)
       continue
     }
     const { checkoutSessionId } = attempt.payment
@@ -78,13 +88,13 @@ const lookForPage = async (context: Context, order: Order, actor: Actor, now: Da
   throw new Problem('PAYMENT_PROVIDER_UNAVAILABLE')
 }
 
-/** The user has an answer after this many milliseconds, whatever the provider does. */
+/** Time limit for the whole operation, in ms. */
 const DEADLINE = 9_000
 
 /**
- * Where the browser goes to pay for the actor's own project. Asking again answers the same page as long as it is
- * open; a page that has expired is replaced. Work that the deadline leaves behind ends by itself and is found again.
- * @returns the address of the hosted payment page
+ * Returns the payment page for the actor's project. Repeated calls return the same page while it's open and replace
+ * an expired one. Work that exceeds the time limit continues in the background, and the next call finds its result.
+ * @returns the URL of the hosted payment page
  * @throws PROJECT_NOT_FOUND, FORBIDDEN, ALREADY_PAID, PAYMENT_PROCESSING, DISCOUNT_NOT_VALID,
  * PAYMENT_PROVIDER_UNAVAILABLE
  */
@@ -96,7 +106,7 @@ export const createCheckout = async (
 ): Promise<string> => {
   const deadline = Promise.withResolvers<never>()
   const timer = setTimeout(() => deadline.reject(new Problem('PAYMENT_PROVIDER_UNAVAILABLE')), DEADLINE)
-  const page = lookForPage(context, order, actor, now)
+  const page = findOrCreatePage(context, order, actor, now)
   page.catch((error: unknown) => context.log.info({ err: error }, 'no payment page'))
   try {
     return await Promise.race([page, deadline.promise])
@@ -105,7 +115,7 @@ export const createCheckout = async (
   }
 }
 
-/** The discount as the provider's one-time coupon, so that its page shows it as such. */
+/** Creates a one-time coupon, so that the payment page shows the discount. */
 const couponFor = async ({ stripe }: Context, payment: PaymentRecord): Promise<string | null> => {
   if (payment.amountOff === 0) return null
   const coupon = await stripe.coupons.create(
@@ -121,7 +131,7 @@ const couponFor = async ({ stripe }: Context, payment: PaymentRecord): Promise<s
   return coupon.id
 }
 
-/** The user's customer at the provider from an earlier purchase; null when there is none, or the provider lost it. */
+/** The provider's customer id from an earlier purchase. Null if there is none or it was deleted. */
 const knownCustomer = async ({ stripe, database }: Context, userId: number): Promise<string | null> => {
   const { stripeCustomerId } = await requireUser(database, userId)
   if (stripeCustomerId === null) return null
@@ -133,8 +143,8 @@ const knownCustomer = async ({ stripe, database }: Context, userId: number): Pro
 }
 
 /**
- * Opens the hosted payment page of one attempt. The idempotency key belongs to the attempt: after a time-out, a
- * second click or in a second tab the provider answers the same page again.
+ * Creates the hosted payment page of an attempt. The idempotency key belongs to the attempt, so a retry gets the
+ * same page.
  * @throws PAYMENT_PROVIDER_UNAVAILABLE
  */
 const createProviderSession = async (

@@ -14,7 +14,7 @@ interface SelectedPackage {
     publicId: string | null
     userId: number | null
   }
-  /** Null where none may be given. */
+  /** Null if no session was started. */
   session: StartedSession | null
 }
 
@@ -24,9 +24,9 @@ const existingCustomer: SelectedPackage = {
 }
 
 /**
- * Begins a purchase without an account. A new address gets a user, a project and a session for that project
- * alone; an address that never paid and has no password gets the same with a new project and nothing of the older
- * ones; every other address is asked to log in and gets nothing.
+ * Starts a purchase without login. A new email address gets a user, a project, and a session for that project only.
+ * A user who never paid and has no password gets a new project and no access to earlier ones. All others must log
+ * in.
  */
 export const selectPackage = async (
   context: Context,
@@ -64,7 +64,7 @@ export const selectPackage = async (
   })
 }
 
-/** Begins a further purchase of a signed-in client: a new unpaid project of theirs. */
+/** Starts another purchase for a signed-in client. */
 export const selectPackageSignedIn = async (
   { database }: Context,
   packageType: PackageType,

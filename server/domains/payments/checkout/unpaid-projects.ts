@@ -23,8 +23,8 @@ const requireNoMoney = async (tx: Transaction, projectId: number): Promise<void>
 }
 
 /**
- * Removes a project of the actor's own that was never paid, whatever its status. All its payment pages are closed first; while that is
- * not certain the project stays, so that no client pays for a project that is gone.
+ * Removes the actor's unpaid project, whatever its status. Closes its payment pages first. If that fails, the
+ * project stays, so that nobody pays for a deleted project.
  * @throws PROJECT_NOT_FOUND, FORBIDDEN, ALREADY_PAID, PAYMENT_PROCESSING, PAYMENT_PROVIDER_UNAVAILABLE
  */
 export const removeUnpaidProject = async (
@@ -39,7 +39,6 @@ export const removeUnpaidProject = async (
     await requireNoMoney(tx, project.id)
     return findOpenAttempts(tx, project.id)
   })
-  // A project has one open attempt, rarely two or three.
   for (const attempt of open) await closeCheckoutAttempt(context, attempt, now)
 
   await database.transaction(async (tx) => {
@@ -56,7 +55,7 @@ export const removeUnpaidProject = async (
 const isUnderWay = ({ isPaid, status }: { isPaid: boolean; status: string }) => isPaid && status !== 'live'
 
 /**
- * Removes what a client who closes the account never paid for, whatever its status.
+ * Removes a client's unpaid projects before the account is closed.
  * @throws PROJECTS_UNDER_WAY while we work on one that is paid, PAYMENT_PROCESSING, PAYMENT_PROVIDER_UNAVAILABLE
  */
 export const removeUnpaidProjects = async ({
@@ -66,12 +65,12 @@ export const removeUnpaidProjects = async ({
 }: DomainEvents['accountClosing']): Promise<void> => {
   const projects = await findProjectsWithPayment(context.database, actor.userId)
   if (projects.some(isUnderWay)) throw new Problem('PROJECTS_UNDER_WAY')
-  // Each takes its own transactions, because open payment pages are closed at the provider first.
+  // Each project has its own transactions, because its payment pages are closed at the provider first.
   for (const { publicId, isPaid } of projects)
     if (!isPaid) await removeUnpaidProject(context, publicId, actor, now)
 }
 
-/** Whatever was begun or paid in another tab meanwhile keeps an account open. @throws PROJECTS_UNDER_WAY */
+/** Prevents closing an account if a project was started or paid meanwhile. @throws PROJECTS_UNDER_WAY */
 export const requireNoOpenPaidProject = async ({
   tx,
   userId,
@@ -82,8 +81,8 @@ export const requireNoOpenPaidProject = async ({
 }
 
 /**
- * Removes purchases that were begun long ago and never paid, and then users without a password who have nothing else
- * here. Projects with an open payment page, or for which money ever came, stay.
+ * Deletes old unpaid purchases, and then users without a password or any other data. Keeps projects with an open
+ * payment page or any payment.
  */
 export const sweepUnpaid = (database: Database, now: Date): Promise<void> =>
   database.transaction(async (tx) => {

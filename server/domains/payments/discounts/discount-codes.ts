@@ -7,11 +7,10 @@ import type { Queryable } from '#server/platform/database.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { findCode, findCodes, insertCode, setActive } from './discounts.queries.ts'
 
-/** All codes, newest first. */
 export const listDiscountCodes = async ({ database }: Context) =>
   (await findCodes(database)).map(presentDiscountCode)
 
-/** Creates a code. @throws VALIDATION_FAILED when there is such a code already */
+/** Creates a discount code. @throws VALIDATION_FAILED if the code exists */
 export const createDiscountCode = async (
   { database }: Context,
   { value, ...terms }: z.output<typeof NewDiscountCode>,
@@ -25,18 +24,18 @@ export const createDiscountCode = async (
   })
   const message = 'This code already exists'
   if (id === undefined) throw new Problem('VALIDATION_FAILED', { message, fields: { code: message } })
-  return viewCode(database, id)
+  return getDiscountCode(database, id)
 }
 
-/** Switches a code on or off. @throws NOT_FOUND */
+/** Activates or deactivates a discount code. @throws NOT_FOUND */
 export const changeDiscountCodeStatus = async ({ database }: Context, id: number, isActive: boolean) => {
   await setActive(database, id, isActive)
-  return viewCode(database, id)
+  return getDiscountCode(database, id)
 }
 
 type StoredCode = Awaited<ReturnType<typeof findCodes>>[number]
 
-/** A code as staff see it; packages that no longer exist are left out. */
+/** A discount code for staff, without packages that no longer exist. */
 const presentDiscountCode = (code: StoredCode): DiscountCode => ({
   ...code,
   applicablePackages:
@@ -44,7 +43,7 @@ const presentDiscountCode = (code: StoredCode): DiscountCode => ({
 })
 
 /** @throws NOT_FOUND */
-const viewCode = async (db: Queryable, id: number): Promise<DiscountCode> => {
+const getDiscountCode = async (db: Queryable, id: number): Promise<DiscountCode> => {
   const code = await findCode(db, id)
   if (!code) throw new Problem('NOT_FOUND')
   return presentDiscountCode(code)

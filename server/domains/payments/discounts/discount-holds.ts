@@ -13,8 +13,8 @@ import {
 import { discountOn } from './discount.ts'
 
 /**
- * What a code takes off a package, in cents; holds no use of it. Uses that the actor's own open checkouts hold are free
- * to the actor: going back from the payment page does not lose the code.
+ * Calculates a code's discount without holding a use. Uses held by the actor's own open checkouts don't count, so
+ * that returning from the payment page doesn't lose the code.
  * @throws DISCOUNT_NOT_VALID
  */
 export const checkDiscount = async (
@@ -32,8 +32,8 @@ export const checkDiscount = async (
 }
 
 /**
- * What a code takes off the project's package, in cents, when one more of its uses can be held. The code stays locked
- * until the caller has stored the attempt that holds it.
+ * Calculates a code's discount in cents if a use is free. Locks the code until the caller's transaction has stored
+ * the attempt that holds it.
  * @throws DISCOUNT_NOT_VALID
  */
 export const holdDiscount = async (
@@ -49,15 +49,14 @@ export const holdDiscount = async (
   return off
 }
 
-/** Whether one of the code's uses already belongs to the attempt. */
+/** Whether the attempt already holds or reserves a use of its code. */
 const hasUse = ({ discountUse }: PaymentRecord): boolean =>
   discountUse === 'held' || discountUse === 'reserved'
 
 /**
- * Keeps a use of the discount code for a payment that the bank is still confirming. The hold of its page ends here: the
- * client has ordered at this price. Until the bank decides, the use counts against the code's limit but isn't a
- * redemption. An attempt that lost its hold takes a free use.
- * @returns null without a code or a free use; the payment is judged again when it arrives
+ * Reserves a use of the discount code for a payment that a bank is confirming. The use counts against the limit, but
+ * isn't a redemption yet. An attempt that lost its hold takes a free use.
+ * @returns null without a code or a free use; the payment is checked again when it arrives
  */
 export const reserveDiscount = async (
   tx: Transaction,
@@ -71,9 +70,9 @@ export const reserveDiscount = async (
 }
 
 /**
- * Counts a payment as a redemption of its discount code, inside the transaction that accepts it, so that a code's
- * uses always equal its paid redemptions. An attempt redeems the use it holds, or a free one if its hold has ended.
- * @returns what the payment's `discountUse` is from now on; false when the code has no use left for it
+ * Redeems the discount code of an accepted payment in the same transaction. Uses the attempt's hold, or a free use
+ * if the hold has ended.
+ * @returns the payment's new `discountUse`, or false if the code has no uses left
  */
 export const redeemDiscount = async (
   tx: Transaction,

@@ -12,12 +12,13 @@ export interface DiscountTerms {
   applicablePackages: string[] | null
 }
 
-/** The provider charges nothing below 50 cents. */
-const SMALLEST_CHARGE = 50
+/** Smallest amount that the provider charges, in cents. */
+const MIN_CHARGE_CENTS = 50
 
 /**
- * What a discount code takes off a package, in cents, never more than its price; null when the code is not valid
- * for this package now. `held` is how many of its uses other checkout attempts hold.
+ * Calculates a code's discount in cents, up to the price of the package. `held` is the number of uses that other
+ * attempts hold.
+ * @returns null if the code isn't valid for this package now
  */
 export const discountOn = (
   terms: DiscountTerms,
@@ -31,6 +32,6 @@ export const discountOn = (
     ? Math.round((pack.price * (terms.percentOff ?? 0)) / 100)
     : (terms.amountOff ?? 0)
   if (off <= 0) return null
-  // What would remain is less than the provider can charge: then nothing remains.
-  return pack.price - off < SMALLEST_CHARGE ? pack.price : off
+  // Waive a rest that is too small to charge.
+  return pack.price - off < MIN_CHARGE_CENTS ? pack.price : off
 }

@@ -24,7 +24,9 @@ export const findCode = async (db: Queryable, id: number) => {
   return code
 }
 
-/** Answers the new code's id, or undefined when there is such a code already. */
+/**
+ * @returns the id, or undefined if the code exists
+ */
 export const insertCode = async (db: Queryable, code: typeof discountCodes.$inferInsert) => {
   const [row] = await db
     .insert(discountCodes)

@@ -15,7 +15,7 @@ export const findDisputeById = async (db: Queryable, id: number) => {
   return dispute
 }
 
-/** Stores what the provider says about a dispute. The caller has locked the payment. */
+/** Stores a dispute from the provider. The caller has locked the payment. */
 export const saveDispute = async (db: Queryable, dispute: typeof disputes.$inferInsert) => {
   const { providerDisputeId: _, paymentId: __, ...changes } = dispute
   const [row] = await db
@@ -55,7 +55,7 @@ export const hasOpenDispute = async (db: Queryable, paymentId: number): Promise<
   return row !== undefined
 }
 
-/** What the bank returned to the client after the payment's lost disputes, in cents. */
+/** The sum of a payment's lost disputes, in cents. */
 export const sumLost = async (db: Queryable, paymentId: number): Promise<number> => {
   const [row] = await db
     .select({ sum: sql<string | null>`sum(${disputes.amount})` })
@@ -64,7 +64,7 @@ export const sumLost = async (db: Queryable, paymentId: number): Promise<number>
   return Math.round(Number(row?.sum ?? 0) * 100)
 }
 
-/** The provider's ids of disputes with the state that is stored here. */
+/** Known disputes by the provider's id, with their stored state. */
 export const findKnownStates = async (db: Queryable, providerIds: string[]) => {
   const rows = await db
     .select({ id: disputes.providerDisputeId, state: disputes.state })

@@ -32,9 +32,9 @@ const idOf = (value: string | { id: string } | null): string | null =>
   typeof value === 'string' ? value : (value?.id ?? null)
 
 /**
- * Prepares what a dispute changes. If we don't know the payment was made, its checkout session is read and applied
- * first. `readAt` is when the provider was asked for the dispute.
- * @returns what to run in a transaction; it returns null for a dispute of another program at the same provider
+ * Prepares the changes of a dispute. If the payment isn't known as received, reads and applies its checkout session
+ * first. `readAt` is when the dispute was read from the provider.
+ * @returns a function to run in a transaction, which returns null if the dispute isn't ours
  */
 const prepare = async (context: Context, dispute: Stripe.Dispute, readAt: Date): Promise<Apply> => {
   const paymentIntent = idOf(dispute.payment_intent)
@@ -51,14 +51,11 @@ const prepare = async (context: Context, dispute: Stripe.Dispute, readAt: Date):
   }
 }
 
-/** Reads a dispute from the provider and prepares what it changes. */
+/** Reads a dispute from the provider and prepares its changes. */
 export const prepareDispute = async (context: Context, disputeId: string, readAt: Date): Promise<Apply> =>
   prepare(context, await context.stripe.disputes.retrieve(disputeId), readAt)
 
-/**
- * Picks up disputes whose webhook never arrived: new ones, and those that the provider has settled. One that fails is
- * left for a later run.
- */
+/** Applies new and settled disputes whose webhook never arrived. Failures are retried in the next run. */
 export const reconcileDisputes = async (context: Context, now: Date): Promise<void> => {
   const { database, stripe, log } = context
   const since = Math.floor((now.getTime() - MAX_AGE_MS) / 1000)
@@ -97,7 +94,9 @@ const sentenceOf = ({ state, isInquiry, amount, reason, evidenceDueAt }: Dispute
   return `${what}: ${money}, reason: ${disputeReason(reason)}.${until}`
 }
 
-/** The payment's status after its disputes: the money is gone when refunds and lost disputes add up to the amount. */
+/**
+ * The payment's status after its disputes. It's charged back if refunds and lost disputes add up to its amount.
+ */
 const statusAfter = async (
   tx: Transaction,
   payment: PaymentRecord,
@@ -114,7 +113,7 @@ const statusAfter = async (
   return { status: before === 'paid' && isTaken ? 'duplicate' : before, statusBeforeLoss: null }
 }
 
-const tellStaff = async (
+const notifyStaff = async (
   context: Context,
   tx: Transaction,
   told: { payment: PaymentRecord; project: ProjectRecord | undefined; dispute: DisputeRecord },
@@ -134,8 +133,8 @@ const tellStaff = async (
 }
 
 /**
- * Brings a dispute and its payment to what the provider said when it was asked at `readAt`. An answer to an earlier
- * question than the one stored changes nothing, so repeated and late events converge.
+ * Applies the state of a dispute as read at `readAt`. Ignores older states than the stored one, so repeated and late
+ * events are safe.
  */
 export const applyDispute = async (
   context: Context,
@@ -160,7 +159,7 @@ export const applyDispute = async (
     ...(await statusAfter(tx, payment, project, amountLost)),
   })
   const isNews = known?.state !== dispute.state || known.isInquiry !== dispute.isInquiry
-  if (isNews) await tellStaff(context, tx, { payment: changed, project, dispute })
+  if (isNews) await notifyStaff(context, tx, { payment: changed, project, dispute })
   if (isNews || known.evidenceDueAt?.getTime() !== dispute.evidenceDueAt?.getTime()) await announceToStaff(tx)
   return changed
 }
@@ -175,7 +174,7 @@ const states: Record<string, DisputeState> = {
   lost: 'lost',
 }
 
-/** Our state for a status of the provider. A status it adds later is one that the bank hasn't settled. */
+/** Maps the provider's status to ours. An unknown status counts as under review. */
 const disputeStateOf = (status: string): DisputeState => states[status] ?? 'under_review'
 
 const instantOf = (seconds: number): Date => new Date(seconds * 1000)
@@ -192,7 +191,7 @@ export type DisputeFacts = Pick<
   | 'openedAt'
 >
 
-/** What we store of a dispute at the provider. */
+/** Converts the provider's dispute to our columns. */
 export const interpretDispute = (dispute: Stripe.Dispute): DisputeFacts => {
   const state = disputeStateOf(dispute.status)
   // Withdrawn amounts are negative and reinstated ones positive. Fees are separate.

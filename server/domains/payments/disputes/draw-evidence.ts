@@ -138,7 +138,10 @@ const draw = async (
   return letter.finish()
 }
 
-/** Draws everything that shows a disputed payment was agreed to and served. @throws NOT_FOUND */
+/**
+ * Creates a PDF with evidence that a disputed payment was agreed to and the service delivered.
+ * @throws NOT_FOUND
+ */
 export const drawEvidence = async ({ database }: Context, disputeId: number): Promise<Buffer> => {
   const dispute = await findDisputeById(database, disputeId)
   if (!dispute) throw new Problem('NOT_FOUND')

@@ -9,7 +9,7 @@ import {
 } from '#server/database/schema.ts'
 import type { Queryable } from '#server/platform/database.ts'
 
-/** Entries of each section of an evidence file; the newest are kept. */
+/** Maximum entries per section of an evidence file. The newest are kept. */
 export const MAX_EVIDENCE_ENTRIES = 500
 
 /** The history that the client could read, newest first. Notes among staff aren't evidence. */
@@ -70,7 +70,7 @@ const findEmails = (db: Queryable, projectId: number, recipient: string) =>
     .orderBy(desc(mails.createdAt), desc(mails.id))
     .limit(MAX_EVIDENCE_ENTRIES)
 
-/** What happened between us and the client of a project, each list newest first; undefined if the project is gone. */
+/** Collects evidence about a project, newest first. Undefined if the project was deleted. */
 export const findProceedings = async (db: Queryable, projectId: number, clientEmail: string) => {
   const [project] = await db.select().from(projects).where(eq(projects.id, projectId))
   if (!project) return undefined

@@ -17,7 +17,7 @@ import {
 } from '#server/platform/email/parts.email.tsx'
 import type { Addressee, OutgoingEmail } from '#server/platform/email/send-email.ts'
 
-/** How a project is paid by bank transfer or check, for a client who chose so. */
+/** The email with the instructions for paying by bank transfer or check. */
 export const offlineInstructionsEmail = (
   config: Config,
   chosen: {

@@ -24,9 +24,10 @@ import { onPaid } from '../sync/apply-payment.ts'
 import { offlineInstructionsEmail } from './offline-instructions.email.tsx'
 
 /**
- * Notes that the client will pay by bank transfer or check, and mails them how. The project stays unpaid until staff
- * record what came. Choosing the same again mails nothing.
- * @throws PROJECT_NOT_FOUND, FORBIDDEN, ALREADY_PAID, PAYMENT_PROCESSING, VALIDATION_FAILED for a way that is not offered
+ * Stores that the client will pay by bank transfer or check and emails the instructions. The project stays unpaid
+ * until staff record the payment. Choosing the same method again sends no email.
+ * @throws PROJECT_NOT_FOUND, FORBIDDEN, ALREADY_PAID, PAYMENT_PROCESSING, VALIDATION_FAILED for a way that is not
+ * offered
  */
 export const chooseOfflinePayment = (
   context: Context,
@@ -62,13 +63,13 @@ export const getOfflineInstructions = async (
   actor: Actor,
 ): Promise<OfflineInstructions> => offlineInstructions(context, await getProject(context, publicId, actor))
 
-/** Unpaid projects whose clients said they would pay by bank transfer or check, longest waiting first. */
+/** Unpaid projects with a chosen offline payment method, oldest choice first. */
 export const listExpectedPayments = ({ database }: Context) => findExpectedPayments(database)
 
 /**
- * Records a bank transfer or a check that staff have seen. It has the effect of a payment by card: the project moves
- * on, the receipt goes out, open payment pages are closed.
- * @throws PROJECT_NOT_FOUND, ALREADY_PAID, PAYMENT_PROCESSING, VALIDATION_FAILED for a day to come or more than the price
+ * Records a received bank transfer or check. It has the same effects as a card payment.
+ * @throws PROJECT_NOT_FOUND, ALREADY_PAID, PAYMENT_PROCESSING, VALIDATION_FAILED for a day to come or more than the
+ * price
  */
 export const recordOfflinePayment = async (
   context: Context,
@@ -78,7 +79,7 @@ export const recordOfflinePayment = async (
   caller: Caller,
   now: Date,
 ) => {
-  // East of us it may be tomorrow already.
+  // It may already be tomorrow in time zones east of us.
   if (received.receivedOn > addDays(easternDay(now), 1) || received.receivedOn < '2019') {
     const message = 'Please enter the day the money arrived'
     throw new Problem('VALIDATION_FAILED', { message, fields: { receivedOn: message } })
@@ -98,8 +99,7 @@ export const recordOfflinePayment = async (
 }
 
 /**
- * Keeps a payment of a locked project that did not come through the provider, with its full effect. Less than the
- * price counts as a discount that was agreed.
+ * Stores an offline payment for a locked project and applies it. A lower amount counts as an agreed discount.
  * @throws ALREADY_PAID, PAYMENT_PROCESSING, VALIDATION_FAILED for more than the price
  */
 const insertOfflinePayment = async (
@@ -141,7 +141,7 @@ const insertOfflinePayment = async (
   return payment
 }
 
-/** How a project is paid by bank transfer or check. */
+/** The instructions for paying for a project by bank transfer or check. */
 const offlineInstructions = async (
   { settings }: Context,
   project: ProjectRecord,

@@ -3,7 +3,7 @@ import type { WebhookEventQuery } from '#contract/payments'
 import type { z } from '#contract/zod.ts'
 import { projects, webhookEvents } from '#server/database/schema.ts'
 import type { Queryable } from '#server/platform/database.ts'
-import { beginningWith } from '#server/platform/like-pattern.ts'
+import { startingWith } from '#server/platform/like-pattern.ts'
 import type { ListSource } from '#server/platform/paging.ts'
 
 type NewEvent = typeof webhookEvents.$inferInsert
@@ -16,7 +16,7 @@ export const isProcessed = async (db: Queryable, stripeEventId: string): Promise
   return row !== undefined
 }
 
-/** Records an event once and locks its row; a second delivery waits here for the first to end. */
+/** Stores an event once and locks its row. A concurrent delivery waits. */
 export const recordEvent = async (db: Queryable, event: NewEvent) => {
   const facts = {
     id: webhookEvents.id,
@@ -48,7 +48,7 @@ export const markProcessed = (
     .set({ ...outcome, processed: true, processingError: null })
     .where(eq(webhookEvents.id, id))
 
-/** Keeps why an event couldn't be processed; never touches one that was. */
+/** Stores why an event failed, unless it was processed. */
 export const recordFailure = (db: Queryable, event: NewEvent, processingError: string) =>
   db
     .insert(webhookEvents)
@@ -73,11 +73,11 @@ const states = {
   waiting: and(not(webhookEvents.processed), isNull(webhookEvents.processingError)),
 }
 
-/** No type begins as the provider's ids do. */
+/** Event types never start with an id prefix. */
 const found = (search: string) => {
   if (search.startsWith('evt_')) return eq(webhookEvents.stripeEventId, search)
   if (search.startsWith('pi_')) return eq(webhookEvents.paymentIntentId, search)
-  return like(webhookEvents.eventType, beginningWith(search))
+  return like(webhookEvents.eventType, startingWith(search))
 }
 
 const events = (db: Queryable) =>

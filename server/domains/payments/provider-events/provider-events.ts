@@ -59,7 +59,9 @@ const sessionIdOf = async ({ stripe }: Context, event: Stripe.Event): Promise<st
   }
 }
 
-/** Reads what an event is about from the provider and prepares what it changes. Other kinds of events change nothing. */
+/**
+ * Reads the session or dispute of an event from the provider and prepares its changes. Other events change nothing.
+ */
 const prepare = async (context: Context, event: Stripe.Event, now: Date) => {
   if (isDisputeEvent(event)) return prepareDispute(context, event.data.object.id, now)
   const sessionId = await sessionIdOf(context, event)
@@ -69,9 +71,8 @@ const prepare = async (context: Context, event: Stripe.Event, now: Date) => {
 }
 
 /**
- * Processes a verified event exactly once. Its payload isn't trusted: the session or dispute is read again from the
- * provider. An event counts as done only when everything it caused is committed with it; a failure is kept beside
- * it and thrown on, so that the provider delivers it again.
+ * Processes a verified event exactly once. Reads the session or dispute again from the provider instead of trusting
+ * the payload. Stores failures and rethrows them, so that the provider delivers the event again.
  */
 export const receiveEvent = async (context: Context, event: Stripe.Event, now: Date): Promise<void> => {
   const { database } = context
@@ -105,8 +106,8 @@ export const receiveEvent = async (context: Context, event: Stripe.Event, now: D
 }
 
 /**
- * The event, when its signature fits one of the configured secrets (several while a secret is being changed) and
- * it is of the world we run in, live or test. Anything else is recorded.
+ * Verifies an event's signature with each configured secret (there are several during rotation) and its mode, live
+ * or test. Records forged events.
  * @throws WEBHOOK_NOT_VERIFIED
  */
 export const verifyEvent = async (
@@ -146,8 +147,8 @@ export const getProviderEvent = async ({ database }: Context, id: number) => {
 }
 
 /**
- * Processes a stored event as a delivery would: its signature was verified when it came, and what it says is read
- * again from the provider. One that is done stays as it is. A failure is kept beside the event.
+ * Processes a stored event again. Its signature was verified on receipt, and its content is read again from the
+ * provider. Does nothing if it was processed. A failure is stored with the event.
  * @throws NOT_FOUND, EVENT_NOT_PROCESSED
  */
 export const replayEvent = async (context: Context, id: number, now: Date) => {
@@ -160,7 +161,7 @@ export const replayEvent = async (context: Context, id: number, now: Date) => {
   return getProviderEvent(context, id)
 }
 
-/** Takes what the provider sent out of events that came long ago, also where they were never processed. */
+/** Erases the payloads of old events, including unprocessed ones. */
 export const erasePayloads = async (db: Queryable, now: Date): Promise<void> => {
   await erasePayloadsBefore(db, retentionCutoff('webhookPayloads', now))
 }

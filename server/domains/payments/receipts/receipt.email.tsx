@@ -9,7 +9,7 @@ import { renderEmail } from '#server/platform/email/layout.email.tsx'
 import { Button, Facts, Greeting, Heading, Small, Stones, Text } from '#server/platform/email/parts.email.tsx'
 import type { Addressee, OutgoingEmail } from '#server/platform/email/send-email.ts'
 
-/** The receipt of a payment, with the way on to onboarding. */
+/** The receipt of a payment, with a link to onboarding. */
 export const receiptEmail = (
   config: Config,
   paid: { payment: PaymentRecord; project: ProjectRecord; user: Addressee },

@@ -38,10 +38,7 @@ const sumsOf = ({
   refundedOn: refundedAt && easternDay(refundedAt),
 })
 
-/**
- * The payments that have arrived for a project that the actor may see, newest first.
- * @throws PROJECT_NOT_FOUND, FORBIDDEN
- */
+/** Received payments of a project, newest first. @throws PROJECT_NOT_FOUND, FORBIDDEN */
 export const listPayments = async (
   context: Context,
   reference: ProjectReference,
@@ -49,7 +46,7 @@ export const listPayments = async (
 ): Promise<Payment[]> => {
   const project = await getProject(context, reference, actor)
   const payments = await findReceivedPayments(context.database, project.id)
-  // One's own name as the session knows it: see identify.
+  // The actor's name comes from the session; see `identify`.
   const owner =
     project.userId === actor.userId ? actor.user : await requireUser(context.database, project.userId)
   return payments.flatMap((payment) =>
@@ -73,7 +70,7 @@ export const listPayments = async (
   )
 }
 
-/** One of them. @throws PROJECT_NOT_FOUND, FORBIDDEN, PAYMENT_NOT_FOUND */
+/** Returns one received payment of a project. @throws PROJECT_NOT_FOUND, FORBIDDEN, PAYMENT_NOT_FOUND */
 export const getReceivedPayment = async (
   context: Context,
   { id, paymentId }: { id: ProjectReference; paymentId: number },

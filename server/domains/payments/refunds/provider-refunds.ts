@@ -11,7 +11,7 @@ import { redeemDiscount } from '../discounts/discount-holds.ts'
 import { findPaidPayment, updatePayment } from '../payments.queries.ts'
 import { refundRequesterOf } from '../staff-payments.ts'
 import { refundEmail } from './refund.email.tsx'
-import { failRefund, lessenRefundedBefore } from './refunds.queries.ts'
+import { failRefund, reduceRefundedBefore } from './refunds.queries.ts'
 
 interface Given {
   amountRefunded: number
@@ -20,9 +20,8 @@ interface Given {
 }
 
 /**
- * Takes over how much of a locked payment has been given back (cents), by staff here or by someone at the
- * provider. It only grows; what failed later is `applyFailedRefunds`. The client is told. The project stays where it
- * is; its history tells.
+ * Applies the refunded amount (in cents) to a locked payment, records it in the project's history, and emails the
+ * client. The amount only grows; `applyFailedRefunds` handles failed refunds.
  */
 export const applyRefunds = async (
   context: Context,
@@ -38,14 +37,14 @@ export const applyRefunds = async (
       amount: whole ? null : amountRefunded - payment.amountRefunded,
       adminId: await refundRequesterOf(tx, payment.id),
     })
-  // No part of the history, but a flagged payment leaves the work queue.
+  // Refunds of flagged payments aren't in the history, but they update the work queue.
   else await (project ? announce(tx, 'project', project) : announceToStaff(tx))
   const changed = await updatePayment(tx, payment.id, {
     ...received,
     amountRefunded: whole ? payment.amount : amountRefunded,
     refundedAt: now,
     refundFailedAt: null,
-    // Paid and refunded before we learned of either: never a redemption.
+    // Paid and refunded before the first event arrived: not a redemption.
     discountUse: payment.discountUse === 'redeemed' ? 'redeemed' : null,
     ...(whole ? { status: 'refunded' } : {}),
   })
@@ -55,7 +54,7 @@ export const applyRefunds = async (
   return changed
 }
 
-/** What a payment is again that was refunded in full and is not any more. */
+/** The status of a payment whose full refund failed. */
 const standing = async (
   tx: Transaction,
   payment: PaymentRecord,
@@ -69,8 +68,8 @@ const standing = async (
 }
 
 /**
- * Takes refunds of a locked payment back that the bank sent back later, each once: the money is with us again, and
- * staff have to give it back another way. `fits` says whether the payment is what its order asked for.
+ * Reverts refunds that the bank returned, each once. Staff must refund the client in another way. `fits` is whether
+ * the payment matched its order.
  */
 export const applyFailedRefunds = async (
   tx: Transaction,
@@ -103,10 +102,7 @@ export const applyFailedRefunds = async (
   return changed
 }
 
-/**
- * Writes that refunds (ids of the provider, amounts in cents) of a payment didn't go through. An order that is on its way
- * no longer builds on them.
- */
+/** Marks refunds as failed and adjusts pending refund requests. */
 const failRefunds = async (
   db: Queryable,
   paymentId: number,
@@ -114,11 +110,11 @@ const failRefunds = async (
 ): Promise<void> => {
   for (const { id, amount, reason } of failed) {
     await failRefund(db, id, reason)
-    await lessenRefundedBefore(db, paymentId, amount)
+    await reduceRefundedBefore(db, paymentId, amount)
   }
 }
 
-/** A refund of the payment failed and waits for staff since the given time; or (null) no longer does. */
+/** Sets or clears when the payment's refund failed. Staff must handle it while it's set. */
 export const markRefundFailed = async (
   db: Queryable,
   paymentId: number,
@@ -128,31 +124,28 @@ export const markRefundFailed = async (
   await announceToStaff(db)
 }
 
-/** A refund that did not arrive: the bank sent it back. Amount in cents. */
+/** A refund that the bank returned. The amount is in cents. */
 interface FailedRefund {
   id: string
   amount: number
   reason: string
 }
 
-/** What of a charge has been given back (cents), and which refunds of it failed. */
+/** The refunded amount of a charge in cents, and its failed refunds. */
 export interface ProviderRefunds {
   amountRefunded: number
   whole: boolean
   failed: FailedRefund[]
 }
 
-/** Did a refund of the provider fail for good? */
+/** Whether a refund failed permanently. */
 export const hasFailed = ({ status }: Stripe.Refund): boolean => status === 'failed' || status === 'canceled'
 
-/** Why it failed, in words for staff. */
+/** Describes the failure for staff. */
 export const failureOf = ({ status, failure_reason }: Stripe.Refund): string =>
   `The bank returned it: ${(failure_reason ?? status ?? 'unknown').replaceAll('_', ' ')}`
 
-/**
- * Counts the refunds of a charge one by one, because those that failed count for nothing. Of a charge with more refunds
- * than the provider lists at once its own sum is taken.
- */
+/** Sums up successful refunds. If the provider's list is incomplete, uses the charge's total instead. */
 export const readRefunds = (charge: Stripe.Charge | null): ProviderRefunds => {
   const list = charge?.refunds
   const refunds = list?.data ?? []

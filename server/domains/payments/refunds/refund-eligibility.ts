@@ -8,7 +8,7 @@ interface PaidFacts {
   amountRefunded: number
   amountLost: number
   status: string
-  /** The day on which the grant went live, where it did. */
+  /** When the grant went live, if it did. */
   liveSince: Day | null
 }
 
@@ -57,7 +57,10 @@ const wasNotOwed = ({ status }: PaidFacts): Condition =>
     'This is the payment that paid for the project, so it was owed.',
   )
 
-/** The conditions of a reason, and what it leaves with us (cents), by the sections "Refunds" and "Ending" of the Terms. */
+/**
+ * The conditions of each refund reason and what we keep in cents, from the sections "Refunds" and "Ending" of the
+ * Terms.
+ */
 const rules: Record<
   RefundCircumstances['reason'],
   (
@@ -95,8 +98,8 @@ const rules: Record<
 }
 
 /**
- * What the Terms give back of a payment on a reason, with every condition and whether it holds. `amount` is what is
- * still to be refunded, in cents: the payment less what we keep, what was refunded, and what a bank returned.
+ * Calculates the refund that the Terms give for a reason, with every condition. `amount` is what is left to refund
+ * in cents.
  */
 export const refundEligibility = (
   facts: PaidFacts,

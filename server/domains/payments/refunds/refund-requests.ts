@@ -19,8 +19,8 @@ const refuseField = (field: string, message: string): never => {
   throw new Problem('VALIDATION_FAILED', { message, fields: { [field]: message } })
 }
 
-/** Keeps the order under the payment's lock. @throws as requestRefund */
-const keepOrder = (
+/** Validates and stores the refund request under the payment's lock. @throws as requestRefund */
+const storeRefundRequest = (
   { database }: Context,
   paymentId: number,
   { seenRefunded, amount, note, ...circumstances }: z.output<typeof RefundRequest>,
@@ -63,8 +63,8 @@ const keepOrder = (
   })
 
 /**
- * Gives a payment back, as far as the Terms or goodwill go. Of several orders at one moment one is kept. While the
- * provider is away the order stays pending, and the reconciler sees it through.
+ * Refunds a payment as far as the Terms or goodwill allow. Of concurrent requests, one succeeds. If the provider is
+ * unavailable, the request stays pending and the reconciler completes it.
  * @throws PAYMENT_NOT_FOUND, REFUND_UNDER_WAY, REFUNDED_MEANWHILE, PAYMENT_DISPUTED, NOTHING_TO_REFUND,
  * REFUND_NOT_OWED, VALIDATION_FAILED for an amount or a note
  */
@@ -76,7 +76,7 @@ export const requestRefund = async (
   caller: Caller,
   now: Date,
 ) => {
-  const refundId = await keepOrder(context, paymentId, order, actor, caller, now)
+  const refundId = await storeRefundRequest(context, paymentId, order, actor, caller, now)
   await sendRefund(context, refundId, now).catch((error: unknown) => {
     if (!(error instanceof Problem)) throw error
     context.log.warn({ err: error, refundId }, 'a refund waits for the payment provider')
@@ -84,7 +84,7 @@ export const requestRefund = async (
   return findRefundView(context.database, refundId)
 }
 
-/** Staff have seen to a refund that failed: it no longer waits. @throws PAYMENT_NOT_FOUND */
+/** Marks a failed refund as handled. @throws PAYMENT_NOT_FOUND */
 export const resolveFailedRefund = async (context: Context, id: number, actor: Actor, caller: Caller) => {
   await context.database.transaction(async (tx) => {
     if ((await getPayment(tx, id)).refundFailedAt === null) return

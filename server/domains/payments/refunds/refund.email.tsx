@@ -7,7 +7,7 @@ import { renderEmail } from '#server/platform/email/layout.email.tsx'
 import { Button, Facts, Greeting, Heading, Small, Text } from '#server/platform/email/parts.email.tsx'
 import type { Addressee, OutgoingEmail } from '#server/platform/email/send-email.ts'
 
-/** Tells the one who paid that `given` cents of the payment were given back, and what is left of it. */
+/** Confirms a refund of `given` cents to the client and states what is left of the payment. */
 export const refundEmail = (
   config: Config,
   refund: {

@@ -15,7 +15,7 @@ export const findPendingRefund = async (db: Queryable, paymentId: number) => {
   return refund
 }
 
-/** Refunds ordered before the given time that the provider has not confirmed, the oldest first. */
+/** Pending refunds requested before the given time, oldest first. */
 export const findWaitingRefunds = (db: Queryable, before: Date, batch: number) =>
   db
     .select({ id: refunds.id })
@@ -33,11 +33,11 @@ export const insertRefund = async (db: Queryable, refund: typeof refunds.$inferI
 export const updateRefund = (db: Queryable, id: number, changes: Partial<typeof refunds.$inferInsert>) =>
   db.update(refunds).set(changes).where(eq(refunds.id, id))
 
-/** Turns an order that the provider had carried out into a failed one. */
+/** Marks a completed refund as failed. */
 export const failRefund = (db: Queryable, providerRefundId: string, failure: string) =>
   db.update(refunds).set({ status: 'failed', failure }).where(eq(refunds.providerRefundId, providerRefundId))
 
-export const lessenRefundedBefore = (db: Queryable, paymentId: number, amount: number) =>
+export const reduceRefundedBefore = (db: Queryable, paymentId: number, amount: number) =>
   db
     .update(refunds)
     .set({ refundedBefore: sql`greatest(0, ${refunds.refundedBefore} - ${amount / 100})` })
@@ -58,7 +58,7 @@ const refundViews = (db: Queryable) =>
     .from(refunds)
     .innerJoin(users, eq(users.id, refunds.requestedBy))
 
-/** The refunds of a payment with who ordered them, newest first. */
+/** Refunds of a payment with their requesters, newest first. */
 export const findRefundsOf = (db: Queryable, paymentId: number) =>
   refundViews(db).where(eq(refunds.paymentId, paymentId)).orderBy(desc(refunds.id))
 

@@ -9,8 +9,8 @@ import { applyRefunds, failureOf, hasFailed, markRefundFailed } from './provider
 import { findRefund, updateRefund } from './refunds.queries.ts'
 
 /**
- * The provider's refund for an order: the one it made before, or a new one. The idempotency key holds for a day; the
- * look at what was made before holds for ever.
+ * Finds or creates the provider's refund for a request. Searches existing refunds first, because the idempotency key
+ * expires after a day.
  */
 const refundAtProvider = async (
   { stripe }: Context,
@@ -34,7 +34,7 @@ const refundAtProvider = async (
 
 type Outcome = { status: 'done' | 'failed'; providerRefundId: string | null; failure?: string }
 
-/** Writes how an order ended; a second call changes nothing. */
+/** Stores the result of a refund request. Idempotent. */
 const settle = (
   context: Context,
   { id }: RefundRecord,
@@ -47,7 +47,7 @@ const settle = (
     const refund = await findRefund(tx, id)
     if (refund?.status !== 'pending') return
     const { providerRefundId } = outcome
-    // The bank may have sent it back before we wrote down that it was given.
+    // The bank may have returned it before we stored it.
     const wasTakenBack = providerRefundId !== null && locked.payment.failedRefunds.includes(providerRefundId)
     if (wasTakenBack) outcome = { ...outcome, status: 'failed', failure: 'The bank returned it' }
     else if (outcome.status === 'done') {

@@ -6,7 +6,7 @@ import { sendRefund } from './send-refund.ts'
 
 const BATCH = 100
 
-/** Sees refunds through that had to wait for the provider, the oldest first; one that fails waits for a later run. */
+/** Sends pending refunds to the provider, oldest first. Failures are retried in the next run. */
 export const sendRefunds = async (context: Context, now: Date): Promise<void> => {
   for (const { id } of await findWaitingRefunds(context.database, new Date(now.getTime() - MINUTE), BATCH))
     await sendRefund(context, id, now).catch((error: unknown) =>

@@ -19,22 +19,21 @@ import { failPayment, holdPayment } from './delayed-payment.ts'
 import { type CheckoutSession, interpretCheckoutSession } from './interpret-checkout-session.ts'
 import { flaggedPaymentEmail } from './payment-outcomes.email.tsx'
 
-/** States of payments whose money came. Only refunds, failed refunds, and lost disputes change them. */
+/** Statuses of received payments. Only refunds, failed refunds, and lost disputes change them. */
 const decided = new Set(['paid', 'duplicate', 'mismatch', 'refunded', 'charged_back'])
 
 const MAX_ID = 2_147_483_647
 
-/** Our own id of the attempt, as the session carries it; null when it is none. */
+/** The attempt's id from the session's metadata. Null if it's missing or invalid. */
 const attemptNamedBy = (session: CheckoutSession): number | null => {
   const id = Number(session.metadata?.paymentId)
   return Number.isInteger(id) && id > 0 && id <= MAX_ID ? id : null
 }
 
 /**
- * Brings one payment and its project to what the provider says, inside the caller's transaction. Everything that
- * learns of a payment comes through here: the webhook, the success page and the reconciler. Running it again, or
- * twice at once, changes nothing. It never goes back, except when a refund failed.
- * @returns the payment as it is now, or null when the session is none of ours
+ * Applies the provider's state of a checkout session to its payment and project. The webhook, success page, and
+ * reconciler all call this. Idempotent. A payment never goes back to an earlier state unless a refund failed.
+ * @returns the current payment, or null if the session isn't ours
  */
 export const applyPayment = async (
   context: Context,
@@ -45,7 +44,7 @@ export const applyPayment = async (
   const found = await findPaymentOfSession(tx, session.id, attemptNamedBy(session))
   if (!found) return null
   const { payment, project } = await lockPaymentAndProject(tx, found)
-  // Found by our id alone: another program at the same provider may use such numbers too.
+  // Another program with the same provider account may use the same ids.
   const foreign =
     payment.checkoutSessionId !== session.id && session.metadata?.projectPublicId !== project?.publicId
   if (foreign) return null
@@ -89,7 +88,7 @@ export const applyPayment = async (
   return applyRefunds(context, tx, { payment: paid, project }, given)
 }
 
-/** Keeps money that pays for nothing, and tells staff at once: it has to be looked at and refunded. */
+/** Flags a payment that pays for nothing and notifies staff, who must review and refund it. */
 const flagPayment = async (
   context: Context,
   tx: Transaction,
@@ -108,14 +107,13 @@ const flagPayment = async (
     },
   })
   await sendEmail(context, tx, flaggedPaymentEmail(context.config, flagged, reason))
-  // Clients see the payment among theirs, and staff also see it in the work queue.
   await (project ? announce(tx, 'project', project) : announceToStaff(tx))
   return flagged
 }
 
 /**
- * The one effect of a payment: the project moves on, the user is a customer, the receipt goes out, and other
- * payment pages of the project are closed so that no client pays twice.
+ * Applies a payment: starts onboarding, completes the registration, emails the receipt, and closes other payment
+ * pages of the project.
  */
 export const onPaid = async (
   context: Context,

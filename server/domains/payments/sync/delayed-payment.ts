@@ -22,8 +22,8 @@ const announceChange = async (tx: Transaction, project: ProjectRecord | undefine
 }
 
 /**
- * Records that the client paid from a bank account and the bank hasn't confirmed it. Other payment pages of the project
- * are closed, so the client can't pay twice. An attempt that is already processing or settled stays as it is.
+ * Marks a payment as processing and closes other payment pages of the project. Does nothing if it's already
+ * processing or settled.
  */
 export const holdPayment = async (
   context: Context,

@@ -5,7 +5,7 @@ import type { Context } from '#server/platform/context.ts'
 import { isProviderOutage, isUnknownAtProvider } from '#server/platform/payment-provider.ts'
 import { type ProviderRefunds, readRefunds } from '../refunds/provider-refunds.ts'
 
-/** How the client pays, as far as the provider says. */
+/** The client's payment method. */
 interface Means {
   paymentIntentId: string | null
   method: 'card' | 'bank_debit'
@@ -19,7 +19,7 @@ interface Received extends Means {
 export type SessionOutcome =
   | { outcome: 'open' }
   | { outcome: 'expired' }
-  /** `processing`: the client paid from a bank account, and the bank hasn't confirmed it; `failed`: the bank refused. */
+  /** `processing`: a bank debit isn't confirmed yet. `failed`: the bank refused it. */
   | (Means & { outcome: 'processing' })
   | (Means & { outcome: 'failed' })
   | (Received & { outcome: 'paid'; customerId: string | null })
@@ -36,10 +36,7 @@ const meansOf = (charge: Stripe.Charge | null): Pick<Means, 'method' | 'cardLast
     : { method: 'card', cardLast4: details?.card?.last4 || null }
 }
 
-/**
- * What a checkout session of the provider means for the payment that we expect. Money that is not exactly what
- * we asked for is never taken as the payment.
- */
+/** Interprets a checkout session for the expected payment. Any difference from the order is a mismatch. */
 export const interpretCheckoutSession = (
   session: CheckoutSession,
   expected: { amount: number; projectPublicId: string | null; livemode: boolean },
@@ -80,7 +77,7 @@ export const interpretCheckoutSession = (
 export type CheckoutSession = Stripe.Checkout.Session
 
 /**
- * A checkout session as the provider has it now, with its payment, charge and refunds.
+ * Reads a checkout session with its payment, charge, and refunds from the provider.
  * @throws PAYMENT_SESSION_NOT_FOUND, PAYMENT_PROVIDER_UNAVAILABLE
  */
 export const readSession = async ({ stripe }: Context, sessionId: string): Promise<CheckoutSession> => {

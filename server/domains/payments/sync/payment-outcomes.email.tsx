@@ -67,7 +67,7 @@ export const paymentFailedEmail = (config: Config, delayed: Delayed): OutgoingEm
   ),
 })
 
-/** Asks staff to look at money that came in and fulfilled nothing. */
+/** Asks staff to review a payment that doesn't match an order. */
 export const flaggedPaymentEmail = (
   config: Config,
   payment: PaymentRecord,

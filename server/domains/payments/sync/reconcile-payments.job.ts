@@ -12,10 +12,7 @@ import { syncCheckoutSession } from './sync-checkout-session.ts'
 const BATCH = 300
 const AT_ONCE = 5
 
-/**
- * Asks the provider about an attempt. Closes a page that was replaced, that never opened, or that is older than the
- * provider keeps pages.
- */
+/** Reads an attempt from the provider. Closes its page if it was replaced, never opened, or is too old. */
 const reconcile = (context: Context, attempt: PaymentRecord, now: Date) => {
   const stale = now.getTime() - attempt.createdAt.getTime() > 2 * DAY
   const closes = attempt.status === 'closing' || stale
@@ -25,8 +22,8 @@ const reconcile = (context: Context, attempt: PaymentRecord, now: Date) => {
 }
 
 /**
- * Asks the provider about payments that are still open here, those checked longest ago first. Picks up payments and
- * disputes whose webhook never arrived. One that fails is left for a later run.
+ * Reconciles open payments with the provider, those checked longest ago first. Also picks up disputes whose webhook
+ * never arrived. Failures are retried in the next run.
  */
 export const reconcilePayments = async (context: Context, now: Date): Promise<void> => {
   const open = await takeOpenAttempts(context.database, { ...attemptsDue(now), batch: BATCH })

@@ -12,8 +12,8 @@ import { readSession } from './interpret-checkout-session.ts'
 const Verified = contract.verifyPayment.reply.shape.status
 
 /**
- * What was paid with a checkout session, or what its bank is confirming or refused. If the webhook hasn't arrived yet, this
- * completes the payment itself. Amounts in cents.
+ * Returns the result of a checkout session. If the webhook hasn't arrived yet, this applies the payment. Amounts are
+ * in cents.
  * @throws PAYMENT_SESSION_NOT_FOUND, PROJECT_NOT_FOUND, FORBIDDEN, PAYMENT_NOT_COMPLETED,
  * PAYMENT_PROVIDER_UNAVAILABLE
  */
@@ -36,8 +36,7 @@ export const verifyPayment = async (context: Context, sessionId: string, actor: 
 }
 
 /**
- * Completes the payment of a checkout session from what the provider says, never from what a caller says.
- * Idempotent: however often and from wherever it runs, one payment has one effect.
+ * Reads a checkout session from the provider and applies it. Idempotent.
  * @throws PAYMENT_SESSION_NOT_FOUND, PAYMENT_PROVIDER_UNAVAILABLE
  */
 export const syncCheckoutSession = async (

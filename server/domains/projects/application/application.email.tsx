@@ -5,7 +5,7 @@ import { renderEmail } from '#server/platform/email/layout.email.tsx'
 import { Button, Facts, Greeting, Heading, Stones, Text } from '#server/platform/email/parts.email.tsx'
 import { type Addressee, namesFor, type OutgoingEmail } from '#server/platform/email/send-email.ts'
 
-/** Tells the client that the application has arrived and what happens next. */
+/** Confirms the application to the client and explains the next steps. */
 export const applicationReceivedEmail = (
   config: Config,
   project: ProjectRecord,
@@ -32,7 +32,7 @@ export const applicationReceivedEmail = (
   ),
 })
 
-/** Tells staff that an application waits for them. */
+/** Notifies staff of a new application. */
 export const newApplicationEmail = (
   config: Config,
   project: ProjectRecord,

@@ -16,7 +16,7 @@ import { applicationReceivedEmail, newApplicationEmail } from './application.ema
 
 const orNull = (text: string) => (text === '' ? null : text)
 
-/** The application as its form shows it: the name that the package gave counts as none. */
+/** The application as shown in its form. The package's placeholder name is shown as empty. */
 const applicationOf = ({ name, country, purpose, adGoals }: ProjectRecord): ApplicationDraft => ({
   name: isPlaceholderName(name) ? '' : name,
   country: countries.find((known) => known === country) ?? '',
@@ -25,7 +25,7 @@ const applicationOf = ({ name, country, purpose, adGoals }: ProjectRecord): Appl
 })
 
 /**
- * Saves the unfinished application without changing the status. An emptied name keeps the one that lists show.
+ * Saves a draft of the application. If the name is emptied, lists keep showing the old one.
  * @throws PROJECT_NOT_FOUND, FORBIDDEN, PAYMENT_REQUIRED, ALREADY_SUBMITTED, ANSWER_CHANGED_MEANWHILE
  */
 export const saveDraft = (
@@ -48,7 +48,7 @@ export const saveDraft = (
   })
 
 /**
- * Submits the application: the client's one way from onboarding into the hands of staff.
+ * Submits the application to staff.
  * @throws PROJECT_NOT_FOUND, FORBIDDEN, PAYMENT_REQUIRED, ALREADY_SUBMITTED, ANSWER_CHANGED_MEANWHILE
  */
 export const completeApplication = (
@@ -78,8 +78,7 @@ export const completeApplication = (
   })
 
 /**
- * The actor's own project, locked, while its application can still be written: after the payment and before the
- * submission.
+ * Locks the actor's project if its application can be edited: after payment and before submission.
  * @throws PROJECT_NOT_FOUND, FORBIDDEN, PAYMENT_REQUIRED, ALREADY_SUBMITTED
  */
 const lockOpenApplication = async (

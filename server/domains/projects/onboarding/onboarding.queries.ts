@@ -31,7 +31,7 @@ export const unanswered: OnboardingDraft = {
   grantPurpose: '',
 }
 
-/** What was typed last: the draft, the submitted answers, or empty texts. */
+/** The latest answers: the draft, the submission, or empty fields. */
 export const findCurrentAnswers = async (db: Queryable, projectId: number): Promise<OnboardingDraft> => {
   const found = (await findDraft(db, projectId)) ?? (await findAnswers(db, projectId)) ?? unanswered
   const { fullName, phoneNumber, address, nonprofitName, missionStatement, grantPurpose } = found

@@ -20,7 +20,7 @@ import {
   unanswered,
 } from './onboarding.queries.ts'
 
-/** The saved answers, or empty texts; their writer sees what was typed since then. @throws PROJECT_NOT_FOUND, FORBIDDEN */
+/** The client sees their draft, staff see the submitted answers. @throws PROJECT_NOT_FOUND, FORBIDDEN */
 export const getOnboarding = async (
   context: Context,
   reference: ProjectReference,
@@ -31,7 +31,7 @@ export const getOnboarding = async (
   return (await findAnswers(context.database, project.id)) ?? unanswered
 }
 
-/** The payment's move from payment_pending to onboarding; a project that is further already stays where it is. */
+/** Moves a paid project from payment_pending to onboarding. Later statuses stay unchanged. */
 export const beginOnboarding = async (tx: Transaction, project: ProjectRecord): Promise<void> => {
   if (project.status === 'payment_pending') {
     await updateProject(tx, project.id, { status: 'onboarding' })
@@ -47,7 +47,7 @@ export const beginOnboarding = async (tx: Transaction, project: ProjectRecord): 
 }
 
 /**
- * Saves the unfinished questionnaire, so that it can be finished on another device, and returns it.
+ * Saves and returns a draft of the questionnaire, so that it can be finished on another device.
  * @throws PROJECT_NOT_FOUND, FORBIDDEN, PAYMENT_REQUIRED, ALREADY_SUBMITTED, ANSWER_CHANGED_MEANWHILE
  */
 export const saveOnboardingDraft = (
@@ -64,7 +64,7 @@ export const saveOnboardingDraft = (
   })
 
 /**
- * Saves the questionnaire, keeps where the client is reached, and prefills the application; the project's status stays.
+ * Saves the questionnaire and contact data, and prefills the application. The status doesn't change.
  * @throws PROJECT_NOT_FOUND, FORBIDDEN, PAYMENT_REQUIRED, ALREADY_SUBMITTED, ANSWER_CHANGED_MEANWHILE
  */
 export const submitOnboarding = (
@@ -82,7 +82,7 @@ export const submitOnboarding = (
     await saveAnswers(tx, project.id, answers)
     await deleteDraft(tx, project.id)
     await markOnboarded(tx, actor.userId, { phone: answers.phoneNumber, now })
-    // A phone that was only sent along again does not hide a newer one of the profile.
+    // An unchanged phone number doesn't override a newer one in the profile.
     const phone = before?.phoneNumber === answers.phoneNumber ? {} : { phone: answers.phoneNumber }
     await updateProject(tx, project.id, { ...phone, address: answers.address })
     if (project.status === 'onboarding') await updateProject(tx, project.id, prefill(project, answers))

@@ -1,12 +1,12 @@
 import { and, desc, eq, getTableColumns, gt, isNotNull, sql } from 'drizzle-orm'
-import { longestList } from '#contract/paging.ts'
+import { MAX_LIST_ITEMS } from '#contract/paging.ts'
 import { disputeOf, projectFacts } from '#server/database/project-facts.ts'
 import { projectMessages, projects, projectUpdates, users } from '#server/database/schema.ts'
 import type { Queryable } from '#server/platform/database.ts'
 
 const { searchWords: _, ...projectColumns } = getTableColumns(projects)
 
-/** Projects as staff see them, with the client and what other tables say of them; conditions and order are the caller's. */
+/** Selects projects for staff with related data. Callers add conditions and order. */
 export const selectStaffProjects = (db: Queryable) =>
   db
     .select({
@@ -23,7 +23,7 @@ export const selectStaffProjects = (db: Queryable) =>
     .from(projects)
     .innerJoin(users, eq(users.id, projects.userId))
 
-/** The history of a project with who caused each entry, newest first. */
+/** The history of a project with the author of each entry, newest first. */
 export const findHistory = (db: Queryable, projectId: number) =>
   db
     .select({
@@ -41,7 +41,7 @@ export const findHistory = (db: Queryable, projectId: number) =>
     .leftJoin(users, eq(users.id, projectUpdates.adminId))
     .where(eq(projectUpdates.projectId, projectId))
     .orderBy(desc(projectUpdates.id))
-    .limit(longestList)
+    .limit(MAX_LIST_ITEMS)
 
 export const findStaffProject = async (db: Queryable, id: number) => {
   const [project] = await selectStaffProjects(db).where(eq(projects.id, id))
@@ -49,12 +49,12 @@ export const findStaffProject = async (db: Queryable, id: number) => {
   return project
 }
 
-/** So many of a manager's answers say how fast they usually are, and at least so many are needed to say it. */
-const ANSWERS = { most: 50, least: 5, days: 90, share: 0.8 } as const
+/** Number of recent replies considered, and the minimum needed to show a reply time. */
+const REPLY_SAMPLE = { most: 50, least: 5, days: 90, share: 0.8 } as const
 
 /**
- * Who looks after a project, and within how many seconds four of five of their newest answers came, as columns of any
- * query that selects from `projects`. Both are null where staff are not assigned, or have answered too little of late.
+ * Columns with the manager and their reply time in seconds (80th percentile of recent replies), for queries on
+ * `projects`. Null if no manager is assigned or there are too few replies.
  */
 export const managerFacts = (db: Queryable) => {
   const name = db
@@ -73,16 +73,16 @@ export const managerFacts = (db: Queryable) => {
       and(
         eq(projectMessages.senderId, projects.assignedAdminId),
         isNotNull(projectMessages.answersSince),
-        gt(projectMessages.createdAt, sql`now() - make_interval(days => ${ANSWERS.days})`),
+        gt(projectMessages.createdAt, sql`now() - make_interval(days => ${REPLY_SAMPLE.days})`),
       ),
     )
     .orderBy(desc(projectMessages.id))
-    .limit(ANSWERS.most)
+    .limit(REPLY_SAMPLE.most)
     .as('newest')
   const usual = db
-    .select({ within: sql`percentile_disc(${ANSWERS.share}) within group (order by ${newest.waited})` })
+    .select({ within: sql`percentile_disc(${REPLY_SAMPLE.share}) within group (order by ${newest.waited})` })
     .from(newest)
-    .having(sql`count(*) >= ${ANSWERS.least}`)
+    .having(sql`count(*) >= ${REPLY_SAMPLE.least}`)
   return {
     managerName: sql<string | null>`(${name})`,
     answersWithinSeconds: sql<number | null>`(${usual})`.mapWith(Number),

@@ -12,7 +12,6 @@ import { insertUpdate, lockProjectsOf, updateProject } from '../projects.queries
 import { getProject, lockAnyProject } from '../projects.ts'
 import { findStaffProject } from './staff-projects.queries.ts'
 
-/** One project as staff see it. @throws PROJECT_NOT_FOUND */
 export const getStaffProject = async (context: Context, publicId: string, actor: Actor) => {
   const project = await getProject(context, publicId, actor)
   return findStaffProject(context.database, project.id)
@@ -21,8 +20,8 @@ export const getStaffProject = async (context: Context, publicId: string, actor:
 const orNull = (text: string | null) => (text === '' ? null : text)
 
 /**
- * Changes what staff keep about a project and writes into its history which fields were changed. A change that
- * a colleague made since the editor looked is never overwritten.
+ * Updates project details and records the changed fields in the history. Fails if a colleague changed the project
+ * meanwhile.
  * @throws PROJECT_NOT_FOUND, CHANGED_MEANWHILE, VALIDATION_FAILED for an assignee who is no member of staff
  */
 export const updateProjectDetails = (
@@ -56,7 +55,7 @@ export const updateProjectDetails = (
     return findStaffProject(tx, project.id)
   })
 
-/** Writes changes of staff to a locked project, with an entry in its history that clients do not see. */
+/** Applies staff changes to a locked project with a history entry that clients can't see. */
 const reviseProject = async (
   tx: Transaction,
   project: ProjectRecord,
@@ -76,7 +75,7 @@ const reviseProject = async (
   return revised
 }
 
-/** A client changed the profile: it holds for all their projects, and staff see it at once. */
+/** Copies profile changes of a client to all their projects. */
 export const applyProfileToProjects = async ({
   tx,
   userId,
@@ -107,7 +106,7 @@ const labels = {
 type Field = keyof typeof labels
 type Values = Record<Field, string | number | null>
 
-/** The names, as staff say them, of the fields in which two versions of a case differ. */
+/** The labels of the fields that differ between two versions of a project. */
 const changedFields = (before: Values, after: Values): string[] =>
   keysOf(labels)
     .filter((field) => before[field] !== after[field])

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { longestList } from '#contract/paging.ts'
+import { MAX_LIST_ITEMS } from '#contract/paging.ts'
 import type { ProjectStatus } from '#contract/project-status.ts'
 import {
   changeStatus,
@@ -56,7 +56,7 @@ describe('notes and updates', () => {
 
   test('end after the newest ones, for staff and client', async () => {
     const { browser, publicId, projectId, history } = await newProject()
-    const rows = Array.from({ length: longestList + 2 }, (_, place) => ({
+    const rows = Array.from({ length: MAX_LIST_ITEMS + 2 }, (_, place) => ({
       projectId,
       status: 'onboarding',
       message: `Step ${place}`,
@@ -64,8 +64,8 @@ describe('notes and updates', () => {
     await program.context.database.insert(projectUpdates).values(rows)
     for (const entries of [await history(), await browser.call(listUpdates, { params: { id: publicId } })])
       expect([entries.length, entries[0]?.message, entries.at(-1)?.message]).toEqual([
-        longestList,
-        `Step ${longestList + 1}`,
+        MAX_LIST_ITEMS,
+        `Step ${MAX_LIST_ITEMS + 1}`,
         'Step 2',
       ])
   })

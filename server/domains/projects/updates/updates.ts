@@ -12,13 +12,13 @@ import { getProject, lockAnyProject } from '../projects.ts'
 import { findHistory } from '../staff-projects/staff-projects.queries.ts'
 import { StatusTransition } from '../status/status-changes.ts'
 
-/** The part of a project's history that its client may read, newest first. @throws PROJECT_NOT_FOUND, FORBIDDEN */
+/** The project's history that the client can see, newest first. @throws PROJECT_NOT_FOUND, FORBIDDEN */
 export const listUpdates = async (context: Context, reference: ProjectReference, actor: Actor) => {
   const project = await getProject(context, reference, actor)
   return findVisibleUpdates(context.database, project.id)
 }
 
-/** What happened to a project, newest first. @throws PROJECT_NOT_FOUND */
+/** The full history of a project, newest first. @throws PROJECT_NOT_FOUND */
 export const getHistory = async (context: Context, publicId: string, actor: Actor) => {
   const project = await getProject(context, publicId, actor)
   const entries = await findHistory(context.database, project.id)
@@ -40,7 +40,7 @@ export const writeUpdate = (
     await recordUpdate(tx, project, { ...words, adminId: actor.userId })
   })
 
-/** Writes words of staff into the history of a locked project: for the client, or among staff only. */
+/** Adds a staff entry to the history of a locked project, for the client or staff only. */
 const recordUpdate = async (
   tx: Transaction,
   project: ProjectRecord,
@@ -56,7 +56,7 @@ const recordUpdate = async (
   await announce(tx, 'project', project)
 }
 
-/** Writes into a project's history that a refund (cents) of its payment came back from the bank. */
+/** Records a failed refund (in cents) in the project's history. */
 export const recordFailedRefundUpdate = async (
   tx: Transaction,
   project: ProjectRecord,
@@ -72,7 +72,7 @@ export const recordFailedRefundUpdate = async (
   await announce(tx, 'project', project)
 }
 
-/** Writes into a project's history, for staff only, what became of a dispute of its payment. */
+/** Records a dispute in the project's history for staff. */
 export const recordDisputeUpdate = async (
   tx: Transaction,
   project: ProjectRecord,
@@ -89,7 +89,7 @@ export const recordDisputeUpdate = async (
   await announce(tx, 'project', project)
 }
 
-/** Writes into a project's history that its payment was refunded: an amount (cents) of it, or (null) all of it. */
+/** Records a refund in the project's history: an amount in cents, or null for a full refund. */
 export const recordRefundUpdate = async (
   tx: Transaction,
   project: ProjectRecord,

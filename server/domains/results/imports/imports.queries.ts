@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, gte, inArray, isNull, lte, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Day } from '#contract/dates.ts'
-import { longestList } from '#contract/paging.ts'
+import { MAX_LIST_ITEMS } from '#contract/paging.ts'
 import { campaignImports, campaignMetrics, campaignResults, users } from '#server/database/schema.ts'
 import type { Queryable } from '#server/platform/database.ts'
 
@@ -125,7 +125,7 @@ const selectImports = (db: Queryable, where: SQL) =>
     .leftJoin(users, eq(users.id, campaignImports.recordedBy))
     .where(where)
     .orderBy(desc(campaignImports.id))
-    .limit(longestList)
+    .limit(MAX_LIST_ITEMS)
 
 export const findImport = async (db: Queryable, id: number) => {
   const [row] = await selectImports(db, eq(campaignImports.id, id))

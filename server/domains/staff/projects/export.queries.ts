@@ -9,9 +9,9 @@ import type { Queryable } from '#server/platform/database.ts'
 import { findAllIds } from './projects.queries.ts'
 
 /**
- * A text as a cell of CSV (RFC 4180). What a spreadsheet would take for a formula begins with an apostrophe, so that it
- * stays text: at the beginning, and after what some spreadsheets take for the end of a cell or a line. Full-width signs
- * begin a formula too.
+ * Escapes text as a CSV cell (RFC 4180). Prefixes text that spreadsheets would run as a formula with an apostrophe,
+ * also after characters that some of them treat as the end of a cell or line. Full-width characters can start
+ * formulas too.
  */
 export const csvCell = (value: SQL | PgColumn): SQL => {
   const harmless = sql`regexp_replace(${value}, '(^|[;\\t\\r\\n])(?=[-=+@－＝＋＠\\t\\r])', '\\1''', 'g')`
@@ -20,7 +20,7 @@ export const csvCell = (value: SQL | PgColumn): SQL => {
     else ${harmless} end`
 }
 
-/** One line of CSV; nothing is an empty cell. It is made here, so that a row costs the program one text. */
+/** A line of CSV, built in SQL so that each row is a single string for Node.js. Null is an empty cell. */
 export const csvLine = (cells: readonly SQL[]): SQL =>
   sql`${sql.join(
     cells.map((cell) => sql`coalesce(${cell}, '')`),
@@ -34,7 +34,7 @@ const statusLabel = sql`case ${projects.status} ${sql.join(
   sql` `,
 )} else ${projects.status} end`
 
-/** The columns of the export: heading and cell. An instant is its day in Eastern Time. */
+/** Headings and cells of the export. Times are shown as days in Eastern Time. */
 const columns: readonly (readonly [heading: string, cell: SQL])[] = [
   ['ID', sql`${projects.publicId}::text`],
   ['Project', csvCell(projects.name)],

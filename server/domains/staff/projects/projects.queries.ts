@@ -35,7 +35,9 @@ const publicIdRange = (start: string): [string, string] => {
   return [digits.padEnd(32, '0'), digits.padEnd(32, 'f')]
 }
 
-/** Projects that a search names exactly: by public id or its beginning, by number, or by one of their payments. */
+/**
+ * Projects that a search matches exactly: by public id or its prefix, by number, or by one of their payments.
+ */
 const isNamed = (db: Queryable, search: string): SQL | undefined => {
   const typed = search.trim()
   const number = PROJECT_NUMBER.exec(typed)?.[1]

@@ -11,13 +11,13 @@ export const listAllProjects = async ({ database }: Pick<Context, 'database'>, f
   return { projects: items, pagination }
 }
 
-/** How many projects there are in total, live, and not live. */
+/** Counts all projects, live ones, and others. */
 export const getPortfolio = async ({ database }: Pick<Context, 'database'>) => {
   const { total, live } = await countPortfolio(database)
   return { total, live, inProgress: total - live }
 }
 
-/** Tells spreadsheets that the file is UTF-8. */
+/** The byte order mark makes spreadsheets read UTF-8. */
 const byteOrderMark = '\uFEFF'
 
 async function* textOf(lines: AsyncIterable<string>): AsyncGenerator<string> {
@@ -25,10 +25,7 @@ async function* textOf(lines: AsyncIterable<string>): AsyncGenerator<string> {
   yield* lines
 }
 
-/**
- * Every project that the search lets through, as CSV. It is read while it is sent, at the reader's pace. A failure on the
- * way breaks the file off instead of ending it.
- */
+/** Streams all matching projects as CSV at the reader's pace. An error aborts the response. */
 export const exportProjects = ({ database }: Context, search: SavedSearch): Readable =>
-  // Texts all the way to the socket: buffers made on the way would wait for the garbage collector outside its heap.
+  // Keep strings instead of buffers, which use memory outside the heap.
   Readable.from(textOf(readLines(database, search)), { objectMode: true, highWaterMark: 2 })

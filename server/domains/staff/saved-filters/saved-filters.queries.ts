@@ -6,7 +6,7 @@ import type { Queryable } from '#server/platform/database.ts'
 export const findFilters = (db: Queryable, userId: number) =>
   db.select().from(savedFilters).where(eq(savedFilters.userId, userId)).orderBy(asc(savedFilters.id))
 
-/** Stores a filter; the user's own of the same name is replaced. */
+/** Stores a filter. Replaces the user's filter with the same name. */
 export const upsertFilter = async (
   db: Queryable,
   filter: { userId: number; name: string; search: SavedSearch },
@@ -20,6 +20,6 @@ export const upsertFilter = async (
   return row
 }
 
-/** Removes a filter of the user; one that is gone already is no failure. */
+/** Does nothing if the filter doesn't exist. */
 export const deleteFilter = (db: Queryable, userId: number, id: number) =>
   db.delete(savedFilters).where(and(eq(savedFilters.userId, userId), eq(savedFilters.id, id)))

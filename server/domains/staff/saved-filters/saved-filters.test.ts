@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { listSavedFilters, mostSavedFilters, removeSavedFilter, saveFilter } from '#contract/staff'
+import { listSavedFilters, MAX_SAVED_FILTERS, removeSavedFilter, saveFilter } from '#contract/staff'
 import { runProgram } from '#tests/program.ts'
 import { signIn } from '#tests/users.ts'
 
@@ -27,10 +27,10 @@ test('there is an end to them, also when many are saved at once', async () => {
   const { browser } = await signIn(program, { role: 'admin' })
   const save = (name: string) => browser.send('POST', saveFilter.path, { body: { name, search: {} } })
   const answers = await Promise.all(
-    Array.from({ length: mostSavedFilters + 5 }, (_, index) => save(`Filter ${index}`)),
+    Array.from({ length: MAX_SAVED_FILTERS + 5 }, (_, index) => save(`Filter ${index}`)),
   )
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(mostSavedFilters)
-  expect(await browser.call(listSavedFilters)).toHaveLength(mostSavedFilters)
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(MAX_SAVED_FILTERS)
+  expect(await browser.call(listSavedFilters)).toHaveLength(MAX_SAVED_FILTERS)
 })
 
 test.each([[{ name: '', search: {} }], [{ name: 'x', search: { status: 'finished' } }]])(

@@ -1,25 +1,25 @@
 import { Problem } from '#contract/problem.ts'
-import { mostSavedFilters, type NewSavedFilter, SavedFilter } from '#contract/staff'
+import { MAX_SAVED_FILTERS, type NewSavedFilter, SavedFilter } from '#contract/staff'
 import type { z } from '#contract/zod.ts'
 import { lockUser } from '#server/identity'
 import type { Context } from '#server/platform/context.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { findFilters, upsertFilter } from './saved-filters.queries.ts'
 
-/** The actor's own filters, oldest first; those that a later version of the search does not know are left out. */
+/** The actor's filters, oldest first, without those that the current search doesn't support. */
 export const listFilters = async ({ database }: Context, actor: Actor): Promise<SavedFilter[]> => {
   const stored = await findFilters(database, actor.userId)
   return stored.flatMap((filter) => SavedFilter.safeParse(filter).data ?? [])
 }
 
-/** Keeps a search under a name, for its author only. @throws VALIDATION_FAILED when there are too many */
+/** Saves a named search for its author. @throws VALIDATION_FAILED when there are too many */
 export const saveFilter = ({ database }: Context, filter: z.output<typeof NewSavedFilter>, actor: Actor) =>
   database.transaction(async (tx) => {
     await lockUser(tx, actor.userId)
     const kept = await findFilters(tx, actor.userId)
     const isNew = kept.every(({ name }) => name !== filter.name)
-    const message = `You already have ${mostSavedFilters} saved filters. Please remove one first`
-    if (isNew && kept.length >= mostSavedFilters)
+    const message = `You already have ${MAX_SAVED_FILTERS} saved filters. Please remove one first`
+    if (isNew && kept.length >= MAX_SAVED_FILTERS)
       throw new Problem('VALIDATION_FAILED', { message, fields: { name: message } })
     return upsertFilter(tx, { ...filter, userId: actor.userId })
   })

@@ -18,7 +18,7 @@ import {
 } from '#server/database/schema.ts'
 import type { Queryable } from '#server/platform/database.ts'
 
-/** Whose cases: those of one member of staff, of nobody, or (undefined) all. */
+/** Projects of one staff member, unassigned ones (null), or all (undefined). */
 export type Assignee = number | 'nobody' | undefined
 
 const assignedTo = (assignee: Assignee): SQL =>
@@ -29,14 +29,14 @@ const assignedTo = (assignee: Assignee): SQL =>
       : sql`${projects.assignedAdminId} = ${assignee}`
 
 interface Source {
-  /** From where, and which rows of it wait; each source has a partial index of exactly these. */
+  /** The table and its waiting rows. Each source has a matching partial index. */
   rows: SQL
   key: SQL
   projectId: SQL
   since: SQL
-  /** What has the order of `since` and begins the index, where that is something else. */
+  /** An expression with the order of `since` that the index starts with, if it's a different one. */
   order?: SQL
-  /** Which rows come before everything else; none unless given. */
+  /** Rows that come first. */
   leads?: SQL
 }
 
@@ -100,19 +100,20 @@ export interface WorkRow extends Record<string, unknown> {
   kind: WorkKind
   key: string
   /**
-   * The reason of a dispute, the words of a message, the purpose of an application, the subject of an email, a payment's
-   * state, or an event's type.
+   * The dispute's reason, message text, application purpose, email subject, payment status, or event type.
    */
   about: string | null
-  /** To whom a mail was to go. */
+  /** The recipient of an email. */
   recipient: string | null
-  /** In dollars: of a dispute, of a payment, or of its last failed refund (null if it was ordered at the provider). */
+  /**
+   * In dollars: the amount of a dispute, a payment, or its last failed refund (null if it was made at the provider).
+   */
   amount: string | null
   since: string
-  /** Which document a request is for, and the day it is due. */
+  /** The requested document and its due date. */
   documentType: DocumentKind | null
   dueOn: Day | null
-  /** When a dispute's evidence is due, and the payment it is about. */
+  /** The evidence deadline of a dispute and its payment. */
   dueAt: string | null
   disputedPaymentId: number | null
   /** The provider's id of an event. */
@@ -124,8 +125,8 @@ export interface WorkRow extends Record<string, unknown> {
 }
 
 /**
- * One page of what waits: urgent disputes, then oldest first. Every source gives its oldest rows by its index; what a row says is read
- * for the rows of the page only.
+ * A page of waiting items: urgent disputes first, then oldest first. Each source is read by its index, and details
+ * only for the rows of the page.
  */
 export const findWork = async (
   db: Queryable,
@@ -183,7 +184,7 @@ export const findWork = async (
   return result.rows
 }
 
-/** How much waits, by kind. */
+/** Counts waiting items by kind. */
 export const countWaiting = async (db: Queryable, assignee: Assignee): Promise<Record<WorkKind, number>> => {
   const numberOf = (kind: WorkKind) =>
     sql`(select count(*)::int from ${sources[kind].rows} and ${assignedTo(assignee)}) as ${sql.identifier(kind)}`

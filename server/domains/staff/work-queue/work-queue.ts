@@ -50,13 +50,13 @@ const present = (row: WorkRow): WorkItem => ({
 const sumOf = (counts: Record<WorkKind, number>): number =>
   Object.values(counts).reduce((sum, count) => sum + count, 0)
 
-/** How many items are waiting for staff: in all, of each kind, and in the inbox. */
+/** Counts items that are waiting for staff: in total, by kind, and in the inbox. */
 export const countWork = async ({ database }: Context) => {
   const [counts, inbox] = await Promise.all([countWaiting(database, undefined), countOpenMessages(database)])
   return { total: sumOf(counts), counts, inbox }
 }
 
-/** One page of what waits for staff, oldest first, and how much waits of each kind. */
+/** A page of items that are waiting for staff, oldest first, with counts by kind. */
 export const listWork = async (
   { database }: Context,
   { kind, assignee: wanted, page }: z.output<typeof WorkQuery>,

@@ -1,8 +1,8 @@
 import { addDays, easternDay } from '#contract/dates.ts'
 import {
+  DEFAULT_DUE_DAYS,
   documentKindNames,
   documentKinds,
-  dueDays,
   NewDocumentRequest,
   requestTemplates,
 } from '#contract/documents'
@@ -25,7 +25,7 @@ interface Props {
 
 export const RequestDialog = ({ publicId, status, onClose }: Props) => {
   const form = useContractForm(NewDocumentRequest, {
-    defaultValues: { type: 'other', words: '', dueOn: addDays(easternDay(new Date()), dueDays) },
+    defaultValues: { type: 'other', words: '', dueOn: addDays(easternDay(new Date()), DEFAULT_DUE_DAYS) },
   })
   const { onSubmit, isPending, failure } = useFormAction(form, {
     invalidates: documentRoutes,

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { type Message, mostAttachments } from '#contract/messaging'
+import { MAX_ATTACHMENTS, type Message } from '#contract/messaging'
 import { logWarning } from '#web/api/log.ts'
 import { endedSession } from '#web/api/request-error.ts'
 import { useSession } from '#web/api/session.ts'
@@ -30,9 +30,9 @@ const KeyedConversation = ({ viewer, publicId, tools, isUnpaid = false }: Props)
   const uploads = useUploads(publicId)
   const canAttach = user?.session === 'full' && !isUnpaid
   const attach = (files: readonly File[]) => {
-    const room = Math.max(0, mostAttachments - uploads.list.length)
+    const room = Math.max(0, MAX_ATTACHMENTS - uploads.list.length)
     if (files.length > room)
-      showToast({ title: `A message can have up to ${mostAttachments} files`, variant: 'destructive' })
+      showToast({ title: `A message can have up to ${MAX_ATTACHMENTS} files`, variant: 'destructive' })
     uploads.send(files.slice(0, room), { type: 'other', isPublic: 'true' })
   }
   const { isOver, target } = useFileDrop(attach)
