@@ -19,7 +19,7 @@ export const safeHtml = (html: string, values: PlaceholderValues): string =>
     allowedAttributes: { a: ['href'] },
     allowedSchemes: ['http', 'https', 'mailto'],
     allowProtocolRelative: false,
-    MAX_NESTING,
+    nestingLimit: MAX_NESTING,
     textFilter: (text) => text.replaceAll('"', '&quot;'),
   })
 

@@ -93,7 +93,7 @@ test('a long conversation is read page by page, the newest first, and says where
         query: before === undefined ? {} : { before },
       })
     const newest = await read()
-    expect(newest.map(({ message }) => message)).toEqual(texts.slice(-messagePage - 1))
+    expect(newest.map(({ message }) => message)).toEqual(texts.slice(-MESSAGES_PER_PAGE - 1))
     const earlier = await read(newest[1]?.id)
     expect(earlier.map(({ message }) => message)).toEqual(texts.slice(1, MESSAGES_PER_PAGE + 2))
     // No more than a page is left, so nothing comes before it.

@@ -25,7 +25,7 @@ interface Page {
 const loadPage = async (viewer: Viewer, publicId: string, before: number | undefined): Promise<Page> => {
   const call = { params: { id: publicId }, query: { before } }
   const found = await (viewer === 'staff' ? request(listMessagesAsStaff, call) : request(listMessages, call))
-  return { messages: found.slice(-messagePage), hasEarlier: found.length > MESSAGES_PER_PAGE }
+  return { messages: found.slice(-MESSAGES_PER_PAGE), hasEarlier: found.length > MESSAGES_PER_PAGE }
 }
 
 /** The messages of a project for this side. The first page has the newest. */
