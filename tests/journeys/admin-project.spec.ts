@@ -16,7 +16,7 @@ const enter = async (page: Page) => {
   await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible()
 }
 
-test('the details tell what is known and what is missing @phone', async ({ page }, info) => {
+test('the details show known and missing values @phone', async ({ page }, info) => {
   const begun = await newProspect('Dana Moss', 'full')
   const own = await makeProject(`Details ${info.project.name}`)
   const staff = await callAsStaff()
@@ -109,7 +109,7 @@ test('the details tell what is known and what is missing @phone', async ({ page 
   })
 })
 
-test('the chat loads, begins empty, and sends one message at a time', async ({ page }, info) => {
+test('messages load, start empty, and are sent one at a time', async ({ page }, info) => {
   const own = await makeProject(`Chat ${info.project.name}`, 'Maya Brooks')
   await enter(page)
   const messages = await holdCalls(page, /\/messages$/)
@@ -148,7 +148,7 @@ test('the chat loads, begins empty, and sends one message at a time', async ({ p
     ]))
 })
 
-test('the status dialog writes, previews and says that it is busy @phone', async ({ page }, info) => {
+test('the status dialog edits, previews, and shows that it is busy @phone', async ({ page }, info) => {
   const own = await makeProject(`Dialog ${info.project.name}`)
   await enter(page)
   const shown = await openProject(page, own.publicId)
@@ -182,7 +182,7 @@ test('the status dialog writes, previews and says that it is busy @phone', async
   await expect(dialog).toBeHidden()
 })
 
-test('what was begun in a case stays when the list behind it arrives later', async ({ page }, info) => {
+test('an open form in a project stays when the list behind it loads later', async ({ page }, info) => {
   const own = await makeProject(`Early ${info.project.name}`)
   await enter(page)
   const { release } = await holdCalls(page, /\/api\/admin\/projects\?/)

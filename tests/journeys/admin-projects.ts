@@ -7,8 +7,8 @@ const application = {
   adGoals: 'Reach neighbors who search for tool lending, and people who want to teach repairs.',
 }
 
-/** A client who paid, submitted an application and may write. */
-export interface OwnCase {
+/** A paying client with a submitted application. */
+export interface OwnProject {
   name: string
   user: string
   email: string
@@ -16,8 +16,8 @@ export interface OwnCase {
   client: APIRequestContext
 }
 
-/** Makes a case of the journey's own by the calls that a client's browser makes. */
-export const makeProject = async (name: string, user = 'Otto Lind'): Promise<OwnCase> => {
+/** Creates a project for one journey with the requests that a client's browser sends. */
+export const makeProject = async (name: string, user = 'Otto Lind'): Promise<OwnProject> => {
   const origin = process.env.BASE_URL ?? ''
   const client = await request.newContext({ baseURL: origin, extraHTTPHeaders: { origin } })
   const call = async (method: 'post' | 'put' | 'get', path: string, data?: unknown) => {
@@ -41,13 +41,13 @@ export const makeProject = async (name: string, user = 'Otto Lind'): Promise<Own
   return { name, user, email, publicId, client }
 }
 
-/** Writes a message as the client. */
-export const ask = async ({ client, publicId }: OwnCase, message: string): Promise<void> => {
+/** Sends a message as the client. */
+export const ask = async ({ client, publicId }: OwnProject, message: string): Promise<void> => {
   const response = await client.post(`/api/projects/${publicId}/messages`, { data: { message } })
   if (!response.ok()) throw new Error(`the message was refused: ${response.status()}`)
 }
 
-/** Presses a key until the element that has the focus is the wanted one. */
+/** Presses a key until the given element has focus. */
 export const pressUntil = async (page: Page, key: string, isThere: (text: string) => boolean) => {
   for (let presses = 0; presses < 80; presses += 1) {
     const focused = await page.evaluate(() => {

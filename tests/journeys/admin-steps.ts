@@ -13,20 +13,20 @@ import { demoPassword, enterAs, newAddress, waitForMail } from './steps.ts'
 
 const visitors = { browser: () => createBrowser(process.env.BASE_URL ?? '') }
 
-/** A client who has bought the Starter package, of the journey's own. */
+/** Creates a client who bought the Starter package. */
 export const newBuyer = (name: string) => buy(visitors, { name, email: newAddress('buyer') })
 
-/** A visitor who has chosen a package and not paid yet. */
+/** Creates a visitor who selected a package but hasn't paid. */
 export const newProspect = (name: string, packageType: PackageType = 'starter') =>
   startPurchase(visitors, { name, email: newAddress('prospect'), packageType })
 
-/** Lets the browser go on with the session of a user who was prepared by calls. */
+/** Gives the browser the session of a user who was created by requests. */
 export const adoptSession = (context: BrowserContext, { cookies }: TestBrowser): Promise<void> => {
   const url = process.env.BASE_URL ?? ''
   return context.addCookies([...cookies].map(([name, value]) => ({ name, value, url })))
 }
 
-/** A client with an account and a phone of their own, who has chosen nothing yet. */
+/** Creates a client with an account and a phone number, but no project. */
 export const newClient = async (name: string) => {
   const email = newAddress('client')
   const phone = '+1 757 555 0144'
@@ -35,7 +35,7 @@ export const newClient = async (name: string) => {
   return { client, name, email, phone }
 }
 
-/** Chooses a package for a client and, unless told otherwise, pays for it. */
+/** Selects a package for a client and pays for it, unless `isPaid` is false. */
 export const orderPackage = async (
   client: TestBrowser,
   packageType: PackageType,
@@ -49,14 +49,14 @@ export const orderPackage = async (
   return publicId
 }
 
-/** One of staff, to prepare by calls what a journey is not about. */
+/** A staff session for setup by requests. */
 export const callAsStaff = async (): Promise<TestBrowser> => {
   const staff = visitors.browser()
   await staff.call(login, { body: { email: 'staff@causeway.example', password: demoPassword } })
   return staff
 }
 
-/** Assigns a project to the member of staff who calls, and answers their name. */
+/** Assigns a project to the calling staff member and returns their name. */
 export const assignToCaller = async (staff: TestBrowser, publicId: string): Promise<string> => {
   const params = { publicId }
   const [project, user] = await Promise.all([staff.call(getStaffProject, { params }), staff.call(me)])
@@ -71,8 +71,8 @@ export const assignToCaller = async (staff: TestBrowser, publicId: string): Prom
 }
 
 /**
- * Logs a member of staff in and goes to a page of the staff area, as one does: by its link. The greeting is gone then;
- * on a phone it would lie over the head of a dialog.
+ * Logs a staff member in and opens a page of the staff area by its link. Dismisses the greeting, which would cover the
+ * header of a dialog on phones.
  */
 export const enterStaffArea = async (page: Page, area: string): Promise<void> => {
   await enterAs(page, 'staff')
@@ -83,12 +83,12 @@ export const enterStaffArea = async (page: Page, area: string): Promise<void> =>
   const address = (await link.getAttribute('href')) ?? ''
   await link.click()
   await expect(page).toHaveURL(address)
-  // The page before has a search field and selects too, and stays until the next one has loaded.
+  // The previous page also has a search field and selects, and stays until the next one has loaded.
   if (address !== '/admin')
     await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Admin Dashboard')
 }
 
-/** The number beside an area in the sidebar is the one that the server counts; others make work meanwhile. */
+/** The count in the sidebar equals the server's count. Other journeys change it meanwhile. */
 export const expectWaiting = async (
   page: Page,
   area: string,
@@ -103,7 +103,7 @@ export const expectWaiting = async (
   }).toPass({ timeout: 25_000 })
 }
 
-/** A member of staff of the journey's own, with a second factor. */
+/** Creates a staff member with two-step login. */
 export const newColleague = async (
   name: string,
 ): Promise<{ email: string; colleague: TestBrowser; codes: string[] }> => {
@@ -116,7 +116,7 @@ export const newColleague = async (
   return { email, colleague, codes }
 }
 
-/** Enters the own password where money is about to move. */
+/** Enters the staff member's password before money moves. */
 export const confirmIdentity = async (page: Page): Promise<void> => {
   const dialog = page.getByRole('dialog', { name: "Confirm It's You" })
   await dialog.locator('input[name=password]').fill(demoPassword)

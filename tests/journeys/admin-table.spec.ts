@@ -7,7 +7,7 @@ import { expect, strictExpect, test } from './journey.ts'
 import { look } from './look.ts'
 import { enterAs, holdCalls } from './steps.ts'
 
-/** A word that only the projects of one run of one journey have. */
+/** A search word that only the projects of this run contain. */
 const ownWord = (name: string) => `${name}${Date.now().toString(36)}`
 
 const searchFor = async (page: Page, words: string) => {
@@ -15,12 +15,10 @@ const searchFor = async (page: Page, words: string) => {
   await expect(page).toHaveURL(new RegExp(`search=${words}`))
 }
 
-/** The text of a stat card: its figure and what stands beside it. */
+/** The text of a figure and its note. */
 const card = (page: Page, label: string) => page.getByText(label, { exact: true }).locator('..')
 
-test('[ADM-01] the admin page says that it verifies the access, then shows itself', async ({
-  page,
-}, info) => {
+test('[ADM-01] the admin page shows that it verifies access, then its content', async ({ page }, info) => {
   await enterAs(page, 'staff')
   await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible()
   const { release } = await holdCalls(page, /\/api\/me$/)
@@ -32,7 +30,7 @@ test('[ADM-01] the admin page says that it verifies the access, then shows itsel
   await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible()
 })
 
-test('a row tells project, user, package, status and day', async ({ page, context }, info) => {
+test('a row shows project, user, package, status, and date', async ({ page, context }, info) => {
   const word = ownWord('Row')
   const own = await makeProject(`${word} Tool Library of the Northern Harbor Towns`, `${word} Lind`)
   const other = await newProspect(`${word} Quist`, 'full')
@@ -130,27 +128,27 @@ test('[RULE-25] a client’s links name projects by their public ids', async ({ 
     expect(href).toMatch(/^\/(project|checkout)\/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}(\?.*)?$/)
 })
 
-test('the four figures of the page, each beside that of the portfolio', async ({ page }, info) => {
+test('the four figures of the page, each beside the figure of all projects', async ({ page }, info) => {
   const word = ownWord('Figures')
-  const cases = [
+  const projects = [
     await makeProject(`${word} A`),
     await makeProject(`${word} B`),
     await makeProject(`${word} C`),
   ]
   const staff = await callAsStaff()
-  for (const { publicId } of cases.slice(0, 2))
+  for (const { publicId } of projects.slice(0, 2))
     await staff.call(changeStatus, { params: { publicId }, body: { status: 'live' } })
   const portfolio = { total: 0, live: 0, inProgress: 0 }
   page.on('response', async (response) => {
     if (response.url().endsWith('/api/admin/portfolio') && response.ok())
-      // The last answer may come when the page is being closed.
+      // The last reply may arrive while the page is closing.
       Object.assign(portfolio, await response.json().catch(() => ({})))
   })
   await enterAs(page, 'staff')
   await searchFor(page, word)
   const value = async (label: string) => (await card(page, label).locator('p').allTextContents()).slice(1)
   const money = (live: number) => `$${(live * 10_000).toLocaleString('en-US')}/mo`
-  // Others make cases meanwhile: what is shown is what the server said last.
+  // Other journeys create projects meanwhile, so compare with the last reply.
   const shown = async (label: string, expected: () => readonly string[]) =>
     expect(async () => strictExpect(await value(label)).toEqual(expected())).toPass({ timeout: 25_000 })
   await test.step('[ADM-06] Total Projects counts the page, of N in total', () =>
@@ -171,10 +169,10 @@ test('the four figures of the page, each beside that of the portfolio', async ({
   await look(page, info, 'admin-figures')
 })
 
-test('pages: five numbers at most, and one page needs none @phone', async ({ page }, info) => {
+test('the pager shows at most five numbers, and none for a single page @phone', async ({ page }, info) => {
   const word = ownWord('Paging')
   for (let made = 0; made < 7; made += 1) await newProspect(`${word} ${made}`)
-  // The server's own pages, but of one project each: seven projects do for seven pages.
+  // Real pages with one project each, so seven projects fill seven pages.
   await page.route(/\/api\/admin\/projects\?/, (route) => {
     const url = new URL(route.request().url())
     url.searchParams.set('limit', '1')
@@ -214,8 +212,8 @@ test('pages: five numbers at most, and one page needs none @phone', async ({ pag
   await test.step('[ADM-22] one page needs no pagination', () => expect(pages).toBeHidden())
 })
 
-test('[ADM-18] without projects the tab says so @phone', async ({ page }, info) => {
-  // Journeys share one program, which is never empty.
+test('[ADM-18] an empty list of projects says so @phone', async ({ page }, info) => {
+  // Journeys share one program, whose lists are never empty.
   await page.route(/\/api\/admin\/projects\?/, (route) =>
     route.fulfill({
       json: { projects: [], pagination: { page: 1, limit: 20, total: 0, totalPages: 0, isMore: false } },

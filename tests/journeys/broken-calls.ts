@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect } from './journey.ts'
 
-/** Makes calls fail until the returned function is called. */
+/** Makes requests fail until the returned function is called. */
 export const breakCalls = async (page: Page, path: RegExp): Promise<() => Promise<void>> => {
   const body = JSON.stringify({
     success: false,
@@ -12,8 +12,8 @@ export const breakCalls = async (page: Page, path: RegExp): Promise<() => Promis
 }
 
 /**
- * Presses "Try Again" while the call still fails, which must send it, and then until it succeeds. A live event may be quicker.
- * A hidden button alone proves nothing: it is also hidden while the call is under way.
+ * Clicks "Try Again" while the request still fails, then until it succeeds or a live event is faster. A hidden button
+ * alone proves nothing, because it is also hidden during the request.
  */
 export const tryAgain = async (
   page: Page,

@@ -6,14 +6,14 @@ import { expect, test } from './journey.ts'
 import { look } from './look.ts'
 import { dismissToast, expectToast, logIn } from './steps.ts'
 
-/** One pixel. */
+/** A one-pixel image. */
 const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 )
 const csv = { name: 'Budget.csv', mimeType: 'text/csv', buffer: Buffer.from('Year,Income\n2027,12000\n') }
 
-/** A client with a project that we work on. */
+/** Creates a client with a project in progress. */
 const workedFor = async (name: string) => {
   const { client } = await newClient(name)
   const publicId = await orderPackage(client, 'full')

@@ -5,7 +5,7 @@ import { expect, test } from './journey.ts'
 import { look } from './look.ts'
 import { enterAs } from './steps.ts'
 
-/** How far the outline of what has the focus reaches beyond the box that clips it, and whether it is drawn. */
+/** How far the focus outline reaches beyond the clipping box, and whether it is drawn. */
 const clippedOutline = (tab: Locator) =>
   tab.evaluate((element) => {
     const { outlineStyle, outlineWidth, outlineOffset } = getComputedStyle(element)
@@ -52,7 +52,7 @@ test('[PROJ-14] the page of a running project: overview, messages, payments @pho
       'the demo has enough replies to say so',
     ).toBeVisible()
     await look(page, info, 'c2-project-overview')
-    // The document brings its own head, and the browser's agrees with it.
+    // The title in the HTML equals the title after hydration.
     await page.reload()
     await expect(page.getByRole('heading', { name: 'Application Details' })).toBeVisible()
     await expect(page.locator('head title')).toHaveCount(1)
@@ -126,9 +126,7 @@ test('an address that names a section opens at that section @phone', async ({ br
   await expect(page.getByRole('heading', { level: 1 })).toBeInViewport()
 })
 
-test('unread messages are marked until their tab is looked at, on every open page', async ({
-  browser,
-}, info) => {
+test('unread messages are marked on every open page until their tab is opened', async ({ browser }, info) => {
   const client = await (await browser.newContext()).newPage()
   const staff = await (await browser.newContext()).newPage()
   await enterAs(client, 'client')
@@ -164,7 +162,7 @@ test('unread messages are marked until their tab is looked at, on every open pag
   await look(staff, info, 'c7-unread-for-staff')
 })
 
-test('a long conversation begins with its newest messages; earlier ones come on request and nothing moves @phone', async ({
+test('a long conversation shows its newest messages, and loads earlier ones without moving @phone', async ({
   browser,
 }, info) => {
   const own = await makeProject(`Long talk ${info.project.name}`)
@@ -182,7 +180,7 @@ test('a long conversation begins with its newest messages; earlier ones come on 
 
   const topOf = async (element: typeof log) => (await element.boundingBox())?.y ?? Number.NaN
   const top = async () => (await topOf(message(earlier))) - (await topOf(log))
-  // However long the conversation is, the page ends with its footer.
+  // A long conversation doesn't extend the page beyond its footer.
   const footerEnd = await page
     .getByRole('contentinfo')
     .evaluate((footer) => footer.getBoundingClientRect().bottom + scrollY)
@@ -207,7 +205,7 @@ test('a long conversation begins with its newest messages; earlier ones come on 
   await expect(log.getByRole('listitem')).toHaveCount(MESSAGES_PER_PAGE + earlier + 2)
 })
 
-test('[RULE-35] clients work between a slim head and one quiet line @phone', async ({ page }, info) => {
+test('[RULE-35] client pages have a slim header and a one-line footer @phone', async ({ page }, info) => {
   await enterAs(page, 'client')
   await expect(page.getByRole('heading', { name: 'Your Projects' })).toBeVisible()
   const footer = page.getByRole('contentinfo')

@@ -19,7 +19,7 @@ test('the dashboard of a client with five projects', async ({ page }) => {
   const open = await orderPackage(client, 'starter')
   const unpaid = await orderPackage(client, 'full', false)
   const dates = { createdAt: '2026-01-05T12:00:00.000Z', updatedAt: '2026-02-06T12:00:00.000Z' }
-  // Nothing that a client has just bought is a month old.
+  // A new purchase has no monthly report.
   await page.route('**/api/projects', async (route) => {
     const answer = await route.fetch()
     const projects = (await answer.json()) as { publicId: string }[]
@@ -65,7 +65,7 @@ test('the dashboard of a client with five projects', async ({ page }) => {
     expect(place(3).left).toBe(place(0).left)
     expect(place(4).top).toBe(place(3).top)
     expect(place(4).right, 'which is as wide').toBe(place(2).right)
-    // Anywhere on the card, not on its name alone.
+    // Click the card outside its name.
     await card(submitted).click({ position: { x: 8, y: 8 } })
     await expect(page).toHaveURL(`/project/${submitted}`)
     await page.goBack()

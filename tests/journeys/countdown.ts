@@ -1,10 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect } from './journey.ts'
 
-/**
- * Lets three seconds of the browser's clock, which stands still, pass one by one: the page stays until the last of
- * them is over.
- */
+/** Advances the paused clock by three seconds, one at a time. The page stays until the last one is over. */
 export const expectToLeave = async (page: Page, path: string, where: string, to: string) => {
   for (const left of ['3 seconds', '2 seconds', '1 second']) {
     await expect(page).toHaveURL(path)

@@ -4,10 +4,10 @@ import { expect, test } from './journey.ts'
 import { look } from './look.ts'
 import { enterAs } from './steps.ts'
 
-// Only colors differ in the dark, so that one width is enough.
+// Dark mode only changes colors, so one width is enough.
 test.use({ colorScheme: 'dark' })
 
-test('the pages of a running project read well in the dark', async ({ page }, info) => {
+test('the pages of a running project are readable in dark mode', async ({ page }, info) => {
   await enterAs(page, 'client')
   await page.getByRole('article').filter({ hasText: 'Saltmarsh Restoration Fund' }).waitFor()
   await look(page, info, 'dark-dashboard')
@@ -27,7 +27,7 @@ test('the pages of a running project read well in the dark', async ({ page }, in
   await look(page, info, 'dark-profile')
 })
 
-test('the way from the checkout to the application reads well in the dark', async ({
+test('the pages from checkout to application are readable in dark mode', async ({
   browser,
   context,
   page,
@@ -56,7 +56,7 @@ test('the way from the checkout to the application reads well in the dark', asyn
   await look(own, info, 'dark-application')
 })
 
-test('a project reads well in the dark beside the list of staff, and so does the dialog of its status', async ({
+test('a project beside the staff list and its status dialog are readable in dark mode', async ({
   page,
 }, info) => {
   const own = await makeProject('In the Dark')

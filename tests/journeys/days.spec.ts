@@ -7,11 +7,11 @@ import { expect, test } from './journey.ts'
 import { look } from './look.ts'
 import { enterAs, expectToast, waitForMail } from './steps.ts'
 
-/** Lets a page act as the client who holds these cookies. */
+/** Gives a page the session of a client. */
 const actAs = (cookies: Map<string, string>) =>
   [...cookies].map(([name, value]) => ({ name, value, url: process.env.BASE_URL ?? '' }))
 
-test('[RULE-36] a day that staff type in a case is that day for them, for the client and in the export @zones', async ({
+test('[RULE-36] a date that staff enter is the same date for staff, the client, and the export @zones', async ({
   page,
   browser,
 }, info) => {
@@ -45,7 +45,7 @@ test('[RULE-36] a day that staff type in a case is that day for them, for the cl
     await expect(project.getByText(day, { exact: true })).toBeVisible()
 })
 
-test('[RULE-36] [RULE-37] the day on which a check came is on the pages, the mail and the PDF of its payment @zones', async ({
+test('[RULE-36] [RULE-37] the date of a check is the same on the pages, the email, and the PDF of its payment @zones', async ({
   page,
   browser,
 }, info) => {
@@ -79,7 +79,7 @@ test('[RULE-36] [RULE-37] the day on which a check came is on the pages, the mai
   await look(client, info, 'days-receipt')
 })
 
-test('[RULE-37] a payment by card is dated by Eastern Time on its page, its mail and its PDF @zones', async ({
+test('[RULE-37] a card payment has its Eastern date on its page, email, and PDF @zones', async ({
   browser,
 }) => {
   const before = easternDay(new Date())

@@ -75,7 +75,7 @@ test('[RULE-48] a client pays from a bank account, and the bank confirms it late
   })
 })
 
-test('a payment that the bank refuses can be made again', async ({ context, page }, info) => {
+test('a payment that the bank refuses can be repeated', async ({ context, page }, info) => {
   const { browser, publicId, email } = await newProspect('Hana Okafor')
   await adoptSession(context, browser)
   await page.goto(`/checkout/${publicId}`)

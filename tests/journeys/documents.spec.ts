@@ -7,7 +7,7 @@ import { expect, test } from './journey.ts'
 import { look } from './look.ts'
 import { dismissToast, expectToast, logIn, waitForMail } from './steps.ts'
 
-/** A real PDF of two pages. */
+/** A PDF with two pages. */
 const drawPdf = async (text: string): Promise<Buffer> => {
   const document = new PDFDocument({ size: 'LETTER' })
   document.fontSize(30).text(text, 72, 100)
@@ -23,7 +23,7 @@ const pdfFile = async (name: string, text = 'Bylaws') => ({
   buffer: await drawPdf(text),
 })
 
-/** A client with a project that we work on. */
+/** Creates a client with a project in progress. */
 const workedFor = async (name: string) => {
   const { client, email } = await newClient(name)
   const publicId = await orderPackage(client, 'starter')
@@ -32,7 +32,7 @@ const workedFor = async (name: string) => {
   return { client, email, publicId, staff }
 }
 
-/** Opens the menu of a row, and waits until it has come to rest. */
+/** Opens the menu of a row and waits for its animation to end. */
 const openMenu = async (place: Locator, name: string) => {
   await place.getByRole('button', { name: `More actions for ${name}` }).click()
   await place
@@ -83,7 +83,7 @@ test('a client sends documents, looks at them, and staff ask for more @phone', a
     const preview = page.getByRole('dialog', { name: 'Bylaws.pdf' })
     await expect(preview.getByRole('img', { name: 'Page 2 of 2' })).toBeVisible()
     await expect(preview.getByText('Loading the preview...')).toHaveCount(0)
-    // Something was drawn: no page is of one color.
+    // No page has only one color, so something was drawn.
     const inks = await preview.getByRole('img', { name: 'Page 1 of 2' }).evaluate((canvas) => {
       const { width, height } = canvas as HTMLCanvasElement
       const pixels =
@@ -165,10 +165,7 @@ test('documents can be uploaded over plain HTTP, where the browser has no random
   await expect(area.getByRole('list', { name: 'Documents' }).getByRole('listitem')).toHaveCount(2)
 })
 
-test('an upload goes on where it broke off when the connection comes back @phone', async ({
-  page,
-  context,
-}, info) => {
+test('an interrupted upload resumes when the connection is back @phone', async ({ page, context }, info) => {
   const { client, publicId } = await workedFor('Ivo Marsh')
   await adoptSession(context, client)
   await page.goto(`/project/${publicId}?tab=documents`)
@@ -177,7 +174,7 @@ test('an upload goes on where it broke off when the connection comes back @phone
   let isLost = true
   await page.route('**/api/uploads/*', async (route) => {
     const request = route.request()
-    // The first part gets through, and then nothing for a while.
+    // The first chunk arrives, then the connection is lost.
     const offset = Number(request.headers()['upload-offset'] ?? 0)
     if (isLost && (request.method() === 'HEAD' || offset > 0)) {
       lost.push(offset)

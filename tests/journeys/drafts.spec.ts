@@ -6,7 +6,7 @@ const phone = { viewport: { width: 360, height: 740 } }
 const address = '12 Pier Street, Norfolk, VA 23510'
 const mission = 'We give families who lost their home a safe place for three months.'
 
-test('[ONB-08] [ONB-09] the questionnaire is saved as it is typed, and goes on where it was on another device', async ({
+test('[ONB-08] [ONB-09] the questionnaire is saved while typing and resumes on another device', async ({
   browser,
   context,
   page,
@@ -65,10 +65,7 @@ test('[ONB-08] [ONB-09] the questionnaire is saved as it is typed, and goes on w
   })
 })
 
-test('what somebody was writing when the session ran out waits for them, and for nobody else', async ({
-  context,
-  page,
-}) => {
+test('a draft survives the end of the session for its author only', async ({ context, page }) => {
   const text = 'When do you file? We have our first donors waiting.'
   const field = page.locator('textarea[name=message]')
   const openChat = async () => {
@@ -84,7 +81,7 @@ test('what somebody was writing when the session ran out waits for them, and for
   const loseSession = async () => {
     await field.focus()
     await context.clearCookies()
-    // Another call may find out first, and then there is no field any more.
+    // Another request may detect the ended session first, and then the field is gone.
     await page.keyboard.press('Enter')
     await test.step('[SESS-08] [ERR-05] it says that the session expired, and logs out without a word', async () => {
       const toast = toastOf(page, 'Session Expired', 'Your session has expired. Please log in again.')
@@ -109,10 +106,7 @@ test('what somebody was writing when the session ran out waits for them, and for
   await expect.poll(drafts).not.toContain(text)
 })
 
-test('[SESS-08] of two calls under way when the session has ended, the second one says nothing over the first', async ({
-  context,
-  page,
-}) => {
+test('[SESS-08] two requests that find the session ended show one message', async ({ context, page }) => {
   await logIn(page, 'client@causeway.example')
   const card = page.getByRole('article').filter({ hasText: 'Tidewater Reading' })
   await card.getByRole('link').first().click()
@@ -134,7 +128,7 @@ test('[SESS-08] of two calls under way when the session has ended, the second on
     await page.locator('header').getByRole('button').click()
     await page.getByRole('link', { name: 'Profile Settings' }).click()
   }
-  // A call that followed a live event may have found out already, and then there is no menu any more.
+  // A refetch after a live event may have detected it already, and then the menu is gone.
   await Promise.race([expired.waitFor(), openProfile().catch(() => undefined)])
   expect((await answered).status()).toBe(401)
   await expect(page).toHaveURL(/\/login/)

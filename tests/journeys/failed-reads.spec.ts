@@ -40,7 +40,7 @@ const prepareProject = async (context: BrowserContext, { who, status = 'live' }:
   const { client } = await newClient('Ada Reyes')
   const publicId = await orderPackage(client, 'full')
   if (status !== 'onboarding') await staff.call(changeStatus, { params: { publicId }, body: { status } })
-  // Monthly reports are listed below results.
+  // Monthly reports are listed below the results.
   const january = { month: '2026-01', cost: '10', impressions: '100', clicks: '8', conversions: '1' }
   await staff.call(recordMonth, { params: { id: publicId }, body: january })
   await adoptSession(context, client)
@@ -71,7 +71,7 @@ for (const row of screenReads)
     await expect(page.getByText(row.says)).toHaveCount(0)
   })
 
-test('saving details while the assignees cannot be loaded keeps the assignee', async ({ page }) => {
+test("saving details while the assignees can't be loaded keeps the assignee", async ({ page }) => {
   const { publicId } = await newBuyer('Ada Reyes')
   const staff = await callAsStaff()
   await assignToCaller(staff, publicId)

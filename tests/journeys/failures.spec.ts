@@ -5,7 +5,7 @@ import { expect, test } from './journey.ts'
 import { look } from './look.ts'
 import { demoPassword, expectToast, logIn, newAddress, refuseWithoutWords, unfoldSummary } from './steps.ts'
 
-/** Makes calls of one method and address fail, as when the network is gone or the server has trouble. */
+/** Makes requests to one route fail, with a network error or a status. */
 const breakCall = (page: Page, method: string, address: string) =>
   page.route(address, (route) => (route.request().method() === method ? route.abort() : route.fallback()))
 
@@ -16,7 +16,7 @@ const refuseCall = (page: Page, method: string, address: string, message: string
       : route.fallback(),
   )
 
-/** A promise that is kept when the test says so, for calls that are to hang meanwhile. */
+/** A promise that the test resolves, to hold requests back. */
 const signal = () => {
   let give = () => {}
   const given = new Promise<void>((resolve) => {
@@ -74,9 +74,7 @@ test('a package that cannot be selected, then can', async ({ page }) => {
   })
 })
 
-test('[ERR-20] a selection of a status that the page does not know goes on to the payment', async ({
-  page,
-}) => {
+test('[ERR-20] a selection with an unknown status continues to payment', async ({ page }) => {
   await choosePackage(page, newAddress('unheard-of'))
   await page.route('**/api/select-package', async (route) => {
     const response = await route.fetch()
@@ -89,7 +87,7 @@ test('[ERR-20] a selection of a status that the page does not know goes on to th
   await expect(page.getByRole('button', { name: 'Pay $6,000' })).toBeEnabled()
 })
 
-test('[VAL-43] an empty discount code is named at its field and asks the server nothing @phone', async ({
+test('[VAL-43] an empty discount code shows an error at its field without a request @phone', async ({
   page,
 }, info) => {
   await choosePackage(page, newAddress('empty-code'))
@@ -200,7 +198,7 @@ test('[ERR-09] [RULE-34] registering an address that has an account is refused',
   await look(page, info, 'f2-register-refused')
 })
 
-test('what cannot be sent after the payment stays in its form', async ({ page }, info) => {
+test('a form that fails after the payment keeps its values', async ({ page }, info) => {
   await test.step('a new client who has paid', async () => {
     await choosePackage(page, newAddress('offline'))
     await page.getByRole('button', { name: 'Continue to Payment' }).click()
@@ -313,7 +311,7 @@ test('the admin setup: back to the login, a code that is refused, and where it l
 
   await test.step('[LOGIN-10] afterwards it goes where one came from', async () => {
     await page.route('**/api/admin-setup', async (route) => {
-      // Somebody else of staff stands in, since the admin can be set up only once.
+      // Uses another staff member, because the first admin can be set up only once.
       const headers = { origin: process.env.BASE_URL ?? '' }
       const data = { email: 'staff@causeway.example', password: demoPassword }
       const answer = await page.context().request.post('/api/login', { data, headers })
@@ -324,7 +322,7 @@ test('the admin setup: back to the login, a code that is refused, and where it l
   })
 })
 
-test('[SESS-09] a session check that fails counts as nobody', async ({ page }) => {
+test('[SESS-09] a failed session check counts as signed out', async ({ page }) => {
   await logIn(page, 'client@causeway.example')
   await expect(page).toHaveURL('/dashboard')
   await page.route('**/api/me', (route) => route.fulfill({ status: 503, body: '{}' }))
@@ -332,7 +330,7 @@ test('[SESS-09] a session check that fails counts as nobody', async ({ page }) =
   await expect(page).toHaveURL(/\/login\?returnUrl=%2Fdashboard$/)
 })
 
-test('an open page hears of news again after its line was refused, as while a server restarts', async ({
+test('an open page receives live events again after its connection was refused, as during a restart', async ({
   page,
 }) => {
   const events = '**/api/events'

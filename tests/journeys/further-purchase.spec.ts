@@ -106,7 +106,7 @@ test('[LOGIN-05] the designated admin sets the first password', async ({ page },
   await test.step('[LOGIN-10] and goes to the staff area', () => expect(page).toHaveURL('/admin'))
 })
 
-test('clients and visitors are turned away from the admin', async ({ page }, info) => {
+test("clients and visitors can't open the admin area", async ({ page }, info) => {
   await page.goto('/admin')
   await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible()
   await look(page, info, 'admin-denied')

@@ -60,7 +60,7 @@ test('checkout without a session asks for the login', async ({ page }, info) => 
   })
 })
 
-test('the login page, its ways on, and what it refuses by itself @phone', async ({ page }, info) => {
+test('the login page: its links and client-side validation @phone', async ({ page }, info) => {
   await page.goto('/login')
   const main = page.getByRole('main')
   await test.step('[LOGIN-11] a way for who forgot the password', () =>
@@ -87,7 +87,7 @@ test('the login page, its ways on, and what it refuses by itself @phone', async 
   await look(page, info, 'g2-login')
 })
 
-test('a refused login says why, one that never arrived says so', async ({ context, page }) => {
+test('a refused login shows the reason, and a network failure says so', async ({ context, page }) => {
   await logIn(page, newAddress('nobody'), 'Not-Its-Password-1')
   await test.step('[ERR-06] the server’s message, or that the credentials are invalid', async () => {
     await expectToast(page, 'Login failed', 'Invalid email or password')
@@ -120,13 +120,13 @@ test('[PKG-04] [VAL-22] choosing a package: what is required, and the whole disc
   await look(page, info, 'g3-disclosure')
 })
 
-test('a browser that blocks cookies learns why it is not logged in', async ({ page }) => {
+test('a browser that blocks cookies shows why the login failed', async ({ page }) => {
   await page.route('**/api/login', async (route) => {
     const response = await route.fetch()
     const { 'set-cookie': _blocked, ...headers } = response.headers()
     await route.fulfill({ response, headers })
   })
-  // The fetch above keeps the cookie that a blocking browser would not have.
+  // The fetch above stored the cookie, which a browser that blocks cookies wouldn't have.
   await page.route('**/api/me', (route) => route.fulfill({ status: 401, json: {} }))
   await logIn(page, 'client@causeway.example')
   const reason =

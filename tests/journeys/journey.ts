@@ -1,21 +1,20 @@
 import { test as base, expect as strictExpect } from '@playwright/test'
 
 /**
- * While screens are broken on purpose (`npm run test:mutants`) a journey goes on after an assertion that fails, so that
- * one build tells of many breaks.
+ * During `npm run test:mutants`, a journey continues after a failed assertion, so that one build tests many mutants.
  */
 export const expect =
   process.env.SOFT_ASSERTIONS === undefined
     ? strictExpect
     : strictExpect.configure({ soft: true, timeout: 6_000 })
 
-/** For assertions that are tried until they pass, which has to see each of them fail. */
+/** For `toPass`, which must see each failure. */
 export { strictExpect }
 
-/** What the browser reports and no journey may cause: script errors and refusals by the content security policy. */
+/** Script errors and violations of the content security policy. */
 const isFault = (text: string) => /Content Security Policy|Uncaught|hydrat/i.test(text)
 
-/** A journey: fails when a page it visits throws, breaks its own security policy or hydrates differently. */
+/** Fails if a visited page throws, violates its content security policy, or hydrates with different markup. */
 export const test = base.extend<{ clean: undefined }>({
   clean: [
     async ({ context }, use) => {

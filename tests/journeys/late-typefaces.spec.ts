@@ -3,10 +3,10 @@ import { expect, test } from './journey.ts'
 
 const paths = ['/', '/about', '/contact', '/terms', '/no-such-page', '/select-package', '/login', '/register']
 
-/** What moves without anybody's doing while a page of text gets its typefaces; nobody sees less than a hundredth. */
+/** Maximum layout shift while fonts load. Smaller shifts aren't noticeable. */
 const bearable = 0.01
 
-/** Notes every shift of the layout from the page's first moment on. */
+/** Records layout shifts from the start of the page. */
 const noteShifts = (page: Page) =>
   page.addInitScript(() => {
     const shifts: number[] = []
@@ -17,7 +17,7 @@ const noteShifts = (page: Page) =>
     }).observe({ type: 'layout-shift', buffered: true })
   })
 
-/** Opens a page whose typefaces arrive when it has long been read, and sums what moved. */
+/** Opens a page whose fonts arrive late, and returns the sum of the layout shifts. */
 const shiftOf = async (page: Page, path: string): Promise<number> => {
   let release = () => {}
   const released = new Promise<void>((resolve) => {
@@ -36,7 +36,7 @@ const shiftOf = async (page: Page, path: string): Promise<number> => {
   const shift = await page.evaluate(
     () =>
       new Promise<number>((resolve) => {
-        // Shifts are told with the frame after the one that they happened in.
+        // Shifts are reported one frame later.
         requestAnimationFrame(() =>
           requestAnimationFrame(() =>
             resolve((window as unknown as { shifts: number[] }).shifts.reduce((a, b) => a + b, 0)),
@@ -48,13 +48,13 @@ const shiftOf = async (page: Page, path: string): Promise<number> => {
   return shift
 }
 
-test('typefaces that arrive late move nothing that is being read @phone', async ({ page }) => {
+test("late fonts don't shift the text @phone", async ({ page }) => {
   await noteShifts(page)
   for (const path of paths)
     await test.step(path, async () => expect(await shiftOf(page, path)).toBeLessThan(bearable))
 })
 
-test('nor does the home page move on tablets and small laptops', async ({ page }) => {
+test("late fonts don't shift the home page on tablets and small laptops", async ({ page }) => {
   await noteShifts(page)
   for (const width of [768, 1024])
     await test.step(`${width} px`, async () => {

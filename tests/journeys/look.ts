@@ -5,7 +5,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Page, TestInfo } from '@playwright/test'
 import { expect } from './journey.ts'
 
-/** Where pictures and words are kept. CI keeps none, where nobody would look at them, unless it names a folder. */
+/** Folder for screenshots and page texts. CI keeps none unless a folder is set. */
 const folder =
   process.env.SCREENSHOTS ??
   (process.env.CI === undefined ? join(tmpdir(), 'causeway-screenshots') : undefined)
@@ -17,7 +17,7 @@ const keep = async (page: Page, name: string): Promise<void> => {
   writeFileSync(join(folder, `${name}.txt`), await page.locator('body').ariaSnapshot())
 }
 
-/** Everything that moves has come to rest; axe would measure colors in the middle of a fade. */
+/** Waits for animations to end, because axe would measure colors during a fade. */
 const settled = (page: Page) =>
   page.evaluate(async () => {
     await document.fonts.ready
@@ -29,8 +29,8 @@ const settled = (page: Page) =>
   })
 
 /**
- * Looks at a screen as a user and as a screen reader would: keeps a picture and the words of it outside the repository, and
- * insists on one main heading, no sideways scrolling and, once a state, no violation of WCAG 2.2 A and AA.
+ * Saves a screenshot and the page text, and requires one main heading, no horizontal scrolling, and no WCAG 2.2 A or AA
+ * violation (checked once per state).
  */
 export const look = async (page: Page, info: TestInfo, name: string): Promise<void> => {
   await settled(page)
@@ -40,16 +40,16 @@ export const look = async (page: Page, info: TestInfo, name: string): Promise<vo
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   )
   expect(overflow, `${name}: sideways scrolling`).toBeLessThanOrEqual(0)
-  // Once a state: a journey that runs at both widths asks on the phone, where targets are smallest.
+  // Checked once per state. Journeys that run at both widths check on the phone, where targets are smallest.
   if (info.project.name !== 'phone' && info.tags.includes('@phone')) return
   const builder = new AxeBuilder({ page }).options({ resultTypes: ['violations'], selectors: false })
   const isDark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches)
-  // In the dark only colors differ.
+  // Dark mode only changes colors.
   const rules = isDark
     ? builder.withRules(['color-contrast'])
     : builder.withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
   const { violations } = await rules
-    // Only frames need a page of their own to put the results together, which takes most of the time.
+    // Legacy mode skips the extra page that merges results of frames, which takes most of the time.
     .setLegacyMode(page.frames().length === 1)
     .analyze()
   expect(

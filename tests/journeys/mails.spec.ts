@@ -3,7 +3,7 @@ import { expect, test } from './journey.ts'
 import { look } from './look.ts'
 import { expectToast, waitForMail } from './steps.ts'
 
-test('staff look a mail up, see what it said and send a copy; a secret stays one @phone', async ({
+test('staff find an email, read it, and send a copy, without seeing secrets @phone', async ({
   page,
 }, info) => {
   const { email } = await newBuyer('Jonas Falk')

@@ -35,7 +35,7 @@ test('milestones are celebrated once, and the client knows who looks after the p
     if (!first) throw new Error('there are no figures')
     for (const { value, name } of middles) {
       expect(value).toBeCloseTo(first.value, 0)
-      // Where there is no room beside it, the name stands below its figure.
+      // In little space, the label is below its figure.
       if (info.project.name !== 'phone') expect(name).toBeCloseTo(first.value, 0)
     }
   })

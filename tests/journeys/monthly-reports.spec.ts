@@ -11,7 +11,7 @@ import { expect, test } from './journey.ts'
 import { look } from './look.ts'
 import { demoPassword, dismissToast, enterAs, expectToast, waitForMail } from './steps.ts'
 
-/** Makes a project live, as staff do, with ads that have run since a day. */
+/** Makes a project live, with ads running since the given day. */
 const launch = async (staff: TestBrowser, publicId: string, campaignLaunchedAt: string): Promise<void> => {
   const project = await staff.call(changeStatus, { params: { publicId }, body: { status: 'live' } })
   await staff.call(updateProjectDetails, {
@@ -30,7 +30,7 @@ const launch = async (staff: TestBrowser, publicId: string, campaignLaunchedAt: 
   })
 }
 
-/** The bar of the staff area would lie over buttons that have just been used. */
+/** Scrolls up, because the sticky header would cover buttons in the screenshot. */
 const toTop = (page: Page) => page.evaluate(() => window.scrollTo(0, 0))
 
 for (const colorScheme of ['light', 'dark'] as const)

@@ -2,7 +2,7 @@ import { expect, test } from './journey.ts'
 import { look } from './look.ts'
 import { enterAs, expectToast, newAddress, toastOf } from './steps.ts'
 
-test('[ERR-47] a profile that cannot be saved keeps what is typed and says so @phone', async ({
+test("[ERR-47] a profile that can't be saved keeps its values and says so @phone", async ({
   context,
   page,
 }, info) => {
@@ -25,10 +25,7 @@ test('[ERR-47] a profile that cannot be saved keeps what is typed and says so @p
   await context.setOffline(false)
 })
 
-test('registering and logging in without network keep what is typed @phone', async ({
-  context,
-  page,
-}, info) => {
+test('registration and login keep their values without network @phone', async ({ context, page }, info) => {
   const email = newAddress('offline')
   await page.goto('/register')
   await page.locator('input[name=name]').fill('Ole Lund')
@@ -38,7 +35,7 @@ test('registering and logging in without network keep what is typed @phone', asy
   await context.setOffline(true)
   await page.getByRole('button', { name: 'Create Account' }).click()
   await test.step('[ERR-09] without a message of the server it says that the registration failed', () =>
-    // Its title and the sentence below it are the same.
+    // The title equals the sentence below it.
     expect(
       toastOf(page, 'Registration failed').getByText('Registration failed', { exact: true }),
     ).toHaveCount(2))
@@ -61,7 +58,7 @@ test('registering and logging in without network keep what is typed @phone', asy
   await context.setOffline(false)
 })
 
-test('[ERR-53] a message that cannot be sent stays in its form, and the address to write to is there @phone', async ({
+test("[ERR-53] a message that can't be sent stays in its form, which shows the support address @phone", async ({
   context,
   page,
 }, info) => {

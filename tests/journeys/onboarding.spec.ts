@@ -12,7 +12,6 @@ test('the questionnaire, step by step', async ({ context, page }) => {
   const previous = page.getByRole('button', { name: 'Previous' })
   const complete = page.getByRole('button', { name: 'Complete Onboarding' })
 
-  /** The bar, the heading and the fields of one step. */
   const expectStep = async (step: 1 | 2 | 3, title: string, percent: number, fields: string[]) => {
     await expect(page.locator('form').getByRole('heading', { level: 2 })).toHaveText(title)
     const names = page.locator('form [name]')

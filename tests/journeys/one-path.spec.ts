@@ -5,10 +5,10 @@ import { expect, test } from './journey.ts'
 import { look } from './look.ts'
 import { expectToast } from './steps.ts'
 
-/** What is first must be seen without scrolling, under the name of the page. */
+/** The first item must be visible without scrolling. */
 const HIGH_UP = 200
 
-test('from payment to submission nothing is asked twice, and what is next stands first @phone', async ({
+test('from payment to submission, nothing is asked twice, and the next step comes first @phone', async ({
   context,
   page,
 }, info) => {

@@ -60,7 +60,7 @@ test('a client pays by check: instructions, a mail, and staff who record it when
   })
 })
 
-test('a discount moves nothing but the sums, and both packages are told in full @phone', async ({
+test('a discount only changes the sums, and both packages are listed in full @phone', async ({
   context,
   page,
 }) => {
@@ -78,7 +78,7 @@ test('a discount moves nothing but the sums, and both packages are told in full 
   await code.scrollIntoViewIfNeeded()
   const total = page.getByText('Launch pricing')
   const topOf = async (element: typeof total) => (await element.boundingBox())?.y ?? Number.NaN
-  // From the head of the summary, because the page itself may scroll.
+  // Measured from the summary's header, because the page may scroll.
   const head = page.getByRole('heading', { name: 'Order Summary' })
   const place = async () => (await topOf(total)) - (await topOf(head))
   const before = await place()

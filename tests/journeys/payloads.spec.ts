@@ -13,12 +13,12 @@ import { demoPassword, newAddress } from './steps.ts'
 const password = 'Granite-Bridge-7'
 const everything = payloads.map(({ text }) => text).join(' ')
 const [worst = ''] = payloads.map(({ text }) => text)
-/** The worst that passes for a name, which may hold no web address. */
+/** The worst payload that is valid as a name. Names can't contain URLs. */
 const worstName = `<img src=x onerror="${TRACE}=1">`
 
 const visitor = (): TestBrowser => createBrowser(process.env.BASE_URL ?? '')
 
-/** A paid project whose every text is a payload. */
+/** Creates a paid project with a payload in every text. */
 const makeProject = async () => {
   const client = visitor()
   await client.call(register, { body: { name: worstName, email: newAddress('payloads'), password } })
@@ -61,7 +61,7 @@ const makeProject = async () => {
   return { client, staff, publicId, paymentId: payment?.id ?? 0 }
 }
 
-/** A page of the real browser that holds the session of a visitor. */
+/** Opens a page with the session of a visitor. */
 const pageOf = async (browser: Browser, visitor: TestBrowser) => {
   const context = await browser.newContext({ baseURL: process.env.BASE_URL ?? '' })
   await adoptSession(context, visitor)
@@ -77,7 +77,7 @@ const pageOf = async (browser: Browser, visitor: TestBrowser) => {
   return { page, expectQuiet }
 }
 
-test('texts that want to run stay texts on the screens of client and staff', async ({ browser }, info) => {
+test('script payloads are shown as text to clients and staff', async ({ browser }, info) => {
   const { client, staff, publicId, paymentId } = await makeProject()
 
   await test.step('the client', async () => {

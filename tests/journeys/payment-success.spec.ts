@@ -3,7 +3,7 @@ import { adoptSession, newBuyer } from './admin-steps.ts'
 import { expect, strictExpect, test } from './journey.ts'
 import { holdCalls } from './steps.ts'
 
-/** The page that the payment provider sends somebody back to, of a purchase that was made by calls. */
+/** The return address of a purchase that was made by requests. */
 const arrive = async (context: BrowserContext) => {
   const { browser, sessionId, publicId } = await newBuyer('Maya Brooks')
   await adoptSession(context, browser)
@@ -13,7 +13,7 @@ const arrive = async (context: BrowserContext) => {
   }
 }
 
-test('what was paid, and two ways on', async ({ context, page }) => {
+test('the success page shows the payment and two next steps', async ({ context, page }) => {
   const { address, onboarding } = await arrive(context)
   await page.goto(address)
 

@@ -3,7 +3,7 @@ import { expect, test } from './journey.ts'
 import { look } from './look.ts'
 import { enterAs, expectToast, waitForMail } from './steps.ts'
 
-test('staff give a payment back by the verdict of the Terms @phone', async ({ page }, info) => {
+test('staff refund a payment according to the Terms @phone', async ({ page }, info) => {
   const buyer = await newBuyer('Rosa Field')
   await enterStaffArea(page, 'Payments')
   await expect(page.getByRole('row', { name: /CW-/ }).first()).toBeVisible()
@@ -41,7 +41,7 @@ test('staff give a payment back by the verdict of the Terms @phone', async ({ pa
   await expect(dialog.getByText('Partially refunded')).toBeVisible()
   await look(page, info, 'payment-refunded')
   await dialog.getByLabel('Reason').selectOption('goodwill')
-  // It comes above the button, which then moves.
+  // The field appears above the button and moves it.
   await expect(dialog.getByText("The Terms don't require it")).toBeVisible()
   await dialog.getByLabel(/Refund amount/).fill('600')
   await dialog.getByRole('button', { name: 'Refund $600' }).click()
@@ -54,7 +54,7 @@ test('staff give a payment back by the verdict of the Terms @phone', async ({ pa
   await look(page, info, 'payments-nothing-fits')
 })
 
-/** The bank sends back the refund of so many cents, which no other journey gives. */
+/** The bank rejects the refund with this amount, which no other journey uses. */
 const failAtBank = async (amount: number) => {
   const answer = await fetch(`${process.env.SANDBOX_URL}/v1/refunds?limit=100`, {
     headers: { authorization: 'Bearer sk_test_sandbox' },
@@ -77,7 +77,7 @@ test('a partial refund shows on the receipt; when it fails at the bank, staff se
   await page.getByRole('button', { name: /^CW-/ }).click()
   const dialog = page.getByRole('dialog', { name: /^Payment CW-/ })
   await dialog.getByLabel('Reason').selectOption('goodwill')
-  // It comes above the button, which then moves.
+  // The field appears above the button and moves it.
   await expect(dialog.getByText("The Terms don't require it")).toBeVisible()
   await dialog.getByLabel(/Refund amount/).fill(String(dollars))
   await dialog.getByRole('textbox', { name: /^Note/ }).fill('They waited long.')
@@ -127,7 +127,7 @@ test('staff record a bank transfer, and the project moves on @phone', async ({ p
   await dialog.getByLabel('Reference').fill('WIRE 88-1204')
   await look(page, info, 'payment-offline')
   await dialog.getByRole('button', { name: 'Record Payment' }).click()
-  // Whoever would rather not is back at the form, with everything typed.
+  // Canceling returns to the form with its values.
   await page.getByRole('dialog', { name: "Confirm It's You" }).getByRole('button', { name: 'Cancel' }).click()
   await expect(dialog.getByText('Enter your password to continue.')).toBeVisible()
   await expect(dialog.getByLabel('Reference')).toHaveValue('WIRE 88-1204')
@@ -141,7 +141,7 @@ test('staff record a bank transfer, and the project moves on @phone', async ({ p
   await expect(row).toContainText('Bank transfer')
 })
 
-test('payments that cannot be loaded are said so, and loaded again on request', async ({ page }, info) => {
+test("payments that can't be loaded show an error and load on retry", async ({ page }, info) => {
   await enterAs(page, 'staff')
   await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible()
   await page.route('**/api/admin/payments*', (route) => route.fulfill({ status: 500, body: '{}' }))

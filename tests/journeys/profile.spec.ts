@@ -4,9 +4,7 @@ import { expectToast, holdPage, logIn, newAddress } from './steps.ts'
 
 const password = 'Granite-Bridge-7'
 
-test('[PROF-07] [ROLE-08] logged out, the profile turns away and leads to the login', async ({
-  page,
-}, info) => {
+test('[PROF-07] [ROLE-08] the profile redirects visitors to the login', async ({ page }, info) => {
   const { release } = await holdPage(page, /assets\/login-[\w-]{8}\.js/)
   await page.goto('/profile')
   await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible()

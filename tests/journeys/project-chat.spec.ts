@@ -3,7 +3,7 @@ import { ask, makeProject } from './admin-projects.ts'
 import { expect, test } from './journey.ts'
 import { enterAs } from './steps.ts'
 
-test('staff write to a client in the case', async ({ page }, info) => {
+test('staff write to a client in the project', async ({ page }, info) => {
   const own = await makeProject(`Talk ${info.project.name}`, 'Maya Brooks')
   await ask(own, 'When do you file?')
   await enterAs(page, 'staff')
@@ -14,7 +14,7 @@ test('staff write to a client in the case', async ({ page }, info) => {
   const field = dialog.getByLabel('Your message')
   await expect(messages).toHaveCount(1)
 
-  await test.step('[ADMD-01] the case has its details and its chat', async () => {
+  await test.step('[ADMD-01] the project has its details and its chat', async () => {
     for (const name of ['Project Details', 'Chat'])
       await expect(dialog.getByRole('tab', { name })).toBeVisible()
   })

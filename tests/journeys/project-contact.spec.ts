@@ -3,7 +3,7 @@ import { expect, test } from './journey.ts'
 import { look } from './look.ts'
 import { enterAs } from './steps.ts'
 
-test('staff find a case by the phone of the questionnaire and read all its answers @phone', async ({
+test('staff find a project by the phone number in the questionnaire and read all its answers @phone', async ({
   page,
 }, info) => {
   const own = await makeProject(`Contact ${info.project.name}`)

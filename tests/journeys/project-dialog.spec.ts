@@ -4,9 +4,7 @@ import { expect, test } from './journey.ts'
 import { look } from './look.ts'
 import { enterAs, expectToast, waitForMail } from './steps.ts'
 
-test('a case has an address, and toasts are seen and used above its dialog @phone', async ({
-  page,
-}, info) => {
+test('a project has an address, and toasts are usable above its dialog @phone', async ({ page }, info) => {
   const own = await makeProject(`Addressed ${info.project.name}`)
   await ask(own, 'Hello?')
   await enterAs(page, 'staff')
@@ -16,14 +14,14 @@ test('a case has an address, and toasts are seen and used above its dialog @phon
   await expect(dialog.getByText('Hello?')).toBeVisible()
   await dialog.locator('textarea[name=message]').fill('Hello!')
   await dialog.getByRole('button', { name: 'Send', exact: true }).click()
-  // On a wide screen the project is beside the list, and toasts are where they always are.
+  // On a wide screen, the project is beside the list, and toasts keep their place.
   const place = info.project.name === 'phone' ? dialog : page
   const toast = place.getByRole('listitem').filter({ hasText: 'Message Sent' })
   await expect(toast).toBeVisible()
   await expect(place.getByRole('status').filter({ hasText: 'Message Sent' })).toBeAttached()
-  // Under a pointer it stays, however long looking takes.
+  // Hovering keeps the toast on screen.
   await toast.hover()
-  // Wherever they are, the head of the dialog stays in reach.
+  // Toasts never cover the header of the dialog.
   const [close, card] = [
     dialog.getByRole('button', { name: 'Close', exact: true }),
     await toast.boundingBox(),
@@ -89,7 +87,7 @@ test('notes stay among staff, updates reach the client, and the last status is t
   await expectToast(page, 'Email Sent!')
   await waitForMail(own.email, /We filed .* with the IRS/)
   await look(page, info, 'project-history')
-  // A change that the client was emailed about is never undone without a question.
+  // Undoing an emailed change always asks for confirmation.
   await dialog.getByRole('tab', { name: 'History' }).press('z')
   const question = page.getByRole('dialog', { name: 'Undo this status change?' })
   await expect(question.getByText("The email can't be unsent.")).toBeVisible()
@@ -108,7 +106,7 @@ test('notes stay among staff, updates reach the client, and the last status is t
   await look(view, info, 'client-updates')
 })
 
-test('two of staff edit one case: each keeps what they typed and sees what the other changed', async ({
+test('two staff members edit one project: each keeps their input and sees what the other changed', async ({
   browser,
 }, info) => {
   const own = await makeProject(`Together ${info.project.name}`)
@@ -181,7 +179,7 @@ test('canned replies are written once, filled in and sent @phone', async ({ page
   await expectToast(page, 'Reply Removed')
 })
 
-test('a filter is kept under a name, and what it lets through is exported @phone', async ({ page }, info) => {
+test('a filter is saved under a name, and its projects are exported @phone', async ({ page }, info) => {
   const own = await makeProject(`=Formula ${info.project.name}`)
   const name = `Needs us ${info.project.name}`
   await ask(own, 'Hello?')
@@ -259,7 +257,7 @@ test('the palette finds projects, pages and actions by a few letters @phone', as
   await expect(page.getByText('No results.')).toBeVisible()
 })
 
-test('a project whose code did not arrive says so, and opens once it does', async ({ page }) => {
+test('a project whose code failed to load says so, and opens after a retry', async ({ page }) => {
   const { name, publicId } = await makeProject('Late Code')
   await enterAs(page, 'staff')
   const code = '**/assets/project-dialog-*.js'

@@ -2,7 +2,7 @@ import { expect, test } from './journey.ts'
 import { look } from './look.ts'
 import { enterAs, expectToast } from './steps.ts'
 
-test('a search that goes out while somebody types on loses nothing of what is typed', async ({ page }) => {
+test('a search during typing keeps the typed text', async ({ page }) => {
   await enterAs(page, 'staff')
   const field = page.getByLabel('Search name, person, email, phone, address, EIN, ID, or receipt')
   await field.pressSequentially('lindq ')
@@ -12,7 +12,7 @@ test('a search that goes out while somebody types on loses nothing of what is ty
   await expect(page).toHaveURL(/search=lindq\+north/)
 })
 
-test('[RULE-07] [ADM-17] staff find a case, keep its EIN and see its history @phone', async ({
+test('[RULE-07] [ADM-17] staff find a project, save its EIN, and see its history @phone', async ({
   page,
 }, info) => {
   const name = 'Northlight Youth Arts'
@@ -33,7 +33,7 @@ test('[RULE-07] [ADM-17] staff find a case, keep its EIN and see its history @ph
   await dialog.locator('input[name=einNumber]').fill('123')
   await dialog.getByRole('button', { name: 'Save Changes' }).click()
   await expect(dialog.getByText('An EIN looks like 12-3456789')).toBeVisible()
-  await look(page, info, 'admin-case')
+  await look(page, info, 'admin-project')
   await dialog.locator('input[name=einNumber]').fill(ein)
   await dialog.getByRole('button', { name: 'Save Changes' }).click()
   await expectToast(page, 'Changes Saved')

@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test'
 import { expect, test } from './journey.ts'
 
-/** What every link of a part says and where it leads. */
+/** Text and target of every link in a section. */
 const linksIn = (part: Locator) =>
   part
     .getByRole('link')

@@ -23,13 +23,13 @@ const paths = [
 const validator = new HtmlValidate({
   extends: ['html-validate:standard'],
   rules: {
-    // The framework's way of writing, all of it valid HTML.
+    // Rules about style that the framework's valid output doesn't follow.
     'attribute-boolean-style': 'off',
     'attribute-empty-style': 'off',
     'doctype-style': 'off',
     'void-style': 'off',
     'no-implicit-button-type': 'error',
-    // Long texts for search engines are a matter of their writers.
+    // Text length for search engines isn't checked here.
     'long-title': 'off',
   },
 })
@@ -91,7 +91,7 @@ test('[BIZ-13] the application takes about 10–15 minutes, wherever that is sai
   for (const path of paths) {
     const html = await (await request.get(path)).text()
     const [main = ''] = /<main[\s\S]*<\/main>/.exec(html) ?? []
-    // The link that sets a password has a time of its own.
+    // The password link has a different lifetime.
     for (const sentence of main.replace('expires in 60 minutes', '').match(/[^.<>]*\bminutes\b/g) ?? []) {
       expect(sentence, path).toContain('about 10–15 minutes')
       pathsThatSay.push(path)

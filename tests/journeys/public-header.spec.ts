@@ -151,10 +151,10 @@ test('signed-in users meet their own header on pages that inform @phone', async 
   })
 })
 
-test('[PUB-12] the user menu of somebody without a name is called Profile', async ({ page }) => {
+test('[PUB-12] the user menu of a user without a name is called Profile', async ({ page }) => {
   const { client } = await newClient('Maya Brooks')
   await adoptSession(page.context(), client)
-  // Everybody who registers gives a name.
+  // Registration requires a name.
   await page.route('**/api/me', async (route) => {
     const answer = await route.fetch()
     await route.fulfill({ json: JSON.parse((await answer.text()).replace('"Maya Brooks"', '""')) })

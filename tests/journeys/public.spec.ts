@@ -29,7 +29,7 @@ for (const { path, name } of pages)
     // The 404 page would redirect during the check.
     if (name === 'not-found') await page.route(/assets\/.*\.js/, (route) => route.abort())
     for (const colorScheme of ['light', 'dark'] as const) {
-      // Before the page is opened: fades inside a closed menu would never come to rest.
+      // Set before the page opens, because fades inside a closed menu never end.
       await page.emulateMedia({ colorScheme })
       const response = await page.goto(path)
       expect(response?.status()).toBe(name === 'not-found' ? 404 : 200)
@@ -137,9 +137,7 @@ test('[HOME-06] [HOME-07] the demo tour opens at the first press and goes by key
   await expect(tour).toHaveCount(0)
 })
 
-test('the calculator counts from the first touch on, and the page stays where it is @phone', async ({
-  page,
-}) => {
+test("the calculator works from the first touch, and the page doesn't scroll @phone", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/')
   const months = page.getByRole('slider', { name: /Months/ })

@@ -12,7 +12,7 @@ const callsOf = (page: Page): string[] => {
   return calls
 }
 
-/** Presses Tab until the focus is on what is wanted, as somebody does who has no mouse. */
+/** Presses Tab until the given element has focus. */
 const tabTo = async (
   page: Page,
   role: 'link' | 'button' | 'radio' | 'textbox' | 'checkbox',
@@ -126,10 +126,7 @@ test('two tabs agree: what was paid in one is not paid again in the other, and a
   await expect(other).toHaveURL(/\/login|\/select-package/)
 })
 
-test('whoever types before it is known that nobody is signed in goes on in the same field', async ({
-  context,
-  page,
-}) => {
+test('typing before the session check ends continues in the same field', async ({ context, page }) => {
   const url = process.env.BASE_URL ?? ''
   await context.addCookies([{ name: SESSION_HINT, value: '1', url }])
   const { release } = await holdCalls(page, /\/api\/me$/)
@@ -139,7 +136,7 @@ test('whoever types before it is known that nobody is signed in goes on in the s
   const answered = page.waitForResponse(/\/api\/me$/)
   release()
   await answered
-  // Two frames later the answer is on screen.
+  // The result is painted two frames later.
   await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
   await page.keyboard.type(' Weber')
   await expect(name).toHaveValue('Jonas Weber')

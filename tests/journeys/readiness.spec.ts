@@ -5,7 +5,7 @@ import { expect, test } from './journey.ts'
 import { look } from './look.ts'
 import { dismissToast, expectToast, logIn } from './steps.ts'
 
-/** A client with a project that we work on. */
+/** Creates a client with a project in progress. */
 const workedFor = async (name: string) => {
   const { client } = await newClient(name)
   const publicId = await orderPackage(client, 'full')

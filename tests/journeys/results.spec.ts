@@ -23,7 +23,9 @@ const rows = [
   'Enabled,Volunteers,someday,USD,1.00,1,1,100%,1',
 ]
 
-test('staff import a report, replace it by a corrected one and undo that @phone', async ({ page }, info) => {
+test('staff import a report, replace it with a corrected one, and undo that @phone', async ({
+  page,
+}, info) => {
   const { publicId } = await newBuyer('Ines Marlow')
   await enterAs(page, 'staff')
   await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible()
@@ -85,7 +87,7 @@ test('staff import a report, replace it by a corrected one and undo that @phone'
   await test.step('undo brings the first figures back', async () => {
     const imports = page.getByRole('table', { name: 'Imports' })
     const undo = imports.getByRole('button', { name: /^Undo/ })
-    // The list is read anew after the figures; before that its row is an older import.
+    // The list is refetched after the figures. Before that, its row is an older import.
     await expect(imports.getByText('Replaced')).toBeVisible()
     await expect(undo).toHaveCount(1)
     await undo.click()
@@ -241,7 +243,7 @@ test('staff see which account is in danger, record what they find and then the p
   await expect(rule('Click-through rate')).toContainText(/What to do: Pause keywords/)
   await look(page, info, 'campaign-rules')
 
-  // What is recorded here must not be what others look at.
+  // Uses a month that no other journey reads.
   await page.goto(`/admin/campaigns/${(await newBuyer('Tove Aldrin')).publicId}`)
   const record = async (value: string, note: string) => {
     await rule('Sitelinks').getByRole('button', { name: 'Record a check: Sitelinks' }).click()

@@ -7,23 +7,26 @@ export interface ScreenRead {
   /** The source file with the query, below web/. */
   file: string
   who: 'client' | 'staff'
-  /** The address, or a function of a project's public id. Staff get a project assigned to them, clients their own. */
+  /**
+   * The address, or a function of a project's public id. Staff get a project assigned to them, clients their own
+   * project.
+   */
   at: string | ((project: string) => string)
-  /** The status of the client's project; live unless given. */
+  /** The status of the client's project. Defaults to live. */
   status?: ProjectStatus
-  /** The call that fails. */
+  /** The request that fails. */
   read: RegExp
-  /** What the failed part says. */
+  /** The error message. */
   says: string
-  /** A heading of the rest, which stays. */
+  /** A heading that stays on screen. */
   stays?: string
-  /** What would be false while the read fails. */
+  /** Texts that must not appear, because they would be false. */
   never?: readonly string[]
-  /** What has to exist. */
+  /** Creates the data that the screen needs. */
   prepare?: (page: Page) => Promise<void>
-  /** What leads to the part, once the screen is there. */
+  /** Opens the part that reads the data. */
   open?: (page: Page) => Promise<void>
-  /** Looked at, also at 360 px. */
+  /** Whether to take a screenshot, also at 360 px. */
   isLookedAt?: boolean
   width?: number
 }
@@ -368,7 +371,7 @@ const clientReads: Omit<ScreenRead, 'who'>[] = [
     says: "We couldn't load your results",
   },
   {
-    file: 'domains/results/monthly/report-list.tsx',
+    file: 'domains/results/monthly/report-screen.tsx',
     at: ofProject('results'),
     read: /\/reports$/,
     says: "We couldn't load your reports",
@@ -430,13 +433,13 @@ const clientReads: Omit<ScreenRead, 'who'>[] = [
   },
 ]
 
-/** Every read of a screen, and how its failure shows. */
+/** Every read of a screen, with the message of its failure. */
 export const screenReads: readonly ScreenRead[] = [
   ...staffReads.map((row) => ({ ...row, who: 'staff' as const })),
   ...clientReads.map((row) => ({ ...row, who: 'client' as const })),
 ]
 
-/** Reads that the table leaves out: the file, and the spec that covers its failure or the reason to show none. */
+/** Reads that the table leaves out: the file, and the spec that covers its failure or the reason for showing none. */
 export const otherReads: readonly (readonly [file: string, reason: string])[] = [
   ['api/session.ts', 'failures.spec.ts: a session check that fails counts as no session [SESS-09]'],
   ['domains/payments/staff/payments-area.tsx', 'payment-failures.spec.ts'],
@@ -461,7 +464,7 @@ export const otherReads: readonly (readonly [file: string, reason: string])[] = 
     'domains/staff/shell/sidebar.tsx',
     'The numbers are left out. The work queue says that it could not be loaded',
   ],
-  ['domains/results/google-ads/ads-problem.tsx', 'The section it links to shows the same failure'],
+  ['domains/results/google-ads/google-ads-section.tsx', 'The section it links to shows the same failure'],
   ['domains/documents/uploads/use-uploads.ts', 'The list of documents shows the same failure'],
   ['ui/admin/project-picker.tsx', 'The list of projects shows the same failure of the same call'],
   ['ui/admin/reauthentication-dialog.tsx', 'Loads a part of the program, not data'],

@@ -1,20 +1,20 @@
 import { expect, strictExpect, test } from './journey.ts'
 import { expectToast, holdCalls, newAddress } from './steps.ts'
 
-// The browser's clock stands still and goes on by exactly what a test says; movement would run by another clock.
+// The test controls the clock. Animations would use another clock, so they are off.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 test('[PKG-07] the form scrolls into view 100 ms after a package is chosen', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 500 })
   await page.clock.install()
   await page.goto('/select-package')
-  // The page has come alive when it answers; it could not while its clock stands still.
+  // Wait for hydration first, which needs a running clock.
   await page.getByRole('button', { name: 'Continue to Payment' }).click()
   await expectToast(page, 'Package Required', 'Please select a package to continue')
   await page.clock.pauseAt(new Date(Date.now() + 60_000))
   const scrolled = () => page.evaluate(() => scrollY)
   await page.evaluate(() => scrollTo(0, 0))
-  // Without a pointer, which would scroll by itself.
+  // By keyboard, because a click would scroll.
   await page.getByRole('radio', { name: /Starter/ }).dispatchEvent('click')
   const form = page.getByRole('heading', { name: 'Your Starter Package' })
   await expect(form).toBeAttached()
@@ -34,7 +34,7 @@ test('[PKG-12] a selection asks who is signed in, waits 100 ms, and goes to the 
   await page.locator('input[name=name]').fill('Noor Haddad')
   await page.locator('input[name=email]').fill(newAddress('patient'))
   await page.locator('input[name=disclosureAgreed]').check()
-  // The address changes once the next page is there; that it was set out for shows earlier, by its script.
+  // The address changes after the next page has loaded. The request for its script shows the navigation earlier.
   const scripts: string[] = []
   page.on('request', (request) => scripts.push(request.url()))
   const isOnTheWay = () => scripts.some((address) => address.includes('/assets/checkout-project'))

@@ -14,7 +14,7 @@ test('[RULE-20] success page, onboarding and dashboard offer "Set your password"
     '/dashboard',
   ]
   const offer = page.getByRole('button', { name: 'Set your password' })
-  /** Goes to a page and waits until it shows what it is about. */
+  /** Opens a page and waits for its content. */
   const open = async (place: string) => {
     await page.goto(place)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Payment Successful!|^Onboarding$|Maya/)
@@ -26,7 +26,7 @@ test('[RULE-20] success page, onboarding and dashboard offer "Set your password"
     await open(place)
     await expect(offer).toBeVisible()
   }
-  /** The token in the newest mail; the one before it stops working with each new link. */
+  /** The token of the newest email. Each new link invalidates the previous one. */
   const newestToken = async () => {
     const { html } = await waitForMail(email, /Set your Causeway password/)
     return /#token=([\w-]+)/.exec(html)?.[1] ?? ''

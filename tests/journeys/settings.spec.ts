@@ -4,7 +4,7 @@ import { look } from './look.ts'
 import { demoPassword, expectToast } from './steps.ts'
 
 test('staff change how long sessions last @phone', async ({ page }, info) => {
-  // One setting per run, so that the runs on two screens do not meet.
+  // One setting per run, so that parallel runs don't conflict.
   const [label, value] =
     info.project.name === 'phone' ? ['Maximum session (days)', '45'] : ['Maximum session (hours)', '11']
   await enterStaffArea(page, 'Settings')

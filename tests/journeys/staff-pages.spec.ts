@@ -25,7 +25,7 @@ const looks = [
   { name: 'light 360', colorScheme: 'light', width: 360, height: 740 },
 ] as const
 
-/** The left and right edges of a page's head, and of all that stands below it. */
+/** The left and right edges of a page's header and of its content. */
 const edges = (page: Page) =>
   page.locator('h1').evaluate((heading) => {
     const head = heading.parentElement
@@ -57,7 +57,7 @@ for (const { name, colorScheme, width, height } of looks)
         await look(page, info, `staff-${path.split('/').at(-1)}-${name.replace(' ', '-')}`)
         if (width >= 1280) {
           const { head, content } = await edges(page)
-          // The border of a list may be of its frame, and not of what is measured.
+          // The border may belong to the frame of the list instead of the measured element.
           for (const [side, place] of head.entries())
             expect(Math.abs((content[side] ?? 0) - place), 'in line with the head').toBeLessThanOrEqual(1)
         }

@@ -10,7 +10,7 @@ const projectRoot = join(import.meta.dirname, '..', '..')
 const startPatienceMs = 300_000
 const readyLine = /Ready in [\d.]+ s/
 
-/** What a developer may have set for their own program and the journeys must not meet; empty means "not set". */
+/** Variables that a developer may have set for their own program. The journeys clear them; empty means "not set". */
 const settingsToClear = [
   'NODE_ENV',
   'HOST',
@@ -32,9 +32,9 @@ const settingsToClear = [
 ]
 
 /**
- * Starts the real program with `npm start`, as a newcomer would, on an empty data folder. The tests find it
- * by BASE_URL and its sandbox by SANDBOX_URL. JOURNEY_DATABASE_URL makes it use another PostgreSQL.
- * @returns what Playwright calls at the end: it presses Ctrl-C and insists on a clean exit
+ * Starts the program with `npm start` on an empty data folder. Tests find it by BASE_URL and its sandbox by
+ * SANDBOX_URL. JOURNEY_DATABASE_URL selects another PostgreSQL. Returns the teardown function, which presses Ctrl-C and
+ * expects a clean exit.
  */
 export default async function startProgram(): Promise<() => Promise<void>> {
   const port = await findFreePortRun(3)
@@ -44,7 +44,7 @@ export default async function startProgram(): Promise<() => Promise<void>> {
     cwd: projectRoot,
     env: newcomerEnvironment({ PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'info' }),
     stdio: ['ignore', 'pipe', 'pipe'],
-    // A process group of its own, as a terminal gives it, to send Ctrl-C to.
+    // A separate process group, as in a terminal, that can receive Ctrl-C.
     detached: true,
   })
   const program = observe(child)
@@ -93,7 +93,7 @@ function pressControlC(child: ChildProcess): void {
 function newcomerEnvironment(settings: Record<string, string>): NodeJS.ProcessEnv {
   const environment: NodeJS.ProcessEnv = {}
   for (const [name, value] of Object.entries(process.env)) {
-    // What npm told the test run about itself is not true of `npm start`.
+    // npm's variables of the test run would be wrong for `npm start`.
     if (!name.startsWith('npm_')) environment[name] = value
   }
   const cleared = Object.fromEntries(
@@ -103,7 +103,7 @@ function newcomerEnvironment(settings: Record<string, string>): NodeJS.ProcessEn
     ...environment,
     ...cleared,
     DATABASE_URL: process.env.JOURNEY_DATABASE_URL ?? '',
-    // Many visitors from one address in a short time are what a test run is.
+    // A test run looks like many visitors from one address, so raise the limits.
     LIMITS_SCALE: '1000',
     TZ: homeZone,
     ...settings,

@@ -33,7 +33,7 @@ test('a status that cannot be changed keeps what is written; then it can', async
       await withMail.click()
       await expectToast(page, 'Missing Content', 'Please fill in the subject and email content')
       await field.fill(written)
-      // Gone, so that the next one is a new one.
+      // Wait until it is gone, so the next toast is a new one.
       await dialog.getByRole('listitem').getByRole('button', { name: 'Dismiss' }).click()
       await expect(page.getByText('Missing Content', { exact: true })).toHaveCount(0)
     }

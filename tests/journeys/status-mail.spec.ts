@@ -49,7 +49,7 @@ test('a status is set without a mail, and without a template', async ({ page }, 
     await expect(dialog.locator('textarea[name=htmlContent]')).toHaveValue(
       /Our legal team is reviewing your application for \*\*your nonprofit\*\*/,
     )
-    // Nobody has used a link that was mailed to the address: it may be a stranger's.
+    // The address is unproven, because no emailed link was used. It may belong to someone else.
     await expect(dialog.locator('textarea[name=htmlContent]')).toHaveValue(/^Hi there,/)
   })
 

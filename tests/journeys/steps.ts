@@ -6,7 +6,7 @@ import { expect } from './journey.ts'
 export const demoPassword = 'Demo-1234'
 
 let counter = 0
-/** An address that no other journey uses. */
+/** Creates an email address that no other journey uses. */
 export const newAddress = (name: string): string =>
   `${name}-${++counter}-${process.pid}-${Date.now()}@test.example`
 
@@ -17,7 +17,7 @@ interface Mail {
   text: string
 }
 
-/** Waits for a mail in the sandbox's mailbox. */
+/** Waits for an email in the sandbox's mailbox. */
 export const waitForMail = async (to: string, subject: RegExp): Promise<Mail> => {
   let found: Mail | undefined
   await expect
@@ -39,7 +39,7 @@ const demoPeople = {
   client: { email: 'client@causeway.example', start: '/dashboard' },
 }
 
-/** Signs a person of the demo in by a call, without the login page, and opens where that page would lead. */
+/** Logs a demo user in by request and opens the page that a login would open. */
 export const enterAs = async (page: Page, who: keyof typeof demoPeople): Promise<void> => {
   const { email, start } = demoPeople[who]
   const data = { email, password: demoPassword }
@@ -49,7 +49,7 @@ export const enterAs = async (page: Page, who: keyof typeof demoPeople): Promise
   await page.goto(start)
 }
 
-/** Logs in as people do, on the login page. */
+/** Logs in on the login page. */
 export const logIn = async (page: Page, email: string, password = demoPassword): Promise<void> => {
   await page.goto('/login')
   await page.locator('input[name=email]').fill(email)
@@ -57,19 +57,19 @@ export const logIn = async (page: Page, email: string, password = demoPassword):
   await page.locator('input[name=password]').press('Enter')
 }
 
-/** A toast by its title and, where given, the sentence below it, both word for word. */
+/** A toast by its exact title and, if given, its exact description. */
 export const toastOf = (page: Page, title: string, description?: string) => {
   const toast = page.getByRole('listitem').filter({ has: page.getByText(title, { exact: true }) })
   const whole =
     description === undefined ? toast : toast.filter({ has: page.getByText(description, { exact: true }) })
-  // Each one is also announced to screen readers, where it is no item of a list.
+  // Toasts are also announced to screen readers outside the list.
   return whole.first()
 }
 
 export const expectToast = (page: Page, title: string, description?: string) =>
   expect(toastOf(page, title, description)).toBeVisible()
 
-/** What a toast covers of the head of a dialog: its name, its button. Null when the toast is gone. */
+/** The parts of a dialog's header that a toast covers. Null when the toast is gone. */
 const coveredHead = (page: Page): Promise<string[] | null> =>
   page.evaluate(() => {
     const toast = document.querySelector('li[data-state=open]')?.getBoundingClientRect()
@@ -82,28 +82,31 @@ const coveredHead = (page: Page): Promise<string[] | null> =>
       .map(({ tagName }) => tagName)
   })
 
-/** A toast is there, and leaves free the head of the dialog that is open. */
+/** Expects a toast that doesn't cover the header of the open dialog. */
 export const expectToastByDialog = async (page: Page, title: string) => {
   await expect(page.getByRole('dialog')).toBeVisible()
   await expectToast(page, title)
   expect(await coveredHead(page), `what "${title}" covers`).toEqual([])
 }
 
-/** Dismisses a toast, which would lie over what is looked at. By keyboard: a resting pointer would hold the next one. */
+/**
+ * Dismisses a toast that would cover the screenshot. Uses the keyboard, because a resting pointer would keep the next
+ * toast open.
+ */
 export const dismissToast = async (page: Page, title: string) => {
   const toast = toastOf(page, title)
   await toast.getByRole('button', { name: 'Dismiss' }).press('Enter')
   await expect(toast).toHaveCount(0)
 }
 
-/** Unfolds the order summary of the checkout, which narrow screens fold into one line. */
+/** Expands the order summary, which is collapsed on narrow screens. */
 export const unfoldSummary = async (page: Page) => {
   const line = page.getByRole('button', { name: 'Show details' })
   await expect(page.getByRole('heading', { name: 'Order Summary' })).toBeVisible()
   if (await line.isVisible()) await line.click()
 }
 
-/** Answers calls with a status alone: no body and, as over HTTP/2, no status text. */
+/** Replies with a status only: no body and, as in HTTP/2, no status text. */
 export const refuseWithoutWords = async (page: Page, address: string, status: number) => {
   const silent = createServer((_request, response) => {
     response.writeHead(status, ' ')
@@ -120,7 +123,7 @@ export const refuseWithoutWords = async (page: Page, address: string, status: nu
   }
 }
 
-/** Keeps a page that leaves by itself until it has been looked at: the next page's script arrives on `release`. */
+/** Delays an automatic navigation: the next page's script arrives on `release`. */
 export const holdPage = async (page: Page, script: RegExp): Promise<{ release(): void }> => {
   let release = () => {}
   const released = new Promise<void>((resolve) => {
@@ -133,7 +136,7 @@ export const holdPage = async (page: Page, script: RegExp): Promise<{ release():
   return { release: () => release() }
 }
 
-/** Holds back the answers of calls until `release`, so that what is shown meanwhile can be looked at. */
+/** Holds replies back until `release`, to test the loading state. */
 export const holdCalls = async (
   page: Page,
   address: RegExp,

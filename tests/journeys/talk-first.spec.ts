@@ -6,7 +6,7 @@ test('a visitor sees their own cause in search results @phone', async ({ page },
   await page.goto('/')
   const preview = page.getByRole('complementary', { name: 'Your ad in search results' })
   await expect(preview).toContainText('Food Bank Ohio')
-  // On a phone its head shows below the two buttons; elsewhere all of it is in the first screen.
+  // On phones, its header is visible below the two buttons. On other screens, all of it is visible without scrolling.
   await expect(preview).toBeInViewport({ ratio: info.project.name === 'phone' ? 0.01 : 1 })
   await preview.getByLabel('Type your cause and see your ad').fill('river cleanup <b>Maine</b>')
   await expect(preview).toContainText('River Cleanup <b>Maine</b> | Give, Volunteer, Get Help')
@@ -29,7 +29,7 @@ test('a visitor asks for a call before paying, and staff see when to call @phone
   await form.getByLabel('Best time (ET)').selectOption('3–6 PM')
   await form.getByLabel(/What should we talk about/).fill('A food bank in Ohio.')
   await look(page, info, 'home-talk-first')
-  // Whoever is faster than any user is asked to wait a moment and to press again.
+  // A form that is submitted faster than a person could is refused with a request to try again.
   const submit = form.getByRole('button', { name: 'Request a Call' })
   await expect(async () => {
     if (await submit.isVisible()) await submit.click()

@@ -6,7 +6,7 @@ import { expectToastByDialog, waitForMail } from './steps.ts'
 test('staff edit a template, see it with real data, test it and go back to the default @phone', async ({
   page,
 }, info) => {
-  // One status per run, so that the runs on two screens do not meet.
+  // One status per run, so that parallel runs don't conflict.
   const [status, label] =
     info.project.name === 'phone' ? ['ads_setup', 'Ad Grant Setup'] : ['ads_testing', 'Ads Testing']
   await enterStaffArea(page, 'Templates')

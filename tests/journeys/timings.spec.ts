@@ -1,6 +1,6 @@
 import { expect, test } from './journey.ts'
 
-// The browser's clock stands still and goes on by exactly what a test says.
+// The test controls the browser's clock.
 test.beforeEach(async ({ page }) => {
   await page.clock.install()
   await page.goto('/ui')
@@ -48,7 +48,7 @@ test('[SESS-25] a tooltip comes after 700 ms, the next one within 300 ms at once
   await expect(tooltip('Nov 20, 2026, 3:04 PM')).toHaveCount(0)
   await page.clock.runFor(150)
   await expect(tooltip('Nov 20, 2026, 3:04 PM')).toBeAttached()
-  // A hand moves over several points; the first of them may still lie on the way to the tooltip.
+  // Move in steps, as a hand does. The first point may still be on the way to the tooltip.
   const { x = 0, y = 0 } = (await second.boundingBox()) ?? {}
   await page.mouse.move(x + 20, y + 20, { steps: 10 })
   await page.clock.runFor(100)

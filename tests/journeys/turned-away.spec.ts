@@ -3,7 +3,7 @@ import { adoptSession, newClient, newProspect } from './admin-steps.ts'
 import { expectToLeave } from './countdown.ts'
 import { expect, strictExpect, test } from './journey.ts'
 
-/** Opens a page that turns its reader away; the browser's clock stands still as soon as it says so. */
+/** Opens a page that redirects its visitor, and pauses the clock as soon as it says so. */
 const openDenied = async (page: Page, path: string) => {
   await page.clock.install()
   await page.clock.pauseAt(Date.now() + 60_000)

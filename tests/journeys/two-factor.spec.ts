@@ -4,7 +4,7 @@ import { expect, test } from './journey.ts'
 import { look } from './look.ts'
 import { demoPassword, expectToast, logIn, waitForMail } from './steps.ts'
 
-/** The one of staff whom no other journey logs in as. */
+/** A staff member whom no other journey uses. */
 const email = 'deputy@causeway.example'
 
 const lookNarrow = async (page: Page, info: Parameters<typeof look>[1], name: string) => {
@@ -74,9 +74,9 @@ test('one of staff sets up the second step, logs in with it, loses the phone, an
     await other.getByLabel('Six-digit code').fill('000 000')
     await expect(other.getByText(/That code isn't right/)).toBeVisible()
     await look(other, info, 's6-wrong-code')
-    // No code counts twice, and none before its time: one waits until the app shows the next.
+    // A code works only once and only in its time step, so wait for the next one.
     await expect.poll(() => codeOf(secret), { timeout: 35_000 }).not.toBe(firstCode)
-    // What the clipboard holds often has a space in it.
+    // Copied codes often contain a space.
     await other.getByLabel('Six-digit code').fill(codeOf(secret).replace(/^.../, '$& '))
     await expectToast(other, 'Welcome back!')
     await expect(other).toHaveURL('/admin')
@@ -119,7 +119,7 @@ test('one of staff sets up the second step, logs in with it, loses the phone, an
 test('where the settings ask for it, staff without one see nothing but how to set it up @phone', async ({
   page,
 }, info) => {
-  // The setting itself would close the staff area to every other journey; that the server enforces it has its own test.
+  // The setting would lock every other journey out of the staff area. A server test covers its enforcement.
   await page.route(/\/api\/me$/, async (route) => {
     const response = await route.fetch()
     const user = await response.json()

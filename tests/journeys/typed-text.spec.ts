@@ -13,7 +13,7 @@ const expectNoSidewaysScroll = async (page: Page) => {
   expect(scroll).toBeLessThanOrEqual(width)
 }
 
-/** Pastes as a browser does, with the formats that another program put on the clipboard. */
+/** Pastes like a browser, with the clipboard formats of another program. */
 const paste = (page: Page, formats: Record<string, string>, withPicture: boolean) =>
   page.locator('textarea[name=message]').evaluate(
     (field, [texts, hasPicture]) => {
@@ -106,7 +106,7 @@ test('the chosen package and the buttons can be seen in forced colors', async ({
   const border = (name: string) =>
     page.getByRole('button', { name }).evaluate((button) => getComputedStyle(button).borderTopStyle)
   expect(await border('Continue to Payment')).toBe('solid')
-  // axe reads the colors of the page, not those that the browser forces.
+  // axe reads the page's colors instead of the forced ones.
   await page.emulateMedia({ forcedColors: 'none' })
   await look(page, info, 'chosen-package')
 })

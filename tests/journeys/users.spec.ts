@@ -4,7 +4,7 @@ import { expect, test } from './journey.ts'
 import { look } from './look.ts'
 import { demoPassword, expectToast, logIn, newAddress, waitForMail } from './steps.ts'
 
-/** Not the button beside it that shows the password. */
+/** Excludes the button that shows the password. */
 const ownPassword = (form: Locator) => form.getByLabel('Your password', { exact: true })
 
 test('staff invite a colleague, who comes in, and deactivate them again @phone', async ({

@@ -12,7 +12,7 @@ const answersOf = (nonprofitName: string) => ({
   grantPurpose: 'Reach families who search for emergency shelter, and neighbors who want to give or to help.',
 })
 
-test('[PKG-13] a stranger buys, pays, onboards and applies; staff take the case to Grant Active @phone @elsewhere', async ({
+test('[PKG-13] a stranger buys, pays, onboards and applies; staff take the project to Grant Active @phone @elsewhere', async ({
   browser,
   page,
 }, info) => {
@@ -52,7 +52,7 @@ test('[PKG-13] a stranger buys, pays, onboards and applies; staff take the case 
 
   await test.step('[CHK-02] a payment card, and a summary with the features of the package', async () => {
     const summary = page.getByRole('region', { name: 'Order Summary' })
-    // The way to pay comes first, however narrow the screen.
+    // The payment methods come first at every width.
     await expect(page.getByRole('radio', { name: 'Card' })).toBeInViewport()
     await unfoldSummary(page)
     await expect(summary.getByRole('listitem')).toHaveText([...packages.full.includes])
@@ -172,7 +172,7 @@ test('[PKG-13] a stranger buys, pays, onboards and applies; staff take the case 
 
   await test.step('the mail of a status keeps the names of an address that is not proven yet', async () => {
     const mail = await waitForMail(email, /is under review/)
-    // The address is not proven yet: no link that was mailed to it has been used.
+    // The address is unproven, because no emailed link was used.
     expect(mail.text).toContain('Hi there')
     expect(mail.html).not.toMatch(new RegExp(`${answers.nonprofitName}|Maya`))
   })
@@ -205,7 +205,7 @@ test('[PKG-13] a stranger buys, pays, onboards and applies; staff take the case 
     await expect(dialog).toBeHidden()
   })
 
-  await test.step('[ROLE-14] the case goes on to Live & Active', async () => {
+  await test.step('[ROLE-14] the project goes on to Live & Active', async () => {
     for (const label of ['501(c)(3) Filing', 'IRS Approved', 'Ad Grant Setup', 'Ads Testing'])
       await change(label, false)
     await change('Live & Active', true)

@@ -1,25 +1,25 @@
 import { addDays, easternDay } from '#contract/dates.ts'
 import { listDocumentRequests, requestDocument } from '#contract/documents'
 import { pdf, sendFile } from '../uploads.ts'
-import { ask, makeProject, type OwnCase, pressUntil } from './admin-projects.ts'
+import { ask, makeProject, type OwnProject, pressUntil } from './admin-projects.ts'
 import { assignToCaller, callAsStaff } from './admin-steps.ts'
 import { expect, test } from './journey.ts'
 import { look } from './look.ts'
 import { enterAs, expectToast, logIn } from './steps.ts'
 
-/** More waits for all of staff, after other journeys, than the first page of the queue shows. */
-const assignToStaff = async (cases: readonly OwnCase[]) => {
+/** Assigns the projects to the caller, because other journeys fill the first page of the queue. */
+const assignToStaff = async (projects: readonly OwnProject[]) => {
   const staff = await callAsStaff()
-  for (const { publicId } of cases) await assignToCaller(staff, publicId)
+  for (const { publicId } of projects) await assignToCaller(staff, publicId)
 }
 
-test('staff handle ten cases with the keyboard alone', async ({ page }, info) => {
+test('staff handle ten projects with the keyboard alone', async ({ page }, info) => {
   test.slow()
   const group = `Keyboard ${info.project.name}`
   const names = 'Alder Birch Cedar Dogwood Elm Fir Ginkgo Hazel Ironwood Juniper'.split(' ')
-  const cases = await Promise.all(names.map((tree) => makeProject(`${group} ${tree}`)))
-  for (const own of cases) await ask(own, `What comes next for ${own.name}?`)
-  await assignToStaff(cases)
+  const projects = await Promise.all(names.map((tree) => makeProject(`${group} ${tree}`)))
+  for (const own of projects) await ask(own, `What comes next for ${own.name}?`)
+  await assignToStaff(projects)
   const keyboard = page.keyboard
   const dialog = page.getByRole('dialog').first()
   const waiting = page.getByRole('link', { name: new RegExp(`Needs reply.*${group}`) })
@@ -46,13 +46,13 @@ test('staff handle ten cases with the keyboard alone', async ({ page }, info) =>
       await expect(dialog.getByRole('textbox', { name: 'Your message' })).toBeFocused()
       await keyboard.type('We file on Monday and write to you then.')
       await keyboard.press('Enter')
-      // In the conversation; for a moment the field may still hold it, too.
+      // In the conversation, because the field may still contain it for a moment.
       await expect(dialog.locator('p').filter({ hasText: 'We file on Monday' })).toBeVisible()
       await expect(dialog.getByText('Needs reply')).toBeHidden()
       await keyboard.press('Escape')
       await expect(dialog).toBeHidden()
       await expect(waiting).toHaveCount(9 - answered)
-      // The row is gone; the one that came into its place, or the last, has the focus.
+      // The row is gone. The row that took its place, or the last row, has focus.
       await expect(page.locator('[data-row]:focus')).toHaveCount(1)
       await keyboard.press('Home')
     }
@@ -80,7 +80,7 @@ test('staff handle ten cases with the keyboard alone', async ({ page }, info) =>
     await keyboard.press('Enter')
     await expect(dialog.getByText('Basic Information')).toBeVisible()
     await pressUntil(page, 'Tab', (text) => text.startsWith('Change status of'))
-    // A letter chooses the status that begins with it.
+    // Typing a letter selects the status that starts with it.
     await keyboard.press('u')
     const notice = page.getByRole('dialog', { name: 'Status Update Notification' })
     await expect(notice).toBeVisible()
@@ -120,7 +120,7 @@ test('the queue tells who waits, narrows, and its count follows by itself', asyn
   const dialog = page.getByRole('dialog', { name: own.name })
   await expect(page).toHaveURL(new RegExp(`project=${own.publicId}&tab=messages`))
   await expect(dialog.getByText('May I change the name of the fund?')).toBeVisible()
-  await look(page, info, 'queue-case')
+  await look(page, info, 'queue-project')
   await page.goBack()
   await expect(dialog).toBeHidden()
   await expect(page).toHaveURL(/\/admin\/queue\?(?!.*project=).*kind=message/)
@@ -168,7 +168,7 @@ test('what clients were asked for waits in the queue: overdue, then to be review
   await page.goto('/admin/queue?kind=overdue')
   const row = page.getByRole('link', { name: new RegExp(`${own.name}.*Budget was due`) })
   await expect(row).toContainText('Waiting on the client.')
-  // On a phone the line of filters is wider than the screen.
+  // On phones, the filters are wider than the screen.
   await expect(page.getByRole('button', { name: /^Overdue \d/ })).toBeInViewport({ ratio: 1 })
   await look(page, info, 'queue-overdue')
 

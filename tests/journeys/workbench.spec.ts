@@ -150,7 +150,7 @@ test('a chosen status opens its email with the real names, ready in the subject'
     await expect(message).toHaveValue(/\*\*Frost & Forge Makers\*\*/)
     await expect(message).not.toHaveValue(/\{\{/)
   })
-  // A smaller window puts the project over the page, and the email stays over the project, as it was typed.
+  // In a smaller window, the project covers the page, and the email stays on top with its text.
   await message.fill('We started.')
   await page.setViewportSize({ width: 1000, height: 800 })
   await expect(page.locator('dialog[data-project]:modal')).toBeVisible()
