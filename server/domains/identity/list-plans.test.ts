@@ -9,13 +9,13 @@ import {
 } from '#contract/identity'
 import { PageQuery } from '#contract/paging.ts'
 import { createExplainedDatabase, expectBounded } from '#tests/explain.ts'
-import { listAttempts, listEvents, listLockouts, listSessions } from './security-log/security-log.ts'
+import { listAttempts, listLockouts, listSecurityEvents, listSessions } from './security-log/security-log.ts'
 import { listUsers } from './users/users.ts'
 
 const many = 100_000
 const now = new Date()
 const who = { id: 1, name: '', email: '', phone: null, emailProvenAt: null, hasPassword: true }
-const actor: Parameters<typeof listEvents>[2] = {
+const actor: Parameters<typeof listSecurityEvents>[2] = {
   userId: 1,
   sessionId: 1,
   sessionEndsAt: now,
@@ -64,7 +64,8 @@ interface Page {
 
 const lists = {
   users: (query: Query) => listUsers(explained.context, UserQuery.parse(query)),
-  events: (query: Query) => listEvents(explained.context, SecurityEventQuery.parse(query), actor, now),
+  events: (query: Query) =>
+    listSecurityEvents(explained.context, SecurityEventQuery.parse(query), actor, now),
   attempts: (query: Query) => listAttempts(explained.context, LoginAttemptQuery.parse(query)),
   lockouts: (query: Query) => listLockouts(explained.context, PageQuery.parse(query), now),
   sessions: (query: Query) => listSessions(explained.context, PageQuery.parse(query), actor, now),

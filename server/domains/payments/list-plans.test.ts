@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { eventStates, paymentViews, StaffPaymentQuery, WebhookEventQuery } from '#contract/payments'
 import { createExplainedDatabase, expectBounded } from '#tests/explain.ts'
-import { listEvents } from './provider-events/provider-events.ts'
+import { listProviderEvents } from './provider-events/provider-events.ts'
 import { listStaffPayments } from './staff-payments.ts'
 
 const many = 100_000
@@ -48,7 +48,7 @@ const payments = (query: Record<string, unknown>) =>
   explained.explain(() => listStaffPayments(explained.context, StaffPaymentQuery.parse(query)))
 
 const events = (query: Record<string, unknown>) =>
-  explained.explain(() => listEvents(explained.context, WebhookEventQuery.parse(query)))
+  explained.explain(() => listProviderEvents(explained.context, WebhookEventQuery.parse(query)))
 
 const expectFirstAndLast = async (list: typeof payments | typeof events, query: Record<string, unknown>) => {
   const first = await list(query)

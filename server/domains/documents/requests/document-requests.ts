@@ -22,8 +22,8 @@ import { hasSubmission } from '../documents.queries.ts'
 import { documentsEmail } from './documents.email.tsx'
 import {
   deleteRequest,
-  findAnswers,
   findRequest,
+  findRequestAnswers,
   findRequests,
   insertRequest,
   lockRequest,
@@ -40,7 +40,7 @@ export const listRequests = async (
   const { id } = await getProject(context, reference, actor)
   const [requests, answers] = await Promise.all([
     findRequests(database, id),
-    findAnswers(database, id, sideOf(actor.role)),
+    findRequestAnswers(database, id, sideOf(actor.role)),
   ])
   const answerOf = new Map(answers.map(({ requestId, ...document }) => [requestId, document]))
   return requests.map((request) => ({ ...request, document: answerOf.get(request.id) ?? null }))

@@ -29,7 +29,7 @@ export const findRequests = (db: Queryable, projectId: number) =>
     .limit(MAX_LIST_ITEMS)
 
 /** The newest file for each request of a project that a side can see. */
-export const findAnswers = (db: Queryable, projectId: number, side: MessageSide) =>
+export const findRequestAnswers = (db: Queryable, projectId: number, side: MessageSide) =>
   db
     .selectDistinctOn([documents.requestId], {
       requestId: documents.requestId,

@@ -63,7 +63,7 @@ const matchesEventFilter = ({ severity, state, search }: EventFilter) =>
     search ? like(securityEvents.eventType, begins(search.replaceAll(' ', '_'))) : undefined,
   )
 
-export const eventList = (db: Queryable, filter: EventFilter) =>
+export const securityEventList = (db: Queryable, filter: EventFilter) =>
   ({
     table: securityEvents,
     filter: matchesEventFilter(filter),

@@ -6,14 +6,16 @@ import {
   endAnySession,
   endLockout,
   listAttempts,
-  listEvents,
   listLockouts,
+  listSecurityEvents,
   listSessions,
   resolveSecurityEvent,
 } from './security-log.ts'
 
 export const staffSecurityRoutes = (app: FastifyInstance, context: Context): void => {
-  serve(app, contract.listSecurityEvents, ({ query, actor }) => listEvents(context, query, actor, new Date()))
+  serve(app, contract.listSecurityEvents, ({ query, actor }) =>
+    listSecurityEvents(context, query, actor, new Date()),
+  )
   serve(app, contract.listLoginAttempts, ({ query }) => listAttempts(context, query))
   serve(app, contract.listLockouts, ({ query }) => listLockouts(context, query, new Date()))
   serve(app, contract.listSessions, ({ query, actor }) => listSessions(context, query, actor, new Date()))

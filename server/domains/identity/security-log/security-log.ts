@@ -20,13 +20,13 @@ import {
 type Paging = z.output<typeof PageQuery>
 
 /** One page of security events, newest first, with what keeps the reader from resolving each. */
-export const listEvents = async (
+export const listSecurityEvents = async (
   { database }: Pick<Context, 'database'>,
   filter: z.output<typeof SecurityEventQuery>,
   actor: Actor,
   now: Date,
 ) => {
-  const { items, pagination } = await readPage(database, filter, queries.eventList(database, filter))
+  const { items, pagination } = await readPage(database, filter, queries.securityEventList(database, filter))
   const staffIds = await queries.findStaffIds(database)
   return {
     items: items.map((event) => {

@@ -52,7 +52,7 @@ export const findUserAccount = async (db: Queryable, id: number) => {
   return user
 }
 
-export const findProjectsOf = (db: Queryable, userId: number) =>
+export const findUserProjects = (db: Queryable, userId: number) =>
   db
     .select({ publicId: projects.publicId, name: projects.name, status: projects.status })
     .from(projects)

@@ -12,7 +12,7 @@ import { recordSecurityEvent } from '../security-log/security-events.ts'
 import { endSessionsOf, listSessionsOf } from '../sessions/sessions.ts'
 import { withReauthentication } from '../two-factor/reauthentication.ts'
 import { hasTwoFactor } from '../two-factor/two-factor.queries.ts'
-import { findProjectsOf, findUserAccount, userList } from './users.queries.ts'
+import { findUserAccount, findUserProjects, userList } from './users.queries.ts'
 
 /** One page of the accounts, newest first. */
 export const listUsers = ({ database }: Pick<Context, 'database'>, filter: z.output<typeof UserQuery>) =>
@@ -24,7 +24,7 @@ export const getUserAccount = async ({ database }: Context, id: number, now: Dat
   if (!user) throw new Problem('USER_NOT_FOUND')
   return {
     ...user,
-    projectList: await findProjectsOf(database, id),
+    projectList: await findUserProjects(database, id),
     sessions: await listSessionsOf(database, user, now),
     lockedUntil: await lockedUntil(database, user.email, now),
     hasTwoFactor: await hasTwoFactor(database, id),

@@ -8,13 +8,13 @@ interface Words {
   updatedBy: number
 }
 
-export const findReplies = (db: Queryable) =>
+export const findCannedReplies = (db: Queryable) =>
   db.select().from(cannedReplies).orderBy(asc(cannedReplies.title), asc(cannedReplies.id))
 
 /**
  * @returns undefined if the title exists
  */
-export const insertReply = async (db: Queryable, words: Words) => {
+export const insertCannedReply = async (db: Queryable, words: Words) => {
   const [row] = await db
     .insert(cannedReplies)
     .values(words)

@@ -3,7 +3,7 @@ import { Problem } from '#contract/problem.ts'
 import type { z } from '#contract/zod.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
-import { findByTitle, insertReply, updateReply } from './canned-replies.queries.ts'
+import { findByTitle, insertCannedReply, updateReply } from './canned-replies.queries.ts'
 
 /** Adds a canned reply. @throws VALIDATION_FAILED when there is one of its title */
 export const createCannedReply = async (
@@ -11,7 +11,7 @@ export const createCannedReply = async (
   words: z.output<typeof CannedReplyText>,
   actor: Actor,
 ) => {
-  const reply = await insertReply(database, { ...words, updatedBy: actor.userId })
+  const reply = await insertCannedReply(database, { ...words, updatedBy: actor.userId })
   if (!reply) throw titleTaken()
   return reply
 }

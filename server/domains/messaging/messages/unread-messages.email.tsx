@@ -6,7 +6,7 @@ import { renderEmail } from '#server/platform/email/layout.email.tsx'
 import { Button, Greeting, Heading, Small, Text, Verbatim } from '#server/platform/email/parts.email.tsx'
 import { type Addressee, isProven, namesFor, type OutgoingEmail } from '#server/platform/email/send-email.ts'
 
-export type Reader = Addressee & { side: MessageSide }
+export type Recipient = Addressee & { side: MessageSide }
 
 /**
  * One email for all unread messages. Quotes the newest ones, oldest first, unless the address is unproven, because
@@ -15,7 +15,7 @@ export type Reader = Addressee & { side: MessageSide }
 export const unreadMessagesEmail = (
   config: Config,
   project: ProjectRecord,
-  reader: Reader,
+  reader: Recipient,
   burst: {
     total: number
     newest: readonly {

@@ -8,7 +8,7 @@ import { defineJob } from '#server/platform/define-job.ts'
 import { sendEmail } from '#server/platform/email/send-email.ts'
 import { lockProject } from '#server/projects'
 import { findUnnotified, measureUnnotified, setLastEmailed } from './messages.queries.ts'
-import { type Reader, unreadMessagesEmail } from './unread-messages.email.tsx'
+import { type Recipient, unreadMessagesEmail } from './unread-messages.email.tsx'
 import { enqueueUnreadEmail, planUnreadEmail } from './unread-messages.ts'
 
 /** Messages quoted in an email. Others are counted. */
@@ -22,7 +22,7 @@ const readerOn = async (
   tx: Transaction,
   project: ProjectRecord,
   side: MessageSide,
-): Promise<Reader | null> => {
+): Promise<Recipient | null> => {
   // The support address needs no proof.
   const support = { side, name: 'team', email: config.supportEmail, emailProvenAt: project.createdAt }
   const userId = side === 'client' ? project.userId : project.assignedAdminId

@@ -95,7 +95,7 @@ const events = (db: Queryable) =>
     .from(webhookEvents)
     .leftJoin(projects, eq(projects.id, webhookEvents.relatedProjectId))
 
-export const eventList = (db: Queryable, { state, search }: Filter) =>
+export const providerEventList = (db: Queryable, { state, search }: Filter) =>
   ({
     table: webhookEvents,
     filter: and(state === undefined ? undefined : states[state], search ? found(search) : undefined),

@@ -2,7 +2,13 @@ import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/payments'
 import type { Context } from '#server/platform/context.ts'
 import { serve } from '#server/platform/http/serve.ts'
-import { getProviderEvent, listEvents, receiveEvent, replayEvent, verifyEvent } from './provider-events.ts'
+import {
+  getProviderEvent,
+  listProviderEvents,
+  receiveEvent,
+  replayEvent,
+  verifyEvent,
+} from './provider-events.ts'
 
 export const webhookRoutes = (app: FastifyInstance, context: Context): void => {
   serve(app, contract.paymentWebhook, async ({ request, caller }) => {
@@ -16,7 +22,7 @@ export const webhookRoutes = (app: FastifyInstance, context: Context): void => {
     await receiveEvent(context, event, new Date())
     return { received: true as const }
   })
-  serve(app, contract.listWebhookEvents, ({ query }) => listEvents(context, query))
+  serve(app, contract.listWebhookEvents, ({ query }) => listProviderEvents(context, query))
   serve(app, contract.getWebhookEvent, ({ params }) => getProviderEvent(context, params.id))
   serve(app, contract.replayWebhookEvent, ({ params }) => replayEvent(context, params.id, new Date()))
 }

@@ -15,11 +15,11 @@ import { applyPayment } from '../sync/apply-payment.ts'
 import { readSession } from '../sync/interpret-checkout-session.ts'
 import {
   erasePayloadsBefore,
-  eventList,
   findEvent,
   findPayload,
   isProcessed,
   markProcessed,
+  providerEventList,
   recordEvent,
   recordFailure,
 } from './provider-events.queries.ts'
@@ -134,10 +134,10 @@ export const verifyEvent = async (
 }
 
 /** One page of the provider's events, newest first. */
-export const listEvents = (
+export const listProviderEvents = (
   { database }: Pick<Context, 'database'>,
   filter: z.output<typeof WebhookEventQuery>,
-) => readPage(database, filter, eventList(database, filter))
+) => readPage(database, filter, providerEventList(database, filter))
 
 /** An event with what the provider sent. @throws NOT_FOUND */
 export const getProviderEvent = async ({ database }: Context, id: number) => {

@@ -11,7 +11,7 @@ export const findAnswers = async (db: Queryable, projectId: number) => {
   return answers
 }
 
-export const saveAnswers = (db: Queryable, projectId: number, answers: OnboardingAnswers) =>
+export const storeAnswers = (db: Queryable, projectId: number, answers: OnboardingAnswers) =>
   db
     .insert(onboardingResponses)
     .values({ projectId, ...answers })
@@ -38,7 +38,7 @@ export const findCurrentAnswers = async (db: Queryable, projectId: number): Prom
   return { fullName, phoneNumber, address, nonprofitName, missionStatement, grantPurpose }
 }
 
-export const saveDraft = (db: Queryable, projectId: number, answers: OnboardingDraft) =>
+export const storeDraft = (db: Queryable, projectId: number, answers: OnboardingDraft) =>
   db
     .insert(onboardingDrafts)
     .values({ projectId, answers })

@@ -15,8 +15,8 @@ import {
   deleteDraft,
   findAnswers,
   findCurrentAnswers,
-  saveAnswers,
-  saveDraft,
+  storeAnswers,
+  storeDraft,
   unanswered,
 } from './onboarding.queries.ts'
 
@@ -59,7 +59,7 @@ export const saveOnboardingDraft = (
   database.transaction(async (tx) => {
     const project = await lockOpenQuestions(tx, reference, actor)
     const draft = mergeAnswers(await findCurrentAnswers(tx, project.id), sent, seen)
-    await saveDraft(tx, project.id, draft)
+    await storeDraft(tx, project.id, draft)
     return draft
   })
 
@@ -79,7 +79,7 @@ export const submitOnboarding = (
     const current = await findCurrentAnswers(tx, project.id)
     const answers = requireComplete(OnboardingAnswers, mergeAnswers<OnboardingDraft>(current, sent, seen))
     const before = await findAnswers(tx, project.id)
-    await saveAnswers(tx, project.id, answers)
+    await storeAnswers(tx, project.id, answers)
     await deleteDraft(tx, project.id)
     await markOnboarded(tx, actor.userId, { phone: answers.phoneNumber, now })
     // An unchanged phone number doesn't override a newer one in the profile.
