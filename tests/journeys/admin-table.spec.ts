@@ -229,7 +229,7 @@ test('[ROLE-19] only staff see links to the admin panel', async ({ page, browser
   const linksSeenBy = async (user: Page) => {
     await user.goto('/about')
     await user.locator('header').getByRole('button').click()
-    await expect(user.getByRole('button', { name: 'Sign Out' })).toBeVisible()
+    await expect(user.getByRole('menuitem', { name: 'Sign Out' })).toBeVisible()
     return user.locator('a[href^="/admin"]').count()
   }
   await enterAs(page, 'client')

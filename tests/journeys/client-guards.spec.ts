@@ -207,7 +207,7 @@ test.describe('a signed-in client', () => {
       await page.getByRole('button', { name: 'Sign Out' }).click()
     } else {
       await page.getByRole('button', { name: /Clara Jensen/ }).click()
-      await page.getByRole('button', { name: 'Sign Out' }).click()
+      await page.getByRole('menuitem', { name: 'Sign Out' }).click()
     }
     await test.step('[SESS-03] the server is notified', async () =>
       expect((await told).method()).toBe('POST'))

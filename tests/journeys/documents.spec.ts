@@ -36,7 +36,8 @@ const workedFor = async (name: string) => {
 const openMenu = async (place: Locator, name: string) => {
   await place.getByRole('button', { name: `More actions for ${name}` }).click()
   await place
-    .locator('[popover]:popover-open')
+    .page()
+    .getByRole('menu')
     .evaluate((menu) => Promise.all(menu.getAnimations().map(({ finished }) => finished)))
 }
 
@@ -100,7 +101,7 @@ test('a client sends documents, looks at them, and staff ask for more @phone', a
     await look(page, info, 'documents-menu')
     const [chooser] = await Promise.all([
       page.waitForEvent('filechooser'),
-      list.getByRole('button', { name: 'Upload New Version' }).click(),
+      page.getByRole('menuitem', { name: 'Upload New Version' }).click(),
     ])
     await chooser.setFiles(await pdfFile('Bylaws signed.pdf', 'Signed'))
     await expect(list.getByText('Bylaws signed.pdf', { exact: true })).toBeVisible()
@@ -133,8 +134,8 @@ test('a client sends documents, looks at them, and staff ask for more @phone', a
   await test.step('and is deleted after a question', async () => {
     const more = list.getByRole('button', { name: 'More actions for Bylaws signed.pdf' })
     await more.press('Enter')
-    const remove = list.getByRole('button', { name: 'Delete Bylaws signed.pdf' })
-    await expect(list.getByRole('link', { name: 'Download Bylaws signed.pdf' })).toBeVisible()
+    const remove = page.getByRole('menuitem', { name: 'Delete Bylaws signed.pdf' })
+    await expect(page.getByRole('menuitem', { name: 'Download Bylaws signed.pdf' })).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(remove).toBeHidden()
     await expect(more, 'closing it gives the focus back').toBeFocused()
@@ -264,7 +265,7 @@ test('staff request a document, send it back, approve it, and keep some to thems
     await expect(requests, 'what is settled is one line').not.toContainText('sign the bylaws')
     await expect(requests).toContainText('Sent: Bylaws signed.pdf')
     await openMenu(requests, 'Bylaws')
-    await expect(requests.getByRole('button', { name: 'Ask for a revision of Bylaws' })).toBeVisible()
+    await expect(page.getByRole('menuitem', { name: 'Ask for a revision of Bylaws' })).toBeVisible()
     await page.keyboard.press('Escape')
   })
 
@@ -279,7 +280,7 @@ test('staff request a document, send it back, approve it, and keep some to thems
     await dismissToast(page, 'Document Uploaded')
     await look(page, info, 'documents-staff')
     await openMenu(row, 'Draft.pdf')
-    await row.getByRole('button', { name: 'Share With the Client' }).click()
+    await page.getByRole('menuitem', { name: 'Share With the Client' }).click()
     await expectToast(page, 'Shared With the Client')
     await expect(row).not.toContainText('Staff only')
   })

@@ -126,7 +126,7 @@ test('[SESS-08] two requests that find the session ended show one message', asyn
   await isSending
   const openProfile = async () => {
     await page.locator('header').getByRole('button').click()
-    await page.getByRole('link', { name: 'Profile Settings' }).click()
+    await page.getByRole('menuitem', { name: 'Profile Settings' }).click()
   }
   // A refetch after a live event may have detected it already, and then the menu is gone.
   await Promise.race([expired.waitFor(), openProfile().catch(() => undefined)])

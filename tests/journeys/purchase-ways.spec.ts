@@ -116,7 +116,7 @@ test('two tabs agree: what was paid in one is not paid again in the other, and a
   await expect(other.getByRole('heading', { level: 1 })).toContainText('Noor')
   await page.goto('/dashboard')
   await page.getByRole('button', { name: /Noor Haddad/ }).click()
-  await page.getByRole('button', { name: 'Sign Out' }).click()
+  await page.getByRole('menuitem', { name: 'Sign Out' }).click()
   await expectToast(page, 'Logged out')
   await other
     .getByRole('link', { name: 'Add New Project' })

@@ -1,34 +1,13 @@
 import { Menu, X } from 'lucide-react'
 import { Link, useLocation } from 'react-router'
-import type { CurrentUser } from '#contract/identity'
 import { useSession } from '#web/api/session.ts'
-import { useLogout } from '#web/identity'
-import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { mainLinks } from './navigation.ts'
 import { useAddress } from './use-address.ts'
+import { UserButtons } from './user-menu.tsx'
 
 const item = 'flex min-h-12 items-center rounded-control px-3 text-lg font-medium hover:bg-mist'
-
-/** What a signed-in user finds in every menu of small screens. */
-export const UserItems = ({ user, dashboard }: { user: CurrentUser; dashboard: 'primary' | 'outline' }) => {
-  const logOut = useLogout()
-  return (
-    <>
-      <p className="px-3 text-sm text-faint">Logged in as {user.name || 'Profile'}</p>
-      <LinkButton to="/dashboard" variant={dashboard}>
-        Dashboard
-      </LinkButton>
-      <LinkButton to="/profile" variant="outline">
-        Profile Settings
-      </LinkButton>
-      <Button variant="ghost" onClick={logOut}>
-        Sign Out
-      </Button>
-    </>
-  )
-}
 
 const VisitorsItems = () => (
   <div className="flex flex-col gap-2">
@@ -57,8 +36,7 @@ export const MenuNarrow = () => {
       >
         {user ? (
           <div className="flex flex-col gap-2">
-            {user.role === 'admin' && <LinkButton to="/admin">Admin Panel</LinkButton>}
-            <UserItems user={user} dashboard={user.role === 'admin' ? 'outline' : 'primary'} />
+            <UserButtons user={user} />
           </div>
         ) : (
           <VisitorsItems />

@@ -1,19 +1,31 @@
-import { ChevronDown, CircleUserRound, LogOut, Settings, ShieldCheck } from 'lucide-react'
-import { Link } from 'react-router'
+import { ChevronDown, CircleUserRound, FolderKanban, LogOut, Settings, ShieldCheck } from 'lucide-react'
 import type { CurrentUser } from '#contract/identity'
 import { useLogout } from '#web/identity'
-import { Menu, MenuLabel, menuIcon, menuItem } from '#web/ui/menu.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { Menu, type MenuItem, menuIcon } from '#web/ui/menu.tsx'
+
+/** What a signed-in user can open from every page. */
+const useUserItems = (user: CurrentUser): MenuItem[] => {
+  const logOut = useLogout()
+  return [
+    ...(user.role === 'admin' ? [{ label: 'Admin Panel', to: '/admin', icon: ShieldCheck }] : []),
+    { label: 'Dashboard', to: '/dashboard', icon: FolderKanban },
+    { label: 'Profile Settings', to: '/profile', icon: Settings },
+    { label: 'Sign Out', icon: LogOut, onSelect: logOut },
+  ]
+}
 
 interface Props {
   user: CurrentUser
-  /** Only an icon opens it. */
+  /** Shows only an icon. */
   isNarrow?: boolean
 }
 
-/** The menu of the signed-in person, headed by their name. */
+/** The user menu of wide screens. The dashboard has its own link beside it. */
 export const UserMenu = ({ user, isNarrow = false }: Props) => {
-  const logOut = useLogout()
   const name = user.name || 'Profile'
+  const items = useUserItems(user).filter(({ to }) => to !== '/dashboard')
   return (
     <Menu
       width="w-60"
@@ -22,7 +34,7 @@ export const UserMenu = ({ user, isNarrow = false }: Props) => {
       className={
         isNarrow
           ? menuIcon
-          : // Its arrow ends where the page does.
+          : // Aligns the arrow with the edge of the page.
             '-mr-3.5 inline-flex min-h-11 max-w-52 items-center gap-2 rounded-control px-3 text-[0.9375rem] font-semibold hover:bg-mist'
       }
       button={
@@ -35,41 +47,31 @@ export const UserMenu = ({ user, isNarrow = false }: Props) => {
           </>
         )
       }
-    >
-      {(close) => (
-        <>
-          <p className="px-3 py-2">
-            <span className="block truncate font-semibold">{name}</span>
-            <span className="block truncate text-sm text-faint">{user.email}</span>
-          </p>
-          <ul className="border-t border-line pt-1">
-            <li>
-              <Link to="/profile" onClick={close} className={menuItem}>
-                <MenuLabel icon={Settings}>Profile Settings</MenuLabel>
-              </Link>
-            </li>
-            {user.role === 'admin' && (
-              <li>
-                <Link to="/admin" onClick={close} className={menuItem}>
-                  <MenuLabel icon={ShieldCheck}>Admin Panel</MenuLabel>
-                </Link>
-              </li>
-            )}
-            <li>
-              <button
-                type="button"
-                onClick={() => {
-                  close()
-                  logOut()
-                }}
-                className={menuItem}
-              >
-                <MenuLabel icon={LogOut}>Sign Out</MenuLabel>
-              </button>
-            </li>
-          </ul>
-        </>
-      )}
-    </Menu>
+      header={
+        <div className="mb-1 border-line border-b px-3 py-2">
+          <span className="block truncate font-semibold">{name}</span>
+          <span className="block truncate text-sm text-faint">{user.email}</span>
+        </div>
+      }
+      items={items}
+    />
   )
 }
+
+/** The same items as buttons, for the menus of small screens. The first one is primary unless `isQuiet`. */
+export const UserButtons = ({ user, isQuiet = false }: { user: CurrentUser; isQuiet?: boolean }) => (
+  <>
+    <p className="px-3 text-sm text-faint">Logged in as {user.name || 'Profile'}</p>
+    {useUserItems(user).map(({ label, to, onSelect }, index) =>
+      to === undefined ? (
+        <Button key={label} variant="ghost" onClick={onSelect}>
+          {label}
+        </Button>
+      ) : (
+        <LinkButton key={label} to={to} variant={index === 0 && !isQuiet ? 'primary' : 'outline'}>
+          {label}
+        </LinkButton>
+      ),
+    )}
+  </>
+)

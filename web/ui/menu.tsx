@@ -1,64 +1,119 @@
+import * as Radix from '@radix-ui/react-dropdown-menu'
 import type { LucideIcon } from 'lucide-react'
-import { type ComponentProps, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type ComponentProps, type ReactNode, useRef, useState } from 'react'
+import { Link } from 'react-router'
 import { cx } from './cx.ts'
 
-/** The look of a menu's item: a link or a button. */
-export const menuItem =
-  'flex min-h-11 w-full items-center gap-3 rounded-control px-3 text-left text-[0.9375rem] font-medium hover:bg-mist'
+export interface MenuItem {
+  label: string
+  icon: LucideIcon
+  /** The accessible name if the label alone is ambiguous. */
+  name?: string
+  /** A page of this site. */
+  to?: string
+  /** A file to download. */
+  download?: { href: string; name: string }
+  /** Runs when the menu has closed and its button has the focus again. */
+  onSelect?: () => void
+}
 
-/** The look of a button that opens a menu and is only an icon. */
+/** Style of an icon button that opens a menu. */
 export const menuIcon =
   'grid size-11 shrink-0 place-items-center rounded-control text-soft hover:bg-mist hover:text-ink'
 
-/** What an item says. */
-export const MenuLabel = ({ icon: Icon, children }: { icon: LucideIcon; children: string }) => (
+/** Style of a box that floats below its button. */
+export const floatingBox =
+  'z-50 rounded-card border border-line bg-card text-ink shadow-card data-[state=open]:animate-rise'
+
+/** Where to render a floating box: everything outside of an open modal dialog is inert. */
+export const floatingContainer = (button: HTMLElement | null): HTMLElement | undefined =>
+  button?.closest('dialog') ?? undefined
+
+const Label = ({ icon: Icon, label }: MenuItem) => (
   <>
     <Icon className="size-4.5 shrink-0 text-soft" aria-hidden="true" />
-    {children}
+    {label}
   </>
 )
 
-interface Props extends Omit<ComponentProps<'button'>, 'children'> {
-  /** What stands in the button that opens it. */
-  button: ReactNode
-  width: 'w-56' | 'w-60'
-  /** The items; the one that is chosen closes the menu. */
-  children: (close: () => void) => ReactNode
+const Item = ({ item, onSelect }: { item: MenuItem; onSelect: () => void }) => {
+  const { to, download, name } = item
+  return (
+    <Radix.Item
+      asChild
+      onSelect={onSelect}
+      textValue={item.label}
+      className="flex min-h-11 w-full cursor-pointer items-center gap-3 rounded-control px-3 text-left text-[0.9375rem] font-medium outline-none data-highlighted:bg-mist data-highlighted:outline-2 data-highlighted:outline-link data-highlighted:-outline-offset-2"
+    >
+      {to !== undefined ? (
+        <Link to={to}>
+          <Label {...item} />
+        </Link>
+      ) : download ? (
+        <a href={download.href} download={download.name} aria-label={name}>
+          <Label {...item} />
+        </a>
+      ) : (
+        <button type="button" aria-label={name}>
+          <Label {...item} />
+        </button>
+      )}
+    </Radix.Item>
+  )
 }
 
-/** A button and the links and buttons that it opens. The browser handles a press outside and where focus goes. */
-export const Menu = ({ button, width, children, ...trigger }: Props) => {
-  const id = useId()
-  const menu = useRef<HTMLDivElement>(null)
-  const [isOpen, setIsOpen] = useState(false)
-  useEffect(() => {
-    if (!isOpen) return
-    // Escape closes the menu alone, and not the panel that it stands in.
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape') return
-      event.preventDefault()
-      menu.current?.hidePopover()
-    }
-    document.addEventListener('keydown', onKey, { capture: true })
-    return () => document.removeEventListener('keydown', onKey, { capture: true })
-  }, [isOpen])
+interface Props extends Omit<ComponentProps<'button'>, 'children'> {
+  /** The content of the button that opens the menu. */
+  button: ReactNode
+  items: readonly MenuItem[]
+  width: 'w-56' | 'w-60'
+  /** Shown above the items. */
+  header?: ReactNode
+  /** Shown below the items. */
+  footer?: ReactNode
+}
+
+/** A button that opens a menu. Radix UI handles arrow keys, type-ahead, Escape, and the position. */
+export const Menu = ({ button, items, width, header, footer, ...trigger }: Props) => {
+  const triggerRef = useRef<HTMLButtonElement>(null)
+  const chosen = useRef<MenuItem>(null)
+  const [container, setContainer] = useState<HTMLElement>()
   return (
-    <>
-      <button type="button" {...trigger} popoverTarget={id}>
+    // A modal menu would insert a style element, which the content security policy forbids.
+    <Radix.Root modal={false} onOpenChange={() => setContainer(floatingContainer(triggerRef.current))}>
+      <Radix.Trigger ref={triggerRef} {...trigger}>
         {button}
-      </button>
-      <div
-        id={id}
-        ref={menu}
-        popover="auto"
-        onBeforeToggle={({ newState }) => setIsOpen(newState === 'open')}
-        className={cx(
-          'popover-below rounded-card border border-line bg-card p-1.5 text-ink shadow-card open:animate-rise',
-          width,
-        )}
-      >
-        {children(() => menu.current?.hidePopover())}
-      </div>
-    </>
+      </Radix.Trigger>
+      <Radix.Portal container={container}>
+        <Radix.Content
+          align="end"
+          sideOffset={6}
+          collisionPadding={8}
+          loop
+          className={cx(floatingBox, 'p-1.5', width)}
+          onCloseAutoFocus={(event) => {
+            const onSelect = chosen.current?.onSelect
+            chosen.current = null
+            if (!onSelect) return
+            // The action may open a dialog, which returns the focus to what had it before.
+            event.preventDefault()
+            triggerRef.current?.focus()
+            onSelect()
+          }}
+        >
+          {header}
+          {items.map((item) => (
+            <Item
+              key={item.label}
+              item={item}
+              onSelect={() => {
+                chosen.current = item
+              }}
+            />
+          ))}
+          {footer}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
   )
 }

@@ -1,7 +1,6 @@
 import { Outlet } from 'react-router'
 import { useSession } from '#web/api/session.ts'
-import { UserItems } from '#web/shell/menu-narrow.tsx'
-import { UserMenu } from '#web/shell/user-menu.tsx'
+import { UserButtons, UserMenu } from '#web/shell/user-menu.tsx'
 import { RequireStaff, StaffShell } from '#web/staff'
 import { Reauthentication } from '#web/ui/admin/reauthentication.tsx'
 
@@ -11,7 +10,7 @@ const StaffArea = () => {
     <RequireStaff>
       <StaffShell
         userMenu={(isNarrow) => user && <UserMenu user={user} isNarrow={isNarrow} />}
-        userItems={user && <UserItems user={user} dashboard="outline" />}
+        userItems={user && <UserButtons user={user} isQuiet />}
       >
         <Outlet />
       </StaffShell>

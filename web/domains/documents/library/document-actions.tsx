@@ -1,10 +1,10 @@
 import { Download, Ellipsis, Eye } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import type { Attachment, DocumentVersion } from '#contract/documents'
 import { Button } from '#web/ui/button.tsx'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { Menu } from '#web/ui/menu.tsx'
+import { Menu, type MenuItem } from '#web/ui/menu.tsx'
 import { contentAddress } from '../documents.queries.ts'
 import { PdfPages } from './pdf-pages.tsx'
 
@@ -115,18 +115,17 @@ const PreviewDialog = ({ document, onClose }: { document: Attachment; onClose: (
 interface Props {
   /** Names the item in the accessible label. */
   name: string
-  children: (close: () => void) => ReactNode
+  items: readonly MenuItem[]
 }
 
 /** A row's menu of secondary actions. */
-export const MoreActions = ({ name, children }: Props) => (
+export const MoreActions = ({ name, items }: Props) => (
   <Menu
     width="w-56"
     aria-label={`More actions for ${name}`}
     data-tooltip="More actions"
     className="grid size-9 shrink-0 place-items-center rounded-control text-soft hover:bg-mist hover:text-ink pointer-coarse:size-11"
     button={<Ellipsis className="size-5" aria-hidden="true" />}
-  >
-    {(close) => <ul>{children(close)}</ul>}
-  </Menu>
+    items={items}
+  />
 )

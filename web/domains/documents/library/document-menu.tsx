@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import type { Document } from '#contract/documents'
 import { useAction } from '#web/ui/admin/use-action.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
-import { MenuLabel, menuItem } from '#web/ui/menu.tsx'
+import type { MenuItem } from '#web/ui/menu.tsx'
 import { contentAddress, deleteDocument, documentRoutes, shareDocument } from '../documents.queries.ts'
 import { FileInput } from '../uploads/file-button.tsx'
 import type { Uploads } from '../uploads/use-uploads.ts'
@@ -18,7 +18,25 @@ interface Props {
 export const DocumentMenu = ({ document, uploads, isStaff }: Props) => {
   const [isDeleting, setIsDeleting] = useState(false)
   const chooser = useRef<HTMLInputElement>(null)
+  const visibilityItem = useVisibilityItem(document)
   const { publicId, name, type, isFromStaff, canDelete } = document
+  const items: MenuItem[] = [
+    ...(canPreview(document)
+      ? [
+          {
+            label: 'Download',
+            name: `Download ${name}`,
+            icon: Download,
+            download: { href: contentAddress(publicId), name },
+          },
+        ]
+      : []),
+    { label: 'Upload New Version', icon: FileUp, onSelect: () => chooser.current?.click() },
+    ...(isStaff && isFromStaff ? [visibilityItem] : []),
+    ...(canDelete
+      ? [{ label: 'Delete', name: `Delete ${name}`, icon: Trash2, onSelect: () => setIsDeleting(true) }]
+      : []),
+  ]
   return (
     <>
       <FileInput
@@ -26,78 +44,24 @@ export const DocumentMenu = ({ document, uploads, isStaff }: Props) => {
         label={`New version of ${name}`}
         onChoose={(files) => uploads.send(files, { type, replaces: publicId })}
       />
-      <MoreActions name={name}>
-        {(close) => (
-          <>
-            {canPreview(document) && (
-              <li>
-                <a
-                  href={contentAddress(publicId)}
-                  download={name}
-                  aria-label={`Download ${name}`}
-                  onClick={close}
-                  className={menuItem}
-                >
-                  <MenuLabel icon={Download}>Download</MenuLabel>
-                </a>
-              </li>
-            )}
-            <li>
-              <button
-                type="button"
-                onClick={() => {
-                  close()
-                  chooser.current?.click()
-                }}
-                className={menuItem}
-              >
-                <MenuLabel icon={FileUp}>Upload New Version</MenuLabel>
-              </button>
-            </li>
-            {isStaff && isFromStaff && <VisibilityItem document={document} close={close} />}
-            {canDelete && (
-              <li>
-                <button
-                  type="button"
-                  aria-label={`Delete ${name}`}
-                  onClick={() => {
-                    close()
-                    setIsDeleting(true)
-                  }}
-                  className={menuItem}
-                >
-                  <MenuLabel icon={Trash2}>Delete</MenuLabel>
-                </button>
-              </li>
-            )}
-          </>
-        )}
-      </MoreActions>
+      <MoreActions name={name} items={items} />
       {isDeleting && <DeleteDialog document={document} onClose={() => setIsDeleting(false)} />}
     </>
   )
 }
 
 /** Toggles whether the client sees a document that staff uploaded. */
-const VisibilityItem = ({ document, close }: { document: Document; close: () => void }) => {
+const useVisibilityItem = ({ publicId, isPublic, name }: Document): MenuItem => {
   const { act } = useAction(documentRoutes)
-  const { publicId, isPublic, name } = document
-  const change = () => {
-    close()
-    void act(async () => {
-      await shareDocument(publicId, !isPublic)
-      return { title: isPublic ? 'Hidden From the Client' : 'Shared With the Client', description: name }
-    }, "We couldn't change who can see this document.")
+  return {
+    label: isPublic ? 'Hide From the Client' : 'Share With the Client',
+    icon: isPublic ? EyeOff : Eye,
+    onSelect: () =>
+      void act(async () => {
+        await shareDocument(publicId, !isPublic)
+        return { title: isPublic ? 'Hidden From the Client' : 'Shared With the Client', description: name }
+      }, "We couldn't change who can see this document."),
   }
-  return (
-    <li>
-      <button type="button" onClick={change} className={menuItem}>
-        <MenuLabel icon={isPublic ? EyeOff : Eye}>
-          {isPublic ? 'Hide From the Client' : 'Share With the Client'}
-        </MenuLabel>
-      </button>
-    </li>
-  )
 }
 
 interface DeleteDialogProps {

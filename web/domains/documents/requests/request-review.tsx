@@ -6,7 +6,6 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { bind, useContractForm } from '#web/ui/form/use-contract-form.ts'
 import { useFormAction } from '#web/ui/form/use-form-action.ts'
-import { MenuLabel, menuItem } from '#web/ui/menu.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
@@ -67,23 +66,17 @@ export const ReviewMenu = ({ request }: { request: DocumentRequest }) => {
   const kind = documentKinds[request.type]
   return (
     <>
-      <MoreActions name={kind}>
-        {(close) => (
-          <li>
-            <button
-              type="button"
-              aria-label={`Ask for a revision of ${kind}`}
-              onClick={() => {
-                close()
-                setIsReturning(true)
-              }}
-              className={menuItem}
-            >
-              <MenuLabel icon={PencilLine}>Ask for a Revision</MenuLabel>
-            </button>
-          </li>
-        )}
-      </MoreActions>
+      <MoreActions
+        name={kind}
+        items={[
+          {
+            label: 'Ask for a Revision',
+            name: `Ask for a revision of ${kind}`,
+            icon: PencilLine,
+            onSelect: () => setIsReturning(true),
+          },
+        ]}
+      />
       {isReturning && <RevisionDialog request={request} onClose={() => setIsReturning(false)} />}
     </>
   )

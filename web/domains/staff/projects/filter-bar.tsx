@@ -1,11 +1,12 @@
 import { CalendarDays, Download } from 'lucide-react'
-import { type ReactNode, useId } from 'react'
+import type { ReactNode } from 'react'
 import { formatDay, formatDays } from '#contract/dates.ts'
 import { statusTable } from '#contract/project-status.ts'
 import { projectOrders } from '#contract/staff'
 import { extra, ListFilters } from '#web/ui/admin/list-filters.tsx'
 import type { ListAddress } from '#web/ui/admin/use-list-filter.ts'
 import { cx } from '#web/ui/cx.ts'
+import { Popover } from '#web/ui/popover.tsx'
 import { filterControl } from '#web/ui/search-field.tsx'
 import { useAssigneeChoices } from './assignee-choices.tsx'
 
@@ -97,7 +98,6 @@ interface CreatedFilterProps {
 
 /** Filters by creation date, in Eastern Time. */
 const CreatedFilter = ({ from, to, onChange }: CreatedFilterProps) => {
-  const id = useId()
   const day = (name: 'from' | 'to', label: string, value: string) => (
     <label className="grid gap-1 text-sm text-soft">
       {label}
@@ -110,28 +110,25 @@ const CreatedFilter = ({ from, to, onChange }: CreatedFilterProps) => {
     </label>
   )
   return (
-    <>
-      <button
-        type="button"
-        popoverTarget={id}
-        className={cx(
-          filterControl,
-          'inline-flex items-center gap-2 px-3',
-          (from || to) && 'border-spruce bg-mist font-semibold',
-        )}
-      >
-        <CalendarDays className="size-4 shrink-0" aria-hidden="true" />
-        {daysIn(from, to)}
-      </button>
-      <fieldset
-        id={id}
-        popover="auto"
-        aria-label="Created"
-        className="popover-below w-56 rounded-card border border-line bg-card p-4 text-ink shadow-card open:grid open:animate-rise open:gap-3"
-      >
-        {day('from', 'Created from', from)}
-        {day('to', 'to (ET)', to)}
-      </fieldset>
-    </>
+    <Popover
+      label="Created"
+      className="grid w-56 gap-3 p-4"
+      button={
+        <button
+          type="button"
+          className={cx(
+            filterControl,
+            'inline-flex items-center gap-2 px-3',
+            (from || to) && 'border-spruce bg-mist font-semibold',
+          )}
+        >
+          <CalendarDays className="size-4 shrink-0" aria-hidden="true" />
+          {daysIn(from, to)}
+        </button>
+      }
+    >
+      {day('from', 'Created from', from)}
+      {day('to', 'to (ET)', to)}
+    </Popover>
   )
 }

@@ -17,8 +17,7 @@ import { CausewayMark } from '#web/ui/causeway/mark.tsx'
 import { CloseButton } from '#web/ui/close-button.tsx'
 import { CountMark } from '#web/ui/count-mark.tsx'
 import { cx } from '#web/ui/cx.ts'
-import { LinkButton } from '#web/ui/link-button.tsx'
-import { Menu, MenuLabel, menuIcon, menuItem } from '#web/ui/menu.tsx'
+import { Menu, menuIcon } from '#web/ui/menu.tsx'
 import { useModal } from '#web/ui/use-modal.ts'
 import { PaletteButton } from '../palette/palette-button.tsx'
 import { workCountQuery } from '../work-queue/work-queue.queries.ts'
@@ -82,9 +81,7 @@ const Drawer = ({ onClose, userItems }: { onClose: () => void; userItems: ReactN
     >
       <div className="flex min-h-full flex-col gap-4 p-4">
         <div className="flex items-center gap-2">
-          <LinkButton to="/admin" variant="outline" className="grow">
-            Admin Panel
-          </LinkButton>
+          <span className="grow" />
           <CloseButton onClose={onClose} />
         </div>
         <StaffNav />
@@ -199,22 +196,11 @@ const LegalMenu = () => (
     data-tooltip="Help and legal"
     className={menuIcon}
     button={<CircleHelp className="size-5" aria-hidden="true" />}
-  >
-    {(close) => (
-      <>
-        <ul>
-          {links.map(({ to, label, icon }) => (
-            <li key={to}>
-              <Link to={to} onClick={close} className={menuItem}>
-                <MenuLabel icon={icon}>{label}</MenuLabel>
-              </Link>
-            </li>
-          ))}
-        </ul>
-        <p className="mt-1 border-line border-t px-3 pt-2.5 pb-1.5 text-xs leading-snug text-faint">
-          {brand.notAffiliated}
-        </p>
-      </>
-    )}
-  </Menu>
+    items={links}
+    footer={
+      <div className="mt-1 border-line border-t px-3 pt-2.5 pb-1.5 text-xs leading-snug text-faint">
+        {brand.notAffiliated}
+      </div>
+    }
+  />
 )

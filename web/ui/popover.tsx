@@ -1,0 +1,37 @@
+import * as Radix from '@radix-ui/react-popover'
+import { type ReactElement, type ReactNode, useRef, useState } from 'react'
+import { cx } from './cx.ts'
+import { floatingBox, floatingContainer } from './menu.tsx'
+
+interface Props {
+  /** Accessible name of the box. */
+  label: string
+  /** The button that opens the box. */
+  button: ReactElement
+  className?: string
+  children: ReactNode
+}
+
+/** A button that opens a box of controls. Radix UI handles focus, Escape, and the position. */
+export const Popover = ({ label, button, className, children }: Props) => {
+  const trigger = useRef<HTMLButtonElement>(null)
+  const [container, setContainer] = useState<HTMLElement>()
+  return (
+    <Radix.Root onOpenChange={() => setContainer(floatingContainer(trigger.current))}>
+      <Radix.Trigger ref={trigger} asChild>
+        {button}
+      </Radix.Trigger>
+      <Radix.Portal container={container}>
+        <Radix.Content
+          align="end"
+          sideOffset={6}
+          collisionPadding={8}
+          aria-label={label}
+          className={cx(floatingBox, className)}
+        >
+          {children}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}
