@@ -37,6 +37,7 @@ const watchTooltips = (): (() => void) => {
   const bubble = createBubble()
   let trigger: HTMLElement | null = null
   let hiddenAt = Number.NEGATIVE_INFINITY
+  let wasEscape = false
   let timer: ReturnType<typeof setTimeout> | undefined
 
   const hide = () => {
@@ -69,10 +70,13 @@ const watchTooltips = (): (() => void) => {
     moveTo(explained(target), DELAY)
   }
   const onFocusIn = ({ target }: FocusEvent) => {
+    // Escape closes a menu, which returns the focus to its button. A tooltip there would cover what is next to it.
+    if (wasEscape) return
     if (target instanceof Element && target.matches(':focus-visible')) moveTo(explained(target), 0)
   }
   /** Pressing or typing ends a tooltip until the pointer has been elsewhere. */
-  const onPress = () => {
+  const onPress = (event?: Event) => {
+    wasEscape = event instanceof KeyboardEvent && event.key === 'Escape'
     const pressed = trigger
     hide()
     trigger = pressed
