@@ -17,6 +17,7 @@ import { CausewayMark } from '#web/ui/causeway/mark.tsx'
 import { CloseButton } from '#web/ui/close-button.tsx'
 import { CountMark } from '#web/ui/count-mark.tsx'
 import { cx } from '#web/ui/cx.ts'
+import { LinkButton } from '#web/ui/link-button.tsx'
 import { Menu, menuIcon } from '#web/ui/menu.tsx'
 import { useModal } from '#web/ui/use-modal.ts'
 import { PaletteButton } from '../palette/palette-button.tsx'
@@ -81,7 +82,9 @@ const Drawer = ({ onClose, userItems }: { onClose: () => void; userItems: ReactN
     >
       <div className="flex min-h-full flex-col gap-4 p-4">
         <div className="flex items-center gap-2">
-          <span className="grow" />
+          <LinkButton to="/admin" variant="outline" className="grow">
+            Admin Panel
+          </LinkButton>
           <CloseButton onClose={onClose} />
         </div>
         <StaffNav />
