@@ -74,7 +74,7 @@ export const createServer = (config: Config, log?: LogStream): FastifyInstance =
     genReqId: () => crypto.randomUUID(),
     bodyLimit: MOST_JSON,
     requestTimeout: 30_000,
-    // The contract's schemas check and write everything; the framework's own compilers are not even loaded.
+    // Schemas of the contract validate and serialize everything, so Fastify's own compilers aren't loaded.
     schemaController: { compilersFactory: contractCompilers as object },
     // Requests on open connections are still answered during shutdown.
     return503OnClosing: false,
@@ -84,14 +84,14 @@ export const createServer = (config: Config, log?: LogStream): FastifyInstance =
     clientErrorHandler: answerUnreadableRequest(plainHeaders(config.secure)),
   })
 
-/** Puts the platform and then every feature into the server. */
+/** Registers the platform, and then the routes of every domain. */
 export const buildApp = async (
   app: FastifyInstance,
   parts: { context: Context; pool: pg.Pool; live: LiveEvents; storage: StorageWatch; pagesRoot: string },
 ): Promise<void> => {
   const { context, pool, live } = parts
   const { config } = context
-  // A foreign page may send plain text without asking; JSON it may not.
+  // Other sites can send plain text without a CORS preflight, but not JSON.
   app.removeContentTypeParser('text/plain')
   readJson(app)
   app.decorateRequest('actor', null)

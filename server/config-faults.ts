@@ -78,7 +78,7 @@ const adsFaults = (env: NodeJS.ProcessEnv): string[] =>
         .map((name) => `${name} is missing. GOOGLE_ADS_DEVELOPER_TOKEN needs it.`)
     : []
 
-/** A misspelled "production" would disable its checks. */
+/** A misspelled "production" would disable the production checks. */
 const environments = ['development', 'test', 'production']
 
 /**

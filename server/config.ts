@@ -70,7 +70,7 @@ export interface Config {
   trustProxy: string[]
 }
 
-/** Errors in the environment variables, one sentence each. */
+/** Errors in environment variables, one sentence each. */
 export class ConfigError extends Error {
   readonly sentences: string[]
 
@@ -140,7 +140,7 @@ const adsIn = (
       apiUrl: 'https://googleads.googleapis.com',
       tokenUrl: 'https://oauth2.googleapis.com/token',
     }
-  // Where payments go to the sandbox it runs, and stands in for Google too.
+  // The sandbox receives payments and also replaces the Google Ads API.
   if (env.STRIPE_SECRET_KEY) return null
   const apiUrl = `http://127.0.0.1:${sandboxPort}/google-ads`
   return {

@@ -2,10 +2,10 @@ import { destination } from 'pino'
 import { ConfigError, readConfig } from './config.ts'
 import { startServer } from './start.ts'
 
-/** The longest a stop may take once it has drained, milliseconds; then the process ends whatever is still open. */
+/** Time limit for stopping after the drain, in ms. The process then exits. */
 const STOP_LIMIT = 4_900
 
-/** Lines are written together, a busy moment's or those of 100 ms, and no request waits for it; an exit writes the rest. */
+/** Buffers log lines for up to 100 ms, so that requests don't wait for writes. The rest is written on exit. */
 const log = destination({ sync: false, minLength: 4096, periodicFlush: 100 })
 
 const run = async () => {

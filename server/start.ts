@@ -23,31 +23,33 @@ import { type Config, ConfigError } from './config.ts'
 import { jobDefinitions } from './jobs.ts'
 import { subscriptions } from './subscriptions.ts'
 
-/** Requests and jobs that are still under way when the listener closes may take this long; milliseconds. */
+/** Time limits for requests and jobs in progress during shutdown, in ms. */
 const CLOSING = { requests: 2_500, jobs: 1_500 }
 
-/** Settings are this old at most where word of a change did not arrive, milliseconds. */
+/** Maximum age of cached settings, in ms, in case a notification is missed. */
 const SETTINGS_AGE = 900
 
 export interface RunningServer {
   context: Context
-  /** The port it listens on. */
   port: number
-  /** The open setup code of the designated admin; null outside production or when there is a password. */
+  /** The open setup code of the designated admin. Null outside production or once the admin has a password. */
   setupCode: string | null
-  /** Ends once it takes jobs. The first requests do not wait for that; those that enqueue do. Fails as the queue does. */
+  /**
+   * Resolves when the process accepts jobs, and rejects if the queue can't start. Only requests that enqueue jobs
+   * wait for it.
+   */
   takesJobs: Promise<void>
   /**
-   * Says that it is not ready and serves on for as long as it drains. Then it finishes the requests that are under way,
-   * cuts those that were sent by half, finishes the jobs and closes the database.
+   * Reports as not ready while it drains. Then finishes requests and jobs in progress, closes connections with
+   * incomplete requests, and closes the database.
    */
   stop(): Promise<void>
 }
 
-/** Brings the database to this version and puts into it what must be there. Answers the open setup code. */
+/** Migrates the database and inserts required rows. @returns the open setup code of the designated admin, or null */
 const prepareDatabase = async (context: Context, pool: pg.Pool): Promise<string | null> => {
   const { config, database } = context
-  // Most starts find nothing to do: asking costs less than the connection and the lock that migrating takes.
+  // Usually nothing is pending, and this check is cheaper than the connection and lock of a migration.
   if (!(await isMigrated(pool).catch(() => false))) await migrateDatabase(config.directDatabaseUrl)
   if (config.production && (await hasDemoStaff(database)))
     throw new ConfigError([
@@ -60,10 +62,7 @@ const prepareDatabase = async (context: Context, pool: pg.Pool): Promise<string 
   return createFirstAdmin(context, { now, emailCode: config.mailConfigured })
 }
 
-/**
- * Opens everything and listens once the database is up to date; the server is put together meanwhile. Port 0 takes any
- * free one.
- */
+/** Starts the server. Routes are registered while the database is prepared. Port 0 selects a free port. */
 export const startServer = async (config: Config, log?: LogStream): Promise<RunningServer> => {
   const app = createServer(config, log)
   const onError = (error: Error) => app.log.warn({ err: error }, 'a database connection broke')
@@ -103,7 +102,7 @@ export const startServer = async (config: Config, log?: LogStream): Promise<Runn
 
   try {
     const parts = { context, pool, live, storage, pagesRoot: inProject('build/client') }
-    // Both come to an end: a server that is closed while it is put together never says that it is.
+    // Wait for both, because closing a server while it registers routes would never finish.
     const [prepared, built] = await Promise.allSettled([prepareDatabase(context, pool), buildApp(app, parts)])
     if (prepared.status === 'rejected') throw prepared.reason
     if (built.status === 'rejected') throw built.reason

@@ -5,11 +5,11 @@ import type { Subscriptions } from '#server/platform/context.ts'
 import { announceClosedAccount, applyProfileToProjects } from '#server/projects'
 import { removeResultsOf } from '#server/results'
 
-/** What upper domains do about the events of lower ones. */
+/** Subscribers to events of lower domains. */
 export const subscriptions: Subscriptions = {
   profileUpdated: [applyProfileToProjects],
   accountClosing: [removeUnpaidProjects],
-  // The announcement locks the projects, and locks come before removals everywhere.
+  // The announcement locks the projects. It comes first, because all code locks before it deletes.
   accountClosed: [
     requireNoOpenPaidProject,
     announceClosedAccount,

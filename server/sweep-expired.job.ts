@@ -7,10 +7,9 @@ import { defineJob, eachRecord, type NoPayload, noPayload } from '#server/platfo
 import { eraseOldEmails } from '#server/platform/email/sweep-emails.ts'
 import { sweepKeys } from '#server/platform/request-keys/request-keys.ts'
 
-/** What each domain keeps for a time only. */
 const sweeps = [sweepIdentity, erasePayloads, eraseOldEmails, deleteOldMessages, sweepKeys, sweepUnpaid]
 
-/** Removes everything that is kept for a time only, once that time has passed. */
+/** Deletes expired records in all domains. */
 export const sweepExpired = async (context: Context, now: Date): Promise<void> => {
   const ofDocuments = () => sweepDocuments(context, now)
   await eachRecord(

@@ -3,9 +3,9 @@ import { PgInstrumentation } from '@opentelemetry/instrumentation-pg'
 import { NodeSDK } from '@opentelemetry/sdk-node'
 
 /**
- * Traces of requests and queries, sent as the standard variables say (OTEL_EXPORTER_OTLP_ENDPOINT, OTEL_SERVICE_NAME and so
- * on). Loaded before anything that it watches, and only where such an endpoint is named. Values of
- * queries stay out, and so do query strings: staff search by name and email there, and signed addresses hold their proof.
+ * Traces requests and queries. Configured with the standard variables, such as OTEL_EXPORTER_OTLP_ENDPOINT and
+ * OTEL_SERVICE_NAME. Loaded before the modules that it instruments, and only if an endpoint is set. Query parameters
+ * and query strings are left out: they can contain names, email addresses, and signatures.
  */
 const sdk = new NodeSDK({
   instrumentations: [
@@ -16,7 +16,7 @@ const sdk = new NodeSDK({
         const isIncoming = !('path' in request)
         const [path = ''] = (isIncoming ? (request.url ?? '') : request.path).split('?')
         const origin = isIncoming ? `http://${request.headers.host}` : `${request.protocol}//${request.host}`
-        // By the names of the older convention and of the newer one; OTEL_SEMCONV_STABILITY_OPT_IN chooses.
+        // Sets the attributes of both semantic conventions. OTEL_SEMCONV_STABILITY_OPT_IN selects one.
         span.setAttributes({ 'http.url': origin + path, 'http.target': path, 'url.query': '' })
         if (!isIncoming) span.setAttribute('url.full', origin + path)
       },

@@ -1,18 +1,18 @@
 import pg from 'pg'
 
-/** Check on a connection whose statement has had no answer for this long, in ms. */
+/** Time without a response after which a connection is checked, in ms. */
 const HANG_CHECK_MS = 2_000
 /** Connect and query timeout of that check, in ms. */
 const CHECK_TIMEOUT_MS = 1_200
 
 export interface ClientOptions {
-  /** End a connection whose statement takes longer, in ms, even if PostgreSQL is still working on it. */
+  /** Statement timeout, in ms. The connection is closed even if PostgreSQL is still working on the statement. */
   maxStatementMs: number
   /** Called when the connection breaks. */
   onError: (error: Error) => void
   /**
    * Whether the URL leads to a pooler in transaction mode. Statement names are then dropped, because the next
-   * transaction may run on another server connection, and the server process can't be identified.
+   * transaction may use another server connection. The server process can't be identified either.
    */
   isPooled?: boolean
   /** Called after each statement, also a failed one. */
@@ -103,7 +103,7 @@ export const clientClass = (
       return result as never
     }
 
-    /** Starts or stops the timer of the check; called when a statement starts or ends. */
+    /** Starts the check's timer when a statement starts, and stops it when the statement ends. */
     #watch() {
       clearTimeout(this.#timer)
       this.#startedAt = performance.now()

@@ -4,7 +4,7 @@ import * as schema from '#server/database/schema.ts'
 import { type ClientOptions, clientClass } from './database-client.ts'
 
 export type Database = NodePgDatabase<typeof schema>
-/** An open transaction; queries take this or the database itself. */
+/** A transaction. Queries accept this or the database itself. */
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
 export type Queryable = Database | Transaction
 
@@ -15,8 +15,8 @@ export interface DatabaseHandle {
 }
 
 /**
- * Removes a connection that breaks while it is lent out. drizzle never releases the one whose `begin` failed, so the pool
- * would shrink by one each time.
+ * Removes connections that break while checked out. drizzle never releases a connection whose `begin` failed, so each
+ * one would shrink the pool.
  */
 const removeBrokenConnections = (pool: pg.Pool) => {
   const lent = new Set<pg.PoolClient>()
@@ -59,8 +59,8 @@ export const openDatabase = (
 }
 
 /**
- * Prepares a query once for each database: drizzle builds it once, and PostgreSQL plans it once on each connection. For
- * the reads of almost every request; they run outside of transactions.
+ * Prepares a query once per database: drizzle builds it once, and PostgreSQL plans it once per connection. For
+ * frequent reads outside of transactions.
  */
 export const preparedQuery = <Query>(prepare: (db: Database) => Query): ((db: Database) => Query) => {
   const queries = new WeakMap<Database, Query>()

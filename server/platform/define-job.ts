@@ -5,9 +5,9 @@ import type { JobName, JobPayloads, Queue } from './jobs.ts'
 
 interface JobDefinition<Name extends JobName> extends Queue<Name> {
   schema: z.ZodType<JobPayloads[Name]>
-  /** When it runs by itself, in cron's notation and in a time zone. Runs once, on one of the nodes. */
+  /** The schedule as a cron expression and time zone. Each run happens on one node. */
   schedule?: { cron: string; timezone: string }
-  /** Jobs that one node runs at once. One if absent. */
+  /** Maximum concurrent jobs per node. Default: 1. */
   concurrency?: number
   run(context: Context, payload: JobPayloads[Name], attempt: { now: Date; isLast: boolean }): Promise<void>
 }
@@ -16,11 +16,14 @@ export type JobDefinitions = { readonly [Name in JobName]: JobDefinition<Name> }
 
 export const defineJob = <Name extends JobName>(job: JobDefinition<Name>): JobDefinition<Name> => job
 
-/** The payload of jobs that only a schedule starts. */
+/** The payload of jobs that are only started by a schedule. */
 export const noPayload = z.object({})
 export type NoPayload = z.output<typeof noPayload>
 
-/** pg-boss announces new jobs once, however many come while a worker is busy, so workers also poll. */
+/**
+ * Polling interval. pg-boss sends one notification for any number of new jobs, so workers that are busy could miss
+ * some.
+ */
 const POLLING = { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 1 }
 
 /** Stores new and changed schedules. */

@@ -39,7 +39,7 @@ export interface Jobs {
   rest(): Promise<void>
 }
 
-/** A job whose process sent no heartbeat for this time goes to another process. The library takes no less. */
+/** Heartbeat timeout in seconds, after which another process takes the job. This is pg-boss's minimum. */
 const HEARTBEAT_SECONDS = 10
 
 /** Creates missing queues, and updates those whose options changed. */

@@ -1,4 +1,4 @@
 const literal = (search: string): string => search.replace(/[\\%_]/g, '\\$&')
 
-/** The pattern of LIKE for texts that begin with these very letters. */
+/** A LIKE pattern for text that starts with the search. Escapes wildcards. */
 export const startingWith = (search: string): string => `${literal(search)}%`

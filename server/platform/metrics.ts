@@ -6,11 +6,11 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import type Stripe from 'stripe'
 import type { Jobs } from './jobs.ts'
 
-/** What happened to a mail; the code that delivers it says so, whether or not anything counts it. */
+/** Counts a delivery attempt. Does nothing if metrics are disabled. */
 const mails = channel('causeway.mails')
 export const countEmail = (outcome: 'sent' | 'retried' | 'failed'): void => mails.publish(outcome)
 
-/** Requests by route and status with how long they took. The route is its pattern, never the address that was asked for. */
+/** Measures requests by route pattern and status. */
 const countRequests = (app: FastifyInstance, registers: Registry[]): void => {
   const requests = new Histogram({
     name: 'causeway_http_request_seconds',
@@ -21,7 +21,7 @@ const countRequests = (app: FastifyInstance, registers: Registry[]): void => {
   })
   app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'pages'
-    // A stream of live events ends when its reader leaves; its length is no latency.
+    // Event streams stay open, so their duration isn't a latency.
     if (route !== '/api/events')
       requests.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
     done()
@@ -42,7 +42,7 @@ const watchPool = (pool: pg.Pool, registers: Registry[]): void => {
   })
 }
 
-/** Answers what reads the figures of the queues, to be called before they are told. */
+/** Registers the job metrics. @returns a function that updates them before each scrape */
 const watchJobs = ({ boss }: Jobs, registers: Registry[]): (() => Promise<void>) => {
   const jobs = new Gauge({
     name: 'causeway_jobs',
@@ -90,8 +90,8 @@ const countMails = (registers: Registry[]): (() => void) => {
 }
 
 /**
- * What monitoring asks for, as Prometheus reads it, at /metrics of a port of its own: it tells of the inside and is not for
- * visitors. To be called before the routes are added.
+ * Serves Prometheus metrics at /metrics on a separate port, because they aren't public. Call this before adding
+ * routes.
  */
 export const openMetrics = (
   app: FastifyInstance,

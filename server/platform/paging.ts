@@ -11,7 +11,7 @@ export interface Match {
   check: SQL
 }
 
-/** What a staff list is read from. */
+/** The queries of a staff list. */
 export interface ListSource<Id, Item extends { id: Id }> {
   table: PgTable & { id: AnyPgColumn }
   filter: SQLWrapper | undefined
@@ -27,7 +27,7 @@ type Range = Pick<ListSource<unknown, { id: unknown }>, 'table' | 'filter'>
 const selectIds = (db: Queryable, { table, filter }: Range, condition: SQL | undefined) =>
   db.select({ id: table.id }).from(table).where(and(filter, condition))
 
-/** Condition that a row passes the filter and matches the search. */
+/** Condition for rows that pass the filter and match the search. */
 export const matchesAny = (db: Queryable, range: Range, matches: readonly Match[]): SQL => {
   const queries = matches.map(({ find }) => sql`(${selectIds(db, range, find)})`)
   return sql`${range.table.id} in (${sql.join(queries, sql` union `)})`
@@ -72,7 +72,8 @@ export const readPage = async <Id, Item extends { id: Id }>(
 ) => {
   const range = { table, filter }
   const found = matches && (await findMatches(db, range, matches))
-  // The planner can't look into `coalesce`: it expects that every second row matches, and reads the list in order.
+  // The planner can't estimate `coalesce`. It expects half of the rows to match, and therefore reads the list in
+  // order.
   const inOrder = matches && sql`coalesce(${or(...matches.map(({ check }) => check))}, false)`
   const condition = found ? sql`${table.id} = any(${sql.param(found)})` : inOrder
   const offset = (page - 1) * limit
@@ -91,7 +92,7 @@ export const readPage = async <Id, Item extends { id: Id }>(
   const byId = new Map(items.map((item) => [item.id, item]))
   const total = Math.min(counted, MAX_COUNTED)
   return {
-    // A row that was removed in the meantime is left out.
+    // Skip rows that were deleted in the meantime.
     items: ids.flatMap((id) => byId.get(id) ?? []),
     pagination: { page, limit, total, totalPages: Math.ceil(total / limit), isMore: counted > total },
   }

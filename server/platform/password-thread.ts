@@ -2,7 +2,7 @@ import { setPriority } from 'node:os'
 import { parentPort } from 'node:worker_threads'
 import { hashSync, verifySync } from '@node-rs/argon2'
 
-/** `against` is a stored hash to compare with; without one the password is hashed. */
+/** `against` is the stored hash to verify. Without it, the password is hashed. */
 export interface Question {
   id: number
   password: string
@@ -11,10 +11,10 @@ export interface Question {
 
 export type Answer = { id: number } & ({ value: string | boolean } | { failure: unknown })
 
-/** OWASP's parameters for argon2id, which is the library's algorithm by default; memory in KiB. */
+/** The parameters that OWASP recommends for argon2id. Memory is in KiB. */
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-// Elsewhere than on Linux this would be the priority of the whole process.
+// On other systems, this would change the priority of the whole process.
 if (process.platform === 'linux') setPriority(0, 10)
 
 parentPort?.on('message', ({ id, password, against }: Question) => {

@@ -8,7 +8,7 @@ const waiting = new Map<number, Waiting>()
 let asked = 0
 let thread: Worker | undefined
 
-/** The thread's file has the ending of this one: both are sources, or both are built. */
+/** The extension depends on whether this runs from source or from the build. */
 const startThread = (): Worker => {
   const started = new Worker(new URL(`./password-thread${extname(import.meta.filename)}`, import.meta.url))
   started.on('message', (answer: Answer) => {
@@ -27,8 +27,8 @@ const startThread = (): Worker => {
 }
 
 /**
- * Hashing takes a core for 20 ms. One thread of low priority does all of it in turn, so that many logins cannot starve
- * everything else; see bench/login-load.ts.
+ * Runs one operation in the password thread. Hashing takes 20 ms of CPU time. A single thread with low priority does
+ * it, so that many logins don't slow other requests. See bench/login-load.ts.
  */
 const ask = (question: Omit<Question, 'id'>): Promise<string | boolean> =>
   new Promise((resolve, reject) => {
@@ -38,7 +38,7 @@ const ask = (question: Omit<Question, 'id'>): Promise<string | boolean> =>
     thread.postMessage({ id: asked, ...question } satisfies Question)
   })
 
-/** Keyboards differ in how they compose a character such as é. */
+/** Normalizes characters such as é, which keyboards compose differently. */
 const normalized = (password: string): string => password.normalize('NFC')
 
 export const hashPassword = async (password: string): Promise<string> =>

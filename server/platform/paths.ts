@@ -1,10 +1,9 @@
 import { resolve } from 'node:path'
 
 /**
- * The project's folder. This file lies two folders deep both as source (server/platform/) and in the build
- * (build/server/), so that one rule serves both.
+ * The project's root folder. Works both in server/platform/ and in build/server/, because both are two levels deep.
  */
 export const projectRoot = resolve(import.meta.dirname, '../..')
 
-/** Resolves a path inside the project. */
+/** Resolves a path relative to the project's root. */
 export const inProject = (...parts: string[]): string => resolve(projectRoot, ...parts)

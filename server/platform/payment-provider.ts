@@ -2,21 +2,23 @@ import Stripe from 'stripe'
 import { brand } from '#contract/brand.ts'
 import type { Config } from '#server/config.ts'
 
-/** Longest wait for one answer of the payment provider, milliseconds. */
+/** Request timeout, in ms. */
 const TIMEOUT = 4_000
 
-/** The official SDK; without a key of the provider it talks to the sandbox, unchanged. */
+/** Creates the Stripe client. Without an API key, it connects to the sandbox. */
 export const openPayments = ({ payments }: Config): Stripe =>
   new Stripe(payments.secretKey, {
     timeout: TIMEOUT,
-    // Once more, with the same idempotency key: after a lost answer, or while another tab's call is under way.
+    // The retry uses the same idempotency key. It covers lost responses and concurrent requests from another tab.
     maxNetworkRetries: 1,
     telemetry: false,
     appInfo: { name: brand.name },
     ...(payments.sandbox ? { ...payments.sandbox, protocol: 'http' as const } : {}),
   })
 
-/** Is this the provider being down, slow, overloaded or refusing our key, rather than our call being wrong? */
+/**
+ * Whether the provider is unavailable, overloaded, or refuses our key, so that the same request may succeed later.
+ */
 export const isProviderOutage = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeConnectionError ||
   error instanceof Stripe.errors.StripeRateLimitError ||
@@ -25,11 +27,11 @@ export const isProviderOutage = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripePermissionError ||
   error instanceof Stripe.errors.StripeIdempotencyError
 
-/** Does the provider not know the object? */
+/** Whether the object doesn't exist at the provider. */
 export const isUnknownAtProvider = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing'
 
-/** Was the call itself refused for good? Trying it again would be refused again. */
+/** Whether the provider rejected the request permanently. */
 export const isRefusedForGood = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeInvalidRequestError
 
@@ -42,7 +44,7 @@ const refusals: Record<string, string> = {
   balance_insufficient: 'Our balance at the payment provider is too low for this refund.',
 }
 
-/** Why the provider refused a call, in words for staff; its own text stays in the log. */
+/** Explains a rejected request to staff. The provider's own message is only logged. */
 export const refusalOf = (error: unknown): string =>
   (error instanceof Stripe.errors.StripeError && refusals[error.code ?? '']) ||
   'The payment provider refused this refund. Its reason is in the server log.'

@@ -1,13 +1,13 @@
-/** What was read a moment ago and may be read again from memory, until a caller says that it changed. */
+/** A cached value. */
 export interface Remembered<Value> {
   read(): Promise<Value>
-  /** It changed: reads from now on load anew. */
+  /** Invalidates the cache. The next read loads the value again. */
   forget(): void
 }
 
 /**
- * Remembers what `load` answers, for at most so many milliseconds, so that even a change that was not announced holds soon.
- * Those who ask at the same time share one load; a failed one is not remembered.
+ * Caches the result of `load` for at most `longest` ms, in case an invalidation is missed. Concurrent reads share one
+ * load. Errors aren't cached.
  */
 export const remembered = <Value>(load: () => Promise<Value>, longest: number): Remembered<Value> => {
   let last: { value: Promise<Value>; until: number } | undefined

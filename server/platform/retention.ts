@@ -1,24 +1,27 @@
 import { DAY } from '#contract/dates.ts'
 
-/** How many days each kind of record is kept; docs/security.md says why, and the privacy policy promises no less. */
+/**
+ * How long each kind of record is kept, in days. docs/security.md explains the periods, and the privacy policy states
+ * them.
+ */
 export const retention = {
-  /** Sessions, mailed links and challenges after their end; until then they help to explain what happened. */
+  /** Sessions, emailed links, and login challenges. The period starts when they end. */
   endedSessions: 7,
   loginAttempts: 90,
   lockouts: 90,
-  /** Open critical ones stay until staff have dealt with them. */
+  /** Unresolved critical events are kept longer. */
   securityEvents: 365,
-  /** What the payment provider sent; that the event was handled stays on record. */
+  /** Payloads of provider events. The events themselves are kept. */
   webhookPayloads: 90,
-  /** What was written in a mail; that it was sent stays on record for longer. */
+  /** Content of emails. Recipient and subject are kept longer. */
   mailContents: 180,
-  /** To whom a mail went and what about. */
+  /** Recipient and subject of emails. */
   mails: 365,
   contactMessages: 730,
-  /** Purchases that were begun and never paid, and users who did nothing else. */
+  /** Unpaid purchases, and users without anything else. */
   unpaidPurchases: 365,
 } as const
 
-/** Records of this kind from before the time that is answered have to go. */
+/** Records of this kind that are older than the returned time must be deleted. */
 export const retentionCutoff = (kind: keyof typeof retention, now: Date): Date =>
   new Date(now.getTime() - retention[kind] * DAY)

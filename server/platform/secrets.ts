@@ -1,18 +1,18 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto'
 
-/** A new secret of 256 bits, safe in addresses and cookies. */
+/** Creates a random 256-bit token that is safe in URLs and cookies. */
 export const newToken = (): string => randomBytes(32).toString('base64url')
 
-/** What is stored of a token: its SHA-256, hex. A token has 256 random bits, so no slow hash is needed. */
+/** Hashes a token for storage, as hex. Tokens have 256 random bits, so a fast hash is enough. */
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex')
 
 const cipher = 'aes-256-gcm'
 
-/** What a key is told by, so that a text encrypted with an older one can still be decrypted. */
+/** Identifies a secret, so that text encrypted with an older one can still be decrypted. */
 export const keyName = (secret: string): string =>
   createHash('sha256').update(secret).digest('hex').slice(0, 8)
 
-/** @throws when it is not configured */
+/** @throws if the secret isn't configured */
 export const secretNamed = (secrets: readonly string[], name: string | undefined): string => {
   const secret = secrets.find((candidate) => keyName(candidate) === name)
   if (secret === undefined) throw new Error(`no configured encryption key is named ${name}`)
@@ -23,9 +23,8 @@ const keyOf = (secret: string): Buffer =>
   Buffer.from(hkdfSync('sha256', secret, '', 'causeway sealed text', 32))
 
 /**
- * Encrypts a text that the database must not show in clear, with the first of the configured secrets. `owner` is bound
- * to it: encrypted for one record, it cannot be decrypted for another.
- * @returns key name, nonce, tag and content, joined by dots
+ * Encrypts text with the first configured secret. The result is bound to `owner` and can't be decrypted for another
+ * record. @returns key name, nonce, tag, and content, joined by dots
  */
 export const encrypt = ([secret]: readonly string[], text: string, owner: string): string => {
   if (secret === undefined) throw new Error('there is no encryption key')
@@ -36,7 +35,9 @@ export const encrypt = ([secret]: readonly string[], text: string, owner: string
   return [keyName(secret), ...parts].join('.')
 }
 
-/** Decrypts what `encrypt` made. @throws when it was changed, belongs to another owner, or its key is not configured */
+/**
+ * Decrypts text from `encrypt`. @throws if it was changed, belongs to another owner, or its secret isn't configured
+ */
 export const decrypt = (secrets: readonly string[], encrypted: string, owner: string): string => {
   const [name, ...parts] = encrypted.split('.')
   const secret = secretNamed(secrets, name)

@@ -2,10 +2,10 @@ import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
 import { isStorageFull } from './database.ts'
 
-/** How often a database that refused to save is tried again, milliseconds. */
+/** Interval of write checks while the disk is full, in ms. */
 const PAUSE = 5_000
 
-/** Takes four megabytes for a moment. A single row would often find room in a page that there is already. */
+/** Writes 4 MB to a temporary table. A single row could still fit into an existing page. */
 const TRIAL = `create temporary table causeway_trial on commit drop as
   select repeat('x', 1000) as filling from generate_series(1, 4000)`
 
@@ -15,15 +15,15 @@ declare module 'fastify' {
   }
 }
 
-/** Whether the database can save at all: a full disk leaves it running, and reading. */
+/** Detects when the database can't write. With a full disk, it still serves reads. */
 export interface StorageWatch {
   readonly isFull: boolean
-  /** Is told of every error of a request or job, and picks its own. */
+  /** Call this with every error. Errors other than a full disk are ignored. */
   noteError(error: unknown): void
   close(): void
 }
 
-/** What to do when the database begins to refuse, and when it saves again. */
+/** Called when the database stops and resumes accepting writes. */
 export interface StorageReports {
   full(since: Date): Promise<void>
   free(outage: { since: Date; refused: number }): Promise<void>

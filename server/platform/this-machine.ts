@@ -1,3 +1,3 @@
-/** Does this host of an address mean the machine itself? */
+/** Whether a host name is the loopback interface. */
 export const isThisMachine = (hostname: string): boolean =>
   ['127.0.0.1', '[::1]', 'localhost'].includes(hostname)

@@ -5,7 +5,7 @@ import { visibleTo } from '#server/database/document-visibility.ts'
 import { documents, documentUploads, projects, users } from '#server/database/schema.ts'
 import type { Queryable, Transaction } from '#server/platform/database.ts'
 
-/** Versions of documents per project, uploads in progress included. */
+/** Maximum document versions per project, including uploads in progress. */
 export const MAX_DOCUMENTS = 500
 
 /** All document versions of a project that a side can see, newest first. */
@@ -40,12 +40,12 @@ export const findDocuments = (db: Queryable, projectId: number, side: MessageSid
 const isOpen = (begunAfter: Date) =>
   and(isNull(documentUploads.finishedAt), gt(documentUploads.createdAt, begunAfter))
 
-/** Documents of a project, and uploads that may become some. Lock the project first. */
+/** Counts documents and unfinished uploads of a project. Lock the project first. */
 export const countDocuments = async (db: Queryable, projectId: number, begunAfter: Date) =>
   (await db.$count(documents, eq(documents.projectId, projectId))) +
   (await db.$count(documentUploads, and(eq(documentUploads.projectId, projectId), isOpen(begunAfter))))
 
-/** Counts a user's open uploads and makes other transactions that count them wait for this one. */
+/** Counts a user's open uploads. Concurrent transactions that count them wait. */
 export const lockOpenUploads = async (tx: Transaction, userId: number, begunAfter: Date): Promise<number> => {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('document_uploads'), ${userId})`)
   return tx.$count(documentUploads, and(eq(documentUploads.userId, userId), isOpen(begunAfter)))
@@ -86,7 +86,7 @@ export const lockDocument = async (db: Queryable, id: number) => {
   return row
 }
 
-/** The newest version of a group, and the newest one that staff uploaded, whoever may see them. */
+/** The newest version of a group, and the newest one uploaded by staff, regardless of visibility. */
 export const findNewestOfGroup = async (db: Queryable, groupId: string) => {
   const versions = await db
     .select({
@@ -108,8 +108,8 @@ export const isInMessage = async (db: Queryable, groupId: string) =>
   (await db.$count(documents, and(versionsOfStaff(groupId), isNotNull(documents.messageId)))) > 0
 
 /**
- * Attaches documents to a message and returns them. Leaves out those of another project or sender, those that the client
- * can't see, refused ones, and those of another message.
+ * Attaches documents to a message and returns them. Skips documents of another project or sender, hidden or refused
+ * ones, and those attached to another message.
  */
 export const giveToMessage = (
   db: Queryable,

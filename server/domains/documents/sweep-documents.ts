@@ -3,12 +3,12 @@ import { UPLOAD_HOURS } from '#contract/documents'
 import type { Context } from '#server/platform/context.ts'
 import { deleteUploadsBefore, findFilesAfter, findKnownFiles, findKnownUploads } from './documents.queries.ts'
 
-/** Age at which a file without a row is removed: the row of a younger one may be about to be written. */
+/** Minimum age of files to delete. A newer file may not have its row yet. */
 const GRACE_MS = HOUR
 
 const BATCH_SIZE = 1000
 
-/** Removes uploads that weren't resumed in time, and files of uploads that are over. */
+/** Deletes abandoned uploads, and files of finished ones. */
 const sweepUploads = async ({ database, files: { uploads } }: Context, now: Date): Promise<void> => {
   const expired = await deleteUploadsBefore(database, new Date(now.getTime() - UPLOAD_HOURS * HOUR))
   for (const id of expired) await uploads.remove(id)
@@ -30,7 +30,7 @@ const listStoredDocuments = async ({ database }: Context) => {
   return stored
 }
 
-/** Removes stored files that belong to no document, and returns the names of all files. */
+/** Deletes stored files without a document. @returns the names of all files */
 const sweepFiles = async ({ database, files }: Context, now: Date): Promise<Set<string>> => {
   const names = new Set<string>()
   const old: string[] = []
@@ -47,18 +47,18 @@ const sweepFiles = async ({ database, files }: Context, now: Date): Promise<Set<
 }
 
 /**
- * Removes files and uploads that nothing refers to. Documents whose file is missing are logged and kept: the disk may not
- * be mounted, and deleting them would lose data.
+ * Deletes orphaned files and uploads. Documents with a missing file are only logged: the disk may not be mounted, and
+ * deleting them could lose data.
  */
 export const sweepDocuments = async (context: Context, now: Date): Promise<void> => {
   const { database, log } = context
   await sweepUploads(context, now)
-  // Documents first: one that is stored while the files are listed isn't expected among them.
+  // Read the documents first, so that one stored while the files are listed doesn't count as missing.
   const stored = await listStoredDocuments(context)
   const names = await sweepFiles(context, now)
   const absent = stored.filter(({ filePath }) => !names.has(filePath))
   if (absent.length === 0) return
-  // Those that were deleted while the files were listed aren't missing.
+  // Documents deleted while the files were listed aren't missing.
   const known = await findKnownFiles(
     database,
     absent.map(({ filePath }) => filePath),

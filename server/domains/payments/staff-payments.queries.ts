@@ -15,19 +15,19 @@ import { newestDispute } from './disputes/disputes.queries.ts'
 const RECEIPT_NUMBER = /^cw-0*(\d{1,9})$/i
 const PAYMENT_NUMBER = /^\d{1,9}$/
 
-/** The payment with one of the provider's ids; undefined for anything else. */
+/** A condition for the payment with a provider id. Undefined for any other search. */
 const hasProviderId = (db: Queryable, id: string): SQL | undefined => {
   if (id.startsWith('pi_')) return eq(payments.paymentIntentId, id)
   if (id.startsWith('cs_')) return eq(payments.checkoutSessionId, id)
   if (!/^(re|pyr)_/.test(id)) return undefined
   const refunded = db.select({ id: refunds.paymentId }).from(refunds).where(eq(refunds.providerRefundId, id))
-  // An array and not a subselect, so that the planner can use the index of ids within `or`.
+  // The planner can use the index of ids for an array within `or`, but not for a subselect.
   return sql`${payments.id} = any(array(${refunded}))`
 }
 
 /**
- * Payments that a search names exactly: by payment or receipt number, by a provider id of the payment, its checkout
- * session or its refund, or by the number of a check or transfer.
+ * Payments that a search matches exactly: by payment or receipt number, by a provider id of the payment, checkout
+ * session, or refund, or by the number of a check or transfer.
  */
 export const namedPayments = (db: Queryable, search: string): SQL | undefined => {
   const typed = search.trim()

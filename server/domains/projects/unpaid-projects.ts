@@ -47,7 +47,7 @@ export const createProject = async (
 
 /**
  * Finds the user's newest unpaid project of a package, or creates one. Concurrent calls return the same project.
- * @throws FORBIDDEN when the given user is not the actor
+ * @throws FORBIDDEN if the given user isn't the actor
  */
 export const ensureUnpaidProject = (
   { database }: Context,

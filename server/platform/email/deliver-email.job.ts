@@ -82,7 +82,7 @@ const isFinalRefusal = (error: unknown): boolean =>
   typeof error.responseCode === 'number' &&
   error.responseCode >= 500
 
-/** How long pg-boss keeps a job that nobody took, in seconds. */
+/** How long pg-boss keeps a waiting job, in seconds. */
 const KEPT_SECONDS = (14 * DAY) / 1000
 
 const Payload = z.object({ mailId: z.uuid() })

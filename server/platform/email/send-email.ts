@@ -9,7 +9,7 @@ import { insertEmail } from './email-outbox.queries.ts'
 export const SECRET_MINUTES = 60
 
 export interface OutgoingEmail {
-  /** For the mail log. */
+  /** Stored in the email log. */
   kind: EmailKind
   to: string
   replyTo?: string

@@ -7,7 +7,7 @@ import { type FilePlace, orStorageFull } from './file-place.ts'
 /** Files are written under a temporary name and then renamed. */
 const UNFINISHED = '.unfinished-'
 
-/** Before the first file there is no folder, and where nothing may be written there never will be. */
+/** The folder doesn't exist until the first file is stored. */
 const opendirOrNone = (folder: string) =>
   opendir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null
@@ -19,7 +19,7 @@ const sync = async (handle: FileHandle): Promise<void> => {
   await handle.close()
 }
 
-/** Files in a folder of this machine. One appears whole and on the disk, or not at all. */
+/** Stores files in a local folder. Writes are atomic and flushed to disk. */
 export const localFolder = (folder: string): FilePlace => ({
   put: async (name, content) => {
     await mkdir(folder, { recursive: true, mode: 0o700 })

@@ -2,24 +2,26 @@ import { Readable } from 'node:stream'
 import type { Config } from '#server/config.ts'
 import type { FilePlace } from './file-place.ts'
 
-/** Whatever else is in the bucket is not ours. */
+/** Other keys in the bucket are ignored. */
 const PREFIX = 'documents/'
 
-/** The SDK is large: a program that does not need it does not load it. */
+/** Loads the SDK on first use, because it's large. */
 const openClient = async ({ endpoint, region, keys }: NonNullable<Config['objectStorage']>) => {
   const [sdk, { Upload }] = await Promise.all([import('@aws-sdk/client-s3'), import('@aws-sdk/lib-storage')])
   const client = new sdk.S3Client({
     region,
     ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
     ...(keys ? { credentials: keys } : {}),
-    // Storages that only speak like Amazon's do not know its newer checksums.
+    // Many S3-compatible services don't support the newer checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   })
   return { sdk, client, Upload }
 }
 
-/** Files in a bucket of Amazon S3 or anything that speaks like it. An object appears when all its parts are there. */
+/**
+ * Stores files in a bucket of Amazon S3 or a compatible service. An object appears once all its parts are uploaded.
+ */
 export const objectStorage = (options: NonNullable<Config['objectStorage']>): FilePlace => {
   const { bucket: Bucket } = options
   let opened: ReturnType<typeof openClient> | undefined

@@ -8,18 +8,20 @@ import { objectStorage } from './object-storage.ts'
 import { sealFile, unsealFile } from './seal-file.ts'
 import { type UploadFolder, uploadFolder } from './upload-folder.ts'
 
-/** A stored file, as its document describes it. */
 interface StoredFile extends Measured {
   filePath: string
-  /** Is it encrypted where it is stored? */
+  /** Whether the stored file is encrypted. */
   isSensitive: boolean
 }
 
-/** Files outside the database: documents, and uploads that are still arriving. */
+/** Files outside the database: documents and uploads in progress. */
 export interface Files {
-  /** Stores a file under a new name, which it returns. @throws STORAGE_FULL */
+  /** Stores a file under a new name. @returns the name @throws STORAGE_FULL */
   save(content: AsyncIterable<Uint8Array>, options: { isSealed: boolean }): Promise<string>
-  /** Reads what was stored. The stream fails if the file was changed since. @throws if there is no such file */
+  /**
+   * Reads a stored file. The stream fails if the content doesn't match its size and hash. @throws if the file doesn't
+   * exist
+   */
   read(file: StoredFile): Promise<Readable>
   remove(name: string): Promise<void>
   list: FilePlace['list']
@@ -37,7 +39,7 @@ export const openFiles = ({ dataDir, encryptionKeys, objectStorage: bucket }: Co
     read: async ({ filePath, isSensitive, ...measured }) => {
       const content = await place.get(filePath)
       const verified = verifyContent(measured)
-      // Errors reach whoever reads the result; the callback only keeps them from being unhandled.
+      // The consumer of the stream handles errors. The callback prevents an unhandled rejection.
       return isSensitive
         ? pipeline(
             content,
@@ -53,16 +55,15 @@ export const openFiles = ({ dataDir, encryptionKeys, objectStorage: bucket }: Co
   }
 }
 
-/** What was measured when a file was stored. */
+/** Size and hash of the original content. */
 interface Measured {
   fileSize: number
-  /** Hex. */
   sha256: string
 }
 
 /**
- * Passes content through that has the measured length and hash, and fails otherwise. It never passes on more bytes than
- * were measured, and holds back the last chunk until the hash matches.
+ * A transform that fails unless the content has the given size and hash. It never emits more bytes than expected, and
+ * holds back the last chunk until the hash matches.
  */
 const verifyContent = ({ fileSize, sha256 }: Measured): Transform => {
   const hash = createHash('sha256')

@@ -2,9 +2,9 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 import { keyName, secretNamed } from '../secrets.ts'
 
 /**
- * An encrypted file: the name of its secret and a salt, then pieces of 64 KiB, each encrypted and authenticated by
- * itself (AES-256-GCM), so that no byte is given out before it has been verified. The key is of this file alone, and a
- * piece's nonce holds its number and whether it is the last: pieces cannot be moved, left out or cut off.
+ * Encrypted files start with the name of the secret and a salt. Chunks of 64 KiB follow, each encrypted and
+ * authenticated with AES-256-GCM, so that no unverified byte is emitted. Each file has its own key. The nonce of a
+ * chunk contains its number and whether it's the last, so chunks can't be reordered, removed, or truncated.
  */
 const PIECE = 64 * 1024
 const TAG = 16
@@ -23,13 +23,13 @@ const nonceOf = (number: number, isLast: boolean): Buffer => {
   return nonce
 }
 
-/** A stream in pieces of one size; the last may be shorter, and of an empty stream it is empty. */
+/** Splits a stream into pieces of one size. The last piece may be shorter. An empty stream has one empty piece. */
 async function* inPieces(content: AsyncIterable<Uint8Array>, size: number, rest = Buffer.alloc(0)) {
   let kept = rest
   let number = 0
   for await (const chunk of content) {
     kept = Buffer.concat([kept, chunk])
-    // One byte more than a piece, so that the last is known as such.
+    // Wait for one byte more than a piece, to know whether it's the last.
     for (; kept.length > size; number += 1) {
       yield { piece: kept.subarray(0, size), number, isLast: false }
       kept = kept.subarray(size)
@@ -38,7 +38,7 @@ async function* inPieces(content: AsyncIterable<Uint8Array>, size: number, rest 
   yield { piece: kept, number, isLast: true }
 }
 
-/** Encrypts a file with the first of the configured secrets, while it is read. */
+/** Encrypts a stream with the first configured secret. */
 export async function* sealFile([secret]: readonly string[], content: AsyncIterable<Uint8Array>) {
   if (secret === undefined) throw new Error('there is no encryption key')
   const salt = randomBytes(SALT)
@@ -50,7 +50,7 @@ export async function* sealFile([secret]: readonly string[], content: AsyncItera
   }
 }
 
-/** Decrypts what `sealFile` made, while it is read. @throws when it was changed or its secret is not configured */
+/** Decrypts a stream from `sealFile`. @throws if it was changed or its secret isn't configured */
 export async function* unsealFile(secrets: readonly string[], sealed: AsyncIterable<Uint8Array>) {
   const chunks = sealed[Symbol.asyncIterator]()
   let head = Buffer.alloc(0)

@@ -7,21 +7,23 @@ import { pipeline } from 'node:stream/promises'
 import { keyName } from '../secrets.ts'
 import { orStorageFull } from './file-place.ts'
 
-/** Files that are still arriving, one per upload. Each is encrypted on disk, and its size is what has arrived. */
+/**
+ * Files of uploads in progress, one per upload. They're encrypted, and their size is the number of bytes received.
+ */
 export interface UploadFolder {
   /** @throws STORAGE_FULL */
   create(id: string): Promise<void>
-  /** Bytes that have arrived, or null if there is no such file. */
+  /** Number of bytes received, or null if the file doesn't exist. */
   size(id: string): Promise<number | null>
   /**
    * Writes a part at an offset and returns the new size. Resolves after the bytes are flushed to disk.
    * @throws STORAGE_FULL
    */
   append(at: { id: string; offset: number }, part: Readable): Promise<number>
-  /** Everything that has arrived, decrypted. */
+  /** Decrypts everything received so far. */
   read(id: string): Promise<Buffer>
   remove(id: string): Promise<void>
-  /** The uploads that have a file, with the time of the last write. */
+  /** Uploads with a file, and when each was last written. */
   list(): Promise<{ id: string; writtenAt: Date }[]>
 }
 
@@ -43,7 +45,7 @@ const cipherAt = (secret: string, id: string, offset: number) => {
   return encipher
 }
 
-/** Uploads in a folder of this machine, or in one that all nodes share. */
+/** Stores uploads in a local folder, or in a folder shared by all nodes. */
 export const uploadFolder = (folder: string, secrets: readonly string[]): UploadFolder => {
   // The name of the key is part of the file's name, so an upload survives a change of keys.
   const pathOf = (id: string, secret: string) => join(folder, `${id}.${keyName(secret)}`)

@@ -8,7 +8,7 @@ export interface ZipEntry {
   open(): Promise<Readable>
 }
 
-/** No two entries have one name: "Bylaws.pdf", "Bylaws (2).pdf". Case is no difference on many machines. */
+/** Makes file names unique: "Bylaws.pdf", "Bylaws (2).pdf". Ignores case, as many file systems do. */
 const distinct = (entries: readonly ZipEntry[]): ZipEntry[] => {
   const taken = new Set<string>()
   return entries.map((entry) => {
@@ -20,7 +20,7 @@ const distinct = (entries: readonly ZipEntry[]): ZipEntry[] => {
   })
 }
 
-/** A zip that is written while it is sent; each file is opened when its turn comes. */
+/** Streams a zip. Each file is opened when its turn comes. */
 export const zipFiles = (entries: readonly ZipEntry[]): Readable => {
   const zip = new ZipFile()
   const output = new PassThrough()
@@ -31,7 +31,7 @@ export const zipFiles = (entries: readonly ZipEntry[]): Readable => {
     zip.addReadStreamLazy(name, { mtime: storedAt }, (next) => {
       open().then(
         (content) => {
-          // The library listens to its own stream alone: one that breaks here would end the process.
+          // yazl doesn't handle errors of input streams, and an unhandled one would end the process.
           content.on('error', (error) => output.destroy(error))
           current = content
           next(null, content)
@@ -40,7 +40,7 @@ export const zipFiles = (entries: readonly ZipEntry[]): Readable => {
       )
     })
   zip.end()
-  // The receiver may leave at any time.
+  // The client may disconnect at any time.
   pipeline(zip.outputStream, output).catch(() => {})
   return output
 }

@@ -2,17 +2,14 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { z } from '#contract/zod.ts'
 import type { Config } from '#server/config.ts'
 
-/** Longest wait for one answer, milliseconds; a year of an account comes in one. */
+/** Timeout of a request, in ms. A year of data comes in one response. */
 const TIMEOUT = 60_000
 
-/** A call that may pass is tried so many times, after pauses that double from the first one on, milliseconds. */
+/** Retries of temporary errors. The pause in ms doubles each time. */
 const retries = { times: 3, firstPause: 1_000 }
 
 export interface GoogleAds {
-  /**
-   * Asks for one report of an account in the Google Ads Query Language and reads its rows by their schema.
-   * @throws GoogleAdsError
-   */
+  /** Runs a Google Ads Query Language query and parses each row with the schema. @throws GoogleAdsError */
   search<Row>(customerId: string, query: string, row: z.ZodType<Row>): Promise<Row[]>
 }
 
@@ -25,7 +22,7 @@ const call = async (address: string, options: RequestInit): Promise<{ status: nu
     const answer = await fetch(address, {
       ...options,
       method: 'POST',
-      // The developer token would go along to wherever a redirect leads.
+      // A redirect would send the developer token to another host.
       redirect: 'error',
       signal: AbortSignal.timeout(TIMEOUT),
     })
@@ -46,7 +43,7 @@ const parsed = <T>(text: string, schema: z.ZodType<T>): T => {
   }
 }
 
-/** Turns the refresh token into a token for about an hour. A refresh token that was revoked is refused for good. */
+/** Exchanges the refresh token for an access token. */
 const requestToken = async (access: Access) => {
   const { status, text } = await call(access.tokenUrl, {
     body: new URLSearchParams({
@@ -61,7 +58,7 @@ const requestToken = async (access: Access) => {
   return parsed(text, Token)
 }
 
-/** The REST reports of the Google Ads API; `pause` is that before the first retry. */
+/** A client for the REST reports of the Google Ads API. `pause` is the wait before the first retry, in ms. */
 export const openGoogleAds = (access: Access, pause = retries.firstPause): GoogleAds => {
   let token: { value: string; until: number } | null = null
   const tokenOf = async (): Promise<string> => {
@@ -83,7 +80,7 @@ export const openGoogleAds = (access: Access, pause = retries.firstPause): Googl
       body: JSON.stringify({ query }),
     })
     if (status === 200) return text
-    // A token that ended early is asked for anew by the next call.
+    // The next call requests a new token.
     if (status === 401) token = null
     throw errorOf(status, text)
   }
@@ -104,10 +101,10 @@ export const openGoogleAds = (access: Access, pause = retries.firstPause): Googl
   }
 }
 
-/** Why Google Ads gave no figures, as far as a person can do something about it. */
+/** Reasons why a request to Google Ads failed. */
 type GoogleAdsProblem = 'access' | 'customer' | 'quota' | 'unavailable' | 'unreadable'
 
-/** Google Ads gave no figures. Its own text is for the log. */
+/** A failed request to Google Ads. Log the message, but don't show it to users. */
 export class GoogleAdsError extends Error {
   readonly problem: GoogleAdsProblem
 
@@ -117,7 +114,7 @@ export class GoogleAdsError extends Error {
     this.problem = problem
   }
 
-  /** May the same call succeed a little later? */
+  /** Whether a retry may succeed. */
   get mayPass(): boolean {
     return this.problem === 'quota' || this.problem === 'unavailable'
   }
@@ -134,7 +131,7 @@ const Failure = z.object({
   }),
 })
 
-/** The codes of Google Ads that speak of the account and not of our access to the API. */
+/** Error codes about the customer's account. All others are about our access to the API. */
 const ofCustomer = [
   'USER_PERMISSION_DENIED',
   'CUSTOMER_NOT_FOUND',
@@ -151,14 +148,14 @@ const problemOf = (status: number, codes: readonly string[]): GoogleAdsProblem =
   return status === 404 ? 'customer' : 'unreadable'
 }
 
-/** What an answer of the API that is no success means; searchStream wraps its error in a list. */
+/** Converts an error response. The searchStream method wraps the error in a list. */
 export const errorOf = (status: number, text: string): GoogleAdsError => {
   let body: unknown = null
   try {
     const parsed: unknown = JSON.parse(text)
     body = Array.isArray(parsed) ? parsed[0] : parsed
   } catch {
-    // A proxy on the way answers in words of its own.
+    // Proxies may reply with other content than JSON.
   }
   const failure = Failure.safeParse(body).data?.error
   const codes = (failure?.details ?? []).flatMap(({ errors }) =>

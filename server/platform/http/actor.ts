@@ -2,19 +2,19 @@ import type { FastifyRequest } from 'fastify'
 import type { Role } from '#contract/identity'
 import type { LimitName } from '#contract/limits.ts'
 
-/** Who is asking: the user and the reach of their session. */
+/** The signed-in user, and what the session may access. */
 export interface Actor {
   userId: number
   sessionId: number
-  /** When it ends unless it is used or ended before. */
+  /** When the session expires if it isn't used. */
   sessionEndsAt: Date
   role: Role
-  /** `purchase` sees nothing but the project below. */
+  /** A `purchase` session can only access `projectId`. */
   scope: 'full' | 'purchase'
   projectId: number | null
-  /** One of staff who has to set up the second factor that the settings ask for. */
+  /** Whether the settings require two-step login and this staff member hasn't set it up. */
   mustSetUpSecondFactor: boolean
-  /** When the password (and code) was last entered again in this session. */
+  /** When the user last reauthenticated in this session. */
   reauthenticatedAt: Date | null
   user: {
     id: number
@@ -26,15 +26,15 @@ export interface Actor {
   }
 }
 
-/** What stands before every route; features provide it, so that the platform knows none of them. */
+/** Checks that run before every route. Domains implement them, so the platform doesn't depend on any domain. */
 export interface Guards {
-  /** Counts one use against the limit of this caller. @throws TOO_MANY_REQUESTS */
+  /** Consumes one point of the caller's rate limit. @throws TOO_MANY_REQUESTS */
   consumeRateLimit(limit: LimitName, ipAddress: string): Promise<void>
-  /** The actor of the request's session, or null. With `touch: false` the look does not count as activity. */
+  /** Returns the actor of the request's session, or null. With `touch: false`, the call doesn't count as activity. */
   identify(request: FastifyRequest, options?: { touch: boolean }): Promise<Actor | null>
-  /** Records that a signed-in person was refused. */
+  /** Records that a signed-in user was denied access. */
   recordDenial(request: FastifyRequest, actor: Actor): Promise<void>
-  /** Our own address, for telling our pages' calls from foreign ones. */
+  /** Our own origin, to detect cross-site requests. */
   publicUrl: string
   production: boolean
 }

@@ -10,7 +10,7 @@ import type { Page } from './read-pages.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** For routes that take forms from browsers: the path of the page that shows why a form failed. Other errors are JSON. */
+    /** For HTML form routes: the path of the page that shows the error. Without it, errors are JSON. */
     failurePage?: string
   }
 }
@@ -24,7 +24,7 @@ const byFastifyCode: Record<string, ProblemCode> = {
   FST_ERR_BAD_URL: 'NOT_FOUND',
 }
 
-/** The first message of each faulty field; a list's position and a path's depth are joined by dots. */
+/** The first message for each invalid field. Nested paths are joined by dots. */
 const fieldsOf = (issues: { instancePath: string; message?: string }[]): Record<string, string> => {
   const fields: Record<string, string> = {}
   for (const issue of issues) {
@@ -34,10 +34,10 @@ const fieldsOf = (issues: { instancePath: string; message?: string }[]): Record<
   return fields
 }
 
-/** Whatever was thrown, as the one form of refusal. */
+/** Converts any error to a problem. */
 const toProblem = (error: FastifyError, request: FastifyRequest): Problem => {
   if (error instanceof Problem) return error
-  // A caller who hangs up while sending breaks a connection too, but not that of the database.
+  // The client disconnected while sending. It isn't a database error, although the codes are the same.
   if (error === request.raw.errored) return new Problem('MALFORMED_REQUEST')
   if (hasZodFastifySchemaValidationErrors(error)) {
     if (error.validationContext === 'params') return new Problem('NOT_FOUND')
@@ -49,7 +49,7 @@ const toProblem = (error: FastifyError, request: FastifyRequest): Problem => {
   if (isDatabaseOutage(error)) return new Problem('SERVICE_UNAVAILABLE')
   const code = byFastifyCode[error.code]
   if (code) return new Problem(code)
-  // Only the framework's own word counts: the payment provider's errors carry status codes too.
+  // Use only the status codes of Fastify's errors. Errors of the payment provider have status codes too.
   const { statusCode = 500 } = error
   const clientsFault = /^FST_/.test(error.code ?? '') && statusCode >= 400 && statusCode < 500
   return new Problem(clientsFault ? 'MALFORMED_REQUEST' : 'INTERNAL_ERROR')
@@ -64,7 +64,7 @@ export const toReply = (problem: Problem): ProblemReply => ({
   },
 })
 
-/** The one place where errors become replies. A 5xx tells nothing of the inside; the log has it. */
+/** Converts all errors to replies. A 5xx reply reveals no details. They're in the log. */
 export const answerErrors = (app: FastifyInstance): void => {
   app.setErrorHandler(async (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
     const problem = toProblem(error, request)
@@ -88,7 +88,7 @@ const withType = (headers: Headers): Headers => ({
   'content-type': 'application/json; charset=utf-8',
 })
 
-/** Addresses that cannot even be decoded never reach a route, a hook or the error handler. */
+/** Replies to URLs that can't be decoded. These requests reach no route, hook, or error handler. */
 export const answerUnreadableAddress =
   (headers: Headers) =>
   (_error: unknown, _request: unknown, { raw }: { raw: ServerResponse }): void => {
@@ -102,7 +102,7 @@ const statusByCode: Record<string, number> = {
   HPE_HEADER_OVERFLOW: 431,
 }
 
-/** What is no HTTP at all, comes too slowly or has too large a head is answered in the same form and cut off. */
+/** Replies to malformed requests, timeouts, and oversized headers, and closes the connection. */
 export const answerUnreadableRequest =
   (headers: Headers) =>
   (error: NodeJS.ErrnoException, socket: Socket): void => {
@@ -120,7 +120,7 @@ export const answerUnreadableRequest =
     )
   }
 
-/** Answers a failed form with a page that shows the reason, or with plain text if the web application isn't built. */
+/** Replies to a failed form with its page and the reason, or with plain text if the web application isn't built. */
 export const sendFailurePage = (
   reply: FastifyReply,
   page: Page | undefined,

@@ -3,10 +3,10 @@ import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { isMigrated } from '#server/database/migrate.ts'
 
-/** A load balancer that asks must not have to wait for a database that hangs; milliseconds. */
+/** Time limit of the database check, in ms, so that a hung database doesn't delay the load balancer. */
 const PATIENCE = 800
 
-/** Why no requests should be sent here; null when they should. */
+/** Why the server isn't ready, or null if it is. */
 const reasonAgainst = async (app: FastifyInstance, pool: pg.Pool): Promise<string | null> => {
   if (app.draining.hasBegun) return 'stopping'
   if (app.storage.isFull) return 'the database cannot save'
@@ -16,8 +16,8 @@ const reasonAgainst = async (app: FastifyInstance, pool: pg.Pool): Promise<strin
 }
 
 /**
- * /healthz: the process lives. /readyz: the server takes requests, and the database answers, saves and has this
- * version's schema, else 503.
+ * Adds the health checks. /healthz: the process is running. /readyz: the server accepts requests, and the database
+ * responds, accepts writes, and has this version's schema. Otherwise 503.
  */
 export const healthRoutes = (app: FastifyInstance, pool: pg.Pool): void => {
   app.get('/healthz', { schema: { hide: true }, logLevel: 'warn' }, async () => ({ status: 'ok' }))
@@ -33,12 +33,12 @@ export const healthRoutes = (app: FastifyInstance, pool: pg.Pool): void => {
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** The time before the listener closes, in which load balancers learn to send no more requests here. */
+    /** Whether the server is shutting down but still accepts requests, so that load balancers stop routing to it. */
     draining: { hasBegun: boolean }
   }
 }
 
-/** While the server drains, every reply ends its connection, so that the next request opens one somewhere else. */
+/** While draining, every reply closes its connection, so that the client's next request goes to another node. */
 export const addDraining = (app: FastifyInstance): void => {
   app.decorate('draining', { hasBegun: false })
   app.addHook('onSend', (_request, reply, _payload, done) => {

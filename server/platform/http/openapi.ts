@@ -4,10 +4,7 @@ import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import { brand } from '#contract/brand.ts'
 import { once } from '#contract/once.ts'
 
-/**
- * The readable pages, as a server within the server that is made when they are first opened: what they are made of
- * takes longer to load than all the rest.
- */
+/** Serves Swagger UI from a separate server instance, created on first use because it's slow to load. */
 const readablePages = (app: FastifyInstance): void => {
   const opened = once(async () => {
     const pages = fastify()
@@ -28,7 +25,7 @@ const readablePages = (app: FastifyInstance): void => {
     })
 }
 
-/** /api/openapi.json everywhere, readable pages at /api/docs outside production. */
+/** Serves /api/openapi.json, and outside production also Swagger UI at /api/docs. */
 export const documentApi = async (
   app: FastifyInstance,
   { publicUrl, production }: { publicUrl: string; production: boolean },

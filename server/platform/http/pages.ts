@@ -9,22 +9,24 @@ import { type Encoding, isOfTheSite, type Page, pageOf, quick, readPages } from 
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Finished pages by their address; empty when the web application was not built. */
+    /** Prerendered pages by path. Empty if the web application isn't built. */
     pages: ReadonlyMap<string, Page>
   }
 }
 
-/** Reads the finished pages, so that features can answer with one of them. */
+/** Reads the prerendered pages, so that domains can reply with them. */
 export const providePages = (app: FastifyInstance, root: string, publicUrl: string): void => {
   app.decorate('pages', existsSync(root) ? readPages(root, publicUrl) : new Map<string, Page>())
 }
 
-/** Pages with forms that script sends. Without it a browser posts them here, as it must not put them into an address. */
+/**
+ * Pages with forms that need JavaScript. Without it, browsers post them here, so that no field ends up in the URL.
+ */
 const scriptedForms = ['/login', '/register', '/forgot-password', '/select-package']
 
 /**
- * Leads back to the page, which says that it needs script. The body isn't read. The target keeps only the query: a request line may name
- * another host.
+ * Redirects to the page, which says that it needs JavaScript. The body isn't read. Only the query of the request is
+ * used, because a request line can name another host.
  */
 const leadBack = (app: FastifyInstance): void => {
   for (const path of scriptedForms)
@@ -42,8 +44,8 @@ const leadBack = (app: FastifyInstance): void => {
 }
 
 /**
- * Files of the build as they are: hashed assets are immutable, and packed by the build. One route has all assets: a
- * route for each would double the routes, and the time it takes to put the server together.
+ * Serves the files of the build. Hashed assets are immutable and compressed by the build. They share one route,
+ * because a route for each would slow the start.
  */
 const serveFiles = async (app: FastifyInstance, root: string): Promise<void> => {
   const files = readdirSync(root, { encoding: 'utf8', recursive: true, withFileTypes: true })
@@ -67,7 +69,7 @@ const serveFiles = async (app: FastifyInstance, root: string): Promise<void> => 
   const file: RouteShorthandOptions = {
     schema: { hide: true },
     errorHandler: (error, request, reply) => {
-      // The client has gone before the first byte.
+      // The client disconnected before the first byte.
       if ('code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE') request.raw.destroy()
       else app.errorHandler(error, request, reply)
     },
@@ -83,11 +85,11 @@ const serveFiles = async (app: FastifyInstance, root: string): Promise<void> => 
 
 interface FoundPage {
   page: Page
-  /** May search engines show it? */
+  /** Whether search engines may index the page. */
   indexed: boolean
 }
 
-/** The finished page of a path; null where there is none. */
+/** The prerendered page for a path, or null. */
 const findPage = (pages: ReadonlyMap<string, Page>, path: string): FoundPage | null => {
   const address = trimSlashes(path) || '/'
   const known = pageAt(address)
@@ -98,14 +100,12 @@ const findPage = (pages: ReadonlyMap<string, Page>, path: string): FoundPage | n
   return { page: addressPage(page, known.path, address), indexed: false }
 }
 
-/**
- * Serves the web application: a finished document for every page, its files, and a real 404 for everything else.
- */
+/** Serves the web application: prerendered pages, static files, and a 404 page. */
 export const servePages = async (app: FastifyInstance, root: string): Promise<void> => {
   leadBack(app)
   if (existsSync(root)) await serveFiles(app, root)
 
-  // Addresses that name nothing of their own are looked up once.
+  // Paths without parameters are resolved once.
   const fixed = new Map([...app.pages.keys()].map((path) => [path, findPage(app.pages, path)]))
   app.get('/*', { schema: { hide: true } }, (request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '/'
@@ -124,7 +124,7 @@ export const servePages = async (app: FastifyInstance, root: string): Promise<vo
   })
 }
 
-/** The best packing of the page that the caller takes. */
+/** The best encoding of the page that the client accepts. */
 const packingFor = ({ headers }: FastifyRequest, { packings }: Page): Encoding => {
   const taken = String(headers['accept-encoding'] ?? '')
     .split(',')
@@ -137,10 +137,7 @@ const packingFor = ({ headers }: FastifyRequest, { packings }: Page): Encoding =
 const knows = ({ headers }: FastifyRequest, etag: string): boolean =>
   (headers['if-none-match'] ?? '').split(',').some((known) => known.trim().replace(/^W\//, '') === etag)
 
-/**
- * Answers with a finished page under its own content security policy. Browsers keep it and ask each time whether
- * it is still the same.
- */
+/** Sends a page with its content security policy and entity tag. Browsers revalidate it on each visit. */
 export const sendPage = async (
   request: FastifyRequest,
   reply: FastifyReply,
@@ -157,12 +154,12 @@ export const sendPage = async (
   return reply.status(status).type(page.type).send(body.content)
 }
 
-/** What may stand in a page as it is. */
+/** Characters that need no escaping in HTML. */
 const harmless = /^[\w/-]+$/
 
 /**
- * The document of a path such as /project/:id for one address: where it names its own, it names this one. Such an
- * address has its own packing, so it is the quick one.
+ * A page for a path with parameters, such as /project/:id. Replaces the placeholder in the document with the actual
+ * path. Compressed quickly, because it's built for one request.
  */
 const addressPage = (page: Page, path: string, address: string): Page => {
   const text = page.content.toString()

@@ -40,7 +40,10 @@ export const createRateLimiter = (
   }
 }
 
-/** Counts one use against a limit whose end is no refusal: what it limits is left out then. */
+/**
+ * Consumes a point and returns whether the limit allows it, for callers that skip work instead of refusing the
+ * request.
+ */
 export const isWithinLimit = (
   { consumeRateLimit }: Context,
   limit: LimitName,

@@ -2,12 +2,12 @@ import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { Problem } from '#contract/problem.ts'
 
-/** Half of a character that takes two; it can only be written as an escape. */
+/** An unpaired surrogate in JSON, which can only be written as an escape. */
 const halfCharacter = /\\ud[89a-f]/i
 
-/** The path of a text that holds half a character: names and positions, joined by dots. */
+/** The path of the first text with an unpaired surrogate, joined by dots. */
 const findHalfCharacter = (body: unknown): string | undefined => {
-  // No recursion: a caller may have nested 100,000 lists.
+  // Not recursive, because input may be nested 100,000 levels deep.
   const waiting: { path: string; value: unknown }[] = [{ path: '', value: body }]
   for (let next = waiting.pop(); next; next = waiting.pop()) {
     const { path, value } = next
@@ -22,8 +22,8 @@ const findHalfCharacter = (body: unknown): string | undefined => {
 const message = "This text contains a character we can't save. Please type it again."
 
 /**
- * Reads bodies of JSON for every route. A text with half a character is refused here, because neither PostgreSQL nor a
- * mail can hold it: beyond this point every text can be written as UTF-8.
+ * Parses JSON bodies for all routes. Rejects text with unpaired surrogates, which can't be encoded as UTF-8 for
+ * PostgreSQL and email.
  */
 export const readJson = (app: FastifyInstance): void => {
   const parse = app.getDefaultJsonParser('error', 'error')
@@ -37,12 +37,12 @@ export const readJson = (app: FastifyInstance): void => {
   })
 }
 
-/** The body of a request while it arrives. A reader that stops before its end leaves the connection as it is. */
+/** Iterates over a request's body. Stopping early keeps the connection open. */
 export const contentOf = (request: IncomingMessage): AsyncIterable<Uint8Array> =>
   request.iterator({ destroyOnReturn: false })
 
-/** Drops what was left unread of a request that has its reply; the next one on the connection waits behind it. */
+/** Discards the rest of a request's body, so that the next request on the connection can be read. */
 export const readPast = (request: IncomingMessage): void => {
-  // A client that gave up in the middle may still be listening.
+  // A reader that stopped early may still be listening.
   request.removeAllListeners('readable').resume()
 }

@@ -2,10 +2,10 @@ import { type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import ipaddr from 'ipaddr.js'
 import { Problem } from '#contract/problem.ts'
 
-/** The address without what was asked for: names and addresses that users search for are no one else's business. */
+/** The URL without the query, because searches can contain names and email addresses. */
 export const pathOf = ({ url }: { url: string }): string => url.split('?', 1)[0] ?? ''
 
-/** What the log says of a request. */
+/** The logged fields of a request. */
 export const describeRequest = (request: FastifyRequest) => ({
   method: request.method,
   url: pathOf(request),
@@ -14,8 +14,8 @@ export const describeRequest = (request: FastifyRequest) => ({
 })
 
 /**
- * What a limit counts an address by. A connection with IPv6 has a whole /64 to call from, so its addresses count as
- * one; an IPv4 address counts as itself, also where it is written as an IPv6 one.
+ * The rate limit key of an IP address. IPv6 addresses count by /64, because one connection has all of them.
+ * IPv4-mapped IPv6 addresses count as IPv4.
  */
 export const networkOf = (ipAddress: string): string => {
   if (!ipaddr.isValid(ipAddress)) return ipAddress
@@ -28,10 +28,9 @@ export const networkOf = (ipAddress: string): string => {
 }
 
 /**
- * Refuses a state-changing call that a foreign page may have caused. Browsers say where a call comes from, by
- * Sec-Fetch-Site or at least by Origin; other programs name our own Origin. In production that is the public address
- * alone: the Host header is the caller's word.
- * @throws FORGED_REQUEST
+ * Refuses cross-site requests that change state. Browsers send Origin or Sec-Fetch-Site. Other clients must send our
+ * Origin. In production only the public URL counts, because the client controls the Host header. @throws
+ * FORGED_REQUEST
  */
 export const requireSameOrigin = (request: FastifyRequest): void => {
   if (request.method === 'GET' || request.method === 'HEAD') return
@@ -43,10 +42,10 @@ export const requireSameOrigin = (request: FastifyRequest): void => {
   throw new Problem('FORGED_REQUEST')
 }
 
-/** Under https the prefix makes browsers insist on Secure, our own host and the whole site. */
+/** With HTTPS, the prefix makes browsers require Secure, the exact host, and the root path. */
 export const cookieName = (secure: boolean, name: string): string => (secure ? `__Host-${name}` : name)
 
-/** One line for each request, once its reply has gone; that it came is logged only at debug level. */
+/** Logs one line per request when its reply was sent. The start of a request is logged at debug level. */
 export class RequestLog extends LogController {
   override incomingRequest(request: FastifyRequest): void {
     request.log.debug({ req: request }, 'incoming request')

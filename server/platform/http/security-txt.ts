@@ -3,10 +3,10 @@ import type { Config } from '#server/config.ts'
 
 const PATH = '/.well-known/security.txt'
 
-/** The first day of the month half a year ahead: far enough to rely on, near enough to be looked at again. */
+/** The first day of the month in six months. */
 const expiryAfter = (now: Date): Date => new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 6, 1))
 
-/** Where to report a vulnerability, in the form of RFC 9116. */
+/** The contact for reporting vulnerabilities, as defined in RFC 9116. */
 export const securityText = ({ publicUrl, supportEmail }: Config, now: Date): string =>
   [
     `Contact: mailto:${supportEmail}`,

@@ -16,18 +16,18 @@ import type { Actor } from './actor.ts'
 import { contentOf, readPast } from './read-json.ts'
 import { requireSameOrigin } from './request.ts'
 
-/** An event of the payment provider carries the object it is about, whatever its size: bytes. */
+/** Maximum size of a webhook's body, in bytes. Events contain the whole object. */
 const MOST_WEBHOOK = 1024 * 1024
 
 const onceHeaders = z.object({ [idempotencyHeader]: IdempotencyKey.optional() })
 
 type ActorOf<R extends Route> = R['access'] extends 'public' ? Actor | null : Actor
 
-/** What an operation's binding is handed: the parsed input and who asks from where. */
+/** Arguments of a route's handler: the validated input and the caller. */
 export type Call<R extends Route> = RouteInput<R> & {
   actor: ActorOf<R>
   caller: Caller
-  /** For routes that are carried out once: to be called first in the operation's transaction. */
+  /** For routes with `once`. Call it first in the operation's transaction. */
   claim: Claim
   request: FastifyRequest
   reply: FastifyReply
@@ -36,17 +36,17 @@ export type Call<R extends Route> = RouteInput<R> & {
 const featureOf = (route: Route): string =>
   Object.entries(routesByDomain).find(([, routes]) => routes.includes(route))?.[0] ?? 'api'
 
-/** The reply of calls that have nothing else to say. */
+/** The reply of routes that return no data. */
 export const done = { success: true } as const
 
-/** A name as RFC 6266 and RFC 8187 write it: in ASCII for old programs, and as it is. */
+/** Encodes a file name for Content-Disposition (RFC 6266, RFC 8187), with an ASCII fallback for old browsers. */
 const fileNameHeader = (name: string): string => {
   const plain = name.normalize('NFKD').replace(/[^\x20-\x7e]|["\\%]/g, '_')
   const exact = encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)
   return plain === name ? `filename="${name}"` : `filename="${plain}"; filename*=UTF-8''${exact}`
 }
 
-/** Hands a file to the browser as a download; browsers must not guess what it is. */
+/** Sets the headers of a file download. */
 export const asDownload = (reply: FastifyReply, name: string, type: string): void => {
   reply
     .header('content-type', type)
@@ -59,7 +59,7 @@ export const callerOf = (request: FastifyRequest): Caller => ({
   userAgent: (request.headers['user-agent'] ?? '').slice(0, 500),
 })
 
-/** How the body of a route that takes a file is called. */
+/** Content types of routes that accept files. */
 const fileTypes = { upload: 'application/octet-stream', tus: 'application/offset+octet-stream' } as const
 
 /** @throws UNAUTHENTICATED, SECOND_FACTOR_REQUIRED, FULL_SESSION_REQUIRED, FORBIDDEN */
@@ -81,8 +81,9 @@ const requireReauthentication = (actor: Actor | null, route: Route, now: number)
 }
 
 /**
- * Binds a route of the contract to its operation. There is no other way into the program:
- * origin → rate limit → session → access → reauthentication → validation → operation → reply stripped to the contract.
+ * Binds a route of the contract to its handler. Every API route is added with this function, which runs in this
+ * order: origin → rate limit → session → access → reauthentication → validation → operation → reply reduced to its
+ * schema.
  */
 export const serve = <const R extends Route>(
   app: FastifyInstance,
@@ -107,9 +108,9 @@ export const serve = <const R extends Route>(
       method: route.method,
       url: route.path,
       ...(kind === 'webhook' ? { bodyLimit: MOST_WEBHOOK } : {}),
-      // A stream has no head to ask for.
+      // An event stream has no HEAD route.
       exposeHeadRoute: kind !== 'events' && route.method === 'GET',
-      // The head of a GET needs no entry of its own; a HEAD of the contract does.
+      // Leave generated HEAD routes out of the OpenAPI document, but keep those of the contract.
       config: { swagger: { exposeHeadRoute: route.method === 'HEAD' } },
       schema: {
         summary,
@@ -148,7 +149,7 @@ export const serve = <const R extends Route>(
       },
     })
   }
-  // A scope of its own costs a start half a millisecond: only routes that read bodies their own way get one.
+  // Only routes with their own body parser need an encapsulated scope, which costs half a millisecond on startup.
   if (kind === 'webhook' || fileType) app.register(async (scope) => addTo(scope))
   else addTo(app)
 }

@@ -6,19 +6,19 @@ import type { Queryable } from '../database.ts'
 
 const CHANNEL = 'causeway_changes'
 
-/** How often the connection is asked whether it lives, milliseconds. */
+/** Interval of the connection check, in ms. */
 const PULSE = 5_000
 
-/** A change with what decides who may hear of it; only staff hear of one without an owner. */
+/** A change with the fields that decide who receives it. Without an owner, only staff do. */
 export interface OwnedChange extends Change {
   projectId: number | null
   ownerId: number | null
 }
 
-/** What server processes tell each other. */
+/** Notifications between server processes. */
 export type Notice = OwnedChange | { topic: 'sessions'; userId: number } | { topic: 'settings' }
 
-/** Tells every server process of a change; PostgreSQL delivers it when the caller's transaction commits. */
+/** Notifies all server processes of a change to a project. PostgreSQL delivers it when the transaction commits. */
 export const announce = async (
   tx: Queryable,
   topic: 'project' | 'messages',
@@ -27,19 +27,19 @@ export const announce = async (
   await notify(tx, { topic, publicId: project.publicId, projectId: project.id, ownerId: project.userId })
 }
 
-/** Tells staff that something new waits for them. */
+/** Notifies staff that the work queue changed. */
 export const announceToStaff = (tx: Queryable): Promise<void> =>
   notify(tx, { topic: 'queue', publicId: null, projectId: null, ownerId: null })
 
-/** Tells a user's other windows, and staff, that the user's own settings changed. */
+/** Notifies a user's other windows, and staff, that the user's profile changed. */
 export const announceProfile = (tx: Queryable, userId: number): Promise<void> =>
   notify(tx, { topic: 'profile', publicId: null, projectId: null, ownerId: userId })
 
-/** Tells every server process that sessions of a user ended: their streams look whether theirs is one of them. */
+/** Notifies all server processes that sessions of a user ended, so that they close the streams of these sessions. */
 export const announceEndedSessions = (tx: Queryable, userId: number): Promise<void> =>
   notify(tx, { topic: 'sessions', userId })
 
-/** Announces to every server process and every browser that staff changed the settings. */
+/** Notifies all server processes and browsers that the settings changed. */
 export const announceSettings = (tx: Queryable): Promise<void> => notify(tx, { topic: 'settings' })
 
 const notify = async (tx: Queryable, notice: Notice): Promise<void> => {
@@ -47,12 +47,15 @@ const notify = async (tx: Queryable, notice: Notice): Promise<void> => {
 }
 
 export interface LiveEvents {
-  /** Calls back on every notice, and with null when some may have been missed. Returns the unsubscribe function. */
+  /**
+   * Calls the listener with each notification, and with null if some may have been missed. @returns a function that
+   * unsubscribes
+   */
   subscribe(listener: (notice: Notice | null) => void): () => void
   close(): Promise<void>
 }
 
-/** Listens on a connection of its own and reconnects with growing pauses, at most 2 s, for as long as it lives. */
+/** Listens on a dedicated connection. Reconnects after at most 2 seconds. */
 export const openLiveEvents = (url: string, log: FastifyBaseLogger): LiveEvents => {
   const listeners = new Set<(notice: Notice | null) => void>()
   let client: pg.Client | undefined
@@ -105,7 +108,7 @@ export const openLiveEvents = (url: string, log: FastifyBaseLogger): LiveEvents 
     }
   }
 
-  // A half-open connection says nothing of itself; asking finds it out. Ending it leads to a new one.
+  // Detects half-open connections. Ending one triggers a reconnect.
   const pulse = setInterval(() => {
     const asked = client
     asked?.query('select 1').catch(() => asked.end().catch(() => {}))

@@ -9,15 +9,15 @@ import { networkOf } from '../http/request.ts'
 import { serve } from '../http/serve.ts'
 import type { LiveEvents, OwnedChange } from './live-events.ts'
 
-/** A stream proves to proxies that it lives, and its session is looked at again, at least this often; milliseconds. */
+/** Interval of heartbeats and session checks, in ms. */
 const HEARTBEAT = 25_000
 
-/** A reader this many bytes behind is not reading any more. */
+/** Unread bytes after which a stream is closed. */
 const MOST_UNREAD = 64 * 1024
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** The streams of live events that are open in this process. */
+    /** Open event streams of this process. */
     liveStreams: { readonly size: number }
   }
 }
@@ -49,7 +49,7 @@ export const liveRoutes = (app: FastifyInstance, live: LiveEvents, limitsScale: 
     const writeChange = ({ topic, publicId }: Change) =>
       write(`data: ${JSON.stringify({ topic, publicId } satisfies Change)}\n\n`)
     let nextLook: NodeJS.Timeout | undefined
-    /** An open stream is no activity, and it must not outlive its session. */
+    /** Ends the stream if its session has ended. An open stream doesn't count as activity. */
     const look = async () => {
       const still = await app.guards.identify(request, { touch: false }).catch(() => null)
       if (!still) stream.end()
@@ -62,14 +62,14 @@ export const liveRoutes = (app: FastifyInstance, live: LiveEvents, limitsScale: 
       return look()
     }
     const unsubscribe = live.subscribe((notice) => {
-      // Some changes may have been missed: the browser connects again and then reads everything anew.
+      // Some notifications may have been missed, so the browser reconnects and reloads its data.
       if (notice === null) stream.end()
       else if (notice.topic === 'sessions') {
         if (notice.userId === actor.userId) void look()
       } else if (notice.topic === 'settings') writeChange({ topic: 'settings', publicId: null })
       else if (canReceive(actor, notice)) writeChange(notice)
     })
-    // The session may have ended since the request was let in.
+    // The session may have ended after the request was authenticated.
     void look()
     streams.set(stream, caller)
     stream.once('close', () => {
@@ -79,12 +79,12 @@ export const liveRoutes = (app: FastifyInstance, live: LiveEvents, limitsScale: 
     })
     stream.write('retry: 2000\n\n')
     reply.header('content-type', 'text/event-stream; charset=utf-8').header('x-accel-buffering', 'no')
-    // The contract names one event as the reply; what leaves is the stream of them.
+    // The contract describes a single event, but the reply is a stream of events.
     return stream as never
   })
 }
 
-/** Staff hear of every project, clients of their own, a purchase session of its one. */
+/** Staff receive all changes, clients those of their projects, and purchase sessions those of one project. */
 const canReceive = (actor: Actor, change: OwnedChange): boolean =>
   may(actor.role, 'view any project') ||
   (change.ownerId === actor.userId && (actor.scope === 'full' || actor.projectId === change.projectId))

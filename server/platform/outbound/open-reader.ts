@@ -9,20 +9,20 @@ import { ReadError, readErrorOf } from './read-error.ts'
 
 const limits = { milliseconds: 10_000, redirects: 5, bytes: 2_000_000 }
 
-/** What stands at an address, after redirects. */
+/** The response after redirects. */
 export interface Answer {
   url: URL
   status: number
-  /** The page, or its first two megabytes; null for what is no HTML. */
+  /** The first 2 MB of the page, or null if it isn't HTML. */
   html: string | null
 }
 
 export interface Reader {
-  /** @throws ReadError, and nothing else */
+  /** @throws only ReadError */
   read(address: URL): Promise<Answer>
 }
 
-/** Every connection goes to the addresses that were looked at, whatever the name says by now. */
+/** Connects only to the checked addresses, even if DNS has changed since. */
 const pinnedTo =
   (addresses: readonly string[]): LookupFunction =>
   (_name, { all }, callback) => {
@@ -50,7 +50,7 @@ const ask = (
         'user-agent': userAgent,
       },
       lookup: pinnedTo(addresses),
-      // A connection of its own: none that was opened for another name, and no proxy of the environment.
+      // Use a new connection, and no proxy from the environment.
       agent: false,
       signal,
     } as const
@@ -61,8 +61,8 @@ const ask = (
   })
 
 /**
- * Reads pages of foreign websites: nothing but the public internet, every redirect looked at anew, without cookies, and
- * within limits of time, size and redirects. `signal` ends all that is under way.
+ * Reads pages of external websites. Connects only to public addresses, checks every redirect, sends no cookies, and
+ * limits time, size, and redirects. `signal` aborts all requests.
  */
 export const openReader = (
   { userAgent, signal: whole }: { userAgent: string; signal: AbortSignal },
@@ -99,7 +99,7 @@ export const openReader = (
   }
 }
 
-/** We ask for plain content; some servers pack it all the same. */
+/** Some servers compress the response even though the request asks for `identity`. */
 const unpackers: Readonly<Record<string, () => Transform>> = {
   gzip: createGunzip,
   'x-gzip': createGunzip,
@@ -112,7 +112,7 @@ const unpacked = (response: IncomingMessage): AsyncIterable<Buffer> => {
   if (coding === 'identity' || coding === '') return response
   const unpacker = unpackers[coding]
   if (!unpacker) throw new ReadError('content')
-  // Its errors reach the code that reads its end; the callback only keeps them from being unhandled.
+  // The consumer of the stream handles errors. The callback prevents an unhandled rejection.
   return pipeline(response, unpacker(), () => {})
 }
 
@@ -125,7 +125,7 @@ const decoderOf = (contentType: string): TextDecoder => {
   }
 }
 
-/** The first bytes of an answer as text, counted after unpacking; what comes after them is not waited for. */
+/** Reads up to `most` bytes, after decompression, as text. */
 const readBody = async (response: IncomingMessage, most: number): Promise<string> => {
   const parts: Buffer[] = []
   let size = 0

@@ -3,17 +3,17 @@ import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
 import { ReadError } from './read-error.ts'
 
-/** Names that no website of the internet has (RFC 6761, RFC 8375 and the like). */
+/** Names that are never on the public internet (RFC 6761, RFC 8375, and others). */
 const special =
   /(^|\.)(localhost|local|localdomain|internal|intranet|lan|home|corp|arpa|onion|test|example|invalid)$/
 
-/** Does a name look like one of the internet? A number is none, however it is written: URL makes all of them alike. */
+/** Whether a name can be public. IP addresses aren't allowed. URL normalizes all their notations. */
 const isPublicName = (name: string): boolean =>
   name.includes('.') && isIP(name) === 0 && !name.startsWith('[') && !special.test(name)
 
 /**
- * The addresses to which a read of a URL connects, every one of them looked at. They hold for all reads of one reader, so a
- * name that answers otherwise the next time changes nothing. @throws ReadError
+ * Resolves hosts and rejects those with a private address. Caches the addresses, so that a later DNS answer can't
+ * redirect to a private one. @throws ReadError
  */
 export const addressBook = (network: Network) => {
   const known = new Map<string, Promise<readonly string[]>>()
@@ -32,15 +32,15 @@ export const addressBook = (network: Network) => {
   }
 }
 
-/** All that the internet has given out of IPv6. */
+/** The range of IPv6 addresses in public use. */
 const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3')
 
-/** Public by its number, but on Azure the machine's own host answers there. */
+/** A public address that reaches the host machine on Azure. */
 const host = '168.63.129.16'
 
 /**
- * Does an address belong to the internet? Not those of this machine, its networks or its cloud, and none of IPv6 that
- * carries another one within it. An address of IPv4 counts as itself, also where it is written as one of IPv6.
+ * Whether an address is public. Excludes addresses of this machine, its networks, and its cloud, and IPv6 addresses
+ * that embed another address. IPv4-mapped addresses are checked as IPv4.
  */
 export const isPublicAddress = (text: string): boolean => {
   if (!ipaddr.isValid(text)) return false
@@ -49,18 +49,19 @@ export const isPublicAddress = (text: string): boolean => {
   return address instanceof ipaddr.IPv6 ? address.match(globalUnicast) : address.toString() !== host
 }
 
-/** Where reads of foreign websites go. There is one in the program; tests bring their own as an argument, never by a setting. */
+/** The network to read from. Tests pass their own. It can't be configured. */
 export interface Network {
-  /** Every address of a name; none where there is no such name. */
+  /** All addresses of a name. Empty if the name doesn't exist. */
   resolve(name: string): Promise<readonly string[]>
   mayConnect(address: string): boolean
-  /** The port on which a port of the web is answered. */
+  /** Maps a standard port to the port to connect to. */
   portOf(port: 80 | 443): number
-  /** Who may sign certificates; where nothing is said, those whom Node trusts. */
+  /** Trusted certificate authorities. Default: those of Node.js. */
   ca?: string
 }
 
-// Asks name servers, not the machine's own list of hosts, and holds none of the few threads that files need.
+// Queries DNS servers directly. Unlike dns.lookup, this ignores the hosts file and doesn't use the thread pool that
+// file access needs.
 const resolver = new Resolver({ timeout: 3_000, tries: 2 })
 
 export const internet: Network = {

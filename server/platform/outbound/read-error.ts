@@ -1,6 +1,6 @@
-/** Why a page could not be read; what exactly went wrong stays with us. */
+/** Why a page couldn't be read, as shown to users. */
 export const readFailures = {
-  /** No public website has this address: no such name, or one that leads elsewhere than to the internet. */
+  /** The name doesn't exist, or leads to a private address. */
   address: 'there is no public website at this address',
   unreachable: "the server doesn't answer",
   time: 'it took too long to answer',
@@ -29,7 +29,7 @@ const ofUnpacking = /^Z_|_BROTLI_|^ERR__ERROR_/
 const failureOf = (code: string): ReadFailure =>
   ofCertificates.test(code) ? 'certificate' : ofUnpacking.test(code) ? 'content' : 'unreachable'
 
-/** What a failed connection means to the person who reads of it. */
+/** Converts a connection error to the reason shown to users. */
 export const readErrorOf = (error: unknown, signal: AbortSignal): ReadError => {
   if (error instanceof ReadError) return error
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''

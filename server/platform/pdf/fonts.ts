@@ -5,7 +5,7 @@ import { inProject } from '../paths.ts'
 
 export type TextStyle = 'display' | 'text' | 'bold'
 
-/** A piece of text that one font can show. */
+/** Text in a single font. */
 export interface Span {
   text: string
   font: string
@@ -28,7 +28,7 @@ const otherScripts = [
   'noto-hangul',
 ]
 
-/** The families of each style in order of preference. A word is set in one family if that has all of its letters. */
+/** Font families of each style, by preference. A word is set in the first family that has all its letters. */
 const families: Record<TextStyle, readonly string[][]> = {
   display: [
     ['fraunces', 'fraunces-ext'],
@@ -65,7 +65,7 @@ const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 export const graphemesOf = (text: string): string[] =>
   [...graphemes.segment(text)].map(({ segment }) => segment)
 
-/** Two joiners that change the shape of letters beside them and have no glyph. */
+/** Zero-width joiners, which affect the shape of adjacent letters and have no glyph. */
 const isJoiner = (codePoint: number): boolean => codePoint === 0x200c || codePoint === 0x200d
 
 const covers = (font: string, text: string): boolean =>
@@ -77,18 +77,18 @@ const covers = (font: string, text: string): boolean =>
 const fontIn = (family: readonly string[], grapheme: string): string | undefined =>
   family.find((font) => covers(font, grapheme))
 
-/** Can the fonts of a style show a letter with its accents? */
+/** Whether the fonts of a style have a letter with its accents. */
 export const isCovered = (style: TextStyle, grapheme: string): boolean =>
   families[style].some((family) => fontIn(family, grapheme) !== undefined)
 
-/** The family that has all letters of a word, or all families where none does. */
+/** The first family that has all letters of a word. Without one, all families. */
 const fontsFor = (style: TextStyle, letters: readonly string[]): readonly string[] =>
   families[style].find((family) => letters.every((letter) => fontIn(family, letter))) ??
   families[style].flat()
 
 const isLetter = (grapheme: string): boolean => /^[\p{L}\p{N}]/u.test(grapheme)
 
-/** Splits printable text by font. Spaces and punctuation stay in the font before them where it has them. */
+/** Splits printable text by font. Spaces and punctuation keep the preceding font if it has them. */
 export const spansOf = (style: TextStyle, text: string): Span[] => {
   const spans: Span[] = []
   for (const word of text.split(/(?<= )/)) {

@@ -38,12 +38,12 @@ interface ElementOptions extends PDFKit.Mixins.StructureElementOptions {
   bbox?: [left: number, top: number, right: number, bottom: number]
 }
 
-/** Fonts whose glyphs differ in number or order from the letters. A reader copies the letters from `ActualText`. */
+/** Fonts whose glyphs don't map one to one to letters. PDF readers copy text from `ActualText` instead. */
 const reshaped: ReadonlySet<string> = new Set(['noto-arabic', 'noto-devanagari', 'noto-thai'])
 
 /**
- * Any features have fontkit shape a span as one piece. In the other fonts, `ccmp` would split letters from their accents, and a reader
- * would copy the parts. @types/pdfkit expects a list.
+ * With any feature set, fontkit shapes a span as a unit. `ccmp` is off in the other fonts, because it would separate
+ * letters from their accents in copied text. @types/pdfkit expects a list.
  */
 const shapingOf = (font: string): object => ({ features: reshaped.has(font) ? {} : { ccmp: false } })
 
@@ -64,8 +64,8 @@ export interface Cell extends TextOptions {
 }
 
 /**
- * A tagged PDF (PDF/UA-1) of US letter pages. Everything it draws is either in the structure tree or an artifact. Text wraps, may be in
- * any script that the fonts have, and moves to the next page. The cursor is `pdf.y`.
+ * A tagged PDF (PDF/UA-1) with US letter pages. All content is either in the structure tree or marked as an artifact.
+ * Text wraps and continues on the next page. The cursor is `pdf.y`.
  */
 export class Letter {
   readonly #chunks: Buffer[] = []
@@ -110,7 +110,7 @@ export class Letter {
     return { lines: layOut(style, shown, all.width, this.#measure(size)), options: all }
   }
 
-  /** Fonts of other scripts are taller than those of the brand. */
+  /** Fonts of other scripts are taller than the brand fonts. */
   #heightOf({ spans }: Line, { size, gap }: Required<TextOptions>): number {
     return size * (spans.some(({ font }) => font.startsWith('noto-')) ? 1.45 : 1.2) + gap
   }
@@ -148,14 +148,14 @@ export class Letter {
     }
   }
 
-  /** Starts a new page where less room than this is left. */
+  /** Starts a new page if less than this height is left. */
   makeRoom(height: number): void {
     if (this.pdf.y + height <= bottom) return
     this.pdf.addPage()
     this.pdf.y = left
   }
 
-  /** Puts what `draw` draws into an element of the structure tree. */
+  /** Wraps the output of `draw` in a structure element. */
   element(tag: Tag, draw: () => void, options: ElementOptions = {}): void {
     const element = this.pdf.struct(tag, options)
     this.#open.at(-1)?.add(element)
@@ -164,7 +164,7 @@ export class Letter {
     this.#open.pop()
   }
 
-  /** Draws a decoration that screen readers skip. */
+  /** Draws a decoration, which screen readers skip. */
   decorate(draw: () => void): void {
     const { y } = this.pdf
     this.pdf.markContent('Artifact', { type: 'Layout' })
@@ -173,7 +173,7 @@ export class Letter {
     this.pdf.y = y
   }
 
-  /** Draws a picture; `alt` says what it shows. */
+  /** Draws a figure with alternative text. */
   figure(alt: string, bbox: Required<ElementOptions>['bbox'], draw: () => void): void {
     const { pdf } = this
     const content = pdf.markStructureContent('Figure')
@@ -187,7 +187,7 @@ export class Letter {
     figure.add(content)
   }
 
-  /** Text inside a figure, on one line; its element has the alternate text. */
+  /** Draws a line of text inside a figure. The figure has the alternative text. */
   label(text: string, y: number, options: TextOptions): void {
     const { lines, options: all } = this.#block(text, options)
     const [line] = lines
@@ -207,7 +207,7 @@ export class Letter {
     this.element(tag, () => this.#drawBlock(this.#block(text, options)))
   }
 
-  /** The height of a text in points. */
+  /** The height of a text, in points. */
   heightOf(text: string, options: TextOptions = {}): number {
     const { lines, options: all } = this.#block(text, options)
     return lines.reduce((sum, line) => sum + this.#heightOf(line, all), 0)
@@ -238,7 +238,7 @@ export class Letter {
     this.pdf.y = y + height
   }
 
-  /** Draws a label on the left and its value on the right, as a row of a table. Neither runs into the other. */
+  /** Draws a label on the left and its value on the right, as a table row without overlap. */
   pair(label: string, value: string, style: TextStyle = 'text'): void {
     const width = right - left
     const valueWidth = Math.min(this.widthOf(value, { style }) + 1, width * 0.62)
@@ -271,7 +271,7 @@ export class Letter {
   }
 }
 
-/** The firm's sign: three stones over a waterline; see web/ui/causeway/mark.tsx. */
+/** The logo: three stones over a waterline. See web/ui/causeway/mark.tsx. */
 const drawMark = (pdf: PDFKit.PDFDocument): void => {
   pdf.save().translate(left, 60)
   pdf.roundedRect(2, 13, 9.5, 12, 3).fill(colors.spruce)
@@ -281,12 +281,12 @@ const drawMark = (pdf: PDFKit.PDFDocument): void => {
   pdf.restore()
 }
 
-/** @types/pdfkit lacks this subset. */
+/** @types/pdfkit lacks this option. */
 const conformance: object = { subset: 'PDF/UA' }
 
-/** Opens a letter with the letterhead. `finish` returns the file. */
+/** Starts a letter with the letterhead. `finish` returns the file. */
 export const openLetter = async (title: string): Promise<Letter> => {
-  // Few processes ever draw one, and the library is large.
+  // Loaded on first use, because it's large and rarely needed.
   const { default: PDFDocument } = await import('pdfkit')
   const pdf = new PDFDocument({
     size: 'LETTER',

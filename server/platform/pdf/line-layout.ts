@@ -2,7 +2,7 @@ import bidiFactory from 'bidi-js'
 import { once } from '#contract/once.ts'
 import { graphemesOf, type Span, spansOf, type TextStyle } from './fonts.ts'
 
-/** The width of a piece of text in points. */
+/** The width of a text, in points. */
 export type Measure = (span: Span) => number
 
 export interface Line {
@@ -34,7 +34,7 @@ const splitWord = (style: TextStyle, word: string, width: number, measure: Measu
   return [...parts, part]
 }
 
-/** Where a line may end: after a space, and after a hyphen between letters. */
+/** Splits text after spaces, and after hyphens between letters. */
 const wordsOf = (text: string): string[] => text.split(/(?<= )(?! )|(?<=\p{L}-)(?=\p{L})/u)
 
 const wrap = (style: TextStyle, text: string, width: number, measure: Measure): string[] => {
@@ -59,7 +59,7 @@ const wrap = (style: TextStyle, text: string, width: number, measure: Measure): 
 
 export const isRightToLeft = (text: string): boolean => /[\p{Script=Hebrew}\p{Script=Arabic}]/u.test(text)
 
-/** Reverses punctuation beside right-to-left letters; fontkit reverses the letters. */
+/** Reverses punctuation next to right-to-left letters. fontkit reverses only the letters. */
 const rightToLeftSpans = (style: TextStyle, text: string): Span[] => {
   const mirrored = [...text].map((character) => bidi().getMirroredCharacter(character) ?? character).join('')
   return spansOf(style, mirrored)
@@ -87,7 +87,7 @@ const arrange = (style: TextStyle, text: string): Span[] => {
   return spans
 }
 
-/** Breaks printable text into lines of at most `width` points and puts right-to-left scripts in order. */
+/** Breaks text into lines of at most `width` points, and reorders right-to-left text. */
 export const layOut = (style: TextStyle, text: string, width: number, measure: Measure): Line[] =>
   text
     .split('\n')

@@ -4,7 +4,9 @@ export const NOT_SHOWN = '[not shown]'
 export const notShownNote = `Letters that this file can't show are marked "${NOT_SHOWN}". You can read them in your account.`
 
 const emoji = /\p{Extended_Pictographic}|\p{Regional_Indicator}|\u20e3/u
-/** Control, format, and private-use characters and variation selectors. Two joiners shape the letters of some scripts. */
+/**
+ * Control, format, and private-use characters, and variation selectors, except two joiners that some scripts need.
+ */
 const invisible = /(?![\n\u200c\u200d])(?:[\p{Cc}\p{Cf}\p{Co}\p{Cs}]|\p{Variation_Selector})/gu
 
 const inForm = (style: TextStyle, grapheme: string): string | undefined =>
@@ -13,8 +15,8 @@ const inForm = (style: TextStyle, grapheme: string): string | undefined =>
   )
 
 /**
- * Replaces what the fonts can't show: an emoji with "[emoji]", other characters with "[not shown]". A letter never loses its
- * accents and never becomes another one.
+ * Replaces characters that the fonts lack: emoji with "[emoji]", others with "[not shown]". Letters keep their
+ * accents.
  */
 export const printable = (style: TextStyle, text: string): string => {
   const plain = text.normalize('NFC').replace(/\r\n?/g, '\n').replaceAll('\t', ' ')

@@ -3,8 +3,8 @@ import { requestKeys } from '#server/database/schema.ts'
 import type { Queryable } from '../database.ts'
 
 /**
- * Takes a key that no request has used since a time. A request with the same key meanwhile waits for our transaction.
- * Answers false when it was used.
+ * Stores a key unless a request has used it since the given time. A concurrent request with the same key waits for
+ * the transaction. @returns false if the key was already used
  */
 export const takeKey = async (
   db: Queryable,

@@ -6,15 +6,15 @@ import type { Queryable, Transaction } from '../database.ts'
 import type { Actor } from '../http/actor.ts'
 import { deleteKeysUsedBefore, takeKey } from './request-keys.queries.ts'
 
-/** Milliseconds for which a key works; the record of it goes after as long. */
+/** Lifetime of an idempotency key, in ms. */
 const keyLifetime = 24 * 60 * 60 * 1000
 
-/** Without a key, the same content from the same user within so many milliseconds is the same request. */
+/** Without a key, identical content from the same user within this time, in ms, is a duplicate. */
 const sameRequest = 5000
 
 /**
- * Makes a request the only one of its kind, inside its operation's transaction: an operation that fails gives the
- * request back. @throws ALREADY_DONE
+ * Marks a request as processed in the operation's transaction. If the operation fails, the request can be repeated.
+ * @throws ALREADY_DONE
  */
 export type Claim = (tx: Transaction) => Promise<void>
 
@@ -41,7 +41,7 @@ export const claimOf =
     if (!isFirst) throw new Problem('ALREADY_DONE')
   }
 
-/** Forgets the keys of requests that no client repeats any more. */
+/** Deletes expired keys. */
 export const sweepKeys = async (db: Queryable, now: Date): Promise<void> => {
   await deleteKeysUsedBefore(db, new Date(now.getTime() - keyLifetime))
 }

@@ -4,10 +4,10 @@ const send = (reply: WorkerReply): void => {
   process.send?.(reply)
 }
 
-/** The body of a `*.worker.ts` file: computes one reply from the input that `runInWorker` sent. */
+/** The body of a `*.worker.ts` file: computes one reply from the input of `runInWorker`. */
 export const answerInWorker = <Input, Output>(compute: (input: Input) => Output | Promise<Output>): void => {
-  // The listener stays, because it keeps this process alive until the parent has the reply and ends it. The end of a
-  // process can reach the parent before its last message does.
+  // Keep the listener, so that this process stays alive until the parent has the reply and ends it. Otherwise `exit`
+  // could reach the parent before the last message.
   process.on('message', async ({ input }: { input: Input }) => {
     try {
       send({ output: await compute(input) })

@@ -21,7 +21,7 @@ export class WorkerLimitError extends Error {
   }
 }
 
-/** What a worker sends to its parent. */
+/** Message from a worker to its parent. */
 export type WorkerReply = { output: unknown } | { error: string }
 
 /** Memory beside the heap, in MiB: Node itself, and buffers. */
@@ -29,18 +29,18 @@ const BUFFERS_MB = 256
 const MEMORY_CHECK_MS = 200
 const PAGES_PER_MB = 256
 
-/** Resident memory of a process in MiB. Zero if it's gone, or where the system doesn't say (only Linux does). */
+/** Resident memory of a process in MiB. Zero if the process has ended or the system isn't Linux. */
 const residentMb = async (pid: number | undefined): Promise<number> => {
   const [, pages = '0'] = (await readFile(`/proc/${pid}/statm`, 'utf8').catch(() => '')).split(' ')
   return Number(pages) / PAGES_PER_MB
 }
 
-/** At most one worker per core, so that hostile input can't starve requests. Further runs wait. */
+/** At most one worker per core, so that hostile input can't slow other requests. Further runs wait. */
 const takeTurn = pLimit(availableParallelism())
 
 /**
- * Address of `<name>.worker.ts` in the caller's folder. The build puts all workers beside the bundle, so names are unique.
- * @param caller the caller's `import.meta`
+ * URL of `<name>.worker.ts` in the caller's folder. The build puts all workers next to the bundle, so names are
+ * unique. @param caller the caller's `import.meta`
  */
 export const workerFile = (name: string, caller: ImportMeta): URL =>
   new URL(`./${name}.worker${extname(caller.filename)}`, caller.url)
@@ -84,16 +84,15 @@ const run = <Output>(file: URL, input: unknown, { timeoutMs, memoryMb }: WorkerL
       if (signal === 'SIGABRT') reject(new WorkerLimitError('memory'))
       else reject(new Error(`The worker ended with ${signal ?? `code ${code}`} before it replied.`))
     })
-    // If the worker is gone already, `exit` reports it.
+    // If the worker has already exited, `exit` reports it.
     worker.send({ input }, () => {})
   })
 
 /**
- * Parses untrusted input in a process of its own, which ends after one reply. Rejects with `WorkerLimitError` when the
- * process exceeds its limits, and with an error that has the worker's message when that throws. Errors lose their
- * class on the way, so a worker returns expected refusals as values. See `answerInWorker`.
- * @param file see `workerFile`
- * @param input anything that can be cloned, including buffers
+ * Parses untrusted input in a separate process, which ends after one reply. Rejects with `WorkerLimitError` if the
+ * process exceeds its limits, and with an error with the same message if the worker throws. Errors lose their class,
+ * so workers should return expected refusals as values. See `answerInWorker`. @param file see `workerFile` @param
+ * input any value that can be cloned, including buffers
  */
 export const runInWorker = <Output>(file: URL, input: unknown, limits: WorkerLimits): Promise<Output> =>
   takeTurn(() => run<Output>(file, input, limits))

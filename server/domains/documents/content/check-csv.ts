@@ -18,7 +18,7 @@ const decoderOf = (start: Uint8Array): TextDecoder => {
   return new TextDecoder('windows-1252')
 }
 
-/** How many columns each of the first rows has, or none where it can't be read with this delimiter. */
+/** The number of columns in each of the first rows. Empty if the text can't be read with this delimiter. */
 const columnsOf = (text: string, delimiter: string): number[] => {
   try {
     const rows = parse(text, {
@@ -34,7 +34,7 @@ const columnsOf = (text: string, delimiter: string): number[] => {
   }
 }
 
-/** Most rows have the same number of columns. A letter has commas too, but not as many in each line. */
+/** Whether most rows have the same number of columns. A letter has commas too, but not the same number per line. */
 const isTable = (counts: readonly number[]): boolean => {
   const rowsOf = Map.groupBy(counts, (count) => count)
   return [...rowsOf].some(
@@ -42,7 +42,7 @@ const isTable = (counts: readonly number[]): boolean => {
   )
 }
 
-/** CSV has no mark of its own: it is text with at least two columns in two rows or more. @throws Refusal */
+/** Checks for CSV, which has no signature: text with at least two columns and two rows. @throws Refusal */
 export const checkCsv = (content: Uint8Array): void => {
   const text = decoderOf(content)
     .decode(content)

@@ -1,11 +1,11 @@
 import { Refusal } from './refusals.ts'
 
-/** Readers look for the header in the first bytes. */
+/** PDF readers look for the header within these bytes. */
 const SEARCHED_BYTES = 1024
 
 const headerAt = (content: Buffer): number => content.subarray(0, SEARCHED_BYTES).indexOf('%PDF-')
 
-/** What readers skip: ASCII that is neither markup nor a script, such as commands for a printer. */
+/** Bytes that may precede the header: ASCII without markup or scripts, such as printer commands. */
 const harmlessPrefix = /^(\xef\xbb\xbf)?(?!#!)[^<\x7f-\xff]*$/
 
 /**
@@ -16,29 +16,29 @@ export const startsAsPdf = (content: Buffer): boolean => {
   return at !== -1 && harmlessPrefix.test(content.toString('latin1', 0, at))
 }
 
-/** Whether a reader could find a PDF inside the file. */
+/** Whether a PDF reader could find a PDF inside the file. */
 export const hidesPdf = (content: Buffer): boolean =>
   headerAt(content) !== -1 && content.includes('startxref')
 
 /**
- * Is a PDF complete? Readers skip what follows its end, unless that is another part of it: the end of the first part comes
- * early in files for the web, and each saved change has an end of its own.
+ * Whether a PDF is complete: no object follows the last end marker. Linearized files and files with saved changes
+ * have earlier end markers, too.
  */
 const isComplete = (content: Buffer): boolean => {
   const end = content.lastIndexOf('%%EOF')
-  // Some programs leave the last line out.
+  // Some programs omit the last line.
   if (end === -1) return content.subarray(-SEARCHED_BYTES).includes('startxref')
   return !/\d \d{1,5} obj\b/.test(content.toString('latin1', end))
 }
 
-/** Opens a PDF as a reader does. @throws Refusal */
+/** Opens a PDF with PDF.js. @throws Refusal */
 export const checkPdf = async (content: Buffer): Promise<void> => {
   if (!isComplete(content)) throw new Refusal('incomplete')
   const [{ getDocument, PasswordException }, pdfjsWorker] = await Promise.all([
     import('pdfjs-dist/legacy/build/pdf.min.mjs'),
     import('pdfjs-dist/legacy/build/pdf.worker.min.mjs'),
   ])
-  // The library then parses here instead of looking for its worker's file.
+  // PDF.js then parses in this process instead of loading its worker.
   Object.assign(globalThis, { pdfjsWorker })
   const task = getDocument({ data: new Uint8Array(content), verbosity: 0 })
   try {
@@ -46,13 +46,13 @@ export const checkPdf = async (content: Buffer): Promise<void> => {
     await pdf.getPage(1)
     await pdf.getPage(pdf.numPages)
   } catch (error) {
-    // One that is encrypted for certain certificates has no password to ask for.
+    // A PDF encrypted for certificates has no password.
     const isEncrypted = error instanceof PasswordException || /encrypt/i.test(String(error))
     throw new Refusal(isEncrypted ? 'password' : 'damaged')
   }
 }
 
-/** How other archives begin. They are long enough not to occur by chance. */
+/** Signatures of other archives. They're too long to occur by chance. */
 const archiveHeaders = ['Rar!\x1a\x07', '7z\xbc\xaf\x27\x1c', 'MSCF\0\0\0\0'].map((header) =>
   Buffer.from(header, 'latin1'),
 )
@@ -62,7 +62,7 @@ const ZIP_ENTRY_HEADER_BYTES = 30
 const MAX_ZIP_VERSION = 63
 const MAX_ZIP_METHOD = 99
 
-/** The four bytes alone occur by chance in compressed data, so the fields after them have to fit too. */
+/** The four-byte signature can occur by chance in compressed data, so the fields after it are checked too. */
 const isZipEntry = (content: Buffer, at: number): boolean => {
   if (at + ZIP_ENTRY_HEADER_BYTES > content.length) return false
   const nameLength = content.readUInt16LE(at + 26)
@@ -74,7 +74,7 @@ const isZipEntry = (content: Buffer, at: number): boolean => {
   )
 }
 
-/** Does a file that is no archive contain one? Programs that unpack archives find it behind anything else. */
+/** Whether a file of another type contains an archive. Archive programs find it behind any other bytes. */
 export const hidesAnotherFile = (content: Buffer): boolean => {
   for (let at = content.indexOf(zipEntryHeader); at !== -1; at = content.indexOf(zipEntryHeader, at + 1))
     if (isZipEntry(content, at)) return true

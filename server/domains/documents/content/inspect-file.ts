@@ -4,7 +4,7 @@ import { runInWorker, WorkerLimitError, workerFile } from '#server/platform/untr
 import { checkPdf, hidesAnotherFile, hidesPdf, startsAsPdf } from './check-pdf.ts'
 import { Refusal, type RefusalReason, refusalTexts } from './refusals.ts'
 
-/** What a file is, or why it's refused. */
+/** The detected type of a file, or why it's refused. */
 type Inspection = { type: DocumentType } | { refusal: RefusalReason }
 
 const zipHeader = Buffer.from('PK\x03\x04', 'latin1')
@@ -13,7 +13,7 @@ const oleHeader = Buffer.from('d0cf11e0a1b11ae1', 'hex')
 
 const isStartOf = (content: Buffer, header: Buffer) => content.subarray(0, header.length).equals(header)
 
-/** Files of older Office versions, and encrypted ones of all versions, are OLE containers. */
+/** Old Office files and all encrypted Office files are OLE containers. */
 const refuseOleFile = (content: Buffer): never => {
   const holds = (stream: string) => content.includes(Buffer.from(stream, 'utf16le'))
   if (holds('EncryptedPackage')) throw new Refusal('password')
@@ -41,7 +41,7 @@ const typeOfPdf = async (content: Buffer): Promise<DocumentType> => {
   return 'application/pdf'
 }
 
-/** Each file gets a process of its own, so the library for a type is loaded only for files of that type. */
+/** Loaded on demand, because each file is inspected in a separate process. */
 const typeOf = async (content: Buffer): Promise<DocumentType> => {
   if (isStartOf(content, zipHeader)) return (await import('./office-package.ts')).checkOfficePackage(content)
   if (isStartOf(content, oleHeader)) return refuseOleFile(content)
@@ -49,14 +49,14 @@ const typeOf = async (content: Buffer): Promise<DocumentType> => {
   const { fileTypeFromBuffer } = await import('file-type')
   const found = await fileTypeFromBuffer(content)
   if (found && found.mime !== 'application/pdf') return typeOfImage(content, found.mime)
-  // Readers open a PDF that has other bytes before its header, so those must not make it another file as well.
+  // PDF readers skip bytes before the header. Those bytes must not make the file valid as another type.
   if (startsAsPdf(content)) return typeOfPdf(content)
   const { checkCsv } = await import('./check-csv.ts')
   checkCsv(content)
   return 'text/csv'
 }
 
-/** Determines a file's type by its content, and looks for what makes it unsafe or useless. */
+/** Determines a file's type by its content, and rejects unsafe and unreadable files. */
 export const inspectFile = async (content: Uint8Array): Promise<Inspection> => {
   try {
     return { type: await typeOf(Buffer.from(content.buffer, content.byteOffset, content.byteLength)) }
@@ -69,13 +69,13 @@ export const inspectFile = async (content: Uint8Array): Promise<Inspection> => {
 /** Unpacking the largest allowed file takes about two seconds. */
 const workerLimits = { timeoutMs: 20_000, memoryMb: 256 }
 
-/** Text that isn't a table is a broken CSV only if its sender calls it one. */
+/** Text that isn't a table counts as a broken CSV only if its file name says so. */
 const reasonFor = (reason: RefusalReason, name: string): RefusalReason =>
   reason === 'noTable' && !/\.(csv|tsv)$/i.test(name) ? 'type' : reason
 
 /**
- * What a file is by its content. Its name only decides how a refusal is explained.
- * @throws DOCUMENT_REFUSED
+ * Determines a file's type by its content. The name only affects the explanation of a refusal. @throws
+ * DOCUMENT_REFUSED
  */
 export const detectType = async (content: Uint8Array, name: string): Promise<DocumentType> => {
   const inspection = await runInWorker<Inspection>(

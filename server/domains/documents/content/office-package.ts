@@ -8,20 +8,20 @@ import { Refusal } from './refusals.ts'
 
 const MAX_UNPACKED_BYTES = 300 * 1024 * 1024
 const MAX_PARTS = 5_000
-/** Parts that describe the package, and packages in it, are read whole. */
+/** Maximum size of parts that are read completely: those that describe the package, and embedded packages. */
 const MAX_DESCRIPTION_BYTES = 4 * 1024 * 1024
 const MAX_EMBEDDED_BYTES = 25 * 1024 * 1024
-/** Bytes in which the kind of any other part is recognized. */
+/** Bytes needed to detect the type of any other part. */
 const HEAD_BYTES = 4096
 
 interface Part {
   /** Lower case, because part names are case-insensitive. */
   name: string
-  /** Its first bytes, or all of it if it describes the package or is one. */
+  /** The first bytes, or everything if the part describes the package or is one. */
   content: Buffer
 }
 
-/** Bytes that may still be unpacked, embedded packages included. */
+/** Remaining bytes that may be decompressed, including embedded packages. */
 interface Budget {
   left: number
 }
@@ -45,7 +45,7 @@ async function* entriesOf(zip: yauzl.ZipFile): AsyncGenerator<yauzl.Entry> {
 const isZip = (content: Buffer) => content.toString('latin1', 0, 4) === 'PK\x03\x04'
 const isDescription = (name: string) => name === '[content_types].xml' || name.endsWith('.rels')
 
-/** Unpacks a part to its end, and keeps as much of it as is needed. */
+/** Decompresses a part and keeps the bytes that are needed. */
 const readPart = async (name: string, stream: Readable, budget: Budget): Promise<Part> => {
   const chunks: Buffer[] = []
   let size = 0
@@ -54,7 +54,7 @@ const readPart = async (name: string, stream: Readable, budget: Budget): Promise
     if (size === 0 && isZip(chunk)) keptBytes = MAX_EMBEDDED_BYTES
     size += chunk.length
     budget.left -= chunk.length
-    // The sizes in the zip's directory may be false, so what counts is what comes out.
+    // The sizes in the zip's directory may be false, so count the decompressed bytes.
     if (budget.left < 0) throw new Refusal('unpacks')
     if (keptBytes > 0) chunks.push(chunk.subarray(0, keptBytes))
     keptBytes = Math.max(0, keptBytes - chunk.length)
@@ -71,7 +71,7 @@ const readParts = async (content: Buffer, budget: Budget): Promise<Map<string, P
   if (zip.entryCount > MAX_PARTS) throw new Refusal('unpacks')
   for await (const entry of entriesOf(zip)) {
     const name = entry.fileName.toLowerCase()
-    // Programs differ in which of two parts with one name they read.
+    // Programs differ in which of two parts with the same name they read.
     if (parts.has(name)) throw new Refusal('damaged')
     if (entry.isEncrypted()) throw new Refusal('password')
     if (entry.uncompressedSize > budget.left) throw new Refusal('unpacks')
@@ -80,7 +80,7 @@ const readParts = async (content: Buffer, budget: Budget): Promise<Map<string, P
   return parts
 }
 
-/** The text of an XML part. What our parser might read otherwise than Office does is refused. */
+/** Decodes an XML part. Rejects constructs that our parser might interpret differently from Office. */
 const textOf = ({ content }: Part): string => {
   const isWide = content.length > 1 && [0xfffe, 0xfeff].includes(content.readUInt16BE(0))
   const text = new TextDecoder(isWide ? (content[0] === 0xff ? 'utf-16le' : 'utf-16be') : 'utf-8').decode(
@@ -92,7 +92,7 @@ const textOf = ({ content }: Part): string => {
   return text
 }
 
-/** The elements of an XML text by their local names, with their attributes. */
+/** The elements of an XML text, with local names and attributes. */
 const elementsOf = (text: string): { name: string; attributes: Record<string, string> }[] => {
   const elements: { name: string; attributes: Record<string, string> }[] = []
   const parser = new Parser(
@@ -108,7 +108,9 @@ const elementsOf = (text: string): { name: string; attributes: Record<string, st
 }
 
 interface Relationship {
-  /** The last word of its type, such as "hyperlink". It is the same in both variants of the format. */
+  /**
+   * The last segment of the relationship's type, such as "hyperlink". It's the same in both variants of the format.
+   */
   kind: string
   type: string
   isExternal: boolean
@@ -125,7 +127,7 @@ const relationshipsOf = (part: Part): Relationship[] =>
       target: Target.trim(),
     }))
 
-/** The content type of each part, from the list in the package. */
+/** The content type of each part, from [Content_Types].xml. */
 const contentTypesOf = (list: Part): ((name: string) => string) => {
   const byPart = new Map<string, string>()
   const byExtension = new Map<string, string>()
@@ -150,7 +152,7 @@ const decoded = (target: string): string => {
   }
 }
 
-/** The name of the part with the document itself, which the package may choose. */
+/** The name of the main document part, which the package can choose. */
 const findMainPart = (rels: Part | undefined): string | undefined => {
   const found = (rels ? relationshipsOf(rels) : []).find(({ type }) => mainRelationships.includes(type))
   return found && posix.join('/', decoded(found.target)).slice(1).toLowerCase()
@@ -163,16 +165,16 @@ const mainTypes: Readonly<Record<string, DocumentType>> = {
     'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 }
 
-/** Binary workbooks are called macro-enabled whether they have macros or not. */
+/** Binary workbooks count as macro-enabled even without macros. */
 const macroTypes = /(?<!binary\.)macroenabled|vbaproject|vbadata|macrosheet/
 const macroKinds = ['vbaProject', 'wordVbaData', 'xlMacrosheet', 'xlIntlMacrosheet']
 const embeddedTypes = /activex|oleobject/
 const embeddedKinds = ['oleObject', 'control', 'activeXControlBinary']
 
-/** A template on the writer's own disk, which Word notes in many documents and which others don't have. */
+/** A template on the author's computer, which many Word documents refer to. */
 const localTemplate = /^(file:\/\/\/)?([a-z](:|%3a)[\\/]|[^\\/:%]+$)/i
 
-/** Links, and the paths of other workbooks. Nothing loads them by itself. */
+/** Hyperlinks and paths of other workbooks, which aren't loaded automatically. */
 const harmlessKinds = [
   'hyperlink',
   'externalLinkPath',
@@ -184,7 +186,7 @@ const harmlessKinds = [
   'xlAlternateStartup',
 ]
 
-/** External targets that nothing loads by itself. */
+/** External targets that aren't loaded automatically. */
 const isHarmless = ({ kind, target }: Relationship): boolean =>
   harmlessKinds.includes(kind) ||
   (kind === 'image' && /^https?:/i.test(target)) ||
@@ -199,7 +201,7 @@ const checkRelationship = (relationship: Relationship): void => {
 
 const utf16 = (text: string) => Buffer.from(text, 'utf16le')
 
-/** Looks at what a part is, whatever the package calls it. */
+/** Checks a part by its content, regardless of its declared type. */
 const checkContent = ({ content }: Part): void => {
   const start = content.toString('latin1', 0, HEAD_BYTES)
   if (start.startsWith('\xd0\xcf\x11\xe0'))
@@ -225,7 +227,7 @@ const inspect = async (content: Buffer, budget: Budget, depth: number): Promise<
     if (embeddedTypes.test(contentType)) throw new Refusal('embedded')
     if (name.endsWith('.rels')) relationshipsOf(part).forEach(checkRelationship)
     checkContent(part)
-    // The workbook behind a chart is a package too.
+    // Charts contain their workbook as an embedded package.
     if (isZip(part.content)) await inspectEmbedded(part.content, budget, depth)
   }
   const type = mainTypes[contentTypeOf(main)]
@@ -236,18 +238,18 @@ const inspect = async (content: Buffer, budget: Budget, depth: number): Promise<
 const inspectEmbedded = async (content: Buffer, budget: Budget, depth: number): Promise<void> => {
   if (depth > 0) throw new Refusal('embedded')
   await inspect(content, budget, depth + 1).catch((error: unknown) => {
-    // Why a package is refused in itself doesn't matter, unless it's a danger.
+    // Report dangers as such, and any other refusal as an embedded object.
     const isDanger = error instanceof Refusal && ['macros', 'unpacks', 'external'].includes(error.reason)
     throw isDanger ? error : new Refusal('embedded')
   })
 }
 
-/** Checks a DOCX or XLSX: unpacks it once and looks at every part. @throws Refusal */
+/** Checks every part of a DOCX or XLSX file. @throws Refusal */
 export const checkOfficePackage = async (content: Buffer): Promise<DocumentType> => {
   try {
     return await inspect(content, { left: MAX_UNPACKED_BYTES }, 0)
   } catch (error) {
-    // Everything else is the zip library's complaint about a broken file.
+    // All other errors come from the zip library and mean a broken file.
     throw error instanceof Refusal ? error : new Refusal('damaged')
   }
 }

@@ -1,4 +1,4 @@
-// The minified files load faster, but come without types.
+// The minified files load faster but have no types.
 declare module 'pdfjs-dist/legacy/build/pdf.min.mjs' {
   export * from 'pdfjs-dist'
 }

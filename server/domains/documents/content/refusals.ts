@@ -24,7 +24,7 @@ export const refusalTexts = {
 } as const
 export type RefusalReason = keyof typeof refusalTexts
 
-/** Thrown by the checks of a file's content. Only its reason leaves the worker. */
+/** Thrown by checks of a file's content. Only the reason is sent to the parent process. */
 export class Refusal extends Error {
   readonly reason: RefusalReason
 

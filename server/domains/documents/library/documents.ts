@@ -97,7 +97,7 @@ export const changeVisibility = async (
   const { document, project } = await requireDocument(database, publicId, actor)
   if (!document.isFromStaff) throw new Problem('DOCUMENT_OF_CLIENT')
   await database.transaction(async (tx) => {
-    // Messages lock the project before they take documents, so none can take one of these meanwhile.
+    // Messages lock the project before attaching documents, so these can't be attached concurrently.
     await lockAnyProject(tx, project.id)
     if (!isPublic && (await isInMessage(tx, document.groupId))) throw new Problem('DOCUMENT_IN_CHAT')
     await updateVersionsOfStaff(tx, document.groupId, isPublic)
@@ -118,7 +118,7 @@ export const removeDocument = async (
   const isStaff = sideOf(actor.role) === 'team'
   if (!isStaff && document.isFromStaff) throw new Problem('FORBIDDEN')
   await database.transaction(async (tx) => {
-    // Reviews lock the project too, so the request below can't be approved meanwhile.
+    // Reviews lock the project too, so the request can't be approved concurrently.
     await lockAnyProject(tx, project.id)
     const current = await lockDocument(tx, document.id)
     if (!current) throw new Problem('DOCUMENT_NOT_FOUND')
@@ -131,7 +131,7 @@ export const removeDocument = async (
   })
 }
 
-/** With a closed account goes all that was sent and asked for in its projects. */
+/** Deletes all documents and document requests when an account is closed. */
 export const removeDocumentsOf = async ({
   context,
   tx,
@@ -143,8 +143,8 @@ export const removeDocumentsOf = async ({
 }
 
 /**
- * Attaches documents that the sender uploaded to a message of the same project. Both sides read a message, so a document for
- * staff only can't be attached. A document can be in one message. @throws DOCUMENT_NOT_ATTACHABLE
+ * Attaches documents that the sender uploaded to a message of the same project. Documents for staff only can't be
+ * attached, because both sides read messages. A document can be in one message. @throws DOCUMENT_NOT_ATTACHABLE
  */
 export const attachDocuments = async (
   tx: Transaction,
@@ -157,7 +157,7 @@ export const attachDocuments = async (
   return attached.toSorted((a, b) => a.id - b.id)
 }
 
-/** A document that the actor may see, with its project. @throws DOCUMENT_NOT_FOUND */
+/** Returns a document that the actor can see, with its project. @throws DOCUMENT_NOT_FOUND */
 const requireDocument = async (db: Queryable, publicId: string, { userId, role }: Actor) => {
   const found = await findVisibleDocument(db, publicId, { userId, side: sideOf(role) })
   if (!found) throw new Problem('DOCUMENT_NOT_FOUND')

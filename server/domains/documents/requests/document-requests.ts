@@ -30,7 +30,7 @@ import {
   updateRequest,
 } from './requests.queries.ts'
 
-/** The document requests of a project, with the newest answer to each. @throws PROJECT_NOT_FOUND, FORBIDDEN */
+/** The document requests of a project, each with its newest document. @throws PROJECT_NOT_FOUND, FORBIDDEN */
 export const listRequests = async (
   context: Context,
   reference: ProjectReference,
@@ -101,7 +101,7 @@ export const reviewDocument = (
     await announce(tx, 'project', project)
   })
 
-/** Withdraws a request; files that answered it stay. @throws DOCUMENT_REQUEST_NOT_FOUND */
+/** Withdraws a request. Documents that answered it are kept. @throws DOCUMENT_REQUEST_NOT_FOUND */
 export const removeRequest = ({ database }: Context, requestId: number): Promise<void> =>
   database.transaction(async (tx) => {
     const found = await findRequest(tx, requestId)
@@ -111,14 +111,14 @@ export const removeRequest = ({ database }: Context, requestId: number): Promise
     await announce(tx, 'project', project)
   })
 
-/** Marks the request that a document answers as submitted, unless it's approved already. */
+/** Marks the request for a document as submitted, unless it's already approved. */
 export const submitTo = async (tx: Transaction, { requestId }: DocumentRecord): Promise<void> => {
   const request = requestId === null ? undefined : await lockRequest(tx, requestId)
   if (request && request.status !== 'approved')
     await moveRequest(tx, request, 'submit', new Date(), { reason: null })
 }
 
-/** Waits for the client again if a request has no answer anymore. */
+/** Reopens a request that has no documents left. */
 export const withdrawFrom = async (tx: Transaction, requestId: number | null): Promise<void> => {
   const request = requestId === null ? undefined : await lockRequest(tx, requestId)
   if (request?.status === 'submitted' && !(await hasSubmission(tx, request.id)))

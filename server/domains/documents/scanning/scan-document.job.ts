@@ -16,7 +16,7 @@ const scan = async ({ config, files }: Context, document: DocumentRecord): Promi
   try {
     return await scanWithClamAv(config.virusScanner, content)
   } finally {
-    // If the scanner can't be reached, nothing has read the file.
+    // If the scanner can't be reached, the stream was never consumed.
     content.destroy()
   }
 }

@@ -9,7 +9,7 @@ import type { UploadRecord } from '#server/database/schema.ts'
 import type { UploadFolder } from '#server/platform/files/upload-folder.ts'
 import { uploadLocks } from './upload-locks.ts'
 
-/** What a route does at each step of the protocol. */
+/** Handlers for the steps of the tus protocol. */
 interface UploadSteps {
   begin?: (id: string, size: number) => Promise<void>
   find?: () => Promise<UploadRecord>
@@ -36,7 +36,7 @@ interface Exchange {
   failure?: unknown
 }
 
-/** State of the request that the tus server is handling. The library doesn't pass it to its callbacks. */
+/** State of the current request. @tus/server doesn't pass it to its callbacks. */
 const exchanges = new AsyncLocalStorage<Exchange>()
 
 const stepsOfRequest = (): UploadSteps => exchanges.getStore()?.steps ?? {}
@@ -53,7 +53,8 @@ class UploadStore extends DataStore {
   }
 
   override async create(upload: Upload): Promise<Upload> {
-    // The sweep removes a file without a row, but a row without a file would never end. So create the file first.
+    // Create the file first: the sweep deletes a file without a row, but a row without a file could never be
+    // finished.
     await this.#uploads.create(upload.id)
     try {
       await stepsOfRequest().begin?.(upload.id, upload.size ?? 0)
@@ -81,7 +82,7 @@ class UploadStore extends DataStore {
   }
 }
 
-/** Builds the URL from the checked id, so that nothing else the client sent can name an upload. */
+/** Builds the URL from the validated id, not from other client input. */
 const webRequest = (
   { method, headers }: FastifyRequest,
   uploadId: string | null,
@@ -98,11 +99,11 @@ const webRequest = (
 interface TusCall {
   request: FastifyRequest
   reply: FastifyReply
-  /** The part of the file in the request's body. */
+  /** The bytes in the request's body. */
   part?: AsyncIterable<Uint8Array>
 }
 
-/** Creates the tus server. `answer` handles one request and throws a problem if the server refuses it. */
+/** Creates the tus server. `answer` handles one request and throws a problem to refuse it. */
 export const openTusServer = (uploads: UploadFolder) => {
   const server = new Server({
     path: PATH,

@@ -1,7 +1,7 @@
 import type { Lock, Locker, RequestRelease } from '@tus/server'
 import { Problem } from '#contract/problem.ts'
 
-/** Longest wait for an upload that another request is using. */
+/** Maximum wait for an upload that another request holds, in ms. */
 const LOCK_TIMEOUT_MS = 30_000
 
 interface Turn {
@@ -9,10 +9,10 @@ interface Turn {
   requestRelease: RequestRelease
 }
 
-/** One queue per upload in use. The first turn holds the upload, the others wait in order. */
+/** A queue per upload. The first request holds the upload, and the others wait in order. */
 const queues = new Map<string, Turn[]>()
 
-/** Asks the holder to stop if others are waiting: a newer request of the same client has replaced it. */
+/** Asks the holder to stop if others are waiting, because the client has retried the request. */
 const askHolder = ([holder, ...waiting]: readonly Turn[]): void => {
   if (waiting.length > 0) void holder?.requestRelease()
 }
@@ -25,7 +25,7 @@ class UploadLock implements Lock {
     this.#id = id
   }
 
-  /** @throws UPLOAD_OUT_OF_STEP if the upload stays in use */
+  /** @throws UPLOAD_OUT_OF_STEP if the upload isn't released in time */
   async lock(signal: AbortSignal, requestRelease: RequestRelease): Promise<void> {
     const { promise, resolve, reject } = Promise.withResolvers<void>()
     this.#turn = { begin: resolve, requestRelease }
@@ -56,10 +56,10 @@ class UploadLock implements Lock {
   }
 }
 
-/** Locks of uploads: one request at a time uses an upload, and the others wait without polling. */
+/** Locks for uploads. One request at a time holds an upload, and the others wait without polling. */
 export const uploadLocks: Locker = { newLock: (id) => new UploadLock(id) }
 
-/** Does something while no other request uses the upload. @throws UPLOAD_OUT_OF_STEP */
+/** Runs `work` while no other request holds the upload. @throws UPLOAD_OUT_OF_STEP */
 export const whileLocked = async <Result>(id: string, act: () => Promise<Result>): Promise<Result> => {
   const lock = uploadLocks.newLock(id)
   await lock.lock(new AbortController().signal, () => {})

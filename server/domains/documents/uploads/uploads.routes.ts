@@ -12,7 +12,7 @@ import { findUpload } from '../documents.queries.ts'
 import { openTusServer } from './tus-server.ts'
 import { beginUpload, dropUpload, finishUpload } from './uploads.ts'
 
-/** An upload that the actor began. @throws UPLOAD_NOT_FOUND, UPLOAD_EXPIRED */
+/** Returns an upload of the actor. @throws UPLOAD_NOT_FOUND, UPLOAD_EXPIRED */
 const requireUpload = async ({ database }: Context, id: string, actor: Actor): Promise<UploadRecord> => {
   const upload = await findUpload(database, id)
   if (upload?.userId !== actor.userId) throw new Problem('UPLOAD_NOT_FOUND')
@@ -29,10 +29,10 @@ export const uploadRoutes = (app: FastifyInstance, context: Context): void => {
       begin: (id, size) => beginUpload(context, project, { ...query, id, size }, actor),
     })
   })
-  // The id is taken from the row: a path may spell it with capitals, which would be another file and another lock.
+  // Use the id from the row. An id with capital letters in the path would lead to another file and lock.
   serve(app, contract.getUploadOffset, async ({ params, actor, request, reply }) => {
     const { id, fileSize } = await requireUpload(context, params.uploadId, actor)
-    // All of it arrived, but the last reply didn't: the server was stopped, or its disk was full.
+    // All bytes arrived, but finishing failed, for example because the server stopped or the disk was full.
     if ((await uploads.size(id)) === fileSize) await finishUpload(context, id, actor)
     return tus.answer({ request, reply }, id, { find: () => requireUpload(context, id, actor) })
   })

@@ -28,13 +28,12 @@ import { submitTo } from '../requests/document-requests.ts'
 import { findRequest } from '../requests/requests.queries.ts'
 import { whileLocked } from './upload-locks.ts'
 
-/** Uploads that a user can have in progress. */
+/** Maximum uploads in progress per user. */
 const MAX_OPEN_UPLOADS = 100
 
 /**
- * Records an upload that begins. The project is one that the actor may see.
- * @throws PAYMENT_REQUIRED, DOCUMENT_EMPTY, DOCUMENT_TOO_LARGE, DOCUMENT_NOT_FOUND, DOCUMENT_REQUEST_NOT_FOUND,
- * TOO_MANY_UPLOADS, TOO_MANY_DOCUMENTS
+ * Creates an upload in a project that the actor can access. @throws PAYMENT_REQUIRED, DOCUMENT_EMPTY,
+ * DOCUMENT_TOO_LARGE, DOCUMENT_NOT_FOUND, DOCUMENT_REQUEST_NOT_FOUND, TOO_MANY_UPLOADS, TOO_MANY_DOCUMENTS
  */
 export const beginUpload = async (
   { database }: Context,
@@ -57,7 +56,7 @@ export const beginUpload = async (
     throw new Problem('DOCUMENT_REQUEST_NOT_FOUND')
   const begunAfter = new Date(Date.now() - UPLOAD_HOURS * HOUR)
   await database.transaction(async (tx) => {
-    // Counted under locks, so uploads that begin at the same moment can't pass a limit together.
+    // Count under locks, so that concurrent uploads can't exceed the limits.
     if ((await lockOpenUploads(tx, actor.userId, begunAfter)) >= MAX_OPEN_UPLOADS)
       throw new Problem('TOO_MANY_UPLOADS')
     await lockAnyProject(tx, project.id)
@@ -68,7 +67,7 @@ export const beginUpload = async (
       projectId: project.id,
       userId: actor.userId,
       name: details.name,
-      // A new version keeps the kind and visibility of the old one, and an answer has the kind that was requested.
+      // A new version keeps the kind and visibility of the old one. A requested document has the kind of its request.
       type: (request || replaced || details).type,
       fileSize: size,
       isPublic: !isStaff || (replaced ? replaced.isPublic : details.isPublic === 'true'),
@@ -78,24 +77,23 @@ export const beginUpload = async (
   })
 }
 
-/** Each file that is being finished is in memory. */
+/** Limits memory, because each finishing upload is read into memory. */
 const atOnce = pLimit(4)
 
 async function* inOnePart(content: Uint8Array) {
   yield content
 }
 
-/** Deletes an upload and what has arrived of it. */
+/** Deletes an upload and its file. */
 export const dropUpload = async ({ database, files }: Context, id: string): Promise<void> => {
   await deleteUpload(database, id)
   await files.uploads.remove(id)
 }
 
 /**
- * Makes a document of an upload that has arrived completely. If there is a virus scanner, the document stays in quarantine
- * until its verdict. A refused upload is deleted; one that couldn't be stored can be finished later. Finishing again
- * changes nothing.
- * @throws UPLOAD_NOT_FOUND, UPLOAD_OUT_OF_STEP, DOCUMENT_REFUSED, STORAGE_FULL
+ * Turns a complete upload into a document. With a virus scanner, the document is quarantined until it's scanned. A
+ * refused upload is deleted. After any other failure, it can be finished later. Idempotent. @throws UPLOAD_NOT_FOUND,
+ * UPLOAD_OUT_OF_STEP, DOCUMENT_REFUSED, STORAGE_FULL
  */
 export const finishUpload = (context: Context, id: string, actor: Actor): Promise<void> =>
   whileLocked(id, async () => {
@@ -105,12 +103,12 @@ export const finishUpload = (context: Context, id: string, actor: Actor): Promis
     try {
       await atOnce(() => storeDocument(context, upload, actor))
     } catch (error) {
-      // The lock is this process's own: another node may have finished it meanwhile.
+      // Locks don't span nodes, so another node may have finished the upload meanwhile.
       if (!(await findUpload(context.database, id))?.finishedAt) throw error
     }
   })
 
-/** The content of an upload that has arrived completely. @throws UPLOAD_OUT_OF_STEP */
+/** Reads the content of a complete upload. @throws UPLOAD_OUT_OF_STEP */
 const readArrived = async ({ files: { uploads } }: Context, { id, fileSize }: UploadRecord) => {
   const hasArrived = (await uploads.size(id)) === fileSize
   const content = hasArrived ? await uploads.read(id) : undefined
@@ -120,7 +118,7 @@ const readArrived = async ({ files: { uploads } }: Context, { id, fileSize }: Up
 
 const storeDocument = async (context: Context, upload: UploadRecord, actor: Actor): Promise<void> => {
   const { config, database, files, jobs } = context
-  // Read once: what is inspected, measured, and stored are the same bytes.
+  // Read the content once, so that the inspected, hashed, and stored bytes are the same.
   const content = await readArrived(context, upload)
   const mimeType = await detectType(content, upload.name).catch(async (error: unknown) => {
     if (error instanceof Problem) await dropUpload(context, upload.id)
@@ -132,14 +130,14 @@ const storeDocument = async (context: Context, upload: UploadRecord, actor: Acto
 
   const store = () =>
     database.transaction(async (tx) => {
-      // Uploads of a project that finish at once wait here for each other, so versions are numbered one by one.
+      // Lock the project, so that concurrent uploads get consecutive versions.
       const project = await lockAnyProject(tx, upload.projectId)
       const current = await lockUpload(tx, upload.id)
       if (!current || current.finishedAt) return false
       const isFromStaff = sideOf(actor.role) === 'team'
       const { newest, newestOfStaff } = current.groupId ? await findNewestOfGroup(tx, current.groupId) : {}
       const document = await insertDocument(tx, {
-        // The sender knows the document by the id of the upload.
+        // The client identifies the document by the upload's id.
         publicId: upload.id,
         projectId: project.id,
         ...(newest && current.groupId ? { groupId: current.groupId, version: newest.version + 1 } : {}),

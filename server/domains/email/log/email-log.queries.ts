@@ -43,7 +43,7 @@ export const findLoggedEmail = async (db: Queryable, id: string) => {
   return mail
 }
 
-/** The content of an email, and the unsubscribe link in it. Undefined for an email that holds a secret. */
+/** The content of an email and its unsubscribe link. Undefined for an email with a secret. */
 export const findContent = async (db: Queryable, id: string) => {
   const [mail] = await db
     .select({

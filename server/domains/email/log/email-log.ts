@@ -29,11 +29,11 @@ const contentForStaff = async (db: Queryable, id: string): Promise<EmailContent 
   }
 }
 
-/** An email with its content. The content of an email that holds a secret isn't read. @throws NOT_FOUND */
+/** An email with its content. Leaves out content with a secret. @throws NOT_FOUND */
 export const getEmail = async ({ database, config }: Context, id: string) => {
   const mail = await findLoggedEmail(database, id)
   if (!mail) throw new Problem('NOT_FOUND')
-  // Emails without a Reply-To get their replies at the sender's address.
+  // Without a Reply-To header, replies go to the sender.
   const sender = /<([^<>]+)>/.exec(config.mailFrom)?.[1] ?? config.mailFrom
   return { ...mail, replyTo: mail.replyTo ?? sender, content: await contentForStaff(database, id) }
 }
@@ -60,7 +60,7 @@ export const resendEmail = (
     if (as === 'retry') {
       await requeueEmail(tx, id)
       await context.jobs.enqueue(tx, 'deliver-mail', { mailId: id })
-      // A failed email waits in the work queue, and this one no longer does.
+      // The failed email is no longer in the work queue.
       await announceToStaff(tx)
     } else
       resentId = await sendEmail(context, tx, {

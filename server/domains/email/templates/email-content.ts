@@ -4,9 +4,7 @@ import { fillPlaceholders, type PlaceholderValues } from '#contract/email'
 import { escapeHtml } from '#contract/escape-html.ts'
 import { once } from '#contract/once.ts'
 
-/**
- * Maximum nesting. A list with a link and bold text is five levels deep; thousands of levels would be an attack.
- */
+/** Maximum nesting. A list with a link and bold text is five levels deep. Thousands of levels would be an attack. */
 const MAX_NESTING = 20
 
 /**

@@ -35,7 +35,7 @@ export const getTemplate = async (db: Queryable, status: string) => {
   return { ...template, versions: await findVersions(db, status) }
 }
 
-/** @throws TEMPLATE_NOT_FOUND also when it is switched off */
+/** @throws TEMPLATE_NOT_FOUND also if the template is turned off */
 export const getEmailTemplate = async ({ database }: Context, status: string) => {
   const template = await findActiveTemplate(database, status)
   if (!template) throw new Problem('TEMPLATE_NOT_FOUND')
@@ -78,8 +78,8 @@ const write = async (
 }
 
 /**
- * Changes a template and stores the content as a version. Fails if a colleague changed it meanwhile.
- * @throws TEMPLATE_NOT_FOUND, TEMPLATE_CHANGED_MEANWHILE, VALIDATION_FAILED for a text that says nothing
+ * Changes a template and stores the content as a version. Fails if a colleague changed it meanwhile. @throws
+ * TEMPLATE_NOT_FOUND, TEMPLATE_CHANGED_MEANWHILE, VALIDATION_FAILED if the content has no text
  */
 export const saveTemplate = (
   { database }: Context,

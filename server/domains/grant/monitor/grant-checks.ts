@@ -34,8 +34,8 @@ const quote = (keywords: readonly string[]): string => {
 }
 
 /**
- * Records what Google Ads says about the keywords as checks of the rules about them. The API doesn't say which single
- * words are allowed. Staff decide that, and their check counts until the single words change.
+ * Records keyword findings from Google Ads as checks. The API doesn't say which single words are allowed, so staff
+ * decide that. Their check counts until the single words change.
  */
 export const recordKeywordChecks = async ({
   tx,

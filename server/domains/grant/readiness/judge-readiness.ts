@@ -54,7 +54,7 @@ const legalName = (entry: Entry | undefined, projectName: string): Standing => {
   return { ...missing, state: 'done', found, at: entry.at, by: entry.by }
 }
 
-/** Reveals only that a letter exists if the viewer may not see it. */
+/** The determination letter. Hides its details if the viewer can't see it. */
 const letterOf = ({ letter }: ReadinessFacts): Standing => {
   if (!letter) return missing
   const { name, status, isVisible, at, by } = letter

@@ -27,9 +27,9 @@ const windowStart = (now: Date) => new Date(now.getTime() - lockout.windowMinute
 
 /**
  * Starts a login attempt. It counts as failed until `succeedLoginAttempt`, so that concurrent attempts can't exceed
- * the limit. A lockout blocks passwords only. Codes are blocked by failed codes: anyone can enter wrong passwords,
- * and that must not lock out an owner who resets the password and has the code.
- * @returns the attempt's id, or 'locked' if no attempts are left
+ * the limit. A lockout blocks passwords only, and only failed codes block codes. Otherwise, anyone who enters wrong
+ * passwords could lock out an owner who has reset the password and has the code. @returns the attempt's id, or
+ * 'locked' if no attempts are left
  */
 export const beginLoginAttempt = (database: Database, attempt: LoginAttempt): Promise<number | 'locked'> =>
   database.transaction(async (tx) => {

@@ -23,7 +23,7 @@ export interface StartedSession {
 }
 
 /**
- * Starts a session. A `purchase` session has access to one project, a `full` session to everything of the user.
+ * Starts a session. A `purchase` session has access to one project, and a `full` session to everything the user owns.
  */
 export const startSession = async (
   db: Queryable,

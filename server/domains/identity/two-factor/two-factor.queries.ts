@@ -13,10 +13,7 @@ export const lockTwoFactor = async (db: Queryable, userId: number) => {
   return factor
 }
 
-/**
- * Stores a secret that isn't confirmed yet.
- * @returns false if a confirmed one exists
- */
+/** Stores an unconfirmed secret. @returns false if a confirmed one exists */
 export const putPendingSecret = async (db: Queryable, userId: number, secret: string): Promise<boolean> => {
   const put = await db
     .insert(twoFactors)

@@ -8,7 +8,7 @@ import type { ListSource } from '#server/platform/paging.ts'
 
 type Filter = z.output<typeof UserQuery>
 
-/** All but the first, which matches most rows, have an index. */
+/** All states except `active`, which matches most rows, have an index. */
 const states: Record<UserState, SQL | undefined> = {
   active: and(users.isActive, isNotNull(users.password)),
   invited: and(users.isActive, isNull(users.password)),

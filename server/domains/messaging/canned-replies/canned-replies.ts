@@ -5,7 +5,7 @@ import type { Context } from '#server/platform/context.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { findByTitle, insertCannedReply, updateReply } from './canned-replies.queries.ts'
 
-/** Adds a canned reply. @throws VALIDATION_FAILED when there is one of its title */
+/** Adds a canned reply. @throws VALIDATION_FAILED if the title exists */
 export const createCannedReply = async (
   { database }: Context,
   words: z.output<typeof CannedReplyText>,
@@ -16,7 +16,7 @@ export const createCannedReply = async (
   return reply
 }
 
-/** Changes a canned reply. @throws NOT_FOUND, VALIDATION_FAILED when another has its title */
+/** Changes a canned reply. @throws NOT_FOUND, VALIDATION_FAILED if another reply has the title */
 export const updateCannedReply = (
   { database }: Context,
   id: number,

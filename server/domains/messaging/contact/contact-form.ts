@@ -29,7 +29,7 @@ const openedFor = (context: Context, request: FastifyRequest): number => {
   return Number.isSafeInteger(opened) ? Math.max(0, Date.now() - opened) : 0
 }
 
-/** @throws VALIDATION_FAILED with the first message of every faulty field */
+/** @throws VALIDATION_FAILED with the first error of each field */
 const parseForm = (context: Context, request: FastifyRequest) => {
   const fields = typeof request.body === 'object' ? request.body : {}
   const { success, data, error } = ContactMessage.safeParse({

@@ -41,8 +41,8 @@ export const listMessages = async (
 }
 
 /**
- * Writes into the conversation of a project that the actor may see. The other side is mailed if it does not read
- * the message soon. @throws PROJECT_NOT_FOUND, FORBIDDEN, TOO_MANY_REQUESTS, ALREADY_DONE, DOCUMENT_NOT_ATTACHABLE
+ * Adds a message to a project that the actor can access. The other side gets an email unless it reads the message
+ * soon. @throws PROJECT_NOT_FOUND, FORBIDDEN, TOO_MANY_REQUESTS, ALREADY_DONE, DOCUMENT_NOT_ATTACHABLE
  */
 export const sendMessage = async (
   context: Context,
@@ -52,13 +52,14 @@ export const sendMessage = async (
 ): Promise<Message> => {
   const project = await getProject(context, reference, actor)
   const side = sideOf(actor.role)
-  // Before the payment no sender has proven to be the user, so what is written then counts for its project.
+  // Before payment, the sender's identity is unproven, so messages are limited per project.
   if (side === 'client' && project.status === 'payment_pending')
     await context.consumeRateLimit('messagesBeforePayment', `project:${project.id}`)
   else await context.consumeRateLimit('messagesOfPerson', `user:${actor.userId}`)
   return context.database.transaction(async (tx) => {
     await claim(tx)
-    // Before the message, so that messages of both sides at once have the order in which they are noted.
+    // Update the waiting time before inserting the message, so that concurrent messages of both sides are recorded in
+    // order.
     const answersSince = await (side === 'team' ? recordAnswer : recordQuestion)(tx, project.id)
     const stored = await insertMessage(tx, {
       projectId: project.id,
@@ -83,10 +84,7 @@ export const sendMessage = async (
   })
 }
 
-/**
- * Notes that the actor's side has read the other side's messages up to the given one; later ones stay unread.
- * @throws PROJECT_NOT_FOUND, FORBIDDEN
- */
+/** Marks the other side's messages as read, up to the given one. @throws PROJECT_NOT_FOUND, FORBIDDEN */
 export const markRead = async (
   context: Context,
   reference: ProjectReference,
@@ -104,10 +102,7 @@ export const markRead = async (
   })
 }
 
-/**
- * Notes that the client's messages need no answer, up to the given one; a later one goes on waiting.
- * @throws PROJECT_NOT_FOUND
- */
+/** Marks the client's messages as answered, up to the given one. @throws PROJECT_NOT_FOUND */
 export const markAnswered = (
   { database }: Context,
   reference: ProjectReference,

@@ -34,8 +34,8 @@ const readerOn = async (
 }
 
 /**
- * Mails a side about what it has not read, once for each burst of messages. Holding the project makes it wait for
- * messages that are just being written, so that none falls between two looks.
+ * Emails a side about unread messages, once for each burst. Locks the project, so that messages being written aren't
+ * missed.
  */
 export const emailUnreadMessages = (
   context: Context,

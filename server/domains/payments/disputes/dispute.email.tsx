@@ -34,7 +34,7 @@ const wordsOf = ({ state, isInquiry }: DisputeRecord): { title: string; text: st
   }
 }
 
-/** Tells staff that a payment was disputed, with the deadline, or how a dispute ended. */
+/** Notifies staff of a new dispute and its deadline, or of the result of a dispute. */
 export const disputeEmail = (
   config: Config,
   disputed: {

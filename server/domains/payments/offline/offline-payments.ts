@@ -25,9 +25,8 @@ import { offlineInstructionsEmail } from './offline-instructions.email.tsx'
 
 /**
  * Stores that the client will pay by bank transfer or check and emails the instructions. The project stays unpaid
- * until staff record the payment. Choosing the same method again sends no email.
- * @throws PROJECT_NOT_FOUND, FORBIDDEN, ALREADY_PAID, PAYMENT_PROCESSING, VALIDATION_FAILED for a way that is not
- * offered
+ * until staff record the payment. Choosing the same method again sends no email. @throws PROJECT_NOT_FOUND,
+ * FORBIDDEN, ALREADY_PAID, PAYMENT_PROCESSING, VALIDATION_FAILED if the method isn't offered
  */
 export const chooseOfflinePayment = (
   context: Context,
@@ -67,9 +66,8 @@ export const getOfflineInstructions = async (
 export const listExpectedPayments = ({ database }: Context) => findExpectedPayments(database)
 
 /**
- * Records a received bank transfer or check. It has the same effects as a card payment.
- * @throws PROJECT_NOT_FOUND, ALREADY_PAID, PAYMENT_PROCESSING, VALIDATION_FAILED for a day to come or more than the
- * price
+ * Records a received bank transfer or check. It has the same effects as a card payment. @throws PROJECT_NOT_FOUND,
+ * ALREADY_PAID, PAYMENT_PROCESSING, VALIDATION_FAILED for a future day or more than the price
  */
 export const recordOfflinePayment = async (
   context: Context,
@@ -79,7 +77,7 @@ export const recordOfflinePayment = async (
   caller: Caller,
   now: Date,
 ) => {
-  // It may already be tomorrow in time zones east of us.
+  // Time zones east of ours may already have the next day.
   if (received.receivedOn > addDays(easternDay(now), 1) || received.receivedOn < '2019') {
     const message = 'Please enter the day the money arrived'
     throw new Problem('VALIDATION_FAILED', { message, fields: { receivedOn: message } })

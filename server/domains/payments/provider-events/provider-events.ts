@@ -27,7 +27,7 @@ import {
 const idOf = (value: string | { id: string } | null | undefined): string | null =>
   typeof value === 'string' ? value : (value?.id ?? null)
 
-/** The provider's id of the payment that an event is about; null for events of other kinds. */
+/** The provider's id of the payment of an event. Null for events that aren't about a payment. */
 const paymentIntentOf = (event: Stripe.Event): string | null => {
   const { object } = event.data
   return 'payment_intent' in object ? idOf(object.payment_intent) : null
@@ -38,7 +38,7 @@ const isDisputeEvent = (
 ): event is Extract<Stripe.Event, { type: `charge.dispute.${string}` }> =>
   event.type.startsWith('charge.dispute.')
 
-/** The checkout session that an event is about; null for events of other kinds. */
+/** The checkout session of an event. Null for other events. */
 const sessionIdOf = async ({ stripe }: Context, event: Stripe.Event): Promise<string | null> => {
   switch (event.type) {
     case 'checkout.session.completed':
@@ -72,7 +72,7 @@ const prepare = async (context: Context, event: Stripe.Event, now: Date) => {
 
 /**
  * Processes a verified event exactly once. Reads the session or dispute again from the provider instead of trusting
- * the payload. Stores failures and rethrows them, so that the provider delivers the event again.
+ * the payload. Stores and rethrows errors, so that the provider delivers the event again.
  */
 export const receiveEvent = async (context: Context, event: Stripe.Event, now: Date): Promise<void> => {
   const { database } = context
@@ -95,7 +95,7 @@ export const receiveEvent = async (context: Context, event: Stripe.Event, now: D
         relatedProjectId: payment?.projectId ?? null,
         relatedUserId: payment?.userId ?? null,
       })
-      // An event that failed before leaves the work queue.
+      // Removes an event that failed before from the work queue.
       if (stored.processingError !== null) await announceToStaff(tx)
     })
   } catch (error) {
@@ -139,7 +139,7 @@ export const listProviderEvents = (
   filter: z.output<typeof WebhookEventQuery>,
 ) => readPage(database, filter, providerEventList(database, filter))
 
-/** An event with what the provider sent. @throws NOT_FOUND */
+/** An event with its payload. @throws NOT_FOUND */
 export const getProviderEvent = async ({ database }: Context, id: number) => {
   const event = await findEvent(database, id)
   if (!event) throw new Problem('NOT_FOUND')

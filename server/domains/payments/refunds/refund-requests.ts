@@ -64,9 +64,9 @@ const storeRefundRequest = (
 
 /**
  * Refunds a payment as far as the Terms or goodwill allow. Of concurrent requests, one succeeds. If the provider is
- * unavailable, the request stays pending and the reconciler completes it.
- * @throws PAYMENT_NOT_FOUND, REFUND_UNDER_WAY, REFUNDED_MEANWHILE, PAYMENT_DISPUTED, NOTHING_TO_REFUND,
- * REFUND_NOT_OWED, VALIDATION_FAILED for an amount or a note
+ * unavailable, the request stays pending and the reconciler completes it. @throws PAYMENT_NOT_FOUND,
+ * REFUND_UNDER_WAY, REFUNDED_MEANWHILE, PAYMENT_DISPUTED, NOTHING_TO_REFUND, REFUND_NOT_OWED, VALIDATION_FAILED for
+ * an invalid amount or note
  */
 export const requestRefund = async (
   context: Context,

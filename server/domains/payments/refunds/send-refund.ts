@@ -66,9 +66,8 @@ const settle = (
   })
 
 /**
- * Carries out an order that is still pending, however often and from wherever it is called: one order, one refund. A
- * payment that did not come through the provider was given back by hand and is only recorded.
- * @throws PAYMENT_PROVIDER_UNAVAILABLE; the order stays pending
+ * Sends a pending refund to the provider. Idempotent. Offline payments were refunded by hand, so their refund is only
+ * recorded. @throws PAYMENT_PROVIDER_UNAVAILABLE; the refund stays pending
  */
 export const sendRefund = async (context: Context, refundId: number, now: Date): Promise<void> => {
   const refund = await findRefund(context.database, refundId)

@@ -21,7 +21,7 @@ const factsOf = ({ payment, project }: Delayed) =>
     ['Amount', formatMoney(payment.amount)],
   ] as const
 
-/** Tells the client that the bank is confirming a payment and nothing is left to do. */
+/** Notifies the client that the bank is confirming a payment, with nothing left to do. */
 export const paymentProcessingEmail = (config: Config, delayed: Delayed): OutgoingEmail => ({
   kind: 'payment-processing',
   to: delayed.user.email,
@@ -44,7 +44,7 @@ export const paymentProcessingEmail = (config: Config, delayed: Delayed): Outgoi
   ),
 })
 
-/** Tells the client that the bank refused a payment and how to try again. */
+/** Notifies the client that the bank refused a payment and explains how to try again. */
 export const paymentFailedEmail = (config: Config, delayed: Delayed): OutgoingEmail => ({
   kind: 'payment-failed',
   to: delayed.user.email,

@@ -89,12 +89,12 @@ export const submitOnboarding = (
     await announce(tx, 'project', project)
   })
 
-/** Until the filing. */
+/** Statuses before the filing, in which submitted answers can be changed. */
 const changeable = new Set(['onboarding', 'submitted', 'under_review'])
 
 /**
- * The actor's own project, locked, while its questionnaire may still be written.
- * @throws PROJECT_NOT_FOUND, FORBIDDEN, PAYMENT_REQUIRED, ALREADY_SUBMITTED
+ * Locks the actor's project if its questionnaire can be edited. @throws PROJECT_NOT_FOUND, FORBIDDEN,
+ * PAYMENT_REQUIRED, ALREADY_SUBMITTED
  */
 const lockOpenQuestions = async (
   tx: Transaction,
@@ -103,7 +103,7 @@ const lockOpenQuestions = async (
 ): Promise<ProjectRecord> => {
   const project = await lockOwnProject(tx, reference, actor)
   if (project.status === 'payment_pending') throw new Problem('PAYMENT_REQUIRED')
-  // What was filed rests on the answers; missing ones may still be given.
+  // After the filing, submitted answers are final, but missing ones can be added.
   if (!changeable.has(project.status) && (await findAnswers(tx, project.id)))
     throw new Problem('ALREADY_SUBMITTED')
   return project
@@ -117,10 +117,7 @@ interface ApplicationTexts {
 
 const isBlank = (text: string | null) => text === null || text.trim() === ''
 
-/**
- * What the questionnaire fills into the application: only where the client has typed nothing yet. A package's
- * name standing for the organization's counts as nothing.
- */
+/** Fills empty fields of the application from the questionnaire. A placeholder name counts as empty. */
 const prefill = (project: ApplicationTexts, answers: OnboardingAnswers): ApplicationTexts => ({
   name: isBlank(project.name) || isPlaceholderName(project.name) ? answers.nonprofitName : project.name,
   purpose: isBlank(project.purpose) ? answers.missionStatement : project.purpose,

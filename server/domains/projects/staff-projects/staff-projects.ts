@@ -21,8 +21,7 @@ const orNull = (text: string | null) => (text === '' ? null : text)
 
 /**
  * Updates project details and records the changed fields in the history. Fails if a colleague changed the project
- * meanwhile.
- * @throws PROJECT_NOT_FOUND, CHANGED_MEANWHILE, VALIDATION_FAILED for an assignee who is no member of staff
+ * meanwhile. @throws PROJECT_NOT_FOUND, CHANGED_MEANWHILE, VALIDATION_FAILED if the assignee isn't staff
  */
 export const updateProjectDetails = (
   { database }: Context,
@@ -111,8 +110,3 @@ const changedFields = (before: Values, after: Values): string[] =>
   keysOf(labels)
     .filter((field) => before[field] !== after[field])
     .map((field) => labels[field])
-
-const _HOUR = 3600
-
-/** Promises that a reader understands, in hours; slower answers are none. */
-const _promises = [1, 2, 4, 8, 24, 48]

@@ -33,7 +33,7 @@ export const periodToImport = (
     known.importedThrough === null
       ? (known.launchedOn ?? addDays(to, -RESTATED_DAYS))
       : addDays(known.importedThrough, -RESTATED_DAYS)
-  // The middle one: not before the oldest day, not after the last one.
+  // Limits the start to the range between the oldest and the last day.
   const [, from = to] = [oldest, wanted, to].sort()
   return { from: `${from.slice(0, 8)}01`, to }
 }
@@ -45,13 +45,13 @@ const problemIn = ({ currencies, campaigns }: ReadAccount): AdsProblem | null =>
 
 declare module '#server/platform/context.ts' {
   interface DomainEvents {
-    /** Active keywords were read from a project's Google Ads account, in the transaction of the import. */
+    /** Emitted in the import's transaction with the active keywords of a project's Google Ads account. */
     keywordsRead: {
       tx: Transaction
       projectId: number
       keywords: readonly ActiveKeyword[]
       singleWords: readonly string[]
-      /** Do they differ from those of the last import? */
+      /** Whether they differ from those of the last import. */
       isNewSingleWords: boolean
       now: Date
     }

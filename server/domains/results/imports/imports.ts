@@ -33,7 +33,7 @@ import { findCoverage, findMonthsBetween, findResultsBetween } from './results.q
 interface Choice {
   source: (typeof resultSources)[number]
   fileName?: string | undefined
-  /** Replace different figures of the same days? */
+  /** Whether to replace different figures for the same days. */
   replace: boolean
   /** The newest import when staff chose to replace. */
   newestImport?: number | null | undefined

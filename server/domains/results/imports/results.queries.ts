@@ -59,7 +59,7 @@ export const findCoverage = async (
     .from(campaignImports)
     .where(and(counts, inArray(campaignImports.source, ['file', 'hand'])))
     .orderBy(asc(campaignImports.id))
-  // Daily imports are many, so the database merges them.
+  // Merge in SQL, because daily imports add many spans.
   const fromGoogle = await db
     .select({
       projectId: campaignImports.projectId,

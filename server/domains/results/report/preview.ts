@@ -5,7 +5,7 @@ import { readReport } from './read-report.ts'
 import { ReportError, type ReportFigures } from './report.ts'
 import { problemsOf } from './report-problems.ts'
 
-// npm run results:preview -- FILE [ACCOUNT]: prints what the program understands of a Google Ads report, as JSON.
+// npm run results:preview -- FILE [ACCOUNT]: prints the parsed contents of a Google Ads report as JSON.
 const [file, account, ...more] = process.argv.slice(2)
 
 const sentences: Readonly<Record<string, string>> = {

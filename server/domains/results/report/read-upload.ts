@@ -56,7 +56,7 @@ export const readUpload = async (
   const { report } = outcome
   const problems = problemsOf(report, { account: options.account, connectedId })
   const fatal = problems.find(({ answer }) => answer === 'none')
-  // The problem may belong to an account that staff won't choose.
+  // The problem may be in an account that staff won't choose.
   const isUndecided = problems.some(({ answer }) => answer === 'choose')
   if (fatal && !isUndecided) throw refuse(fatal.message)
   return { report, problems: problems.filter(({ answer }) => answer !== 'none') }

@@ -61,10 +61,9 @@ const columns: readonly (readonly [heading: string, cell: SQL])[] = [
   ['Campaign launched', day(projects.campaignLaunchedAt)],
 ]
 
-/** The file's first line: what each column is called. */
+/** The header row. */
 export const headings = `${columns.map(([heading]) => heading).join(',')}\r\n`
 
-/** Projects in one query. */
 const BATCH_SIZE = 500
 
 /**

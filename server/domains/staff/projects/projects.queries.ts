@@ -96,7 +96,7 @@ export const findAllIds = async (db: Queryable, filter: SavedSearch): Promise<Bu
   return rows[0]?.ids ?? Buffer.alloc(0)
 }
 
-/** How many projects there are, and how many of them are live. */
+/** Counts all projects and live ones. */
 export const countPortfolio = async (db: Queryable) => {
   const [row] = await db
     .select({

@@ -12,7 +12,7 @@ export const listFilters = async ({ database }: Context, actor: Actor): Promise<
   return stored.flatMap((filter) => SavedFilter.safeParse(filter).data ?? [])
 }
 
-/** Saves a named search for its author. @throws VALIDATION_FAILED when there are too many */
+/** Saves a named search for its author. @throws VALIDATION_FAILED if there are too many */
 export const saveFilter = ({ database }: Context, filter: z.output<typeof NewSavedFilter>, actor: Actor) =>
   database.transaction(async (tx) => {
     await lockUser(tx, actor.userId)

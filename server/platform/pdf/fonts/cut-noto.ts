@@ -11,7 +11,7 @@ const VERSION = '0.4'
 const range = (first: number, last: number): string =>
   Array.from({ length: last - first + 1 }, (_, index) => String.fromCodePoint(first + index)).join('')
 
-/** The two-byte characters of a legacy encoding, which are those in common use. `lows` is the range of second bytes. */
+/** The two-byte characters of a legacy encoding, which are the common ones. `lows` is the range of second bytes. */
 const charactersOf = (
   encoding: string,
   [first, last]: [number, number],

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { answerInWorker } from '../answer-in-worker.ts'
 
-/** Misbehaves as it's told, for tests. */
+/** Misbehaves as requested, for tests. */
 const behaviors: Record<string, (value: unknown) => unknown> = {
   reply: (value) => ({ value }),
   loop: () => {

@@ -25,7 +25,7 @@ export interface Crawl {
   secure: Answer | ReadFailure
   plain: Answer | ReadFailure
   visits: Visit[]
-  /** Were there more links than we followed? */
+  /** Whether there were more links than the limit. */
   isCutOff: boolean
 }
 

@@ -8,7 +8,7 @@ export interface Page {
   links: string[]
   /** Unique addresses of scripts and frames, as written. */
   sources: string[]
-  /** Does an inline script use AdSense? */
+  /** Whether an inline script uses AdSense. */
   hasAdCode: boolean
 }
 
