@@ -1,3 +1,4 @@
+import type { Cents } from './money.ts'
 import { z } from './zod.ts'
 
 export const PackageType = z.enum(['starter', 'full'], { error: 'Please select a package to continue' })
@@ -8,9 +9,9 @@ export interface Package {
   name: string
   nickname: string
   /** In cents. */
-  price: number
+  price: Cents
   /** In cents. */
-  listPrice: number
+  listPrice: Cents
   badge: string | null
   includes: readonly string[]
 }
@@ -69,7 +70,7 @@ export const saving = (pack: Package): number => pack.listPrice - pack.price
  * One year of grant as a percentage of the price, rounded down to avoid overpromising. `net` subtracts the price from
  * the grant first.
  */
-export const roi = (price: number, yearlyGrant: number, kind: 'gross' | 'net' = 'gross'): number =>
+export const roi = (price: Cents, yearlyGrant: Cents, kind: 'gross' | 'net' = 'gross'): number =>
   Math.floor(((kind === 'net' ? yearlyGrant - price : yearlyGrant) * 100) / price)
 
 /** Government fees: those included in both packages, and those that clients pay their state. */

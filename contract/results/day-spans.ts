@@ -1,4 +1,4 @@
-import { addDays, addMonths, type Day, formatDays } from '#contract/dates.ts'
+import { addDays, addMonths, type Day, formatDays, type Month } from '#contract/dates.ts'
 import { Day as AnyDay } from '#contract/fields.ts'
 import { once } from '#contract/once.ts'
 import { z } from '#contract/zod.ts'
@@ -10,7 +10,7 @@ export type DaySpan = z.output<typeof DaySpan>
 export const earlierDay = (a: Day, b: Day): Day => (a <= b ? a : b)
 export const laterDay = (a: Day, b: Day): Day => (a >= b ? a : b)
 
-export const daysOfMonth = (month: string): DaySpan => {
+export const daysOfMonth = (month: Month): DaySpan => {
   const from = `${month}-01`
   return { from, to: addDays(addMonths(from, 1), -1) }
 }

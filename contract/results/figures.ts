@@ -1,5 +1,5 @@
-import { formatDay, formatDays } from '#contract/dates.ts'
-import { formatMoneyInColumn } from '#contract/money.ts'
+import { formatDay, formatDays, type Month } from '#contract/dates.ts'
+import { type Cents, formatMoneyInColumn } from '#contract/money.ts'
 import { once } from '#contract/once.ts'
 import { type Figures, MONTHLY_GRANT, type MonthlyResult } from './results.ts'
 
@@ -33,12 +33,12 @@ export const formatShare = (part: number): string => share().format(part)
 export const formatRate = (part: number): string => rate().format(part)
 
 /** Cents rounded to dollars: "$8,641" */
-export const formatDollars = (cents: number): string => dollars().format(cents / 100)
+export const formatDollars = (cents: Cents): string => dollars().format(cents / 100)
 
-const firstOf = (month: string): Date => new Date(`${month}-01T00:00:00Z`)
+const firstOf = (month: Month): Date => new Date(`${month}-01T00:00:00Z`)
 
 /** "November 2026" */
-export const formatMonth = (month: string): string => monthAndYear().format(firstOf(month))
+export const formatMonth = (month: Month): string => monthAndYear().format(firstOf(month))
 
 /** "November 2026" or "November 2026 (partial)" */
 export const formatResultMonth = ({ month, covered }: Pick<MonthlyResult, 'month' | 'covered'>): string =>
@@ -52,10 +52,10 @@ export const formatWhen = (when: string): string => {
 }
 
 /** "November" */
-export const nameOfMonth = (month: string): string => monthAlone().format(firstOf(month))
+export const nameOfMonth = (month: Month): string => monthAlone().format(firstOf(month))
 
 /** "Nov" */
-export const formatShortMonth = (month: string): string => shortMonth().format(firstOf(month))
+export const formatShortMonth = (month: Month): string => shortMonth().format(firstOf(month))
 
 /** Clicks per impression. Null without impressions. */
 export const clickRateOf = ({ clicks, impressions }: Figures): number | null =>

@@ -1,4 +1,5 @@
 import { addMonths, type Day } from '#contract/dates.ts'
+import type { Cents } from '#contract/money.ts'
 import {
   clickRateOf,
   costPerResultOf,
@@ -18,7 +19,7 @@ export interface StoryLine {
   share?: number
 }
 
-const spendNote = (cost: number, isPart: boolean): string => {
+const spendNote = (cost: Cents, isPart: boolean): string => {
   // The rest is only known for a whole month.
   if (isPart) return `of your ${formatDollars(MONTHLY_GRANT)} monthly grant`
   // From the rounded spend, so that both amounts add up to the grant.

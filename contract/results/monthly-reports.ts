@@ -1,4 +1,4 @@
-import { addMonths, type Day, formatDay } from '#contract/dates.ts'
+import { addMonths, type Day, formatDay, type Month as MonthText } from '#contract/dates.ts'
 import { Day as AnyDay, Done, FileContent, Instant, ProjectReference, text } from '#contract/fields.ts'
 import { defineRoute } from '#contract/route.ts'
 import { z } from '#contract/zod.ts'
@@ -14,7 +14,7 @@ const REPORT_DAY = 3
 export const monthBefore = (today: Day): string => addMonths(`${today.slice(0, 7)}-01`, -1).slice(0, 7)
 
 /** The day on which the report of a month is sent if its figures are complete. */
-export const reportDayOf = (month: string): Day =>
+export const reportDayOf = (month: MonthText): Day =>
   `${addMonths(`${month}-01`, 1).slice(0, 7)}-${String(REPORT_DAY).padStart(2, '0')}`
 
 /** The figures of a report, stored as they were when it was sent. */

@@ -1,3 +1,4 @@
+import type { Cents } from '#contract/money.ts'
 /** Canned replies of the demo. */
 export const demoReplies = [
   {
@@ -30,7 +31,7 @@ export const demoReplies = [
 interface DemoCode {
   code: string
   isPercent: boolean
-  amountOff: number | null
+  amountOff: Cents | null
   percentOff: number | null
   usageLimit: number | null
   /** Days between the first start of the demo and the expiration date, or null for no expiration. */

@@ -1,7 +1,7 @@
-declare const unit: unique symbol
+import type { Cents } from '#contract/money.ts'
 
 /** Millionths of a dollar or conversion, as Google Ads counts them. Integers, so sums are exact. */
-export type Micros = number & { readonly [unit]: 'micros' }
+export type Micros = number & { readonly unit: 'micros' }
 
 export const MICROS_PER_UNIT = 1_000_000
 const MICROS_PER_HUNDREDTH = 10_000
@@ -14,7 +14,7 @@ export const addMicros = (a: Micros, b: Micros): Micros => (a + b) as Micros
 export const unitsOf = (micros: Micros): number => micros / MICROS_PER_UNIT
 
 /** Whole cents, the unit that results are stored in. */
-export const centsOf = (micros: Micros): number => Math.round(micros / MICROS_PER_HUNDREDTH)
+export const centsOf = (micros: Micros): Cents => Math.round(micros / MICROS_PER_HUNDREDTH)
 
 /** Conversions to two decimals, as results are stored. */
 export const conversionsOf = (micros: Micros): number => Math.round(micros / MICROS_PER_HUNDREDTH) / 100

@@ -1,3 +1,4 @@
+import type { Cents } from '#contract/money.ts'
 import { type PackageType, packageOf, packages } from '#contract/packages.ts'
 import { Problem } from '#contract/problem.ts'
 import type { PaymentRecord, ProjectRecord } from '#server/database/schema.ts'
@@ -22,7 +23,7 @@ export const checkDiscount = async (
   input: { code: string; packageType: PackageType },
   actor: Pick<Actor, 'userId'>,
   now: Date,
-): Promise<{ code: string; amountOff: number; total: number }> => {
+): Promise<{ code: string; amountOff: Cents; total: Cents }> => {
   const pack = packages[input.packageType]
   const code = await findDiscountCode(database, input.code)
   const held = await countDiscountHolds(database, input.code, { userId: actor.userId })

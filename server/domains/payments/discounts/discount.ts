@@ -1,8 +1,9 @@
 import { type Day, easternDay } from '#contract/dates.ts'
+import type { Cents } from '#contract/money.ts'
 import type { Package } from '#contract/packages.ts'
 
 export interface DiscountTerms {
-  amountOff: number | null
+  amountOff: Cents | null
   percentOff: number | null
   isPercent: boolean
   usageLimit: number | null

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import { DAY, formatEastern } from '#contract/dates.ts'
-import { formatMoney } from '#contract/money.ts'
+import { type Cents, formatMoney } from '#contract/money.ts'
 import { type DisputeState, disputeReason, isOpenDispute, receiptNumber } from '#contract/payments'
 import type { DisputeRecord, PaymentRecord, ProjectRecord } from '#server/database/schema.ts'
 import { recordSecurityEvent, requireUser } from '#server/identity'
@@ -101,7 +101,7 @@ const statusAfter = async (
   tx: Transaction,
   payment: PaymentRecord,
   project: ProjectRecord | undefined,
-  amountLost: number,
+  amountLost: Cents,
 ): Promise<Pick<PaymentRecord, 'status' | 'statusBeforeLoss'>> => {
   const { status, statusBeforeLoss } = payment
   const isGone = amountLost > 0 && payment.amountRefunded + amountLost >= payment.amount

@@ -1,5 +1,5 @@
 import { addDays, type Day, easternDay } from '#contract/dates.ts'
-import { formatMoney } from '#contract/money.ts'
+import { type Cents, formatMoney } from '#contract/money.ts'
 import { packageOf } from '#contract/packages.ts'
 import { type OfflineInstructions, type OfflinePayment, paymentReference } from '#contract/payments'
 import { Problem } from '#contract/problem.ts'
@@ -106,7 +106,7 @@ const insertOfflinePayment = async (
   project: ProjectRecord,
   received: {
     method: 'transfer' | 'check'
-    amount: number
+    amount: Cents
     reference: string
     receivedOn: Day
     now: Date

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import { formatMoney } from '#contract/money.ts'
+import { type Cents, formatMoney } from '#contract/money.ts'
 import type { PaymentRecord, ProjectRecord } from '#server/database/schema.ts'
 import { recordSecurityEvent, requireUser } from '#server/identity'
 import type { Context } from '#server/platform/context.ts'
@@ -14,7 +14,7 @@ import { refundEmail } from './refund.email.tsx'
 import { failRefund, reduceRefundedBefore } from './refunds.queries.ts'
 
 interface Given {
-  amountRefunded: number
+  amountRefunded: Cents
   whole: boolean
   now: Date
 }
@@ -106,7 +106,7 @@ export const applyFailedRefunds = async (
 const failRefunds = async (
   db: Queryable,
   paymentId: number,
-  failed: readonly { id: string; amount: number; reason: string }[],
+  failed: readonly { id: string; amount: Cents; reason: string }[],
 ): Promise<void> => {
   for (const { id, amount, reason } of failed) {
     await failRefund(db, id, reason)
@@ -127,13 +127,13 @@ export const markRefundFailed = async (
 /** A refund that the bank returned. The amount is in cents. */
 interface FailedRefund {
   id: string
-  amount: number
+  amount: Cents
   reason: string
 }
 
 /** The refunded amount of a charge in cents, and its failed refunds. */
 export interface ProviderRefunds {
-  amountRefunded: number
+  amountRefunded: Cents
   whole: boolean
   failed: FailedRefund[]
 }

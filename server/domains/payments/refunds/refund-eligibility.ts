@@ -1,12 +1,12 @@
 import { addDays, addMonths, type Day, easternDay } from '#contract/dates.ts'
-import { formatMoney } from '#contract/money.ts'
+import { type Cents, formatMoney } from '#contract/money.ts'
 import type { RefundCircumstances, RefundEligibility } from '#contract/payments'
 
 interface PaidFacts {
   /** Cents. */
-  amount: number
-  amountRefunded: number
-  amountLost: number
+  amount: Cents
+  amountRefunded: Cents
+  amountLost: Cents
   status: string
   /** When the grant went live, if it did. */
   liveSince: Day | null

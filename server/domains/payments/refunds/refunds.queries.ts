@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, lt, sql } from 'drizzle-orm'
+import type { Cents } from '#contract/money.ts'
 import { refunds, users } from '#server/database/schema.ts'
 import type { Queryable } from '#server/platform/database.ts'
 
@@ -37,7 +38,7 @@ export const updateRefund = (db: Queryable, id: number, changes: Partial<typeof 
 export const failRefund = (db: Queryable, providerRefundId: string, failure: string) =>
   db.update(refunds).set({ status: 'failed', failure }).where(eq(refunds.providerRefundId, providerRefundId))
 
-export const reduceRefundedBefore = (db: Queryable, paymentId: number, amount: number) =>
+export const reduceRefundedBefore = (db: Queryable, paymentId: number, amount: Cents) =>
   db
     .update(refunds)
     .set({ refundedBefore: sql`greatest(0, ${refunds.refundedBefore} - ${amount / 100})` })

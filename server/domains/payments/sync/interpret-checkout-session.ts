@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import { formatMoney } from '#contract/money.ts'
+import { type Cents, formatMoney } from '#contract/money.ts'
 import { Problem } from '#contract/problem.ts'
 import type { Context } from '#server/platform/context.ts'
 import { isProviderOutage, isUnknownAtProvider } from '#server/platform/payment-provider.ts'
@@ -39,7 +39,7 @@ const meansOf = (charge: Stripe.Charge | null): Pick<Means, 'method' | 'cardLast
 /** Interprets a checkout session for the expected payment. Any difference from the order is a mismatch. */
 export const interpretCheckoutSession = (
   session: CheckoutSession,
-  expected: { amount: number; projectPublicId: string | null; livemode: boolean },
+  expected: { amount: Cents; projectPublicId: string | null; livemode: boolean },
 ): SessionOutcome => {
   const intent = session.payment_intent
   const paymentIntentId = idOf(intent)

@@ -1,5 +1,5 @@
 import type { ProjectReference } from '#contract/fields.ts'
-import { formatMoney } from '#contract/money.ts'
+import { type Cents, formatMoney } from '#contract/money.ts'
 import type { NewUpdate } from '#contract/projects'
 import type { z } from '#contract/zod.ts'
 import type { ProjectRecord } from '#server/database/schema.ts'
@@ -60,7 +60,7 @@ const recordUpdate = async (
 export const recordFailedRefundUpdate = async (
   tx: Transaction,
   project: ProjectRecord,
-  amount: number,
+  amount: Cents,
 ): Promise<void> => {
   await insertUpdate(tx, {
     projectId: project.id,
@@ -93,7 +93,7 @@ export const recordDisputeUpdate = async (
 export const recordRefundUpdate = async (
   tx: Transaction,
   project: ProjectRecord,
-  refund: { amount: number | null; adminId: number | null },
+  refund: { amount: Cents | null; adminId: number | null },
 ): Promise<void> => {
   await insertUpdate(tx, {
     projectId: project.id,

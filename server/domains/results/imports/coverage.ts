@@ -1,4 +1,4 @@
-import { addDays, type Day } from '#contract/dates.ts'
+import { addDays, type Day, type Month } from '#contract/dates.ts'
 import {
   type DaySpan,
   daysOfMonth,
@@ -41,7 +41,7 @@ export const coverageOf = (
 }
 
 /** The days of a month from the launch on. */
-const expectedDays = (month: string, launchedOn: Day | null): DaySpan => {
+const expectedDays = (month: Month, launchedOn: Day | null): DaySpan => {
   const { from, to } = daysOfMonth(month)
   return { from: launchedOn !== null && launchedOn <= to ? laterDay(from, launchedOn) : from, to }
 }
@@ -74,7 +74,7 @@ interface MonthStanding {
 
 /** The state of a month's report. It's ready when all days of the month since the launch are known. */
 export const standingOf = (
-  month: string,
+  month: Month,
   { launchedOn, hasFigures, coverage, isSent }: Known,
 ): MonthStanding => {
   const { from, to } = expectedDays(month, launchedOn)

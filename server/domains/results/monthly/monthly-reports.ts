@@ -1,4 +1,4 @@
-import { type Day, easternDay } from '#contract/dates.ts'
+import { type Day, easternDay, type Month } from '#contract/dates.ts'
 import type { ProjectReference } from '#contract/fields.ts'
 import { Problem } from '#contract/problem.ts'
 import {
@@ -40,7 +40,7 @@ export const reasonNotToEmail = ({
  */
 export const getReport = async (
   context: Context,
-  { id: reference, month }: { id: ProjectReference; month: string },
+  { id: reference, month }: { id: ProjectReference; month: Month },
   actor: Actor,
   now: Date,
 ): Promise<MonthlyReport> => {
@@ -62,7 +62,7 @@ const MAX_LISTED = 10
 export const composeContent = async (
   db: Queryable,
   { id: projectId, launchedOn }: { id: number; launchedOn: Day | null },
-  month: string,
+  month: Month,
 ): Promise<ReportContent | null> => {
   const known = (await findMonths(db, projectId)).filter((result) => result.month <= month)
   if (known.at(-1)?.month !== month) return null
@@ -99,7 +99,7 @@ const MAX_MONTHS = 24
 
 /** All months from `first` to `last`, newest first. */
 const monthsBetween = (first: string, last: string): string[] => {
-  const months: string[] = []
+  const months: Month[] = []
   for (let month = last; month >= first && months.length < MAX_MONTHS; month = monthBefore(`${month}-01`))
     months.push(month)
   return months
@@ -134,7 +134,7 @@ export const listStaffReports = async (
   ])
   const coverage = coverageOf(id)
   const figures = withCoverage(months, coverage, launchedOn)
-  const reportOf = (month: string): StaffReport => {
+  const reportOf = (month: Month): StaffReport => {
     const report = reports.find((candidate) => candidate.month === month)
     const known = figures.find((result) => result.month === month)
     const content = report?.content ?? null

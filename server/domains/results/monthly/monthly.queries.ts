@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import { addDays } from '#contract/dates.ts'
+import { addDays, type Month } from '#contract/dates.ts'
 import { daysOfMonth } from '#contract/results'
 import { dayBegins } from '#server/database/eastern-time.ts'
 import {
@@ -14,7 +14,7 @@ import {
 import type { Queryable } from '#server/platform/database.ts'
 
 /** Whether a project was live on any day of a month. Uses the status history of projects that aren't live now. */
-const wasLiveIn = (month: string): SQL | undefined => {
+const wasLiveIn = (month: Month): SQL | undefined => {
   const { from: first, to: last } = daysOfMonth(month)
   const statuses = sql`(
     select ${projectUpdates.status} as status, ${projectUpdates.createdAt} as since,
@@ -40,7 +40,7 @@ const wasLiveIn = (month: string): SQL | undefined => {
 const clients = alias(users, 'clients')
 
 /** Projects with a report due for a month, including reports already sent. */
-export const findDue = (db: Queryable, month: string) =>
+export const findDue = (db: Queryable, month: Month) =>
   db
     .select({
       id: projects.id,
@@ -60,7 +60,7 @@ export const findDue = (db: Queryable, month: string) =>
     .limit(1000)
 
 /** Projects with figures for a month and an unsent report. */
-export const findUnsent = (db: Queryable, month: string) =>
+export const findUnsent = (db: Queryable, month: Month) =>
   db
     .select({ id: projects.id })
     .from(projects)
@@ -74,7 +74,7 @@ export const findUnsent = (db: Queryable, month: string) =>
     .orderBy(asc(projects.id))
 
 /** The given projects that have figures for a month. */
-export const findWithFigures = async (db: Queryable, projectIds: readonly number[], month: string) => {
+export const findWithFigures = async (db: Queryable, projectIds: readonly number[], month: Month) => {
   const rows = await db
     .select({ projectId: campaignMetrics.projectId })
     .from(campaignMetrics)
@@ -82,7 +82,7 @@ export const findWithFigures = async (db: Queryable, projectIds: readonly number
   return new Set(rows.map(({ projectId }) => projectId))
 }
 
-export const findReport = async (db: Queryable, projectId: number, month: string) => {
+export const findReport = async (db: Queryable, projectId: number, month: Month) => {
   const [report] = await db
     .select()
     .from(monthlyReports)

@@ -1,4 +1,4 @@
-import { businessZone, easternDay } from '#contract/dates.ts'
+import { businessZone, easternDay, type Month } from '#contract/dates.ts'
 import { monthBefore, reportDayOf } from '#contract/results'
 import type { Context } from '#server/platform/context.ts'
 import { defineJob, eachRecord, type NoPayload, noPayload } from '#server/platform/define-job.ts'
@@ -9,7 +9,7 @@ import { findReport, findUnsent, findWithFigures } from './monthly.queries.ts'
 import { deliverReport } from './send-report.ts'
 
 /** Sends one project's report if it wasn't sent meanwhile and all days of the month are known. */
-const sendIfReady = (context: Context, projectId: number, month: string, now: Date): Promise<void> =>
+const sendIfReady = (context: Context, projectId: number, month: Month, now: Date): Promise<void> =>
   context.database.transaction(async (tx) => {
     const project = await lockProject(tx, projectId)
     if (!project) return

@@ -1,4 +1,4 @@
-import { easternDay } from '#contract/dates.ts'
+import { easternDay, type Month } from '#contract/dates.ts'
 import type { ProjectReference } from '#contract/fields.ts'
 import { Problem } from '#contract/problem.ts'
 import { monthBefore, type reportSteps, type SentReport } from '#contract/results'
@@ -28,7 +28,7 @@ interface By {
  */
 export const sendReport = (
   context: Context,
-  { id, month }: { id: ProjectReference; month: string },
+  { id, month }: { id: ProjectReference; month: Month },
   { paragraph, seenVersion }: z.output<typeof SentReport>,
   { actor, claim, now }: By,
 ): Promise<void> =>
@@ -49,7 +49,7 @@ const refusals = { reports_off: 'REPORT_EMAILS_OFF', account_inactive: 'CLIENT_I
  */
 export const resendReport = (
   context: Context,
-  { id, month }: { id: ProjectReference; month: string },
+  { id, month }: { id: ProjectReference; month: Month },
   { actor, claim, now }: By,
 ): Promise<void> =>
   context.database.transaction(async (tx) => {
@@ -65,7 +65,7 @@ export const resendReport = (
   })
 
 interface Delivery {
-  month: string
+  month: Month
   paragraph: string
   /** The version sent last, 0 for none. */
   version: number
@@ -122,7 +122,7 @@ export const deliverReport = async (
  */
 export const writeParagraph = (
   { database }: Context,
-  { id, month, paragraph }: { id: ProjectReference; month: string; paragraph: string },
+  { id, month, paragraph }: { id: ProjectReference; month: Month; paragraph: string },
   actor: Actor,
   now: Date,
 ): Promise<void> =>

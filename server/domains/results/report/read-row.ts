@@ -1,4 +1,4 @@
-import type { Day } from '#contract/dates.ts'
+import type { Day, Month } from '#contract/dates.ts'
 import { type DaySpan, daysOfMonth, earlierDay, sharedDays } from '#contract/results'
 import { MICROS_PER_UNIT, type Micros } from '../micros.ts'
 import type { Columns } from './read-cells.ts'
@@ -105,7 +105,7 @@ const readWhen = (
 }
 
 /** A month, with its days if they don't make up the whole month. */
-export const monthWithin = (month: string, days: DaySpan, lastPossibleDay: Day): When => {
+export const monthWithin = (month: Month, days: DaySpan, lastPossibleDay: Day): When => {
   const whole = daysOfMonth(month)
   const to = earlierDay(days.to, lastPossibleDay)
   return days.from === whole.from && to === whole.to ? { month } : { month, days: { from: days.from, to } }

@@ -1,4 +1,4 @@
-import type { Day } from '#contract/dates.ts'
+import type { Day, Month } from '#contract/dates.ts'
 import { type DaySpan, daysOfMonth } from '#contract/results'
 import { addMicros, type Micros } from '../micros.ts'
 import type { ReportKind } from './report-words.ts'
@@ -11,7 +11,7 @@ export interface ReportFigures {
 }
 
 /** The days of a row: one day, a month, or the days of a month that the report covers. */
-export type When = { date: Day } | { month: string; days?: DaySpan }
+export type When = { date: Day } | { month: Month; days?: DaySpan }
 
 /** One campaign on one day, in one month, or in a part of one. */
 export type ReportRow = When & { campaign: string } & ReportFigures
