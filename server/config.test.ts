@@ -42,7 +42,7 @@ test('production starts with a complete configuration', () => {
   })
 })
 
-test('development needs a database, and the message says where to get one', () => {
+test('development requires a database, and the error says where to get one', () => {
   const sentence = 'DATABASE_URL is missing (npm start comes with an embedded database).'
   expect(faultsOf({})).toEqual([sentence])
   expect(faultsOf({ PORT: 'many' })).toEqual([expect.stringMatching(/^PORT is not valid: /), sentence])
@@ -86,7 +86,7 @@ test.each([
   ])
 })
 
-test('production accepts an unencrypted local database and a setting for no proxy', () => {
+test('production accepts an unencrypted local database and running without a proxy', () => {
   for (const url of [
     'postgres://localhost/causeway',
     'postgres://[::1]:5432/causeway',
@@ -98,7 +98,7 @@ test('production accepts an unencrypted local database and a setting for no prox
   expect(readConfig({ ...production, TRUST_PROXY: 'none' }).trustProxy).toEqual([])
 })
 
-test('behind a pooler, listening and migrations connect to PostgreSQL directly with the same TLS settings', () => {
+test('connects directly to PostgreSQL, with the same TLS settings, for LISTEN and migrations behind a pooler', () => {
   const direct = 'postgres://db/causeway?sslmode=verify-full&direct'
   expect(readConfig(production).directDatabaseUrl).toBe(production.DATABASE_URL)
   expect(readConfig({ ...production, DATABASE_DIRECT_URL: direct }).directDatabaseUrl).toBe(direct)
@@ -107,13 +107,13 @@ test('behind a pooler, listening and migrations connect to PostgreSQL directly w
   ])
 })
 
-test('live payments need production', () => {
+test('live payments require production', () => {
   expect(faultsOf({ ...production, NODE_ENV: 'test' })).toEqual([
     'STRIPE_SECRET_KEY is a live key, so NODE_ENV must be production.',
   ])
 })
 
-test('uses the sandbox next to the port outside production', () => {
+test('uses the sandbox on the next port outside production', () => {
   const config = readConfig({ PORT: '4000', DATABASE_URL: 'postgres://db/x' })
   expect(config).toMatchObject({
     publicUrl: 'http://localhost:4000',
@@ -123,7 +123,7 @@ test('uses the sandbox next to the port outside production', () => {
   })
 })
 
-test('Google Ads is optional: the sandbox by default, and all variables or none', () => {
+test('Google Ads is optional: defaults to the sandbox, and requires all of its variables or none', () => {
   expect(readConfig(production).googleAds).toBe(null)
   const elsewhere = { PORT: '4000', DATABASE_URL: 'postgres://db/x' }
   expect(readConfig(elsewhere).googleAds).toMatchObject({ apiUrl: 'http://127.0.0.1:4001/google-ads' })
@@ -151,14 +151,14 @@ test('Google Ads is optional: the sandbox by default, and all variables or none'
     expect(faultsOf({ ...whole, GOOGLE_ADS_LOGIN_CUSTOMER_ID: wrong })[0]).toMatch(/^GOOGLE_ADS_LOGIN/)
 })
 
-test('names wrong values', () => {
+test('names invalid values', () => {
   const env = { PORT: 'abc', LOG_LEVEL: 'loud', SMTP_URL: 'http://x', DATABASE_URL: 'postgres://db/x' }
   expect(faultsOf(env).map((sentence) => sentence.split(' ')[0])).toEqual(['PORT', 'SMTP_URL', 'LOG_LEVEL'])
 })
 
 const development = { DATABASE_URL: 'postgres://localhost/causeway' }
 
-test('development defaults need only a database', () => {
+test('development requires only a database', () => {
   expect(readConfig(development)).toEqual({
     production: false,
     port: 3000,
@@ -320,32 +320,32 @@ test.each([
   ['SLOW_QUERY_MS', '0', '-5', '1.5'],
   ['LIMITS_SCALE', '0', '-1', 'x'],
   ['DRAIN_SECONDS', '-1', '61', '0.5'],
-])('%s rejects %s and other wrong values', (name, ...values) => {
+])('%s rejects %s and other invalid values', (name, ...values) => {
   for (const value of values)
     expect(faultsOf({ ...development, [name]: value }), value).toEqual([
       expect.stringMatching(new RegExp(`^${name} is not valid: .+\\.$`)),
     ])
 })
 
-test.each(['0123456789', '012-345-6789'])('accepts a manager account written as %s', (id) => {
+test.each(['0123456789', '012-345-6789'])('accepts a manager account ID in the form %s', (id) => {
   const env = { ...development, ...ads, GOOGLE_ADS_LOGIN_CUSTOMER_ID: id }
   expect(readConfig(env).googleAds?.loginCustomerId).toBe('0123456789')
 })
 
-test.each(['sk_live_x', 'rk_live_x'])('the key %s is for live payments', (STRIPE_SECRET_KEY) => {
+test.each(['sk_live_x', 'rk_live_x'])('recognizes the key %s as live', (STRIPE_SECRET_KEY) => {
   expect(faultsOf({ ...development, STRIPE_SECRET_KEY })).toHaveLength(1)
   expect(readConfig({ ...production, STRIPE_SECRET_KEY }).payments.livemode).toBe(true)
 })
 
 test.each(['sk_test_x', 'rk_test_x', 'pk_live_x', 'xsk_live_x'])(
-  'the key %s is not for live payments',
+  "doesn't recognize the key %s as live",
   (STRIPE_SECRET_KEY) => {
     expect(faultsOf({ ...development, STRIPE_SECRET_KEY })).toEqual([])
     expect(readConfig({ ...production, STRIPE_SECRET_KEY }).payments.livemode).toBe(false)
   },
 )
 
-test('names missing Google Ads variables outside production too; an empty variable counts as missing', () => {
+test('names missing Google Ads variables outside production too, and treats an empty variable as missing', () => {
   expect(faultsOf({ ...development, ...ads, GOOGLE_ADS_CLIENT_ID: '' })).toEqual([
     'GOOGLE_ADS_CLIENT_ID is missing. GOOGLE_ADS_DEVELOPER_TOKEN needs it.',
   ])

@@ -32,7 +32,7 @@ const connect = async (url: string): Promise<pg.Client> => {
   return client
 }
 
-test('the migrations make every column, default, index, and check of the schema', async () => {
+test('the migrations create every column, default, index, and check in the schema', async () => {
   const migrated = await createTestDatabase()
   const admin = await connect(inject('databaseUrl'))
   const name = `schema_${crypto.randomUUID().replaceAll('-', '')}`

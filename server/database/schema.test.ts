@@ -37,7 +37,7 @@ const columnsOf = async (table: string): Promise<Map<string, Column>> => {
 }
 
 describe('tables', () => {
-  test('[DATA-25] testimonials and questions of the home page are no data: neither tables nor routes have them', async () => {
+  test('[DATA-25] testimonials and home page FAQs are not stored: no table or route has them', async () => {
     const { rows } = await pool.query<{ name: string }>(
       `select table_name || '.' || column_name as name from information_schema.columns where table_schema = 'public'`,
     )
@@ -55,7 +55,7 @@ describe('tables', () => {
     expect((await columnsOf(table)).get(name)?.numeric).toBe(precision)
   })
 
-  test('every foreign key has an index that begins with it', async () => {
+  test('every foreign key has an index that starts with it', async () => {
     const { rows } = await pool.query<{ key: string }>(`
       select conrelid::regclass || '.' || a.attname as key
       from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
@@ -67,7 +67,7 @@ describe('tables', () => {
 })
 
 describe('migrations', () => {
-  test('several at once, and again, converge', async () => {
+  test('converge when run concurrently and repeatedly', async () => {
     await pool.query('drop schema public cascade; drop schema drizzle cascade; create schema public')
     await Promise.all([1, 2, 3].map(() => migrateDatabase(database.url)))
     await migrateDatabase(database.url)
@@ -75,7 +75,7 @@ describe('migrations', () => {
     expect((await columnsOf('projects')).size).toBeGreaterThan(20)
   })
 
-  test('one that breaks midway leaves nothing, and the next run converges', async () => {
+  test('roll back completely on failure and converge on the next run', async () => {
     await pool.query('drop schema public cascade; drop schema drizzle cascade; create schema public')
     // The last table of the first migration is in the way: everything before it has to be undone.
     await pool.query('create table users (id int)')
@@ -89,7 +89,7 @@ describe('migrations', () => {
     expect(await isMigrated(pool)).toBe(true)
   })
 
-  test('refuse a database from before the first release, and leave it as it is', async () => {
+  test('reject a database from before the first release and leave it unchanged', async () => {
     const { rowCount } = await pool.query(
       'update drizzle.__drizzle_migrations set created_at = 1700000000000',
     )
@@ -101,7 +101,7 @@ describe('migrations', () => {
     expect((await pool.query('select from drizzle.__drizzle_migrations')).rowCount).toBe(rowCount)
   })
 
-  test('lead to the tables that the program expects: another one would change nothing', () => {
+  test('create exactly the schema the program expects', () => {
     mkdirSync(inProject('.data'), { recursive: true })
     const copy = mkdtempSync(inProject('.data', 'migrations-'))
     try {
@@ -118,7 +118,7 @@ describe('migrations', () => {
     }
   })
 
-  test('are numbered without gaps, as two branches that both add one would break', () => {
+  test("are numbered without gaps, so two branches can't both add one unnoticed", () => {
     const journal = JSON.parse(
       readFileSync(new URL('./migrations/meta/_journal.json', import.meta.url), 'utf8'),
     ) as { entries: { tag: string }[] }

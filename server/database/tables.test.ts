@@ -240,12 +240,9 @@ const describeColumns = `
 
 const nameOf = (line: string) => line.split(' ')[0]
 
-test.each(tables)(
-  '$title has these columns, of these types, with these defaults',
-  async ({ table, columns }) => {
-    const { rows } = await pool.query<{ line: string }>(describeColumns, [table])
-    const names = columns.map(nameOf)
-    const lines = rows.map(({ line }) => line).filter((line) => names.includes(nameOf(line)))
-    expect(lines.toSorted()).toEqual(columns.toSorted())
-  },
-)
+test.each(tables)('$title has the expected columns, types, and defaults', async ({ table, columns }) => {
+  const { rows } = await pool.query<{ line: string }>(describeColumns, [table])
+  const names = columns.map(nameOf)
+  const lines = rows.map(({ line }) => line).filter((line) => names.includes(nameOf(line)))
+  expect(lines.toSorted()).toEqual(columns.toSorted())
+})

@@ -4,7 +4,7 @@ import { monthBefore } from '#contract/results'
 import { timesOf } from './demo-project.ts'
 import { demoProjects } from './demo-projects.ts'
 
-test('live demo accounts have a whole month to judge, whatever day the demo starts', () => {
+test('live demo accounts have a full month of results on any day the demo starts', () => {
   const live = demoProjects.filter(({ status }) => status === 'live')
   expect(live).toHaveLength(2)
   for (let day = 0; day < 366; day += 1) {

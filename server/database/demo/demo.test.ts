@@ -28,7 +28,7 @@ import { insertDemoData } from './insert-demo-data.ts'
 let program: Program
 afterEach(() => program.stop())
 
-test('production refuses a database with demo staff, whose password is public', async () => {
+test('production rejects a database with demo staff, whose password is public', async () => {
   program = await startProgram({ DEMO_DATA: 'true' })
   const demo = { email: 'staff@causeway.example', password: 'Demo-1234' }
   expect(await program.browser().call(login, { body: demo })).toMatchObject({ user: { role: 'admin' } })
@@ -40,7 +40,7 @@ test('production refuses a database with demo staff, whose password is public', 
   await server.stop()
 })
 
-test('fills an empty database once', async () => {
+test('seeds an empty database once', async () => {
   program = await startProgram()
   const { context } = program
   const people = () => context.database.$count(users)
@@ -130,7 +130,7 @@ test('demo projects look real: each history reaches its status in order, and no 
   expect(await database.$count(discountCodes, eq(discountCodes.isActive, true))).toBeGreaterThan(1)
 })
 
-test('figures of the live demo project come from Google Ads, match the stored ones, and continue', async () => {
+test('live demo figures come from Google Ads, match the stored ones, and keep updating', async () => {
   program = await startProgram({ DEMO_DATA: 'true', RUN_JOBS: 'false' })
   const { context } = program
   const { database } = context
@@ -183,7 +183,7 @@ test('a demo payment can be refunded through the provider', async () => {
   expect(data).toMatchObject([{ amount: 100_00, status: 'succeeded' }])
 })
 
-test('with a real provider, demo payments are bank transfers and nothing is charged', async () => {
+test('demo payments are bank transfers with a real provider, and nothing is charged', async () => {
   program = await startProgram()
   const { config } = program.context
   const context = {
@@ -198,7 +198,7 @@ test('with a real provider, demo payments are bank transfers and nothing is char
   expect((await program.context.stripe.checkout.sessions.list()).data).toEqual([])
 })
 
-test('a demo leaves a database alone that somebody uses', async () => {
+test('leaves a database in use unchanged', async () => {
   program = await startProgram()
   await signIn(program)
   const people = await program.context.database.$count(users)

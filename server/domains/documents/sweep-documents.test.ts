@@ -21,7 +21,7 @@ const recordOf = async (id: string) => {
   return record
 }
 
-test('only documents whose file is missing are logged, whatever is stored and deleted meanwhile', async () => {
+test('logs only documents whose file is missing, despite concurrent uploads and deletions', async () => {
   const logged = vi.spyOn(context.log, 'error')
   const [deleted, lost] = [
     idOf(await sendFile(browser, publicId, pdf('deleted'))),
@@ -38,7 +38,7 @@ test('only documents whose file is missing are logged, whatever is stored and de
   expect(logged.mock.calls.map(([what]) => what)).toEqual([{ documents: [id], count: 1 }])
 })
 
-test('uploads in progress stay, those that are over go, and other files are left alone', async () => {
+test('keeps uploads in progress, removes finished ones, and leaves other files alone', async () => {
   const folder = join(config.dataDir, 'uploads')
   const open = idOf(await begin(browser, publicId, { size: 100 }))
   const over = crypto.randomUUID()

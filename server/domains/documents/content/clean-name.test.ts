@@ -16,30 +16,24 @@ test.each([
   ['Minutes.pdf.exe', 'Minutes.pdf.exe.pdf'],
   ['Minutes', 'Minutes.pdf'],
   ['Re\u0301sume\u0301.pdf', 'Résumé.pdf'],
-])('%j is kept as %j', (given, kept) => {
+])('stores %j as %j', (given, kept) => {
   expect(cleanName(given, 'application/pdf')).toBe(kept)
 })
 
 test.each(['', '.pdf', '...', ' . .pdf', '???.pdf', 'folder/'])(
-  '%j has no name left and is called document',
+  'names the file document when nothing of %j is left',
   (given) => {
     expect(cleanName(given, 'application/pdf')).toBe('document.pdf')
   },
 )
 
-test.each(['con', 'PRN', 'aux', 'nul', 'com1', 'LPT9'])(
-  '%s, which Windows keeps for itself, gets a word before it',
-  (name) => {
-    expect(cleanName(`${name}.pdf`, 'application/pdf')).toBe(`document ${name}.pdf`)
-  },
-)
+test.each(['con', 'PRN', 'aux', 'nul', 'com1', 'LPT9'])('prefixes the reserved Windows name %s', (name) => {
+  expect(cleanName(`${name}.pdf`, 'application/pdf')).toBe(`document ${name}.pdf`)
+})
 
-test.each(['conference', 'falcon', 'com', 'com12', 'lpt'])(
-  '%s is no name that Windows keeps for itself',
-  (name) => {
-    expect(cleanName(`${name}.pdf`, 'application/pdf')).toBe(`${name}.pdf`)
-  },
-)
+test.each(['conference', 'falcon', 'com', 'com12', 'lpt'])('%s is not a reserved Windows name', (name) => {
+  expect(cleanName(`${name}.pdf`, 'application/pdf')).toBe(`${name}.pdf`)
+})
 
 test.each([
   ['Photo.JPG', 'image/jpeg', 'Photo.jpg'],
@@ -50,11 +44,11 @@ test.each([
   ['Photo.png', 'image/png', 'Photo.png'],
   ['Photo.pngs', 'image/png', 'Photo.pngs.png'],
   ['Board.csv', 'text/csv', 'Board.csv'],
-] as const)('%s with content of %s is kept as %s', (given, type, kept) => {
+] as const)('stores %s with content of type %s as %s', (given, type, kept) => {
   expect(cleanName(given, type)).toBe(kept)
 })
 
-test('a name takes 150 bytes with its ending, and no letter is cut in half', () => {
+test('limits a name to 150 bytes with its extension and never splits a character', () => {
   expect(cleanName(`${'a'.repeat(146)}.pdf`, 'application/pdf')).toBe(`${'a'.repeat(146)}.pdf`)
   expect(cleanName(`${'a'.repeat(147)}.pdf`, 'application/pdf')).toBe(`${'a'.repeat(146)}.pdf`)
   expect(cleanName(`${'a'.repeat(145)}é.pdf`, 'application/pdf')).toBe(`${'a'.repeat(145)}.pdf`)

@@ -33,7 +33,7 @@ test.each<[string, Buffer[]]>([
   ['a RAR archive', [letter, Buffer.from('Rar!\x1a\x07', 'latin1')]],
   ['a 7z archive', [letter, Buffer.from('7z\xbc\xaf\x27\x1c', 'latin1')]],
   ['a cabinet', [letter, Buffer.from('MSCF\0\0\0\0', 'latin1')]],
-])('%s is found', (_what, parts) => {
+])('finds %s', (_what, parts) => {
   expect(hidesAnotherFile(Buffer.concat(parts))).toBe(true)
 })
 
@@ -46,6 +46,6 @@ test.each<[string, Buffer[]]>([
   ['an entry without a name', [entry({ nameLength: 0 }), letter]],
   ['a name longer than any', [entry({ nameLength: 1025 }), letter]],
   ['the word Rar', [Buffer.from('Rar! MSCF 7z')]],
-])('%s is no archive', (_what, parts) => {
+])('%s is not an archive', (_what, parts) => {
   expect(hidesAnotherFile(Buffer.concat(parts))).toBe(false)
 })

@@ -102,11 +102,11 @@ test.each<[string, Uint8Array, DocumentType]>([
     'text/csv',
   ],
   ['a table in UTF-8 with its mark', bytes('\ufeffName;Role\nIda;Chair\n'), 'text/csv'],
-])('%s is accepted', async (_what, content, type) => {
+])('accepts %s', async (_what, content, type) => {
   expect(await inspectFile(content)).toEqual({ type })
 })
 
-test('a PDF that only its owner may change is accepted, and one that needs a password to open is not', async () => {
+test('accepts a PDF with an owner password and rejects one that needs a password to open', async () => {
   for (const pdfVersion of ['1.3', '1.5', '1.7', '1.7ext3'] as const) {
     expect(await inspectFile(await printed({ pdfVersion, ownerPassword: 'owner' })), pdfVersion).toEqual({
       type: 'application/pdf',
@@ -117,7 +117,7 @@ test('a PDF that only its owner may change is accepted, and one that needs a pas
   }
 })
 
-test('a PDF that was cut off anywhere is refused', async () => {
+test('rejects a PDF truncated at any point', async () => {
   const whole = await printed()
   expect(await inspectFile(whole)).toEqual({ type: 'application/pdf' })
   for (const share of [0.01, 0.3, 0.6, 0.9, 0.95])
@@ -303,12 +303,12 @@ test.each<[string, Uint8Array, RefusalReason]>([
   ['a table of one column', bytes('Email\nboard1@example.org\nboard2@example.org\n'), 'noTable'],
   ['text of which half is a table', bytes('Name,Role\nIda,Chair\nminutes\nagenda\n'), 'noTable'],
   ['a letter', bytes('Dear team,\n\nplease find nothing attached.\n'), 'noTable'],
-])('%s is refused for what it is', async (_what, content, refusal) => {
+])('rejects %s with a specific error', async (_what, content, refusal) => {
   expect(await inspectFile(content)).toEqual({ refusal })
 })
 
 test.each(['vbaProject', 'wordVbaData', 'xlMacrosheet', 'xlIntlMacrosheet'])(
-  'a relationship of kind %s is refused as a macro',
+  'rejects a relationship of type %s as a macro',
   async (kind) => {
     const content = docx(ofDocument({ type: `${office}/${kind}`, target: 'theme.xml' }))
     expect(await inspectFile(content)).toEqual({ refusal: 'macros' })
@@ -316,7 +316,7 @@ test.each(['vbaProject', 'wordVbaData', 'xlMacrosheet', 'xlIntlMacrosheet'])(
 )
 
 test.each(['oleObject', 'control', 'activeXControlBinary'])(
-  'a relationship of kind %s is refused as an embedded object',
+  'rejects a relationship of type %s as an embedded object',
   async (kind) => {
     const content = docx(ofDocument({ type: `${office}/${kind}`, target: 'a.bin' }))
     expect(await inspectFile(content)).toEqual({ refusal: 'embedded' })
@@ -331,7 +331,7 @@ test.each([
   'xlStartup',
   'xlLibrary',
   'xlAlternateStartup',
-])('a workbook may name another workbook by a relationship of kind %s', async (kind) => {
+])('a workbook may link to another workbook with a relationship of type %s', async (kind) => {
   const content = xlsx(ofWorkbook({ type: `${office}/${kind}`, target: 'Budget.xlsx', external: true }))
   expect(await inspectFile(content)).toEqual({ type: EXCEL })
 })
@@ -342,7 +342,7 @@ test.each([
   'c:/Templates/Letter.dotx',
   'C%3A\\Templates\\Letter.dotx',
   'file:///D:/Letter.dotx',
-])('a Word file may name the template %s, which is on its writer’s disk', async (target) => {
+])('a Word file may reference the local template %s', async (target) => {
   expect(await inspectFile(docx(ofSettings(target)))).toEqual({ type: WORD })
 })
 
@@ -354,12 +354,12 @@ test.each([
   '\\\\server\\t.dotm',
   'evil%2Fexample.dotm',
   'ftp:t.dotm',
-])('a Word file that loads the template %s is refused', async (target) => {
+])('rejects a Word file that loads the template %s', async (target) => {
   expect(await inspectFile(docx(ofSettings(target)))).toEqual({ refusal: 'external' })
 })
 
 test.each(['<macrosheet>', '<xm:macrosheet>', '<MACROSHEET >'])(
-  'a part with the element %s is a macro sheet',
+  'treats a part with the element %s as a macro sheet',
   async (element) => {
     const content = xlsx({ 'xl/worksheets/sheet1.xml': strToU8(`<?xml version="1.0"?>${element}`) })
     expect(await inspectFile(content)).toEqual({ refusal: 'macros' })
@@ -367,7 +367,7 @@ test.each(['<macrosheet>', '<xm:macrosheet>', '<MACROSHEET >'])(
 )
 
 test.each(['<ddeLink>', '<x:oleLink id="1">', '<OLELINK >'])(
-  'a part with the element %s starts a program and is refused',
+  'rejects a part with the element %s because it starts a program',
   async (element) => {
     const content = xlsx({ 'xl/externalLinks/externalLink1.xml': strToU8(`<externalLink>${element}`) })
     expect(await inspectFile(content)).toEqual({ refusal: 'external' })
@@ -375,7 +375,7 @@ test.each(['<ddeLink>', '<x:oleLink id="1">', '<OLELINK >'])(
 )
 
 test.each(['<macrosheets>', '<ddeLinks>', 'ddeLink', 'a MZ in its text', 'a {\\rt in its text'])(
-  'a part may hold %s, which only looks like something forbidden',
+  'accepts a part with %s, which only looks like forbidden content',
   async (text) => {
     expect(await inspectFile(docx({ 'word/notes.xml': strToU8(`<notes>${text}</notes>`) }))).toEqual({
       type: WORD,
@@ -383,7 +383,7 @@ test.each(['<macrosheets>', '<ddeLinks>', 'ddeLink', 'a MZ in its text', 'a {\\r
   },
 )
 
-test('a target that is wrongly percent-encoded is taken as it is', async () => {
+test('uses a target with invalid percent-encoding as is', async () => {
   expect(await inspectFile(docx({}, { target: 'word/100%.xml', main: 'word/100%.xml' }))).toEqual({
     type: WORD,
   })
@@ -393,17 +393,17 @@ test.each([
   `<?xml version="1.0" encoding="utf-7"?>`,
   `<?xml version='1.0' encoding = 'utf-7' standalone='yes'?>`,
   ` \n<?xml version="1.0"\nencoding\t=\n"windows-1252"?>`,
-])('a list that begins with %j is in an encoding of its own and refused', async (start) => {
+])('rejects a part list that starts with %j because of its encoding', async (start) => {
   const list = strToU8(`${start}<Relationships/>`)
   expect(await inspectFile(docx({ 'word/_rels/a.rels': list }))).toEqual({ refusal: 'damaged' })
 })
 
-test.each(['utf-8', 'UTF8', 'us-ascii', 'Utf-8'])('a list in %s is read', async (encoding) => {
+test.each(['utf-8', 'UTF8', 'us-ascii', 'Utf-8'])('reads a part list in %s', async (encoding) => {
   const list = strToU8(`<?xml version="1.0" encoding="${encoding}"?><Relationships/>`)
   expect(await inspectFile(docx({ 'word/_rels/a.rels': list }))).toEqual({ type: WORD })
 })
 
-test('a list in UTF-16 is read', async () => {
+test('reads a part list in UTF-16', async () => {
   const rels = Buffer.from(
     relationships([{ type: 'attachedTemplate', target: 'http://evil.example/', external: true }]),
   )
@@ -418,17 +418,14 @@ test.each([
   ['MEMBERS.TSV', 'noTable'],
   ['letter.txt', 'type'],
   ['letter.pdf', 'type'],
-] as const)(
-  'text without a table that is called %s is refused with its own sentence',
-  async (name, reason) => {
-    await expect(detectType(bytes('Email\nboard1@example.org\n'), name)).rejects.toMatchObject({
-      code: 'DOCUMENT_REFUSED',
-      message: refusalTexts[reason],
-    })
-  },
-)
+] as const)('rejects text without a table named %s with a specific error', async (name, reason) => {
+  await expect(detectType(bytes('Email\nboard1@example.org\n'), name)).rejects.toMatchObject({
+    code: 'DOCUMENT_REFUSED',
+    message: refusalTexts[reason],
+  })
+})
 
-test('a PDF that fills the memory is refused while the server goes on', async () => {
+test('rejects a PDF that exhausts memory while the server keeps running', async () => {
   const packed = deflateSync(Buffer.alloc(600_000_000))
   const objects = joined(
     '%PDF-1.5\n5 0 obj\n',

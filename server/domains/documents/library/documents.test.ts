@@ -43,7 +43,7 @@ const zipOf = async (browser: TestBrowser, path: string) =>
 const text = (content: Uint8Array | undefined) => new TextDecoder().decode(content)
 const files = () => readdirSync(join(program.context.config.dataDir, 'documents'))
 
-test('clients see what they sent and what staff share, and nothing that staff keep to themselves', async () => {
+test('clients see their own and shared documents, and no staff-only documents', async () => {
   const { publicId, browser } = await newClient()
   await sendFile(browser, publicId, pdf('mine'), { name: 'mine.pdf', isPublic: 'false' })
   await sendFile(staff, publicId, pdf('shared'), { name: 'shared.pdf', type: 'articles' })
@@ -68,7 +68,7 @@ test('clients see what they sent and what staff share, and nothing that staff ke
   expect((await browser.refused(changeDocumentVisibility, call)).status).toBe(403)
 })
 
-test('a new version takes the place of the one before; deleting it brings that one back', async () => {
+test('a new version replaces the previous one, and deleting it restores that one', async () => {
   const { publicId, browser } = await newClient()
   await sendFile(browser, publicId, pdf('one'), { name: 'bylaws.pdf' })
   const [first] = await list(browser, publicId)
@@ -92,7 +92,7 @@ test('a new version takes the place of the one before; deleting it brings that o
   await expect.poll(() => files().length).toBe(before.length - 1)
 })
 
-test('clients delete neither what staff sent nor what belongs to others', async () => {
+test("clients can't delete documents sent by staff or owned by other clients", async () => {
   const [mine, other] = [await newClient(), await newClient()]
   await sendFile(staff, mine.publicId, pdf(), { name: 'letter.pdf' })
   await sendFile(mine.browser, mine.publicId, pdf(), { name: 'mine.pdf' })
@@ -110,7 +110,7 @@ test('clients delete neither what staff sent nor what belongs to others', async 
   expect(await list(mine.browser, mine.publicId)).toHaveLength(1)
 })
 
-test('a zip holds the newest version of everything one may see, each under a name of its own', async () => {
+test('a zip contains the latest version of every visible document under a unique name', async () => {
   const { publicId, browser } = await newClient()
   await sendFile(browser, publicId, pdf('one'), { name: 'paper.pdf' })
   await sendFile(browser, publicId, pdf('two'), { name: 'Paper.pdf' })
@@ -133,7 +133,7 @@ test('a zip holds the newest version of everything one may see, each under a nam
   )
 })
 
-test('a file that is gone or was changed breaks a download off, and nothing else', async () => {
+test('a missing or modified file aborts its download and nothing else', async () => {
   const { publicId, browser } = await newClient()
   const { database, config } = program.context
   for (const name of ['gone.pdf', 'changed.pdf'])
@@ -158,7 +158,7 @@ test('a file that is gone or was changed breaks a download off, and nothing else
   expect(await list(browser, publicId)).toHaveLength(2)
 })
 
-test('who has not paid yet sends no documents', async () => {
+test("clients can't upload documents before they pay", async () => {
   const { publicId, projectId, userId } = await startPurchase(program)
   const { browser, id } = await signIn(program)
   await program.context.database.update(projects).set({ userId: id }).where(eq(projects.id, projectId))
@@ -166,7 +166,7 @@ test('who has not paid yet sends no documents', async () => {
   expect(userId).not.toBe(id)
 })
 
-test('my data holds my documents and requests; closing the account removes them and the results', async () => {
+test('the data export contains documents and requests, and closing the account removes them and the results', async () => {
   const { publicId, projectId, browser } = await newClient()
   const { database } = program.context
   await sendFile(browser, publicId, pdf('articles'), { name: 'articles.pdf' })

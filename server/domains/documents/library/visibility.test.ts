@@ -54,7 +54,7 @@ const fetchText = async (browser: TestBrowser, path: string) => {
   }
 }
 
-test('nothing about a document of staff alone reaches the client, by any route that they may read', async () => {
+test('no route readable by the client reveals a staff-only document', async () => {
   const { publicId, params, browser } = await newClient()
   const requestId = await ask(publicId)
   const name = 'Confidential assessment.pdf'
@@ -90,7 +90,7 @@ test('nothing about a document of staff alone reaches the client, by any route t
   expect(seen).not.toContain('/api/documents/:documentId/content')
 })
 
-test('a request shows the client the newest answer that they may see', async () => {
+test('a request shows the client the latest answer visible to them', async () => {
   const { publicId, params, browser } = await newClient()
   const requestId = await ask(publicId)
   await sendFile(browser, publicId, pdf(), { name: 'Letter.pdf', requestId })
@@ -103,7 +103,7 @@ test('a request shows the client the newest answer that they may see', async () 
   ])
 })
 
-test('hiding a document of staff hides their versions of it, not those of the client', async () => {
+test("hiding a staff document hides staff versions but not the client's", async () => {
   const { publicId, browser } = await newClient()
   const original = idOf(await sendFile(staff, publicId, pdf('1'), { name: 'Bylaws.pdf' }))
   const signed = idOf(await sendFile(browser, publicId, pdf('2'), { name: 'Signed.pdf', replaces: original }))
@@ -125,7 +125,7 @@ test('hiding a document of staff hides their versions of it, not those of the cl
   expect((await list(browser, publicId))[0]?.earlier).toHaveLength(3)
 })
 
-test('a document that goes into a message at the same moment is not hidden', async () => {
+test('a document attached to a message at the same moment is not hidden', async () => {
   const { publicId, projectId, browser } = await newClient()
   const plan = idOf(await sendFile(staff, publicId, pdf(), { name: 'Plan.pdf' }))
   const [answer] = await meetAtProject(
@@ -152,7 +152,7 @@ test('a document that goes into a message at the same moment is not hidden', asy
   expect(await list(browser, publicId)).toMatchObject([{ name: 'Plan.pdf' }])
 })
 
-test('a document that is hidden at the same moment does not go into a message', async () => {
+test('a document hidden at the same moment is not attached to a message', async () => {
   const { publicId, projectId, params } = await newClient()
   const plan = idOf(await sendFile(staff, publicId, pdf(), { name: 'Plan.pdf' }))
   const [answer] = await meetAtProject(
@@ -164,7 +164,7 @@ test('a document that is hidden at the same moment does not go into a message', 
   expect(answer.body.code).toBe('DOCUMENT_NOT_ATTACHABLE')
 })
 
-test('a document that is approved at the same moment is not deleted by the client', async () => {
+test("the client can't delete a document approved at the same moment", async () => {
   const { publicId, projectId, browser } = await newClient()
   const requestId = await ask(publicId)
   const letter = idOf(await sendFile(browser, publicId, pdf(), { name: 'Letter.pdf', requestId }))
@@ -178,7 +178,7 @@ test('a document that is approved at the same moment is not deleted by the clien
   expect(await list(browser, publicId)).toMatchObject([{ name: 'Letter.pdf' }])
 })
 
-test('a client can neither delete, replace, nor send a document of staff alone', async () => {
+test("a client can't delete, replace, or send a staff-only document", async () => {
   const { publicId, params, browser } = await newClient()
   const hidden = idOf(await sendFile(staff, publicId, pdf(), { isPublic: 'false' }))
   expect((await browser.refused(removeDocument, { params: { documentId: hidden } })).body.code).toBe(

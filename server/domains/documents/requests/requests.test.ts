@@ -58,7 +58,7 @@ const mailsTo = (email: string, kind: string) =>
     .where(eq(mails.recipient, email))
     .then((all) => all.filter((mail) => mail.kind === kind))
 
-test('from the request over a revision to the approval, with a mail at each turn to the client', async () => {
+test('goes from request through revision to approval, and emails the client at each step', async () => {
   const { publicId, email, browser } = await newClient()
   await ask(publicId)
   const asked = await program.mailbox.waitFor(email, /Board Minutes needed/)
@@ -102,7 +102,7 @@ test('from the request over a revision to the approval, with a mail at each turn
   expect((await browser.refused(removeDocument, { params })).body.code).toBe('DOCUMENT_IN_USE')
 })
 
-test('deleting the only answer makes us wait again', async () => {
+test('deleting the only answer reopens the request', async () => {
   const { publicId, browser } = await newClient()
   await ask(publicId)
   const { id: requestId } = await first(publicId)
@@ -116,7 +116,7 @@ test('deleting the only answer makes us wait again', async () => {
   })
 })
 
-test('nothing leaves the table of transitions: staff review what was submitted, and the database knows no half states', async () => {
+test('allows only the transitions in the table: staff review submitted requests, and the database rejects inconsistent states', async () => {
   const { publicId } = await newClient()
   await ask(publicId)
   const { id } = await first(publicId)
@@ -160,7 +160,7 @@ test('nothing leaves the table of transitions: staff review what was submitted, 
     ).rejects.toThrow()
 })
 
-test('bad requests change nothing and say what is wrong', async () => {
+test('rejects invalid requests with a reason and changes nothing', async () => {
   const { publicId, browser } = await newClient()
   const good = { type: 'minutes', words: 'Please send the minutes.', dueOn: '2026-12-24' }
   for (const [field, wrong] of [
@@ -183,30 +183,27 @@ test('bad requests change nothing and say what is wrong', async () => {
 test.each([
   ['approve', 'return'],
   ['return', 'approve'],
-] as const)(
-  'of two reviewers who %s and %s at the same moment, the second is refused',
-  async (...verdicts) => {
-    const { publicId, projectId, browser, email } = await newClient()
-    const colleague = (await signIn(program, { role: 'admin' })).browser
-    await ask(publicId)
-    const { id: requestId } = await first(publicId)
-    await sendFile(browser, publicId, pdf(), { requestId })
-    const decide = (who: TestBrowser, verdict: 'approve' | 'return') =>
-      who.send('POST', `/api/admin/document-requests/${requestId}/review`, {
-        body: verdict === 'approve' ? { verdict } : { verdict, reason: 'It is not signed yet.' },
-      })
-    const [one, other] = await meetAtProject(program, projectId, [
-      () => decide(staff, verdicts[0]),
-      () => decide(colleague, verdicts[1]),
-    ])
-    expect([one.status, other.status]).toEqual([200, 409])
-    expect((other.body as ProblemReply).error.code).toBe('REQUEST_CHANGED_MEANWHILE')
-    expect((await first(publicId)).status).toBe(requestTransitions[verdicts[0]].to)
-    expect(await mailsTo(email, 'document-returned')).toHaveLength(verdicts[0] === 'return' ? 1 : 0)
-  },
-)
+] as const)('rejects the second of two reviewers who %s and %s at the same moment', async (...verdicts) => {
+  const { publicId, projectId, browser, email } = await newClient()
+  const colleague = (await signIn(program, { role: 'admin' })).browser
+  await ask(publicId)
+  const { id: requestId } = await first(publicId)
+  await sendFile(browser, publicId, pdf(), { requestId })
+  const decide = (who: TestBrowser, verdict: 'approve' | 'return') =>
+    who.send('POST', `/api/admin/document-requests/${requestId}/review`, {
+      body: verdict === 'approve' ? { verdict } : { verdict, reason: 'It is not signed yet.' },
+    })
+  const [one, other] = await meetAtProject(program, projectId, [
+    () => decide(staff, verdicts[0]),
+    () => decide(colleague, verdicts[1]),
+  ])
+  expect([one.status, other.status]).toEqual([200, 409])
+  expect((other.body as ProblemReply).error.code).toBe('REQUEST_CHANGED_MEANWHILE')
+  expect((await first(publicId)).status).toBe(requestTransitions[verdicts[0]].to)
+  expect(await mailsTo(email, 'document-returned')).toHaveLength(verdicts[0] === 'return' ? 1 : 0)
+})
 
-test('a document that was approved can be returned by someone who has seen that', async () => {
+test('a document can be returned after approval by a reviewer who has seen the approval', async () => {
   const { publicId, browser } = await newClient()
   await ask(publicId)
   const { id: requestId } = await first(publicId)
@@ -219,7 +216,7 @@ test('a document that was approved can be returned by someone who has seen that'
   expect((await first(publicId)).status).toBe('needs_revision')
 })
 
-test('both sides hear of it when a request is made, answered, reviewed, and withdrawn', async () => {
+test('notifies both sides when a request is created, answered, reviewed, and withdrawn', async () => {
   const { publicId, browser } = await newClient()
   const streams = await Promise.all([browser, staff].map((who) => listen(program, who)))
   const expectNews = async () => {
@@ -237,7 +234,7 @@ test('both sides hear of it when a request is made, answered, reviewed, and with
   for (const { close } of streams) close()
 })
 
-test('a withdrawn request is gone, and what answered it stays', async () => {
+test('withdrawing a request deletes it and keeps its answer', async () => {
   const { publicId, browser } = await newClient()
   await ask(publicId)
   const { id: requestId } = await first(publicId)
@@ -247,7 +244,7 @@ test('a withdrawn request is gone, and what answered it stays', async () => {
   expect(await browser.call(listDocuments, { params: { id: publicId } })).toMatchObject([{ canDelete: true }])
 })
 
-test('clients are reminded once for all that is due, two days before and then every three days', async () => {
+test('sends clients one reminder for all due requests, two days before and then every three days', async () => {
   const { publicId, email, projectId } = await newClient()
   await ask(publicId, { dueOn: addDays(today, 5) })
   await ask(publicId, { dueOn: addDays(today, 30), words: 'Please send us a second paper.' })
@@ -270,7 +267,7 @@ test('clients are reminded once for all that is due, two days before and then ev
   expect(await reminders()).toBe(3)
 })
 
-test('a project whose reminder fails stops no other reminder', async () => {
+test("a failed reminder for one project doesn't stop the others", async () => {
   const { database } = program.context
   const [broken, fine] = [await newClient(), await newClient()]
   for (const { publicId } of [broken, fine]) await ask(publicId, { dueOn: addDays(today, 1) })

@@ -91,7 +91,7 @@ const scannerAt = (address: string) => {
 const statusesOf = async (browser: TestBrowser, publicId: string) =>
   (await list(browser, publicId)).map(({ status }) => status)
 
-test('until the scanner has answered nobody gets a document, and it answers no request', async () => {
+test("a document can't be downloaded or answer a request until it is scanned", async () => {
   const { publicId, browser } = await newClient()
   const body = { type: 'bylaws', words: 'Please send us your bylaws.', dueOn: '2026-12-24' } as const
   await staff.call(requestDocument, { params: { id: publicId }, body })
@@ -114,7 +114,7 @@ test('until the scanner has answered nobody gets a document, and it answers no r
   expect(scanner.received.some((content) => content.equals(file))).toBe(true)
 })
 
-test('what the scanner refuses is gone, encrypted or not, and the page says so', async () => {
+test('deletes a document the scanner rejects, encrypted or not, and says so on the page', async () => {
   const { publicId, browser } = await newClient()
   for (const type of ['bylaws', 'id'] as const)
     await sendFile(browser, publicId, pdf('EICAR'), { name: 'evil.pdf', type })
@@ -126,7 +126,7 @@ test('what the scanner refuses is gone, encrypted or not, and the page says so',
   await expect.poll(() => readdirSync(folder), { timeout: 15_000 }).toHaveLength(1)
 })
 
-test('a scanner that hangs up in the middle is asked again, and meanwhile nobody gets the document', async () => {
+test('retries when the scanner disconnects, and blocks the document until then', async () => {
   const { publicId, browser } = await newClient()
   scanner.hangUpOnce()
   const before = scanner.received.length

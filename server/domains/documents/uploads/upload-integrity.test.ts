@@ -31,7 +31,7 @@ const cookieOf = (browser: TestBrowser) =>
 const codeOf = ({ body }: { body: unknown }) => (body as ProblemReply).error.code
 
 test.each(['?x=/OTHER', '?/OTHER', '?x=%2FOTHER', '?x=/..', '?x=/'])(
-  'an upload is named by its path alone, not by %s',
+  'an upload is identified by its path only, not by %s',
   async (query) => {
     const [mine, other] = [await newClient(), await newClient()]
     const own = await begin(mine.browser, mine.publicId, { size: 8 })
@@ -52,7 +52,7 @@ test.each(['?x=/OTHER', '?/OTHER', '?x=%2FOTHER', '?x=/..', '?x=/'])(
   },
 )
 
-test('an upload is the same one however its id is spelled', async () => {
+test('an upload id is matched regardless of its spelling', async () => {
   const { publicId, browser } = await newClient()
   const { address } = await begin(browser, publicId, { size: pdf().length })
   const inCapitals = address.replace(idOf(address), idOf(address).toUpperCase())
@@ -66,7 +66,7 @@ test('an upload is the same one however its id is spelled', async () => {
   expect(await files.uploads.size(idOf(left.address))).toBeNull()
 })
 
-test('an upload of which less or more arrived than was announced does not become a document', async () => {
+test('an upload with fewer or more bytes than announced does not become a document', async () => {
   const { publicId, browser } = await newClient()
   const { finishUpload } = await import('./uploads.ts')
   for (const [announced, arrived] of [
@@ -92,7 +92,7 @@ test('an upload of which less or more arrived than was announced does not become
   expect(await list(browser, publicId)).toEqual([])
 })
 
-test('a download never sends more, less, or other bytes than were measured', async () => {
+test('a download never sends more, fewer, or other bytes than were measured', async () => {
   const { publicId, browser } = await newClient()
   await sendFile(browser, publicId, pdf('Original'))
   const [document] = await list(browser, publicId)
@@ -125,7 +125,7 @@ test('a download never sends more, less, or other bytes than were measured', asy
   expect(await receive()).not.toMatchObject({ status: 200, isBroken: false })
 })
 
-test('requests that wait for the same upload use no processor time, and go on in turn', async () => {
+test('requests waiting for the same upload use no CPU time and proceed in order', async () => {
   const { publicId, browser } = await newClient()
   const { address } = await begin(browser, publicId, { size: pdf().length })
   /** Announces a part and sends nothing. */
@@ -153,7 +153,7 @@ test('requests that wait for the same upload use no processor time, and go on in
   for (const call of calls) call.destroy()
 })
 
-test('a waiting request gets the upload when the one before it has finished', async () => {
+test('a waiting request gets the upload when the previous one finishes', async () => {
   const { whileLocked } = await import('./upload-locks.ts')
   const order: string[] = []
   const first = Promise.withResolvers<void>()
@@ -173,7 +173,7 @@ test('a waiting request gets the upload when the one before it has finished', as
   expect(order).toEqual(['other', 'first', 'second', 'third'])
 })
 
-test('an ID is encrypted from its first byte, and can be resumed anywhere', async () => {
+test('an ID document is encrypted from the first byte and can be resumed at any offset', async () => {
   const { publicId, browser } = await newClient()
   const secret = 'PASSPORT NUMBER 123456789'
   const file = pdf('Passport', Buffer.from(secret.repeat(100)))
@@ -206,7 +206,7 @@ const addDocuments = (projectId: number, count: number) =>
     select ${projectId}, 'old.pdf', 'other', gen_random_uuid(), 1, 'application/pdf', '', 'refused', true
     from generate_series(1, ${count}::int)`)
 
-test('a project has at most 500 documents, however many uploads begin at once', async () => {
+test('limits a project to 500 documents, even with concurrent uploads', async () => {
   const { publicId, projectId, browser } = await newClient()
   await addDocuments(projectId, 498)
   // Two people, whose uploads wait for each other at the project.
@@ -221,7 +221,7 @@ test('a project has at most 500 documents, however many uploads begin at once', 
   expect((await start(staff)()).status).toBe(201)
 })
 
-test('a user has at most 100 uploads in progress, however many begin at once', async () => {
+test('limits a user to 100 uploads in progress, even when started concurrently', async () => {
   const [one, other] = [await newClient(), await newClient()]
   const { id: userId, browser: colleague } = await signIn(program, { role: 'admin' })
   const open = {

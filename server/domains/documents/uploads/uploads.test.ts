@@ -80,7 +80,7 @@ test.each([
   ['an XLSX', xlsx(), 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'xlsx'],
   ['a CSV', bytes(csv), 'text/csv', 'csv'],
   ['a CSV in UTF-16', Buffer.from(`\ufeff${csv.replaceAll(',', '\t')}`, 'utf16le'), 'text/csv', 'csv'],
-])('%s arrives as what it is, whatever its name says', async (_what, content, mimeType, ending) => {
+])('detects the type of %s from its content, whatever its name', async (_what, content, mimeType, ending) => {
   const { publicId, browser } = await newClient()
   expect(await sendFile(browser, publicId, content, { name: 'Our paper.exe' })).toMatchObject({ status: 204 })
   const [document] = await list(browser, publicId)
@@ -118,7 +118,7 @@ test.each([
     docx(Object.fromEntries(Array.from({ length: 6000 }, (_, n) => [`p/${n}`, strToU8('')]))),
   ],
   ['random bytes', randomBytes(5000)],
-])('%s is refused, and nothing is left of it', async (_what, content) => {
+])('rejects %s and leaves nothing behind', async (_what, content) => {
   const { publicId, browser } = await newClient()
   const answer = await sendFile(browser, publicId, content, { name: 'bylaws.pdf' })
   expect(answer).toMatchObject({ status: 422, code: 'DOCUMENT_REFUSED' })
@@ -128,7 +128,7 @@ test.each([
   expect((await head(browser, answer.address)).status).toBe(404)
 })
 
-test('a document that unpacks to 300 MB is refused, also when it lies about its size', async () => {
+test('rejects a document that unpacks to 300 MB, even if it declares a smaller size', async () => {
   const { publicId, browser } = await newClient()
   const honest = bomb()
   const lying = new Uint8Array(honest)
@@ -147,7 +147,7 @@ test('a document that unpacks to 300 MB is refused, also when it lies about its 
   }
 })
 
-test('nothing, and a byte more than 25 MB, are refused before anything is sent', async () => {
+test('rejects an empty file and one over 25 MB before the upload starts', async () => {
   const { publicId, browser } = await newClient()
   for (const [size, code] of [
     [0, 'DOCUMENT_EMPTY'],
@@ -172,7 +172,7 @@ test.each([
   ['a\r\nSet-Cookie: b.pdf', 'a Set-Cookie b.pdf'],
   ['Satzung – Ünïcødé 章程 🏛.pdf', 'Satzung – Ünïcødé 章程 🏛.pdf'],
   [`${'é'.repeat(200)}.pdf`, `${'é'.repeat(73)}.pdf`],
-])('the name %j is kept as %j', async (name, kept) => {
+])('stores the name %j as %j', async (name, kept) => {
   const { publicId, browser } = await newClient()
   expect((await sendFile(browser, publicId, pdf(), { name })).status).toBe(204)
   const [document] = await list(browser, publicId)
@@ -186,7 +186,7 @@ test.each([
   expect(decodeURIComponent(exact ?? '')).toBe(kept)
 })
 
-test('an upload belongs to who began it: to others it is not there, and their projects take nothing', async () => {
+test("an upload is invisible to everyone except its owner, and other projects can't use it", async () => {
   const [mine, other] = [await newClient(), await newClient()]
   const { address } = await begin(mine.browser, mine.publicId, { size: pdf().length })
   for (const who of [other.browser, staff]) {
@@ -203,7 +203,7 @@ test('an upload belongs to who began it: to others it is not there, and their pr
   expect((asked.body as ProblemReply).error.code).toBe('DOCUMENT_REQUEST_NOT_FOUND')
 })
 
-test('a part that comes twice or at the wrong place changes nothing', async () => {
+test('a repeated part or one at the wrong offset changes nothing', async () => {
   const { publicId, browser } = await newClient()
   const file = pdf()
   const { address } = await begin(browser, publicId, { size: file.length })
@@ -218,7 +218,7 @@ test('a part that comes twice or at the wrong place changes nothing', async () =
   expect(await list(browser, publicId)).toHaveLength(1)
 })
 
-test('an upload that arrived, but was not made a document, becomes one as soon as its sender asks', async () => {
+test('a complete upload becomes a document when its sender retries', async () => {
   const { publicId, projectId, userId, browser } = await newClient()
   const { database, files } = program.context
   const { address } = await begin(browser, publicId, { size: pdf().length })
@@ -232,7 +232,7 @@ test('an upload that arrived, but was not made a document, becomes one as soon a
   ])
 })
 
-test('cancelling leaves nothing; what expired cannot be resumed, and the sweep removes it', async () => {
+test("canceling leaves nothing behind, and an expired upload can't be resumed and is swept", async () => {
   const { publicId, browser } = await newClient()
   const { context } = program
   const canceled = await begin(browser, publicId, { size: 100 })
@@ -251,7 +251,7 @@ test('cancelling leaves nothing; what expired cannot be resumed, and the sweep r
   await expectNothingOf(publicId, left.address)
 })
 
-test('the sweep removes files that belong to nothing, and none that belong to a document or an upload', async () => {
+test('the sweep removes only files without a document or an upload', async () => {
   const { publicId, browser } = await newClient()
   const { context } = program
   await sendFile(browser, publicId, pdf())
@@ -272,7 +272,7 @@ test('the sweep removes files that belong to nothing, and none that belong to a 
   expect((await head(browser, open.address)).status).toBe(200)
 })
 
-test('a full disk is told as one, and the upload goes on when there is room again', async () => {
+test('reports a full disk, and the upload resumes when there is space again', async () => {
   const { publicId, browser } = await newClient()
   const { address } = await begin(browser, publicId, { size: pdf().length })
   const path = join(program.context.config.dataDir, 'uploads', arriving(idOf(address))[0] ?? '')
@@ -287,7 +287,7 @@ test('a full disk is told as one, and the upload goes on when there is room agai
   expect(await list(browser, publicId)).toHaveLength(1)
 })
 
-test('an ID is encrypted where it is stored, and comes back as it was sent', async () => {
+test('an ID document is encrypted at rest and downloaded unchanged', async () => {
   const { publicId, browser } = await newClient()
   const photo = Buffer.concat([jpeg, randomBytes(200_000)])
   expect((await sendFile(browser, publicId, photo, { type: 'id' })).status).toBe(204)
@@ -341,7 +341,7 @@ const openFlakyNetwork = async (cuts: number, after: number) => {
   }
 }
 
-test('25 MB over a connection that is cut five times arrive with the same checksum', async () => {
+test('a 25 MB upload that is cut off five times arrives with the same checksum', async () => {
   const { publicId, browser } = await newClient()
   const file = Buffer.from(pdfOfSize(25 * 1024 * 1024))
   const network = await openFlakyNetwork(5, 3 * 1024 * 1024)
