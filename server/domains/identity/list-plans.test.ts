@@ -93,7 +93,7 @@ describe(`with ${many} users`, () => {
     { search: 'jane family71' },
   ])(title, (query) => expectFirstAndLast(lists.users, query))
 
-  test.each(UserState.options)('%s ones are found by a word', (state) =>
+  test.each(UserState.options)('a word search of %s users reads about as much as it finds', (state) =>
     expectFirstAndLast(lists.users, { state, search: 'jane' }),
   )
 })
@@ -112,11 +112,11 @@ describe(`with ${many} security events`, () => {
     { state: 'all', search: 'second factor' },
   ])(title, (query) => expectFirstAndLast(lists.events, query))
 
-  test.each(['open', 'resolved'])('%s ones are found by their type', (state) =>
+  test.each(['open', 'resolved'])('a type search of %s events reads about as much as it finds', (state) =>
     expectFirstAndLast(lists.events, { state, search: 'login f' }),
   )
 
-  test('none for information is open', async () => {
+  test('the list of open info events is empty and reads little', async () => {
     const { result, statements } = await explained.explain(() => lists.events({ severity: 'info' }))
     expect(result.items).toEqual([])
     expectBounded(statements)
@@ -134,7 +134,8 @@ describe(`with ${many} login attempts`, () => {
     { outcome: 'success', search: 'person' },
   ])(title, (query) => expectFirstAndLast(lists.attempts, query))
 
-  test('those of a beginning that many have', () => expectFirstAndLast(lists.attempts, { search: 'person1' }))
+  test('a search for a common prefix reads about as much as it finds', () =>
+    expectFirstAndLast(lists.attempts, { search: 'person1' }))
 })
 
 describe(`with ${many} lockouts, most of which have ended`, () => {
@@ -149,7 +150,7 @@ describe(`with ${many} sessions`, () => {
   const more = [{ search: 'jane' }, { search: 'family7' }, { search: 'jane family71' }]
   test.each<Query>([...queries, ...more])(title, (query) => expectFirstAndLast(lists.sessions, query))
 
-  test('few of which are left, those are read', async () => {
+  test('when few sessions are left, the list reads only those', async () => {
     await explained.pool.query(`update user_sessions set expires_at = '2026-01-01' where id % 500 > 0`)
     await explained.pool.query('vacuum analyze user_sessions')
     await expectFirstAndLast(lists.sessions, {})

@@ -19,7 +19,7 @@ const mailTo = async (search: string, kind: string) => {
 const sentTo = async (address: string) =>
   (await program.mailbox.messages()).filter(({ to }) => to.includes(address))
 
-test('the log shows what went out, by recipient and state, with the bytes that were sent', async () => {
+test('lists emails by recipient and status, with the exact bytes sent', async () => {
   const { email, publicId } = await buy(program)
   const received = await program.mailbox.waitFor(email, /receipt/)
   await eventually(async () => expect((await mailTo(email, 'receipt')).status).toBe('sent'))
@@ -33,7 +33,7 @@ test('the log shows what went out, by recipient and state, with the bytes that w
   expect((await staff.call(listEmails, { query: { search: '%' } })).items).toEqual([])
 })
 
-test('a copy of a sent mail goes out again', async () => {
+test('resends a copy of a sent email', async () => {
   const { email } = await buy(program)
   await program.mailbox.waitFor(email, /receipt/)
   const mail = await mailTo(email, 'receipt')
@@ -45,7 +45,7 @@ test('a copy of a sent mail goes out again', async () => {
   )
 })
 
-test('a mail with a secret never shows it and cannot be sent again', async () => {
+test('never shows or resends an email with a secret', async () => {
   const { email } = await startPurchase(program)
   await program.mailbox.waitFor(email, /password/)
   await eventually(async () => expect((await mailTo(email, 'password-link')).status).toBe('sent'))
@@ -68,7 +68,7 @@ test('a mail with a secret never shows it and cannot be sent again', async () =>
   expect(JSON.stringify((await staff.send('GET', `/api/admin/mails/${id}`)).body)).not.toContain('token=abc')
 })
 
-test('a mail that lost its content to its age is not sent again either', async () => {
+test("doesn't resend an email whose content has expired", async () => {
   const { email } = await buy(program)
   await program.mailbox.waitFor(email, /receipt/)
   await eventually(async () => expect((await mailTo(email, 'receipt')).status).toBe('sent'))
@@ -84,7 +84,7 @@ test('a mail that lost its content to its age is not sent again either', async (
   expect(retry.body.code).toBe('MAIL_CONTENT_GONE')
 })
 
-test('a failed mail is tried again as the same message, by one press of many', async () => {
+test('retries a failed email as the same message, once for concurrent requests', async () => {
   const address = newAddress('failed')
   const id = crypto.randomUUID()
   const messageId = `<${id}@test.example>`

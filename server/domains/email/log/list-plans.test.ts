@@ -44,7 +44,7 @@ test.each([
   }
 })
 
-test('pages lead to the counted end, and the list says that there are more', async () => {
+test('pages reach the counted end, and the list reports that there are more', async () => {
   const { result } = await list({ page: 500 })
   expect(result.pagination).toEqual({
     page: 500,

@@ -3,13 +3,13 @@ import { safeHtml } from './email-content.ts'
 
 const filled = (html: string, projectName: string) => safeHtml(html, { userName: 'Ida Quist', projectName })
 
-test('a value is text, whatever it holds, and none is filled in twice', () => {
+test('inserts values as plain text and never expands placeholders inside them', () => {
   expect(filled('<p>{{projectName}}, {{userName}}</p>', '<b>Tom</b> & "Jerry" {{userName}}')).toBe(
     '<p>&lt;b&gt;Tom&lt;/b&gt; &amp; &quot;Jerry&quot; {{userName}}, Ida Quist</p>',
   )
 })
 
-test('a value within a link becomes no attribute and no other kind of link', () => {
+test("a value inside a link can't add an attribute or change the link's scheme", () => {
   const breaker = '" style="position:fixed;inset:0" onclick="x()'
   for (const html of [
     '<a href="https://irs.gov/?q={{projectName}}">there</a>',

@@ -43,7 +43,7 @@ a second line — with dashes, Žluťoučký, 慈善 and ${'a very long line '.r
 .
 From here on {{unknown}} stays.`
 
-test('the preview is byte for byte the mail that arrives by SMTP', async () => {
+test('the preview is byte-for-byte the email delivered by SMTP', async () => {
   const { publicId, projectId, userId, email } = await buy(program)
   const { database } = program.context
   await database.update(projects).set({ name: 'Reed & <Sons> "Fund"' }).where(eq(projects.id, projectId))
@@ -73,7 +73,7 @@ test('the preview is byte for byte the mail that arrives by SMTP', async () => {
   }
 })
 
-test('a test goes to whoever asks, as the client would get it, and to nobody else', async () => {
+test("a test email goes only to the staff member who requests it, with the client's content", async () => {
   const { publicId, email } = await buy(program)
   await program.mailbox.waitFor(email, /receipt/)
   await program.mailbox.empty()
@@ -85,7 +85,7 @@ test('a test goes to whoever asks, as the client would get it, and to nobody els
   expect((await program.mailbox.messages()).filter(({ to }) => to.includes(email))).toEqual([])
 })
 
-test('an edited template is what the status dialog begins with; every version can be restored', async () => {
+test('the status dialog starts with the edited template, and every version can be restored', async () => {
   const params = { status: 'under_review' as const }
   const at = async () => (await staff.call(getTemplate, { params })).updatedAt.toISOString()
   const before = await staff.call(getTemplate, { params })
@@ -124,7 +124,7 @@ test('an edited template is what the status dialog begins with; every version ca
   expect((await staff.refused(restoreTemplate, elsewhere)).status).toBe(404)
 })
 
-test('a change that a colleague made meanwhile is not overwritten, and one that says nothing is refused', async () => {
+test("rejects an empty change and one that would overwrite a colleague's", async () => {
   const params = { status: 'ads_setup' as const }
   const seenAt = (await staff.call(getTemplate, { params })).updatedAt.toISOString()
   const change = (body: string) => ({ params, body: { ...words(body), isActive: true, seenAt } })
@@ -136,7 +136,7 @@ test('a change that a colleague made meanwhile is not overwritten, and one that 
   expect((await staff.refused(saveTemplate, empty)).body.fields).toHaveProperty('htmlContent')
 })
 
-test('a template that is switched off is not found by the dialog', async () => {
+test("the dialog doesn't find a disabled template", async () => {
   const params = { status: 'ads_testing' as const }
   const { subject, htmlContent, textContent, updatedAt } = await staff.call(getTemplate, { params })
   const body = { subject, htmlContent, textContent, isActive: false, seenAt: updatedAt.toISOString() }

@@ -40,7 +40,7 @@ const stateOf = async (publicId: string, rule: string) => {
   return findings.find((finding) => finding.rule === rule)
 }
 
-test('accounts in danger come first, by the days left, then those that leave money idle', async () => {
+test('lists accounts at risk first, by days left, then those with unspent budget', async () => {
   await goLive('Sound and busy', [[700, 9000]])
   await goLive('Idle', [[700, 4999.99]])
   await goLive('Half spent', [[700, 5000]])
@@ -74,7 +74,7 @@ test('accounts in danger come first, by the days left, then those that leave mon
   expect(idle).toMatchObject({ daysLeft: null, unknownCount: 11 })
 })
 
-test('what staff find in the account is a finding until they record the proof', async () => {
+test('an issue staff report in the account stays a finding until they record proof', async () => {
   const publicId = await goLive('Two sitelinks', [[700, 9000]])
   const params = { id: publicId }
   expect(await stateOf(publicId, 'sitelinks')).toMatchObject({ state: 'unknown', evidence: [] })
@@ -103,7 +103,7 @@ test.each([
   [{ rule: 'sitelinks', value: '1.5' }, 'value', 'Please enter a whole number'],
   [{ rule: 'sitelinks', value: 'two' }, 'value', 'Please enter a number'],
   [{ rule: 'clickRate', value: '1' }, 'rule', undefined],
-])('a check of %j is refused', async (wrong, field, message) => {
+])('rejects a check of %j', async (wrong, field, message) => {
   const publicId = await goLive('Refused', [])
   const { status, body } = await staff.refused(recordGrantCheck, {
     params: { id: publicId },

@@ -39,7 +39,7 @@ describe('the click-through rate', () => {
     )
   })
 
-  test('two months in a row below are an alarm since the first of them', () => {
+  test('two consecutive months below the limit raise an alarm from the first month', () => {
     const months = [month('2026-08', 700), month('2026-09', 499), month('2026-10', 499)]
     expect(stateOf('clickRate', { months })).toEqual({
       rule: 'clickRate',
@@ -53,14 +53,14 @@ describe('the click-through rate', () => {
     })
   })
 
-  test('where every month is below, the alarm is since the first of them, and all are shown', () => {
+  test('when every month is below, the alarm starts at the first and all months are shown', () => {
     const names = ['2026-06', '2026-07', '2026-08', '2026-09', '2026-10']
     const finding = stateOf('clickRate', { months: names.map((name) => month(name, 499)) })
     expect(finding).toMatchObject({ state: 'alarm', since: '2026-06-01' })
     expect(finding?.evidence.map(({ when }) => when)).toEqual(names.toReversed())
   })
 
-  test('where only the last month is below, three months are shown', () => {
+  test('when only the last month is below, three months are shown', () => {
     const months = ['2026-06', '2026-07', '2026-08', '2026-09'].map((name) => month(name, 700))
     const finding = stateOf('clickRate', { months: [...months, month('2026-10', 499)] })
     expect(finding).toMatchObject({ state: 'warning', since: '2026-10-01', evidence: { length: 3 } })
@@ -85,7 +85,7 @@ describe('the click-through rate', () => {
     expect(stateOf('clickRate', { months })?.state).toBe(state)
   })
 
-  test('a month in which no ad was shown misses it', () => {
+  test('a month without impressions misses the limit', () => {
     const silent = { ...month('2026-10', 0), impressions: 0 }
     expect(stateOf('clickRate', { months: [silent] })).toMatchObject({
       state: 'warning',
@@ -123,7 +123,7 @@ test.each(lines)('%s: %s, %s and %s', (rule, ...values) => {
   expect(states).toEqual(isMost ? ['kept', 'kept', 'alarm'] : ['alarm', 'kept', 'kept'])
 })
 
-test('every rule has a line that a test crosses, its source and the day on which that was read', () => {
+test('every rule has a tested limit, a source, and the date the source was read', () => {
   expect([...lines.map(([rule]) => rule), 'clickRate', 'conversions'].sort()).toEqual(
     [...grantRuleNames].sort(),
   )
@@ -138,11 +138,11 @@ test.each([
   ['qualityScore', '2026-10-09', 'unknown'],
   ['survey', '2025-11-10', 'kept'],
   ['survey', '2025-11-09', 'unknown'],
-] as const)('a look at %s on %s is %s: it holds for its time', (rule, day, state) => {
+] as const)('a check of %s on %s counts as %s because each check expires', (rule, day, state) => {
   expect(stateOf(rule, { checks: [check(rule, 5, day)] })?.state).toBe(state)
 })
 
-test('what is broken stays so since its first look, until a look shows the proof', () => {
+test('a broken rule stays broken from its first check until a check records proof', () => {
   const broken = [
     check('sitelinks', 0, '2026-11-05'),
     check('sitelinks', 1, '2026-11-02', 'Two were paused'),

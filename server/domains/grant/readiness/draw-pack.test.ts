@@ -38,7 +38,7 @@ const headings = [
 ]
 
 test.each(Array.from({ length: 9 }, (_, count) => count))(
-  'a checklist with %i pages of evidence for each item has all its headings and a clean layout',
+  'a checklist with %i pages of evidence per item has all its headings and a clean layout',
   async (evidenceCount) => {
     const file = await drawReadiness(readinessWith(evidenceCount), now)
     expect(await headingsOfPdf(file)).toEqual(headings)
@@ -49,7 +49,7 @@ test.each(Array.from({ length: 9 }, (_, count) => count))(
 const textOf = async (readiness: Readiness): Promise<string[]> =>
   (await linesOfPdf(await drawReadiness(readiness, now))).map(({ text }) => text)
 
-test('an open item says what was found, what to do, and when; a done one has nothing to do', async () => {
+test('an open item shows the finding, the next step, and the deadline, and a done item has no next step', async () => {
   const { title, remedy } = readinessItems[keysOf(readinessItems)[0] ?? 'mission']
   const open = await textOf(readinessWith(1))
   expect(open).toContain('Two links lead nowhere.')
@@ -61,12 +61,12 @@ test('an open item says what was found, what to do, and when; a done one has not
   expect(done.join(' ')).not.toContain(remedy)
 })
 
-test('the checklist names who recorded a step', async () => {
+test('the checklist names who recorded each step', async () => {
   const lines = await textOf(readinessWith(0, { state: 'done', by: 'Nora Whitfield' }))
   expect(lines.some((line) => line.startsWith('Nora Whitfield, Mar 2, 2026'))).toBe(true)
 })
 
-test('without a legal name and a website, the checklist has the name of the project', async () => {
+test('the checklist uses the project name when there is no legal name or website', async () => {
   const readiness = readinessWith(0)
   const named = await textOf(readiness)
   expect(named).toContain('Gulf Watch, Inc.')

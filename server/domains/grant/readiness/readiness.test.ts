@@ -85,7 +85,7 @@ const download = async (browser: TestBrowser, path: string) => {
 }
 const stateOf = ({ items }: Readiness, name: ReadinessItemName) => items.find(({ item }) => item === name)
 
-test('a project begins with an empty list, answers fill it, and who gave one is kept', async () => {
+test('a project starts with an empty list, answers fill it, and each records its author', async () => {
   const { publicId, projectId, browser } = await client()
   const empty = await read(browser, publicId)
   expect(empty).toMatchObject({ doneCount: 0, answers: { organization: '', legalName: '', website: '' } })
@@ -112,7 +112,7 @@ test('a project begins with an empty list, answers fill it, and who gave one is 
 })
 
 test.each(['hospital', 'school', 'government'])(
-  'a %s is told that it gets no grant',
+  "tells a %s that it isn't eligible for the grant",
   async (organization) => {
     const { publicId, browser } = await client()
     const answered = await answer(browser, publicId, { organization, website: '' })
@@ -123,7 +123,7 @@ test.each(['hospital', 'school', 'government'])(
   },
 )
 
-test('a determination letter among the documents is found, and a hidden one keeps its name', async () => {
+test("finds a determination letter among the documents and doesn't reveal the name of a hidden one", async () => {
   const { publicId, browser } = await client()
   await sendFile(staff, publicId, pdf(), {
     name: 'Draft of the letter.pdf',
@@ -151,7 +151,7 @@ test('a determination letter among the documents is found, and a hidden one keep
   expect(stateOf(await read(staff, publicId), 'determinationLetter')?.found).toBe('Commented.pdf')
 })
 
-test('steps are ticked by whom they belong to, and can be taken back', async () => {
+test('only the responsible side can complete a step, and it can be undone', async () => {
   const { publicId, browser } = await client()
   const tick = (who: TestBrowser, step: 'verification' | 'activation', isDone: boolean) =>
     who.send('PUT', `/api/projects/${publicId}/readiness/steps/${step}`, { body: { isDone } })
@@ -169,7 +169,7 @@ test('steps are ticked by whom they belong to, and can be taken back', async () 
   expect(status).toBe(404)
 })
 
-test('a website that keeps every rule passes, page by page', async () => {
+test('a website that follows every rule passes, page by page', async () => {
   pages = goodSite
   const { publicId, projectId, browser } = await client()
   const saved = await answer(browser, publicId, { website: 'https://GulfWatch.org/?utm=1#top' })
@@ -202,7 +202,7 @@ test('a website that keeps every rule passes, page by page', async () => {
   ])
 })
 
-test('every rule that a website breaks is found, with the pages', async () => {
+test('reports every rule a website breaks, with the pages', async () => {
   pages = {
     '/': `<p>Welcome.</p><a href="/team">Team</a><a href="/down">Down</a><a href="/ads">More</a>`,
     '/down': 503,
@@ -232,7 +232,7 @@ test('every rule that a website breaks is found, with the pages', async () => {
   })
 })
 
-test('a site whose certificate is for another name is read over HTTP, and told so', async () => {
+test('reads a site with a mismatched certificate over HTTP and reports it', async () => {
   pages = goodSite
   redirectsToHttps = false
   const { publicId, projectId, browser } = await client()
@@ -247,7 +247,7 @@ test('a site whose certificate is for another name is read over HTTP, and told s
   expect(stateOf(checked, 'mission')?.state).toBe('done')
 })
 
-test('a site with more pages than are read is cut off and says so', async () => {
+test('stops after the maximum number of pages and reports it', async () => {
   pages = { '/': Array.from({ length: 60 }, (_, index) => `<a href="/p${index}">x</a>`).join('') }
   for (let index = 0; index < 60; index += 1) pages[`/p${index}`] = '<p>Page</p>'
   const { publicId, projectId, browser } = await client()
@@ -261,7 +261,7 @@ test('a site with more pages than are read is cut off and says so', async () => 
 test.each([
   ['a name that leads nowhere', { resolve: async () => [] }],
   ['a name that leads to this machine', { resolve: async () => ['127.0.0.2'] }],
-])('%s is the same failure to whoever asks, and nothing is connected to', async (_what, network) => {
+])('reports the same failure for %s to everyone and makes no connection', async (_what, network) => {
   pages = goodSite
   const { publicId, projectId, browser } = await client()
   await answer(browser, publicId)
@@ -276,7 +276,7 @@ test.each([
   expect(items.find(({ item }) => item === 'https')?.state).toBe('missing')
 })
 
-test('one check runs at a time; another one replaces what the last one found', async () => {
+test('runs one check at a time, and a new check replaces the previous findings', async () => {
   pages = goodSite
   const { publicId, projectId, browser } = await client()
   const params = { id: publicId }
@@ -299,7 +299,7 @@ test('one check runs at a time; another one replaces what the last one found', a
   expect(stateOf(moved, 'mission')).toMatchObject({ state: 'checking', found: null })
 })
 
-test('a check that never ended is told as that, and can be begun again', async () => {
+test('reports a check that never finished and allows a new one', async () => {
   const { publicId, projectId, browser } = await client()
   await answer(browser, publicId)
   await program.context.database
@@ -322,7 +322,7 @@ test.each([
   'me:pw@gulfwatch.org',
   'ftp://gulfwatch.org',
   'a b.org',
-])('the address %j is refused at its field', async (website) => {
+])('rejects the address %j with a field error', async (website) => {
   const { publicId, browser } = await client()
   const { status, body } = await browser.refused(saveReadinessAnswers, {
     params: { id: publicId },
@@ -334,7 +334,7 @@ test.each([
   ])
 })
 
-test('before the payment nothing is checked, and a project has so many checks an hour', async () => {
+test('checks nothing before payment and limits checks per project and hour', async () => {
   const { publicId, browser } = await client(startPurchase)
   const { body } = await browser.refused(saveReadinessAnswers, {
     params: { id: publicId },
@@ -358,7 +358,7 @@ test('before the payment nothing is checked, and a project has so many checks an
   }
 })
 
-test('the checklist is a PDF for whoever may see it', async () => {
+test('serves the checklist as a PDF to everyone with access to the project', async () => {
   pages = goodSite
   const { publicId, projectId, browser } = await client()
   await answer(browser, publicId)
@@ -371,7 +371,7 @@ test('the checklist is a PDF for whoever may see it', async () => {
   expect(text).toMatch(/7 of 11 done/)
 })
 
-test('the data of a client hold all of it, and a closed account leaves nothing', async () => {
+test("the client's data export includes all of it, and closing the account deletes it", async () => {
   pages = goodSite
   const { publicId, projectId, browser } = await client()
   await answer(browser, publicId)

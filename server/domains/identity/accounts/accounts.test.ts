@@ -24,7 +24,7 @@ const program = await runProgram()
 describe('register', () => {
   const registration = () => ({ name: 'Wanda Pope', email: newAddress('new'), password })
 
-  test('[API-03] [SESS-01] answers the user and signs in', async () => {
+  test('[API-03] [SESS-01] returns the user and starts a session', async () => {
     const browser = program.browser()
     const body = { ...registration(), phone: '+1 555 010 2233' }
     const user = await browser.call(register, { body })
@@ -40,7 +40,7 @@ describe('register', () => {
     expect(await browser.call(me)).toEqual(user)
   })
 
-  test('[ROLE-01] there are two roles, and nobody registers as anything but user', async () => {
+  test('[ROLE-01] there are two roles, and registration only creates users', async () => {
     expect(Role.options).toEqual(['user', 'admin'])
     const body = { ...registration(), role: 'admin' }
     const { body: user } = await program.browser().send('POST', register.path, { body })
@@ -49,7 +49,7 @@ describe('register', () => {
     expect(stored?.role).toBe('user')
   })
 
-  test('[RULE-34] refuses an address that has an account, with or without a password, and mails its owner', async () => {
+  test('[RULE-34] rejects an existing address, with or without a password, and emails its owner', async () => {
     const known = await signIn(program)
     const buyer = await startPurchase(program)
     for (const email of [known.email, buyer.email]) {
@@ -67,7 +67,7 @@ describe('register', () => {
     expect(stored?.name).toBe(known.name)
   })
 
-  test('the owner of a taken address is mailed about it at most once an hour', async () => {
+  test('emails the owner of an existing address at most once an hour', async () => {
     const strict = await startProgram({ LIMITS_SCALE: '1' })
     try {
       const { database } = strict.context
@@ -116,7 +116,7 @@ describe('register', () => {
       'That password is too easy to guess. Please choose another one.',
     ],
     ['short phone', { phone: '123' }, 'phone', 'Phone number must be at least 10 digits'],
-  ])('%s is refused with its message and creates nothing', async (_case, fault, field, message) => {
+  ])('rejects %s with a specific error and creates nothing', async (_case, fault, field, message) => {
     const body = { ...registration(), ...fault }
     const refusal = await program.browser().refused(register, { body })
     expect(refusal.status).toBe(400)
@@ -124,21 +124,21 @@ describe('register', () => {
     expect(await program.context.database.select().from(users).where(eq(users.email, body.email))).toEqual([])
   })
 
-  test('[VAL-09] 128 characters are accepted, and two kinds are enough', async () => {
+  test('[VAL-09] accepts 128 characters and two character types', async () => {
     const user = await program
       .browser()
       .call(register, { body: { ...registration(), password: `7${'granite '.repeat(16)}`.slice(0, 128) } })
     expect(user.hasPassword).toBe(true)
   })
 
-  test('the reserved admin address cannot register', async () => {
+  test("the reserved admin address can't register", async () => {
     const body = { ...registration(), email: program.context.config.adminEmail }
     expect((await program.browser().refused(register, { body })).body.code).toBe('RESERVED_ADDRESS')
   })
 })
 
 describe('password links', () => {
-  test('[RULE-21] forgot password answers the same for every address, and mails only an account', async () => {
+  test('[RULE-21] forgot password returns the same reply for every address and emails only existing accounts', async () => {
     const { email } = await signIn(program)
     const stranger = newAddress('stranger')
     const browser = program.browser()
@@ -149,7 +149,7 @@ describe('password links', () => {
     expect(all.filter((mail) => mail.to.includes(stranger))).toEqual([])
   })
 
-  test('[RULE-16] using the link sets the password, starts a full session and ends all others', async () => {
+  test('[RULE-16] using the link sets the password, starts a full session, and ends all others', async () => {
     const { browser, email, publicId } = await startPurchase(program)
     const token = await program.mailbox.passwordToken(email)
     const fresh = program.browser()
@@ -161,7 +161,7 @@ describe('password links', () => {
     expect((await program.browser().call(login, { body: { email, password } })).success).toBe(true)
   })
 
-  test('a link works once, not after an hour, and only its hash is stored', async () => {
+  test('a link works once, expires after an hour, and is stored only as a hash', async () => {
     const { email } = await startPurchase(program)
     const token = await program.mailbox.passwordToken(email)
     const { database } = program.context
@@ -180,7 +180,7 @@ describe('password links', () => {
     )
   })
 
-  test('a link that does not work is refused before anything is done with the password', async () => {
+  test('rejects an invalid link before processing the password', async () => {
     const body = { token: 'A link that nobody was sent', password: 'Password1' }
     expect(await program.browser().refused(setPassword, { body })).toMatchObject({
       status: 410,
@@ -188,14 +188,14 @@ describe('password links', () => {
     })
   })
 
-  test('a mail with a link loses its content in the mail log once it is sent', async () => {
+  test('the email log drops the content of an email with a link after sending', async () => {
     const { email } = await startPurchase(program)
     const token = await program.mailbox.passwordToken(email)
     const { rows } = await program.context.database.execute('select html, text from mails')
     expect(JSON.stringify(rows)).not.toContain(token)
   })
 
-  test('[VAL-12] the password rule holds for the link too', async () => {
+  test('[VAL-12] password rules apply to the link too', async () => {
     const refusal = await program
       .browser()
       .refused(setPassword, { body: { token: 'x', password: 'abcdefgh' } })
@@ -204,7 +204,7 @@ describe('password links', () => {
 })
 
 describe('profile', () => {
-  test('name and phone change, the address does not', async () => {
+  test('updates name and phone but not the address', async () => {
     const { browser, email, id } = await signIn(program)
     const body = { name: 'Ruth A. Avery', phone: '+1 555 010 9988', email: 'thief@test.example' }
     const changed = { id, email, name: body.name, phone: body.phone }
@@ -219,14 +219,14 @@ describe('profile', () => {
   test.each([
     ['[VAL-39]', { name: 'R' }, { name: 'Name must be at least 2 characters' }],
     ['[VAL-42]', { name: 'Ruth', phone: '12345' }, { phone: 'Phone number must be at least 10 digits' }],
-  ])('%s wrong fields are named and change nothing', async (_id, body, fields) => {
+  ])('%s rejects invalid fields by name and changes nothing', async (_id, body, fields) => {
     const { browser, name } = await signIn(program)
     const refusal = await browser.refused(updateProfile, { body })
     expect(refusal).toMatchObject({ status: 400, body: { fields } })
     expect((await browser.call(getProfile)).name).toBe(name)
   })
 
-  test('[RULE-32] a purchase session is refused on profile and password change', async () => {
+  test("[RULE-32] a purchase session can't change the profile or the password", async () => {
     const { browser } = await startPurchase(program)
     const attempts = [
       [getProfile, {}],
@@ -244,7 +244,7 @@ describe('profile', () => {
 describe('change password', () => {
   const newPassword = 'Limestone-Arch-9'
 
-  test('[API-20] changes it, keeps this session, ends the others and mails a notice', async () => {
+  test('[API-20] changes the password, keeps this session, ends the others, and emails a notice', async () => {
     const { browser, email } = await signIn(program)
     const other = program.browser()
     await other.call(login, { body: { email, password } })
@@ -267,14 +267,14 @@ describe('change password', () => {
     ],
     ['[ERR-48]', { currentPassword: 'Wrong-pass-1', newPassword }, 422, 'Current password is incorrect'],
     ['[ERR-51]', { currentPassword: password, newPassword: password }, 422, problems.SAME_PASSWORD.message],
-  ])('%s is refused and changes nothing', async (_id, body, status, message) => {
+  ])('rejects %s and changes nothing', async (_id, body, status, message) => {
     const { browser, email } = await signIn(program)
     expect(await browser.refused(changePassword, { body })).toMatchObject({ status, body: { message } })
     await program.browser().call(login, { body: { email, password } })
   })
 })
 
-test('a password does not grow too old: nobody is made to invent the next one', async () => {
+test('a password never expires', async () => {
   const { id, email } = await signIn(program)
   const tenYearsAgo = new Date(Date.now() - 10 * 365 * 24 * 60 * 60 * 1000)
   await program.context.database
@@ -284,7 +284,7 @@ test('a password does not grow too old: nobody is made to invent the next one', 
   expect(await program.browser().call(login, { body: { email, password } })).toMatchObject({ user: { id } })
 })
 
-test('every guess at the own password is on record with who guessed from where', async () => {
+test("records every wrong guess of one's own password with user, IP address, and user agent", async () => {
   const { browser, id } = await signIn(program)
   const body = { currentPassword: 'Wrong-pass-1', newPassword: 'Limestone-Arch-9' }
   const headers = { 'user-agent': 'A thief' }
@@ -300,7 +300,7 @@ test('every guess at the own password is on record with who guessed from where',
 })
 
 describe('users', () => {
-  test('[API-11] answers oneself, refuses others whether or not they exist, lets staff see anybody', async () => {
+  test("[API-11] returns one's own user, rejects others whether or not they exist, and shows staff any user", async () => {
     const { browser, id, name, email } = await signIn(program)
     expect(await browser.call(getUser, { params: { id } })).toEqual({ id, name, email })
     const other = await signIn(program)

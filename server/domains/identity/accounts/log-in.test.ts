@@ -13,7 +13,7 @@ import { newAddress, password, signIn } from '#tests/users.ts'
 
 const program = await runProgram()
 
-test('login starts a session and answers the user with role', async () => {
+test('login starts a session and returns the user with a role', async () => {
   const { email } = await signIn(program, { name: 'Olive Hart' })
   const browser = program.browser()
   const answer = await browser.send('POST', login.path, {
@@ -31,7 +31,7 @@ test('login starts a session and answers the user with role', async () => {
   expect(answer.headers.get('cache-control')).toBe('no-store')
 })
 
-test('a session stores the hash of its token and the device, an attempt its success', async () => {
+test('stores the token hash and device of a session, and the success of an attempt', async () => {
   const { browser, id, email } = await signIn(program)
   const [session] = await program.context.database
     .select()
@@ -47,7 +47,7 @@ test('a session stores the hash of its token and the device, an attempt its succ
   expect(attempts).toMatchObject([{ success: true, failureReason: null, userId: id }])
 })
 
-test('of what a browser says of itself, 500 characters are kept', async () => {
+test('stores at most 500 characters of the user agent', async () => {
   const { email, id } = await signIn(program)
   const headers = { 'user-agent': 'x'.repeat(600) }
   await program.browser().send('POST', login.path, { body: { email, password }, headers })
@@ -58,7 +58,7 @@ test('of what a browser says of itself, 500 characters are kept', async () => {
   expect(sessions.map(({ userAgent }) => userAgent)).toContain('x'.repeat(500))
 })
 
-test('[ERR-06] a wrong password and an unknown address get the same answer', async () => {
+test('[ERR-06] a wrong password and an unknown address get the same reply', async () => {
   const { email } = await signIn(program)
   const browser = program.browser()
   for (const address of [email, newAddress('nobody')]) {
@@ -70,14 +70,14 @@ test('[ERR-06] a wrong password and an unknown address get the same answer', asy
   }
 })
 
-test('staff without a password are refused like anyone else; only the designated admin is sent to the setup', async () => {
+test('rejects staff without a password like anyone else, and sends only the designated admin to the setup', async () => {
   const email = newAddress('invited')
   await program.context.database.insert(users).values({ name: 'Theo Ramirez', email, role: 'admin' })
   const { body } = await program.browser().refused(login, { body: { email, password } })
   expect(body.code).toBe('INVALID_CREDENTIALS')
 })
 
-test('[VAL-03] [VAL-01] login names the fields that are missing or wrong', async () => {
+test('[VAL-03] [VAL-01] login names missing and invalid fields', async () => {
   const { status, body } = await program.browser().refused(login, { body: { email: 'nope' } })
   expect(status).toBe(400)
   expect(body).toEqual({
@@ -87,7 +87,7 @@ test('[VAL-03] [VAL-01] login names the fields that are missing or wrong', async
   })
 })
 
-test('five failures lock the account, also against the right password, and staff can see it', async () => {
+test('five failures lock the account, even against the correct password, and staff can see it', async () => {
   const { email, id } = await signIn(program)
   const browser = program.browser()
   const guesses = await Promise.all(
@@ -105,14 +105,14 @@ test('five failures lock the account, also against the right password, and staff
   ])
 })
 
-test('a closed account cannot log in, and its sessions end at once', async () => {
+test("a closed account can't log in, and its sessions end immediately", async () => {
   const { browser, id, email } = await signIn(program)
   await program.context.database.update(users).set({ isActive: false }).where(eq(users.id, id))
   expect((await browser.refused(me)).status).toBe(401)
   expect((await program.browser().refused(login, { body: { email, password } })).status).toBe(401)
 })
 
-test('[API-04] [SESS-03] logout ends the session on the server, and works without one', async () => {
+test('[API-04] [SESS-03] logout ends the session on the server and succeeds without one', async () => {
   const { browser } = await signIn(program)
   const stolen = new Map(browser.cookies)
   await browser.call(logout)
@@ -122,7 +122,7 @@ test('[API-04] [SESS-03] logout ends the session on the server, and works withou
   expect(await program.browser().call(logout)).toEqual({ success: true })
 })
 
-test('sessions end when idle and at their absolute age: staff 1 h and 12 h, clients 10 and 30 days', async () => {
+test('sessions expire when idle and at their maximum age: staff after 1 h and 12 h, clients after 10 and 30 days', async () => {
   const hour = 60 * 60 * 1000
   const cases = [
     { role: 'admin', idle: 1, absolute: 12 },

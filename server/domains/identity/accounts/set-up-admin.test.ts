@@ -22,7 +22,7 @@ const productive = {
   LIMITS_SCALE: '1',
 }
 
-test('outside production the designated admin needs no code', async () => {
+test('the designated admin needs no code outside production', async () => {
   program = await startProgram({ ADMIN_EMAIL: email })
   const browser = program.browser()
   const refusal = await browser.refused(login, { body: { email, password: 'whatever' } })
@@ -53,7 +53,7 @@ test('outside production the designated admin needs no code', async () => {
   await program.browser().call(login, { body: { email, password } })
 })
 
-test('in production it needs the printed and mailed one-time code', async () => {
+test('requires the printed and emailed one-time code in production', async () => {
   program = await startProgram(productive)
   const browser = program.browser()
   const headers = { origin: productive.PUBLIC_URL, 'sec-fetch-site': 'same-origin' }
@@ -90,7 +90,7 @@ test('in production it needs the printed and mailed one-time code', async () => 
   expect([...browser.cookies.keys()]).toContain('__Host-causeway')
 })
 
-test('the reserved address buys nothing and gets no session', async () => {
+test("the reserved address can't buy anything or get a session", async () => {
   program = await startProgram({ ADMIN_EMAIL: email })
   const browser = program.browser()
   const body = { name: 'Mallory', email, packageType: 'full', disclosureAgreed: true } as const
@@ -103,7 +103,7 @@ test('the reserved address buys nothing and gets no session', async () => {
   expect(browser.cookies.size).toBe(0)
 })
 
-test('an admin address that belongs to a client is left alone, and the log says so', async () => {
+test('leaves an admin address that belongs to a client unchanged and logs it', async () => {
   program = await startProgram()
   const { databaseUrl } = program.context.config
   await program.context.database.insert(users).values({ name: 'Ruth Avery', email, role: 'user' })

@@ -34,7 +34,7 @@ const clientWith = async (status: string) => {
 }
 
 describe('signed-in devices', () => {
-  test('are listed with the asking one first, and can be signed out one by one', async () => {
+  test('are listed with the current one first and can be signed out one by one', async () => {
     const { browser, email } = await signIn(program)
     const phone = program.browser()
     const agent = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) Version/18.5 Mobile Safari/604.1'
@@ -51,7 +51,7 @@ describe('signed-in devices', () => {
     expect((await browser.refused(signOutDevice, { params: { id } })).status).toBe(404)
   })
 
-  test('all but the asking one can be signed out at once, and nobody else is', async () => {
+  test('can all be signed out except the current one, without affecting other users', async () => {
     const { browser, email } = await signIn(program)
     const stranger = await signIn(program)
     const elsewhere = [program.browser(), program.browser()]
@@ -62,13 +62,13 @@ describe('signed-in devices', () => {
     expect(await stranger.browser.call(me)).toMatchObject({ id: stranger.id })
   })
 
-  test('all at once are signed out by nobody else, and not by a purchase session', async () => {
+  test("can't all be signed out by another user or a purchase session", async () => {
     expect((await program.browser().refused(signOutOtherDevices)).status).toBe(401)
     const { browser } = await startPurchase(program)
     expect((await browser.refused(signOutOtherDevices)).status).toBe(403)
   })
 
-  test('those of others are not there', async () => {
+  test('of other users are not found', async () => {
     const mine = await signIn(program)
     const theirs = await signIn(program)
     const [device] = await theirs.browser.call(listDevices)
@@ -78,7 +78,7 @@ describe('signed-in devices', () => {
   })
 })
 
-test('mails about messages can be switched off and on', async () => {
+test('emails about messages can be turned off and on', async () => {
   const { browser } = await signIn(program)
   expect(await browser.call(getNotifications)).toEqual({ messageMails: true, reportMails: true })
   expect(await browser.call(setNotifications, { body: { messageMails: false } })).toEqual({
@@ -88,7 +88,7 @@ test('mails about messages can be switched off and on', async () => {
   expect(await browser.call(getNotifications)).toEqual({ messageMails: false, reportMails: true })
 })
 
-test('my data is a zip of JSON with everything of mine, and nothing of others or of staff', async () => {
+test("the data export is a zip of JSON with all of the user's data and none of other users or staff", async () => {
   const { browser, publicId } = await clientWith('filing')
   await browser.call(sendMessage, { params: { id: publicId }, body: { message: 'When do you file?' } })
   const stranger = await buy(program)
@@ -110,7 +110,7 @@ test('my data is a zip of JSON with everything of mine, and nothing of others or
 })
 
 describe('closing the account', () => {
-  test('erases what signs in, ends all sessions, keeps the records and frees the address', async () => {
+  test('erases credentials, ends all sessions, keeps the records, and frees the address', async () => {
     const { browser, email, userId, projectId } = await clientWith('live')
     const other = program.browser()
     await other.call(login, { body: { email, password } })
@@ -137,7 +137,7 @@ describe('closing the account', () => {
     expect(again.id).not.toBe(userId)
   })
 
-  test('cannot be stopped by somebody who takes an address that looks like a closed account', async () => {
+  test("can't be blocked by registering an address that looks like a closed account", async () => {
     const { browser, id } = await signIn(program)
     const email = `closed-${id}@account.invalid`
     await program.browser().call(register, { body: { name: 'Mallory', email, password } })
@@ -145,7 +145,7 @@ describe('closing the account', () => {
     expect((await browser.refused(me)).status).toBe(401)
   })
 
-  test('looks at every project, also at those that no list shows any more', async () => {
+  test('checks every project, including those no list shows anymore', async () => {
     const { browser, userId, email } = await clientWith('live')
     const { database } = program.context
     const rows = Array.from({ length: MAX_LIST_ITEMS }, () => ({ userId, email, name: 'x', status: 'live' }))
@@ -168,7 +168,7 @@ describe('closing the account', () => {
     expect(kept.map(({ status }) => status)).toEqual(['live'])
   })
 
-  test('is refused while a paid project is not live, and without the password', async () => {
+  test('is rejected while a paid project is not live, and without the password', async () => {
     const { browser, email } = await clientWith('filing')
     expect((await browser.refused(closeAccount, { body: { password } })).body.code).toBe('PROJECTS_UNDER_WAY')
     const wrong = { body: { password: 'not-it-at-all' } }
@@ -176,7 +176,7 @@ describe('closing the account', () => {
     expect(await browser.call(me)).toMatchObject({ email })
   })
 
-  test('[RULE-32] is not for staff, nor for a purchase session, like all of the profile', async () => {
+  test('[RULE-32] is not available to staff or a purchase session, like the rest of the profile', async () => {
     const staff = await signIn(program, { role: 'admin' })
     expect((await staff.browser.refused(closeAccount, { body: { password } })).status).toBe(403)
     const { browser } = await startPurchase(program)

@@ -7,7 +7,7 @@ test('every column of users is classified for data export and erasure', () => {
   expect(Object.keys(userColumnClasses).sort()).toEqual(Object.keys(getTableColumns(users)).sort())
 })
 
-test('a data export has every kept and erased column, and no secret or computed one', () => {
+test('a data export has every kept and erased column and no secret or computed ones', () => {
   const excluded = ['password', 'searchWords']
   expect(Object.keys(exportedUserColumns).sort()).toEqual(
     Object.keys(getTableColumns(users))

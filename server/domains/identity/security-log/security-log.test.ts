@@ -23,7 +23,7 @@ import { newAddress, password, signIn } from '#tests/users.ts'
 const program = await runProgram()
 const staff = (await signIn(program, { role: 'admin', name: 'Stella Moore' })).browser
 
-test('security events are filtered and closed once with what was found', async () => {
+test('security events can be filtered and resolved once with a note', async () => {
   const client = await signIn(program, { name: 'Vera Lund' })
   await client.browser.refused(listAllProjects)
   const open = { query: { severity: 'warning', search: 'access denied' } } as const
@@ -53,7 +53,7 @@ describe('a critical event', () => {
     (await reader.call(listSecurityEvents, events)).items.find(({ user }) => user?.email === email)
   const note = { note: 'I asked her on the phone.' }
 
-  test('is resolved by someone whom it does not involve', async () => {
+  test('is resolved by someone not involved in it', async () => {
     const inviter = await signIn(program, { role: 'admin', name: 'Ines Vogel' })
     const email = newAddress('invited')
     await inviter.browser.call(inviteStaff, { body: { name: 'Theo Brandt', email, password } })
@@ -80,7 +80,7 @@ describe('a critical event', () => {
     })
   })
 
-  test('waits a day where staff has no one else, and says so afterwards', async () => {
+  test('can be resolved after a day by the only staff member, and the log shows it', async () => {
     const lonely = await startProgram()
     try {
       const { database } = lonely.context
@@ -109,7 +109,7 @@ describe('a critical event', () => {
   })
 })
 
-test('failed logins and the lockout they cause are shown, and the lockout is ended', async () => {
+test('shows failed logins and the resulting lockout, and staff can end the lockout', async () => {
   const client = await signIn(program)
   const wrong = { body: { email: client.email, password: 'Wrong-Bridge-7' } }
   for (let guess = 0; guess < lockout.failures; guess++) await program.browser().refused(login, wrong)
@@ -127,7 +127,7 @@ test('failed logins and the lockout they cause are shown, and the lockout is end
   await program.browser().call(login, { body: { email: client.email, password } })
 })
 
-test('a login attempt tells the device, and what its program calls itself where that says nothing', async () => {
+test('a login attempt shows the device, or the raw user agent if it is unknown', async () => {
   const { email } = await signIn(program)
   const guess = (userAgent: string) =>
     program.browser().send('POST', login.path, {
@@ -145,7 +145,7 @@ test('a login attempt tells the device, and what its program calls itself where 
   ])
 })
 
-test('live sessions are listed, one’s own marked, and any of them is ended', async () => {
+test("lists active sessions, marks one's own, and lets staff end any of them", async () => {
   const client = await signIn(program, { name: 'Nils Berg' })
   const own = (await staff.call(listSessions, { query: { search: 'stella' } })).items
   expect(own).toMatchObject([{ isCurrent: true, isPurchase: false, user: { role: 'admin' } }])

@@ -29,7 +29,7 @@ const moneyRoutes: readonly (readonly [string, Route])[] = routes
   .filter((route: Route) => route.reauthentication)
   .map((route) => [`${route.method} ${route.path}`, route])
 
-test('refunds, offline payments and discount codes are what asks for the password again', () => {
+test('only refunds, offline payments, and discount codes require the password again', () => {
   expect(moneyRoutes.map(([key]) => key).sort()).toEqual([
     'POST /api/admin/discount-codes',
     'POST /api/admin/payments/:id/refund-settled',
@@ -39,8 +39,8 @@ test('refunds, offline payments and discount codes are what asks for the passwor
   ])
 })
 
-describe('[RULE-40] without the own password of the last ten minutes', () => {
-  test.each(moneyRoutes)('%s is refused and changes nothing', async (key, route) => {
+describe("[RULE-40] without one's own password in the last ten minutes", () => {
+  test.each(moneyRoutes)('rejects %s and changes nothing', async (key, route) => {
     const { publicId, projectId, userId, sessionId } = await buy(program)
     const { browser } = await signIn(program, { role: 'admin' })
     const target = { publicId, projectId, ownerId: userId, sessionId }
@@ -53,7 +53,7 @@ describe('[RULE-40] without the own password of the last ten minutes', () => {
     expect(await fingerprint(program)).toBe(before)
   })
 
-  test('a wrong password opens nothing; the right one lasts ten minutes, in its session alone', async () => {
+  test('a wrong password unlocks nothing, and the correct one lasts ten minutes in its session only', async () => {
     const { browser, email, id } = await signIn(program, { role: 'admin' })
     const wrong = await browser.refused(reauthenticate, { body: { password: 'Not-Mine-1' } })
     expect(wrong.body.code).toBe('WRONG_CURRENT_PASSWORD')
@@ -78,7 +78,7 @@ describe('[RULE-40] without the own password of the last ten minutes', () => {
     expect((await browser.refused(createDiscountCode, newCode())).status).toBe(403)
   })
 
-  test('whose login asks for a code is asked for one here too', async () => {
+  test('requires a code too if the login does', async () => {
     const { browser, secret } = await signInEnrolled(program)
     const without = await browser.refused(reauthenticate, { body: { password } })
     expect(without.body).toMatchObject({ code: 'WRONG_CODE', fields: { code: expect.any(String) } })
@@ -88,7 +88,7 @@ describe('[RULE-40] without the own password of the last ten minutes', () => {
   })
 })
 
-test('being asked for the password is no denial on record', async () => {
+test('a password prompt is not logged as a denial', async () => {
   const { browser, id } = await signIn(program, { role: 'admin' })
   await browser.refused(createDiscountCode, newCode())
   const events = program.context.database.$count(securityEvents, eq(securityEvents.userId, id))

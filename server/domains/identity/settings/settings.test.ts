@@ -20,7 +20,7 @@ beforeEach(async () => {
 const change = (changes: object) =>
   staff.call(changeSettings, { body: { ...defaultSettings, ...changes, password } })
 
-test('settings are at their defaults until somebody sets them; who and what is kept', async () => {
+test('settings have defaults until staff change them, and each change is recorded with its author', async () => {
   expect(await staff.call(getSettings)).toEqual({ settings: defaultSettings, changes: [] })
   const changed = await change({ staff_second_factor_required: true, client_session_days: 60 })
   expect(changed.settings).toEqual({
@@ -54,13 +54,13 @@ test.each([
   [{ client_session_days: 0 }, 'client_session_days'],
   [{ staff_session_hours: 1.5 }, 'staff_session_hours'],
   [{ staff_second_factor_required: 'yes' }, 'staff_second_factor_required'],
-])('what makes no sense is refused at its field: %o', async (wrong, field) => {
+])('rejects an invalid value with a field error: %o', async (wrong, field) => {
   const refusal = await staff.refused(changeSettings, { body: { ...defaultSettings, ...wrong, password } })
   expect(refusal.body.fields).toHaveProperty(field)
   expect((await staff.call(getSettings)).settings).toEqual(defaultSettings)
 })
 
-test('how long sessions last takes effect at once, without use and in all', async () => {
+test('changes to idle and maximum session lifetimes take effect immediately', async () => {
   const client = await signIn(program)
   const { database } = program.context
   await database
@@ -103,7 +103,7 @@ test('how long sessions last takes effect at once, without use and in all', asyn
   expect(Math.round(lasts / DAY)).toBe(2)
 })
 
-test('a change holds on every server of the same database', async () => {
+test('a change applies to every server on the same database', async () => {
   const other = await startServer({ ...program.context.config, port: 0 })
   try {
     const { browser } = await signIn(program, { role: 'admin' })
@@ -121,7 +121,7 @@ test('a change holds on every server of the same database', async () => {
   }
 })
 
-test('a stored value that makes no sense counts as not set', async () => {
+test('an invalid stored value counts as not set', async () => {
   await program.context.database
     .insert(systemSettings)
     .values({ key: 'staff_session_hours', value: 'forever' })

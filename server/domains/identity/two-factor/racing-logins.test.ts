@@ -53,7 +53,7 @@ const aLogin = (userId: number) => (tx: Transaction) =>
 
 const sessionsOf = (id: number) => listSessionsOf(program.context.database, { id, role: 'admin' }, new Date())
 
-test('turning the second factor on waits for a login that has seen none, and ends its session', async () => {
+test('enabling the second factor waits for a concurrent login without one and ends its session', async () => {
   const { browser, id } = await signIn(program, { role: 'admin' })
   const { secret } = await browser.call(beginTwoFactor, { body: { password } })
   await whileHeld(id, {
@@ -66,21 +66,21 @@ test('turning the second factor on waits for a login that has seen none, and end
 test.each([
   ['new recovery codes', renewRecoveryCodes],
   ['turning it off', removeTwoFactor],
-])('%s wait for a login under way, and end its session', async (_what, route) => {
+])('%s must wait for a concurrent login and end its session', async (_what, route) => {
   const { browser, id, secret } = await signInEnrolled(program)
   const body = { password, code: codeOf(secret) }
   await whileHeld(id, { held: aLogin(id), call: () => browser.call(route, { body }) })
   expect((await sessionsOf(id)).map(({ ipAddress }) => ipAddress)).toEqual(['127.0.0.1'])
 })
 
-test('a new password waits for a login with the old one, and ends its session', async () => {
+test('a password change waits for a concurrent login with the old one and ends its session', async () => {
   const { browser, id } = await signIn(program, { role: 'admin' })
   const body = { currentPassword: password, newPassword: 'Limestone-Arch-9' }
   await whileHeld(id, { held: aLogin(id), call: () => browser.call(changePassword, { body }) })
   expect((await sessionsOf(id)).map(({ ipAddress }) => ipAddress)).toEqual(['127.0.0.1'])
 })
 
-test('a reset waits for a second factor that is being turned on, and asks for its code', async () => {
+test('a password reset waits for a second factor being enabled and requires its code', async () => {
   const { id, email } = await signIn(program, { role: 'admin' })
   const browser = program.browser()
   await browser.call(requestPasswordLink, { body: { email } })
@@ -93,7 +93,7 @@ test('a reset waits for a second factor that is being turned on, and asks for it
   expect(await sessionsOf(id)).toEqual([])
 })
 
-test('a recovery code lets in once, also when it comes twice at the same moment', async () => {
+test('a recovery code works once, even when used twice at the same moment', async () => {
   const { email, codes } = await signInEnrolled(program)
   const challenges = [0, 1].map(async () => {
     const answer = await program.browser().call(login, { body: { email, password } })

@@ -2,7 +2,7 @@ import { Secret, TOTP } from 'otpauth'
 import { expect, test } from 'vitest'
 import { newAppSecret, stepOf } from './two-factor-codes.ts'
 
-test('a code is valid in its own step and in the steps before and after', () => {
+test('a code is valid in its own time step and the ones before and after', () => {
   const secret = newAppSecret()
   const step = 59_000_000
   const shown = step * 30_000

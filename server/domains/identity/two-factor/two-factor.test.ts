@@ -50,7 +50,7 @@ const eventsOf = async (userId: number) => {
 }
 
 describe('setting it up', () => {
-  test('asks for the password, counts with its first code, mails, and ends all other sessions', async () => {
+  test('requires the password, takes effect with the first code, sends an email, and ends all other sessions', async () => {
     const { browser, email, id } = await signIn(program, { role: 'admin' })
     const other = program.browser()
     await other.call(login, { body: { email, password } })
@@ -83,7 +83,7 @@ describe('setting it up', () => {
     expect(again.body.code).toBe('SECOND_FACTOR_ON')
   })
 
-  test('keeps the secret sealed and the recovery codes hashed', async () => {
+  test('encrypts the secret and hashes the recovery codes', async () => {
     const { id, secret, codes } = await enrolled()
     const { database } = program.context
     const [factor] = await database.select().from(twoFactors).where(eq(twoFactors.userId, id))
@@ -99,7 +99,7 @@ describe('setting it up', () => {
 })
 
 describe('logging in', () => {
-  test('has no session before the code, and one after it', async () => {
+  test('starts a session only after the code', async () => {
     const { email, secret, id } = await enrolled()
     const browser = program.browser()
     const challenge = await challengeFor(browser, email)
@@ -124,7 +124,7 @@ describe('logging in', () => {
     ])
   })
 
-  test('takes a challenge once, and only while it is fresh', async () => {
+  test('accepts a challenge once and only until it expires', async () => {
     const { email, secret, id } = await enrolled()
     const browser = program.browser()
     const used = await challengeFor(browser, email)
@@ -141,7 +141,7 @@ describe('logging in', () => {
       ).toMatchObject({ status: 410, body: { code: 'LOGIN_EXPIRED' } })
   })
 
-  test('ends open challenges when the password changes', async () => {
+  test('invalidates open challenges when the password changes', async () => {
     const { browser, email, secret, id } = await enrolled()
     const visitor = program.browser()
     const open = await challengeFor(visitor, email)
@@ -154,7 +154,7 @@ describe('logging in', () => {
     ).toMatchObject({ status: 410, body: { code: 'LOGIN_EXPIRED' } })
   })
 
-  test('accepts a code once, also when it comes twice at the same moment, and none before it', async () => {
+  test('accepts a code once, even when sent twice at the same moment, and no older code after it', async () => {
     const { email, secret, id } = await enrolled()
     const browser = program.browser()
     const challenges = [await challengeFor(browser, email), await challengeFor(browser, email)]
@@ -172,7 +172,7 @@ describe('logging in', () => {
     await browser.call(logInWithCode, { body: { challenge, code: codeOf(secret, -1) } })
   })
 
-  test('takes each recovery code once, however it is typed, and records it', async () => {
+  test('accepts each recovery code once, in any format, and records it', async () => {
     const { email, codes, id, browser: first } = await enrolled()
     const [code = ''] = codes
     const browser = program.browser()
@@ -186,7 +186,7 @@ describe('logging in', () => {
     expect(again.body.code).toBe('WRONG_CODE')
   })
 
-  test('locks the account after five wrong codes, however many challenges the password opens', async () => {
+  test('locks the account after five wrong codes, even across challenges', async () => {
     const { email, secret, id } = await enrolled()
     const browser = program.browser()
     const codes: string[] = []
@@ -211,7 +211,7 @@ describe('logging in', () => {
     expect(held.body.code).toBe('ACCOUNT_LOCKED')
   })
 
-  test('wrong passwords of a stranger lock nobody out who has the mailed link and the code', async () => {
+  test("wrong passwords from a stranger don't lock out a user with the emailed link and the code", async () => {
     const { email, secret } = await enrolled()
     const browser = program.browser()
     const wrong = { body: { email, password: 'Wrong-pass-1' } }
@@ -229,7 +229,7 @@ describe('logging in', () => {
     await challengeFor(program.browser(), email)
   })
 
-  test('a password reset asks for the code too, and ends logins that were waiting', async () => {
+  test('a password reset requires the code too and ends pending logins', async () => {
     const { email, secret } = await enrolled()
     const browser = program.browser()
     const waiting = await challengeFor(browser, email)
@@ -247,7 +247,7 @@ describe('logging in', () => {
 })
 
 describe('changing it', () => {
-  test('needs password and code, and ends all other sessions', async () => {
+  test('requires password and code, and ends all other sessions', async () => {
     const { browser, email, secret, id, codes } = await enrolled()
     const other = program.browser()
     const challenge = await challengeFor(other, email)
@@ -278,10 +278,10 @@ describe('changing it', () => {
   })
 })
 
-describe('a colleague who lost it', () => {
+describe('a staff member who lost the second factor', () => {
   const removal = (id: number, body: { password: string; code?: string }) => ({ params: { id }, body })
 
-  test('gets it removed by one of staff who proves the own password, is out everywhere, and is told', async () => {
+  test('gets it removed by a colleague who enters their own password, is signed out everywhere, and is notified', async () => {
     const { browser, email, id } = await enrolled()
     const helper = await signIn(program, { role: 'admin', name: 'Stella Moore' })
     const refused = await helper.browser.refused(
@@ -314,7 +314,7 @@ describe('a colleague who lost it', () => {
     expect(again.body.code).toBe('SECOND_FACTOR_OFF')
   })
 
-  test('whoever has a second factor proves it too, and nobody removes their own there', async () => {
+  test("needs a colleague who also enters their own code if they have one, and can't remove it on their own", async () => {
     const { id } = await enrolled()
     const helper = await enrolled()
     const attempts: [body: { password: string; code?: string }, code: string][] = [
@@ -335,7 +335,7 @@ describe('a colleague who lost it', () => {
   })
 })
 
-test('where the settings ask for it, staff without one may set it up and nothing else', async () => {
+test('staff without a second factor can only set one up when the settings require it', async () => {
   const { browser } = await signIn(program, { role: 'admin' })
   const client = await signIn(program)
   const { database } = program.context

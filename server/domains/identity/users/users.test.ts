@@ -42,7 +42,7 @@ const linkIn = async (email: string) => {
   return invitations.map(({ html }) => /#token=([\w-]+)/.exec(html)?.[1] ?? '')
 }
 
-test('an invited member of staff sets a password by the mailed link and is in; a fresh link voids the first', async () => {
+test('an invited staff member sets a password with the emailed link and is signed in, and a new link voids the first', async () => {
   const email = newAddress('colleague')
   const invited = await staff.call(inviteStaff, { body: { name: 'Theo Brandt', email, password } })
   expect(invited).toMatchObject({ role: 'admin', state: 'invited', email, projects: 0 })
@@ -75,7 +75,7 @@ test.each<[string, Route, (id: number) => { params?: { id: number }; body: objec
   ['switches no account', changeUserStatus, (id) => ({ params: { id }, body: { isActive: false } })],
   ['changes no setting', changeSettings, () => ({ body: { ...defaultSettings, staff_session_hours: 24 } })],
 ])(
-  'a session alone %s: it takes the password, and the code where the login asks for one',
+  'a session alone %s without the password, and the code if the login requires one',
   async (_what, route, input) => {
     const { browser, secret } = await signInEnrolled(program)
     const { database } = program.context
@@ -105,7 +105,7 @@ test.each<[string, Route, (id: number) => { params?: { id: number }; body: objec
   },
 )
 
-test('an invitation stands open as critical until somebody looks at it, and everybody of staff is told', async () => {
+test('an invitation is a critical event until a staff member resolves it, and all staff are notified', async () => {
   const colleague = await signIn(program, { role: 'admin', name: 'Vera Stone' })
   const away = await signIn(program, { role: 'admin' })
   await staff.call(changeUserStatus, { params: { id: away.id }, body: { isActive: false, password } })
@@ -131,14 +131,14 @@ test('an invitation stands open as critical until somebody looks at it, and ever
   for (const other of [away.email, client.email, email]) expect(recipients).not.toContain(other)
 })
 
-test('an address that has an account is not made staff', async () => {
+test("an existing address can't be invited as staff", async () => {
   const client = await signIn(program)
   const body = { name: 'Somebody Else', email: client.email.toUpperCase(), password }
   expect((await staff.refused(inviteStaff, { body })).body.fields).toHaveProperty('email')
   expect(await client.browser.call(me)).toMatchObject({ role: 'user', name: client.name })
 })
 
-test('a deactivated account is out at once, cannot log in, and can be taken back', async () => {
+test("a deactivated account is signed out immediately, can't log in, and can be reactivated", async () => {
   const colleague = await signIn(program, { role: 'admin' })
   const params = { id: colleague.id }
   expect((await staff.call(getUserAccount, { params })).sessions).toHaveLength(1)
@@ -155,7 +155,7 @@ test('a deactivated account is out at once, cannot log in, and can be taken back
   )
 })
 
-test('nobody deactivates themselves, and of staff who deactivate each other at one moment one remains', async () => {
+test("staff can't deactivate themselves, and one remains when two deactivate each other at once", async () => {
   const own = { params: { id: staffId }, body: { isActive: false, password } }
   expect((await staff.refused(changeUserStatus, own)).body.code).toBe('OWN_ACCOUNT')
   const [a, b] = [await signIn(program, { role: 'admin' }), await signIn(program, { role: 'admin' })]
@@ -168,7 +168,7 @@ test('nobody deactivates themselves, and of staff who deactivate each other at o
   expect(left.map(({ state }) => state).sort()).toEqual(['active', 'deactivated'])
 })
 
-test('a closed account stays closed', async () => {
+test("a closed account can't be reactivated", async () => {
   const { id } = await signIn(program)
   await program.context.database
     .update(users)
@@ -179,7 +179,7 @@ test('a closed account stays closed', async () => {
   expect((await staff.refused(changeUserStatus, back)).status).toBe(404)
 })
 
-test('clients are found with their projects, signed out everywhere and unlocked', async () => {
+test('staff find clients with their projects, sign them out everywhere, and unlock them', async () => {
   const { email, userId, publicId } = await buy(program, { name: 'Ragna Holm' })
   const found = await staff.call(listUsers, { query: { search: email.slice(0, 10), role: 'user' } })
   expect(found.items).toContainEqual(expect.objectContaining({ id: userId, state: 'invited', projects: 1 }))

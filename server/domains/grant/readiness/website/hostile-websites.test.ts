@@ -34,14 +34,14 @@ test.each([
   ['half an end of a script', filled('</scrip', '<script>')],
   ['spaces', filled(' ')],
   ['entities', filled('&')],
-])('a page of %s is read in time', (_what, html) => {
+])('reads a page of %s in time', (_what, html) => {
   const before = process.cpuUsage()
   const page = readHtml(html)
   expect(process.cpuUsage(before).user).toBeLessThan(2_000_000)
   expect(page.text.length).toBeLessThanOrEqual(200_000)
 })
 
-test('of a page so many links, scripts, letters, and elements are read', () => {
+test('limits the links, scripts, characters, and elements read from a page', () => {
   const many = (element: (n: number) => string) =>
     Array.from({ length: 30_000 }, (_, n) => element(n)).join('')
   const page = readHtml(
@@ -55,7 +55,7 @@ test('of a page so many links, scripts, letters, and elements are read', () => {
   expect(readHtml('<a href="/x">1</a><a href="/x">2</a>').links).toEqual(['/x'])
 })
 
-test('a crawl keeps a thousand addresses of a site, however many its pages link to', async () => {
+test('a crawl keeps at most a thousand addresses, however many the pages link to', async () => {
   let parsed = 0
   const { visits, isCutOff } = await crawl(
     siteOf(() => ''),
@@ -70,7 +70,7 @@ test('a crawl keeps a thousand addresses of a site, however many its pages link 
   expect(visits.slice(1).every(({ linkedFrom }) => linkedFrom === '/')).toBe(true)
 })
 
-test('25 pages of unique links take little memory and no time of the process that checks them', async () => {
+test('25 pages of unique links use little memory and never block the main process', async () => {
   const reader = siteOf((url) =>
     Array.from({ length: 60_000 }, (_, n) => `<a href="${url.pathname}-${n}">x</a>`)
       .join('')
@@ -84,7 +84,7 @@ test('25 pages of unique links take little memory and no time of the process tha
   expect(performance.eventLoopUtilization(utilization).utilization).toBeLessThan(0.7)
 })
 
-test('a site that is too complex fails its check, and one complex page ends the crawl', async () => {
+test('the check fails on a site that is too complex, and one complex page ends the crawl', async () => {
   const isTooComplex = async (html: string): Promise<Page> => {
     if (html === 'complex') throw new WorkerLimitError('time')
     return { ...emptyPage, text: 'Our mission.', links: ['/a', '/b', '/c', '/d', '/e'] }

@@ -4,7 +4,7 @@ import { readHtml } from './read-html.ts'
 const linksOf = (count: number) =>
   Array.from({ length: count }, (_, index) => `<a href="/${index}">${index}</a>`).join('')
 
-test('a page has a title, what a visitor reads, and the addresses it names, each once', () => {
+test("returns a page's title, visible text, and unique addresses", () => {
   const html = `
     <title> Gulf
       Watch </title>
@@ -22,18 +22,18 @@ test('a page has a title, what a visitor reads, and the addresses it names, each
 })
 
 test.each(['script', 'style', 'noscript', 'template', 'svg', 'nav', 'header', 'footer', 'title'])(
-  'what stands in <%s> is no text of the page, what comes after it is',
+  'ignores text inside <%s> and reads the text after it',
   (name) => {
     expect(readHtml(`<p>Before</p><${name}>not this</${name}><p>after</p>`).text).toBe('Before after')
     expect(readHtml(`<p>Before</p><${name}><b>not</b> this</${name}><p>after</p>`).text).toBe('Before after')
   },
 )
 
-test('elements that nobody sees may be nested', () => {
+test('ignores nested invisible elements', () => {
   expect(readHtml('<nav><header>no</header>no</nav>yes').text).toBe('yes')
 })
 
-test('the title of a drawing is not that of the page', () => {
+test("doesn't use the title of an SVG as the page title", () => {
   expect(readHtml('<svg><title>Logo</title></svg><title>Gulf Watch</title>').title).toBe('Gulf Watch')
 })
 
@@ -45,7 +45,7 @@ test.each([
   '<script>googletag.defineSlot("/1")</script>',
   '<script>googletag.pubads().enable()</script>',
   '<script>googletag.pubads()</script><script>other()</script>',
-])('%s is code that shows ads', (html) => {
+])('%s is ad code', (html) => {
   expect(readHtml(`<p>${html}</p>`).hasAdCode).toBe(true)
 })
 
@@ -56,16 +56,16 @@ test.each([
   '<p>adsbygoogle</p>',
   '<script>googletag.cmd</script>',
   '<script src="adsbygoogle.js"></script>',
-])('%s is none', (html) => {
+])('%s is not ad code', (html) => {
   expect(readHtml(html).hasAdCode).toBe(false)
 })
 
-test('a title has up to 1,000 characters, and a text up to 200,000', () => {
+test('limits a title to 1,000 characters and the text to 200,000', () => {
   const { title, text } = readHtml(`<title>${'t'.repeat(1_001)}</title><p>${'x'.repeat(200_001)}</p>`)
   expect([title.length, text.length]).toEqual([1_000, 200_000])
 })
 
-test('a thousand addresses are kept, and none that is longer than 2,000 characters', () => {
+test('keeps at most a thousand addresses and none longer than 2,000 characters', () => {
   expect(readHtml(linksOf(1_000)).links).toHaveLength(1_000)
   expect(readHtml(linksOf(1_001)).links).toHaveLength(1_000)
   const addresses = [2_000, 2_001].map((length) => `/${'x'.repeat(length - 1)}`)
@@ -74,7 +74,7 @@ test('a thousand addresses are kept, and none that is longer than 2,000 characte
   )
 })
 
-test('a page with too many elements is read up to there', () => {
+test('reads a page with too many elements up to the limit', () => {
   expect(readHtml(`${'<br>'.repeat(99_999)}<a href="/last">x</a><a href="/more">x</a>`).links).toEqual([
     '/last',
   ])
