@@ -14,7 +14,7 @@ const program = await runProgram()
 const receiptPath = (id: string | number, paymentId: number) =>
   getReceipt.path.replace(':id', String(id)).replace(':paymentId', String(paymentId))
 
-test('owner, by either session, and staff see the payments that arrived; amounts in cents', async () => {
+test('staff and the owner with either session see received payments with amounts in cents', async () => {
   const client = await buy(program, { name: 'Ida Quist', packageType: 'full' })
   const staff = await signIn(program, { role: 'admin' })
   const full = await usePasswordLink(program, client.email)
@@ -46,7 +46,7 @@ test('owner, by either session, and staff see the payments that arrived; amounts
   expect(await unpaid.browser.call(listPayments, { params: { id: unpaid.publicId } })).toEqual([])
 })
 
-test('the receipt is a PDF that only browsers of owner and staff get', async () => {
+test('the receipt is a PDF available only to the owner and staff', async () => {
   const { browser, publicId } = await buy(program)
   const other = await buy(program)
   const staff = await signIn(program, { role: 'admin' })
@@ -73,7 +73,7 @@ test('the receipt is a PDF that only browsers of owner and staff get', async () 
   expect((await other.browser.send('GET', receiptPath(other.publicId, id))).status).toBe(404)
 })
 
-test('drawing receipts is limited', async () => {
+test('receipt generation is rate-limited', async () => {
   const strict = await startProgram({ LIMITS_SCALE: String(1 / limits.receipt.points) })
   try {
     const { browser, publicId } = await buy(strict)
@@ -89,7 +89,7 @@ test('drawing receipts is limited', async () => {
   }
 })
 
-test('what became of a payment is told: refunded, come twice, or looked into', async () => {
+test('shows whether a payment was refunded, duplicated, or under review', async () => {
   const { browser, publicId, projectId } = await buy(program)
   for (const status of ['refunded', 'duplicate', 'mismatch'] as const) {
     await program.context.database.update(payments).set({ status }).where(eq(payments.projectId, projectId))
@@ -97,7 +97,7 @@ test('what became of a payment is told: refunded, come twice, or looked into', a
   }
 })
 
-test('a receipt is one page, whatever letters names are written in and however long they are', async () => {
+test('a receipt fits on one page, whatever the script and length of names', async () => {
   const { browser, publicId, projectId } = await buy(program)
   const name = `Žluťoučký 慈善団体 <script> ${'Long '.repeat(30)}`
   await program.context.database.update(projects).set({ name }).where(eq(projects.id, projectId))

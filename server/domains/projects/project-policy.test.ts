@@ -22,12 +22,12 @@ test.each([
   ['a purchase session of another', actor({ scope: 'purchase', projectId: 8 }), 'FORBIDDEN', 'FORBIDDEN'],
   ['another client', actor({ userId: 2 }), 'FORBIDDEN', 'FORBIDDEN'],
   ['staff', actor({ userId: 2, role: 'admin' }), 'none', 'FORBIDDEN'],
-])('%s sees a project, and acts for its owner, or not', (_who, asking, seeing, owning) => {
+])('checks whether %s can view a project and act as its owner', (_who, asking, seeing, owning) => {
   expect(refusal(() => visibleTo(asking, project))).toBe(seeing)
   expect(refusal(() => ownedBy(asking, project))).toBe(owning)
 })
 
-test('a project that is not there is not found, by whomever', () => {
+test('a nonexistent project is not found for any user', () => {
   for (const decide of [visibleTo, ownedBy])
     expect(refusal(() => decide(actor({ role: 'admin' }), undefined))).toBe('PROJECT_NOT_FOUND')
 })

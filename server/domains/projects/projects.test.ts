@@ -30,7 +30,7 @@ const unknown = '00000000-0000-4000-8000-000000000000'
 const empty = { name: '', country: '', purpose: '', adGoals: '' } as const
 
 describe('list and view', () => {
-  test('[API-06] lists the own projects, newest first, with the fields of a card', async () => {
+  test("[API-06] lists the user's own projects, newest first, with the fields of a card", async () => {
     const { browser, projectId, publicId, email } = await buy(program)
     const raw = await browser.send('GET', listProjects.path)
     expect(raw.body).toEqual([
@@ -55,7 +55,7 @@ describe('list and view', () => {
     ])
   })
 
-  test('a list ends after its newest entries, however many there are', async () => {
+  test('limits the list to the newest projects', async () => {
     const { browser, id: userId } = await signIn(program)
     const email = 'many@test.example'
     const rows = Array.from({ length: MAX_LIST_ITEMS + 2 }, (_, place) => ({
@@ -73,7 +73,7 @@ describe('list and view', () => {
     ])
   })
 
-  test('owner and staff see it by either id, others do not', async () => {
+  test("owner and staff can view it by either id, others can't", async () => {
     const { browser, projectId, publicId } = await buy(program)
     const staff = await signIn(program, { role: 'admin' })
     const stranger = await signIn(program)
@@ -92,7 +92,7 @@ describe('list and view', () => {
     }
   })
 
-  test('the notes of staff never reach the client', async () => {
+  test('staff notes are never sent to the client', async () => {
     const { browser, projectId } = await buy(program)
     await program.context.database
       .update(projects)
@@ -109,7 +109,7 @@ describe('list and view', () => {
 })
 
 describe('onboarding', () => {
-  test('saves the answers, prefills the application, keeps the status', async () => {
+  test('saves the answers, prefills the application, and keeps the status', async () => {
     const { browser, publicId, projectId, userId } = await buy(program)
     const params = { projectId: publicId }
     const blank = Object.fromEntries(Object.keys(answers).map((field) => [field, '']))
@@ -139,7 +139,7 @@ describe('onboarding', () => {
     ['both answers suffice', {}, true],
     ['the purpose is too short', { missionStatement: `We teach adults to read. ${' '.repeat(40)}` }, false],
     ['the goals are too short', { grantPurpose: 'Reach adults who want to read.' }, false],
-  ])('says whether the application may be submitted as it is: %s', async (_, change, isReady) => {
+  ])('reports whether the application can be submitted as is: %s', async (_, change, isReady) => {
     const { browser, publicId } = await buy(program)
     const ready = async () => {
       const [listed] = await browser.call(listProjects)
@@ -171,7 +171,7 @@ describe('onboarding', () => {
     ['[VAL-36]', 'nonprofitName', 'L', 'Nonprofit name must be at least 2 characters'],
     ['[VAL-37]', 'missionStatement', 'We read.', 'Mission statement must be at least 20 characters'],
     ['[VAL-38]', 'grantPurpose', 'Ads', "Please describe how you'll use the Ad Grant"],
-  ])('%s %s is checked', async (_id, field, value, message) => {
+  ])('%s %s is validated', async (_id, field, value, message) => {
     const { browser, publicId } = await buy(program)
     const body = { projectId: publicId, ...answers, [field]: value }
     expect(await browser.refused(submitOnboarding, { body })).toMatchObject({
@@ -181,7 +181,7 @@ describe('onboarding', () => {
     expect((await browser.call(getOnboarding, { params: { projectId: publicId } })).fullName).toBe('')
   })
 
-  test('[STAT-41] works neither before the payment nor for others', async () => {
+  test('[STAT-41] is rejected before payment and for other users', async () => {
     const unpaid = await startPurchase(program)
     const body = { projectId: unpaid.publicId, ...answers }
     expect((await unpaid.browser.refused(submitOnboarding, { body })).body.code).toBe('PAYMENT_REQUIRED')
@@ -196,7 +196,7 @@ describe('onboarding', () => {
 })
 
 describe('application', () => {
-  test('[API-15] [PROJ-10] a draft may be unfinished and keeps the status', async () => {
+  test('[API-15] [PROJ-10] a draft can be incomplete and keeps the status', async () => {
     const { browser, publicId } = await buy(program)
     const body = { ...empty, purpose: 'half a thought' }
     const saved = await browser.call(saveDraft, { params: { publicId }, body })
@@ -209,7 +209,7 @@ describe('application', () => {
     })
   })
 
-  test('two windows change different answers, and both are kept', async () => {
+  test('keeps different answers changed in two windows', async () => {
     const { browser, publicId } = await buy(program)
     const params = { publicId }
     const seen = { ...empty, country: 'Canada' as const, purpose: 'Feed the town' }
@@ -225,7 +225,7 @@ describe('application', () => {
     })
   })
 
-  test('an answer that both windows changed is refused by name and changes nothing, submitted or saved', async () => {
+  test('names an answer changed in both windows and changes nothing, on submission and on save', async () => {
     const { browser, publicId } = await buy(program)
     const params = { publicId }
     const seen = { ...empty, purpose: application.purpose }
@@ -249,7 +249,7 @@ describe('application', () => {
     })
   })
 
-  test('an answer that another window left unfinished stops the submission', async () => {
+  test('an answer left incomplete by another window prevents submission', async () => {
     const { browser, publicId } = await buy(program)
     const params = { publicId }
     await browser.call(saveDraft, { params, body: { ...application, adGoals: 'Find' } })
@@ -260,7 +260,7 @@ describe('application', () => {
     expect([status, Object.keys(body.fields ?? {})]).toEqual([400, ['adGoals']])
   })
 
-  test('[API-16] [STAT-40] completing it submits it, writes the history and mails both sides', async () => {
+  test('[API-16] [STAT-40] completing it submits it, adds a history entry, and emails both sides', async () => {
     const { browser, publicId, projectId, email } = await buy(program)
     const saved = await browser.call(completeApplication, { params: { publicId }, body: application })
     expect(saved).toMatchObject({ ...application, status: 'submitted' })
@@ -273,7 +273,7 @@ describe('application', () => {
     await program.mailbox.waitFor(program.context.config.supportEmail, /New application/)
   })
 
-  test('[STAT-40] the wizard need not come first, and nothing can be written after the submission', async () => {
+  test("[STAT-40] can be submitted before the questionnaire and can't be changed afterwards", async () => {
     const { browser, publicId } = await buy(program)
     const params = { publicId }
     const twice = await Promise.all(
@@ -306,7 +306,7 @@ describe('application', () => {
       `  ${'x'.repeat(49)}   `,
       'Please provide at least 50 characters describing your advertising goals',
     ],
-  ])('%s %s is checked', async (_id, field, value, message) => {
+  ])('%s %s is validated', async (_id, field, value, message) => {
     const { browser, publicId } = await buy(program)
     const body = { ...application, [field]: value }
     expect(await browser.refused(completeApplication, { params: { publicId }, body })).toMatchObject({
@@ -316,7 +316,7 @@ describe('application', () => {
     expect((await browser.call(getProject, { params: { id: publicId } })).status).toBe('onboarding')
   })
 
-  test('[STAT-41] [STAT-42] not before the payment, not by others, not by staff', async () => {
+  test("[STAT-41] [STAT-42] can't be submitted before payment, by other users, or by staff", async () => {
     const unpaid = await startPurchase(program)
     const paid = await buy(program)
     const stranger = await signIn(program)
@@ -332,7 +332,7 @@ describe('application', () => {
     }
   })
 
-  test('text that is too long is refused by name, and control characters are removed', async () => {
+  test('rejects text that is too long by field name and removes control characters', async () => {
     const { browser, publicId } = await buy(program)
     const input = (purpose: string) => ({ params: { publicId }, body: { ...empty, purpose } })
     expect((await browser.refused(saveDraft, input('x'.repeat(5001)))).body.fields).toEqual({
@@ -362,7 +362,7 @@ describe('application', () => {
     await program.browser().call(login, { body: { email, password: newPassword } })
   })
 
-  test('the client can go on after setting a password', async () => {
+  test('the client can continue after setting a password', async () => {
     const { email, publicId } = await buy(program)
     const browser = await usePasswordLink(program, email)
     await browser.call(completeApplication, { params: { publicId }, body: application })

@@ -5,7 +5,7 @@ import { signIn } from '#tests/users.ts'
 
 const program = await runProgram()
 
-test('the team shares its replies: what one adds, another edits and removes', async () => {
+test('staff share their replies: any staff member can edit and remove what another added', async () => {
   const { browser: nora } = await signIn(program, { role: 'admin', name: 'Nora Whitfield' })
   const { browser: sam } = await signIn(program, { role: 'admin', name: 'Sam Okafor' })
   const hours = { title: 'Office hours', message: 'Hello {{userName}}, we are here from nine to five.' }
@@ -30,7 +30,7 @@ test('the team shares its replies: what one adds, another edits and removes', as
 test.each([
   ['title', { title: ' ', message: 'x' }, 'Please enter a title'],
   ['message', { title: 'x', message: '' }, 'Please write a reply'],
-])('an empty %s is refused', async (field, body, message) => {
+])('rejects an empty %s', async (field, body, message) => {
   const { browser } = await signIn(program, { role: 'admin' })
   expect((await browser.refused(addCannedReply, { body })).body.fields).toEqual({ [field]: message })
 })

@@ -14,7 +14,7 @@ const wish = (email: string) => ({
   topic: 'A food bank in Ohio.',
 })
 
-test('a visitor asks to be called: staff see the number and the time, and the visitor gets them confirmed', async () => {
+test('a visitor requests a call: staff see the number and time, and the visitor gets a confirmation', async () => {
   const email = newAddress('callback')
   expect(await program.browser().call(requestCallback, { body: wish(email) })).toEqual({ success: true })
   const { browser } = await signIn(program, { role: 'admin' })
@@ -37,7 +37,7 @@ test.each([
   ['no number', { phone: '123' }, 'phone', 'Phone number must be at least 10 digits'],
   ['a Sunday', { day: 'Sunday' }, 'day', 'Please choose a day'],
   ['no time', { time: '' }, 'time', 'Please choose a time'],
-])('%s is refused and stores nothing', async (_case, fault, field, message) => {
+])('rejects %s and stores nothing', async (_case, fault, field, message) => {
   const email = newAddress('callback')
   const answer = await program
     .browser()
@@ -47,7 +47,7 @@ test.each([
   expect((await browser.call(listInbox, { query: { search: email } })).items).toEqual([])
 })
 
-test('a request that fills in the hidden field is possible spam; one sent at once is refused', async () => {
+test('a request with the hidden field filled in is possible spam, and one sent too fast is rejected', async () => {
   const email = newAddress('callback')
   const send = (more: object) =>
     program.browser().send('POST', requestCallback.path, { body: { ...wish(email), ...more } })

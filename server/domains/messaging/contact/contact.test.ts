@@ -14,7 +14,7 @@ const message = (email: string) => ({
   message: 'Do you also work in Ohio?',
 })
 
-test('is stored and mailed to the support address, a reply goes to the sender', async () => {
+test('is stored and emailed to the support address, and a reply goes to the sender', async () => {
   const email = newAddress('visitor')
   const answer = await program.browser().call(sendContactMessage, { body: message(email) })
   expect(answer, '[API-21]').toEqual({ success: true })
@@ -29,7 +29,7 @@ test('is stored and mailed to the support address, a reply goes to the sender', 
   expect(mail.text).toContain(email)
 })
 
-test('[API-21] is confirmed to the sender, without a word of what was typed', async () => {
+test('[API-21] is confirmed to the sender without quoting what they wrote', async () => {
   const email = newAddress('confirmed')
   await program.browser().call(sendContactMessage, { body: message(email) })
   const mail = await program.mailbox.waitFor(email, /We got your message/)
@@ -38,7 +38,7 @@ test('[API-21] is confirmed to the sender, without a word of what was typed', as
   expect(mail.text).not.toContain('Gus')
 })
 
-test('a subject with an encoded word reaches staff as it was typed, not decoded', async () => {
+test('a subject with an encoded word reaches staff as typed, not decoded', async () => {
   const subject = 'Grant =?utf-8?Q?evil=2Eexample?='
   await program.browser().call(sendContactMessage, { body: { ...message(newAddress('encoded')), subject } })
   const mail = await program.mailbox.waitFor(program.context.config.supportEmail, /Contact: Grant/)
@@ -48,7 +48,7 @@ test('a subject with an encoded word reaches staff as it was typed, not decoded'
 const storedFrom = (email: string) =>
   program.context.database.$count(contactMessages, eq(contactMessages.email, email))
 
-test('a message that fills in the hidden field is kept as possible spam and sends no email', async () => {
+test('a message with the hidden field filled in is stored as possible spam and sends no email', async () => {
   const email = newAddress('program')
   const body = { ...message(email), subject: 'Filled by a program', website: 'https://spam.example' }
   expect(await program.browser().call(sendContactMessage, { body })).toEqual({ success: true })
@@ -60,7 +60,7 @@ test('a message that fills in the hidden field is kept as possible spam and send
   expect(await program.context.database.$count(mails, eq(mails.recipient, email))).toBe(0)
 })
 
-test('a message whose emails cannot be stored is not stored either, and the sender learns of it', async () => {
+test("a message isn't stored if its emails can't be, and the sender sees an error", async () => {
   const email = newAddress('unsent')
   const { database } = program.context
   await database.execute(
@@ -72,7 +72,7 @@ test('a message whose emails cannot be stored is not stored either, and the send
   expect(await storedFrom(email)).toBe(0)
 })
 
-test('what was sent within 2 seconds is refused politely', async () => {
+test('politely rejects a form sent within 2 seconds', async () => {
   const email = newAddress('fast')
   const body = { ...message(email), openedFor: 1999 }
   expect(await program.browser().refused(sendContactMessage, { body })).toMatchObject({
@@ -82,7 +82,7 @@ test('what was sent within 2 seconds is refused politely', async () => {
   expect(await storedFrom(email)).toBe(0)
 })
 
-describe('as a form without script', () => {
+describe('as a form without JavaScript', () => {
   const post = (fields: Record<string, string>, headers: Record<string, string> = {}) =>
     program.browser().send('POST', '/contact', {
       raw: new URLSearchParams(fields).toString(),
@@ -90,7 +90,7 @@ describe('as a form without script', () => {
     })
   const openedBefore = (ms: number) => ({ cookie: `causeway_opened=${Date.now() - ms}` })
 
-  test('is stored and answered with a page', async () => {
+  test('is stored and redirects to a page', async () => {
     const email = newAddress('scriptless')
     const answer = await post(message(email), openedBefore(5000))
     expect([answer.status, answer.headers.get('location')]).toEqual([303, '/contact/sent'])
@@ -103,7 +103,7 @@ describe('as a form without script', () => {
     ['never opened', {}, () => ({}), 422, 'Please wait a moment'],
     ['of a foreign page', {}, () => ({ origin: 'https://evil.example' }), 403, 'come from our site'],
     ['too large', { message: 'x'.repeat(70_000) }, () => openedBefore(5000), 413, 'too much to send'],
-  ])('%s is refused and stores nothing', async (_name, fault, headersNow, status, words) => {
+  ])('is rejected and not stored: %s', async (_name, fault, headersNow, status, words) => {
     const email = newAddress('refused')
     const answer = await post({ ...message(email), ...fault }, headersNow())
     expect([answer.status, answer.body]).toEqual([status, expect.stringContaining(words)])
@@ -117,7 +117,7 @@ test.each([
   ['[VAL-45]', { email: 'gus' }, { email: 'Please enter a valid email address' }],
   ['[VAL-47]', { subject: '  ' }, { subject: 'Subject is required' }],
   ['[VAL-48]', { message: 'Hi there' }, { message: 'Message must be at least 10 characters' }],
-])('%s is refused and stores nothing', async (_id, fault, fields) => {
+])('%s rejects an invalid field and stores nothing', async (_id, fault, fields) => {
   const email = newAddress('faulty')
   const body = { ...message(email), ...fault }
   expect(await program.browser().refused(sendContactMessage, { body })).toMatchObject({

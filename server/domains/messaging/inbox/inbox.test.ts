@@ -25,7 +25,7 @@ const written = async (subject: string) => {
   return { id, email, message, params: { id } }
 }
 
-test('who waited longest comes first; an answer goes out by mail and closes the message', async () => {
+test('lists the longest wait first, and an answer is emailed and closes the message', async () => {
   const first = await written('First question')
   const second = await written('Second question')
   const open = await staff.call(listInbox, { query: {} })
@@ -49,7 +49,7 @@ test('who waited longest comes first; an answer goes out by mail and closes the 
   ])
 })
 
-test('a message is marked handled without an answer, and opened again', async () => {
+test('a message can be marked handled without an answer and reopened', async () => {
   const { params } = await written('Spam')
   expect(await staff.call(handleMessage, { params, body: { handled: true } })).toMatchObject({
     handledBy: 'Stella Moore',
@@ -61,7 +61,7 @@ test('a message is marked handled without an answer, and opened again', async ()
   })
 })
 
-test('an empty answer is refused and sends nothing', async () => {
+test('rejects an empty answer and sends nothing', async () => {
   const { params, email } = await written('Quiet')
   const refusal = await staff.refused(replyToMessage, { params, body: { reply: ' ' } })
   expect(refusal.body.fields).toEqual({ reply: 'Please write a reply' })
@@ -70,7 +70,7 @@ test('an empty answer is refused and sends nothing', async () => {
   expect(mails.filter(({ subject }) => /^Re:/.test(subject))).toEqual([])
 })
 
-test('possible spam has a list of its own, and staff move it to the open messages', async () => {
+test('possible spam has its own list, and staff can move it to the open messages', async () => {
   const email = newAddress('autofilled')
   const body = { fullName: 'Ada Finch', email, subject: 'Real', message: 'My browser filled in a field.' }
   await program.browser().call(sendContactMessage, { body: { ...body, website: 'https://ada.example' } })
@@ -94,7 +94,7 @@ test('possible spam has a list of its own, and staff move it to the open message
   ).toBe(404)
 })
 
-test('a message is found by accents left out and by its phone, however that is formatted', async () => {
+test('finds a message without accents and by phone in any format', async () => {
   const email = newAddress('visitor')
   const message = { fullName: 'Seán Łódź', email, subject: 'A callback', message: 'Please call.' }
   for (const phone of ['(555) 123-4567', '+1 555.123.4567', '555 123 4567 ext. 8']) {

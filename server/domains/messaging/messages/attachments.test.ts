@@ -29,7 +29,7 @@ const upload = async (browser: TestBrowser, publicId: string, name: string, more
 const messagesOf = (projectId: number) =>
   program.context.database.$count(projectMessages, eq(projectMessages.projectId, projectId))
 
-test('a message carries documents, with words or alone, and both sides see them', async () => {
+test('a message can have attachments with or without text, and both sides see them', async () => {
   const { publicId, browser, params } = await newClient()
   const [first, second] = [
     await upload(browser, publicId, 'Bylaws.pdf'),
@@ -60,7 +60,7 @@ test('a message carries documents, with words or alone, and both sides see them'
   expect(listed.map(({ name }) => name).sort()).toEqual(['Bylaws.pdf', 'Minutes.pdf', 'Reply.pdf'])
 })
 
-test('a message of files alone waits in the queue with their names', async () => {
+test('a message with only attachments appears in the queue with their names', async () => {
   const { publicId, browser, params } = await newClient()
   const id = await upload(browser, publicId, 'Signed bylaws.pdf')
   await browser.call(sendMessage, { params, body: { message: '', documents: [id] } })
@@ -68,7 +68,7 @@ test('a message of files alone waits in the queue with their names', async () =>
   expect(items.find(({ project }) => project?.publicId === publicId)?.about).toBe('Sent Signed bylaws.pdf')
 })
 
-test('a message that says and carries nothing is refused', async () => {
+test('rejects a message without text and attachments', async () => {
   const { browser, params } = await newClient()
   const { status, body } = await browser.refused(sendMessage, {
     params,
@@ -77,7 +77,7 @@ test('a message that says and carries nothing is refused', async () => {
   expect([status, body.fields]).toEqual([400, { message: 'Please write a message' }])
 })
 
-test('what is not the sender’s own, was sent before or is for staff alone is not sent, and neither is the message', async () => {
+test("rejects a message with an attachment that is not the sender's, already sent, or staff-only", async () => {
   const { publicId, projectId, browser, params } = await newClient()
   const other = await newClient()
   const own = await upload(browser, publicId, 'Own.pdf')
@@ -106,7 +106,7 @@ test('what is not the sender’s own, was sent before or is for staff alone is n
   expect((await send(browser, ...many)).status).toBe(400)
 })
 
-test('a document of another project does not go into a message, although its sender uploaded both', async () => {
+test("a message can't include a document from another project, even by the same sender", async () => {
   const [one, other] = [await newClient(), await newClient()]
   const id = await upload(staff, one.publicId, 'For one.pdf')
   const send = (params: { id: string }) =>
@@ -122,7 +122,7 @@ test('a document of another project does not go into a message, although its sen
   expect((await send(one.params)).status).toBe(200)
 })
 
-test('what was sent in a message is not hidden again; deleting it leaves the message', async () => {
+test("a sent document can't be hidden, and deleting it keeps the message", async () => {
   const { publicId, browser, params } = await newClient()
   const documentId = await upload(staff, publicId, 'Plan.pdf')
   await staff.call(sendMessageAsStaff, { params, body: { message: '', documents: [documentId] } })
@@ -137,7 +137,7 @@ test('what was sent in a message is not hidden again; deleting it leaves the mes
   ])
 })
 
-test('the mail about an unread message names what it carries', async () => {
+test('the email about an unread message lists its attachments', async () => {
   const { publicId, email, params } = await newClient()
   const id = await upload(staff, publicId, 'Articles of Incorporation.pdf')
   await staff.call(sendMessageAsStaff, { params, body: { message: '', documents: [id] } })
@@ -146,7 +146,7 @@ test('the mail about an unread message names what it carries', async () => {
   expect(mail.text).toContain('Attached: Articles of Incorporation.pdf')
 })
 
-test('a file in quarantine is sent as that, and the message tells when it is let out', async () => {
+test('a quarantined file is sent as quarantined, and the message is updated when it is released', async () => {
   const guarded = await startProgram({ VIRUS_SCANNER: 'tcp://127.0.0.1:1', RUN_JOBS: 'false' })
   try {
     const { publicId } = await buy(guarded)

@@ -13,7 +13,7 @@ import { buy, signIn, startPurchase } from '#tests/users.ts'
 
 const program = await runProgram()
 
-test('client and staff write into one conversation', async () => {
+test('client and staff write in the same conversation', async () => {
   const client = await buy(program, { name: 'Ida Quist' })
   const staff = await signIn(program, { role: 'admin', name: 'Nora Whitfield' })
   const params = { id: client.publicId }
@@ -48,7 +48,7 @@ test('client and staff write into one conversation', async () => {
   expect(seenByStaff, '[API-26] [ROLE-16]').toEqual(conversation)
 })
 
-test('[VAL-55] a blank message is refused and not stored', async () => {
+test("[VAL-55] rejects a blank message and doesn't store it", async () => {
   const { browser, publicId } = await buy(program)
   const params = { id: publicId }
   for (const body of [{ message: '  \n ' }, {}, { message: 7 }, { message: 'x'.repeat(5001) }])
@@ -56,7 +56,7 @@ test('[VAL-55] a blank message is refused and not stored', async () => {
   expect(await browser.call(listMessages, { params, query: {} })).toEqual([])
 })
 
-test('[ROLE-11] foreign, unknown and anonymous conversations are refused; the staff routes are for staff', async () => {
+test('[ROLE-11] rejects access to foreign and unknown conversations and without a session, and limits staff routes to staff', async () => {
   const { browser, publicId } = await buy(program)
   const stranger = await signIn(program)
   const body = { message: 'hello' }
@@ -74,7 +74,7 @@ test('[ROLE-11] foreign, unknown and anonymous conversations are refused; the st
   expect(await browser.call(listMessages, { params, query: {} })).toEqual([])
 })
 
-test('a long conversation is read page by page, the newest first, and says where it goes on', async () => {
+test('reads a long conversation page by page, newest first, with a cursor to the next page', async () => {
   const client = await buy(program)
   const staff = await signIn(program, { role: 'admin' })
   const { projectId, userId: senderId } = client
@@ -124,7 +124,7 @@ describe('limits', () => {
     return statuses
   }
 
-  test('hold for a user too, from however many addresses, and are tight until a project is paid', async () => {
+  test('apply per user across addresses and are strict until a project is paid', async () => {
     const paid = await buy(strict)
     expect(await writeFromAnywhere(paid, limits.messagesOfPerson.points)).toEqual([
       ...Array(uses(limits.messagesOfPerson.points)).fill(200),
@@ -138,7 +138,7 @@ describe('limits', () => {
     expect(limits.messagesBeforePayment.points).toBeLessThan(limits.messagesOfPerson.points)
   })
 
-  test('hold for reading', async () => {
+  test('apply to reading', async () => {
     const { browser } = await signIn(strict)
     const params = { id: '00000000-0000-4000-8000-000000000000' }
     const statuses = []

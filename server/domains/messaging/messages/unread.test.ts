@@ -36,8 +36,8 @@ const newProject = async () => {
   }
 }
 
-describe('unread marks', () => {
-  test('each side counts what the other wrote, until it has seen it', async () => {
+describe('unread counts', () => {
+  test("include the other side's messages until they are read", async () => {
     const { browser, params, publicId, clientWrites, staffWrites } = await newProject()
     const first = await staffWrites('Your name is free.')
     await staffWrites('Shall we take it?')
@@ -69,7 +69,7 @@ describe('unread marks', () => {
     expect(await seenByClient(), 'nothing is read before it was written').toEqual([1, 1])
   })
 
-  test('[RULE-24] nobody marks a conversation that is not theirs', async () => {
+  test("[RULE-24] users can't mark other users' conversations as read", async () => {
     const { browser, params, staffWrites } = await newProject()
     const stranger = await signIn(program)
     const call = { params, body: { lastId: (await staffWrites('Hello.')).id } }
@@ -79,8 +79,8 @@ describe('unread marks', () => {
   })
 })
 
-describe('mail to whoever is away', () => {
-  test('comes three minutes after the last message of a burst, once', async () => {
+describe('emails about unread messages', () => {
+  test('are sent once, three minutes after the last message of a burst', async () => {
     const { email, staffWrites, look, mailsTo } = await newProject()
     await staffWrites('The first thing.')
     await staffWrites('The <b>second</b> thing.')
@@ -99,7 +99,7 @@ describe('mail to whoever is away', () => {
     expect(await mailsTo(email)).toHaveLength(2)
   })
 
-  test('quotes the newest ten of a long burst and counts the others', async () => {
+  test('quote the last ten messages of a long burst and count the others', async () => {
     const { email, projectId, params, clientWrites, look, mailsTo, browser } = await newProject()
     await clientWrites('Hello?')
     await program.context.database.insert(projectMessages).values(
@@ -121,7 +121,7 @@ describe('mail to whoever is away', () => {
     expect((await browser.call(getProject, { params })).unreadMessages).toBe(44)
   })
 
-  test('does not come for what was read, nor to a client who wants none', async () => {
+  test('are not sent for messages already read or to a client who turned them off', async () => {
     const reader = await newProject()
     const { id } = await reader.staffWrites('Seen at once.')
     await reader.browser.call(markMessagesRead, { params: reader.params, body: { lastId: id } })
@@ -143,7 +143,7 @@ describe('mail to whoever is away', () => {
     expect(await silent.mailsTo(silent.email)).toEqual([])
   })
 
-  test('goes to the one of staff who has the case, else to support', async () => {
+  test("go to the project's assignee, or to support if there is none", async () => {
     const { clientWrites, look, projectId } = await newProject()
     await clientWrites('Is anybody there?')
     await look('team', inMinutes(4))
@@ -159,7 +159,7 @@ describe('mail to whoever is away', () => {
     expect((await program.mailbox.waitFor(staff.email, /new message/)).text).toContain('Hello, Nora.')
   })
 
-  test('is waited for by one job a side, however many messages are written', async () => {
+  test('use one job per side, however many messages are written', async () => {
     const { clientWrites, staffWrites, publicId } = await newProject()
     for (const text of ['one', 'two', 'three']) await staffWrites(text)
     await clientWrites('four')
@@ -173,7 +173,7 @@ describe('mail to whoever is away', () => {
   })
 })
 
-test('a burst is mailed after 3 quiet minutes, and never kept for more than 15', () => {
+test('a burst is emailed after 3 quiet minutes and never held longer than 15', () => {
   const at = (minutes: number) => new Date(minutes * 60_000)
   expect(planUnreadEmail(at(0), at(0), at(2.9))).toBe('wait')
   expect(planUnreadEmail(at(0), at(0), at(3))).toBe('mail')

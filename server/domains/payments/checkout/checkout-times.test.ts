@@ -13,7 +13,7 @@ const attempt = (age: number, changes: Partial<PaymentRecord> = {}) =>
     ...changes,
   }) as PaymentRecord
 
-test('a page with a discount closes 45 minutes after its attempt began, any other when the provider closes it', () => {
+test('a discounted payment page closes 45 minutes after its attempt began, others when the provider closes them', () => {
   const closes = Date.parse('2026-07-04T12:45:00.000Z') / 1000
   expect(pageExpiry(attempt(0, { discountCode: 'SPRING-25' }))).toBe(closes)
   expect(pageExpiry(attempt(0))).toBeNull()
@@ -23,11 +23,11 @@ test.each([
   ['that has waited ten minutes for its page', 10 * MINUTE, null, false],
   ['that has waited longer', 10 * MINUTE + 1, null, true],
   ['that has its page', 60 * MINUTE, 'cs_1', false],
-])('an attempt %s is abandoned or not', (_which, age, checkoutSessionId, expected) => {
+])('decides whether an attempt %s is abandoned', (_which, age, checkoutSessionId, expected) => {
   expect(isAbandoned(attempt(age, { checkoutSessionId }), now)).toBe(expected)
 })
 
-test('the provider is asked about attempts of a minute ago, first about holds whose page has closed', () => {
+test('checks attempts older than a minute, holds with a closed page first', () => {
   expect(attemptsDue(now)).toEqual({
     before: new Date('2026-07-04T11:59:00.000Z'),
     holdsDue: new Date('2026-07-04T11:15:00.000Z'),

@@ -12,7 +12,7 @@ import { buy, payFor, press, sessionIdOf, signIn, startPurchase, usePasswordLink
 const program = await runProgram()
 
 describe('checkout', () => {
-  test('leads to the provider, by public id or number, and to the same page again', async () => {
+  test('redirects to the provider by public id or number, and to the same page again', async () => {
     const { browser, publicId, projectId } = await startPurchase(program)
     const first = await browser.call(createCheckoutSession, { body: { projectId: publicId } })
     const second = await browser.call(createCheckoutSession, { body: { projectId } })
@@ -25,7 +25,7 @@ describe('checkout', () => {
     expect(await paymentsOf(program, projectId)).toMatchObject([{ status: 'pending', amount: 600_000 }])
   })
 
-  test('two tabs that open it for the first time at once get one page', async () => {
+  test('two tabs that open the checkout at the same time get one page', async () => {
     const { browser, projectId } = await startPurchase(program)
     const pages = await Promise.all(
       Array.from({ length: 4 }, () => browser.call(createCheckoutSession, { body: { projectId } })),
@@ -33,7 +33,7 @@ describe('checkout', () => {
     expect(new Set(pages.map(({ checkoutUrl }) => checkoutUrl)).size).toBe(1)
   })
 
-  test('[ERR-24] a provider that fails or hangs gives the message, and the next try opens one page', async () => {
+  test('[ERR-24] a provider error or timeout shows the message, and a retry opens one page', async () => {
     const { browser, projectId } = await startPurchase(program)
     await setFaults(program, { api: { status: 500, times: 2 } })
     expect(await browser.refused(createCheckoutSession, { body: { projectId } })).toMatchObject({
@@ -44,7 +44,7 @@ describe('checkout', () => {
     expect(await paymentsOf(program, projectId)).toHaveLength(1)
   })
 
-  test('a page that the provider has forgotten or closed is replaced by a new one', async () => {
+  test('replaces a page that the provider lost or closed', async () => {
     const { browser, projectId } = await startPurchase(program)
     const first = await browser.call(createCheckoutSession, { body: { projectId } })
     await program.context.stripe.checkout.sessions.expire(sessionIdOf(first.checkoutUrl))
@@ -59,7 +59,7 @@ describe('checkout', () => {
   })
 
   test.each([401, 403])(
-    'a provider that refuses our key with %i is an outage, not the client’s fault',
+    'treats a provider that rejects our key with %i as an outage, not a client error',
     async (status) => {
       const { browser, projectId } = await startPurchase(program)
       await setFaults(program, { api: { status, times: 1 } })
@@ -67,7 +67,7 @@ describe('checkout', () => {
     },
   )
 
-  test('once one page is paid the other closes', async () => {
+  test('paying one page closes the other', async () => {
     const { browser, projectId } = await startPurchase(program)
     const body = { projectId }
     const first = await browser.call(createCheckoutSession, { body })
@@ -89,7 +89,7 @@ describe('checkout', () => {
     )
   })
 
-  test('a declined card changes nothing and can be tried again', async () => {
+  test('a declined card changes nothing and can be retried', async () => {
     const { browser, projectId } = await startPurchase(program)
     const { checkoutUrl } = await browser.call(createCheckoutSession, { body: { projectId } })
     await press(checkoutUrl, 'declined')
@@ -107,14 +107,14 @@ describe('checkout', () => {
     ['unknown number', 2_000_000_000, 404],
     ['nonsense', 'seven', 400],
     ['nothing', undefined, 400],
-  ])('%s is refused', async (_case, projectId, status) => {
+  ])('rejects %s', async (_case, projectId, status) => {
     const { browser } = await signIn(program)
     expect((await browser.refused(createCheckoutSession, { body: { projectId } })).status).toBe(status)
   })
 })
 
 describe('payment', () => {
-  test('verification completes it once, with a receipt', async () => {
+  test('is completed once by verification, with a receipt', async () => {
     const { browser, email, projectId, publicId, sessionId, verified } = await buy(program, {
       packageType: 'full',
     })
@@ -147,7 +147,7 @@ describe('payment', () => {
     expect(all.filter((mail) => mail.to.includes(email) && /receipt/.test(mail.subject))).toHaveLength(1)
   })
 
-  test('a paid project cannot be paid again', async () => {
+  test("a paid project can't be paid again", async () => {
     const { browser, projectId } = await buy(program)
     expect(await browser.refused(createCheckoutSession, { body: { projectId } })).toMatchObject({
       status: 409,
@@ -155,7 +155,7 @@ describe('payment', () => {
     })
   })
 
-  test('nobody else can verify it, and unknown sessions are not found', async () => {
+  test("other users can't verify it, and unknown sessions are not found", async () => {
     const { sessionId } = await buy(program)
     const stranger = await signIn(program)
     expect((await stranger.browser.refused(verifyPayment, { params: { sessionId } })).status).toBe(403)
@@ -166,7 +166,7 @@ describe('payment', () => {
     )
   })
 
-  test('whoever buys again is the same customer at the provider, or a new one when it has lost the first', async () => {
+  test('a returning buyer is the same customer at the provider, or a new one if the provider lost the first', async () => {
     const { stripe, database } = program.context
     const { email, userId } = await buy(program)
     const stored = async () =>
@@ -186,7 +186,7 @@ describe('payment', () => {
     expect(await stored()).not.toBe('cus_lost')
   })
 
-  test('after the password link the client has a full session and may buy again', async () => {
+  test('after using the password link, the client has a full session and can buy again', async () => {
     const { email, publicId } = await buy(program)
     const browser = await usePasswordLink(program, email)
     const body = { packageType: 'starter', disclosureAgreed: true } as const

@@ -10,7 +10,7 @@ import { buy, payFor, press, signIn, usePasswordLink } from '#tests/users.ts'
 const program = await runProgram()
 
 describe('remove', () => {
-  test('[RULE-33] an unpaid project of their own can be removed, and its payment page closes', async () => {
+  test('[RULE-33] clients can remove their own unpaid project, which closes its payment page', async () => {
     const { browser } = await signIn(program)
     const body = { packageType: 'full', disclosureAgreed: true } as const
     const { publicId } = await browser.call(selectPackageSignedIn, { body })
@@ -21,7 +21,7 @@ describe('remove', () => {
     expect((await press(checkoutUrl, 'paid')).status).toBe(409)
   })
 
-  test('stays while nobody can say whether its payment page is closed', async () => {
+  test('keeps the project while the state of its payment page is unknown', async () => {
     const { browser } = await signIn(program)
     const body = { packageType: 'full', disclosureAgreed: true } as const
     const { publicId } = await browser.call(selectPackageSignedIn, { body })
@@ -32,7 +32,7 @@ describe('remove', () => {
     expect(await browser.call(listProjects)).toHaveLength(1)
   })
 
-  test('[RULE-33] one that staff moved before it was paid can be paid for, or removed', async () => {
+  test('[RULE-33] an unpaid project that staff moved on can be paid for or removed', async () => {
     const { browser } = await signIn(program)
     const staff = await signIn(program, { role: 'admin' })
     const begin = async () => {
@@ -62,7 +62,7 @@ describe('remove', () => {
       })
   })
 
-  test('[RULE-33] a paid or foreign one cannot', async () => {
+  test("[RULE-33] rejects a paid project and another client's", async () => {
     const { email, publicId } = await buy(program)
     const browser = await usePasswordLink(program, email)
     expect((await browser.refused(removeProject, { params: { publicId } })).body.code).toBe('ALREADY_PAID')

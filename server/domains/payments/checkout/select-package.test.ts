@@ -16,7 +16,7 @@ import { buy, newAddress, signIn, startPurchase } from '#tests/users.ts'
 const program = await runProgram()
 
 describe('select package', () => {
-  test('a new address gets user, project, session and mail', async () => {
+  test('a new address gets a user, project, session, and email', async () => {
     const { selection, browser, email, publicId } = await startPurchase(program, { packageType: 'full' })
     expect(selection.userStatus, '[RULE-13]').toBe('new_user')
     expect(selection, '[API-07]').toEqual({
@@ -46,7 +46,7 @@ describe('select package', () => {
     expect(mail.text, '[RULE-15]').toMatch(/\/set-password[?#]token=[\w-]{43}/)
   })
 
-  test('[RULE-14] [RULE-24] the purchase session sees that one project and nothing else', async () => {
+  test('[RULE-14] [RULE-24] the purchase session can access only its project', async () => {
     const first = await startPurchase(program)
     const second = await startPurchase(program, { email: first.email, name: 'Somebody Else' })
     expect(second.selection.userStatus).toBe('incomplete_registration')
@@ -64,7 +64,7 @@ describe('select package', () => {
     }
   })
 
-  test('a project that staff moved on without a payment makes nobody an existing customer', async () => {
+  test("a project moved on by staff without a payment doesn't make its owner an existing customer", async () => {
     const first = await startPurchase(program)
     const { database } = program.context
     await database.update(projects).set({ status: 'onboarding' }).where(eq(projects.id, first.projectId))
@@ -72,7 +72,7 @@ describe('select package', () => {
     expect(second.selection.userStatus).toBe('incomplete_registration')
   })
 
-  test('[RULE-17] [RULE-19] the same address again gets a new project and nothing that was typed before', async () => {
+  test('[RULE-17] [RULE-19] selecting again with the same address creates a new project without earlier input', async () => {
     const first = await startPurchase(program, { name: 'Secret Founder' })
     await first.browser.call(sendMessage, {
       params: { id: first.publicId },
@@ -119,7 +119,7 @@ describe('select package', () => {
     ['[VAL-18]', { packageType: 'gold' }, { packageType: 'Please select a package to continue' }],
     ['[VAL-58]', { name: 7 }, { name: 'Expected string, received number' }],
     ['[VAL-58]', { name: undefined }, { name: 'Required' }],
-  ])('%s wrong fields are named and create nothing', async (_id, fault, fields) => {
+  ])('%s rejects invalid fields by name and creates nothing', async (_id, fault, fields) => {
     const email = newAddress()
     const body = { name: 'Ida Quist', email, packageType: 'full', disclosureAgreed: true, ...fault }
     expect(await program.browser().refused(selectPackage, { body })).toMatchObject({
@@ -129,14 +129,14 @@ describe('select package', () => {
     expect(await program.context.database.select().from(users).where(eq(users.email, email))).toEqual([])
   })
 
-  test('[VAL-18] the package is starter when none is named', async () => {
+  test('[VAL-18] the package defaults to starter', async () => {
     const browser = program.browser()
     const body = { name: 'Ida Quist', email: newAddress(), disclosureAgreed: true } as const
     await browser.call(selectPackage, { body })
     expect((await browser.call(listProjects))[0]?.packageType).toBe('starter')
   })
 
-  test('[API-08] [PKG-10] a signed-in client begins a further purchase', async () => {
+  test('[API-08] [PKG-10] a signed-in client starts another purchase', async () => {
     const { browser, id } = await signIn(program)
     const body = { packageType: 'full', disclosureAgreed: true } as const
     const selection = await browser.call(selectPackageSignedIn, { body })
@@ -151,7 +151,7 @@ describe('initial project', () => {
   const body = (userId: number) =>
     ({ userId, packageType: 'full', name: 'Full Launch Package', disclosureAgreed: true }) as const
 
-  test('[API-12] [CHK-09] is created exactly once, however often and fast it is asked for', async () => {
+  test('[API-12] [CHK-09] is created exactly once, even with repeated concurrent requests', async () => {
     const { browser, id } = await signIn(program)
     const answers = await Promise.all(
       Array.from({ length: 5 }, () => browser.call(createInitialProject, { body: body(id) })),
@@ -160,7 +160,7 @@ describe('initial project', () => {
     expect(await browser.call(listProjects)).toHaveLength(1)
   })
 
-  test('another user is refused, and so is a missing agreement', async () => {
+  test('rejects another user and a missing agreement', async () => {
     const { browser } = await signIn(program)
     const other = await signIn(program)
     expect((await browser.refused(createInitialProject, { body: body(other.id) })).status).toBe(403)

@@ -20,7 +20,7 @@ const terms = (code: string) => ({
   applicablePackages: ['starter' as const, 'full' as const],
 })
 
-test('[RULE-27] staff create a code, buyers may use it, staff switch it off and on', async () => {
+test('[RULE-27] staff create a code for buyers and can disable and re-enable it', async () => {
   const code = await staff.call(createDiscountCode, { body: terms('spring-25') })
   expect(code).toMatchObject({
     code: 'SPRING-25',
@@ -41,7 +41,7 @@ test('[RULE-27] staff create a code, buyers may use it, staff switch it off and 
   expect(await staff.call(listDiscountCodes)).toContainEqual({ ...code, isActive: true })
 })
 
-test('[RULE-27] percent, limit, expiry and packages are kept', async () => {
+test('[RULE-27] stores percent, limit, expiration date, and packages', async () => {
   const body = {
     ...terms('HALF'),
     isPercent: true,
@@ -68,7 +68,7 @@ test.each([
   [{ isPercent: true, value: 101 }, 'value'],
   [{ usageLimit: 0 }, 'usageLimit'],
   [{ applicablePackages: [] }, 'applicablePackages'],
-])('wrong terms are named and create nothing: %o', async (change, field) => {
+])('rejects invalid terms by name and creates nothing: %o', async (change, field) => {
   const before = await staff.call(listDiscountCodes)
   expect(
     (await staff.refused(createDiscountCode, { body: { ...terms('WRONG'), ...change } })).body.fields,
@@ -76,7 +76,7 @@ test.each([
   expect(await staff.call(listDiscountCodes)).toEqual(before)
 })
 
-test('a code exists once, and an unknown one cannot be switched', async () => {
+test("a code is unique, and an unknown one can't be enabled or disabled", async () => {
   await staff.call(createDiscountCode, { body: terms('ONCE') })
   expect((await staff.refused(createDiscountCode, { body: terms('once') })).body.fields).toEqual({
     code: 'This code already exists',

@@ -30,6 +30,6 @@ test.each<[string, Partial<DiscountTerms>, number | null]>([
   ['nothing off', { amountOff: 0 }, null],
   ['all but the least that can be charged', { amountOff: 599_950 }, 599_950],
   ['all but a few cents takes everything', { amountOff: 599_970 }, 600_000],
-])('what a discount takes off: %s', (_case, change, off) => {
+])('calculates the discount: %s', (_case, change, off) => {
   expect(discountOn({ ...terms, ...change }, { pack: packages.starter, held: 1, now })).toBe(off)
 })

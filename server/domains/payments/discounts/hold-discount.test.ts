@@ -15,7 +15,7 @@ import { reconcilePayments } from '../sync/reconcile-payments.job.ts'
 
 const program = await runProgram()
 
-test('changing or dropping the code replaces the payment page and ends the hold', async () => {
+test('changing or removing the code replaces the payment page and ends the hold', async () => {
   const { browser, projectId } = await startPurchase(program)
   const code = await addDiscountCode(program, { usageLimit: 1 })
   const body = { projectId }
@@ -30,7 +30,7 @@ test('changing or dropping the code replaces the payment page and ends the hold'
   await eventually(async () => expect(await holdsOf(program, code)).toBe(0))
 })
 
-test('a code dropped and given again at once holds one use', async () => {
+test('removing a code and entering it again holds one use', async () => {
   const { browser, projectId } = await startPurchase(program)
   const code = await addDiscountCode(program, { usageLimit: 1 })
   for (const discountCode of [code, undefined, code, undefined, code])
@@ -40,7 +40,7 @@ test('a code dropped and given again at once holds one use', async () => {
   expect([await holdsOf(program, code), await usesOf(program, code)]).toEqual([1, 0])
 })
 
-test('whoever goes back from the payment page still has the code; nobody else has', async () => {
+test("a buyer who goes back from the payment page keeps the code, which others can't use", async () => {
   const { browser, projectId } = await startPurchase(program)
   const code = await addDiscountCode(program, { usageLimit: 1 })
   await browser.call(createCheckoutSession, { body: { projectId, discountCode: code } })
@@ -50,7 +50,7 @@ test('whoever goes back from the payment page still has the code; nobody else ha
   expect((await other.browser.refused(checkDiscountCode, { body })).body.code).toBe('DISCOUNT_NOT_VALID')
 })
 
-test('[RULE-39] the page of a discounted checkout closes within the hour, and with it ends its hold', async () => {
+test('[RULE-39] a discounted payment page closes within the hour and ends its hold', async () => {
   const { browser, projectId } = await startPurchase(program)
   const code = await addDiscountCode(program, { usageLimit: 1 })
   const opened = Date.now()
@@ -82,7 +82,7 @@ test('[RULE-39] the page of a discounted checkout closes within the hour, and wi
   })
 })
 
-test('a code given again while its first page is still open closes that page first; another code leaves it to its job', async () => {
+test('re-entering a code closes its first page immediately, and another code leaves that to a job', async () => {
   const { browser, projectId } = await startPurchase(program)
   const [first, second] = [
     await addDiscountCode(program, { usageLimit: 1 }),
@@ -104,7 +104,7 @@ test('a code given again while its first page is still open closes that page fir
   expect([await holdsOf(program, first), await holdsOf(program, second)]).toEqual([1, 1])
 })
 
-test('a hold ends only when its page is certainly closed', async () => {
+test('a hold ends only when its page is confirmed closed', async () => {
   const { browser, projectId } = await startPurchase(program)
   const code = await addDiscountCode(program, { usageLimit: 1 })
   const body = { projectId }
@@ -126,7 +126,7 @@ test('a hold ends only when its page is certainly closed', async () => {
   expect(await usesOf(program, code)).toBe(1)
 })
 
-test('a code for one use is given to exactly one of many buyers at once', async () => {
+test('exactly one of many concurrent buyers gets a single-use code', async () => {
   const code = await addDiscountCode(program, { usageLimit: 1 })
   const buyers = await Promise.all(Array.from({ length: 8 }, () => startPurchase(program)))
   const answers = await Promise.all(

@@ -18,7 +18,7 @@ const endHold = (projectId: number) =>
     .set({ status: 'expired', discountUse: null })
     .where(eq(payments.projectId, projectId))
 
-test('[RULE-26] the check answers code, amount off and total, and takes no use', async () => {
+test('[RULE-26] validation returns code, discount, and total without consuming a use', async () => {
   const { browser } = await startPurchase(program)
   const fixed = await addDiscountCode(program, {})
   const percent = await addDiscountCode(program, { amountOff: null, percentOff: 12.5, isPercent: true })
@@ -33,7 +33,7 @@ test('[RULE-26] the check answers code, amount off and total, and takes no use',
   expect(await usesOf(program, fixed)).toBe(0)
 })
 
-test('[VAL-43] an empty code is named; an unknown one is not valid', async () => {
+test('[VAL-43] names an empty code and rejects an unknown one as invalid', async () => {
   const { browser } = await startPurchase(program)
   expect(
     await browser.refused(checkDiscountCode, { body: { code: ' ', packageType: 'full' } }),
@@ -49,7 +49,7 @@ test('[VAL-43] an empty code is named; an unknown one is not valid', async () =>
   })
 })
 
-test('a discount is charged, shown on the receipt of the verification and counted once', async () => {
+test('a discount is charged, shown on the receipt, and counted once', async () => {
   const { browser, projectId, publicId } = await startPurchase(program)
   const code = await addDiscountCode(program, { usageLimit: 3 })
   const { verified } = await payFor(browser, publicId, code)
@@ -60,7 +60,7 @@ test('a discount is charged, shown on the receipt of the verification and counte
   ])
 })
 
-test('a code that was paid with is not held again by asking for another page at the same moment', async () => {
+test('a redeemed code is not held again by a concurrent request for another page', async () => {
   const { browser, projectId } = await startPurchase(program)
   const code = await addDiscountCode(program, {
     usageLimit: 1,
@@ -82,7 +82,7 @@ test('a code that was paid with is not held again by asking for another page at 
   expect([await holdsOf(program, code), await usesOf(program, code)]).toEqual([0, 1])
 })
 
-test('money for a hold that has ended is taken while the code has a use left, and else flagged for staff', async () => {
+test('accepts a payment after its hold ended while the code has uses left, and flags it otherwise', async () => {
   const code = await addDiscountCode(program, { usageLimit: 1 })
   const [first, second] = [await startPurchase(program), await startPurchase(program)]
   const pages = []
@@ -101,7 +101,7 @@ test('money for a hold that has ended is taken while the code has a use left, an
   expect(await usesOf(program, code)).toBe(1)
 })
 
-test('money for a hold that has ended is flagged while another checkout holds the last use, and always fits a code without limit', async () => {
+test('flags a payment after its hold ended if another checkout holds the last use, and never for an unlimited code', async () => {
   const limited = await addDiscountCode(program, { usageLimit: 2, usedCount: 1 })
   const unlimited = await addDiscountCode(program, {})
   const statusAfterEndedHold = async (code: string) => {

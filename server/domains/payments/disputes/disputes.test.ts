@@ -95,7 +95,7 @@ const refund = (id: number, seenRefunded = 0) =>
 const find = async (view: 'disputed' | 'charged_back', search: string) =>
   (await staff.call(listStaffPayments, { query: { view, search } })).items.map(({ id }) => id)
 
-test('[RULE-49] a dispute is shown to staff with its deadline, everywhere that said paid', async () => {
+test('[RULE-49] staff see a dispute with its deadline wherever the payment was shown as paid', async () => {
   const { paymentId, projectId, publicId, browser, email, disputeId } = await buyAndDispute()
   expect(await paymentOf(paymentId)).toMatchObject({
     status: 'paid',
@@ -127,7 +127,7 @@ test('[RULE-49] a dispute is shown to staff with its deadline, everywhere that s
   expect(await subjectsOf(projectId)).toEqual(['A payment was disputed'])
 })
 
-test('[RULE-49] it waits in the queue with its deadline, and leads it when the deadline is near', async () => {
+test('[RULE-49] a dispute is in the queue with its deadline and moves to the top when it is near', async () => {
   const { projectId, paymentId, disputeId } = await buyAndDispute()
   const number = `CW-${String(paymentId).padStart(6, '0')}`
   const { items, counts } = await staff.call(listWork, { query: {} })
@@ -165,7 +165,7 @@ test.each(['before evidence is sent', 'while the bank reviews it'])(
   },
 )
 
-test('[RULE-49] a won dispute leaves the payment as it was, and it can be refunded again', async () => {
+test('[RULE-49] a won dispute leaves the payment unchanged and refundable', async () => {
   const { paymentId, projectId, publicId, disputeId, intent } = await buyAndDispute()
   await actOnDispute(program, disputeId, 'respond')
   await actOnDispute(program, disputeId, 'win')
@@ -181,7 +181,7 @@ test('[RULE-49] a won dispute leaves the payment as it was, and it can be refund
   expect(await money.call(requestRefund, refund(paymentId))).toMatchObject({ status: 'done' })
 })
 
-test('[RULE-49] a lost dispute takes the money: payment, figures, receipt, and project say so', async () => {
+test('[RULE-49] a lost dispute is deducted from payment, figures, receipt, and project', async () => {
   const { browser, paymentId, projectId, publicId, email, disputeId, intent } = await buyAndDispute()
   await actOnDispute(program, disputeId, 'lose')
   await tell('closed', disputeId, intent)
@@ -209,7 +209,7 @@ test('[RULE-49] a lost dispute takes the money: payment, figures, receipt, and p
   expect(text).toContain('-$6,000')
 })
 
-test('only what is left after a partial refund is lost, and the rest is no longer ours to refund', async () => {
+test("losing a dispute after a partial refund deducts only the rest, which can't be refunded anymore", async () => {
   const { paymentId, intent } = await buyAndName()
   await money.call(requestRefund, refund(paymentId))
   const disputeId = await disputeAtBank(program, intent)
@@ -223,7 +223,7 @@ test('only what is left after a partial refund is lost, and the rest is no longe
   })
 })
 
-test('a bank that reverses a lost dispute restores the payment', async () => {
+test('a lost dispute that the bank reverses restores the payment', async () => {
   const { paymentId, publicId, disputeId, intent } = await buyAndDispute()
   await actOnDispute(program, disputeId, 'lose')
   await tell('closed', disputeId, intent)
@@ -237,7 +237,7 @@ test('a bank that reverses a lost dispute restores the payment', async () => {
   expect(await staff.call(getStaffProject, { params: { publicId } })).toMatchObject({ dispute: null })
 })
 
-test('an answer that the provider gave before the stored one changes nothing', async () => {
+test('ignores a provider reply older than the stored state', async () => {
   const { paymentId, disputeId, intent } = await buyAndDispute()
   const asked = new Date()
   const open = interpretDispute(await stripe.disputes.retrieve(disputeId))
@@ -249,7 +249,7 @@ test('an answer that the provider gave before the stored one changes nothing', a
   expect(await paymentOf(paymentId)).toMatchObject({ status: 'charged_back', dispute: 'lost' })
 })
 
-test('an inquiry blocks refunds without money moving, is closed, or turns into a dispute', async () => {
+test('an inquiry blocks refunds without moving money, and is closed or escalates to a dispute', async () => {
   const closed = await buyAndDispute({ inquiry: true })
   expect(await paymentOf(closed.paymentId)).toMatchObject({
     dispute: 'needs_response',
@@ -273,7 +273,7 @@ test('an inquiry blocks refunds without money moving, is closed, or turns into a
 })
 
 describe.each(['win', 'lose'] as const)('when we %s', (end) => {
-  test('repeated and late events in any order end in the same state, with one email for each news', async () => {
+  test('repeated and late events in any order end in the same state with one email per change', async () => {
     const { paymentId, projectId, intent } = await buyAndName()
     const disputeId = await disputeAtBank(program, intent)
     await actOnDispute(program, disputeId, end)
@@ -290,7 +290,7 @@ describe.each(['win', 'lose'] as const)('when we %s', (end) => {
   })
 })
 
-test('the reconciler picks up a dispute whose events never arrived, and how it ended', async () => {
+test('the reconciler picks up a dispute and its outcome when the events never arrived', async () => {
   const { paymentId, intent } = await buyAndName()
   const disputeId = await disputeAtBank(program, intent)
   await reconcile()
@@ -301,7 +301,7 @@ test('the reconciler picks up a dispute whose events never arrived, and how it e
   expect(await paymentOf(paymentId)).toMatchObject({ status: 'charged_back', dispute: 'lost' })
 })
 
-test('a dispute of a payment we did not hear of completes the payment first', async () => {
+test('a dispute of an unrecorded payment completes the payment first', async () => {
   const { checkoutUrl, sessionId, projectId } = await openPaymentPage(program)
   await press(checkoutUrl, 'paid')
   const session = await stripe.checkout.sessions.retrieve(sessionId)
@@ -313,7 +313,7 @@ test('a dispute of a payment we did not hear of completes the payment first', as
   expect(await paymentOf(payment?.id ?? 0)).toMatchObject({ dispute: 'needs_response' })
 })
 
-test('a dispute of another program at the same provider is recorded as an event and changes nothing', async () => {
+test('records a dispute of another application at the same provider as an event and changes nothing', async () => {
   const session = await stripe.checkout.sessions.create({
     mode: 'payment',
     line_items: [
@@ -330,7 +330,7 @@ test('a dispute of another program at the same provider is recorded as an event 
   expect(await database.select().from(disputes).where(eq(disputes.providerDisputeId, disputeId))).toEqual([])
 })
 
-test('while the provider is away an event is refused and applied with its next delivery', async () => {
+test('rejects an event during a provider outage and applies it on the next delivery', async () => {
   const { paymentId, intent } = await buyAndName()
   const disputeId = await disputeAtBank(program, intent)
   const event = {
@@ -348,7 +348,7 @@ test('while the provider is away an event is refused and applied with its next d
   expect(await paymentOf(paymentId)).toMatchObject({ dispute: 'needs_response' })
 })
 
-test('of a refund and a dispute at one moment, either both show, or the refund is refused', async () => {
+test('a concurrent refund and dispute are either both recorded or the refund is rejected', async () => {
   const { paymentId, intent } = await buyAndName()
   const disputeId = await disputeAtBank(program, intent)
   const [, ordered] = await Promise.all([
@@ -362,7 +362,7 @@ test('of a refund and a dispute at one moment, either both show, or the refund i
   else expect(ordered.body).toMatchObject({ error: { code: 'PAYMENT_DISPUTED' } })
 })
 
-test('of two different staff who refund at one moment one succeeds', async () => {
+test('only one of two concurrent refunds by different staff succeeds', async () => {
   const { paymentId } = await buyAndName()
   const other = await signInForMoney(program, 'Theo Ramirez')
   const path = `/api/admin/payments/${paymentId}/refunds`
@@ -374,7 +374,7 @@ test('of two different staff who refund at one moment one succeeds', async () =>
   expect(payment.refunds).toHaveLength(1)
 })
 
-test('[RULE-49] the evidence pack holds agreement, receipt, history, messages, and deliveries', async () => {
+test('[RULE-49] the evidence package contains the agreement, receipt, history, messages, and email deliveries', async () => {
   const { browser, publicId, disputeId, paymentId, email } = await buyAndDispute()
   await browser.call(sendMessage, { params: { id: publicId }, body: { message: 'When do we start?' } })
   const [dispute] = (await paymentOf(paymentId)).disputes

@@ -31,7 +31,7 @@ const expected = async (publicId: string) =>
 const mailed = (projectId: number) =>
   program.context.database.select({ kind: mails.kind }).from(mails).where(eq(mails.projectId, projectId))
 
-test('a client says that a check will come: it stays unpaid, staff see it, and the mail says how', async () => {
+test('a client announces a check: the project stays unpaid, staff see it, and the email explains how to pay', async () => {
   const { browser, publicId, projectId, email } = await startPurchase(program, { packageType: 'full' })
   const params = { publicId }
   const before = await browser.call(getOfflineInstructions, { params })
@@ -60,7 +60,7 @@ test('a client says that a check will come: it stays unpaid, staff see it, and t
   expect(await mailed(projectId)).toHaveLength(1)
 })
 
-test('a bank transfer is offered where staff have set a bank account, and may replace a check', async () => {
+test('a bank transfer is offered if staff configured a bank account, and can replace a check', async () => {
   const { browser, publicId, projectId, email } = await startPurchase(program)
   const params = { publicId }
   const choose = (method: 'transfer' | 'check') =>
@@ -79,7 +79,7 @@ test('a bank transfer is offered where staff have set a bank account, and may re
   expect(await expected(publicId)).toMatchObject({ offlineMethod: 'transfer' })
 })
 
-test('what staff record as received is expected no more, and a paid project is not paid again', async () => {
+test("a payment recorded by staff is no longer expected, and a paid project can't be paid again", async () => {
   const { browser, publicId } = await startPurchase(program)
   const params = { publicId }
   await browser.call(chooseOfflinePayment, { params, body: { method: 'check' } })
@@ -92,7 +92,7 @@ test('what staff record as received is expected no more, and a paid project is n
   expect((await paid.browser.refused(chooseOfflinePayment, again)).body.code).toBe('ALREADY_PAID')
 })
 
-test('each project has a reference of its own', async () => {
+test('each project has a unique payment reference', async () => {
   const [one, other] = [await startPurchase(program), await startPurchase(program)]
   const of = async ({ browser, publicId }: typeof one) =>
     (await browser.call(getOfflineInstructions, { params: { publicId } })).reference

@@ -11,7 +11,7 @@ import { press, signIn } from '#tests/users.ts'
 const program = await runProgram()
 const staff = (await signIn(program, { role: 'admin' })).browser
 
-test('a failed event shows its payload and error, and a replay has the effect of a delivery, once', async () => {
+test('a failed event shows its payload and error, and a replay works like a delivery and applies once', async () => {
   await setFaults(program, { webhooks: { drop: true } })
   const { browser, publicId, checkoutUrl, sessionId } = await openPaymentPage(program)
   await press(checkoutUrl, 'paid')

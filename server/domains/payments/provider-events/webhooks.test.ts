@@ -23,7 +23,7 @@ test('[PAY-07] the signed webhook alone completes a payment', async () => {
   await program.mailbox.waitFor(email, /receipt/)
 })
 
-test('[PAY-08] one event delivered many times at once is recorded once and has one effect', async () => {
+test('[PAY-08] an event delivered many times concurrently is recorded once and applied once', async () => {
   await setFaults(program, { webhooks: { drop: true } })
   const { checkoutUrl, sessionId, projectId, userId } = await openPaymentPage(program)
   await press(checkoutUrl, 'paid')
@@ -52,7 +52,7 @@ test('[PAY-08] one event delivered many times at once is recorded once and has o
   expect(rows).toHaveLength(1)
 })
 
-test('webhook and success page at the same moment both succeed with one effect', async () => {
+test('a concurrent webhook and success page both succeed and complete the payment once', async () => {
   await setFaults(program, { webhooks: { drop: true } })
   const { browser, checkoutUrl, sessionId, projectId } = await openPaymentPage(program)
   await press(checkoutUrl, 'paid')
@@ -65,7 +65,7 @@ test('webhook and success page at the same moment both succeed with one effect',
   expect(await paymentsOf(program, projectId)).toHaveLength(1)
 })
 
-test('what an event claims is not believed: the provider is asked', async () => {
+test("doesn't trust the contents of an event and queries the provider", async () => {
   await setFaults(program, { webhooks: { drop: true } })
   const { sessionId, projectId } = await openPaymentPage(program)
   const claim = { data: { object: { id: sessionId, payment_status: 'paid', status: 'complete' } } }
@@ -77,7 +77,7 @@ test.each([
   ['a wrong secret', { secret: 'whsec_forged' }],
   ['an old signature', { timestamp: Math.floor(Date.now() / 1000) - 600 }],
   ['an altered body', { body: '{"id":"evt_other"}' }],
-])('%s is refused with a security event and changes nothing', async (_case, options) => {
+])('rejects %s with a security event and changes nothing', async (_case, options) => {
   const { database } = program.context
   const before = await database.select().from(securityEvents)
   const event = eventOf('cs_test_x')
@@ -92,13 +92,13 @@ test.each([
   ).toEqual([])
 })
 
-test('an unsigned event and one of the live world are refused', async () => {
+test('rejects an unsigned event and a live mode event', async () => {
   const unsigned = await program.browser().send('POST', paymentWebhook.path, { body: eventOf('cs_test_x') })
   expect(unsigned.status).toBe(400)
   expect((await deliver(program, eventOf('cs_test_x', { livemode: true }))).status).toBe(400)
 })
 
-test('an event whose processing fails is kept with its error, answered 5xx, and done by the next delivery', async () => {
+test('an event that fails to process is stored with its error, gets a 5xx, and succeeds on the next delivery', async () => {
   await setFaults(program, { webhooks: { drop: true } })
   const { checkoutUrl, sessionId, projectId } = await openPaymentPage(program)
   await press(checkoutUrl, 'paid')
@@ -114,7 +114,7 @@ test('an event whose processing fails is kept with its error, answered 5xx, and 
   expect(await projectStatusOf(program, projectId)).toBe('onboarding')
 })
 
-test('staff find a failed event by its payment, also one that was stored without it', async () => {
+test('staff find a failed event by its payment, even if it was stored without one', async () => {
   await setFaults(program, { webhooks: { drop: true } })
   const { browser } = await signIn(program, { role: 'admin' })
   const { sessionId } = await openPaymentPage(program)
@@ -141,7 +141,7 @@ test('staff find a failed event by its payment, also one that was stored without
   expect(await found()).toEqual([{ eventId: event.id, processed: true }])
 })
 
-test('with all webhooks lost and nobody on the success page the reconciler completes the payment', async () => {
+test('the reconciler completes the payment when all webhooks are lost and the success page is never opened', async () => {
   await setFaults(program, { webhooks: { drop: true } })
   const { checkoutUrl, projectId } = await openPaymentPage(program)
   await press(checkoutUrl, 'paid')
@@ -149,7 +149,7 @@ test('with all webhooks lost and nobody on the success page the reconciler compl
   expect(await projectStatusOf(program, projectId)).toBe('onboarding')
 })
 
-test('events of other kinds are recorded and done', async () => {
+test('records events of other types as done', async () => {
   const event = eventOf('cs_test_x', { type: 'customer.created' })
   expect((await deliver(program, event)).status).toBe(200)
 })

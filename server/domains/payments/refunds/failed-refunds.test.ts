@@ -32,7 +32,7 @@ const refundInVain = async (projectId: number) => {
   }
 }
 
-test('a failed refund of money that belongs to no project leaves it flagged', async () => {
+test('a failed refund of a payment without a project leaves it flagged', async () => {
   const { projectId } = await buy(program)
   const other = await buy(program)
   const fail = await refundInVain(projectId)
@@ -41,7 +41,7 @@ test('a failed refund of money that belongs to no project leaves it flagged', as
   expect(await paymentsOf(program, other.projectId)).toMatchObject([{ status: 'paid' }])
 })
 
-test('a failed refund of money that was not what we asked for leaves it flagged', async () => {
+test('a failed refund of a mismatched payment leaves it flagged', async () => {
   const { checkoutUrl, projectId } = await openPaymentPage(program)
   await database.update(payments).set({ amount: 5_999_99 }).where(eq(payments.projectId, projectId))
   await press(checkoutUrl, 'paid')

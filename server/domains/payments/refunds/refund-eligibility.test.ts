@@ -23,7 +23,7 @@ const denied = {
 const judge = (facts: object, change: object) =>
   refundEligibility({ ...paid, ...facts }, { ...circumstances, ...change }, now)
 
-describe('[BIZ-25] what the Terms give back', () => {
+describe('[BIZ-25] the refund amount under the Terms', () => {
   test.each([
     ['a rejected nonprofit: everything', {}, {}, 6_000_00],
     ['less government filing fees already paid', {}, { filingFees: 600_00 }, 5_400_00],
@@ -60,7 +60,7 @@ test('[BIZ-25] goodwill never meets a condition of the Terms', () => {
   ])
 })
 
-test('[BIZ-25] what is kept, was refunded, or was lost is named, and only where there is some', () => {
+test('[BIZ-25] lists amounts kept, refunded, and lost only when they are not zero', () => {
   const sumsOf = (facts: object, change: object) =>
     judge(facts, change)
       .conditions.map(({ text }) => text)
@@ -73,7 +73,7 @@ test('[BIZ-25] what is kept, was refunded, or was lost is named, and only where 
   expect(sumsOf({}, { filingFees: 600_00, clientsFault: true })).toEqual([])
 })
 
-describe('[BIZ-25] the days of a grant that was denied', () => {
+describe('[BIZ-25] the deadlines for a denied grant', () => {
   test.each([
     ['on the last day, asked for on the last day', {}, [true, true]],
     [
@@ -97,7 +97,7 @@ describe('[BIZ-25] the days of a grant that was denied', () => {
     ['the submission', { submittedOn: null }, [bothNeeded, expect.objectContaining({ holds: true })]],
     ['the denial', { deniedOn: null }, [bothNeeded, askingNeeded]],
     ['the request', { requestedOn: null }, [expect.objectContaining({ holds: true }), askingNeeded]],
-  ])('the day of %s is asked for where it is missing', (_day, change, conditions) => {
+  ])('requires the date of %s', (_day, change, conditions) => {
     expect(judge({}, { ...denied, ...change }).conditions.slice(0, 2)).toEqual(conditions)
   })
 })
@@ -105,12 +105,12 @@ describe('[BIZ-25] the days of a grant that was denied', () => {
 test.each([
   ['2026-03-16', 6_000_00],
   ['2026-03-15', 0],
-])('[BIZ-27] a grant live since %s: %i cents', (liveSince, amount) => {
+])('[BIZ-27] a grant live since %s is owed %i cents', (liveSince, amount) => {
   for (const reason of ['nonprofit_rejected', 'client_ends', 'we_end'])
     expect(judge({ liveSince }, { reason }).amount).toBe(amount)
 })
 
-test('every condition is named, with whether it holds', () => {
+test('lists every condition and whether it holds', () => {
   const { conditions } = judge(
     { amountRefunded: 500_00 },
     { ...denied, requestedOn: '2026-06-10', filingFees: 1 },
@@ -127,16 +127,16 @@ test('every condition is named, with whether it holds', () => {
 test.each([
   ['duplicate', 'The project was already paid.'],
   ['mismatch', "The payment doesn't match its order."],
-])('why a payment that is a %s was not owed', (status, text) => {
+])('explains why a %s payment was not owed', (status, text) => {
   expect(judge({ status }, { reason: 'not_owed' }).conditions).toEqual([{ holds: true, text }])
 })
 
-test('a grant that is live is told from one that is not', () => {
+test('says when the grant is live', () => {
   const live = { holds: true, text: 'The grant has been live for less than 3 months.' }
   expect(judge({ liveSince: '2026-06-01' }, { reason: 'client_ends' }).conditions).toEqual([live])
 })
 
-test('what stays with us and what was given back are told where there is some', () => {
+test('lists amounts kept and already refunded', () => {
   const notLive = { holds: true, text: "The grant isn't live." }
   const kept = { holds: true, text: 'We keep $600 of it.' }
   const back = { holds: true, text: '$500 was already refunded.' }

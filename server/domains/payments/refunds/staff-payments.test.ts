@@ -63,7 +63,7 @@ const refundedAtProvider = async (intent: string) => {
 const messagesOf = async (publicId: string) =>
   (await staff.call(getHistory, { params: { publicId } })).map(({ message, by }) => [message, by])
 
-test('payments are listed with user, project and amounts; found by words, receipt and the provider’s id', async () => {
+test('lists payments with user, project, and amounts, and finds them by words, receipt, and provider id', async () => {
   const { payment, email, publicId, intent } = await bought()
   expect(payment).toMatchObject({
     status: 'paid',
@@ -86,7 +86,7 @@ test('payments are listed with user, project and amounts; found by words, receip
   expect((await staff.call(listStaffPayments, { query: { search: begun.email } })).items).toEqual([])
 })
 
-test('a refund goes by the eligibility of the Terms, through the provider, into history and security events', async () => {
+test('a refund follows the eligibility rules of the Terms, goes through the provider, and is logged in history and security events', async () => {
   const { params, publicId, intent, browser } = await bought()
   const { amount: _, note: __, seenRefunded: ___, ...claim } = order()
   expect(await staff.call(checkRefundEligibility, { params, body: claim })).toMatchObject({
@@ -125,7 +125,7 @@ test('a refund goes by the eligibility of the Terms, through the provider, into 
   ).toBe('NOTHING_TO_REFUND')
 })
 
-test('of refunds pressed by two of staff at one moment one is given', async () => {
+test('only one of two concurrent refunds by staff is made', async () => {
   const { params, intent, publicId } = await bought()
   const body = order({ reason: 'goodwill', amount: 1_000_00, note: 'Together' })
   const answers = await Promise.all(
@@ -140,7 +140,7 @@ test('of refunds pressed by two of staff at one moment one is given', async () =
   expect(told).toHaveLength(1)
 })
 
-test('while the provider is away a refund waits, and is given once when it is back', async () => {
+test('a refund waits during a provider outage and is made once when the provider is back', async () => {
   const { params, intent } = await bought()
   await setFaults(program, { api: { status: 500, times: 100 } })
   expect(await staff.call(requestRefund, { params, body: order() })).toMatchObject({ status: 'pending' })
@@ -152,7 +152,7 @@ test('while the provider is away a refund waits, and is given once when it is ba
   expect((await staff.call(getStaffPayment, { params })).refunds).toMatchObject([{ status: 'done' }])
 })
 
-test('a refund whose answer was lost is found at the provider and not given again, even when it forgot the key', async () => {
+test('a refund whose reply was lost is found at the provider and not repeated, even if the provider forgot the idempotency key', async () => {
   const { params, intent } = await bought()
   await setFaults(program, { api: { status: 500, times: 100 } })
   const { id, amount } = await staff.call(requestRefund, { params, body: order() })
@@ -164,7 +164,7 @@ test('a refund whose answer was lost is found at the provider and not given agai
   expect((await staff.call(getStaffPayment, { params })).refunds).toMatchObject([{ id, status: 'done' }])
 })
 
-test('a refund that the provider refuses is told and kept as failed', async () => {
+test('reports a refund the provider rejects and stores it as failed', async () => {
   const { params, intent } = await bought()
   await setFaults(program, { webhooks: { drop: true } })
   await program.context.stripe.refunds.create({ payment_intent: intent })
@@ -186,7 +186,7 @@ const failuresOf = async (paymentId: number) => {
   return events.filter(({ metadata }) => (metadata as { paymentId: number }).paymentId === paymentId)
 }
 
-test('a refund that fails at the bank later is taken back, told to staff and waits until they have seen to it', async () => {
+test('a refund that later fails at the bank is reversed and queued for staff until they resolve it', async () => {
   const { params, intent, publicId, browser } = await bought()
   const goodwill = order({ reason: 'goodwill', note: 'They waited long.', amount: 6_000_00 })
   await staff.call(requestRefund, { params, body: goodwill })
@@ -233,7 +233,7 @@ test('a refund that fails at the bank later is taken back, told to staff and wai
   expect((await staff.call(countWork)).total).toBe(total - 1)
 })
 
-test('the queue names how much of a payment failed to be refunded, of several refunds the last', async () => {
+test('the queue shows the amount of the last failed refund of a payment', async () => {
   const { params, intent } = await bought()
   const goodwill = { reason: 'goodwill', note: 'They waited long.' } as const
   const waits = async () =>
@@ -250,7 +250,7 @@ test('the queue names how much of a payment failed to be refunded, of several re
   await eventually(async () => expect(await waits()).toEqual(['The refund of $500 failed']))
 })
 
-test('the client is told of a refund: by mail, in the list of payments and on the receipt', async () => {
+test('the client sees a refund in an email, the payment list, and the receipt', async () => {
   const { params, publicId, browser, email } = await bought()
   await staff.call(requestRefund, { params, body: order({ amount: 1_500_00 }) })
   const mail = await program.mailbox.waitFor(email, /refund/)
@@ -269,7 +269,7 @@ test('the client is told of a refund: by mail, in the list of payments and on th
   await program.mailbox.waitFor(email, /refund: \$4,500/)
 })
 
-test('what somebody gives back at the provider itself arrives by its event', async () => {
+test("a refund made in the provider's dashboard arrives as an event", async () => {
   const { params, intent, publicId } = await bought()
   await program.context.stripe.refunds.create({ payment_intent: intent, amount: 1_500_00 })
   await eventually(async () =>
@@ -280,7 +280,7 @@ test('what somebody gives back at the provider itself arrives by its event', asy
   expect(stale.body.code).toBe('REFUNDED_MEANWHILE')
 })
 
-test('a bank transfer moves the project on like a payment by card, closes its page, and can be given back', async () => {
+test('a bank transfer advances the project like a card payment, closes its payment page, and can be refunded', async () => {
   const { publicId, email, browser } = await startPurchase(program)
   const { checkoutUrl } = await browser.call(createCheckoutSession, { body: { projectId: publicId } })
   const params = { publicId }
@@ -320,7 +320,7 @@ test('a bank transfer moves the project on like a payment by card, closes its pa
   })
 })
 
-test('what the provider says when it refuses a refund reaches nobody as it is', async () => {
+test("never shows the provider's raw rejection message of a refund", async () => {
   const { params, payment } = await bought()
   await program.context.database.execute(
     sql`update payments set payment_intent_id = 'pi_lost_at_provider' where id = ${payment.id}`,

@@ -67,7 +67,7 @@ const sources = {
   reconciler: () => reconcilePayments(program.context, new Date(Date.now() + 120_000)),
 }
 
-describe.each(['event', 'page', 'reconciler'] as const)('learned from the %s', (source) => {
+describe.each(['event', 'page', 'reconciler'] as const)('reported by the %s', (source) => {
   const learn = async (
     { browser, sessionId }: Awaited<ReturnType<typeof payFromBank>>,
     type: string,
@@ -77,7 +77,7 @@ describe.each(['event', 'page', 'reconciler'] as const)('learned from the %s', (
     if (source === 'reconciler') await sources.reconciler()
   }
 
-  test('[RULE-48] a payment that the bank confirms later is processing, then paid', async () => {
+  test('[RULE-48] a payment the bank confirms later is processing, then paid', async () => {
     const begun = await payFromBank()
     const { browser, publicId, projectId, checkoutUrl } = begun
     await learn(begun, 'checkout.session.completed')
@@ -103,7 +103,7 @@ describe.each(['event', 'page', 'reconciler'] as const)('learned from the %s', (
     expect(await mailKindsOf(projectId)).toEqual(['payment-processing', 'receipt'])
   })
 
-  test('[RULE-48] a payment that the bank refuses has failed and can be tried again', async () => {
+  test('[RULE-48] a payment the bank rejects has failed and can be retried', async () => {
     const begun = await payFromBank()
     const { browser, publicId, projectId, checkoutUrl, sessionId } = begun
     await learn(begun, 'checkout.session.completed')
@@ -131,7 +131,7 @@ test('the success page says that the bank is confirming the payment', async () =
   })
 })
 
-test('[RULE-48] nothing else can be paid or removed while the bank confirms, and each refusal says why', async () => {
+test('[RULE-48] while the bank confirms, further payments and removal are rejected with the reason', async () => {
   const { browser, sessionId, publicId, projectId } = await payFromBank()
   await browser.call(verifyPayment, { params: { sessionId } })
   const staff = await signInForMoney(program)
@@ -152,7 +152,7 @@ test('[RULE-48] nothing else can be paid or removed while the bank confirms, and
   expect(await statusesOf(projectId)).toEqual(['processing'])
 })
 
-test('a client cannot remove a project whose payment the bank confirms', async () => {
+test("a client can't remove a project while the bank confirms its payment", async () => {
   const { browser, id } = await signIn(program)
   const { publicId, projectId } = await openFor(browser, id)
   const { body } = await browser.refused(removeProject, { params: { publicId } })
@@ -181,7 +181,7 @@ const openLostPage = async ({ projectId, userId, publicId }: Awaited<ReturnType<
   return { sessionId: session.id, checkoutUrl: session.url ?? '' }
 }
 
-test('another open page of the project is closed, and cannot be paid', async () => {
+test("another open payment page of the project is closed and can't be paid", async () => {
   const open = await openPaymentPage(program)
   const { checkoutUrl, sessionId } = await openLostPage(open)
   await press(checkoutUrl, 'held')
@@ -190,7 +190,7 @@ test('another open page of the project is closed, and cannot be paid', async () 
   expect((await press(open.checkoutUrl, 'paid')).status).toBe(409)
 })
 
-test('events in any order and any number end in the same state with one email each', async () => {
+test('events in any order and number end in the same state with one email each', async () => {
   for (const outcome of ['succeeded', 'failed'] as const) {
     const { checkoutUrl, sessionId, projectId } = await payFromBank()
     await settleAtBank(checkoutUrl, outcome)
@@ -206,7 +206,7 @@ test('events in any order and any number end in the same state with one email ea
   }
 })
 
-test('a payment older than the provider keeps pages is still confirmed', async () => {
+test('confirms a payment even after the provider has deleted its page', async () => {
   const { checkoutUrl, sessionId, projectId } = await payFromBank()
   await sources.event(sessionId, 'checkout.session.completed')
   const old = new Date(Date.now() - 5 * 86_400_000)
@@ -218,7 +218,7 @@ test('a payment older than the provider keeps pages is still confirmed', async (
   expect(await statusesOf(projectId)).toEqual(['paid'])
 })
 
-test('a second payment that a bank confirms after the first is flagged', async () => {
+test('flags a second payment that a bank confirms after the first', async () => {
   const first = await openPaymentPage(program)
   const second = await openLostPage(first)
   for (const { checkoutUrl, sessionId } of [first, second]) {
@@ -233,7 +233,7 @@ test('a second payment that a bank confirms after the first is flagged', async (
   expect(await statusesOf(first.projectId)).toEqual(['duplicate', 'paid'])
 })
 
-test('[RULE-38] [RULE-39] the use of a discount code is reserved while the bank confirms, and counted once paid', async () => {
+test('[RULE-38] [RULE-39] a discount code use is reserved while the bank confirms and counted once paid', async () => {
   const code = await createCode(1)
   const { browser, publicId, projectId } = await startPurchase(program)
   const { checkoutUrl } = await browser.call(createCheckoutSession, {
@@ -264,7 +264,7 @@ test.each([
   ['no use left, because all are redeemed', 2, 2, false, null],
   ['no use left, because another payment page holds it', 2, 1, true, null],
 ])(
-  '[RULE-38] a bank payment whose page had lost its hold finds %s',
+  '[RULE-38] a bank payment whose page lost its hold finds %s',
   async (_what, usageLimit, usedCount, isHeldElsewhere, discountUse) => {
     const code = await createCode(usageLimit)
     const { browser, publicId, projectId } = await startPurchase(program)
@@ -287,7 +287,7 @@ test.each([
   },
 )
 
-test('[RULE-38] a refused payment gives its use of the discount code back', async () => {
+test('[RULE-38] a rejected payment releases its use of the discount code', async () => {
   const code = await createCode(1)
   const { browser, publicId, projectId } = await startPurchase(program)
   const { checkoutUrl } = await browser.call(createCheckoutSession, {
@@ -305,7 +305,7 @@ test('[RULE-38] a refused payment gives its use of the discount code back', asyn
   ).toMatchObject({ amountOff: 500_00 })
 })
 
-test('staff find payments that a bank confirms or refused', async () => {
+test('staff find payments that a bank is confirming or has rejected', async () => {
   const { browser } = await signIn(program, { role: 'admin' })
   const { checkoutUrl, sessionId } = await payFromBank()
   await sources.event(sessionId, 'checkout.session.completed')

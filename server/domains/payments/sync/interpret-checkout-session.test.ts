@@ -21,7 +21,7 @@ const interpret = (change: object) =>
 const nothingBack = { amountRefunded: 0, whole: false, failed: [] }
 
 describe('a checkout session', () => {
-  test('is paid when it is complete and exactly what was asked for', () => {
+  test('is paid when it is complete and matches the order exactly', () => {
     expect(interpret({})).toEqual({
       outcome: 'paid',
       refunds: nothingBack,
@@ -32,7 +32,7 @@ describe('a checkout session', () => {
     })
   })
 
-  test('names the last four digits of its card', () => {
+  test('includes the last four digits of its card', () => {
     const withCard = { ...charge, payment_method_details: { card: { last4: '4242' } } }
     const intent = { ...paid.payment_intent, latest_charge: withCard }
     expect(interpret({ payment_intent: intent })).toMatchObject({ cardLast4: '4242' })
@@ -41,7 +41,7 @@ describe('a checkout session', () => {
   test.each([
     ['us_bank_account', { last4: '6789' }],
     ['sepa_debit', { last4: '3000' }],
-  ])('names the account of a %s', (type, details) => {
+  ])('includes the last four digits of a %s account', (type, details) => {
     const withAccount = { ...charge, payment_method_details: { type, [type]: details } }
     const intent = { ...paid.payment_intent, latest_charge: withAccount }
     expect(interpret({ payment_intent: intent })).toMatchObject({
@@ -50,13 +50,13 @@ describe('a checkout session', () => {
     })
   })
 
-  test('names no digits of what was paid without a card', () => {
+  test('has no card digits when paid without a card', () => {
     const latest_charge = { ...charge, payment_method_details: { type: 'link', link: {} } }
     const intent = { ...paid.payment_intent, latest_charge }
     expect(interpret({ payment_intent: intent })).toMatchObject({ outcome: 'paid', cardLast4: null })
   })
 
-  test('of nothing to pay is paid without a payment', () => {
+  test('is paid without a payment when the amount is zero', () => {
     const free = { payment_status: 'no_payment_required', payment_intent: null, customer: { id: 'cus_2' } }
     expect(interpret(free)).toEqual({
       outcome: 'paid',
@@ -68,7 +68,7 @@ describe('a checkout session', () => {
     })
   })
 
-  test('whose payment is named only by its id counts no refunds', () => {
+  test('has no refunds when only the payment id is known', () => {
     expect(interpret({ payment_intent: 'pi_3', customer: null })).toEqual({
       outcome: 'paid',
       refunds: nothingBack,
@@ -119,7 +119,7 @@ describe('a checkout session', () => {
     ['project', { metadata: null }, 'another project'],
     ['world', { livemode: false }, 'livemode false'],
     ['amount and currency', { amount_total: 1, currency: 'eur' }, 'amount $0.01, not $6,000, currency eur'],
-  ])('of another %s is never the payment', (_what, change, reason) => {
+  ])('with another %s is a mismatch', (_what, change, reason) => {
     expect(interpret(change)).toEqual({
       outcome: 'mismatch',
       reason,
@@ -131,7 +131,7 @@ describe('a checkout session', () => {
   })
 })
 
-describe('what was refunded of it', () => {
+describe('the refunded amount', () => {
   const refund = (id: string, amount: number, status: string, failure_reason?: string) =>
     ({ id, amount, status, failure_reason }) as Stripe.Refund
   const refundsOf = (data: Stripe.Refund[], more: object = {}, has_more = false) => {
@@ -140,7 +140,7 @@ describe('what was refunded of it', () => {
     return 'refunds' in outcome ? outcome.refunds : null
   }
 
-  test('is the sum of the refunds that did not fail', () => {
+  test("is the sum of the refunds that didn't fail", () => {
     const refunds = [
       refund('re_1', 1_000_00, 'succeeded'),
       refund('re_2', 500_00, 'pending'),
@@ -157,22 +157,22 @@ describe('what was refunded of it', () => {
     })
   })
 
-  test('is the whole charge from its last cent on', () => {
+  test('is whole only when it equals the charge to the cent', () => {
     expect(refundsOf([refund('re_1', 5_999_99, 'succeeded')])).toMatchObject({ whole: false })
     expect(refundsOf([refund('re_1', 6_000_00, 'succeeded')])).toMatchObject({ whole: true })
   })
 
-  test('is never the whole of a charge over nothing', () => {
+  test('is never whole for a charge of zero', () => {
     expect(refundsOf([], { amount: 0 })).toMatchObject({ amountRefunded: 0, whole: false })
   })
 
-  test('is what the charge says where there are more refunds than the provider lists', () => {
+  test("is taken from the charge when the provider's refund list is incomplete", () => {
     const listed = [refund('re_1', 1_00, 'succeeded')]
     expect(refundsOf(listed, { amount_refunded: 2_000_00 }, true)).toMatchObject({ amountRefunded: 2_000_00 })
     expect(refundsOf(listed, { amount_refunded: 2_000_00 })).toMatchObject({ amountRefunded: 1_00 })
   })
 
-  test('is what the charge says where no refunds are listed', () => {
+  test('is taken from the charge when no refunds are listed', () => {
     const latest_charge = { amount: 6_000_00, amount_refunded: 3_00 }
     expect(interpret({ payment_intent: { ...paid.payment_intent, latest_charge } })).toMatchObject({
       refunds: { amountRefunded: 3_00, whole: false, failed: [] },

@@ -30,7 +30,7 @@ const pageOfAnotherProgram = async (metadata: Record<string, string> | undefined
   expect((await deliver(program, eventOf(foreign.id))).status).toBe(200)
 }
 
-test('an expired page frees the attempt; an expiry after the payment changes nothing', async () => {
+test('an expired page frees the attempt, and an expiration after the payment changes nothing', async () => {
   await setFaults(program, { webhooks: { drop: true } })
   const open = await openPaymentPage(program)
   await program.context.stripe.checkout.sessions.expire(open.sessionId)
@@ -45,7 +45,7 @@ test('an expired page frees the attempt; an expiry after the payment changes not
   expect(await projectStatusOf(program, paid.projectId)).toBe('onboarding')
 })
 
-test('an expiry changes nothing of an attempt that money has reached', async () => {
+test("an expiration doesn't change an attempt with a payment", async () => {
   await setFaults(program, { webhooks: { drop: true } })
   const { sessionId, projectId } = await openPaymentPage(program)
   const { database, stripe } = program.context
@@ -55,7 +55,7 @@ test('an expiry changes nothing of an attempt that money has reached', async () 
   expect(await paymentsOf(program, projectId)).toMatchObject([{ status: 'mismatch' }])
 })
 
-test('a page whose address was lost is found by our number; one of another program with that number is not ours', async () => {
+test("finds a page whose address was lost by our payment number and ignores another application's page with that number", async () => {
   await setFaults(program, { webhooks: { drop: true } })
   const { checkoutUrl, sessionId, projectId } = await openPaymentPage(program)
   const { database, stripe } = program.context
@@ -84,7 +84,7 @@ test.each([
   { paymentId: '-1' },
   { paymentId: '2147483647' },
   { paymentId: '2147483648' },
-])('a page of another program with %j is none of ours', async (metadata) => {
+])("ignores another application's page with %j", async (metadata) => {
   await setFaults(program, { webhooks: { drop: true } })
   const { projectId } = await openPaymentPage(program)
   const before = await paymentsOf(program, projectId)
@@ -92,7 +92,7 @@ test.each([
   expect(await paymentsOf(program, projectId)).toEqual(before)
 })
 
-test('a page of another program with the number of a payment whose project is gone is none of ours', async () => {
+test("ignores another application's page with the payment number of a deleted project", async () => {
   await setFaults(program, { webhooks: { drop: true } })
   const { projectId } = await openPaymentPage(program)
   const { database } = program.context
@@ -106,7 +106,7 @@ test('a page of another program with the number of a payment whose project is go
   expect(await database.select().from(payments).where(eq(payments.id, before.id))).toEqual([before])
 })
 
-test('money of another amount than ours is flagged and fulfils nothing', async () => {
+test('flags a payment with the wrong amount and completes nothing', async () => {
   await setFaults(program, { webhooks: { drop: true } })
   const { checkoutUrl, sessionId, projectId, userId } = await openPaymentPage(program)
   await program.context.database
@@ -132,7 +132,7 @@ test('money of another amount than ours is flagged and fulfils nothing', async (
   await program.mailbox.waitFor(program.context.config.supportEmail, /payment needs your attention/)
 })
 
-test('a second payment of the same project is flagged for refund', async () => {
+test('flags a second payment for the same project for a refund', async () => {
   await setFaults(program, { webhooks: { drop: true } })
   const { browser, checkoutUrl, sessionId, projectId } = await openPaymentPage(program)
   const { database } = program.context
@@ -147,7 +147,7 @@ test('a second payment of the same project is flagged for refund', async () => {
   expect(states).toEqual(['duplicate', 'paid'])
 })
 
-test('a full refund marks the payment, also when it arrives before the completion', async () => {
+test('a full refund marks the payment, even if it arrives before the completion', async () => {
   await setFaults(program, { webhooks: { drop: true } })
   const { checkoutUrl, sessionId, projectId } = await openPaymentPage(program)
   await press(checkoutUrl, 'paid')

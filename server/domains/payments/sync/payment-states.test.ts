@@ -106,14 +106,17 @@ const cases = attemptStatuses.flatMap((from) =>
   names.map((event, column) => [from, event, table[from][column] ?? from] as const),
 )
 
-test.each(cases)('[RULE-48] %s, when the provider says %s, is %s, and stays so', async (from, event, to) => {
-  const { payment, publicId } = await paymentIn(from)
-  const session = sessionOf(payment, publicId, event)
-  for (const time of ['first', 'again']) {
-    const changed = await database.transaction((tx) => applyPayment(context, tx, session, new Date()))
-    expect(changed?.status, time).toBe(to)
-  }
-})
+test.each(cases)(
+  '[RULE-48] an attempt in state %s with provider event %s ends in state %s, even when repeated',
+  async (from, event, to) => {
+    const { payment, publicId } = await paymentIn(from)
+    const session = sessionOf(payment, publicId, event)
+    for (const time of ['first', 'again']) {
+      const changed = await database.transaction((tx) => applyPayment(context, tx, session, new Date()))
+      expect(changed?.status, time).toBe(to)
+    }
+  },
+)
 
 const dispute = (payment: PaymentRecord, state: DisputeFacts['state']): DisputeFacts => ({
   providerDisputeId: `dp_${payment.id}`,
@@ -136,14 +139,14 @@ describe('[RULE-49] a dispute', () => {
   }
   const settled = attemptStatuses.filter((status) => status !== 'charged_back')
 
-  test.each(settled)('that is open or won leaves %s', async (status) => {
+  test.each(settled)('that is open or won leaves a payment in state %s unchanged', async (status) => {
     const { payment } = await paymentIn(status)
     for (const state of ['needs_response', 'under_review', 'won'] as const)
       expect(await apply(payment, state), state).toBe(status)
   })
 
   test.each(settled)(
-    'that is lost takes the money of %s where there is some, until it is reversed',
+    'that is lost charges back a payment in state %s if it has money, until the dispute is reversed',
     async (status) => {
       const { payment } = await paymentIn(status)
       const isTaken = hasMoney.has(status) && status !== 'refunded'

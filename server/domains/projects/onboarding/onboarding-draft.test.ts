@@ -7,7 +7,7 @@ const program = await runProgram()
 
 const half = { ...answers, missionStatement: 'We te', grantPurpose: '' }
 
-test('[ONB-09] what was typed on one device is there on another, and goes when it is submitted', async () => {
+test('[ONB-09] a draft follows the client to another device and is deleted on submission', async () => {
   const { browser, publicId, projectId, email } = await buy(program)
   const params = { projectId: publicId }
   await browser.call(saveOnboardingDraft, { params, body: { ...half, missionStatement: 'We' } })
@@ -21,7 +21,7 @@ test('[ONB-09] what was typed on one device is there on another, and goes when i
   expect((await elsewhere.call(getProject, { params: { id: publicId } })).isOnboarded).toBe(true)
 })
 
-test('staff read what was submitted, not what is being typed', async () => {
+test('staff see submitted answers, not drafts', async () => {
   const { browser, publicId } = await buy(program)
   const staff = await signIn(program, { role: 'admin' })
   const params = { projectId: publicId }
@@ -31,7 +31,7 @@ test('staff read what was submitted, not what is being typed', async () => {
   expect(await staff.browser.call(getOnboarding, { params })).toEqual(answers)
 })
 
-test('[STAT-41] [RULE-24] drafts are for the owner of a paid project', async () => {
+test('[STAT-41] [RULE-24] only the owner of a paid project can access drafts', async () => {
   const { publicId } = await buy(program)
   const staff = await signIn(program, { role: 'admin' })
   const stranger = await buy(program)
@@ -45,7 +45,7 @@ test('[STAT-41] [RULE-24] drafts are for the owner of a paid project', async () 
   expect((await stranger.browser.refused(saveOnboardingDraft, long)).status).toBe(400)
 })
 
-test('two windows fill in different questions, and both answers are kept', async () => {
+test('keeps the answers to different questions from two windows', async () => {
   const { browser, publicId } = await buy(program)
   const params = { projectId: publicId }
   const seen = await browser.call(saveOnboardingDraft, { params, body: half })
@@ -58,7 +58,7 @@ test('two windows fill in different questions, and both answers are kept', async
   })
 })
 
-test('an answer that both windows changed is refused, also when one of them submits', async () => {
+test('rejects an answer changed in both windows, even on submission', async () => {
   const { browser, publicId } = await buy(program)
   const params = { projectId: publicId }
   const seen = await browser.call(saveOnboardingDraft, { params, body: half })

@@ -45,7 +45,7 @@ const assigned = async () => {
   return { ...bought, manager, shown, answered }
 }
 
-test('the client sees who manages the project, and how fast they answer once enough answers say so', async () => {
+test('the client sees their project manager, and the response time once there are enough answers', async () => {
   const { shown, answered } = await assigned()
   const said = (repliesWithinHours: number | null) => ({ name: 'Nora Whitfield', repliesWithinHours })
   for (const hours of [0.5, 3, 3, 3.5]) await answered(hours)
@@ -61,7 +61,7 @@ test('the client sees who manages the project, and how fast they answer once eno
   expect(await shown()).toEqual(said(24))
 })
 
-test('nobody is named where nobody is assigned, or whoever was has left', async () => {
+test('shows no manager if none is assigned or the assignee has left', async () => {
   const { browser, publicId } = await buy(program)
   expect((await browser.call(getProject, { params: { id: publicId } })).manager).toBeNull()
   const left = await assigned()
@@ -69,7 +69,7 @@ test('nobody is named where nobody is assigned, or whoever was has left', async 
   expect(await left.shown()).toBeNull()
 })
 
-test('an answer keeps since when the client had waited; what needed none is not counted', async () => {
+test('an answer records how long the client waited, unless none was needed', async () => {
   const { browser, publicId, projectId, manager } = await assigned()
   const params = { id: publicId }
   const ask = (message: string) => browser.call(sendMessage, { params, body: { message } })
@@ -91,7 +91,7 @@ test('an answer keeps since when the client had waited; what needed none is not 
   expect(waits).toEqual([null, null, null, true, null, null, null])
 })
 
-test('a milestone is celebrated until its client has seen it, and again when it was taken back', async () => {
+test('a milestone is celebrated until its client has seen it, and again after it was undone', async () => {
   const { browser, publicId } = await buy(program)
   const staff = (await signIn(program, { role: 'admin' })).browser
   const params = { publicId }

@@ -20,8 +20,8 @@ const find = async (query: Parameters<typeof staff.browser.call<typeof listAllPr
 const rename = (projectId: number, changes: Partial<typeof projects.$inferInsert>) =>
   program.context.database.update(projects).set(changes).where(eq(projects.id, projectId))
 
-describe('[RULE-07] search, filters and order', () => {
-  test('words of name, user, address and EIN find a case, by their beginnings and together', async () => {
+describe('[RULE-07] search, filters, and order', () => {
+  test('finds a project by word prefixes of name, user, address, and EIN in any combination', async () => {
     const { projectId } = await buy(program, { name: 'Zelda Fitzroy', email: newAddress('zelda.quokka') })
     await rename(projectId, { name: 'Heron & Reed Sanctuary', einNumber: '88-7654321' })
     for (const search of [
@@ -40,7 +40,7 @@ describe('[RULE-07] search, filters and order', () => {
       expect(await staff.browser.call(listAllProjects, { query: { search } })).toHaveProperty('projects')
   })
 
-  test('a broad search finds the same, in its order, and its count stops', async () => {
+  test('a broad search returns the same results in order, and its count is capped', async () => {
     const { userId } = await buy(program, { name: 'Broad Person' })
     await program.context.database.execute(sql`
       insert into projects (user_id, email, name, package_type)
@@ -63,7 +63,7 @@ describe('[RULE-07] search, filters and order', () => {
     expect(await find({ search: 'plentiful 00042' })).toEqual(['Plentiful 00042'])
   })
 
-  test('filters by status, package and assignee, and keeps to the order', async () => {
+  test('filters by status, package, and assignee and keeps the order', async () => {
     const word = 'Filterable'
     for (const [index, packageType] of (['starter', 'full', 'full'] as const).entries()) {
       const { projectId, publicId } = await buy(program, { packageType })
@@ -89,7 +89,7 @@ describe('[RULE-07] search, filters and order', () => {
   })
 })
 
-describe('case', () => {
+describe('project details', () => {
   const open = async () => {
     const { publicId } = await buy(program)
     const { projects: found } = await staff.browser.call(listAllProjects, { query: { limit: 100 } })
@@ -109,7 +109,7 @@ describe('case', () => {
     return { publicId, params: { publicId }, body }
   }
 
-  test('staff edit EIN, dates, state, assignee and notes, and the history tells which and by whom', async () => {
+  test('staff edit EIN, dates, state, assignee, and notes, and the history shows each change and its author', async () => {
     const { params, body } = await open()
     const changed = await staff.browser.call(updateProjectDetails, {
       params,
@@ -139,7 +139,7 @@ describe('case', () => {
     expect(await staff.browser.call(listStaff)).toContainEqual({ id: staff.id, name: 'Nora Whitfield' })
   })
 
-  test('a second editor is told of the first one’s change and overwrites nothing', async () => {
+  test("a second editor sees the first one's change and overwrites nothing", async () => {
     const { params, body } = await open()
     await staff.browser.call(updateProjectDetails, { params, body: { ...body, notes: 'first' } })
     const refusal = await staff.browser.refused(updateProjectDetails, {
@@ -151,13 +151,13 @@ describe('case', () => {
     expect(found.find(({ publicId }) => publicId === params.publicId)?.notes).toBe('first')
   })
 
-  test('what is not changed leaves no trace', async () => {
+  test('unchanged fields are not recorded', async () => {
     const { params, body } = await open()
     await staff.browser.call(updateProjectDetails, { params, body })
     expect(await staff.browser.call(getHistory, { params })).toHaveLength(1)
   })
 
-  test('a wrong EIN and an assignee who is no staff are named', async () => {
+  test('names an invalid EIN and an assignee who is not a staff member', async () => {
     const { params, body } = await open()
     const client = await signIn(program)
     for (const [change, field] of [

@@ -35,7 +35,7 @@ const newProject = async () => {
 }
 
 describe('notes and updates', () => {
-  test('the client reads what is written for the client, and nothing else', async () => {
+  test('the client sees only updates written for the client', async () => {
     const { browser, publicId, history, set, write } = await newProject()
     await set('under_review')
     await write('The treasurer calls back on Monday.', false)
@@ -54,7 +54,7 @@ describe('notes and updates', () => {
     ])
   })
 
-  test('end after the newest ones, for staff and client', async () => {
+  test('are limited to the newest, for staff and client', async () => {
     const { browser, publicId, projectId, history } = await newProject()
     const rows = Array.from({ length: MAX_LIST_ITEMS + 2 }, (_, place) => ({
       projectId,
@@ -70,7 +70,7 @@ describe('notes and updates', () => {
       ])
   })
 
-  test('blank words are refused', async () => {
+  test('reject blank text', async () => {
     const { params } = await newProject()
     const body = { message: '  ', isVisible: true }
     const refused = await staff.browser.refused(writeUpdate, { params, body })
@@ -79,7 +79,7 @@ describe('notes and updates', () => {
 })
 
 describe('undo', () => {
-  test('takes the last status back with the date it filled in, and the history keeps both', async () => {
+  test('restores the previous status and clears the date it filled in, and the history keeps both changes', async () => {
     const { set, view, history, undo } = await newProject()
     await set('filing')
     expect((await set('irs_approved')).irs501c3ApprovedAt).not.toBeNull()
@@ -96,7 +96,7 @@ describe('undo', () => {
     })
   })
 
-  test('a date that staff had entered before stays', async () => {
+  test('keeps a date that staff had entered before', async () => {
     const { set, history, undo, params } = await newProject()
     const { updatedAt } = await set('filing')
     const approved = '2026-03-04'
@@ -116,7 +116,7 @@ describe('undo', () => {
     expect(restored.irs501c3ApprovedAt).toBe(approved)
   })
 
-  test('a status that was mailed may be taken back as well', async () => {
+  test('works for an emailed status too', async () => {
     const { params, history, undo } = await newProject()
     const mail = { subject: 'News', htmlContent: '<p>News</p>', textContent: 'News', sendEmail: true }
     await staff.browser.call(changeStatusWithEmail, { params, body: { ...mail, status: 'live' } })
@@ -125,7 +125,7 @@ describe('undo', () => {
     expect((await undo(newest?.id)).status).toBe('onboarding')
   })
 
-  test('it is too late once anything came after, for an older change, and a second time', async () => {
+  test('is rejected after any later change, for an older change, and a second time', async () => {
     const { set, history, undo, refusedUndo, write, view } = await newProject()
     const tooLate = { status: 409, body: { code: 'UNDO_TOO_LATE' } }
     await set('under_review')
@@ -144,7 +144,7 @@ describe('undo', () => {
     expect(await refusedUndo(taken?.id), 'taking back cannot be taken back').toMatchObject(tooLate)
   })
 
-  test('of several who take the same change back at once, one does', async () => {
+  test('succeeds once when requested several times concurrently', async () => {
     const { set, history, undo, view } = await newProject()
     await set('under_review')
     const id = (await history())[0]?.id
