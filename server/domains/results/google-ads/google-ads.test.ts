@@ -68,7 +68,7 @@ const connection = (id: string) => staff.call(getAdsConnection, { params: { id }
 const months = async (id: string) => (await staff.call(getResults, { params: { id } })).months
 const imports = (id: string) => staff.call(listImports, { params: { id } })
 
-test('staff enter the customer ID, and the figures come from Google Ads by themselves', async () => {
+test('imports figures from Google Ads automatically once staff enter the customer ID', async () => {
   const { publicId } = await buy(program)
   const customerId = newCustomerId()
   const yesterday = addDays(easternDay(new Date()), -1)
@@ -100,7 +100,7 @@ test('staff enter the customer ID, and the figures come from Google Ads by thems
   await expect.poll(async () => (await months(publicId))[0]?.clicks).toBe(70)
 })
 
-test('importing again changes nothing; what Google restates replaces the days it speaks of, and undo brings them back', async () => {
+test('importing again changes nothing, restated days replace the old ones, and undo restores them', async () => {
   const days = [day('2026-02-10'), day('2026-03-09')]
   const { publicId, projectId, customerId } = await connected({ days })
   await importAccount(context, projectId, now)
@@ -126,7 +126,7 @@ test('importing again changes nothing; what Google restates replaces the days it
   expect(await months(publicId)).toMatchObject([{ clicks: 60 }, { clicks: 128 }])
 })
 
-test('a month that staff entered by hand is replaced as a whole, never by some of its days', async () => {
+test('an import never replaces only some days of a month that staff entered by hand', async () => {
   const { publicId, projectId } = await connected({ days: [day('2026-02-10'), day('2026-02-27')] })
   await staff.call(recordMonth, {
     params: { id: publicId },
@@ -144,7 +144,7 @@ test.each([
   ['a launch of years ago', null, '2020-01-05', '2025-02-01'],
   ['a launch to come', null, '2026-05-05', '2026-03-01'],
 ])(
-  'asks for what is new and may be restated, from the first day of a month on: %s',
+  'imports days that are new or may be restated, from the start of a month: %s',
   (_case, importedThrough, launchedOn, from) => {
     expect(periodToImport({ importedThrough, launchedOn }, '2026-03-11')).toEqual({ from, to: '2026-03-10' })
   },
@@ -161,24 +161,27 @@ test.each<[problem: string, account: Record<string, unknown>, mayPass: boolean]>
   ['currency', { currency: 'EUR', days: [day('2026-03-02')] }, false],
   ['empty', { days: [] }, false],
   ['unreadable', { days: [day('2026-03-02', 'Much', 9_000_000_000)] }, false],
-])('trouble becomes a finding for staff and changes no figure: %s, %o', async (problem, account, mayPass) => {
-  const { publicId, projectId, customerId } = await connected({ days: known })
-  await importAccount(context, projectId, now)
-  const before = await months(publicId)
-  await holds(customerId, account)
-  const run = importAccount(context, projectId, now)
-  if (mayPass) await expect(run).rejects.toThrow('Google Ads answered')
-  else await run
-  expect(await connection(publicId)).toMatchObject({ problem, importedThrough: '2026-03-10' })
-  const { accounts: listed } = await staff.call(listGrantAccounts)
-  expect(listed.find((row) => row.publicId === publicId)).toMatchObject({ importProblem: problem })
-  expect(await months(publicId)).toEqual(before)
-  await holds(customerId, { days: known })
-  await importAccount(context, projectId, now)
-  expect(await connection(publicId)).toMatchObject({ problem: null })
-})
+])(
+  'reports a problem as a finding for staff and changes no figures: %s, %o',
+  async (problem, account, mayPass) => {
+    const { publicId, projectId, customerId } = await connected({ days: known })
+    await importAccount(context, projectId, now)
+    const before = await months(publicId)
+    await holds(customerId, account)
+    const run = importAccount(context, projectId, now)
+    if (mayPass) await expect(run).rejects.toThrow('Google Ads answered')
+    else await run
+    expect(await connection(publicId)).toMatchObject({ problem, importedThrough: '2026-03-10' })
+    const { accounts: listed } = await staff.call(listGrantAccounts)
+    expect(listed.find((row) => row.publicId === publicId)).toMatchObject({ importProblem: problem })
+    expect(await months(publicId)).toEqual(before)
+    await holds(customerId, { days: known })
+    await importAccount(context, projectId, now)
+    expect(await connection(publicId)).toMatchObject({ problem: null })
+  },
+)
 
-test('a revoked refresh token, an unknown account and a server that is away are findings too', async () => {
+test('reports a revoked refresh token, an unknown account, and an unreachable server as findings', async () => {
   const { publicId, projectId, customerId } = await connected({ days: known })
   await importAccount(withAds({ refreshToken: 'revoked' }), projectId, now)
   expect((await connection(publicId)).problem).toBe('access')
@@ -195,14 +198,14 @@ test('a revoked refresh token, an unknown account and a server that is away are 
   expect((await connection(publicId)).problem).toBe('customer')
 })
 
-test('what passes within a few tries is no finding', async () => {
+test("doesn't report a problem that a few retries solve", async () => {
   const fault = { status: 503, code: 'UNAVAILABLE', times: 3 }
   const { publicId, projectId } = await connected({ days: known, fault })
   await importAccount(context, projectId, now)
   expect(await connection(publicId)).toMatchObject({ problem: null, importedThrough: '2026-03-10' })
 })
 
-test('figures of an account are not stored for a project that was connected with another one meanwhile', async () => {
+test('discards figures if the project was connected to another account during the import', async () => {
   const { publicId, projectId } = await connected({ days: known })
   const { database, googleAds } = context
   const other = newCustomerId()
@@ -241,7 +244,7 @@ test('an account belongs to one project, an ID has ten digits, and disconnecting
   expect(await months(first.publicId)).toHaveLength(1)
 })
 
-test('the rules about keywords are checked with what Google says; what staff decide of single words counts', async () => {
+test("checks the keyword rules with Google's data, and staff decisions on single-word keywords take precedence", async () => {
   const quality = [
     { campaign: 'Food Bank', keyword: '"food bank near me"', score: 7 },
     { campaign: 'Food Bank', keyword: '[donate]', score: 2 },
@@ -274,7 +277,7 @@ test('the rules about keywords are checked with what Google says; what staff dec
   expect(await finding('qualityScore')).toMatchObject({ state: 'kept', evidence: [{ value: '5' }, {}] })
 })
 
-test('an account whose keywords all have several words keeps the rule about single words, and one without keywords says nothing', async () => {
+test('an account with only multi-word keywords follows the single-word rule, and one without keywords has no result', async () => {
   const findingWith = async (keywords: readonly string[]) => {
     const quality = keywords.map((keyword) => ({ campaign: 'Food Bank', keyword, score: 7 }))
     const { publicId, projectId } = await connected({ days: known, quality })
@@ -293,7 +296,7 @@ test.each([
   ['20 keywords are named', 'word', 20, /“word19”\. If/],
   ['of more the first 20 are named, and the rest is counted', 'word', 25, /“word19” and 5 more\. If/],
   ['very long ones are cut', 'w'.repeat(79), 20, /^From Google Ads: .{900}\. If/],
-])('in the note about single words %s', async (_what, word, count, note) => {
+])('in the note about single-word keywords, %s', async (_what, word, count, note) => {
   const quality = Array.from({ length: count }, (_, index) => ({
     campaign: 'Food Bank',
     // Two digits keep the order of the alphabet.
@@ -307,7 +310,7 @@ test.each([
   expect(evidence).toMatchObject([{ value: String(count), note: expect.stringMatching(note) }])
 })
 
-test('days on which no ad ran are known too, so a report waits for none of them', async () => {
+test("days without ads count as known, so reports don't wait for them", async () => {
   const month = monthBefore(easternDay(new Date()))
   const { publicId, projectId } = await connected({ days: [day(`${month}-02`)] })
   await importAccount(context, projectId, new Date())
@@ -315,7 +318,7 @@ test('days on which no ad ran are known too, so a report waits for none of them'
   expect(reports.find((report) => report.month === month)).toMatchObject({ state: 'ready' })
 })
 
-test('each morning the figures of every connected project whose ads run are imported', async () => {
+test('imports figures for every connected project with running ads each morning', async () => {
   const { database } = program.context
   // Those of other tests would be imported first.
   await database.delete(googleAdsAccounts)

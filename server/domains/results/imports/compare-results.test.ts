@@ -18,13 +18,13 @@ test.each([
   ['the start of a month', '2026-06-01', '2026-06-08', '2026-06-01/2026-06-08'],
   ['the end of a month', '2026-06-10', '2026-06-30', '2026-06-10/2026-06-30'],
   ['days in a month', '2026-06-02', '2026-06-08', '2026-06-02/2026-06-08'],
-])('a row of %s says when it was', (_what, startsOn, endsOn, when) => {
+])('a row for %s shows its dates', (_what, startsOn, endsOn, when) => {
   const { comparison } = compareResults([row(startsOn, endsOn)], { period: june, rows: [] }, true)
   expect(comparison.differences).toMatchObject([{ when, campaign: 'Tutoring', after: null }])
 })
 
 test.each(['cost', 'impressions', 'clicks', 'conversions'])(
-  'rows that differ in %s alone differ',
+  'rows that differ only in %s are different',
   (figure) => {
     const [known, changed] = [
       row('2026-06-01', '2026-06-01'),
@@ -51,7 +51,7 @@ test.each([
   expect(compareResults(known, { period: june, rows }, isCovered).comparison.kind).toBe(kind)
 })
 
-test('keywords are told apart, and a difference names campaign and keyword', () => {
+test('distinguishes keywords, and a difference names campaign and keyword', () => {
   const known = [row('2026-06-01', '2026-06-01', { keyword: 'math help' })]
   const rows = [row('2026-06-01', '2026-06-01', { keyword: 'reading help' })]
   const { comparison, added } = compareResults(known, { period: june, rows }, true)
@@ -59,7 +59,7 @@ test('keywords are told apart, and a difference names campaign and keyword', () 
   expect(comparison.differences).toMatchObject([{ campaign: 'Tutoring: math help', after: null }])
 })
 
-test('twenty differences are shown, and all are counted', () => {
+test('shows twenty differences and counts all of them', () => {
   const known = Array.from({ length: 25 }, (_, index) =>
     row('2026-06-01', '2026-06-01', { campaign: `${index}` }),
   )
@@ -69,7 +69,7 @@ test('twenty differences are shown, and all are counted', () => {
   expect(comparison.before).toMatchObject({ cost: 25_00, impressions: 2500, clicks: 250, conversions: 25 })
 })
 
-test('days outside the report that a replaced total had are lost', () => {
+test('replacing a total loses its days outside the report', () => {
   const known = [row('2026-06-01', '2026-06-30')]
   const period = { from: '2026-06-05', to: '2026-06-30' }
   expect(compareResults(known, { period, rows: [] }, true).comparison.lostDays).toEqual([

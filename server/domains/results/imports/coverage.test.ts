@@ -8,7 +8,7 @@ const imported = (...periods: [from: string, to: string, importedOn?: string][])
   periods.map(([from, to, importedOn = '2026-11-25'], index) => ({ id: index + 1, from, to, importedOn }))
 const span = (from: string, to: string): DaySpan => ({ from, to })
 
-test('parts that meet are one span, and a day counts once it was over when it was imported', () => {
+test('adjacent parts form one span, and a day counts only if it was over when imported', () => {
   expect(coverageOf(imported(['2026-06-09', '2026-06-30'], ['2026-06-01', '2026-06-08']), [])).toEqual([
     span('2026-06-01', '2026-06-30'),
   ])
@@ -22,7 +22,7 @@ test('parts that meet are one span, and a day counts once it was over when it wa
   expect(coverageOf(imported(['2026-06-30', '2026-06-30', '2026-06-30']), [])).toEqual([])
 })
 
-test('an import that replaced a total takes away the days that it lacks, until they are imported again', () => {
+test('an import that replaced a total removes the days it lacks until they are imported again', () => {
   const imports = imported(
     ['2026-06-01', '2026-06-30'],
     ['2026-06-09', '2026-06-20'],
@@ -44,7 +44,7 @@ test.each<[string, DaySpan[], string | null, DaySpan[] | undefined]>([
   ['before the launch', [span('2026-06-02', '2026-06-30')], '2026-07-01', [span('2026-06-02', '2026-06-30')]],
   ['whole long after the launch', [span('2026-06-01', '2026-06-30')], '2025-01-01', undefined],
   ['in a gap', [span('2026-05-01', '2026-05-31'), span('2026-07-01', '2026-07-31')], null, []],
-])('a month that is %s', (_state, coverage, launchedOn, covered) => {
+])('computes the known days of a month that is %s', (_state, coverage, launchedOn, covered) => {
   expect(withCoverage([month], coverage, launchedOn)[0]?.covered).toEqual(covered)
 })
 
@@ -58,7 +58,7 @@ const daysIn = ({ from, to }: DaySpan): string[] => {
   return days
 }
 
-test('the known days are those of a plain list of days', () => {
+test('computes the same days as a plain list of days', () => {
   fc.assert(
     fc.property(
       fc.array(fc.record({ period: spans, importedOn: fc.nat(45).map(day), replaces: fc.option(spans) }), {

@@ -31,7 +31,7 @@ test.each([
   ['search-terms', 'incomplete-account'],
   ['june-part-1', 'partial-month'],
   ['day-then-total', 'double-counted'],
-])('the report %s is not imported before staff confirm its problem', async (name, code) => {
+])('requires staff to confirm the problem in the report %s before importing it', async (name, code) => {
   const { publicId } = await buy(program)
   const file = await caseOf(name)
   expect((await send(publicId, 'preview', file)).body).toMatchObject({
@@ -51,7 +51,7 @@ test.each([
   ['euro-cells', 'This report is in EUR.'],
   ['pound', 'This report is in GBP.'],
   ['micros', 'micros (millionths of a dollar)'],
-])('the report %s is refused whatever is confirmed', async (name, sentence) => {
+])('rejects the report %s even when confirmed', async (name, sentence) => {
   const { publicId } = await buy(program)
   const file = await caseOf(name)
   const confirmed = 'foreign-currency,implausible-cost'
@@ -64,7 +64,7 @@ test.each([
   }
 })
 
-test('a report of several accounts is imported for the one that staff choose', async () => {
+test('imports only the selected account from a report with several', async () => {
   const { publicId } = await buy(program)
   const file = await caseOf('two-accounts')
   expect((await send(publicId, 'preview', file)).body).toMatchObject({
@@ -89,7 +89,7 @@ test('a report of several accounts is imported for the one that staff choose', a
   )
 })
 
-test('a report of another account than the connected one asks', async () => {
+test('asks before importing a report from another account than the connected one', async () => {
   const { publicId, projectId } = await buy(program)
   await program.context.database.insert(googleAdsAccounts).values({ projectId, customerId: '1111111111' })
   const file = await caseOf('two-accounts')
@@ -109,7 +109,7 @@ test('a report of another account than the connected one asks', async () => {
   )
 })
 
-test('lists have their order: the newest or the largest first, and names where figures are equal', async () => {
+test('sorts lists by date or size, then by name', async () => {
   const { publicId } = await buy(program)
   const head = 'Campaign,Month,Cost,Impr.,Clicks\n'
   const rows = [
@@ -149,7 +149,7 @@ test('lists have their order: the newest or the largest first, and names where f
   ])
 })
 
-test('parts of a month add up to it, in either order, and say until then which days they are', async () => {
+test('parts of a month add up in any order, and show their days until the month is complete', async () => {
   for (const order of [
     ['june-part-1', 'june-part-2'],
     ['june-part-2', 'june-part-1'],
@@ -176,7 +176,7 @@ test('parts of a month add up to it, in either order, and say until then which d
 const total = (from: string, to: string, clicks: number) =>
   `"June ${from}, 2026 - June ${to}, 2026"\nCampaign,Cost,Impr.,Clicks\nPantry,10.00,1000,${clicks}\n`
 
-test('a part that overlaps what is known asks, and names the days that would be lost', async () => {
+test('asks before importing a part that overlaps known days, and names the days that would be lost', async () => {
   const { publicId } = await buy(program)
   await send(publicId, 'import', total('1', '30', 100))
   const part = total('9', '20', 40)
@@ -202,7 +202,7 @@ test('a part that overlaps what is known asks, and names the days that would be 
   expect((await resultsOf(publicId)).months[0]?.covered).toBeUndefined()
 })
 
-test('a report without further figures still makes its days known', async () => {
+test('a report without new figures still adds its days to the known days', async () => {
   const { publicId } = await buy(program)
   const days = (to: number) =>
     `"June 1, 2026 - June ${to}, 2026"\nCampaign,Day,Cost,Impr.,Clicks\nPantry,2026-06-03,5.00,100,10\n`
@@ -216,14 +216,14 @@ test('a report without further figures still makes its days known', async () => 
   expect((await send(publicId, 'preview', days(30))).body).toMatchObject({ comparison: { kind: 'same' } })
 })
 
-test('the rules of the grant judge no month of which only a part is known', async () => {
+test('the grant rules skip a month with incomplete data', async () => {
   const { publicId } = await buy(program)
   await send(publicId, 'import', total('1', '8', 1), { confirmed: 'partial-month' })
   const { findings } = await staff.call(getGrantStanding, { params: { id: publicId } })
   expect(findings.find(({ rule }) => rule === 'clickRate')?.state).toBe('unknown')
 })
 
-test('two imports that are plausible alone but not together change nothing', async () => {
+test('two imports that are implausible together change nothing', async () => {
   const { publicId } = await buy(program)
   const file = (day: number) =>
     `Campaign,Day,Cost,Impr.,Clicks\nPantry,2026-06-0${day},5.00,900000000,900000000\n`
@@ -233,17 +233,14 @@ test('two imports that are plausible alone but not together change nothing', asy
   expect((await resultsOf(publicId)).months).toMatchObject([{ clicks: 900_000_000 }])
 })
 
-test.each(['2,147,483,648', '9,007,199,254', '99,999,999,999,999'])(
-  '%s clicks are refused',
-  async (clicks) => {
-    const { publicId } = await buy(program)
-    const file = `Campaign,Day,Cost,Impr.,Clicks\nPantry,2026-06-01,5.00,100,"${clicks}"\n`
-    for (const step of ['preview', 'import'] as const)
-      expect((await send(publicId, step, file)).status).toBe(422)
-  },
-)
+test.each(['2,147,483,648', '9,007,199,254', '99,999,999,999,999'])('rejects %s clicks', async (clicks) => {
+  const { publicId } = await buy(program)
+  const file = `Campaign,Day,Cost,Impr.,Clicks\nPantry,2026-06-01,5.00,100,"${clicks}"\n`
+  for (const step of ['preview', 'import'] as const)
+    expect((await send(publicId, step, file)).status).toBe(422)
+})
 
-test('a month that has not begun is not recorded by hand', async () => {
+test("rejects manual figures for a month that hasn't started", async () => {
   const { publicId } = await buy(program)
   const body = { month: '2099-01', cost: '1', impressions: '1', clicks: '1', conversions: '1' }
   const refused = await staff.refused(recordMonth, { params: { id: publicId }, body })

@@ -34,7 +34,7 @@ const refusal = (answer: { body: unknown }) => (answer.body as ProblemReply).err
 const months = async (publicId: string) => (await staff.call(getResults, { params: { id: publicId } })).months
 const sum = { month: '2026-01', cost: 124_975, impressions: 12_645, clicks: 664, conversions: 14 }
 
-test('a report is shown first, then imported; importing it again changes nothing', async () => {
+test('previews a report before importing it, and importing it again changes nothing', async () => {
   const { publicId, projectId } = await buy(program)
   const preview = await send(publicId, 'preview', january)
   const { month: _month, ...totals } = sum
@@ -95,7 +95,7 @@ const corrected = january.replace('5.00,100,4,1.00', '7.00,100,4,1.00').replace(
 const replacements = async (publicId: string) =>
   (await staff.call(listImports, { params: { id: publicId } })).map(({ replacement }) => replacement)
 
-test('other figures for a period that is known are replaced only when asked, and come back with undo', async () => {
+test('replaces figures for a known period only on request, and undo restores them', async () => {
   const { publicId } = await buy(program)
   await send(publicId, 'import', january)
   const [first] = await staff.call(listImports, { params: { id: publicId } })
@@ -132,7 +132,7 @@ test('other figures for a period that is known are replaced only when asked, and
   expect(await months(publicId)).toEqual([])
 })
 
-test('a longer report that agrees with what is known adds to it without a question', async () => {
+test('a longer report that matches the known figures extends them without a question', async () => {
   const { publicId } = await buy(program)
   await send(publicId, 'import', january)
   const longer = january
@@ -143,7 +143,7 @@ test('a longer report that agrees with what is known adds to it without a questi
   expect(await months(publicId)).toMatchObject([{ cost: sum.cost + 100 }])
 })
 
-test('an import says how much of it later imports of its kind replaced', async () => {
+test('an import shows how much of it later imports of its type replaced', async () => {
   const { publicId } = await buy(program)
   const row = (day: string) => `Food Bank,2026-01-${day},1.00,10,1,0\n`
   const head = 'Campaign,Day,Cost,Impr.,Clicks,Conversions\n'
@@ -154,7 +154,7 @@ test('an import says how much of it later imports of its kind replaced', async (
   expect(await replacements(publicId)).toEqual([null, null, null, 'part'])
 })
 
-test('a report of one campaign asks before it takes the place of all', async () => {
+test('asks before a report on one campaign replaces all campaigns', async () => {
   const { publicId } = await buy(program)
   await send(publicId, 'import', january)
   const { body } = await send(publicId, 'preview', report('Volunteers,2026-01-02,10.25,200,20,0.67'))
@@ -167,7 +167,7 @@ test('a report of one campaign asks before it takes the place of all', async () 
   })
 })
 
-test('a month is entered by hand, and a question comes before it counts twice', async () => {
+test('staff enter a month by hand, and a question prevents counting it twice', async () => {
   const { publicId } = await buy(program)
   const params = { id: publicId }
   const typed = {
@@ -194,7 +194,7 @@ test.each([
   ['month', { month: '2026-13' }, 'Please enter a month'],
   ['cost', { cost: '-5' }, 'Enter the spend in dollars, like 8640.50'],
   ['clicks', { clicks: '1.5' }, 'Enter a whole number of clicks'],
-])('a %s that is none is refused at its field', async (field, wrong, message) => {
+])('rejects an invalid %s with a field error', async (field, wrong, message) => {
   const { publicId } = await buy(program)
   const body = { month: '2026-02', cost: '1', impressions: '1', clicks: '1', conversions: '1', ...wrong }
   const { status, body: error } = await staff.refused(recordMonth, { params: { id: publicId }, body })
@@ -212,7 +212,7 @@ test.each([
     413,
     'This file is larger than 25 MB.',
   ],
-])('%s is refused with a sentence and changes nothing', async (_name, file, status, sentence) => {
+])('rejects %s with a message and changes nothing', async (_name, file, status, sentence) => {
   const { publicId } = await buy(program)
   for (const step of ['preview', 'import'] as const) {
     const answer = await send(publicId, step, file)
@@ -222,7 +222,7 @@ test.each([
   expect(await months(publicId)).toEqual([])
 })
 
-test('a file that is refused before its end leaves the connection it came by as it was', async () => {
+test('rejecting a file before its end leaves the connection usable', async () => {
   const { publicId } = await buy(program)
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   const address = `${program.url}/api/admin/projects/${publicId}/results/preview`
@@ -243,7 +243,7 @@ test('a file that is refused before its end leaves the connection it came by as 
   agent.destroy()
 })
 
-test('a report of keywords says what people searched for and adds nothing to the sums', async () => {
+test("a keyword report lists search keywords and doesn't change the totals", async () => {
   const { publicId } = await buy(program)
   await send(publicId, 'import', january)
   const head = 'Keyword,Campaign,Month,Cost,Impr.,Clicks,Conversions'
@@ -269,7 +269,7 @@ test('a report of keywords says what people searched for and adds nothing to the
   expect([left.months, left.keywords.length]).toEqual([[], 2])
 })
 
-test('a client takes the results along with everything else', async () => {
+test("a client's data export includes the results", async () => {
   const { publicId, email } = await buy(program)
   await send(publicId, 'import', january)
   const client = await usePasswordLink(program, email)
@@ -287,7 +287,7 @@ test('a client takes the results along with everything else', async () => {
   })
 })
 
-test('two who import at the same moment add nothing twice', async () => {
+test('two concurrent imports add nothing twice', async () => {
   const { publicId } = await buy(program)
   const answers = await Promise.all([1, 2, 3, 4].map(() => send(publicId, 'import', january)))
   expect(answers.map(({ body }) => body.isChanged).sort()).toEqual([false, false, false, true])

@@ -63,7 +63,7 @@ test.each([
   expect(await layoutFaultsOf(file)).toEqual([])
 })
 
-test('the charts are side by side, two in a row, with every month under its column', async () => {
+test('draws the charts two in a row with every month label below its bar', async () => {
   const lines = await linesOfPdf(await drawReport(reportWith(0, '')))
   const titles = charts.map((title) => lines.find(({ text, size }) => text === title && size === 10.5))
   const [first, second, third, fourth] = titles.map((line) => ({ x: line?.left, y: line?.top }))
@@ -74,7 +74,7 @@ test('the charts are side by side, two in a row, with every month under its colu
   expect(third?.y).toBeGreaterThan(first?.y ?? 0)
 })
 
-test('the first chart has a column for each month, as high as its spend, and a line for each amount beside it', async () => {
+test('the first chart has a bar per month, as high as its spend, and a labeled grid line per amount', async () => {
   const file = await drawReport(reportWith(0, ''))
   const lines = await linesOfPdf(file)
   const [title, below] = ['Ad spend', 'Click-through rate'].map((text) =>

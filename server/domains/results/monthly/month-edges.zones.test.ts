@@ -70,7 +70,7 @@ describe('a month ends at midnight in Eastern Time', () => {
     ['left in its first minutes', 'Sep 30, 23:30', 'Oct 1, 0:30', true],
     ['went live in its last minutes', 'Oct 31, 23:30', 'Nov 1, 0:30', true],
     ['went live right after it', 'Nov 1, 0:30', 'Nov 3, 0:30', false],
-  ])('for the report of October on a project that %s', async (_case, from, to, isDue) => {
+  ])('for the October report of a project that %s', async (_case, from, to, isDue) => {
     const { publicId, projectId, email } = await newProject('ads_testing', '2025-09-02')
     await record(publicId, '2025-10')
     for (const [status, moment] of [
@@ -84,7 +84,7 @@ describe('a month ends at midnight in Eastern Time', () => {
     expect(await subjectsTo(email)).toEqual(isDue ? ['October'] : [])
   })
 
-  test('for the day on which reports go out', async () => {
+  test('for the day reports are sent', async () => {
     const { publicId, email } = await newProject('live', '2025-10-01')
     for (const month of ['2025-10', '2025-11']) await record(publicId, month)
     await sendDueReports(context, at['Nov 2, 23:30'])
@@ -97,7 +97,7 @@ describe('a month ends at midnight in Eastern Time', () => {
     expect((await subjectsTo(email)).sort()).toEqual(['November', 'October'])
   })
 
-  test('for what staff write, preview, and send', async () => {
+  test('for drafting, previewing, and sending a report', async () => {
     const { publicId, email } = await newProject('live', '2025-10-01')
     await record(publicId, '2025-10')
     const named = { id: publicId, month: '2025-10' }
@@ -121,7 +121,7 @@ describe('a month ends at midnight in Eastern Time', () => {
     expect(await subjectsTo(email)).toEqual(['October'])
   })
 
-  test('for a month that is entered by hand', async () => {
+  test('for a month entered by hand', async () => {
     const { publicId } = await newProject('live', '2025-10-01')
     const month = { month: '2025-11', cost: 100, impressions: 10, clicks: 1, conversions: 0, replace: false }
     await expect(recordMonthAt(context, publicId, month, actor, at['Oct 31, 23:30'])).rejects.toMatchObject({
@@ -139,7 +139,7 @@ describe('a month ends at midnight in Eastern Time', () => {
   test.each<[Moment, knownThrough: string]>([
     ['Oct 31, 23:30', '2025-10-30'],
     ['Nov 1, 0:30', '2025-10-31'],
-  ])('for what was imported on %s: the last day counts once it is over', async (moment, knownThrough) => {
+  ])('for an import on %s: the last day counts only when it is over', async (moment, knownThrough) => {
     const { publicId, projectId } = await newProject('live', '2025-10-01')
     await record(publicId, '2025-10')
     await context.database
@@ -157,7 +157,7 @@ describe('a month ends at midnight in Eastern Time', () => {
   test.each<[Moment, months: string[]]>([
     ['Oct 31, 23:30', ['2025-09']],
     ['Nov 1, 0:30', ['2025-10', '2025-09']],
-  ])('for the rules of the grant, on %s', async (moment, months) => {
+  ])('for the grant rules on %s', async (moment, months) => {
     const { publicId } = await newProject('live', '2025-09-01')
     for (const month of ['2025-09', '2025-10']) await record(publicId, month)
     const { findings } = await getGrantStanding(context, publicId, actor, at[moment])
@@ -169,7 +169,7 @@ describe('a month ends at midnight in Eastern Time', () => {
     ['Oct 31, 23:30', 1],
     ['Nov 1, 0:30', 30],
     ['Nov 30, 23:30', 1],
-  ])('for the days that are left to raise the click rate, on %s', async (moment, daysLeft) => {
+  ])('for the days left to raise the click-through rate on %s', async (moment, daysLeft) => {
     const { publicId } = await newProject('live', '2025-01-01')
     const last = monthBefore(easternDay(at[moment]))
     await record(publicId, monthBefore(`${last}-01`))
@@ -178,7 +178,7 @@ describe('a month ends at midnight in Eastern Time', () => {
     expect(accounts.find((account) => account.publicId === publicId)?.daysLeft).toBe(daysLeft)
   })
 
-  test('for the day of a check', async () => {
+  test('for the date of a check', async () => {
     const { publicId, projectId } = await newProject('live', '2025-10-01')
     await context.database.insert(grantChecks).values([
       { projectId, rule: 'sitelinks', value: 4, checkedAt: at['Oct 31, 23:30'] },
@@ -192,7 +192,7 @@ describe('a month ends at midnight in Eastern Time', () => {
   test.each<[Moment, through: string]>([
     ['Oct 31, 23:30', "BETWEEN '2025-10-01' AND '2025-10-30'"],
     ['Nov 1, 0:30', "BETWEEN '2025-10-01' AND '2025-10-31'"],
-  ])('for the days that Google Ads is asked for on %s', async (moment, through) => {
+  ])('for the days requested from Google Ads on %s', async (moment, through) => {
     const { projectId } = await newProject('live', '2025-10-05')
     await context.database
       .insert(googleAdsAccounts)

@@ -68,7 +68,7 @@ const staffReport = async (id: string, month: string) => {
   return report
 }
 
-test('on the third the report of the month before goes out, once for each project, whatever runs twice', async () => {
+test("sends last month's report on the third, once per project, even with concurrent runs", async () => {
   const { publicId, email, browser } = await newLive(`${year}-01-10`)
   for (const [month, clicks] of [
     [`${year}-01`, '900'],
@@ -96,7 +96,7 @@ test('on the third the report of the month before goes out, once for each projec
   expect(history).toMatchObject([{ step: 'sent', by: null }])
 })
 
-test('the PDF says what the page says, with every figure', async () => {
+test('the PDF matches the page, with every figure', async () => {
   const { publicId, browser } = await newLive('2024-02-01')
   await record(publicId, '2024-02')
   await staff.call(sendMonthlyReport, {
@@ -132,7 +132,7 @@ test('the PDF says what the page says, with every figure', async () => {
   ])
 })
 
-test('a month without figures, or with some of its days only, is held back until they come, and staff see why', async () => {
+test('holds back a month with missing days until they are imported, and shows staff the reason', async () => {
   const nothing = await newLive(`${year}-05-01`)
   const some = await newLive(`${year}-05-01`)
   const upload = (rows: string) =>
@@ -162,7 +162,7 @@ test('a month without figures, or with some of its days only, is held back until
   expect(await reportsTo(some.email)).toHaveLength(1)
 })
 
-test('a report that staff send before its month is whole says which days it is about', async () => {
+test('a report that staff send before the month is complete states the days it covers', async () => {
   const { publicId, email } = await newLive(`${year}-05-01`)
   await staff.send('POST', `/api/admin/projects/${publicId}/results/import?confirmed=partial-month`, {
     raw: `"October 1, ${year} - October 8, ${year}"\nCampaign,Cost,Impr.,Clicks\nPantry,160.00,2000,80\n`,
@@ -192,7 +192,7 @@ test('a report that staff send before its month is whole says which days it is a
   })
 })
 
-test('staff add a paragraph while it is a draft; the client sees nothing before, and text stays text', async () => {
+test("staff add a paragraph to a draft, which the client can't see and which stays plain text", async () => {
   const { publicId, email, browser } = await newLive(`${year}-07-01`)
   const params = { id: publicId, month: `${year}-07` }
   await record(publicId, `${year}-07`)
@@ -217,7 +217,7 @@ test('staff add a paragraph while it is a draft; the client sees nothing before,
   expect((await reportOf(browser, publicId, `${year}-07`)).paragraph).toBe(words)
 })
 
-test('a sent report keeps its figures; staff write it anew after a correction, and send it again as it is', async () => {
+test('a sent report keeps its figures, and staff can update it after a correction or resend it unchanged', async () => {
   const { publicId, email, browser } = await newLive(`${year}-09-01`)
   const params = { id: publicId, month: `${year}-09` }
   await record(publicId, `${year}-09`)
@@ -251,7 +251,7 @@ test('a sent report keeps its figures; staff write it anew after a correction, a
   })
 })
 
-test('what was live on any day of the month gets its report, what was not gets none', async () => {
+test('every project live on any day of the month gets a report, and no other project does', async () => {
   const [left, never, soon] = await Promise.all([
     newLive(`${year}-11-02`, 'ads_testing'),
     newLive(`${year}-11-02`, 'ads_testing'),
@@ -279,7 +279,7 @@ test('what was live on any day of the month gets its report, what was not gets n
   expect([await reportsTo(never.email), await reportsTo(soon.email)]).toEqual([[], []])
 })
 
-test('a run that breaks off leaves nothing half done, and the next one sends what is left', async () => {
+test('an interrupted run leaves nothing half done, and the next one sends the rest', async () => {
   const [first, second] = [await newLive(`${year - 1}-01-01`), await newLive(`${year - 1}-01-01`)]
   for (const { publicId } of [first, second]) await record(publicId, `${year - 1}-01`)
   const { context } = program
@@ -299,7 +299,7 @@ test('a run that breaks off leaves nothing half done, and the next one sends wha
   expect([(await reportsTo(first.email)).length, (await reportsTo(second.email)).length]).toEqual([1, 1])
 })
 
-test('a client whose account is inactive gets none', async () => {
+test('a client with an inactive account gets no report', async () => {
   const { publicId, projectId, userId, email } = await newLive(`${year}-03-01`)
   await record(publicId, `${year}-03`)
   await program.context.database.update(users).set({ isActive: false }).where(eq(users.id, userId))
@@ -309,7 +309,7 @@ test('a client whose account is inactive gets none', async () => {
   expect(await database.$count(monthlyReports, eq(monthlyReports.projectId, projectId))).toBe(0)
 })
 
-test('the list of the last month names every live project and how far its report is', async () => {
+test('the list for last month shows every live project and the state of its report', async () => {
   const { publicId } = await newLive('2023-01-01')
   const { month, reports } = await staff.call(listDueReports)
   expect(reports.find((report) => report.publicId === publicId)).toMatchObject({ state: 'missing' })
@@ -326,7 +326,7 @@ test('the list of the last month names every live project and how far its report
   )
 })
 
-test("a client's data holds the reports that were sent, and closing the account removes all of them", async () => {
+test("a client's data export contains the sent reports, and closing the account deletes all reports", async () => {
   const { publicId, projectId, browser } = await newLive(`${year}-05-01`)
   for (const month of [`${year}-05`, `${year}-06`]) await record(publicId, month)
   const send = (month: string) =>

@@ -84,7 +84,7 @@ const post = (address: string, body: BodyInit, headers: Record<string, string> =
         : headers,
   })
 
-test('a report email carries the headers and the link that stop such emails, other emails carry neither', async () => {
+test('only report emails have the unsubscribe headers and link', async () => {
   const { email, send } = await newClient()
   await send()
   const report = await program.mailbox.waitFor(email, /January report for/)
@@ -107,7 +107,7 @@ test('a report email carries the headers and the link that stop such emails, oth
   }
 })
 
-test('the link of a report email works by one click or on the page, more than once, and for its owner only', async () => {
+test('the unsubscribe link works with one click or on the page, repeatedly, and only for its owner', async () => {
   const { send, link, wants, turn } = await newClient()
   const other = await newClient()
   await send()
@@ -132,7 +132,7 @@ test('the link of a report email works by one click or on the page, more than on
   expect(await other.wants()).toBe(true)
 })
 
-test('every token is answered alike, without a session, and whatever page the request comes from', async () => {
+test('every token gets the same reply, without a session and from any origin', async () => {
   const { send, link, wants, turn, userId } = await newClient()
   const other = await newClient()
   await send()
@@ -165,7 +165,7 @@ test('every token is answered alike, without a session, and whatever page the re
   expect(JSON.stringify(stored)).not.toContain(token)
 })
 
-test('too many calls from one address are refused, with a page instead of JSON', async () => {
+test('rejects too many calls from one address with a page instead of JSON', async () => {
   const limited = await startProgram({ LIMITS_SCALE: '0.005' })
   try {
     const call = () => post(`${limited.url}/unsubscribe?token=x`, ONE_CLICK)
@@ -180,7 +180,7 @@ test('too many calls from one address are refused, with a page instead of JSON',
   }
 })
 
-test('stopping report emails by their link is announced to the client and to staff, once', async () => {
+test('unsubscribing notifies the client and staff once', async () => {
   const { send, link, projectId, publicId, userId } = await newClient()
   await send()
   const announced = async (address: string) => {
@@ -193,7 +193,7 @@ test('stopping report emails by their link is announced to the client and to sta
   expect(await announced(await link())).not.toContain('profile')
 })
 
-test('a link of another purpose stops nothing', async () => {
+test('a link for another purpose unsubscribes from nothing', async () => {
   const { userId, wants } = await newClient()
   const token = 'p'.repeat(43)
   await database.insert(accountTokens).values({
@@ -216,7 +216,7 @@ test('staff see the content of a report email without the token', async () => {
   expect(JSON.stringify(content)).not.toContain('token=')
 })
 
-test('with report emails off, reports still reach the project page, and staff see why no email went out', async () => {
+test('when report emails are off, reports still appear on the project page, and staff see why no email was sent', async () => {
   const { browser, params, reportMails, send, staffView, turn } = await newClient()
   await turn(false)
   expect((await staffView()).notEmailed).toBe('reports_off')
@@ -242,7 +242,7 @@ test('with report emails off, reports still reach the project page, and staff se
   })
 })
 
-test('staff cannot resend a report email to a client who turned reports off or is inactive', async () => {
+test("staff can't resend a report email to a client who turned reports off or is inactive", async () => {
   const { params, reportMails, send, staffView, turn, userId } = await newClient()
   await send()
   await eventually(async () => expect((await reportMails())[0]?.status).toBe('sent'))
@@ -273,7 +273,7 @@ test('staff cannot resend a report email to a client who turned reports off or i
   expect(copy?.unsubscribeUrl).toBe(mail?.unsubscribeUrl)
 })
 
-test('a choice made while a report waits for its project counts for that report', async () => {
+test('a preference changed while a report waits for its project applies to that report', async () => {
   const { projectId, reportMails, send, staffView, turn } = await newClient()
   const { promise: chosen, resolve: release } = Promise.withResolvers<void>()
   const held = Promise.withResolvers<void>()
@@ -294,7 +294,7 @@ test('a choice made while a report waits for its project counts for that report'
   ])
 })
 
-test('a choice in one window leaves the other choice alone, and is part of the data export', async () => {
+test('changing one preference keeps the other, and both are in the data export', async () => {
   const { browser, turn } = await newClient()
   await browser.call(setNotifications, { body: { messageMails: false } })
   expect(await turn(false)).toEqual({ messageMails: false, reportMails: false })
@@ -308,7 +308,7 @@ test('a choice in one window leaves the other choice alone, and is part of the d
   expect(account).toMatchObject({ messageMails: false, reportMails: false })
 })
 
-test('closing the account voids its links, and they are deleted a week later', async () => {
+test('closing the account invalidates its links, and they are deleted a week later', async () => {
   const { browser, link, send, userId } = await newClient()
   await send()
   const url = await link()

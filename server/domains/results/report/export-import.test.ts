@@ -38,7 +38,7 @@ const style = fc.record({
   size: fc.integer({ min: 1, max: 900 }),
 })
 
-test('what is exported in any language and encoding comes in with the same figures', async () => {
+test('imports an export in any language and encoding with the same figures', async () => {
   await fc.assert(
     fc.asyncProperty(rows, style, async (given, { language, delimiter, encoding, size }) => {
       const grouped = (whole: number) => String(whole).replace(/\B(?=(\d{3})+$)/g, language.group)
@@ -124,7 +124,7 @@ const days = fc.array(
   { minLength: 1, maxLength: 12 },
 )
 
-test('subtotals anywhere among the rows change nothing', async () => {
+test('subtotals anywhere between the rows change nothing', async () => {
   await fc.assert(
     fc.asyncProperty(days, async (given) => {
       const sum = (rows: (typeof given)[number]['rows'], key: 'cents' | 'impressions' | 'clicks') =>

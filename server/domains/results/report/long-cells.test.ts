@@ -15,7 +15,7 @@ import { columnOf, fold, sumLabelOf } from './report-words.ts'
 
 const spaces = ' '.repeat(200)
 
-describe('a cell of usual length is read, and one that is too long is not looked at', () => {
+describe('reads a cell of usual length and ignores one that is too long', () => {
   test.each<[string, (cell: string) => unknown, string, unknown, unknown]>([
     ['a day', readDay, '2026-06-01', '2026-06-01', undefined],
     ['a month', readMonth, 'June 2026', '2026-06', undefined],
@@ -44,12 +44,12 @@ describe('a cell of usual length is read, and one that is too long is not looked
     ['a heading', columnOf, 'Cost', 100],
     ['the currency of a figure', currencyOfFigure, '€5', 60],
     ['the currency of a line', currencyOfLine, 'Currency: GBP', 60],
-  ])('%s has up to %3$i characters', (_what, read, cell, most) => {
+  ])('%s is limited to %3$i characters', (_what, read, cell, most) => {
     expect(read(cell.padEnd(most))).toBeTruthy()
     expect(read(cell.padEnd(most + 1))).toBeUndefined()
   })
 
-  test('the currency in a column of its own is cut', () => {
+  test('truncates the currency in its own column', () => {
     expect(currencyOfCell(`${'x'.repeat(60)}EUR`)).toBe('X'.repeat(60))
   })
 })
@@ -58,7 +58,7 @@ const read = (text: string, options: Partial<ReadOptions> = {}) =>
   readReport(Readable.from([Buffer.from(text)]), { lastPossibleDay: '2026-11-25', ...options })
 const head = 'Day,Campaign,Cost,Impr.,Clicks'
 
-describe('a text of the report is shown cut', () => {
+describe('truncates report text before showing it', () => {
   test('the label of a subtotal', async () => {
     const label = `Total: ${'n'.repeat(80)}`
     const rows = `2026-06-01,A,1,20,10\n2026-06-01,${label},1,20,10\n`
@@ -82,19 +82,19 @@ describe('a text of the report is shown cut', () => {
     expect((await read(text)).accounts).toMatchObject([{ id: 'i'.repeat(100), name: 'n'.repeat(200) }])
   })
 
-  test('an account that was chosen but has no rows', async () => {
+  test('a selected account without rows', async () => {
     const account = 'a'.repeat(80)
     const reading = read(`Account,${head}\nB,2026-06-01,A,1,20,10\n`, { account })
     await expect(reading).rejects.toThrow(`This report has no rows of the account ${'a'.repeat(60)}.`)
   })
 
-  test('a cell that is no day', async () => {
+  test('a cell that is not a date', async () => {
     const { ignored } = await read(`${head}\n2026-06-01,A,1,20,10\n${'w'.repeat(80)},A,1,20,10\n`)
     expect(ignored).toMatchObject([{ row: 3, reason: expect.stringContaining(`“${'w'.repeat(60)}”`) }])
   })
 })
 
-test('a campaign or a keyword has up to 500 characters', async () => {
+test('limits a campaign or keyword to 500 characters', async () => {
   const rowsWith = async (length: number) => {
     const name = 'n'.repeat(length)
     const keyword = `Keyword,${head}\n${name},2026-06-01,A,1,20,10\nok,2026-06-01,A,1,20,10\n`
@@ -110,21 +110,21 @@ test('a campaign or a keyword has up to 500 characters', async () => {
   ])
 })
 
-test('a report has up to 200 accounts', async () => {
+test('limits a report to 200 accounts', async () => {
   const textOf = (count: number) =>
     `Account,${head}\n${Array.from({ length: count }, (_, index) => `Account ${index},2026-06-01,A,1,20,10\n`).join('')}`
   expect((await read(textOf(200))).accounts).toHaveLength(200)
   await expect(read(textOf(201))).rejects.toThrow('too many accounts')
 })
 
-test('200 of the rows that do not count are named, and all are counted', async () => {
+test('lists 200 of the ignored rows and counts all', async () => {
   const text = `${head}\n2026-06-01,A,1,20,10\n${'2026-06-01,,1,20,10\n'.repeat(250)}`
   const report = await read(text)
   expect(report.ignored).toHaveLength(200)
   expect(report.ignoredCount).toBe(250)
 })
 
-test('a row with nothing but zeros is no subtotal, whatever it is called', async () => {
+test('a row of zeros is never a subtotal, whatever its label', async () => {
   for (const zeros of ['0,0,0', '0,0,5', '0,7,0', '3,0,0']) {
     const rows = `2026-06-01,A,${zeros}\n2026-06-01,Total: Wine,${zeros}\n`
     const { subtotalCount } = await read(`${head}\n2026-06-02,B,1,20,10\n${rows}`)
@@ -132,7 +132,7 @@ test('a row with nothing but zeros is no subtotal, whatever it is called', async
   }
 })
 
-test('a day, a campaign, and one figure are enough to recognize the headings', async () => {
+test('recognizes a header row by a day, a campaign, and one figure', async () => {
   await expect(read('Day,Campaign,Cost\n2026-06-01,A,1\n')).rejects.toThrow('no Impr. and Clicks column')
   await expect(read('Day,Campaign,Status\n2026-06-01,A,on\n')).rejects.toThrow("isn't a Google Ads report")
   await expect(read('Campaign,Status,Clicks\nA,on,1\n')).rejects.toThrow("isn't a Google Ads report")

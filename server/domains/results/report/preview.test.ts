@@ -17,7 +17,7 @@ const preview = (...files: string[]) =>
     )
   })
 
-test('the preview prints what was understood as JSON', async () => {
+test('prints the parsed report as JSON', async () => {
   const file = join(folder, 'report.csv')
   await writeFile(
     file,
@@ -44,7 +44,7 @@ test.each([
   ['a file that is not there', ['nothing.csv'], 'There is no such file.'],
   ['a folder', ['.'], 'This is a folder, not a file.'],
   ['no file', [], 'Name one file: npm run results:preview -- FILE'],
-])('the preview of %s ends with a sentence', async (_name, names, sentence) => {
+])('prints an error message for %s', async (_name, names, sentence) => {
   await writeFile(join(folder, 'other.csv'), 'Name,Email\n')
   const answer = await preview(...names.map((name) => join(folder, name)))
   expect(answer).toEqual({ code: 1, stdout: '', stderr: `${sentence}\n` })

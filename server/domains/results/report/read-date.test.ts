@@ -17,7 +17,7 @@ test.each(
       return forms.map((form) => [new Intl.DateTimeFormat(locale, form).format(date), locale, day] as const)
     }),
   ),
-)('“%s” of %s is %s', (text, _locale, day) => {
+)('parses “%s” in %s as %s', (text, _locale, day) => {
   expect(readDay(text)).toBe(day)
 })
 
@@ -34,7 +34,7 @@ test.each<[string, DateOrder, string | undefined]>([
   ['26-Jun', 'month-first', undefined],
   ['2/30/26', 'month-first', undefined],
   ['46174', 'month-first', undefined],
-])('the day %s, %s, is %s', (text, order, day) => {
+])('parses the day %s, %s, as %s', (text, order, day) => {
   expect(readDay(text, order)).toBe(day)
 })
 
@@ -47,11 +47,11 @@ test.each([
   ['26-Jun', undefined],
   ['Jun-01', undefined],
   ['mar', undefined],
-])('the month %s is %s', (text, month) => {
+])('parses the month %s as %s', (text, month) => {
   expect(readMonth(text)).toBe(month)
 })
 
-test('the order of the language decides between the ends of a period in numbers', () => {
+test('the date order of the language applies to a numeric period', () => {
   expect(readPeriod('01/06/2026 - 07/06/2026', 'day-first')).toEqual({ from: '2026-06-01', to: '2026-06-07' })
   expect(readPeriod('01/06/2026 - 07/06/2026')).toEqual({ from: '2026-01-06', to: '2026-07-06' })
   expect(readPeriod('mar 2 jun 2026 - vie 5 jun 2026')).toEqual({ from: '2026-06-02', to: '2026-06-05' })
@@ -65,7 +65,7 @@ test.each([
   ['June 2026', { from: '2026-06-01', to: '2026-06-30' }],
   ['2026-06', { from: '2026-06-01', to: '2026-06-30' }],
   ['All time', undefined],
-])('the period “%s” is %j', (text, period) => {
+])('parses the period “%s” as %j', (text, period) => {
   expect(readPeriod(text)).toEqual(period)
 })
 
@@ -79,7 +79,7 @@ test.each([
   '2026-13',
   '13/2026',
   '2201 Jun',
-])('%s is no month that a report can have', (text) => {
+])('%s is not a valid report month', (text) => {
   expect(readMonth(text)).toBeUndefined()
 })
 

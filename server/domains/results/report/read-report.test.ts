@@ -58,7 +58,7 @@ Total: Filtered campaigns, --, --,USD,"1,235.49","12,362",641,5.2%,12.83,15%
 const food = { campaign: 'Food Bank', cost: 1234.5, impressions: 12345, clicks: 640, conversions: 12.33 }
 const wine = { campaign: 'Total Wine', cost: 0, impressions: 10, clicks: 0, conversions: 0 }
 
-test('a report is understood to the cent, and sums are told apart from campaigns', async () => {
+test('parses a report to the cent and separates totals from campaigns', async () => {
   const report = await read(english)
   const reason = 'A row of totals. Including it would count everything twice.'
   expect(report).toEqual({
@@ -94,7 +94,7 @@ test.each([
     'a period that is not in quotation marks',
     english.replace('"January 1, 2026 - January 31, 2026"', 'January 1, 2026 - January 31, 2026'),
   ],
-])('the same is read from %s', async (_name, file) => {
+])('reads the same from %s', async (_name, file) => {
   expect(await read(file)).toEqual(await read(english))
 })
 
@@ -143,12 +143,12 @@ test.each([
     'Kampagne;Datum;Kosten (CHF);Impressionen;Klicks;Konversionen',
     "Tafel;02.03.2026;1'234.50;12'345;640;2.5",
   ],
-])('%s headings, figures and dates are understood', async (_name, head, row) => {
+])('parses %s headings, figures, and dates', async (_name, head, row) => {
   const figures = { cost: 1234.5, impressions: 12345, clicks: 640, conversions: 2.5 }
   expect((await one(head, row)).rows).toEqual([{ date: '2026-03-02', campaign: 'Tafel', ...figures }])
 })
 
-test('letters of Western Europe are read where Excel saved them in its old code page', async () => {
+test("reads Western European characters in Excel's legacy encoding", async () => {
   const file = Buffer.from('Campaña;Día;Coste;Impr.;Clics\nNiños;2026-03-02;1,50;10;1\n', 'latin1')
   expect((await read(file)).rows[0]?.campaign).toBe('Niños')
 })
@@ -159,7 +159,7 @@ test.each([
   ['January 2026', '2026-01'],
   ['Jan 2026', '2026-01'],
   ['01/2026', '2026-01'],
-])('the month %s is understood', async (cell, month) => {
+])('parses the month %s', async (cell, month) => {
   const report = await one('Month,Campaign,Cost,Impr.,Clicks', `${cell},A,1.00,2,1`)
   expect(report.rows).toEqual([{ month, campaign: 'A', cost: 1, impressions: 2, clicks: 1, conversions: 0 }])
   expect(report.period).toEqual({ from: '2026-01-01', to: '2026-01-31' })
@@ -179,14 +179,14 @@ test.each([
   ['Feb 1 - Feb 28, 2026', { month: '2026-02' }, { from: '2026-02-01', to: '2026-02-28' }],
   ['February 2026', { month: '2026-02' }, { from: '2026-02-01', to: '2026-02-28' }],
   ['February 3, 2026', { date: '2026-02-03' }, { from: '2026-02-03', to: '2026-02-03' }],
-])('a report without days is of its period %s', async (line, when, period) => {
+])('a report without a date column gets the dates of its period %s', async (line, when, period) => {
   const report = await read(
     `Any title, even one of 2025\n"${line}"\nCampaign,Cost,Impr.,Clicks\nA,1.00,2,1\n`,
   )
   expect(report).toMatchObject({ period, rows: [{ ...when, campaign: 'A', ...figures }] })
 })
 
-test('several rows of a campaign on a day add up without a fraction too much', async () => {
+test('adds up several rows of a campaign and day without rounding errors', async () => {
   const rows = Array.from({ length: 10 }, (_row, index) => `A,2026-01-05,Device ${index},0.10,3,1,0.1`)
   const report = await read(`Campaign,Day,Device,Cost,Impr.,Clicks,Conv.\n${rows.join('\n')}\n`)
   const sum = { cost: 1, impressions: 30, clicks: 10, conversions: 1 }
@@ -197,7 +197,7 @@ test('several rows of a campaign on a day add up without a fraction too much', a
   })
 })
 
-test('rows wait until a later one shows what a comma means', async () => {
+test('defers parsing until a later row shows what a comma means', async () => {
   const report = await read(
     'Campaign,Day,Cost,Impr.,Clicks\nA,2026-01-05,"1,234","2,000",10\nB,2026-01-05,"1,50",2,1\n',
   )
@@ -207,13 +207,13 @@ test('rows wait until a later one shows what a comma means', async () => {
   ])
 })
 
-test('the period shows whether a day or a month comes first', async () => {
+test('uses the period to decide between day-first and month-first dates', async () => {
   const file =
     'Report\n"1 February 2026 - 28 February 2026"\nCampaign,Day,Cost,Impr.,Clicks\nA,03/02/2026,1.00,2,1\n'
   expect((await read(file)).rows).toMatchObject([{ date: '2026-02-03' }])
 })
 
-test('a campaign may be called like a sum', async () => {
+test('a campaign can have a name like a total', async () => {
   const totals = 'Total: Account, --, --,1.00,2,1\nTotal: Campaigns, --, --,1.00,2,1\n'
   const named = 'Campaign,Day,Ad group,Cost,Impr.,Clicks\nTotal: Wine,2026-01-05,Red,1.00,2,1\n'
   expect((await read(named + totals)).rows).toMatchObject([{ campaign: 'Total: Wine', cost: 1 }])
@@ -221,14 +221,14 @@ test('a campaign may be called like a sum', async () => {
   expect((await read(status + totals)).rows).toMatchObject([{ campaign: 'Total', cost: 1 }])
 })
 
-test('a campaign whose name begins like a sum counts where nothing else tells it apart', async () => {
+test('counts a campaign with a name like a total when the name is the only sign', async () => {
   const report = await read(
     'May 2026\nCampaign,Cost,Impr.,Clicks\nTotal Wine,1.00,2,1\nTotal: Account,1.00,2,1\n',
   )
   expect(report).toMatchObject({ rows: [{ campaign: 'Total Wine' }], ignored: [{ row: 4 }] })
 })
 
-test('UTF-16 is told by its mark where hardly a letter is Latin', async () => {
+test('detects UTF-16 by its byte order mark when few characters are Latin', async () => {
   const row = `${'食料支援キャンペーン'.repeat(30)}\t2026年3月2日\t1.50\t10\t1`
   const report = await read(
     utf16(`レポート${'の報告'.repeat(60)}\nキャンペーン\t日\t費用\t表示回数\tクリック数\n${row}\n`),
@@ -236,7 +236,7 @@ test('UTF-16 is told by its mark where hardly a letter is Latin', async () => {
   expect(report.rows).toMatchObject([{ date: '2026-03-02', cost: 1.5, impressions: 10, clicks: 1 }])
 })
 
-test('a report of keywords is understood by campaign and by keyword', async () => {
+test('parses a keyword report by campaign and by keyword', async () => {
   const head = 'Keyword status,Keyword,Match type,Campaign,Month,Cost,Impr.,Clicks,Conversions'
   const rows = [
     'Enabled,food bank near me,Phrase match,Food Bank,2026-01,1.50,100,9,1.5',
@@ -254,7 +254,7 @@ test('a report of keywords is understood by campaign and by keyword', async () =
   expect(ignored).toMatchObject([{ row: 5 }])
 })
 
-test('names keep line breaks, commas and quotation marks', async () => {
+test('names keep line breaks, commas, and quotation marks', async () => {
   const report = await read(
     'Campaign,Day,Cost,Impr.,Clicks\n"Food,\n""Bank""",2026-01-05,1.00,2,1\n\nB,x,1,2,1\n',
   )
@@ -273,7 +273,7 @@ test.each([
   [' --,2026-01-05,1.00,2,1', 'The row has no campaign.'],
   ['Downloaded on January 31', 'The row has only 1 of 5 columns.'],
   ['Campaign,Day,Cost,Impr.,Clicks', 'A repeat of the header row.'],
-])('the row %s is ignored and says why', async (row, reason) => {
+])('ignores the row %s with a reason', async (row, reason) => {
   const report = await read(`Campaign,Day,Cost,Impr.,Clicks\nA,2026-01-04,0.50,2,1\n${row}\n`)
   expect(report.ignored).toEqual([{ row: 3, reason }])
   expect(report.totals).toMatchObject({ cost: 0.5, impressions: 2 })
@@ -311,7 +311,7 @@ test.each([
     `Report\nCampaign,Day,Cost,Impr.,Clicks\n"A,2026-01-05,1,2,1\nB,2026-01-05,1,2,1\n`,
     'Row 3 of this file never ends',
   ],
-])('%s is refused with a sentence', async (_name, file, sentence) => {
+])('rejects %s with a message', async (_name, file, sentence) => {
   const refusal = read(file as string)
   await expect(refusal).rejects.toThrow(ReportError)
   await expect(refusal).rejects.toThrow(sentence)

@@ -44,14 +44,14 @@ test.each([
   ['micros', [20_000_000, 100, 10, 1], ['implausible-cost'], /micros/],
   ['mac-excel-dates', [80, 400, 40, 4], [], undefined],
   ['excel-month', [20, 100, 10, 1], [], undefined],
-])('the case %s is understood with its problems', async (name, figures, codes, message) => {
+])('parses the example %s and reports its problems', async (name, figures, codes, message) => {
   const { totals, problems } = await caseOf(name)
   expect(totals).toEqual(figures)
   expect(problems.map(({ code }) => code)).toEqual(codes)
   if (message) expect(problems[0]?.message).toMatch(message)
 })
 
-test('a part of a month keeps its days, and dates that Excel shortened are read', async () => {
+test('a part of a month keeps its days, and dates shortened by Excel are parsed', async () => {
   expect((await caseOf('june-part-2')).report.rows).toMatchObject([
     { month: '2026-06', days: { from: '2026-06-09', to: '2026-06-30' } },
   ])
@@ -62,18 +62,13 @@ test('a part of a month keeps its days, and dates that Excel shortened are read'
   expect((await caseOf('excel-month')).report.rows).toMatchObject([{ month: '2026-06' }])
 })
 
-test.each(['222-222-2222', '2222222222'])(
-  'of several accounts, only the chosen one counts: %s',
-  async (account) => {
-    const { totals, problems, report } = await caseOf('two-accounts', { account })
-    expect(totals).toEqual([180, 900, 90, 9])
-    expect(problems).toEqual([])
-    expect(report.rows).toHaveLength(1)
-    await expect(caseOf('two-accounts', { account: '333-333-3333' })).rejects.toThrow(
-      'no rows of the account',
-    )
-  },
-)
+test.each(['222-222-2222', '2222222222'])('counts only the selected account: %s', async (account) => {
+  const { totals, problems, report } = await caseOf('two-accounts', { account })
+  expect(totals).toEqual([180, 900, 90, 9])
+  expect(problems).toEqual([])
+  expect(report.rows).toHaveLength(1)
+  await expect(caseOf('two-accounts', { account: '333-333-3333' })).rejects.toThrow('no rows of the account')
+})
 
 const june = '"June 1, 2026 - June 30, 2026"'
 const head = 'Campaign,Cost,Impr.,Clicks'
@@ -138,7 +133,7 @@ test.each([
     `${june}\nSearch term,Keyword,${head}\nx,food,A,1.00,20,10\n`,
     ['incomplete-account: confirm'],
   ],
-])('whether a report is the whole account: %s', async (_case, text, codes) => {
+])('detects whether a report covers the whole account: %s', async (_case, text, codes) => {
   expect(await codesOf(text)).toEqual(codes)
 })
 
@@ -153,7 +148,7 @@ test.each([
   ['another figure', 'Campaign,Cost,Impr.,Clicks,Avg. CPC\nA,1.00,20,10,€0.10'],
   ['two currencies', 'Campaign,Currency,Cost,Impr.,Clicks\nA,USD,1,2,1\nB,EUR,1,2,1'],
   ['a line above', 'Currency: GBP\nCampaign,Cost,Impr.,Clicks\nA,1.00,20,10'],
-])('foreign money is seen in %s', async (_place, text) => {
+])('detects a foreign currency in %s', async (_place, text) => {
   expect(await codesOf(`${june}\n${text}\n`)).toEqual(['foreign-currency: none'])
 })
 
@@ -162,7 +157,7 @@ test.each([
   ['US$1.00', 'A'],
   ['USD 1.00', 'A'],
   ['1.00', 'Win €100'],
-])('a cost of %s in the campaign %s is in dollars', async (cost, campaign) => {
+])('reads a cost of %s in the campaign %s as dollars', async (cost, campaign) => {
   expect(await codesOf(`${june}\n${head}\n${campaign},${cost},20,10\n`)).toEqual([])
 })
 
@@ -174,7 +169,7 @@ test.each([
   ['1,000.00', '10', []],
   ['1,000.00', '9', ['implausible-cost: confirm']],
   ['1.00', '2,147,483,648', ['implausible-cost: none']],
-])('a month of $%s for %s clicks', async (cost, clicks, codes) => {
+])('checks the plausibility of a month with $%s for %s clicks', async (cost, clicks, codes) => {
   expect(await codesOf(`${june}\n${head}\nA,"${cost}",9000,"${clicks}"\n`)).toEqual(codes)
 })
 
@@ -204,14 +199,14 @@ test.each([
     [10, 130, 38, 0],
     0,
   ],
-])('nothing counts twice: %s', async (_case, text, figures, subtotals) => {
+])('counts nothing twice: %s', async (_case, text, figures, subtotals) => {
   const { totals, report, problems } = await textOf(text)
   expect(totals).toEqual(figures)
   expect(report.subtotalCount).toBe(subtotals)
   expect(problems.map(({ code }) => code)).toEqual(subtotals > 0 ? ['double-counted'] : [])
 })
 
-test('a month that is not over counts through today only', async () => {
+test('an unfinished month counts only through today', async () => {
   const { report, problems } = await textOf(`"November 1, 2026 - November 30, 2026"\n${head}\nA,1.00,20,10\n`)
   expect(report.period).toEqual({ from: '2026-11-01', to: today })
   expect(report.rows).toMatchObject([{ days: { from: '2026-11-01', to: today } }])
@@ -238,7 +233,7 @@ test.each([
     'is an Excel serial number',
   ],
   ['a day without a year', `Day,${head}\n2026-06-25,A,1,20,10\n26-Jun,A,1,20,10\n`, [3], 'no year'],
-])('%s is ignored with the reason', async (_case, text, rows, reason) => {
+])('ignores %s with the reason', async (_case, text, rows, reason) => {
   const { report } = await textOf(text)
   expect(report.ignored.map(({ row }) => row)).toEqual(rows)
   for (const row of report.ignored) expect(row.reason).toContain(reason)
@@ -256,7 +251,7 @@ test.each([
     `"January 1, 2200 - January 31, 2200"\n${head}\nA,1,20,10\n`,
     "days that haven't come yet",
   ],
-])('a report %s is refused with the reason', async (_case, text, reason) => {
+])('rejects a report %s with the reason', async (_case, text, reason) => {
   await expect(textOf(text)).rejects.toThrow(reason)
 })
 
@@ -305,7 +300,7 @@ test.each([
     `Account,${byDay}\nOne,${row}\nTotal: Manager account, --, --,9.00,20,10\n`,
     ['incomplete-account'],
   ],
-])('the rows are checked against %s', async (_case, text, codes) => {
+])('checks the rows against %s', async (_case, text, codes) => {
   const { problems, totals } = await textOf(text)
   expect(problems.map(({ code }) => code)).toEqual(codes)
   expect(totals).toEqual([1, 20, 10, 0])
@@ -319,7 +314,7 @@ const accountsIn = async (text: string) =>
     unitsOf(cost),
   ])
 
-test('accounts are told apart by their ID, or by their name where they have none', async () => {
+test('distinguishes accounts by ID, or by name if they have none', async () => {
   const head = 'Account,Customer ID,Campaign,Day,Cost,Impr.,Clicks'
   const figures = 'A,2026-06-01,1.00,20,10'
   expect(
@@ -349,12 +344,12 @@ test.each([
   ['123-456-7890', '1234567891', ['other-account']],
   ['123-456-7890', null, []],
   ['One', '1234567891', []],
-])('the account %s of a project that is connected with %s', async (id, connectedId, codes) => {
+])('checks the account %s of a project connected to %s', async (id, connectedId, codes) => {
   const { report } = await textOf(`Customer ID,${byDay}\n${id},${row}\n`)
   expect(problemsOf(report, { connectedId }).map(({ code }) => code)).toEqual(codes)
 })
 
-test('the month that cost most is judged, and a cost without clicks has no price of a click', async () => {
+test('judges the month with the highest cost, and a cost without clicks has no cost per click', async () => {
   const { problems } = await textOf(`${byDay}\nA,2026-05-01,1.00,20,10\nA,2026-06-01,"20,000.00",9000,900\n`)
   expect(problems).toMatchObject([
     { code: 'implausible-cost', message: expect.stringContaining('June 2026') },
@@ -370,12 +365,12 @@ test.each([
   [`${'a'.repeat(501)},2026-06-01,1,20,10`, 'longer than Google Ads allows'],
   ['A,2026-06-01,1,20,1.5', "isn't a whole number"],
   ['A,2026-06-01,1,20', 'only 4 of 5 columns'],
-])('the row %s is ignored', async (text, reason) => {
+])('ignores the row %s', async (text, reason) => {
   const { report } = await textOf(`${byDay}\n${row}\n${text}\n`)
   expect(report.ignored).toMatchObject([{ row: 3, reason: expect.stringContaining(reason) }])
 })
 
-test('the longest names count, and keywords without one do not', async () => {
+test('counts the longest names and ignores rows without a keyword', async () => {
   const name = 'a'.repeat(500)
   const { report } = await textOf(
     `Keyword,${byDay}\n${name},${name},2026-06-01,1,20,10\n --,${row}\n${name}b,${row}\n`,

@@ -41,7 +41,7 @@ test.each<[string, SumLabel]>([
   ['$12', 'none'],
   ['--', 'none'],
   ['', 'none'],
-])('the cell “%s” is a label of a sum: %s', (cell, label) => {
+])('the label of the total in cell “%s” is: %s', (cell, label) => {
   expect(sumLabelOf(cell)).toBe(label)
 })
 
@@ -57,7 +57,7 @@ test.each([
   ['Cost (EUR) per click', undefined],
   ['123', undefined],
   ['', undefined],
-])('the heading “%s” names the column %s', (heading, column) => {
+])('maps the heading “%s” to the column %s', (heading, column) => {
   expect(columnOf(heading)).toBe(column)
 })
 
@@ -84,13 +84,13 @@ test.each([
   ['5 CHF', 'CHF', '5'],
   ['CHF 5', 'CHF', '5'],
   ['₹1,00,000', 'INR', '1,00,000'],
-])('the figure %s is in %s', (cell, currency, figure) => {
+])('detects the currency of the figure %s: %s', (cell, currency, figure) => {
   expect(currencyOfFigure(cell)).toBe(currency)
   expect(withoutCurrency(cell.replaceAll(' ', ''))).toBe(figure)
 })
 
 test.each(['5', '1,234.50', '5%', 'Food Bank', 'ABCD5', 'EUR', 'x€5', '€5x', '5 krona', 'Chair 2026'])(
-  'the cell %s names no currency',
+  'detects no currency in the cell %s',
   (cell) => {
     expect(currencyOfFigure(cell)).toBeUndefined()
   },
@@ -104,7 +104,7 @@ test.each([
   ['Cost (EUR) total', undefined],
   ['Cost (euro)', undefined],
   ['Cost', undefined],
-])('the heading %s names the currency %s', (heading, currency) => {
+])('detects the currency of the heading %s: %s', (heading, currency) => {
   expect(currencyOfHeading(heading)).toBe(currency)
 })
 
@@ -120,7 +120,7 @@ test.each([
   ['GBP', undefined],
   ['Currency: GBP, all accounts', undefined],
   ['Status: A!', undefined],
-])('the line “%s” names the currency %s', (line, currency) => {
+])('detects the currency of the line “%s”: %s', (line, currency) => {
   expect(currencyOfLine(line)).toBe(currency)
 })
 
@@ -132,7 +132,7 @@ test.each([
   ['4/12/2026', undefined],
   ['Di. 13/4/2026', 'day-first'],
   ['June 2026', undefined],
-])('the date %s is %s', (cell, order) => {
+])('detects the order of the date %s: %s', (cell, order) => {
   expect(dateOrderOf(cell)).toBe(order)
 })
 

@@ -9,7 +9,7 @@ import { csvCell, csvLine } from './export.queries.ts'
 const program = await runProgram()
 const staff = await signIn(program, { role: 'admin' })
 
-describe('a line of CSV', () => {
+describe('a CSV line', () => {
   const lineOf = async (values: readonly (string | null)[]) => {
     const cells = values.map((value) => csvCell(sql`${value}::text`))
     const { rows } = await program.context.database.execute(sql`select ${csvLine(cells)} as line`)
@@ -35,11 +35,11 @@ describe('a line of CSV', () => {
     ['say "hi"', '"say ""hi"""'],
     ['two\nlines', '"two\nlines"'],
     ['plain = text', 'plain = text'],
-  ])('%j becomes %j', async (value, expected) => {
+  ])('escapes %j as %j', async (value, expected) => {
     expect(await lineOf([value])).toBe(`${expected}\r\n`)
   })
 
-  test('nothing is an empty cell', async () => {
+  test('writes null as an empty cell', async () => {
     expect(await lineOf(['a', null, 'b'])).toBe('a,,b\r\n')
   })
 })
@@ -51,7 +51,7 @@ describe('export', () => {
     return { ...answer, lines: String(answer.body).trimEnd().split('\r\n') }
   }
 
-  test('holds every project that the search lets through, in its order, also beyond one batch', async () => {
+  test('contains every project that matches the search, in order, across batches', async () => {
     const { userId, email } = await buy(program, { name: 'Ida Quist' })
     const many = Array.from({ length: 1200 }, (_, index) => ({
       userId,
@@ -69,7 +69,7 @@ describe('export', () => {
     expect(lines.at(-1)).toContain(',Exported 1198,')
   })
 
-  test('hostile names stay text', async () => {
+  test('escapes hostile names', async () => {
     const { projectId } = await buy(program)
     const name = '=HYPERLINK("http://thief.example","Refund")'
     await program.context.database.update(projects).set({ name }).where(eq(projects.id, projectId))
@@ -77,7 +77,7 @@ describe('export', () => {
     expect(body).toContain(`,"'=HYPERLINK(""http://thief.example"",""Refund"")",`)
   })
 
-  test('readers who leave in the middle give their connections back', async () => {
+  test('releases the connection when the client disconnects', async () => {
     const cookie = [...staff.browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
     for (let round = 0; round < 25; round += 1) {
       const stop = new AbortController()
@@ -90,7 +90,7 @@ describe('export', () => {
     expect(lines).toHaveLength(2)
   })
 
-  test('what makes no sense is refused', async () => {
+  test('rejects an invalid query', async () => {
     for (const query of [{ status: 'finished' }, { from: 'yesterday' }, { needsReply: 'maybe' }])
       expect((await staff.browser.refused(exportProjects, { query })).status).toBe(400)
   })

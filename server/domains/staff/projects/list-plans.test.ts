@@ -79,7 +79,7 @@ describe(`with ${many} projects`, () => {
     expectBounded(statements)
   })
 
-  test('the pages of a frequent word follow each other up to the counted end', async () => {
+  test('paging through a frequent word works up to the counted end', async () => {
     const pages = [1, 2, 500].map((page) => list({ search: 'harbor', page })())
     const ids = (await Promise.all(pages)).flatMap(({ projects }) => projects.map(({ id }) => id))
     const { rows } = await explained.pool.query<{ id: number }>(

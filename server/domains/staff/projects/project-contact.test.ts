@@ -29,7 +29,7 @@ const found = async (search: string) => {
 const exported = async (search: string) =>
   String((await staff.send('GET', `${exportProjects.path}?search=${encodeURIComponent(search)}`)).body)
 
-test('the phone and the address of the questionnaire are shown, found and exported', async () => {
+test('shows, finds, and exports the phone and address from the questionnaire', async () => {
   const { publicId, given, digits, client } = await onboarded()
   expect(await seen(publicId)).toMatchObject({ phone: given.phoneNumber, address: given.address })
   expect(await client.call(getProfile)).toMatchObject({ phone: given.phoneNumber })
@@ -52,7 +52,7 @@ test('the phone and the address of the questionnaire are shown, found and export
   expect(file).toContain(`,"${given.address}",`)
 })
 
-test('a later profile holds for every project of the client, and for their next ones', async () => {
+test('a later profile change applies to all current and future projects of the client', async () => {
   const { client, publicId, digits, given } = await onboarded()
   const begin = async () => {
     const body = { packageType: 'full', disclosureAgreed: true } as const
@@ -79,7 +79,7 @@ test('a later profile holds for every project of the client, and for their next 
   expect(await client.call(getProfile)).toMatchObject({ phone: '804 555 0199' })
 })
 
-test('a name alone leaves the phones of the projects as they are', async () => {
+test('changing only the name keeps the phones of the projects', async () => {
   const { client, publicId, given } = await onboarded()
   await client.call(updateProfile, { body: { name: 'Ida Quist', phone: '804 555 0142' } })
   await client.call(submitOnboarding, {

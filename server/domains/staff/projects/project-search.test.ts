@@ -42,19 +42,19 @@ await database.update(users).set({ email: 'vera.lang7@river.example' }).where(eq
 const both = [byProject.publicId, byUser.publicId].toSorted()
 const all = [...both, byWords.publicId].toSorted()
 
-test('an address finds projects and clients that have its parts, however it is written', async () => {
+test('finds projects and clients by parts of an email address, in any spelling', async () => {
   for (const search of ['vera.lang', 'VERA.Lang', ' vera.lang '])
     expect(await find(search), search).toEqual(all)
   expect(await find('vera.lang@river')).toEqual(both)
   expect(await find('vera.lang7@river')).toEqual([byUser.publicId])
 })
 
-test('wildcards stand for themselves', async () => {
+test('treats wildcards literally', async () => {
   expect(await find('v_ra.lang')).toEqual([])
   expect(await find('vera.l%')).toEqual(all)
 })
 
-test('a search stays within the filter', async () =>
+test('a search respects the filter', async () =>
   expect(await find('vera.lang', { status: 'live' })).toEqual([byProject.publicId]))
 
 test.each([
@@ -65,7 +65,7 @@ test.each([
   ['Nguyễn Thị Ánh', 'nguyen thi anh'],
   ['Straße Æther Øre', 'strasse aether ore'],
   ['Sean Lodz', 'Seán Łódź'],
-])('"%s" is found by "%s", as project and as user', async (name, search) => {
+])('finds a project and a user named "%s" by "%s"', async (name, search) => {
   const { projectId, publicId, userId } = await buy(program, { name: 'Nora Vale' })
   await change(projectId, { name })
   expect(await find(search)).toEqual([publicId])
@@ -75,7 +75,7 @@ test.each([
   await database.update(users).set({ name: 'Nora Vale' }).where(eq(users.id, userId))
 })
 
-test('a phone is found by its digits, however it is formatted', async () => {
+test('finds a phone by its digits, in any format', async () => {
   const { projectId, publicId } = await buy(program)
   for (const phone of ['(555) 123-4567', '+1 555.123.4567', '555 123 4567 ext. 12', '5551234567']) {
     await change(projectId, { phone })
@@ -84,7 +84,7 @@ test('a phone is found by its digits, however it is formatted', async () => {
   }
 })
 
-test('a project is found by what staff copy: ids, numbers, and the numbers of its payments', async () => {
+test('finds a project by anything staff might paste: ids, numbers, and payment numbers', async () => {
   const { projectId, publicId, sessionId, verified } = await buy(program)
   const { paymentId } = verified
   const [payment] = await paymentsOf(program, projectId)
@@ -128,7 +128,7 @@ test('a project is found by what staff copy: ids, numbers, and the numbers of it
   expect(await find(publicId.slice(0, 8), { status: 'live' })).toEqual([])
 })
 
-test('words are found in any order, anywhere in the text', async () => {
+test('finds words in any order, anywhere in the text', async () => {
   expect(await find('lang@river')).toEqual(both)
   expect(await find('example.net')).toEqual([byWords.publicId])
   expect(await find('vera lang')).toEqual(all)

@@ -47,7 +47,7 @@ describe('project list', () => {
   })
 
   test.each([{ page: 0 }, { page: 'x' }, { limit: 0 }, { limit: 101 }, { page: 1e12 }])(
-    '%o is refused',
+    'rejects %o',
     async (query) => {
       expect((await staff.refused(listAllProjects, { query })).status).toBe(400)
     },
@@ -55,7 +55,7 @@ describe('project list', () => {
 })
 
 describe('status', () => {
-  test('[API-23] [ROLE-14] each of the seven staff statuses can be set, and the history tells by whom', async () => {
+  test('[API-23] [ROLE-14] staff can set each of the seven statuses, and the history shows who did', async () => {
     const { publicId, projectId } = await buy(program)
     for (const status of settable) {
       const changed = await staff.call(changeStatus, {
@@ -90,7 +90,7 @@ describe('status', () => {
     expect((await set(status))[field]).toEqual(filled)
   })
 
-  test.each(['payment_pending', 'onboarding'])('[STAT-12] %s cannot be set', async (status) => {
+  test.each(['payment_pending', 'onboarding'])("[STAT-12] %s can't be set", async (status) => {
     const { publicId, browser } = await buy(program)
     const params = { publicId }
     for (const [route, body] of [
@@ -106,7 +106,7 @@ describe('status', () => {
     })
   })
 
-  test('an unknown status or project is refused', async () => {
+  test('rejects an unknown status or project', async () => {
     const { publicId } = await buy(program)
     const body = { status: 'finished' }
     expect(await staff.refused(changeStatus, { params: { publicId }, body })).toMatchObject({
@@ -120,8 +120,8 @@ describe('status', () => {
   })
 })
 
-describe('status mail', () => {
-  test('mails the client in brand, with the placeholders filled', async () => {
+describe('status email', () => {
+  test('is branded and has its placeholders filled in', async () => {
     const { publicId, userId, email, browser } = await buy(program, { name: 'Ida <b>Quist</b>' })
     await proveAddress(program, userId)
     await browser.send('PUT', `/api/projects/${publicId}/complete`, { body: application })
@@ -139,7 +139,7 @@ describe('status mail', () => {
     expect(mail.text).toContain(`/project/${publicId}`)
   })
 
-  test('hostile content never reaches the mail', async () => {
+  test('never contains unescaped hostile content', async () => {
     const { publicId, email } = await buy(program)
     await staff.call(changeStatusWithEmail, {
       params: { publicId },
@@ -159,7 +159,7 @@ describe('status mail', () => {
     expect(mail.text).toContain('there')
   })
 
-  test('[VAL-53] without the notification nothing is mailed and no text is needed', async () => {
+  test('[VAL-53] is not sent without the notification option, and needs no text then', async () => {
     const { publicId, email } = await buy(program)
     await program.mailbox.waitFor(email, /receipt/)
     const body = { status: 'live', sendEmail: false } as const
@@ -173,7 +173,7 @@ describe('status mail', () => {
   test.each([
     ['subject', '   '],
     ['htmlContent', ' \n '],
-  ])('[VAL-54] an empty %s is refused and the status stays', async (field, value) => {
+  ])('[VAL-54] rejects an empty %s and keeps the status', async (field, value) => {
     const { publicId, browser } = await buy(program)
     const body = { ...mailOf('live'), [field]: value }
     expect(await staff.refused(changeStatusWithEmail, { params: { publicId }, body })).toMatchObject({
@@ -185,7 +185,7 @@ describe('status mail', () => {
     })
   })
 
-  test('[API-25] [ROLE-15] the seven templates are there, and only while they are active', async () => {
+  test('[API-25] [ROLE-15] all seven templates can be loaded while active', async () => {
     for (const status of settable) {
       const template = await staff.call(getEmailTemplate, { params: { status } })
       expect(template.subject + template.htmlContent + template.textContent).toMatch(/\{\{projectName\}\}/)
@@ -203,7 +203,7 @@ describe('status mail', () => {
   })
 })
 
-test('[ROLE-10] [ROLE-11] every staff call refuses visitors, clients and purchase sessions', async () => {
+test('[ROLE-10] [ROLE-11] every staff route rejects visitors, clients, and purchase sessions', async () => {
   const client = await signIn(program)
   const buyer = await buy(program)
   const params = { publicId: buyer.publicId, status: 'live' }

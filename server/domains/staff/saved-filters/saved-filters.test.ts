@@ -5,7 +5,7 @@ import { signIn } from '#tests/users.ts'
 
 const program = await runProgram()
 
-test('filters are kept for their author only, by name, until they are removed', async () => {
+test('stores named filters for their author only until they are removed', async () => {
   const { browser: nora } = await signIn(program, { role: 'admin' })
   const { browser: sam } = await signIn(program, { role: 'admin' })
   const search = { status: 'filing', order: 'oldest', search: 'heron' } as const
@@ -23,7 +23,7 @@ test('filters are kept for their author only, by name, until they are removed', 
   expect(await nora.call(listSavedFilters)).toEqual([])
 })
 
-test('there is an end to them, also when many are saved at once', async () => {
+test('limits the number of filters, even when many are saved at once', async () => {
   const { browser } = await signIn(program, { role: 'admin' })
   const save = (name: string) => browser.send('POST', saveFilter.path, { body: { name, search: {} } })
   const answers = await Promise.all(
@@ -34,7 +34,7 @@ test('there is an end to them, also when many are saved at once', async () => {
 })
 
 test.each([[{ name: '', search: {} }], [{ name: 'x', search: { status: 'finished' } }]])(
-  '%j is refused',
+  'rejects %j',
   async (body) => {
     const { browser } = await signIn(program, { role: 'admin' })
     expect((await browser.refused(saveFilter, { body })).status).toBe(400)

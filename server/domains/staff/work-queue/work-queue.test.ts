@@ -47,7 +47,7 @@ const newProject = async () => {
   }
 }
 
-test('a client’s message waits until staff answer, since the first one', async () => {
+test("a client's message waits for an answer from staff, counted from the first one", async () => {
   const { publicId, asks, answer, needsReply } = await newProject()
   expect(await itemsOf(publicId)).toEqual([])
   const first = await asks('When do you file?')
@@ -67,7 +67,7 @@ test('a client’s message waits until staff answer, since the first one', async
   expect(await needsReply()).toBe(false)
 })
 
-test('a message that needs no answer is settled, but never one that came meanwhile', async () => {
+test("dismissing a message that needs no answer doesn't dismiss a newer one", async () => {
   const { publicId, asks, settle } = await newProject()
   const thanks = await asks('Thank you!')
   const question = await asks('One more thing: may we start?')
@@ -77,7 +77,7 @@ test('a message that needs no answer is settled, but never one that came meanwhi
   expect(await kindsOf(publicId)).toEqual([])
 })
 
-test('neither a question nor an answer counts as a change of the project', async () => {
+test('neither a question nor an answer counts as a change to the project', async () => {
   const { asks, answer, projectId } = await newProject()
   const updatedAt = async () => {
     const [row] = await program.context.database.select().from(projects).where(eq(projects.id, projectId))
@@ -89,7 +89,7 @@ test('neither a question nor an answer counts as a change of the project', async
   expect(await updatedAt()).toEqual(before)
 })
 
-test('a submitted application waits since its submission, until its status moves on', async () => {
+test('a submitted application waits from its submission until its status changes', async () => {
   const { publicId, browser } = await newProject()
   const submittedAfter = Date.now()
   await browser.send('PUT', `/api/projects/${publicId}/complete`, { body: application })
@@ -100,7 +100,7 @@ test('a submitted application waits since its submission, until its status moves
   expect(await kindsOf(publicId)).toEqual([])
 })
 
-test('flagged payments, failed mails and events wait too, also those of no project', async () => {
+test('flagged payments, failed emails, and failed events wait too, even without a project', async () => {
   const { publicId, projectId, userId } = await newProject()
   const { database } = program.context
   await database.insert(payments).values([
@@ -132,7 +132,7 @@ test('flagged payments, failed mails and events wait too, also those of no proje
   ])
 })
 
-test('a document that was sent waits for its review, and a request that is overdue for its client', async () => {
+test('a submitted document waits for review, and an overdue request for its client', async () => {
   const { publicId } = await newProject()
   const params = { id: publicId }
   const today = easternDay(new Date())
@@ -198,7 +198,7 @@ const planOf = async (kind: WorkKind): Promise<string> => {
   }
 }
 
-test('of many requests for documents a page reads the oldest by their index', async () => {
+test('a page of many document requests reads the oldest from an index', async () => {
   const { projectId } = await newProject()
   const { database } = program.context
   await database.execute(sql`
@@ -213,7 +213,7 @@ test('of many requests for documents a page reads the oldest by their index', as
   await database.execute(sql`delete from document_requests where words = 'one of many'`)
 })
 
-test('the oldest comes first, whatever its kind; kind and assignee narrow the list and the counts', async () => {
+test('sorts all kinds by age, and filters the list and counts by kind and assignee', async () => {
   const { database } = program.context
   const days = (count: number) => new Date(Date.now() - count * 24 * 60 * 60 * 1000)
   const cases = [await newProject(), await newProject(), await newProject()]
