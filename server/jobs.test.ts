@@ -4,7 +4,7 @@ import { runProgram } from '#tests/program.ts'
 
 const program = await runProgram()
 
-test('timed work is scheduled, in the morning by Eastern Time', async () => {
+test('schedules recurring jobs, the daily ones in the morning, Eastern Time', async () => {
   const schedules = await program.context.jobs.boss.getSchedules()
   expect(schedules.map(({ name, cron, timezone }) => `${name} ${cron} ${timezone}`).toSorted()).toEqual([
     'queue-google-ads 0 6 * * * America/New_York',
@@ -34,7 +34,7 @@ const payloads: JobPayloads = {
   'queue-google-ads': {},
 }
 
-test('every queue has a worker that takes its jobs', async () => {
+test('every queue has a worker', async () => {
   const { boss } = program.context.jobs
   const queues = (await boss.getQueues()).map(({ name }) => name).filter((name) => !name.startsWith('__'))
   expect(queues.toSorted()).toEqual(Object.keys(payloads).toSorted())

@@ -32,7 +32,7 @@ const ago = (days: number, hours: number) => new Date(Date.now() - days * DAY - 
 const [old, young] = [1, -1]
 const both = [old, young]
 
-test('every record goes once its time has passed, and not before', async () => {
+test('deletes every record after its retention period and not before', async () => {
   const { context } = program
   const { database } = context
   const buyer = await buy(program)
@@ -155,7 +155,7 @@ test('every record goes once its time has passed, and not before', async () => {
   expect(tokens).toContain('young')
 })
 
-test('what the provider sent goes by its age, processed or not', async () => {
+test('deletes provider events by age, processed or not', async () => {
   const { context } = program
   const { database } = context
   const createdAt = ago(retention.webhookPayloads, old)
@@ -169,7 +169,7 @@ test('what the provider sent goes by its age, processed or not', async () => {
   expect(events.map(({ eventData }) => eventData)).toEqual([null, null])
 })
 
-test('the log forgets who was mailed after its time, and a key to an account as soon as it opens nothing', async () => {
+test('the email log drops recipients after their retention period, and account links as soon as they expire', async () => {
   const { context } = program
   const { database } = context
   const mail = {
@@ -201,7 +201,7 @@ test('the log forgets who was mailed after its time, and a key to an account as 
   )
 })
 
-test('a session counts from its own end: logged out, signed out by others, left idle, or too old by now', async () => {
+test('the retention of a session starts at its end: logout, revocation, idle timeout, or maximum age', async () => {
   const { context } = program
   const { database } = context
   const [loggedOut, revoked, idle] = [await signIn(program), await signIn(program), await signIn(program)]
@@ -232,7 +232,7 @@ test('a session counts from its own end: logged out, signed out by others, left 
   expect(await left(retention.endedSessions + 1)).toEqual([awake.id])
 })
 
-test('purchases that were never paid go after a year with their users; what was paid stays', async () => {
+test('deletes unpaid purchases and their users after a year and keeps paid ones', async () => {
   const { context } = program
   const { database } = context
   const abandoned = await startPurchase(program)

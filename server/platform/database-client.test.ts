@@ -13,7 +13,7 @@ afterAll(async () => {
   await testDatabase.drop()
 })
 
-test('keeps a connection that runs one statement after another without a pause', async () => {
+test('keeps a connection that runs statements back to back', async () => {
   const until = Date.now() + 3_000
   const callers = Array.from({ length: 30 }, async () => {
     while (Date.now() < until) await pool.query('select 1')
@@ -30,9 +30,9 @@ const connect = async (url: string, options: Partial<ClientOptions> = {}) => {
   return client
 }
 
-describe('a connection without an answer for seconds', () => {
+describe('a connection without a reply for seconds', () => {
   test.concurrent.each([false, true])(
-    'is ended when the network has forgotten it (pooled: %s)',
+    'is closed when the network has dropped it (pooled: %s)',
     async (isPooled) => {
       const network = await openNetwork(testDatabase.url)
       const client = await connect(network.url, { isPooled, ...(isPooled ? { maxStatementMs: 4_000 } : {}) })
@@ -46,7 +46,7 @@ describe('a connection without an answer for seconds', () => {
   )
 
   test.concurrent.each([false, true])(
-    'is kept while PostgreSQL works on its statement (pooled: %s)',
+    'is kept while PostgreSQL executes its statement (pooled: %s)',
     async (isPooled) => {
       const client = await connect(testDatabase.url, { isPooled })
       await client.query('select pg_sleep(5)')
@@ -55,12 +55,12 @@ describe('a connection without an answer for seconds', () => {
     },
   )
 
-  test.concurrent('is ended when its statement exceeds the time limit', async () => {
+  test.concurrent('is closed when its statement exceeds the time limit', async () => {
     const client = await connect(testDatabase.url, { maxStatementMs: 3_000 })
     await expect(client.query('select pg_sleep(30)')).rejects.toThrow(/terminated|ended/i)
   })
 
-  test.concurrent('is ended when PostgreSQL is unreachable', async () => {
+  test.concurrent('is closed when PostgreSQL is unreachable', async () => {
     const network = await openNetwork(testDatabase.url)
     const client = await connect(network.url)
     const query = client.query('select pg_sleep(30)')
@@ -81,7 +81,7 @@ describe('a connection without an answer for seconds', () => {
   })
 })
 
-test('a server that refuses new connections does not count as hung', async () => {
+test('a server that rejects new connections does not count as hung', async () => {
   const other = await createTestDatabase()
   const client = await connect(other.url)
   const slow = client.query('select pg_sleep(4)')
@@ -96,7 +96,7 @@ test('a server that refuses new connections does not count as hung', async () =>
   await other.drop()
 })
 
-test('reports the text and duration of each statement, also of a failed one', async () => {
+test('reports the text and duration of each statement, including failed ones', async () => {
   const done: [text: string, milliseconds: number][] = []
   const client = await connect(testDatabase.url, { onStatement: (...statement) => done.push(statement) })
   await client.query('select pg_sleep(0.2)')

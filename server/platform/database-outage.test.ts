@@ -19,7 +19,7 @@ const fromOutside = async (statement: (database: string) => string) => {
   await client.end()
 }
 
-test('a closed database gives 503 and changes nothing; the process lives and recovers', async () => {
+test('returns 503 and changes nothing while the database is down, and recovers without a restart', async () => {
   const { browser } = await signIn(program)
   const message = {
     fullName: 'Gus',

@@ -11,7 +11,7 @@ afterAll(async () => {
   await testDatabase.drop()
 })
 
-test('a prepared query is built once for each database and planned once on its connection', async () => {
+test('a prepared query is built once per database and planned once per connection', async () => {
   let builtCount = 0
   const settingByKey = preparedQuery((db) => {
     builtCount += 1
@@ -37,7 +37,7 @@ test('a prepared query is built once for each database and planned once on its c
   ])
 })
 
-test('a pool of one connection survives a transaction whose first statement finds it broken', async () => {
+test('a pool of one connection survives a transaction whose first statement fails on a broken connection', async () => {
   const { pool, database, close } = openDatabase(testDatabase.url, { max: 1 })
   const { rows } = await pool.query('select pg_backend_pid() as pid')
   const client = await pool.connect()

@@ -2,7 +2,7 @@ import { DrizzleQueryError } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { describeError } from './describe-error.ts'
 
-test('the log keeps the query and its cause, never the values', () => {
+test('logs the query and its cause but never the values', () => {
   const cause = Object.assign(new Error('duplicate key'), { code: '23505', detail: 'Key (email)=(a@b.c)' })
   const error = new DrizzleQueryError('insert into users values ($1)', ['secret-hash'], cause)
   const described = describeError(error)
@@ -13,6 +13,6 @@ test('the log keeps the query and its cause, never the values', () => {
   expect(JSON.stringify(described)).not.toMatch(/secret-hash|a@b\.c/)
 })
 
-test('whatever is thrown can be described', () => {
+test('describes any thrown value', () => {
   expect(describeError('text')).toEqual({ type: 'string', message: 'text', stack: '' })
 })

@@ -25,7 +25,7 @@ test.each<[string, unknown]>([
     new Error('a', { cause: new Error('b', { cause: errorWith({ syscall: 'connect' }) }) }),
   ],
   ['several errors of which one is', new AggregateError([new Error('x'), errorWith({ syscall: 'connect' })])],
-])('%s is an outage of the database', (_what, error) => {
+])('%s is a database outage', (_what, error) => {
   expect(isDatabaseOutage(error)).toBe(true)
 })
 
@@ -43,6 +43,6 @@ test.each<[string, unknown]>([
   ['several errors of which none is left', new AggregateError([])],
   ['a text', 'Connection terminated'],
   ['nothing', undefined],
-])('%s is none', (_what, error) => {
+])('%s is not a database outage', (_what, error) => {
   expect(isDatabaseOutage(error)).toBe(false)
 })

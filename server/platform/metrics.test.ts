@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => program.stop())
 
-test('monitoring reads requests, pool, jobs, mails, provider and streams at a port of its own', async () => {
+test('serves metrics for requests, pool, jobs, emails, provider, and streams on a separate port', async () => {
   const { email, publicId } = await buy(program)
   await program.mailbox.waitFor(email, /receipt/)
   await program.browser().send('GET', `/api/projects/${publicId}`)
@@ -49,7 +49,7 @@ test('monitoring reads requests, pool, jobs, mails, provider and streams at a po
   expect((await fetch(metricsUrl.replace('/metrics', '/'))).status).toBe(404)
 })
 
-test('a slow statement is told of without its values', async () => {
+test('logs a slow statement without its values', async () => {
   const secret = 'nobody-reads-this'
   await program.context.database.execute(`select pg_sleep(0.01)`)
   await program

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { hashPassword, verifyPassword } from './passwords.ts'
 
-test('a password is the same however its characters are composed', async () => {
+test('a password matches in any Unicode normalization', async () => {
   const composed = 'Caf\u00e9-Br\u00fccke-7'
   const stored = await hashPassword(composed)
   expect(await verifyPassword(stored, composed.normalize('NFD'))).toBe(true)
@@ -9,7 +9,7 @@ test('a password is the same however its characters are composed', async () => {
   expect(await verifyPassword(stored, 'Cafe-Brucke-7')).toBe(false)
 })
 
-test('without a stored hash no password matches, at the cost of a comparison', async () => {
+test('no password matches without a stored hash, and the check takes as long', async () => {
   const stored = await hashPassword('Granite-Bridge-7')
   const cpuOf = async (hash: string | null) => {
     const before = process.cpuUsage()

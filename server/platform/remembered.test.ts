@@ -19,14 +19,14 @@ const changing = () => {
   return { source, memory }
 }
 
-test('those who ask at the same time or soon after share one load', async () => {
+test('concurrent and subsequent reads share one load', async () => {
   const { source, memory } = changing()
   await Promise.all([memory.read(), memory.read()])
   await memory.read()
   expect(source.loads).toBe(1)
 })
 
-test('a change that was told of holds at once, also for those who ask while the old value is still loading', async () => {
+test('an announced change applies immediately, even for reads during a load of the old value', async () => {
   const { source, memory } = changing()
   const old = memory.read()
   source.value = 2
@@ -36,7 +36,7 @@ test('a change that was told of holds at once, also for those who ask while the 
   expect(await memory.read()).toBe(2)
 })
 
-test('a change that nobody told of holds within a second', async () => {
+test('an unannounced change applies within a second', async () => {
   const { source, memory } = changing()
   await memory.read()
   source.value = 2
@@ -46,7 +46,7 @@ test('a change that nobody told of holds within a second', async () => {
   expect(await memory.read()).toBe(2)
 })
 
-test('what could not be loaded is asked for again', async () => {
+test('retries after a failed load', async () => {
   const { source, memory } = changing()
   source.isAway = true
   await expect(memory.read()).rejects.toThrow('away')

@@ -3,7 +3,7 @@ import { decrypt, encrypt } from './secrets.ts'
 
 const [first, second] = ['a'.repeat(40), 'b'.repeat(40)] as [string, string]
 
-test('an encrypted text is decrypted for its owner only, and shows nothing', () => {
+test('an encrypted text is unreadable and can be decrypted only for its owner', () => {
   const encrypted = encrypt([first], 'the secret', 'user 1')
   expect(encrypted).not.toContain(Buffer.from('the secret').toString('base64url'))
   expect(decrypt([first], encrypted, 'user 1')).toBe('the secret')
@@ -11,7 +11,7 @@ test('an encrypted text is decrypted for its owner only, and shows nothing', () 
   expect(encrypt([first], 'the secret', 'user 1')).not.toBe(encrypted)
 })
 
-test('what was changed is not decrypted', () => {
+test("doesn't decrypt modified text", () => {
   const parts = encrypt([first], 'the secret', 'user 1').split('.')
   for (const index of [1, 2, 3]) {
     const changed = parts.with(index, Buffer.alloc(16, 1).toString('base64url')).join('.')
@@ -19,7 +19,7 @@ test('what was changed is not decrypted', () => {
   }
 })
 
-test('a new key in front encrypts, and the old one behind it still decrypts', () => {
+test('a new first key encrypts, and the old one after it still decrypts', () => {
   const old = encrypt([first], 'the secret', 'user 1')
   expect(decrypt([second, first], old, 'user 1')).toBe('the secret')
   expect(decrypt([second], encrypt([second, first], 'x', 'user 1'), 'user 1')).toBe('x')

@@ -7,7 +7,7 @@ import { runProgram } from '#tests/program.ts'
 const lines: string[] = []
 const program = await runProgram({ LOG_LEVEL: 'fatal' }, { write: (line) => lines.push(line) })
 
-test('a database that cannot save answers 507, is not ready, and staff are told at once and afterwards', async () => {
+test("when the database can't save, returns 507, is not ready, and notifies staff at the start and the end", async () => {
   const { database, config } = program.context
   const browser = program.browser()
   const write = () =>

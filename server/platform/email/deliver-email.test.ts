@@ -51,7 +51,7 @@ const attempt = async (smtpUrl: string, { isLastTry = false, holdsSecret = false
   return { outcome, mail: await findEmail(program.context.database, mailId) }
 }
 
-test('a mail server that refuses our login does not cost the mail', () =>
+test('an email is not lost when the mail server rejects our login', () =>
   withServer(
     { onAuth: (_auth, _session, callback) => callback(refusal('wrong password', 535)) },
     async (smtpUrl) => {
@@ -61,7 +61,7 @@ test('a mail server that refuses our login does not cost the mail', () =>
     },
   ))
 
-test('a refused recipient is final, a temporary refusal is not', async () => {
+test('a rejected recipient is final, a temporary rejection is not', async () => {
   const server = (code: number): SMTPServerOptions => ({
     onAuth: (_auth, _session, callback) => callback(null, { user: 'x' }),
     onRcptTo: (_address, _session, callback) => callback(refusal('no such user', code)),
@@ -74,13 +74,13 @@ test('a refused recipient is final, a temporary refusal is not', async () => {
   })
 })
 
-test('a mail that is given up is marked failed, for staff to see', async () => {
+test('marks an undeliverable email as failed for staff to see', async () => {
   const { outcome, mail } = await attempt('smtp://127.0.0.1:1', { isLastTry: true })
   expect(outcome).toBe('try again')
   expect(mail).toMatchObject({ status: 'failed', attempts: 1 })
 })
 
-test('a mail with a secret loses it when it is given up, and not before', async () => {
+test('removes the secret from an email only when delivery is abandoned', async () => {
   const nowhere = 'smtp://127.0.0.1:1'
   const holdsSecret = true
   expect(await attempt(nowhere, { holdsSecret })).toMatchObject({ mail: { status: 'queued', text: 'Hello' } })
@@ -97,7 +97,7 @@ test('a mail with a secret loses it when it is given up, and not before', async 
   })
 })
 
-test('a mail that was given up meanwhile is not sent', async () => {
+test("doesn't send an email that was abandoned in the meantime", async () => {
   const mailId = await queued(true)
   const { database } = program.context
   await database.update(mails).set({ status: 'failed' }).where(eq(mails.id, mailId))
@@ -107,7 +107,7 @@ test('a mail that was given up meanwhile is not sent', async () => {
   expect(await findEmail(database, mailId)).toMatchObject({ status: 'failed', attempts: 0 })
 })
 
-test('mails leave this machine encrypted or not at all', () => {
+test('emails leave this machine only encrypted', () => {
   const requiresTls = (url: string) => {
     const { options } = openTransport(url)
     return 'requireTLS' in options && options.requireTLS

@@ -7,7 +7,7 @@ test.each([
   '<div data-body=""></div>',
   '<div data-body="true"></div>',
   '&lt;div data-body=&quot;&quot;&gt;&lt;/div&gt;',
-])('no text is taken for the place of the body: %j', (text) => {
+])('never mistakes text for the body placeholder: %j', (text) => {
   const { html } = renderEmail(text, <Body />, { body: '<p>The words of staff</p>' })
   const [hidden = '', shown = ''] = html.split('role="presentation"', 2)
   expect(hidden).not.toContain('The words of staff')

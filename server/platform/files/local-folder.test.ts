@@ -19,13 +19,13 @@ const namesIn = async (place: ReturnType<typeof localFolder>) => {
   return names.sort()
 }
 
-test('a look into a folder that is not there yet finds nothing, and makes none', async () => {
+test("listing a missing folder returns nothing and doesn't create it", async () => {
   const folder = join(base, 'none')
   expect(await namesIn(localFolder(folder))).toEqual([])
   expect(existsSync(folder)).toBe(false)
 })
 
-test('a file is there as a whole or not at all', async () => {
+test('writes a file completely or not at all', async () => {
   const folder = join(base, 'files')
   const place = localFolder(folder)
   await place.put('one', parts('He', 'llo'))

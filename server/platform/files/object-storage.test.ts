@@ -42,7 +42,7 @@ const names = async () => {
   return found
 }
 
-test('documents go to the bucket, come back as they were, sealed or not, and leave it', async () => {
+test('stores, returns, and deletes documents in the bucket, encrypted or not', async () => {
   const { publicId, email } = await buy(program)
   const browser = await usePasswordLink(program, email)
   const list = () => browser.call(listDocuments, { params: { id: publicId } })
@@ -66,7 +66,7 @@ test('documents go to the bucket, come back as they were, sealed or not, and lea
   await expect.poll(names, { timeout: 15_000 }).toEqual([])
 })
 
-test('the sweep removes what belongs to nothing from the bucket', async () => {
+test('the sweep removes orphaned objects from the bucket', async () => {
   const { context } = program
   await context.files.save(
     (async function* () {

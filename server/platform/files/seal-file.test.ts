@@ -22,7 +22,7 @@ const unseal = (sealed: Uint8Array, by = secrets) => all(unsealFile(by, inChunks
 const piece = 64 * 1024
 
 test.each([0, 1, piece - 1, piece, piece + 1, 3 * piece, 300_000])(
-  '%i bytes come back as they were',
+  'decrypts %i bytes unchanged',
   async (size) => {
     const content = randomBytes(size)
     const sealed = await seal(content)
@@ -31,13 +31,13 @@ test.each([0, 1, piece - 1, piece, piece + 1, 3 * piece, 300_000])(
   },
 )
 
-test('what an older secret sealed opens as long as it is configured', async () => {
+test('decrypts files from an older secret while it is configured', async () => {
   const sealed = await seal(randomBytes(100), [secrets[1] ?? ''])
   expect(await unseal(sealed)).toHaveLength(100)
   await expect(unseal(sealed, [secrets[0] ?? ''])).rejects.toThrow('no configured encryption key')
 })
 
-test('whatever is changed, cut off, moved or taken from another file is noticed', async () => {
+test('detects changed, truncated, reordered, and swapped data', async () => {
   const content = randomBytes(3 * piece + 500)
   const sealed = await seal(content)
   const [start, long] = [40, piece + 16]

@@ -61,7 +61,7 @@ const search = (ads = open()) => ads.search('5550000001', 'SELECT x', z.object({
 const pathsAsked = () => asked.map(({ path }) => path)
 const reportPath = '/v25/customers/5550000001/googleAds:searchStream'
 
-test('a report is asked for with a fresh token, and its batches are one list', async () => {
+test('requests a report with a fresh token and joins its batches', async () => {
   expect(await search()).toEqual([{ clicks: 3 }, { clicks: 4 }])
   expect(pathsAsked()).toEqual(['/token', reportPath])
   expect(Object.fromEntries(new URLSearchParams(asked[0]?.body))).toEqual({
@@ -79,12 +79,12 @@ test('a report is asked for with a fresh token, and its batches are one list', a
   expect(JSON.parse(asked[1]?.body ?? '')).toEqual({ query: 'SELECT x' })
 })
 
-test('a manager account is named where there is one', async () => {
+test('sends the manager account if there is one', async () => {
   await search(open('1234567890'))
   expect(asked[1]?.headers).toMatchObject({ 'login-customer-id': '1234567890' })
 })
 
-test('a token serves many reports, until a minute before it ends', async () => {
+test('reuses a token for reports until a minute before it expires', async () => {
   const ads = open()
   await search(ads)
   await search(ads)
@@ -97,7 +97,7 @@ test('a token serves many reports, until a minute before it ends', async () => {
   expect(pathsAsked()).toEqual(['/token', reportPath, '/token', reportPath])
 })
 
-test('a token that ended early is asked for anew by the next report', async () => {
+test('the next report requests a new token after one expired early', async () => {
   const ads = open()
   reports = [{ status: 401, body: {} }, { body: report }]
   await expect(search(ads)).rejects.toMatchObject({ problem: 'access' })
@@ -105,7 +105,7 @@ test('a token that ended early is asked for anew by the next report', async () =
   expect(pathsAsked()).toEqual(['/token', reportPath, '/token', reportPath])
 })
 
-test('another refusal of a report keeps the token', async () => {
+test('keeps the token when a report is rejected for another reason', async () => {
   const ads = open()
   reports = [{ status: 403, body: {} }, { body: report }]
   await expect(search(ads)).rejects.toMatchObject({ problem: 'access' })
@@ -119,13 +119,13 @@ test.each([
   [429, 'unavailable', 4],
   [500, 'unavailable', 4],
   [503, 'unavailable', 4],
-])('a refusal of the token with %i is the problem "%s", after %i tries', async (status, problem, tries) => {
+])('reports a token rejection with %i as the problem "%s" after %i tries', async (status, problem, tries) => {
   tokens = [{ status, body: 'x'.repeat(400) }]
   await expect(search()).rejects.toMatchObject({ problem, message: expect.stringMatching(/^no token: \d+/) })
   expect(pathsAsked()).toEqual(Array.from({ length: tries }, () => '/token'))
 })
 
-test('what a refusal says is kept for the log, cut', async () => {
+test('truncates the rejection message for the log', async () => {
   tokens = [{ status: 400, body: 'x'.repeat(400) }]
   await expect(search()).rejects.toThrow(/^no token: 400 x{300}$/)
 })
@@ -136,7 +136,7 @@ test.each([
   ['a report that is no JSON', () => (reports = [{ body: '<html>' }])],
   ['a report of other rows', () => (reports = [{ body: [{ results: [{ clicks: 'many' }] }] }])],
   ['a report of very many other rows', () => (reports = [{ body: [{ results: Array(50).fill({}) }] }])],
-])('%s is unreadable and not asked for again', async (_what, prepare) => {
+])('%s is unreadable and not retried', async (_what, prepare) => {
   prepare()
   const failure = await search().catch((error: unknown) => error)
   expect(failure).toMatchObject({ problem: 'unreadable' })
@@ -148,7 +148,7 @@ test.each([
   [1, true],
   [3, true],
   [4, false],
-])('after %i refusals for a while a report has arrived: %s', async (count, arrives) => {
+])('with %i temporary failures, the report arrives: %s', async (count, arrives) => {
   reports = [
     ...Array.from({ length: count }, (_, index) => ({ status: index % 2 ? 429 : 500, body: '' })),
     { body: report },
@@ -160,7 +160,7 @@ test.each([
   expect(outcome).toBe(arrives)
 })
 
-test('a server that cannot be reached is unavailable', async () => {
+test('an unreachable server is unavailable', async () => {
   const nowhere = openGoogleAds(
     {
       apiUrl: 'http://127.0.0.1:1',
@@ -194,11 +194,11 @@ test.each<[number, unknown, string, boolean]>([
   [499, {}, 'unreadable', false],
   [500, {}, 'unavailable', true],
   [400, {}, 'unreadable', false],
-])('an answer %i with %j is the problem "%s"', (status, body, problem, mayPass) => {
+])('reports a %i response with %j as the problem "%s"', (status, body, problem, mayPass) => {
   expect(errorOf(status, JSON.stringify(body))).toMatchObject({ problem, mayPass, name: 'GoogleAdsError' })
 })
 
-test('an error names status, codes, and message, as far as there are some', () => {
+test('an error includes status, codes, and message where available', () => {
   expect(errorOf(403, JSON.stringify(failureWith('A', 'B'))).message).toBe('Google Ads answered 403 A B No.')
   expect(errorOf(502, '<html>').message).toBe('Google Ads answered 502')
   expect(errorOf(400, '{"error":{}}').message).toBe('Google Ads answered 400')

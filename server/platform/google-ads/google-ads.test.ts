@@ -16,7 +16,7 @@ const server = createServer((request, response) => {
 await once(server, 'listening')
 afterAll(() => server.close())
 
-test('a redirect is refused, so that our tokens go nowhere else', async () => {
+test('rejects redirects so our tokens are sent nowhere else', async () => {
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const ads = openGoogleAds(
     {

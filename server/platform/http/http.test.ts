@@ -28,7 +28,7 @@ const writing = json.filter(({ method }) => method !== 'GET')
 
 describe('every call', () => {
   test.each(json.filter(({ access }) => access !== 'public').map((route) => [route.method, route.path]))(
-    'without a session %s %s answers 401 in the contract’s form, whatever it is sent',
+    "without a session, %s %s returns 401 in the contract's format for any body",
     async (method, path) => {
       for (const options of [{}, method === 'GET' ? {} : { raw: '{broken' }]) {
         const answer = await program.browser().send(method, address(path), options)
@@ -39,7 +39,7 @@ describe('every call', () => {
   )
 
   test.each(writing.map((route) => [route.method, route.path, Boolean(route.body)] as const))(
-    '%s %s refuses what it cannot read, and calls of foreign pages',
+    '%s %s rejects unreadable bodies and cross-site calls',
     async (method, path, takesBody) => {
       const browser = await signInForMoney(program)
       const target = address(path)
@@ -69,7 +69,7 @@ describe('every call', () => {
     },
   )
 
-  test('a program without Origin is refused too, one that says same-origin is not', async () => {
+  test('without an Origin header is rejected unless it is declared same-origin', async () => {
     const post = (headers: Record<string, string>) =>
       fetch(`${program.url}/api/logout`, { method: 'POST', headers })
     expect((await post({})).status).toBe(403)
@@ -78,7 +78,7 @@ describe('every call', () => {
   })
 })
 
-test('a request leaves one line in the log, without what was asked for', async () => {
+test('logs one line per request without its query string', async () => {
   const lines: Record<string, unknown>[] = []
   const noisy = await startProgram({ LOG_LEVEL: 'info' }, { write: (line) => lines.push(JSON.parse(line)) })
   try {
@@ -104,7 +104,7 @@ test('a request leaves one line in the log, without what was asked for', async (
   }
 })
 
-test('a caller who hangs up while sending is no outage of the database', async () => {
+test('a client that disconnects while sending is not reported as a database outage', async () => {
   const lines: { level: number; code?: string; msg?: string }[] = []
   const noisy = await startProgram({ LOG_LEVEL: 'debug' }, { write: (line) => lines.push(JSON.parse(line)) })
   try {
@@ -129,12 +129,12 @@ test('a caller who hangs up while sending is no outage of the database', async (
   }
 })
 
-describe('a body', () => {
+describe('a request body', () => {
   const padded = (kilobytes: number) => ({
     raw: JSON.stringify({ email: 'a@test.example', password: 'x', padding: 'x'.repeat(kilobytes * 1024) }),
   })
 
-  test('of JSON is read up to 256 kB', async () => {
+  test('of JSON is limited to 256 kB', async () => {
     const browser = program.browser()
     expect(await browser.send('POST', login.path, padded(255))).toMatchObject({ status: 401 })
     expect(await browser.send('POST', login.path, padded(257))).toMatchObject({
@@ -143,13 +143,13 @@ describe('a body', () => {
     })
   })
 
-  test('of the payment provider may be longer', async () => {
+  test('from the payment provider can be larger', async () => {
     const answer = await program.browser().send('POST', paymentWebhook.path, padded(257))
     expect(answer).toMatchObject({ status: 400, body: { error: { code: 'WEBHOOK_NOT_VERIFIED' } } })
   })
 })
 
-test('unknown addresses and methods of the API answer 404 in the contract’s form', async () => {
+test("unknown API paths and methods return 404 in the contract's format", async () => {
   const browser = program.browser()
   for (const [method, path] of [
     ['GET', '/api/nope'],
@@ -166,7 +166,7 @@ test('unknown addresses and methods of the API answer 404 in the contract’s fo
   }
 })
 
-test('every reply carries the security headers and tells nothing of the server', async () => {
+test('every response has the security headers and reveals nothing about the server', async () => {
   const { headers } = await program.browser().send('GET', '/api/me')
   expect(Object.fromEntries(headers)).toMatchObject({
     'content-security-policy': expect.stringContaining("default-src 'none'"),
@@ -180,7 +180,7 @@ test('every reply carries the security headers and tells nothing of the server',
   expect(headers.get('strict-transport-security')).toBeNull()
 })
 
-test('the API describes itself: OpenAPI 3.1 with every route of the contract, readable outside production', async () => {
+test('serves an OpenAPI 3.1 description of every route in the contract outside production', async () => {
   const browser = program.browser()
   const { body } = (await browser.send('GET', '/api/openapi.json')) as {
     body: { openapi: string; paths: Record<string, Record<string, unknown>> }
@@ -191,7 +191,7 @@ test('the API describes itself: OpenAPI 3.1 with every route of the contract, re
   expect((await browser.send('GET', '/api/docs/')).status).toBe(200)
 })
 
-test('the description of the API groups the operations by domain', async () => {
+test('the OpenAPI description groups the operations by domain', async () => {
   const { body } = (await program.browser().send('GET', '/api/openapi.json')) as {
     body: { paths: Record<string, Record<string, { tags: string[] }>> }
   }
@@ -208,7 +208,7 @@ test('/healthz and /readyz', async () => {
   expect(await browser.send('GET', '/readyz')).toMatchObject({ status: 200, body: { status: 'ready' } })
 })
 
-test('text meant for SQL is only text', async () => {
+test('treats SQL in input as plain text', async () => {
   const browser = program.browser()
   const before = await program.context.database.$count(users)
   const body = { email: `x'; drop table users; --@test.example`, password: "' or '1'='1" }
@@ -217,7 +217,7 @@ test('text meant for SQL is only text', async () => {
   expect(await program.context.database.$count(users)).toBe(before)
 })
 
-test('limits hold over addresses of one caller and answer 429', async () => {
+test("rate limits apply across one client's addresses and return 429", async () => {
   const strict = await startProgram({ LIMITS_SCALE: '0.1' })
   try {
     const statuses: number[] = []

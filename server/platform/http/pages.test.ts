@@ -72,7 +72,7 @@ describe('a page', () => {
     ['/login', 'Login'],
     ['/dashboard', 'Dashboard'],
     ['/project/abc', 'Project'],
-  ])('%s is a finished document', async (path, words) => {
+  ])('%s is a complete document', async (path, words) => {
     const { statusCode, headers, body } = await get(path)
     expect(statusCode).toBe(200)
     expect(headers['content-type']).toBe('text/html; charset=utf-8')
@@ -87,11 +87,11 @@ describe('a page', () => {
     ['/about', undefined],
     ['/dashboard', 'noindex'],
     ['/project/abc', 'noindex'],
-  ])('%s is shown by search engines only if it is public', async (path, robots) => {
+  ])('%s is indexed by search engines only if it is public', async (path, robots) => {
     expect((await get(path)).headers['x-robots-tag']).toBe(robots)
   })
 
-  test('allows the script and the style that stand in it, and no other', async () => {
+  test('allows only its own inline script and style', async () => {
     const policyOf = async (path: string) => String((await get(path)).headers['content-security-policy'])
     const policy = await policyOf('/')
     expect(policy).toMatch(/^default-src 'none'; script-src 'self' 'sha256-[^ ]+'; style-src 'self' 'sha256-/)
@@ -99,7 +99,7 @@ describe('a page', () => {
     expect(await policyOf('/about')).toContain("script-src 'self'; style-src 'self';")
   })
 
-  test('is packed as the browser takes it, with brotli first', async () => {
+  test('is compressed with an encoding the browser accepts, preferably brotli', async () => {
     const packed = async (accepted: string) => {
       const { headers, rawPayload } = await get('/', { 'accept-encoding': accepted })
       return { coding: headers['content-encoding'], etag: headers.etag, content: rawPayload }
@@ -117,7 +117,7 @@ describe('a page', () => {
     expect((await packed('br')).etag).toBe(brotli.etag)
   })
 
-  test('is not sent again to a browser that has it', async () => {
+  test('is not sent again to a browser that has cached it', async () => {
     const { headers } = await get('/about')
     const etag = String(headers.etag)
     for (const known of [etag, `W/${etag}`, `"other", ${etag}`]) {
@@ -131,7 +131,7 @@ describe('a page', () => {
     expect(again.statusCode).toBe(404)
   })
 
-  test('of one project names its own address, and its policy is that of the built page', async () => {
+  test('for a project contains its address and has the policy of the built page', async () => {
     const { body, headers } = await get('/project/abc-1', { 'accept-encoding': '' })
     expect(body).toBe(project.replaceAll('__id__', 'abc-1'))
     expect(headers['content-security-policy']).toContain("script-src 'self' 'sha256-")
@@ -141,14 +141,14 @@ describe('a page', () => {
   })
 
   test.each(['/project/a%22b', '/project/<b>', '/project/a.b'])(
-    'of %s is sent as it was built, because such an address could change the page',
+    'at %s is sent as built, because such an address could inject markup',
     async (path) => {
       expect((await get(path)).body).toBe(project)
     },
   )
 })
 
-describe('what is no page', () => {
+describe('a missing page', () => {
   test.each([
     '/nowhere',
     '/404',
@@ -158,7 +158,7 @@ describe('what is no page', () => {
     '/about/index.html',
     '/project',
     '/x/',
-  ])('%s is answered with the page for it', async (path) => {
+  ])('%s returns the 404 page', async (path) => {
     const { statusCode, headers, body } = await get(path)
     expect(statusCode).toBe(404)
     expect(headers['x-robots-tag']).toBe('noindex')
@@ -169,7 +169,7 @@ describe('what is no page', () => {
     ['GET', '/api/nowhere'],
     ['POST', '/nowhere'],
     ['DELETE', '/about'],
-  ] as const)('%s %s is answered in the form of the API', async (method, url) => {
+  ] as const)("%s %s returns an error in the API's format", async (method, url) => {
     const { statusCode, headers, body } = await app.inject({ method, url })
     expect(statusCode).toBe(404)
     expect(headers['cache-control']).toBe('no-store')
@@ -181,7 +181,7 @@ describe('a file', () => {
   test.each([
     ['/robots.txt', 'text/plain; charset=utf-8', `Sitemap: ${publicUrl}/sitemap.xml`],
     ['/sitemap.xml', 'application/xml; charset=utf-8', `<loc>${publicUrl}/about</loc>`],
-  ])('%s names the address of the site', async (path, type, body) => {
+  ])("%s contains the site's address", async (path, type, body) => {
     const answer = await get(path)
     expect([answer.statusCode, answer.headers['content-type'], answer.body]).toEqual([200, type, body])
     expect(answer.headers['content-security-policy']).toBe(
@@ -189,7 +189,7 @@ describe('a file', () => {
     )
   })
 
-  test('with a hash in its name is kept for ever, another one for an hour', async () => {
+  test('with a hash in its name is cached forever, others for an hour', async () => {
     const asset = await get('/assets/main-1.js')
     expect(asset.headers['cache-control']).toBe('public, max-age=31536000, immutable')
     expect(asset.headers.vary).toBe('accept-encoding')
@@ -199,7 +199,7 @@ describe('a file', () => {
     expect(manifest.headers['cache-control']).toBe('public, max-age=3600')
   })
 
-  test('is sent as the build packed it', async () => {
+  test('is sent as compressed by the build', async () => {
     const brotli = await get('/assets/main-1.js', { 'accept-encoding': 'br' })
     expect(brotli.headers['content-encoding']).toBe('br')
     expect(brotliDecompressSync(brotli.rawPayload).toString()).toBe(code)
@@ -213,7 +213,7 @@ describe('a file', () => {
     '/assets/none.js',
     '/assets/',
     '/assets/../robots',
-  ])('%s is not there', async (path) => {
+  ])('%s returns 404', async (path) => {
     expect((await get(path)).statusCode).toBe(404)
   })
 })
@@ -225,12 +225,12 @@ test.each([
   ['/forgot-password', '/forgot-password'],
   ['/select-package?package=full', '/select-package?package=full'],
   ['/login?a=1?b=2', '/login?a=1'],
-])('a form posted to %s without script leads back to the page', async (url, location) => {
+])('a form posted to %s without JavaScript redirects to the page', async (url, location) => {
   const { statusCode, headers } = await app.inject({ method: 'POST', url, payload: 'password=secret' })
   expect([statusCode, headers.location]).toEqual([303, location])
 })
 
-test('a failed form is answered with the page that says why', async () => {
+test('a failed form returns the page with the reason', async () => {
   const { statusCode, headers, body } = await get('/fail/not-sent')
   expect(statusCode).toBe(new Problem('VALIDATION_FAILED').status)
   expect(headers['cache-control']).toBe('no-store')
@@ -239,13 +239,13 @@ test('a failed form is answered with the page that says why', async () => {
   expect(body).toContain(`<div id="${FAILURE_ID}" class="x"><p role="alert">Too &lt;short&gt;</p></div>`)
 })
 
-test('a failed form is answered with the reason alone where there is no page for it', async () => {
+test('a failed form without a page returns only the reason', async () => {
   const { headers, body } = await get('/fail/none')
   expect(headers['content-type']).toBe('text/plain; charset=utf-8')
   expect(body).toBe('Too <short>')
 })
 
-test('without a built web application the server answers plainly', async () => {
+test('the server returns plain text without a built web app', async () => {
   const bare = fastify()
   const nowhere = join(root, 'none')
   providePages(bare, nowhere, publicUrl)

@@ -21,7 +21,7 @@ test.each([
   expect(networkOf(address)).toBe(network)
 })
 
-test('one network of IPv6 is one caller, its neighbor another', async () => {
+test('an IPv6 network counts as one client, its neighbor as another', async () => {
   const guess = async (from: string) => {
     const body = { email: newAddress('nobody'), password }
     const headers = { 'x-forwarded-for': from }

@@ -75,7 +75,7 @@ const apiPolicy = {
     "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
 }
 
-test('every reply has these headers, and over HTTPS browsers are told to stay there', async () => {
+test('every response has these headers, and HSTS over HTTPS', async () => {
   const always = {
     ...apiPolicy,
     'cross-origin-opener-policy': 'same-origin',
@@ -94,7 +94,7 @@ test('every reply has these headers, and over HTTPS browsers are told to stay th
   expect(await headersWhen(true)).toEqual({ ...always, ...transport })
 })
 
-test('a reply that no hook sees has the most important ones', () => {
+test('a response without hooks has the most important headers', () => {
   const always = { ...apiPolicy, 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' }
   expect(plainHeaders(false)).toEqual(always)
   expect(plainHeaders(true)).toEqual({ ...always, ...transport })

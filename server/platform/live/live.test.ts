@@ -41,7 +41,7 @@ const newClient = async () => {
   return { publicId, browser: await usePasswordLink(program, email) }
 }
 
-test('[RULE-29] owner and staff hear of a change, and only of what they may see', async () => {
+test('[RULE-29] owner and staff are notified of a change, but only if they can see it', async () => {
   const client = await buy(program)
   const stranger = await buy(program)
   const staff = await signIn(program, { role: 'admin' })
@@ -61,7 +61,7 @@ test('[RULE-29] owner and staff hear of a change, and only of what they may see'
   for (const stream of streams) stream.close()
 })
 
-test('a purchase session hears of its own project only', async () => {
+test('a purchase session is notified only about its own project', async () => {
   const first = await startPurchase(program)
   const second = await startPurchase(program, { email: first.email })
   const stream = await listen(second.browser)
@@ -71,7 +71,7 @@ test('a purchase session hears of its own project only', async () => {
   stream.close()
 })
 
-test('a user and staff hear that the user changed their settings, others and a purchase session do not', async () => {
+test("the user and staff are notified of the user's settings changes, others and a purchase session are not", async () => {
   const client = await newClient()
   const stranger = await newClient()
   const purchase = await startPurchase(program)
@@ -105,14 +105,14 @@ describe('a stream ends with its session', () => {
   })
   afterAll(() => other.stop())
 
-  test('at the logout', async () => {
+  test('on logout', async () => {
     const { browser } = await signIn(program)
     const stream = await listen(browser)
     await browser.call(logout)
     await expect(stream.next()).rejects.toThrow('the stream ended')
   })
 
-  test('when staff end it on another node, and those of nobody else do', async () => {
+  test('when staff end the session on another node, without affecting other users', async () => {
     const client = await signIn(program)
     const neighbor = await buy(program)
     const staff = await signIn(program, { role: 'admin' })
@@ -141,7 +141,7 @@ describe('a stream ends with its session', () => {
   })
 })
 
-test('an open stream is no activity of its session', async () => {
+test("an open stream doesn't count as session activity", async () => {
   const { database } = program.context
   const client = await buy(program)
   const { browser, id } = await signIn(program, { role: 'admin' })
@@ -157,7 +157,7 @@ test('an open stream is no activity of its session', async () => {
   stream.close()
 })
 
-test('after the connection that listens was cut, browsers are sent to read anew, and events and settings arrive again', async () => {
+test('browsers refetch after the listening connection is lost, and events and settings arrive again', async () => {
   const { database, settings } = program.context
   const client = await buy(program)
   const cut = await listen(client.browser)
@@ -186,7 +186,7 @@ test('after the connection that listens was cut, browsers are sent to read anew,
   again.close()
 })
 
-test('[RULE-29] everyone signed in hears that the settings changed', async () => {
+test('[RULE-29] every signed-in user is notified of settings changes', async () => {
   const purchase = await startPurchase(program)
   const streams = await listenAll([purchase.browser, observer])
   await announceSettings(program.context.database)
@@ -196,7 +196,7 @@ test('[RULE-29] everyone signed in hears that the settings changed', async () =>
   }
 })
 
-test('nobody listens without a session', async () => {
+test('requires a session', async () => {
   expect((await program.browser().send('GET', liveEvents.path)).status).toBe(401)
 })
 
@@ -234,7 +234,7 @@ describe('open streams', () => {
     return response.status === 200 ? 'open' : [response.status, (await response.json()).error.code]
   }
 
-  test('are few for each network and process, and the refusal has the form of every other', async () => {
+  test('are limited per network and process, with the usual error format', async () => {
     const network = '2001:db8:1:1'
     for (let place = 0; place < perNetwork; place += 1)
       expect(await open(`${network}::${place}`)).toBe('open')

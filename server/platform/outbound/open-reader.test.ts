@@ -75,7 +75,7 @@ const refused = async (address: string, network: Partial<Network> = {}) => {
   return { failure, asked: [...sites.asked] }
 }
 
-test('a page is read over HTTP and HTTPS, in its own encoding', async () => {
+test('reads a page over HTTP and HTTPS in its own encoding', async () => {
   expect(await read('http://gulfwatch.org/')).toMatchObject({ status: 200, html: '<p>Grüße</p>' })
   expect(await read('https://gulfwatch.org/')).toMatchObject({ status: 200, html: '<p>Grüße</p>' })
   expect((await read('https://gulfwatch.org/latin')).html).toBe('ü')
@@ -84,18 +84,18 @@ test('a page is read over HTTP and HTTPS, in its own encoding', async () => {
 })
 
 test.each(['gzip', 'X-GZIP', 'deflate', 'br', 'identity', ''])(
-  'a page is read with the content coding "%s"',
+  'reads a page with the content encoding "%s"',
   async (coding) => {
     expect((await read(`https://gulfwatch.org/coding/${coding}`)).html).toBe('<p>Grüße</p>')
   },
 )
 
-test('a page in an unknown character set is read as UTF-8, and a quoted one is understood', async () => {
+test('reads an unknown character set as UTF-8 and accepts a quoted one', async () => {
   expect((await read('https://gulfwatch.org/unknown-charset')).html).toBe('<p>Grüße</p>')
   expect((await read('https://gulfwatch.org/quoted-charset')).html).toBe('ü')
 })
 
-test('a redirect is followed, and the answer says where it led', async () => {
+test('follows a redirect and returns the final address', async () => {
   const { url } = await read(`http://plain.org/to?${encodeURIComponent('https://gulfwatch.org/')}`)
   expect(url.href).toBe('https://gulfwatch.org/')
   await expect(read('https://gulfwatch.org/loop')).rejects.toMatchObject({ failure: 'redirects' })
@@ -105,11 +105,11 @@ test.each([
   ['a certificate for another name', 'https://other.org/', 'certificate'],
   ['content that is packed wrongly', 'https://gulfwatch.org/broken', 'content'],
   ['content that is packed in an unknown way', 'https://gulfwatch.org/strange', 'content'],
-])('%s is a failure', async (_what, address, failure) => {
+])('fails on %s', async (_what, address, failure) => {
   await expect(read(address)).rejects.toMatchObject({ failure })
 })
 
-test('an authority that nobody trusts is a failure of the certificate', async () => {
+test('fails on a certificate from an untrusted authority', async () => {
   const { ca: _trusted, ...strangers } = sites.network
   const reader = openReader({ userAgent: 'test', signal: new AbortController().signal }, strangers)
   await expect(reader.read(new URL('https://gulfwatch.org/'))).rejects.toMatchObject({
@@ -117,11 +117,11 @@ test('an authority that nobody trusts is a failure of the certificate', async ()
   })
 })
 
-test.each(['/bomb', '/endless'])('of %s no more than two megabytes are read', async (path) => {
+test.each(['/bomb', '/endless'])('reads at most two megabytes of %s', async (path) => {
   expect((await read(`https://gulfwatch.org${path}`)).html?.length).toBe(2_000_000)
 })
 
-test('a server that says nothing is left when time is up', async () => {
+test('gives up on a silent server at the time limit', async () => {
   const clock = new AbortController()
   const reading = read('https://gulfwatch.org/silent', {}, clock.signal)
   await expect.poll(() => sites.asked.some((line) => line.includes('/silent'))).toBe(true)
@@ -141,13 +141,13 @@ test.each([
   ['the name of a cloud', 'http://metadata.google.internal/'],
   ['an address of IPv4', `http://${publicAddress}/`],
   ['an address of IPv6', 'http://[2606:4700::1111]/'],
-])('%s is refused before anybody is asked', async (_what, address) => {
+])('rejects %s without a DNS lookup or connection', async (_what, address) => {
   expect(await refused(address)).toEqual({ failure: 'address', asked: [] })
   const redirect = `http://gulfwatch.org/to?${encodeURIComponent(address)}`
   expect(await refused(redirect), 'as a redirect').toMatchObject({ failure: 'address', asked: { length: 1 } })
 })
 
-test('a name that leads to a private address is refused, also where only one of its addresses is', async () => {
+test('rejects a name that resolves to a private address, even if only one of several is', async () => {
   for (const addresses of [[privateAddress], [publicAddress, privateAddress], []])
     expect(await refused('http://gulfwatch.org/', { resolve: async () => addresses })).toEqual({
       failure: 'address',
@@ -155,13 +155,13 @@ test('a name that leads to a private address is refused, also where only one of 
     })
 })
 
-test('a redirect to a name that leads to a private address is refused', async () => {
+test('rejects a redirect to a name that resolves to a private address', async () => {
   const resolve = async (name: string) => [name === 'harbor.org' ? privateAddress : publicAddress]
   const address = `https://gulfwatch.org/to?${encodeURIComponent('https://harbor.org/')}`
   expect(await refused(address, { resolve })).toMatchObject({ failure: 'address', asked: { length: 1 } })
 })
 
-test('a name that changes its address between two looks is asked once: what was looked at is connected to', async () => {
+test('resolves a name once and connects to the checked address', async () => {
   let looks = 0
   const resolve = async () => {
     looks += 1
@@ -179,7 +179,7 @@ test('a name that changes its address between two looks is asked once: what was 
   for (const line of sites.asked) expect(line).toMatch(new RegExp(` at (::ffff:)?${publicAddress}$`))
 })
 
-test('neither cookies nor a proxy of the environment have a part in it', async () => {
+test('uses no cookies and no proxy from the environment', async () => {
   process.env.HTTPS_PROXY = `http://${privateAddress}:1`
   process.env.NODE_USE_ENV_PROXY = '1'
   try {
@@ -203,7 +203,7 @@ const privateIpv4 = fc.oneof(
 const numberOf = (parts: readonly number[]) => parts.reduce((sum, part) => sum * 256 + part, 0)
 const hex = (number: number) => number.toString(16)
 
-test('no private address passes in any way of writing it', async () => {
+test('rejects private addresses in every notation', async () => {
   await fc.assert(
     fc.asyncProperty(privateIpv4, async (parts) => {
       const number = numberOf(parts)
@@ -261,6 +261,6 @@ test.each([
   ['172.32.0.1', true],
   ['::ffff:8.8.8.8', true],
   ['2606:4700::1111', true],
-])('%j belongs to the internet: %j', (address, isPublic) => {
+])('%j is a public address: %j', (address, isPublic) => {
   expect(isPublicAddress(address)).toBe(isPublic)
 })

@@ -56,13 +56,13 @@ test.each([
 test.each([
   ['अनीता शर्मा', 'अनीता'],
   ['محمد الأمين', 'محمد'],
-])('scripts whose glyphs are not those of single letters are shown too: %s', async (name, word) => {
+])('shows scripts with combined glyphs: %s', async (name, word) => {
   const text = await textOfPdf(await receiptFor(name))
   expect(text).toContain(word)
   expect(text).not.toContain(NOT_SHOWN)
 })
 
-test('long names wrap, and nothing covers anything else', async () => {
+test('long names wrap and nothing overlaps', async () => {
   const file = await receiptFor(longName, `${'Wolontariat Łódź '.repeat(7)}${'x'.repeat(90)}`)
   expect(await layoutFaultsOf(file)).toEqual([])
   expect(await headingsOfPdf(file)).toEqual(['H1 Receipt'])
@@ -78,7 +78,7 @@ test.each([
   ['می\u200cخواهم', 'a Persian word with a non-joiner'],
   ['क्\u200dष', 'a Hindi word with a joiner'],
   ['Auf\u200clage', 'a German word with a non-joiner between letters that would join'],
-])('%s, %s, is shown without a mark', async (name) => {
+])('shows %s, %s, without a missing-glyph mark', async (name) => {
   expect(await textOfPdf(await receiptFor(name))).not.toContain(NOT_SHOWN)
 })
 
@@ -87,7 +87,7 @@ test('parentheses in Hebrew text are mirrored, so they face the word between the
   expect(await textOfPdf(await receiptFor('שרה (חיפה) כהן'))).toContain('שרה )חיפה( כהן')
 })
 
-test('letters without a font are marked, and the file says so', async () => {
+test('marks characters without a font, and the file says so', async () => {
   const text = await textOfPdf(await receiptFor('Ada ᚠᚢᚦ Løvelace 🎉'))
   expect(text).toContain(`Ada ${NOT_SHOWN} Løvelace [emoji]`)
   expect(text.replaceAll('\n', ' ')).toContain(notShownNote)

@@ -12,7 +12,7 @@ it('returns what the worker replies, buffers included', async () => {
   expect(await misbehave('reply', new Uint8Array([1, 2]))).toEqual({ value: new Uint8Array([1, 2]) })
 })
 
-it('gets the reply of a worker although this process is too busy to read it at once', async () => {
+it("gets a worker's reply even if this process is too busy to read it immediately", async () => {
   const reply = misbehave('reply', 'late')
   // Long enough for the worker to reply: its message and its end, if it ended, would be read together.
   const busyUntil = performance.now() + 3_000
@@ -34,15 +34,15 @@ it.runIf(process.platform === 'linux')('kills a worker that fills memory with bu
   await expect(misbehave('buffer')).rejects.toMatchObject({ limit: 'memory' })
 })
 
-it('passes on the message of what the worker throws', async () => {
+it('passes on the message of an error thrown in the worker', async () => {
   await expect(misbehave('throw')).rejects.toThrow('broken input')
 })
 
-it('reports a worker that ends without a reply', async () => {
+it('reports a worker that exits without a reply', async () => {
   await expect(misbehave('exit')).rejects.toThrow('code 3')
 })
 
-it('gives the worker no environment, no network, and no way to write', async () => {
+it('gives the worker no environment, network, or write access', async () => {
   expect(await misbehave('environment')).toEqual([])
   await expect(misbehave('write', join(tmpdir(), 'written-by-a-worker'))).rejects.toThrow(/restricted/)
   expect(await misbehave('connect').catch((error: Error) => error.message)).toMatch(/restricted/)
