@@ -34,7 +34,7 @@ test('staff import a report, replace it with a corrected one, and undo that @pho
   await look(page, info, 'results-empty')
   const chooser = page.getByLabel('Google Ads report')
 
-  await test.step('a file that is no report is refused with a sentence', async () => {
+  await test.step('rejects a file that is not a report with a message', async () => {
     await chooser.setInputFiles({
       name: 'notes.csv',
       mimeType: 'text/csv',
@@ -44,7 +44,7 @@ test('staff import a report, replace it with a corrected one, and undo that @pho
     await expect(page.getByRole('alert')).toContainText("This isn't a Google Ads report.")
   })
 
-  await test.step('what was understood is shown before it is stored', async () => {
+  await test.step('shows the parsed report before storing it', async () => {
     await chooser.setInputFiles(report(...rows, accountTotal))
     await expect(page.getByRole('row', { name: /Total Wine/ })).toContainText('$1,006')
     await expect(page.getByRole('list', { name: 'Ignored rows' }).getByRole('listitem')).toHaveText([
@@ -58,7 +58,7 @@ test('staff import a report, replace it with a corrected one, and undo that @pho
     await expect(page.getByRole('row', { name: /January 2026/ })).toContainText('$2,240.50')
   })
 
-  await test.step('conversions are the same figure in the results and in the rule about them', async () => {
+  await test.step('shows the same conversions in the results and in the conversions rule', async () => {
     await expect(page.getByRole('row', { name: /January 2026/ })).toContainText('31.5')
     const rule = page
       .getByRole('list', { name: 'Ad Grants compliance' })
@@ -73,7 +73,7 @@ test('staff import a report, replace it with a corrected one, and undo that @pho
     await page.getByRole('button', { name: 'Close' }).click()
   })
 
-  await test.step('other figures ask first', async () => {
+  await test.step('asks before replacing figures', async () => {
     await chooser.setInputFiles(report(rows[0]?.replace('1,234.50', '1,300.00') ?? '', rows[1] ?? ''))
     await expect(page.getByText('This period already has different figures. Replace them?')).toBeVisible()
     const changes = page.getByRole('table', { name: 'Rows that would change' })
@@ -84,7 +84,7 @@ test('staff import a report, replace it with a corrected one, and undo that @pho
     await expect(page.getByRole('row', { name: /January 2026/ })).toContainText('$2,306')
   })
 
-  await test.step('undo brings the first figures back', async () => {
+  await test.step('undo restores the first figures', async () => {
     const imports = page.getByRole('table', { name: 'Imports' })
     const undo = imports.getByRole('button', { name: /^Undo/ })
     // The list is refetched after the figures. Before that, its row is an older import.
@@ -100,7 +100,7 @@ test('staff import a report, replace it with a corrected one, and undo that @pho
   })
 })
 
-test('staff answer what is questionable about a report before it is imported, and the client reads its days @phone', async ({
+test('staff confirm questionable parts of a report before importing it, and the client sees its days @phone', async ({
   page,
 }, info) => {
   const { client } = await newClient('Mira Voss')
@@ -113,12 +113,12 @@ test('staff answer what is questionable about a report before it is imported, an
   const chooser = page.getByLabel('Google Ads report')
   const choose = (name: string) => chooser.setInputFiles(`server/domains/results/report/cases/${name}.csv`)
 
-  await test.step('a report in another currency is refused', async () => {
+  await test.step('rejects a report in another currency', async () => {
     await choose('pound')
     await expect(page.getByRole('alert')).toContainText('This report is in GBP.')
   })
 
-  await test.step('a report of several accounts asks for the account first', async () => {
+  await test.step('asks which account a report with several is for', async () => {
     await choose('two-accounts')
     await expect(page.getByText('This report has several accounts')).toBeVisible()
     await page.getByRole('button', { name: 'Review This Account' }).click()
@@ -130,7 +130,7 @@ test('staff answer what is questionable about a report before it is imported, an
     await page.getByRole('button', { name: 'Cancel' }).click()
   })
 
-  await test.step('rows that are not the whole account have to be confirmed', async () => {
+  await test.step("rows that don't cover the whole account must be confirmed", async () => {
     await choose('search-terms')
     await expect(
       page.getByText(/The rows add up to \$1\.20.*but the report's own total is \$480/),
@@ -143,7 +143,7 @@ test('staff answer what is questionable about a report before it is imported, an
     await page.getByRole('button', { name: 'Cancel' }).click()
   })
 
-  await test.step('a part of a month stays a part', async () => {
+  await test.step('a partial month stays partial', async () => {
     await choose('june-part-1')
     await page.getByRole('checkbox', { name: 'Import it for these days only.' }).check()
     await page.getByRole('button', { name: 'Import 1 Row' }).click()
@@ -159,7 +159,7 @@ test('staff answer what is questionable about a report before it is imported, an
   await look(page, info, 'client-results-partial')
 })
 
-test('staff record a month by hand and are asked before they overwrite it', async ({ page }, info) => {
+test('staff record a month by hand and confirm before overwriting it', async ({ page }, info) => {
   const { publicId } = await newBuyer('Jonas Pell')
   await enterAs(page, 'staff')
   await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible()
@@ -223,7 +223,7 @@ for (const colorScheme of ['light', 'dark'] as const)
     await look(page, info, `client-results-empty-${colorScheme}`)
   })
 
-test('staff see which account is in danger, record what they find and then the proof @phone', async ({
+test('staff see which account is at risk and record an issue and then its proof @phone', async ({
   page,
 }, info) => {
   await enterAs(page, 'staff')

@@ -5,7 +5,7 @@ import { expect, test } from './journey.ts'
 import { look } from './look.ts'
 import { expectToast, newAddress } from './steps.ts'
 
-test('staff look at events, logins, lockouts and sessions, and act on them @phone', async ({
+test('staff review events, logins, lockouts, and sessions, and act on them @phone', async ({
   page,
 }, info) => {
   const email = newAddress('guessed')

@@ -26,7 +26,7 @@ test('[PKG-07] the form scrolls into view 100 ms after a package is chosen', asy
   await expect(form).toBeInViewport()
 })
 
-test('[PKG-12] a selection asks who is signed in, waits 100 ms, and goes to the checkout of its project', async ({
+test('[PKG-12] selecting a package refetches the user, waits 100 ms, and opens the checkout of its project', async ({
   page,
 }) => {
   await page.clock.install()

@@ -3,7 +3,7 @@ import { adoptSession, newBuyer } from './admin-steps.ts'
 import { expect, test } from './journey.ts'
 import { waitForMail } from './steps.ts'
 
-test('[RULE-20] success page, onboarding and dashboard offer "Set your password" while there is none', async ({
+test('[RULE-20] success page, onboarding, and dashboard offer "Set your password" while the client has none', async ({
   context,
   page,
 }) => {

@@ -3,7 +3,7 @@ import { expect, test } from './journey.ts'
 import { look } from './look.ts'
 import { demoPassword, expectToast } from './steps.ts'
 
-test('staff change how long sessions last @phone', async ({ page }, info) => {
+test('staff change session lifetimes @phone', async ({ page }, info) => {
   // One setting per run, so that parallel runs don't conflict.
   const [label, value] =
     info.project.name === 'phone' ? ['Maximum session (days)', '45'] : ['Maximum session (hours)', '11']

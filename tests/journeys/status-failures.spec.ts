@@ -4,7 +4,7 @@ import { enterAs, expectToast, refuseWithoutWords } from './steps.ts'
 
 const name = 'Río Claro Water Project'
 
-test('a status that cannot be changed keeps what is written; then it can', async ({ page }, info) => {
+test('a failed status change keeps the typed text and can be retried', async ({ page }, info) => {
   await enterAs(page, 'staff')
   await page.getByLabel('Search name, person, email, phone, address, EIN, ID, or receipt').fill('claro water')
   const choice = page.getByLabel(`Change status of ${name}`)
@@ -21,7 +21,7 @@ test('a status that cannot be changed keeps what is written; then it can', async
       route.fulfill({ status: 422, json: { success: false, error: { code: 'X', message } } }),
     )
 
-  await test.step('[VAL-54] a subject or body of nothing but spaces', async () => {
+  await test.step('[VAL-54] a subject or body with only spaces', async () => {
     const calls: string[] = []
     page.on('request', (request) => {
       if (request.method() === 'PUT') calls.push(request.url())
@@ -41,7 +41,7 @@ test('a status that cannot be changed keeps what is written; then it can', async
     await expect(words).toHaveValue(template)
   })
 
-  await test.step('[ERR-38] [ERR-39] with a mail: no answer, then a reason', async () => {
+  await test.step('[ERR-38] [ERR-39] with an email: no response, then a reason', async () => {
     const { speakAgain } = await refuseWithoutWords(page, '**/status-with-email', 500)
     await withMail.click()
     await expect(dialog.getByText('Failed to send email. Please try again.')).toBeVisible()
@@ -58,7 +58,7 @@ test('a status that cannot be changed keeps what is written; then it can', async
     await page.unrouteAll()
   })
 
-  await test.step('[ERR-37] without a mail: no answer, then a reason', async () => {
+  await test.step('[ERR-37] without an email: no response, then a reason', async () => {
     await dialog.locator('input[name=sendEmail]').uncheck()
     const { speakAgain } = await refuseWithoutWords(page, '**/status', 500)
     await withoutMail.click()
@@ -70,7 +70,7 @@ test('a status that cannot be changed keeps what is written; then it can', async
     await page.unrouteAll()
   })
 
-  await test.step('[ERR-40] then it goes without a mail', async () => {
+  await test.step('[ERR-40] then it succeeds without an email', async () => {
     await withoutMail.click()
     await expectToast(page, 'Status Updated', `${name}: Ads Testing`)
     await expect(dialog).toBeHidden()

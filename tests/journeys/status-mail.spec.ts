@@ -9,7 +9,7 @@ const choose = async (page: Page, { name, publicId }: { name: string; publicId: 
   return page.getByRole('dialog', { name: 'Status Update Notification' })
 }
 
-test('a status is set without a mail, and without a template', async ({ page }, info) => {
+test('staff set a status without an email and without a template', async ({ page }, info) => {
   const own = await makeProject(`Quietly ${info.project.name}`)
   await enterAs(page, 'staff')
   await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible()
@@ -37,14 +37,14 @@ test('a status is set without a mail, and without a template', async ({ page }, 
   await test.step('[MAIL-02] the dialog shows the chosen status', () =>
     expect(dialog.getByText('New status:').locator('..')).toHaveText('New status:Under Review'))
 
-  await test.step('[MAIL-06] ticked, one may cancel or update and send', async () => {
+  await test.step('[MAIL-06] checked, the buttons are cancel and update and send', async () => {
     await expect(dialog.getByRole('checkbox')).toBeChecked()
     for (const name of ['Cancel', 'Update & Send Email'])
       await expect(dialog.getByRole('button', { name, exact: true })).toBeVisible()
     await expect(dialog.getByRole('button', { name: 'Update Status Only' })).toHaveCount(0)
   })
 
-  await test.step('[MAIL-09] the text is that of the template', async () => {
+  await test.step('[MAIL-09] the text comes from the template', async () => {
     await expect(dialog.getByLabel('Subject')).toHaveValue('Your nonprofit is under review')
     await expect(dialog.locator('textarea[name=htmlContent]')).toHaveValue(
       /Our legal team is reviewing your application for \*\*your nonprofit\*\*/,
@@ -53,7 +53,7 @@ test('a status is set without a mail, and without a template', async ({ page }, 
     await expect(dialog.locator('textarea[name=htmlContent]')).toHaveValue(/^Hi there,/)
   })
 
-  await test.step('[MAIL-07] unticked, the button says so, asks for no text and sets the status alone', async () => {
+  await test.step('[MAIL-07] unchecked, the button changes, text is optional, and only the status is set', async () => {
     await dialog.getByLabel('Subject').fill('')
     await dialog.locator('textarea[name=htmlContent]').fill('')
     await dialog.getByRole('checkbox').uncheck()
@@ -67,7 +67,7 @@ test('a status is set without a mail, and without a template', async ({ page }, 
     await expect(page.getByLabel(`Change status of ${own.name}`).first()).toHaveValue('under_review')
   })
 
-  await test.step('which the toast that tells of it takes back', async () => {
+  await test.step('the toast undoes the change', async () => {
     await page.getByRole('listitem').getByRole('button', { name: 'Undo' }).click()
     await expectToast(page, 'Status Restored')
     await expect(page.getByLabel(`Change status of ${own.name}`).first()).toHaveValue('submitted')

@@ -3,10 +3,7 @@ import { adoptSession, callAsStaff, newClient, orderPackage } from './admin-step
 import { expect, test } from './journey.ts'
 import { holdCalls } from './steps.ts'
 
-test('a tab in the background leaves messages unread until it comes to the front', async ({
-  context,
-  page,
-}) => {
+test('a background tab keeps messages unread until it comes to the front', async ({ context, page }) => {
   const { client } = await newClient('Maya Brooks')
   const publicId = await orderPackage(client, 'starter')
   const staff = await callAsStaff()
@@ -36,7 +33,7 @@ test('a tab in the background leaves messages unread until it comes to the front
   await expect.poll(() => reads).toBe(1)
 })
 
-test('the Pay button works again after coming back from the payment page', async ({ context, page }) => {
+test('the Pay button works again after returning from the payment page', async ({ context, page }) => {
   const { client } = await newClient('Maya Brooks')
   const publicId = await orderPackage(client, 'starter', false)
   await adoptSession(context, client)

@@ -2,7 +2,7 @@ import { expect, test } from './journey.ts'
 import { look } from './look.ts'
 import { enterAs, newAddress, waitForMail } from './steps.ts'
 
-test('a visitor sees their own cause in search results @phone', async ({ page }, info) => {
+test('a visitor sees their own cause in the sample search results @phone', async ({ page }, info) => {
   await page.goto('/')
   const preview = page.getByRole('complementary', { name: 'Your ad in search results' })
   await expect(preview).toContainText('Food Bank Ohio')
@@ -16,7 +16,7 @@ test('a visitor sees their own cause in search results @phone', async ({ page },
   await look(page, info, 'home-search-preview')
 })
 
-test('a visitor asks for a call before paying, and staff see when to call @phone', async ({ page }, info) => {
+test('a visitor requests a call before paying, and staff see when to call @phone', async ({ page }, info) => {
   const email = newAddress('call')
   await page.goto('/#talk')
   const form = page.locator('#talk form')

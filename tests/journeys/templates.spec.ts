@@ -3,7 +3,7 @@ import { expect, test } from './journey.ts'
 import { look } from './look.ts'
 import { expectToastByDialog, waitForMail } from './steps.ts'
 
-test('staff edit a template, see it with real data, test it and go back to the default @phone', async ({
+test('staff edit a template, preview it with real data, test it, and restore the default @phone', async ({
   page,
 }, info) => {
   // One status per run, so that parallel runs don't conflict.
@@ -56,7 +56,7 @@ test('staff edit a template, see it with real data, test it and go back to the d
   await expect(dialog.getByLabel('Subject')).toHaveValue(before)
 })
 
-test('the preview of the status dialog is what the server would send', async ({ page }, info) => {
+test('the preview in the status dialog matches what the server would send', async ({ page }, info) => {
   await enterStaffArea(page, 'Projects')
   await page
     .getByLabel('Search name, person, email, phone, address, EIN, ID, or receipt')

@@ -11,7 +11,7 @@ test.beforeEach(async ({ page }) => {
 const toast = (page: import('@playwright/test').Page) =>
   page.getByRole('listitem').filter({ hasText: 'Draft Saved' })
 
-test('[SESS-22] a toast goes by itself after 5000 ms', async ({ page }) => {
+test('[SESS-22] a toast closes after 5000 ms', async ({ page }) => {
   await page.getByRole('button', { name: 'Show a Toast' }).click()
   await expect(toast(page)).toBeVisible()
   await page.mouse.move(0, 0)
@@ -21,9 +21,7 @@ test('[SESS-22] a toast goes by itself after 5000 ms', async ({ page }) => {
   await expect(toast(page)).toBeHidden()
 })
 
-test('[SESS-23] a toast that is dragged 50 px goes, one that is dragged less comes back', async ({
-  page,
-}) => {
+test('[SESS-23] a toast dragged 50 px closes, and one dragged less returns', async ({ page }) => {
   await page.getByRole('button', { name: 'Show a Toast' }).click()
   const drag = async (distance: number) => {
     const box = await toast(page).boundingBox()
@@ -39,7 +37,9 @@ test('[SESS-23] a toast that is dragged 50 px goes, one that is dragged less com
   await expect(toast(page)).toBeHidden()
 })
 
-test('[SESS-25] a tooltip comes after 700 ms, the next one within 300 ms at once', async ({ page }) => {
+test('[SESS-25] a tooltip appears after 700 ms, and the next one within 300 ms appears immediately', async ({
+  page,
+}) => {
   const tooltip = (text: string) => page.getByRole('tooltip', { name: text })
   const first = page.getByRole('button', { name: 'Nov 20' })
   const second = page.getByRole('button', { name: 'Nov 21' })
@@ -61,7 +61,7 @@ test('[SESS-25] a tooltip comes after 700 ms, the next one within 300 ms at once
   await expect(tooltip('Nov 21, 2026, 9:30 AM')).toHaveCount(0)
 })
 
-test('a tooltip comes at once with keyboard focus, describes what is focused, and goes with Escape', async ({
+test('a tooltip appears immediately on keyboard focus, describes the focused element, and closes on Escape', async ({
   page,
 }) => {
   const button = page.getByRole('button', { name: 'Nov 20' })
@@ -76,7 +76,7 @@ test('a tooltip comes at once with keyboard focus, describes what is focused, an
   await expect(button).toHaveAccessibleDescription('')
 })
 
-test('a page that scrolls takes the tooltip of what is focused along, and ends that of what was hovered over', async ({
+test('scrolling moves the tooltip of a focused element and closes that of a hovered one', async ({
   page,
 }) => {
   const tooltip = page.getByRole('tooltip')

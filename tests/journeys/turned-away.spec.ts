@@ -14,7 +14,7 @@ const openDenied = async (page: Page, path: string) => {
   }).toPass({ timeout: 25_000 })
 }
 
-test('[PROJ-04] somebody else’s project is left for the dashboard after 3 seconds', async ({ page }) => {
+test("[PROJ-04] another client's project redirects to the dashboard after 3 seconds", async ({ page }) => {
   const { publicId } = await newProspect('Dana Moss')
   const { client } = await newClient('Ole Lund')
   await adoptSession(page.context(), client)
@@ -22,7 +22,7 @@ test('[PROJ-04] somebody else’s project is left for the dashboard after 3 seco
   await expectToLeave(page, `/project/${publicId}`, 'your dashboard', '/dashboard')
 })
 
-test('[ADM-02] neither visitors nor clients are let in', async ({ page }) => {
+test('[ADM-02] visitors and clients have no access', async ({ page }) => {
   await openDenied(page, '/admin')
   await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toHaveCount(0)
   const { client } = await newClient('Ole Lund')
@@ -31,18 +31,18 @@ test('[ADM-02] neither visitors nor clients are let in', async ({ page }) => {
   await expect(page.getByText('This area is for the Causeway team.')).toBeVisible()
 })
 
-test('[ADM-03] the admin page leaves visitors at home after 3 seconds', async ({ page }) => {
+test('[ADM-03] the admin page redirects visitors to the home page after 3 seconds', async ({ page }) => {
   await openDenied(page, '/admin')
   await expectToLeave(page, '/admin', 'the home page', '/')
 })
 
-test('[ADM-04] and at once when they press the button', async ({ page }) => {
+test('[ADM-04] and immediately when they press the button', async ({ page }) => {
   await openDenied(page, '/admin')
   await page.getByRole('link', { name: 'Go to Home' }).click()
   await expect(page).toHaveURL('/')
 })
 
-test('[PROF-08] the profile leads visitors to the login after 3 seconds', async ({ page }) => {
+test('[PROF-08] the profile redirects visitors to the login after 3 seconds', async ({ page }) => {
   await openDenied(page, '/profile')
   await expectToLeave(page, '/profile', 'the login page', '/login?returnUrl=%2Fprofile')
 })

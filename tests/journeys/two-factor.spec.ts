@@ -14,7 +14,7 @@ const lookNarrow = async (page: Page, info: Parameters<typeof look>[1], name: st
   await page.setViewportSize({ width: 1280, height: 800 })
 }
 
-test('one of staff sets up the second step, logs in with it, loses the phone, and turns it off', async ({
+test('a staff member sets up two-step login, logs in with it, loses the phone, and turns it off', async ({
   page,
   browser,
 }, info) => {
@@ -62,7 +62,7 @@ test('one of staff sets up the second step, logs in with it, loses the phone, an
   })
 
   const other = await (await browser.newContext()).newPage()
-  await test.step('logs in elsewhere: the password alone opens nothing', async () => {
+  await test.step('logs in elsewhere: the password alone is not enough', async () => {
     await logIn(other, email)
     await expect(other.getByRole('heading', { name: 'Enter Your Code' })).toBeVisible()
     await expect(other.getByLabel('Six-digit code')).toBeFocused()
@@ -82,7 +82,7 @@ test('one of staff sets up the second step, logs in with it, loses the phone, an
     await expect(other).toHaveURL('/admin')
   })
 
-  await test.step('loses the phone: a recovery code logs in and turns it off', async () => {
+  await test.step('loses the phone: a recovery code logs in and turns two-step login off', async () => {
     await other.context().clearCookies()
     await logIn(other, email)
     await other.getByRole('button', { name: 'Use a recovery code instead' }).click()
@@ -116,7 +116,7 @@ test('one of staff sets up the second step, logs in with it, loses the phone, an
   })
 })
 
-test('where the settings ask for it, staff without one see nothing but how to set it up @phone', async ({
+test('when the settings require two-step login, staff without it see only its setup @phone', async ({
   page,
 }, info) => {
   // The setting would lock every other journey out of the staff area. A server test covers its enforcement.

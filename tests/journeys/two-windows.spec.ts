@@ -14,7 +14,7 @@ const open = async (page: Page, path: string, field: string) => {
   await expect(page.locator(`[name=${field}]`)).toBeVisible()
 }
 
-test('two windows of one application keep what each of them typed @phone', async ({
+test('two windows with one application keep what was typed in each @phone', async ({
   context,
   page,
 }, info) => {
@@ -28,13 +28,13 @@ test('two windows of one application keep what each of them typed @phone', async
   await other.locator('[name=purpose]').fill(theirPurpose)
   await expect(other.getByText(saved)).toBeVisible()
 
-  await test.step('a different field is merged, and the other window’s text appears', async () => {
+  await test.step("merges different fields and shows the other window's text", async () => {
     await page.locator('[name=name]').fill('Harbor Kitchen')
     await expect(page.getByText(saved)).toBeVisible()
     await expect(page.locator('[name=purpose]')).toHaveValue(theirPurpose)
   })
 
-  await test.step('the same field asks which text to keep', async () => {
+  await test.step('asks which text to keep for the same field', async () => {
     const held = await holdCalls(page, /\/draft$/, 'PUT')
     await page.locator('[name=purpose]').fill(myPurpose)
     await client.call(saveDraft, {
@@ -61,7 +61,7 @@ test('two windows of one application keep what each of them typed @phone', async
   await expect(page.locator('[name=name]')).toHaveValue('Harbor Kitchen')
 })
 
-test('two windows of one questionnaire keep what each of them typed', async ({ context, page }) => {
+test('two windows with one questionnaire keep what was typed in each', async ({ context, page }) => {
   const { client } = await newClient('Maya Brooks')
   const publicId = await orderPackage(client, 'starter')
   await adoptSession(context, client)

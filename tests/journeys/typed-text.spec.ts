@@ -36,7 +36,7 @@ const openProject = async (page: Page, name: string) => {
   return field
 }
 
-test('text copied from Word or Excel is pasted as text, a picture alone is attached', async ({ page }) => {
+test('text copied from Word or Excel is pasted as text, and an image alone is attached', async ({ page }) => {
   await openProject(page, 'Maya Brooks')
   const isLeftToTheBrowser = await paste(
     page,
@@ -49,7 +49,7 @@ test('text copied from Word or Excel is pasted as text, a picture alone is attac
   await expect(page.getByText('image.png')).toBeVisible()
 })
 
-test('Enter that confirms a suggestion of an input method does not send', async ({ page }) => {
+test("pressing Enter to confirm an IME suggestion doesn't send", async ({ page }) => {
   const field = await openProject(page, 'Maya Brooks')
   await field.fill('こんにちは')
   const pressEnter = (keyCode: number) =>
@@ -64,7 +64,7 @@ test('Enter that confirms a suggestion of an input method does not send', async 
   await expect(page.getByRole('log').getByText('こんにちは')).toBeVisible()
 })
 
-test('on a touch screen Enter starts a new line and the button sends', async ({ browser }) => {
+test('on a touch screen, Enter starts a new line and the button sends', async ({ browser }) => {
   const context = await browser.newContext({
     viewport: { width: 360, height: 740 },
     hasTouch: true,
@@ -81,7 +81,7 @@ test('on a touch screen Enter starts a new line and the button sends', async ({ 
   await context.close()
 })
 
-test('a long address in a text box never widens the page @phone', async ({ page }, info) => {
+test('a long URL in a text box never widens the page @phone', async ({ page }, info) => {
   const field = await openProject(page, 'Maya Brooks')
   await field.fill(longUrl)
   await page.locator('[name=purpose]').fill(longUrl)
@@ -92,7 +92,7 @@ test('a long address in a text box never widens the page @phone', async ({ page 
   await expectNoSidewaysScroll(page)
 })
 
-test('the chosen package and the buttons can be seen in forced colors', async ({ page }, info) => {
+test('the selected package and the buttons are visible in forced colors mode', async ({ page }, info) => {
   await page.emulateMedia({ forcedColors: 'active' })
   await page.goto('/select-package')
   await page.getByRole('radio').first().check()

@@ -31,9 +31,7 @@ const newClient = async (page: Page, origin: string) => {
   }
 }
 
-test('[PROJ-05] [RULE-22] before the payment the page of a project has its messages @phone', async ({
-  page,
-}, info) => {
+test('[PROJ-05] [RULE-22] an unpaid project page has messages @phone', async ({ page }, info) => {
   const publicId = await selectPackage(page, 'asking')
   await page.goto(`/project/${publicId}`)
   await expect(page.getByRole('heading', { name: 'Payment Required' })).toBeVisible()
@@ -48,7 +46,7 @@ test('[PROJ-05] [RULE-22] before the payment the page of a project has its messa
   await look(page, info, 'u1-payment-required')
 })
 
-test('[RULE-33] a project that staff began before its payment is paid for, or removed @phone', async ({
+test('[RULE-33] an unpaid project that staff moved on can be paid for or removed @phone', async ({
   page,
   baseURL,
 }, info) => {
@@ -60,7 +58,7 @@ test('[RULE-33] a project that staff began before its payment is paid for, or re
 
   await page.goto(`/project/${paid}`)
   await expect(page.getByText("This project isn't paid for yet")).toBeVisible()
-  await test.step('without a name it is not called by its package, which stands below', async () => {
+  await test.step("an unnamed project isn't named after its package, which is shown below", async () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Unnamed Project')
     await expect(page.getByRole('region', { name: 'Progress' })).toContainText('Starter Package')
   })
@@ -85,12 +83,12 @@ test('[RULE-33] a project that staff began before its payment is paid for, or re
   await expect(page.getByText('Full Launch Package')).toHaveCount(0)
 })
 
-test('[PKG-05] who is known is asked for the agreement alone, and answers the questions by their link @phone', async ({
+test('[PKG-05] a known client only accepts the agreement, and opens the questionnaire from its link @phone', async ({
   page,
 }, info) => {
   await selectPackage(page, 'known')
 
-  await test.step('another package, before the payment', async () => {
+  await test.step('a different package before payment', async () => {
     await page.goto('/select-package?package=full')
     await expect(page.getByText('Welcome back, Noor Haddad!')).toBeVisible()
     await expect(page.locator('input[name=email]')).toHaveCount(0)
@@ -106,7 +104,7 @@ test('[PKG-05] who is known is asked for the agreement alone, and answers the qu
     await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible()
   })
 
-  await test.step('a further project of a client without password asks for the password, not for the name', async () => {
+  await test.step('a client without a password must set one, not enter a name, for another project', async () => {
     await page.goto('/dashboard')
     await page.getByRole('link', { name: 'Add New Project' }).click()
     await page.getByRole('radio', { name: /Starter/ }).check()
@@ -116,7 +114,7 @@ test('[PKG-05] who is known is asked for the agreement alone, and answers the qu
     await look(page, info, 'u4-password-first')
   })
 
-  await test.step('the questions have their link wherever they are asked for', async () => {
+  await test.step('every request for answers links to the questionnaire', async () => {
     await page.goto('/dashboard')
     const next = page.getByRole('region', { name: 'What happens next' })
     await expect(next.getByText(/^Start with a few questions/)).toBeVisible()

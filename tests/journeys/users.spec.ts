@@ -7,7 +7,7 @@ import { demoPassword, expectToast, logIn, newAddress, waitForMail } from './ste
 /** Excludes the button that shows the password. */
 const ownPassword = (form: Locator) => form.getByLabel('Your password', { exact: true })
 
-test('staff invite a colleague, who comes in, and deactivate them again @phone', async ({
+test('staff invite a colleague, who joins, and deactivate them again @phone', async ({
   page,
   browser,
 }, info) => {
@@ -82,7 +82,7 @@ test('staff find a client with their projects and see who is signed in @phone', 
   await expect(dialog.getByText('No devices.')).toBeVisible()
 })
 
-test('a colleague who lost the second factor is helped by one who proves to be oneself @phone', async ({
+test('a staff member helps a colleague who lost their second factor, after confirming their own identity @phone', async ({
   page,
   browser,
 }, info) => {
@@ -114,7 +114,7 @@ test('a colleague who lost the second factor is helped by one who proves to be o
   await expect(vera.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible()
 })
 
-test('who logs in with a code is asked for one before they invite anybody @phone', async ({ page }, info) => {
+test('staff with two-step login must enter a code before inviting anyone @phone', async ({ page }, info) => {
   const { email, codes } = await newColleague('Una Gale')
   const [forLogin = '', forProof = ''] = codes
   await logIn(page, email)

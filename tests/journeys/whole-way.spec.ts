@@ -12,7 +12,7 @@ const answersOf = (nonprofitName: string) => ({
   grantPurpose: 'Reach families who search for emergency shelter, and neighbors who want to give or to help.',
 })
 
-test('[PKG-13] a stranger buys, pays, onboards and applies; staff take the project to Grant Active @phone @elsewhere', async ({
+test('[PKG-13] a visitor buys, pays, onboards, and applies, and staff take the project to Grant Active @phone @elsewhere', async ({
   browser,
   page,
 }, info) => {
@@ -28,7 +28,7 @@ test('[PKG-13] a stranger buys, pays, onboards and applies; staff take the proje
 
   await test.step('[PKG-01] there are two cards', () => expect(page.getByRole('radio')).toHaveCount(2))
 
-  await test.step('[PKG-02] choosing one reveals the form', async () => {
+  await test.step('[PKG-02] selecting one reveals the form', async () => {
     const fields = page.locator('input[name=name], input[name=email]')
     await expect(fields).toHaveCount(0)
     await look(page, info, '1-packages')
@@ -36,7 +36,7 @@ test('[PKG-13] a stranger buys, pays, onboards and applies; staff take the proje
     await expect(fields).toHaveCount(2)
   })
 
-  await test.step('[PKG-03] it asks a visitor for name, email and the disclosure', async () => {
+  await test.step('[PKG-03] the form has name, email, and the disclosure for a visitor', async () => {
     await page.locator('input[name=name]').fill('Maya Brooks')
     await page.locator('input[name=email]').fill(email)
     await page.locator('input[name=disclosureAgreed]').check()
@@ -44,13 +44,13 @@ test('[PKG-13] a stranger buys, pays, onboards and applies; staff take the proje
     await page.getByRole('button', { name: 'Continue to Payment' }).click()
   })
 
-  await test.step('[ERR-17] a new user is told of the account', () =>
+  await test.step('[ERR-17] a new user sees a message about the account', () =>
     expectToast(page, 'Account created! Proceeding to payment...'))
 
-  await test.step('[CHK-04] the checkout is that of the project', () =>
+  await test.step('[CHK-04] the checkout belongs to the project', () =>
     expect(page).toHaveURL(/\/checkout\/[0-9a-f-]{36}$/))
 
-  await test.step('[CHK-02] a payment card, and a summary with the features of the package', async () => {
+  await test.step('[CHK-02] shows a payment card and a summary with the features of the package', async () => {
     const summary = page.getByRole('region', { name: 'Order Summary' })
     // The payment methods come first at every width.
     await expect(page.getByRole('radio', { name: 'Card' })).toBeInViewport()
@@ -60,7 +60,7 @@ test('[PKG-13] a stranger buys, pays, onboards and applies; staff take the proje
     await look(page, info, '3-checkout')
   })
 
-  await test.step('[CHK-10] declined first, then paid on the provider’s page', async () => {
+  await test.step("[CHK-10] the card is declined, then accepted on the provider's page", async () => {
     await page.getByRole('button', { name: /pay/i }).click()
     await page.waitForURL((url) => url.origin === process.env.SANDBOX_URL)
     await page.getByRole('button', { name: /decline/i }).click()
@@ -68,20 +68,20 @@ test('[PKG-13] a stranger buys, pays, onboards and applies; staff take the proje
     await page.getByRole('button', { name: 'Pay $9,000.00' }).click()
   })
 
-  await test.step('[PAY-01] the page of success knows the payment by its address', () =>
+  await test.step('[PAY-01] the success page identifies the payment by its URL', () =>
     expect(page).toHaveURL(/\/payment-success\?session_id=./))
 
-  await test.step('[PAY-03] once verified it says so', () =>
+  await test.step('[PAY-03] shows a verified payment', () =>
     expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible())
 
-  await test.step('it leads to onboarding by itself', async () => {
+  await test.step('continues to onboarding automatically', async () => {
     await expect(page.getByText('Full Launch Package').first()).toBeVisible()
     await look(page, info, '4-payment-success')
     await expect(page).toHaveURL(/\/onboarding\?projectId=/, { timeout: 10_000 })
     await waitForMail(email, /receipt/)
   })
 
-  await test.step('the questionnaire', async () => {
+  await test.step('the client completes the questionnaire', async () => {
     await expect(page.locator('input[name=fullName]')).toHaveValue('Maya Brooks')
     await page.locator('input[name=phoneNumber]').fill('123')
     await expect(page.getByText('Please provide a valid phone number')).toBeVisible()
@@ -102,10 +102,10 @@ test('[PKG-13] a stranger buys, pays, onboards and applies; staff take the proje
     await expect(page).toHaveURL('/dashboard')
   })
 
-  await test.step('[DASH-01] it greets by name', () =>
+  await test.step('[DASH-01] the dashboard greets the client by name', () =>
     expect(page.getByRole('heading', { level: 1 })).toContainText('Maya'))
 
-  await test.step('the dashboard says what is next', async () => {
+  await test.step('the dashboard shows the next step', async () => {
     await expect(page.getByText('Click to complete your application')).toBeVisible()
     await expect(page.getByRole('button', { name: /Set your password/i })).toBeVisible()
     await look(page, info, '6-dashboard')
@@ -122,20 +122,20 @@ test('[PKG-13] a stranger buys, pays, onboards and applies; staff take the proje
     await expect(page.locator('[name=adGoals]')).toHaveValue(answers.grantPurpose)
   })
 
-  await test.step('[VAL-31] what is missing is said in a toast', async () => {
+  await test.step('[VAL-31] a toast names missing answers', async () => {
     await page.locator('select[name=country]').selectOption('')
     await page.getByRole('button', { name: 'Submit Application' }).click()
     await expectToast(page, 'Validation Error', 'Please select a country')
   })
 
-  await test.step('[PROJ-11] sent, it leads to the dashboard', async () => {
+  await test.step('[PROJ-11] submitting returns to the dashboard', async () => {
     await page.locator('select[name=country]').selectOption('United States')
     await look(page, info, '7-application')
     await page.getByRole('button', { name: 'Submit Application' }).click()
     await expect(page).toHaveURL('/dashboard')
   })
 
-  await test.step('the project says that it is submitted', async () => {
+  await test.step('the project shows that it is submitted', async () => {
     await page
       .getByRole('link', { name: new RegExp(answers.nonprofitName) })
       .first()
@@ -155,12 +155,12 @@ test('[PKG-13] a stranger buys, pays, onboards and applies; staff take the proje
     await expect(dialog).toBeHidden()
   }
 
-  await test.step('[LOGIN-04] staff log in and are in the staff area', async () => {
+  await test.step('[LOGIN-04] staff log in and land in the staff area', async () => {
     await logIn(staff, 'staff@causeway.example')
     await expect(staff).toHaveURL('/admin')
   })
 
-  await test.step('[MAIL-01] a status that has a mail opens the dialog', async () => {
+  await test.step('[MAIL-01] a status with an email opens the dialog', async () => {
     await expect(staff.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible()
     await staff
       .getByLabel('Search name, person, email, phone, address, EIN, ID, or receipt')
@@ -170,26 +170,26 @@ test('[PKG-13] a stranger buys, pays, onboards and applies; staff take the proje
     await change('Under Review', true)
   })
 
-  await test.step('the mail of a status keeps the names of an address that is not proven yet', async () => {
+  await test.step('the status email contains no names while the address is unverified', async () => {
     const mail = await waitForMail(email, /is under review/)
     // The address is unproven, because no emailed link was used.
     expect(mail.text).toContain('Hi there')
     expect(mail.html).not.toMatch(new RegExp(`${answers.nonprofitName}|Maya`))
   })
 
-  await test.step('[STAT-23] the client’s open page shows the new status, without being reloaded', async () => {
+  await test.step("[STAT-23] the client's open page shows the new status without a reload", async () => {
     await expect(page.getByText('Under Review').first()).toBeVisible()
     await look(page, info, '9-project')
   })
 
-  await test.step('[ERR-43] [RULE-22] the client writes, and is told that it is sent', async () => {
+  await test.step('[ERR-43] [RULE-22] the client sends a message and sees a confirmation', async () => {
     await page.getByRole('tab', { name: 'Messages' }).click()
     await page.locator('textarea[name=message]').fill('When do you file?')
     await page.getByRole('button', { name: 'Send', exact: true }).click()
     await expectToast(page, 'Message Sent')
   })
 
-  await test.step('[RULE-22] they read each other on the page of the project', async () => {
+  await test.step("[RULE-22] client and staff read each other's messages on the project page", async () => {
     const conversation = page.getByRole('log', { name: 'Messages' })
     await expect(conversation.getByText('When do you file?')).toBeVisible()
     await staff.getByRole('button', { name: answers.nonprofitName }).click()
@@ -205,7 +205,7 @@ test('[PKG-13] a stranger buys, pays, onboards and applies; staff take the proje
     await expect(dialog).toBeHidden()
   })
 
-  await test.step('[ROLE-14] the project goes on to Live & Active', async () => {
+  await test.step('[ROLE-14] staff move the project to Live & Active', async () => {
     for (const label of ['501(c)(3) Filing', 'IRS Approved', 'Ad Grant Setup', 'Ads Testing'])
       await change(label, false)
     await change('Live & Active', true)

@@ -13,7 +13,7 @@ const assignToStaff = async (projects: readonly OwnProject[]) => {
   for (const { publicId } of projects) await assignToCaller(staff, publicId)
 }
 
-test('staff handle ten projects with the keyboard alone', async ({ page }, info) => {
+test('staff process ten projects using only the keyboard', async ({ page }, info) => {
   test.slow()
   const group = `Keyboard ${info.project.name}`
   const names = 'Alder Birch Cedar Dogwood Elm Fir Ginkgo Hazel Ironwood Juniper'.split(' ')
@@ -26,7 +26,7 @@ test('staff handle ten projects with the keyboard alone', async ({ page }, info)
 
   await enterAs(page, 'staff')
   await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible()
-  await test.step('the palette leads to the queue', async () => {
+  await test.step('the command palette opens the queue', async () => {
     await keyboard.press('Control+k')
     await expect(page.getByRole('combobox', { name: /^Jump to/ })).toBeFocused()
     await keyboard.type('work que')
@@ -38,7 +38,7 @@ test('staff handle ten projects with the keyboard alone', async ({ page }, info)
     await look(page, info, 'queue')
   })
 
-  await test.step('eight are answered, row by row', async () => {
+  await test.step('staff answer eight, row by row', async () => {
     await pressUntil(page, 'Tab', (text) => text.includes('Needs reply'))
     for (let answered = 0; answered < 8; answered += 1) {
       await pressUntil(page, 'ArrowDown', (text) => text.includes('Needs reply') && text.includes(group))
@@ -72,7 +72,7 @@ test('staff handle ten projects with the keyboard alone', async ({ page }, info)
     await expect(page.locator('[data-row]:focus')).toHaveCount(1)
   })
 
-  await test.step('one is put under review, without a mail', async () => {
+  await test.step('one is set to under review without an email', async () => {
     await keyboard.press('Home')
     await pressUntil(page, 'ArrowDown', (text) => text.includes('Application') && text.includes(group))
     const row = await page.evaluate(() => document.activeElement?.textContent ?? '')
@@ -96,7 +96,9 @@ test('staff handle ten projects with the keyboard alone', async ({ page }, info)
   })
 })
 
-test('the queue tells who waits, narrows, and its count follows by itself', async ({ page }, info) => {
+test('the queue shows who is waiting, can be filtered, and updates its count automatically', async ({
+  page,
+}, info) => {
   const own = await makeProject(`Queue Count ${info.project.name}`, 'Ada Moss')
   await assignToStaff([own])
   await enterAs(page, 'staff')
@@ -136,7 +138,7 @@ test('the queue tells who waits, narrows, and its count follows by itself', asyn
   await expect(list).toBeVisible()
 })
 
-test('staff choose whether they start with the queue or the table', async ({ context, page }) => {
+test('staff choose whether to start with the queue or the table', async ({ context, page }) => {
   const logInAgain = async () => {
     await context.clearCookies()
     await logIn(page, 'staff@causeway.example')
@@ -154,7 +156,7 @@ test('staff choose whether they start with the queue or the table', async ({ con
   await expect(page).toHaveURL('/admin')
 })
 
-test('what clients were asked for waits in the queue: overdue, then to be reviewed @phone', async ({
+test('document requests are in the queue: overdue ones, then ones to review @phone', async ({
   page,
 }, info) => {
   const own = await makeProject(`Papers ${info.project.name}`)

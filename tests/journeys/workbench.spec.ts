@@ -5,7 +5,7 @@ import { expect, test } from './journey.ts'
 import { look } from './look.ts'
 import { enterAs, expectToast } from './steps.ts'
 
-test('ten projects are gone through beside the list, with single keys', async ({ page }, info) => {
+test('staff go through ten projects beside the list with single keys', async ({ page }, info) => {
   const word = `Bench${Date.now().toString(36)}`
   const names = 'One Two Three Four Five Six Seven Eight Nine Ten'.split(' ').map((name) => `${word} ${name}`)
   const own: Awaited<ReturnType<typeof makeProject>>[] = []
@@ -16,7 +16,7 @@ test('ten projects are gone through beside the list, with single keys', async ({
   await enterAs(page, 'staff')
   await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible()
   await page.setViewportSize({ width: 1280, height: 800 })
-  await test.step('ten rows are in view at once', async () => {
+  await test.step('ten rows are visible at once', async () => {
     await expect(page.getByRole('row').nth(10).getByRole('cell').first()).toBeInViewport({ ratio: 1 })
     await look(page, info, 'workbench')
   })
@@ -24,7 +24,7 @@ test('ten projects are gone through beside the list, with single keys', async ({
   const { keyboard } = page
   const rows = page.getByRole('row').filter({ hasText: word })
   await expect(rows).toHaveCount(10)
-  await test.step('J opens the next one while one is open, and the list stays in use', async () => {
+  await test.step('J opens the next project while one is open, and the list stays usable', async () => {
     await keyboard.press('j')
     await keyboard.press('Enter')
     for (const name of names.toReversed()) {
@@ -41,7 +41,7 @@ test('ten projects are gone through beside the list, with single keys', async ({
   })
 
   const panel = page.getByRole('dialog', { name: last.name })
-  await test.step('R replies, E edits, A assigns, S sets the status', async () => {
+  await test.step('R replies, E edits, A assigns, and S sets the status', async () => {
     await keyboard.press('r')
     await expect(panel.getByRole('textbox', { name: 'Your message' })).toBeFocused()
     await keyboard.type('jk')
@@ -57,7 +57,7 @@ test('ten projects are gone through beside the list, with single keys', async ({
     await expect(panel.getByLabel(/^Change status of/)).toBeFocused()
   })
 
-  await test.step('Z alone takes the last change of status back, of which no one was emailed', async () => {
+  await test.step('Z alone undoes the last status change when no email was sent', async () => {
     const staff = await callAsStaff()
     await staff.call(changeStatus, { params: { publicId: last.publicId }, body: { status: 'under_review' } })
     await expect(panel.getByText('Under Review').first()).toBeVisible()
@@ -68,7 +68,7 @@ test('ten projects are gone through beside the list, with single keys', async ({
     await expect(panel.getByText('Application Submitted').first()).toBeVisible()
   })
 
-  await test.step('? lists the keys and switches the single ones off', async () => {
+  await test.step('? lists the shortcuts and turns single-key shortcuts off', async () => {
     await keyboard.press('?')
     const help = page.getByRole('dialog', { name: 'Keyboard' })
     await help.getByRole('checkbox').uncheck()
@@ -78,7 +78,7 @@ test('ten projects are gone through beside the list, with single keys', async ({
     await expect(help).toBeHidden()
   })
 
-  await test.step('Escape closes it and goes back to its row', async () => {
+  await test.step('Escape closes the project and returns to its row', async () => {
     await panel.getByRole('tab', { name: 'Edit Details' }).focus()
     await keyboard.press('Escape')
     await expect(panel).toBeHidden()
@@ -87,7 +87,7 @@ test('ten projects are gone through beside the list, with single keys', async ({
   })
 })
 
-test('a project is a page of its own by its link, in place of the list @phone', async ({ page }, info) => {
+test('a project link opens a full page instead of the list @phone', async ({ page }, info) => {
   const word = `Whole${Date.now().toString(36)}`
   const [older, newer] = [await makeProject(`${word} Older`), await makeProject(`${word} Newer`)]
   await ask(newer, 'May I call you on Monday?')
@@ -103,7 +103,7 @@ test('a project is a page of its own by its link, in place of the list @phone', 
   const address = `/admin?search=${word}&project=${newer.publicId}&tab=edit&view=full`
   await expect(link).toHaveAttribute('href', address)
   await link.click()
-  await test.step('with the same tab and what was typed, without the list, under its own name', async () => {
+  await test.step("keeps the tab and the typed text, without the list, under the project's name", async () => {
     await expect(page).toHaveURL(address)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(newer.name)
     await expect(page).toHaveTitle(`${newer.name} | Causeway`)
@@ -111,7 +111,7 @@ test('a project is a page of its own by its link, in place of the list @phone', 
     await expect(page.getByRole('table')).toBeHidden()
     await look(page, info, 'project-page')
   })
-  await test.step('J and K lead on through the rows of the list', async () => {
+  await test.step('J and K move through the rows of the list', async () => {
     await project.getByRole('tab', { name: 'Edit Details' }).focus()
     await page.keyboard.press('j')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(older.name)
@@ -119,21 +119,21 @@ test('a project is a page of its own by its link, in place of the list @phone', 
     await page.keyboard.press('k')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(newer.name)
   })
-  await test.step('back to the list, as it was narrowed, and to the row', async () => {
+  await test.step('returns to the filtered list and to the row', async () => {
     await page.getByRole('button', { name: 'Back to list' }).click()
     await expect(page).toHaveURL(`/admin?search=${word}`)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Admin Dashboard')
     await expect(page).toHaveTitle('Admin Dashboard | Causeway')
     await expect(row).toBeFocused()
   })
-  await test.step('who is sent the link sees the page', async () => {
+  await test.step('anyone on staff with the link sees the page', async () => {
     await page.goto(address)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(newer.name)
     await expect(page.getByRole('tab', { name: 'Edit Details' })).toHaveAttribute('aria-selected', 'true')
   })
 })
 
-test('a chosen status opens its email with the real names, ready in the subject', async ({ page }) => {
+test('selecting a status opens its email with the real names and focuses the subject', async ({ page }) => {
   await enterAs(page, 'staff')
   await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible()
   await page.goto('/admin?search=frost+forge')
@@ -145,7 +145,7 @@ test('a chosen status opens its email with the real names, ready in the subject'
   const notice = page.getByRole('dialog', { name: 'Status Update Notification' })
   await expect(notice.locator('input[name=subject]')).toBeFocused()
   const message = notice.locator('textarea[name=htmlContent]')
-  await test.step('[RULE-42] the names stand in place of the placeholders', async () => {
+  await test.step('[RULE-42] the names replace the placeholders', async () => {
     await expect(message).toHaveValue(/^Hi Hannah,/)
     await expect(message).toHaveValue(/\*\*Frost & Forge Makers\*\*/)
     await expect(message).not.toHaveValue(/\{\{/)
@@ -158,7 +158,7 @@ test('a chosen status opens its email with the real names, ready in the subject'
   await notice.getByRole('button', { name: 'Cancel' }).click()
 })
 
-test('the sidebar shows what waits, collapses, and stays so; on a phone it is a drawer @phone', async ({
+test('the sidebar shows waiting work, collapses, and stays collapsed, and is a drawer on a phone @phone', async ({
   page,
 }, info) => {
   await enterAs(page, 'staff')
@@ -167,7 +167,7 @@ test('the sidebar shows what waits, collapses, and stays so; on a phone it is a 
   if (info.project.name === 'phone') {
     await page.getByRole('button', { name: 'Menu', exact: true }).click()
     const drawer = page.getByRole('dialog', { name: 'Menu' })
-    await test.step('[PUB-15] its first button leads to the admin panel', async () => {
+    await test.step('[PUB-15] its first button opens the admin panel', async () => {
       await expect(drawer.getByRole('link').first()).toHaveAttribute('href', '/admin')
     })
     await expect(drawer.getByRole('link', { name: 'Terms' })).toBeVisible()
@@ -177,11 +177,10 @@ test('the sidebar shows what waits, collapses, and stays so; on a phone it is a 
     await expect(drawer).toBeHidden()
     return
   }
-  await test.step('it counts what waits in the queue', () =>
-    expectWaiting(page, 'Work Queue', ({ total }) => total))
+  await test.step('it shows the queue count', () => expectWaiting(page, 'Work Queue', ({ total }) => total))
   await page.getByRole('button', { name: 'Collapse the sidebar' }).click()
   await page.reload()
-  await test.step('collapsed, it still leads to help, the terms, the profile, and out', async () => {
+  await test.step('collapsed, it still links to help, terms, profile, and logout', async () => {
     await page.getByRole('button', { name: 'Help and legal' }).click()
     await expect(page.getByRole('menuitem', { name: 'Help' })).toBeInViewport({ ratio: 1 })
     await expect(page.getByRole('menuitem', { name: 'Terms' })).toBeInViewport({ ratio: 1 })
@@ -197,9 +196,7 @@ test('the sidebar shows what waits, collapses, and stays so; on a phone it is a 
   await expect(page.getByRole('link', { name: /^Work Queue/ })).toBeVisible()
 })
 
-test('what is open over a project stays over it, with the focus, when the window changes its width', async ({
-  page,
-}) => {
+test('an overlay on a project stays open with focus when the window is resized', async ({ page }) => {
   await page.setViewportSize({ width: 1400, height: 800 })
   await enterAs(page, 'staff')
   await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible()

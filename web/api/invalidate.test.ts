@@ -20,22 +20,19 @@ const show = (client: ReturnType<typeof createQueryClient>) => {
 it.each([
   ['its route', [countWork]],
   ['a tag of its route', ['queue']],
-] as const)(
-  'a first load that began before a change of %s is followed by another one',
-  async (_, changed) => {
-    const client = createQueryClient()
-    const { answers, stop, data } = show(client)
-    const done = invalidateRoutes(client, changed)
-    answers[0]?.('as it was before')
-    await eventually(() => expect(answers).toHaveLength(2))
-    answers[1]?.('as it is now')
-    await done
-    expect(data()).toBe('as it is now')
-    stop()
-  },
-)
+] as const)('refetches when %s changes during the first load', async (_, changed) => {
+  const client = createQueryClient()
+  const { answers, stop, data } = show(client)
+  const done = invalidateRoutes(client, changed)
+  answers[0]?.('as it was before')
+  await eventually(() => expect(answers).toHaveLength(2))
+  answers[1]?.('as it is now')
+  await done
+  expect(data()).toBe('as it is now')
+  stop()
+})
 
-it('what other routes loaded stays', async () => {
+it('keeps data loaded by other routes', async () => {
   const client = createQueryClient()
   const { answers, stop, data } = show(client)
   answers[0]?.('still right')

@@ -55,19 +55,19 @@ const createTestClient = () => {
 }
 
 describe('query client', () => {
-  it('[SESS-15] asks by GET for the first element of the key', async () => {
+  it('[SESS-15] sends GET requests to the first element of the key', async () => {
     await createTestClient().fetchQuery({ queryKey: ['/api/me', 'more'], meta: { route: me } })
     expect(calls).toEqual(['GET /api/me'])
     expect(queryOf(listProjects).queryKey).toEqual(['/api/projects'])
   })
 
-  it('[SESS-16] takes a 401 as empty where asked to, and as a failure elsewhere', async () => {
+  it('[SESS-16] treats a 401 as empty where configured and as an error elsewhere', async () => {
     const client = createTestClient()
     expect(await client.fetchQuery({ queryKey: ['/api/x'], meta: { on401: 'empty' } })).toBeNull()
     await expect(client.fetchQuery({ queryKey: ['/api/y'] })).rejects.toMatchObject({ status: 401 })
   })
 
-  it('keeps nothing of what was sent, a password perhaps, once its form is gone', async () => {
+  it('discards submitted data, such as a password, when its form unmounts', async () => {
     const client = createQueryClient()
     const form = new MutationObserver(client, { mutationFn: async (typed: string) => typed.length })
     await form.mutate('Granite-Bridge-7')
@@ -75,7 +75,7 @@ describe('query client', () => {
     await eventually(() => expect(client.getMutationCache().getAll()).toEqual([]))
   })
 
-  it('[SESS-17] never retries what a screen loads, nor what it sends', async () => {
+  it('[SESS-17] never retries queries or mutations', async () => {
     const client = createTestClient()
     const query = new QueryObserver(client, { queryKey: ['/api/x'] })
     const stop = query.subscribe(() => {})
@@ -93,7 +93,7 @@ describe('query client', () => {
     expect(send).toHaveBeenCalledTimes(1)
   })
 
-  it('[SESS-20] holds data fresh for good: no polling, no refetch on focus or reconnect', async () => {
+  it('[SESS-20] never marks data as stale: no polling, no refetch on focus or reconnect', async () => {
     vi.useFakeTimers({ toFake: ['Date', 'setInterval'] })
     const client = createTestClient()
     client.mount()
@@ -123,7 +123,7 @@ describe('query client', () => {
 })
 
 describe('session', () => {
-  it('[SESS-18] holds the current user fresh for 5 minutes', async () => {
+  it('[SESS-18] keeps the current user fresh for 5 minutes', async () => {
     const client = createTestClient()
     await client.fetchQuery(meQuery)
     await client.fetchQuery(meQuery)
@@ -131,7 +131,7 @@ describe('session', () => {
     expect(meQuery.staleTime).toBe(300_000)
   })
 
-  it('[SESS-02] asks the server who has logged in and drops what was cached for another', async () => {
+  it('[SESS-02] refetches the user after login and drops data cached for another', async () => {
     const client = createTestClient()
     client.setQueryData(['/api/projects'], ['of somebody else'])
     await startSession(client, user)
@@ -140,7 +140,7 @@ describe('session', () => {
     expect(client.getQueryData(['/api/projects'])).toBeUndefined()
   })
 
-  it('shows no user whose cookie the browser did not keep', async () => {
+  it("shows no user if the browser didn't keep the cookie", async () => {
     const client = createTestClient()
     isRecognized = false
     await expect(startSession(client, user)).rejects.toMatchObject({ code: 'COOKIES_BLOCKED' })
@@ -148,7 +148,7 @@ describe('session', () => {
     expect(client.getQueryData(meQuery.queryKey)).toBeNull()
   })
 
-  it('[PKG-11] drops everything and asks again who is signed in after a selection', async () => {
+  it('[PKG-11] clears the cache and refetches the user after selecting a package', async () => {
     const client = createTestClient()
     await client.fetchQuery(meQuery)
     client.setQueryData(['/api/projects'], [])

@@ -51,7 +51,7 @@ const failureOf = async (status: number, body: string, statusText = ''): Promise
 }
 
 describe('request', () => {
-  it('builds addresses from path, parameters and query', () => {
+  it('builds URLs from path, parameters, and query', () => {
     expect(addressOf(listMessages, { params: { id: 'a b/c' }, query: {} })).toBe(
       '/api/projects/a%20b%2Fc/messages',
     )
@@ -61,7 +61,7 @@ describe('request', () => {
     expect(addressOf(me)).toBe('/api/me')
   })
 
-  it('[SESS-14] sends credentials with every call, and bodies as JSON', async () => {
+  it('[SESS-14] sends credentials with every request, and bodies as JSON', async () => {
     const sent = vi.spyOn(globalThis, 'fetch')
     Object.assign(server.answer, { status: 200, body: '{"success":true}', statusText: 'OK' })
     await requestFrom(server.origin)(login, {
@@ -81,7 +81,7 @@ describe('request', () => {
     })
   })
 
-  it('sends bodies as JSON and parses the reply by the contract', async () => {
+  it('sends bodies as JSON and parses the response with the contract', async () => {
     const reply = {
       id: 1,
       projectId: 2,
@@ -108,13 +108,13 @@ describe('request', () => {
     })
   })
 
-  it('sends no body where the route takes none', async () => {
+  it('sends no body when the route has none', async () => {
     Object.assign(server.answer, { status: 200, body: '{"success":true}', statusText: 'OK' })
     await requestFrom(server.origin)(logout)
     expect(server.asked.at(-1)).toMatchObject({ method: 'POST', type: undefined, body: '' })
   })
 
-  it('[ERR-01] takes message, code and fields of the error envelope', async () => {
+  it('[ERR-01] reads message, code, and fields from the error envelope', async () => {
     const body = {
       success: false,
       error: { code: 'VALIDATION_FAILED', message: 'Please check.', fields: { name: 'Required', other: 3 } },
@@ -147,12 +147,12 @@ describe('request', () => {
     ['', 'Unauthorized', false],
     ['{"message":"Locked"}', 'Unauthorized', true],
     ['Locked', 'Unauthorized', true],
-  ])('body %j with status text %j has a reason of its own: %s', async (body, statusText, hasReason) => {
+  ])('body %j with status text %j has a specific reason: %s', async (body, statusText, hasReason) => {
     const error = await failureOf(403, body, statusText)
     expect(reasonOf(error, 'Fallback') !== 'Fallback').toBe(hasReason)
   })
 
-  it('[ERR-03] carries message, code (UNKNOWN_ERROR by default) and HTTP status', async () => {
+  it('[ERR-03] has a message, a code (UNKNOWN_ERROR by default), and the HTTP status', async () => {
     expect(await failureOf(418, 'teapot')).toMatchObject({
       message: 'teapot',
       code: 'UNKNOWN_ERROR',
@@ -160,7 +160,7 @@ describe('request', () => {
     })
   })
 
-  it('[ERR-04] [SESS-07] tells of an expired session at a 401, and only then', async () => {
+  it('[ERR-04] [SESS-07] reports an expired session only on a 401', async () => {
     let told = 0
     const stop = onSessionExpired(() => {
       told += 1
@@ -176,7 +176,7 @@ describe('request', () => {
     expect(told).toBe(2)
   })
 
-  it('says so in words when no server answers, and when an answer breaks the contract', async () => {
+  it('explains when no server responds and when a response breaks the contract', async () => {
     await expect(requestFrom('http://127.0.0.1:1')(me)).rejects.toMatchObject({
       name: 'RequestError',
       code: 'UNREACHABLE',

@@ -21,7 +21,7 @@ it('[SESS-24] closes a dismissed toast at once and removes it after 1,000,000 ms
   expect(currentToasts()).toEqual([])
 })
 
-it('tells its listeners until they stop', () => {
+it('notifies listeners until they unsubscribe', () => {
   const listener = vi.fn()
   const stop = onToastsChange(listener)
   showToast({ title: 'heard' })

@@ -55,7 +55,7 @@ it.each<[Name, boolean]>([
   ['the messages', false],
   ['the messages for staff', false],
   ['the profile', false],
-])('[RULE-29] a changed project concerns %s: %s', (name, expected) => {
+])('[RULE-29] a project change invalidates %s: %s', (name, expected) => {
   expect(concerns({ topic: 'project', publicId }, metas[name])).toBe(expected)
 })
 
@@ -69,7 +69,7 @@ it.each<[Name, boolean]>([
   ['the admin list', true],
   ['the queue', true],
   ['the profile', false],
-])('[RULE-29] a new message concerns %s: %s', (name, expected) => {
+])('[RULE-29] a new message invalidates %s: %s', (name, expected) => {
   expect(concerns({ topic: 'messages', publicId }, metas[name])).toBe(expected)
 })
 
@@ -78,7 +78,7 @@ it.each<[Name, boolean]>([
   ['the number of the queue', true],
   ['the admin list', false],
   ['the projects', false],
-])('news for the queue concern %s: %s', (name, expected) => {
+])('a queue change invalidates %s: %s', (name, expected) => {
   expect(concerns({ topic: 'queue', publicId: null }, metas[name])).toBe(expected)
 })
 
@@ -89,6 +89,6 @@ it.each<[Name, boolean]>([
   ['the messages', false],
   ['the queue', false],
   ['the number of the queue', false],
-])('changed settings of a user concern %s: %s', (name, expected) => {
+])("a change to a user's settings invalidates %s: %s", (name, expected) => {
   expect(concerns({ topic: 'profile', publicId: null }, metas[name])).toBe(expected)
 })

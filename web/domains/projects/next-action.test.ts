@@ -25,7 +25,7 @@ it.each([
   expect(said.replace(/\s/g, ' ')).toBe(byWhen)
 })
 
-it('has a sentence of its own for every status, and leaves nothing open for an unknown one', () => {
+it('has a unique sentence for every status and a fallback for unknown ones', () => {
   expect(new Set(statusTable.map(({ value }) => next(value).text)).size).toBe(statusTable.length)
   for (const { value } of statusTable) expect(next(value).actor === 'You').toBe(waitsForClient(value))
   expect(next('unheard_of')).toEqual({
@@ -35,13 +35,13 @@ it('has a sentence of its own for every status, and leaves nothing open for an u
   })
 })
 
-it('asks for the questions first where they are not answered', () => {
+it('starts with the questionnaire when it is unanswered', () => {
   const unanswered = { isOnboarded: false, isReadyToSubmit: false }
   expect(next('onboarding', unanswered).text).toMatch(/^Start with a few questions/)
   expect(next('submitted', unanswered).text).toBe(next('submitted').text)
 })
 
-it('asks for one step more where the answers hold all that the application needs', () => {
+it('shows one step left when the answers already complete the application', () => {
   const ready = { isOnboarded: true, isReadyToSubmit: true }
   const { actor, text, byWhen } = next('onboarding', ready)
   expect([actor, text]).toEqual(['You', 'One step left: review and submit (2 minutes)'])
@@ -50,7 +50,7 @@ it('asks for one step more where the answers hold all that the application needs
   expect(next('onboarding').text).toBe('Complete your application so we can review it.')
 })
 
-it('says what is on its way where the client pays without a card, until it is paid', () => {
+it('shows the announced offline payment until it arrives', () => {
   const byCheck = { ...answered, isOnboarded: false, offlineMethod: 'check' as const }
   expect(next('payment_pending', byCheck).text).toMatch(/^Send your check\./)
   expect(next('payment_pending', { ...byCheck, offlineMethod: 'transfer' }).text).toMatch(
@@ -59,7 +59,7 @@ it('says what is on its way where the client pays without a card, until it is pa
   expect(next('onboarding', byCheck).text).toMatch(/^Start with a few questions/)
 })
 
-it('says so when a date has passed, and names days where there was no payment', () => {
+it('says when a date has passed, and gives a number of days before payment', () => {
   const late = new Date('2026-11-26T06:00:00Z')
   expect(nextActionOf({ status: 'submitted', paidOn, ...answered }, late).byWhen).toMatch(
     /^Was expected .*It's taking longer, and we'll keep you posted\.$/,

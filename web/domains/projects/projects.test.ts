@@ -15,12 +15,12 @@ it('counts projects and values live ones at $10,000 a month', () => {
   })
 })
 
-it('[DASH-12] waits for the client while the project is unpaid or its application open, and not otherwise', () => {
+it('[DASH-12] waits for the client only while the project is unpaid or its application is open', () => {
   const waiting = statusTable.map(({ value }) => value).filter(waitsForClient)
   expect(waiting).toEqual(['payment_pending', 'onboarding'])
 })
 
-it('[SESS-19] holds a project fresh for 30 seconds, and does not ask again on focus or reconnect', () => {
+it('[SESS-19] keeps a project fresh for 30 seconds without refetching on focus or reconnect', () => {
   const query = createQueryClient().defaultQueryOptions(projectQuery('7'))
   expect(query).toMatchObject({
     queryKey: ['/api/projects/7'],
@@ -30,7 +30,7 @@ it('[SESS-19] holds a project fresh for 30 seconds, and does not ask again on fo
   })
 })
 
-it('leads the dashboard with what waits for the client, or else with one project on its way', () => {
+it('the dashboard starts with what waits for the client, or else one project in progress', () => {
   const of = (...statuses: string[]) => statuses.map((status) => ({ status }) as ProjectSummary)
   const leading = (...statuses: string[]) => leadingProjects(of(...statuses)).map(({ status }) => status)
   expect(leading('live', 'onboarding', 'filing', 'payment_pending')).toEqual([

@@ -5,7 +5,7 @@ import { brand } from '#contract/brand.ts'
 
 const root = join(import.meta.dirname, '../../..')
 
-it('[RULE-02] nothing but the brand file spells out what names the company', () => {
+it("[RULE-02] only the brand file contains the company's names", () => {
   const { name, tagline, supportEmail, phone, businessHours, address } = brand
   const files = globSync('{contract,server,web}/**/*.{ts,tsx,css}', { cwd: root })
   const spelling = files.filter((file) => {

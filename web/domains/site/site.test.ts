@@ -10,7 +10,7 @@ import { terms } from './legal/terms-text.ts'
 
 describe('page metadata', () => {
   const metas = pageNames.map((name) => pageMeta(name))
-  it('gives every page an address, share tags with an image, and structured data', () => {
+  it('gives every page a URL, share tags with an image, and structured data', () => {
     for (const [index, meta] of metas.entries()) {
       const address = `https://causeway.example${textsOf(pageNames[index] ?? 'home').path}`
       const image = 'https://causeway.example/share.png'
@@ -29,7 +29,7 @@ describe('page metadata', () => {
     expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1200, 630])
   })
 
-  it('[PUB-07] names /application too', () => {
+  it('[PUB-07] includes /application', () => {
     expect(textsOf('application').path).toBe('/application')
     expect(pageMeta('application')).toContainEqual({ title: 'Start Your Application | Causeway' })
   })
@@ -51,12 +51,12 @@ describe('route table', () => {
     ])
   const shapeOf = (path: string) => path.replace(/:\w+/g, ':x')
 
-  it('[PUB-01] knows exactly the pages of the contract, and a page for anything else', () => {
+  it('[PUB-01] has exactly the pages in the contract, and a page for unknown URLs', () => {
     const known = flatten(routes).map(({ path }) => shapeOf(path))
     expect(known.toSorted()).toEqual([...pages.map(({ path }) => shapeOf(path)), '/*'].toSorted())
   })
 
-  it('[PUB-03] has pages that each set a title, a description and keywords of their own', async () => {
+  it('[PUB-03] has pages that each set their own title, description, and keywords', async () => {
     // The checkout is one page at three addresses.
     const files = flatten(routes).filter(({ path }) => !/^\/checkout./.test(path))
     const metas = await Promise.all(
@@ -81,7 +81,7 @@ describe('route table', () => {
 })
 
 describe('claims', () => {
-  it('are these', () => {
+  it('match this list', () => {
     expect(claims).toMatchObject({
       approvalRate: '99.2%',
       daysToLaunch: 45,
@@ -96,19 +96,19 @@ describe('claims', () => {
     })
   })
 
-  it('computes the three returns', () => {
+  it('calculate the three returns', () => {
     expect(returns.starter, '[BIZ-08]').toBe('2,000%')
     expect(returns.full, '[BIZ-09]').toBe('1,333%')
     expect(returns.fullNet, '[BIZ-10]').toBe('1,233%')
   })
 
-  it('computes what months of grant buy', () => {
+  it('calculate what months of the grant buy', () => {
     expect(grantValue(12, 200)).toEqual({ value: 120_000_00, clicks: 60_000 })
     expect(grantValue(1, 300)).toEqual({ value: 10_000_00, clicks: 3_333 })
   })
 })
 
-it('[BIZ-13] no text of the program promises an application in under 10 minutes', () => {
+it('[BIZ-13] never promise an application in under 10 minutes', () => {
   const root = new URL('../../../', import.meta.url).pathname
   const files = globSync('{contract,server,web}/**/*.{ts,tsx}', { cwd: root, exclude: ['**/*.test.*'] })
   const shorter = /\b(under|within|less than|in)\s+(10|ten)\s+minutes/i

@@ -5,7 +5,7 @@ import { filterIn, givenIn, withChanges } from './list-filter.ts'
 const schema = listAllProjects.query
 const address = (text: string) => new URLSearchParams(text)
 
-test('the filter comes from the address; nonsense counts as not given', () => {
+test('reads the filter from the URL and ignores invalid values', () => {
   expect(
     filterIn(schema, address('page=3&search=heron&status=filing&package=full&assignee=4&order=name')),
   ).toEqual({
@@ -22,7 +22,7 @@ test('the filter comes from the address; nonsense counts as not given', () => {
   expect(givenIn(schema, nonsense)).toEqual([])
 })
 
-test('a change of the filter begins at page 1; defaults leave the address, and what is no filter stays', () => {
+test('changing the filter resets to page 1, omits defaults from the URL, and keeps other parameters', () => {
   const before = address('page=3&search=heron&order=name&project=7')
   const after = (changes: Record<string, string>) => withChanges(schema, before, changes).toString()
   expect(after({ status: 'live' })).toBe('search=heron&order=name&project=7&status=live')

@@ -3,24 +3,24 @@ import { RequestError } from '#web/api/request-error.ts'
 import { passwordFailure, profileFailure } from '../profile/profile-failures.ts'
 import { adminSetupStart, loginAddress, loginDestination } from './login-address.ts'
 
-describe('ways through the login', () => {
-  it('[LOGIN-03] goes to the return path when it is one of our pages other than home', () => {
+describe('login redirects', () => {
+  it('[LOGIN-03] go to the return path if it is one of our pages other than home', () => {
     expect(loginDestination({ role: 'user' }, '/profile')).toBe('/profile')
     expect(loginDestination({ role: 'user' }, '/')).toBe('/dashboard')
     expect(loginDestination({ role: 'user' }, '//evil.example')).toBe('/dashboard')
   })
 
-  it('[LOGIN-04] goes to the own place of each role otherwise', () => {
+  it("[LOGIN-04] otherwise go to the start page of the user's role", () => {
     expect(loginDestination({ role: 'admin' }, null)).toBe('/admin')
     expect(loginDestination({ role: 'user' }, null)).toBe('/dashboard')
   })
 
-  it('[SESS-12] [SESS-13] comes back to the current path, except home', () => {
+  it('[SESS-12] [SESS-13] return to the current path, except home', () => {
     expect(loginAddress('/onboarding?projectId=1')).toBe('/login?returnUrl=%2Fonboarding%3FprojectId%3D1')
     expect(loginAddress('/')).toBe('/login')
   })
 
-  it('[LOGIN-05] [LOGIN-08] begins the admin setup at its two codes only', () => {
+  it('[LOGIN-05] [LOGIN-08] start the admin setup only for its two error codes', () => {
     const start = (code: string) => adminSetupStart(new RequestError('', code, 401), 'a@b.co')
     expect(start('ADMIN_SETUP_REQUIRED')).toEqual({ email: 'a@b.co', needsCode: false })
     expect(start('ADMIN_SETUP_CODE_REQUIRED')).toEqual({ email: 'a@b.co', needsCode: true })
@@ -29,12 +29,12 @@ describe('ways through the login', () => {
   })
 })
 
-describe('notices of the profile', () => {
+describe('profile error messages', () => {
   it.each([
     ['Email is already taken by someone', 'Email Already in Use', '[ERR-44]'],
     ['Name must be at least 2 characters', 'Name Too Short', '[ERR-45]'],
     ['Valid email is required', 'Invalid Email', '[ERR-46]'],
-  ])('%j gives %j %s', (message, title) => {
+  ])('%j shows %j %s', (message, title) => {
     expect(profileFailure(['Please check what you entered.', message])).toMatchObject({
       title,
       description: message,
@@ -42,7 +42,7 @@ describe('notices of the profile', () => {
     })
   })
 
-  it('[ERR-47] anything else', () => {
+  it('[ERR-47] any other error shows a generic message', () => {
     expect(profileFailure(['boom'])).toMatchObject({
       title: 'Update Failed',
       description: "We couldn't save your changes right now.",
@@ -55,7 +55,7 @@ describe('notices of the profile', () => {
     ["Passwords don't match", "Passwords Don't Match", '[ERR-50]'],
     ['The new password is the same as current one', 'Same Password', '[ERR-51]'],
     ['boom', 'Password Update Failed', '[ERR-52]'],
-  ])('%j gives %j %s', (message, title) => {
+  ])('%j shows %j %s', (message, title) => {
     expect(passwordFailure([message])).toMatchObject({ title, description: message })
   })
 })

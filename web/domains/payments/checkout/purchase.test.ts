@@ -11,8 +11,8 @@ import {
 import { checkoutOfLink } from './checkout-link.ts'
 import { checkoutAddress, proceedingTitle } from './use-selection.ts'
 
-describe('addresses of checkout', () => {
-  it('[CHK-06] reads the old style of link and keeps the disclosure', () => {
+describe('checkout URLs', () => {
+  it('[CHK-06] accept the old link format and keep the disclosure', () => {
     expect(checkoutOfLink('users-7', 'package-full')).toBe('/checkout?userId=7&package=full')
     expect(checkoutOfLink('users-7', 'package-starter', new URLSearchParams('disclosure=true&x=1'))).toBe(
       '/checkout?userId=7&package=starter&disclosure=true',
@@ -21,7 +21,7 @@ describe('addresses of checkout', () => {
     expect(checkoutOfLink()).toBeNull()
   })
 
-  it('[PKG-12] goes to the project, or to the address that creates one', () => {
+  it('[PKG-12] point to the project, or to the route that creates one', () => {
     const publicId = '7b1f3c1e-6f0a-4d57-9d0e-0f7c2b3b9a11'
     const selection = { userStatus: 'new_user' as const, projectId: 1, publicId, userId: 7 }
     expect(checkoutAddress(selection, 'full')).toBe(`/checkout/${publicId}`)
@@ -31,12 +31,12 @@ describe('addresses of checkout', () => {
   })
 })
 
-it('[ERR-19] [ERR-20] says what goes on, also to a status that it does not know', () => {
+it('[ERR-19] [ERR-20] describe the current step, even for an unknown status', () => {
   expect(proceedingTitle('authenticated_user')).toBe('Additional purchase ready! Proceeding to payment...')
   expect(proceedingTitle('returning_user')).toBe('Proceeding to payment...')
 })
 
-describe('ways out of checkout', () => {
+describe('checkout exits', () => {
   it.each([
     ['[ERR-23]', sessionExpired, 'Session Expired', 'Please log in again to continue', 'login'],
     [

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { answers } from '#tests/users.ts'
 import { firstOpenStep } from './wizard.tsx'
 
-it('goes on at the first step with a missing answer, or at the last one, which shows all', () => {
+it('continues at the first step with a missing answer, or at the last step, which shows all', () => {
   expect(firstOpenStep({ ...answers, address: '', missionStatement: '' })).toBe(0)
   expect(firstOpenStep({ ...answers, missionStatement: 'Too short', grantPurpose: '' })).toBe(1)
   expect(firstOpenStep({ ...answers, grantPurpose: '' })).toBe(2)

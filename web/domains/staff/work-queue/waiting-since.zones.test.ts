@@ -13,7 +13,7 @@ test.each([
   [new Date(2026, 10, 21, 23, 59), '2 days ago'],
   [new Date(2026, 10, 18, 17, 0), '5 days ago'],
   [new Date(2026, 9, 30, 12, 0), '24 days ago'],
-])('%s is %s', (since, words) => {
+])('formats %s as %s', (since, words) => {
   expect(formatAgo(since, now)).toBe(words)
 })
 
@@ -21,7 +21,7 @@ test.each([
   ['2026-11-23', 'today'],
   ['2026-11-22', 'yesterday'],
   ['2026-11-18', '5 days ago'],
-])('the day %s is %s, whichever day it is for the viewer', (day, words) => {
+])('formats the day %s as %s in any time zone', (day, words) => {
   for (const instant of ['2026-11-23T00:30:00-05:00', '2026-11-23T23:30:00-05:00'])
     expect(formatDaysAgo(day, new Date(instant))).toBe(words)
 })
@@ -32,6 +32,6 @@ test.each([
   [new Date(2026, 10, 23, 20, 0), 'Due in 3 hours'],
   [new Date(2026, 10, 24, 0, 5), 'Due tomorrow'],
   [new Date(2026, 11, 1, 23, 59), 'Due in 8 days'],
-])('evidence for %s is %s', (at, words) => {
+])('evidence due at %s is %s', (at, words) => {
   expect(formatDue(at, now)).toBe(words)
 })
