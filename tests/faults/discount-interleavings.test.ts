@@ -113,7 +113,7 @@ const openAttempts = async () => {
   return rows[0]?.count
 }
 
-test(`[RULE-38] the uses of a code are its paid redemptions, in ${RUNS} interleavings of checkouts, payments and webhooks`, {
+test(`[RULE-38] the uses of a code are its paid redemptions, in ${RUNS} interleavings of checkouts, payments, and webhooks`, {
   timeout: 60_000 + RUNS * 2_000,
 }, async () => {
   const seed = Number(process.env.SEED ?? Date.now() % 2 ** 31)

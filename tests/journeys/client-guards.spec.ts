@@ -91,7 +91,9 @@ test.describe('a signed-in client', () => {
       description: 'Unable to verify your account. Please log in again.',
     },
   ])
-    test(`[CHK-07] ${id} checkout of a user whom nobody can verify ends at the login`, async ({ page }) => {
+    test(`[CHK-07] ${id} checkout redirects to the login when the user can't be verified`, async ({
+      page,
+    }) => {
       await page.route('**/api/users/*', (route) => route.fulfill({ status, body: '{}' }))
       await page.goto('/checkout/1')
       await expectToast(page, title)

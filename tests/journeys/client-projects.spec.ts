@@ -182,7 +182,7 @@ test('a project that staff work on is read-only for its client, with every statu
       await expect(details.getByRole('progressbar')).toHaveAttribute('aria-valuenow', String(progress))
     })
 
-    await test.step(`[PROJ-13] ${value}: the application to read`, async () => {
+    await test.step(`[PROJ-13] ${value}: the read-only application`, async () => {
       await expect(details.getByRole('heading')).toHaveText('Application Details')
       await expect(row('Organization name').locator('dd')).toHaveText(application.name)
       await expect(row('Country').locator('dd')).toHaveText(application.country)

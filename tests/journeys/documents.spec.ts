@@ -287,7 +287,7 @@ test('staff request a document, send it back, approve it, and keep some to thems
 })
 
 for (const colorScheme of ['light', 'dark'] as const)
-  test(`the demo has papers and one open request: ${colorScheme} @phone`, async ({ page }, info) => {
+  test(`the demo has documents and one open request: ${colorScheme} @phone`, async ({ page }, info) => {
     await page.emulateMedia({ colorScheme })
     await logIn(page, 'client@causeway.example')
     await expect(page.getByRole('heading', { name: 'Your Projects' })).toBeVisible()

@@ -6,7 +6,7 @@ import { loadSampleMails } from '../mails/load-sample-mails.ts'
 const count = (html: string, part: string) => html.split(part).length - 1
 
 for (const colorScheme of ['light', 'dark'] as const)
-  test(`every mail can be read in Firefox, ${colorScheme}, at 360 and 640 px`, async () => {
+  test(`every email is readable in Firefox, ${colorScheme}, at 360 and 640 px`, async () => {
     const mails = await loadSampleMails()
     const browser = await openFirefox(findFirefox(searchHere()), colorScheme)
     try {

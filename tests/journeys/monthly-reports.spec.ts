@@ -34,7 +34,7 @@ const launch = async (staff: TestBrowser, publicId: string, campaignLaunchedAt: 
 const toTop = (page: Page) => page.evaluate(() => window.scrollTo(0, 0))
 
 for (const colorScheme of ['light', 'dark'] as const)
-  test(`a client opens a monthly report from the results and takes it along as PDF: ${colorScheme} @phone`, async ({
+  test(`a client opens a monthly report from the results and downloads it as a PDF: ${colorScheme} @phone`, async ({
     page,
   }, info) => {
     await page.emulateMedia({ colorScheme })

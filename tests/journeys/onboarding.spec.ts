@@ -17,7 +17,7 @@ test('the questionnaire, step by step', async ({ context, page }) => {
     const names = page.locator('form [name]')
     await expect(names).toHaveCount(fields.length)
     expect(await names.evaluateAll((found) => found.map((one) => one.getAttribute('name')))).toEqual(fields)
-    await test.step(`[ONB-01] the bar stands at ${percent} percent`, async () => {
+    await test.step(`[ONB-01] the progress bar shows ${percent} percent`, async () => {
       const bar = page.getByRole('progressbar', { name: `Step ${step} of 3: ${title}` })
       await expect(bar).toHaveAttribute('aria-valuenow', `${percent}`)
       await expect(bar.locator('rect')).toBeVisible()

@@ -141,7 +141,7 @@ test('what the price covers is the same in the terms, at checkout and on receipt
 
 for (const [id, path] of Object.entries(openPages).flatMap(([id, paths]) => paths.map((path) => [id, path])))
   test(`${path} is open to visitors and names the program at most once`, async ({ page }) => {
-    await test.step(`${id} it answers without a login`, async () => {
+    await test.step(`${id} loads without a login`, async () => {
       expect((await page.goto(`${path}?returnUrl=%2Fdashboard`))?.status()).toBe(200)
       await expect(page.locator('h1')).toBeVisible()
       await expect(page).toHaveURL(new RegExp(`${path}\\?`))

@@ -93,7 +93,7 @@ test('staff see how ready a project is, and tick off what is theirs @phone', asy
 })
 
 for (const colorScheme of ['light', 'dark'] as const)
-  test(`the demo has a checklist that is under way: ${colorScheme} @phone`, async ({ page }, info) => {
+  test(`the demo has a checklist in progress: ${colorScheme} @phone`, async ({ page }, info) => {
     await page.emulateMedia({ colorScheme })
     await logIn(page, 'client@causeway.example')
     await expect(page.getByRole('heading', { name: 'Your Projects' })).toBeVisible()

@@ -193,7 +193,7 @@ test('staff record a month by hand and confirm before overwriting it', async ({ 
 })
 
 for (const colorScheme of ['light', 'dark'] as const)
-  test(`a client reads what the ads brought, in figures, words and charts: ${colorScheme} @phone`, async ({
+  test(`a client sees what the ads achieved in figures, text, and charts: ${colorScheme} @phone`, async ({
     page,
   }, info) => {
     await page.emulateMedia({ colorScheme })

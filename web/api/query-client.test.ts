@@ -67,7 +67,7 @@ describe('query client', () => {
     await expect(client.fetchQuery({ queryKey: ['/api/y'] })).rejects.toMatchObject({ status: 401 })
   })
 
-  it('discards submitted data, such as a password, when its form unmounts', async () => {
+  it('keeps no submitted data, such as a password, after its form is reset', async () => {
     const client = createQueryClient()
     const form = new MutationObserver(client, { mutationFn: async (typed: string) => typed.length })
     await form.mutate('Granite-Bridge-7')
