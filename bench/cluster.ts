@@ -18,10 +18,10 @@ const { values } = parseArgs({
   },
 })
 
-/** A new idempotency key for each message. */
+/** Creates an idempotency key. */
 const once = () => ({ [idempotencyHeader]: crypto.randomUUID() })
 
-/** Reads and writes until it's stopped, and then returns the refusals. */
+/** Reads and writes until stopped. Returns the refused requests. */
 const keepSending = (browser: TestBrowser, publicId: string) => {
   const path = sendMessage.path.replace(':id', publicId)
   const refused = { GET: 0, POST: 0 }
@@ -47,7 +47,7 @@ const keepSending = (browser: TestBrowser, publicId: string) => {
   }
 }
 
-/** Ms from a message sent to one node until a stream on another node announces it. */
+/** Time from sending a message on one node until another node's event stream announces it, in ms. */
 const measureAcrossNodes = async (
   from: Node,
   to: Node,

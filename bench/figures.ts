@@ -1,13 +1,13 @@
-/** One line of the table. */
+/** One row of the results table. */
 export interface Figure {
   name: string
   unit: string
   value: number
-  /** The least and the most of the rounds; missing where one round says it all. */
+  /** Minimum and maximum of the rounds, if there were several. */
   spread?: [least: number, most: number]
   must: number
   aim: number
-  /** Is more better? Times and sizes are better the smaller they are. */
+  /** Whether higher is better. Lower is better by default. */
   isMoreBetter?: boolean
 }
 
@@ -16,13 +16,13 @@ export const at = (values: readonly number[], share: number): number =>
 
 export const median = (values: readonly number[]): number => at(values, 0.5)
 
-/** The median of some rounds with their spread. */
+/** The median of several rounds with minimum and maximum. */
 export const ofRounds = (values: readonly number[]): Pick<Figure, 'value' | 'spread'> => ({
   value: median(values),
   spread: [Math.min(...values), Math.max(...values)],
 })
 
-/** Measures both in turns, so that whatever else the machine does falls on both. */
+/** Runs two measurements in alternation, so that background load affects both. */
 export const inTurns = async <A, B>(
   rounds: number,
   one: () => Promise<A>,

@@ -1,13 +1,13 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 
-/** The core that load comes from; what is measured has the other one where a row says that both are pinned. */
+/** The CPU core of the load generator. Pinned servers use the other one. */
 export const loadCore = '1'
 export const serverCore = '0'
 
 export interface Load {
   perSecond: number
-  /** Milliseconds. */
+  /** In ms. */
   p99: number
 }
 
@@ -16,7 +16,7 @@ const inMilliseconds = (time: string): number => {
   return Number(value) * { us: 0.001, ms: 1, s: 1000 }[unit as 'us' | 'ms' | 's']
 }
 
-/** Asks as fast as it is answered, by wrk on a core of its own. Anything but a 2xx fails the measurement. */
+/** Sends requests with wrk, as fast as possible. Throws if a response isn't 2xx. */
 export const load = async (
   url: string,
   {

@@ -1,6 +1,6 @@
 import lighthouse, { type Result } from 'lighthouse'
 
-/** One look of Lighthouse at a page. Times in ms, sizes in bytes as transferred, scores out of 100. */
+/** Result of one Lighthouse run. Times in ms, sizes in transferred bytes, scores out of 100. */
 export interface Measurement {
   performance: number
   accessibility: number
@@ -12,7 +12,7 @@ export interface Measurement {
   script: number
   total: number
   html: number
-  /** Audits outside performance that did not pass. */
+  /** Failed audits other than performance. */
   faults: string[]
 }
 
@@ -51,7 +51,7 @@ const inlineScript = async (url: string): Promise<number> => {
     .reduce((sum, [, , text = '']) => sum + Buffer.byteLength(text), 0)
 }
 
-/** On a busy machine the browser's record of a look is sometimes unusable; such a look is taken again. */
+/** Lighthouse traces are sometimes unusable on a busy machine. Those runs are repeated. */
 const lookAt = async (url: string, port: number, attempts = 3): Promise<Result> => {
   const report = (await lighthouse(url, { port, logLevel: 'error', ignoreStatusCode: true }))?.lhr
   if (report && !report.runtimeError) return report
@@ -59,10 +59,7 @@ const lookAt = async (url: string, port: number, attempts = 3): Promise<Result> 
   throw new Error(`${url} could not be measured: ${report?.runtimeError?.message}`)
 }
 
-/**
- * Measures a page once with Lighthouse's mobile profile.
- * @param port of the browser's debugging protocol
- */
+/** Runs Lighthouse once with the mobile profile. @param port the browser's debugging port */
 export const measurePage = async (url: string, port: number): Promise<Measurement> => {
   const report = await lookAt(url, port)
   const score = (category: string) => Math.round((report.categories[category]?.score ?? 0) * 100)
@@ -74,7 +71,7 @@ export const measurePage = async (url: string, port: number): Promise<Measuremen
     bestPractices: score('best-practices'),
     seo: score('seo'),
     lcp: figure('largest-contentful-paint'),
-    // To the third decimal; what is below nobody sees.
+    // Three decimals, because smaller shifts are invisible.
     cls: Math.round(figure('cumulative-layout-shift') * 1000) / 1000,
     tbt: figure('total-blocking-time'),
     script: sizeOf(requests, 'Script') + (await inlineScript(url)),

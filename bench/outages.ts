@@ -4,8 +4,8 @@ import { sendMessage } from '#contract/messaging'
 import { type RealProgram, startRealProgram } from '#tests/faults/real-program.ts'
 import { startPurchase } from '#tests/users.ts'
 
-// What do users notice of a PostgreSQL that ends or stands still? Eight of them read and write all the time. Argument:
-// rounds of each kind (default 2).
+// Measures what eight active users notice when PostgreSQL ends or hangs. Argument: number of rounds of each kind
+// (default 2).
 const rounds = Number(process.argv[2] ?? 2)
 const standstill = 15_000
 
@@ -54,7 +54,7 @@ const report = (name: string, back: number) => {
   )
 }
 
-/** Two seconds of calm, the outage, and five seconds after it. */
+/** Runs two seconds before the outage and five seconds after it. */
 const outage = async (name: string, happen: (program: RealProgram) => Promise<void>) => {
   await delay(2_000)
   answers = []

@@ -32,7 +32,7 @@ const measures: Record<string, (server: StaffServer) => Promise<Figure[]>> = {
 const figures: Figure[] = []
 const began = Date.now()
 const server = await startStaffServer((url) => seedProjects(url, 1_000, new Date(), () => {}), {
-  // As in production, every request is logged.
+  // Logs every request, like production.
   LOG_LEVEL: 'info',
 })
 try {

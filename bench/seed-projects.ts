@@ -2,10 +2,8 @@ import pg from 'pg'
 import { seedStatements } from './seed-sql.ts'
 
 /**
- * Fills a migrated database with so many projects and what belongs to them, in one transaction, and tells the
- * planner about it. A database that holds seeded projects already is left alone.
- * `leaveOut` names statements that are not carried out.
- * @returns how many projects were made
+ * Adds projects and their data to a migrated database in one transaction, and updates the planner's statistics. Does
+ * nothing if there are seeded projects. `leaveOut` names statements to skip. @returns the number of projects
  */
 export const seedProjects = async (
   databaseUrl: string,

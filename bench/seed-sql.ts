@@ -1,10 +1,10 @@
 /**
- * Fills a migrated database with clients, cases, conversations, payments and mails as a service of several years has
- * them. Everything follows from the running number of a row, so that two seeds are alike; times count back from `now`.
- * Every statement may read :projects, the number of projects, and :now, the time that counts as now.
+ * SQL that fills a migrated database with clients, projects, conversations, payments, and emails, as after several
+ * years of use. All values derive from row numbers, so two seeds are equal. Parameters: :projects is the number of
+ * projects, :now the current time.
  */
 
-/** A number from 0 to `below` - 1 that a row's number decides; `salt` makes independent ones. */
+/** A pseudo-random number from 0 to `below` - 1, derived from the row number. `salt` gives independent sequences. */
 const pick = (number: string, salt: number, below: number): string =>
   `(hashint8extended(${number}, ${salt}) & 2147483647)::int % ${below}`
 
@@ -28,7 +28,7 @@ const causes =
 const forms = 'Fund Alliance Collective Trust Project Network Foundation Circle Initiative Society'
 const states = 'Virginia Maine Illinois Georgia Minnesota Ohio Texas Oregon Nevada Vermont'
 
-/** Of a hundred projects so many have each status, in the order of the status table. */
+/** Percentage of projects in each status, in the order of the status table. */
 const shares = {
   payment_pending: 9,
   onboarding: 8,
@@ -45,7 +45,7 @@ const statuses = Object.entries({ ...shares, ...later }).flatMap(([status, share
 const orderOf = (status: string): string =>
   `array_position(array['payment_pending','onboarding','submitted','under_review','filing','irs_approved','ads_setup','ads_testing','live'], ${status})`
 
-/** Days after the payment at which each status is reached, from the third on. */
+/** Days from the payment to each status, starting with the third. */
 const reached = (order: number, day: number, column = 'status'): string =>
   `case when ${orderOf(column)} >= ${order} then least(created_at + interval '${day} days', :now) end`
 

@@ -7,7 +7,7 @@ interface Way {
   name: string
   email: string
   from: string
-  /** The link that is clicked, and what stands on the screen once the page behind it can be used. */
+  /** The link to click, and text that appears once the next page is usable. */
   link: string
   shown: string
 }
@@ -29,7 +29,7 @@ const ways: readonly Way[] = [
   },
 ]
 
-/** Runs in every document: tells how many ms passed from the click until the frame with what is waited for was painted. */
+/** Runs in every document. Reports the time from the click until the expected content is painted, in ms. */
 const watchForPaint = (shown: string) => {
   const now = () => performance.timeOrigin + performance.now()
   const watch = () => {
@@ -63,7 +63,7 @@ const timeClick = async (page: Page, { from, link }: Way): Promise<number> => {
   return took
 }
 
-/** The scripts that a page's document names, kB as sent to a browser that has none of them. */
+/** Compressed size of the scripts that a page loads with an empty cache, in kB. */
 const scriptsOf = async ({ url }: StaffServer, path: string): Promise<number> => {
   const html = await (await fetch(url + path)).text()
   const files = [...new Set(html.match(/\/assets\/[^"']+\.js/g))]
@@ -88,7 +88,7 @@ const measureWay = async (
   const script = await scriptsOf(server, way.from)
   await page.addInitScript(watchForPaint, way.shown)
   const times: number[] = []
-  // The first two fill the browser's caches.
+  // The first two runs fill the browser's caches.
   for (let round = 0; round < rounds + 2; round += 1) times.push(await timeClick(page, way))
   await context.close()
   return [
@@ -97,7 +97,7 @@ const measureWay = async (
   ]
 }
 
-/** Navigation within the signed-in areas, in a browser that knows the pages. */
+/** Measures navigation between signed-in pages with a warm cache. */
 export const measureNavigation = async (server: StaffServer, rounds: number): Promise<Figure[]> => {
   const search = searchHere()
   const browser = await chromium.launch({

@@ -5,7 +5,7 @@ import { type StaffServer, startStaffServer } from '../staff-server.ts'
 
 const MB = 1024 * 1024
 
-/** Projects in the small list, and its last page. */
+/** Size and last page of the small list. */
 const FEW = 1_000
 const LAST_PAGE_OF_FEW = '?page=50'
 
@@ -27,10 +27,10 @@ const searches = {
   'a frequent word within a status': '?search=harbor&status=filing',
 }
 
-/** Highest p95 of a search among 100,000 projects, and among a million, in ms. */
+/** Target p95 of a search, in ms, with 100,000 and with a million projects. */
 const MAX_SEARCH_MS = { few: 30, many: 100 }
 
-/** The list shows nothing of these, and they are most of the rows. */
+/** Most rows of these tables aren't shown in the list. */
 const unread = ['history', 'messages', 'who has read what', 'who waits for an answer', 'mails']
 
 type Signed = { server: StaffServer; cookie: string }
@@ -58,7 +58,7 @@ const compare = async (
   const times: [number[], number[]] = [[], []]
   for (let round = 0; round < 210; round += 1) {
     const pair = [await time(large, query), await time(small, queryOfFew)] as const
-    // Leaves out requests with cold caches.
+    // Skips the first requests, which have cold caches.
     if (round < 10) continue
     times[0].push(pair[0])
     times[1].push(pair[1])
@@ -78,7 +78,7 @@ const measureExport = async ({ server, cookie }: Signed): Promise<number> => {
   return (most - before) / MB
 }
 
-/** The staff table with very many projects, against the same with a thousand. */
+/** Compares a large project list with one of a thousand projects. */
 export const measureStaffList = async (many: number): Promise<Figure[]> => {
   const small = await seeded(FEW)
   const large = await seeded(many)
@@ -90,7 +90,7 @@ export const measureStaffList = async (many: number): Promise<Figure[]> => {
       console.log(
         `  ${name}: p95 ${ours.toFixed(1)} ms with ${many}, ${theirs.toFixed(1)} ms with 1000 projects`,
       )
-      // A millisecond more is nothing, whatever the ratio says.
+      // Ignores differences below a millisecond.
       const value = ours - theirs <= 1 ? Math.min(1, ours / theirs) : ours / theirs
       figures.push({
         name: `staff list, ${name}: p95 with ${many} over 1000`,

@@ -2,17 +2,17 @@ import { userInfo } from 'node:os'
 import { type Browser, launch } from 'puppeteer-core'
 import { UserFacingError } from '#launcher/errors.ts'
 
-/** Starts Firefox, whose engine is also Thunderbird's, with a color scheme, which it takes only at its start. */
+/** Starts Firefox, which has Thunderbird's engine, in a color scheme. The scheme can't be changed later. */
 export const openFirefox = (path: string | undefined, colorScheme: 'light' | 'dark'): Promise<Browser> => {
   if (path === undefined)
     throw new UserFacingError('The mails need Firefox, and none was found. Install it, or set FIREFOX_PATH=…')
   const scheme = { 'layout.css.prefers-color-scheme.content-override': colorScheme === 'dark' ? 0 : 1 }
-  // As root, Firefox refuses a HOME that belongs to someone else, which CI containers often set.
+  // As root, Firefox rejects a HOME owned by another user, which CI containers often set.
   const env = { ...process.env, HOME: userInfo().homedir }
   return launch({ browser: 'firefox', executablePath: path, env, extraPrefsFirefox: scheme })
 }
 
-/** What a reader sees of the mail on a page; runs in the browser. */
+/** The text that a reader sees. Runs in the browser. */
 export const readMail = () => {
   const luminance = (color: string): number => {
     const [red = 0, green = 0, blue = 0] = (color.match(/[\d.]+/g) ?? []).map((part) => {

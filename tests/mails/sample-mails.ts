@@ -118,7 +118,7 @@ const paper = {
   dueOn: '2026-12-04',
 }
 
-/** Every mail that the program sends, by name, with sample data. */
+/** All emails of the program by name, with sample data. */
 export const sampleMails = (): Record<string, OutgoingEmail> => ({
   ...Object.fromEntries(
     defaultTemplates.map((template) => [

@@ -1,7 +1,7 @@
 import { packages } from '#contract/packages.ts'
 import { drawReceipt } from '#server/domains/payments/receipts/receipts.ts'
 
-/** A receipt with every line that one can have, as PDF. */
+/** A PDF receipt with every possible line. */
 export const sampleReceipt = (): Promise<Buffer> =>
   drawReceipt({
     id: 204,

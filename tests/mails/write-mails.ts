@@ -8,8 +8,8 @@ import { loadSampleMails } from './load-sample-mails.ts'
 import { sampleReceipt } from './sample-receipt.ts'
 
 /**
- * `npm run mails` writes every mail with sample data as HTML, text and pictures (wide, narrow, light and dark; also in
- * Firefox where there is one), and the receipt as PDF.
+ * `npm run mails` writes all emails with sample data as HTML, text, and images (wide, narrow, light, dark, and
+ * Firefox if installed), and the receipt as PDF.
  */
 const folder = process.argv[2] ?? join(tmpdir(), 'causeway-mails')
 mkdirSync(folder, { recursive: true })

@@ -6,7 +6,7 @@ import { textOfPdf } from '../pdf.ts'
 import { readTexts } from './read-texts.ts'
 import { renderTexts } from './rendered-texts.ts'
 
-/** `npm run texts` prints every text a person may read, by file, to be read from top to bottom. */
+/** `npm run texts` prints all texts of the program by file, for proofreading. */
 const printSources = () => {
   let file = ''
   for (const text of readTexts()) {
@@ -16,7 +16,7 @@ const printSources = () => {
   }
 }
 
-/** With `--rendered FOLDER` it joins what the journeys saw, with every mail and a receipt, into one file there. */
+/** With `--rendered FOLDER`, joins the texts of all journeys, emails, and a receipt in one file in that folder. */
 const [flag, folder] = process.argv.slice(2)
 if (flag === '--rendered' && folder !== undefined) {
   const file = join(folder, 'rendered-texts.md')

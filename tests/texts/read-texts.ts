@@ -13,7 +13,7 @@ const sources = () =>
     .filter((file) => !/\.test\.tsx?$|\.d\.ts$|\/testing\/|^server\/database\/migrations\//.test(file))
     .sort()
 
-/** Attributes and properties that name things to the program, never to a person. */
+/** Attributes and properties whose values users never see. */
 const technical =
   /^(className|id|key|name|type|href|to|src|rel|role|as|path|method|autoComplete|inputMode|htmlFor|variant|style|d|viewBox|fill|stroke|points|transform|width|height|kind|pattern|sizes|srcSet|preload|tags|limit|access|summary)$/
 
@@ -36,7 +36,7 @@ const nameOf = (value: unknown): string => {
   return '…'
 }
 
-/** What a template literal says, its values in braces. */
+/** The text of a template literal, with its values in braces. */
 const sayTemplate = (node: Node): string => {
   const values = node.expressions as Node[]
   return (node.quasis as { value: { cooked: string } }[])
@@ -44,14 +44,14 @@ const sayTemplate = (node: Node): string => {
     .join('')
 }
 
-/** As it is read: without the markup of the sandbox's pages, and with single spaces. */
+/** Removes markup of the sandbox's pages and collapses white space. */
 const squeeze = (text: string) =>
   text
     .replace(/<[a-z!/][^>]*>/gi, ' ')
     .replace(/\s+/g, ' ')
     .trim()
 
-/** A sentence, a name or a label; not an identifier, a class list, an address or a pattern. */
+/** Whether a string is text for users, not an identifier, class list, address, or pattern. */
 const isForPeople = (text: string): boolean => {
   if (/=>|^\w+\/\w|var\(--|^(SELECT|INSERT|UPDATE|DELETE) /.test(text)) return false
   const words = text.split(' ')
@@ -62,7 +62,7 @@ const isForPeople = (text: string): boolean => {
   return words.filter((word) => /^[\p{L}“(]\p{L}*/u.test(word)).length > 1
 }
 
-/** Every text of the program that a person may read, as it stands in the source: the values it names in braces. */
+/** Finds all texts for users in the source. Values are shown in braces. */
 export const readTexts = (): Text[] =>
   sources().flatMap((file) => {
     const source = readFileSync(join(root, file), 'utf8')
@@ -75,7 +75,7 @@ export const readTexts = (): Text[] =>
       }
     }
 
-    /** One running text: an element whose children mix words, values and inline elements. */
+    /** The text of an element that mixes words, values, and inline elements. */
     const sayElement = (node: Node): string =>
       (node.children as Node[])
         .map((child) => {

@@ -2,15 +2,15 @@ import { globSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import type { OutgoingEmail } from '#server/platform/email/send-email.ts'
 
-/** An element of a screen as `look` keeps it: its role, its name, its state, and what it says. */
+/** A screen element recorded by `look`: role, name, state, and text. */
 const element = /^ *- '?(?:\/placeholder|[a-z]+)(?: "((?:[^"\\]|\\.)*)")?(?: \[[^\]]*\])*'?:? ?"?(.*?)"?$/
 
-/** What a screen says, line by line; addresses are no words. */
+/** The text of a screen by line, without URLs. */
 const wordsOf = (screen: string) => screen.split('\n').flatMap((line) => element.exec(line)?.slice(1) ?? [])
 
 /**
- * The words of every screen in a folder of screenshots, of every mail and of the receipt, one after the other. A line of a
- * screen that was read before is left out, so that the head of the page is read once and not on three hundred screens.
+ * The texts of all recorded screens, emails, and the receipt. Lines that appeared on an earlier screen are left out,
+ * such as the page header.
  */
 export const renderTexts = (
   folder: string,
