@@ -48,10 +48,10 @@ test('the retention procedure in operations.md deletes seven-year-old data with 
     await database.update(table).set({ createdAt: past }).where(inArray(table.projectId, aged))
   await database.update(payments).set({ paidAt: past }).where(inArray(payments.projectId, aged))
   await database.update(users).set({ createdAt: past })
-  // Somebody still writes about this one.
+  // A new message keeps this project.
   await say(talking)
 
-  await database.execute(sql.raw(procedure('Seven years')))
+  await database.execute(sql.raw(procedure('Deleting projects after seven years')))
 
   const left = (await database.select().from(projects)).map(({ id }) => id)
   expect(left.sort((a, b) => a - b)).toEqual([talking.projectId, running.projectId, unpaid.projectId])
