@@ -119,6 +119,13 @@ module.exports = {
       { from: { pathNot: '\\.test\\.tsx?$' } },
     ),
     forbid(
+      'ui-not-contract-domains',
+      'The design system imports no domain of the contract, only what all domains share.',
+      '^web/ui/',
+      ['^contract/[^/]+/'],
+      { from: { pathNot: '\\.test\\.tsx?$' } },
+    ),
+    forbid(
       'domains-not-pages',
       'Pages and the shell import domains, never the other way around.',
       '^web/domains/',

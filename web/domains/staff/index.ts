@@ -1,3 +1,4 @@
+export { ProjectPicker } from './project-picker.tsx'
 export { ProjectsArea } from './projects/projects-area.tsx'
 export { StaffPage } from './shell/staff-page.tsx'
 export { RequireStaff, StaffShell } from './shell/staff-shell.tsx'

@@ -1,8 +1,8 @@
 import { Outlet } from 'react-router'
 import { useSession } from '#web/api/session.ts'
+import { Reauthentication } from '#web/identity'
 import { UserButtons, UserMenu } from '#web/shell/user-menu.tsx'
 import { RequireStaff, StaffShell } from '#web/staff'
-import { Reauthentication } from '#web/ui/admin/reauthentication.tsx'
 
 const StaffArea = () => {
   const { user } = useSession()

@@ -1,5 +1,5 @@
 import { TemplatesArea } from '#web/email'
-import { StaffPage } from '#web/staff'
+import { ProjectPicker, StaffPage } from '#web/staff'
 import { pageMeta } from '../metadata/page-meta.ts'
 
 export const meta = () => pageMeta('adminTemplates')
@@ -9,7 +9,7 @@ const TemplatesPage = () => (
     title="Templates"
     lead="The email each new status starts with. You can still edit it before it's sent."
   >
-    <TemplatesArea />
+    <TemplatesArea ProjectPicker={ProjectPicker} />
   </StaffPage>
 )
 export default TemplatesPage

@@ -6,7 +6,6 @@ import { Badge, type Tone } from '#web/ui/admin/badge.tsx'
 import { EmailAddress } from '#web/ui/admin/email-address.tsx'
 import { Fact, Facts } from '#web/ui/admin/facts.tsx'
 import { Loaded } from '#web/ui/admin/loaded.tsx'
-import { MailView } from '#web/ui/admin/mail-view.tsx'
 import { StaffList } from '#web/ui/admin/staff-list.tsx'
 import { useAction } from '#web/ui/admin/use-action.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -14,6 +13,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { Clock, DateAndTime } from '#web/ui/moment.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { emailQuery, emailRoutes, resend } from '../email.queries.ts'
+import { EmailView } from '../email-view.tsx'
 
 const statusChoices = [
   ['', 'All statuses'],
@@ -93,7 +93,7 @@ const EmailDialog = ({ id, onClose }: { id: string; onClose: () => void }) => {
               <Fact label="Attempts">{mail.attempts}</Fact>
             </Facts>
             {mail.content ? (
-              <MailView mail={mail.content} />
+              <EmailView mail={mail.content} />
             ) : (
               <Notice kind="info" title="This email contains a secret link">
                 Only the recipient can see it. They can request a new link with "Forgot your password?".

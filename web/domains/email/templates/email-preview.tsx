@@ -1,16 +1,15 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Send } from 'lucide-react'
-import { useState } from 'react'
+import { type ComponentType, useState } from 'react'
 import { notationToHtml, notationToText, previewStatusEmail } from '#contract/email'
 import type { ProjectStatus } from '#contract/project-status.ts'
 import { request } from '#web/api/request.ts'
 import { useSession } from '#web/api/session.ts'
 import { Loaded } from '#web/ui/admin/loaded.tsx'
-import { MailView } from '#web/ui/admin/mail-view.tsx'
-import { type PickedProject, ProjectPicker } from '#web/ui/admin/project-picker.tsx'
 import { useAction } from '#web/ui/admin/use-action.ts'
 import { Button } from '#web/ui/button.tsx'
 import { sendTest, type TemplateText } from '../email.queries.ts'
+import { EmailView } from '../email-view.tsx'
 
 interface Props {
   mail: TemplateText
@@ -42,15 +41,28 @@ export const EmailPreview = ({ mail: { subject, body }, status, publicId }: Prop
             <span className="text-soft">Subject: </span>
             <span className="font-semibold">{mail.subject || '(empty)'}</span>
           </p>
-          <MailView mail={mail} />
+          <EmailView mail={mail} />
         </div>
       )}
     </Loaded>
   )
 }
 
+interface PickedProject {
+  publicId: string
+  name: string
+}
+
+export type ProjectPicker = ComponentType<{ onPick: (project: PickedProject) => void }>
+
+interface TemplatePreviewProps {
+  status: ProjectStatus
+  text: TemplateText
+  ProjectPicker: ProjectPicker
+}
+
 /** Previews the template with a project's data, and sends a test to the current user. */
-export const TemplatePreview = ({ status, text }: { status: ProjectStatus; text: TemplateText }) => {
+export const TemplatePreview = ({ status, text, ProjectPicker }: TemplatePreviewProps) => {
   const { user } = useSession()
   const { act, isPending } = useAction([])
   const [project, setProject] = useState<PickedProject | null>(null)

@@ -16,17 +16,27 @@ import { Tabs } from '#web/ui/tabs.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { restore, save, templateQuery, templateRoutes, templatesQuery } from '../email.queries.ts'
-import { notationHint, TemplatePreview } from './email-preview.tsx'
+import { notationHint, type ProjectPicker, TemplatePreview } from './email-preview.tsx'
 
-const TemplateDialog = ({ status, onClose }: { status: ProjectStatus; onClose: () => void }) => (
+interface TemplatesAreaProps {
+  /** Chooses the project to preview a template with. A prop because the staff domain is above this one. */
+  ProjectPicker: ProjectPicker
+}
+
+interface TemplateDialogProps extends TemplatesAreaProps {
+  status: ProjectStatus
+  onClose: () => void
+}
+
+const TemplateDialog = ({ status, onClose, ProjectPicker }: TemplateDialogProps) => (
   <Dialog open onClose={onClose} width="large" title={`Template: ${statusOf(status).label}`}>
     <Loaded noun="the template" query={useQuery(templateQuery(status))}>
-      {(template) => <TemplateForm template={template} />}
+      {(template) => <TemplateForm template={template} ProjectPicker={ProjectPicker} />}
     </Loaded>
   </Dialog>
 )
 
-export const TemplatesArea = () => {
+export const TemplatesArea = ({ ProjectPicker }: TemplatesAreaProps) => {
   const [open, setOpen] = useState<ProjectStatus | null>(null)
   return (
     <>
@@ -69,14 +79,14 @@ export const TemplatesArea = () => {
           />
         )}
       </Loaded>
-      {open && <TemplateDialog status={open} onClose={() => setOpen(null)} />}
+      {open && <TemplateDialog status={open} onClose={() => setOpen(null)} ProjectPicker={ProjectPicker} />}
     </>
   )
 }
 
 const textOf = ({ subject, htmlContent }: Template) => ({ subject, body: htmlToNotation(htmlContent) })
 
-const TemplateForm = ({ template }: { template: Template }) => {
+const TemplateForm = ({ template, ProjectPicker }: TemplatesAreaProps & { template: Template }) => {
   const { act, isPending } = useAction(templateRoutes)
   const [text, setText] = useState(() => textOf(template))
   const [isActive, setActive] = useState(template.isActive)
@@ -140,7 +150,7 @@ const TemplateForm = ({ template }: { template: Template }) => {
         {
           value: 'preview',
           label: 'Preview',
-          content: <TemplatePreview status={template.status} text={text} />,
+          content: <TemplatePreview status={template.status} text={text} ProjectPicker={ProjectPicker} />,
         },
         {
           value: 'versions',

@@ -5,7 +5,6 @@ import { getTwoFactor, removeTwoFactor, renewRecoveryCodes } from '#contract/ide
 import { queryOf } from '#web/api/query-client.ts'
 import { request } from '#web/api/request.ts'
 import { refreshSession } from '#web/api/session.ts'
-import { ReauthenticationDialog } from '#web/ui/admin/reauthentication-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -13,6 +12,7 @@ import { formatInstant } from '#web/ui/moment.tsx'
 import { ReadFailure } from '#web/ui/read-failure.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
+import { ReauthenticationDialog } from '../reauthentication.tsx'
 import { RecoveryCodes, SetUpTwoFactorDialog } from './set-up-two-factor-dialog.tsx'
 
 const factorQuery = queryOf(getTwoFactor)

@@ -8,12 +8,6 @@ import {
 } from '#contract/identity'
 import { z } from '#contract/zod.ts'
 import { Loaded } from '#web/ui/admin/loaded.tsx'
-import {
-  emptyReauthentication,
-  ReauthenticationFields,
-  useReauthenticatedAction,
-  WithReauthenticationFactors,
-} from '#web/ui/admin/reauthentication-fields.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { CheckboxField } from '#web/ui/checkbox-field.tsx'
@@ -23,6 +17,12 @@ import { Notice } from '#web/ui/notice.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
+import {
+  emptyReauthentication,
+  ReauthenticationFields,
+  useReauthenticatedAction,
+  WithReauthenticationFactors,
+} from '../reauthentication-form.tsx'
 import { saveSettings, settingsQuery, settingsRoutes } from './settings.queries.ts'
 
 const typed = (key: Exclude<SettingKey, 'staff_second_factor_required' | 'bank_details'>) =>

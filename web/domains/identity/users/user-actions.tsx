@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import type { Reauthentication, UserDetails } from '#contract/identity'
 import { useSession } from '#web/api/session.ts'
-import { ReauthenticationDialog } from '#web/ui/admin/reauthentication-dialog.tsx'
 import { useAction } from '#web/ui/admin/use-action.ts'
 import { Button } from '#web/ui/button.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
+import { ReauthenticationDialog } from '../reauthentication.tsx'
 import { endSessions, sendInvitation, setActive, userRoutes } from './users.queries.ts'
 
 /** Account actions that require reauthentication. */

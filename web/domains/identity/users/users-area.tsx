@@ -3,12 +3,6 @@ import { useState } from 'react'
 import { listUsers, StaffInvitation } from '#contract/identity'
 import { queryOf } from '#web/api/query-client.ts'
 import { EmailAddress } from '#web/ui/admin/email-address.tsx'
-import {
-  emptyReauthentication,
-  ReauthenticationFields,
-  useReauthenticatedAction,
-  WithReauthenticationFactors,
-} from '#web/ui/admin/reauthentication-fields.tsx'
 import { StaffList } from '#web/ui/admin/staff-list.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -17,6 +11,12 @@ import { Moment } from '#web/ui/moment.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
+import {
+  emptyReauthentication,
+  ReauthenticationFields,
+  useReauthenticatedAction,
+  WithReauthenticationFactors,
+} from '../reauthentication-form.tsx'
 import { UserDialog, UserState } from './user-dialog.tsx'
 import { invite, userRoutes } from './users.queries.ts'
 

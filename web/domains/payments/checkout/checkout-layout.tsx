@@ -10,10 +10,10 @@ import { Card } from '#web/ui/card.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { bind, useContractForm } from '#web/ui/form/use-contract-form.ts'
 import { useFormAction } from '#web/ui/form/use-form-action.ts'
-import { PackageContents, PackageLine } from '#web/ui/package-facts.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { Unbroken } from '#web/ui/unbroken.tsx'
+import { PackageContents, PackageLine } from '../package-facts.tsx'
 import { PaymentCard, usePaymentMethod } from './payment-card.tsx'
 
 interface Props {

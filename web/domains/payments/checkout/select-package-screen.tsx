@@ -8,10 +8,9 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { FieldNote } from '#web/ui/field.tsx'
-import { PackageBadge, PackageLine, PackagePrice } from '#web/ui/package-facts.tsx'
-import { RefundNote } from '#web/ui/refund-note.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
 import { Unbroken } from '#web/ui/unbroken.tsx'
+import { PackageBadge, PackageLine, PackagePrice, RefundNote } from '../package-facts.tsx'
 import { PurchaseForm } from './purchase-form.tsx'
 
 /** Smooth scrolling unless the user prefers reduced motion. */

@@ -18,8 +18,8 @@ import { cx } from '#web/ui/cx.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { CalendarDay } from '#web/ui/moment.tsx'
 import { LoadFailure, PageState } from '#web/ui/page-state.tsx'
-import { RefundNote } from '#web/ui/refund-note.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { RefundNote } from '../package-facts.tsx'
 import { paymentsQuery, receiptFile, receiptPage } from './receipts.queries.ts'
 
 /** Refunded and disputed amounts, and the rest. */

@@ -1,10 +1,10 @@
-import { useState } from 'react'
+import { type ComponentType, useState } from 'react'
 import { formatMoney } from '#contract/money.ts'
 import { packageOf } from '#contract/packages.ts'
 import { OfflinePayment } from '#contract/payments'
+import type { ProjectStatus } from '#contract/project-status.ts'
 import type { StaffProject } from '#contract/projects'
 import { Dollars, dollarsOf } from '#web/ui/admin/dollars.ts'
-import { ProjectPicker } from '#web/ui/admin/project-picker.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { bind, useContractForm } from '#web/ui/form/use-contract-form.ts'
@@ -73,14 +73,20 @@ const OfflineForm = ({ project, onDone }: { project: StaffProject; onDone: () =>
   )
 }
 
+export type ProjectPicker = ComponentType<{
+  status: ProjectStatus
+  onPick: (project: StaffProject) => void
+}>
+
 interface Props {
   /** The project that expects a payment, or null to pick one. */
   project: StaffProject | null
   onClose: () => void
+  ProjectPicker: ProjectPicker
 }
 
 /** Records a bank transfer or a check. */
-export const OfflineDialog = ({ project: expected, onClose }: Props) => {
+export const OfflineDialog = ({ project: expected, onClose, ProjectPicker }: Props) => {
   const [project, setProject] = useState(expected)
   return (
     <Dialog

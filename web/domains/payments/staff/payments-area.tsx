@@ -17,7 +17,7 @@ import { StaffList } from '#web/ui/admin/staff-list.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { CalendarDay, Moment } from '#web/ui/moment.tsx'
 import { ReadFailure } from '#web/ui/read-failure.tsx'
-import { OfflineDialog } from './offline-dialog.tsx'
+import { OfflineDialog, type ProjectPicker } from './offline-dialog.tsx'
 import { methods, PaymentDialog, PaymentState } from './payment-dialog.tsx'
 
 const views = [
@@ -55,7 +55,12 @@ const Amount = ({ payment }: { payment: StaffPayment }) => (
   </>
 )
 
-export const PaymentsArea = () => {
+interface Props {
+  /** Chooses the project that was paid for. A prop because the staff domain is above this one. */
+  ProjectPicker: ProjectPicker
+}
+
+export const PaymentsArea = ({ ProjectPicker }: Props) => {
   const [recording, setRecording] = useState<StaffProject | true | null>(null)
   return (
     <>
@@ -107,7 +112,11 @@ export const PaymentsArea = () => {
         dialog={(id, onClose) => <PaymentDialog id={id} onClose={onClose} />}
       />
       {recording && (
-        <OfflineDialog project={recording === true ? null : recording} onClose={() => setRecording(null)} />
+        <OfflineDialog
+          project={recording === true ? null : recording}
+          onClose={() => setRecording(null)}
+          ProjectPicker={ProjectPicker}
+        />
       )}
     </>
   )

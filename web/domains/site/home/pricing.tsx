@@ -1,9 +1,8 @@
 import { claims, returns } from '#contract/brand.ts'
 import { formatMoney } from '#contract/money.ts'
 import { type Package, packages, shortName } from '#contract/packages.ts'
+import { PackageBadge, PackageContents, PackagePrice, RefundNote } from '#web/payments'
 import { LinkButton } from '#web/ui/link-button.tsx'
-import { PackageBadge, PackageContents, PackagePrice } from '#web/ui/package-facts.tsx'
-import { RefundNote } from '#web/ui/refund-note.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { Comparison } from './comparison.tsx'
 

@@ -1,15 +1,68 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import type { FieldValues } from 'react-hook-form'
-import { getTwoFactor, type Reauthentication } from '#contract/identity'
+import { getTwoFactor, Reauthentication } from '#contract/identity'
 import type { Invalidates } from '#web/api/invalidate.ts'
 import { queryOf } from '#web/api/query-client.ts'
 import { RequestError } from '#web/api/request-error.ts'
-import { bind, type ContractForm, fieldNamed } from '../form/use-contract-form.ts'
-import { useFormAction } from '../form/use-form-action.ts'
-import { PasswordField } from '../password-field.tsx'
-import { TextField } from '../text-field.tsx'
-import { Loaded } from './loaded.tsx'
+import { Loaded } from '#web/ui/admin/loaded.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { bind, type ContractForm, fieldNamed, useContractForm } from '#web/ui/form/use-contract-form.ts'
+import { useFormAction } from '#web/ui/form/use-form-action.ts'
+import { Notice } from '#web/ui/notice.tsx'
+import { PasswordField } from '#web/ui/password-field.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+
+export interface ReauthenticationFormProps {
+  /** What follows from it. */
+  lead: ReactNode
+  action: string
+  busyLabel: string
+  variant: 'primary' | 'danger'
+  send: (proof: Reauthentication) => Promise<unknown>
+  /** What it changes. */
+  invalidates?: Invalidates
+  onClose: () => void
+}
+
+const ProofForm = ({
+  asksForCode,
+  lead,
+  action,
+  busyLabel,
+  variant,
+  send,
+  invalidates,
+  onClose,
+}: ReauthenticationFormProps & { asksForCode: boolean }) => {
+  const form = useContractForm(Reauthentication, { defaultValues: emptyReauthentication(asksForCode) })
+  const { onSubmit, isPending, failure } = useReauthenticatedAction(form, send, invalidates)
+  // For when the form comes after its dialog, which looks for data-autofocus as it opens.
+  const { setFocus } = form
+  useEffect(() => setFocus('password'), [setFocus])
+  return (
+    <form onSubmit={onSubmit} noValidate className="grid gap-5">
+      <p>{lead}</p>
+      {failure && <Notice kind="error">{failure}</Notice>}
+      <ReauthenticationFields form={form} asksForCode={asksForCode} isFirst />
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button variant="outline" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" variant={variant} busy={isPending} busyLabel={busyLabel}>
+          {action}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** The form of ReauthenticationDialog. */
+export const ReauthenticationForm = (props: ReauthenticationFormProps) => (
+  <WithReauthenticationFactors>
+    {(asksForCode) => <ProofForm {...props} asksForCode={asksForCode} />}
+  </WithReauthenticationFactors>
+)
 
 /** Asked anew each time: it may have been set up on another device meanwhile. */
 const ownFactorQuery = { ...queryOf(getTwoFactor), staleTime: 0 }

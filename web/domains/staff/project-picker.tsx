@@ -4,16 +4,14 @@ import type { ProjectStatus } from '#contract/project-status.ts'
 import type { StaffProject } from '#contract/projects'
 import { listAllProjects } from '#contract/staff'
 import { queryOf } from '#web/api/query-client.ts'
-import { ReadFailure } from '../read-failure.tsx'
-import { SearchField } from '../search-field.tsx'
-import { StatusBadge } from '../status-badge.tsx'
-
-export type PickedProject = StaffProject
+import { ReadFailure } from '#web/ui/read-failure.tsx'
+import { SearchField } from '#web/ui/search-field.tsx'
+import { StatusBadge } from '#web/ui/status-badge.tsx'
 
 interface Props {
   /** Only projects of this status. */
   status?: ProjectStatus
-  onPick: (project: PickedProject) => void
+  onPick: (project: StaffProject) => void
 }
 
 /**

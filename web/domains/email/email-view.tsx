@@ -1,4 +1,30 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import type { EmailContent } from '#contract/email'
+import { Tabs } from '#web/ui/tabs.tsx'
+
+/** A mail exactly as it is sent, in its two forms. */
+export const EmailView = ({ mail }: { mail: EmailContent }) => {
+  const [form, setForm] = useState('html')
+  return (
+    <Tabs
+      label="Email formats"
+      value={form}
+      onChange={setForm}
+      tabs={[
+        { value: 'html', label: 'Email', content: <EmailBody html={mail.html} /> },
+        {
+          value: 'text',
+          label: 'Plain Text',
+          content: (
+            <pre className="overflow-x-auto rounded-control border border-line bg-mist p-4 text-sm whitespace-pre-wrap">
+              {mail.text}
+            </pre>
+          ),
+        },
+      ]}
+    />
+  )
+}
 
 /** The attributes of mails that a page may take over as they are; styles are set apart. */
 const kept = new Set([
@@ -52,7 +78,7 @@ const copyInto = (target: ParentNode & Node, source: Element): void => {
 }
 
 /** A mail's HTML as a mail program shows it, apart from the page around it: neither's styles reach the other. */
-export const MailBody = ({ html }: { html: string }) => {
+const EmailBody = ({ html }: { html: string }) => {
   const host = useRef<HTMLDivElement>(null)
   const root = useRef<ShadowRoot>(null)
   useEffect(() => {

@@ -1,7 +1,9 @@
-import { Check } from 'lucide-react'
+import { Check, ShieldCheck } from 'lucide-react'
 import { formatMoney } from '#contract/money.ts'
 import { type Package, saving } from '#contract/packages.ts'
-import { Unbroken } from './unbroken.tsx'
+import { cx } from '#web/ui/cx.ts'
+import { TextLink } from '#web/ui/text-link.tsx'
+import { Unbroken } from '#web/ui/unbroken.tsx'
 
 /** One thing that a package contains. */
 export const PackageLine = ({ children }: { children: string }) => (
@@ -47,3 +49,19 @@ export const PackageBadge = ({ pack }: { pack: Package }) =>
       {pack.badge}
     </span>
   )
+
+interface Props {
+  className?: string
+  hasIcon?: boolean
+}
+
+/** The refund promise as marketing may word it, always with the way to the section of the Terms that binds. */
+export const RefundNote = ({ className, hasIcon = true }: Props) => (
+  <p className={cx('flex max-w-text gap-3 text-[0.9375rem] text-soft', className)}>
+    {hasIcon && <ShieldCheck className="mt-0.5 size-5 shrink-0 text-link" aria-hidden="true" />}
+    <span>
+      Full refund minus government filing fees already paid if your nonprofit or grant application is
+      rejected. <TextLink to="/terms#refunds">See the terms and time limits</TextLink>
+    </span>
+  </p>
+)

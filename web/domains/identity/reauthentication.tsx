@@ -1,9 +1,12 @@
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { REAUTHENTICATION_MINUTES, reauthenticate } from '#contract/identity'
-import { useCodeAhead } from '#web/api/code-query.ts'
+import { codeQuery, useCodeAhead } from '#web/api/code-query.ts'
 import { onReauthentication } from '#web/api/reauthentication.ts'
 import { request } from '#web/api/request.ts'
-import { ReauthenticationDialog, reauthenticationCode } from './reauthentication-dialog.tsx'
+import { Loaded } from '#web/ui/admin/loaded.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import type { ReauthenticationFormProps } from './reauthentication-form.tsx'
 
 /**
  * Asks staff for their password (and code) when the server wants it before money moves. What was sent then goes on by
@@ -43,3 +46,19 @@ export const Reauthentication = () => {
     />
   )
 }
+
+interface Props extends ReauthenticationFormProps {
+  title: string
+  description?: string
+}
+
+const reauthenticationCode = codeQuery('reauthentication-form', () => import('./reauthentication-form.tsx'))
+
+/** Asks before something grave is done, and does it once staff have proven who they are. */
+export const ReauthenticationDialog = ({ title, description, ...form }: Props) => (
+  <Dialog open onClose={form.onClose} title={title} description={description} width="small">
+    <Loaded noun="the form" query={useQuery(reauthenticationCode)}>
+      {({ ReauthenticationForm }) => <ReauthenticationForm {...form} />}
+    </Loaded>
+  </Dialog>
+)
