@@ -4,13 +4,12 @@ import { Links, Meta, Outlet, ScrollRestoration } from 'react-router'
 import { LiveUpdates } from '#web/api/live/live-updates.tsx'
 import { createQueryClient } from '#web/api/query-client.ts'
 import { SessionWatch } from '#web/identity'
-import { MainArea } from '#web/shell/main-area.tsx'
-import { SiteFrame } from '#web/shell/site-frame.tsx'
+import { MainArea, SiteFrame } from '#web/shell/site-frame.tsx'
 import { PageScripts } from './late-scripts.tsx'
 import figtree from './ui/style/fonts/figtree.woff2?url'
 import fraunces from './ui/style/fonts/fraunces.woff2?url'
 import '#web/ui/style/index.css'
-import { PageSkeleton } from '#web/ui/skeleton.tsx'
+import { PageSkeleton } from '#web/ui/loading.tsx'
 import { Toaster } from '#web/ui/toaster.tsx'
 import { useTooltips } from '#web/ui/tooltips.ts'
 
@@ -72,7 +71,7 @@ export const Layout = ({ children }: { children: ReactNode }) => (
 /** What the fallback document shows until the page's own code has arrived. */
 export const HydrateFallback = () => <PageSkeleton />
 
-export { ErrorBoundary } from '#web/shell/error-boundary.tsx'
+export { ErrorBoundary } from '#web/shell/error-pages.tsx'
 
 const App = () => <Outlet />
 export default App

@@ -148,7 +148,7 @@ const staffReads: Omit<ScreenRead, 'who'>[] = [
     },
   },
   {
-    file: 'ui/admin/staff-list.tsx',
+    file: 'ui/admin/list-view.tsx',
     at: '/admin/inbox',
     read: /\/api\/admin\/inbox/,
     says: "We couldn't load the messages",
@@ -156,7 +156,7 @@ const staffReads: Omit<ScreenRead, 'who'>[] = [
     never: ['Inbox zero'],
   },
   {
-    file: 'ui/admin/staff-list.tsx',
+    file: 'ui/admin/list-view.tsx',
     at: '/admin/payments',
     read: /\/api\/admin\/payments\?/,
     says: "We couldn't load the payments",
@@ -164,7 +164,7 @@ const staffReads: Omit<ScreenRead, 'who'>[] = [
     never: ['No payments yet'],
   },
   {
-    file: 'ui/admin/staff-list.tsx',
+    file: 'ui/admin/list-view.tsx',
     at: '/admin/mails',
     read: /\/api\/admin\/mails\?/,
     says: "We couldn't load the emails",
@@ -172,7 +172,7 @@ const staffReads: Omit<ScreenRead, 'who'>[] = [
     never: ['No emails yet'],
   },
   {
-    file: 'ui/admin/staff-list.tsx',
+    file: 'ui/admin/list-view.tsx',
     at: '/admin/events',
     read: /\/api\/admin\/webhook-events\?/,
     says: "We couldn't load the events",
@@ -180,7 +180,7 @@ const staffReads: Omit<ScreenRead, 'who'>[] = [
     never: ['No events yet'],
   },
   {
-    file: 'ui/admin/staff-list.tsx',
+    file: 'ui/admin/list-view.tsx',
     at: '/admin/people',
     read: /\/api\/admin\/people\?/,
     says: "We couldn't load the accounts",
@@ -188,7 +188,7 @@ const staffReads: Omit<ScreenRead, 'who'>[] = [
     never: ['No accounts yet'],
   },
   {
-    file: 'ui/admin/staff-list.tsx',
+    file: 'ui/admin/list-view.tsx',
     at: '/admin/security',
     read: /\/api\/admin\/security\/events\?/,
     says: "We couldn't load the events",
@@ -457,7 +457,7 @@ export const otherReads: readonly (readonly [file: string, reason: string])[] = 
     'The form is shown, and the server refuses a second purchase that needs a login',
   ],
   [
-    'shell/client-menu.tsx',
+    'shell/header.tsx',
     'The link to the messages is left out. The dashboard says that the projects are missing',
   ],
   [

@@ -170,6 +170,7 @@ test('the sidebar shows waiting work, collapses, and stays collapsed, and is a d
     await test.step('[PUB-15] its first button opens the admin panel', async () => {
       await expect(drawer.getByRole('link').first()).toHaveAttribute('href', '/admin')
     })
+    await expect(drawer.getByRole('link', { name: 'Admin Panel' })).toHaveCount(1)
     await expect(drawer.getByRole('link', { name: 'Terms' })).toBeVisible()
     await look(page, info, 'staff-drawer')
     await drawer.getByRole('link', { name: 'Inbox' }).click()

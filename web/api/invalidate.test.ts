@@ -2,8 +2,7 @@ import { QueryObserver } from '@tanstack/react-query'
 import { expect, it } from 'vitest'
 import { countWork, getPortfolio, listWork } from '#contract/staff'
 import { eventually } from '#tests/eventually.ts'
-import { invalidateRoutes } from './invalidate.ts'
-import { createQueryClient } from './query-client.ts'
+import { createQueryClient, invalidateRoutes } from './query-client.ts'
 
 /** A query on screen whose loads are answered one by one. */
 const show = (client: ReturnType<typeof createQueryClient>) => {

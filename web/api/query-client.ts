@@ -1,8 +1,15 @@
-import { MutationCache, QueryClient, type QueryFunctionContext, queryOptions } from '@tanstack/react-query'
+import {
+  MutationCache,
+  type Query,
+  QueryClient,
+  type QueryFunctionContext,
+  queryOptions,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { hasSessionHint } from '#contract/identity'
-import type { Route, RouteReply } from '#contract/route.ts'
+import type { Route, RouteReply, Tag } from '#contract/route.ts'
 import { z } from '#contract/zod.ts'
-import { type Invalidates, invalidateRoutes } from './invalidate.ts'
 import { addressOf, type CallOf, send } from './request.ts'
 import { RequestError } from './request-error.ts'
 
@@ -85,4 +92,55 @@ export const createQueryClient = (): QueryClient => {
     },
   })
   return client
+}
+
+/** What a change shows in: the replies of a route, or of all routes with a tag. */
+export type Invalidates = readonly (Route | Tag)[]
+
+/**
+ * Reads again what the predicate names. A first load that is under way may have been answered before the change, and
+ * the cache only joins it: it is followed by another one.
+ */
+export const invalidate = async (
+  client: QueryClient,
+  predicate: (query: Query) => boolean,
+): Promise<void> => {
+  const loading = client
+    .getQueryCache()
+    .findAll({ predicate, fetchStatus: 'fetching' })
+    .filter(({ state }) => state.data === undefined)
+  await client.invalidateQueries({ predicate })
+  if (loading.length > 0) await client.invalidateQueries({ predicate: (query) => loading.includes(query) })
+}
+
+/** Reads again what was loaded by the routes. */
+export const invalidateRoutes = (client: QueryClient, changed: Invalidates = []): Promise<void> =>
+  invalidate(client, ({ meta }) => {
+    const route = meta?.route
+    return route !== undefined && [route, ...(route.tags ?? [])].some((one) => changed.includes(one))
+  })
+
+/** Code that a page can be used without at first. It's a query like data, so loading and failing look the same. */
+export const codeQuery = <Module>(name: string, load: () => Promise<Module>) =>
+  queryOptions({
+    queryKey: ['code', name],
+    queryFn: load,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: Number.POSITIVE_INFINITY,
+    structuralSharing: false,
+  })
+
+/** Loads such code once the page is drawn and the browser has nothing else to do. */
+export const useCodeAhead = <Module>(query: ReturnType<typeof codeQuery<Module>>): void => {
+  const client = useQueryClient()
+  useEffect(() => {
+    const load = () => {
+      // A page that asked for it already deals with a failure itself.
+      if (!client.getQueryState(query.queryKey)) void client.prefetchQuery(query)
+    }
+    // Safari doesn't tell when it's idle.
+    if (typeof requestIdleCallback === 'undefined') return load()
+    const idle = requestIdleCallback(load)
+    return () => cancelIdleCallback(idle)
+  }, [client, query])
 }

@@ -4,9 +4,8 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { login, logout, me } from '#contract/identity'
 import { listMessages, sendMessage } from '#contract/messaging'
 import { listAllProjects } from '#contract/staff'
-import { reasonOf } from './reason.ts'
 import { addressOf, requestFrom } from './request.ts'
-import { RequestError } from './request-error.ts'
+import { RequestError, reasonOf } from './request-error.ts'
 import { onSessionExpired } from './session-events.ts'
 
 /** A server that answers what the test says and remembers what it was asked. */

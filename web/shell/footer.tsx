@@ -3,7 +3,6 @@ import { brand } from '#contract/brand.ts'
 import { CausewayMark } from '#web/ui/causeway/mark.tsx'
 import { useClientArea } from './client-area.ts'
 import { footerGroups } from './navigation.ts'
-import { QuietFooter } from './quiet-footer.tsx'
 
 const item =
   'inline-flex min-h-9 items-center wrap-anywhere text-on-deep-soft hover:text-on-deep hover:underline pointer-coarse:min-h-11'
@@ -53,3 +52,32 @@ const PublicFooter = () => (
 
 /** The foot of every page: one quiet line where clients work, the site's ways elsewhere. */
 export const SiteFooter = () => (useClientArea() ? <QuietFooter /> : <PublicFooter />)
+
+const links = [
+  { to: '/contact', label: 'Help' },
+  { to: '/terms', label: 'Terms' },
+  { to: '/privacy', label: 'Privacy' },
+  { to: '/cookies', label: 'Cookies' },
+] as const
+
+/** The one quiet line under the pages on which people work. */
+const QuietFooter = () => (
+  <footer className="border-line border-t text-sm text-faint print:hidden">
+    <div className="mx-auto flex max-w-page flex-wrap items-center justify-between gap-x-6 px-4 py-2 sm:px-6">
+      <p className="py-2">
+        {brand.copyright}. {brand.notAffiliated}
+      </p>
+      <nav aria-label="Help and legal" className="-mx-2 flex flex-wrap">
+        {links.map(({ to, label }) => (
+          <Link
+            key={to}
+            to={to}
+            className="inline-flex min-h-11 items-center px-2 hover:text-ink hover:underline"
+          >
+            {label}
+          </Link>
+        ))}
+      </nav>
+    </div>
+  </footer>
+)

@@ -1,11 +1,17 @@
-import { Link } from 'react-router'
+import { useQuery } from '@tanstack/react-query'
+import { FolderKanban, type LucideIcon, MessageSquare } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link, useLocation } from 'react-router'
 import { brand } from '#contract/brand.ts'
+import { useSession } from '#web/api/session.ts'
+import { projectsQuery } from '#web/projects'
+import { UnreadMark } from '#web/ui/badges.tsx'
+import { LinkButton } from '#web/ui/buttons.tsx'
 import { CausewayMark } from '#web/ui/causeway/mark.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { useClientArea } from './client-area.ts'
-import { ClientMenu } from './client-menu.tsx'
-import { MenuNarrow } from './menu-narrow.tsx'
-import { MenuWide } from './menu-wide.tsx'
+import { MenuNarrow, MenuWide } from './site-menu.tsx'
+import { UserMenu } from './user-menu.tsx'
 
 /** The head of every page: slim where clients work, with the site's ways elsewhere. */
 export const SiteHeader = () => {
@@ -28,5 +34,74 @@ export const SiteHeader = () => {
         <MenuNarrow />
       </div>
     </header>
+  )
+}
+
+interface ItemProps {
+  to: string
+  icon: LucideIcon
+  /** The mark of what is unread stands beside it. */
+  mark?: ReactNode
+  /** Is it where one is? */
+  isCurrent?: boolean
+  children: string
+}
+
+const Item = ({ to, icon: Icon, mark, isCurrent = false, children }: ItemProps) => (
+  <Link
+    to={to}
+    className={cx(
+      'inline-flex min-h-11 items-center gap-2 rounded-control px-3 max-sm:px-2 text-[0.9375rem] font-medium whitespace-nowrap hover:text-ink',
+      isCurrent ? 'text-ink underline decoration-2 underline-offset-8' : 'text-soft',
+    )}
+    aria-current={isCurrent || undefined}
+  >
+    <Icon className="size-4.5" aria-hidden="true" />
+    <span className="max-sm:sr-only">{children}</span>
+    {mark}
+  </Link>
+)
+
+/** Leads to the conversation that has something new, or else to the newest. */
+const MessagesItem = () => {
+  const { user } = useSession()
+  const { data: projects = [] } = useQuery({ ...projectsQuery, enabled: user !== null })
+  const wanted = projects.find(({ unreadMessages }) => unreadMessages > 0) ?? projects[0]
+  if (!wanted) return null
+  const unread = projects.reduce((sum, { unreadMessages }) => sum + unreadMessages, 0)
+  return (
+    <Item
+      to={`/project/${wanted.publicId}?tab=messages`}
+      icon={MessageSquare}
+      mark={<UnreadMark count={unread} />}
+    >
+      Messages
+    </Item>
+  )
+}
+
+/** The client's own ways: projects, messages with what is unread, account. */
+const ClientMenu = () => {
+  const { user } = useSession()
+  const { pathname } = useLocation()
+  return (
+    <>
+      <nav aria-label="Client area" className="flex grow items-center max-lg:justify-end">
+        <Item to="/dashboard" icon={FolderKanban} isCurrent={/^\/(dashboard|project)\b/.test(pathname)}>
+          Projects
+        </Item>
+        <MessagesItem />
+      </nav>
+      {user && (
+        <div className="hidden items-center gap-2 lg:flex">
+          {user.role === 'admin' && (
+            <LinkButton to="/admin" variant="outline" size="small">
+              Admin Panel
+            </LinkButton>
+          )}
+          <UserMenu user={user} />
+        </div>
+      )}
+    </>
   )
 }

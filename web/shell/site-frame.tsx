@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { pageAt } from '#contract/pages.ts'
 import { useSession } from '#web/api/session.ts'
@@ -17,5 +17,24 @@ export const SiteFrame = ({ children }: { children: ReactNode }) => {
       {children}
       <SiteFooter />
     </>
+  )
+}
+
+/** The page itself. After a move to another page it takes the focus, so that reading goes on at its top. */
+export const MainArea = ({ children }: { children: ReactNode }) => {
+  const main = useRef<HTMLElement>(null)
+  const { pathname } = useLocation()
+  const shown = useRef(pathname)
+
+  useEffect(() => {
+    if (shown.current === pathname) return
+    shown.current = pathname
+    main.current?.focus({ preventScroll: true })
+  }, [pathname])
+
+  return (
+    <main ref={main} id="main" tabIndex={-1} className="flex grow flex-col">
+      {children}
+    </main>
   )
 }

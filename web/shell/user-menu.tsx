@@ -1,11 +1,12 @@
 import { ChevronDown, CircleUserRound, FolderKanban, LogOut, Settings, ShieldCheck } from 'lucide-react'
 import type { CurrentUser } from '#contract/identity'
 import { useLogout } from '#web/identity'
-import { Button } from '#web/ui/button.tsx'
-import { LinkButton } from '#web/ui/link-button.tsx'
+import { Button, LinkButton } from '#web/ui/buttons.tsx'
 import { Menu, type MenuItem, menuIcon } from '#web/ui/menu.tsx'
 
-/** What a signed-in user can open from every page. */
+const nameOf = (user: CurrentUser): string => user.name || 'Profile'
+
+/** The items that every page offers to a signed-in user. */
 const useUserItems = (user: CurrentUser): MenuItem[] => {
   const logOut = useLogout()
   return [
@@ -24,7 +25,7 @@ interface Props {
 
 /** The user menu of wide screens. The dashboard has its own link beside it. */
 export const UserMenu = ({ user, isNarrow = false }: Props) => {
-  const name = user.name || 'Profile'
+  const name = nameOf(user)
   const items = useUserItems(user).filter(({ to }) => to !== '/dashboard')
   return (
     <Menu
@@ -58,20 +59,29 @@ export const UserMenu = ({ user, isNarrow = false }: Props) => {
   )
 }
 
-/** The same items as buttons, for the menus of small screens. The first one is primary unless `isQuiet`. */
-export const UserButtons = ({ user, isQuiet = false }: { user: CurrentUser; isQuiet?: boolean }) => (
-  <>
-    <p className="px-3 text-sm text-faint">Logged in as {user.name || 'Profile'}</p>
-    {useUserItems(user).map(({ label, to, onSelect }, index) =>
-      to === undefined ? (
-        <Button key={label} variant="ghost" onClick={onSelect}>
-          {label}
-        </Button>
-      ) : (
-        <LinkButton key={label} to={to} variant={index === 0 && !isQuiet ? 'primary' : 'outline'}>
-          {label}
-        </LinkButton>
-      ),
-    )}
-  </>
-)
+interface UserButtonsProps {
+  user: CurrentUser
+  /** Omits the admin panel, which the staff drawer links to itself, and has no primary button. */
+  isStaffArea?: boolean
+}
+
+/** The same items as buttons, for the menus of small screens. */
+export const UserButtons = ({ user, isStaffArea = false }: UserButtonsProps) => {
+  const items = useUserItems(user).filter(({ to }) => !isStaffArea || to !== '/admin')
+  return (
+    <>
+      <p className="px-3 text-sm text-faint">Logged in as {nameOf(user)}</p>
+      {items.map(({ label, to, onSelect }, index) =>
+        to === undefined ? (
+          <Button key={label} variant="ghost" onClick={onSelect}>
+            {label}
+          </Button>
+        ) : (
+          <LinkButton key={label} to={to} variant={index === 0 && !isStaffArea ? 'primary' : 'outline'}>
+            {label}
+          </LinkButton>
+        ),
+      )}
+    </>
+  )
+}

@@ -2,7 +2,7 @@ import { Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Unbroken } from './unbroken.tsx'
 
-interface Item {
+export interface Question {
   question: string
   answer: ReactNode
 }
@@ -11,7 +11,7 @@ interface Item {
  * Questions of which one is open at a time. The browser's own details elements with a common name: they work
  * before any script has loaded and without it.
  */
-export const Accordion = ({ name, items }: { name: string; items: readonly Item[] }) => (
+export const Accordion = ({ name, items }: { name: string; items: readonly Question[] }) => (
   <div className="divide-y divide-line border-y border-line">
     {items.map(({ question, answer }) => (
       <details key={question} name={name} className="group">

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { Button } from './button.tsx'
+import { Button } from './buttons.tsx'
 
 interface Props {
   to: string

@@ -1,12 +1,12 @@
 import { type ReactNode, useId, useRef } from 'react'
-import { CloseButton } from './close-button.tsx'
+import { Button, CloseButton } from './buttons.tsx'
 import { cx } from './cx.ts'
-import { scrollArea } from './scroll-area.ts'
-import { useModal } from './use-modal.ts'
+import { useModal } from './modals.ts'
+import { scrollArea } from './scrolling.ts'
 
 const widths = { small: 'max-w-md', medium: 'max-w-2xl', large: 'max-w-5xl' }
 
-interface Props {
+interface DialogProps {
   open: boolean
   onClose: () => void
   title: ReactNode
@@ -21,7 +21,7 @@ interface Props {
  * The browser's own modal dialog: it traps focus, makes the page behind inert and gives focus back on close.
  * Escape and a press outside close it.
  */
-export const Dialog = ({ open, ...rest }: Props) => (open ? <OpenDialog {...rest} /> : null)
+export const Dialog = ({ open, ...rest }: DialogProps) => (open ? <OpenDialog {...rest} /> : null)
 
 const OpenDialog = ({
   onClose,
@@ -30,7 +30,7 @@ const OpenDialog = ({
   width = 'medium',
   footer,
   children,
-}: Omit<Props, 'open'>) => {
+}: Omit<DialogProps, 'open'>) => {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
   useModal(dialog, onClose)
@@ -68,3 +68,60 @@ const OpenDialog = ({
     </dialog>
   )
 }
+
+interface ConfirmDialogProps {
+  title: string
+  /** What the safe button says. */
+  keep: string
+  action: string
+  busyLabel: string
+  busy: boolean
+  /** Called when the action is pressed; without it, the button sends the form of this ID. */
+  onConfirm?: () => void
+  form?: string
+  /** The focus begins on the action: for what can be taken back itself. */
+  isFocused?: boolean
+  onClose: () => void
+  children: ReactNode
+}
+
+/** Asks before something is gone. */
+export const ConfirmDialog = ({
+  title,
+  keep,
+  action,
+  busyLabel,
+  busy,
+  onConfirm,
+  form,
+  isFocused = false,
+  onClose,
+  children,
+}: ConfirmDialogProps) => (
+  <Dialog
+    open
+    onClose={onClose}
+    width="small"
+    title={title}
+    footer={
+      <>
+        <Button variant="outline" onClick={onClose}>
+          {keep}
+        </Button>
+        <Button
+          type={form ? 'submit' : 'button'}
+          form={form}
+          variant="danger"
+          data-autofocus={isFocused ? '' : undefined}
+          busy={busy}
+          busyLabel={busyLabel}
+          onClick={onConfirm}
+        >
+          {action}
+        </Button>
+      </>
+    }
+  >
+    {children}
+  </Dialog>
+)

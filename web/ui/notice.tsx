@@ -1,5 +1,6 @@
 import { CircleAlert, CircleCheck, Info } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { Button } from './buttons.tsx'
 import { cx } from './cx.ts'
 
 const kinds = {
@@ -9,7 +10,7 @@ const kinds = {
   attention: { style: 'border-marigold bg-marigold-wash', icon: Info, tone: 'text-amber-ink' },
 }
 
-interface Props {
+interface NoticeProps {
   kind: keyof typeof kinds
   title?: ReactNode
   children?: ReactNode
@@ -17,7 +18,7 @@ interface Props {
 }
 
 /** Something to know that stays on the page. Errors are announced at once. */
-export const Notice = ({ kind, title, children, className }: Props) => {
+export const Notice = ({ kind, title, children, className }: NoticeProps) => {
   const { style, icon: Icon, tone } = kinds[kind]
   return (
     <div
@@ -32,3 +33,39 @@ export const Notice = ({ kind, title, children, className }: Props) => {
     </div>
   )
 }
+
+/** Stands above a form that works by script alone, and is seen by browsers that run none. */
+export const NeedsScript = () => (
+  <div className="mb-6 hidden noscript:block">
+    <Notice kind="attention" title="This form needs JavaScript">
+      Please turn on JavaScript for this site and reload the page. Nothing was sent.
+    </Notice>
+  </div>
+)
+
+interface ReadFailureProps {
+  title: string
+  error: Error
+  onRetry: () => void
+}
+
+/** Says that a part of a page couldn't be loaded and offers to try again. For a whole page, use LoadFailure. */
+export const ReadFailure = ({ title, error, onRetry }: ReadFailureProps) => (
+  <Notice kind="error" title={title}>
+    <p>{error.message}</p>
+    <Button variant="outline" size="small" className="mt-3" onClick={onRetry}>
+      Try Again
+    </Button>
+  </Notice>
+)
+
+/** The same in one line, for what only adds to a page, such as the choices of a filter. */
+export const ReadFailureLine = ({ title, onRetry }: Omit<ReadFailureProps, 'error'>) => (
+  <div role="alert" className="flex flex-wrap items-center gap-x-2 text-[0.9375rem]">
+    <CircleAlert className="size-4.5 shrink-0 text-brick" aria-hidden="true" />
+    <p>{title}</p>
+    <Button variant="ghost" size="small" onClick={onRetry}>
+      Try Again
+    </Button>
+  </div>
+)

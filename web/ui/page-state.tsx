@@ -1,9 +1,9 @@
 import type { LucideIcon } from 'lucide-react'
 import { isValidElement, type ReactElement, type ReactNode, useState } from 'react'
 import { FAILURE_ID } from '#contract/pages.ts'
-import { Button } from './button.tsx'
+import { Button } from './buttons.tsx'
 import { cx } from './cx.ts'
-import { Storm } from './illustrations/storm.tsx'
+import { Storm } from './illustrations/illustrations.tsx'
 
 interface Props {
   /** What stands above it: a sign, or a drawing of the causeway. */

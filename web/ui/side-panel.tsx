@@ -1,11 +1,9 @@
 import { ArrowLeft } from 'lucide-react'
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useSyncExternalStore } from 'react'
-import { Button } from './button.tsx'
-import { CloseButton } from './close-button.tsx'
+import { Button, CloseButton } from './buttons.tsx'
 import { cx } from './cx.ts'
-import { showUnderModals } from './open-modals.ts'
-import { scrollArea } from './scroll-area.ts'
-import { showModal } from './use-modal.ts'
+import { showModal, showUnderModals } from './modals.ts'
+import { scrollArea } from './scrolling.ts'
 
 /** From this width on there is room for a panel beside a list: Tailwind's `xl`. */
 const wide = '(min-width: 80rem)'

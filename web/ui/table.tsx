@@ -1,14 +1,14 @@
-import type { ComponentProps } from 'react'
+import type { ComponentProps, KeyboardEvent } from 'react'
 import { cx } from './cx.ts'
-import { scrollArea } from './scroll-area.ts'
+import { scrollArea } from './scrolling.ts'
 
-interface Props extends ComponentProps<'table'> {
+interface TableProps extends ComponentProps<'table'> {
   /** Says what the table lists, for assistive technology. */
   caption: string
 }
 
 /** A table that scrolls sideways within itself on narrow screens; numbers stand under each other. */
-export const Table = ({ caption, className, children, ...rest }: Props) => (
+export const Table = ({ caption, className, children, ...rest }: TableProps) => (
   <section
     aria-label={caption}
     {...scrollArea}
@@ -49,3 +49,20 @@ export const Head = ({ columns }: { columns: readonly string[] }) => (
 export const Cell = ({ className, ...rest }: ComponentProps<'td'>) => (
   <td {...rest} className={cx('h-12 border-line border-b px-4 py-2 align-middle', className)} />
 )
+
+const steps: Record<string, (place: number, last: number) => number> = {
+  ArrowDown: (place, last) => Math.min(place + 1, last),
+  ArrowUp: (place) => Math.max(place - 1, 0),
+  Home: () => 0,
+  End: (_place, last) => last,
+}
+
+/** Arrow keys, Home and End lead from row to row; each row has one element marked `data-row` that takes focus. */
+export const moveBetweenRows = (event: KeyboardEvent<HTMLElement>): void => {
+  const step = steps[event.key]
+  const from = event.target instanceof HTMLElement ? event.target : null
+  if (!step || from?.dataset.row === undefined || event.altKey || event.ctrlKey || event.metaKey) return
+  const rows = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-row]')]
+  event.preventDefault()
+  rows[step(rows.indexOf(from), rows.length - 1)]?.focus()
+}

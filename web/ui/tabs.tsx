@@ -2,7 +2,7 @@ import * as Radix from '@radix-ui/react-tabs'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
 import { cx } from './cx.ts'
-import { fadeEdges, useHiddenInRow, useShownInRow } from './row-edges.ts'
+import { fadeEdges, useHiddenInRow, useShownInRow } from './scrolling.ts'
 
 interface Tab<V extends string> {
   value: V

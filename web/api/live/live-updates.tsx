@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Change, liveEvents } from '#contract/live.ts'
-import { invalidate } from '../invalidate.ts'
+import { invalidate } from '../query-client.ts'
 import { addressOf } from '../request.ts'
 import { meQuery, useSession } from '../session.ts'
 import { concerns } from './concerns.ts'

@@ -14,9 +14,8 @@ import {
   StaffReports,
 } from '#web/results'
 import { Loaded } from '#web/ui/admin/loaded.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { buttonStyle } from '#web/ui/button-style.ts'
-import { StatusBadge } from '#web/ui/status-badge.tsx'
+import { StatusBadge } from '#web/ui/badges.tsx'
+import { Button, buttonStyle } from '#web/ui/buttons.tsx'
 import { grantStandingQuery } from './grant.queries.ts'
 import { GrantStandingView } from './monitor/grant-standing.tsx'
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { REAUTHENTICATION_MINUTES, reauthenticate } from '#contract/identity'
-import { codeQuery, useCodeAhead } from '#web/api/code-query.ts'
+import { codeQuery, useCodeAhead } from '#web/api/query-client.ts'
 import { onReauthentication } from '#web/api/reauthentication.ts'
 import { request } from '#web/api/request.ts'
 import { Loaded } from '#web/ui/admin/loaded.tsx'

@@ -1,8 +1,8 @@
 import { Check, ShieldCheck } from 'lucide-react'
 import { formatMoney } from '#contract/money.ts'
 import { type Package, saving } from '#contract/packages.ts'
+import { TextLink } from '#web/ui/buttons.tsx'
 import { cx } from '#web/ui/cx.ts'
-import { TextLink } from '#web/ui/text-link.tsx'
 import { Unbroken } from '#web/ui/unbroken.tsx'
 
 /** One thing that a package contains. */

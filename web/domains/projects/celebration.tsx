@@ -10,8 +10,8 @@ import {
   type ProjectSummary,
 } from '#contract/projects'
 import { request } from '#web/api/request.ts'
-import { CloseButton } from '#web/ui/close-button.tsx'
-import { Arrival } from '#web/ui/illustrations/arrival.tsx'
+import { CloseButton } from '#web/ui/buttons.tsx'
+import { Arrival } from '#web/ui/illustrations/illustrations.tsx'
 
 const words: Record<Milestone, { title: string; text: string }> = {
   approved: {

@@ -1,8 +1,8 @@
 import { ArrowRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { ProjectSummary } from '#contract/projects'
+import { LinkButton } from '#web/ui/buttons.tsx'
 import { cx } from '#web/ui/cx.ts'
-import { LinkButton } from '#web/ui/link-button.tsx'
 import { Unbroken } from '#web/ui/unbroken.tsx'
 import {
   asksForSubmission,

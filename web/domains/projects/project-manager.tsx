@@ -1,6 +1,6 @@
 import { MessageSquare } from 'lucide-react'
 import type { Project } from '#contract/projects'
-import { TextLink } from '#web/ui/text-link.tsx'
+import { TextLink } from '#web/ui/buttons.tsx'
 
 const initialsOf = (name: string): string => {
   const parts = name.trim().split(/\s+/)

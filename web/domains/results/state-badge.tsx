@@ -1,6 +1,6 @@
 import { CalendarClock, CircleCheck, CircleSlash, Hourglass, type LucideIcon } from 'lucide-react'
 import type { StaffReport } from '#contract/results'
-import { Badge, type Tone } from '#web/ui/admin/badge.tsx'
+import { Badge, type Tone } from '#web/ui/badges.tsx'
 
 /** The color, icon, and text of each state. */
 export type BadgeStates<State extends string> = Record<State, { tone: Tone; icon: LucideIcon; text: string }>

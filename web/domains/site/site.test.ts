@@ -2,10 +2,9 @@ import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { claims, returns } from '#contract/brand.ts'
 import { pages } from '#contract/pages.ts'
-import { pageMeta } from '#web/pages/metadata/page-meta.ts'
-import { pageNames, textsOf } from '#web/pages/metadata/page-texts.ts'
+import { pageMeta, pageNames, textsOf } from '#web/pages/metadata/page-meta.ts'
 import routes from '#web/routes.ts'
-import { grantValue } from './home/grant-value.ts'
+import { grantValue } from './home/calculator.tsx'
 import { terms } from './legal/terms-text.ts'
 
 describe('page metadata', () => {

@@ -4,9 +4,9 @@ import type { ProjectStatus } from '#contract/project-status.ts'
 import type { StaffProject } from '#contract/projects'
 import { listAllProjects } from '#contract/staff'
 import { queryOf } from '#web/api/query-client.ts'
-import { ReadFailure } from '#web/ui/read-failure.tsx'
+import { StatusBadge } from '#web/ui/badges.tsx'
+import { ReadFailure } from '#web/ui/notice.tsx'
 import { SearchField } from '#web/ui/search-field.tsx'
-import { StatusBadge } from '#web/ui/status-badge.tsx'
 
 interface Props {
   /** Only projects of this status. */

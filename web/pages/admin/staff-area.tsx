@@ -10,7 +10,7 @@ const StaffArea = () => {
     <RequireStaff>
       <StaffShell
         userMenu={(isNarrow) => user && <UserMenu user={user} isNarrow={isNarrow} />}
-        userItems={user && <UserButtons user={user} isQuiet />}
+        userItems={user && <UserButtons user={user} isStaffArea />}
       >
         <Outlet />
       </StaffShell>

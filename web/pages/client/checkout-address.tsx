@@ -1,7 +1,7 @@
 import { type ClientLoaderFunctionArgs, redirect } from 'react-router'
 import { checkoutOfLink } from '#web/payments'
-import { NotFound } from '#web/shell/not-found.tsx'
-import { PageSkeleton } from '#web/ui/skeleton.tsx'
+import { NotFound } from '#web/shell/error-pages.tsx'
+import { PageSkeleton } from '#web/ui/loading.tsx'
 import { pageMeta } from '../metadata/page-meta.ts'
 
 export const meta = () => pageMeta('checkout')

@@ -1,8 +1,41 @@
+import { isValidElement, type ReactNode } from 'react'
 import type { MetaDescriptor } from 'react-router'
 import { brand } from '#contract/brand.ts'
-import type { Question } from '#web/ui/question.ts'
-import { type PageName, textsOf } from './page-texts.ts'
-import { structuredDataOf } from './structured-data.ts'
+import { keysOf } from '#contract/keys-of.ts'
+import { grant, packages } from '#contract/packages.ts'
+import { type Page, pageTable } from '#contract/pages.ts'
+import type { Question } from '#web/ui/accordion.tsx'
+
+type PageText = Pick<Page, 'path' | 'title' | 'description' | 'keywords' | 'isHidden'>
+
+/** What every page says about itself: those of the table, and the two that have no address of the site's own. */
+const pageTexts = {
+  ...pageTable,
+  gallery: {
+    path: '/ui',
+    title: 'Design System',
+    description: 'Every part of the interface in every state.',
+    keywords: 'design system',
+    isHidden: true,
+  },
+  notFound: {
+    path: '/404',
+    title: 'Page Not Found',
+    description: "There's no page at this address.",
+    keywords: 'not found',
+    isHidden: true,
+  },
+} as const satisfies Record<string, PageText>
+
+export type PageName = keyof typeof pageTexts
+
+export const pageNames = keysOf(pageTexts)
+
+/** The texts of a page; pages at many addresses name themselves by what all of them begin with. */
+export const textsOf = (name: PageName): PageText => {
+  const texts: PageText = pageTexts[name]
+  return { ...texts, path: texts.path.replace(/\/:.*/, '') }
+}
 
 /**
  * Where the site lives. Pages built ahead of time carry this stand-in, which the server replaces by its public
@@ -55,3 +88,104 @@ export const pageMeta = (
     },
   ]
 }
+
+/** The text of a React node, without markup. */
+const textOf = (content: ReactNode): string => {
+  if (typeof content === 'string' || typeof content === 'number') return String(content)
+  if (Array.isArray(content)) return content.map(textOf).join('')
+  return isValidElement<{ children?: ReactNode }>(content) ? textOf(content.props.children) : ''
+}
+
+interface StructuredPage {
+  /** The page's name in a sentence, without the brand. */
+  heading: string
+  title: string
+  description: string
+  address: string
+  origin: string
+  /** The questions that the page answers. */
+  questions: readonly Question[]
+}
+
+const organization = (origin: string) => ({
+  '@type': ['Organization', 'ProfessionalService'],
+  '@id': `${origin}/#organization`,
+  name: brand.name,
+  slogan: brand.tagline,
+  url: `${origin}/`,
+  logo: `${origin}/apple-touch-icon.png`,
+  image: `${origin}/share.png`,
+  email: brand.supportEmail,
+  telephone: brand.phone,
+  foundingDate: String(brand.foundedIn),
+  address: brand.address,
+})
+
+const offers = (origin: string) =>
+  Object.values(packages).map(({ name, type, price, includes }) => ({
+    '@type': 'Offer',
+    name,
+    description: includes.join('; '),
+    price: (price / 100).toFixed(2),
+    priceCurrency: 'USD',
+    url: `${origin}/select-package?package=${type}`,
+  }))
+
+const service = (origin: string) => ({
+  '@type': 'Service',
+  '@id': `${origin}/#service`,
+  name: 'Nonprofit formation and Ad Grant',
+  serviceType: '501(c)(3) formation, IRS approval, and Ad Grant setup',
+  description: `Forms US nonprofits and gets them approved for an Ad Grant worth $${(grant.perMonth / 100).toLocaleString('en-US')} a month.`,
+  areaServed: { '@type': 'Country', name: 'United States' },
+  provider: { '@id': `${origin}/#organization` },
+  offers: offers(origin),
+})
+
+const faq = (address: string, questions: readonly Question[]) => ({
+  '@type': 'FAQPage',
+  '@id': `${address}#faq`,
+  mainEntity: questions.map(({ question, answer }) => ({
+    '@type': 'Question',
+    name: question,
+    acceptedAnswer: { '@type': 'Answer', text: textOf(answer) },
+  })),
+})
+
+const breadcrumbs = (origin: string, heading: string, address: string) => ({
+  '@type': 'BreadcrumbList',
+  itemListElement: [
+    { '@type': 'ListItem', position: 1, name: 'Home', item: `${origin}/` },
+    { '@type': 'ListItem', position: 2, name: heading, item: address },
+  ],
+})
+
+const kinds: Partial<Record<PageName, string>> = {
+  about: 'AboutPage',
+  contact: 'ContactPage',
+  selectPackage: 'CheckoutPage',
+}
+
+const showsOffers: readonly PageName[] = ['home', 'selectPackage']
+
+/** What search engines read: the firm, the page and its place, and the offers and answers where they are shown. */
+export const structuredDataOf = (
+  name: PageName,
+  { heading, title, description, address, origin, questions }: StructuredPage,
+) => ({
+  '@context': 'https://schema.org',
+  '@graph': [
+    organization(origin),
+    {
+      '@type': kinds[name] ?? 'WebPage',
+      '@id': address,
+      name: title,
+      description,
+      url: address,
+      isPartOf: { '@type': 'WebSite', name: brand.name, url: `${origin}/` },
+    },
+    ...(name === 'home' ? [] : [breadcrumbs(origin, heading, address)]),
+    ...(showsOffers.includes(name) ? [service(origin)] : []),
+    ...(questions.length > 0 ? [faq(address, questions)] : []),
+  ],
+})

@@ -1,6 +1,6 @@
 import { ClipboardList } from 'lucide-react'
 import { Navigate } from 'react-router'
-import { LinkButton } from '#web/ui/link-button.tsx'
+import { LinkButton } from '#web/ui/buttons.tsx'
 import { PageState } from '#web/ui/page-state.tsx'
 import { pageMeta } from '../metadata/page-meta.ts'
 

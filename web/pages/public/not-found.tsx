@@ -1,4 +1,4 @@
-import { NotFound } from '#web/shell/not-found.tsx'
+import { NotFound } from '#web/shell/error-pages.tsx'
 import { pageMeta } from '../metadata/page-meta.ts'
 
 export const meta = () => pageMeta('notFound')

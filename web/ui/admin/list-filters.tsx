@@ -1,11 +1,11 @@
 import { X } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
-import { Button } from '../button.tsx'
+import { Button } from '../buttons.tsx'
 import { cx } from '../cx.ts'
-import { fadeEdges, useHiddenInRow, useShownInRow } from '../row-edges.ts'
+import { Select } from '../fields.tsx'
+import { fadeEdges, useHiddenInRow, useShownInRow } from '../scrolling.ts'
 import { filterControl, SearchField } from '../search-field.tsx'
-import { Select } from '../select.tsx'
-import type { ListAddress } from './use-list-filter.ts'
+import type { ListAddress } from './list-filter.ts'
 
 export interface Filter {
   name: string

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
 import { cx } from '../cx.ts'
-import { moveBetweenRows } from '../row-keys.ts'
-import { Cell, HeadCell, Table } from '../table.tsx'
-import { EmailAddress } from './email-address.tsx'
+import { Cell, HeadCell, moveBetweenRows, Table } from '../table.tsx'
+import { EmailAddress } from '../unbroken.tsx'
 
 type Id = number | string
 

@@ -1,14 +1,16 @@
-import type { UseQueryResult } from '@tanstack/react-query'
+import { keepPreviousData, type queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight, type LucideIcon, SearchX } from 'lucide-react'
-import type { ReactElement, ReactNode } from 'react'
+import { type ReactElement, type ReactNode, useState } from 'react'
 import type { Pagination } from '#contract/paging.ts'
 import type { z } from '#contract/zod.ts'
-import { Button } from '../button.tsx'
+import { Button } from '../buttons.tsx'
+import { Skeleton } from '../loading.tsx'
 import { LoadFailure, PageState } from '../page-state.tsx'
-import { Skeleton } from '../skeleton.tsx'
-import type { ListAddress } from './use-list-filter.ts'
+import { type ListAddress, useListFilter } from './list-filter.ts'
+import { type Filter, ListFilters } from './list-filters.tsx'
+import { type Column, ListTable } from './list-table.tsx'
 
-export interface ListPage<Item> {
+interface ListPage<Item> {
   items: Item[]
   pagination: z.output<typeof Pagination>
 }
@@ -17,7 +19,7 @@ export interface ListPage<Item> {
 const NUMBERED = 5
 
 /** What a list says when it shows no rows. */
-export interface ListWords {
+interface ListWords {
   /** What the list holds, in the plural and in lower case: "payments". */
   noun: string
   icon: LucideIcon | ReactElement
@@ -25,7 +27,7 @@ export interface ListWords {
   empty: { title: string; text: string }
 }
 
-interface Props<Item> extends ListWords {
+interface ListViewProps<Item> extends ListWords {
   query: UseQueryResult<ListPage<Item>>
   address: ListAddress
   children: (items: Item[]) => ReactNode
@@ -78,7 +80,7 @@ const Pages = ({ shown: { items, pagination }, page, noun, onGo }: PagesProps) =
 }
 
 /** A paginated list in each of its states: loading, failed, empty, no matches, beyond the last page, and with items. */
-export const ListView = <Item,>({ noun, query, address, icon, empty, children }: Props<Item>) => {
+export const ListView = <Item,>({ noun, query, address, icon, empty, children }: ListViewProps<Item>) => {
   const { data, error, isPending, refetch } = query
   if (isPending)
     return (
@@ -131,5 +133,55 @@ export const ListView = <Item,>({ noun, query, address, icon, empty, children }:
     <PageState icon={icon} title={empty.title} level={2}>
       <p>{empty.text}</p>
     </PageState>
+  )
+}
+
+/** What happens meanwhile appears when one comes back; until then the page before stays on screen. */
+const fresh = { staleTime: 0, placeholderData: keepPreviousData }
+
+interface StaffListProps<Row extends { id: number | string }, S extends z.ZodRawShape> extends ListWords {
+  /** The query of the list's route. */
+  schema: z.ZodObject<S>
+  /** The page that the filter in the address asks for. */
+  load: (filter: z.output<z.ZodObject<S>>) => ReturnType<typeof queryOptions<ListPage<Row>>>
+  caption: string
+  columns: readonly Column<Row>[]
+  search?: string
+  filters?: readonly Filter[]
+  /** Buttons beside the filters. */
+  actions?: ReactNode
+  /** The dialog of the row that is open. */
+  dialog?: (id: Row['id'], onClose: () => void) => ReactNode
+}
+
+/** A list of staff: search and filters that stand in the address, pages, every state, and one open row. */
+export const StaffList = <Row extends { id: number | string }, S extends z.ZodRawShape>({
+  schema,
+  load,
+  caption,
+  columns,
+  search,
+  filters,
+  actions,
+  dialog,
+  ...words
+}: StaffListProps<Row, S>) => {
+  const { filter, ...address } = useListFilter(schema)
+  const [openId, setOpenId] = useState<Row['id'] | null>(null)
+  return (
+    <>
+      <ListFilters address={address} search={search} filters={filters} actions={actions} />
+      <ListView query={useQuery({ ...load(filter), ...fresh })} address={address} {...words}>
+        {(rows) => (
+          <ListTable<Row>
+            caption={caption}
+            columns={columns}
+            rows={rows}
+            onOpen={dialog && ((id) => setOpenId(id))}
+          />
+        )}
+      </ListView>
+      {dialog && openId !== null && dialog(openId, () => setOpenId(null))}
+    </>
   )
 }

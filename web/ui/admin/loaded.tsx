@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { Skeleton } from '../loading.tsx'
 import { LoadFailure } from '../page-state.tsx'
-import { Skeleton } from '../skeleton.tsx'
 
 interface Props<Data> {
   /** What is loaded, with its article: "the payment". */

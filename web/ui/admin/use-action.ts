@@ -1,8 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
-import type { Invalidates } from '#web/api/invalidate.ts'
-import { reasonOf } from '#web/api/reason.ts'
-import { endedSession } from '#web/api/request-error.ts'
+import type { Invalidates } from '#web/api/query-client.ts'
+import { endedSession, reasonOf } from '#web/api/request-error.ts'
 import { showToast, type Toast } from '../toast-store.ts'
 
 /** None where what follows is seen anyway. */

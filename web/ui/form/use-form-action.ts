@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
-import type { Invalidates } from '#web/api/invalidate.ts'
+import type { Invalidates } from '#web/api/query-client.ts'
 import { endedSession, RequestError } from '#web/api/request-error.ts'
 import { type ContractForm, fieldNamed } from './use-contract-form.ts'
 

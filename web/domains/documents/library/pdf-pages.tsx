@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
+import { Skeleton } from '#web/ui/loading.tsx'
 import { LoadFailure } from '#web/ui/page-state.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
 
 /** Maximum number of rendered pages. The downloaded file has all of them. */
 const MAX_PAGES = 30

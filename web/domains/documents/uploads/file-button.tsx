@@ -1,6 +1,5 @@
 import { type DragEvent, type ReactNode, type Ref, useRef, useState } from 'react'
-import { Button } from '#web/ui/button.tsx'
-import type { ButtonSize, ButtonVariant } from '#web/ui/button-style.ts'
+import { Button, type ButtonSize, type ButtonVariant } from '#web/ui/buttons.tsx'
 
 interface Props {
   /** Accessible name of the file input. */

@@ -7,7 +7,7 @@ import { request } from '#web/api/request.ts'
 import { useSession } from '#web/api/session.ts'
 import { Loaded } from '#web/ui/admin/loaded.tsx'
 import { useAction } from '#web/ui/admin/use-action.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/buttons.tsx'
 import { sendTest, type TemplateText } from '../email.queries.ts'
 import { EmailView } from '../email-view.tsx'
 

@@ -6,7 +6,7 @@ import { type Finding, type GrantRule, type GrantStanding, grantRules, ruleState
 import { formatWhen } from '#contract/results'
 import { type BadgeStates, StateBadge } from '#web/results'
 import { Loaded } from '#web/ui/admin/loaded.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/buttons.tsx'
 import { grantStandingQuery } from '../grant.queries.ts'
 import { CheckDialog, type CheckedRule } from './check-dialog.tsx'
 

@@ -12,7 +12,7 @@ import {
 } from '#contract/grant'
 import { type BadgeStates, StateBadge } from '#web/results'
 import { useAction } from '#web/ui/admin/use-action.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/buttons.tsx'
 import { Moment } from '#web/ui/moment.tsx'
 import { Unbroken } from '#web/ui/unbroken.tsx'
 import { changedByReadiness, putStep } from '../grant.queries.ts'

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { brand } from '#contract/brand.ts'
+import { TextLink } from '#web/ui/buttons.tsx'
 import { CausewayTimeline } from '#web/ui/causeway/timeline.tsx'
-import { NeedsScript } from '#web/ui/needs-script.tsx'
-import { TextLink } from '#web/ui/text-link.tsx'
+import { NeedsScript } from '#web/ui/notice.tsx'
 
 interface Props {
   title: string

@@ -1,12 +1,11 @@
 import { useState } from 'react'
 import { requestPasswordLink } from '#contract/identity'
 import { request } from '#web/api/request.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button, TextLink } from '#web/ui/buttons.tsx'
+import { TextField } from '#web/ui/fields.tsx'
 import { bind, useContractForm } from '#web/ui/form/use-contract-form.ts'
 import { useFormAction } from '#web/ui/form/use-form-action.ts'
 import { Notice } from '#web/ui/notice.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
-import { TextLink } from '#web/ui/text-link.tsx'
 import { AccountPage } from './account-page.tsx'
 
 const LinkForm = ({ onSent }: { onSent: (email: string) => void }) => {

@@ -7,7 +7,7 @@ import { request } from '#web/api/request.ts'
 import { endSession, meQuery, useSession } from '#web/api/session.ts'
 import { onSessionExpired } from '#web/api/session-events.ts'
 import { claimDrafts, forgetDrafts } from '#web/ui/form/drafts.ts'
-import { PageSkeleton } from '#web/ui/skeleton.tsx'
+import { PageSkeleton } from '#web/ui/loading.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
 import { loginAddress, loginDestination } from './login-address.ts'
 

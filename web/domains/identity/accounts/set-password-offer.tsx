@@ -4,8 +4,7 @@ import { useState } from 'react'
 import { requestOwnPasswordLink } from '#contract/identity'
 import { request } from '#web/api/request.ts'
 import { useSession } from '#web/api/session.ts'
-import { Button } from '#web/ui/button.tsx'
-import { CloseButton } from '#web/ui/close-button.tsx'
+import { Button, CloseButton } from '#web/ui/buttons.tsx'
 import { cx } from '#web/ui/cx.ts'
 
 interface Props {

@@ -11,15 +11,12 @@ import {
 import type { RouteReply } from '#contract/route.ts'
 import { request } from '#web/api/request.ts'
 import { RequestError } from '#web/api/request-error.ts'
-import { Button } from '#web/ui/button.tsx'
-import { buttonStyle } from '#web/ui/button-style.ts'
-import { CodeField } from '#web/ui/code-field.tsx'
-import { CopyButton } from '#web/ui/copy-button.tsx'
+import { Button, buttonStyle, CopyButton } from '#web/ui/buttons.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { CodeField, PasswordField } from '#web/ui/fields.tsx'
 import { bind, useContractForm } from '#web/ui/form/use-contract-form.ts'
 import { useFormAction } from '#web/ui/form/use-form-action.ts'
 import { Notice } from '#web/ui/notice.tsx'
-import { PasswordField } from '#web/ui/password-field.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
 
 type Beginning = RouteReply<typeof beginTwoFactor>

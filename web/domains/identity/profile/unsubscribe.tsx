@@ -1,9 +1,7 @@
 import { MailCheck, MailX } from 'lucide-react'
 import { brand } from '#contract/brand.ts'
-import { Button } from '#web/ui/button.tsx'
-import { LinkButton } from '#web/ui/link-button.tsx'
+import { Button, LinkButton, TextLink, textLinkStyle } from '#web/ui/buttons.tsx'
 import { FormFailure, PageState } from '#web/ui/page-state.tsx'
-import { TextLink, textLinkStyle } from '#web/ui/text-link.tsx'
 
 /**
  * The page that the link in a report email opens. Its form posts to the address of the page, which holds the token. If

@@ -2,17 +2,16 @@ import { CircleAlert, Info, type LucideIcon, ShieldCheck, TriangleAlert } from '
 import { useState } from 'react'
 import { listSecurityEvents, Resolution, type SecurityEvent, type Severity } from '#contract/identity'
 import { queryOf } from '#web/api/query-client.ts'
-import { asWords } from '#web/ui/admin/as-words.ts'
-import { Badge, type Tone } from '#web/ui/admin/badge.tsx'
 import { NameAndEmail } from '#web/ui/admin/list-table.tsx'
-import { StaffList } from '#web/ui/admin/staff-list.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { StaffList } from '#web/ui/admin/list-view.tsx'
+import { Badge, type Tone } from '#web/ui/badges.tsx'
+import { Button } from '#web/ui/buttons.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { TextArea } from '#web/ui/fields.tsx'
 import { bind, useContractForm } from '#web/ui/form/use-contract-form.ts'
 import { useFormAction } from '#web/ui/form/use-form-action.ts'
 import { Clock, formatClock } from '#web/ui/moment.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { TextArea } from '#web/ui/text-area.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
 import { resolveEvent, securityRoutes } from './security-log.queries.ts'
 
@@ -166,3 +165,7 @@ export const EventsView = () => {
     </>
   )
 }
+
+/** A name of the program, such as `access_denied` or `password-link`, as staff read it: "Access denied". */
+export const asWords = (name: string): string =>
+  name.charAt(0).toUpperCase() + name.slice(1).replaceAll(/[_-]/g, ' ')

@@ -8,14 +8,12 @@ import {
 } from '#contract/identity'
 import { z } from '#contract/zod.ts'
 import { Loaded } from '#web/ui/admin/loaded.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/buttons.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { CheckboxField } from '#web/ui/checkbox-field.tsx'
+import { CheckboxField, TextArea, TextField } from '#web/ui/fields.tsx'
 import { bind, useContractForm } from '#web/ui/form/use-contract-form.ts'
 import { formatClock } from '#web/ui/moment.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { TextArea } from '#web/ui/text-area.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
 import {
   emptyReauthentication,

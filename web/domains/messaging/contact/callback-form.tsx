@@ -1,12 +1,11 @@
 import { useState } from 'react'
 import { CallbackRequest, callDays, callSlot, callTimes, requestCallback } from '#contract/messaging'
 import { request } from '#web/api/request.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/buttons.tsx'
+import { SelectField, TextField } from '#web/ui/fields.tsx'
 import { bindChecked, useContractForm } from '#web/ui/form/use-contract-form.ts'
 import { useFormAction } from '#web/ui/form/use-form-action.ts'
 import { Notice } from '#web/ui/notice.tsx'
-import { SelectField } from '#web/ui/select-field.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
 import { HiddenField } from './hidden-field.tsx'
 
 const empty = {

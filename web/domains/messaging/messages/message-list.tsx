@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import { MINUTE } from '#contract/dates.ts'
 import type { Message } from '#contract/messaging'
-import { Button } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/buttons.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { Clock } from '#web/ui/moment.tsx'
-import { scrollArea } from '#web/ui/scroll-area.ts'
+import { scrollArea } from '#web/ui/scrolling.ts'
 import type { Viewer } from './messages.queries.ts'
 
 /** Messages of one author within this time are grouped under one name. */

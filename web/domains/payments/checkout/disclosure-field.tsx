@@ -1,9 +1,8 @@
 import { type ComponentProps, useState } from 'react'
 import { brand, disclosure } from '#contract/brand.ts'
-import { Button } from '#web/ui/button.tsx'
-import { CheckboxField } from '#web/ui/checkbox-field.tsx'
+import { Button, textLinkStyle } from '#web/ui/buttons.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { textLinkStyle } from '#web/ui/text-link.tsx'
+import { CheckboxField } from '#web/ui/fields.tsx'
 
 type Props = Omit<ComponentProps<typeof CheckboxField>, 'label'>
 

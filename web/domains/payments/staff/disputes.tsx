@@ -9,7 +9,7 @@ import {
 } from '#contract/payments'
 import { addressOf } from '#web/api/request.ts'
 import { Fact, Facts } from '#web/ui/admin/facts.tsx'
-import { buttonStyle } from '#web/ui/button-style.ts'
+import { buttonStyle } from '#web/ui/buttons.tsx'
 import { Clock, Moment } from '#web/ui/moment.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 

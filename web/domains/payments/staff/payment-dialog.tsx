@@ -20,13 +20,12 @@ import {
   type StaffPayment,
   type StaffPaymentDetails,
 } from '#contract/payments'
-import { Badge, type Tone } from '#web/ui/admin/badge.tsx'
 import { Fact, Facts } from '#web/ui/admin/facts.tsx'
 import { Loaded } from '#web/ui/admin/loaded.tsx'
 import { useAction } from '#web/ui/admin/use-action.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Badge, type Tone } from '#web/ui/badges.tsx'
+import { Button, LinkButton } from '#web/ui/buttons.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { LinkButton } from '#web/ui/link-button.tsx'
 import { CalendarDay, Clock, Moment } from '#web/ui/moment.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Disputes } from './disputes.tsx'

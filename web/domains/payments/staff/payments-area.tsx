@@ -13,10 +13,10 @@ import {
 import type { StaffProject } from '#contract/projects'
 import { queryOf } from '#web/api/query-client.ts'
 import { NameAndEmail } from '#web/ui/admin/list-table.tsx'
-import { StaffList } from '#web/ui/admin/staff-list.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { StaffList } from '#web/ui/admin/list-view.tsx'
+import { Button } from '#web/ui/buttons.tsx'
 import { CalendarDay, Moment } from '#web/ui/moment.tsx'
-import { ReadFailure } from '#web/ui/read-failure.tsx'
+import { ReadFailure } from '#web/ui/notice.tsx'
 import { OfflineDialog, type ProjectPicker } from './offline-dialog.tsx'
 import { methods, PaymentDialog, PaymentState } from './payment-dialog.tsx'
 

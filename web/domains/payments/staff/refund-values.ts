@@ -1,7 +1,7 @@
 import { DayOrNone } from '#contract/fields.ts'
 import { type RefundCircumstances, RefundReason } from '#contract/payments'
 import { z } from '#contract/zod.ts'
-import { Dollars, DollarsOrNone } from '#web/ui/admin/dollars.ts'
+import { Dollars, DollarsOrNone } from './dollars.ts'
 
 const Claim = z.object({
   reason: RefundReason,

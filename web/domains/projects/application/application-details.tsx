@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 import { isPlaceholderName } from '#contract/packages.ts'
 import { statusOf } from '#contract/project-status.ts'
 import type { Project } from '#contract/projects'
+import { StatusBadge } from '#web/ui/badges.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { ProgressBar } from '#web/ui/loading.tsx'
 import { CalendarDay } from '#web/ui/moment.tsx'
-import { ProgressBar } from '#web/ui/progress-bar.tsx'
-import { StatusBadge } from '#web/ui/status-badge.tsx'
 
 interface RowProps {
   label: string

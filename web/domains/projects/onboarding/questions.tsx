@@ -1,11 +1,10 @@
 import { Check } from 'lucide-react'
 import { useWatch } from 'react-hook-form'
 import { applicationMinimum, type OnboardingAnswers, onboardingSteps } from '#contract/projects'
-import { Button } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/buttons.tsx'
 import { cx } from '#web/ui/cx.ts'
+import { TextArea, TextField } from '#web/ui/fields.tsx'
 import { bind, type ContractForm } from '#web/ui/form/use-contract-form.ts'
-import { TextArea } from '#web/ui/text-area.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
 
 type Form = ContractForm<OnboardingAnswers, OnboardingAnswers>
 

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { listUpdates } from '#contract/projects'
 import { queryOf } from '#web/api/query-client.ts'
+import { StatusBadge } from '#web/ui/badges.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { Bank } from '#web/ui/illustrations/bank.tsx'
+import { Bank } from '#web/ui/illustrations/illustrations.tsx'
+import { Skeleton } from '#web/ui/loading.tsx'
 import { Moment } from '#web/ui/moment.tsx'
 import { LoadFailure, PageState } from '#web/ui/page-state.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
-import { StatusBadge } from '#web/ui/status-badge.tsx'
 
 export const UpdateList = ({ publicId }: { publicId: string }) => {
   const { data, error, isPending, refetch } = useQuery(queryOf(listUpdates, { params: { id: publicId } }))

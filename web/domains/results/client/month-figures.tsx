@@ -11,8 +11,7 @@ import {
   trendOf,
 } from '#contract/results'
 import { Card } from '#web/ui/card.tsx'
-import { ProgressBar } from '#web/ui/progress-bar.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
+import { ProgressBar, Skeleton } from '#web/ui/loading.tsx'
 import { FiguresTable } from '../figures-table.tsx'
 
 /** Campaigns and keywords shown, each. */

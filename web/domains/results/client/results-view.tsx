@@ -13,9 +13,9 @@ import {
   sentenceOf,
 } from '#contract/results'
 import { Loaded } from '#web/ui/admin/loaded.tsx'
-import { Crossing } from '#web/ui/illustrations/crossing.tsx'
+import { SelectField } from '#web/ui/fields.tsx'
+import { Crossing } from '#web/ui/illustrations/illustrations.tsx'
 import { PageState } from '#web/ui/page-state.tsx'
-import { SelectField } from '#web/ui/select-field.tsx'
 import { ReportList } from '../monthly/report-screen.tsx'
 import { resultsQuery } from '../results.queries.ts'
 import { Campaigns, Keywords, MonthFigures, ResultsTrend } from './month-figures.tsx'

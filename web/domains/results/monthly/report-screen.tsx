@@ -11,13 +11,11 @@ import {
 } from '#contract/results'
 import { RequestError } from '#web/api/request-error.ts'
 import { Loaded } from '#web/ui/admin/loaded.tsx'
-import { buttonStyle } from '#web/ui/button-style.ts'
-import { LinkButton } from '#web/ui/link-button.tsx'
+import { buttonStyle, LinkButton, TextLink } from '#web/ui/buttons.tsx'
+import { PageSkeleton } from '#web/ui/loading.tsx'
 import { Moment } from '#web/ui/moment.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { LoadFailure, PageState } from '#web/ui/page-state.tsx'
-import { PageSkeleton } from '#web/ui/skeleton.tsx'
-import { TextLink } from '#web/ui/text-link.tsx'
 import { Campaigns, Keywords, MonthFigures, ResultsTrend } from '../client/month-figures.tsx'
 import {
   type ReportKey,

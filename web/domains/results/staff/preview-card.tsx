@@ -12,11 +12,11 @@ import {
   type ReportProblemCode,
 } from '#contract/results'
 import { Fact, Facts } from '#web/ui/admin/facts.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/buttons.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { CheckboxField } from '#web/ui/checkbox-field.tsx'
+import { CheckboxField } from '#web/ui/fields.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { scrollArea } from '#web/ui/scroll-area.ts'
+import { scrollArea } from '#web/ui/scrolling.ts'
 import { FiguresTable } from '../figures-table.tsx'
 import { DifferenceTable } from './difference-table.tsx'
 

@@ -1,11 +1,8 @@
 import { brand, claims } from '#contract/brand.ts'
+import { LinkButton } from '#web/ui/buttons.tsx'
 import { CausewayScene } from '#web/ui/causeway/scene.tsx'
-import { LinkButton } from '#web/ui/link-button.tsx'
 import { Section } from '#web/ui/section.tsx'
-import { Figures } from '../figures.tsx'
-import { IrsSteps } from './irs-steps.tsx'
-import { Road } from './road.tsx'
-import { WhoDoesWhat } from './who-does-what.tsx'
+import { IrsSteps, Road, WhoDoesWhat } from './about-sections.tsx'
 
 const figures = [
   { figure: claims.nonprofitsLaunched, label: 'nonprofits launched' },
@@ -87,4 +84,21 @@ export const AboutScreen = () => (
       </LinkButton>
     </Section>
   </>
+)
+
+interface Figure {
+  figure: string
+  label: string
+}
+
+/** Proof in numbers, the number first for the eye and the label first for the ear. */
+const Figures = ({ figures }: { figures: readonly Figure[] }) => (
+  <dl className="grid grid-cols-2 gap-x-6 gap-y-8 border-line border-y py-8 lg:grid-cols-4">
+    {figures.map(({ figure, label }) => (
+      <div key={label} className="flex flex-col-reverse justify-end">
+        <dt className="mt-1 text-soft">{label}</dt>
+        <dd className="font-display text-4xl font-semibold tabular-nums sm:text-5xl">{figure}</dd>
+      </div>
+    ))}
+  </dl>
 )

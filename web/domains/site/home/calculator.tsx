@@ -1,8 +1,8 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { claims } from '#contract/brand.ts'
 import { formatMoney } from '#contract/money.ts'
+import { grant } from '#contract/packages.ts'
 import { Section } from '#web/ui/section.tsx'
-import { grantValue } from './grant-value.ts'
 
 interface SliderProps {
   label: string
@@ -96,4 +96,10 @@ export const Calculator = () => {
       </div>
     </Section>
   )
+}
+
+/** What a number of months of the grant is worth (integer cents), and the visits it buys at a cost per click (cents). */
+export const grantValue = (months: number, costPerClick: number) => {
+  const value = grant.perMonth * months
+  return { value, clicks: Math.floor(value / costPerClick) }
 }

@@ -1,6 +1,7 @@
-import { Accordion } from '#web/ui/accordion.tsx'
+import { brand, claims } from '#contract/brand.ts'
+import { Accordion, type Question } from '#web/ui/accordion.tsx'
+import { TextLink } from '#web/ui/buttons.tsx'
 import { Section } from '#web/ui/section.tsx'
-import { homeQuestions } from './home-questions.tsx'
 
 /** What users ask before they pay, one answer open at a time. */
 export const Faq = () => (
@@ -8,3 +9,46 @@ export const Faq = () => (
     <Accordion name="faq" items={homeQuestions} />
   </Section>
 )
+
+/** What users ask before they pay. */
+export const homeQuestions: readonly Question[] = [
+  {
+    question: 'What is the Ad Grant?',
+    answer: `Google gives nonprofits up to ${claims.grantPerMonth} of search advertising a month, ${claims.grantPerYear} a year, paid in ads rather than cash. Most approved 501(c)(3)s in good standing can apply. Hospitals, schools, and government agencies can’t.`,
+  },
+  {
+    question: 'How long does the whole process take?',
+    answer: `${claims.daysToLaunch} days from your payment to your first campaigns: review on days 1-5, filing on days 6-20, grant setup on days 21-35, launch on days 36-45. Your part, the application, takes ${claims.applicationTime}.`,
+  },
+  {
+    question: 'What if the IRS or the grant provider says no?',
+    answer: (
+      <>
+        {claims.approvalRate} of our applications are approved. If yours is not: full refund minus government
+        filing fees already paid if your nonprofit or grant application is rejected. The{' '}
+        <TextLink to="/terms#refunds">Terms state the time limits</TextLink>.
+      </>
+    ),
+  },
+  {
+    question: 'What are the ongoing costs?',
+    answer: `Nothing from us. ${claims.stateFilings}, are paid directly to your state.`,
+  },
+  {
+    question: 'Are you a law firm?',
+    answer: `No. ${brand.name} prepares and files documents at your direction and does not give legal advice. You agree to a full disclosure before you pay, and you can work with an attorney at any time.`,
+  },
+  {
+    question: 'I already have a 501(c)(3). Can you still help?',
+    answer: (
+      <>
+        Yes. We go straight to the Ad Grant. <TextLink to="/contact">Write to us first</TextLink> so you pay
+        only for what you need.
+      </>
+    ),
+  },
+  {
+    question: 'Who runs the ads after launch?',
+    answer: `Starter includes ${claims.supportDays} days of support after launch. With Full Launch, we manage your campaigns for 3 months and send monthly performance reports.`,
+  },
+]

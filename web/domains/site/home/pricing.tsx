@@ -1,10 +1,11 @@
+import { Check, Minus, ShieldCheck } from 'lucide-react'
 import { claims, returns } from '#contract/brand.ts'
 import { formatMoney } from '#contract/money.ts'
 import { type Package, packages, shortName } from '#contract/packages.ts'
 import { PackageBadge, PackageContents, PackagePrice, RefundNote } from '#web/payments'
-import { LinkButton } from '#web/ui/link-button.tsx'
+import { LinkButton, TextLink } from '#web/ui/buttons.tsx'
 import { Section } from '#web/ui/section.tsx'
-import { Comparison } from './comparison.tsx'
+import { Cell, HeadCell, Table } from '#web/ui/table.tsx'
 
 const Offer = ({ pack, roi, primary }: { pack: Package; roi: string; primary: boolean }) => (
   <article className="relative flex flex-col rounded-card border border-line bg-card p-6 shadow-card sm:p-8">
@@ -63,4 +64,80 @@ export const Pricing = () => (
     <h3 className="mt-14 mb-5 text-2xl">Compare packages</h3>
     <Comparison />
   </Section>
+)
+
+const { starter, full } = packages
+
+/** Whether a line of a package is contained in each of the two. */
+const rows = [
+  ...starter.includes.map((line) => ({ line, inStarter: true })),
+  { line: `${claims.supportDays} days of support after launch`, inStarter: true },
+  ...full.includes
+    .filter((line) => line !== 'Everything in Starter')
+    .map((line) => ({ line, inStarter: false })),
+]
+
+const Mark = ({ yes }: { yes: boolean }) => {
+  const Icon = yes ? Check : Minus
+  return (
+    <>
+      <Icon className={yes ? 'mx-auto size-5 text-link' : 'mx-auto size-5 text-faint'} aria-hidden="true" />
+      <span className="sr-only">{yes ? 'Included' : 'Not included'}</span>
+    </>
+  )
+}
+
+const RowHead = ({ children }: { children: string }) => (
+  <th scope="row" className="border-line border-b px-4 py-3 font-normal">
+    {children}
+  </th>
+)
+
+/** Both packages in one table. */
+const Comparison = () => (
+  <Table caption="Starter and Full Launch compared">
+    <thead>
+      <tr>
+        <HeadCell>What you get</HeadCell>
+        <HeadCell className="text-center">Starter</HeadCell>
+        <HeadCell className="text-center">Full Launch</HeadCell>
+      </tr>
+    </thead>
+    <tbody>
+      {rows.map(({ line, inStarter }) => (
+        <tr key={line}>
+          <RowHead>{line}</RowHead>
+          <Cell className="text-center">
+            <Mark yes={inStarter} />
+          </Cell>
+          <Cell className="text-center">
+            <Mark yes />
+          </Cell>
+        </tr>
+      ))}
+      <tr className="font-semibold">
+        <RowHead>One-time price</RowHead>
+        <Cell className="text-center">{formatMoney(starter.price)}</Cell>
+        <Cell className="text-center">{formatMoney(full.price)}</Cell>
+      </tr>
+    </tbody>
+  </Table>
+)
+
+/** The promise about refunds, in the words that marketing may use, and the way to the Terms that bind. */
+export const Guarantee = () => (
+  <section className="bg-paper">
+    <div className="mx-auto max-w-page px-4 py-14 sm:px-6">
+      <div className="grid items-center gap-5 rounded-card border-2 border-spruce bg-card p-6 sm:grid-cols-[auto_1fr] sm:gap-8 sm:p-8">
+        <ShieldCheck className="size-12 text-link" aria-hidden="true" />
+        <div>
+          <h2 className="text-2xl">Approved, or your money back</h2>
+          <p className="mt-1.5 text-soft">
+            Full refund minus government filing fees already paid if your nonprofit or grant application is
+            rejected. <TextLink to="/terms#refunds">Read the Terms</TextLink>
+          </p>
+        </div>
+      </div>
+    </div>
+  </section>
 )

@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react'
 import { brand } from '#contract/brand.ts'
-import { textLinkStyle } from '#web/ui/text-link.tsx'
+import { textLinkStyle } from '#web/ui/buttons.tsx'
 import { Unbroken } from '#web/ui/unbroken.tsx'
 
 /** A paragraph, or the points of a list. */

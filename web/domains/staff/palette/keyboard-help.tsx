@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { CheckboxField } from '#web/ui/checkbox-field.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { CheckboxField } from '#web/ui/fields.tsx'
 import { areShortcutsOn, setShortcutsOn } from '../shortcuts/use-shortcuts.ts'
 
 type Keys = readonly (readonly [keys: readonly string[], what: string])[]

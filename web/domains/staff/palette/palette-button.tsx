@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { Button } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/buttons.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { Palette } from './palette.tsx'
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { ReadFailureLine } from '#web/ui/read-failure.tsx'
+import { ReadFailureLine } from '#web/ui/notice.tsx'
 import { staffQuery } from './staff-projects.queries.ts'
 
 /** The choices of an assignee filter. A selected id that isn't in the list gets a choice of its own. */

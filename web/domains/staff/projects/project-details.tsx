@@ -6,10 +6,10 @@ import { packageOf } from '#contract/packages.ts'
 import { getOnboarding, onboardingSteps, type StaffProject } from '#contract/projects'
 import { queryOf } from '#web/api/query-client.ts'
 import { answerLabels } from '#web/projects'
-import { EmailAddress } from '#web/ui/admin/email-address.tsx'
+import { Skeleton } from '#web/ui/loading.tsx'
 import { CalendarDay, Moment } from '#web/ui/moment.tsx'
 import { LoadFailure, PageState } from '#web/ui/page-state.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
+import { EmailAddress } from '#web/ui/unbroken.tsx'
 
 const textOrMissing = (text: string | null) => text || <span className="text-faint">Not provided</span>
 

@@ -1,7 +1,7 @@
 import { Hourglass, Reply, Scale } from 'lucide-react'
 import type { StaffProject } from '#contract/projects'
 import { isConfirming } from '#web/projects'
-import { Badge } from '#web/ui/admin/badge.tsx'
+import { Badge } from '#web/ui/badges.tsx'
 import { formatClock } from '#web/ui/moment.tsx'
 
 export const NeedsReply = ({ since }: { since: Date }) => (

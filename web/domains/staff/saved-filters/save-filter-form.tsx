@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
 import { NewSavedFilter, type SavedSearch } from '#contract/staff'
-import { Button } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/buttons.tsx'
+import { TextField } from '#web/ui/fields.tsx'
 import { bind, useContractForm } from '#web/ui/form/use-contract-form.ts'
 import { useFormAction } from '#web/ui/form/use-form-action.ts'
 import { Notice } from '#web/ui/notice.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
 import { filterRoutes, postFilter } from './saved-filters.queries.ts'
 

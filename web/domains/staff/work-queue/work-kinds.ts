@@ -10,7 +10,7 @@ import {
   Webhook,
 } from 'lucide-react'
 import type { WorkItem, WorkKind } from '#contract/staff'
-import type { Tone } from '#web/ui/admin/badge.tsx'
+import type { Tone } from '#web/ui/badges.tsx'
 import { projectAddress } from '../projects/use-project-address.ts'
 
 export const kinds: Record<WorkKind, { label: string; plural: string; icon: LucideIcon; tone: Tone }> = {

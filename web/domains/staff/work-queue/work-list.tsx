@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react'
 import { Link, useLocation, useSearchParams } from 'react-router'
 import type { WorkItem } from '#contract/staff'
-import { Badge } from '#web/ui/admin/badge.tsx'
+import { Badge } from '#web/ui/badges.tsx'
 import { cx } from '#web/ui/cx.ts'
-import { moveBetweenRows } from '#web/ui/row-keys.ts'
+import { moveBetweenRows } from '#web/ui/table.tsx'
 import { DueAt, WaitingSince } from './waiting-since.tsx'
 import { addressOfItem, kinds } from './work-kinds.ts'
 

@@ -2,10 +2,9 @@ import type { Project } from '#contract/projects'
 import { SetPasswordOffer } from '#web/identity'
 import { PaymentList } from '#web/payments'
 import { ApplicationForm } from '#web/projects'
+import { TextLink } from '#web/ui/buttons.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { TextLink } from '#web/ui/text-link.tsx'
-import { ProjectHead, ProjectPicture } from './project-head.tsx'
-import { Questions } from './project-questions.tsx'
+import { ProjectHead, ProjectPicture, Questions } from './project-head.tsx'
 
 /** A paid project whose application its owner still has to complete. */
 export const ApplicationPage = ({ project }: { project: Project }) => (

@@ -4,9 +4,9 @@ import { formatMoney } from '#contract/money.ts'
 import { packageOf } from '#contract/packages.ts'
 import type { Project } from '#contract/projects'
 import { RemoveProject } from '#web/projects'
-import { LinkButton } from '#web/ui/link-button.tsx'
+import { LinkButton } from '#web/ui/buttons.tsx'
 import { PageState } from '#web/ui/page-state.tsx'
-import { Questions } from './project-questions.tsx'
+import { Questions } from './project-head.tsx'
 
 /** A project whose payment the bank is still confirming. */
 export const PaymentConfirming = ({ project }: { project: Project }) => (

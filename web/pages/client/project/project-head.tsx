@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { packageOf } from '#contract/packages.ts'
 import type { Project } from '#contract/projects'
-import type { Viewer } from '#web/messaging'
+import { Conversation, type Viewer } from '#web/messaging'
 import {
   Celebration,
   ClientStep,
@@ -12,8 +12,8 @@ import {
   UnpaidNotice,
   waitsForClient,
 } from '#web/projects'
+import { StatusBadge } from '#web/ui/badges.tsx'
 import { CausewayTimeline } from '#web/ui/causeway/timeline.tsx'
-import { StatusBadge } from '#web/ui/status-badge.tsx'
 
 interface Props {
   project: Project
@@ -63,5 +63,15 @@ export const ProjectPicture = ({ project, size }: { project: Project; size?: 'co
       </div>
     </div>
     <CausewayTimeline status={project.status} {...(size && { size })} />
+  </section>
+)
+
+/** The conversation with the team on pages that are about something else. */
+export const Questions = ({ publicId, isUnpaid = false }: { publicId: string; isUnpaid?: boolean }) => (
+  <section aria-labelledby="messages">
+    <h2 id="messages" className="mb-4 text-2xl">
+      Questions? Message us
+    </h2>
+    <Conversation viewer="client" publicId={publicId} isUnpaid={isUnpaid} />
   </section>
 )

@@ -8,10 +8,9 @@ import { Conversation, type Viewer } from '#web/messaging'
 import { PaymentList } from '#web/payments'
 import { ApplicationDetails, UpdateList } from '#web/projects'
 import { ResultsView } from '#web/results'
+import { UnreadMark } from '#web/ui/badges.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
-import { UnreadMark } from '#web/ui/unread-mark.tsx'
 import { ProjectHead, ProjectPicture } from './project-head.tsx'
-import { tabIn } from './project-tabs.ts'
 
 /** An address that names a section, as emails and the head's own links do, leads to it where the section lies far down. */
 const useSectionInView = (tab: string) => {
@@ -87,3 +86,19 @@ export const ProjectOverview = ({ project, viewer }: { project: Project; viewer:
     </ProjectHead>
   )
 }
+
+/** The views of a project that we are working on; the address names the one that is open. */
+export const projectTabs = [
+  'overview',
+  'results',
+  'readiness',
+  'documents',
+  'updates',
+  'messages',
+  'payments',
+] as const
+export type ProjectTab = (typeof projectTabs)[number]
+
+/** The tab that an address asks for; the overview when it names none that exists. */
+export const tabIn = (search: URLSearchParams): ProjectTab =>
+  projectTabs.find((tab) => tab === search.get('tab')) ?? 'overview'

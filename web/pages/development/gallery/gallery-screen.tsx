@@ -1,12 +1,8 @@
 import { useHydrated } from '#web/ui/use-hydrated.ts'
-import { ButtonSpecimens } from './button-specimens.tsx'
-import { CausewaySpecimens } from './causeway-specimens.tsx'
-import { ColorSpecimens } from './color-specimens.tsx'
-import { FieldSpecimens } from './field-specimens.tsx'
-import { OverlaySpecimens } from './overlay-specimens.tsx'
-import { StateSpecimens } from './state-specimens.tsx'
+import { CausewaySpecimens, ColorSpecimens, TypeSpecimens } from './brand-specimens.tsx'
+import { ButtonSpecimens, FieldSpecimens } from './control-specimens.tsx'
+import { OverlaySpecimens, StateSpecimens } from './state-specimens.tsx'
 import { SurfaceSpecimens } from './surface-specimens.tsx'
-import { TypeSpecimens } from './type-specimens.tsx'
 
 /** Only in the browser: some of them carry style attributes, which finished HTML must not. */
 const Specimens = () => (

@@ -1,10 +1,12 @@
-import { FolderOpen } from 'lucide-react'
-import { Button } from '#web/ui/button.tsx'
+import { FolderOpen, Info } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '#web/ui/buttons.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Skeleton, Spinner } from '#web/ui/loading.tsx'
 import { LoadFailure, PageState } from '#web/ui/page-state.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
-import { Spinner } from '#web/ui/spinner.tsx'
-import { Columns, Specimen } from './specimen.tsx'
+import { showToast } from '#web/ui/toast-store.ts'
+import { Columns, Row, Specimen } from './specimen.tsx'
 
 export const StateSpecimens = () => (
   <Specimen name="Loading, empty, failed">
@@ -33,3 +35,61 @@ export const StateSpecimens = () => (
     </Columns>
   </Specimen>
 )
+
+const moments = ['Nov 20, 2026, 3:04 PM', 'Nov 21, 2026, 9:30 AM']
+
+export const OverlaySpecimens = () => {
+  const [open, setOpen] = useState(false)
+  return (
+    <Specimen name="Above the page">
+      <Row>
+        <Button variant="outline" onClick={() => setOpen(true)}>
+          Open a Dialog
+        </Button>
+        <Button
+          variant="outline"
+          onClick={() => showToast({ title: 'Draft Saved', description: 'You can continue on any device.' })}
+        >
+          Show a Toast
+        </Button>
+        <Button
+          variant="outline"
+          onClick={() =>
+            showToast({ title: 'Save Failed', description: 'The network is down.', variant: 'destructive' })
+          }
+        >
+          Show a Failure
+        </Button>
+        {moments.map((moment) => (
+          <button
+            key={moment}
+            type="button"
+            data-tooltip={moment}
+            className="inline-flex min-h-11 items-center gap-2 underline decoration-dotted"
+          >
+            <Info className="size-4" aria-hidden="true" />
+            Nov {moment.slice(4, 6)}
+          </button>
+        ))}
+      </Row>
+      <Dialog
+        open={open}
+        onClose={() => setOpen(false)}
+        title="Remove this project?"
+        description="It hasn't been paid for."
+        footer={
+          <>
+            <Button variant="outline" onClick={() => setOpen(false)}>
+              Keep Project
+            </Button>
+            <Button variant="danger" onClick={() => setOpen(false)}>
+              Remove Project
+            </Button>
+          </>
+        }
+      >
+        <p>Press Escape or click outside to close it. The focus returns to where it was.</p>
+      </Dialog>
+    </Specimen>
+  )
+}

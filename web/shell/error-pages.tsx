@@ -1,0 +1,44 @@
+import { isRouteErrorResponse, useRouteError } from 'react-router'
+import { Button, LinkButton } from '#web/ui/buttons.tsx'
+import { CountdownRedirect } from '#web/ui/countdown-redirect.tsx'
+import { MissingStone, Storm } from '#web/ui/illustrations/illustrations.tsx'
+import { PageState } from '#web/ui/page-state.tsx'
+
+/** What stands in for a page that could not be shown: most often its code was not reachable. */
+export const ErrorBoundary = () => {
+  const error = useRouteError()
+  if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />
+  return (
+    <div role="alert">
+      <PageState
+        icon={<Storm className="mb-6 w-70 max-w-full rounded-card" />}
+        title="We couldn't show this page"
+        actions={
+          <>
+            <Button onClick={() => location.reload()}>Reload Page</Button>
+            <LinkButton to="/" variant="outline">
+              Back to Home
+            </LinkButton>
+          </>
+        }
+      >
+        <p>
+          Nothing you saved is lost. Please reload the page. If it happens again, wait a minute and try once
+          more.
+        </p>
+      </PageState>
+    </div>
+  )
+}
+
+/** There is nothing at this address; the page goes home by itself. */
+export const NotFound = () => (
+  <PageState
+    icon={<MissingStone className="mb-6 w-70 max-w-full rounded-card" />}
+    title="Page Not Found"
+    actions={<LinkButton to="/">Back to Home</LinkButton>}
+  >
+    <p className="mb-3">This stone is missing. The address may be wrong, or the page may have moved.</p>
+    <CountdownRedirect to="/" destination="the home page" />
+  </PageState>
+)

@@ -1,0 +1,119 @@
+import { Menu, X } from 'lucide-react'
+import { Link, NavLink, useLocation } from 'react-router'
+import { useSession } from '#web/api/session.ts'
+import { LinkButton } from '#web/ui/buttons.tsx'
+import { cx } from '#web/ui/cx.ts'
+import { useHydrated } from '#web/ui/use-hydrated.ts'
+import { mainLinks } from './navigation.ts'
+import { UserButtons, UserMenu } from './user-menu.tsx'
+
+const item =
+  'inline-flex min-h-11 items-center rounded-control px-3 text-[0.9375rem] font-medium whitespace-nowrap text-soft hover:text-ink'
+
+/** The header's menu on wide screens. */
+export const MenuWide = () => {
+  const { user } = useSession()
+  const here = useAddress()
+  return (
+    <nav aria-label="Main" className="hidden grow items-center lg:flex">
+      <ul className="flex grow items-center">
+        {mainLinks.map(({ to, label }) => (
+          <li key={label}>
+            <Link
+              to={to}
+              className={cx(item, here === to && 'text-ink underline decoration-2 underline-offset-8')}
+              aria-current={here === to ? 'page' : undefined}
+            >
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {user ? (
+        <div className="flex items-center gap-2">
+          <NavLink to="/dashboard" className={({ isActive }) => cx(item, isActive && 'text-ink')}>
+            Dashboard
+          </NavLink>
+          {user.role === 'admin' && (
+            <LinkButton to="/admin" variant="outline" size="small">
+              Admin Panel
+            </LinkButton>
+          )}
+          <UserMenu user={user} />
+        </div>
+      ) : (
+        <div className="flex items-center gap-2">
+          <NavLink to="/login" className={item}>
+            Existing Clients Login
+          </NavLink>
+          <LinkButton to="/select-package" size="small">
+            Get Started
+          </LinkButton>
+        </div>
+      )}
+    </nav>
+  )
+}
+
+const narrowItem = 'flex min-h-12 items-center rounded-control px-3 text-lg font-medium hover:bg-mist'
+
+const VisitorsItems = () => (
+  <div className="flex flex-col gap-2">
+    <LinkButton to="/select-package">Get Started</LinkButton>
+    <LinkButton to="/login" variant="outline">
+      Existing Clients Login
+    </LinkButton>
+  </div>
+)
+
+/** The header's menu on small screens. A details element, so that it opens without script too. */
+export const MenuNarrow = () => {
+  const { user } = useSession()
+  const { key } = useLocation()
+  const here = useAddress()
+  return (
+    <details key={key} className="group ml-auto lg:hidden">
+      <summary className="flex min-h-11 items-center gap-2 rounded-control px-3 font-semibold hover:bg-mist">
+        <Menu className="size-5 group-open:hidden" aria-hidden="true" />
+        <X className="hidden size-5 group-open:block" aria-hidden="true" />
+        Menu
+      </summary>
+      <nav
+        aria-label="Main, small screens"
+        className="absolute inset-x-0 top-full max-h-[calc(100dvh-4rem)] overflow-y-auto border-line border-b bg-paper px-4 pt-3 pb-6 shadow-card sm:px-6"
+      >
+        {user ? (
+          <div className="flex flex-col gap-2">
+            <UserButtons user={user} />
+          </div>
+        ) : (
+          <VisitorsItems />
+        )}
+        <ul className="mt-4 border-line border-t pt-3">
+          {mainLinks.map(({ to, label }) => (
+            <li key={label}>
+              <Link
+                to={to}
+                className={cx(narrowItem, here === to && 'bg-mist')}
+                aria-current={here === to ? 'page' : undefined}
+              >
+                {label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </details>
+  )
+}
+
+/**
+ * The address of the page as the menus name it, with its hash. A finished page knows its own address, built with a slash at the end,
+ * but no hash. The document that is built for no page in particular has that of the home page, so there it is known in the browser only.
+ */
+const useAddress = (): string | null => {
+  const { pathname, hash } = useLocation()
+  const isHydrated = useHydrated()
+  const known = pathname === '/' ? null : pathname.replace(/\/$/, '')
+  return isHydrated ? `${pathname}${hash}` : known
+}

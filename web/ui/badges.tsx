@@ -1,0 +1,103 @@
+import {
+  CircleDot,
+  CreditCard,
+  FileText,
+  Gauge,
+  Inbox,
+  type LucideIcon,
+  Pencil,
+  Rocket,
+  Search,
+  Settings,
+  Stamp,
+} from 'lucide-react'
+import type { ReactNode } from 'react'
+import { type StatusColor, type StatusIcon, statusOf } from '#contract/project-status.ts'
+import { cx } from './cx.ts'
+
+const tones = {
+  gray: 'bg-gray-wash text-gray-ink',
+  amber: 'bg-amber-wash text-amber-ink',
+  blue: 'bg-blue-wash text-blue-ink',
+  green: 'bg-green-wash text-green-ink',
+  red: 'bg-brick-wash text-brick',
+}
+
+export type Tone = keyof typeof tones
+
+/** A state in words, color and sign. */
+export const Badge = ({
+  tone,
+  icon: Icon,
+  children,
+}: {
+  tone: Tone
+  icon: LucideIcon
+  children: ReactNode
+}) => (
+  <span
+    className={cx(
+      'inline-flex items-center gap-1.5 rounded-full px-2.5 py-1 text-[0.8125rem] leading-tight font-semibold whitespace-nowrap',
+      tones[tone],
+    )}
+  >
+    <Icon className="size-3.5 shrink-0" aria-hidden="true" />
+    {children}
+  </span>
+)
+
+const statusColors: Record<StatusColor, string> = {
+  gray: 'bg-gray-wash text-gray-ink',
+  amber: 'bg-amber-wash text-amber-ink',
+  blue: 'bg-blue-wash text-blue-ink',
+  teal: 'bg-teal-wash text-teal-ink',
+  green: 'bg-green-wash text-green-ink',
+}
+
+const statusIcons: Record<StatusIcon, LucideIcon> = {
+  card: CreditCard,
+  pencil: Pencil,
+  inbox: Inbox,
+  search: Search,
+  file: FileText,
+  stamp: Stamp,
+  settings: Settings,
+  gauge: Gauge,
+  rocket: Rocket,
+  dot: CircleDot,
+}
+
+/** A project's status as the status table names and statusColors it; an unknown one shows its raw value in gray. */
+export const StatusBadge = ({ status, className }: { status: string; className?: string }) => {
+  const { label, color, icon } = statusOf(status)
+  const Icon = statusIcons[icon]
+  return (
+    <span
+      className={cx(
+        'inline-flex items-center gap-1.5 rounded-full px-2.5 py-1 text-[0.8125rem] font-semibold leading-tight',
+        statusColors[color],
+        className,
+      )}
+    >
+      <Icon className="size-3.5 shrink-0" aria-hidden="true" />
+      {label}
+    </span>
+  )
+}
+
+/** A small marigold mark with a number: so many things are new. `label` says of what, for everybody. */
+export const CountMark = ({ count, label }: { count: number; label: string }) =>
+  count === 0 ? null : (
+    <span
+      data-tooltip={label}
+      className="inline-grid h-6 min-w-6 shrink-0 place-items-center whitespace-nowrap rounded-full bg-marigold px-1.5 text-[0.8125rem] font-bold text-on-marigold tabular-nums"
+    >
+      <span aria-hidden="true">{count > 99 ? '99+' : count}</span>
+      <span className="sr-only">{label}</span>
+    </span>
+  )
+
+/** How many messages of the other side are not read yet; nothing when all are. */
+export const UnreadMark = ({ count }: { count: number }) => (
+  <CountMark count={count} label={count === 1 ? '1 unread message' : `${count} unread messages`} />
+)

@@ -1,0 +1,135 @@
+import { Check, Copy, X } from 'lucide-react'
+import { type ComponentProps, useState } from 'react'
+import { Link, type LinkProps } from 'react-router'
+import { cx } from './cx.ts'
+import { Spinner } from './loading.tsx'
+
+export type ButtonVariant = 'primary' | 'accent' | 'outline' | 'ghost' | 'danger'
+export type ButtonSize = 'small' | 'medium' | 'large'
+
+const variants: Record<ButtonVariant, string> = {
+  primary: 'bg-spruce text-on-spruce hover:bg-spruce-hover',
+  accent: 'bg-marigold text-on-marigold hover:bg-marigold-hover',
+  outline: 'border border-edge bg-card text-ink hover:bg-mist',
+  ghost: 'text-ink hover:bg-mist',
+  danger: 'bg-brick text-on-brick hover:bg-brick-hover',
+}
+
+const sizes: Record<ButtonSize, string> = {
+  small: 'min-h-9 px-3.5 py-1.5 text-sm pointer-coarse:min-h-11',
+  medium: 'min-h-11 px-5 py-2 text-[0.9375rem]',
+  large: 'min-h-13 px-7 py-3 text-base',
+}
+
+/** The look of a button, shared by buttons and by links that look like one. */
+export const buttonStyle = (
+  variant: ButtonVariant = 'primary',
+  size: ButtonSize = 'medium',
+  more?: string,
+): string =>
+  cx(
+    'inline-flex items-center justify-center gap-2 rounded-control text-center font-semibold leading-tight no-underline',
+    'transition-colors duration-150 disabled:cursor-not-allowed disabled:opacity-55 forced-colors:border forced-colors:border-[ButtonText]',
+    variants[variant],
+    sizes[size],
+    more,
+  )
+
+interface ButtonProps extends ComponentProps<'button'> {
+  variant?: ButtonVariant
+  size?: ButtonSize
+  /** While true the button is disabled and says `busyLabel`. */
+  busy?: boolean
+  busyLabel?: string
+}
+
+/** A button that names what happens, and says so while it happens. */
+export const Button = ({
+  variant,
+  size,
+  busy = false,
+  busyLabel,
+  disabled,
+  className,
+  children,
+  ...rest
+}: ButtonProps) => (
+  <button
+    type="button"
+    {...rest}
+    className={buttonStyle(variant, size, className)}
+    disabled={disabled || busy}
+    aria-busy={busy || undefined}
+  >
+    {busy ? (
+      <>
+        <Spinner />
+        {busyLabel ?? children}
+      </>
+    ) : (
+      children
+    )}
+  </button>
+)
+
+interface LinkButtonProps extends LinkProps {
+  variant?: ButtonVariant
+  size?: ButtonSize
+}
+
+/** A link to another page that variants like a button. */
+export const LinkButton = ({ variant, size, className, ...rest }: LinkButtonProps) => (
+  <Link {...rest} className={buttonStyle(variant, size, className)} />
+)
+
+/** A button that reads like a link, for the way around what a form asks; tall enough for a finger. */
+export const TextButton = ({ className, ...rest }: ComponentProps<'button'>) => (
+  <button
+    type="button"
+    {...rest}
+    className={cx(textLinkStyle, 'min-h-11 text-left text-[0.9375rem]', className)}
+  />
+)
+
+export const textLinkStyle =
+  'font-medium text-link underline decoration-1 underline-offset-[3px] hover:decoration-2'
+
+/** A link within text. */
+export const TextLink = ({ className, ...rest }: LinkProps) => (
+  <Link {...rest} className={cx(textLinkStyle, className)} />
+)
+
+/** Closes the dialog, panel or drawer that it stands in. */
+export const CloseButton = ({ onClose }: { onClose: () => void }) => (
+  <button
+    type="button"
+    onClick={onClose}
+    aria-label="Close"
+    className="grid size-11 shrink-0 place-items-center rounded-control text-soft hover:bg-mist hover:text-ink"
+  >
+    <X className="size-5" aria-hidden="true" />
+  </button>
+)
+
+/** Puts a text into the clipboard, and says so. */
+export const CopyButton = ({ text, label }: { text: string; label: string }) => {
+  const [isCopied, setCopied] = useState(false)
+  const Icon = isCopied ? Check : Copy
+  return (
+    <button
+      type="button"
+      aria-label={isCopied ? 'Copied' : label}
+      // Copied: the icon says so, and a tooltip would cover what is next to it.
+      data-tooltip={isCopied ? undefined : label}
+      onClick={async (event) => {
+        event.stopPropagation()
+        await navigator.clipboard.writeText(text)
+        setCopied(true)
+      }}
+      onBlur={() => setCopied(false)}
+      className="relative grid size-6 shrink-0 place-items-center rounded-control text-faint hover:bg-mist hover:text-ink pointer-coarse:after:absolute pointer-coarse:after:-inset-2.5"
+    >
+      <Icon className="size-3.5" aria-hidden="true" />
+    </button>
+  )
+}

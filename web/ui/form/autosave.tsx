@@ -1,0 +1,127 @@
+import { CloudCheck, CloudOff, CloudUpload } from 'lucide-react'
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { FieldValues } from 'react-hook-form'
+import { cx } from '../cx.ts'
+import { forgetDraft, readDraft } from './drafts.ts'
+import type { ContractForm } from './use-contract-form.ts'
+
+/** After so long without a key pressed, what was typed is saved; milliseconds. */
+const PAUSE = 800
+
+/** A save that failed is tried again after this time, and as soon as the network is back; milliseconds. */
+const RETRY = 10_000
+
+type AutosaveState = 'untouched' | 'saving' | 'saved' | 'failed'
+
+interface Options<I> {
+  /** The draft of this tab, which is what is left when saving fails. */
+  draft: string
+  /** Returns false while something that was typed is still only in this tab. */
+  save: (values: I) => Promise<boolean>
+  /** A new number saves again although nothing was typed. */
+  revision?: number
+}
+
+/**
+ * Saves a form as it is typed, one save at a time and quietly. Once the server has everything, the tab's own
+ * draft goes, so that it can never hide what was typed on another device. `settle` waits for the save under way
+ * and stops: what is submitted afterwards stays the last word.
+ */
+export const useAutosave = <I extends FieldValues, O>(form: ContractForm<I, O>, options: Options<I>) => {
+  const { draft, revision = 0 } = options
+  const [state, setState] = useState<AutosaveState>('untouched')
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const running = useRef<Promise<void>>(undefined)
+  const isDirty = useRef(false)
+  const isStopped = useRef(false)
+
+  const save = useEffectEvent(async () => {
+    isDirty.current = false
+    setState('saving')
+    try {
+      const isComplete = await options.save(form.getValues())
+      if (isComplete && !isDirty.current) forgetDraft(draft)
+      setState('saved')
+    } catch {
+      isDirty.current = true
+      setState('failed')
+      schedule(RETRY)
+    }
+  })
+
+  const flush = useEffectEvent(() => {
+    clearTimeout(timer.current)
+    if (!isDirty.current || isStopped.current || running.current) return
+    running.current = save().finally(() => {
+      running.current = undefined
+      if (isDirty.current && timer.current === undefined) schedule(PAUSE)
+    })
+  })
+
+  const schedule = useEffectEvent((pause: number) => {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => {
+      timer.current = undefined
+      flush()
+    }, pause)
+  })
+
+  const onTyped = useEffectEvent(() => {
+    // Typed after a submission that was refused: saving goes on.
+    isStopped.current = false
+    isDirty.current = true
+    schedule(PAUSE)
+  })
+
+  const { subscribe } = form
+  useEffect(() => {
+    isStopped.current = false
+    // What an earlier visit of this tab could not save.
+    if (Object.keys(readDraft(draft)).length > 0) onTyped()
+    const unsubscribe = subscribe({ formState: { values: true }, callback: onTyped })
+    const onHide = () => {
+      if (document.visibilityState === 'hidden') flush()
+    }
+    window.addEventListener('online', flush)
+    document.addEventListener('visibilitychange', onHide)
+    return () => {
+      unsubscribe()
+      window.removeEventListener('online', flush)
+      document.removeEventListener('visibilitychange', onHide)
+      flush()
+    }
+  }, [draft, subscribe])
+
+  useEffect(() => {
+    if (revision > 0) onTyped()
+  }, [revision])
+
+  const settle = useCallback(async () => {
+    isStopped.current = true
+    clearTimeout(timer.current)
+    await running.current
+  }, [])
+
+  return { state, settle }
+}
+
+const states = {
+  saving: { icon: CloudUpload, text: 'Saving...' },
+  saved: { icon: CloudCheck, text: 'Saved. You can continue on any device.' },
+  failed: { icon: CloudOff, text: "Not saved yet. Your text is kept on this device, and we'll try again." },
+} as const
+
+/** Says quietly where what was typed is kept. The line keeps its place while there is nothing to say. */
+export const SaveState = ({ state, className }: { state: AutosaveState; className?: string }) => {
+  const shown = state === 'untouched' ? null : states[state]
+  return (
+    <p role="status" className={cx('flex min-h-6 items-start gap-2 text-sm text-faint', className)}>
+      {shown && (
+        <>
+          <shown.icon className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
+          {shown.text}
+        </>
+      )}
+    </p>
+  )
+}

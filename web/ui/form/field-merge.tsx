@@ -1,0 +1,147 @@
+import { useEffect, useRef, useState } from 'react'
+import type { FieldValues } from 'react-hook-form'
+import { isSameText, mergeFields, type TextFields } from '#contract/merge-fields.ts'
+import { RequestError } from '#web/api/request-error.ts'
+import { Button } from '../buttons.tsx'
+import { Notice } from '../notice.tsx'
+import { readDraft, writeDraft } from './drafts.ts'
+import { type ContractForm, fieldNamed } from './use-contract-form.ts'
+
+interface Options<I, V> {
+  /** The form's draft in this tab. What it was typed over is kept beside it. */
+  draft: string
+  /** What the server had when the form was opened. */
+  stored: V
+  /** The form's values as they are saved. Throws if they can't be. */
+  fieldsOf: (values: I) => V
+  /** Reads what the server has now. */
+  load: () => Promise<V>
+}
+
+const undecided = 'The same answer was changed in another window. Choose which text to keep.'
+
+const isChangedMeanwhile = (error: unknown): boolean =>
+  error instanceof RequestError && error.code === 'ANSWER_CHANGED_MEANWHILE'
+
+/**
+ * Keeps two windows that edit the same form from overwriting each other. Each save says what this window last saw, and
+ * the server merges field by field. A field that both changed becomes a conflict, which the user decides.
+ */
+export const useFieldMerge = <I extends FieldValues, O, V extends TextFields>(
+  form: ContractForm<I, O>,
+  { draft, stored, fieldsOf, load }: Options<I, V>,
+) => {
+  const base = `${draft}:seen`
+  const [seen] = useState<Record<string, string>>(() => ({
+    ...stored,
+    ...(Object.keys(readDraft(draft)).length > 0 ? (readDraft(base) as V) : {}),
+  }))
+  useEffect(() => writeDraft(base, seen), [base, seen])
+
+  /** What is stored in the fields that both sides changed; `held` has the same for saves that are under way. */
+  const [conflicts, setConflicts] = useState<Readonly<Record<string, string>>>({})
+  const [decisions, setDecisions] = useState(0)
+  const held = useRef(conflicts)
+  const hold = (next: Readonly<Record<string, string>>) => {
+    held.current = next
+    setConflicts(next)
+  }
+
+  const see = (name: string, text: string) => {
+    seen[name] = text
+    writeDraft(base, seen)
+  }
+
+  const adopt = (theirs: V, sent?: V) => {
+    const initial: Readonly<Record<string, unknown>> = form.formState.defaultValues ?? {}
+    for (const [name, text] of Object.entries(theirs)) {
+      const isOwn = sent && !(name in held.current) && isSameText(sent[name], text)
+      // Both windows began with it, so the other one didn't change it.
+      const isInitial = text === initial[name] && seen[name] === ''
+      if (isOwn || isInitial) see(name, text)
+    }
+    const mine: V = { ...theirs, ...form.getValues() }
+    const { merged, conflicts: names } = mergeFields(seen as V, mine, theirs)
+    for (const [name, text] of Object.entries(theirs)) {
+      if (names.includes(name)) continue
+      see(name, text)
+      if (!isSameText(merged[name], mine[name])) form.setValue(fieldNamed<I>(name), merged[name] as never)
+    }
+    hold(Object.fromEntries(names.map((name) => [name, theirs[name] ?? ''])))
+  }
+
+  const attempt = async (values: V, request: (body: V & { seen: V }) => Promise<V>): Promise<void> => {
+    try {
+      adopt(await request({ ...values, seen: { ...seen } as V }), values)
+    } catch (error) {
+      if (isChangedMeanwhile(error)) adopt(await load())
+      throw error
+    }
+  }
+
+  /** Saves all fields but those in conflict, which wait for a decision. Returns whether all are saved. */
+  const save = async (request: (body: V & { seen: V }) => Promise<V>): Promise<boolean> => {
+    const values = () => ({ ...fieldsOf(form.getValues()), ...held.current })
+    await attempt(values(), request).catch((error: unknown) => {
+      if (!isChangedMeanwhile(error)) throw error
+      return attempt(values(), request)
+    })
+    return Object.keys(held.current).length === 0
+  }
+
+  /** Sends the whole form. Throws if a field is in conflict. */
+  const submit = async <R,>(send: (seen: V) => Promise<R>): Promise<R> => {
+    if (Object.keys(held.current).length > 0) throw new Error(undecided)
+    try {
+      return await send({ ...seen } as V)
+    } catch (error) {
+      if (isChangedMeanwhile(error)) adopt(await load())
+      throw error
+    }
+  }
+
+  /** Ends a conflict: the field keeps the typed text or gets the stored one. */
+  const decide = (name: string, choice: 'mine' | 'theirs') => {
+    const { [name]: theirs = '', ...others } = held.current
+    see(name, theirs)
+    hold(others)
+    setDecisions((count) => count + 1)
+    const text = choice === 'mine' ? form.getValues(fieldNamed<I>(name)) : theirs
+    form.setValue(fieldNamed<I>(name), text as never, { shouldDirty: true, shouldValidate: true })
+  }
+
+  return { save, submit, conflicts, decide, decisions }
+}
+
+interface Props {
+  /** What is stored, by field. */
+  conflicts: Readonly<Record<string, string>>
+  labels: Readonly<Record<string, string>>
+  decide: (name: string, choice: 'mine' | 'theirs') => void
+}
+
+/** Asks which text to keep in each field that two windows changed. */
+export const MergeConflicts = ({ conflicts, labels, decide }: Props) => (
+  <div role="alert" className="grid gap-3 empty:hidden">
+    {Object.entries(conflicts).map(([name, theirs]) => (
+      <Notice
+        key={name}
+        kind="attention"
+        title={`“${labels[name] ?? name}” was also changed in another window`}
+      >
+        <p className="mt-1">The other text:</p>
+        <p className="mt-1 max-h-40 overflow-y-auto rounded-control bg-card p-3 wrap-anywhere whitespace-pre-line">
+          {theirs === '' ? 'Empty' : theirs}
+        </p>
+        <div className="mt-3 flex flex-wrap gap-2">
+          <Button variant="outline" onClick={() => decide(name, 'mine')}>
+            Keep Mine
+          </Button>
+          <Button variant="outline" onClick={() => decide(name, 'theirs')}>
+            Use the Other Text
+          </Button>
+        </div>
+      </Notice>
+    ))}
+  </div>
+)
