@@ -65,7 +65,7 @@ const prepareDatabase = async (context: Context, pool: pg.Pool): Promise<string 
 /** Starts the server. Routes are registered while the database is prepared. Port 0 selects a free port. */
 export const startServer = async (config: Config, log?: LogStream): Promise<RunningServer> => {
   const app = createServer(config, log)
-  const onError = (error: Error) => app.log.warn({ err: error }, 'a database connection broke')
+  const onError = (error: Error) => app.log.warn({ err: error }, 'database connection lost')
   const { database, pool, close } = openDatabase(config.databaseUrl, {
     onError,
     isPooled: config.directDatabaseUrl !== config.databaseUrl,

@@ -70,7 +70,7 @@ export const eachRecord = async <T>(
   for (const record of records)
     await work(record).catch((error: unknown) => {
       failures += 1
-      log.error({ err: error, ...fieldsOf(record) }, 'a record failed')
+      log.error({ err: error, ...fieldsOf(record) }, 'processing a record failed')
     })
   if (failures > 0) throw new Error(`${failures} of ${records.length} records failed`)
 }

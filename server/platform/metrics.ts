@@ -116,7 +116,7 @@ export const openMetrics = (
     if (request.url !== '/metrics') return response.writeHead(404).end()
     const text = await countJobs()
       .then(() => registry.metrics())
-      .catch((error: unknown) => app.log.warn({ err: error }, 'no metrics'))
+      .catch((error: unknown) => app.log.warn({ err: error }, 'reading metrics failed'))
     return response.writeHead(text ? 200 : 503, { 'content-type': registry.contentType }).end(text)
   })
   app.addHook('onListen', () => {

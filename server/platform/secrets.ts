@@ -15,7 +15,7 @@ export const keyName = (secret: string): string =>
 /** @throws if the secret isn't configured */
 export const secretNamed = (secrets: readonly string[], name: string | undefined): string => {
   const secret = secrets.find((candidate) => keyName(candidate) === name)
-  if (secret === undefined) throw new Error(`no configured encryption key is named ${name}`)
+  if (secret === undefined) throw new Error(`encryption key ${name} isn't configured`)
   return secret
 }
 
@@ -27,7 +27,7 @@ const keyOf = (secret: string): Buffer =>
  * record. @returns key name, nonce, tag, and content, joined by dots
  */
 export const encrypt = ([secret]: readonly string[], text: string, owner: string): string => {
-  if (secret === undefined) throw new Error('there is no encryption key')
+  if (secret === undefined) throw new Error('no encryption key is configured')
   const nonce = randomBytes(12)
   const encipher = createCipheriv(cipher, keyOf(secret), nonce).setAAD(Buffer.from(owner))
   const content = Buffer.concat([encipher.update(text, 'utf8'), encipher.final()])
@@ -42,7 +42,7 @@ export const decrypt = (secrets: readonly string[], encrypted: string, owner: st
   const [name, ...parts] = encrypted.split('.')
   const secret = secretNamed(secrets, name)
   const [nonce, tag, content] = parts.map((part) => Buffer.from(part, 'base64url'))
-  if (!nonce || !tag || !content) throw new Error('this is no encrypted text')
+  if (!nonce || !tag || !content) throw new Error('not an encrypted text')
   const decipher = createDecipheriv(cipher, keyOf(secret), nonce, { authTagLength: 16 })
     .setAAD(Buffer.from(owner))
     .setAuthTag(tag)

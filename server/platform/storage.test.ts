@@ -27,10 +27,10 @@ test("when the database can't save, returns 507, is not ready, and notifies staf
   }
   expect(await browser.send('GET', '/readyz')).toMatchObject({
     status: 503,
-    body: { reason: 'the database cannot save' },
+    body: { reason: 'the database rejects writes' },
   })
   await program.mailbox.waitFor(config.supportEmail, /can't save anything/)
-  expect(lines).toEqual([expect.stringMatching(/"level":60.*cannot save anything/)])
+  expect(lines).toEqual([expect.stringMatching(/"level":60.*rejects writes/)])
 
   await database.execute(sql`drop trigger refuse on contact_messages`)
   await expect.poll(async () => (await browser.send('GET', '/readyz')).status, { timeout: 15_000 }).toBe(200)

@@ -38,10 +38,10 @@ export const watchStorage = (pool: pg.Pool, log: FastifyBaseLogger, report: Stor
     try {
       await pool.query(TRIAL)
       outage = null
-      log.warn(ended, 'the database saves again')
+      log.warn(ended, 'the database accepts writes again')
       if (ended) await report.free(ended)
     } catch (error) {
-      log.warn({ err: error }, 'the database cannot be tried, or still cannot save')
+      log.warn({ err: error }, 'the database still rejects writes')
       if (outage) timer = setTimeout(tryAgain, PAUSE)
     }
   }
@@ -57,8 +57,8 @@ export const watchStorage = (pool: pg.Pool, log: FastifyBaseLogger, report: Stor
         return
       }
       outage = { since: new Date(), refused: 1 }
-      log.fatal({ err: error }, 'the database cannot save anything: its disk is full, or it may only be read')
-      report.full(outage.since).catch((err: unknown) => log.error({ err }, 'nobody could be told'))
+      log.fatal({ err: error }, 'the database rejects writes: its disk is full, or it is read-only')
+      report.full(outage.since).catch((err: unknown) => log.error({ err }, 'reporting the full disk failed'))
       timer = setTimeout(tryAgain, PAUSE)
     },
     close: () => clearTimeout(timer),

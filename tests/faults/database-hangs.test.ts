@@ -85,7 +85,9 @@ test('a hung PostgreSQL gives 503 and ends live streams, and everything recovers
     for (const path of ['/contact', '/unsubscribe?token=x']) expect(await sendForm(path)).toEqual(formOutage)
     expect(program.server.exitCode).toBeNull()
     // One that stands still more briefly loses no event, and then no stream has a reason to end.
-    await expect.poll(() => program.output(), { timeout: 30_000 }).toContain('live events cannot connect')
+    await expect
+      .poll(() => program.output(), { timeout: 30_000 })
+      .toContain('connecting for live events failed')
   } finally {
     program.resumeDatabase()
   }

@@ -50,6 +50,6 @@ export const fillAdsAccount = async (
       quality: named.map(({ campaign, keyword }, index) => ({ campaign, keyword, score: 5 + (index % 5) })),
     }),
   })
-  if (!answer.ok) throw new Error(`the sandbox did not take a demo account: ${answer.status}`)
+  if (!answer.ok) throw new Error(`the sandbox rejected a demo account: ${answer.status}`)
   return { customerId, importedFrom: first, importedThrough: last }
 }

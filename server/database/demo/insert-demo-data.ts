@@ -122,7 +122,7 @@ const insertProject = async (
       updatedAt: new Date(Math.max(...touched.map((time) => time.getTime()))),
     })
     .returning()
-  if (!stored) throw new Error('a demo project was not stored')
+  if (!stored) throw new Error('inserting a demo project failed')
   if (howPaid) {
     await tx.insert(payments).values({
       userId: owner.id,

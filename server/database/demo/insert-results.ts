@@ -61,7 +61,7 @@ const insertKeywords = async (
       cost: keywords.reduce((sum, { cost }) => sum + cost, 0),
     })
     .returning({ id: campaignImports.id })
-  if (!report) throw new Error('keywords of a demo project were not stored')
+  if (!report) throw new Error('inserting keywords of a demo project failed')
   await tx.insert(campaignResults).values(
     keywords.map((row) => ({
       ...row,
@@ -104,7 +104,7 @@ export const insertResults = async (
     }
     await insertKeywords(tx, project, rows, record)
     const [stored] = await tx.insert(campaignImports).values(record).returning({ id: campaignImports.id })
-    if (!stored) throw new Error('results of a demo project were not stored')
+    if (!stored) throw new Error('inserting results of a demo project failed')
     await tx
       .insert(campaignResults)
       .values(rows.map((row) => ({ ...row, endsOn: row.startsOn, projectId, importId: stored.id })))
@@ -138,7 +138,7 @@ export const insertReports = async (
       .insert(monthlyReports)
       .values({ projectId, month, paragraph, content, version: 1, sentAt })
       .returning({ id: monthlyReports.id })
-    if (!report) throw new Error('a report of a demo project was not stored')
+    if (!report) throw new Error('inserting a report of a demo project failed')
     const taken = { reportId: report.id, takenBy: null }
     if (paragraph !== '')
       await tx.insert(monthlyReportSteps).values({

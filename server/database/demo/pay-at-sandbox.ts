@@ -46,7 +46,7 @@ export const payAtSandbox = async (context: Context, order: Order): Promise<HowP
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ outcome: 'paid' }),
   })
-  if (!answer.ok) throw new Error(`the sandbox did not take a demo payment: ${answer.status}`)
+  if (!answer.ok) throw new Error(`the sandbox rejected a demo payment: ${answer.status}`)
   const { payment_intent: intent } = await readSession(context, session.id)
   return {
     method: 'card',

@@ -139,7 +139,7 @@ export const giveToMessage = (
 
 export const insertDocument = async (db: Queryable, record: typeof documents.$inferInsert) => {
   const [row] = await db.insert(documents).values(record).returning()
-  if (!row) throw new Error('a document was not stored')
+  if (!row) throw new Error('inserting a document failed')
   return row
 }
 

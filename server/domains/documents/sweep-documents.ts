@@ -65,5 +65,5 @@ export const sweepDocuments = async (context: Context, now: Date): Promise<void>
   )
   const missing = absent.filter(({ filePath }) => known.has(filePath)).map(({ id }) => id)
   if (missing.length > 0)
-    log.error({ documents: missing.slice(0, 100), count: missing.length }, 'files are missing')
+    log.error({ documents: missing.slice(0, 100), count: missing.length }, 'files of documents are missing')
 }

@@ -24,7 +24,7 @@ import { newestDispute } from './disputes/disputes.queries.ts'
 
 export const insertPayment = async (db: Queryable, payment: typeof payments.$inferInsert) => {
   const [row] = await db.insert(payments).values(payment).returning()
-  if (!row) throw new Error('a payment was not stored')
+  if (!row) throw new Error('inserting a payment failed')
   return row
 }
 
@@ -34,7 +34,7 @@ export const updatePayment = async (
   changes: Partial<typeof payments.$inferInsert>,
 ) => {
   const [row] = await db.update(payments).set(changes).where(eq(payments.id, id)).returning()
-  if (!row) throw new Error(`there is no payment ${id}`)
+  if (!row) throw new Error(`payment ${id} not found`)
   return row
 }
 

@@ -90,13 +90,13 @@ export const findFacts = async (db: Queryable, id: number, side: MessageSide) =>
     .select({ ...projectFacts(db, side), ...managerFacts(db) })
     .from(projects)
     .where(eq(projects.id, id))
-  if (!facts) throw new Error(`there is no project ${id}`)
+  if (!facts) throw new Error(`project ${id} not found`)
   return facts
 }
 
 export const insertProject = async (db: Queryable, project: typeof projects.$inferInsert) => {
   const [row] = await db.insert(projects).values(project).returning()
-  if (!row) throw new Error('a project was not stored')
+  if (!row) throw new Error('inserting a project failed')
   return row
 }
 
@@ -112,7 +112,7 @@ export const updateProject = async (
     .set({ ...since, ...changes })
     .where(eq(projects.id, id))
     .returning()
-  if (!row) throw new Error(`there is no project ${id}`)
+  if (!row) throw new Error(`project ${id} not found`)
   return row
 }
 

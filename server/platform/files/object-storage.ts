@@ -39,7 +39,7 @@ export const objectStorage = (options: NonNullable<Config['objectStorage']>): Fi
     get: async (name) => {
       const { sdk, client } = await open()
       const { Body } = await client.send(new sdk.GetObjectCommand(keyOf(name)))
-      if (!(Body instanceof Readable)) throw new Error('the object storage sent no content')
+      if (!(Body instanceof Readable)) throw new Error('object storage returned no content')
       return Body
     },
     remove: async (name) => {

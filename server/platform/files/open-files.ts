@@ -69,7 +69,7 @@ const verifyContent = ({ fileSize, sha256 }: Measured): Transform => {
   const hash = createHash('sha256')
   let size = 0
   let last: Uint8Array | undefined
-  const changed = () => new Error('a stored file is not what was stored')
+  const changed = () => new Error('a stored file was changed')
   return new Transform({
     transform: (chunk: Uint8Array, _encoding, done) => {
       size += chunk.length

@@ -40,7 +40,7 @@ async function* inPieces(content: AsyncIterable<Uint8Array>, size: number, rest 
 
 /** Encrypts a stream with the first configured secret. */
 export async function* sealFile([secret]: readonly string[], content: AsyncIterable<Uint8Array>) {
-  if (secret === undefined) throw new Error('there is no encryption key')
+  if (secret === undefined) throw new Error('no encryption key is configured')
   const salt = randomBytes(SALT)
   const key = keyOf(secret, salt)
   yield Buffer.concat([Buffer.from(keyName(secret)), salt])
@@ -56,7 +56,7 @@ export async function* unsealFile(secrets: readonly string[], sealed: AsyncItera
   let head = Buffer.alloc(0)
   while (head.length < NAME + SALT) {
     const { done, value } = await chunks.next()
-    if (done) throw new Error('this is no encrypted file')
+    if (done) throw new Error('not an encrypted file')
     head = Buffer.concat([head, value])
   }
   const key = keyOf(secretNamed(secrets, head.toString('utf8', 0, NAME)), head.subarray(NAME, NAME + SALT))

@@ -65,7 +65,7 @@ export const uploadFolder = (folder: string, secrets: readonly string[]): Upload
   return {
     create: async (id) => {
       const [secret] = secrets
-      if (secret === undefined) throw new Error('there is no encryption key')
+      if (secret === undefined) throw new Error('no encryption key is configured')
       try {
         await mkdir(folder, { recursive: true, mode: 0o700 })
         await (await open(pathOf(id, secret), 'wx', 0o600)).close()

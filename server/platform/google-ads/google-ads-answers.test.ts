@@ -121,13 +121,16 @@ test.each([
   [503, 'unavailable', 4],
 ])('reports a token rejection with %i as the problem "%s" after %i tries', async (status, problem, tries) => {
   tokens = [{ status, body: 'x'.repeat(400) }]
-  await expect(search()).rejects.toMatchObject({ problem, message: expect.stringMatching(/^no token: \d+/) })
+  await expect(search()).rejects.toMatchObject({
+    problem,
+    message: expect.stringMatching(/^token request failed: \d+/),
+  })
   expect(pathsAsked()).toEqual(Array.from({ length: tries }, () => '/token'))
 })
 
 test('truncates the rejection message for the log', async () => {
   tokens = [{ status: 400, body: 'x'.repeat(400) }]
-  await expect(search()).rejects.toThrow(/^no token: 400 x{300}$/)
+  await expect(search()).rejects.toThrow(/^token request failed: 400 x{300}$/)
 })
 
 test.each([

@@ -28,7 +28,7 @@ const call = async (address: string, options: RequestInit): Promise<{ status: nu
     })
     return { status: answer.status, text: await answer.text() }
   } catch (error) {
-    throw new GoogleAdsError('unavailable', error instanceof Error ? error.message : 'no answer')
+    throw new GoogleAdsError('unavailable', error instanceof Error ? error.message : 'no response')
   }
 }
 
@@ -38,7 +38,7 @@ const parsed = <T>(text: string, schema: z.ZodType<T>): T => {
   } catch (error) {
     throw new GoogleAdsError(
       'unreadable',
-      `Google Ads answered something else: ${String(error).slice(0, 300)}`,
+      `Unexpected response from Google Ads: ${String(error).slice(0, 300)}`,
     )
   }
 }
@@ -53,8 +53,10 @@ const requestToken = async (access: Access) => {
       refresh_token: access.refreshToken,
     }),
   })
-  if (status === 429 || status >= 500) throw new GoogleAdsError('unavailable', `no token: ${status}`)
-  if (status !== 200) throw new GoogleAdsError('access', `no token: ${status} ${text.slice(0, 300)}`)
+  if (status === 429 || status >= 500)
+    throw new GoogleAdsError('unavailable', `token request failed: ${status}`)
+  if (status !== 200)
+    throw new GoogleAdsError('access', `token request failed: ${status} ${text.slice(0, 300)}`)
   return parsed(text, Token)
 }
 

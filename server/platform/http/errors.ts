@@ -72,7 +72,7 @@ export const answerErrors = (app: FastifyInstance): void => {
     const isDenial = problem.status === 403 && problem.code !== 'REAUTHENTICATION_REQUIRED'
     if (isDenial && request.actor) await app.guards.recordDenial(request, request.actor)
     if (problem.status >= 500) request.log.error({ err: error }, problem.code)
-    else request.log.info({ code: problem.code }, 'refused')
+    else request.log.info({ code: problem.code }, 'request refused')
     if (problem.status === 503) reply.header('retry-after', '5')
     if (problem.status === 507) reply.header('retry-after', '60')
     const { failurePage } = request.routeOptions.config

@@ -9,8 +9,8 @@ const PATIENCE = 800
 /** Why the server isn't ready, or null if it is. */
 const reasonAgainst = async (app: FastifyInstance, pool: pg.Pool): Promise<string | null> => {
   if (app.draining.hasBegun) return 'stopping'
-  if (app.storage.isFull) return 'the database cannot save'
-  const isLate = delay(PATIENCE, 'the database does not answer', { ref: false })
+  if (app.storage.isFull) return 'the database rejects writes'
+  const isLate = delay(PATIENCE, 'the database does not respond', { ref: false })
   const isBehind = isMigrated(pool).then((isDone) => (isDone ? null : 'the database has an older schema'))
   return Promise.race([isBehind, isLate])
 }

@@ -123,7 +123,7 @@ test('a client that disconnects while sending is not reported as a database outa
       expect(found).toBeDefined()
       return found
     })
-    expect(refusal).toMatchObject({ level: 30, code: 'MALFORMED_REQUEST', msg: 'refused' })
+    expect(refusal).toMatchObject({ level: 30, code: 'MALFORMED_REQUEST', msg: 'request refused' })
   } finally {
     await noisy.stop()
   }

@@ -88,7 +88,7 @@ export const openLiveEvents = (url: string, log: FastifyBaseLogger): LiveEvents 
       application_name: 'causeway-live',
     })
     client = next
-    next.on('error', (error) => log.warn({ err: error }, 'live events lost their connection'))
+    next.on('error', (error) => log.warn({ err: error }, 'connection for live events lost'))
     next.on('end', () => {
       if (client === next) reconnect()
     })
@@ -102,7 +102,7 @@ export const openLiveEvents = (url: string, log: FastifyBaseLogger): LiveEvents 
       if (failures > 0) tell(null)
       failures = 0
     } catch (error) {
-      log.warn({ err: error }, 'live events cannot connect')
+      log.warn({ err: error }, 'connecting for live events failed')
       await next.end().catch(() => {})
       reconnect()
     }

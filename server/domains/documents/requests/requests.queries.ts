@@ -49,7 +49,7 @@ export const findRequestAnswers = (db: Queryable, projectId: number, side: Messa
 
 export const insertRequest = async (db: Queryable, record: typeof documentRequests.$inferInsert) => {
   const [row] = await db.insert(documentRequests).values(record).returning()
-  if (!row) throw new Error('a request was not stored')
+  if (!row) throw new Error('inserting a document request failed')
   return row
 }
 

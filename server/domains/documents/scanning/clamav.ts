@@ -25,7 +25,7 @@ export const scanWithClamAv = async (
   content: AsyncIterable<Uint8Array>,
 ): Promise<string | null> => {
   const socket = connect({ host, port })
-  socket.setTimeout(SOCKET_TIMEOUT_MS, () => socket.destroy(new Error('the virus scanner is silent')))
+  socket.setTimeout(SOCKET_TIMEOUT_MS, () => socket.destroy(new Error('the virus scanner timed out')))
   const answer = (async () => {
     let text = ''
     for await (const chunk of socket) text += chunk
@@ -44,6 +44,6 @@ export const scanWithClamAv = async (
   const [said] = await Promise.all([answer, sending])
   if (said === 'stream: OK') return null
   const [, found] = /^stream: (.+) FOUND$/.exec(said) ?? []
-  if (found === undefined) throw new Error(`the virus scanner failed: ${said || 'it hung up'}`)
+  if (found === undefined) throw new Error(`the virus scanner failed: ${said || 'connection closed'}`)
   return found
 }

@@ -27,7 +27,7 @@ export const scanDocument = async (context: Context, documentId: number): Promis
   const found = await findDocumentById(database, documentId)
   if (found?.status !== 'quarantined') return
   const finding = await scan(context, found)
-  if (finding) log.warn({ documentId, finding }, 'a document was refused: the virus scanner found something')
+  if (finding) log.warn({ documentId, finding }, 'document refused by the virus scanner')
   await database.transaction(async (tx) => {
     const project = await lockAnyProject(tx, found.projectId)
     const document = await lockDocument(tx, documentId)

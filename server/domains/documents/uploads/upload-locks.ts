@@ -48,7 +48,7 @@ class UploadLock implements Lock {
 
   async unlock(): Promise<void> {
     const queue = queues.get(this.#id)
-    if (!queue || queue[0] !== this.#turn) throw new Error('this lock is not held')
+    if (!queue || queue[0] !== this.#turn) throw new Error('the lock is not held')
     queue.shift()
     if (queue.length === 0) queues.delete(this.#id)
     queue[0]?.begin()

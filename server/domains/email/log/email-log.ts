@@ -74,6 +74,6 @@ export const resendEmail = (
         ...(mail.projectId === null ? {} : { projectId: mail.projectId }),
       })
     const resent = await findLoggedEmail(tx, resentId)
-    if (!resent) throw new Error(`there is no mail ${resentId}`)
+    if (!resent) throw new Error(`email ${resentId} not found`)
     return resent
   })

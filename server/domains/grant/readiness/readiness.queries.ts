@@ -86,7 +86,7 @@ export const findCheck = async (db: Queryable, id: number) => {
 
 export const insertCheck = async (db: Queryable, record: typeof websiteChecks.$inferInsert) => {
   const [row] = await db.insert(websiteChecks).values(record).returning({ id: websiteChecks.id })
-  if (!row) throw new Error('a website check was not stored')
+  if (!row) throw new Error('inserting a website check failed')
   return row.id
 }
 

@@ -33,7 +33,7 @@ export const updateUser = async (
   changes: Partial<typeof users.$inferInsert>,
 ): Promise<UserRecord> => {
   const [user] = await db.update(users).set(changes).where(eq(users.id, id)).returning()
-  if (!user) throw new Error(`there is no user ${id}`)
+  if (!user) throw new Error(`user ${id} not found`)
   return user
 }
 

@@ -65,6 +65,6 @@ export const updateProfile = (
 /** Returns the owner of a record. The foreign key guarantees that the user exists. */
 export const requireUser = async (db: Queryable, id: number): Promise<UserRecord> => {
   const user = await findUser(db, id)
-  if (!user) throw new Error(`there is no user ${id}`)
+  if (!user) throw new Error(`user ${id} not found`)
   return user
 }

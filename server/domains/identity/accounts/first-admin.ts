@@ -68,7 +68,7 @@ export const createFirstAdmin = async (
     await insertUser(tx, { name: 'Administrator', email: config.adminEmail, role: 'admin' })
     const admin = await findUserByEmail(tx, config.adminEmail)
     if (admin?.role !== 'admin') {
-      log.warn("ADMIN_EMAIL belongs to a client account, which wasn't made an admin.")
+      log.warn('ADMIN_EMAIL belongs to a client account, so no admin was created')
       return null
     }
     if (admin.password !== null || !config.production) return null

@@ -113,7 +113,7 @@ test('leaves an admin address that belongs to a client unchanged and logs it', a
   try {
     expect(other.setupCode).toBe(null)
     expect(lines.map(({ msg }) => msg)).toContain(
-      "ADMIN_EMAIL belongs to a client account, which wasn't made an admin.",
+      'ADMIN_EMAIL belongs to a client account, so no admin was created',
     )
     const [user] = await program.context.database.select().from(users).where(eq(users.email, email))
     expect(user).toMatchObject({ role: 'user', password: null })

@@ -59,7 +59,7 @@ export const countFailures = async (
 
 export const insertAttempt = async (db: Queryable, attempt: typeof loginAttempts.$inferInsert) => {
   const [row] = await db.insert(loginAttempts).values(attempt).returning({ id: loginAttempts.id })
-  if (!row) throw new Error('a login attempt was not stored')
+  if (!row) throw new Error('inserting a login attempt failed')
   return row.id
 }
 

@@ -96,6 +96,6 @@ export const recordLimited = async (
     await context.consumeRateLimit('securityEvents', networkOf(details.caller?.ipAddress ?? 'unknown'))
     await recordSecurityEvent(context.database, type, details)
   } catch (error) {
-    context.log.info({ err: error, type, ...details }, 'a security event was not stored')
+    context.log.info({ err: error, type, ...details }, 'storing a security event failed')
   }
 }

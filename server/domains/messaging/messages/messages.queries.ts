@@ -42,7 +42,7 @@ export const findMessages = (
 
 export const insertMessage = async (db: Queryable, message: typeof projectMessages.$inferInsert) => {
   const [row] = await db.insert(projectMessages).values(message).returning()
-  if (!row) throw new Error('a message was not stored')
+  if (!row) throw new Error('inserting a message failed')
   return row
 }
 

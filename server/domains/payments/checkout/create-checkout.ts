@@ -21,7 +21,7 @@ interface Order {
 /** Allows only payment pages on the provider's hosts, so that users can't be sent elsewhere. */
 const addressOf = ({ config }: Context, session: CheckoutSession): string => {
   if (!session.url || !config.payments.checkoutOrigins.includes(new URL(session.url).origin))
-    throw new Error('the payment provider named a payment page on an unknown host')
+    throw new Error('the payment page is on an unknown host')
   return session.url
 }
 
@@ -107,7 +107,7 @@ export const createCheckout = async (
   const deadline = Promise.withResolvers<never>()
   const timer = setTimeout(() => deadline.reject(new Problem('PAYMENT_PROVIDER_UNAVAILABLE')), DEADLINE)
   const page = findOrCreatePage(context, order, actor, now)
-  page.catch((error: unknown) => context.log.info({ err: error }, 'no payment page'))
+  page.catch((error: unknown) => context.log.info({ err: error }, 'creating a payment page failed'))
   try {
     return await Promise.race([page, deadline.promise])
   } finally {

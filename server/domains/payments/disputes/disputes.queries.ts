@@ -23,7 +23,7 @@ export const saveDispute = async (db: Queryable, dispute: typeof disputes.$infer
     .values(dispute)
     .onConflictDoUpdate({ target: disputes.providerDisputeId, set: changes })
     .returning()
-  if (!row) throw new Error('a dispute was not stored')
+  if (!row) throw new Error('inserting a dispute failed')
   return row
 }
 

@@ -79,7 +79,7 @@ export const reconcileDisputes = async (context: Context, now: Date): Promise<vo
   for (const prepared of work)
     await prepared()
       .then((apply) => database.transaction(apply))
-      .catch((error: unknown) => log.warn({ err: error }, "a dispute couldn't be reconciled"))
+      .catch((error: unknown) => log.warn({ err: error }, 'reconciling a dispute failed'))
 }
 
 /** One line for the project's history and the security log. */

@@ -34,7 +34,7 @@ export const recordEvent = async (db: Queryable, event: NewEvent) => {
     .from(webhookEvents)
     .where(eq(webhookEvents.stripeEventId, event.stripeEventId))
     .for('update')
-  if (!row) throw new Error('a webhook event was not stored')
+  if (!row) throw new Error('inserting a webhook event failed')
   return row
 }
 

@@ -123,7 +123,7 @@ export const verifyEvent = async (
         const event = stripe.webhooks.constructEvent(rawBody, signature, secret)
         if (event.livemode === config.payments.livemode) return event
       } catch (error) {
-        context.log.info({ err: error }, 'a webhook signature does not match')
+        context.log.info({ err: error }, 'webhook signature mismatch')
       }
   await recordLimited(context, 'webhook_forged', {
     description:

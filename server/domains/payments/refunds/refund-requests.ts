@@ -79,7 +79,7 @@ export const requestRefund = async (
   const refundId = await storeRefundRequest(context, paymentId, order, actor, caller, now)
   await sendRefund(context, refundId, now).catch((error: unknown) => {
     if (!(error instanceof Problem)) throw error
-    context.log.warn({ err: error, refundId }, 'a refund waits for the payment provider')
+    context.log.warn({ err: error, refundId }, 'payment provider unavailable, refund stays pending')
   })
   return findRefundView(context.database, refundId)
 }

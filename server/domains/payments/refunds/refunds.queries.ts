@@ -27,7 +27,7 @@ export const findWaitingRefunds = (db: Queryable, before: Date, batch: number) =
 
 export const insertRefund = async (db: Queryable, refund: typeof refunds.$inferInsert) => {
   const [row] = await db.insert(refunds).values(refund).returning()
-  if (!row) throw new Error('a refund was not stored')
+  if (!row) throw new Error('inserting a refund failed')
   return row
 }
 
@@ -65,6 +65,6 @@ export const findRefundsOf = (db: Queryable, paymentId: number) =>
 
 export const findRefundView = async (db: Queryable, id: number) => {
   const [refund] = await refundViews(db).where(eq(refunds.id, id))
-  if (!refund) throw new Error(`there is no refund ${id}`)
+  if (!refund) throw new Error(`refund ${id} not found`)
   return refund
 }

@@ -84,7 +84,7 @@ export const sendRefund = async (context: Context, refundId: number, now: Date):
   } catch (error) {
     if (isProviderOutage(error)) throw new Problem('PAYMENT_PROVIDER_UNAVAILABLE', { cause: error })
     if (!isRefusedForGood(error)) throw error
-    context.log.error({ err: error, refundId }, 'the payment provider refused a refund')
+    context.log.error({ err: error, refundId }, 'payment provider refused a refund')
     const failure = refusalOf(error)
     await settle(context, refund, payment, { status: 'failed', providerRefundId: null, failure }, now)
   }

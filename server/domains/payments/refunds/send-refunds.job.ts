@@ -10,7 +10,7 @@ const BATCH = 100
 export const sendRefunds = async (context: Context, now: Date): Promise<void> => {
   for (const { id } of await findWaitingRefunds(context.database, new Date(now.getTime() - MINUTE), BATCH))
     await sendRefund(context, id, now).catch((error: unknown) =>
-      context.log.warn({ err: error, refundId: id }, "a refund couldn't be sent"),
+      context.log.warn({ err: error, refundId: id }, 'sending a refund failed'),
     )
 }
 

@@ -339,7 +339,7 @@ test("never shows the provider's raw rejection message of a refund", async () =>
     .orderBy(desc(securityEvents.id))
     .limit(1)
   expect(event?.description).toBe(`A refund failed: ${sentence}`)
-  const line = logged.findLast(({ msg }) => msg === 'the payment provider refused a refund')
+  const line = logged.findLast(({ msg }) => msg === 'payment provider refused a refund')
   expect(line, 'but the log has it').toMatchObject({
     level: 50,
     refundId: expect.any(Number),

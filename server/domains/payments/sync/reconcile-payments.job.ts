@@ -32,13 +32,13 @@ export const reconcilePayments = async (context: Context, now: Date): Promise<vo
     open.map((attempt) =>
       inTurn(() =>
         reconcile(context, attempt, now).catch((error: unknown) =>
-          context.log.warn({ err: error, paymentId: attempt.id }, "a payment couldn't be reconciled"),
+          context.log.warn({ err: error, paymentId: attempt.id }, 'reconciling a payment failed'),
         ),
       ),
     ),
   )
   await reconcileDisputes(context, now).catch((error: unknown) =>
-    context.log.warn({ err: error }, "disputes couldn't be reconciled"),
+    context.log.warn({ err: error }, 'reconciling disputes failed'),
   )
 }
 

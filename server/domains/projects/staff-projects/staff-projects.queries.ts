@@ -45,7 +45,7 @@ export const findHistory = (db: Queryable, projectId: number) =>
 
 export const findStaffProject = async (db: Queryable, id: number) => {
   const [project] = await selectStaffProjects(db).where(eq(projects.id, id))
-  if (!project) throw new Error(`there is no project ${id}`)
+  if (!project) throw new Error(`project ${id} not found`)
   return project
 }
 

@@ -10,7 +10,7 @@ const ROWS_PER_STATEMENT = 4000
 
 export const insertImport = async (db: Queryable, record: typeof campaignImports.$inferInsert) => {
   const [row] = await db.insert(campaignImports).values(record).returning({ id: campaignImports.id })
-  if (!row) throw new Error('an import was not stored')
+  if (!row) throw new Error('inserting an import failed')
   return row.id
 }
 

@@ -121,7 +121,7 @@ export const saveReport = async (
     .values({ projectId, month, ...changes })
     .onConflictDoUpdate({ target: [monthlyReports.projectId, monthlyReports.month], set: changes })
     .returning({ id: monthlyReports.id })
-  if (!row) throw new Error('a report was not stored')
+  if (!row) throw new Error('inserting a report failed')
   return row.id
 }
 

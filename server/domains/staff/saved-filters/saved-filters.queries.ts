@@ -16,7 +16,7 @@ export const upsertFilter = async (
     .values(filter)
     .onConflictDoUpdate({ target: [savedFilters.userId, savedFilters.name], set: { search: filter.search } })
     .returning()
-  if (!row) throw new Error('a filter was not stored')
+  if (!row) throw new Error('inserting a filter failed')
   return row
 }
 

@@ -193,6 +193,6 @@ export const countWaiting = async (db: Queryable, assignee: Assignee): Promise<R
     sql`select ${sql.join(kinds.map(numberOf), sql`, `)}`,
   )
   const [row] = rows
-  if (!row) throw new Error('what waits was not counted')
+  if (!row) throw new Error('counting the work queue failed')
   return row
 }
