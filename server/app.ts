@@ -27,19 +27,15 @@ import {
 } from '#server/payments'
 import type { Context } from '#server/platform/context.ts'
 import { describeError } from '#server/platform/describe-error.ts'
-import {
-  answerErrors,
-  answerUnreadableAddress,
-  answerUnreadableRequest,
-} from '#server/platform/http/errors.ts'
+import { handleErrors, replyToUnreadableRequest, replyToUnreadableUrl } from '#server/platform/http/errors.ts'
 import { addDraining, healthRoutes } from '#server/platform/http/health.ts'
 import { documentApi } from '#server/platform/http/openapi.ts'
 import { providePages, servePages } from '#server/platform/http/pages.ts'
 import { readJson } from '#server/platform/http/read-json.ts'
-import { describeRequest, networkOf, pathOf, RequestLog } from '#server/platform/http/request.ts'
+import { describeRequest, getNetwork, getPath, RequestLog } from '#server/platform/http/request.ts'
 import { addSecurityHeaders, plainHeaders } from '#server/platform/http/security-headers.ts'
 import { securityTextRoute } from '#server/platform/http/security-txt.ts'
-import { callerOf } from '#server/platform/http/serve.ts'
+import { getCaller } from '#server/platform/http/serve.ts'
 import type { LiveEvents } from '#server/platform/live/live-events.ts'
 import { liveRoutes } from '#server/platform/live/live-stream.ts'
 import { openMetrics } from '#server/platform/metrics.ts'
@@ -80,8 +76,8 @@ export const createServer = (config: Config, log?: LogStream): FastifyInstance =
     return503OnClosing: false,
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
     routerOptions: { maxParamLength: 300 },
-    frameworkErrors: answerUnreadableAddress(plainHeaders(config.secure)),
-    clientErrorHandler: answerUnreadableRequest(plainHeaders(config.secure)),
+    frameworkErrors: replyToUnreadableUrl(plainHeaders(config.secure)),
+    clientErrorHandler: replyToUnreadableRequest(plainHeaders(config.secure)),
   })
 
 /** Registers the platform, and then the routes of every domain. */
@@ -96,26 +92,26 @@ export const buildApp = async (
   readJson(app)
   app.decorateRequest('actor', null)
   live.subscribe((notice) => {
-    if (notice === null || notice.topic === 'settings') context.settings.forget()
+    if (notice === null || notice.topic === 'settings') context.settings.invalidate()
   })
   app.decorate('guards', {
     publicUrl: config.publicUrl,
     production: config.production,
-    consumeRateLimit: (limit, ipAddress) => context.consumeRateLimit(limit, networkOf(ipAddress)),
+    consumeRateLimit: (limit, ipAddress) => context.consumeRateLimit(limit, getNetwork(ipAddress)),
     identify: (request, options) =>
       identify(context, readSessionCookie(config, request), new Date(), options),
     recordDenial: (request, actor) =>
       recordLimited(context, 'access_denied', {
-        description: `${request.method} ${pathOf(request).slice(0, 200)}`,
+        description: `${request.method} ${getPath(request).slice(0, 200)}`,
         userId: actor.userId,
-        caller: callerOf(request),
+        caller: getCaller(request),
       }),
   })
   if (config.metrics)
     openMetrics(app, { ...config.metrics, pool, jobs: context.jobs, stripe: context.stripe })
   addDraining(app)
   app.decorate('storage', parts.storage)
-  answerErrors(app)
+  handleErrors(app)
   await addSecurityHeaders(app, config.secure)
   await app.register(cookie)
   await documentApi(app, config)

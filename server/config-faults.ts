@@ -1,7 +1,7 @@
 import { isThisMachine } from '#server/platform/this-machine.ts'
 
 /** Splits a comma-separated variable. */
-export const list = (value: string | undefined): string[] =>
+export const splitList = (value: string | undefined): string[] =>
   (value ?? '')
     .split(',')
     .map((part) => part.trim())
@@ -9,7 +9,7 @@ export const list = (value: string | undefined): string[] =>
 
 /** Trusted proxies. `none` must be set explicitly, so that operators make a choice. */
 export const trustedProxies = (value: string | undefined): string[] =>
-  list(value).filter((network) => network !== 'none')
+  splitList(value).filter((network) => network !== 'none')
 
 const requiredInProduction = [
   'PUBLIC_URL',
@@ -33,7 +33,7 @@ const isOpenConnection = (databaseUrl: string): boolean => {
   return !isSocket && !isThisMachine(host) && searchParams.get('sslmode') !== 'verify-full'
 }
 
-const isMissing = (value: string | undefined): boolean => list(value).length === 0
+const isMissing = (value: string | undefined): boolean => splitList(value).length === 0
 
 /** Whether the URL is unencrypted. The scheme may be in capitals. */
 const isOpenAddress = (url: string): boolean => URL.canParse(url) && new URL(url).protocol !== 'https:'
@@ -55,7 +55,7 @@ const productionFaults = (env: NodeJS.ProcessEnv): string[] => [
     ? ['DATABASE_DIRECT_URL must include sslmode=verify-full unless the database is on this machine.']
     : []),
   ...(['true', '1'].includes(env.DEMO_DATA ?? '') ? ['DEMO_DATA must not be set in production.'] : []),
-  ...(list(env.ENCRYPTION_KEYS).some((key) => key.length < 32)
+  ...(splitList(env.ENCRYPTION_KEYS).some((key) => key.length < 32)
     ? ['ENCRYPTION_KEYS must have at least 32 characters each.']
     : []),
   ...(Number(env.LIMITS_SCALE ?? 1) !== 1 ? ['LIMITS_SCALE must not be set in production.'] : []),

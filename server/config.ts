@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { brand } from '#contract/brand.ts'
 import { z } from '#contract/zod.ts'
-import { faultsOfSurroundings, isLiveKey, list, trustedProxies } from './config-faults.ts'
+import { faultsOfSurroundings, isLiveKey, splitList, trustedProxies } from './config-faults.ts'
 
 export interface Config {
   production: boolean
@@ -188,7 +188,7 @@ export const readConfig = (environment: NodeJS.ProcessEnv): Config => {
     adminEmail: (values.ADMIN_EMAIL ?? 'admin@causeway.example').toLowerCase(),
     payments: {
       secretKey: secretKey ?? 'sk_test_sandbox',
-      webhookSecrets: list(env.STRIPE_WEBHOOK_SECRETS),
+      webhookSecrets: splitList(env.STRIPE_WEBHOOK_SECRETS),
       sandbox: secretKey ? null : { host: '127.0.0.1', port: sandboxPort },
       checkoutOrigins: secretKey
         ? ['https://checkout.stripe.com']
@@ -199,7 +199,7 @@ export const readConfig = (environment: NodeJS.ProcessEnv): Config => {
     mailConfigured: values.SMTP_URL !== undefined,
     mailFrom: env.MAIL_FROM ?? `${brand.name} <${supportEmail}>`,
     supportEmail,
-    encryptionKeys: env.ENCRYPTION_KEYS ? list(env.ENCRYPTION_KEYS) : ['for development only'],
+    encryptionKeys: env.ENCRYPTION_KEYS ? splitList(env.ENCRYPTION_KEYS) : ['for development only'],
     virusScanner: scannerAt(values.VIRUS_SCANNER),
     objectStorage: bucketOf(env, values.S3_ENDPOINT),
     googleAds: adsIn(env, values, sandboxPort),

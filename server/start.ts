@@ -5,6 +5,7 @@ import { insertDemoData } from '#server/database/demo/insert-demo-data.ts'
 import { isMigrated, migrateDatabase } from '#server/database/migrate.ts'
 import { seedTemplates } from '#server/email'
 import { createFirstAdmin, readSettings, reportFullStorage, requireStaffTwoFactor } from '#server/identity'
+import { createCachedValue } from '#server/platform/cached-value.ts'
 import { type Context, emitTo } from '#server/platform/context.ts'
 import { openDatabase } from '#server/platform/database.ts'
 import { startWorkers } from '#server/platform/define-job.ts'
@@ -16,7 +17,6 @@ import { createJobs } from '#server/platform/jobs.ts'
 import { openLiveEvents } from '#server/platform/live/live-events.ts'
 import { inProject } from '#server/platform/paths.ts'
 import { openPayments } from '#server/platform/payment-provider.ts'
-import { remembered } from '#server/platform/remembered.ts'
 import { watchStorage } from '#server/platform/storage.ts'
 import { buildApp, createServer, type LogStream } from './app.ts'
 import { type Config, ConfigError } from './config.ts'
@@ -84,13 +84,13 @@ export const startServer = async (config: Config, log?: LogStream): Promise<Runn
     emailTransport: openTransport(config.smtpUrl),
     googleAds: config.googleAds && openGoogleAds(config.googleAds),
     log: app.log,
-    settings: remembered(() => readSettings(database), SETTINGS_AGE),
+    settings: createCachedValue(() => readSettings(database), SETTINGS_AGE),
     emit: emitTo(subscriptions),
     consumeRateLimit: createRateLimiter(pool, config.limitsScale).consumeRateLimit,
   }
   const live = openLiveEvents(config.directDatabaseUrl, app.log)
   const storage = watchStorage(pool, app.log, reportFullStorage(context))
-  jobs.boss.on('error', storage.noteError)
+  jobs.boss.on('error', storage.reportError)
   const closeAll = async () => {
     await app.close()
     await jobs.boss.stop({ graceful: true, timeout: CLOSING.jobs })

@@ -5,9 +5,16 @@ import { erasePayloads, sweepUnpaid } from '#server/payments'
 import type { Context } from '#server/platform/context.ts'
 import { defineJob, eachRecord, type NoPayload, noPayload } from '#server/platform/define-job.ts'
 import { eraseOldEmails } from '#server/platform/email/sweep-emails.ts'
-import { sweepKeys } from '#server/platform/request-keys/request-keys.ts'
+import { deleteExpiredKeys } from '#server/platform/request-keys/request-keys.ts'
 
-const sweeps = [sweepIdentity, erasePayloads, eraseOldEmails, deleteOldMessages, sweepKeys, sweepUnpaid]
+const sweeps = [
+  sweepIdentity,
+  erasePayloads,
+  eraseOldEmails,
+  deleteOldMessages,
+  deleteExpiredKeys,
+  sweepUnpaid,
+]
 
 /** Deletes expired records in all domains. */
 export const sweepExpired = async (context: Context, now: Date): Promise<void> => {

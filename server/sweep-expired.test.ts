@@ -15,7 +15,7 @@ import {
   users,
   webhookEvents,
 } from '#server/database/schema.ts'
-import { endSessionsOf, lifetimesOf } from '#server/domains/identity/sessions/sessions.ts'
+import { endSessionsOf, getSessionLifetimes } from '#server/domains/identity/sessions/sessions.ts'
 import { readSettings } from '#server/domains/identity/settings/settings.ts'
 import { SECRET_MINUTES } from '#server/platform/email/send-email.ts'
 import { ERASED } from '#server/platform/email/sweep-emails.ts'
@@ -208,7 +208,7 @@ test('the retention of a session starts at its end: logout, revocation, idle tim
   const [aged, awake] = [await signIn(program), await signIn(program)]
   await loggedOut.browser.call(logout)
   await endSessionsOf(database, revoked.id)
-  const lifetimes = lifetimesOf(await readSettings(database), 'user')
+  const lifetimes = getSessionLifetimes(await readSettings(database), 'user')
   const past = (lifetime: number, days: number) => new Date(Date.now() - lifetime - days * DAY)
   await database
     .update(userSessions)

@@ -54,7 +54,7 @@ export const projectFacts = (db: Queryable, side: MessageSide) => {
 }
 
 /** Whether a payment of the project is disputed or was lost to a dispute, as a column of a query on `projects`. */
-export const disputeOf = (db: Queryable) => {
+export const worstDisputeState = (db: Queryable) => {
   const worst = db
     .select({
       state: sql`case when bool_or(${inArray(disputes.state, [...openDisputeStates])}) then 'open' when bool_or(${disputes.state} = 'lost') then 'lost' end`,

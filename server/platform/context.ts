@@ -4,11 +4,11 @@ import type Stripe from 'stripe'
 import type { Settings } from '#contract/identity'
 import type { LimitName } from '#contract/limits.ts'
 import type { Config } from '#server/config.ts'
+import type { CachedValue } from './cached-value.ts'
 import type { Database } from './database.ts'
 import type { Files } from './files/open-files.ts'
 import type { GoogleAds } from './google-ads/google-ads.ts'
 import type { Jobs } from './jobs.ts'
-import type { Remembered } from './remembered.ts'
 
 /** Dependencies of operations, created once on startup. */
 export interface Context {
@@ -22,7 +22,7 @@ export interface Context {
   googleAds: GoogleAds | null
   log: FastifyBaseLogger
   /** The settings, cached. Changes apply on every node within a second. */
-  settings: Remembered<Settings>
+  settings: CachedValue<Settings>
   /** Emits an event to subscribers in other domains. */
   emit: Emit
   /** Consumes one point of a rate limit. @throws TOO_MANY_REQUESTS */

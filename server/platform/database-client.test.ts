@@ -3,7 +3,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { createTestDatabase } from '#tests/database.ts'
 import { openNetwork } from '#tests/faults/network.ts'
 import { openDatabase } from './database.ts'
-import { type ClientOptions, clientClass } from './database-client.ts'
+import { type ClientOptions, createClientClass } from './database-client.ts'
 
 const testDatabase = await createTestDatabase()
 const broken: Error[] = []
@@ -24,7 +24,7 @@ test('keeps a connection that runs statements back to back', async () => {
 })
 
 const connect = async (url: string, options: Partial<ClientOptions> = {}) => {
-  const Client = clientClass(url, { maxStatementMs: 20_000, onError: () => {}, ...options })
+  const Client = createClientClass(url, { maxStatementMs: 20_000, onError: () => {}, ...options })
   const client = new Client({ connectionString: url })
   await client.connect()
   return client

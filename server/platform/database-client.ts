@@ -51,7 +51,7 @@ const textOf = (query: unknown): string =>
  *   whether it is still working on it. If it isn't, or doesn't answer, this connection ends and its statement fails.
  *   A `query_timeout` short enough for that would also end slow exports and waits for locks.
  */
-export const clientClass = (
+export const createClientClass = (
   url: string,
   { maxStatementMs, onError, isPooled = false, onStatement = () => {} }: ClientOptions,
 ): (new (

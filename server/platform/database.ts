@@ -1,7 +1,7 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import * as schema from '#server/database/schema.ts'
-import { type ClientOptions, clientClass } from './database-client.ts'
+import { type ClientOptions, createClientClass } from './database-client.ts'
 
 export type Database = NodePgDatabase<typeof schema>
 /** A transaction. Queries accept this or the database itself. */
@@ -39,7 +39,7 @@ export const openDatabase = (
   const { onError = () => {}, isPooled = false, max = 20, ...rest } = options
   const pool = new pg.Pool({
     connectionString: url,
-    Client: clientClass(url, { maxStatementMs: 20_000, onError, isPooled, ...rest }),
+    Client: createClientClass(url, { maxStatementMs: 20_000, onError, isPooled, ...rest }),
     max,
     connectionTimeoutMillis: 3_000,
     idleTimeoutMillis: 30_000,

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { fromDrizzle, PgBoss } from 'pg-boss'
 import { once } from '#contract/once.ts'
 import type { Transaction } from './database.ts'
-import { clientClass } from './database-client.ts'
+import { createClientClass } from './database-client.ts'
 
 /**
  * The payload of each job. A file with `defineJob` adds its own:
@@ -59,7 +59,7 @@ const ensureQueues = async (boss: PgBoss, queues: Queues): Promise<void> => {
 export const createJobs = (url: string, queues: Queues, onError: (error: Error) => void): Jobs => {
   // pg-boss reports connection errors itself. Its maintenance may take any time.
   const connections = {
-    Client: clientClass(url, { maxStatementMs: Number.POSITIVE_INFINITY, onError: () => {} }),
+    Client: createClientClass(url, { maxStatementMs: Number.POSITIVE_INFINITY, onError: () => {} }),
   }
   const boss = new PgBoss({
     connectionString: url,

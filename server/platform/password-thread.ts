@@ -3,13 +3,13 @@ import { parentPort } from 'node:worker_threads'
 import { hashSync, verifySync } from '@node-rs/argon2'
 
 /** `against` is the stored hash to verify. Without it, the password is hashed. */
-export interface Question {
+export interface PasswordTask {
   id: number
   password: string
   against?: string
 }
 
-export type Answer = { id: number } & ({ value: string | boolean } | { failure: unknown })
+export type PasswordReply = { id: number } & ({ value: string | boolean } | { failure: unknown })
 
 /** The parameters that OWASP recommends for argon2id. Memory is in KiB. */
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -17,9 +17,9 @@ const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 // On other systems, this would change the priority of the whole process.
 if (process.platform === 'linux') setPriority(0, 10)
 
-parentPort?.on('message', ({ id, password, against }: Question) => {
+parentPort?.on('message', ({ id, password, against }: PasswordTask) => {
   const answer = (rest: { value: string | boolean } | { failure: unknown }) =>
-    parentPort?.postMessage({ id, ...rest } satisfies Answer)
+    parentPort?.postMessage({ id, ...rest } satisfies PasswordReply)
   try {
     answer({ value: against === undefined ? hashSync(password, parameters) : verifySync(against, password) })
   } catch (failure) {

@@ -1,6 +1,6 @@
 import { extname } from 'node:path'
 import { Worker } from 'node:worker_threads'
-import type { Answer, Question } from './password-thread.ts'
+import type { PasswordReply, PasswordTask } from './password-thread.ts'
 
 type Waiting = { resolve: (value: string | boolean) => void; reject: (failure: unknown) => void }
 
@@ -11,7 +11,7 @@ let thread: Worker | undefined
 /** The extension depends on whether this runs from source or from the build. */
 const startThread = (): Worker => {
   const started = new Worker(new URL(`./password-thread${extname(import.meta.filename)}`, import.meta.url))
-  started.on('message', (answer: Answer) => {
+  started.on('message', (answer: PasswordReply) => {
     const one = waiting.get(answer.id)
     waiting.delete(answer.id)
     if ('failure' in answer) one?.reject(answer.failure)
@@ -30,12 +30,12 @@ const startThread = (): Worker => {
  * Runs one operation in the password thread. Hashing takes 20 ms of CPU time. A single thread with low priority does
  * it, so that many logins don't slow other requests. See bench/login-load.ts.
  */
-const ask = (question: Omit<Question, 'id'>): Promise<string | boolean> =>
+const ask = (question: Omit<PasswordTask, 'id'>): Promise<string | boolean> =>
   new Promise((resolve, reject) => {
     asked += 1
     waiting.set(asked, { resolve, reject })
     thread ??= startThread()
-    thread.postMessage({ id: asked, ...question } satisfies Question)
+    thread.postMessage({ id: asked, ...question } satisfies PasswordTask)
   })
 
 /** Normalizes characters such as é, which keyboards compose differently. */

@@ -32,7 +32,7 @@ export const isUnknownAtProvider = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing'
 
 /** Whether the provider rejected the request permanently. */
-export const isRefusedForGood = (error: unknown): boolean =>
+export const isPermanentRefusal = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeInvalidRequestError
 
 const refusals: Record<string, string> = {
@@ -45,6 +45,6 @@ const refusals: Record<string, string> = {
 }
 
 /** Explains a rejected request to staff. The provider's own message is only logged. */
-export const refusalOf = (error: unknown): string =>
+export const explainRefusal = (error: unknown): string =>
   (error instanceof Stripe.errors.StripeError && refusals[error.code ?? '']) ||
   'The payment provider refused this refund. Its reason is in the server log.'

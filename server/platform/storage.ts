@@ -19,7 +19,7 @@ declare module 'fastify' {
 export interface StorageWatch {
   readonly isFull: boolean
   /** Call this with every error. Errors other than a full disk are ignored. */
-  noteError(error: unknown): void
+  reportError(error: unknown): void
   close(): void
 }
 
@@ -50,7 +50,7 @@ export const watchStorage = (pool: pg.Pool, log: FastifyBaseLogger, report: Stor
     get isFull() {
       return outage !== null
     },
-    noteError: (error) => {
+    reportError: (error) => {
       if (!isStorageFull(error)) return
       if (outage) {
         outage.refused += 1

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { afterAll } from 'vitest'
-import type { Notice } from '#server/platform/live/live-events.ts'
+import type { LiveNotice } from '#server/platform/live/live-events.ts'
 import type { Program } from '../program.ts'
 
 const CHANNEL = 'causeway_changes'
@@ -21,10 +21,10 @@ export interface Subject {
  * - `sessions`: to the streams of a user whose sessions ended
  * - `settings`: to server processes and to everyone signed in
  */
-export type Announcement = Notice['topic']
+export type Announcement = LiveNotice['topic']
 
 /** Names a notice by its topic, and by everything in it if it isn't about the expected subject. */
-const nameOf = (notice: Notice, { subject, userId }: { subject: Subject; userId: number }): string => {
+const nameOf = (notice: LiveNotice, { subject, userId }: { subject: Subject; userId: number }): string => {
   const { topic } = notice
   const expected: Record<Announcement, object> = {
     project: { topic, ...subject },
@@ -52,7 +52,7 @@ export const listenToAnnouncements = async ({ context }: Program) => {
   afterAll(() => client.end())
 
   /** PostgreSQL delivers notices in commit order, so this one comes after all that were committed before. */
-  const drain = async (): Promise<Notice[]> => {
+  const drain = async (): Promise<LiveNotice[]> => {
     const sentinel = JSON.stringify({ topic: 'sentinel', id: crypto.randomUUID() })
     const { promise, resolve } = Promise.withResolvers<void>()
     onPayload = () => {

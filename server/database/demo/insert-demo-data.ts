@@ -26,7 +26,7 @@ import { type DemoAccount, fillAdsAccount } from './fill-ads-account.ts'
 import { insertDocuments } from './insert-documents.ts'
 import { insertHistory, insertMessages, unansweredSince } from './insert-history.ts'
 import { insertReadiness } from './insert-readiness.ts'
-import { insertReports, insertResults } from './insert-results.ts'
+import { insertDemoResults, insertReports } from './insert-results.ts'
 import { type HowPaid, payAtSandbox } from './pay-at-sandbox.ts'
 
 /** Password of all demo users. Production refuses to start with demo data. */
@@ -147,7 +147,7 @@ const insertProject = async (
     })
   await insertHistory(tx, project, { id: stored.id, staffId }, times)
   await insertMessages(tx, project, { id: stored.id, ownerId: owner.id, staffId }, times)
-  await insertResults(tx, project, { id: stored.id, staffId }, times, now)
+  await insertDemoResults(tx, project, { id: stored.id, staffId }, times, now)
   await insertReadiness(tx, project, { id: stored.id, ownerId: owner.id }, times)
   if (account) await tx.insert(googleAdsAccounts).values({ ...account, projectId: stored.id })
   await insertReports(tx, project, { id: stored.id, staffId }, times, now)

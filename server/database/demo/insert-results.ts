@@ -74,7 +74,7 @@ const insertKeywords = async (
 }
 
 /** Inserts the results of a live demo project, one imported report per month. */
-export const insertResults = async (
+export const insertDemoResults = async (
   tx: Transaction,
   project: DemoProject,
   { id: projectId, staffId }: { id: number; staffId: number },

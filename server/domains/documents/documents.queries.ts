@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { MessageSide } from '#contract/identity'
-import { visibleTo } from '#server/database/document-visibility.ts'
+import { isDocumentVisible } from '#server/database/document-visibility.ts'
 import { documents, documentUploads, projects, users } from '#server/database/schema.ts'
 import type { Queryable, Transaction } from '#server/platform/database.ts'
 
@@ -32,7 +32,7 @@ export const findDocuments = (db: Queryable, projectId: number, side: MessageSid
     })
     .from(documents)
     .leftJoin(users, eq(users.id, documents.uploadedBy))
-    .where(and(eq(documents.projectId, projectId), visibleTo(side)))
+    .where(and(eq(documents.projectId, projectId), isDocumentVisible(side)))
     .orderBy(desc(documents.version), desc(documents.id))
     .limit(MAX_DOCUMENTS)
 
@@ -69,7 +69,7 @@ export const findVisibleDocument = async (
     .where(
       and(
         eq(documents.publicId, publicId),
-        visibleTo(viewer.side),
+        isDocumentVisible(viewer.side),
         viewer.side === 'team' ? undefined : eq(owner.userId, viewer.userId),
       ),
     )
@@ -111,7 +111,7 @@ export const isInMessage = async (db: Queryable, groupId: string) =>
  * Attaches documents to a message and returns them. Skips documents of another project or sender, hidden or refused
  * ones, and those attached to another message.
  */
-export const giveToMessage = (
+export const attachToMessage = (
   db: Queryable,
   message: { projectId: number; messageId: number; senderId: number; publicIds: readonly string[] },
 ) =>
@@ -123,7 +123,7 @@ export const giveToMessage = (
         eq(documents.projectId, message.projectId),
         eq(documents.uploadedBy, message.senderId),
         inArray(documents.publicId, [...message.publicIds]),
-        visibleTo('client'),
+        isDocumentVisible('client'),
         isNull(documents.messageId),
         ne(documents.status, 'refused'),
       ),
@@ -200,7 +200,7 @@ export const lockUpload = async (db: Queryable, id: string) => {
   return row
 }
 
-export const markFinished = (db: Queryable, id: string, finishedAt: Date) =>
+export const markUploadFinished = (db: Queryable, id: string, finishedAt: Date) =>
   db.update(documentUploads).set({ finishedAt }).where(eq(documentUploads.id, id))
 
 export const deleteUpload = (db: Queryable, id: string) =>

@@ -4,7 +4,12 @@ import type { Context } from '#server/platform/context.ts'
 import { asDownload, serve } from '#server/platform/http/serve.ts'
 import { getGrantStanding, listGrantAccounts } from './monitor/grant-accounts.ts'
 import { recordGrantCheck } from './monitor/grant-checks.ts'
-import { changeStep, getReadiness, requestWebsiteCheck, saveAnswers } from './readiness/readiness.ts'
+import {
+  getReadiness,
+  recordVerificationStep,
+  requestWebsiteCheck,
+  saveAnswers,
+} from './readiness/readiness.ts'
 import { drawReadiness } from './readiness/readiness-pdf.ts'
 
 export const grantRoutes = (app: FastifyInstance, context: Context): void => {
@@ -25,7 +30,7 @@ export const grantRoutes = (app: FastifyInstance, context: Context): void => {
     return getReadiness(context, params.id, actor, new Date())
   })
   serve(app, contract.changeReadinessStep, async ({ params: { id, step }, body, actor }) => {
-    await changeStep(context, id, { step, ...body }, actor, new Date())
+    await recordVerificationStep(context, id, { step, ...body }, actor, new Date())
     return getReadiness(context, id, actor, new Date())
   })
   serve(app, contract.requestWebsiteCheck, async ({ params, actor }) => {

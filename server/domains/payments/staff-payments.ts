@@ -5,7 +5,7 @@ import type { Context } from '#server/platform/context.ts'
 import type { Queryable } from '#server/platform/database.ts'
 import { readPage } from '#server/platform/paging.ts'
 import { findDisputesOf } from './disputes/disputes.queries.ts'
-import { refundEligibility } from './refunds/refund-eligibility.ts'
+import { calculateRefundEligibility } from './refunds/refund-eligibility.ts'
 import { findPendingRefund, findRefundsOf } from './refunds/refunds.queries.ts'
 import { findStaffPayment, paymentList } from './staff-payments.queries.ts'
 
@@ -31,9 +31,9 @@ export const checkRefundEligibility = async (
   now: Date,
 ) => {
   const payment = await getStaffPayment(context, id)
-  return refundEligibility({ ...payment, liveSince: payment.campaignLaunchedAt }, circumstances, now)
+  return calculateRefundEligibility({ ...payment, liveSince: payment.campaignLaunchedAt }, circumstances, now)
 }
 
 /** The staff member who requested the pending refund. Null if it was made at the provider. */
-export const refundRequesterOf = async (db: Queryable, paymentId: number): Promise<number | null> =>
+export const findRefundRequester = async (db: Queryable, paymentId: number): Promise<number | null> =>
   (await findPendingRefund(db, paymentId))?.requestedBy ?? null

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Actor } from '#server/platform/http/actor.ts'
-import { ownedBy, visibleTo } from './project-policy.ts'
+import { requireProjectAccess, requireProjectOwner } from './project-policy.ts'
 
 const project = { id: 7, userId: 1 }
 
@@ -23,11 +23,11 @@ test.each([
   ['another client', actor({ userId: 2 }), 'FORBIDDEN', 'FORBIDDEN'],
   ['staff', actor({ userId: 2, role: 'admin' }), 'none', 'FORBIDDEN'],
 ])('checks whether %s can view a project and act as its owner', (_who, asking, seeing, owning) => {
-  expect(refusal(() => visibleTo(asking, project))).toBe(seeing)
-  expect(refusal(() => ownedBy(asking, project))).toBe(owning)
+  expect(refusal(() => requireProjectAccess(asking, project))).toBe(seeing)
+  expect(refusal(() => requireProjectOwner(asking, project))).toBe(owning)
 })
 
 test('a nonexistent project is not found for any user', () => {
-  for (const decide of [visibleTo, ownedBy])
+  for (const decide of [requireProjectAccess, requireProjectOwner])
     expect(refusal(() => decide(actor({ role: 'admin' }), undefined))).toBe('PROJECT_NOT_FOUND')
 })

@@ -13,7 +13,7 @@ const owns = (actor: Actor, project: Owned): boolean =>
   project.userId === actor.userId && (actor.scope === 'full' || actor.projectId === project.id)
 
 /** Returns the project if the actor is its owner or staff. @throws PROJECT_NOT_FOUND, FORBIDDEN */
-export const visibleTo = <P extends Owned>(actor: Actor, project: P | undefined): P => {
+export const requireProjectAccess = <P extends Owned>(actor: Actor, project: P | undefined): P => {
   if (!project) throw new Problem('PROJECT_NOT_FOUND')
   if (owns(actor, project) || may(actor.role, 'view any project')) return project
   throw new Problem('FORBIDDEN')
@@ -23,7 +23,7 @@ export const visibleTo = <P extends Owned>(actor: Actor, project: P | undefined)
  * Returns the project if the actor owns it. Staff can't answer or pay for a client.
  * @throws PROJECT_NOT_FOUND, FORBIDDEN
  */
-export const ownedBy = <P extends Owned>(actor: Actor, project: P | undefined): P => {
+export const requireProjectOwner = <P extends Owned>(actor: Actor, project: P | undefined): P => {
   if (!project) throw new Problem('PROJECT_NOT_FOUND')
   if (owns(actor, project)) return project
   throw new Problem('FORBIDDEN')

@@ -6,12 +6,12 @@ import type { ProjectRecord } from '#server/database/schema.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Queryable, Transaction } from '#server/platform/database.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
-import { ownedBy, visibleTo } from './project-policy.ts'
+import { requireProjectAccess, requireProjectOwner } from './project-policy.ts'
 import { findFacts, findProject, findProjectsOf, lockProject, updateProject } from './projects.queries.ts'
 
 /** @throws PROJECT_NOT_FOUND, FORBIDDEN */
 export const getProject = async ({ database }: Context, reference: ProjectReference, actor: Actor) =>
-  visibleTo(actor, await findProject(database, reference))
+  requireProjectAccess(actor, await findProject(database, reference))
 
 /** The actor's projects, newest first. A purchase session gets its one project. */
 export const listProjects = async ({ database }: Context, actor: Actor) => {
@@ -31,7 +31,7 @@ export const lockOwnProject = async (
   tx: Transaction,
   reference: ProjectReference,
   actor: Actor,
-): Promise<ProjectRecord> => ownedBy(actor, await lockProject(tx, reference))
+): Promise<ProjectRecord> => requireProjectOwner(actor, await lockProject(tx, reference))
 
 /** Locks any project. For routes that only staff can call. @throws PROJECT_NOT_FOUND */
 export const lockAnyProject = async (

@@ -8,7 +8,7 @@ import { lockUser } from '#server/identity'
 import type { Context } from '#server/platform/context.ts'
 import type { Transaction } from '#server/platform/database.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
-import { announce } from '#server/platform/live/live-events.ts'
+import { announceChange } from '#server/platform/live/live-events.ts'
 import {
   deleteProject,
   findUnpaidProject,
@@ -41,7 +41,7 @@ export const createProject = async (
     disclosureAgreedAt: project.now,
     disclosureVersion: disclosure.version,
   })
-  await announce(tx, 'project', created)
+  await announceChange(tx, 'project', created)
   return created
 }
 
@@ -66,7 +66,7 @@ export const ensureUnpaidProject = (
 /** Deletes a locked project. The caller has checked that it's unpaid. */
 export const deleteUnpaidProject = async (tx: Transaction, project: ProjectRecord): Promise<void> => {
   await deleteProject(tx, project.id)
-  await announce(tx, 'project', project)
+  await announceChange(tx, 'project', project)
 }
 
 const ways: Record<OfflineMethod, string> = { transfer: 'bank transfer', check: 'check' }
@@ -86,5 +86,5 @@ export const recordOfflineChoice = async (
     isVisible: false,
     metadata: { by: 'client' },
   })
-  await announce(tx, 'project', project)
+  await announceChange(tx, 'project', project)
 }

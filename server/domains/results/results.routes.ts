@@ -4,14 +4,14 @@ import * as contract from '#contract/results'
 import type { Context } from '#server/platform/context.ts'
 import { asDownload, done, serve } from '#server/platform/http/serve.ts'
 import { getProject } from '#server/projects'
-import { changeAdsCustomer, importNow } from './google-ads/ads-account.ts'
-import { findAccount } from './google-ads/google-ads.queries.ts'
+import { changeAdsCustomer, startImport } from './google-ads/ads-account.ts'
+import { findAdsAccount } from './google-ads/google-ads.queries.ts'
 import { findImports } from './imports/imports.queries.ts'
 import { addResults, recordMonth, undoImport } from './imports/imports.ts'
 import { previewReport } from './imports/preview-report.ts'
-import { resultsOf } from './imports/result-rows.ts'
+import { toResults } from './imports/result-rows.ts'
 import { getResults } from './imports/results.ts'
-import { findSent } from './monthly/monthly.queries.ts'
+import { findSentReports } from './monthly/monthly.queries.ts'
 import { getReport, listDueReports, listStaffReports } from './monthly/monthly-reports.ts'
 import { drawReport } from './monthly/report-pdf.ts'
 import { resendReport, sendReport, writeParagraph } from './monthly/send-report.ts'
@@ -29,14 +29,14 @@ export const resultsRoutes = (app: FastifyInstance, context: Context): void => {
     const { report, problems } = await readUpload(body, {
       lastPossibleDay: today,
       account: account || undefined,
-      connectedId: (await findAccount(context.database, id))?.customerId ?? null,
+      connectedId: (await findAdsAccount(context.database, id))?.customerId ?? null,
     })
     requireAnswers(problems, confirmed ?? [])
     const source = report.keywords ? 'keywords' : 'file'
     return addResults(
       context,
       id,
-      resultsOf(report),
+      toResults(report),
       { source, replace: replace === 'true', today, ...choice },
       actor,
     )
@@ -55,7 +55,7 @@ export const resultsRoutes = (app: FastifyInstance, context: Context): void => {
 
   serve(app, contract.getAdsConnection, async ({ params, actor }) => {
     const { id } = await getProject(context, params.id, actor)
-    const { customerId, importedThrough, lastTriedAt, problem } = (await findAccount(
+    const { customerId, importedThrough, lastTriedAt, problem } = (await findAdsAccount(
       context.database,
       id,
     )) ?? { customerId: null, importedThrough: null, lastTriedAt: null, problem: null }
@@ -67,13 +67,13 @@ export const resultsRoutes = (app: FastifyInstance, context: Context): void => {
     return done
   })
   serve(app, contract.importFromAds, async ({ params }) => {
-    await importNow(context, params.id)
+    await startImport(context, params.id)
     return done
   })
 
   serve(app, contract.listMonthlyReports, async ({ params, actor }) => {
     const { id } = await getProject(context, params.id, actor)
-    return findSent(context.database, id)
+    return findSentReports(context.database, id)
   })
   serve(app, contract.getMonthlyReport, ({ params, actor }) => getReport(context, params, actor, new Date()))
   serve(app, contract.getMonthlyReportFile, async ({ params, actor, reply }) => {

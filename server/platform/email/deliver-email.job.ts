@@ -6,7 +6,7 @@ import { defineJob } from '../define-job.ts'
 import { announceToStaff } from '../live/live-events.ts'
 import { countEmail } from '../metrics.ts'
 import { isThisMachine } from '../this-machine.ts'
-import { findEmail, recordTry } from './email-outbox.queries.ts'
+import { findEmail, recordDeliveryAttempt } from './email-outbox.queries.ts'
 import { ERASED } from './sweep-emails.ts'
 
 /** Emails are only sent over TLS, except to this machine. */
@@ -47,7 +47,7 @@ export const deliverEmail = async (
     const lastError = error instanceof Error ? error.message.slice(0, 1000) : 'unknown error'
     const refused = isFinalRefusal(error)
     const isGivenUp = refused || isLastTry
-    await recordTry(database, mailId, {
+    await recordDeliveryAttempt(database, mailId, {
       lastError,
       ...(isGivenUp ? { status: 'failed', ...withoutSecret } : {}),
     })
@@ -56,7 +56,7 @@ export const deliverEmail = async (
     if (refused) return
     throw error
   }
-  await recordTry(database, mailId, {
+  await recordDeliveryAttempt(database, mailId, {
     status: 'sent',
     sentAt: new Date(),
     lastError: null,

@@ -10,7 +10,11 @@ export const findEmail = async (db: Queryable, id: string) => {
 }
 
 /** Stores the result of a delivery attempt. */
-export const recordTry = (db: Queryable, id: string, outcome: Partial<typeof mails.$inferInsert>) =>
+export const recordDeliveryAttempt = (
+  db: Queryable,
+  id: string,
+  outcome: Partial<typeof mails.$inferInsert>,
+) =>
   db
     .update(mails)
     .set({ ...outcome, attempts: sql`${mails.attempts} + 1` })
@@ -27,7 +31,11 @@ export const eraseContentsBefore = (db: Queryable, time: Date, erased: string) =
  * Marks queued emails with a secret as failed.
  * @returns whether there were any
  */
-export const giveUpSecretsBefore = async (db: Queryable, time: Date, lastError: string): Promise<boolean> => {
+export const failEmailsWithSecretsBefore = async (
+  db: Queryable,
+  time: Date,
+  lastError: string,
+): Promise<boolean> => {
   const rows = await db
     .update(mails)
     .set({ status: 'failed', lastError })

@@ -136,7 +136,7 @@ interface Footer {
 }
 
 /** Renders the plain text with the footer. */
-export const signed = (text: string, { why = 'account', unsubscribeUrl }: Footer = {}): string => {
+export const withFooter = (text: string, { why = 'account', unsubscribeUrl }: Footer = {}): string => {
   const stop = unsubscribeUrl === undefined ? '' : `${STOP_LABEL}: ${unsubscribeUrl}\n`
   return `${text}\n\n-- \n${brand.name} · ${brand.supportEmail}\n${reasons[why]}\n${stop}${brand.notAffiliated}\n`
 }
@@ -181,5 +181,5 @@ export const renderEmail = (
   options: MailOptions = {},
 ): { html: string; text: string } => ({
   html: renderHtml(preview, children, options),
-  text: signed(toText()(renderToStaticMarkup(children)).trim(), options),
+  text: withFooter(toText()(renderToStaticMarkup(children)).trim(), options),
 })

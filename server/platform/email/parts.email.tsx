@@ -21,13 +21,13 @@ export const emailColors = {
   water: '#4f9a96',
 } as const
 
-export const sans = "'Figtree', 'Segoe UI', Helvetica, Arial, sans-serif"
-export const serif = "'Fraunces', Georgia, 'Times New Roman', serif"
+export const SANS_FONTS = "'Figtree', 'Segoe UI', Helvetica, Arial, sans-serif"
+export const SERIF_FONTS = "'Fraunces', Georgia, 'Times New Roman', serif"
 
 /** Inline styles for the elements of the email notation. */
 export const bodyStyles: Record<string, string> = {
-  p: `margin:0 0 16px;font:400 16px/1.6 ${sans};color:${emailColors.ink}`,
-  ul: `margin:0 0 16px;padding-left:24px;font:400 16px/1.6 ${sans};color:${emailColors.ink}`,
+  p: `margin:0 0 16px;font:400 16px/1.6 ${SANS_FONTS};color:${emailColors.ink}`,
+  ul: `margin:0 0 16px;padding-left:24px;font:400 16px/1.6 ${SANS_FONTS};color:${emailColors.ink}`,
   li: 'margin:0 0 6px',
   a: `color:${emailColors.spruce}`,
 }
@@ -44,13 +44,19 @@ export const darkStyle = `:root{color-scheme:light dark;supported-color-schemes:
 @media (max-width:480px){.card{padding:24px 20px 8px!important}}`
 
 export const Heading = ({ children }: { children: ReactNode }) => (
-  <h1 className="ink" style={{ margin: '0 0 16px', font: `600 26px/1.25 ${serif}`, color: emailColors.ink }}>
+  <h1
+    className="ink"
+    style={{ margin: '0 0 16px', font: `600 26px/1.25 ${SERIF_FONTS}`, color: emailColors.ink }}
+  >
     {children}
   </h1>
 )
 
 export const Text = ({ children }: { children: ReactNode }) => (
-  <p className="ink" style={{ margin: '0 0 16px', font: `400 16px/1.6 ${sans}`, color: emailColors.ink }}>
+  <p
+    className="ink"
+    style={{ margin: '0 0 16px', font: `400 16px/1.6 ${SANS_FONTS}`, color: emailColors.ink }}
+  >
     {children}
   </p>
 )
@@ -65,7 +71,7 @@ export const Verbatim = ({ children }: { children: string }) => (
     className="ink"
     style={{
       margin: '0 0 16px',
-      font: `400 16px/1.6 ${sans}`,
+      font: `400 16px/1.6 ${SANS_FONTS}`,
       color: emailColors.ink,
       whiteSpace: 'pre-wrap',
     }}
@@ -75,12 +81,15 @@ export const Verbatim = ({ children }: { children: string }) => (
 )
 
 export const Small = ({ children }: { children: ReactNode }) => (
-  <p className="quiet" style={{ margin: '0 0 12px', font: `400 13px/1.6 ${sans}`, color: emailColors.quiet }}>
+  <p
+    className="quiet"
+    style={{ margin: '0 0 12px', font: `400 13px/1.6 ${SANS_FONTS}`, color: emailColors.quiet }}
+  >
     {children}
   </p>
 )
 
-export const Button = ({ href, children }: { href: string; children: ReactNode }) => (
+export const EmailButton = ({ href, children }: { href: string; children: ReactNode }) => (
   <p style={{ margin: '24px 0' }}>
     <a
       href={href}
@@ -91,7 +100,7 @@ export const Button = ({ href, children }: { href: string; children: ReactNode }
         borderRadius: '8px',
         background: emailColors.spruce,
         color: '#ffffff',
-        font: `600 16px/1 ${sans}`,
+        font: `600 16px/1 ${SANS_FONTS}`,
         textDecoration: 'none',
       }}
     >
@@ -101,7 +110,7 @@ export const Button = ({ href, children }: { href: string; children: ReactNode }
 )
 
 /** A box with rows of labels and values, such as in receipts. */
-export const Facts = ({ rows }: { rows: readonly (readonly [string, string])[] }) => (
+export const EmailFacts = ({ rows }: { rows: readonly (readonly [string, string])[] }) => (
   <table
     role="presentation"
     width="100%"
@@ -117,7 +126,7 @@ export const Facts = ({ rows }: { rows: readonly (readonly [string, string])[] }
             className="quiet"
             style={{
               padding: '10px 0 10px 16px',
-              font: `400 14px/1.4 ${sans}`,
+              font: `400 14px/1.4 ${SANS_FONTS}`,
               color: emailColors.quiet,
               // Labels with discount codes can be long.
               whiteSpace: label.length > 20 ? 'normal' : 'nowrap',
@@ -130,7 +139,7 @@ export const Facts = ({ rows }: { rows: readonly (readonly [string, string])[] }
             className="ink"
             style={{
               padding: '10px 16px',
-              font: `600 14px/1.4 ${sans}`,
+              font: `600 14px/1.4 ${SANS_FONTS}`,
               color: emailColors.ink,
               wordBreak: 'break-word',
             }}
@@ -144,8 +153,8 @@ export const Facts = ({ rows }: { rows: readonly (readonly [string, string])[] }
 )
 
 /** Placeholder for the `body` of renderEmail. */
-export const Body = () => (
-  <div className="ink" style={{ font: `400 16px/1.6 ${sans}`, color: emailColors.ink }}>
+export const EmailBody = () => (
+  <div className="ink" style={{ font: `400 16px/1.6 ${SANS_FONTS}`, color: emailColors.ink }}>
     <div data-body="" />
   </div>
 )
@@ -229,7 +238,7 @@ export const Logo = () => (
         ))}
         <td
           className="brand"
-          style={{ padding: '0 0 0 8px', font: `600 22px/1 ${serif}`, color: emailColors.spruce }}
+          style={{ padding: '0 0 0 8px', font: `600 22px/1 ${SERIF_FONTS}`, color: emailColors.spruce }}
         >
           {brand.name}
         </td>

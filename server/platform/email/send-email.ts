@@ -53,7 +53,7 @@ export const sendEmail = async (context: Context, tx: Transaction, mail: Outgoin
 }
 
 /** Sends an email without storing it, for when the database can't be written. */
-export const sendUnlogged = async (
+export const sendUnloggedEmail = async (
   config: Config,
   transport: Transporter,
   { to, subject, html, text }: OutgoingEmail,
@@ -83,7 +83,7 @@ export const isProven = ({ emailProvenAt }: Pick<Addressee, 'emailProvenAt'>): b
 /**
  * Placeholder values. An unproven address gets neutral ones instead of names that a stranger may have entered.
  */
-export const namesFor = (
+export const getPlaceholderValues = (
   to: Pick<Addressee, 'name' | 'emailProvenAt'>,
   project: { name: string },
 ): PlaceholderValues => placeholderNames(isProven(to), { userName: to.name, projectName: project.name })

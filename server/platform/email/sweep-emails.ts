@@ -6,7 +6,7 @@ import {
   deleteEmailsBefore,
   eraseContentsBefore,
   eraseSecretsBefore,
-  giveUpSecretsBefore,
+  failEmailsWithSecretsBefore,
 } from './email-outbox.queries.ts'
 import { SECRET_MINUTES } from './send-email.ts'
 
@@ -18,7 +18,7 @@ export const ERASED = 'The content of this email was erased.'
  */
 export const eraseOldEmails = async (db: Queryable, now: Date): Promise<void> => {
   const expired = new Date(now.getTime() - SECRET_MINUTES * MINUTE)
-  const givenUp = await giveUpSecretsBefore(db, expired, 'Its link expired before it could be sent.')
+  const givenUp = await failEmailsWithSecretsBefore(db, expired, 'Its link expired before it could be sent.')
   await eraseSecretsBefore(db, expired, ERASED)
   await eraseContentsBefore(db, retentionCutoff('mailContents', now), ERASED)
   await deleteEmailsBefore(db, retentionCutoff('mails', now))

@@ -3,7 +3,7 @@ import { brand } from '#contract/brand.ts'
 import { Problem } from '#contract/problem.ts'
 
 /** A storage backend for files. */
-export interface FilePlace {
+export interface FileStore {
   /** Stores a file atomically. @throws STORAGE_FULL */
   put(name: string, content: AsyncIterable<Uint8Array>): Promise<void>
   /** @throws when there is no such file */
@@ -17,7 +17,7 @@ export interface FilePlace {
 const full = ['ENOSPC', 'EDQUOT', 'EROFS']
 
 /** Converts errors of a full disk to a problem. */
-export const orStorageFull = (error: unknown): unknown =>
+export const toStorageProblem = (error: unknown): unknown =>
   error instanceof Error && 'code' in error && full.includes(String(error.code))
     ? new Problem('STORAGE_FULL', {
         message: `${brand.name} can't store files right now. Everything you uploaded before is safe. Please try again in a few minutes.`,

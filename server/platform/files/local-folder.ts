@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { type FileHandle, mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type FilePlace, orStorageFull } from './file-place.ts'
+import { type FileStore, toStorageProblem } from './file-place.ts'
 
 /** Files are written under a temporary name and then renamed. */
 const UNFINISHED = '.unfinished-'
@@ -20,7 +20,7 @@ const sync = async (handle: FileHandle): Promise<void> => {
 }
 
 /** Stores files in a local folder. Writes are atomic and flushed to disk. */
-export const localFolder = (folder: string): FilePlace => ({
+export const localFolder = (folder: string): FileStore => ({
   put: async (name, content) => {
     await mkdir(folder, { recursive: true, mode: 0o700 })
     const unfinished = join(folder, `${UNFINISHED}${randomUUID()}`)
@@ -35,7 +35,7 @@ export const localFolder = (folder: string): FilePlace => ({
       await sync(await open(folder))
     } catch (error) {
       await rm(unfinished, { force: true })
-      throw orStorageFull(error)
+      throw toStorageProblem(error)
     }
   },
   get: async (name) => {

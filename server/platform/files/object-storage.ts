@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { Config } from '#server/config.ts'
-import type { FilePlace } from './file-place.ts'
+import type { FileStore } from './file-place.ts'
 
 /** Other keys in the bucket are ignored. */
 const PREFIX = 'documents/'
@@ -22,7 +22,7 @@ const openClient = async ({ endpoint, region, keys }: NonNullable<Config['object
 /**
  * Stores files in a bucket of Amazon S3 or a compatible service. An object appears once all its parts are uploaded.
  */
-export const objectStorage = (options: NonNullable<Config['objectStorage']>): FilePlace => {
+export const objectStorage = (options: NonNullable<Config['objectStorage']>): FileStore => {
   const { bucket: Bucket } = options
   let opened: ReturnType<typeof openClient> | undefined
   const open = () => {

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { pipeline, type Readable, Transform } from 'node:stream'
 import type { Config } from '#server/config.ts'
-import type { FilePlace } from './file-place.ts'
+import type { FileStore } from './file-place.ts'
 import { localFolder } from './local-folder.ts'
 import { objectStorage } from './object-storage.ts'
 import { sealFile, unsealFile } from './seal-file.ts'
@@ -24,7 +24,7 @@ export interface Files {
    */
   read(file: StoredFile): Promise<Readable>
   remove(name: string): Promise<void>
-  list: FilePlace['list']
+  list: FileStore['list']
   uploads: UploadFolder
 }
 

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { keyName } from '../secrets.ts'
-import { orStorageFull } from './file-place.ts'
+import { toStorageProblem } from './file-place.ts'
 
 /**
  * Files of uploads in progress, one per upload. They're encrypted, and their size is the number of bytes received.
@@ -70,7 +70,7 @@ export const uploadFolder = (folder: string, secrets: readonly string[]): Upload
         await mkdir(folder, { recursive: true, mode: 0o700 })
         await (await open(pathOf(id, secret), 'wx', 0o600)).close()
       } catch (error) {
-        throw orStorageFull(error)
+        throw toStorageProblem(error)
       }
     },
     size: async (id) => (await find(id))?.size ?? null,
@@ -81,7 +81,7 @@ export const uploadFolder = (folder: string, secrets: readonly string[]): Upload
         await pipeline(part, cipherAt(secret, id, offset), file)
         return offset + file.bytesWritten
       } catch (error) {
-        throw orStorageFull(error)
+        throw toStorageProblem(error)
       }
     },
     read: async (id) => {

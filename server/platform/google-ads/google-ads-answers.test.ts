@@ -3,7 +3,7 @@ import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { z } from '#contract/zod.ts'
-import { errorOf, openGoogleAds } from './google-ads.ts'
+import { openGoogleAds, toGoogleAdsError } from './google-ads.ts'
 
 interface Answer {
   status?: number
@@ -198,11 +198,17 @@ test.each<[number, unknown, string, boolean]>([
   [500, {}, 'unavailable', true],
   [400, {}, 'unreadable', false],
 ])('reports a %i response with %j as the problem "%s"', (status, body, problem, mayPass) => {
-  expect(errorOf(status, JSON.stringify(body))).toMatchObject({ problem, mayPass, name: 'GoogleAdsError' })
+  expect(toGoogleAdsError(status, JSON.stringify(body))).toMatchObject({
+    problem,
+    mayPass,
+    name: 'GoogleAdsError',
+  })
 })
 
 test('an error includes status, codes, and message where available', () => {
-  expect(errorOf(403, JSON.stringify(failureWith('A', 'B'))).message).toBe('Google Ads answered 403 A B No.')
-  expect(errorOf(502, '<html>').message).toBe('Google Ads answered 502')
-  expect(errorOf(400, '{"error":{}}').message).toBe('Google Ads answered 400')
+  expect(toGoogleAdsError(403, JSON.stringify(failureWith('A', 'B'))).message).toBe(
+    'Google Ads answered 403 A B No.',
+  )
+  expect(toGoogleAdsError(502, '<html>').message).toBe('Google Ads answered 502')
+  expect(toGoogleAdsError(400, '{"error":{}}').message).toBe('Google Ads answered 400')
 })

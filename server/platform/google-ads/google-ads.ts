@@ -84,7 +84,7 @@ export const openGoogleAds = (access: Access, pause = retries.firstPause): Googl
     if (status === 200) return text
     // The next call requests a new token.
     if (status === 401) token = null
-    throw errorOf(status, text)
+    throw toGoogleAdsError(status, text)
   }
   const askPatiently = async (customerId: string, query: string): Promise<string> => {
     for (let time = 0; ; time += 1)
@@ -151,7 +151,7 @@ const problemOf = (status: number, codes: readonly string[]): GoogleAdsProblem =
 }
 
 /** Converts an error response. The searchStream method wraps the error in a list. */
-export const errorOf = (status: number, text: string): GoogleAdsError => {
+export const toGoogleAdsError = (status: number, text: string): GoogleAdsError => {
   let body: unknown = null
   try {
     const parsed: unknown = JSON.parse(text)

@@ -6,7 +6,7 @@ import { escapeHtml } from '#contract/escape-html.ts'
 import { FAILURE_ID } from '#contract/pages.ts'
 import { Problem, type ProblemCode, type ProblemReply } from '#contract/problem.ts'
 import { isDatabaseOutage, isStorageFull } from '../database.ts'
-import type { Page } from './read-pages.ts'
+import type { BuiltPage } from './read-pages.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -65,10 +65,10 @@ export const toReply = (problem: Problem): ProblemReply => ({
 })
 
 /** Converts all errors to replies. A 5xx reply reveals no details. They're in the log. */
-export const answerErrors = (app: FastifyInstance): void => {
+export const handleErrors = (app: FastifyInstance): void => {
   app.setErrorHandler(async (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
     const problem = toProblem(error, request)
-    app.storage.noteError(error)
+    app.storage.reportError(error)
     const isDenial = problem.status === 403 && problem.code !== 'REAUTHENTICATION_REQUIRED'
     if (isDenial && request.actor) await app.guards.recordDenial(request, request.actor)
     if (problem.status >= 500) request.log.error({ err: error }, problem.code)
@@ -89,7 +89,7 @@ const withType = (headers: Headers): Headers => ({
 })
 
 /** Replies to URLs that can't be decoded. These requests reach no route, hook, or error handler. */
-export const answerUnreadableAddress =
+export const replyToUnreadableUrl =
   (headers: Headers) =>
   (_error: unknown, _request: unknown, { raw }: { raw: ServerResponse }): void => {
     const problem = new Problem('NOT_FOUND')
@@ -103,7 +103,7 @@ const statusByCode: Record<string, number> = {
 }
 
 /** Replies to malformed requests, timeouts, and oversized headers, and closes the connection. */
-export const answerUnreadableRequest =
+export const replyToUnreadableRequest =
   (headers: Headers) =>
   (error: NodeJS.ErrnoException, socket: Socket): void => {
     if (!socket.writable || error.code === 'ECONNRESET') {
@@ -123,7 +123,7 @@ export const answerUnreadableRequest =
 /** Replies to a failed form with its page and the reason, or with plain text if the web application isn't built. */
 export const sendFailurePage = (
   reply: FastifyReply,
-  page: Page | undefined,
+  page: BuiltPage | undefined,
   { status, message }: Problem,
 ): FastifyReply => {
   reply.status(status).header('cache-control', 'no-store')

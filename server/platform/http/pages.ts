@@ -5,18 +5,25 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptio
 import { builtAt, pageAt, trimSlashes } from '#contract/pages.ts'
 import { Problem } from '#contract/problem.ts'
 import { toReply } from './errors.ts'
-import { type Encoding, isOfTheSite, type Page, pageOf, quick, readPages } from './read-pages.ts'
+import {
+  type BuiltPage,
+  containsSiteUrl,
+  createBuiltPage,
+  type Encoding,
+  fastEncoders,
+  readPages,
+} from './read-pages.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
     /** Prerendered pages by path. Empty if the web application isn't built. */
-    pages: ReadonlyMap<string, Page>
+    pages: ReadonlyMap<string, BuiltPage>
   }
 }
 
 /** Reads the prerendered pages, so that domains can reply with them. */
 export const providePages = (app: FastifyInstance, root: string, publicUrl: string): void => {
-  app.decorate('pages', existsSync(root) ? readPages(root, publicUrl) : new Map<string, Page>())
+  app.decorate('pages', existsSync(root) ? readPages(root, publicUrl) : new Map<string, BuiltPage>())
 }
 
 /**
@@ -51,7 +58,7 @@ const serveFiles = async (app: FastifyInstance, root: string): Promise<void> => 
   const files = readdirSync(root, { encoding: 'utf8', recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map(({ parentPath, name }) => join('/', relative(root, parentPath), name))
-    .filter((path) => !isOfTheSite(path.slice(1)) && !/\.(br|gz)$/.test(path))
+    .filter((path) => !containsSiteUrl(path.slice(1)) && !/\.(br|gz)$/.test(path))
   const known = new Set(files)
   await app.register(fastifyStatic, {
     root,
@@ -84,13 +91,13 @@ const serveFiles = async (app: FastifyInstance, root: string): Promise<void> => 
 }
 
 interface FoundPage {
-  page: Page
+  page: BuiltPage
   /** Whether search engines may index the page. */
   indexed: boolean
 }
 
 /** The prerendered page for a path, or null. */
-const findPage = (pages: ReadonlyMap<string, Page>, path: string): FoundPage | null => {
+const findPage = (pages: ReadonlyMap<string, BuiltPage>, path: string): FoundPage | null => {
   const address = trimSlashes(path) || '/'
   const known = pageAt(address)
   const built = known ? builtAt(known.path) : address
@@ -110,13 +117,13 @@ export const servePages = async (app: FastifyInstance, root: string): Promise<vo
   app.get('/*', { schema: { hide: true } }, (request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '/'
     const found = fixed.get(path) ?? findPage(app.pages, path)
-    return found ? sendPage(request, reply, found.page, found) : reply.callNotFound()
+    return found ? sendBuiltPage(request, reply, found.page, found) : reply.callNotFound()
   })
 
   const missing = app.pages.get('/404')
   app.setNotFoundHandler(async (request, reply) => {
     const isApi = request.url.startsWith('/api/') || !['GET', 'HEAD'].includes(request.method)
-    if (missing && !isApi) return sendPage(request, reply, missing, { status: 404, indexed: false })
+    if (missing && !isApi) return sendBuiltPage(request, reply, missing, { status: 404, indexed: false })
     const problem = new Problem('NOT_FOUND')
     reply.status(problem.status)
     if (isApi) return reply.header('cache-control', 'no-store').send(toReply(problem))
@@ -125,7 +132,7 @@ export const servePages = async (app: FastifyInstance, root: string): Promise<vo
 }
 
 /** The best encoding of the page that the client accepts. */
-const packingFor = ({ headers }: FastifyRequest, { packings }: Page): Encoding => {
+const packingFor = ({ headers }: FastifyRequest, { packings }: BuiltPage): Encoding => {
   const taken = String(headers['accept-encoding'] ?? '')
     .split(',')
     .map((entry) => entry.split(';').map((part) => part.trim()))
@@ -138,10 +145,10 @@ const knows = ({ headers }: FastifyRequest, etag: string): boolean =>
   (headers['if-none-match'] ?? '').split(',').some((known) => known.trim().replace(/^W\//, '') === etag)
 
 /** Sends a page with its content security policy and entity tag. Browsers revalidate it on each visit. */
-export const sendPage = async (
+export const sendBuiltPage = async (
   request: FastifyRequest,
   reply: FastifyReply,
-  page: Page,
+  page: BuiltPage,
   { status = 200, indexed = true }: { status?: number; indexed?: boolean } = {},
 ): Promise<FastifyReply> => {
   const packing = packingFor(request, page)
@@ -161,9 +168,12 @@ const harmless = /^[\w/-]+$/
  * A page for a path with parameters, such as /project/:id. Replaces the placeholder in the document with the actual
  * path. Compressed quickly, because it's built for one request.
  */
-const addressPage = (page: Page, path: string, address: string): Page => {
+const addressPage = (page: BuiltPage, path: string, address: string): BuiltPage => {
   const text = page.content.toString()
   const placeholder = builtAt(path)
   if (placeholder === path || !harmless.test(address) || !text.includes(placeholder)) return page
-  return pageOf({ ...page, content: Buffer.from(text.replaceAll(placeholder, address)) }, quick)
+  return createBuiltPage(
+    { ...page, content: Buffer.from(text.replaceAll(placeholder, address)) },
+    fastEncoders,
+  )
 }

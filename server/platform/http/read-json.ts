@@ -38,11 +38,11 @@ export const readJson = (app: FastifyInstance): void => {
 }
 
 /** Iterates over a request's body. Stopping early keeps the connection open. */
-export const contentOf = (request: IncomingMessage): AsyncIterable<Uint8Array> =>
+export const iterateBody = (request: IncomingMessage): AsyncIterable<Uint8Array> =>
   request.iterator({ destroyOnReturn: false })
 
 /** Discards the rest of a request's body, so that the next request on the connection can be read. */
-export const readPast = (request: IncomingMessage): void => {
+export const drainBody = (request: IncomingMessage): void => {
   // A reader that stopped early may still be listening.
   request.removeAllListeners('readable').resume()
 }

@@ -8,7 +8,7 @@ import { pagePolicy } from './security-headers.ts'
 /** Encoding of a reply's body. Undefined means uncompressed. */
 export type Encoding = 'br' | 'gzip' | undefined
 
-export interface Page {
+export interface BuiltPage {
   type: string
   /** The page's content security policy. Undefined for files that aren't HTML. */
   policy: string | undefined
@@ -16,10 +16,10 @@ export interface Page {
   /** Available encodings, smallest result first. */
   packings: readonly Encoding[]
   /** The content in an encoding, with its own entity tag. */
-  packed(packing: Encoding): Promise<Body>
+  packed(packing: Encoding): Promise<EncodedBody>
 }
 
-export interface Body {
+export interface EncodedBody {
   content: Buffer
   etag: string
 }
@@ -43,14 +43,17 @@ const best: Packers = [
 ]
 
 /** For a page that is built for one request. */
-export const quick: Packers = [['gzip', (content) => promisify(gzip)(content)]]
+export const fastEncoders: Packers = [['gzip', (content) => promisify(gzip)(content)]]
 
 const etagOf = (content: Buffer): string => `"${createHash('sha256').update(content).digest('base64url')}"`
 
 /** Creates a page. Each encoding is computed on first request and cached. */
-export const pageOf = (about: Pick<Page, 'type' | 'policy' | 'content'>, packers: Packers = best): Page => {
-  const bodies = new Map<Encoding, Promise<Body>>()
-  const pack = async (packing: Encoding): Promise<Body> => {
+export const createBuiltPage = (
+  about: Pick<BuiltPage, 'type' | 'policy' | 'content'>,
+  packers: Packers = best,
+): BuiltPage => {
+  const bodies = new Map<Encoding, Promise<EncodedBody>>()
+  const pack = async (packing: Encoding): Promise<EncodedBody> => {
     const [, packer] = packers.find(([name]) => name === packing) ?? []
     const content = packer ? await packer(about.content) : about.content
     return { content, etag: etagOf(content) }
@@ -67,7 +70,7 @@ export const pageOf = (about: Pick<Page, 'type' | 'policy' | 'content'>, packers
 }
 
 /** Whether a file of the build contains the site's URL. */
-export const isOfTheSite = (file: string): boolean =>
+export const containsSiteUrl = (file: string): boolean =>
   file.endsWith('.html') || file === 'robots.txt' || file === 'sitemap.xml'
 
 const addressOf = (file: string): string =>
@@ -77,13 +80,13 @@ const addressOf = (file: string): string =>
  * Reads all files that contain the site's URL, by path: prerendered pages, robots.txt, and sitemap.xml. The build
  * can't compress them, because the URL is configured at runtime.
  */
-export const readPages = (root: string, publicUrl: string): Map<string, Page> => {
-  const read = (file: string): [string, Page] => {
+export const readPages = (root: string, publicUrl: string): Map<string, BuiltPage> => {
+  const read = (file: string): [string, BuiltPage] => {
     const text = readFileSync(join(root, file), 'utf8').replaceAll(builtUrl, publicUrl)
     const type = types[extname(file)] ?? 'application/octet-stream'
     const policy = file.endsWith('.html') ? pagePolicy(text) : undefined
-    return [addressOf(file), pageOf({ type, policy, content: Buffer.from(text) })]
+    return [addressOf(file), createBuiltPage({ type, policy, content: Buffer.from(text) })]
   }
-  const files = readdirSync(root, { encoding: 'utf8', recursive: true }).filter(isOfTheSite)
+  const files = readdirSync(root, { encoding: 'utf8', recursive: true }).filter(containsSiteUrl)
   return new Map(files.map(read))
 }

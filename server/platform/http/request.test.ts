@@ -3,7 +3,7 @@ import { login } from '#contract/identity'
 import { limits } from '#contract/limits.ts'
 import { runProgram } from '#tests/program.ts'
 import { newAddress, password } from '#tests/users.ts'
-import { networkOf } from './request.ts'
+import { getNetwork } from './request.ts'
 
 const program = await runProgram({ TRUST_PROXY: '127.0.0.1', LIMITS_SCALE: String(2 / limits.login.points) })
 
@@ -18,7 +18,7 @@ test.each([
   ['::1', '0:0:0:0::/64'],
   ['unknown', 'unknown'],
 ])('%s counts as %s', (address, network) => {
-  expect(networkOf(address)).toBe(network)
+  expect(getNetwork(address)).toBe(network)
 })
 
 test('an IPv6 network counts as one client, its neighbor as another', async () => {

@@ -3,12 +3,12 @@ import ipaddr from 'ipaddr.js'
 import { Problem } from '#contract/problem.ts'
 
 /** The URL without the query, because searches can contain names and email addresses. */
-export const pathOf = ({ url }: { url: string }): string => url.split('?', 1)[0] ?? ''
+export const getPath = ({ url }: { url: string }): string => url.split('?', 1)[0] ?? ''
 
 /** The logged fields of a request. */
 export const describeRequest = (request: FastifyRequest) => ({
   method: request.method,
-  url: pathOf(request),
+  url: getPath(request),
   host: request.host,
   remoteAddress: request.ip,
 })
@@ -17,7 +17,7 @@ export const describeRequest = (request: FastifyRequest) => ({
  * The rate limit key of an IP address. IPv6 addresses count by /64, because one connection has all of them.
  * IPv4-mapped IPv6 addresses count as IPv4.
  */
-export const networkOf = (ipAddress: string): string => {
+export const getNetwork = (ipAddress: string): string => {
   if (!ipaddr.isValid(ipAddress)) return ipAddress
   const address = ipaddr.process(ipAddress)
   if (address instanceof ipaddr.IPv4) return address.toString()

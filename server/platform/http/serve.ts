@@ -11,9 +11,9 @@ import {
 import { routesByDomain } from '#contract/routes.ts'
 import { z } from '#contract/zod.ts'
 import type { Caller } from '../context.ts'
-import { type Claim, claimOf } from '../request-keys/request-keys.ts'
+import { type Claim, createClaim } from '../request-keys/request-keys.ts'
 import type { Actor } from './actor.ts'
-import { contentOf, readPast } from './read-json.ts'
+import { drainBody, iterateBody } from './read-json.ts'
 import { requireSameOrigin } from './request.ts'
 
 /** Maximum size of a webhook's body, in bytes. Events contain the whole object. */
@@ -54,7 +54,7 @@ export const asDownload = (reply: FastifyReply, name: string, type: string): voi
     .header('content-security-policy', "default-src 'none'; sandbox")
 }
 
-export const callerOf = (request: FastifyRequest): Caller => ({
+export const getCaller = (request: FastifyRequest): Caller => ({
   ipAddress: request.ip,
   userAgent: (request.headers['user-agent'] ?? '').slice(0, 500),
 })
@@ -101,8 +101,8 @@ export const serve = <const R extends Route>(
     }
     if (fileType) {
       scope.removeAllContentTypeParsers()
-      scope.addContentTypeParser(fileType, (_request, file, done) => done(null, contentOf(file)))
-      scope.addHook('onResponse', async ({ raw }) => readPast(raw))
+      scope.addContentTypeParser(fileType, (_request, file, done) => done(null, iterateBody(file)))
+      scope.addHook('onResponse', async ({ raw }) => drainBody(raw))
     }
     scope.route({
       method: route.method,
@@ -140,8 +140,8 @@ export const serve = <const R extends Route>(
           query: request.query,
           body: request.body,
           actor: request.actor,
-          caller: callerOf(request),
-          claim: claimOf(request, request.actor),
+          caller: getCaller(request),
+          claim: createClaim(request, request.actor),
           request,
           reply: response,
         }

@@ -16,10 +16,10 @@ export interface OwnedChange extends Change {
 }
 
 /** Notifications between server processes. */
-export type Notice = OwnedChange | { topic: 'sessions'; userId: number } | { topic: 'settings' }
+export type LiveNotice = OwnedChange | { topic: 'sessions'; userId: number } | { topic: 'settings' }
 
 /** Notifies all server processes of a change to a project. PostgreSQL delivers it when the transaction commits. */
-export const announce = async (
+export const announceChange = async (
   tx: Queryable,
   topic: 'project' | 'messages',
   project: { id: number; publicId: string; userId: number },
@@ -42,7 +42,7 @@ export const announceEndedSessions = (tx: Queryable, userId: number): Promise<vo
 /** Notifies all server processes and browsers that the settings changed. */
 export const announceSettings = (tx: Queryable): Promise<void> => notify(tx, { topic: 'settings' })
 
-const notify = async (tx: Queryable, notice: Notice): Promise<void> => {
+const notify = async (tx: Queryable, notice: LiveNotice): Promise<void> => {
   await tx.execute(sql`select pg_notify(${CHANNEL}, ${JSON.stringify(notice)})`)
 }
 
@@ -51,19 +51,19 @@ export interface LiveEvents {
    * Calls the listener with each notification, and with null if some may have been missed. @returns a function that
    * unsubscribes
    */
-  subscribe(listener: (notice: Notice | null) => void): () => void
+  subscribe(listener: (notice: LiveNotice | null) => void): () => void
   close(): Promise<void>
 }
 
 /** Listens on a dedicated connection. Reconnects after at most 2 seconds. */
 export const openLiveEvents = (url: string, log: FastifyBaseLogger): LiveEvents => {
-  const listeners = new Set<(notice: Notice | null) => void>()
+  const listeners = new Set<(notice: LiveNotice | null) => void>()
   let client: pg.Client | undefined
   let timer: NodeJS.Timeout | undefined
   let closed = false
   let failures = 0
 
-  const tell = (notice: Notice | null) => {
+  const tell = (notice: LiveNotice | null) => {
     for (const listener of listeners) listener(notice)
   }
 
@@ -93,7 +93,7 @@ export const openLiveEvents = (url: string, log: FastifyBaseLogger): LiveEvents 
       if (client === next) reconnect()
     })
     next.on('notification', ({ payload }) => {
-      const notice: Notice | null = JSON.parse(payload ?? 'null')
+      const notice: LiveNotice | null = JSON.parse(payload ?? 'null')
       tell(notice)
     })
     try {

@@ -5,7 +5,7 @@ import { openStreams } from '#contract/limits.ts'
 import { type Change, liveEvents } from '#contract/live.ts'
 import { Problem } from '#contract/problem.ts'
 import type { Actor } from '../http/actor.ts'
-import { networkOf } from '../http/request.ts'
+import { getNetwork } from '../http/request.ts'
 import { serve } from '../http/serve.ts'
 import type { LiveEvents, OwnedChange } from './live-events.ts'
 
@@ -39,7 +39,7 @@ export const liveRoutes = (app: FastifyInstance, live: LiveEvents, limitsScale: 
   }
 
   serve(app, liveEvents, ({ actor, request, reply }) => {
-    const caller = { sessionId: actor.sessionId, network: networkOf(request.ip) }
+    const caller = { sessionId: actor.sessionId, network: getNetwork(request.ip) }
     requirePlace(caller)
     const stream = new PassThrough()
     const write = (text: string) => {

@@ -11,7 +11,7 @@ import { eventually } from '#tests/eventually.ts'
 import { listen as listenTo } from '#tests/listen.ts'
 import { type Program, runProgram, startProgram } from '#tests/program.ts'
 import { buy, signIn, startPurchase, usePasswordLink } from '#tests/users.ts'
-import { announce, announceEndedSessions, announceProfile, announceSettings } from './live-events.ts'
+import { announceChange, announceEndedSessions, announceProfile, announceSettings } from './live-events.ts'
 
 const program = await runProgram()
 
@@ -21,7 +21,7 @@ const { browser: observer } = await signIn(program, { role: 'admin' })
 const delivered = async () => {
   const stream = await listenTo(program, observer)
   const last = { topic: 'project', publicId: crypto.randomUUID() }
-  await announce(program.context.database, 'project', { id: 0, publicId: last.publicId, userId: 0 })
+  await announceChange(program.context.database, 'project', { id: 0, publicId: last.publicId, userId: 0 })
   await eventually(async () => expect(await stream.next()).toEqual(last))
   stream.close()
 }

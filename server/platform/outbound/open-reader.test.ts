@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { privateAddress, publicAddress, startWebsites } from '#tests/websites/start-websites.ts'
 import { openReader } from './open-reader.ts'
-import { internet, isPublicAddress, type Network } from './public-addresses.ts'
+import { isPublicAddress, type Network, publicInternet } from './public-addresses.ts'
 
 const html = { 'content-type': 'text/html; charset=utf-8' }
 
@@ -231,7 +231,9 @@ test('rejects private addresses in every notation', async () => {
         ...written.slice(1).map((address) => `[${address}]`),
       ]
       for (const host of hosts)
-        await expect(read(`http://${host}/`, internet), host).rejects.toMatchObject({ failure: 'address' })
+        await expect(read(`http://${host}/`, publicInternet), host).rejects.toMatchObject({
+          failure: 'address',
+        })
     }),
     { numRuns: 60 },
   )

@@ -4,13 +4,13 @@ import https from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 import { pipeline, type Transform } from 'node:stream'
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
-import { addressBook, internet, type Network } from './public-addresses.ts'
-import { ReadError, readErrorOf } from './read-error.ts'
+import { createAddressBook, type Network, publicInternet } from './public-addresses.ts'
+import { ReadError, toReadError } from './read-error.ts'
 
 const limits = { milliseconds: 10_000, redirects: 5, bytes: 2_000_000 }
 
 /** The response after redirects. */
-export interface Answer {
+export interface FetchedPage {
   url: URL
   status: number
   /** The first 2 MB of the page, or null if it isn't HTML. */
@@ -19,7 +19,7 @@ export interface Answer {
 
 export interface Reader {
   /** @throws only ReadError */
-  read(address: URL): Promise<Answer>
+  read(address: URL): Promise<FetchedPage>
 }
 
 /** Connects only to the checked addresses, even if DNS has changed since. */
@@ -66,10 +66,10 @@ const ask = (
  */
 export const openReader = (
   { userAgent, signal: whole }: { userAgent: string; signal: AbortSignal },
-  network: Network = internet,
+  network: Network = publicInternet,
 ): Reader => {
-  const addressesOf = addressBook(network)
-  const follow = async (address: URL, signal: AbortSignal): Promise<Answer> => {
+  const addressesOf = createAddressBook(network)
+  const follow = async (address: URL, signal: AbortSignal): Promise<FetchedPage> => {
     let url = address
     for (let redirects = 0; redirects <= limits.redirects; redirects += 1) {
       const response = await ask(network, url, await addressesOf(url), { userAgent, signal })
@@ -93,7 +93,7 @@ export const openReader = (
       try {
         return await follow(address, signal)
       } catch (error) {
-        throw readErrorOf(error, signal)
+        throw toReadError(error, signal)
       }
     },
   }

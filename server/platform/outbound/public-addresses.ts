@@ -15,7 +15,7 @@ const isPublicName = (name: string): boolean =>
  * Resolves hosts and rejects those with a private address. Caches the addresses, so that a later DNS answer can't
  * redirect to a private one. @throws ReadError
  */
-export const addressBook = (network: Network) => {
+export const createAddressBook = (network: Network) => {
   const known = new Map<string, Promise<readonly string[]>>()
   const resolve = async (name: string): Promise<readonly string[]> => {
     const addresses = await network.resolve(name)
@@ -64,7 +64,7 @@ export interface Network {
 // file access needs.
 const resolver = new Resolver({ timeout: 3_000, tries: 2 })
 
-export const internet: Network = {
+export const publicInternet: Network = {
   resolve: async (name) => {
     const answers = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)])
     return answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []))

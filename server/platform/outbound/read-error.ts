@@ -10,12 +10,12 @@ export const readFailures = {
   complexity: 'the page is too complex to read',
 } as const
 
-export type ReadFailure = keyof typeof readFailures
+export type PageReadFailure = keyof typeof readFailures
 
 export class ReadError extends Error {
-  readonly failure: ReadFailure
+  readonly failure: PageReadFailure
 
-  constructor(failure: ReadFailure, options?: { cause?: unknown }) {
+  constructor(failure: PageReadFailure, options?: { cause?: unknown }) {
     super(readFailures[failure], options)
     this.name = 'ReadError'
     this.failure = failure
@@ -26,11 +26,11 @@ const ofCertificates = /CERT|_TLS_|_SSL_|SELF_SIGNED|UNABLE_TO_|EPROTO/
 
 const ofUnpacking = /^Z_|_BROTLI_|^ERR__ERROR_/
 
-const failureOf = (code: string): ReadFailure =>
+const failureOf = (code: string): PageReadFailure =>
   ofCertificates.test(code) ? 'certificate' : ofUnpacking.test(code) ? 'content' : 'unreachable'
 
 /** Converts a connection error to the reason shown to users. */
-export const readErrorOf = (error: unknown, signal: AbortSignal): ReadError => {
+export const toReadError = (error: unknown, signal: AbortSignal): ReadError => {
   if (error instanceof ReadError) return error
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   return new ReadError(signal.aborted ? 'time' : failureOf(code), { cause: error })

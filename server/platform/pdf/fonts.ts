@@ -62,7 +62,7 @@ export const fontFile = (name: string): FontFile => {
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
-export const graphemesOf = (text: string): string[] =>
+export const splitGraphemes = (text: string): string[] =>
   [...graphemes.segment(text)].map(({ segment }) => segment)
 
 /** Zero-width joiners, which affect the shape of adjacent letters and have no glyph. */
@@ -89,10 +89,10 @@ const fontsFor = (style: TextStyle, letters: readonly string[]): readonly string
 const isLetter = (grapheme: string): boolean => /^[\p{L}\p{N}]/u.test(grapheme)
 
 /** Splits printable text by font. Spaces and punctuation keep the preceding font if it has them. */
-export const spansOf = (style: TextStyle, text: string): Span[] => {
+export const splitByFont = (style: TextStyle, text: string): Span[] => {
   const spans: Span[] = []
   for (const word of text.split(/(?<= )/)) {
-    const letters = graphemesOf(word)
+    const letters = splitGraphemes(word)
     const fonts = fontsFor(style, letters)
     for (const letter of letters) {
       const last = spans.at(-1)

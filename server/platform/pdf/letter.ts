@@ -57,7 +57,7 @@ const startOf = (line: Line, { x, width, align }: Required<TextOptions>): number
   return x + { left: 0, center: slack / 2, right: slack }[align]
 }
 
-export interface Cell extends TextOptions {
+export interface LetterCell extends TextOptions {
   tag: 'TH' | 'TD'
   scope?: 'Row' | 'Column'
   text: string
@@ -220,7 +220,7 @@ export class Letter {
   }
 
   /** Draws a row of a table. A long cell makes the row taller. */
-  row(cells: readonly Cell[]): void {
+  row(cells: readonly LetterCell[]): void {
     const blocks = cells.map(({ tag: _, scope: __, text, ...options }) => this.#block(text, options))
     const heights = blocks.map(({ lines, options }) =>
       lines.reduce((sum, line) => sum + this.#heightOf(line, options), 0),

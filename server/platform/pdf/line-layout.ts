@@ -1,6 +1,6 @@
 import bidiFactory from 'bidi-js'
 import { once } from '#contract/once.ts'
-import { graphemesOf, type Span, spansOf, type TextStyle } from './fonts.ts'
+import { type Span, splitByFont, splitGraphemes, type TextStyle } from './fonts.ts'
 
 /** The width of a text, in points. */
 export type Measure = (span: Span) => number
@@ -14,14 +14,14 @@ export interface Line {
 const bidi = once(bidiFactory)
 
 const widthOf = (style: TextStyle, text: string, measure: Measure): number =>
-  spansOf(style, text).reduce((sum, span) => sum + measure(span), 0)
+  splitByFont(style, text).reduce((sum, span) => sum + measure(span), 0)
 
 /** Splits a word that is wider than a line. */
 const splitWord = (style: TextStyle, word: string, width: number, measure: Measure): string[] => {
   const parts: string[] = []
   let part = ''
   let used = 0
-  for (const letter of graphemesOf(word)) {
+  for (const letter of splitGraphemes(word)) {
     const needed = widthOf(style, letter, measure)
     if (part !== '' && used + needed > width) {
       parts.push(part)
@@ -62,15 +62,15 @@ export const isRightToLeft = (text: string): boolean => /[\p{Script=Hebrew}\p{Sc
 /** Reverses punctuation next to right-to-left letters. fontkit reverses only the letters. */
 const rightToLeftSpans = (style: TextStyle, text: string): Span[] => {
   const mirrored = [...text].map((character) => bidi().getMirroredCharacter(character) ?? character).join('')
-  return spansOf(style, mirrored)
+  return splitByFont(style, mirrored)
     .toReversed()
     .map((span) =>
-      isRightToLeft(span.text) ? span : { ...span, text: graphemesOf(span.text).toReversed().join('') },
+      isRightToLeft(span.text) ? span : { ...span, text: splitGraphemes(span.text).toReversed().join('') },
     )
 }
 
 const arrange = (style: TextStyle, text: string): Span[] => {
-  if (!isRightToLeft(text)) return spansOf(style, text)
+  if (!isRightToLeft(text)) return splitByFont(style, text)
   const levels = bidi().getEmbeddingLevels(text)
   const order = bidi().getReorderedIndices(text, levels)
   const spans: Span[] = []
@@ -81,7 +81,7 @@ const arrange = (style: TextStyle, text: string): Span[] => {
     while (levelAt(end) === level) end += 1
     const places = order.slice(at, end)
     const part = text.slice(Math.min(...places), Math.max(...places) + 1)
-    spans.push(...(level % 2 === 1 ? rightToLeftSpans(style, part) : spansOf(style, part)))
+    spans.push(...(level % 2 === 1 ? rightToLeftSpans(style, part) : splitByFont(style, part)))
     at = end
   }
   return spans

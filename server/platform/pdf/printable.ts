@@ -1,4 +1,4 @@
-import { graphemesOf, isCovered, type TextStyle } from './fonts.ts'
+import { isCovered, splitGraphemes, type TextStyle } from './fonts.ts'
 
 export const NOT_SHOWN = '[not shown]'
 export const notShownNote = `Letters that this file can't show are marked "${NOT_SHOWN}". You can read them in your account.`
@@ -21,7 +21,7 @@ const inForm = (style: TextStyle, grapheme: string): string | undefined =>
 export const printable = (style: TextStyle, text: string): string => {
   const plain = text.normalize('NFC').replace(/\r\n?/g, '\n').replaceAll('\t', ' ')
   let printed = ''
-  for (const grapheme of graphemesOf(plain)) {
+  for (const grapheme of splitGraphemes(plain)) {
     const visible = grapheme.replace(invisible, '')
     const form = grapheme === '\n' ? '\n' : inForm(style, visible)
     if (form !== undefined) printed += form

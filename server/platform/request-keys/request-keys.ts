@@ -23,7 +23,7 @@ const contentOf = ({ method, url, body }: FastifyRequest): string =>
     .update(JSON.stringify([method, url, body]))
     .digest('hex')
 
-export const claimOf =
+export const createClaim =
   (request: FastifyRequest, actor: Actor | null): Claim =>
   async (tx) => {
     if (!actor) return
@@ -42,6 +42,6 @@ export const claimOf =
   }
 
 /** Deletes expired keys. */
-export const sweepKeys = async (db: Queryable, now: Date): Promise<void> => {
+export const deleteExpiredKeys = async (db: Queryable, now: Date): Promise<void> => {
   await deleteKeysUsedBefore(db, new Date(now.getTime() - keyLifetime))
 }

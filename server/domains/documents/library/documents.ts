@@ -8,19 +8,19 @@ import type { Context, DomainEvents } from '#server/platform/context.ts'
 import type { Queryable, Transaction } from '#server/platform/database.ts'
 import { zipFiles } from '#server/platform/files/zip-files.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
-import { announce } from '#server/platform/live/live-events.ts'
+import { announceChange } from '#server/platform/live/live-events.ts'
 import { getProject, lockAnyProject } from '#server/projects'
 import {
+  attachToMessage,
   deleteDocument,
   deleteDocumentsOf,
   findDocuments,
   findVisibleDocument,
-  giveToMessage,
   isInMessage,
   lockDocument,
   updateVersionsOfStaff,
 } from '../documents.queries.ts'
-import { withdrawFrom } from '../requests/document-requests.ts'
+import { reopenUnansweredRequest } from '../requests/document-requests.ts'
 import { deleteRequestsOf, findRequest, findRequests } from '../requests/requests.queries.ts'
 
 /** A project's documents with their earlier versions, newest first. @throws PROJECT_NOT_FOUND, FORBIDDEN */
@@ -101,7 +101,7 @@ export const changeVisibility = async (
     await lockAnyProject(tx, project.id)
     if (!isPublic && (await isInMessage(tx, document.groupId))) throw new Problem('DOCUMENT_IN_CHAT')
     await updateVersionsOfStaff(tx, document.groupId, isPublic)
-    await announce(tx, 'project', project)
+    await announceChange(tx, 'project', project)
   })
 }
 
@@ -125,9 +125,9 @@ export const removeDocument = async (
     const request = current.requestId === null ? undefined : await findRequest(tx, current.requestId)
     if (!isStaff && request?.status === 'approved') throw new Problem('DOCUMENT_IN_USE')
     await deleteDocument(tx, current.id)
-    await withdrawFrom(tx, current.requestId)
+    await reopenUnansweredRequest(tx, current.requestId)
     await jobs.enqueue(tx, 'remove-files', { names: [current.filePath] })
-    await announce(tx, current.messageId === null ? 'project' : 'messages', project)
+    await announceChange(tx, current.messageId === null ? 'project' : 'messages', project)
   })
 }
 
@@ -152,7 +152,7 @@ export const attachDocuments = async (
 ): Promise<Attachment[]> => {
   const publicIds = [...new Set(message.publicIds)]
   if (publicIds.length === 0) return []
-  const attached = await giveToMessage(tx, { ...message, publicIds })
+  const attached = await attachToMessage(tx, { ...message, publicIds })
   if (attached.length < publicIds.length) throw new Problem('DOCUMENT_NOT_ATTACHABLE')
   return attached.toSorted((a, b) => a.id - b.id)
 }

@@ -15,7 +15,7 @@ import type { Context } from '#server/platform/context.ts'
 import type { Transaction } from '#server/platform/database.ts'
 import { sendEmail } from '#server/platform/email/send-email.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
-import { announce } from '#server/platform/live/live-events.ts'
+import { announceChange } from '#server/platform/live/live-events.ts'
 import type { Claim } from '#server/platform/request-keys/request-keys.ts'
 import { getProject, lockAnyProject } from '#server/projects'
 import { hasSubmission } from '../documents.queries.ts'
@@ -66,7 +66,7 @@ export const requestDocument = (
     const client = await requireUser(tx, project.userId)
     if (client.isActive)
       await sendEmail(context, tx, documentsEmail(context.config, project, client, 'requested', [request]))
-    await announce(tx, 'project', project)
+    await announceChange(tx, 'project', project)
   })
 
 /**
@@ -98,7 +98,7 @@ export const reviewDocument = (
       if (client.isActive)
         await sendEmail(context, tx, documentsEmail(context.config, project, client, 'returned', returned))
     }
-    await announce(tx, 'project', project)
+    await announceChange(tx, 'project', project)
   })
 
 /** Withdraws a request. Documents that answered it are kept. @throws DOCUMENT_REQUEST_NOT_FOUND */
@@ -108,18 +108,18 @@ export const removeRequest = ({ database }: Context, requestId: number): Promise
     if (!found) throw new Problem('DOCUMENT_REQUEST_NOT_FOUND')
     const project = await lockAnyProject(tx, found.projectId)
     await deleteRequest(tx, requestId)
-    await announce(tx, 'project', project)
+    await announceChange(tx, 'project', project)
   })
 
 /** Marks the request for a document as submitted, unless it's already approved. */
-export const submitTo = async (tx: Transaction, { requestId }: DocumentRecord): Promise<void> => {
+export const markRequestSubmitted = async (tx: Transaction, { requestId }: DocumentRecord): Promise<void> => {
   const request = requestId === null ? undefined : await lockRequest(tx, requestId)
   if (request && request.status !== 'approved')
     await moveRequest(tx, request, 'submit', new Date(), { reason: null })
 }
 
 /** Reopens a request that has no documents left. */
-export const withdrawFrom = async (tx: Transaction, requestId: number | null): Promise<void> => {
+export const reopenUnansweredRequest = async (tx: Transaction, requestId: number | null): Promise<void> => {
   const request = requestId === null ? undefined : await lockRequest(tx, requestId)
   if (request?.status === 'submitted' && !(await hasSubmission(tx, request.id)))
     await moveRequest(tx, request, 'withdraw', new Date())

@@ -3,8 +3,13 @@ import { documentKinds } from '#contract/documents'
 import type { Config } from '#server/config.ts'
 import type { DocumentRequestRecord, ProjectRecord } from '#server/database/schema.ts'
 import { renderEmail } from '#server/platform/email/layout.email.tsx'
-import { Button, Greeting, Heading, Small, Text, Verbatim } from '#server/platform/email/parts.email.tsx'
-import { type Addressee, isProven, namesFor, type OutgoingEmail } from '#server/platform/email/send-email.ts'
+import { EmailButton, Greeting, Heading, Small, Text, Verbatim } from '#server/platform/email/parts.email.tsx'
+import {
+  type Addressee,
+  getPlaceholderValues,
+  isProven,
+  type OutgoingEmail,
+} from '#server/platform/email/send-email.ts'
 
 type Occasion = 'requested' | 'returned' | 'reminder'
 
@@ -40,7 +45,7 @@ export const documentsEmail = (
   occasion: Occasion,
   requests: readonly Asked[],
 ): OutgoingEmail => {
-  const { projectName } = namesFor(client, project)
+  const { projectName } = getPlaceholderValues(client, project)
   const opening = openingOf(occasion, requests.length === 1)
   const subject = subjectOf(occasion, requests, projectName)
   return {
@@ -62,9 +67,9 @@ export const documentsEmail = (
             {isProven(client) && <Verbatim>{reason ?? words}</Verbatim>}
           </div>
         ))}
-        <Button href={`${config.publicUrl}/project/${project.publicId}?tab=documents`}>
+        <EmailButton href={`${config.publicUrl}/project/${project.publicId}?tab=documents`}>
           Upload Documents
-        </Button>
+        </EmailButton>
       </>,
       { why: 'account' },
     ),

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNotNull, lt, sql } from 'drizzle-orm'
 import type { MessageSide } from '#contract/identity'
 import { MAX_LIST_ITEMS } from '#contract/paging.ts'
-import { visibleTo } from '#server/database/document-visibility.ts'
+import { isDocumentVisible } from '#server/database/document-visibility.ts'
 import { documentRequests, documents, projects } from '#server/database/schema.ts'
 import type { Queryable } from '#server/platform/database.ts'
 
@@ -40,7 +40,7 @@ export const findRequestAnswers = (db: Queryable, projectId: number, side: Messa
     .where(
       and(
         eq(documents.projectId, projectId),
-        visibleTo(side),
+        isDocumentVisible(side),
         isNotNull(documents.requestId),
         inArray(documents.status, ['clean', 'quarantined']),
       ),

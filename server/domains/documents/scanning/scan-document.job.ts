@@ -3,10 +3,10 @@ import { z } from '#contract/zod.ts'
 import type { DocumentRecord } from '#server/database/schema.ts'
 import type { Context } from '#server/platform/context.ts'
 import { defineJob } from '#server/platform/define-job.ts'
-import { announce } from '#server/platform/live/live-events.ts'
+import { announceChange } from '#server/platform/live/live-events.ts'
 import { lockAnyProject } from '#server/projects'
 import { findDocumentById, lockDocument, updateDocument } from '../documents.queries.ts'
-import { submitTo } from '../requests/document-requests.ts'
+import { markRequestSubmitted } from '../requests/document-requests.ts'
 import { scanWithClamAv } from './clamav.ts'
 
 /** Scans a file. Returns null without reading it if no scanner is configured. */
@@ -34,8 +34,8 @@ export const scanDocument = async (context: Context, documentId: number): Promis
     if (document?.status !== 'quarantined') return
     await updateDocument(tx, documentId, { status: finding ? 'refused' : 'clean', finding })
     if (finding) await jobs.enqueue(tx, 'remove-files', { names: [document.filePath] })
-    else await submitTo(tx, document)
-    await announce(tx, document.messageId === null ? 'project' : 'messages', project)
+    else await markRequestSubmitted(tx, document)
+    await announceChange(tx, document.messageId === null ? 'project' : 'messages', project)
   })
 }
 

@@ -154,17 +154,17 @@ test('requests waiting for the same upload use no CPU time and proceed in order'
 })
 
 test('a waiting request gets the upload when the previous one finishes', async () => {
-  const { whileLocked } = await import('./upload-locks.ts')
+  const { runLocked } = await import('./upload-locks.ts')
   const order: string[] = []
   const first = Promise.withResolvers<void>()
   const runs = [
-    whileLocked('one', () => first.promise.then(() => void order.push('first'))),
-    whileLocked('one', async () => {
+    runLocked('one', () => first.promise.then(() => void order.push('first'))),
+    runLocked('one', async () => {
       order.push('second')
       throw new Error('the second failed')
     }),
-    whileLocked('one', async () => void order.push('third')),
-    whileLocked('other', async () => {
+    runLocked('one', async () => void order.push('third')),
+    runLocked('other', async () => {
       order.push('other')
       first.resolve()
     }),

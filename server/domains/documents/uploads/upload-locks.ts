@@ -60,7 +60,7 @@ class UploadLock implements Lock {
 export const uploadLocks: Locker = { newLock: (id) => new UploadLock(id) }
 
 /** Runs `work` while no other request holds the upload. @throws UPLOAD_OUT_OF_STEP */
-export const whileLocked = async <Result>(id: string, act: () => Promise<Result>): Promise<Result> => {
+export const runLocked = async <Result>(id: string, act: () => Promise<Result>): Promise<Result> => {
   const lock = uploadLocks.newLock(id)
   await lock.lock(new AbortController().signal, () => {})
   try {

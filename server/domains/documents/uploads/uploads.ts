@@ -7,7 +7,7 @@ import { Problem } from '#contract/problem.ts'
 import type { UploadRecord } from '#server/database/schema.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
-import { announce } from '#server/platform/live/live-events.ts'
+import { announceChange } from '#server/platform/live/live-events.ts'
 import { lockAnyProject } from '#server/projects'
 import { cleanName } from '../content/clean-name.ts'
 import { detectType } from '../content/inspect-file.ts'
@@ -22,11 +22,11 @@ import {
   lockOpenUploads,
   lockUpload,
   MAX_DOCUMENTS,
-  markFinished,
+  markUploadFinished,
 } from '../documents.queries.ts'
-import { submitTo } from '../requests/document-requests.ts'
+import { markRequestSubmitted } from '../requests/document-requests.ts'
 import { findRequest } from '../requests/requests.queries.ts'
-import { whileLocked } from './upload-locks.ts'
+import { runLocked } from './upload-locks.ts'
 
 /** Maximum uploads in progress per user. */
 const MAX_OPEN_UPLOADS = 100
@@ -96,7 +96,7 @@ export const dropUpload = async ({ database, files }: Context, id: string): Prom
  * UPLOAD_OUT_OF_STEP, DOCUMENT_REFUSED, STORAGE_FULL
  */
 export const finishUpload = (context: Context, id: string, actor: Actor): Promise<void> =>
-  whileLocked(id, async () => {
+  runLocked(id, async () => {
     const upload = await findUpload(context.database, id)
     if (!upload) throw new Problem('UPLOAD_NOT_FOUND')
     if (upload.finishedAt) return
@@ -156,9 +156,9 @@ const storeDocument = async (context: Context, upload: UploadRecord, actor: Acto
         requestId: current.requestId,
       })
       if (config.virusScanner) await jobs.enqueue(tx, 'scan-document', { documentId: document.id })
-      else await submitTo(tx, document)
-      await markFinished(tx, upload.id, new Date())
-      await announce(tx, 'project', project)
+      else await markRequestSubmitted(tx, document)
+      await markUploadFinished(tx, upload.id, new Date())
+      await announceChange(tx, 'project', project)
       return true
     })
   const isStored = await store().catch(async (error: unknown) => {

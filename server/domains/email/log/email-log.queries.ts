@@ -3,7 +3,7 @@ import type { EmailQuery, EmailStatus } from '#contract/email'
 import type { z } from '#contract/zod.ts'
 import { mails, projects } from '#server/database/schema.ts'
 import type { Queryable } from '#server/platform/database.ts'
-import { startingWith } from '#server/platform/like-pattern.ts'
+import { prefixPattern } from '#server/platform/like-pattern.ts'
 import type { ListSource } from '#server/platform/paging.ts'
 
 type Filter = z.output<typeof EmailQuery>
@@ -32,7 +32,7 @@ export const emailList = (db: Queryable, { status, search }: Filter) =>
     table: mails,
     filter: and(
       status === undefined ? undefined : eq(mails.status, status),
-      search ? like(mails.recipient, startingWith(search.toLowerCase())) : undefined,
+      search ? like(mails.recipient, prefixPattern(search.toLowerCase())) : undefined,
     ),
     order: [desc(mails.createdAt), asc(mails.id)],
     read: (ids: string[]) => logged(db).where(inArray(mails.id, ids)),

@@ -1,7 +1,7 @@
 import { brand } from '#contract/brand.ts'
 import type { ProjectStatus } from '#contract/project-status.ts'
 
-export interface Template {
+export interface DefaultTemplate {
   status: ProjectStatus
   subject: string
   htmlContent: string
@@ -13,7 +13,7 @@ const template = (
   subject: string,
   paragraphs: string[],
   steps: string[],
-): Template => {
+): DefaultTemplate => {
   const greeting = 'Hi {{firstName}},'
   const farewell = ['Questions? Just reply to this email.', `Your ${brand.name} team`]
   return {
@@ -34,7 +34,7 @@ const template = (
 }
 
 /** The initial templates of the seven status emails. Staff can edit them. */
-export const defaultTemplates: Template[] = [
+export const defaultTemplates: DefaultTemplate[] = [
   template(
     'submitted',
     'We received your application for {{projectName}}',

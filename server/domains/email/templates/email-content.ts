@@ -29,5 +29,5 @@ export const plainText = (text: string, safe: string, values: PlaceholderValues)
   text.trim() === '' ? toText()(safe) : fillPlaceholders(text, values)
 
 /** Whether the HTML has no text after sanitizing. */
-export const saysNothing = (html: string): boolean =>
+export const isEmptyHtml = (html: string): boolean =>
   sanitizeHtml(html, { allowedTags: [], allowedAttributes: {} }).trim() === ''

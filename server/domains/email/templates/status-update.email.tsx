@@ -2,18 +2,23 @@ import { fillSubject } from '#contract/email'
 import { type ProjectStatus, statusOf, timeline } from '#contract/project-status.ts'
 import type { Config } from '#server/config.ts'
 import type { ProjectRecord } from '#server/database/schema.ts'
-import { renderHtml, signed } from '#server/platform/email/layout.email.tsx'
+import { renderHtml, withFooter } from '#server/platform/email/layout.email.tsx'
 import {
-  Body,
-  Button,
+  EmailBody,
+  EmailButton,
   emailColors,
+  SANS_FONTS,
+  SERIF_FONTS,
   Small,
   Stones,
-  sans,
-  serif,
   stepWords,
 } from '#server/platform/email/parts.email.tsx'
-import { type Addressee, isProven, namesFor, type OutgoingEmail } from '#server/platform/email/send-email.ts'
+import {
+  type Addressee,
+  getPlaceholderValues,
+  isProven,
+  type OutgoingEmail,
+} from '#server/platform/email/send-email.ts'
 import { plainText, safeHtml } from './email-content.ts'
 
 /** The email about a new status with staff's text. */
@@ -29,15 +34,15 @@ export const statusUpdateEmail = (
   },
 ): OutgoingEmail => {
   const { project, status } = update
-  const values = namesFor(update.client, project)
+  const values = getPlaceholderValues(update.client, project)
   const address = `${config.publicUrl}/project/${project.publicId}`
   const body = safeHtml(update.htmlContent, values)
   const html = renderHtml(
     `${values.projectName}: ${statusOf(status).label}`,
     <>
       {isMilestone(status) ? <MilestoneScene status={status} /> : <Stones status={status} />}
-      <Body />
-      <Button href={address}>See Your Project</Button>
+      <EmailBody />
+      <EmailButton href={address}>See Your Project</EmailButton>
       <Small>
         New status for {values.projectName}: {statusOf(status).label}.
       </Small>
@@ -52,7 +57,7 @@ export const statusUpdateEmail = (
     subject: fillSubject(update.subject, values, isProven(update.client)),
     projectId: project.id,
     html,
-    text: signed(`${text}\n\nSee your project: ${address}`),
+    text: withFooter(`${text}\n\nSee your project: ${address}`),
   }
 }
 
@@ -76,7 +81,7 @@ const Medal = () => (
       boxShadow: glow,
       background: emailColors.marigold,
       color: emailColors.ink,
-      font: `600 21px/40px ${sans}`,
+      font: `600 21px/40px ${SANS_FONTS}`,
       textAlign: 'center',
     }}
   >
@@ -112,13 +117,13 @@ const MilestoneScene = ({ status }: { status: ProjectStatus }) => (
         <td style={{ padding: '24px 0 24px 20px' }}>
           <h1
             className="light"
-            style={{ margin: 0, font: `600 24px/1.2 ${serif}`, color: emailColors.onDeep }}
+            style={{ margin: 0, font: `600 24px/1.2 ${SERIF_FONTS}`, color: emailColors.onDeep }}
           >
             {titles[status]}
           </h1>
           <p
             className="light"
-            style={{ margin: '8px 0 0', font: `400 14px/1.5 ${sans}`, color: emailColors.onDeep }}
+            style={{ margin: '8px 0 0', font: `400 14px/1.5 ${SANS_FONTS}`, color: emailColors.onDeep }}
           >
             {stepWords(status)}
           </p>

@@ -6,7 +6,7 @@ import type { Context } from '#server/platform/context.ts'
 import type { Queryable, Transaction } from '#server/platform/database.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { defaultTemplates } from './default-templates.ts'
-import { saysNothing } from './email-content.ts'
+import { isEmptyHtml } from './email-content.ts'
 import {
   findActiveTemplate,
   findTemplate,
@@ -88,7 +88,7 @@ export const saveTemplate = (
   actor: Actor,
 ) =>
   database.transaction(async (tx) => {
-    if (saysNothing(content.htmlContent))
+    if (isEmptyHtml(content.htmlContent))
       throw new Problem('VALIDATION_FAILED', {
         message: missingContent,
         fields: { htmlContent: missingContent },

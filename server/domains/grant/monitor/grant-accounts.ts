@@ -7,7 +7,7 @@ import type { Context } from '#server/platform/context.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { getProject } from '#server/projects'
 import { findCoverage, findMonths, withCoverage } from '#server/results'
-import { findAccount, findAccounts, findChecksOf, findMonthsOf } from './grant.queries.ts'
+import { findGrantAccount, findGrantAccounts, findGrantChecks, findMonthsOf } from './grant.queries.ts'
 import { type AccountFacts, completeMonths, judgeAccount } from './judge-account.ts'
 
 /** A project's findings for every rule of the grant. @throws PROJECT_NOT_FOUND */
@@ -20,11 +20,11 @@ export const getGrantStanding = async (
   const { database } = context
   const { id } = await getProject(context, reference, actor)
   const [account, months, coverageOf, checks] = await Promise.all([
-    findAccount(database, id),
+    findGrantAccount(database, id),
     // The monthly sums used by the list hold whole conversions only.
     findMonths(database, id),
     findCoverage(database, [id]),
-    findChecksOf(database, [id]),
+    findGrantChecks(database, [id]),
   ])
   if (!account) throw new Problem('PROJECT_NOT_FOUND')
   const { publicId, name, clientName, launchedOn, assignedTo } = account
@@ -80,11 +80,11 @@ const byUrgency = (a: GrantAccount, b: GrantAccount): number => {
 
 /** All accounts with a grant, by days left, then by state, then by unspent money. */
 export const listGrantAccounts = async ({ database }: Context, now: Date) => {
-  const found = await findAccounts(database)
+  const found = await findGrantAccounts(database)
   const ids = found.map(({ id }) => id)
   const [months, checks, coverageOf] = await Promise.all([
     findMonthsOf(database, ids),
-    findChecksOf(database, ids),
+    findGrantChecks(database, ids),
     findCoverage(database, ids),
   ])
   const monthsOf = Map.groupBy(months, ({ projectId }) => projectId)

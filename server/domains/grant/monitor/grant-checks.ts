@@ -4,9 +4,9 @@ import { type GrantCheck, grantRules } from '#contract/grant'
 import type { z } from '#contract/zod.ts'
 import type { Context, DomainEvents } from '#server/platform/context.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
-import { announce } from '#server/platform/live/live-events.ts'
+import { announceChange } from '#server/platform/live/live-events.ts'
 import { lockAnyProject } from '#server/projects'
-import { deleteGrantRecordsOf, findChecksOf, insertCheck } from './grant.queries.ts'
+import { deleteGrantRecordsOf, findGrantChecks, insertGrantCheck } from './grant.queries.ts'
 
 /** Records what staff found about a rule. @throws PROJECT_NOT_FOUND */
 export const recordGrantCheck = (
@@ -17,8 +17,14 @@ export const recordGrantCheck = (
 ): Promise<void> =>
   database.transaction(async (tx) => {
     const project = await lockAnyProject(tx, reference)
-    await insertCheck(tx, { projectId: project.id, rule, value, note: note || null, checkedBy: actor.userId })
-    await announce(tx, 'project', project)
+    await insertGrantCheck(tx, {
+      projectId: project.id,
+      rule,
+      value,
+      note: note || null,
+      checkedBy: actor.userId,
+    })
+    await announceChange(tx, 'project', project)
   })
 
 /** An unchanged finding is recorded again after this time, so that the rule stays checked. */
@@ -45,12 +51,12 @@ export const recordKeywordChecks = async ({
   isNewSingleWords,
   now,
 }: DomainEvents['keywordsRead']): Promise<void> => {
-  const checks = await findChecksOf(tx, [projectId])
+  const checks = await findGrantChecks(tx, [projectId])
   const record = async (rule: 'qualityScore' | 'singleWords', value: number, note: string) => {
     const newest = checks.find((check) => check.rule === rule)
     const isKnown =
       newest?.value === value && now.getTime() - newest.checkedAt.getTime() < RECORD_AGAIN_AFTER_MS
-    if (!isKnown) await insertCheck(tx, { projectId, rule, value, note, checkedBy: null })
+    if (!isKnown) await insertGrantCheck(tx, { projectId, rule, value, note, checkedBy: null })
   }
   const scores = keywords.flatMap(({ score }) => (score === null ? [] : [score]))
   if (scores.length > 0) {
@@ -60,7 +66,7 @@ export const recordKeywordChecks = async ({
   }
   if (singleWords.length === 0 && keywords.length > 0) await record('singleWords', 0, 'From Google Ads')
   if (singleWords.length > 0 && isNewSingleWords)
-    await insertCheck(tx, {
+    await insertGrantCheck(tx, {
       projectId,
       rule: 'singleWords',
       value: singleWords.length,

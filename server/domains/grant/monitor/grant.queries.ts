@@ -36,9 +36,10 @@ const selectAccounts = (db: Queryable, where: SQL) =>
     .limit(1000)
 
 /** The accounts of all projects with a grant. */
-export const findAccounts = (db: Queryable) => selectAccounts(db, inArray(projects.status, statusesWithGrant))
+export const findGrantAccounts = (db: Queryable) =>
+  selectAccounts(db, inArray(projects.status, statusesWithGrant))
 
-export const findAccount = async (db: Queryable, projectId: number) => {
+export const findGrantAccount = async (db: Queryable, projectId: number) => {
   const [row] = await selectAccounts(db, eq(projects.id, projectId))
   return row
 }
@@ -59,14 +60,14 @@ export const findMonthsOf = (db: Queryable, projectIds: readonly number[]) =>
     .orderBy(asc(campaignMetrics.monthYear))
 
 /** The checks of projects, newest first. */
-export const findChecksOf = (db: Queryable, projectIds: readonly number[]) =>
+export const findGrantChecks = (db: Queryable, projectIds: readonly number[]) =>
   db
     .select()
     .from(grantChecks)
     .where(inArray(grantChecks.projectId, [...projectIds]))
     .orderBy(desc(grantChecks.id))
 
-export const insertCheck = (db: Queryable, record: typeof grantChecks.$inferInsert) =>
+export const insertGrantCheck = (db: Queryable, record: typeof grantChecks.$inferInsert) =>
   db.insert(grantChecks).values(record)
 
 /** Deletes the checks and the readiness answers of a user's projects. */

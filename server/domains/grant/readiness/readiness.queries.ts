@@ -1,6 +1,6 @@
 import { and, desc, eq, lt, ne, sql } from 'drizzle-orm'
 import type { MessageSide } from '#contract/identity'
-import { visibleTo } from '#server/database/document-visibility.ts'
+import { isDocumentVisible } from '#server/database/document-visibility.ts'
 import {
   documents,
   readinessEntries,
@@ -52,7 +52,7 @@ export const findLetter = async (db: Queryable, projectId: number, side: Message
     .select({
       name: documents.name,
       status: documents.status,
-      isVisible: sql<boolean>`${visibleTo(side)}`,
+      isVisible: sql<boolean>`${isDocumentVisible(side)}`,
       at: documents.createdAt,
       by: users.name,
     })
@@ -65,13 +65,13 @@ export const findLetter = async (db: Queryable, projectId: number, side: Message
         ne(documents.status, 'refused'),
       ),
     )
-    .orderBy(sql`case when ${visibleTo(side)} then 0 else 1 end`, desc(documents.id))
+    .orderBy(sql`case when ${isDocumentVisible(side)} then 0 else 1 end`, desc(documents.id))
     .limit(1)
   return row
 }
 
 /** The two newest website checks: one may be running, the other has ended. */
-export const findChecks = (db: Queryable, projectId: number) =>
+export const findWebsiteChecks = (db: Queryable, projectId: number) =>
   db
     .select()
     .from(websiteChecks)
@@ -79,19 +79,22 @@ export const findChecks = (db: Queryable, projectId: number) =>
     .orderBy(desc(websiteChecks.id))
     .limit(2)
 
-export const findCheck = async (db: Queryable, id: number) => {
+export const findWebsiteCheck = async (db: Queryable, id: number) => {
   const [row] = await db.select().from(websiteChecks).where(eq(websiteChecks.id, id))
   return row
 }
 
-export const insertCheck = async (db: Queryable, record: typeof websiteChecks.$inferInsert) => {
+export const insertWebsiteCheck = async (db: Queryable, record: typeof websiteChecks.$inferInsert) => {
   const [row] = await db.insert(websiteChecks).values(record).returning({ id: websiteChecks.id })
   if (!row) throw new Error('inserting a website check failed')
   return row.id
 }
 
-export const updateCheck = (db: Queryable, id: number, changes: Partial<typeof websiteChecks.$inferInsert>) =>
-  db.update(websiteChecks).set(changes).where(eq(websiteChecks.id, id))
+export const updateWebsiteCheck = (
+  db: Queryable,
+  id: number,
+  changes: Partial<typeof websiteChecks.$inferInsert>,
+) => db.update(websiteChecks).set(changes).where(eq(websiteChecks.id, id))
 
 /** Deletes older checks of the same project. */
 export const deleteChecksBefore = (db: Queryable, { id, projectId }: WebsiteCheckRecord) =>

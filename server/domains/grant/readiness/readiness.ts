@@ -13,15 +13,15 @@ import type { ProjectRecord } from '#server/database/schema.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Transaction } from '#server/platform/database.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
-import { announce } from '#server/platform/live/live-events.ts'
+import { announceChange } from '#server/platform/live/live-events.ts'
 import { getProject, lockAnyProject } from '#server/projects'
 import { judgeReadiness } from './judge-readiness.ts'
 import {
   deleteEntry,
-  findChecks,
   findEntries,
   findLetter,
-  insertCheck,
+  findWebsiteChecks,
+  insertWebsiteCheck,
   recordEntry,
 } from './readiness.queries.ts'
 
@@ -37,7 +37,7 @@ export const getReadiness = async (
   const [entries, letter, checks] = await Promise.all([
     findEntries(database, id),
     findLetter(database, id, sideOf(actor.role)),
-    findChecks(database, id),
+    findWebsiteChecks(database, id),
   ])
   const facts = { projectName: name, entries, letter, checks }
   return { project: { publicId, name }, ...judgeReadiness(facts, now) }
@@ -70,7 +70,7 @@ export const saveAnswers = async (
       else await recordEntry(tx, { projectId, name, value, recordedBy: actor.userId, recordedAt: now })
     if (isNewWebsite)
       await startWebsiteCheck(context, tx, { projectId, address: website, requestedBy: actor.userId })
-    await announce(tx, 'project', project)
+    await announceChange(tx, 'project', project)
   })
 }
 
@@ -78,7 +78,7 @@ export const saveAnswers = async (
  * Marks a verification step as done or not done. Only staff can change some steps.
  * @throws PROJECT_NOT_FOUND, FORBIDDEN, PAYMENT_REQUIRED
  */
-export const changeStep = async (
+export const recordVerificationStep = async (
   context: Context,
   reference: ProjectReference,
   { step, isDone }: { step: ReadinessStep; isDone: boolean },
@@ -93,7 +93,7 @@ export const changeStep = async (
     const entry = { projectId: project.id, name: step, recordedBy: actor.userId, recordedAt: now }
     if (isDone) await recordEntry(tx, { ...entry, value: 'done' })
     else await deleteEntry(tx, project.id, step)
-    await announce(tx, 'project', project)
+    await announceChange(tx, 'project', project)
   })
 }
 
@@ -106,7 +106,7 @@ const startWebsiteCheck = async (
   tx: Transaction,
   record: { projectId: number; address: string; requestedBy: number },
 ): Promise<void> => {
-  const checkId = await insertCheck(tx, record)
+  const checkId = await insertWebsiteCheck(tx, record)
   await jobs.enqueue(tx, 'check-website', { checkId })
 }
 
@@ -124,13 +124,13 @@ export const requestWebsiteCheck = async (
   await countWebsiteCheck(context, projectId)
   await context.database.transaction(async (tx) => {
     const project = await lockPaidProject(tx, projectId, actor)
-    const [entries, checks] = [await findEntries(tx, projectId), await findChecks(tx, projectId)]
+    const [entries, checks] = [await findEntries(tx, projectId), await findWebsiteChecks(tx, projectId)]
     const facts = { projectName, entries, checks, letter: undefined }
     const { answers, websiteCheck } = judgeReadiness(facts, now)
     if (answers.website === '') throw new Problem('NO_WEBSITE')
     if (websiteCheck.isRunning) throw new Problem('WEBSITE_CHECK_RUNNING')
     await startWebsiteCheck(context, tx, { projectId, address: answers.website, requestedBy: actor.userId })
-    await announce(tx, 'project', project)
+    await announceChange(tx, 'project', project)
   })
 }
 

@@ -4,8 +4,8 @@ import type { Context } from '#server/platform/context.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { done, serve } from '#server/platform/http/serve.ts'
 import { clearSessionCookie, setSessionCookie } from '../sessions/identify.ts'
-import { endSession } from '../sessions/sessions.ts'
-import { currentUserOf, getUser, requireUser, updateProfile } from './accounts.ts'
+import { endSessionById } from '../sessions/sessions.ts'
+import { getUser, requireUser, toCurrentUser, updateProfile } from './accounts.ts'
 import { setUpAdmin } from './first-admin.ts'
 import { type Challenged, logIn, logInWithCode, type SignedIn } from './login.ts'
 import { requestPasswordLink, sendPasswordLink } from './password-link.ts'
@@ -15,7 +15,7 @@ import { register } from './registration.ts'
 export const accountRoutes = (app: FastifyInstance, context: Context): void => {
   /** Sets the cookie of the new session and ends the session that it replaces. */
   const handOver = async ({ user, session }: SignedIn, reply: FastifyReply, replaced: Actor | null) => {
-    if (replaced) await endSession(context.database, replaced.sessionId)
+    if (replaced) await endSessionById(context.database, replaced.sessionId)
     setSessionCookie(context.config, reply, session)
     return user
   }
@@ -24,7 +24,7 @@ export const accountRoutes = (app: FastifyInstance, context: Context): void => {
       ? { ...done, twoFactor: outcome }
       : { ...done, user: await handOver(outcome, reply, replaced) }
 
-  serve(app, contract.me, ({ actor }) => currentUserOf(actor))
+  serve(app, contract.me, ({ actor }) => toCurrentUser(actor))
   serve(app, contract.login, async ({ body, caller, reply, actor }) =>
     answer(await logIn(context, body, caller, new Date()), reply, actor),
   )
@@ -36,7 +36,7 @@ export const accountRoutes = (app: FastifyInstance, context: Context): void => {
     handOver(await register(context, body, caller, new Date()), reply, actor),
   )
   serve(app, contract.logout, async ({ actor, reply }) => {
-    if (actor) await endSession(context.database, actor.sessionId)
+    if (actor) await endSessionById(context.database, actor.sessionId)
     clearSessionCookie(context.config, reply)
     return done
   })

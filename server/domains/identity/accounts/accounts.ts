@@ -31,7 +31,7 @@ export const currentUser = (user: UserRecord, session: CurrentUser['session']): 
   session,
 })
 
-export const currentUserOf = (actor: Actor): CurrentUser => ({
+export const toCurrentUser = (actor: Actor): CurrentUser => ({
   ...actor.user,
   role: actor.role,
   session: actor.scope,

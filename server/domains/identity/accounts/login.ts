@@ -21,7 +21,7 @@ import { recordSecurityEvent } from '../security-log/security-events.ts'
 import { type StartedSession, startSession } from '../sessions/sessions.ts'
 import { wrongCode } from '../two-factor/reauthentication.ts'
 import { hasTwoFactor } from '../two-factor/two-factor.queries.ts'
-import { useCode } from '../two-factor/two-factor-codes.ts'
+import { consumeCode } from '../two-factor/two-factor-codes.ts'
 import {
   consumeToken,
   findToken,
@@ -77,7 +77,7 @@ const check = async (
     if (current?.password !== user.password || !current.isActive) throw new Problem('INVALID_CREDENTIALS')
     if (await hasTwoFactor(tx, user.id)) {
       await deferLoginAttempt(tx, attempt)
-      return challenge(tx, user.id, now)
+      return issueChallenge(tx, user.id, now)
     }
     await succeedLoginAttempt(tx, attempt)
     return signIn(tx, current, caller, now)
@@ -108,7 +108,7 @@ export const logInWithCode = async (
   if (attempt === 'locked') throw new Problem('ACCOUNT_LOCKED', { message: codesSpent })
 
   const signedIn = await database.transaction(async (tx) => {
-    const kind = await useCode(context, tx, { userId: user.id, code, now })
+    const kind = await consumeCode(context, tx, { userId: user.id, code, now })
     if (!kind) return null
     await lockUser(tx, user.id)
     if (!(await consumeToken(tx, tokenHash, 'second_factor', now))) throw new Problem('LOGIN_EXPIRED')
@@ -163,7 +163,7 @@ export const signIn = async (
 const CHALLENGE_MS = 5 * 60 * 1000
 
 /** Issues a challenge to a user with a correct password. It accepts one correct code within five minutes. */
-export const challenge = async (tx: Transaction, userId: number, now: Date): Promise<Challenged> => {
+export const issueChallenge = async (tx: Transaction, userId: number, now: Date): Promise<Challenged> => {
   const token = newToken()
   await insertToken(tx, {
     userId,

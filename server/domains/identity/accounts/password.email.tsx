@@ -1,7 +1,7 @@
 import { brand } from '#contract/brand.ts'
 import type { Config } from '#server/config.ts'
 import { renderEmail } from '#server/platform/email/layout.email.tsx'
-import { Button, Greeting, Heading, Small, Text } from '#server/platform/email/parts.email.tsx'
+import { EmailButton, Greeting, Heading, Small, Text } from '#server/platform/email/parts.email.tsx'
 import { type Addressee, type OutgoingEmail, SECRET_MINUTES } from '#server/platform/email/send-email.ts'
 
 /** Lifetime of an emailed link, in minutes. */
@@ -30,9 +30,9 @@ export const passwordLinkEmail = (
             ? `With a password, you can get back to your ${brand.name} project any time, on any device.`
             : 'We got a request to reset the password for your account.'}
         </Text>
-        <Button href={`${config.publicUrl}/set-password#token=${token}`}>
+        <EmailButton href={`${config.publicUrl}/set-password#token=${token}`}>
           {first ? 'Set Your Password' : 'Choose a New Password'}
-        </Button>
+        </EmailButton>
         <Small>
           The link works once and expires in {LINK_MINUTES} minutes. If you didn't request it, you can ignore
           this email. Nothing changes until the link is used.
@@ -54,7 +54,7 @@ export const passwordChangedEmail = (config: Config, user: Addressee): OutgoingE
       <Greeting to={user} />
       <Text>The password for your account was just changed, and all other devices were signed out.</Text>
       <Text>If that wasn't you, reset it right away and write to {brand.supportEmail}.</Text>
-      <Button href={`${config.publicUrl}/forgot-password`}>Reset My Password</Button>
+      <EmailButton href={`${config.publicUrl}/forgot-password`}>Reset My Password</EmailButton>
     </>,
   ),
 })

@@ -20,7 +20,7 @@ import { endSessionsOf } from '../sessions/sessions.ts'
 import { verifyOwnPassword } from '../two-factor/reauthentication.ts'
 import { hasTwoFactor } from '../two-factor/two-factor.queries.ts'
 import { consumeToken, findToken, lockUser, updateUser, voidTokens } from './accounts.queries.ts'
-import { type Challenged, challenge, type SignedIn, signIn } from './login.ts'
+import { type Challenged, issueChallenge, type SignedIn, signIn } from './login.ts'
 import { passwordChangedEmail } from './password.email.tsx'
 
 /**
@@ -57,7 +57,7 @@ export const setPassword = async (
       caller,
     })
     if (before.password !== null) await sendEmail(context, tx, passwordChangedEmail(context.config, user))
-    return asked ? challenge(tx, user.id, now) : signIn(tx, user, caller, now)
+    return asked ? issueChallenge(tx, user.id, now) : signIn(tx, user, caller, now)
   })
 }
 

@@ -1,7 +1,7 @@
 import { brand } from '#contract/brand.ts'
 import type { Config } from '#server/config.ts'
 import { renderEmail } from '#server/platform/email/layout.email.tsx'
-import { Button, Facts, Heading, Small, Text } from '#server/platform/email/parts.email.tsx'
+import { EmailButton, EmailFacts, Heading, Small, Text } from '#server/platform/email/parts.email.tsx'
 import type { OutgoingEmail } from '#server/platform/email/send-email.ts'
 
 /** Notifies the owner of an email address that someone tried to register it again. */
@@ -18,7 +18,7 @@ export const registrationAttemptEmail = (config: Config, email: string): Outgoin
         one, so nothing was changed.
       </Text>
       <Text>If you forgot your password or never set one, get a link to set a new one.</Text>
-      <Button href={`${config.publicUrl}/forgot-password`}>Set a New Password</Button>
+      <EmailButton href={`${config.publicUrl}/forgot-password`}>Set a New Password</EmailButton>
       <Text>If it wasn't you, there's nothing you need to do.</Text>
     </>,
   ),
@@ -35,8 +35,8 @@ export const setupCodeEmail = (config: Config, code: string): OutgoingEmail => (
     <>
       <Heading>Set up the first admin</Heading>
       <Text>Log in with this email and any password. The setup form will ask for this code.</Text>
-      <Facts rows={[['Setup code', code]]} />
-      <Button href={`${config.publicUrl}/login`}>Go to Login</Button>
+      <EmailFacts rows={[['Setup code', code]]} />
+      <EmailButton href={`${config.publicUrl}/login`}>Go to Login</EmailButton>
       <Small>The code works once and expires in one hour. Restarting the server creates a new one.</Small>
     </>,
     { why: 'team' },

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, getTableColumns, isNotNull, isNull } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { keysOf } from '#contract/keys-of.ts'
-import { visibleTo } from '#server/database/document-visibility.ts'
+import { isDocumentVisible } from '#server/database/document-visibility.ts'
 import {
   campaignResults,
   documentRequests,
@@ -118,7 +118,7 @@ export const findPersonalData = async (db: Queryable, userId: number) => {
       messageId: documents.messageId,
       createdAt: documents.createdAt,
     })
-      .where(and(own, visibleTo('client')))
+      .where(and(own, isDocumentVisible('client')))
       .orderBy(asc(documents.id)),
     'document-requests': await ofProjects(documentRequests, {
       projectId: documentRequests.projectId,
@@ -162,5 +162,5 @@ export const findPersonalFiles = (db: Queryable, userId: number) =>
     })
     .from(documents)
     .innerJoin(projects, eq(projects.id, documents.projectId))
-    .where(and(eq(projects.userId, userId), visibleTo('client'), eq(documents.status, 'clean')))
+    .where(and(eq(projects.userId, userId), isDocumentVisible('client'), eq(documents.status, 'clean')))
     .orderBy(asc(documents.id))

@@ -1,6 +1,6 @@
 import type { Caller, Context } from '#server/platform/context.ts'
 import type { Queryable } from '#server/platform/database.ts'
-import { networkOf } from '#server/platform/http/request.ts'
+import { getNetwork } from '#server/platform/http/request.ts'
 import { insertSecurityEvent } from '../login-protection/login-protection.queries.ts'
 
 type SecurityEventType =
@@ -93,7 +93,7 @@ export const recordLimited = async (
   details: Details,
 ): Promise<void> => {
   try {
-    await context.consumeRateLimit('securityEvents', networkOf(details.caller?.ipAddress ?? 'unknown'))
+    await context.consumeRateLimit('securityEvents', getNetwork(details.caller?.ipAddress ?? 'unknown'))
     await recordSecurityEvent(context.database, type, details)
   } catch (error) {
     context.log.info({ err: error, type, ...details }, 'storing a security event failed')

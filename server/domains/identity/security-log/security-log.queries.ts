@@ -13,14 +13,14 @@ import {
 } from '#server/database/schema.ts'
 import { hasWords, matchUser } from '#server/database/word-search.ts'
 import type { Queryable } from '#server/platform/database.ts'
-import { startingWith } from '#server/platform/like-pattern.ts'
+import { prefixPattern } from '#server/platform/like-pattern.ts'
 import type { ListSource } from '#server/platform/paging.ts'
 
 type Paging = z.output<typeof PageQuery>
 type EventFilter = z.output<typeof SecurityEventQuery>
 type AttemptFilter = z.output<typeof LoginAttemptQuery>
 
-const begins = (search: string) => startingWith(search.toLowerCase())
+const begins = (search: string) => prefixPattern(search.toLowerCase())
 
 const resolvers = alias(users, 'resolvers')
 

@@ -6,7 +6,7 @@ import type { Caller, Context } from '#server/platform/context.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { readPage } from '#server/platform/paging.ts'
 import { endLockouts } from '../login-protection/login-protection.queries.ts'
-import { deviceOf, endSession } from '../sessions/sessions.ts'
+import { endSessionById, parseUserAgent } from '../sessions/sessions.ts'
 import { recordSecurityEvent } from './security-events.ts'
 import * as queries from './security-log.queries.ts'
 import {
@@ -43,7 +43,10 @@ export const listAttempts = async (
   filter: z.output<typeof LoginAttemptQuery>,
 ) => {
   const { items, pagination } = await readPage(database, filter, queries.attemptList(database, filter))
-  return { items: items.map((attempt) => ({ ...attempt, ...deviceOf(attempt.userAgent ?? '') })), pagination }
+  return {
+    items: items.map((attempt) => ({ ...attempt, ...parseUserAgent(attempt.userAgent ?? '') })),
+    pagination,
+  }
 }
 
 /** One page of active lockouts. */
@@ -107,7 +110,7 @@ export const endAnySession = ({ database }: Context, id: number, { actor, caller
   database.transaction(async (tx) => {
     const session = await findLiveSession(tx, id, now)
     if (!session) throw new Problem('DEVICE_NOT_FOUND')
-    await endSession(tx, id)
+    await endSessionById(tx, id)
     await recordSecurityEvent(tx, 'sessions_ended', {
       description: `${actor.user.name} ended a session for ${session.email}`,
       userId: session.userId,

@@ -5,8 +5,8 @@ import type { Database } from '#server/platform/database.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { cookieName } from '#server/platform/http/request.ts'
 import { hashToken } from '#server/platform/secrets.ts'
-import { findSession, touchSession } from './sessions.queries.ts'
-import { ACTIVITY_RESOLUTION_MS, lifetimesOf, type StartedSession } from './sessions.ts'
+import { findSessionByToken, touchSession } from './sessions.queries.ts'
+import { ACTIVITY_RESOLUTION_MS, getSessionLifetimes, type StartedSession } from './sessions.ts'
 
 /**
  * Returns the user of a session token, or null if the session is unknown, ended, expired, idle for too long, or too
@@ -20,12 +20,12 @@ export const identify = async (
   { touch = true } = {},
 ): Promise<Actor | null> => {
   if (!token) return null
-  const [session, settings] = await Promise.all([findSession(database, hashToken(token), now), read()])
+  const [session, settings] = await Promise.all([findSessionByToken(database, hashToken(token), now), read()])
   if (!session) return null
   const role = session.role
   const idle = now.getTime() - session.lastActivityAt.getTime()
   const age = now.getTime() - session.createdAt.getTime()
-  const lifetimes = lifetimesOf(settings, role)
+  const lifetimes = getSessionLifetimes(settings, role)
   if (idle > lifetimes.idle || age > lifetimes.absolute) return null
   const endsAt = Math.min(
     session.expiresAt.getTime(),

@@ -43,7 +43,7 @@ const sessionByToken = preparedQuery((db) =>
 )
 
 /** Finds a live session with its active user and second factor by token hash. */
-export const findSession = async (db: Database, sessionToken: string, now: Date) => {
+export const findSessionByToken = async (db: Database, sessionToken: string, now: Date) => {
   const [row] = await sessionByToken(db).execute({ sessionToken, now })
   return row
 }

@@ -37,7 +37,7 @@ export const startSession = async (
 ): Promise<StartedSession> => {
   const { userId, role, caller, now, scope } = session
   const token = newToken()
-  const expiresAt = new Date(now.getTime() + lifetimesOf(await readSettings(db), role).absolute)
+  const expiresAt = new Date(now.getTime() + getSessionLifetimes(await readSettings(db), role).absolute)
   await insertSession(db, {
     userId,
     sessionToken: hashToken(token),
@@ -45,14 +45,14 @@ export const startSession = async (
     projectId: scope.kind === 'purchase' ? scope.projectId : null,
     ipAddress: caller.ipAddress,
     userAgent: caller.userAgent,
-    ...deviceOf(caller.userAgent),
+    ...parseUserAgent(caller.userAgent),
     lastActivityAt: now,
     expiresAt,
   })
   return { token, expiresAt }
 }
 
-export const endSession = async (db: Queryable, sessionId: number): Promise<void> => {
+export const endSessionById = async (db: Queryable, sessionId: number): Promise<void> => {
   const userId = await deactivateSession(db, sessionId)
   if (userId !== undefined) await announceEndedSessions(db, userId)
 }
@@ -87,7 +87,7 @@ export const listDevices = async ({ database }: Context, actor: Actor, now: Date
 
 /** Live sessions of a user by last activity. */
 export const listSessionsOf = async (db: Queryable, user: { id: number; role: Role }, now: Date) => {
-  const { idle, absolute } = lifetimesOf(await readSettings(db), user.role)
+  const { idle, absolute } = getSessionLifetimes(await readSettings(db), user.role)
   const activeSince = new Date(now.getTime() - idle)
   const begunSince = new Date(now.getTime() - absolute)
   const sessions = await findLiveSessions(db, user.id, { now, activeSince, begunSince })
@@ -99,7 +99,7 @@ const joined = (...parts: (string | undefined)[]) => parts.filter(Boolean).join(
 /**
  * Reads a user agent header, for example "Chrome 143", "Windows 11", and "desktop". Unknown values are null.
  */
-export const deviceOf = (userAgent: string) => {
+export const parseUserAgent = (userAgent: string) => {
   if (userAgent === '') return { browser: null, operatingSystem: null, device: null }
   const { browser, os, platform } = Bowser.parse(userAgent)
   return {
@@ -110,7 +110,7 @@ export const deviceOf = (userAgent: string) => {
 }
 
 /** Maximum idle time and age of a role's sessions in ms, from the settings. */
-export const lifetimesOf = (settings: Settings, role: Role): { idle: number; absolute: number } =>
+export const getSessionLifetimes = (settings: Settings, role: Role): { idle: number; absolute: number } =>
   role === 'admin'
     ? {
         idle: settings.staff_session_idle_minutes * MINUTE,

@@ -10,7 +10,7 @@ import {
 } from '../login-protection/login-protection.queries.ts'
 import { readSettings } from '../settings/settings.ts'
 import { deleteSessionsExpiredBefore, deleteSessionsOver } from './sessions.queries.ts'
-import { lifetimesOf } from './sessions.ts'
+import { getSessionLifetimes } from './sessions.ts'
 
 /** Deletes sessions, tokens, and login records whose retention period is over. */
 export const sweepIdentity = async (database: Database, now: Date): Promise<void> => {
@@ -18,7 +18,7 @@ export const sweepIdentity = async (database: Database, now: Date): Promise<void
   await deleteSessionsExpiredBefore(database, ended)
   const settings = await readSettings(database)
   for (const role of Role.options) {
-    const { idle, absolute } = lifetimesOf(settings, role)
+    const { idle, absolute } = getSessionLifetimes(settings, role)
     const activeSince = new Date(ended.getTime() - idle)
     const begunSince = new Date(ended.getTime() - absolute)
     await deleteSessionsOver(database, role, { activeSince, begunSince })

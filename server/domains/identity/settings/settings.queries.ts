@@ -36,7 +36,7 @@ export const storeSetting = (db: Queryable, key: SettingKey, value: string, upda
     })
 
 /** Stores a setting unless staff have already set it. */
-export const storeUnset = (db: Queryable, key: SettingKey, value: string) =>
+export const insertMissingSetting = (db: Queryable, key: SettingKey, value: string) =>
   db
     .insert(systemSettings)
     .values({ key, value, description: settingDescriptions[key] })

@@ -14,7 +14,7 @@ const program = await runProgram()
 const staff = (await signIn(program, { role: 'admin', name: 'Stella Moore' })).browser
 beforeEach(async () => {
   await program.context.database.delete(systemSettings)
-  program.context.settings.forget()
+  program.context.settings.invalidate()
 })
 
 const change = (changes: object) =>

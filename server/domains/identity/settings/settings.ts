@@ -7,7 +7,13 @@ import type { Actor } from '#server/platform/http/actor.ts'
 import { announceSettings } from '#server/platform/live/live-events.ts'
 import { recordSecurityEvent } from '../security-log/security-events.ts'
 import { withReauthentication } from '../two-factor/reauthentication.ts'
-import { findChanges, findSettings, lockSettings, storeSetting, storeUnset } from './settings.queries.ts'
+import {
+  findChanges,
+  findSettings,
+  insertMissingSetting,
+  lockSettings,
+  storeSetting,
+} from './settings.queries.ts'
 
 /** Returns all settings and who last changed each one. */
 export const getSettings = async (db: Queryable) => ({
@@ -42,7 +48,7 @@ export const changeSettings = async (
     return getSettings(tx)
   })
   // Apply it here right away. Other server processes are notified.
-  context.settings.forget()
+  context.settings.invalidate()
   return view
 }
 
@@ -68,5 +74,5 @@ export const readSettings = async (db: Queryable): Promise<Settings> => {
 
 /** Requires two-step login for staff in production until staff change the setting. */
 export const requireStaffTwoFactor = async (db: Queryable): Promise<void> => {
-  await storeUnset(db, 'staff_second_factor_required', 'true')
+  await insertMissingSetting(db, 'staff_second_factor_required', 'true')
 }

@@ -10,7 +10,7 @@ import { findUser } from '../accounts/accounts.queries.ts'
 import { recordSecurityEvent } from '../security-log/security-events.ts'
 import { setReauthenticated } from '../sessions/sessions.queries.ts'
 import { hasTwoFactor } from './two-factor.queries.ts'
-import { useCode } from './two-factor-codes.ts'
+import { consumeCode } from './two-factor-codes.ts'
 
 /** A wrong code as an error of the `code` field. */
 export const wrongCode = (): Problem => {
@@ -46,7 +46,7 @@ export const withBothFactors = async <T>(
   if (!(await hasTwoFactor(context.database, userId))) throw new Problem('SECOND_FACTOR_OFF')
   await verifyOwnPassword(context, asking, password)
   const done = await context.database.transaction(async (tx) => {
-    if (!(await useCode(context, tx, { userId, code, now }))) return null
+    if (!(await consumeCode(context, tx, { userId, code, now }))) return null
     return { result: await work(tx) }
   })
   return done ? done.result : refuseCode(context, asking)

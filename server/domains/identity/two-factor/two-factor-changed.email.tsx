@@ -1,7 +1,7 @@
 import { brand } from '#contract/brand.ts'
 import type { Config } from '#server/config.ts'
 import { renderEmail } from '#server/platform/email/layout.email.tsx'
-import { Button, Greeting, Heading, Text } from '#server/platform/email/parts.email.tsx'
+import { EmailButton, Greeting, Heading, Text } from '#server/platform/email/parts.email.tsx'
 import type { Addressee, OutgoingEmail } from '#server/platform/email/send-email.ts'
 
 const events = {
@@ -37,7 +37,7 @@ export const twoFactorChangedEmail = (
         If {event === 'removed' ? "you didn't ask for this" : "that wasn't you"}, reset your password right
         away and write to {brand.supportEmail}.
       </Text>
-      <Button href={`${config.publicUrl}/forgot-password`}>Reset My Password</Button>
+      <EmailButton href={`${config.publicUrl}/forgot-password`}>Reset My Password</EmailButton>
     </>,
   ),
 })

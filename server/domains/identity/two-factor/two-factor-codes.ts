@@ -10,25 +10,25 @@ import {
   updateTwoFactor,
 } from './two-factor.queries.ts'
 
-export const ownerOf = (userId: number): string => `second factor of user ${userId}`
+export const getSecretOwner = (userId: number): string => `second factor of user ${userId}`
 
 /**
  * Consumes an authenticator or recovery code. Each code works once, even for concurrent requests. An authenticator
  * code must be newer than the last one used.
  * @returns which kind it was, or null if the code is wrong
  */
-export const useCode = async (
+export const consumeCode = async (
   { config }: Context,
   tx: Transaction,
   user: { userId: number; code: string; now: Date },
 ): Promise<'app' | 'recovery' | null> => {
   const { userId, now } = user
-  const code = plainCode(user.code)
+  const code = normalizeCode(user.code)
   const factor = await lockTwoFactor(tx, userId)
   if (!factor?.confirmedAt) return null
   if (!/^\d{6}$/.test(code))
     return (await consumeRecoveryCode(tx, userId, hashToken(code), now)) ? 'recovery' : null
-  const step = stepOf(decrypt(config.encryptionKeys, factor.secret, ownerOf(userId)), code, now)
+  const step = findTimeStep(decrypt(config.encryptionKeys, factor.secret, getSecretOwner(userId)), code, now)
   if (step === null || step <= factor.lastStep) return null
   await updateTwoFactor(tx, userId, { lastStep: step })
   return 'app'
@@ -40,7 +40,7 @@ const COUNT = 10
 const newCode = (): string => new Secret({ size: 15 }).base32.replace(/.{4}(?=.)/g, '$&-')
 
 /** Normalizes a typed code: removes spaces and dashes. */
-export const plainCode = (typed: string): string => typed.replace(/[\s-]/g, '').toUpperCase()
+export const normalizeCode = (typed: string): string => typed.replace(/[\s-]/g, '').toUpperCase()
 
 /** Replaces the recovery codes with ten new ones. They can't be read again later. */
 export const issueRecoveryCodes = async (tx: Transaction, userId: number): Promise<string[]> => {
@@ -48,7 +48,7 @@ export const issueRecoveryCodes = async (tx: Transaction, userId: number): Promi
   await replaceRecoveryCodes(
     tx,
     userId,
-    codes.map((code) => hashToken(plainCode(code))),
+    codes.map((code) => hashToken(normalizeCode(code))),
   )
   return codes
 }
@@ -76,7 +76,7 @@ export const appAddress = (secret: string, account: string): string => appOf(sec
  * The time step of a code, or null if the code isn't valid now. The steps before and after the current one are valid
  * too, because typing takes time and clocks differ.
  */
-export const stepOf = (secret: string, code: string, now: Date): number | null => {
+export const findTimeStep = (secret: string, code: string, now: Date): number | null => {
   const app = appOf(secret, '')
   const current = app.counter({ timestamp: now.getTime() })
   const counts = (step: number) =>

@@ -14,7 +14,7 @@ export const lockTwoFactor = async (db: Queryable, userId: number) => {
 }
 
 /** Stores an unconfirmed secret. @returns false if a confirmed one exists */
-export const putPendingSecret = async (db: Queryable, userId: number, secret: string): Promise<boolean> => {
+export const savePendingSecret = async (db: Queryable, userId: number, secret: string): Promise<boolean> => {
   const put = await db
     .insert(twoFactors)
     .values({ userId, secret })

@@ -340,7 +340,7 @@ test('staff without a second factor can only set one up when the settings requir
   const client = await signIn(program)
   const { database } = program.context
   await database.insert(systemSettings).values({ key: 'staff_second_factor_required', value: 'true' })
-  program.context.settings.forget()
+  program.context.settings.invalidate()
   try {
     expect(await browser.call(me)).toMatchObject({ mustSetUpSecondFactor: true })
     const refusal = await browser.refused(listAllProjects)
@@ -354,6 +354,6 @@ test('staff without a second factor can only set one up when the settings requir
     await browser.call(logout)
   } finally {
     await database.delete(systemSettings)
-    program.context.settings.forget()
+    program.context.settings.invalidate()
   }
 })

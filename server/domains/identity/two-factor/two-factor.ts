@@ -17,17 +17,17 @@ import {
   deleteTwoFactor,
   findTwoFactor,
   lockTwoFactor,
-  putPendingSecret,
+  savePendingSecret,
   updateTwoFactor,
 } from './two-factor.queries.ts'
 import { twoFactorChangedEmail } from './two-factor-changed.email.tsx'
 import {
   appAddress,
+  findTimeStep,
+  getSecretOwner,
   issueRecoveryCodes,
   newAppSecret,
-  ownerOf,
-  plainCode,
-  stepOf,
+  normalizeCode,
 } from './two-factor-codes.ts'
 
 /** The status of the actor's two-step login, with the number of unused recovery codes. */
@@ -52,8 +52,8 @@ export const beginTwoFactor = async (
   await verifyOwnPassword(context, { actor, caller }, password)
   const { config, database } = context
   const secret = newAppSecret()
-  const sealed = encrypt(config.encryptionKeys, secret, ownerOf(actor.userId))
-  if (!(await putPendingSecret(database, actor.userId, sealed))) throw new Problem('SECOND_FACTOR_ON')
+  const sealed = encrypt(config.encryptionKeys, secret, getSecretOwner(actor.userId))
+  if (!(await savePendingSecret(database, actor.userId, sealed))) throw new Problem('SECOND_FACTOR_ON')
   return { secret, address: appAddress(secret, actor.user.email) }
 }
 
@@ -74,8 +74,8 @@ export const confirmTwoFactor = async (
     const factor = await lockTwoFactor(tx, userId)
     if (!factor) throw new Problem('SECOND_FACTOR_OFF')
     if (factor.confirmedAt) throw new Problem('SECOND_FACTOR_ON')
-    const secret = decrypt(context.config.encryptionKeys, factor.secret, ownerOf(userId))
-    const step = stepOf(secret, plainCode(code), now)
+    const secret = decrypt(context.config.encryptionKeys, factor.secret, getSecretOwner(userId))
+    const step = findTimeStep(secret, normalizeCode(code), now)
     if (step === null) return null
     await updateTwoFactor(tx, userId, { lastStep: step, confirmedAt: now })
     await recordTwoFactorChange(context, tx, 'on', asking)

@@ -1,7 +1,14 @@
 import { brand } from '#contract/brand.ts'
 import type { Config } from '#server/config.ts'
 import { renderEmail } from '#server/platform/email/layout.email.tsx'
-import { Button, Facts, Greeting, Heading, Small, Text } from '#server/platform/email/parts.email.tsx'
+import {
+  EmailButton,
+  EmailFacts,
+  Greeting,
+  Heading,
+  Small,
+  Text,
+} from '#server/platform/email/parts.email.tsx'
 import type { Addressee, OutgoingEmail } from '#server/platform/email/send-email.ts'
 import { LINK_MINUTES } from '../accounts/password.email.tsx'
 
@@ -24,7 +31,7 @@ export const staffInvitationEmail = (
         {invited.by} created an account for you in the staff area of {brand.name}. Choose a password to get
         started.
       </Text>
-      <Button href={`${config.publicUrl}/set-password#token=${token}`}>Choose a Password</Button>
+      <EmailButton href={`${config.publicUrl}/set-password#token=${token}`}>Choose a Password</EmailButton>
       <Small>
         The link works once and expires in {LINK_MINUTES} minutes. If it has expired, {invited.by} can send
         you a new one.
@@ -49,7 +56,7 @@ export const staffInvitedEmail = (
       <Heading>Someone was invited to the team</Heading>
       <Greeting to={colleague} />
       <Text>Whoever accepts this invitation can do everything in the staff area.</Text>
-      <Facts
+      <EmailFacts
         rows={[
           ['Invited', invited.name],
           ['Email', invited.email],
@@ -57,7 +64,7 @@ export const staffInvitedEmail = (
         ]}
       />
       <Text>If no one on the team recognizes this invitation, deactivate the account right away.</Text>
-      <Button href={`${config.publicUrl}/admin/people`}>Review Accounts</Button>
+      <EmailButton href={`${config.publicUrl}/admin/people`}>Review Accounts</EmailButton>
     </>,
     { why: 'team' },
   ),

@@ -23,7 +23,7 @@ export const insertCannedReply = async (db: Queryable, words: Words) => {
   return row
 }
 
-export const findByTitle = async (db: Queryable, title: string) => {
+export const findReplyByTitle = async (db: Queryable, title: string) => {
   const [row] = await db.select().from(cannedReplies).where(eq(cannedReplies.title, title)).for('update')
   return row
 }

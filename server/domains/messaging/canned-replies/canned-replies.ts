@@ -3,7 +3,7 @@ import { Problem } from '#contract/problem.ts'
 import type { z } from '#contract/zod.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
-import { findByTitle, insertCannedReply, updateReply } from './canned-replies.queries.ts'
+import { findReplyByTitle, insertCannedReply, updateReply } from './canned-replies.queries.ts'
 
 /** Adds a canned reply. @throws VALIDATION_FAILED if the title exists */
 export const createCannedReply = async (
@@ -24,7 +24,7 @@ export const updateCannedReply = (
   actor: Actor,
 ) =>
   database.transaction(async (tx) => {
-    const namesake = await findByTitle(tx, words.title)
+    const namesake = await findReplyByTitle(tx, words.title)
     if (namesake && namesake.id !== id) throw titleTaken()
     const reply = await updateReply(tx, id, { ...words, updatedBy: actor.userId })
     if (!reply) throw new Problem('NOT_FOUND')

@@ -2,9 +2,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ContactMessage, sendContactMessage } from '#contract/messaging'
 import { Problem } from '#contract/problem.ts'
 import type { Context } from '#server/platform/context.ts'
-import { sendPage } from '#server/platform/http/pages.ts'
+import { sendBuiltPage } from '#server/platform/http/pages.ts'
 import { cookieName, requireSameOrigin } from '#server/platform/http/request.ts'
-import { callerOf } from '#server/platform/http/serve.ts'
+import { getCaller } from '#server/platform/http/serve.ts'
 import { receiveContactMessage } from './contact.ts'
 
 const FORM = '/contact'
@@ -55,7 +55,7 @@ export const contactForm = (app: FastifyInstance, context: Context): void => {
       const page = app.pages.get(FORM)
       if (!page) return reply.callNotFound()
       noteOpening(context, reply)
-      return sendPage(request, reply, page)
+      return sendBuiltPage(request, reply, page)
     })
 
     scope.post(
@@ -69,7 +69,7 @@ export const contactForm = (app: FastifyInstance, context: Context): void => {
         },
       },
       async (request, reply) => {
-        await receiveContactMessage(context, parseForm(context, request), callerOf(request))
+        await receiveContactMessage(context, parseForm(context, request), getCaller(request))
         return reply.redirect(`${FORM}/sent`, 303)
       },
     )

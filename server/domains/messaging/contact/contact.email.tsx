@@ -3,7 +3,7 @@ import type { ContactMessage } from '#contract/messaging'
 import type { z } from '#contract/zod.ts'
 import type { Config } from '#server/config.ts'
 import { renderEmail } from '#server/platform/email/layout.email.tsx'
-import { Button, Facts, Heading, Text, Verbatim } from '#server/platform/email/parts.email.tsx'
+import { EmailButton, EmailFacts, Heading, Text, Verbatim } from '#server/platform/email/parts.email.tsx'
 import type { OutgoingEmail } from '#server/platform/email/send-email.ts'
 
 /** Forwards a visitor's message to the support address. Replies go to the visitor. */
@@ -22,7 +22,7 @@ export const contactEmail = (
     `${message.fullName} sent a message through the contact form.`,
     <>
       <Heading>{message.subject}</Heading>
-      <Facts
+      <EmailFacts
         rows={[
           ['From', `${message.fullName} (${message.email})`],
           ...(message.phone
@@ -34,7 +34,7 @@ export const contactEmail = (
         ]}
       />
       <Verbatim>{message.message}</Verbatim>
-      <Button href={`${config.publicUrl}/admin/inbox`}>Open the Inbox</Button>
+      <EmailButton href={`${config.publicUrl}/admin/inbox`}>Open the Inbox</EmailButton>
     </>,
     { why: 'team' },
   ),

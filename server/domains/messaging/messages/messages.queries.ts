@@ -1,7 +1,7 @@
 import { and, count, desc, eq, gt, lt, lte, max, min, notExists, or, sql } from 'drizzle-orm'
 import type { Attachment } from '#contract/documents'
 import type { MessageSide } from '#contract/identity'
-import { visibleTo } from '#server/database/document-visibility.ts'
+import { isDocumentVisible } from '#server/database/document-visibility.ts'
 import { documents, messageReads, projectMessages, projects, users } from '#server/database/schema.ts'
 import type { Queryable } from '#server/platform/database.ts'
 
@@ -10,7 +10,7 @@ const attachments = sql<Attachment[]>`(
   select coalesce(json_agg(json_build_object(
     'publicId', ${documents.publicId}, 'name', ${documents.name}, 'mimeType', ${documents.mimeType},
     'fileSize', ${documents.fileSize}, 'status', ${documents.status}) order by ${documents.id}), '[]'::json)
-  from ${documents} where ${documents.messageId} = ${projectMessages.id} and ${visibleTo('client')})`
+  from ${documents} where ${documents.messageId} = ${projectMessages.id} and ${isDocumentVisible('client')})`
 
 /** The newest messages of a project with their senders' names, or the newest before a given one, newest first. */
 export const findMessages = (
@@ -52,7 +52,7 @@ const writtenByOtherSide = (side: MessageSide) => eq(projectMessages.isFromAdmin
  * Stores the last message that a side has read. Never moves back.
  * @returns whether it changed
  */
-export const raiseLastRead = async (
+export const updateLastRead = async (
   db: Queryable,
   read: { projectId: number; side: MessageSide; lastReadId: number; readAt: Date },
 ): Promise<boolean> => {
@@ -98,7 +98,7 @@ const untold = (projectId: number, side: MessageSide) =>
 /**
  * Counts messages that a side hasn't read or been emailed about, with the times of the first and last one.
  */
-export const measureUnnotified = async (db: Queryable, projectId: number, side: MessageSide) => {
+export const countUnnotified = async (db: Queryable, projectId: number, side: MessageSide) => {
   const [burst] = await db
     .select({
       total: count(),

@@ -5,7 +5,7 @@ import type { z } from '#contract/zod.ts'
 import { attachDocuments } from '#server/documents'
 import type { Context } from '#server/platform/context.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
-import { announce } from '#server/platform/live/live-events.ts'
+import { announceChange } from '#server/platform/live/live-events.ts'
 import type { Claim } from '#server/platform/request-keys/request-keys.ts'
 import { getProject, lockAnyProject } from '#server/projects'
 import {
@@ -13,9 +13,9 @@ import {
   findMessages,
   insertMessage,
   markAnsweredUpTo,
-  raiseLastRead,
   recordAnswer,
   recordQuestion,
+  updateLastRead,
 } from './messages.queries.ts'
 import { enqueueUnreadEmail } from './unread-messages.ts'
 
@@ -79,7 +79,7 @@ export const sendMessage = async (
       side: side === 'team' ? 'client' : 'team',
       lastMessageAt: stored.createdAt,
     })
-    await announce(tx, 'messages', project)
+    await announceChange(tx, 'messages', project)
     return { ...stored, sender: { name: actor.user.name }, documents }
   })
 }
@@ -97,8 +97,8 @@ export const markRead = async (
   await context.database.transaction(async (tx) => {
     const seen = await findLastReceived(tx, project.id, side, lastId)
     if (!seen) return
-    const isNews = await raiseLastRead(tx, { projectId: project.id, side, lastReadId: seen.id, readAt: now })
-    if (isNews) await announce(tx, 'messages', project)
+    const isNews = await updateLastRead(tx, { projectId: project.id, side, lastReadId: seen.id, readAt: now })
+    if (isNews) await announceChange(tx, 'messages', project)
   })
 }
 
@@ -111,5 +111,5 @@ export const markAnswered = (
   database.transaction(async (tx) => {
     const project = await lockAnyProject(tx, reference)
     await markAnsweredUpTo(tx, project.id, lastId)
-    await announce(tx, 'messages', project)
+    await announceChange(tx, 'messages', project)
   })

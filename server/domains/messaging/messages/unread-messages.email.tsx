@@ -3,8 +3,13 @@ import type { MessageSide } from '#contract/identity'
 import type { Config } from '#server/config.ts'
 import type { ProjectRecord } from '#server/database/schema.ts'
 import { renderEmail } from '#server/platform/email/layout.email.tsx'
-import { Button, Greeting, Heading, Small, Text, Verbatim } from '#server/platform/email/parts.email.tsx'
-import { type Addressee, isProven, namesFor, type OutgoingEmail } from '#server/platform/email/send-email.ts'
+import { EmailButton, Greeting, Heading, Small, Text, Verbatim } from '#server/platform/email/parts.email.tsx'
+import {
+  type Addressee,
+  getPlaceholderValues,
+  isProven,
+  type OutgoingEmail,
+} from '#server/platform/email/send-email.ts'
 
 export type Recipient = Addressee & { side: MessageSide }
 
@@ -28,7 +33,7 @@ export const unreadMessagesEmail = (
 ): OutgoingEmail => {
   const { total, newest } = burst
   const many = total > 1
-  const { projectName } = namesFor(reader, project)
+  const { projectName } = getPlaceholderValues(reader, project)
   const quotes = isProven(reader)
   const others = total - newest.length
   const from = reader.side === 'client' ? `the ${brand.name} team` : 'your client'
@@ -59,7 +64,7 @@ export const unreadMessagesEmail = (
         {quotes && others > 0 && (
           <Text>And {others === 1 ? '1 earlier one' : `${others} earlier ones`}.</Text>
         )}
-        <Button href={page}>Read and Reply</Button>
+        <EmailButton href={page}>Read and Reply</EmailButton>
         {reader.side === 'client' && <Small>You can turn these emails off in your profile.</Small>}
       </>,
       { why: reader.side === 'client' ? 'account' : 'team' },

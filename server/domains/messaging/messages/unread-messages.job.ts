@@ -7,7 +7,7 @@ import type { Transaction } from '#server/platform/database.ts'
 import { defineJob } from '#server/platform/define-job.ts'
 import { sendEmail } from '#server/platform/email/send-email.ts'
 import { lockProject } from '#server/projects'
-import { findUnnotified, measureUnnotified, setLastEmailed } from './messages.queries.ts'
+import { countUnnotified, findUnnotified, setLastEmailed } from './messages.queries.ts'
 import { type Recipient, unreadMessagesEmail } from './unread-messages.email.tsx'
 import { enqueueUnreadEmail, planUnreadEmail } from './unread-messages.ts'
 
@@ -45,7 +45,7 @@ export const emailUnreadMessages = (
   context.database.transaction(async (tx) => {
     const project = await lockProject(tx, publicId)
     if (!project) return
-    const burst = await measureUnnotified(tx, project.id, side)
+    const burst = await countUnnotified(tx, project.id, side)
     if (!burst) return
     if (planUnreadEmail(burst.firstAt, burst.lastAt, now) === 'wait')
       return enqueueUnreadEmail(context, tx, { publicId, side, lastMessageAt: burst.lastAt })

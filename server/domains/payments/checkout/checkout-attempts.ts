@@ -20,7 +20,7 @@ import { applyPayment } from '../sync/apply-payment.ts'
 import { readSession } from '../sync/interpret-checkout-session.ts'
 import { isAbandoned } from './checkout-times.ts'
 
-export interface Attempt {
+export interface CheckoutAttempt {
   project: ProjectRecord
   payment: PaymentRecord
   /** An earlier attempt that still holds the discount code. Close it before starting this one. */
@@ -38,7 +38,7 @@ export const beginCheckoutAttempt = (
   input: { projectId: ProjectReference; discountCode?: string | undefined },
   actor: Actor,
   now: Date,
-): Promise<Attempt> =>
+): Promise<CheckoutAttempt> =>
   database.transaction(async (tx) => {
     const project = await lockOwnProject(tx, input.projectId, actor)
     if (await wasPaid(tx, project.id)) throw new Problem('ALREADY_PAID')

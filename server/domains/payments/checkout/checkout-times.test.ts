@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { MINUTE } from '#contract/dates.ts'
 import type { PaymentRecord } from '#server/database/schema.ts'
-import { attemptsDue, isAbandoned, pageExpiry } from './checkout-times.ts'
+import { getPageExpiry, getReconcileTimes, isAbandoned } from './checkout-times.ts'
 
 const now = new Date('2026-07-04T12:00:00.000Z')
 
@@ -15,8 +15,8 @@ const attempt = (age: number, changes: Partial<PaymentRecord> = {}) =>
 
 test('a discounted payment page closes 45 minutes after its attempt began, others when the provider closes them', () => {
   const closes = Date.parse('2026-07-04T12:45:00.000Z') / 1000
-  expect(pageExpiry(attempt(0, { discountCode: 'SPRING-25' }))).toBe(closes)
-  expect(pageExpiry(attempt(0))).toBeNull()
+  expect(getPageExpiry(attempt(0, { discountCode: 'SPRING-25' }))).toBe(closes)
+  expect(getPageExpiry(attempt(0))).toBeNull()
 })
 
 test.each([
@@ -28,7 +28,7 @@ test.each([
 })
 
 test('checks attempts older than a minute, holds with a closed page first', () => {
-  expect(attemptsDue(now)).toEqual({
+  expect(getReconcileTimes(now)).toEqual({
     before: new Date('2026-07-04T11:59:00.000Z'),
     holdsDue: new Date('2026-07-04T11:15:00.000Z'),
     now,

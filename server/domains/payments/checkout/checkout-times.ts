@@ -10,7 +10,7 @@ const PAGELESS_MS = 10 * MINUTE
 const age = (attempt: PaymentRecord, now: Date) => now.getTime() - attempt.createdAt.getTime()
 
 /** When the payment page closes, as a Unix timestamp. Null means the provider's default of one day. */
-export const pageExpiry = ({ discountCode, createdAt }: PaymentRecord): number | null =>
+export const getPageExpiry = ({ discountCode, createdAt }: PaymentRecord): number | null =>
   discountCode === null ? null : Math.floor((createdAt.getTime() + DISCOUNTED_PAGE_MS) / 1000)
 
 /** Whether the attempt's page was never created. Its address wasn't sent to anyone. */
@@ -21,7 +21,7 @@ export const isAbandoned = (attempt: PaymentRecord, now: Date): boolean =>
  * Selects open attempts older than a minute for reconciliation. Holds from before `holdsDue` come first, because
  * their pages have closed.
  */
-export const attemptsDue = (now: Date) => ({
+export const getReconcileTimes = (now: Date) => ({
   before: new Date(now.getTime() - MINUTE),
   holdsDue: new Date(now.getTime() - DISCOUNTED_PAGE_MS),
   now,

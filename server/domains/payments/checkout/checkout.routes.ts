@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/payments'
 import { removeProject } from '#contract/projects'
-import { endSession, setSessionCookie } from '#server/identity'
+import { endSessionById, setSessionCookie } from '#server/identity'
 import type { Context } from '#server/platform/context.ts'
 import { done, serve } from '#server/platform/http/serve.ts'
 import { ensureUnpaidProject } from '#server/projects'
@@ -15,7 +15,7 @@ import { removeUnpaidProject } from './unpaid-projects.ts'
 export const purchaseRoutes = (app: FastifyInstance, context: Context): void => {
   serve(app, contract.selectPackage, async ({ body, caller, reply, actor }) => {
     const { selection, session } = await selectPackage(context, body, caller, new Date())
-    if (session && actor) await endSession(context.database, actor.sessionId)
+    if (session && actor) await endSessionById(context.database, actor.sessionId)
     if (session) setSessionCookie(context.config, reply, session)
     return selection
   })

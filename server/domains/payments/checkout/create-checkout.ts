@@ -6,12 +6,16 @@ import type { PaymentRecord, ProjectRecord } from '#server/database/schema.ts'
 import { requireUser } from '#server/identity'
 import type { Context } from '#server/platform/context.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
-import { isProviderOutage, isRefusedForGood, isUnknownAtProvider } from '#server/platform/payment-provider.ts'
+import {
+  isPermanentRefusal,
+  isProviderOutage,
+  isUnknownAtProvider,
+} from '#server/platform/payment-provider.ts'
 import { storeSessionId } from '../payments.queries.ts'
 import { expireCheckoutAttempt, lockPaymentAndProject } from '../payments.ts'
 import { type CheckoutSession, readSession } from '../sync/interpret-checkout-session.ts'
-import { type Attempt, beginCheckoutAttempt, closeCheckoutAttempt } from './checkout-attempts.ts'
-import { pageExpiry } from './checkout-times.ts'
+import { beginCheckoutAttempt, type CheckoutAttempt, closeCheckoutAttempt } from './checkout-attempts.ts'
+import { getPageExpiry } from './checkout-times.ts'
 
 interface Order {
   projectId: ProjectReference
@@ -29,7 +33,7 @@ const addressOf = ({ config }: Context, session: CheckoutSession): string => {
  * Creates the page of an attempt.
  * @returns null if the attempt was replaced meanwhile
  */
-const makePage = async (context: Context, attempt: Attempt, actor: Actor): Promise<string | null> => {
+const makePage = async (context: Context, attempt: CheckoutAttempt, actor: Actor): Promise<string | null> => {
   const session = await createProviderSession(context, attempt, actor)
   const stored = await storeSessionId(context.database, attempt.payment.id, session.id)
   return stored.status === 'pending' ? addressOf(context, session) : null
@@ -55,7 +59,7 @@ const requireClosed = async (context: Context, payment: PaymentRecord, now: Date
  */
 const findPage = async (
   context: Context,
-  { payment }: Attempt,
+  { payment }: CheckoutAttempt,
   sessionId: string,
   now: Date,
 ): Promise<string | null> => {
@@ -154,7 +158,7 @@ const createProviderSession = async (
 ): Promise<CheckoutSession> => {
   const { stripe, config, database } = context
   const pack = packageOf(project.packageType)
-  const expiresAt = pageExpiry(payment)
+  const expiresAt = getPageExpiry(payment)
   const metadata = { paymentId: String(payment.id), projectPublicId: project.publicId }
   try {
     const customer = await knownCustomer(context, payment.userId)
@@ -185,7 +189,7 @@ const createProviderSession = async (
     )
   } catch (error) {
     if (isProviderOutage(error)) throw new Problem('PAYMENT_PROVIDER_UNAVAILABLE', { cause: error })
-    if (isRefusedForGood(error))
+    if (isPermanentRefusal(error))
       await database.transaction(async (tx) => {
         await expireCheckoutAttempt(tx, (await lockPaymentAndProject(tx, payment)).payment)
       })

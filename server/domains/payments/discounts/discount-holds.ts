@@ -11,7 +11,7 @@ import {
   findDiscountCode,
   lockDiscountCode,
 } from '../payments.queries.ts'
-import { discountOn } from './discount.ts'
+import { calculateDiscount } from './discount.ts'
 
 /**
  * Calculates a code's discount without holding a use. Uses held by the actor's own open checkouts don't count, so
@@ -27,7 +27,7 @@ export const checkDiscount = async (
   const pack = packages[input.packageType]
   const code = await findDiscountCode(database, input.code)
   const held = await countDiscountHolds(database, input.code, { userId: actor.userId })
-  const amountOff = code ? discountOn(code, { pack, held, now }) : null
+  const amountOff = code ? calculateDiscount(code, { pack, held, now }) : null
   if (!code || amountOff === null) throw new Problem('DISCOUNT_NOT_VALID')
   return { code: code.code, amountOff, total: pack.price - amountOff }
 }
@@ -45,7 +45,7 @@ export const holdDiscount = async (
 ): Promise<number> => {
   const stored = await lockDiscountCode(tx, code)
   const held = await countDiscountHolds(tx, code)
-  const off = stored && discountOn(stored, { pack: packageOf(project.packageType), held, now })
+  const off = stored && calculateDiscount(stored, { pack: packageOf(project.packageType), held, now })
   if (!off) throw new Problem('DISCOUNT_NOT_VALID')
   return off
 }

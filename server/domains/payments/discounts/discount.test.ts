@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { packages } from '#contract/packages.ts'
-import { type DiscountTerms, discountOn } from './discount.ts'
+import { calculateDiscount, type DiscountTerms } from './discount.ts'
 
 const now = new Date('2026-01-15T12:00:00Z')
 const terms: DiscountTerms = {
@@ -31,5 +31,5 @@ test.each<[string, Partial<DiscountTerms>, number | null]>([
   ['all but the least that can be charged', { amountOff: 599_950 }, 599_950],
   ['all but a few cents takes everything', { amountOff: 599_970 }, 600_000],
 ])('calculates the discount: %s', (_case, change, off) => {
-  expect(discountOn({ ...terms, ...change }, { pack: packages.starter, held: 1, now })).toBe(off)
+  expect(calculateDiscount({ ...terms, ...change }, { pack: packages.starter, held: 1, now })).toBe(off)
 })

@@ -21,7 +21,7 @@ const MIN_CHARGE_CENTS = 50
  * attempts hold.
  * @returns null if the code isn't valid for this package now
  */
-export const discountOn = (
+export const calculateDiscount = (
   terms: DiscountTerms,
   { pack, held, now }: { pack: Package; held: number; now: Date },
 ): number | null => {

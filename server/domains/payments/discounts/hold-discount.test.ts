@@ -9,7 +9,7 @@ import { setFaults } from '#tests/faults.ts'
 import { paymentsOf } from '#tests/payments.ts'
 import { runProgram } from '#tests/program.ts'
 import { press, sessionIdOf, startPurchase } from '#tests/users.ts'
-import { attemptsDue } from '../checkout/checkout-times.ts'
+import { getReconcileTimes } from '../checkout/checkout-times.ts'
 import { takeOpenAttempts } from '../payments.queries.ts'
 import { reconcilePayments } from '../sync/reconcile-payments.job.ts'
 
@@ -72,7 +72,7 @@ test('[RULE-39] a discounted payment page closes within the hour and ends its ho
     .update(payments)
     .set({ createdAt: new Date(opened - 46 * MINUTE), checkedAt: new Date(opened) })
     .where(eq(payments.projectId, projectId))
-  const [due] = await takeOpenAttempts(database, { ...attemptsDue(new Date()), batch: 1 })
+  const [due] = await takeOpenAttempts(database, { ...getReconcileTimes(new Date()), batch: 1 })
   expect(due?.projectId).toBe(projectId)
   await reconcilePayments(program.context, new Date())
   expect(await holdsOf(program, code)).toBe(0)

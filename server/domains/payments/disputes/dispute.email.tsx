@@ -4,7 +4,7 @@ import { disputeReason, receiptNumber } from '#contract/payments'
 import type { Config } from '#server/config.ts'
 import type { DisputeRecord, PaymentRecord, ProjectRecord } from '#server/database/schema.ts'
 import { renderEmail } from '#server/platform/email/layout.email.tsx'
-import { Button, Facts, Heading, Text } from '#server/platform/email/parts.email.tsx'
+import { EmailButton, EmailFacts, Heading, Text } from '#server/platform/email/parts.email.tsx'
 import type { OutgoingEmail } from '#server/platform/email/send-email.ts'
 
 const wordsOf = ({ state, isInquiry }: DisputeRecord): { title: string; text: string } => {
@@ -58,7 +58,7 @@ export const disputeEmail = (
       <>
         <Heading>{title}</Heading>
         <Text>{text}</Text>
-        <Facts
+        <EmailFacts
           rows={[
             ['Receipt number', number],
             ['Client', user.email],
@@ -68,7 +68,9 @@ export const disputeEmail = (
             ['Dispute', dispute.providerDisputeId],
           ]}
         />
-        <Button href={`${config.publicUrl}/admin/payments?search=${number}`}>Review the Dispute</Button>
+        <EmailButton href={`${config.publicUrl}/admin/payments?search=${number}`}>
+          Review the Dispute
+        </EmailButton>
       </>,
       { why: 'team' },
     ),

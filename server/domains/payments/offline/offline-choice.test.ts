@@ -22,7 +22,7 @@ const setBank = (bank_details: string) =>
 
 beforeEach(async () => {
   await program.context.database.delete(systemSettings)
-  program.context.settings.forget()
+  program.context.settings.invalidate()
 })
 
 const expected = async (publicId: string) =>

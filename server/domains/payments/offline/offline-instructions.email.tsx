@@ -7,8 +7,8 @@ import type { Config } from '#server/config.ts'
 import type { ProjectRecord } from '#server/database/schema.ts'
 import { renderEmail } from '#server/platform/email/layout.email.tsx'
 import {
-  Button,
-  Facts,
+  EmailButton,
+  EmailFacts,
   Greeting,
   Heading,
   Small,
@@ -46,7 +46,7 @@ export const offlineInstructionsEmail = (
             ? "Thanks for choosing us. Please send your check to the address below. We'll start as soon as it arrives."
             : "Thanks for choosing us. Please transfer the amount below. We'll start as soon as it arrives."}
         </Text>
-        <Facts
+        <EmailFacts
           rows={[
             ['Amount', formatMoney(amount)],
             ['Package', packageOf(project.packageType).name],
@@ -57,7 +57,9 @@ export const offlineInstructionsEmail = (
         />
         {!isCheck && bankDetails !== null && <Verbatim>{bankDetails}</Verbatim>}
         <Text>The reference tells us which project your payment is for. Please include it.</Text>
-        <Button href={`${config.publicUrl}/checkout/${project.publicId}`}>See the Instructions</Button>
+        <EmailButton href={`${config.publicUrl}/checkout/${project.publicId}`}>
+          See the Instructions
+        </EmailButton>
         <Small>
           We never change our bank details by email. If a message says we did, call{' '}
           <span style={{ whiteSpace: 'nowrap' }}>{brand.phone}</span> first.

@@ -20,7 +20,7 @@ import {
   wasPaid,
 } from '../payments.queries.ts'
 import { getStaffPayment } from '../staff-payments.ts'
-import { onPaid } from '../sync/apply-payment.ts'
+import { acceptPayment } from '../sync/apply-payment.ts'
 import { offlineInstructionsEmail } from './offline-instructions.email.tsx'
 
 /**
@@ -135,7 +135,7 @@ const insertOfflinePayment = async (
     receivedOn: received.receivedOn,
     paidAt: received.now,
   })
-  await onPaid(context, tx, { payment, project, customerId: null })
+  await acceptPayment(context, tx, { payment, project, customerId: null })
   return payment
 }
 

@@ -3,7 +3,7 @@ import type { WebhookEventQuery } from '#contract/payments'
 import type { z } from '#contract/zod.ts'
 import { projects, webhookEvents } from '#server/database/schema.ts'
 import type { Queryable } from '#server/platform/database.ts'
-import { startingWith } from '#server/platform/like-pattern.ts'
+import { prefixPattern } from '#server/platform/like-pattern.ts'
 import type { ListSource } from '#server/platform/paging.ts'
 
 type NewEvent = typeof webhookEvents.$inferInsert
@@ -77,7 +77,7 @@ const states = {
 const found = (search: string) => {
   if (search.startsWith('evt_')) return eq(webhookEvents.stripeEventId, search)
   if (search.startsWith('pi_')) return eq(webhookEvents.paymentIntentId, search)
-  return like(webhookEvents.eventType, startingWith(search))
+  return like(webhookEvents.eventType, prefixPattern(search))
 }
 
 const events = (db: Queryable) =>

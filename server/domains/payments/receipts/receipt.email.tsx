@@ -6,7 +6,15 @@ import { paidWith, paymentDate, receiptDates, receiptNumber } from '#contract/pa
 import type { Config } from '#server/config.ts'
 import type { PaymentRecord, ProjectRecord } from '#server/database/schema.ts'
 import { renderEmail } from '#server/platform/email/layout.email.tsx'
-import { Button, Facts, Greeting, Heading, Small, Stones, Text } from '#server/platform/email/parts.email.tsx'
+import {
+  EmailButton,
+  EmailFacts,
+  Greeting,
+  Heading,
+  Small,
+  Stones,
+  Text,
+} from '#server/platform/email/parts.email.tsx'
 import type { Addressee, OutgoingEmail } from '#server/platform/email/send-email.ts'
 
 /** The receipt of a payment, with a link to onboarding. */
@@ -30,7 +38,7 @@ export const receiptEmail = (
         <Heading>Payment received</Heading>
         <Greeting to={user} />
         <Text>Thank you! You're officially underway. This email is your receipt.</Text>
-        <Facts
+        <EmailFacts
           rows={[
             ['Receipt number', receiptNumber(payment.id)],
             ['Date', paymentDate({ method: payment.method, paidOn })],
@@ -45,9 +53,9 @@ export const receiptEmail = (
         <Text>
           Next, we need a few answers from you. It takes about 10–15 minutes, and you can change them later.
         </Text>
-        <Button href={`${config.publicUrl}/onboarding?projectId=${project.publicId}`}>
+        <EmailButton href={`${config.publicUrl}/onboarding?projectId=${project.publicId}`}>
           Continue to Onboarding
-        </Button>
+        </EmailButton>
         <Small>
           {fees.sentence} {receiptDates}
         </Small>

@@ -5,13 +5,13 @@ import { recordSecurityEvent, requireUser } from '#server/identity'
 import type { Context } from '#server/platform/context.ts'
 import type { Queryable, Transaction } from '#server/platform/database.ts'
 import { sendEmail } from '#server/platform/email/send-email.ts'
-import { announce, announceToStaff } from '#server/platform/live/live-events.ts'
+import { announceChange, announceToStaff } from '#server/platform/live/live-events.ts'
 import { recordFailedRefundUpdate, recordRefundUpdate } from '#server/projects'
 import { redeemDiscount } from '../discounts/discount-holds.ts'
 import { findPaidPayment, updatePayment } from '../payments.queries.ts'
-import { refundRequesterOf } from '../staff-payments.ts'
+import { findRefundRequester } from '../staff-payments.ts'
 import { refundEmail } from './refund.email.tsx'
-import { failRefund, reduceRefundedBefore } from './refunds.queries.ts'
+import { reduceRefundedBefore, setRefundFailed } from './refunds.queries.ts'
 
 interface Given {
   amountRefunded: Cents
@@ -35,10 +35,10 @@ export const applyRefunds = async (
   if (project && payment.status === 'paid')
     await recordRefundUpdate(tx, project, {
       amount: whole ? null : amountRefunded - payment.amountRefunded,
-      adminId: await refundRequesterOf(tx, payment.id),
+      adminId: await findRefundRequester(tx, payment.id),
     })
   // Refunds of flagged payments aren't in the history, but they update the work queue.
-  else await (project ? announce(tx, 'project', project) : announceToStaff(tx))
+  else await (project ? announceChange(tx, 'project', project) : announceToStaff(tx))
   const changed = await updatePayment(tx, payment.id, {
     ...received,
     amountRefunded: whole ? payment.amount : amountRefunded,
@@ -109,7 +109,7 @@ const failRefunds = async (
   failed: readonly { id: string; amount: Cents; reason: string }[],
 ): Promise<void> => {
   for (const { id, amount, reason } of failed) {
-    await failRefund(db, id, reason)
+    await setRefundFailed(db, id, reason)
     await reduceRefundedBefore(db, paymentId, amount)
   }
 }
@@ -142,7 +142,7 @@ export interface ProviderRefunds {
 export const hasFailed = ({ status }: Stripe.Refund): boolean => status === 'failed' || status === 'canceled'
 
 /** Describes the failure for staff. */
-export const failureOf = ({ status, failure_reason }: Stripe.Refund): string =>
+export const describeRefundFailure = ({ status, failure_reason }: Stripe.Refund): string =>
   `The bank returned it: ${(failure_reason ?? status ?? 'unknown').replaceAll('_', ' ')}`
 
 /** Sums up successful refunds. If the provider's list is incomplete, uses the charge's total instead. */
@@ -158,6 +158,6 @@ export const readRefunds = (charge: Stripe.Charge | null): ProviderRefunds => {
     whole: charge !== null && amountRefunded > 0 && amountRefunded >= charge.amount,
     failed: refunds
       .filter(hasFailed)
-      .map((refund) => ({ id: refund.id, amount: refund.amount, reason: failureOf(refund) })),
+      .map((refund) => ({ id: refund.id, amount: refund.amount, reason: describeRefundFailure(refund) })),
   }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { RefundCircumstances } from '#contract/payments'
-import { refundEligibility } from './refund-eligibility.ts'
+import { calculateRefundEligibility } from './refund-eligibility.ts'
 
 const now = new Date('2026-06-15T10:00:00Z')
 const paid = { amount: 6_000_00, amountRefunded: 0, amountLost: 0, status: 'paid', liveSince: null }
@@ -21,7 +21,7 @@ const denied = {
 } as const
 
 const judge = (facts: object, change: object) =>
-  refundEligibility({ ...paid, ...facts }, { ...circumstances, ...change }, now)
+  calculateRefundEligibility({ ...paid, ...facts }, { ...circumstances, ...change }, now)
 
 describe('[BIZ-25] the refund amount under the Terms', () => {
   test.each([

@@ -101,7 +101,7 @@ const rules: Record<
  * Calculates the refund that the Terms give for a reason, with every condition. `amount` is what is left to refund
  * in cents.
  */
-export const refundEligibility = (
+export const calculateRefundEligibility = (
   facts: PaidFacts,
   circumstances: RefundCircumstances,
   now: Date,

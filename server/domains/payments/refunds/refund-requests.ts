@@ -9,7 +9,7 @@ import { hasOpenDispute } from '../disputes/disputes.queries.ts'
 import { getPayment, lockPaymentAndProject } from '../payments.ts'
 import { getStaffPayment } from '../staff-payments.ts'
 import { markRefundFailed } from './provider-refunds.ts'
-import { refundEligibility } from './refund-eligibility.ts'
+import { calculateRefundEligibility } from './refund-eligibility.ts'
 import { findPendingRefund, findRefundView, insertRefund } from './refunds.queries.ts'
 import { sendRefund } from './send-refund.ts'
 
@@ -36,7 +36,7 @@ const storeRefundRequest = (
     const left = payment.amount - payment.amountRefunded - payment.amountLost
     if (!hasMoney(payment) || left <= 0) throw new Problem('NOTHING_TO_REFUND')
     if (amount > left) refuseField('amount', `Please enter ${formatMoney(left)} or less`)
-    const eligibility = refundEligibility(
+    const eligibility = calculateRefundEligibility(
       { ...payment, liveSince: project?.campaignLaunchedAt ?? null },
       circumstances,
       now,

@@ -4,7 +4,14 @@ import { isByProvider, receiptNumber } from '#contract/payments'
 import type { Config } from '#server/config.ts'
 import type { PaymentRecord, ProjectRecord } from '#server/database/schema.ts'
 import { renderEmail } from '#server/platform/email/layout.email.tsx'
-import { Button, Facts, Greeting, Heading, Small, Text } from '#server/platform/email/parts.email.tsx'
+import {
+  EmailButton,
+  EmailFacts,
+  Greeting,
+  Heading,
+  Small,
+  Text,
+} from '#server/platform/email/parts.email.tsx'
 import type { Addressee, OutgoingEmail } from '#server/platform/email/send-email.ts'
 
 /** Confirms a refund of `given` cents to the client and states what is left of the payment. */
@@ -35,7 +42,7 @@ export const refundEmail = (
             ? `We refunded ${money} to the account you paid from. Your bank should show it within 5 to 10 days.`
             : `We refunded ${money} the same way you paid.`}
         </Text>
-        <Facts
+        <EmailFacts
           rows={[
             ['Receipt number', receiptNumber(payment.id)],
             ['Amount paid', formatMoney(payment.amount)],
@@ -44,9 +51,9 @@ export const refundEmail = (
           ]}
         />
         {project && (
-          <Button href={`${config.publicUrl}/project/${project.publicId}?tab=payments`}>
+          <EmailButton href={`${config.publicUrl}/project/${project.publicId}?tab=payments`}>
             See Your Payments
-          </Button>
+          </EmailButton>
         )}
         <Small>Questions? Just reply to this email.</Small>
       </>,

@@ -3,9 +3,9 @@ import { Problem } from '#contract/problem.ts'
 import type { PaymentRecord, RefundRecord } from '#server/database/schema.ts'
 import { recordSecurityEvent } from '#server/identity'
 import type { Context } from '#server/platform/context.ts'
-import { isProviderOutage, isRefusedForGood, refusalOf } from '#server/platform/payment-provider.ts'
+import { explainRefusal, isPermanentRefusal, isProviderOutage } from '#server/platform/payment-provider.ts'
 import { getPayment, lockPaymentAndProject } from '../payments.ts'
-import { applyRefunds, failureOf, hasFailed, markRefundFailed } from './provider-refunds.ts'
+import { applyRefunds, describeRefundFailure, hasFailed, markRefundFailed } from './provider-refunds.ts'
 import { findRefund, updateRefund } from './refunds.queries.ts'
 
 /**
@@ -78,14 +78,14 @@ export const sendRefund = async (context: Context, refundId: number, now: Date):
   try {
     const given = await refundAtProvider(context, refund, payment.paymentIntentId)
     const outcome: Outcome = hasFailed(given)
-      ? { status: 'failed', providerRefundId: given.id, failure: failureOf(given) }
+      ? { status: 'failed', providerRefundId: given.id, failure: describeRefundFailure(given) }
       : { status: 'done', providerRefundId: given.id }
     await settle(context, refund, payment, outcome, now)
   } catch (error) {
     if (isProviderOutage(error)) throw new Problem('PAYMENT_PROVIDER_UNAVAILABLE', { cause: error })
-    if (!isRefusedForGood(error)) throw error
+    if (!isPermanentRefusal(error)) throw error
     context.log.error({ err: error, refundId }, 'payment provider refused a refund')
-    const failure = refusalOf(error)
+    const failure = explainRefusal(error)
     await settle(context, refund, payment, { status: 'failed', providerRefundId: null, failure }, now)
   }
 }

@@ -3,7 +3,7 @@ import { completeRegistration, recordSecurityEvent } from '#server/identity'
 import type { Context } from '#server/platform/context.ts'
 import type { Transaction } from '#server/platform/database.ts'
 import { sendEmail } from '#server/platform/email/send-email.ts'
-import { announce, announceToStaff } from '#server/platform/live/live-events.ts'
+import { announceChange, announceToStaff } from '#server/platform/live/live-events.ts'
 import { beginOnboarding } from '#server/projects'
 import { redeemDiscount } from '../discounts/discount-holds.ts'
 import {
@@ -84,7 +84,7 @@ export const applyPayment = async (
     return flagPayment(context, tx, { payment, project }, { ...received, status: 'mismatch' }, reason)
   }
   const paid = await updatePayment(tx, payment.id, { ...received, status: 'paid', discountUse })
-  await onPaid(context, tx, { payment: paid, project, customerId: result.customerId })
+  await acceptPayment(context, tx, { payment: paid, project, customerId: result.customerId })
   return applyRefunds(context, tx, { payment: paid, project }, given)
 }
 
@@ -107,7 +107,7 @@ const flagPayment = async (
     },
   })
   await sendEmail(context, tx, flaggedPaymentEmail(context.config, flagged, reason))
-  await (project ? announce(tx, 'project', project) : announceToStaff(tx))
+  await (project ? announceChange(tx, 'project', project) : announceToStaff(tx))
   return flagged
 }
 
@@ -115,7 +115,7 @@ const flagPayment = async (
  * Applies a payment: starts onboarding, completes the registration, emails the receipt, and closes other payment
  * pages of the project.
  */
-export const onPaid = async (
+export const acceptPayment = async (
   context: Context,
   tx: Transaction,
   accepted: { payment: PaymentRecord; project: ProjectRecord; customerId: string | null },

@@ -3,7 +3,7 @@ import { requireUser } from '#server/identity'
 import type { Context } from '#server/platform/context.ts'
 import type { Transaction } from '#server/platform/database.ts'
 import { sendEmail } from '#server/platform/email/send-email.ts'
-import { announce, announceToStaff } from '#server/platform/live/live-events.ts'
+import { announceChange, announceToStaff } from '#server/platform/live/live-events.ts'
 import { reserveDiscount } from '../discounts/discount-holds.ts'
 import { markOthersClosing, updatePayment, wasPaid } from '../payments.queries.ts'
 import { paymentFailedEmail, paymentProcessingEmail } from './payment-outcomes.email.tsx'
@@ -16,8 +16,8 @@ interface Attempt {
 
 type Facts = Pick<PaymentRecord, 'checkoutSessionId' | 'paymentIntentId' | 'method' | 'cardLast4'>
 
-const announceChange = async (tx: Transaction, project: ProjectRecord | undefined): Promise<void> => {
-  if (project) await announce(tx, 'project', project)
+const announceProject = async (tx: Transaction, project: ProjectRecord | undefined): Promise<void> => {
+  if (project) await announceChange(tx, 'project', project)
   await announceToStaff(tx)
 }
 
@@ -40,7 +40,7 @@ export const holdPayment = async (
     const user = await requireUser(tx, payment.userId)
     await sendEmail(context, tx, paymentProcessingEmail(context.config, { payment: held, project, user }))
   }
-  await announceChange(tx, project)
+  await announceProject(tx, project)
   return held
 }
 
@@ -60,6 +60,6 @@ export const failPayment = async (
     const user = await requireUser(tx, payment.userId)
     await sendEmail(context, tx, paymentFailedEmail(context.config, { payment: failed, project, user }))
   }
-  await announceChange(tx, project)
+  await announceProject(tx, project)
   return failed
 }

@@ -4,7 +4,14 @@ import { packageOf } from '#contract/packages.ts'
 import type { Config } from '#server/config.ts'
 import type { PaymentRecord, ProjectRecord } from '#server/database/schema.ts'
 import { renderEmail } from '#server/platform/email/layout.email.tsx'
-import { Button, Facts, Greeting, Heading, Small, Text } from '#server/platform/email/parts.email.tsx'
+import {
+  EmailButton,
+  EmailFacts,
+  Greeting,
+  Heading,
+  Small,
+  Text,
+} from '#server/platform/email/parts.email.tsx'
 import type { Addressee, OutgoingEmail } from '#server/platform/email/send-email.ts'
 
 const bankConfirmation = `This usually takes ${claims.bankConfirmation}.`
@@ -37,8 +44,10 @@ export const paymentProcessingEmail = (config: Config, delayed: Delayed): Outgoi
         Thank you! You paid from a bank account. {bankConfirmation} You don't need to pay again. We'll email
         your receipt as soon as the payment arrives.
       </Text>
-      <Facts rows={factsOf(delayed)} />
-      <Button href={`${config.publicUrl}/project/${delayed.project.publicId}`}>See Your Project</Button>
+      <EmailFacts rows={factsOf(delayed)} />
+      <EmailButton href={`${config.publicUrl}/project/${delayed.project.publicId}`}>
+        See Your Project
+      </EmailButton>
       <Small>Questions? Just reply to this email.</Small>
     </>,
   ),
@@ -60,8 +69,8 @@ export const paymentFailedEmail = (config: Config, delayed: Delayed): OutgoingEm
         Your bank didn't confirm the payment for your project, so nothing was charged. You can try again with
         the same account, another account, or a card.
       </Text>
-      <Facts rows={factsOf(delayed)} />
-      <Button href={`${config.publicUrl}/checkout/${delayed.project.publicId}`}>Try Again</Button>
+      <EmailFacts rows={factsOf(delayed)} />
+      <EmailButton href={`${config.publicUrl}/checkout/${delayed.project.publicId}`}>Try Again</EmailButton>
       <Small>Questions? Just reply to this email.</Small>
     </>,
   ),
@@ -82,7 +91,7 @@ export const flaggedPaymentEmail = (
     <>
       <Heading>A payment needs your attention</Heading>
       <Text>A payment arrived that we couldn't match to a project. Please review it and refund it.</Text>
-      <Facts
+      <EmailFacts
         rows={[
           ['Reason', reason],
           ['Expected amount', formatMoney(payment.amount)],
@@ -90,7 +99,9 @@ export const flaggedPaymentEmail = (
           ['Checkout session', payment.checkoutSessionId ?? 'none'],
         ]}
       />
-      <Button href={`${config.publicUrl}/admin/payments?view=${payment.status}`}>Review the Payment</Button>
+      <EmailButton href={`${config.publicUrl}/admin/payments?view=${payment.status}`}>
+        Review the Payment
+      </EmailButton>
     </>,
     { why: 'team' },
   ),

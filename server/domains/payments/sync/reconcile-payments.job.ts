@@ -4,7 +4,7 @@ import type { PaymentRecord } from '#server/database/schema.ts'
 import type { Context } from '#server/platform/context.ts'
 import { defineJob, type NoPayload, noPayload } from '#server/platform/define-job.ts'
 import { closeCheckoutAttempt } from '../checkout/checkout-attempts.ts'
-import { attemptsDue } from '../checkout/checkout-times.ts'
+import { getReconcileTimes } from '../checkout/checkout-times.ts'
 import { reconcileDisputes } from '../disputes/disputes.ts'
 import { takeOpenAttempts } from '../payments.queries.ts'
 import { syncCheckoutSession } from './sync-checkout-session.ts'
@@ -26,7 +26,7 @@ const reconcile = (context: Context, attempt: PaymentRecord, now: Date) => {
  * never arrived. Failures are retried in the next run.
  */
 export const reconcilePayments = async (context: Context, now: Date): Promise<void> => {
-  const open = await takeOpenAttempts(context.database, { ...attemptsDue(now), batch: BATCH })
+  const open = await takeOpenAttempts(context.database, { ...getReconcileTimes(now), batch: BATCH })
   const inTurn = pLimit(AT_ONCE)
   await Promise.all(
     open.map((attempt) =>

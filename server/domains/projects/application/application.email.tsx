@@ -2,8 +2,19 @@ import { packageOf, shortName } from '#contract/packages.ts'
 import type { Config } from '#server/config.ts'
 import type { ProjectRecord } from '#server/database/schema.ts'
 import { renderEmail } from '#server/platform/email/layout.email.tsx'
-import { Button, Facts, Greeting, Heading, Stones, Text } from '#server/platform/email/parts.email.tsx'
-import { type Addressee, namesFor, type OutgoingEmail } from '#server/platform/email/send-email.ts'
+import {
+  EmailButton,
+  EmailFacts,
+  Greeting,
+  Heading,
+  Stones,
+  Text,
+} from '#server/platform/email/parts.email.tsx'
+import {
+  type Addressee,
+  getPlaceholderValues,
+  type OutgoingEmail,
+} from '#server/platform/email/send-email.ts'
 
 /** Confirms the application to the client and explains the next steps. */
 export const applicationReceivedEmail = (
@@ -14,7 +25,7 @@ export const applicationReceivedEmail = (
   kind: 'application-received',
   to: project.email,
   replyTo: config.supportEmail,
-  subject: `We received the application for ${namesFor(client, project).projectName}`,
+  subject: `We received the application for ${getPlaceholderValues(client, project).projectName}`,
   projectId: project.id,
   ...renderEmail(
     'Our legal team will review it within five days.',
@@ -23,11 +34,11 @@ export const applicationReceivedEmail = (
       <Heading>We received your application</Heading>
       <Greeting to={client} />
       <Text>
-        Thank you! We received the application for {namesFor(client, project).projectName}. Our legal team
-        will review it within five days of your payment and then prepare the IRS filing. You don't need to do
-        anything until you hear from us.
+        Thank you! We received the application for {getPlaceholderValues(client, project).projectName}. Our
+        legal team will review it within five days of your payment and then prepare the IRS filing. You don't
+        need to do anything until you hear from us.
       </Text>
-      <Button href={`${config.publicUrl}/project/${project.publicId}`}>See Your Project</Button>
+      <EmailButton href={`${config.publicUrl}/project/${project.publicId}`}>See Your Project</EmailButton>
     </>,
   ),
 })
@@ -47,7 +58,7 @@ export const newApplicationEmail = (
     'An application is waiting for review.',
     <>
       <Heading>New application</Heading>
-      <Facts
+      <EmailFacts
         rows={[
           ['Organization', project.name],
           ['Client', `${client.name} (${client.email})`],
@@ -55,7 +66,7 @@ export const newApplicationEmail = (
           ['Country', project.country ?? ''],
         ]}
       />
-      <Button href={`${config.publicUrl}/admin`}>Open the Staff Area</Button>
+      <EmailButton href={`${config.publicUrl}/admin`}>Open the Staff Area</EmailButton>
     </>,
     { why: 'team' },
   ),

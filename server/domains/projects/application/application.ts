@@ -7,9 +7,9 @@ import type { Context } from '#server/platform/context.ts'
 import type { Transaction } from '#server/platform/database.ts'
 import { sendEmail } from '#server/platform/email/send-email.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
-import { announce } from '#server/platform/live/live-events.ts'
+import { announceChange } from '#server/platform/live/live-events.ts'
 import { mergeAnswers, requireComplete } from '../answers.ts'
-import { ownedBy } from '../project-policy.ts'
+import { requireProjectOwner } from '../project-policy.ts'
 import { insertUpdate, lockProject, updateProject } from '../projects.queries.ts'
 import { type PresentedProject, presentProject } from '../projects.ts'
 import { applicationReceivedEmail, newApplicationEmail } from './application.email.tsx'
@@ -43,7 +43,7 @@ export const saveDraft = (
       purpose: orNull(draft.purpose),
       adGoals: orNull(draft.adGoals),
     })
-    await announce(tx, 'project', project)
+    await announceChange(tx, 'project', project)
     return presentProject(tx, saved, actor)
   })
 
@@ -73,7 +73,7 @@ export const completeApplication = (
     })
     await sendEmail(context, tx, applicationReceivedEmail(context.config, saved, actor.user))
     await sendEmail(context, tx, newApplicationEmail(context.config, saved, actor.user))
-    await announce(tx, 'project', project)
+    await announceChange(tx, 'project', project)
     return presentProject(tx, saved, actor)
   })
 
@@ -86,7 +86,7 @@ const lockOpenApplication = async (
   publicId: string,
   actor: Actor,
 ): Promise<ProjectRecord> => {
-  const project = ownedBy(actor, await lockProject(tx, publicId))
+  const project = requireProjectOwner(actor, await lockProject(tx, publicId))
   if (project.status === 'payment_pending') throw new Problem('PAYMENT_REQUIRED')
   if (project.status !== 'onboarding') throw new Problem('ALREADY_SUBMITTED')
   return project

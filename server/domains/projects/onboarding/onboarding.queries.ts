@@ -22,7 +22,7 @@ export const findDraft = async (db: Queryable, projectId: number) => {
   return draft?.answers
 }
 
-export const unanswered: OnboardingDraft = {
+export const emptyAnswers: OnboardingDraft = {
   fullName: '',
   phoneNumber: '',
   address: '',
@@ -33,7 +33,7 @@ export const unanswered: OnboardingDraft = {
 
 /** The latest answers: the draft, the submission, or empty fields. */
 export const findCurrentAnswers = async (db: Queryable, projectId: number): Promise<OnboardingDraft> => {
-  const found = (await findDraft(db, projectId)) ?? (await findAnswers(db, projectId)) ?? unanswered
+  const found = (await findDraft(db, projectId)) ?? (await findAnswers(db, projectId)) ?? emptyAnswers
   const { fullName, phoneNumber, address, nonprofitName, missionStatement, grantPurpose } = found
   return { fullName, phoneNumber, address, nonprofitName, missionStatement, grantPurpose }
 }

@@ -7,17 +7,17 @@ import { markOnboarded } from '#server/identity'
 import type { Context } from '#server/platform/context.ts'
 import type { Transaction } from '#server/platform/database.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
-import { announce } from '#server/platform/live/live-events.ts'
+import { announceChange } from '#server/platform/live/live-events.ts'
 import { mergeAnswers, requireComplete } from '../answers.ts'
 import { insertUpdate, updateProject } from '../projects.queries.ts'
 import { getProject, lockOwnProject } from '../projects.ts'
 import {
   deleteDraft,
+  emptyAnswers,
   findAnswers,
   findCurrentAnswers,
   storeAnswers,
   storeDraft,
-  unanswered,
 } from './onboarding.queries.ts'
 
 /** The client sees their draft, staff see the submitted answers. @throws PROJECT_NOT_FOUND, FORBIDDEN */
@@ -28,7 +28,7 @@ export const getOnboarding = async (
 ): Promise<OnboardingAnswers> => {
   const project = await getProject(context, reference, actor)
   if (project.userId === actor.userId) return findCurrentAnswers(context.database, project.id)
-  return (await findAnswers(context.database, project.id)) ?? unanswered
+  return (await findAnswers(context.database, project.id)) ?? emptyAnswers
 }
 
 /** Moves a paid project from payment_pending to onboarding. Later statuses stay unchanged. */
@@ -43,7 +43,7 @@ export const beginOnboarding = async (tx: Transaction, project: ProjectRecord): 
       metadata: { from: project.status, by: 'payment' },
     })
   }
-  await announce(tx, 'project', project)
+  await announceChange(tx, 'project', project)
 }
 
 /**
@@ -86,7 +86,7 @@ export const submitOnboarding = (
     const phone = before?.phoneNumber === answers.phoneNumber ? {} : { phone: answers.phoneNumber }
     await updateProject(tx, project.id, { ...phone, address: answers.address })
     if (project.status === 'onboarding') await updateProject(tx, project.id, prefill(project, answers))
-    await announce(tx, 'project', project)
+    await announceChange(tx, 'project', project)
   })
 
 /** Statuses before the filing, in which submitted answers can be changed. */

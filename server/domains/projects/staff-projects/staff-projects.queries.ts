@@ -1,6 +1,6 @@
 import { and, desc, eq, getTableColumns, gt, isNotNull, sql } from 'drizzle-orm'
 import { MAX_LIST_ITEMS } from '#contract/paging.ts'
-import { disputeOf, projectFacts } from '#server/database/project-facts.ts'
+import { projectFacts, worstDisputeState } from '#server/database/project-facts.ts'
 import { projectMessages, projects, projectUpdates, users } from '#server/database/schema.ts'
 import type { Queryable } from '#server/platform/database.ts'
 
@@ -12,7 +12,7 @@ export const selectStaffProjects = (db: Queryable) =>
     .select({
       ...projectColumns,
       ...projectFacts(db, 'team'),
-      dispute: disputeOf(db),
+      dispute: worstDisputeState(db),
       user: {
         name: users.name,
         email: users.email,

@@ -7,7 +7,7 @@ import { findStaff } from '#server/identity'
 import type { Context, DomainEvents } from '#server/platform/context.ts'
 import type { Transaction } from '#server/platform/database.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
-import { announce } from '#server/platform/live/live-events.ts'
+import { announceChange } from '#server/platform/live/live-events.ts'
 import { insertUpdate, lockProjectsOf, updateProject } from '../projects.queries.ts'
 import { getProject, lockAnyProject } from '../projects.ts'
 import { findStaffProject } from './staff-projects.queries.ts'
@@ -70,7 +70,7 @@ const reviseProject = async (
     isVisible: false,
     metadata: { by: 'staff' },
   })
-  await announce(tx, 'project', project)
+  await announceChange(tx, 'project', project)
   return revised
 }
 
@@ -82,13 +82,13 @@ export const applyProfileToProjects = async ({
 }: DomainEvents['profileUpdated']): Promise<void> => {
   for (const project of await lockProjectsOf(tx, userId)) {
     if (changes.phone !== undefined) await updateProject(tx, project.id, { phone: changes.phone })
-    await announce(tx, 'project', project)
+    await announceChange(tx, 'project', project)
   }
 }
 
 /** Refreshes screens with the projects of a closed account, whose documents, requests, and results are removed. */
 export const announceClosedAccount = async ({ tx, userId }: DomainEvents['accountClosed']): Promise<void> => {
-  for (const project of await lockProjectsOf(tx, userId)) await announce(tx, 'project', project)
+  for (const project of await lockProjectsOf(tx, userId)) await announceChange(tx, 'project', project)
 }
 
 const labels = {

@@ -5,12 +5,12 @@ import { ProjectStatus, statusOf } from '#contract/project-status.ts'
 import { stillCelebrated } from '#contract/projects'
 import { z } from '#contract/zod.ts'
 import type { ProjectRecord } from '#server/database/schema.ts'
-import { saysNothing, statusUpdateEmail } from '#server/email'
+import { isEmptyHtml, statusUpdateEmail } from '#server/email'
 import type { Context } from '#server/platform/context.ts'
 import type { Transaction } from '#server/platform/database.ts'
 import { sendEmail } from '#server/platform/email/send-email.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
-import { announce } from '#server/platform/live/live-events.ts'
+import { announceChange } from '#server/platform/live/live-events.ts'
 import type { Claim } from '#server/platform/request-keys/request-keys.ts'
 import { findNewestUpdate, insertUpdate, updateProject } from '../projects.queries.ts'
 import { lockAnyProject } from '../projects.ts'
@@ -40,7 +40,7 @@ export const changeStatus = (
   by: ChangedBy,
   email?: { subject: string; htmlContent: string; textContent: string },
 ) => {
-  if (email && saysNothing(email.htmlContent))
+  if (email && isEmptyHtml(email.htmlContent))
     throw new Problem('VALIDATION_FAILED', {
       message: missingContent,
       fields: { htmlContent: missingContent },
@@ -88,7 +88,7 @@ export const undoStatus = (
       kind: 'status',
       metadata: { by: 'staff', from: project.status, undoes: entryId },
     })
-    await announce(tx, 'project', project)
+    await announceChange(tx, 'project', project)
     return findStaffProject(tx, project.id)
   })
 
@@ -120,7 +120,7 @@ const applyStatusChange = async (
     kind: 'status',
     metadata: transition,
   })
-  await announce(tx, 'project', project)
+  await announceChange(tx, 'project', project)
   return project.id
 }
 

@@ -6,7 +6,7 @@ import type { ProjectRecord } from '#server/database/schema.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Transaction } from '#server/platform/database.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
-import { announce } from '#server/platform/live/live-events.ts'
+import { announceChange } from '#server/platform/live/live-events.ts'
 import { findVisibleUpdates, insertUpdate } from '../projects.queries.ts'
 import { getProject, lockAnyProject } from '../projects.ts'
 import { findHistory } from '../staff-projects/staff-projects.queries.ts'
@@ -53,7 +53,7 @@ const recordUpdate = async (
     kind: words.isVisible ? 'update' : 'note',
     metadata: { by: 'staff' },
   })
-  await announce(tx, 'project', project)
+  await announceChange(tx, 'project', project)
 }
 
 /** Records a failed refund (in cents) in the project's history. */
@@ -69,7 +69,7 @@ export const recordFailedRefundUpdate = async (
     message: `The bank couldn't accept the refund of ${formatMoney(amount)}. We'll refund it another way.`,
     metadata: { by: 'payment' },
   })
-  await announce(tx, 'project', project)
+  await announceChange(tx, 'project', project)
 }
 
 /** Records a dispute in the project's history for staff. */
@@ -86,7 +86,7 @@ export const recordDisputeUpdate = async (
     isVisible: false,
     metadata: { by: 'payment' },
   })
-  await announce(tx, 'project', project)
+  await announceChange(tx, 'project', project)
 }
 
 /** Records a refund in the project's history: an amount in cents, or null for a full refund. */
@@ -105,5 +105,5 @@ export const recordRefundUpdate = async (
         : `${formatMoney(refund.amount)} of the payment was refunded.`,
     metadata: { by: refund.adminId === null ? 'payment' : 'staff' },
   })
-  await announce(tx, 'project', project)
+  await announceChange(tx, 'project', project)
 }

@@ -1,9 +1,9 @@
 import type { ProjectReference } from '#contract/fields.ts'
 import { Problem } from '#contract/problem.ts'
 import type { Context } from '#server/platform/context.ts'
-import { announce } from '#server/platform/live/live-events.ts'
+import { announceChange } from '#server/platform/live/live-events.ts'
 import { lockAnyProject } from '#server/projects'
-import { deleteAccount, findAccount, isTaken, saveAccount } from './google-ads.queries.ts'
+import { deleteAdsAccount, findAdsAccount, isTaken, saveAdsAccount } from './google-ads.queries.ts'
 
 /**
  * Connects a project to a Google Ads account and starts the first import. An empty ID disconnects it and keeps the
@@ -17,23 +17,23 @@ export const changeAdsCustomer = (
 ): Promise<void> =>
   database.transaction(async (tx) => {
     const project = await lockAnyProject(tx, reference)
-    if ((await findAccount(tx, project.id))?.customerId === customerId) return
-    if (customerId === '') await deleteAccount(tx, project.id)
+    if ((await findAdsAccount(tx, project.id))?.customerId === customerId) return
+    if (customerId === '') await deleteAdsAccount(tx, project.id)
     else {
       if (await isTaken(tx, customerId, project.id))
         throw new Problem('CUSTOMER_ID_TAKEN', {
           fields: { customerId: 'Another project uses this customer ID.' },
         })
-      await saveAccount(tx, project.id, customerId)
+      await saveAdsAccount(tx, project.id, customerId)
       await jobs.enqueue(tx, 'import-google-ads', { projectId: project.id })
     }
-    await announce(tx, 'project', project)
+    await announceChange(tx, 'project', project)
   })
 
 /** Starts an import for one project. @throws PROJECT_NOT_FOUND, ADS_NOT_CONNECTED */
-export const importNow = ({ database, jobs }: Context, reference: ProjectReference): Promise<void> =>
+export const startImport = ({ database, jobs }: Context, reference: ProjectReference): Promise<void> =>
   database.transaction(async (tx) => {
     const { id: projectId } = await lockAnyProject(tx, reference)
-    if (!(await findAccount(tx, projectId))) throw new Problem('ADS_NOT_CONNECTED')
+    if (!(await findAdsAccount(tx, projectId))) throw new Problem('ADS_NOT_CONNECTED')
     await jobs.enqueue(tx, 'import-google-ads', { projectId })
   })

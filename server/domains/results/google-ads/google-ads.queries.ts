@@ -2,7 +2,7 @@ import { and, asc, eq, getTableColumns, inArray, ne } from 'drizzle-orm'
 import { googleAdsAccounts, projects } from '#server/database/schema.ts'
 import type { Queryable } from '#server/platform/database.ts'
 
-export const findAccount = async (db: Queryable, projectId: number) => {
+export const findAdsAccount = async (db: Queryable, projectId: number) => {
   const [account] = await db
     .select({ ...getTableColumns(googleAdsAccounts), launchedOn: projects.campaignLaunchedAt })
     .from(googleAdsAccounts)
@@ -20,7 +20,7 @@ export const isTaken = async (db: Queryable, customerId: string, projectId: numb
 }
 
 /** Connects a project to an account with nothing imported yet. */
-export const saveAccount = (db: Queryable, projectId: number, customerId: string) => {
+export const saveAdsAccount = (db: Queryable, projectId: number, customerId: string) => {
   const fresh = { customerId, importedFrom: null, importedThrough: null, lastTriedAt: null, problem: null }
   return db
     .insert(googleAdsAccounts)
@@ -28,11 +28,11 @@ export const saveAccount = (db: Queryable, projectId: number, customerId: string
     .onConflictDoUpdate({ target: googleAdsAccounts.projectId, set: { ...fresh, singleWords: null } })
 }
 
-export const deleteAccount = (db: Queryable, projectId: number) =>
+export const deleteAdsAccount = (db: Queryable, projectId: number) =>
   db.delete(googleAdsAccounts).where(eq(googleAdsAccounts.projectId, projectId))
 
 /** Updates an account unless the project was connected to another one meanwhile. */
-export const updateAccount = (
+export const updateAdsAccount = (
   db: Queryable,
   { projectId, customerId }: { projectId: number; customerId: string },
   changes: Partial<typeof googleAdsAccounts.$inferInsert>,
@@ -43,14 +43,14 @@ export const updateAccount = (
     .where(and(eq(googleAdsAccounts.projectId, projectId), eq(googleAdsAccounts.customerId, customerId)))
 
 /** Makes the next import start from the launch. */
-export const forgetImported = (db: Queryable, projectId: number) =>
+export const resetImportedDays = (db: Queryable, projectId: number) =>
   db
     .update(googleAdsAccounts)
     .set({ importedFrom: null, importedThrough: null })
     .where(eq(googleAdsAccounts.projectId, projectId))
 
 /** Connected projects with running ads. */
-export const findConnected = (db: Queryable) =>
+export const findConnectedProjects = (db: Queryable) =>
   db
     .select({ projectId: googleAdsAccounts.projectId })
     .from(googleAdsAccounts)

@@ -5,12 +5,12 @@ import type { Context } from '#server/platform/context.ts'
 import type { Transaction } from '#server/platform/database.ts'
 import { defineJob, type NoPayload, noPayload } from '#server/platform/define-job.ts'
 import { GoogleAdsError } from '#server/platform/google-ads/google-ads.ts'
-import { announce } from '#server/platform/live/live-events.ts'
+import { announceChange } from '#server/platform/live/live-events.ts'
 import { lockProject } from '#server/projects'
-import { addResultsTo } from '../imports/imports.ts'
-import { isPlausible, sumOf } from '../imports/result-rows.ts'
+import { importResults } from '../imports/imports.ts'
+import { isPlausible, sumFigures } from '../imports/result-rows.ts'
 import { findResultsBetween } from '../imports/results.queries.ts'
-import { findAccount, findConnected, updateAccount } from './google-ads.queries.ts'
+import { findAdsAccount, findConnectedProjects, updateAdsAccount } from './google-ads.queries.ts'
 import { type ActiveKeyword, type ReadAccount, readAccount } from './read-account.ts'
 
 /** Google still corrects clicks and conversions of this many past days. */
@@ -40,7 +40,7 @@ export const periodToImport = (
 
 const problemIn = ({ currencies, campaigns }: ReadAccount): AdsProblem | null => {
   if (currencies.some((currency) => currency !== 'USD')) return 'currency'
-  return isPlausible(sumOf(campaigns)) ? null : 'unreadable'
+  return isPlausible(sumFigures(campaigns)) ? null : 'unreadable'
 }
 
 declare module '#server/platform/context.ts' {
@@ -58,7 +58,7 @@ declare module '#server/platform/context.ts' {
   }
 }
 
-type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>
+type Account = NonNullable<Awaited<ReturnType<typeof findAdsAccount>>>
 
 /** Stores the figures of an account, unless the project was connected to another one meanwhile. */
 const store = (
@@ -70,20 +70,20 @@ const store = (
 ): Promise<void> =>
   context.database.transaction(async (tx) => {
     const project = await lockProject(tx, projectId)
-    const account = await findAccount(tx, projectId)
+    const account = await findAdsAccount(tx, projectId)
     if (!project || account?.customerId !== customerId) return
     const key = { projectId, customerId }
     const known = await findResultsBetween(tx, projectId, period, false)
     const isEmpty = read.campaigns.length === 0 && known.length > 0
     const problem = problemIn(read) ?? (isEmpty ? 'empty' : null)
-    if (problem) await updateAccount(tx, key, { problem, lastTriedAt: now })
+    if (problem) await updateAdsAccount(tx, key, { problem, lastTriedAt: now })
     else {
       const choice = { fileName: 'Google Ads', replace: true, today: easternDay(now) }
       const ofCampaigns = { period, rows: read.campaigns, ignoredCount: 0 }
-      await addResultsTo(tx, project, ofCampaigns, { source: 'api', ...choice }, null)
+      await importResults(tx, project, ofCampaigns, { source: 'api', ...choice }, null)
       const ofKeywords = { period, rows: read.keywords, ignoredCount: 0 }
       if (read.keywords.length > 0)
-        await addResultsTo(tx, project, ofKeywords, { source: 'keywords', ...choice }, null)
+        await importResults(tx, project, ofKeywords, { source: 'keywords', ...choice }, null)
       const { importedFrom } = account
       const singleWords = read.singleWords.join('\n')
       await context.emit('keywordsRead', {
@@ -94,7 +94,7 @@ const store = (
         isNewSingleWords: singleWords !== account.singleWords,
         now,
       })
-      await updateAccount(tx, key, {
+      await updateAdsAccount(tx, key, {
         importedFrom: importedFrom !== null && importedFrom < period.from ? importedFrom : period.from,
         importedThrough: period.to,
         lastTriedAt: now,
@@ -102,7 +102,7 @@ const store = (
         singleWords,
       })
     }
-    await announce(tx, 'project', project)
+    await announceChange(tx, 'project', project)
   })
 
 /**
@@ -111,7 +111,7 @@ const store = (
  */
 export const importAccount = async (context: Context, projectId: number, now: Date): Promise<void> => {
   const { database, googleAds, log } = context
-  const account = await findAccount(database, projectId)
+  const account = await findAdsAccount(database, projectId)
   if (!account || !googleAds) return
   const { customerId, importedThrough, launchedOn } = account
   const period = periodToImport({ importedThrough, launchedOn }, easternDay(now))
@@ -123,8 +123,8 @@ export const importAccount = async (context: Context, projectId: number, now: Da
     log.warn({ err: error, projectId }, 'importing figures from Google Ads failed')
     await database.transaction(async (tx) => {
       const project = await lockProject(tx, projectId)
-      await updateAccount(tx, { projectId, customerId }, { problem, lastTriedAt: now })
-      if (project) await announce(tx, 'project', project)
+      await updateAdsAccount(tx, { projectId, customerId }, { problem, lastTriedAt: now })
+      if (project) await announceChange(tx, 'project', project)
     })
     if (error.mayPass) throw error
   }
@@ -158,7 +158,7 @@ export const queueAdsImports = async (context: Context): Promise<void> => {
   const { database, jobs, googleAds } = context
   if (!googleAds) return
   await database.transaction(async (tx) => {
-    for (const { projectId } of await findConnected(tx))
+    for (const { projectId } of await findConnectedProjects(tx))
       await jobs.enqueue(tx, 'import-google-ads', { projectId })
   })
 }

@@ -2,7 +2,7 @@ import type { Day } from '#contract/dates.ts'
 import { z } from '#contract/zod.ts'
 import type { GoogleAds } from '#server/platform/google-ads/google-ads.ts'
 import type { ResultRow } from '../imports/result-rows.ts'
-import { addMicros, centsOf, conversionsOf, type Micros, microsOf } from '../micros.ts'
+import { addMicros, type Micros, toCents, toConversions, toMicros } from '../micros.ts'
 
 interface Period {
   from: Day
@@ -51,7 +51,7 @@ const rowOf = (
   cost: of.costMicros as Micros,
   impressions: of.impressions,
   clicks: of.clicks,
-  conversions: microsOf(of.conversions),
+  conversions: toMicros(of.conversions),
 })
 
 /** Adds up campaigns of the same name and keywords in several ad groups. Rounds only the sums. */
@@ -70,8 +70,8 @@ const summed = (rows: readonly AccountRow[]): ResultRow[] => {
   }
   return [...byKey.values()].map((row) => ({
     ...row,
-    cost: centsOf(row.cost),
-    conversions: conversionsOf(row.conversions),
+    cost: toCents(row.cost),
+    conversions: toConversions(row.conversions),
   }))
 }
 

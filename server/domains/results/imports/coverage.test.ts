@@ -2,24 +2,24 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays } from '#contract/dates.ts'
 import type { DaySpan, MonthlyResult } from '#contract/results'
-import { coverageOf, withCoverage } from './coverage.ts'
+import { computeCoverage, withCoverage } from './coverage.ts'
 
 const imported = (...periods: [from: string, to: string, importedOn?: string][]) =>
   periods.map(([from, to, importedOn = '2026-11-25'], index) => ({ id: index + 1, from, to, importedOn }))
 const span = (from: string, to: string): DaySpan => ({ from, to })
 
 test('adjacent parts form one span, and a day counts only if it was over when imported', () => {
-  expect(coverageOf(imported(['2026-06-09', '2026-06-30'], ['2026-06-01', '2026-06-08']), [])).toEqual([
+  expect(computeCoverage(imported(['2026-06-09', '2026-06-30'], ['2026-06-01', '2026-06-08']), [])).toEqual([
     span('2026-06-01', '2026-06-30'),
   ])
-  expect(coverageOf(imported(['2026-06-01', '2026-06-08'], ['2026-06-10', '2026-06-30']), [])).toEqual([
+  expect(computeCoverage(imported(['2026-06-01', '2026-06-08'], ['2026-06-10', '2026-06-30']), [])).toEqual([
     span('2026-06-01', '2026-06-08'),
     span('2026-06-10', '2026-06-30'),
   ])
-  expect(coverageOf(imported(['2026-06-01', '2026-06-30', '2026-06-30']), [])).toEqual([
+  expect(computeCoverage(imported(['2026-06-01', '2026-06-30', '2026-06-30']), [])).toEqual([
     span('2026-06-01', '2026-06-29'),
   ])
-  expect(coverageOf(imported(['2026-06-30', '2026-06-30', '2026-06-30']), [])).toEqual([])
+  expect(computeCoverage(imported(['2026-06-30', '2026-06-30', '2026-06-30']), [])).toEqual([])
 })
 
 test('an import that replaced a total removes the days it lacks until they are imported again', () => {
@@ -29,8 +29,8 @@ test('an import that replaced a total removes the days it lacks until they are i
     ['2026-06-21', '2026-06-30'],
   )
   const replaced = [{ replacedById: 2, from: '2026-06-01', to: '2026-06-30' }]
-  expect(coverageOf(imports.slice(0, 2), replaced)).toEqual([span('2026-06-09', '2026-06-20')])
-  expect(coverageOf(imports, replaced)).toEqual([span('2026-06-09', '2026-06-30')])
+  expect(computeCoverage(imports.slice(0, 2), replaced)).toEqual([span('2026-06-09', '2026-06-20')])
+  expect(computeCoverage(imports, replaced)).toEqual([span('2026-06-09', '2026-06-30')])
 })
 
 const month: MonthlyResult = { month: '2026-06', cost: 1, impressions: 1, clicks: 1, conversions: 0 }
@@ -71,7 +71,7 @@ test('computes the same days as a plain list of days', () => {
           for (const each of replaces ? daysIn(replaces) : []) if (!own.includes(each)) known.delete(each)
           for (const each of own) if (each < importedOn) known.add(each)
         }
-        const coverage = coverageOf(
+        const coverage = computeCoverage(
           given.map(({ period, importedOn }, id) => ({ id, ...period, importedOn })),
           given.flatMap(({ replaces }, id) => (replaces ? [{ replacedById: id, ...replaces }] : [])),
         )

@@ -27,7 +27,7 @@ interface ReplacedDays extends DaySpan {
  * The days with known figures, from imports sorted oldest first. A day counts if it was over when it was imported.
  * When an import replaces a total that covers more days, the other days of that total are lost.
  */
-export const coverageOf = (
+export const computeCoverage = (
   imports: readonly ImportedPeriod[],
   replaced: readonly ReplacedDays[],
 ): DaySpan[] => {
@@ -73,7 +73,7 @@ interface MonthStanding {
 }
 
 /** The state of a month's report. It's ready when all days of the month since the launch are known. */
-export const standingOf = (
+export const judgeMonth = (
   month: Month,
   { launchedOn, hasFigures, coverage, isSent }: Known,
 ): MonthStanding => {

@@ -14,9 +14,9 @@ import type { ProjectRecord } from '#server/database/schema.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Queryable, Transaction } from '#server/platform/database.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
-import { announce } from '#server/platform/live/live-events.ts'
+import { announceChange } from '#server/platform/live/live-events.ts'
 import { lockAnyProject } from '#server/projects'
-import { forgetImported } from '../google-ads/google-ads.queries.ts'
+import { resetImportedDays } from '../google-ads/google-ads.queries.ts'
 import {
   deleteResultsOfImport,
   findImport,
@@ -27,7 +27,7 @@ import {
   replaceResults,
   sumMonths,
 } from './imports.queries.ts'
-import { compareResults, isPlausible, type NewResults, sumOf } from './result-rows.ts'
+import { compareResults, isPlausible, type NewResults, sumFigures } from './result-rows.ts'
 import { findCoverage, findMonthsBetween, findResultsBetween } from './results.queries.ts'
 
 interface Choice {
@@ -61,7 +61,7 @@ export const isCoveredBy = async (
  * same days are replaced only with `replace`. `recordedBy` is null for automatic imports.
  * @throws RESULTS_DIFFER, RESULTS_CHANGED_MEANWHILE, RESULTS_TOO_LARGE
  */
-export const addResultsTo = async (
+export const importResults = async (
   tx: Transaction,
   project: ProjectRecord,
   { period, rows, ignoredCount }: NewResults,
@@ -83,7 +83,7 @@ export const addResultsTo = async (
     periodTo: period.to,
     rowCount: rows.length,
     ignoredCount,
-    cost: sumOf(rows).cost,
+    cost: sumFigures(rows).cost,
     recordedBy,
   })
   await replaceResults(
@@ -98,7 +98,7 @@ export const addResultsTo = async (
   if (!(await findMonthsBetween(tx, project.id, period)).every(isPlausible))
     throw new Problem('RESULTS_TOO_LARGE')
   await sumMonths(tx, { projectId: project.id, ...period, recordedBy })
-  await announce(tx, 'project', project)
+  await announceChange(tx, 'project', project)
   return { isChanged: true, period }
 }
 
@@ -111,7 +111,7 @@ export const addResults = (
   actor: Actor,
 ) =>
   database.transaction(async (tx) =>
-    addResultsTo(tx, await lockAnyProject(tx, reference), results, choice, actor.userId),
+    importResults(tx, await lockAnyProject(tx, reference), results, choice, actor.userId),
   )
 
 /** Records one month by hand, as a single sum of all campaigns. @throws MONTH_NOT_BEGUN */
@@ -145,9 +145,9 @@ export const undoImport = ({ database }: Context, id: number, actor: Actor): Pro
     if (record.replacement) throw new Problem('IMPORT_NOT_NEWEST')
     await deleteResultsOfImport(tx, id)
     // The next import from Google Ads has to request these days again.
-    if (record.source === 'api') await forgetImported(tx, project.id)
+    if (record.source === 'api') await resetImportedDays(tx, project.id)
     await markUndone(tx, id, actor.userId)
     const { periodFrom: from, periodTo: to } = record
     await sumMonths(tx, { projectId: project.id, from, to, recordedBy: actor.userId })
-    await announce(tx, 'project', project)
+    await announceChange(tx, 'project', project)
   })

@@ -4,12 +4,12 @@ import type { Figures, ReportPreview } from '#contract/results'
 import type { Context } from '#server/platform/context.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { getProject } from '#server/projects'
-import { findAccount } from '../google-ads/google-ads.queries.ts'
-import { centsOf } from '../micros.ts'
+import { findAdsAccount } from '../google-ads/google-ads.queries.ts'
+import { toCents } from '../micros.ts'
 import { readUpload } from '../report/read-upload.ts'
 import { findNewestImport } from './imports.queries.ts'
 import { isCoveredBy } from './imports.ts'
-import { compareResults, type ResultRow, resultsOf, sumOf } from './result-rows.ts'
+import { compareResults, type ResultRow, sumFigures, toResults } from './result-rows.ts'
 import { findResultsBetween } from './results.queries.ts'
 
 /** Campaigns shown in a preview. */
@@ -18,7 +18,7 @@ const MAX_CAMPAIGNS = 50
 const byCampaign = (rows: readonly ResultRow[]): (Figures & { campaign: string })[] => {
   const groups = Map.groupBy(rows, ({ campaign }) => campaign)
   return [...groups]
-    .map(([campaign, ofCampaign]) => ({ campaign, ...sumOf(ofCampaign) }))
+    .map(([campaign, ofCampaign]) => ({ campaign, ...sumFigures(ofCampaign) }))
     .sort((a, b) => b.cost - a.cost || b.clicks - a.clicks || a.campaign.localeCompare(b.campaign))
 }
 
@@ -39,10 +39,10 @@ export const previewReport = async (
   const { database } = context
   const today = easternDay(now)
   const project = await getProject(context, reference, actor)
-  const connectedId = (await findAccount(database, project.id))?.customerId ?? null
+  const connectedId = (await findAdsAccount(database, project.id))?.customerId ?? null
   const { report, problems } = await readUpload(file, { lastPossibleDay: today, account, connectedId })
   const isKeywords = report.keywords !== null
-  const results = resultsOf(report)
+  const results = toResults(report)
   const { period, rows } = results
   const known = await findResultsBetween(database, project.id, period, isKeywords)
   const source = isKeywords ? 'keywords' : 'file'
@@ -53,7 +53,7 @@ export const previewReport = async (
     period,
     unit: first && first.startsOn !== first.endsOn ? 'month' : 'day',
     rowCount: rows.length,
-    totals: sumOf(rows),
+    totals: sumFigures(rows),
     campaigns: campaigns.slice(0, MAX_CAMPAIGNS),
     campaignCount: campaigns.length,
     ignored: report.ignored,
@@ -62,7 +62,7 @@ export const previewReport = async (
     isKeywords,
     problems,
     accounts: problems.some(({ answer }) => answer === 'choose')
-      ? report.accounts.map((each) => ({ ...each, cost: centsOf(each.cost) }))
+      ? report.accounts.map((each) => ({ ...each, cost: toCents(each.cost) }))
       : [],
     comparison: compareResults(known, results, isCovered).comparison,
     newestImport: await findNewestImport(database, project.id),

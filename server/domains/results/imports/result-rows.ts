@@ -8,8 +8,8 @@ import {
   mergeSpans,
   noFigures,
 } from '#contract/results'
-import { centsOf, conversionsOf } from '../micros.ts'
-import { daysOf, type Report, type ReportFigures, type ReportRow } from '../report/report.ts'
+import { toCents, toConversions } from '../micros.ts'
+import { getDaySpan, type Report, type ReportFigures, type ReportRow } from '../report/report.ts'
 
 /** A stored row: one campaign or keyword on one day, in one month, or in part of one. */
 export interface ResultRow extends Figures {
@@ -27,18 +27,18 @@ export interface NewResults {
 }
 
 const figuresOf = ({ cost, impressions, clicks, conversions }: ReportFigures): Figures => ({
-  cost: centsOf(cost),
+  cost: toCents(cost),
   impressions,
   clicks,
-  conversions: conversionsOf(conversions),
+  conversions: toConversions(conversions),
 })
 
 const rowOf = (row: ReportRow, keyword: string): ResultRow => {
-  const { from, to } = daysOf(row)
+  const { from, to } = getDaySpan(row)
   return { startsOn: from, endsOn: to, campaign: row.campaign, keyword, ...figuresOf(row) }
 }
 
-export const resultsOf = ({ period, rows, keywords, ignoredCount }: Report): NewResults => ({
+export const toResults = ({ period, rows, keywords, ignoredCount }: Report): NewResults => ({
   period,
   rows: keywords ? keywords.map((row) => rowOf(row, row.keyword)) : rows.map((row) => rowOf(row, '')),
   ignoredCount,
@@ -58,7 +58,7 @@ export const isPlausible = ({ cost, impressions, clicks, conversions }: Figures)
   clicks <= MAX_FIGURES.clicks &&
   conversions <= MAX_FIGURES.conversions
 
-export const sumOf = (rows: readonly Figures[]): Figures => {
+export const sumFigures = (rows: readonly Figures[]): Figures => {
   const sum = rows.reduce<Figures>(
     (total, row) => ({
       cost: total.cost + row.cost,
@@ -129,7 +129,7 @@ export const compareResults = <Known extends ResultRow>(
   const replacedDays = replaced.map(({ startsOn, endsOn }) => ({ from: startsOn, to: endsOn }))
   const comparison: Comparison = {
     kind,
-    before: sumOf(known),
+    before: sumFigures(known),
     differences,
     differenceCount: replaced.length,
     lostDays: daysOutside(mergeSpans(replacedDays), period),

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, lte, ne, sql } from 'drizzle-orm'
 import type { Day } from '#contract/dates.ts'
 import { type DaySpan, mergeSpans } from '#contract/results'
-import { easternDayOf } from '#server/database/eastern-time.ts'
+import { toEasternDay } from '#server/database/eastern-time.ts'
 import {
   campaignImports,
   campaignMetrics,
@@ -11,7 +11,7 @@ import {
   projects,
 } from '#server/database/schema.ts'
 import type { Queryable } from '#server/platform/database.ts'
-import { coverageOf, type ImportedPeriod } from './coverage.ts'
+import { computeCoverage, type ImportedPeriod } from './coverage.ts'
 
 const counted = isNull(campaignResults.replacedById)
 /** Rows of whole campaigns. Keyword rows don't add up to them. */
@@ -39,9 +39,9 @@ export const findResultsBetween = (
     .orderBy(asc(campaignResults.startsOn), asc(campaignResults.campaign), asc(campaignResults.keyword))
 
 /** The Eastern day of an import. Its own figures were still incomplete. */
-const importedOn = easternDayOf(campaignImports.createdAt)
+const importedOn = toEasternDay(campaignImports.createdAt)
 
-/** The days with known figures, as merged spans by project, oldest first. See `coverageOf`. */
+/** The days with known figures, as merged spans by project, oldest first. See `computeCoverage`. */
 export const findCoverage = async (
   db: Queryable,
   projectIds: readonly number[],
@@ -114,7 +114,7 @@ export const findCoverage = async (
   )
   return (projectId) =>
     mergeSpans([
-      ...coverageOf(importsOf.get(projectId) ?? [], replaced),
+      ...computeCoverage(importsOf.get(projectId) ?? [], replaced),
       ...(spansOf.get(projectId) ?? []),
     ]).map(({ from, to }) => ({ from, to }))
 }

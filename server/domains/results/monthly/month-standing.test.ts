@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { mergeSpans } from '#contract/results'
-import { standingOf } from '../imports/coverage.ts'
+import { judgeMonth } from '../imports/coverage.ts'
 
 const october = (
   periods: [from: string, to: string][],
   more: { launchedOn?: string; hasFigures?: boolean } = {},
 ) =>
-  standingOf('2026-10', {
+  judgeMonth('2026-10', {
     launchedOn: '2026-05-04',
     hasFigures: true,
     coverage: mergeSpans(periods.map(([from, to]) => ({ from, to }))),

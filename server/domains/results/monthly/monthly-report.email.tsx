@@ -11,15 +11,20 @@ import type { Config } from '#server/config.ts'
 import type { ProjectRecord } from '#server/database/schema.ts'
 import { renderEmail } from '#server/platform/email/layout.email.tsx'
 import {
-  Button,
-  Facts,
+  EmailButton,
+  EmailFacts,
   Greeting,
   Heading,
   Small,
   Text,
   Verbatim,
 } from '#server/platform/email/parts.email.tsx'
-import { type Addressee, isProven, namesFor, type OutgoingEmail } from '#server/platform/email/send-email.ts'
+import {
+  type Addressee,
+  getPlaceholderValues,
+  isProven,
+  type OutgoingEmail,
+} from '#server/platform/email/send-email.ts'
 
 export type MailedReport = Pick<MonthlyReport, 'month' | 'paragraph' | 'content' | 'version'>
 
@@ -33,7 +38,7 @@ export const monthlyReportEmail = (
   const { month, paragraph, content, version, unsubscribeUrl } = report
   const sentence = reportSentence(report)
   const isRevised = version > 1
-  const subject = `${nameOfMonth(month)} report for ${namesFor(client, project).projectName}`
+  const subject = `${nameOfMonth(month)} report for ${getPlaceholderValues(client, project).projectName}`
   return {
     kind: 'monthly-report',
     to: client.email,
@@ -51,10 +56,12 @@ export const monthlyReportEmail = (
           {sentence} {reportResults(content)}
         </Text>
         {paragraph !== '' && isProven(client) && <Verbatim>{paragraph}</Verbatim>}
-        <Facts rows={storyOf(reportedMonth(content)).map(({ label, value }) => [label, value] as const)} />
-        <Button href={`${config.publicUrl}/project/${project.publicId}/reports/${month}`}>
+        <EmailFacts
+          rows={storyOf(reportedMonth(content)).map(({ label, value }) => [label, value] as const)}
+        />
+        <EmailButton href={`${config.publicUrl}/project/${project.publicId}/reports/${month}`}>
           See Your Report
-        </Button>
+        </EmailButton>
         <Small>Your report has charts, your best campaigns, and a PDF to share with your board.</Small>
       </>,
       { why: 'reports', unsubscribeUrl },

@@ -20,10 +20,16 @@ import type { Context } from '#server/platform/context.ts'
 import type { Queryable } from '#server/platform/database.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { getProject } from '#server/projects'
-import { standingOf, withCoverage } from '../imports/coverage.ts'
+import { judgeMonth, withCoverage } from '../imports/coverage.ts'
 import { haveSameFigures } from '../imports/result-rows.ts'
 import { findCampaigns, findCoverage, findKeywords, findMonths } from '../imports/results.queries.ts'
-import { findDue, findReport, findReports, findSteps, findWithFigures } from './monthly.queries.ts'
+import {
+  findDueProjects,
+  findProjectsWithFigures,
+  findReport,
+  findReports,
+  findSteps,
+} from './monthly.queries.ts'
 
 /** Why a report isn't emailed to its client, or null if it is. */
 export const reasonNotToEmail = ({
@@ -79,15 +85,15 @@ export const composeContent = async (
 /** The reports of the previous month. Those that need staff come first. */
 export const listDueReports = async ({ database }: Context, now: Date) => {
   const month = monthBefore(easternDay(now))
-  const due = await findDue(database, month)
+  const due = await findDueProjects(database, month)
   const ids = due.map(({ id }) => id)
   const [coverageOf, withFigures] = await Promise.all([
     findCoverage(database, ids),
-    findWithFigures(database, ids, month),
+    findProjectsWithFigures(database, ids, month),
   ])
   const reports = due.map(({ id, launchedOn, ...project }): DueReport => {
     const known = { launchedOn, coverage: coverageOf(id), hasFigures: withFigures.has(id) }
-    return { ...project, ...standingOf(month, { ...known, isSent: project.sentAt !== null }) }
+    return { ...project, ...judgeMonth(month, { ...known, isSent: project.sentAt !== null }) }
   })
   const byState = (a: DueReport, b: DueReport) =>
     reportStates.indexOf(a.state) - reportStates.indexOf(b.state) || a.name.localeCompare(b.name)
@@ -140,7 +146,7 @@ export const listStaffReports = async (
     const content = report?.content ?? null
     return {
       month,
-      ...standingOf(month, {
+      ...judgeMonth(month, {
         launchedOn,
         hasFigures: known !== undefined,
         coverage,

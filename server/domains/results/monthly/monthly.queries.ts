@@ -2,7 +2,7 @@ import { and, asc, desc, eq, inArray, isNotNull, isNull, lte, or, type SQL, sql 
 import { alias } from 'drizzle-orm/pg-core'
 import { addDays, type Month } from '#contract/dates.ts'
 import { daysOfMonth } from '#contract/results'
-import { dayBegins } from '#server/database/eastern-time.ts'
+import { startOfEasternDay } from '#server/database/eastern-time.ts'
 import {
   campaignMetrics,
   monthlyReportSteps,
@@ -27,10 +27,10 @@ const wasLiveIn = (month: Month): SQL | undefined => {
     or(
       eq(projects.status, 'live'),
       and(
-        sql`${projects.statusSince} > ${dayBegins(first)}`,
+        sql`${projects.statusSince} > ${startOfEasternDay(first)}`,
         sql`exists (
           select from ${statuses} as statuses
-          where status = 'live' and since < ${dayBegins(addDays(last, 1))} and until > ${dayBegins(first)}
+          where status = 'live' and since < ${startOfEasternDay(addDays(last, 1))} and until > ${startOfEasternDay(first)}
         )`,
       ),
     ),
@@ -40,7 +40,7 @@ const wasLiveIn = (month: Month): SQL | undefined => {
 const clients = alias(users, 'clients')
 
 /** Projects with a report due for a month, including reports already sent. */
-export const findDue = (db: Queryable, month: Month) =>
+export const findDueProjects = (db: Queryable, month: Month) =>
   db
     .select({
       id: projects.id,
@@ -60,7 +60,7 @@ export const findDue = (db: Queryable, month: Month) =>
     .limit(1000)
 
 /** Projects with figures for a month and an unsent report. */
-export const findUnsent = (db: Queryable, month: Month) =>
+export const findUnsentProjects = (db: Queryable, month: Month) =>
   db
     .select({ id: projects.id })
     .from(projects)
@@ -74,7 +74,7 @@ export const findUnsent = (db: Queryable, month: Month) =>
     .orderBy(asc(projects.id))
 
 /** The given projects that have figures for a month. */
-export const findWithFigures = async (db: Queryable, projectIds: readonly number[], month: Month) => {
+export const findProjectsWithFigures = async (db: Queryable, projectIds: readonly number[], month: Month) => {
   const rows = await db
     .select({ projectId: campaignMetrics.projectId })
     .from(campaignMetrics)
@@ -99,7 +99,7 @@ export const findReports = (db: Queryable, projectId: number) =>
     .orderBy(desc(monthlyReports.month))
 
 /** The sent reports of a project, newest first. */
-export const findSent = (db: Queryable, projectId: number) =>
+export const findSentReports = (db: Queryable, projectId: number) =>
   db
     .select({
       month: monthlyReports.month,

@@ -3,9 +3,9 @@ import { monthBefore, reportDayOf } from '#contract/results'
 import type { Context } from '#server/platform/context.ts'
 import { defineJob, eachRecord, type NoPayload, noPayload } from '#server/platform/define-job.ts'
 import { lockProject } from '#server/projects'
-import { standingOf } from '../imports/coverage.ts'
+import { judgeMonth } from '../imports/coverage.ts'
 import { findCoverage } from '../imports/results.queries.ts'
-import { findReport, findUnsent, findWithFigures } from './monthly.queries.ts'
+import { findProjectsWithFigures, findReport, findUnsentProjects } from './monthly.queries.ts'
 import { deliverReport } from './send-report.ts'
 
 /** Sends one project's report if it wasn't sent meanwhile and all days of the month are known. */
@@ -15,9 +15,9 @@ const sendIfReady = (context: Context, projectId: number, month: Month, now: Dat
     if (!project) return
     const report = await findReport(tx, projectId, month)
     const coverageOf = await findCoverage(tx, [projectId])
-    const { state } = standingOf(month, {
+    const { state } = judgeMonth(month, {
       launchedOn: project.campaignLaunchedAt,
-      hasFigures: (await findWithFigures(tx, [projectId], month)).has(projectId),
+      hasFigures: (await findProjectsWithFigures(tx, [projectId], month)).has(projectId),
       coverage: coverageOf(projectId),
       isSent: report !== undefined && report.version > 0,
     })
@@ -34,7 +34,7 @@ export const sendDueReports = async (context: Context, now: Date): Promise<void>
   const today = easternDay(now)
   const month = monthBefore(today)
   if (today < reportDayOf(month)) return
-  const unsent = await findUnsent(context.database, month)
+  const unsent = await findUnsentProjects(context.database, month)
   await eachRecord(
     context,
     unsent,

@@ -9,7 +9,7 @@ import type { Context } from '#server/platform/context.ts'
 import type { Transaction } from '#server/platform/database.ts'
 import { sendEmail } from '#server/platform/email/send-email.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
-import { announce } from '#server/platform/live/live-events.ts'
+import { announceChange } from '#server/platform/live/live-events.ts'
 import type { Claim } from '#server/platform/request-keys/request-keys.ts'
 import { lockAnyProject } from '#server/projects'
 import { findReport, insertStep, saveReport } from './monthly.queries.ts'
@@ -94,7 +94,7 @@ const emailReport = async (
     )
   }
   await insertStep(tx, { reportId: report.id, step, takenBy, notEmailed, createdAt: now })
-  await announce(tx, 'project', project)
+  await announceChange(tx, 'project', project)
 }
 
 /**
@@ -134,5 +134,5 @@ export const writeParagraph = (
     if ((report?.paragraph ?? '') === paragraph) return
     const reportId = await saveReport(tx, { projectId: project.id, month, paragraph })
     await insertStep(tx, { reportId, step: 'paragraph', takenBy: actor.userId, createdAt: now })
-    await announce(tx, 'project', project)
+    await announceChange(tx, 'project', project)
   })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { conversionsOf, unitsOf } from '../micros.ts'
+import { toConversions, toUnits } from '../micros.ts'
 import { readReport } from './read-report.ts'
 
 const languages = [
@@ -71,8 +71,8 @@ test('imports an export in any language and encoding with the same figures', asy
       )
       const inUnits = <Row extends typeof report.totals>(row: Row) => ({
         ...row,
-        cost: unitsOf(row.cost),
-        conversions: conversionsOf(row.conversions),
+        cost: toUnits(row.cost),
+        conversions: toConversions(row.conversions),
       })
       expect(report.rows.map(inUnits)).toEqual(
         given.map(({ date, campaign, cents, impressions, clicks, hundredths }) => ({
@@ -145,7 +145,7 @@ test('subtotals anywhere between the rows change nothing', async () => {
         { lastPossibleDay: '2026-12-31' },
       )
       const all = given.flatMap(({ rows }) => rows)
-      expect([unitsOf(report.totals.cost), report.totals.impressions, report.totals.clicks]).toEqual([
+      expect([toUnits(report.totals.cost), report.totals.impressions, report.totals.clicks]).toEqual([
         sum(all, 'cents') / 100,
         sum(all, 'impressions'),
         sum(all, 'clicks'),

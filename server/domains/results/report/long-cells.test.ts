@@ -1,17 +1,24 @@
 import { Readable } from 'node:stream'
 import { describe, expect, test } from 'vitest'
-import { dateOrderOf, isOrderedDate, readDay, readMonth, readPeriod, spoiledDateReason } from './read-date.ts'
 import {
-  currencyOfCell,
-  currencyOfFigure,
-  currencyOfHeading,
-  currencyOfLine,
-  decimalMarkOf,
+  detectDateOrder,
+  isOrderedDate,
+  readDay,
+  readMonth,
+  readPeriod,
+  spoiledDateReason,
+} from './read-date.ts'
+import {
+  detectDecimalMark,
+  findCellCurrency,
+  findFigureCurrency,
+  findHeadingCurrency,
+  findLineCurrency,
   readNumber,
 } from './read-number.ts'
 import { type ReadOptions, readReport } from './read-report.ts'
-import { problemsOf } from './report-problems.ts'
-import { columnOf, fold, sumLabelOf } from './report-words.ts'
+import { findReportProblems } from './report-problems.ts'
+import { classifySumLabel, findColumn, fold } from './report-words.ts'
 
 const spaces = ' '.repeat(200)
 
@@ -20,17 +27,17 @@ describe('reads a cell of usual length and ignores one that is too long', () => 
     ['a day', readDay, '2026-06-01', '2026-06-01', undefined],
     ['a month', readMonth, 'June 2026', '2026-06', undefined],
     ['a period', readPeriod, 'June 2026', { from: '2026-06-01', to: '2026-06-30' }, undefined],
-    ['the order of a date', dateOrderOf, '31/12/2026', 'day-first', undefined],
+    ['the order of a date', detectDateOrder, '31/12/2026', 'day-first', undefined],
     ['a date with an order', isOrderedDate, '31/12/2026', true, false],
     ['a date that Excel spoiled', spoiledDateReason, '46174', expect.stringContaining('Excel'), undefined],
     ['a figure', (cell) => readNumber(cell, '.'), '12', 12_000_000, undefined],
-    ['a decimal mark', decimalMarkOf, '1.5', '.', undefined],
-    ['a heading', columnOf, 'Cost', 'cost', undefined],
+    ['a decimal mark', detectDecimalMark, '1.5', '.', undefined],
+    ['a heading', findColumn, 'Cost', 'cost', undefined],
     ['a word', fold, 'Cost', 'cost', ''],
-    ['a label of a sum', sumLabelOf, 'Total: Account', 'account', 'none'],
-    ['the currency of a figure', currencyOfFigure, '€5', 'EUR', undefined],
-    ['the currency of a heading', currencyOfHeading, 'Cost (EUR)', 'EUR', undefined],
-    ['the currency of a line', currencyOfLine, 'Currency: GBP', 'GBP', undefined],
+    ['a label of a sum', classifySumLabel, 'Total: Account', 'account', 'none'],
+    ['the currency of a figure', findFigureCurrency, '€5', 'EUR', undefined],
+    ['the currency of a heading', findHeadingCurrency, 'Cost (EUR)', 'EUR', undefined],
+    ['the currency of a line', findLineCurrency, 'Currency: GBP', 'GBP', undefined],
   ])('%s', (_what, read, cell, value, nothing) => {
     expect(read(cell)).toEqual(value)
     expect(read(cell + spaces)).toEqual(nothing)
@@ -41,16 +48,16 @@ describe('reads a cell of usual length and ignores one that is too long', () => 
     ['a month', readMonth, 'June 2026', 60],
     ['a period', readPeriod, 'June 2026', 150],
     ['a figure', (cell) => readNumber(cell, '.'), '12', 60],
-    ['a heading', columnOf, 'Cost', 100],
-    ['the currency of a figure', currencyOfFigure, '€5', 60],
-    ['the currency of a line', currencyOfLine, 'Currency: GBP', 60],
+    ['a heading', findColumn, 'Cost', 100],
+    ['the currency of a figure', findFigureCurrency, '€5', 60],
+    ['the currency of a line', findLineCurrency, 'Currency: GBP', 60],
   ])('%s is limited to %3$i characters', (_what, read, cell, most) => {
     expect(read(cell.padEnd(most))).toBeTruthy()
     expect(read(cell.padEnd(most + 1))).toBeUndefined()
   })
 
   test('truncates the currency in its own column', () => {
-    expect(currencyOfCell(`${'x'.repeat(60)}EUR`)).toBe('X'.repeat(60))
+    expect(findCellCurrency(`${'x'.repeat(60)}EUR`)).toBe('X'.repeat(60))
   })
 })
 
@@ -66,11 +73,11 @@ describe('truncates report text before showing it', () => {
     expect(once.ignored).toEqual([
       { row: 3, reason: `A subtotal, “${label.slice(0, 60)}”. Its rows are counted.` },
     ])
-    expect(problemsOf(once, {}).map(({ message }) => message)).toEqual([
+    expect(findReportProblems(once, {}).map(({ message }) => message)).toEqual([
       expect.stringContaining(`Row 3 (“${label.slice(0, 60)}”) looks like`),
     ])
     const twice = await read(`${head}\n${rows}${rows.replaceAll('06-01', '06-02')}`)
-    expect(problemsOf(twice, {}).map(({ message }) => message)).toEqual([
+    expect(findReportProblems(twice, {}).map(({ message }) => message)).toEqual([
       expect.stringContaining(
         `2 rows look like subtotals of other rows, so they aren't counted. The first is row 3 (“${label.slice(0, 60)}”).`,
       ),

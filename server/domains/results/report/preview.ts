@@ -1,9 +1,9 @@
 import { createReadStream } from 'node:fs'
 import { easternDay } from '#contract/dates.ts'
-import { unitsOf } from '../micros.ts'
+import { toUnits } from '../micros.ts'
 import { readReport } from './read-report.ts'
 import { ReportError, type ReportFigures } from './report.ts'
-import { problemsOf } from './report-problems.ts'
+import { findReportProblems } from './report-problems.ts'
 
 // npm run results:preview -- FILE [ACCOUNT]: prints the parsed contents of a Google Ads report as JSON.
 const [file, account, ...more] = process.argv.slice(2)
@@ -24,8 +24,8 @@ const sentenceOf = (error: unknown): string => {
 
 const inUnits = <Row extends ReportFigures>(row: Row) => ({
   ...row,
-  cost: unitsOf(row.cost),
-  conversions: unitsOf(row.conversions),
+  cost: toUnits(row.cost),
+  conversions: toUnits(row.conversions),
 })
 
 if (file === undefined || more.length > 0) {
@@ -38,11 +38,11 @@ if (file === undefined || more.length > 0) {
     const { period, rows, totals, ignored, ignoredCount, accounts } = report
     const printed = {
       period,
-      problems: problemsOf(report, { account }).map(({ code, message }) => ({ code, message })),
+      problems: findReportProblems(report, { account }).map(({ code, message }) => ({ code, message })),
       rows: rows.map(inUnits),
       totals: inUnits(totals),
       ...(accounts.length > 1 && {
-        accounts: accounts.map((each) => ({ ...each, cost: unitsOf(each.cost) })),
+        accounts: accounts.map((each) => ({ ...each, cost: toUnits(each.cost) })),
       }),
       ignored,
       ...(ignoredCount > ignored.length && { ignoredCount }),

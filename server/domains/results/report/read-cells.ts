@@ -1,7 +1,7 @@
 import { pipeline, Readable } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
 import { ReportError } from './report.ts'
-import { type Column, columnOf } from './report-words.ts'
+import { findColumn, type ReportColumn } from './report-words.ts'
 
 /** A longer row has an unclosed quotation mark. */
 const MAX_ROW_CHARACTERS = 200_000
@@ -50,15 +50,15 @@ export async function* readCells(chunks: AsyncIterable<Uint8Array>): AsyncGenera
 }
 
 /** Column indexes. The first of several columns with the same name counts. */
-export type Columns = Partial<Record<Column, number>>
+export type ColumnIndexes = Partial<Record<ReportColumn, number>>
 
 /** Reports start with a title and a period, but people may add lines above. */
 const MAX_ROWS_ABOVE = 50
 
-export const columnsOf = (cells: readonly string[]): Columns => {
-  const columns: Columns = {}
+export const findColumns = (cells: readonly string[]): ColumnIndexes => {
+  const columns: ColumnIndexes = {}
   cells.forEach((cell, index) => {
-    const column = columnOf(cell)
+    const column = findColumn(cell)
     if (column) columns[column] ??= index
   })
   return columns
@@ -67,7 +67,7 @@ export const columnsOf = (cells: readonly string[]): Columns => {
 const figures = ['cost', 'impressions', 'clicks'] as const
 
 /** A header row names a campaign, day, or month, and at least two figures. */
-export const isHeader = (columns: Columns): boolean => {
+export const isHeader = (columns: ColumnIndexes): boolean => {
   const named = [columns.campaign, columns.day, columns.month].filter((column) => column !== undefined).length
   const counted = [...figures, 'conversions' as const].filter(
     (figure) => columns[figure] !== undefined,
@@ -84,7 +84,7 @@ const findHeader = (start: string): { at: number; delimiter: string } => {
   for (const line of start.split(/(?<=\r\n|\n|\r(?!\n))/, MAX_ROWS_ABOVE)) {
     for (const delimiter of ['\t', ',', ';']) {
       const cells = line.split(delimiter).map((cell) => cell.trim().replace(/^"(.*)"$/, '$1'))
-      if (isHeader(columnsOf(cells))) return { at, delimiter }
+      if (isHeader(findColumns(cells))) return { at, delimiter }
     }
     at += line.length
   }
@@ -94,7 +94,7 @@ const findHeader = (start: string): { at: number; delimiter: string } => {
 const labels = { cost: 'Cost', impressions: 'Impr.', clicks: 'Clicks' } as const
 
 /** @throws ReportError if a required column is missing */
-export const requireColumns = (columns: Columns): void => {
+export const requireColumns = (columns: ColumnIndexes): void => {
   const missing = figures.filter((figure) => columns[figure] === undefined).map((figure) => labels[figure])
   if (missing.length > 0)
     throw new ReportError(

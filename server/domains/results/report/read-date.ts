@@ -90,7 +90,7 @@ const bare = (cell: string): string => {
 }
 
 /** The order that a date implies for its file, if any. Dates with periods start with the day. */
-export const dateOrderOf = (cell: string): DateOrder | undefined => {
+export const detectDateOrder = (cell: string): DateOrder | undefined => {
   const [, first, second] = numeric.exec(bare(cell)) ?? []
   if (cell.includes('.') || Number(first) > 12) return 'day-first'
   return Number(second) > 12 ? 'month-first' : undefined
@@ -184,7 +184,7 @@ export const readPeriod = (line: string, order: DateOrder = 'month-first'): DayS
   if (day) return { from: day, to: day }
   const halves = text.includes(' - ') ? text.split(' - ') : text.split(/ ?[–—~〜] ?| (?:to|bis|au|a|al|tot) /)
   if (halves.length === 2) {
-    const proven = halves.map((half) => dateOrderOf(half)).find(Boolean) ?? order
+    const proven = halves.map((half) => detectDateOrder(half)).find(Boolean) ?? order
     const [first = '', second = ''] = halves
     const to = readDay(second, proven)
     const year = to?.slice(0, 4)

@@ -20,7 +20,7 @@ export const isEmptyCell = (cell: string): boolean => {
 }
 
 /** The decimal separator of a figure, if it's unambiguous. "1,234" isn't. */
-export const decimalMarkOf = (cell: string): DecimalMark | undefined => {
+export const detectDecimalMark = (cell: string): DecimalMark | undefined => {
   const text = plain(cell).replace(/^-/, '')
   const marks: string[] = text.match(/[.,]/g) ?? []
   const last = marks.findLast(isDecimalMark)
@@ -113,7 +113,7 @@ const codeOf = (written: string): string => {
 const MAX_TEXT_LENGTH = 60
 
 /** The currency of a figure, such as "€1,622.60" or "1.234,50 kr". */
-export const currencyOfFigure = (cell: string): string | undefined => {
+export const findFigureCurrency = (cell: string): string | undefined => {
   if (cell.length > MAX_TEXT_LENGTH) return undefined
   const figure = cell.replace(/[\s\u00a0\u202f\u2009'’]/g, '')
   const found = leading.exec(figure)?.[2] ?? trailing.exec(figure)?.[1]
@@ -123,16 +123,16 @@ export const currencyOfFigure = (cell: string): string | undefined => {
 const inBrackets = /[([] ?([A-Z]{3}|[A-Z]{0,3}\p{Sc}) ?[)\]]$/u
 
 /** The currency in the brackets of a heading, such as "Cost (EUR)". */
-export const currencyOfHeading = (heading: string): string | undefined => {
+export const findHeadingCurrency = (heading: string): string | undefined => {
   const found = heading.length > MAX_TEXT_LENGTH ? undefined : inBrackets.exec(heading.trim())?.[1]
   return found === undefined ? undefined : codeOf(found)
 }
 
 /** The currency in the cell of a currency column: a code, a symbol, or a name. */
-export const currencyOfCell = (cell: string): string => codeOf(cell.slice(0, MAX_TEXT_LENGTH))
+export const findCellCurrency = (cell: string): string => codeOf(cell.slice(0, MAX_TEXT_LENGTH))
 
 /** A currency code in a line above the headings, such as "Currency: GBP". */
-export const currencyOfLine = (line: string): string | undefined => {
+export const findLineCurrency = (line: string): string | undefined => {
   if (line.length > MAX_TEXT_LENGTH) return undefined
   const found = /^[\p{L} ]+[:：] ?([A-Z]{3}|[A-Z]{0,3}\p{Sc})$/u.exec(line.trim())?.[1]
   return found === undefined ? undefined : codeOf(found)

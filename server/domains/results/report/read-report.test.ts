@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { unitsOf } from '../micros.ts'
+import { toUnits } from '../micros.ts'
 import { type ReadOptions, readReport } from './read-report.ts'
 import { ReportError, type ReportFigures } from './report.ts'
 
@@ -16,8 +16,8 @@ const understand = (file: string | Uint8Array, options: Partial<ReadOptions> = {
 
 const inUnits = <Row extends ReportFigures>(row: Row) => ({
   ...row,
-  cost: unitsOf(row.cost),
-  conversions: unitsOf(row.conversions),
+  cost: toUnits(row.cost),
+  conversions: toUnits(row.conversions),
 })
 
 /** What is read, in dollars and conversions. */

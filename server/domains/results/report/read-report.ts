@@ -1,19 +1,19 @@
 import type { Day } from '#contract/dates.ts'
 import { type DaySpan, earlierDay } from '#contract/results'
-import { type Columns, columnsOf, isHeader, readCells, requireColumns } from './read-cells.ts'
+import { type ColumnIndexes, findColumns, isHeader, readCells, requireColumns } from './read-cells.ts'
 import { readPeriod } from './read-date.ts'
 import {
-  currencyOfCell,
-  currencyOfFigure,
-  currencyOfHeading,
-  currencyOfLine,
+  findCellCurrency,
+  findFigureCurrency,
+  findHeadingCurrency,
+  findLineCurrency,
   hasCurrencySymbol,
   isEmptyCell,
 } from './read-number.ts'
 import { type CellFormat, FormatFinder, monthWithin, readRow } from './read-row.ts'
-import { daysOf, type Report, ReportError, type ReportRow, type When } from './report.ts'
+import { getDaySpan, type Report, ReportError, type ReportRow, type When } from './report.ts'
 import { ReportRows } from './report-rows.ts'
-import { type ReportKind, reportKindOf, usesPoint } from './report-words.ts'
+import { detectReportKind, type ReportKind, usesPoint } from './report-words.ts'
 
 export interface ReadOptions {
   /** Later days are ignored. */
@@ -28,7 +28,11 @@ const MAX_ROWS = 400_000
 const advice = 'In Google Ads, segment it by day or month and export it again.'
 
 /** The period as the days of every row, in a report without a day or month column. @throws ReportError */
-const whenOf = (columns: Columns, period: DaySpan | undefined, lastPossibleDay: Day): When | undefined => {
+const whenOf = (
+  columns: ColumnIndexes,
+  period: DaySpan | undefined,
+  lastPossibleDay: Day,
+): When | undefined => {
   if (columns.day !== undefined || columns.month !== undefined) return undefined
   if (!period) throw new ReportError(`This report has no days or months. ${advice}`)
   if (period.from === period.to) return { date: period.from }
@@ -39,7 +43,7 @@ const whenOf = (columns: Columns, period: DaySpan | undefined, lastPossibleDay: 
 
 /** The days of all rows, for reports that don't state their period. */
 const periodOf = (rows: readonly ReportRow[]): DaySpan | undefined => {
-  const days = rows.map(daysOf)
+  const days = rows.map(getDaySpan)
   const from = days.map((each) => each.from).sort()[0]
   const to = days
     .map((each) => each.to)
@@ -62,7 +66,7 @@ const lineOf = (cells: readonly string[]): string => {
 /** Reads the rows below the header. Rows wait until the number and date formats are certain. */
 class Body {
   readonly rows: ReportRows
-  readonly columns: Columns
+  readonly columns: ColumnIndexes
   readonly currencies = new Set<string>()
   readonly period: DaySpan | undefined
   readonly kind: ReportKind | undefined
@@ -72,11 +76,11 @@ class Body {
   #format: CellFormat | undefined
   #waiting: { cells: string[]; row: number }[] = []
 
-  constructor(headings: string[], columns: Columns, above: Above, options: ReadOptions) {
+  constructor(headings: string[], columns: ColumnIndexes, above: Above, options: ReadOptions) {
     requireColumns(columns)
     this.rows = new ReportRows(options.account)
     this.columns = columns
-    this.kind = reportKindOf(above.titles, headings)
+    this.kind = detectReportKind(above.titles, headings)
     this.#options = options
     const isPoint = usesPoint(headings[columns.cost ?? -1] ?? '')
     const order = isPoint ? 'month-first' : 'day-first'
@@ -87,7 +91,7 @@ class Body {
       )
     this.#whenOfAll = whenOf(columns, this.period, options.lastPossibleDay)
     this.#finder = new FormatFinder(columns, this.period, { mark: isPoint ? '.' : ',', order })
-    for (const currency of [...above.currencies, ...headings.map(currencyOfHeading)])
+    for (const currency of [...above.currencies, ...headings.map(findHeadingCurrency)])
       if (currency) this.currencies.add(currency)
   }
 
@@ -121,11 +125,11 @@ class Body {
   #noteCurrencies(cells: readonly string[]): void {
     const { columns } = this
     const own = cells[columns.currency ?? -1] ?? ''
-    if (!isEmptyCell(own)) this.currencies.add(currencyOfCell(own))
+    if (!isEmptyCell(own)) this.currencies.add(findCellCurrency(own))
     const names = new Set([columns.campaign, columns.keyword, columns.account, columns.currency])
     cells.forEach((cell, index) => {
       if (names.has(index) || (index !== columns.cost && !hasCurrencySymbol(cell))) return
-      const currency = currencyOfFigure(cell)
+      const currency = findFigureCurrency(cell)
       if (currency) this.currencies.add(currency)
     })
   }
@@ -149,12 +153,12 @@ export const readReport = async (
       )
     if (body) body.add(cells, row)
     else {
-      const columns = columnsOf(cells)
+      const columns = findColumns(cells)
       if (isHeader(columns)) body = new Body(cells, columns, above, options)
       else {
         const line = lineOf(cells)
         above.titles.push(line)
-        const currency = currencyOfLine(line)
+        const currency = findLineCurrency(line)
         if (currency) above.currencies.push(currency)
       }
     }

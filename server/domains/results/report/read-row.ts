@@ -1,18 +1,18 @@
 import type { Day, Month } from '#contract/dates.ts'
 import { type DaySpan, daysOfMonth, earlierDay, sharedDays } from '#contract/results'
 import { MICROS_PER_UNIT, type Micros } from '../micros.ts'
-import type { Columns } from './read-cells.ts'
+import type { ColumnIndexes } from './read-cells.ts'
 import {
   type DateOrder,
-  dateOrderOf,
+  detectDateOrder,
   isOrderedDate,
   readDay,
   readMonth,
   spoiledDateReason,
 } from './read-date.ts'
-import { type DecimalMark, decimalMarkOf, isEmptyCell, readNumber } from './read-number.ts'
+import { type DecimalMark, detectDecimalMark, isEmptyCell, readNumber } from './read-number.ts'
 import type { ReportFigures, When } from './report.ts'
-import { columnOf, type SumLabel, sumLabelOf } from './report-words.ts'
+import { classifySumLabel, findColumn, type SumLabel } from './report-words.ts'
 
 /** How a file writes numbers and dates. */
 export interface CellFormat {
@@ -21,7 +21,7 @@ export interface CellFormat {
 }
 
 interface RowContext {
-  columns: Columns
+  columns: ColumnIndexes
   format: CellFormat
   /** The days of every row, in a report without a day or month column. */
   whenOfAll: When | undefined
@@ -67,7 +67,7 @@ const labels = {
 
 /** The figures of a row, or why it's ignored. */
 const readFigures = (
-  columns: Columns,
+  columns: ColumnIndexes,
   cells: readonly string[],
   mark: DecimalMark,
 ): ReportFigures | string => {
@@ -124,7 +124,7 @@ const detectSum = (
   | { kind: 'sum'; label: SumLabel }
   | { kind: 'suspect'; cell: string; isCertain: boolean } => {
   const first = cells.findIndex((cell) => !isEmptyCell(cell))
-  const label = sumLabelOf(cells[first] ?? '')
+  const label = classifySumLabel(cells[first] ?? '')
   if (label !== 'none') {
     if (first !== columns.campaign && isEmptyCell(cellOf(cells, columns.campaign)))
       return { kind: 'sum', label }
@@ -138,10 +138,10 @@ const detectSum = (
     columns.conversions,
     columns.keyword,
   ])
-  const place = cells.findIndex((cell, index) => !figures.has(index) && sumLabelOf(cell) !== 'none')
+  const place = cells.findIndex((cell, index) => !figures.has(index) && classifySumLabel(cell) !== 'none')
   const cell = cells[place]
   if (cell === undefined) return { kind: 'none' }
-  return { kind: 'suspect', cell, isCertain: isGoogleLabel(sumLabelOf(cell)) }
+  return { kind: 'suspect', cell, isCertain: isGoogleLabel(classifySumLabel(cell)) }
 }
 
 /** Reads one row below the header. Returns undefined for a blank row. */
@@ -166,7 +166,7 @@ export const readRow = (context: RowContext, cells: readonly string[]): RowReadi
     }
   }
   const ignored = (reason: string): RowReading => ({ kind: 'ignored', reason })
-  if (columnOf(cellOf(cells, columns.cost)) === 'cost') return ignored('A repeat of the header row.')
+  if (findColumn(cellOf(cells, columns.cost)) === 'cost') return ignored('A repeat of the header row.')
   const needed = Math.max(...Object.values(columns))
   if (cells.length <= needed) return ignored(`The row has only ${cells.length} of ${needed + 1} columns.`)
   if (typeof when === 'string') return ignored(when)
@@ -204,11 +204,11 @@ const orderWithin = (cell: string, period: DaySpan | undefined): DateOrder | und
 export class FormatFinder {
   #mark: DecimalMark | undefined
   #order: DateOrder | undefined
-  readonly #columns: Columns
+  readonly #columns: ColumnIndexes
   readonly #period: DaySpan | undefined
   readonly #defaults: CellFormat
 
-  constructor(columns: Columns, period: DaySpan | undefined, defaults: CellFormat) {
+  constructor(columns: ColumnIndexes, period: DaySpan | undefined, defaults: CellFormat) {
     this.#columns = columns
     this.#period = period
     this.#defaults = defaults
@@ -219,9 +219,9 @@ export class FormatFinder {
     const { cost, impressions, clicks, conversions, day, month } = this.#columns
     const figures = [cost, conversions, impressions, clicks].map((column) => cells[column ?? -1] ?? '')
     const shares = cells.filter((cell) => cell.endsWith('%'))
-    this.#mark ??= firstKnown([...figures, ...shares].map(decimalMarkOf))
+    this.#mark ??= firstKnown([...figures, ...shares].map(detectDecimalMark))
     const date = cells[day ?? month ?? -1] ?? ''
-    if (isOrderedDate(date)) this.#order ??= dateOrderOf(date) ?? orderWithin(date, this.#period)
+    if (isOrderedDate(date)) this.#order ??= detectDateOrder(date) ?? orderWithin(date, this.#period)
     else this.#order ??= date === '' ? undefined : this.#defaults.order
     const isUndated = day === undefined && month === undefined
     const order = this.#order ?? (isUndated ? this.#defaults.order : undefined)

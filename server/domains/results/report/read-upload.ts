@@ -4,7 +4,7 @@ import { runInWorker, WorkerLimitError, workerFile } from '#server/platform/untr
 import type { ReadOptions } from './read-report.ts'
 import type { ReadOutcome } from './read-report.worker.ts'
 import type { Report } from './report.ts'
-import { type Accounts, problemsOf } from './report-problems.ts'
+import { type Accounts, findReportProblems } from './report-problems.ts'
 
 const WORKER = workerFile('read-report', import.meta)
 
@@ -54,7 +54,7 @@ export const readUpload = async (
   const outcome = await readInWorker(await bytesOf(file), options)
   if ('refusal' in outcome) throw refuse(outcome.refusal)
   const { report } = outcome
-  const problems = problemsOf(report, { account: options.account, connectedId })
+  const problems = findReportProblems(report, { account: options.account, connectedId })
   const fatal = problems.find(({ answer }) => answer === 'none')
   // The problem may be in an account that staff won't choose.
   const isUndecided = problems.some(({ answer }) => answer === 'choose')

@@ -2,9 +2,9 @@ import { createReadStream } from 'node:fs'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
-import { conversionsOf, unitsOf } from '../micros.ts'
+import { toConversions, toUnits } from '../micros.ts'
 import { type ReadOptions, readReport } from './read-report.ts'
-import { problemsOf } from './report-problems.ts'
+import { findReportProblems } from './report-problems.ts'
 
 const today = '2026-11-25'
 const understand = async (chunks: AsyncIterable<Uint8Array>, options: Partial<ReadOptions> = {}) => {
@@ -12,8 +12,8 @@ const understand = async (chunks: AsyncIterable<Uint8Array>, options: Partial<Re
   const { cost, impressions, clicks, conversions } = report.totals
   return {
     report,
-    totals: [unitsOf(cost), impressions, clicks, conversionsOf(conversions)],
-    problems: problemsOf(report, options),
+    totals: [toUnits(cost), impressions, clicks, toConversions(conversions)],
+    problems: findReportProblems(report, options),
   }
 }
 const caseOf = (name: string, options?: Partial<ReadOptions>) =>
@@ -311,7 +311,7 @@ const accountsIn = async (text: string) =>
     id,
     name,
     rowCount,
-    unitsOf(cost),
+    toUnits(cost),
   ])
 
 test('distinguishes accounts by ID, or by name if they have none', async () => {
@@ -346,7 +346,7 @@ test.each([
   ['One', '1234567891', []],
 ])('checks the account %s of a project connected to %s', async (id, connectedId, codes) => {
   const { report } = await textOf(`Customer ID,${byDay}\n${id},${row}\n`)
-  expect(problemsOf(report, { connectedId }).map(({ code }) => code)).toEqual(codes)
+  expect(findReportProblems(report, { connectedId }).map(({ code }) => code)).toEqual(codes)
 })
 
 test('judges the month with the highest cost, and a cost without clicks has no cost per click', async () => {

@@ -8,9 +8,9 @@ import {
   MONTHLY_GRANT,
   type ReportProblem,
 } from '#contract/results'
-import { addMicros, centsOf, type Micros, unitsOf } from '../micros.ts'
-import { differencesOf, type Report, type ReportFigures } from './report.ts'
-import { accountKeyOf } from './report-rows.ts'
+import { addMicros, type Micros, toCents, toUnits } from '../micros.ts'
+import { findDifferences, type Report, type ReportFigures } from './report.ts'
+import { getAccountKey } from './report-rows.ts'
 
 /** Monthly spend in cents above which staff have to confirm. Google may exceed the grant a little. */
 const MAX_EXPECTED_MONTH_CENTS = MONTHLY_GRANT * 1.2
@@ -27,10 +27,10 @@ const MAX_COUNT = 1_000_000_000
 const counted = (text: string, noun: string): string => `${text} ${noun}${text === '1' ? '' : 's'}`
 
 const texts: Record<keyof ReportFigures, (figures: ReportFigures) => string> = {
-  cost: ({ cost }) => formatMoney(centsOf(cost)),
+  cost: ({ cost }) => formatMoney(toCents(cost)),
   impressions: ({ impressions }) => counted(formatCount(impressions), 'impression'),
   clicks: ({ clicks }) => counted(formatCount(clicks), 'click'),
-  conversions: ({ conversions }) => counted(formatConversions(unitsOf(conversions)), 'conversion'),
+  conversions: ({ conversions }) => counted(formatConversions(toUnits(conversions)), 'conversion'),
 }
 
 const list = new Intl.ListFormat('en-US')
@@ -73,10 +73,10 @@ const costByMonth = ({ rows }: Report): Map<string, Micros> => {
 const implausibleCost = (report: Report): ReportProblem[] => {
   const { totals } = report
   const [month = '', micros = 0 as Micros] = [...costByMonth(report)].sort(([, a], [, b]) => b - a)[0] ?? []
-  const cost = centsOf(micros)
+  const cost = toCents(micros)
   const code = 'implausible-cost'
   const grant = formatMoney(MONTHLY_GRANT)
-  const isTooMuch = Math.max(totals.impressions, totals.clicks, unitsOf(totals.conversions)) > MAX_COUNT
+  const isTooMuch = Math.max(totals.impressions, totals.clicks, toUnits(totals.conversions)) > MAX_COUNT
   if (isTooMuch)
     return [
       {
@@ -96,7 +96,7 @@ const implausibleCost = (report: Report): ReportProblem[] => {
     ]
   if (cost > MAX_EXPECTED_MONTH_CENTS)
     return [{ code, message: `${spent} An Ad Grant account gets ${grant} a month.`, answer: 'confirm' }]
-  const perClick = totals.clicks === 0 ? 0 : centsOf(totals.cost) / totals.clicks
+  const perClick = totals.clicks === 0 ? 0 : toCents(totals.cost) / totals.clicks
   if (perClick > MAX_EXPECTED_CLICK_CENTS)
     return [
       {
@@ -135,7 +135,7 @@ const incompleteAccount = ({ check, kind, keywords }: Report): ReportProblem[] =
           },
         ]
       : []
-  const differing = differencesOf(ofRows, accountTotal, rowCount)
+  const differing = findDifferences(ofRows, accountTotal, rowCount)
   if (differing.length === 0) return []
   const said = (figures: ReportFigures) => list.format(differing.map((name) => texts[name](figures)))
   const both = `The rows add up to ${said(ofRows)}, but the report's own total is ${said(accountTotal)}.`
@@ -183,7 +183,7 @@ const otherAccount = (
   connectedId?: string | null,
 ): ReportProblem[] => {
   const id = account ?? (accounts.length === 1 ? accounts[0]?.id : undefined)
-  const key = id === undefined ? '' : accountKeyOf({ id, name: '' })
+  const key = id === undefined ? '' : getAccountKey({ id, name: '' })
   if (!connectedId || !/^\d{10}$/.test(key) || key === connectedId) return []
   return [
     {
@@ -202,7 +202,10 @@ export interface Accounts {
 }
 
 /** The problems of a report. Staff answer each one before the import. */
-export const problemsOf = (report: Report, { account, connectedId }: Accounts = {}): ReportProblem[] => {
+export const findReportProblems = (
+  report: Report,
+  { account, connectedId }: Accounts = {},
+): ReportProblem[] => {
   const inForeignCurrency = foreignCurrency(report)
   const found = [
     ...severalAccounts(report, account),

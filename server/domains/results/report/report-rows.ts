@@ -1,7 +1,7 @@
 import { isEmptyCell } from './read-number.ts'
 import type { ReadRow, RowReading } from './read-row.ts'
 import {
-  differencesOf,
+  findDifferences,
   type Report,
   type ReportAccount,
   ReportError,
@@ -9,7 +9,7 @@ import {
   type ReportRow,
   Sum,
 } from './report.ts'
-import { sumLabelOf } from './report-words.ts'
+import { classifySumLabel } from './report-words.ts'
 
 /** Ignored rows and subtotals kept in the report. All of them are counted. */
 const MAX_KEPT = 200
@@ -44,7 +44,7 @@ export class ReportRows {
 
   /** @param account the account to import, in a report with several */
   constructor(account?: string) {
-    this.#account = account === undefined ? undefined : accountKeyOf({ id: account, name: '' })
+    this.#account = account === undefined ? undefined : getAccountKey({ id: account, name: '' })
   }
 
   /** @returns whether the row counts, or may turn out to count */
@@ -71,12 +71,12 @@ export class ReportRows {
 
   /** A daily account total is a total to check against, even in the campaign column. */
   #noteAccountTotal({ row: { account, figures }, label }: Extract<RowReading, { kind: 'suspect' }>): void {
-    if (sumLabelOf(label) === 'account')
+    if (classifySumLabel(label) === 'account')
       this.#accountTotals.add({ kind: 'sum', label: 'account', isDated: true, account: account.id, figures })
   }
 
   #isChosen({ account }: ReadRow): boolean {
-    return this.#account === undefined || accountKeyOf(account) === this.#account
+    return this.#account === undefined || getAccountKey(account) === this.#account
   }
 
   #ignore(row: number, reason: string): void {
@@ -88,7 +88,7 @@ export class ReportRows {
     this.#all.add(row.figures)
     this.#accounts.add(row)
     if (!this.#isChosen(row)) {
-      if (accountKeyOf(row.account) === '') this.#ignore(number, 'The row names no account.')
+      if (getAccountKey(row.account) === '') this.#ignore(number, 'The row names no account.')
       return false
     }
     this.#counted.add(row.figures)
@@ -173,7 +173,7 @@ class AccountTotals {
 const MAX_ACCOUNTS = 200
 
 /** The key of an account: its customer ID without hyphens, or its name if it has no ID. */
-export const accountKeyOf = ({ id, name }: { id: string; name: string }): string => {
+export const getAccountKey = ({ id, name }: { id: string; name: string }): string => {
   if (!isEmptyCell(id)) return /^[\d-]+$/.test(id) ? id.replaceAll('-', '') : id
   return isEmptyCell(name) ? '' : name
 }
@@ -183,7 +183,7 @@ class Accounts {
 
   /** @throws ReportError */
   add({ account, figures }: ReadRow): void {
-    const key = accountKeyOf(account)
+    const key = getAccountKey(account)
     if (key === '') return
     const known = this.#accounts.get(key)
     if (!known && this.#accounts.size === MAX_ACCOUNTS)
@@ -221,7 +221,7 @@ const whenKeyOf = ({ when }: ReadRow): string => ('date' in when ? when.date : w
 const campaignKeyOf = (row: ReadRow): string => `${whenKeyOf(row)} ${row.campaign}`
 
 const repeats = ({ rowCount, figures }: Sum, suspect: ReportFigures): boolean =>
-  rowCount > 0 && differencesOf(figures, suspect, rowCount).length === 0
+  rowCount > 0 && findDifferences(figures, suspect, rowCount).length === 0
 
 const isZero = ({ cost, impressions, clicks, conversions }: ReportFigures): boolean =>
   cost === 0 && impressions === 0 && clicks === 0 && conversions === 0

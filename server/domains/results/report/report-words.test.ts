@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { dateOrderOf, isOrderedDate } from './read-date.ts'
-import { currencyOfFigure, currencyOfHeading, currencyOfLine, withoutCurrency } from './read-number.ts'
-import { columnOf, type SumLabel, sumLabelOf } from './report-words.ts'
+import { detectDateOrder, isOrderedDate } from './read-date.ts'
+import { findFigureCurrency, findHeadingCurrency, findLineCurrency, withoutCurrency } from './read-number.ts'
+import { classifySumLabel, findColumn, type SumLabel } from './report-words.ts'
 
 test.each<[string, SumLabel]>([
   ['Total: Account', 'account'],
@@ -42,7 +42,7 @@ test.each<[string, SumLabel]>([
   ['--', 'none'],
   ['', 'none'],
 ])('the label of the total in cell “%s” is: %s', (cell, label) => {
-  expect(sumLabelOf(cell)).toBe(label)
+  expect(classifySumLabel(cell)).toBe(label)
 })
 
 test.each([
@@ -58,7 +58,7 @@ test.each([
   ['123', undefined],
   ['', undefined],
 ])('maps the heading “%s” to the column %s', (heading, column) => {
-  expect(columnOf(heading)).toBe(column)
+  expect(findColumn(heading)).toBe(column)
 })
 
 test.each([
@@ -85,14 +85,14 @@ test.each([
   ['CHF 5', 'CHF', '5'],
   ['₹1,00,000', 'INR', '1,00,000'],
 ])('detects the currency of the figure %s: %s', (cell, currency, figure) => {
-  expect(currencyOfFigure(cell)).toBe(currency)
+  expect(findFigureCurrency(cell)).toBe(currency)
   expect(withoutCurrency(cell.replaceAll(' ', ''))).toBe(figure)
 })
 
 test.each(['5', '1,234.50', '5%', 'Food Bank', 'ABCD5', 'EUR', 'x€5', '€5x', '5 krona', 'Chair 2026'])(
   'detects no currency in the cell %s',
   (cell) => {
-    expect(currencyOfFigure(cell)).toBeUndefined()
+    expect(findFigureCurrency(cell)).toBeUndefined()
   },
 )
 
@@ -105,7 +105,7 @@ test.each([
   ['Cost (euro)', undefined],
   ['Cost', undefined],
 ])('detects the currency of the heading %s: %s', (heading, currency) => {
-  expect(currencyOfHeading(heading)).toBe(currency)
+  expect(findHeadingCurrency(heading)).toBe(currency)
 })
 
 test.each([
@@ -121,7 +121,7 @@ test.each([
   ['Currency: GBP, all accounts', undefined],
   ['Status: A!', undefined],
 ])('detects the currency of the line “%s”: %s', (line, currency) => {
-  expect(currencyOfLine(line)).toBe(currency)
+  expect(findLineCurrency(line)).toBe(currency)
 })
 
 test.each([
@@ -133,7 +133,7 @@ test.each([
   ['Di. 13/4/2026', 'day-first'],
   ['June 2026', undefined],
 ])('detects the order of the date %s: %s', (cell, order) => {
-  expect(dateOrderOf(cell)).toBe(order)
+  expect(detectDateOrder(cell)).toBe(order)
 })
 
 test.each([

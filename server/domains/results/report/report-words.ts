@@ -41,7 +41,7 @@ const columnWords = {
     |id de client|お客様 id|客户 id|客戶 id|고객 id|mã khách hàng|id pelanggan`,
 } as const
 
-export type Column = keyof typeof columnWords
+export type ReportColumn = keyof typeof columnWords
 
 /** Words for cost in languages with a decimal point. Used when the figures are ambiguous. */
 const pointLanguages = new Set('cost|costs|spend|費用|ご利用額|コスト|费用|花费|비용|ค่าใช้จ่าย|עלות'.split('|'))
@@ -88,7 +88,7 @@ const totals = once(() => new Set(wordList(totalWords)))
 const accounts = once(() => new Set(wordList(accountWords)))
 
 /** The column that a heading names, if it's one of ours. */
-export const columnOf = (heading: string): Column | undefined =>
+export const findColumn = (heading: string): ReportColumn | undefined =>
   /^[^\p{L}]*$/u.test(heading) ? undefined : columnsByWord().get(fold(heading))
 
 export const usesPoint = (costHeading: string): boolean => pointLanguages.has(fold(costHeading))
@@ -99,7 +99,7 @@ export const usesPoint = (costHeading: string): boolean => pointLanguages.has(fo
  */
 export type SumLabel = 'none' | 'account' | 'manager' | 'named' | 'bare' | 'unknown'
 
-export const sumLabelOf = (cell: string): SumLabel => {
+export const classifySumLabel = (cell: string): SumLabel => {
   if (cell.length > MAX_WORD_LENGTH || /^[\d$-]/.test(cell)) return 'none'
   const colon = cell.search(/[:：]/)
   const word = (colon === -1 ? cell : cell.slice(0, colon)).normalize('NFKC').trim().toLowerCase()
@@ -174,7 +174,7 @@ const kindsByColumn = once(
 )
 
 /** The kind of an incomplete report, from its titles and headings. */
-export const reportKindOf = (
+export const detectReportKind = (
   titles: readonly string[],
   headings: readonly string[],
 ): ReportKind | undefined => {

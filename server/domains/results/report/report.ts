@@ -16,7 +16,7 @@ export type When = { date: Day } | { month: Month; days?: DaySpan }
 /** One campaign on one day, in one month, or in a part of one. */
 export type ReportRow = When & { campaign: string } & ReportFigures
 
-export const daysOf = (row: ReportRow): DaySpan => {
+export const getDaySpan = (row: ReportRow): DaySpan => {
   if ('date' in row) return { from: row.date, to: row.date }
   return row.days ?? daysOfMonth(row.month)
 }
@@ -79,7 +79,7 @@ export class Sum {
 }
 
 /** The figures that differ from a total by more than the rounding of the rows explains. */
-export const differencesOf = (
+export const findDifferences = (
   ofRows: ReportFigures,
   sum: ReportFigures,
   rowCount: number,

@@ -3,7 +3,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import { packages, shortName } from '#contract/packages.ts'
 import { statusTable } from '#contract/project-status.ts'
 import type { SavedSearch } from '#contract/staff'
-import { easternDayOf } from '#server/database/eastern-time.ts'
+import { toEasternDay } from '#server/database/eastern-time.ts'
 import { projects, users } from '#server/database/schema.ts'
 import type { Queryable } from '#server/platform/database.ts'
 import { findAllIds } from './projects.queries.ts'
@@ -47,14 +47,14 @@ const columns: readonly (readonly [heading: string, cell: SQL])[] = [
     sql`case ${projects.packageType} when 'starter' then ${shortName(packages.starter)} else ${shortName(packages.full)} end`,
   ],
   ['Status', csvCell(sql`(${statusLabel})`)],
-  ['Status since (ET)', day(easternDayOf(projects.statusSince))],
+  ['Status since (ET)', day(toEasternDay(projects.statusSince))],
   ['Assignee', csvCell(sql`staff.name`)],
-  ['Needs reply since (ET)', day(easternDayOf(projects.awaitingReplySince))],
+  ['Needs reply since (ET)', day(toEasternDay(projects.awaitingReplySince))],
   ['Address', csvCell(projects.address)],
   ['Country', csvCell(projects.country)],
   ['State', csvCell(projects.state)],
   ['EIN', csvCell(projects.einNumber)],
-  ['Created (ET)', day(easternDayOf(projects.createdAt))],
+  ['Created (ET)', day(toEasternDay(projects.createdAt))],
   ['Incorporated', day(projects.incorporationDate)],
   ['IRS 501(c)(3) approved', day(projects.irs501c3ApprovedAt)],
   ['Ad Grant approved', day(projects.googleAdGrantApprovedAt)],

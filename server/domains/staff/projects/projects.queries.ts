@@ -3,7 +3,7 @@ import { addDays } from '#contract/dates.ts'
 import type { PackageType } from '#contract/packages.ts'
 import type { ProjectQuery, SavedSearch } from '#contract/staff'
 import type { z } from '#contract/zod.ts'
-import { dayBegins } from '#server/database/eastern-time.ts'
+import { startOfEasternDay } from '#server/database/eastern-time.ts'
 import { payments, projects } from '#server/database/schema.ts'
 import { hasWords, matchUser, matchWords } from '#server/database/word-search.ts'
 import { namedPayments } from '#server/payments'
@@ -26,8 +26,8 @@ const matchesFilter = (filter: SavedSearch): SQL | undefined =>
     filter.package === undefined ? undefined : packageIs(filter.package),
     filter.assignee === undefined ? undefined : eq(projects.assignedAdminId, filter.assignee),
     filter.needsReply === undefined ? undefined : isNotNull(projects.awaitingReplySince),
-    filter.from === undefined ? undefined : gte(projects.createdAt, dayBegins(filter.from)),
-    filter.to === undefined ? undefined : lt(projects.createdAt, dayBegins(addDays(filter.to, 1))),
+    filter.from === undefined ? undefined : gte(projects.createdAt, startOfEasternDay(filter.from)),
+    filter.to === undefined ? undefined : lt(projects.createdAt, startOfEasternDay(addDays(filter.to, 1))),
   )
 
 const publicIdRange = (start: string): [string, string] => {

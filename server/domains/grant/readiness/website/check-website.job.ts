@@ -1,11 +1,11 @@
 import { z } from '#contract/zod.ts'
 import type { Context } from '#server/platform/context.ts'
 import { defineJob } from '#server/platform/define-job.ts'
-import { announce } from '#server/platform/live/live-events.ts'
+import { announceChange } from '#server/platform/live/live-events.ts'
 import { openReader } from '#server/platform/outbound/open-reader.ts'
-import { internet, type Network } from '#server/platform/outbound/public-addresses.ts'
+import { type Network, publicInternet } from '#server/platform/outbound/public-addresses.ts'
 import { lockAnyProject } from '#server/projects'
-import { deleteChecksBefore, findCheck, updateCheck } from '../readiness.queries.ts'
+import { deleteChecksBefore, findWebsiteCheck, updateWebsiteCheck } from '../readiness.queries.ts'
 import { crawlWebsite } from './crawl-website.ts'
 import { judgeWebsite } from './judge-website.ts'
 
@@ -18,17 +18,17 @@ const CHECK_TIMEOUT_MS = 60_000
 export const checkWebsite = async (
   context: Context,
   checkId: number,
-  network: Network = internet,
+  network: Network = publicInternet,
 ): Promise<void> => {
   const { config, database } = context
-  const check = await findCheck(database, checkId)
+  const check = await findWebsiteCheck(database, checkId)
   if (check?.status !== 'running') return
-  const update = (changes: Parameters<typeof updateCheck>[2]) =>
+  const update = (changes: Parameters<typeof updateWebsiteCheck>[2]) =>
     database.transaction(async (tx) => {
       const project = await lockAnyProject(tx, check.projectId)
-      await updateCheck(tx, checkId, changes)
+      await updateWebsiteCheck(tx, checkId, changes)
       if (changes.finishedAt) await deleteChecksBefore(tx, check)
-      await announce(tx, 'project', project)
+      await announceChange(tx, 'project', project)
     })
   const signal = AbortSignal.timeout(CHECK_TIMEOUT_MS)
   const userAgent = `Mozilla/5.0 (compatible; CausewayWebsiteCheck; +${config.publicUrl})`

@@ -1,7 +1,7 @@
-import type { Answer, Reader } from '#server/platform/outbound/open-reader.ts'
-import { ReadError, type ReadFailure } from '#server/platform/outbound/read-error.ts'
+import type { FetchedPage, Reader } from '#server/platform/outbound/open-reader.ts'
+import { type PageReadFailure, ReadError } from '#server/platform/outbound/read-error.ts'
 import { runInWorker, WorkerLimitError, workerFile } from '#server/platform/untrusted/run-in-worker.ts'
-import type { Page } from './read-html.ts'
+import type { ParsedPage } from './read-html.ts'
 
 const MAX_PAGES = 25
 const PAGES_AT_ONCE = 4
@@ -17,13 +17,13 @@ export interface Visit {
   url: URL
   /** The page with the link, or null for the home page. */
   linkedFrom: string | null
-  result: (Omit<Answer, 'html'> & { page: Page | null }) | { failure: ReadFailure }
+  result: (Omit<FetchedPage, 'html'> & { page: ParsedPage | null }) | { failure: PageReadFailure }
 }
 
 export interface Crawl {
   /** The response over HTTPS and over HTTP. */
-  secure: Answer | ReadFailure
-  plain: Answer | ReadFailure
+  secure: FetchedPage | PageReadFailure
+  plain: FetchedPage | PageReadFailure
   visits: Visit[]
   /** Whether there were more links than the limit. */
   isCutOff: boolean
@@ -32,18 +32,21 @@ export interface Crawl {
 const nameOf = ({ hostname }: URL): string => hostname.replace(/^www\./, '')
 export const isSameSite = (a: URL, b: URL): boolean => nameOf(a) === nameOf(b)
 
-const tryRead = (reader: Reader, address: string): Promise<Answer | ReadFailure> =>
+const tryRead = (reader: Reader, address: string): Promise<FetchedPage | PageReadFailure> =>
   reader.read(new URL(address)).catch((error: unknown) => {
     if (error instanceof ReadError) return error.failure
     throw error
   })
 
-type ReadPage = (html: string) => Promise<Page>
+type ReadPage = (html: string) => Promise<ParsedPage>
 
 const readPageInWorker: ReadPage = (html) =>
-  runInWorker<Page>(workerFile('read-html', import.meta), html, PARSER_LIMITS)
+  runInWorker<ParsedPage>(workerFile('read-html', import.meta), html, PARSER_LIMITS)
 
-const resultOf = async (readPage: ReadPage, answer: Answer | ReadFailure): Promise<Visit['result']> => {
+const resultOf = async (
+  readPage: ReadPage,
+  answer: FetchedPage | PageReadFailure,
+): Promise<Visit['result']> => {
   if (typeof answer === 'string') return { failure: answer }
   const { html, ...where } = answer
   try {

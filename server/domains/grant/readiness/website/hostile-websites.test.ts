@@ -4,7 +4,7 @@ import type { Reader } from '#server/platform/outbound/open-reader.ts'
 import { WorkerLimitError } from '#server/platform/untrusted/run-in-worker.ts'
 import { crawlWebsite } from './crawl-website.ts'
 import { judgeWebsite } from './judge-website.ts'
-import { type Page, readHtml } from './read-html.ts'
+import { type ParsedPage, readHtml } from './read-html.ts'
 
 const MAX_PAGE_BYTES = 2_000_000
 const filled = (piece: string, start = '') =>
@@ -14,13 +14,13 @@ const filled = (piece: string, start = '') =>
 const siteOf = (html: (url: URL) => string): Reader => ({
   read: async (url) => ({ url, status: 200, html: html(url) }),
 })
-const crawl = (reader: Reader, readPage?: (html: string) => Promise<Page>) =>
+const crawl = (reader: Reader, readPage?: (html: string) => Promise<ParsedPage>) =>
   crawlWebsite(reader, 'hostile.org', {
     signal: new AbortController().signal,
     onProgress: async () => {},
     ...(readPage ? { readPage } : {}),
   })
-const emptyPage: Page = { title: '', text: '', links: [], sources: [], hasAdCode: false }
+const emptyPage: ParsedPage = { title: '', text: '', links: [], sources: [], hasAdCode: false }
 
 /** Work per element is constant, so the largest page takes well under two seconds of processor time. */
 test.each([
@@ -85,7 +85,7 @@ test('25 pages of unique links use little memory and never block the main proces
 })
 
 test('the check fails on a site that is too complex, and one complex page ends the crawl', async () => {
-  const isTooComplex = async (html: string): Promise<Page> => {
+  const isTooComplex = async (html: string): Promise<ParsedPage> => {
     if (html === 'complex') throw new WorkerLimitError('time')
     return { ...emptyPage, text: 'Our mission.', links: ['/a', '/b', '/c', '/d', '/e'] }
   }

@@ -1,11 +1,11 @@
 import type { WebsiteItemName } from '#contract/grant'
 import { keysOf } from '#contract/keys-of.ts'
 import type { WebsiteFinding } from '#server/database/schema.ts'
-import type { Answer } from '#server/platform/outbound/open-reader.ts'
-import { type ReadFailure, readFailures } from '#server/platform/outbound/read-error.ts'
+import type { FetchedPage } from '#server/platform/outbound/open-reader.ts'
+import { type PageReadFailure, readFailures } from '#server/platform/outbound/read-error.ts'
 import { type Crawl, isSameSite, type Visit } from './crawl-website.ts'
-import type { Page } from './read-html.ts'
-import { aboutPage, adDomainOf, missionWords, sharedDomainOf } from './website-facts.ts'
+import type { ParsedPage } from './read-html.ts'
+import { aboutPage, findAdDomain, findSharedDomain, missionWords } from './website-facts.ts'
 
 /** Minimum words of a page that describes the mission. */
 const MIN_MISSION_WORDS = 100
@@ -16,7 +16,7 @@ const MAX_EVIDENCE_LENGTH = 300
 type Judgment = Omit<WebsiteFinding, 'item'>
 interface OwnPage {
   url: URL
-  page: Page
+  page: ParsedPage
 }
 
 const verdict = (isDone: boolean, found: string, evidence: readonly string[] = []): Judgment => ({
@@ -35,7 +35,7 @@ const nameOf = (url: URL, home: URL): string => {
 const pageAt = (path: string): string => (path === '/' ? 'the home page' : path)
 
 const domain = (home: URL): Judgment => {
-  const shared = sharedDomainOf(home.hostname)
+  const shared = findSharedDomain(home.hostname)
   return shared
     ? verdict(false, `The site is at ${home.hostname}, and ${shared} belongs to someone else.`)
     : verdict(true, `The site is at ${home.hostname}.`)
@@ -101,7 +101,7 @@ const links = (home: URL, { visits, isCutOff }: Crawl): Judgment => {
 const adsOn = ({ url, page }: OwnPage, home: URL): string[] => {
   const networks = page.sources.flatMap((source) => {
     const host = URL.canParse(source, url) ? new URL(source, url).hostname : ''
-    return adDomainOf(host) ?? []
+    return findAdDomain(host) ?? []
   })
   const found = new Set(page.hasAdCode ? [...networks, 'Google ad code'] : networks)
   return [...found].map((network) => `${network} on ${nameOf(url, home)}`)
@@ -115,7 +115,7 @@ const ads = (home: URL, pages: readonly OwnPage[]): Judgment => {
     : verdict(true, `We read ${count(pages.length, 'page')} and found no ad code.`)
 }
 
-const firstAnswer = ({ secure, plain }: Crawl): Answer | ReadFailure =>
+const firstAnswer = ({ secure, plain }: Crawl): FetchedPage | PageReadFailure =>
   typeof secure === 'string' ? plain : secure
 
 /** The findings of a crawl, or why there are none. */

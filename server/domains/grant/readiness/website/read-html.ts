@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2'
 
-export interface Page {
+export interface ParsedPage {
   title: string
   /** The visible text. */
   text: string
@@ -85,7 +85,7 @@ const parse = (html: string) => {
 }
 
 /** Extracts what the checks need from a page. Tolerates broken HTML. */
-export const readHtml = (html: string): Page => {
+export const readHtml = (html: string): ParsedPage => {
   const { title, words, ...page } = parse(html)
   return {
     ...page,

@@ -95,8 +95,8 @@ const adDomains = [
 const findDomain = (host: string, domains: readonly string[]): string | undefined =>
   domains.find((domain) => host === domain || host.endsWith(`.${domain}`))
 
-export const sharedDomainOf = (host: string): string | undefined => findDomain(host, sharedDomains)
-export const adDomainOf = (host: string): string | undefined => findDomain(host, adDomains)
+export const findSharedDomain = (host: string): string | undefined => findDomain(host, sharedDomains)
+export const findAdDomain = (host: string): string | undefined => findDomain(host, adDomains)
 
 /** Words in sentences about a mission. */
 export const missionWords =

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { remembered } from './remembered.ts'
+import { createCachedValue } from './cached-value.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -11,7 +11,7 @@ afterEach(() => {
 /** A value that somebody changes now and then, with how often it was loaded. */
 const changing = () => {
   const source = { value: 1, loads: 0, isAway: false }
-  const memory = remembered(async () => {
+  const memory = createCachedValue(async () => {
     source.loads += 1
     if (source.isAway) throw new Error('away')
     return source.value
@@ -30,7 +30,7 @@ test('an announced change applies immediately, even for reads during a load of t
   const { source, memory } = changing()
   const old = memory.read()
   source.value = 2
-  memory.forget()
+  memory.invalidate()
   expect(await memory.read()).toBe(2)
   await old
   expect(await memory.read()).toBe(2)

@@ -1,15 +1,15 @@
 /** A cached value. */
-export interface Remembered<Value> {
+export interface CachedValue<Value> {
   read(): Promise<Value>
   /** Invalidates the cache. The next read loads the value again. */
-  forget(): void
+  invalidate(): void
 }
 
 /**
  * Caches the result of `load` for at most `longest` ms, in case an invalidation is missed. Concurrent reads share one
  * load. Errors aren't cached.
  */
-export const remembered = <Value>(load: () => Promise<Value>, longest: number): Remembered<Value> => {
+export const createCachedValue = <Value>(load: () => Promise<Value>, longest: number): CachedValue<Value> => {
   let last: { value: Promise<Value>; until: number } | undefined
   return {
     read: () => {
@@ -21,7 +21,7 @@ export const remembered = <Value>(load: () => Promise<Value>, longest: number): 
       })
       return loading.value
     },
-    forget: () => {
+    invalidate: () => {
       last = undefined
     },
   }
