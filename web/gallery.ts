@@ -1,2 +1,2 @@
-/** Is this a build with the gallery of the design system at /ui? Starts in development are, production is not. */
+/** Whether the build includes the design system gallery at /ui. Development builds do, production builds don't. */
 export const hasGallery = process.env.GALLERY === '1'

@@ -36,7 +36,7 @@ const Providers = ({ children }: { children: ReactNode }) => {
   return <QueryClientProvider client={client}>{children}</QueryClientProvider>
 }
 
-/** The document around every page. */
+/** The HTML document of every page. */
 export const Layout = ({ children }: { children: ReactNode }) => (
   <html lang="en">
     <head>
@@ -68,7 +68,7 @@ export const Layout = ({ children }: { children: ReactNode }) => (
   </html>
 )
 
-/** What the fallback document shows until the page's own code has arrived. */
+/** Shown by the fallback document until the page's code has loaded. */
 export const HydrateFallback = () => <PageSkeleton />
 
 export { ErrorBoundary } from '#web/shell/error-pages.tsx'

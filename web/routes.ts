@@ -2,11 +2,11 @@ import { index, layout, type RouteConfig, route } from '@react-router/dev/routes
 import { pageTable } from '#contract/pages.ts'
 import { hasGallery } from './gallery.ts'
 
-/** The file of a page, at the address that the table of pages gives it. */
+/** Returns the route of a page with its path from the page table. */
 const page = (name: keyof typeof pageTable, file: string) =>
   route(pageTable[name].path.slice(1), `pages/${file}.tsx`)
 
-/** The routes, in the specification's order, with the pages that the rulings add. */
+/** All routes of the web app. */
 export default [
   index('pages/public/home.tsx'),
   page('login', 'public/login'),

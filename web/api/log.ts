@@ -1,4 +1,4 @@
 const { warn } = console
 
-/** For failures that no one needs to act on: a note for developers who look into the browser's console. */
+/** Logs a failure that needs no action to the browser's console. */
 export const logWarning = (message: string, cause: unknown): void => warn(message, cause)

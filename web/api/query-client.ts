@@ -17,24 +17,24 @@ declare module '@tanstack/react-query' {
   interface Register {
     defaultError: Error
     queryMeta: {
-      /** The route that the data come from, which parses them; without it the JSON is taken as it is. */
+      /** The route that provides the data and parses the response. Without it, the JSON isn't validated. */
       route?: Route
-      /** The id of the one project that the data are about. */
+      /** The ID of the project that the data belong to, if it is exactly one. */
       projectId?: unknown
-      /** `empty`: no one being signed in is an answer (null), not a failure. */
+      /** `empty` turns a 401 response into null instead of an error. */
       on401?: 'empty' | 'fail'
     }
     mutationMeta: {
-      /** What the mutation changes: it is read again, also after a failure. */
+      /** The routes and tags to invalidate when the mutation settles, even if it failed. */
       invalidates?: Invalidates
     }
   }
 }
 
-/** Is there any sign of a session? Without one the answer is known, and visitors' pages ask nothing. */
+/** Whether the browser may have a session. If not, no request is needed. */
 const maybeSignedIn = (): boolean => typeof document === 'undefined' || hasSessionHint(document.cookie)
 
-/** The default loader: GET to the first element of the key. */
+/** The default query function: sends GET to the first element of the key. */
 export const loadFirstOfKey =
   (origin = '') =>
   async ({ queryKey, meta, signal }: Pick<QueryFunctionContext, 'queryKey' | 'meta' | 'signal'>) => {
@@ -51,7 +51,7 @@ export const loadFirstOfKey =
     }
   }
 
-/** What a query keeps of the call that it makes. */
+/** Returns the meta data of a query for a route. */
 export const metaOf = <R extends Route>(
   route: R,
   ...[call]: CallOf<R>
@@ -60,7 +60,7 @@ export const metaOf = <R extends Route>(
   return { route, projectId: params.publicId ?? params.projectId ?? params.id }
 }
 
-/** A GET route as a query: its key is its address, its data the parsed reply. */
+/** Query options for a GET route. The key is the URL, and the data are the parsed response. */
 export const queryOf = <R extends Route & { method: 'GET' }>(route: R, ...call: CallOf<R>) =>
   queryOptions<RouteReply<R>>({
     queryKey: [addressOf(route, ...call)],
@@ -68,8 +68,8 @@ export const queryOf = <R extends Route & { method: 'GET' }>(route: R, ...call: 
   })
 
 /**
- * Data never goes stale by itself: live events refresh what they concern. No retries, no polling, no refetch
- * on focus. Offline is a failure that a user is told about, not a silent pause.
+ * Data never becomes stale on its own: live events invalidate it. There are no retries, no polling, and no refetch on
+ * focus. Being offline is an error, not a pause.
  */
 export const createQueryClient = (): QueryClient => {
   const client: QueryClient = new QueryClient({
@@ -87,19 +87,19 @@ export const createQueryClient = (): QueryClient => {
         refetchInterval: false,
         networkMode: 'always',
       },
-      // What was sent, a password perhaps, is not kept once its form is gone.
+      // Variables may include a password, so they are removed soon after the form unmounts.
       mutations: { retry: false, networkMode: 'always', gcTime: 1_000 },
     },
   })
   return client
 }
 
-/** What a change shows in: the replies of a route, or of all routes with a tag. */
+/** The routes and tags whose queries a change affects. */
 export type Invalidates = readonly (Route | Tag)[]
 
 /**
- * Reads again what the predicate names. A first load that is under way may have been answered before the change, and
- * the cache only joins it: it is followed by another one.
+ * Invalidates the queries that match the predicate. A first load in progress may have been answered before the
+ * change, and `invalidateQueries` only joins it, so it is followed by another load.
  */
 export const invalidate = async (
   client: QueryClient,
@@ -113,14 +113,14 @@ export const invalidate = async (
   if (loading.length > 0) await client.invalidateQueries({ predicate: (query) => loading.includes(query) })
 }
 
-/** Reads again what was loaded by the routes. */
+/** Invalidates the queries of the given routes and tags. */
 export const invalidateRoutes = (client: QueryClient, changed: Invalidates = []): Promise<void> =>
   invalidate(client, ({ meta }) => {
     const route = meta?.route
     return route !== undefined && [route, ...(route.tags ?? [])].some((one) => changed.includes(one))
   })
 
-/** Code that a page can be used without at first. It's a query like data, so loading and failing look the same. */
+/** A lazily loaded module as a query, so that its loading and error states are handled like those of data. */
 export const codeQuery = <Module>(name: string, load: () => Promise<Module>) =>
   queryOptions({
     queryKey: ['code', name],
@@ -130,15 +130,15 @@ export const codeQuery = <Module>(name: string, load: () => Promise<Module>) =>
     structuralSharing: false,
   })
 
-/** Loads such code once the page is drawn and the browser has nothing else to do. */
+/** Loads the module when the browser is idle. */
 export const useCodeAhead = <Module>(query: ReturnType<typeof codeQuery<Module>>): void => {
   const client = useQueryClient()
   useEffect(() => {
     const load = () => {
-      // A page that asked for it already deals with a failure itself.
+      // If a component has already requested the module, it handles the error itself.
       if (!client.getQueryState(query.queryKey)) void client.prefetchQuery(query)
     }
-    // Safari doesn't tell when it's idle.
+    // Safari doesn't support requestIdleCallback.
     if (typeof requestIdleCallback === 'undefined') return load()
     const idle = requestIdleCallback(load)
     return () => cancelIdleCallback(idle)

@@ -1,9 +1,9 @@
-/** Asks the user for their password (and code) and sends it; answers whether that succeeded. */
+/** Asks the user to reauthenticate. Resolves to whether that succeeded. */
 type Ask = () => Promise<boolean>
 
 let ask: Ask | undefined
 
-/** Names who asks while a screen is shown. Returns the function that takes that back. */
+/** Registers the component that asks. Returns a function that removes it. */
 export const onReauthentication = (asker: Ask): (() => void) => {
   ask = asker
   return () => {
@@ -11,5 +11,5 @@ export const onReauthentication = (asker: Ask): (() => void) => {
   }
 }
 
-/** False where no screen can ask, or the user would rather not. */
+/** Resolves to false if no component can ask or the user cancels. */
 export const askToReauthenticate = async (): Promise<boolean> => (await ask?.()) ?? false

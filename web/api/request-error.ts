@@ -1,14 +1,14 @@
 import { brand } from '#contract/brand.ts'
 
-/** Why a call failed, in the shape every screen reads. `status` is 0 when no reply came at all. */
+/** A failed API call. `status` is 0 if there was no response. */
 export class RequestError extends Error {
   readonly code: string
   readonly status: number
-  /** Faulty fields of the body: field name to message. */
+  /** Validation errors by field name. */
   readonly fields: Readonly<Record<string, string>>
-  /** The message is the server's own, not the status text or a general one. */
+  /** Whether the message comes from the server's response body. */
   hasReason = true
-  /** The session ended with this reply, and the user has been told so already. */
+  /** Whether the session ended and the user has been notified. */
   sessionEnded = false
 
   constructor(message: string, code: string, status: number, fields: Record<string, string> = {}) {
@@ -50,8 +50,8 @@ const withoutReason = (response: Response, code: string): RequestError => {
 }
 
 /**
- * The error of a non-OK response. Its message is, in this order: that of our error envelope, the body's message or
- * error field, the raw text unless it is JSON, the status text, "An error occurred".
+ * Creates the error of a failed response. The message is the first of these: the error envelope's message, the body's
+ * message or error field, the raw text if it isn't JSON, the status text, "An error occurred".
  */
 export const errorOfResponse = async (response: Response): Promise<RequestError> => {
   const raw = await response.text().catch(() => '')
@@ -66,10 +66,10 @@ export const errorOfResponse = async (response: Response): Promise<RequestError>
     : new RequestError(message, code, response.status, textsOf(envelope.fields))
 }
 
-/** Whether a failure has been told already, because it ended the session. */
+/** Whether the user already knows about the failure, because it ended the session. */
 export const endedSession = (error: unknown): boolean => error instanceof RequestError && error.sessionEnded
 
-/** The server started a session, and the browser didn't keep its cookie. */
+/** The error if the server started a session and the browser blocked its cookie. */
 export const cookiesBlocked = (): RequestError =>
   new RequestError(
     'Your browser blocked the cookie that keeps you logged in. Allow cookies for this site, then try again.',
@@ -77,15 +77,15 @@ export const cookiesBlocked = (): RequestError =>
     401,
   )
 
-/** What a user reads when the network, not the server, refused. */
+/** The error if there is no response. */
 export const unreachable = (): RequestError =>
   new RequestError(`${brand.name} can't be reached. Check your connection and try again.`, 'UNREACHABLE', 0)
 
-/** The server's own words for a failure; `fallback` when it had none or was not reached at all. */
+/** Returns the server's message, or `fallback` if it sent none. */
 export const reasonOf = (error: unknown, fallback: string): string =>
   error instanceof RequestError && error.status !== 0 && error.hasReason ? error.message : fallback
 
-/** Everything the server said: its message and those at fields. */
+/** Returns the error's message and all field messages. */
 export const messagesOf = (error: Error): string[] => [
   error.message,
   ...(error instanceof RequestError ? Object.values(error.fields) : []),

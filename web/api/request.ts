@@ -3,7 +3,7 @@ import { askToReauthenticate } from './reauthentication.ts'
 import { errorOfResponse, RequestError, unreachable } from './request-error.ts'
 import { emitSessionExpired } from './session-events.ts'
 
-/** The call as the contract types it; nothing at all when the route takes nothing. */
+/** The arguments of a call. Empty if the route takes none. */
 export type CallOf<R extends Route> = keyof RouteCall<R> extends never ? [] : [call: RouteCall<R>]
 
 interface AnyCall {
@@ -12,7 +12,7 @@ interface AnyCall {
   body?: unknown
 }
 
-/** The address of a call: path parameters filled in, query appended without its undefined entries. */
+/** Returns the URL of a call. Undefined query parameters are omitted. */
 export const addressOf = <R extends Route>(route: R, ...[call]: CallOf<R>): string => {
   const { params = {}, query = {} }: AnyCall = call ?? {}
   const path = route.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
@@ -47,7 +47,7 @@ const headersOf = (body: unknown): Record<string, string> => ({
   }),
 })
 
-/** Sends one call to an address and parses the reply; the only place that speaks HTTP to our API. */
+/** Sends a request and parses the response. All API requests use it. */
 export const send = async (
   address: string,
   { method, body, reply, signal, key }: Sending,
@@ -74,13 +74,16 @@ export const send = async (
 const isReauthenticationRequired = (error: unknown): boolean =>
   error instanceof RequestError && error.code === 'REAUTHENTICATION_REQUIRED'
 
-/** The idempotency keys of calls that are under way, or of which it isn't known how they ended, by what they say. */
+/** Idempotency keys by request, for requests that are in progress or whose outcome is unknown. */
 const openKeys = new Map<string, string>()
 
 const newKey = (): string =>
   [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 
-/** Pressing twice, or again after a lost answer, is the same request; what was answered may be said anew. */
+/**
+ * A second click, or a retry after a lost response, reuses the idempotency key. After a response, the same request
+ * gets a new key.
+ */
 const sendOnce = async (content: string, sendWith: (key: string) => Promise<unknown>): Promise<unknown> => {
   const key = openKeys.get(content) ?? newKey()
   openKeys.set(content, key)
@@ -96,9 +99,8 @@ const sendOnce = async (content: string, sendWith: (key: string) => Promise<unkn
 }
 
 /**
- * Calls a route of the contract. `origin` is empty in the browser, where addresses are relative to the page.
- * Failures are RequestErrors by the rules of the error catalog. Where the server wants the password again, the
- * user is asked and the call sent once more.
+ * Calls a route of the contract. `origin` is empty in the browser. Failures are RequestErrors. If the server requires
+ * reauthentication, asks the user and sends the request again.
  */
 export const requestFrom =
   (origin: string) =>

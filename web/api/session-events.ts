@@ -1,17 +1,17 @@
-/** Tells listeners that the server no longer knows the session. */
+/** Notifies listeners that the session has expired. */
 const events = new EventTarget()
 const EXPIRED = 'expired'
 
 /**
- * Answers whether a user was signed in when the call was sent, so that they have been told; `sentAt` is on the clock
- * of `performance.now()`.
+ * Returns whether a user was signed in when the request was sent, and has been notified. `sentAt` is in the time of
+ * `performance.now()`.
  */
 export const emitSessionExpired = (sentAt: number): boolean =>
   !events.dispatchEvent(new CustomEvent(EXPIRED, { cancelable: true, detail: sentAt }))
 
 /**
- * Calls `listener` at every 401 reply with the time its call was sent; it answers whether it has told the user.
- * Returns the function that stops it.
+ * Calls `listener` for every 401 response with the time the request was sent. The listener returns whether it has
+ * notified the user. Returns a function that removes the listener.
  */
 export const onSessionExpired = (listener: (sentAt: number) => boolean): (() => void) => {
   const onEvent = (event: Event) => {

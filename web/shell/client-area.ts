@@ -11,7 +11,7 @@ const clientPages = [
   pageTable.profile,
 ].map(({ path }) => path)
 
-/** Is this one of the pages on which clients work? Visitors who are not logged in see the public header and footer there. */
+/** Whether the current page belongs to the client area. Visitors get the public header and footer there. */
 export const useClientArea = (): boolean => {
   const { pathname } = useLocation()
   const { user, isLoading } = useSession()

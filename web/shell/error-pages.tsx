@@ -4,7 +4,7 @@ import { CountdownRedirect } from '#web/ui/countdown-redirect.tsx'
 import { MissingStone, Storm } from '#web/ui/illustrations/illustrations.tsx'
 import { PageState } from '#web/ui/page-state.tsx'
 
-/** What stands in for a page that could not be shown: most often its code was not reachable. */
+/** Shown if a page fails to render, usually because its code could not be loaded. */
 export const ErrorBoundary = () => {
   const error = useRouteError()
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />
@@ -31,7 +31,7 @@ export const ErrorBoundary = () => {
   )
 }
 
-/** There is nothing at this address; the page goes home by itself. */
+/** The 404 page, which redirects to the home page. */
 export const NotFound = () => (
   <PageState
     icon={<MissingStone className="mb-6 w-70 max-w-full rounded-card" />}

@@ -50,7 +50,7 @@ const PublicFooter = () => (
   </footer>
 )
 
-/** The foot of every page: one quiet line where clients work, the site's ways elsewhere. */
+/** The footer: one line in the client area, the full site navigation elsewhere. */
 export const SiteFooter = () => (useClientArea() ? <QuietFooter /> : <PublicFooter />)
 
 const links = [
@@ -60,7 +60,7 @@ const links = [
   { to: '/cookies', label: 'Cookies' },
 ] as const
 
-/** The one quiet line under the pages on which people work. */
+/** The one-line footer of the client area. */
 const QuietFooter = () => (
   <footer className="border-line border-t text-sm text-faint print:hidden">
     <div className="mx-auto flex max-w-page flex-wrap items-center justify-between gap-x-6 px-4 py-2 sm:px-6">

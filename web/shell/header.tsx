@@ -13,7 +13,7 @@ import { useClientArea } from './client-area.ts'
 import { MenuNarrow, MenuWide } from './site-menu.tsx'
 import { UserMenu } from './user-menu.tsx'
 
-/** The head of every page: slim where clients work, with the site's ways elsewhere. */
+/** The header: compact in the client area, with the site navigation elsewhere. */
 export const SiteHeader = () => {
   const isClientArea = useClientArea()
   return (
@@ -40,9 +40,9 @@ export const SiteHeader = () => {
 interface ItemProps {
   to: string
   icon: LucideIcon
-  /** The mark of what is unread stands beside it. */
+  /** A badge after the label. */
   mark?: ReactNode
-  /** Is it where one is? */
+  /** Whether the link leads to the current page. */
   isCurrent?: boolean
   children: string
 }
@@ -62,7 +62,7 @@ const Item = ({ to, icon: Icon, mark, isCurrent = false, children }: ItemProps) 
   </Link>
 )
 
-/** Leads to the conversation that has something new, or else to the newest. */
+/** Links to the first project with unread messages, or else to the newest project. */
 const MessagesItem = () => {
   const { user } = useSession()
   const { data: projects = [] } = useQuery({ ...projectsQuery, enabled: user !== null })
@@ -80,7 +80,7 @@ const MessagesItem = () => {
   )
 }
 
-/** The client's own ways: projects, messages with what is unread, account. */
+/** Navigation of the client area: projects, messages, and the user menu. */
 const ClientMenu = () => {
   const { user } = useSession()
   const { pathname } = useLocation()

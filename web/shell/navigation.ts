@@ -1,4 +1,4 @@
-/** The pages that everybody finds in the header, in its order. */
+/** The links in the header, in order. */
 export const mainLinks = [
   { to: '/', label: 'Home' },
   { to: '/#pricing', label: 'Pricing' },
@@ -6,7 +6,7 @@ export const mainLinks = [
   { to: '/contact', label: 'Contact Us' },
 ] as const
 
-/** The groups of the footer. */
+/** The link groups of the footer. */
 export const footerGroups = [
   {
     title: 'Services',

@@ -5,7 +5,7 @@ import { useSession } from '#web/api/session.ts'
 import { SiteFooter } from './footer.tsx'
 import { SiteHeader } from './header.tsx'
 
-/** The head and the foot of the site, except around the staff area, which has a frame of its own. */
+/** The site header and footer. The staff area has its own. */
 export const SiteFrame = ({ children }: { children: ReactNode }) => {
   const { pathname } = useLocation()
   const { user, isLoading } = useSession()
@@ -20,7 +20,7 @@ export const SiteFrame = ({ children }: { children: ReactNode }) => {
   )
 }
 
-/** The page itself. After a move to another page it takes the focus, so that reading goes on at its top. */
+/** The main element. Moves focus to it after navigation. */
 export const MainArea = ({ children }: { children: ReactNode }) => {
   const main = useRef<HTMLElement>(null)
   const { pathname } = useLocation()

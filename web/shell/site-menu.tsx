@@ -10,7 +10,7 @@ import { UserButtons, UserMenu } from './user-menu.tsx'
 const item =
   'inline-flex min-h-11 items-center rounded-control px-3 text-[0.9375rem] font-medium whitespace-nowrap text-soft hover:text-ink'
 
-/** The header's menu on wide screens. */
+/** Navigation on wide screens. */
 export const MenuWide = () => {
   const { user } = useSession()
   const here = useAddress()
@@ -66,7 +66,7 @@ const VisitorsItems = () => (
   </div>
 )
 
-/** The header's menu on small screens. A details element, so that it opens without script too. */
+/** Navigation on small screens. It is a details element, so it works without JavaScript. */
 export const MenuNarrow = () => {
   const { user } = useSession()
   const { key } = useLocation()
@@ -108,8 +108,9 @@ export const MenuNarrow = () => {
 }
 
 /**
- * The address of the page as the menus name it, with its hash. A finished page knows its own address, built with a slash at the end,
- * but no hash. The document that is built for no page in particular has that of the home page, so there it is known in the browser only.
+ * Returns the current path with its hash, or null if it is unknown. During hydration, it must match the prerendered
+ * page, which has a trailing slash and no hash. The fallback document is prerendered as the home page, so the path
+ * `/` is unknown until then.
  */
 const useAddress = (): string | null => {
   const { pathname, hash } = useLocation()

@@ -23,7 +23,7 @@ interface Props {
   isNarrow?: boolean
 }
 
-/** The user menu of wide screens. The dashboard has its own link beside it. */
+/** The user menu of wide screens, which link to the dashboard separately. */
 export const UserMenu = ({ user, isNarrow = false }: Props) => {
   const name = nameOf(user)
   const items = useUserItems(user).filter(({ to }) => to !== '/dashboard')
@@ -35,7 +35,7 @@ export const UserMenu = ({ user, isNarrow = false }: Props) => {
       className={
         isNarrow
           ? menuIcon
-          : // Aligns the arrow with the edge of the page.
+          : // Aligns the arrow with the page's edge.
             '-mr-3.5 inline-flex min-h-11 max-w-52 items-center gap-2 rounded-control px-3 text-[0.9375rem] font-semibold hover:bg-mist'
       }
       button={

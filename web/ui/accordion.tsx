@@ -7,10 +7,7 @@ export interface Question {
   answer: ReactNode
 }
 
-/**
- * Questions of which one is open at a time. The browser's own details elements with a common name: they work
- * before any script has loaded and without it.
- */
+/** Questions, one open at a time. Uses `<details>` elements with a shared name, so it works without JavaScript. */
 export const Accordion = ({ name, items }: { name: string; items: readonly Question[] }) => (
   <div className="divide-y divide-line border-y border-line">
     {items.map(({ question, answer }) => (

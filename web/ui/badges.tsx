@@ -25,7 +25,7 @@ const tones = {
 
 export type Tone = keyof typeof tones
 
-/** A state in words, color and sign. */
+/** A state as text with a color and an icon. */
 export const Badge = ({
   tone,
   icon: Icon,
@@ -67,7 +67,7 @@ const statusIcons: Record<StatusIcon, LucideIcon> = {
   dot: CircleDot,
 }
 
-/** A project's status as the status table names and statusColors it; an unknown one shows its raw value in gray. */
+/** A project's status. Unknown statuses show their raw value in gray. */
 export const StatusBadge = ({ status, className }: { status: string; className?: string }) => {
   const { label, color, icon } = statusOf(status)
   const Icon = statusIcons[icon]
@@ -85,7 +85,7 @@ export const StatusBadge = ({ status, className }: { status: string; className?:
   )
 }
 
-/** A small marigold mark with a number: so many things are new. `label` says of what, for everybody. */
+/** A small badge with a count. `label` is its accessible name. */
 export const CountMark = ({ count, label }: { count: number; label: string }) =>
   count === 0 ? null : (
     <span
@@ -97,7 +97,7 @@ export const CountMark = ({ count, label }: { count: number; label: string }) =>
     </span>
   )
 
-/** How many messages of the other side are not read yet; nothing when all are. */
+/** The number of unread messages. Renders nothing if there are none. */
 export const UnreadMark = ({ count }: { count: number }) => (
   <CountMark count={count} label={count === 1 ? '1 unread message' : `${count} unread messages`} />
 )

@@ -21,7 +21,7 @@ const sizes: Record<ButtonSize, string> = {
   large: 'min-h-13 px-7 py-3 text-base',
 }
 
-/** The look of a button, shared by buttons and by links that look like one. */
+/** The class names of a button, also used for links that look like buttons. */
 export const buttonStyle = (
   variant: ButtonVariant = 'primary',
   size: ButtonSize = 'medium',
@@ -38,12 +38,12 @@ export const buttonStyle = (
 interface ButtonProps extends ComponentProps<'button'> {
   variant?: ButtonVariant
   size?: ButtonSize
-  /** While true the button is disabled and says `busyLabel`. */
+  /** While true, the button is disabled and shows `busyLabel`. */
   busy?: boolean
   busyLabel?: string
 }
 
-/** A button that names what happens, and says so while it happens. */
+/** A button with a busy state. */
 export const Button = ({
   variant,
   size,
@@ -77,12 +77,12 @@ interface LinkButtonProps extends LinkProps {
   size?: ButtonSize
 }
 
-/** A link to another page that variants like a button. */
+/** A link that looks like a button. */
 export const LinkButton = ({ variant, size, className, ...rest }: LinkButtonProps) => (
   <Link {...rest} className={buttonStyle(variant, size, className)} />
 )
 
-/** A button that reads like a link, for the way around what a form asks; tall enough for a finger. */
+/** A button that looks like a link, with a touch target of full height. */
 export const TextButton = ({ className, ...rest }: ComponentProps<'button'>) => (
   <button
     type="button"
@@ -99,7 +99,7 @@ export const TextLink = ({ className, ...rest }: LinkProps) => (
   <Link {...rest} className={cx(textLinkStyle, className)} />
 )
 
-/** Closes the dialog, panel or drawer that it stands in. */
+/** The close button of a dialog, panel, or drawer. */
 export const CloseButton = ({ onClose }: { onClose: () => void }) => (
   <button
     type="button"
@@ -111,7 +111,7 @@ export const CloseButton = ({ onClose }: { onClose: () => void }) => (
   </button>
 )
 
-/** Puts a text into the clipboard, and says so. */
+/** Copies a text to the clipboard and confirms it. */
 export const CopyButton = ({ text, label }: { text: string; label: string }) => {
   const [isCopied, setCopied] = useState(false)
   const Icon = isCopied ? Check : Copy
@@ -119,7 +119,7 @@ export const CopyButton = ({ text, label }: { text: string; label: string }) => 
     <button
       type="button"
       aria-label={isCopied ? 'Copied' : label}
-      // Copied: the icon says so, and a tooltip would cover what is next to it.
+      // The icon confirms the copy. A tooltip would cover neighboring content.
       data-tooltip={isCopied ? undefined : label}
       onClick={async (event) => {
         event.stopPropagation()

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { cx } from './cx.ts'
 
-/** A white sheet on the paper ground. */
+/** A white box with a border and a shadow. */
 export const Card = ({ className, ...rest }: ComponentProps<'div'>) => (
   <div
     {...rest}

@@ -4,22 +4,22 @@ import { Button } from './buttons.tsx'
 
 interface Props {
   to: string
-  /** Where that is, as a user would say it: "the dashboard". */
+  /** The name of the destination in a sentence: "the dashboard". */
   destination: string
   seconds?: number
-  /** Offers to stay, where the page has something to read. A page that was reloaded stays by itself. */
+  /** Shows a button that cancels the redirect, for pages with content. A reloaded page doesn't redirect. */
   pausable?: boolean
 }
 
-/** Whether this document was opened by a reload or by going back, not by a link. */
+/** Whether the document was opened by a reload or by going back. */
 const isReopened = (): boolean => {
   const [entry] = performance.getEntriesByType('navigation')
   return entry instanceof PerformanceNavigationTiming && entry.type !== 'navigate'
 }
 
 /**
- * Says where the page goes by itself, counts down, and goes there; screen readers hear it once. The marks are for
- * pages that are not hydrated, where a small script does the same.
+ * Counts down and then redirects. Screen readers announce it once. The data attributes are for pages that aren't
+ * hydrated, where a small script does the same.
  */
 export const CountdownRedirect = ({ to, destination, seconds = 3, pausable = false }: Props) => {
   const navigate = useNavigate()

@@ -12,14 +12,14 @@ interface DialogProps {
   title: ReactNode
   description?: ReactNode
   width?: keyof typeof widths
-  /** Stays below the scrolling content. */
+  /** Content below the scroll area. */
   footer?: ReactNode
   children: ReactNode
 }
 
 /**
- * The browser's own modal dialog: it traps focus, makes the page behind inert and gives focus back on close.
- * Escape and a press outside close it.
+ * A native modal dialog: it traps focus, makes the page inert, and returns focus on close. Escape and clicks outside
+ * close it.
  */
 export const Dialog = ({ open, ...rest }: DialogProps) => (open ? <OpenDialog {...rest} /> : null)
 
@@ -71,21 +71,21 @@ const OpenDialog = ({
 
 interface ConfirmDialogProps {
   title: string
-  /** What the safe button says. */
+  /** The label of the cancel button. */
   keep: string
   action: string
   busyLabel: string
   busy: boolean
-  /** Called when the action is pressed; without it, the button sends the form of this ID. */
+  /** Called when the action is confirmed. Without it, the button submits the form with this ID. */
   onConfirm?: () => void
   form?: string
-  /** The focus begins on the action: for what can be taken back itself. */
+  /** Focuses the action first, for actions that can be undone. */
   isFocused?: boolean
   onClose: () => void
   children: ReactNode
 }
 
-/** Asks before something is gone. */
+/** Asks for confirmation before a destructive action. */
 export const ConfirmDialog = ({
   title,
   keep,

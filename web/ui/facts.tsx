@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
 
 /**
- * Short facts on a quiet line, a dot between them. None parts at the end of a line, and the dot before the first one of a
- * line lies outside, where it's cut.
+ * Short facts in one line, separated by dots. Facts don't break across lines, and a dot at the start of a line is
+ * clipped.
  */
 export const Facts = ({ className, children }: { className?: string; children: ReactNode }) => (
   <p className={cx('overflow-hidden text-soft', className)}>

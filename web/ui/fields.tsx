@@ -5,9 +5,9 @@ import { cx } from './cx.ts'
 interface FieldProps {
   label: ReactNode
   hint?: ReactNode
-  /** Shown in place of the hint. */
+  /** Replaces the hint. */
   error?: string | undefined
-  /** Marks the field as one that may stay empty. */
+  /** Marks the field as optional. */
   optional?: boolean
 }
 
@@ -27,7 +27,7 @@ const controlStyle =
   'transition-colors hover:border-ink aria-invalid:border-brick aria-invalid:border-2 ' +
   'disabled:cursor-not-allowed disabled:border-line disabled:bg-mist disabled:text-soft'
 
-/** The words under a control: its error, or else its hint. */
+/** The error below a control, or else its hint. */
 export const FieldNote = ({
   id,
   hint,
@@ -51,7 +51,7 @@ export const FieldNote = ({
   ) : null
 }
 
-/** Label above, control, and below it the hint or the error, tied together for assistive technology. */
+/** A label, a control, and a hint or error, linked by ARIA attributes. */
 const Field = ({ label, hint, error, optional = false, children }: LabeledFieldProps) => {
   const id = useId()
   const noteId = `${id}-note`
@@ -74,7 +74,7 @@ const Field = ({ label, hint, error, optional = false, children }: LabeledFieldP
 
 type TextFieldProps = FieldProps & ComponentProps<'input'>
 
-/** A line of text. */
+/** A single-line text field. */
 export const TextField = ({ label, hint, error, optional, className, ...input }: TextFieldProps) => (
   <Field label={label} hint={hint} error={error} optional={optional ?? false}>
     {(control) => <input type="text" {...input} {...control} className={cx(controlStyle, className)} />}
@@ -83,7 +83,7 @@ export const TextField = ({ label, hint, error, optional, className, ...input }:
 
 type TextAreaProps = FieldProps & ComponentProps<'textarea'>
 
-/** Several lines of text; grows with what is written. */
+/** A multi-line text field that grows with its content. */
 export const TextArea = ({ label, hint, error, optional, className, ...textarea }: TextAreaProps) => (
   <Field label={label} hint={hint} error={error} optional={optional ?? false}>
     {(control) => (
@@ -101,7 +101,7 @@ export const TextArea = ({ label, hint, error, optional, className, ...textarea 
   </Field>
 )
 
-/** The platform's own list of values, in our look. */
+/** A native select element. */
 export const Select = ({ className, children, ...select }: ComponentProps<'select'>) => (
   <span className="relative block">
     <select {...select} className={cx('w-full appearance-none pr-10', className)}>
@@ -116,7 +116,7 @@ export const Select = ({ className, children, ...select }: ComponentProps<'selec
 
 type SelectFieldProps = FieldProps & ComponentProps<'select'>
 
-/** One of several values, by the platform's own list. */
+/** A labeled select element. */
 export const SelectField = ({
   label,
   hint,
@@ -141,7 +141,7 @@ interface CheckboxFieldProps extends ComponentProps<'input'> {
   error?: string | undefined
 }
 
-/** A tick box with its words beside it; the words are part of the target. */
+/** A labeled checkbox. The label is part of the click target. */
 export const CheckboxField = ({ label, hint, error, ...input }: CheckboxFieldProps) => {
   const id = useId()
   const noteId = `${id}-note`
@@ -160,7 +160,7 @@ export const CheckboxField = ({ label, hint, error, ...input }: CheckboxFieldPro
           {label}
         </label>
       </div>
-      {/* Under the words, as close to them as the target allows. */}
+      {/* Aligned with the label, as close to it as the click target allows. */}
       <div className="-mt-1.5 pl-8.5 empty:hidden">
         <FieldNote id={noteId} hint={hint} error={error} />
       </div>
@@ -170,7 +170,7 @@ export const CheckboxField = ({ label, hint, error, ...input }: CheckboxFieldPro
 
 type PasswordFieldProps = FieldProps & ComponentProps<'input'>
 
-/** A password that can be shown, pasted, and filled by a password manager. */
+/** A password field with a button that shows the password. Allows pasting and password managers. */
 export const PasswordField = ({ label, hint, error, optional, className, ...input }: PasswordFieldProps) => {
   const [shown, setShown] = useState(false)
   const Icon = shown ? EyeOff : Eye
@@ -207,13 +207,13 @@ interface CodeFieldProps extends FieldProps {
   ref: (input: HTMLInputElement | null) => void
   onChange: (event: ChangeEvent<HTMLInputElement>) => unknown
   onBlur: (event: ChangeEvent<HTMLInputElement>) => unknown
-  /** Called once all six digits are there, typed, pasted or filled in by the browser. */
+  /** Called when all six digits are typed, pasted, or autofilled. */
   onComplete?: () => void
 }
 
 const digitsIn = (text: string): string => text.replace(/\s/g, '')
 
-/** Six digits of an authenticator app, large enough to compare with a phone. Spaces that are pasted do no harm. */
+/** A field for a six-digit authentication code, in large type. Ignores pasted spaces. */
 export const CodeField = ({ label, hint, error, onChange, onComplete, ...input }: CodeFieldProps) => (
   <Field label={label} hint={hint} error={error}>
     {(control) => (

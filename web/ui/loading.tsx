@@ -1,11 +1,11 @@
 import { cx } from './cx.ts'
 
-/** A quiet block in the shape of what comes. */
+/** A placeholder in the shape of loading content. */
 export const Skeleton = ({ className }: { className?: string }) => (
   <div className={cx('animate-pulse-soft rounded-control bg-mist', className)} aria-hidden="true" />
 )
 
-/** The skeleton of a whole page: a title, a line and two blocks. */
+/** The placeholder of a whole page: a title, a line, and two blocks. */
 export const PageSkeleton = ({ label = 'Loading...' }: { label?: string }) => (
   <div role="status" className="mx-auto w-full max-w-page px-4 py-12 sm:px-6">
     <span className="sr-only">{label}</span>
@@ -18,7 +18,7 @@ export const PageSkeleton = ({ label = 'Loading...' }: { label?: string }) => (
   </div>
 )
 
-/** A turning ring beside words that say what is going on; never alone. */
+/** A spinner. Always pair it with text. */
 export const Spinner = () => (
   <svg className="size-4 animate-spin" viewBox="0 0 16 16" fill="none" aria-hidden="true">
     <circle cx="8" cy="8" r="6.5" stroke="currentColor" strokeOpacity="0.3" strokeWidth="2.5" />
@@ -27,13 +27,13 @@ export const Spinner = () => (
 )
 
 interface Props {
-  /** Percent, 0 to 100. */
+  /** Percentage from 0 to 100. */
   value: number
-  /** What the bar measures, in words. */
+  /** The accessible name. */
   label: string
 }
 
-/** How far something is. An SVG, because its width may not be written as a style. */
+/** A progress bar. It is an SVG because the content security policy forbids style attributes. */
 export const ProgressBar = ({ value, label }: Props) => (
   <div
     role="progressbar"

@@ -13,19 +13,19 @@ export interface MenuItem {
   to?: string
   /** A file to download. */
   download?: { href: string; name: string }
-  /** Runs when the menu has closed and its button has the focus again. */
+  /** Runs after the menu has closed and returned the focus to its button. */
   onSelect?: () => void
 }
 
-/** Style of an icon button that opens a menu. */
+/** The style of an icon button that opens a menu. */
 export const menuIcon =
   'grid size-11 shrink-0 place-items-center rounded-control text-soft hover:bg-mist hover:text-ink'
 
-/** Style of a box that floats below its button. */
+/** The style of a box that floats below its button. */
 export const floatingBox =
   'z-50 rounded-card border border-line bg-card text-ink shadow-card data-[state=open]:animate-rise'
 
-/** Where to render a floating box: everything outside of an open modal dialog is inert. */
+/** The element to render a floating box into. Everything outside an open modal dialog is inert. */
 export const floatingContainer = (button: HTMLElement | null): HTMLElement | undefined =>
   button?.closest('dialog') ?? undefined
 
@@ -95,7 +95,7 @@ export const Menu = ({ button, items, width, header, footer, ...trigger }: Props
             const onSelect = chosen.current?.onSelect
             chosen.current = null
             if (!onSelect) return
-            // The action may open a dialog, which returns the focus to what had it before.
+            // The action may open a dialog, which returns focus to the element that had it before.
             event.preventDefault()
             triggerRef.current?.focus()
             onSelect()

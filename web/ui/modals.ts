@@ -1,21 +1,21 @@
 import { type RefObject, useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 
 /**
- * Shows the browser's own modal dialog: it traps focus, makes the page behind inert and gives focus back afterwards.
- * Escape and a press outside call `close`. Focus begins at the element marked `data-autofocus`, if there is one.
- * Returns what hides it again.
+ * Opens a native modal dialog, which traps focus, makes the page inert, and returns focus on close. Escape and clicks
+ * outside call `close`. Focus starts at the element with `data-autofocus`, if any. Returns a function that closes the
+ * dialog.
  */
 export const showModal = (element: HTMLDialogElement, close: () => void): (() => void) => {
   const returnTo = document.activeElement
   const onCancel = (event: Event) => {
     event.preventDefault()
-    // A dialog above this one tells of its end here too.
+    // Cancel events of nested dialogs bubble up to this one.
     if (event.target === element) close()
   }
   const onPress = (event: MouseEvent) => {
     if (event.target === element) close()
   }
-  // Where the user has done nothing for a while, the browser closes it without asking first.
+  // Without a recent user interaction, the browser closes the dialog without a cancel event.
   const onClosed = (event: Event) => {
     if (event.target === element && !element.open) close()
   }
@@ -35,7 +35,7 @@ export const showModal = (element: HTMLDialogElement, close: () => void): (() =>
   }
 }
 
-/** Shows a modal dialog while the component lives. */
+/** Opens a modal dialog while the component is mounted. */
 export const useModal = (dialog: RefObject<HTMLDialogElement | null>, onClose: () => void): void => {
   const close = useEffectEvent(onClose)
   useEffect(() => (dialog.current ? showModal(dialog.current, close) : undefined), [dialog])
@@ -49,15 +49,15 @@ const change = (next: readonly HTMLDialogElement[]): void => {
   for (const listener of listeners) listener()
 }
 
-/** Notes that a modal dialog lies over everything; returns what notes that it went. */
+/** Registers an open modal dialog. Returns a function that removes it. */
 const noteModal = (dialog: HTMLDialogElement): (() => void) => {
   change([...open, dialog])
   return () => change(open.filter((other) => other !== dialog))
 }
 
 /**
- * Shows, by `show`, a dialog that belongs under the modal dialogs that are open already: they stay over it, and the focus
- * stays where it is. Returns what `show` returns.
+ * Opens a dialog with `show` below the modal dialogs that are already open, without moving focus. Returns the result
+ * of `show`.
  */
 export const showUnderModals = (show: () => () => void): (() => void) => {
   const above = open
@@ -80,8 +80,8 @@ const subscribe = (listener: () => void): (() => void) => {
 }
 
 /**
- * The dialog that lies over everything, or null. All else on the page is inert meanwhile: what must stay within
- * reach has to be inside of it.
+ * Returns the topmost modal dialog, or null. Everything outside it is inert, so elements that must stay usable are
+ * rendered into it.
  */
 export const useTopModal = (): HTMLDialogElement | null =>
   useSyncExternalStore(

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { businessZone, type Day, formatDay } from '#contract/dates.ts'
 
-/** The formats of instants in a zone; in the viewer's own where none is given. */
+/** Date formats for a time zone. Defaults to the viewer's. */
 const formatsIn = (timeZone?: string) => ({
   day: new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone }),
   clock: new Intl.DateTimeFormat('en-US', {
@@ -29,7 +29,7 @@ const eastern = formatsIn(businessZone)
 
 const never = () => () => {}
 
-/** The viewer's formats. While a page is prerendered no viewer's zone is known: it is written, and hydrated, in Eastern Time. */
+/** The viewer's date formats. Prerendered pages use Eastern Time until they are hydrated. */
 const useFormats = () =>
   useSyncExternalStore(
     never,
@@ -37,13 +37,13 @@ const useFormats = () =>
     () => eastern,
   )
 
-/** "Nov 20, 2026" in the viewer's zone. */
+/** "Nov 20, 2026" in the viewer's time zone. */
 export const formatInstant = (instant: Date): string => viewer.day.format(instant)
 
-/** "Nov 20, 4:05 PM" in the viewer's zone. */
+/** "Nov 20, 4:05 PM" in the viewer's time zone. */
 export const formatClock = (instant: Date): string => viewer.clock.format(instant)
 
-/** The date of an instant, with its exact time on hover and focus. */
+/** The date of an instant. Its tooltip shows the exact time. */
 export const Moment = ({ date }: { date: Date }) => {
   const { day, exact } = useFormats()
   return (
@@ -53,17 +53,17 @@ export const Moment = ({ date }: { date: Date }) => {
   )
 }
 
-/** The date and time of an instant. */
+/** The date and time of an instant, without the year. */
 export const Clock = ({ date }: { date: Date }) => (
   <time dateTime={date.toISOString()}>{useFormats().clock.format(date)}</time>
 )
 
-/** The date and time of an instant that may be of another year. */
+/** The date, with the year, and time of an instant. */
 export const DateAndTime = ({ date }: { date: Date }) => (
   <time dateTime={date.toISOString()}>{useFormats().dayAndClock.format(date)}</time>
 )
 
-/** A day of the calendar, the same for every viewer. */
+/** A calendar day, the same in every time zone. */
 export const CalendarDay = ({ day }: { day: Day }) => (
   <time dateTime={day} className="tabular-nums">
     {formatDay(day)}

@@ -17,7 +17,7 @@ interface NoticeProps {
   className?: string
 }
 
-/** Something to know that stays on the page. Errors are announced at once. */
+/** A permanent message on the page. Screen readers announce errors at once. */
 export const Notice = ({ kind, title, children, className }: NoticeProps) => {
   const { style, icon: Icon, tone } = kinds[kind]
   return (
@@ -34,7 +34,7 @@ export const Notice = ({ kind, title, children, className }: NoticeProps) => {
   )
 }
 
-/** Stands above a form that works by script alone, and is seen by browsers that run none. */
+/** A notice above forms that need JavaScript, shown only without it. */
 export const NeedsScript = () => (
   <div className="mb-6 hidden noscript:block">
     <Notice kind="attention" title="This form needs JavaScript">
@@ -49,7 +49,7 @@ interface ReadFailureProps {
   onRetry: () => void
 }
 
-/** Says that a part of a page couldn't be loaded and offers to try again. For a whole page, use LoadFailure. */
+/** The error of a part of a page, with a retry button. For a whole page, use LoadFailure. */
 export const ReadFailure = ({ title, error, onRetry }: ReadFailureProps) => (
   <Notice kind="error" title={title}>
     <p>{error.message}</p>
@@ -59,7 +59,7 @@ export const ReadFailure = ({ title, error, onRetry }: ReadFailureProps) => (
   </Notice>
 )
 
-/** The same in one line, for what only adds to a page, such as the choices of a filter. */
+/** A one-line version for secondary content, such as the choices of a filter. */
 export const ReadFailureLine = ({ title, onRetry }: Omit<ReadFailureProps, 'error'>) => (
   <div role="alert" className="flex flex-wrap items-center gap-x-2 text-[0.9375rem]">
     <CircleAlert className="size-4.5 shrink-0 text-brick" aria-hidden="true" />

@@ -6,13 +6,13 @@ import { cx } from './cx.ts'
 import { Storm } from './illustrations/illustrations.tsx'
 
 interface Props {
-  /** What stands above it: a sign, or a drawing of the causeway. */
+  /** An icon or an illustration above the title. */
   icon: LucideIcon | ReactElement
   title: ReactNode
-  /** The heading's level: 1 when this is the whole page. */
+  /** The heading level: 1 for a whole page. */
   level?: 1 | 2
   children?: ReactNode
-  /** The one thing to do, and what may stand beside it. */
+  /** Buttons and links, the primary one first. */
   actions?: ReactNode
 }
 
@@ -22,7 +22,7 @@ const Sign = ({ icon: Icon }: { icon: LucideIcon }) => (
   </span>
 )
 
-/** A whole area in one state (empty, forbidden, failed, done): what it is and what to do. */
+/** The state of a whole area (empty, forbidden, failed, done) and what to do next. */
 export const PageState = ({ icon, title, level = 1, children, actions }: Props) => {
   const Heading = level === 1 ? 'h1' : 'h2'
   return (
@@ -36,7 +36,7 @@ export const PageState = ({ icon, title, level = 1, children, actions }: Props) 
       <Heading className="text-3xl">{title}</Heading>
       {children && <div className="mt-3 text-soft [&_p]:text-balance">{children}</div>}
       {actions && (
-        // Several are equally wide on phones, where they stand one above the other.
+        // Stacked actions have equal widths on phones.
         <div className="mt-7 flex flex-wrap justify-center gap-3 max-sm:flex-col max-sm:has-[>*+*]:w-full">
           {actions}
         </div>
@@ -48,9 +48,12 @@ export const PageState = ({ icon, title, level = 1, children, actions }: Props) 
 const readFailure = (): string =>
   typeof document === 'undefined' ? '' : (document.getElementById(FAILURE_ID)?.textContent ?? '')
 
-/** Why a form failed that the browser sent itself. The server writes the reason into the page; see `sendFailurePage`. */
+/**
+ * The error of a form that was submitted without JavaScript. The server writes it into the page; see
+ * `sendFailurePage`.
+ */
 export const FormFailure = () => {
-  // The first render must match what the server wrote.
+  // The first render must match the server's HTML.
   const [failure] = useState(readFailure)
   return (
     <div id={FAILURE_ID} className="not-empty:mb-3 font-semibold text-brick">
@@ -60,14 +63,14 @@ export const FormFailure = () => {
 }
 
 interface FailureProps {
-  /** What could not be loaded, as a heading. */
+  /** The heading, which names what could not be loaded. */
   title: string
   error: Error
   onRetry: () => void
   level?: 1 | 2
 }
 
-/** Loading failed: what happened and one button that tries again. */
+/** The error of a whole page or area, with a retry button. */
 export const LoadFailure = ({ title, error, onRetry, level = 1 }: FailureProps) => (
   <div role="alert">
     <PageState

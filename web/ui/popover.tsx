@@ -4,7 +4,7 @@ import { cx } from './cx.ts'
 import { floatingBox, floatingContainer } from './menu.tsx'
 
 interface Props {
-  /** Accessible name of the box. */
+  /** The accessible name of the box. */
   label: string
   /** The button that opens the box. */
   button: ReactElement

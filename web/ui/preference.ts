@@ -1,7 +1,7 @@
-/** How a user wants the screen to be: the only thing that outlives the tab, and nothing about any person. */
+/** Display preferences in local storage. Contains no personal data. */
 type Preference = 'sidebar' | 'shortcuts' | 'landing'
 
-/** The kept value, or undefined where there is none or the browser keeps nothing. */
+/** Returns the stored value, or undefined if there is none or storage is blocked. */
 export const readPreference = (name: Preference): string | undefined => {
   try {
     return localStorage.getItem(`causeway-${name}`) ?? undefined
@@ -10,7 +10,7 @@ export const readPreference = (name: Preference): string | undefined => {
   }
 }
 
-/** Keeps a value in this browser, where it lets us. */
+/** Stores a value unless storage is blocked. */
 export const keepPreference = (name: Preference, value: string): void => {
   try {
     localStorage.setItem(`causeway-${name}`, value)

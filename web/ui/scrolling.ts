@@ -1,10 +1,12 @@
 import { type RefObject, useEffect, useState } from 'react'
 import { cx } from './cx.ts'
 
-/** So much of a row's edges fades where it goes on, pixels. */
+/** The width of the fading edges of a scrollable row, in px. */
 const FADE = 56
 
-/** Moves a row that is wider than the screen, and nothing else, until what `chosen` selects is in sight, clear of the fading edges. */
+/**
+ * Scrolls a row until the element that matches `chosen` is visible between the fading edges. Doesn't scroll the page.
+ */
 export const useShownInRow = (row: RefObject<HTMLElement | null>, chosen: string, value: unknown): void => {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another value chooses another element.
   useEffect(() => {
@@ -16,7 +18,7 @@ export const useShownInRow = (row: RefObject<HTMLElement | null>, chosen: string
       if (inner.right > outer.right - FADE) element.scrollLeft += inner.right - outer.right + FADE
       else if (inner.left < outer.left + FADE) element.scrollLeft -= outer.left + FADE - inner.left
     }
-    // Its width is known when a panel has opened and its typeface has come.
+    // The width changes when a panel opens or the web font loads.
     const resizing = new ResizeObserver(show)
     resizing.observe(element)
     resizing.observe(open)
@@ -24,7 +26,7 @@ export const useShownInRow = (row: RefObject<HTMLElement | null>, chosen: string
   }, [row, chosen, value])
 }
 
-/** At which edges of the row there is more beyond. */
+/** Returns at which edges a row has hidden content. */
 export const useHiddenInRow = (row: RefObject<HTMLElement | null>) => {
   const [hidden, setHidden] = useState({ before: false, after: false })
   useEffect(() => {
@@ -47,12 +49,12 @@ export const useHiddenInRow = (row: RefObject<HTMLElement | null>) => {
   return hidden
 }
 
-/** Fades the edges at which there is more beyond. */
+/** Fades the edges with hidden content. */
 export const fadeEdges = ({ before, after }: { before: boolean; after: boolean }): string =>
   cx(
     after && 'mask-r-from-[calc(100%-3.5rem)] mask-r-to-[calc(100%-1.25rem)]',
     before && 'mask-l-from-[calc(100%-3.5rem)] mask-l-to-[calc(100%-1.25rem)]',
   )
 
-/** What scrolls must be reachable by keyboard, also where it holds nothing else that takes focus. */
+/** Props for a scroll area. Keyboard users must be able to focus it even if it contains no focusable element. */
 export const scrollArea = { tabIndex: 0 }

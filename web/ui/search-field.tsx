@@ -2,10 +2,10 @@ import { Search } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { cx } from './cx.ts'
 
-/** A pause in typing this long starts the search, milliseconds. */
+/** The delay between the last keystroke and the search, in ms. */
 const PAUSE = 250
 
-/** The look of everything that narrows a list. */
+/** The style of search fields and filters. */
 export const filterControl =
   'min-h-9 rounded-control border border-edge bg-card text-sm hover:border-ink pointer-coarse:min-h-11'
 
@@ -15,7 +15,7 @@ interface Props {
   onChange: (value: string) => void
 }
 
-/** A field that searches while one types. */
+/** A field that searches while the user types. */
 export const SearchField = ({ label, value, onChange }: Props) => {
   const [typed, setTyped] = useState(value)
   const searched = useRef(value)
@@ -23,14 +23,14 @@ export const SearchField = ({ label, value, onChange }: Props) => {
     searched.current = text
     onChange(text)
   })
-  // Back and forward change the address under the field; the field's own search leaves alone what is typed meanwhile.
+  // Back and Forward change the search from outside. The field's own searches must not overwrite newer input.
   useEffect(() => {
     if (value === searched.current) return
     searched.current = value
     setTyped(value)
   }, [value])
   useEffect(() => {
-    // What is searched for already begins nothing, or it would undo what is chosen meanwhile.
+    // Searching for the current value again would undo other filter changes.
     if (typed.trim() === value) return
     const timer = setTimeout(() => search(typed.trim()), PAUSE)
     return () => clearTimeout(timer)

@@ -6,14 +6,14 @@ interface Props {
   id?: string
   title: ReactNode
   lead?: ReactNode
-  /** `quiet` sets a section off from its neighbors. */
+  /** `quiet` and `deep` set a section apart from its neighbors. */
   ground?: 'paper' | 'quiet' | 'deep'
   children: ReactNode
 }
 
 const grounds = { paper: '', quiet: 'bg-mist', deep: 'deep' }
 
-/** A section of a public page, with its heading. */
+/** A section of a public page with a heading. */
 export const Section = ({ id, title, lead, ground = 'paper', children }: Props) => (
   <section id={id} className={cx('paint-later scroll-mt-16', grounds[ground])}>
     <div className="mx-auto max-w-page px-4 py-16 sm:px-6 sm:py-24">

@@ -5,7 +5,7 @@ import { cx } from './cx.ts'
 import { showModal, showUnderModals } from './modals.ts'
 import { scrollArea } from './scrolling.ts'
 
-/** From this width on there is room for a panel beside a list: Tailwind's `xl`. */
+/** The minimum width for a panel beside a list: Tailwind's `xl`. */
 const wide = '(min-width: 80rem)'
 
 const onWidth = (listener: () => void) => {
@@ -16,7 +16,7 @@ const onWidth = (listener: () => void) => {
 
 const useIsWide = (): boolean => useSyncExternalStore(onWidth, () => window.matchMedia(wide).matches)
 
-/** Shows a dialog that leaves the rest of the page in use; Escape calls `close`. Returns what hides it again. */
+/** Opens a non-modal dialog. Escape calls `close`. Returns a function that closes the dialog. */
 const showBeside = (element: HTMLDialogElement, close: () => void): (() => void) => {
   const returnTo = document.activeElement
   const onKey = (event: KeyboardEvent) => {
@@ -25,14 +25,14 @@ const showBeside = (element: HTMLDialogElement, close: () => void): (() => void)
   element.show()
   const start =
     element.querySelector<HTMLElement>('[data-autofocus]') ?? element.querySelector<HTMLElement>('h1, h2')
-  // A page begins at its top; beside a panel the page stays where it is.
+  // A full page starts at the top. Beside a panel, the page keeps its scroll position.
   start?.focus({ preventScroll: start.tagName !== 'H1' })
   document.addEventListener('keydown', onKey)
   return () => {
     document.removeEventListener('keydown', onKey)
     const hadFocus = element.contains(document.activeElement) || document.activeElement === document.body
     element.close()
-    // Unless it is somewhere else already, the focus goes back to where it came from.
+    // Returns the focus unless the user has moved it elsewhere.
     if (hadFocus && returnTo instanceof HTMLElement) returnTo.focus()
   }
 }
@@ -41,9 +41,9 @@ interface Props {
   onClose: () => void
   title: string
   description?: string | undefined
-  /** It is all of the page: the list that it belongs to is hidden. */
+  /** Whether the panel replaces the list. */
   isFull: boolean
-  /** What stands beside the button that closes it. */
+  /** Content next to the close button. */
   actions: ReactNode
   children: ReactNode
 }
@@ -55,8 +55,8 @@ const frames = {
 }
 
 /**
- * A dialog that stands beside a list where there is room, over the page where there is none, or in place of the list.
- * What was typed in it survives a change of the window's width and of its place.
+ * A dialog beside a list, over it on small screens, or in its place. Keeps its form state when the window is resized
+ * or the placement changes.
  */
 export const SidePanel = ({ onClose, title, description, isFull, actions, children }: Props) => {
   const dialog = useRef<HTMLDialogElement>(null)
@@ -67,7 +67,7 @@ export const SidePanel = ({ onClose, title, description, isFull, actions, childr
   useEffect(() => {
     const element = dialog.current
     if (!element) return
-    // A palette or an email that is open stays open over it when the window's width changes.
+    // Modal dialogs above the panel stay open when the window is resized.
     return showUnderModals(() => (place === 'over' ? showModal : showBeside)(element, close))
   }, [place])
   const Heading = isFull ? 'h1' : 'h2'

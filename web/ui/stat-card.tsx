@@ -5,11 +5,11 @@ interface Props {
   icon: LucideIcon
   label: string
   value: ReactNode
-  /** A second, quieter figure. */
+  /** A secondary figure. */
   note?: ReactNode
 }
 
-/** One figure with its name, in a sheet of them. */
+/** A labeled figure in a grid. */
 export const StatCard = ({ icon: Icon, label, value, note }: Props) => (
   <div className="@container bg-card px-3.5 py-3 sm:px-5 sm:py-4">
     <dt className="flex items-center gap-1.5 text-[0.8125rem] text-soft sm:gap-2 sm:text-sm">
@@ -23,7 +23,7 @@ export const StatCard = ({ icon: Icon, label, value, note }: Props) => (
   </div>
 )
 
-/** The same in a strip of them: small, with its name below. */
+/** A compact version with the label below, for a row of figures. */
 export const StatFigure = ({ icon: Icon, label, value }: Omit<Props, 'note'>) => (
   <div className="flex flex-col-reverse justify-end gap-0.5 px-1.5 text-center sm:flex-row sm:items-center sm:justify-center sm:gap-2.5">
     <dt className="flex items-center justify-center gap-1.5 text-xs leading-tight text-soft sm:text-sm">

@@ -3,11 +3,11 @@ import { cx } from './cx.ts'
 import { scrollArea } from './scrolling.ts'
 
 interface TableProps extends ComponentProps<'table'> {
-  /** Says what the table lists, for assistive technology. */
+  /** Describes the table to screen readers. */
   caption: string
 }
 
-/** A table that scrolls sideways within itself on narrow screens; numbers stand under each other. */
+/** A table that scrolls sideways on narrow screens. Digits have equal widths. */
 export const Table = ({ caption, className, children, ...rest }: TableProps) => (
   <section
     aria-label={caption}
@@ -35,7 +35,7 @@ export const HeadCell = ({ className, ...rest }: ComponentProps<'th'>) => (
   />
 )
 
-/** The head of a table whose columns are plain words. */
+/** A table head with plain text columns. */
 export const Head = ({ columns }: { columns: readonly string[] }) => (
   <thead>
     <tr>
@@ -57,7 +57,9 @@ const steps: Record<string, (place: number, last: number) => number> = {
   End: (_place, last) => last,
 }
 
-/** Arrow keys, Home and End lead from row to row; each row has one element marked `data-row` that takes focus. */
+/**
+ * Moves focus between rows with the arrow keys, Home, and End. Each row has one focusable element with `data-row`.
+ */
 export const moveBetweenRows = (event: KeyboardEvent<HTMLElement>): void => {
   const step = steps[event.key]
   const from = event.target instanceof HTMLElement ? event.target : null

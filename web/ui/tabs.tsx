@@ -11,18 +11,18 @@ interface Tab<V extends string> {
 }
 
 interface Props<V extends string> {
-  /** Names the group of tabs for assistive technology. */
+  /** The accessible name of the tab list. */
   label: string
   tabs: readonly Tab<V>[]
   value: V
   onChange: (value: V) => void
-  /** The row stays below the head of the page while its content is scrolled. */
+  /** Whether the tab list stays below the page header while scrolling. */
   isSticky?: boolean
 }
 
 const arrow = 'pointer-events-none absolute bottom-3.5 size-5 text-soft'
 
-/** Views of one thing, one shown at a time; arrow keys move between them. */
+/** Tabs with arrow key navigation. */
 export const Tabs = <V extends string>({ label, tabs, value, onChange, isSticky = false }: Props<V>) => {
   const row = useRef<HTMLDivElement>(null)
   useShownInRow(row, '[data-state=active]', value)
@@ -52,7 +52,7 @@ export const Tabs = <V extends string>({ label, tabs, value, onChange, isSticky 
             </Radix.Trigger>
           ))}
         </Radix.List>
-        {/* What is beyond an edge is reached by dragging, or by the arrow keys. */}
+        {/* Hints at hidden tabs, which can be reached by dragging or with the arrow keys. */}
         {hidden.before && <ChevronLeft className={cx(arrow, 'left-0')} aria-hidden="true" />}
         {hidden.after && <ChevronRight className={cx(arrow, 'right-0')} aria-hidden="true" />}
       </div>

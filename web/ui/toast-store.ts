@@ -1,4 +1,4 @@
-/** At most one toast is on screen; a dismissed one leaves the list much later, long after it has faded. */
+/** Shows at most one toast. A dismissed toast stays in the list until long after its exit animation. */
 const TOAST_LIMIT = 1
 const REMOVE_DELAY = 1_000_000
 
@@ -6,7 +6,7 @@ export interface Toast {
   title: string
   description?: string | undefined
   variant?: 'plain' | 'destructive'
-  /** What one may do about it while it is on screen; also possible elsewhere. */
+  /** An optional action. It must also be available elsewhere. */
   action?: { label: string; onPress: () => void } | undefined
 }
 
@@ -24,7 +24,7 @@ const change = (next: readonly ShownToast[]): void => {
   for (const listener of listeners) listener()
 }
 
-/** Shows a toast in place of the one before. */
+/** Shows a toast and replaces the previous one. */
 export const showToast = (toast: Toast): void => {
   lastId += 1
   change([{ ...toast, id: lastId, open: true }, ...toasts].slice(0, TOAST_LIMIT))

@@ -64,9 +64,9 @@ const hostStyle =
   'pointer-events-none fixed inset-auto m-0 w-full max-w-md overflow-visible border-0 bg-transparent p-4'
 
 /**
- * An element that moves along: into the dialog that lies over everything, and above it; else onto the page. Beside a
- * dialog there is room on wide screens; on narrow ones toasts come from above, because what one works with there is
- * mostly below, but under the head of the dialog, whose name and close button stay in reach.
+ * Returns the element that contains the toasts. It is moved into the topmost modal dialog, or else into the body. On
+ * wide screens, toasts appear beside a dialog. On narrow screens, they appear below the dialog's header, so its title
+ * and close button stay usable.
  */
 const useHost = (newest: number | undefined): HTMLElement | null => {
   const isHydrated = useHydrated()
@@ -88,7 +88,7 @@ const useHost = (newest: number | undefined): HTMLElement | null => {
     ;(modal ?? document.body).append(host)
     host.showPopover()
   }, [host, modal])
-  // Measured for each toast: a dialog may have grown meanwhile.
+  // Measured for each toast, because the dialog may have grown.
   useLayoutEffect(() => {
     if (!host || newest === undefined) return
     const head = modal && !matchMedia('(min-width: 80rem)').matches ? modal.firstElementChild : null
@@ -97,7 +97,7 @@ const useHost = (newest: number | undefined): HTMLElement | null => {
   return host
 }
 
-/** The announcement of Radix stands on the page, where no one hears it while a dialog makes the page inert. */
+/** Announces a toast inside a modal dialog. Radix announces it in the page, which is inert then. */
 const SpokenInDialog = ({ toast }: { toast: ShownToast | undefined }) => {
   const modal = useTopModal()
   return (
@@ -107,7 +107,10 @@ const SpokenInDialog = ({ toast }: { toast: ShownToast | undefined }) => {
   )
 }
 
-/** Where toasts appear. Only in the browser: its parts carry style attributes, which finished HTML must not. */
+/**
+ * The container of toasts. Renders only in the browser, because its style attributes aren't allowed in prerendered
+ * HTML.
+ */
 export const Toaster = () => {
   const toasts = useSyncExternalStore(onToastsChange, currentToasts, () => none)
   const host = useHost(toasts[0]?.id)

@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 
-/** How long a pointer rests on something before its tooltip comes, ms; within SKIP of the last one the next comes at once. */
+/** The hover time before a tooltip opens, in ms. Within SKIP of the previous tooltip, the next one opens at once. */
 const DELAY = 700
 const SKIP = 300
-/** The least distance to the edges of the window, px. */
+/** The minimum distance to the window's edges, in px. */
 const EDGE = 8
 
 const explained = (target: EventTarget | null): HTMLElement | null =>
@@ -14,7 +14,7 @@ const createBubble = (): HTMLElement => {
   bubble.id = 'tooltip'
   bubble.role = 'tooltip'
   bubble.popover = 'manual'
-  // The space around the text belongs to the bubble: a pointer gets there from the trigger without leaving both.
+  // The padding around the text is part of the tooltip, so the pointer can move there without leaving it.
   bubble.className = 'fixed inset-auto m-0 max-w-80 border-0 bg-transparent py-1.5'
   const text = document.createElement('div')
   text.className = 'rounded-control bg-deep px-3 py-2 text-balance text-sm text-on-deep shadow-card'
@@ -22,7 +22,7 @@ const createBubble = (): HTMLElement => {
   return bubble
 }
 
-/** Above the trigger, below it where there is no room, and within the window. */
+/** Places the tooltip above its trigger, or below if there is no room, and within the window. */
 const placeAt = (trigger: HTMLElement, bubble: HTMLElement): void => {
   const at = trigger.getBoundingClientRect()
   const { width, height } = bubble.getBoundingClientRect()
@@ -32,7 +32,7 @@ const placeAt = (trigger: HTMLElement, bubble: HTMLElement): void => {
   bubble.style.top = `${at.top - height >= EDGE ? at.top - height : at.bottom}px`
 }
 
-/** Listens for every element with data-tooltip; returns what ends it. */
+/** Handles all elements with data-tooltip. Returns a function that stops it. */
 const watchTooltips = (): (() => void) => {
   const bubble = createBubble()
   let trigger: HTMLElement | null = null
@@ -70,11 +70,11 @@ const watchTooltips = (): (() => void) => {
     moveTo(explained(target), DELAY)
   }
   const onFocusIn = ({ target }: FocusEvent) => {
-    // Escape closes a menu, which returns the focus to its button. A tooltip there would cover what is next to it.
+    // Escape closes a menu, which returns focus to its button. A tooltip there would cover neighboring content.
     if (wasEscape) return
     if (target instanceof Element && target.matches(':focus-visible')) moveTo(explained(target), 0)
   }
-  /** Pressing or typing ends a tooltip until the pointer has been elsewhere. */
+  /** A press or keystroke hides the tooltip until the pointer leaves the trigger. */
   const onPress = (event?: Event) => {
     wasEscape = event instanceof KeyboardEvent && event.key === 'Escape'
     const pressed = trigger
@@ -82,8 +82,8 @@ const watchTooltips = (): (() => void) => {
     trigger = pressed
   }
   /**
-   * What is hovered over may have moved away under the tooltip; what has the keyboard's focus still has it, and was often
-   * scrolled into view by it. A tooltip that is still to come finds its place later.
+   * Scrolling hides the tooltip of a hovered element, which may have moved away. The tooltip of a focused element
+   * follows it, because focusing often scrolls it into view. A tooltip that isn't shown yet is placed later.
    */
   const onScroll = () => {
     if (!bubble.isConnected || !trigger) return
@@ -105,5 +105,5 @@ const watchTooltips = (): (() => void) => {
   }
 }
 
-/** Shows the text of data-tooltip on hover and on keyboard focus: one element for the whole page, nothing for each row. */
+/** Shows data-tooltip on hover and keyboard focus. Uses one element for the whole page. */
 export const useTooltips = (): void => useEffect(watchTooltips, [])

@@ -1,13 +1,13 @@
 import type { QueryMeta } from '@tanstack/react-query'
 import type { Change } from '#contract/live.ts'
 
-/** Whether a query shows what changed. Projects may have been loaded by number, and lists show many. */
+/** Whether a change affects a query. Projects may be cached by ID, and lists contain many of them. */
 export const concerns = ({ topic, publicId }: Change, { route, projectId }: QueryMeta = {}): boolean => {
   const tags = route?.tags ?? []
   if (topic === 'profile' || topic === 'settings') return tags.includes(topic)
   if (tags.includes('queue')) return true
   if (topic === 'queue') return false
-  // A message, written or read, changes the marks wherever projects are shown.
+  // A new or read message changes the unread counts of every project list.
   if (!tags.includes(topic) && !(topic === 'messages' && tags.includes('project'))) return false
   return typeof projectId !== 'string' || projectId === publicId || /^\d+$/.test(projectId)
 }

@@ -14,13 +14,13 @@ const parseChange = (data: string) => {
   }
 }
 
-/** The pause before the next try after so many refusals in a row, milliseconds; not the same in every browser. */
+/** The delay before the next attempt after consecutive failures, in ms, with jitter. */
 const pauseAfter = (refusals: number): number => {
   const [chance = 0] = crypto.getRandomValues(new Uint8Array(1))
   return Math.min(60_000, 2000 * 2 ** refusals) * (0.5 + chance / 255)
 }
 
-/** Listens to the server while a user is signed in and refreshes what each event concerns. */
+/** Subscribes to server events while a user is signed in, and invalidates the queries they affect. */
 export const LiveUpdates = () => {
   const client = useQueryClient()
   const userId = useSession().user?.id
@@ -34,14 +34,14 @@ export const LiveUpdates = () => {
     const listen = () => {
       source = new EventSource(addressOf(liveEvents), { withCredentials: true })
       source.onopen = () => {
-        // Events that came while the line was down are lost: everything but the session may be outdated.
+        // Events are lost while disconnected, so all data except the session may be outdated.
         if (wasDown) void invalidate(client, ({ queryKey }) => queryKey[0] !== meQuery.queryKey[0])
         wasDown = false
         refusals = 0
       }
       source.onerror = () => {
         wasDown = true
-        // After a broken line the browser comes again by itself, but not after a refusal, as while a server restarts.
+        // The browser reconnects after a lost connection, but not after an error response, such as during a restart.
         if (source.readyState !== EventSource.CLOSED) return
         nextTry = setTimeout(listen, pauseAfter(refusals))
         refusals += 1

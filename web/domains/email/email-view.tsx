@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { EmailContent } from '#contract/email'
 import { Tabs } from '#web/ui/tabs.tsx'
 
-/** A mail exactly as it is sent, in its two forms. */
+/** An email as it is sent, in its HTML and text versions. */
 export const EmailView = ({ mail }: { mail: EmailContent }) => {
   const [form, setForm] = useState('html')
   return (
@@ -26,7 +26,7 @@ export const EmailView = ({ mail }: { mail: EmailContent }) => {
   )
 }
 
-/** The attributes of mails that a page may take over as they are; styles are set apart. */
+/** The attributes of an email's HTML that are copied as they are. Styles are set separately. */
 const kept = new Set([
   'align',
   'valign',
@@ -40,8 +40,8 @@ const kept = new Set([
 ])
 
 /**
- * Our policy forbids styles in markup: style elements are left out, and style attributes get a name under which they
- * are inert until they are set one by one.
+ * Makes styles inert, because the content security policy forbids inline styles. Removes style elements and renames
+ * style attributes, which are then set through the DOM.
  */
 const inert = (html: string): string =>
   html
@@ -61,7 +61,7 @@ const copyInto = (target: ParentNode & Node, source: Element): void => {
   for (const child of source.childNodes) {
     if (child.nodeType === Node.TEXT_NODE) target.append(child.textContent ?? '')
     if (!(child instanceof HTMLElement) || child.matches('script, style, iframe, object, form')) continue
-    // A mail's heading stands below that of the dialog which shows it.
+    // The heading must be below the one of the dialog.
     const copy = document.createElement(child.localName === 'h1' ? 'h3' : child.localName)
     for (const { name, value } of child.attributes) if (kept.has(name)) copy.setAttribute(name, value)
     copy.style.cssText = child.dataset.style ?? ''
@@ -77,7 +77,7 @@ const copyInto = (target: ParentNode & Node, source: Element): void => {
   }
 }
 
-/** A mail's HTML as a mail program shows it, apart from the page around it: neither's styles reach the other. */
+/** Renders an email's HTML in a shadow root, so that its styles and those of the page don't affect each other. */
 const EmailBody = ({ html }: { html: string }) => {
   const host = useRef<HTMLDivElement>(null)
   const root = useRef<ShadowRoot>(null)
@@ -90,7 +90,7 @@ const EmailBody = ({ html }: { html: string }) => {
     copyInto(ground, body)
     root.current.replaceChildren(ground)
   }, [html])
-  // On a phone a dialog is narrower than a mail program: the mail is drawn smaller, so that nothing of it is cut.
+  // Dialogs on phones are narrower than emails, so the email is scaled down.
   return (
     <div ref={host} className="overflow-x-auto rounded-control border border-line max-[30rem]:[zoom:0.8]" />
   )

@@ -12,13 +12,13 @@ import { useFormAction } from '#web/ui/form/use-form-action.ts'
 import { Notice } from '#web/ui/notice.tsx'
 
 export interface ReauthenticationFormProps {
-  /** What follows from it. */
+  /** Explains the consequences. */
   lead: ReactNode
   action: string
   busyLabel: string
   variant: 'primary' | 'danger'
   send: (proof: Reauthentication) => Promise<unknown>
-  /** What it changes. */
+  /** The routes and tags to invalidate. */
   invalidates?: Invalidates
   onClose: () => void
 }
@@ -35,7 +35,7 @@ const ProofForm = ({
 }: ReauthenticationFormProps & { asksForCode: boolean }) => {
   const form = useContractForm(Reauthentication, { defaultValues: emptyReauthentication(asksForCode) })
   const { onSubmit, isPending, failure } = useReauthenticatedAction(form, send, invalidates)
-  // For when the form comes after its dialog, which looks for data-autofocus as it opens.
+  // The form may load after the dialog has opened and looked for data-autofocus.
   const { setFocus } = form
   useEffect(() => setFocus('password'), [setFocus])
   return (
@@ -55,17 +55,17 @@ const ProofForm = ({
   )
 }
 
-/** The form of ReauthenticationDialog. */
+/** The form of ReauthenticationDialog, loaded lazily. */
 export const ReauthenticationForm = (props: ReauthenticationFormProps) => (
   <WithReauthenticationFactors>
     {(asksForCode) => <ProofForm {...props} asksForCode={asksForCode} />}
   </WithReauthenticationFactors>
 )
 
-/** Asked anew each time: it may have been set up on another device meanwhile. */
+/** Always reloaded, because two-factor login may have been set up on another device. */
 const ownFactorQuery = { ...queryOf(getTwoFactor), staleTime: 0 }
 
-/** Shows a form once it is known whether one's own login asks for a code: then the proof does as well. */
+/** Loads whether the user's login requires a code, and passes that to its children. */
 export const WithReauthenticationFactors = ({
   children,
 }: {
@@ -76,11 +76,11 @@ export const WithReauthenticationFactors = ({
   </Loaded>
 )
 
-/** The proof of a form that no one has typed into yet. */
+/** The default values of the reauthentication fields. */
 export const emptyReauthentication = (asksForCode: boolean): Reauthentication =>
   asksForCode ? { password: '', code: '' } : { password: '' }
 
-/** Sends a form that holds the proof, and tells of a wrong password or code where it was typed. */
+/** Submits a form with reauthentication fields. A wrong password or code is shown at its field. */
 export const useReauthenticatedAction = <I extends FieldValues, O>(
   form: ContractForm<I, O>,
   send: (values: O) => Promise<unknown>,
@@ -101,11 +101,11 @@ export const useReauthenticatedAction = <I extends FieldValues, O>(
 interface Props<I extends FieldValues, O> {
   form: ContractForm<I, O>
   asksForCode: boolean
-  /** Does a dialog begin here? */
+  /** Whether the password is the first field of a dialog. */
   isFirst?: boolean
 }
 
-/** Asks staff who do something grave to prove who they are. */
+/** Password and code fields for actions that require reauthentication. */
 export const ReauthenticationFields = <I extends FieldValues, O>({
   form,
   asksForCode,
@@ -125,7 +125,7 @@ export const ReauthenticationFields = <I extends FieldValues, O>({
         autoComplete="one-time-code"
         autoCapitalize="none"
         spellCheck={false}
-        // So that a recovery code fits on phones.
+        // Lets a recovery code fit on phones.
         className="font-mono max-sm:tracking-tighter"
         {...bind(form, fieldNamed('code'))}
       />

@@ -9,8 +9,8 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import type { ReauthenticationFormProps } from './reauthentication-form.tsx'
 
 /**
- * Asks staff for their password (and code) when the server wants it before money moves. What was sent then goes on by
- * itself; closing the dialog leaves the form as it was.
+ * Asks staff to reauthenticate when the server requires it, and then lets the request continue. Closing the dialog
+ * keeps the form that sent the request.
  */
 export const Reauthentication = () => {
   const asked = useRef<PromiseWithResolvers<boolean> | null>(null)
@@ -54,7 +54,7 @@ interface Props extends ReauthenticationFormProps {
 
 const reauthenticationCode = codeQuery('reauthentication-form', () => import('./reauthentication-form.tsx'))
 
-/** Asks before something grave is done, and does it once staff have proven who they are. */
+/** Asks for confirmation and reauthentication before an action. */
 export const ReauthenticationDialog = ({ title, description, ...form }: Props) => (
   <Dialog open onClose={form.onClose} title={title} description={description} width="small">
     <Loaded noun="the form" query={useQuery(reauthenticationCode)}>

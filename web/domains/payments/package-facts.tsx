@@ -5,7 +5,7 @@ import { TextLink } from '#web/ui/buttons.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { Unbroken } from '#web/ui/unbroken.tsx'
 
-/** One thing that a package contains. */
+/** An item of a package. */
 export const PackageLine = ({ children }: { children: string }) => (
   <span className="flex gap-2.5">
     <Check className="mt-1 size-4 shrink-0 text-link" aria-hidden="true" />
@@ -15,7 +15,7 @@ export const PackageLine = ({ children }: { children: string }) => (
   </span>
 )
 
-/** What a package contains, one line each. */
+/** The items of a package. */
 export const PackageContents = ({ pack }: { pack: Package }) => (
   <ul className="grid gap-2.5">
     {pack.includes.map((line) => (
@@ -26,7 +26,7 @@ export const PackageContents = ({ pack }: { pack: Package }) => (
   </ul>
 )
 
-/** Price, list price and saving of a package. */
+/** The price, list price, and savings of a package. */
 export const PackagePrice = ({ pack }: { pack: Package }) => (
   <span className="flex flex-wrap items-baseline gap-x-3 gap-y-1 tabular-nums">
     <span className="font-display text-4xl leading-none md:text-[2.75rem] font-semibold tracking-tight">
@@ -42,7 +42,10 @@ export const PackagePrice = ({ pack }: { pack: Package }) => (
   </span>
 )
 
-/** "MOST POPULAR" and its like, beside the name; on the card's edge where the name needs the line. The card is `relative`. */
+/**
+ * A badge such as "MOST POPULAR" next to the name, or on the card's edge if space is limited. The card must be
+ * `relative`.
+ */
 export const PackageBadge = ({ pack }: { pack: Package }) =>
   pack.badge && (
     <span className="rounded-full bg-marigold px-3 py-1 max-lg:absolute max-lg:-top-3.5 max-lg:right-3 text-[0.8125rem] font-bold tracking-wide text-on-marigold">
@@ -55,7 +58,7 @@ interface Props {
   hasIcon?: boolean
 }
 
-/** The refund promise as marketing may word it, always with the way to the section of the Terms that binds. */
+/** The refund promise with a link to the refund section of the terms. */
 export const RefundNote = ({ className, hasIcon = true }: Props) => (
   <p className={cx('flex max-w-text gap-3 text-[0.9375rem] text-soft', className)}>
     {hasIcon && <ShieldCheck className="mt-0.5 size-5 shrink-0 text-link" aria-hidden="true" />}

@@ -9,14 +9,14 @@ import { ReadFailure } from '#web/ui/notice.tsx'
 import { SearchField } from '#web/ui/search-field.tsx'
 
 interface Props {
-  /** Only projects of this status. */
+  /** Limits the search to this status. */
   status?: ProjectStatus
   onPick: (project: StaffProject) => void
 }
 
 /**
- * Finds one project by its name, user, email or EIN. Rows of the words before cannot be chosen while new ones are
- * looked for, and the list keeps its height: no row moves away under a press.
+ * Searches for a project. While new results load, the old ones are disabled and the list keeps its height, so that no
+ * row moves under the pointer.
  */
 export const ProjectPicker = ({ status, onPick }: Props) => {
   const [search, setSearch] = useState('')

@@ -8,7 +8,7 @@ import type { Question } from '#web/ui/accordion.tsx'
 
 type PageText = Pick<Page, 'path' | 'title' | 'description' | 'keywords' | 'isHidden'>
 
-/** What every page says about itself: those of the table, and the two that have no address of the site's own. */
+/** The title and description of every page, including the two that aren't in the page table. */
 const pageTexts = {
   ...pageTable,
   gallery: {
@@ -31,15 +31,15 @@ export type PageName = keyof typeof pageTexts
 
 export const pageNames = keysOf(pageTexts)
 
-/** The texts of a page; pages at many addresses name themselves by what all of them begin with. */
+/** Returns the texts of a page. For pages with parameters, the path is the part before the first parameter. */
 export const textsOf = (name: PageName): PageText => {
   const texts: PageText = pageTexts[name]
   return { ...texts, path: texts.path.replace(/\/:.*/, '') }
 }
 
 /**
- * Where the site lives. Pages built ahead of time carry this stand-in, which the server replaces by its public
- * address; in the browser it is the address of the page itself. In development no server replaces it.
+ * The origin of the site. Prerendered pages contain a placeholder, which the server replaces with its public URL
+ * (except in development). In the browser, it is the origin of the current page.
  */
 export const siteOrigin = (): string =>
   typeof location === 'undefined'
@@ -48,7 +48,7 @@ export const siteOrigin = (): string =>
 
 const shareImage = '/share.png'
 
-/** Everything a page says about itself: title, description, keywords, canonical address, share tags, structured data. */
+/** Returns a page's title, description, keywords, canonical URL, share tags, and structured data. */
 export const pageMeta = (
   name: PageName,
   { path = textsOf(name).path, questions = [] }: { path?: string; questions?: readonly Question[] } = {},
@@ -97,7 +97,7 @@ const textOf = (content: ReactNode): string => {
 }
 
 interface StructuredPage {
-  /** The page's name in a sentence, without the brand. */
+  /** The page's name without the brand. */
   heading: string
   title: string
   description: string
@@ -168,7 +168,7 @@ const kinds: Partial<Record<PageName, string>> = {
 
 const showsOffers: readonly PageName[] = ['home', 'selectPackage']
 
-/** What search engines read: the firm, the page and its place, and the offers and answers where they are shown. */
+/** Structured data for search engines: the organization, the page, its breadcrumbs, offers, and questions. */
 export const structuredDataOf = (
   name: PageName,
   { heading, title, description, address, origin, questions }: StructuredPage,

@@ -6,7 +6,7 @@ import { pageMeta } from '../metadata/page-meta.ts'
 
 export const meta = () => pageMeta('application')
 
-/** Leads on by itself; without script, by its link. */
+/** Redirects to the package selection, or links to it without JavaScript. */
 const ApplicationPage = () => (
   <>
     <Navigate to="/select-package" replace />

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { cx } from '../cx.ts'
 
-/** Names and values of one thing: two beside each other where there is room, each in a line of its own on a phone. */
+/** A description list: two columns if there is room, one on phones. */
 export const Facts = ({ children }: { children: ReactNode }) => (
   <dl className="grid gap-x-8 gap-y-2 sm:grid-cols-2 sm:gap-y-3">{children}</dl>
 )

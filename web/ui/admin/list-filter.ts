@@ -3,7 +3,7 @@ import { z } from '#contract/zod.ts'
 
 type Query<S extends z.ZodRawShape> = z.ZodObject<S>
 
-/** What an address says that fits the query of a list's route; anything else counts as not given. */
+/** Returns the search parameters that are valid for the list's query. Ignores all others. */
 export const givenIn = <S extends z.ZodRawShape>(
   schema: Query<S>,
   address: URLSearchParams,
@@ -13,13 +13,13 @@ export const givenIn = <S extends z.ZodRawShape>(
     return value && z.safeParse(field, value).success ? [[name, value]] : []
   })
 
-/** The filter of an address. */
+/** Parses a list's filter from search parameters. */
 export const filterIn = <S extends z.ZodRawShape>(schema: Query<S>, address: URLSearchParams) =>
   z.parse(schema, Object.fromEntries(givenIn(schema, address)))
 
 /**
- * The address with some parts of the filter changed: an empty value takes one off, and what the schema assumes anyway
- * is left unsaid. Any change but that of the page begins at page 1 again.
+ * Returns the search parameters with changed filters. Empty values and the schema's defaults are removed. Any change
+ * except of the page returns to page 1.
  */
 export const withChanges = <S extends z.ZodRawShape>(
   schema: Query<S>,
@@ -36,14 +36,14 @@ export const withChanges = <S extends z.ZodRawShape>(
 }
 
 /**
- * What a list shows, as its address says it, so that back works and a view can be shared. `schema` is the query of the
- * list's route.
+ * Keeps a list's filter in the URL, so that it can be shared and Back works. `schema` is the query of the list's
+ * route.
  */
 export const useListFilter = <S extends z.ZodRawShape>(schema: z.ZodObject<S>) => {
   const [address, setAddress] = useSearchParams()
   const given = givenIn(schema, address)
   const nothing = Object.fromEntries(Object.keys(schema.shape).map((name) => [name, '']))
-  // The address itself: several changes within a moment must not undo each other.
+  // Reads the current URL, because several changes can happen before the next render.
   const changed = (changes: Record<string, string>) =>
     withChanges(schema, new URLSearchParams(window.location.search), changes)
 
@@ -51,11 +51,11 @@ export const useListFilter = <S extends z.ZodRawShape>(schema: z.ZodObject<S>) =
 
   return {
     filter: filterIn(schema, address),
-    /** Does the address leave anything out of the list? */
+    /** Whether a filter hides part of the list. */
     isNarrowed: given.some(([name]) => name !== 'page' && name !== 'order'),
-    /** What the control of a filter shows: empty for what is assumed anyway. */
+    /** The value of a filter's control. Empty for the default. */
     chosen,
-    /** The page that was asked for, which may not be on screen yet. */
+    /** The requested page, which may still be loading. */
     page: Number(chosen('page') || 1),
     change: (changes: Record<string, string>) => setAddress(changed(changes), { replace: true }),
     clear: () => setAddress(changed(nothing), { replace: true }),
@@ -63,5 +63,5 @@ export const useListFilter = <S extends z.ZodRawShape>(schema: z.ZodObject<S>) =
   }
 }
 
-/** What `useListFilter` answers besides the filter itself. */
+/** The result of `useListFilter` without the filter itself. */
 export type ListAddress = Omit<ReturnType<typeof useListFilter>, 'filter'>

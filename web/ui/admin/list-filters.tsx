@@ -10,25 +10,25 @@ import type { ListAddress } from './list-filter.ts'
 export interface Filter {
   name: string
   label: string
-  /** Value and words of each choice; the empty value takes the filter off. */
+  /** The value and label of each choice. The empty value removes the filter. */
   choices: readonly (readonly [value: string | number, label: string])[]
-  /** Makes room for a project that is open beside the list. */
+  /** Whether the filter is hidden while a project is open beside the list. */
   isExtra?: boolean
 }
 
-/** What is hidden while a project is open beside the list. */
+/** Hides an element while a project is open beside the list. */
 export const extra = 'xl:group-data-open/list:hidden'
 
 /**
- * On a phone, what narrows a list besides its search stands in one line that is dragged sideways and fades where it
- * goes on; its edges leave room for focus rings. A pressed button in it is brought into sight.
+ * The filters below the search field. On phones they scroll sideways in one line, with room for focus rings at the
+ * edges. The pressed button is scrolled into view.
  */
 export const FilterLine = ({
   value,
   className,
   children,
 }: {
-  /** What its pressed button stands for. */
+  /** The value of the pressed button. */
   value?: string | undefined
   className: string
   children: ReactNode
@@ -51,21 +51,21 @@ export const FilterLine = ({
 
 interface Props {
   address: ListAddress
-  /** What the search field asks for; without it there is none. */
+  /** The label of the search field. There is no search field without it. */
   search?: string | undefined
   filters?: readonly Filter[] | undefined
-  /** What else narrows the list. */
+  /** Additional filters. */
   children?: ReactNode
-  /** What one does besides; on a phone it has a line of its own. */
+  /** Actions, shown in a separate line on phones. */
   actions?: ReactNode
-  /** What stands in a line below, beside the button that takes all filters off. */
+  /** Content for a second line, next to the Clear button. */
   below?: ReactNode
 }
 
-/** The search and the filters above a list, with one button that takes them all off. */
+/** The search field and filters of a list, with a button that clears them. */
 export const ListFilters = ({ address, search, filters = [], children, actions, below }: Props) => {
   const clear = address.isNarrowed && (
-    // In a line of its own, its words stand where everything else begins.
+    // In the second line, the negative margin aligns the label with the content around it.
     <Button
       variant="ghost"
       size="small"

@@ -8,17 +8,17 @@ type Id = number | string
 export interface Column<Row> {
   title: string
   cell: (row: Row) => ReactNode
-  /** Its words open the row by keyboard, as a press anywhere on the row does. */
+  /** Whether the cell contains the button that opens the row. */
   opens?: boolean
-  /** In a column that opens: what stands below the words. */
+  /** Content below the button of a column that opens the row. */
   below?: (row: Row) => ReactNode
-  /** A press on it is no press on the row. */
+  /** Whether clicks on the cell don't open the row. */
   isControl?: boolean
-  /** `fit` keeps the words on one line, `clip` also cuts what is too long for it, `wide` has room for sentences. */
+  /** `fit` prevents line breaks, `clip` also truncates long text, and `wide` leaves room for sentences. */
   width?: 'fit' | 'clip' | 'wide'
-  /** Where the list folds, it stands beside the words that open the row. */
+  /** Whether the cell is next to the row's button when the table is folded. */
   isBeside?: boolean
-  /** How much room the list must have for the column to be shown. */
+  /** The width the list needs to show the column. */
   room?: 'much' | 'most'
 }
 
@@ -26,7 +26,7 @@ interface Props<Row extends { id: Id }> {
   caption: string
   columns: readonly Column<Row>[]
   rows: readonly Row[]
-  /** The row that is open. */
+  /** The ID of the open row. */
   openId?: Row['id'] | undefined
   onOpen?: ((id: Row['id']) => void) | undefined
 }
@@ -36,7 +36,7 @@ const widths = {
   clip: 'max-w-64 xl:truncate 2xl:max-w-96',
   wide: 'min-w-56 max-w-96 2xl:max-w-lg',
 }
-/** Beside an open project, the column that opens takes what the others leave, so that none of them is cut. */
+/** Beside an open project, the column that opens rows takes the remaining width, so the others aren't cut off. */
 const gives = 'xl:@max-7xl:w-full xl:@max-7xl:max-w-0'
 const padding = 'xl:px-2.5! xl:@max-6xl:px-2!'
 const rooms = { much: 'xl:@max-2xl:hidden', most: 'xl:@max-4xl:hidden' }
@@ -74,7 +74,7 @@ const Content = <Row extends { id: Id }>({
   )
 }
 
-/** The rows of a list. Arrow keys lead from one that opens to the next. */
+/** The rows of a list. The arrow keys move between rows. */
 export const ListTable = <Row extends { id: Id }>({ caption, columns, rows, openId, onOpen }: Props<Row>) => (
   <Table caption={caption} className="max-xl:folding" onKeyDown={moveBetweenRows}>
     <thead>
@@ -135,7 +135,7 @@ export const ListTable = <Row extends { id: Id }>({ caption, columns, rows, open
   </Table>
 )
 
-/** A person's name and email address, in a cell; an empty cell where there is no person. */
+/** A cell with a person's name and email address. Empty if there is no person. */
 export const NameAndEmail = ({ name, email }: { name: string | undefined; email: string | undefined }) =>
   name || email ? (
     <span className="block xl:max-w-48 2xl:max-w-72">

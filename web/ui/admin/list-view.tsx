@@ -15,15 +15,15 @@ interface ListPage<Item> {
   pagination: z.output<typeof Pagination>
 }
 
-/** The numbered buttons stand for the first pages only; search and filters lead further. */
+/** Only the first pages have numbered buttons. Users reach later rows through search and filters. */
 const NUMBERED = 5
 
-/** What a list says when it shows no rows. */
+/** The texts of a list without rows. */
 interface ListWords {
-  /** What the list holds, in the plural and in lower case: "payments". */
+  /** What the list contains, in the plural and in lower case: "payments". */
   noun: string
   icon: LucideIcon | ReactElement
-  /** What stands there when there is nothing at all yet. */
+  /** Shown if the list is empty without any filters. */
   empty: { title: string; text: string }
 }
 
@@ -35,7 +35,7 @@ interface ListViewProps<Item> extends ListWords {
 
 interface PagesProps {
   shown: ListPage<unknown>
-  /** The page that was asked for: pressing twice goes on two pages. */
+  /** The requested page. Clicking Next twice moves two pages. */
   page: number
   noun: string
   onGo: (page: number) => void
@@ -79,7 +79,9 @@ const Pages = ({ shown: { items, pagination }, page, noun, onGo }: PagesProps) =
   )
 }
 
-/** A paginated list in each of its states: loading, failed, empty, no matches, beyond the last page, and with items. */
+/**
+ * A paginated list in each of its states: loading, failed, empty, no matches, beyond the last page, and with items.
+ */
 export const ListView = <Item,>({ noun, query, address, icon, empty, children }: ListViewProps<Item>) => {
   const { data, error, isPending, refetch } = query
   if (isPending)
@@ -136,25 +138,25 @@ export const ListView = <Item,>({ noun, query, address, icon, empty, children }:
   )
 }
 
-/** What happens meanwhile appears when one comes back; until then the page before stays on screen. */
+/** Reloads the list on every visit and keeps the previous page on screen until the data arrives. */
 const fresh = { staleTime: 0, placeholderData: keepPreviousData }
 
 interface StaffListProps<Row extends { id: number | string }, S extends z.ZodRawShape> extends ListWords {
-  /** The query of the list's route. */
+  /** The query schema of the list's route. */
   schema: z.ZodObject<S>
-  /** The page that the filter in the address asks for. */
+  /** Returns the query for a filter. */
   load: (filter: z.output<z.ZodObject<S>>) => ReturnType<typeof queryOptions<ListPage<Row>>>
   caption: string
   columns: readonly Column<Row>[]
   search?: string
   filters?: readonly Filter[]
-  /** Buttons beside the filters. */
+  /** Buttons next to the filters. */
   actions?: ReactNode
-  /** The dialog of the row that is open. */
+  /** Renders the dialog of the open row. */
   dialog?: (id: Row['id'], onClose: () => void) => ReactNode
 }
 
-/** A list of staff: search and filters that stand in the address, pages, every state, and one open row. */
+/** A list for staff with search and filters in the URL, pagination, all states, and a dialog for the open row. */
 export const StaffList = <Row extends { id: number | string }, S extends z.ZodRawShape>({
   schema,
   load,

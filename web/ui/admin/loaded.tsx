@@ -10,7 +10,7 @@ interface Props<Data> {
   children: (data: Data) => ReactNode
 }
 
-/** One thing in its states: loading, failed, there. */
+/** Renders a query's data, or its loading or error state. */
 export const Loaded = <Data,>({ noun, query, children }: Props<Data>) => {
   const { data, error, isPending, refetch } = query
   if (isPending)

@@ -4,12 +4,12 @@ import type { Invalidates } from '#web/api/query-client.ts'
 import { endedSession, reasonOf } from '#web/api/request-error.ts'
 import { showToast, type Toast } from '../toast-store.ts'
 
-/** None where what follows is seen anyway. */
+/** Omitted if the result is visible without a toast. */
 type Words = string | Omit<Toast, 'variant'> | undefined
 
 /**
- * One press, one call: a second press while it runs is ignored, success (`run` answers its words) and failure are told,
- * and what it changes is read again.
+ * Runs one action at a time and ignores further clicks. Shows a toast for success (the text that `run` returns) and
+ * failure, and invalidates the affected queries.
  */
 export const useAction = (invalidates: Invalidates) => {
   const running = useRef(false)

@@ -1,4 +1,4 @@
-/** The firm's sign: three stones over a waterline. */
+/** The logo: three stones above a waterline. */
 export const CausewayMark = ({ className }: { className?: string }) => (
   <svg viewBox="0 0 40 32" className={className} aria-hidden="true">
     <rect x="2" y="13" width="9.5" height="12" rx="3" className="fill-stone" />

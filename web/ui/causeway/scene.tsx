@@ -1,6 +1,6 @@
 import { cx } from '../cx.ts'
 
-/** A stone in perspective: center and size, the nearer the larger. */
+/** A stone in perspective. Nearer stones are larger. */
 const stones = [
   { x: 250, y: 262, size: 1.5 },
   { x: 470, y: 236, size: 1.25 },
@@ -52,7 +52,7 @@ const Ripples = () => (
   </g>
 )
 
-/** The work on the far shore: a house with its door open, and trees. */
+/** The far shore: a house with an open door, and trees. */
 const FarShore = () => (
   <>
     <path d="M1120 150c60-26 150-34 320-36v86c-120 6-260-4-320-50Z" className="fill-shore-side" />
@@ -77,7 +77,7 @@ const NearShore = () => (
   </>
 )
 
-/** The causeway as a picture: six stones from the near shore to the house on the far one. */
+/** A picture of the causeway: six stones from the near shore to the house on the far one. */
 export const CausewayScene = ({ className }: { className?: string }) => (
   <svg
     viewBox="0 0 1440 300"

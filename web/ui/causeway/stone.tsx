@@ -2,8 +2,8 @@ import type { StepState } from '#contract/project-status.ts'
 import { cx } from '../cx.ts'
 
 /**
- * The waterline across a tile of 100 by 64, in two whole waves. It reaches one unit past both sides, so that
- * tiles beside each other make one surface without a seam.
+ * The waterline across a tile of 100 by 64, in two whole waves. It extends one unit beyond both sides, so adjacent
+ * tiles join without a seam.
  */
 const surface = 'M-1 40.3 0 40q12.5-3.5 25 0t25 0 25 0 25 0l1-.3'
 
@@ -41,7 +41,7 @@ const Rays = () => (
 
 const side = 'M20 21.5h60l-3 23c-.6 6-53.4 6-54 0Z'
 
-/** A stone that stands out of the water; `lit` is the one where the work is now. */
+/** A stone above the water. The `lit` stone marks the current step. */
 const Standing = ({ lit }: { lit: boolean }) => {
   const sideColor = lit ? 'fill-marigold-hover' : 'fill-stone-side'
   return (
@@ -71,7 +71,7 @@ const Sunk = () => (
   </>
 )
 
-/** One stone of the causeway with its stretch of water: finished, lit, or still under the waterline. */
+/** One step of the causeway: a finished, lit, or submerged stone and its stretch of water. */
 export const Stone = ({ state, className }: { state: StepState; className?: string }) => (
   <svg viewBox="0 0 100 64" className={cx('overflow-visible', className)} aria-hidden="true">
     {state === 'upcoming' ? <Sunk /> : <Standing lit={state === 'current'} />}

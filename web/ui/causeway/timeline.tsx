@@ -15,11 +15,14 @@ interface StepProps {
   state: StepState
   index: number
   size: Size
-  /** How far the whole is, at the stone where it stands. */
+  /** The overall progress, shown at the current stone. */
   percent: string | undefined
 }
 
-/** The percentage stands in the picture. As a mark of style it is no text of the step, which the list says by its name. */
+/**
+ * The percentage at the current stone. It is a CSS marker, so screen readers don't read it as part of the step's
+ * name.
+ */
 const percentStyle =
   'relative before:absolute before:inset-x-0 before:font-semibold before:text-ink before:tabular-nums before:content-[attr(data-percent)]'
 
@@ -34,7 +37,7 @@ const Step = ({ label, state, index, size, percent }: StepProps) => (
     data-percent={percent}
     className={cx(
       percent && `${percentStyle} ${percentPlace[size]}`,
-      // Only a current stone has rays that it stands above.
+      // Only a current stone has rays.
       percent && size === 'full' && (state === 'current' ? 'md:before:-top-6' : 'md:before:-top-1'),
       'text-center',
     )}
@@ -59,14 +62,14 @@ const Step = ({ label, state, index, size, percent }: StepProps) => (
 )
 
 /**
- * The six steps from payment to grant as stones crossing water; where they have no room for their names, only the
- * current one is named. `compact` measures its container, `full` the screen.
+ * The six steps from payment to grant as stones across water. If there is no room for all names, only the current
+ * step shows its name. `compact` adapts to its container and `full` to the screen.
  */
 export const CausewayTimeline = ({ status, size = 'full' }: { status: string; size?: Size }) => {
   const steps = timeline(status)
   const current = steps.find(({ state }) => state === 'current')
   const percent = `${statusOf(status).progress}%`
-  // Once all is done, it stands at the last stone.
+  // When all steps are done, the percentage is at the last stone.
   const place = current ? steps.indexOf(current) : steps.length - 1
   const isKnown = statusOf(status).step !== null
   return (

@@ -5,27 +5,27 @@ import { cx } from '../cx.ts'
 import { forgetDraft, readDraft } from './drafts.ts'
 import type { ContractForm } from './use-contract-form.ts'
 
-/** After so long without a key pressed, what was typed is saved; milliseconds. */
+/** The time without input after which a form is saved, in ms. */
 const PAUSE = 800
 
-/** A save that failed is tried again after this time, and as soon as the network is back; milliseconds. */
+/** The time after which a failed save is retried, in ms. It is also retried when the network is back. */
 const RETRY = 10_000
 
 type AutosaveState = 'untouched' | 'saving' | 'saved' | 'failed'
 
 interface Options<I> {
-  /** The draft of this tab, which is what is left when saving fails. */
+  /** The key of the form's draft in this tab, which remains if saving fails. */
   draft: string
-  /** Returns false while something that was typed is still only in this tab. */
+  /** Saves the values. Returns false if some of them could not be saved. */
   save: (values: I) => Promise<boolean>
-  /** A new number saves again although nothing was typed. */
+  /** Changing the number triggers another save. */
   revision?: number
 }
 
 /**
- * Saves a form as it is typed, one save at a time and quietly. Once the server has everything, the tab's own
- * draft goes, so that it can never hide what was typed on another device. `settle` waits for the save under way
- * and stops: what is submitted afterwards stays the last word.
+ * Saves a form while the user types, one save at a time. Once the server has everything, it deletes the tab's draft,
+ * which could otherwise hide changes from another device. `settle` waits for the current save and stops autosaving,
+ * so a later submission isn't overwritten.
  */
 export const useAutosave = <I extends FieldValues, O>(form: ContractForm<I, O>, options: Options<I>) => {
   const { draft, revision = 0 } = options
@@ -67,7 +67,7 @@ export const useAutosave = <I extends FieldValues, O>(form: ContractForm<I, O>, 
   })
 
   const onTyped = useEffectEvent(() => {
-    // Typed after a submission that was refused: saving goes on.
+    // Input after a failed submission starts autosaving again.
     isStopped.current = false
     isDirty.current = true
     schedule(PAUSE)
@@ -76,7 +76,7 @@ export const useAutosave = <I extends FieldValues, O>(form: ContractForm<I, O>, 
   const { subscribe } = form
   useEffect(() => {
     isStopped.current = false
-    // What an earlier visit of this tab could not save.
+    // Saves what an earlier visit in this tab could not save.
     if (Object.keys(readDraft(draft)).length > 0) onTyped()
     const unsubscribe = subscribe({ formState: { values: true }, callback: onTyped })
     const onHide = () => {
@@ -111,7 +111,7 @@ const states = {
   failed: { icon: CloudOff, text: "Not saved yet. Your text is kept on this device, and we'll try again." },
 } as const
 
-/** Says quietly where what was typed is kept. The line keeps its place while there is nothing to say. */
+/** Shows whether the form is saved. Keeps its height when empty. */
 export const SaveState = ({ state, className }: { state: AutosaveState; className?: string }) => {
   const shown = state === 'untouched' ? null : states[state]
   return (

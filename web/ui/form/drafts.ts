@@ -1,6 +1,6 @@
-/** Half-written forms, kept for this tab only so that a reload loses nothing. Never holds passwords. */
+/** Unfinished forms, kept in session storage so that a reload loses nothing. Never contains passwords. */
 const PREFIX = 'causeway:draft:'
-/** Whose the drafts are, while a user is signed in and after their session ran out. */
+/** The owner of the drafts: the signed-in user, or the one whose session expired. */
 const OWNER = 'causeway:drafts-of'
 
 type Values = Record<string, unknown>
@@ -9,12 +9,12 @@ const storage = (): Storage | null => {
   try {
     return typeof sessionStorage === 'undefined' ? null : sessionStorage
   } catch {
-    // Some browsers refuse storage altogether; drafts are then simply not kept.
+    // Some browsers block storage. Drafts aren't kept there.
     return null
   }
 }
 
-/** What was typed into a form before, or nothing. */
+/** Returns the stored draft of a form, if any. */
 export const readDraft = (name: string): Values => {
   try {
     const draft: unknown = JSON.parse(storage()?.getItem(PREFIX + name) ?? '{}')
@@ -34,14 +34,14 @@ export const writeDraft = (name: string, values: Values): void => {
 
 export const forgetDraft = (name: string): void => storage()?.removeItem(PREFIX + name)
 
-/** Leaves nothing of one user for the next one at this screen. */
+/** Clears all drafts on logout. */
 export const forgetDrafts = (): void => {
   const kept = storage()
   for (const key of Object.keys(kept ?? {})) if (key.startsWith(PREFIX)) kept?.removeItem(key)
   kept?.removeItem(OWNER)
 }
 
-/** Keeps the drafts of a user who comes back after their session ran out; another user finds none of them. */
+/** Keeps the drafts if the same user logs in again after the session expired. Clears them for any other user. */
 export const claimDrafts = (user: string): void => {
   const owner = storage()?.getItem(OWNER)
   if (owner && owner !== user) forgetDrafts()

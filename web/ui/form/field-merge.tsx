@@ -8,13 +8,13 @@ import { readDraft, writeDraft } from './drafts.ts'
 import { type ContractForm, fieldNamed } from './use-contract-form.ts'
 
 interface Options<I, V> {
-  /** The form's draft in this tab. What it was typed over is kept beside it. */
+  /** The key of the form's draft in this tab. The values it is based on are stored with it. */
   draft: string
-  /** What the server had when the form was opened. */
+  /** The server's values when the form was opened. */
   stored: V
-  /** The form's values as they are saved. Throws if they can't be. */
+  /** Returns the form's values as they are saved. Throws if they are invalid. */
   fieldsOf: (values: I) => V
-  /** Reads what the server has now. */
+  /** Loads the server's current values. */
   load: () => Promise<V>
 }
 
@@ -24,8 +24,8 @@ const isChangedMeanwhile = (error: unknown): boolean =>
   error instanceof RequestError && error.code === 'ANSWER_CHANGED_MEANWHILE'
 
 /**
- * Keeps two windows that edit the same form from overwriting each other. Each save says what this window last saw, and
- * the server merges field by field. A field that both changed becomes a conflict, which the user decides.
+ * Keeps two windows with the same form from overwriting each other. Each save sends the values that this window last
+ * loaded, and the server merges field by field. If both windows changed a field, the user resolves the conflict.
  */
 export const useFieldMerge = <I extends FieldValues, O, V extends TextFields>(
   form: ContractForm<I, O>,
@@ -38,7 +38,7 @@ export const useFieldMerge = <I extends FieldValues, O, V extends TextFields>(
   }))
   useEffect(() => writeDraft(base, seen), [base, seen])
 
-  /** What is stored in the fields that both sides changed; `held` has the same for saves that are under way. */
+  /** The stored values of the fields in conflict. `held` is a ref to the same values, for saves in progress. */
   const [conflicts, setConflicts] = useState<Readonly<Record<string, string>>>({})
   const [decisions, setDecisions] = useState(0)
   const held = useRef(conflicts)
@@ -56,7 +56,7 @@ export const useFieldMerge = <I extends FieldValues, O, V extends TextFields>(
     const initial: Readonly<Record<string, unknown>> = form.formState.defaultValues ?? {}
     for (const [name, text] of Object.entries(theirs)) {
       const isOwn = sent && !(name in held.current) && isSameText(sent[name], text)
-      // Both windows began with it, so the other one didn't change it.
+      // Both windows started with this value, so the other one didn't change it.
       const isInitial = text === initial[name] && seen[name] === ''
       if (isOwn || isInitial) see(name, text)
     }
@@ -79,7 +79,7 @@ export const useFieldMerge = <I extends FieldValues, O, V extends TextFields>(
     }
   }
 
-  /** Saves all fields but those in conflict, which wait for a decision. Returns whether all are saved. */
+  /** Saves all fields except those in conflict. Returns whether everything is saved. */
   const save = async (request: (body: V & { seen: V }) => Promise<V>): Promise<boolean> => {
     const values = () => ({ ...fieldsOf(form.getValues()), ...held.current })
     await attempt(values(), request).catch((error: unknown) => {
@@ -89,7 +89,7 @@ export const useFieldMerge = <I extends FieldValues, O, V extends TextFields>(
     return Object.keys(held.current).length === 0
   }
 
-  /** Sends the whole form. Throws if a field is in conflict. */
+  /** Submits the whole form. Throws if a field is in conflict. */
   const submit = async <R,>(send: (seen: V) => Promise<R>): Promise<R> => {
     if (Object.keys(held.current).length > 0) throw new Error(undecided)
     try {
@@ -100,7 +100,7 @@ export const useFieldMerge = <I extends FieldValues, O, V extends TextFields>(
     }
   }
 
-  /** Ends a conflict: the field keeps the typed text or gets the stored one. */
+  /** Resolves a conflict: the field keeps the typed text or gets the stored one. */
   const decide = (name: string, choice: 'mine' | 'theirs') => {
     const { [name]: theirs = '', ...others } = held.current
     see(name, theirs)
@@ -114,7 +114,7 @@ export const useFieldMerge = <I extends FieldValues, O, V extends TextFields>(
 }
 
 interface Props {
-  /** What is stored, by field. */
+  /** The stored values, by field. */
   conflicts: Readonly<Record<string, string>>
   labels: Readonly<Record<string, string>>
   decide: (name: string, choice: 'mine' | 'theirs') => void

@@ -8,16 +8,16 @@ export type ContractForm<I extends FieldValues, O> = UseFormReturn<I, unknown, O
 
 interface Options<I extends FieldValues> {
   defaultValues: DefaultValues<I>
-  /** `onChange` shows errors while typing; otherwise they come with the first submit. */
+  /** `onChange` validates while typing. Otherwise the form validates on submit. */
   mode?: 'onSubmit' | 'onChange'
-  /** Keeps what is typed under this name until the form has been sent. Not for passwords. */
+  /** Stores the input as a draft under this name until the form is sent. Not for passwords. */
   draft?: string
 }
 
-/** A field whose name is known at run time only, as that of a draft or of a refusal. */
+/** Casts a field name that is only known at run time, such as one from a draft or an API error. */
 export const fieldNamed = <I extends FieldValues>(name: string) => name as Path<I>
 
-/** A form checked by a schema of the contract; the first faulty field is focused on submit. */
+/** A form that validates with a contract schema. On submit, it focuses the first invalid field. */
 export const useContractForm = <I extends FieldValues, O>(
   schema: z.ZodType<O, I>,
   { defaultValues, mode = 'onSubmit', draft }: Options<NoInfer<I>>,
@@ -32,8 +32,8 @@ export const useContractForm = <I extends FieldValues, O>(
   const { subscribe, setValue } = form
   useEffect(() => {
     if (!draft) return
-    // After the first render, so that the page built ahead of time and the browser's first one agree.
-    // An empty field of a draft never hides what the server knows by now.
+    // Runs after the first render, so that hydration matches the prerendered page. An empty field in a draft doesn't
+    // override a stored value.
     for (const [name, value] of Object.entries(readDraft(draft)))
       if (value !== '' && value !== undefined)
         setValue(fieldNamed<I>(name), value as never, { shouldDirty: true })
@@ -43,7 +43,7 @@ export const useContractForm = <I extends FieldValues, O>(
   return form
 }
 
-/** What a control of the form needs: its registration and its error. */
+/** The props that connect a control to the form: its registration and error. */
 export const bind = <I extends FieldValues, O>(form: ContractForm<I, O>, name: Path<I>) => ({
   ...form.register(name),
   error: form.getFieldState(name, form.formState).error?.message,
@@ -53,8 +53,8 @@ const isSubmit = (target: EventTarget | null): boolean =>
   target instanceof HTMLButtonElement && target.type === 'submit'
 
 /**
- * As `bind`, but what was typed is checked as soon as its field is left, and then while it is mended. An empty field waits
- * for the submit, and so does one that is left by pressing the button, which must not move under the pointer.
+ * Like `bind`, but validates on blur and then while the user corrects the field. Empty fields wait for the submit. So
+ * do fields that lose focus to the submit button, which must not move while it is clicked.
  */
 export const bindChecked = <I extends FieldValues, O>(form: ContractForm<I, O>, name: Path<I>) => ({
   ...bind(form, name),

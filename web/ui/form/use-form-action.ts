@@ -6,19 +6,19 @@ import { endedSession, RequestError } from '#web/api/request-error.ts'
 import { type ContractForm, fieldNamed } from './use-contract-form.ts'
 
 interface Action<O> {
-  /** Sends the checked values; a second press while it runs is ignored. */
+  /** Sends the validated values. Ignored while another submission is in progress. */
   send: (values: O) => Promise<unknown>
-  /** What it changes. */
+  /** The routes and tags to invalidate. */
   invalidates?: Invalidates
   onFail?: (error: Error) => void
-  /** Called with the first message when the form itself refuses. */
+  /** Called with the first message if validation fails. */
   onInvalid?: (message: string) => void
 }
 
-/** An error at a field that no one sees would be lost. */
+/** Whether the page contains a field. Errors of other fields would be invisible. */
 const isOnPage = (name: string): boolean => document.getElementsByName(name).length > 0
 
-/** Shows the server's field errors at their fields, the first one focused. Answers whether there were any. */
+/** Shows the server's field errors and focuses the first one. Returns whether there were any. */
 const showFieldErrors = <I extends FieldValues, O>(form: ContractForm<I, O>, error: Error): boolean => {
   const faulty =
     error instanceof RequestError ? Object.entries(error.fields).filter(([name]) => isOnPage(name)) : []
@@ -27,14 +27,14 @@ const showFieldErrors = <I extends FieldValues, O>(form: ContractForm<I, O>, err
   return faulty.length > 0
 }
 
-/** The way a form is sent: once at a time, keeping what was typed, with every failure shown where it belongs. */
+/** Submits a form once at a time, keeps the input on failure, and shows each error at its field or in `failure`. */
 export const useFormAction = <I extends FieldValues, O>(
   form: ContractForm<I, O>,
   { send, invalidates = [], onFail, onInvalid }: Action<O>,
 ) => {
   const running = useRef(false)
   const { mutateAsync, isPending } = useMutation({ mutationFn: send, meta: { invalidates } })
-  /** The failure that belongs to no field. */
+  /** The error that belongs to no field. */
   const [failure, setFailure] = useState<string | null>(null)
 
   const onSubmit = form.handleSubmit(

@@ -3,12 +3,12 @@ import { cx } from '../cx.ts'
 interface Props {
   x: number
   y: number
-  /** The nearer, the larger. */
+  /** Nearer stones are larger. */
   size: number
   isLit?: boolean
 }
 
-/** A stone of the causeway in a drawing, with the water around it. */
+/** A stone of the causeway and the water around it. */
 const DrawnStone = ({ x, y, size, isLit = false }: Props) => (
   <g transform={`translate(${x} ${y}) scale(${size})`}>
     <path d="M-24-4h48l-3 11c-1 6-41 6-42 0Z" className={isLit ? 'fill-marigold-hover' : 'fill-stone-side'} />
@@ -22,7 +22,7 @@ const DrawnStone = ({ x, y, size, isLit = false }: Props) => (
   </g>
 )
 
-/** The water of a drawing of 280 by 140, with its far hills. */
+/** The water and the far hills of a drawing of 280 by 140. */
 const Water = () => (
   <>
     <path d="M0 74c40-12 86-14 140-6s100 0 140-8v30H0Z" className="fill-hill" />
@@ -38,7 +38,9 @@ const Water = () => (
   </>
 )
 
-/** The far shore is reached: the last stone is lit, and so is the house. Where it `isCut`, it fills its place whatever the shape. */
+/**
+ * The far shore: the last stone and the house are lit. With `isCut`, the drawing is cropped to fill its container.
+ */
 export const Arrival = ({ className, isCut = false }: { className?: string; isCut?: boolean }) => (
   <svg
     viewBox="0 0 280 140"
@@ -68,7 +70,7 @@ export const Arrival = ({ className, isCut = false }: { className?: string; isCu
   </svg>
 )
 
-/** A stone on the bank that waits to be laid. */
+/** A stone on the bank, not yet placed. */
 const Waiting = ({ x, y }: { x: number; y: number }) => (
   <g transform={`translate(${x} ${y})`}>
     <path d="M-22-3h44l-2 9c-1 5-39 5-40 0Z" className="fill-stone-side" />
@@ -76,7 +78,7 @@ const Waiting = ({ x, y }: { x: number; y: number }) => (
   </g>
 )
 
-/** The near bank: the stones are ready, the water is calm, nothing is laid yet. */
+/** The near bank with stones ready to be placed. */
 export const Bank = ({ className }: { className?: string }) => (
   <svg viewBox="0 0 280 140" className={cx('block', className)} aria-hidden="true">
     <circle cx="222" cy="38" r="14" className="fill-marigold" />
@@ -104,7 +106,7 @@ export const Bank = ({ className }: { className?: string }) => (
   </svg>
 )
 
-/** From one shore to the other: the stones lie, and the next one is lit. */
+/** A row of stones from shore to shore, with the next one lit. */
 export const Crossing = ({ className }: { className?: string }) => (
   <svg viewBox="0 0 280 140" className={cx('block', className)} aria-hidden="true">
     <path
@@ -142,7 +144,7 @@ const still = [
   { x: 246, y: 99, rx: 15 },
 ] as const
 
-/** The near shore, the first stone lit, and where the others will be. */
+/** The near shore with the first stone lit and outlines of the others. */
 export const FirstStone = ({ className }: { className?: string }) => (
   <svg viewBox="0 0 280 140" className={cx('block', className)} aria-hidden="true">
     <Water />
@@ -171,7 +173,7 @@ export const FirstStone = ({ className }: { className?: string }) => (
   </svg>
 )
 
-/** A stone is missing in the row: only its ripples are there. */
+/** A row of stones with ripples in place of a missing one. */
 export const MissingStone = ({ className }: { className?: string }) => (
   <svg viewBox="0 0 280 140" className={cx('block', className)} aria-hidden="true">
     <circle cx="222" cy="40" r="13" className="fill-marigold" />
@@ -194,7 +196,7 @@ export const MissingStone = ({ className }: { className?: string }) => (
   </svg>
 )
 
-/** Rain and high water: the way is there, but no one crosses right now. */
+/** The causeway in rain and high water. */
 export const Storm = ({ className }: { className?: string }) => (
   <svg viewBox="0 0 280 140" className={cx('block', className)} aria-hidden="true">
     <path

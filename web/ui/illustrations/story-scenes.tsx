@@ -4,7 +4,7 @@ interface Props {
   className?: string
 }
 
-/** A person, as small as the drawings are: a head over a coat. */
+/** A small figure: a head above a coat. */
 const Person = ({ x, y, tone }: { x: number; y: number; tone: string }) => (
   <g transform={`translate(${x} ${y})`}>
     <path d="M-9 22c0-14 3-19 9-19s9 5 9 19Z" className={tone} />
@@ -19,7 +19,7 @@ const Sky = () => (
   </>
 )
 
-/** A boat full of volunteers on a river between reeds. */
+/** A boat with volunteers on a river between reeds. */
 export const RiverScene = ({ className }: Props) => (
   <svg viewBox="0 0 280 140" className={cx('block', className)} aria-hidden="true">
     <Sky />
@@ -48,7 +48,7 @@ export const RiverScene = ({ className }: Props) => (
   </svg>
 )
 
-/** A van with a cross on a country road, on its way to a house with lit windows. */
+/** A van with a cross on a country road toward a house with lit windows. */
 export const ClinicScene = ({ className }: Props) => (
   <svg viewBox="0 0 280 140" className={cx('block', className)} aria-hidden="true">
     <Sky />
@@ -71,7 +71,7 @@ export const ClinicScene = ({ className }: Props) => (
   </svg>
 )
 
-/** Two people over a book at a table, under a lamp. */
+/** Two people with a book at a table under a lamp. */
 export const MentorScene = ({ className }: Props) => (
   <svg viewBox="0 0 280 140" className={cx('block', className)} aria-hidden="true">
     <rect width="280" height="140" className="fill-hill" />

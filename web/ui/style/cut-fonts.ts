@@ -3,15 +3,14 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import subsetFont from 'subset-font'
 
-// Cuts the two typefaces down to the characters and weights that the site's own texts use, a third of what a
-// first view would wait for. Run it (`npm run fonts`) when a package of a typeface changes; the results are kept in the repository.
-// Names with other letters take them from the whole files; see fonts.css.
+// Subsets the two typefaces to the characters and weights of the site's own texts, about a third of the full size.
+// Run it (`npm run fonts`) after updating a font package. The results are committed. Other characters load from the
+// full files; see fonts.css.
 const require = createRequire(import.meta.url)
 const basicLatin = Array.from({ length: 0x7f - 0x20 }, (_, index) => String.fromCodePoint(0x20 + index))
 const characters = `${basicLatin.join('')}\u00a0©×·–—‘’“”•…−`
 
-// Headings and figures share one weight and one optical size, in the middle of what they are set in; text has
-// regular to bold.
+// Headings and figures share one weight and one optical size. Body text keeps the weights from regular to bold.
 const typefaces = [
   { name: 'fraunces', file: 'fraunces-latin-opsz-normal', axes: { wght: 575, opsz: 40 } },
   { name: 'figtree', file: 'figtree-latin-wght-normal', axes: { wght: { min: 400, max: 700 } } },
@@ -23,8 +22,8 @@ for (const { name, file, axes } of typefaces) {
   writeFileSync(join(import.meta.dirname, 'fonts', `${name}.woff2`), cut)
 }
 
-// PDF files embed single weights with all Latin letters. A package has them in two files. Other scripts: see
-// server/platform/pdf/fonts/cut-noto.ts.
+// PDF files embed single weights with all Latin letters, which a package splits into two files. For other scripts,
+// see server/platform/pdf/fonts/cut-noto.ts.
 const codes = (first: number, last: number): string =>
   Array.from({ length: last - first + 1 }, (_, index) => String.fromCodePoint(first + index)).join('')
 const latin = `${characters}${codes(0xa1, 0xff)}\u02bb\u02bc€`

@@ -1,4 +1,4 @@
-/** The package has no types of its own; this is the part of it that cut-fonts.ts uses. */
+/** Types for the parts of subset-font that cut-fonts.ts uses. The package has none. */
 declare module 'subset-font' {
   type Axis = number | { min: number; max: number }
   interface Options {

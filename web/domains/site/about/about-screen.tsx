@@ -30,7 +30,7 @@ const values = [
   },
 ]
 
-/** Who we are, why, and what we hold to. */
+/** The About page. */
 export const AboutScreen = () => (
   <>
     <div className="mx-auto max-w-page px-4 pt-14 sm:px-6 sm:pt-20">
@@ -91,7 +91,7 @@ interface Figure {
   label: string
 }
 
-/** Proof in numbers, the number first for the eye and the label first for the ear. */
+/** A row of figures. Screen readers read the label first. */
 const Figures = ({ figures }: { figures: readonly Figure[] }) => (
   <dl className="grid grid-cols-2 gap-x-6 gap-y-8 border-line border-y py-8 lg:grid-cols-4">
     {figures.map(({ figure, label }) => (

@@ -36,7 +36,7 @@ const stages: readonly Stage[] = [
   },
 ]
 
-/** The road from payment to launch in three drawings. */
+/** The way from payment to launch in illustrations. */
 export const Road = () => (
   <Section
     title="The road, step by step"
@@ -86,7 +86,7 @@ const steps = [
   },
 ]
 
-/** How an application goes through the IRS: what we do, what you do, and what no one can promise. */
+/** The IRS application process: what we do, what the client does, and what no one can guarantee. */
 export const IrsSteps = () => (
   <Section
     ground="deep"
@@ -146,7 +146,7 @@ const parts: readonly Part[] = [
   },
 ]
 
-/** Whose part is whose, by roles. */
+/** The responsibilities by role. */
 export const WhoDoesWhat = () => (
   <Section title="Who does what">
     <ul className="grid grid-cols-1 gap-5 md:grid-cols-3 md:grid-rows-[auto_auto_1fr]">

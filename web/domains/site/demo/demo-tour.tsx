@@ -11,14 +11,14 @@ import { ProgressBar } from '#web/ui/loading.tsx'
 
 const SCENE_TIME = 6000
 
-/** The three buttons share one line on phones. */
+/** Lets the three buttons share one line on phones. */
 const narrow = 'max-sm:px-3'
 
 const prefersStillness = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches
 
 /**
- * Scenes of the portal, one after the other. It runs by itself unless stillness is asked for; pause, back and
- * next are buttons, and the arrow keys do the same.
+ * A tour of the client portal. It advances automatically unless the user prefers reduced motion. Buttons and arrow
+ * keys control it.
  */
 export const DemoTour = () => {
   const [index, setIndex] = useState(0)
@@ -51,7 +51,7 @@ export const DemoTour = () => {
         value={((index + 1) / demoScenes.length) * 100}
         label={`Scene ${index + 1} of ${demoScenes.length}`}
       />
-      {/* All scenes lie in one place, so that the tallest gives the height and nothing moves between them. */}
+      {/* All scenes share one grid cell, so the tallest sets the height and the layout doesn't shift. */}
       <section aria-live={running ? 'off' : 'polite'} className="mt-5 grid">
         {demoScenes.map(({ title, text, content }, place) => (
           <div key={title} className={cx('[grid-area:1/1]', place === index ? 'animate-rise' : 'invisible')}>
@@ -143,7 +143,7 @@ const WithNextStep = ({ status }: { status: string }) => (
   </OnItsWay>
 )
 
-/** The tour's scenes, made of the portal's own parts. */
+/** The scenes of the tour, rendered with the portal's own components. */
 const demoScenes: readonly Scene[] = [
   {
     title: "You always know when it's your turn",

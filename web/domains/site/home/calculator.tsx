@@ -45,7 +45,7 @@ const Slider = ({ label, name, shown, value, onChange, ...range }: SliderProps) 
 
 const number = new Intl.NumberFormat('en-US')
 
-/** What the grant buys: months and cost per click can be moved. */
+/** Calculates the value of the grant for a number of months and a cost per click. */
 export const Calculator = () => {
   const [months, setMonths] = useState(12)
   const [costPerClick, setCostPerClick] = useState(200)
@@ -98,7 +98,10 @@ export const Calculator = () => {
   )
 }
 
-/** What a number of months of the grant is worth (integer cents), and the visits it buys at a cost per click (cents). */
+/**
+ * Returns the value of the grant over a number of months, in cents, and the visits it buys at a cost per click, in
+ * cents.
+ */
 export const grantValue = (months: number, costPerClick: number) => {
   const value = grant.perMonth * months
   return { value, clicks: Math.floor(value / costPerClick) }

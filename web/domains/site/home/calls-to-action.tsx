@@ -7,7 +7,7 @@ import { cx } from '#web/ui/cx.ts'
 import { Section } from '#web/ui/section.tsx'
 import { Unbroken } from '#web/ui/unbroken.tsx'
 
-/** The offer of the day, above everything. */
+/** The promotion above the page. */
 export const Banner = () => (
   <p className="deep text-center text-sm sm:text-[0.9375rem]">
     <Link
@@ -25,7 +25,7 @@ const call = [
   'You decide in your own time. The call costs nothing.',
 ]
 
-/** For visitors who want to talk to someone before paying. */
+/** A section for visitors who want to talk to someone before they pay. */
 export const TalkFirst = () => (
   <Section id="talk" ground="quiet" title="Talk to us first">
     <div className="grid grid-cols-1 gap-8 lg:grid-cols-[1fr_1.4fr] lg:gap-16">
@@ -63,7 +63,7 @@ export const TalkFirst = () => (
   </Section>
 )
 
-/** The last word: what to do now. */
+/** The closing section with the main call to action. */
 export const Closing = () => (
   <section className="paint-later overflow-hidden bg-mist">
     <div className="mx-auto max-w-page px-4 pt-16 text-center sm:px-6 sm:pt-24">

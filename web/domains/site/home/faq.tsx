@@ -3,14 +3,14 @@ import { Accordion, type Question } from '#web/ui/accordion.tsx'
 import { TextLink } from '#web/ui/buttons.tsx'
 import { Section } from '#web/ui/section.tsx'
 
-/** What users ask before they pay, one answer open at a time. */
+/** Frequently asked questions, one open at a time. */
 export const Faq = () => (
   <Section title="FAQ">
     <Accordion name="faq" items={homeQuestions} />
   </Section>
 )
 
-/** What users ask before they pay. */
+/** Questions that visitors ask before they pay. */
 export const homeQuestions: readonly Question[] = [
   {
     question: 'What is the Ad Grant?',

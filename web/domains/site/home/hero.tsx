@@ -13,7 +13,7 @@ const proofs = [
   { figure: claims.advertisingActivated, label: 'in free advertising activated' },
 ]
 
-/** The promise in one sentence, the way in, and the proof. */
+/** The hero section: headline, calls to action, and proof points. */
 export const Hero = () => (
   <section className="overflow-hidden">
     <div className="mx-auto grid max-w-page grid-cols-1 gap-y-8 px-4 pt-8 sm:px-6 sm:pt-14 lg:grid-cols-[1.25fr_1fr] lg:items-center lg:gap-x-16 lg:gap-y-10">
@@ -51,7 +51,7 @@ const example = 'food bank Ohio'
 
 const titleOf = (cause: string): string => cause.replace(/(^|\s)\p{Ll}/gu, (letter) => letter.toUpperCase())
 
-/** Where such a nonprofit might live: letters and digits of its cause. */
+/** Returns an example host name with the letters and digits of the cause. */
 const hostOf = (cause: string): string =>
   `${
     cause
@@ -62,7 +62,7 @@ const hostOf = (cause: string): string =>
 
 const Line = ({ width }: { width: string }) => <div className={`h-2.5 rounded-full bg-line ${width}`} />
 
-/** A page of search results with the visitor's own cause at its top: what the grant pays for. */
+/** A mock search results page with an ad for the visitor's cause. */
 const SearchPreview = ({ className }: { className?: string }) => {
   const [typed, setTyped] = useState(example)
   const input = useRef<HTMLInputElement>(null)

@@ -26,7 +26,7 @@ const phases = [
   },
 ]
 
-/** What makes the days possible, and what is not ours to promise. */
+/** The conditions for the timeline, and what we can't guarantee. */
 const control = [
   {
     title: 'How 45 days is possible',
@@ -46,7 +46,7 @@ const control = [
   },
 ]
 
-/** The days from payment to launch, each phase as wide as it is long. */
+/** The days from payment to launch. The width of each phase shows its length. */
 export const LaunchTimeline = () => (
   <Section
     title={`${claims.daysToLaunch} days from payment to launch`}

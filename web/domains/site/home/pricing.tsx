@@ -41,7 +41,7 @@ const yearSummary = [
   { label: 'Net return, year one', value: returns.fullNet },
 ]
 
-/** The packages side by side, what they return, and what they contain line by line. */
+/** The packages side by side, their return, and a table of their contents. */
 export const Pricing = () => (
   <Section
     id="pricing"
@@ -68,7 +68,7 @@ export const Pricing = () => (
 
 const { starter, full } = packages
 
-/** Whether a line of a package is contained in each of the two. */
+/** The rows of the table, and which packages include them. */
 const rows = [
   ...starter.includes.map((line) => ({ line, inStarter: true })),
   { line: `${claims.supportDays} days of support after launch`, inStarter: true },
@@ -93,7 +93,7 @@ const RowHead = ({ children }: { children: string }) => (
   </th>
 )
 
-/** Both packages in one table. */
+/** A table that compares both packages. */
 const Comparison = () => (
   <Table caption="Starter and Full Launch compared">
     <thead>
@@ -124,7 +124,7 @@ const Comparison = () => (
   </Table>
 )
 
-/** The promise about refunds, in the words that marketing may use, and the way to the Terms that bind. */
+/** The refund promise with a link to the terms. */
 export const Guarantee = () => (
   <section className="bg-paper">
     <div className="mx-auto max-w-page px-4 py-14 sm:px-6">

@@ -22,7 +22,7 @@ const steps = [
   },
 ]
 
-/** From the first click to the work in three steps. */
+/** The process in three steps. */
 export const Process = () => (
   <Section id="how-it-works" ground="quiet" title="How it works">
     <ol className="grid grid-cols-1 gap-8 md:grid-cols-3 md:grid-rows-[auto_auto_auto]">
@@ -70,7 +70,7 @@ const Good = ({ children }: { children: string }) => (
   </span>
 )
 
-/** What a client's dashboard shows at the end; an illustration, and labelled as one. */
+/** A sample dashboard, labeled as an illustration. */
 const PreviewCard = () => (
   <aside
     aria-label="Sample dashboard"

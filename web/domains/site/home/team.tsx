@@ -25,7 +25,7 @@ const roles = [
   },
 ]
 
-/** Who does the work. */
+/** The roles on the team. */
 export const Team = () => (
   <Section
     title="The people behind your project"

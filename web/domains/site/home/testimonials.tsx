@@ -41,7 +41,7 @@ const stories = [
   },
 ] as const
 
-/** What it can look like, in three stories that are marked as illustrative. */
+/** Three stories, labeled as illustrative. */
 export const Testimonials = () => (
   <Section
     id="testimonials"

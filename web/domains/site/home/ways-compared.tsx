@@ -38,7 +38,7 @@ const rows = [
   },
 ]
 
-/** The three ways to a nonprofit with a grant, side by side. */
+/** Compares the three ways to a nonprofit with a grant. */
 export const WaysCompared = () => (
   <Section
     ground="quiet"

@@ -3,11 +3,11 @@ import { brand } from '#contract/brand.ts'
 import { textLinkStyle } from '#web/ui/buttons.tsx'
 import { Unbroken } from '#web/ui/unbroken.tsx'
 
-/** A paragraph, or the points of a list. */
+/** A paragraph, or the items of a list. */
 type Block = string | readonly string[]
 
 export interface LegalSection {
-  /** The section's anchor. */
+  /** The ID of the section's anchor. */
   id: string
   title: string
   blocks: readonly Block[]
@@ -20,7 +20,7 @@ export interface LegalText {
   sections: readonly LegalSection[]
 }
 
-/** A text in which our address is a link. */
+/** Text in which our email address is a link. */
 const Prose = ({ children }: { children: string }) =>
   children.split(brand.supportEmail).map((part, index) => (
     <Fragment key={part}>
@@ -49,8 +49,8 @@ const BlockView = ({ block }: { block: Block }): ReactNode =>
   )
 
 /**
- * A legal text: effective date, table of contents, numbered sections. The browser itself marks the section that is read,
- * where it can: these pages run no script for it.
+ * A legal document: effective date, table of contents, and numbered sections. CSS highlights the current section in
+ * browsers that support it, so the page needs no JavaScript.
  */
 export const LegalPage = ({ title, effective, lead, sections }: LegalText) => (
   <div className="mx-auto grid grid-cols-1 w-full max-w-page gap-x-16 gap-y-10 px-4 py-14 sm:px-6 sm:py-20 lg:grid-cols-[16rem_1fr]">

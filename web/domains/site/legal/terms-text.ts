@@ -5,7 +5,7 @@ import type { LegalText } from './legal-page.tsx'
 
 const { starter, full } = packages
 
-/** The Terms of Service. They bind where marketing copy is shorter. */
+/** The Terms of Service, which take precedence over marketing copy. */
 export const terms: LegalText = {
   title: 'Terms of Service',
   effective: 'January 6, 2025',

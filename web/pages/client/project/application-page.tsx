@@ -6,7 +6,7 @@ import { TextLink } from '#web/ui/buttons.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ProjectHead, ProjectPicture, Questions } from './project-head.tsx'
 
-/** A paid project whose application its owner still has to complete. */
+/** A paid project with an incomplete application. */
 export const ApplicationPage = ({ project }: { project: Project }) => (
   <ProjectHead project={project} viewer="client" title="Complete Your Application">
     <SetPasswordOffer className="mt-3" />

@@ -31,7 +31,7 @@ export const PaymentConfirming = ({ project }: { project: Project }) => (
   </>
 )
 
-/** A project that waits for its payment; its owner may go on, let it go, or ask us first. */
+/** An unpaid project. The owner can pay, remove it, or ask a question. */
 export const PaymentRequired = ({ project }: { project: Project }) => {
   const pack = packageOf(project.packageType)
   return (

@@ -22,7 +22,7 @@ interface Props {
   children: ReactNode
 }
 
-/** The head that all states of a project share: its name, what happens next, and the causeway with how far it is. */
+/** The header of a project: name, next step, and progress. */
 export const ProjectHead = ({ project, viewer, title, children }: Props) => (
   <div className="mx-auto w-full max-w-page px-4 pt-3 pb-8 sm:px-6 sm:pt-6 sm:pb-12">
     <div className="flex items-start gap-1">
@@ -47,7 +47,7 @@ export const ProjectHead = ({ project, viewer, title, children }: Props) => (
   </div>
 )
 
-/** Where a project stands as one picture: its status, the six stones, how far it is. */
+/** A project's progress: its status and the timeline. */
 export const ProjectPicture = ({ project, size }: { project: Project; size?: 'compact' }) => (
   <section
     aria-label="Progress"
@@ -66,7 +66,7 @@ export const ProjectPicture = ({ project, size }: { project: Project; size?: 'co
   </section>
 )
 
-/** The conversation with the team on pages that are about something else. */
+/** The conversation with the team, below other content. */
 export const Questions = ({ publicId, isUnpaid = false }: { publicId: string; isUnpaid?: boolean }) => (
   <section aria-labelledby="messages">
     <h2 id="messages" className="mb-4 text-2xl">

@@ -12,7 +12,9 @@ import { UnreadMark } from '#web/ui/badges.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { ProjectHead, ProjectPicture } from './project-head.tsx'
 
-/** An address that names a section, as emails and the head's own links do, leads to it where the section lies far down. */
+/**
+ * Scrolls to the open tab if it is far down the page. Emails and the project header link to tabs.
+ */
 const useSectionInView = (tab: string) => {
   const views = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -22,7 +24,7 @@ const useSectionInView = (tab: string) => {
   return views
 }
 
-/** A project that we are working on: its application as it was sent, the conversation about it, its payments. */
+/** A project in progress: application, conversation, documents, results, and payments. */
 export const ProjectOverview = ({ project, viewer }: { project: Project; viewer: Viewer }) => {
   const [search, setSearch] = useSearchParams()
   const { publicId, unreadMessages } = project
@@ -87,7 +89,7 @@ export const ProjectOverview = ({ project, viewer }: { project: Project; viewer:
   )
 }
 
-/** The views of a project that we are working on; the address names the one that is open. */
+/** The tabs of a project in progress. The URL contains the current one. */
 export const projectTabs = [
   'overview',
   'results',
@@ -99,6 +101,6 @@ export const projectTabs = [
 ] as const
 export type ProjectTab = (typeof projectTabs)[number]
 
-/** The tab that an address asks for; the overview when it names none that exists. */
+/** Returns the tab in the URL, or the overview if there is none. */
 export const tabIn = (search: URLSearchParams): ProjectTab =>
   projectTabs.find((tab) => tab === search.get('tab')) ?? 'overview'

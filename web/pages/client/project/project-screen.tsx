@@ -28,7 +28,7 @@ const Denied = () => (
   </PageState>
 )
 
-/** What of the project its reader sees: clients act on theirs, staff read all. */
+/** Renders a project for its viewer. Clients can edit their own, and staff can read all. */
 const OwnedProject = ({ project, user }: { project: Project; user: CurrentUser }) => {
   if (project.userId !== user.id)
     return may(user.role, 'view any project') ? (
@@ -46,7 +46,7 @@ const OwnedProject = ({ project, user }: { project: Project; user: CurrentUser }
   return <ProjectOverview project={project} viewer="client" />
 }
 
-/** The home of one project. */
+/** The page of a project. */
 export const ProjectScreen = ({ publicId }: { publicId: string }) => {
   const { user } = useSession()
   const { data, error, isFetching, refetch } = useQuery(projectQuery(publicId))

@@ -5,7 +5,7 @@ import { CausewayTimeline } from '#web/ui/causeway/timeline.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { Specimen } from './specimen.tsx'
 
-/** Grounds with the text that stands on them; every pair holds AA. */
+/** Background and text colors. Every pair meets WCAG AA. */
 const pairs = [
   { name: 'paper', variant: 'bg-paper text-ink border border-line' },
   { name: 'card', variant: 'bg-card text-soft border border-line' },

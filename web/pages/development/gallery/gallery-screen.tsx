@@ -4,7 +4,7 @@ import { ButtonSpecimens, FieldSpecimens } from './control-specimens.tsx'
 import { OverlaySpecimens, StateSpecimens } from './state-specimens.tsx'
 import { SurfaceSpecimens } from './surface-specimens.tsx'
 
-/** Only in the browser: some of them carry style attributes, which finished HTML must not. */
+/** Rendered only in the browser, because style attributes aren't allowed in prerendered HTML. */
 const Specimens = () => (
   <>
     <ColorSpecimens />
@@ -18,7 +18,7 @@ const Specimens = () => (
   </>
 )
 
-/** The design system on one page: every part in every state, for those who build with it. */
+/** The design system: every component in every state. */
 export const GalleryScreen = () => (
   <div className="mx-auto w-full max-w-page px-4 py-12 sm:px-6">
     <h1 className="text-4xl sm:text-5xl">Design System</h1>

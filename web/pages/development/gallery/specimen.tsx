@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** One part of the design system with its name. */
+/** A named group of components. */
 export const Specimen = ({ name, children }: { name: string; children: ReactNode }) => (
   <section aria-label={name} className="border-line border-t py-10">
     <h2 className="mb-6 text-2xl">{name}</h2>
@@ -8,12 +8,12 @@ export const Specimen = ({ name, children }: { name: string; children: ReactNode
   </section>
 )
 
-/** Things of one kind beside each other. */
+/** Components in a row. */
 export const Row = ({ children }: { children: ReactNode }) => (
   <div className="mb-4 flex flex-wrap items-center gap-3">{children}</div>
 )
 
-/** Fields and cards in columns. */
+/** Components in columns. */
 export const Columns = ({ children }: { children: ReactNode }) => (
   <div className="grid grid-cols-1 items-start gap-5 md:grid-cols-2 lg:grid-cols-3">{children}</div>
 )
