@@ -1,9 +1,9 @@
 import { Done, emailAddress, NumericId, optionalPhone, text } from '#contract/fields.ts'
-import { personName } from '#contract/names.ts'
 import { defineRoute } from '#contract/route.ts'
 import { z } from '#contract/zod.ts'
 import { knownPassword, NewPassword, passwordsDiffer } from './password.ts'
 import { Role } from './permissions.ts'
+import { userName } from './profile.ts'
 
 export const CurrentUser = z.object({
   id: z.int(),
@@ -27,8 +27,6 @@ const TwoFactorAsked = z.object({
   twoFactor: z.object({ challenge: z.string() }),
 })
 const SignedInOrAsked = z.union([SignedIn, TwoFactorAsked])
-
-const name = personName('Name must be at least 2 characters')
 
 /** Accepts any lengths, so that the response doesn't reveal the rules for passwords. */
 export const Credentials = z.object({
@@ -76,7 +74,7 @@ export const logInWithCode = defineRoute({
 })
 
 export const Registration = z.object({
-  name,
+  name: userName,
   email: emailAddress('Please enter a valid email address'),
   password: NewPassword,
   phone: optionalPhone,
@@ -166,38 +164,6 @@ export const getUser = defineRoute({
   access: 'purchase',
   params: z.object({ id: NumericId }),
   reply: z.object({ id: z.int(), name: z.string(), email: z.string() }),
-})
-
-export const Profile = z.object({
-  id: z.int(),
-  name: z.string(),
-  email: z.string(),
-  phone: z.string().nullable(),
-})
-
-/** The address can't be changed. If given, it must be valid. */
-export const ProfileUpdate = z.object({
-  name,
-  phone: optionalPhone,
-  email: emailAddress('Invalid email address').optional(),
-})
-
-export const getProfile = defineRoute({
-  method: 'GET',
-  path: '/api/profile',
-  summary: 'The profile of the current user',
-  access: 'client',
-  reply: Profile,
-})
-
-export const updateProfile = defineRoute({
-  method: 'PUT',
-  path: '/api/profile',
-  summary: 'Changes name and phone. The email address is read-only',
-  access: 'client',
-  limit: 'write',
-  body: ProfileUpdate,
-  reply: Profile,
 })
 
 export const PasswordChange = z.object({

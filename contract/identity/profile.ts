@@ -1,7 +1,42 @@
-import { ByteStream, Done, Instant, NumericId } from '#contract/fields.ts'
+import { ByteStream, Done, emailAddress, Instant, NumericId, optionalPhone } from '#contract/fields.ts'
+import { personName } from '#contract/names.ts'
 import { defineRoute } from '#contract/route.ts'
 import { z } from '#contract/zod.ts'
 import { knownPassword } from './password.ts'
+
+export const userName = personName('Name must be at least 2 characters')
+
+export const Profile = z.object({
+  id: z.int(),
+  name: z.string(),
+  email: z.string(),
+  phone: z.string().nullable(),
+})
+
+/** The address can't be changed. If given, it must be valid. */
+export const ProfileUpdate = z.object({
+  name: userName,
+  phone: optionalPhone,
+  email: emailAddress('Invalid email address').optional(),
+})
+
+export const getProfile = defineRoute({
+  method: 'GET',
+  path: '/api/profile',
+  summary: 'The profile of the current user',
+  access: 'client',
+  reply: Profile,
+})
+
+export const updateProfile = defineRoute({
+  method: 'PUT',
+  path: '/api/profile',
+  summary: 'Changes name and phone. The email address is read-only',
+  access: 'client',
+  limit: 'write',
+  body: ProfileUpdate,
+  reply: Profile,
+})
 
 /** A signed-in device, described by its user agent. */
 export const Device = z.object({

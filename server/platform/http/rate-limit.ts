@@ -5,8 +5,13 @@ import { Problem } from '#contract/problem.ts'
 import type { Context } from '../context.ts'
 
 /**
- * The counters of every limit, in PostgreSQL, so that they hold over several server processes, but for those that each
- * process keeps for itself.
+ * Creates the limiters of all limits. Counters are in PostgreSQL, so that all nodes share them, except for limits that
+ * each process counts by itself.
+ *
+ * This uses rate-limiter-flexible instead of @fastify/rate-limit, which stores counters in memory or Redis and limits
+ * routes. In memory, someone who guesses passwords would get as many attempts again on each node, and a restart would
+ * reset them. Operations also limit users, projects, and email addresses, not only routes: a client whose session was
+ * stolen depends on that, because the thief can use many addresses.
  */
 export const createRateLimiter = (
   pool: pg.Pool,

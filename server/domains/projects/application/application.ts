@@ -9,9 +9,8 @@ import { sendEmail } from '#server/platform/email/send-email.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { announceChange } from '#server/platform/live/live-events.ts'
 import { mergeAnswers, requireComplete } from '../answers.ts'
-import { requireProjectOwner } from '../project-policy.ts'
-import { insertUpdate, lockProject, updateProject } from '../projects.queries.ts'
-import { type PresentedProject, presentProject } from '../projects.ts'
+import { insertUpdate, updateProject } from '../projects.queries.ts'
+import { lockOwnProject, type PresentedProject, presentProject } from '../projects.ts'
 import { applicationReceivedEmail, newApplicationEmail } from './application.email.tsx'
 
 const orNull = (text: string) => (text === '' ? null : text)
@@ -86,7 +85,7 @@ const lockOpenApplication = async (
   publicId: string,
   actor: Actor,
 ): Promise<ProjectRecord> => {
-  const project = requireProjectOwner(actor, await lockProject(tx, publicId))
+  const project = await lockOwnProject(tx, publicId, actor)
   if (project.status === 'payment_pending') throw new Problem('PAYMENT_REQUIRED')
   if (project.status !== 'onboarding') throw new Problem('ALREADY_SUBMITTED')
   return project
