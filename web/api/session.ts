@@ -3,13 +3,13 @@ import { type CurrentUser, me } from '#contract/identity'
 import { addressOf } from './request.ts'
 import { cookiesBlocked } from './request-error.ts'
 
-const FIVE_MINUTES = 5 * 60 * 1000
+const STALE_TIME_MS = 5 * 60 * 1000
 
 /** The signed-in user, or null. */
 export const meQuery = queryOptions<CurrentUser | null>({
   queryKey: [addressOf(me)],
   meta: { route: me, on401: 'empty' },
-  staleTime: FIVE_MINUTES,
+  staleTime: STALE_TIME_MS,
 })
 
 export interface Session {

@@ -7,7 +7,7 @@ import { useHydrated } from '#web/ui/use-hydrated.ts'
 import { mainLinks } from './navigation.ts'
 import { UserButtons, UserMenu } from './user-menu.tsx'
 
-const item =
+const wideItem =
   'inline-flex min-h-11 items-center rounded-control px-3 text-[0.9375rem] font-medium whitespace-nowrap text-soft hover:text-ink'
 
 /** Navigation on wide screens. */
@@ -21,7 +21,7 @@ export const MenuWide = () => {
           <li key={label}>
             <Link
               to={to}
-              className={cx(item, here === to && 'text-ink underline decoration-2 underline-offset-8')}
+              className={cx(wideItem, here === to && 'text-ink underline decoration-2 underline-offset-8')}
               aria-current={here === to ? 'page' : undefined}
             >
               {label}
@@ -31,7 +31,7 @@ export const MenuWide = () => {
       </ul>
       {user ? (
         <div className="flex items-center gap-2">
-          <NavLink to="/dashboard" className={({ isActive }) => cx(item, isActive && 'text-ink')}>
+          <NavLink to="/dashboard" className={({ isActive }) => cx(wideItem, isActive && 'text-ink')}>
             Dashboard
           </NavLink>
           {user.role === 'admin' && (
@@ -43,7 +43,7 @@ export const MenuWide = () => {
         </div>
       ) : (
         <div className="flex items-center gap-2">
-          <NavLink to="/login" className={item}>
+          <NavLink to="/login" className={wideItem}>
             Existing Clients Login
           </NavLink>
           <LinkButton to="/select-package" size="small">

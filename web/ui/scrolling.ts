@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useState } from 'react'
 import { cx } from './cx.ts'
 
 /** The width of the fading edges of a scrollable row, in px. */
-const FADE = 56
+const FADE_PX = 56
 
 /**
  * Scrolls a row until the element that matches `chosen` is visible between the fading edges. Doesn't scroll the page.
@@ -15,8 +15,8 @@ export const useShownInRow = (row: RefObject<HTMLElement | null>, chosen: string
     if (!element || !open) return
     const show = () => {
       const [outer, inner] = [element.getBoundingClientRect(), open.getBoundingClientRect()]
-      if (inner.right > outer.right - FADE) element.scrollLeft += inner.right - outer.right + FADE
-      else if (inner.left < outer.left + FADE) element.scrollLeft -= outer.left + FADE - inner.left
+      if (inner.right > outer.right - FADE_PX) element.scrollLeft += inner.right - outer.right + FADE_PX
+      else if (inner.left < outer.left + FADE_PX) element.scrollLeft -= outer.left + FADE_PX - inner.left
     }
     // The width changes when a panel opens or the web font loads.
     const resizing = new ResizeObserver(show)

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { cx } from './cx.ts'
 
 /** The delay between the last keystroke and the search, in ms. */
-const PAUSE = 250
+const PAUSE_MS = 250
 
 /** The style of search fields and filters. */
 export const filterControl =
@@ -32,7 +32,7 @@ export const SearchField = ({ label, value, onChange }: Props) => {
   useEffect(() => {
     // Searching for the current value again would undo other filter changes.
     if (typed.trim() === value) return
-    const timer = setTimeout(() => search(typed.trim()), PAUSE)
+    const timer = setTimeout(() => search(typed.trim()), PAUSE_MS)
     return () => clearTimeout(timer)
   }, [typed, value])
   return (

@@ -1,6 +1,6 @@
 /** Shows at most one toast. A dismissed toast stays in the list until long after its exit animation. */
-const TOAST_LIMIT = 1
-const REMOVE_DELAY = 1_000_000
+const MAX_TOASTS = 1
+const REMOVE_DELAY_MS = 1_000_000
 
 export interface Toast {
   title: string
@@ -27,12 +27,12 @@ const change = (next: readonly ShownToast[]): void => {
 /** Shows a toast and replaces the previous one. */
 export const showToast = (toast: Toast): void => {
   lastId += 1
-  change([{ ...toast, id: lastId, open: true }, ...toasts].slice(0, TOAST_LIMIT))
+  change([{ ...toast, id: lastId, open: true }, ...toasts].slice(0, MAX_TOASTS))
 }
 
 export const dismissToast = (id: number): void => {
   change(toasts.map((toast) => (toast.id === id ? { ...toast, open: false } : toast)))
-  setTimeout(() => change(toasts.filter((toast) => toast.id !== id)), REMOVE_DELAY)
+  setTimeout(() => change(toasts.filter((toast) => toast.id !== id)), REMOVE_DELAY_MS)
 }
 
 export const currentToasts = (): readonly ShownToast[] => toasts

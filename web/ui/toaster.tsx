@@ -8,8 +8,8 @@ import { useTopModal } from './modals.ts'
 import { currentToasts, dismissToast, onToastsChange, type ShownToast } from './toast-store.ts'
 import { useHydrated } from './use-hydrated.ts'
 
-const DURATION = 5000
-const SWIPE_THRESHOLD = 50
+const DURATION_MS = 5000
+const SWIPE_THRESHOLD_PX = 50
 
 const ToastCard = ({ toast }: { toast: ShownToast }) => {
   const destructive = toast.variant === 'destructive'
@@ -116,7 +116,7 @@ export const Toaster = () => {
   const host = useHost(toasts[0]?.id)
   if (!host) return null
   return createPortal(
-    <Radix.Provider duration={DURATION} swipeThreshold={SWIPE_THRESHOLD} label="Notification">
+    <Radix.Provider duration={DURATION_MS} swipeThreshold={SWIPE_THRESHOLD_PX} label="Notification">
       {toasts.map((toast) => (
         <ToastCard key={toast.id} toast={toast} />
       ))}

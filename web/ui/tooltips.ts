@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
 
-/** The hover time before a tooltip opens, in ms. Within SKIP of the previous tooltip, the next one opens at once. */
-const DELAY = 700
-const SKIP = 300
+/** The hover time before a tooltip opens, in ms. Within SKIP_MS of the previous tooltip, the next one opens at once. */
+const DELAY_MS = 700
+const SKIP_MS = 300
 /** The minimum distance to the window's edges, in px. */
-const EDGE = 8
+const EDGE_PX = 8
 
 const explained = (target: EventTarget | null): HTMLElement | null =>
   target instanceof Element ? target.closest<HTMLElement>('[data-tooltip]') : null
@@ -27,9 +27,9 @@ const placeAt = (trigger: HTMLElement, bubble: HTMLElement): void => {
   const at = trigger.getBoundingClientRect()
   const { width, height } = bubble.getBoundingClientRect()
   const centered = at.left + (at.width - width) / 2
-  const left = Math.max(EDGE, Math.min(centered, document.documentElement.clientWidth - width - EDGE))
+  const left = Math.max(EDGE_PX, Math.min(centered, document.documentElement.clientWidth - width - EDGE_PX))
   bubble.style.left = `${left}px`
-  bubble.style.top = `${at.top - height >= EDGE ? at.top - height : at.bottom}px`
+  bubble.style.top = `${at.top - height >= EDGE_PX ? at.top - height : at.bottom}px`
 }
 
 /** Handles all elements with data-tooltip. Returns a function that stops it. */
@@ -62,12 +62,12 @@ const watchTooltips = (): (() => void) => {
     if (next === trigger) return
     hide()
     trigger = next
-    if (next) timer = setTimeout(() => show(next), Date.now() - hiddenAt <= SKIP ? 0 : delay)
+    if (next) timer = setTimeout(() => show(next), Date.now() - hiddenAt <= SKIP_MS ? 0 : delay)
   }
 
   const onPointerOver = ({ target, pointerType }: PointerEvent) => {
     if (pointerType === 'touch' || (target instanceof Node && bubble.contains(target))) return
-    moveTo(explained(target), DELAY)
+    moveTo(explained(target), DELAY_MS)
   }
   const onFocusIn = ({ target }: FocusEvent) => {
     // Escape closes a menu, which returns focus to its button. A tooltip there would cover neighboring content.

@@ -6,10 +6,10 @@ import { forgetDraft, readDraft } from './drafts.ts'
 import type { ContractForm } from './use-contract-form.ts'
 
 /** The time without input after which a form is saved, in ms. */
-const PAUSE = 800
+const PAUSE_MS = 800
 
 /** The time after which a failed save is retried, in ms. It is also retried when the network is back. */
-const RETRY = 10_000
+const RETRY_MS = 10_000
 
 type AutosaveState = 'untouched' | 'saving' | 'saved' | 'failed'
 
@@ -45,7 +45,7 @@ export const useAutosave = <I extends FieldValues, O>(form: ContractForm<I, O>, 
     } catch {
       isDirty.current = true
       setState('failed')
-      schedule(RETRY)
+      schedule(RETRY_MS)
     }
   })
 
@@ -54,7 +54,7 @@ export const useAutosave = <I extends FieldValues, O>(form: ContractForm<I, O>, 
     if (!isDirty.current || isStopped.current || running.current) return
     running.current = save().finally(() => {
       running.current = undefined
-      if (isDirty.current && timer.current === undefined) schedule(PAUSE)
+      if (isDirty.current && timer.current === undefined) schedule(PAUSE_MS)
     })
   })
 
@@ -70,7 +70,7 @@ export const useAutosave = <I extends FieldValues, O>(form: ContractForm<I, O>, 
     // Input after a failed submission starts autosaving again.
     isStopped.current = false
     isDirty.current = true
-    schedule(PAUSE)
+    schedule(PAUSE_MS)
   })
 
   const { subscribe } = form

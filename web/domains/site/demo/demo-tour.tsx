@@ -9,7 +9,7 @@ import { CausewayTimeline } from '#web/ui/causeway/timeline.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { ProgressBar } from '#web/ui/loading.tsx'
 
-const SCENE_TIME = 6000
+const SCENE_MS = 6000
 
 /** Lets the three buttons share one line on phones. */
 const narrow = 'max-sm:px-3'
@@ -27,7 +27,7 @@ export const DemoTour = () => {
 
   useEffect(() => {
     if (!running) return
-    const timer = setTimeout(() => (index < last ? setIndex(index + 1) : setRunning(false)), SCENE_TIME)
+    const timer = setTimeout(() => (index < last ? setIndex(index + 1) : setRunning(false)), SCENE_MS)
     return () => clearTimeout(timer)
   }, [running, index, last])
 
