@@ -1,5 +1,6 @@
 import { type ContextType, useContext, useEffect } from 'react'
 import { UNSAFE_FrameworkContext as FrameworkContext, Scripts, useLocation, useMatches } from 'react-router'
+import type { Page } from '#contract/pages/page.ts'
 import { pageAt } from '#contract/pages.ts'
 
 /** Dispatched on the window when React has hydrated the page. */
@@ -10,6 +11,7 @@ type Framework = NonNullable<ContextType<typeof FrameworkContext>>
 interface StartOptions {
   /** Starts when the page has loaded, without an interaction. */
   isAutomatic: boolean
+  readsQuery: boolean
   hydrated: string
   /** Modules to preload. */
   preloads: string[]
@@ -24,7 +26,15 @@ interface StartOptions {
  * Loads React Router at the first interaction. Until the page is hydrated, it holds clicks and submits that only JavaScript can handle.
  * Runs as an inline script, so it can't refer to anything outside its own body.
  */
-const startLate = ({ isAutomatic, hydrated, preloads, manifest, routes, entry }: StartOptions): void => {
+const startLate = ({
+  isAutomatic,
+  readsQuery,
+  hydrated,
+  preloads,
+  manifest,
+  routes,
+  entry,
+}: StartOptions): void => {
   let isStarted = false
   let resume: (() => void) | undefined
 
@@ -48,6 +58,12 @@ const startLate = ({ isAutomatic, hydrated, preloads, manifest, routes, entry }:
       isStarted = false
     })
   }
+  const startOnInteraction = (event: Event) => {
+    // Browsers also report pointer moves when a page loads under a pointer that doesn't move.
+    const isAtRest =
+      event instanceof PointerEvent && event.type === 'pointermove' && !event.movementX && !event.movementY
+    if (!isAtRest) start()
+  }
   const holdClick = ({ target }: Event) => {
     const button = target instanceof Element ? target.closest('button') : null
     if (button?.type !== 'button') return
@@ -67,20 +83,20 @@ const startLate = ({ isAutomatic, hydrated, preloads, manifest, routes, entry }:
   }
 
   const interactions = ['pointermove', 'pointerdown', 'focusin', 'keydown', 'input']
-  for (const type of interactions) addEventListener(type, start, { passive: true })
+  for (const type of interactions) addEventListener(type, startOnInteraction, { passive: true })
   addEventListener('click', holdClick)
   addEventListener('submit', holdSubmit)
   addEventListener(
     hydrated,
     () => {
-      for (const type of interactions) removeEventListener(type, start)
+      for (const type of interactions) removeEventListener(type, startOnInteraction)
       removeEventListener('click', holdClick)
       removeEventListener('submit', holdSubmit)
       resume?.()
     },
     { once: true },
   )
-  if (/causeway_hint=1/.test(document.cookie) || location.search !== '') start()
+  if (/causeway_hint=1/.test(document.cookie) || (readsQuery && location.search !== '')) start()
   else if (isAutomatic) addEventListener('load', start)
 }
 
@@ -88,14 +104,15 @@ const startLate = ({ isAutomatic, hydrated, preloads, manifest, routes, entry }:
  * React Router's scripts, loaded late. React Router has no option for that, so this renders what its `Scripts` component renders, but
  * `startLate` imports the modules.
  */
-const LateScripts = ({ framework, isAutomatic }: { framework: Framework; isAutomatic: boolean }) => {
+const LateScripts = ({ framework, page }: { framework: Framework; page: Page | undefined }) => {
   const matches = useMatches()
   const { manifest, serverHandoffString, renderMeta } = framework
   // Makes the server renderer add the data that the handoff script expects.
   if (renderMeta) renderMeta.didRenderScripts = true
   const matched = matches.flatMap(({ id }) => manifest.routes[id] ?? [])
   const options: StartOptions = {
-    isAutomatic,
+    isAutomatic: page === undefined,
+    readsQuery: page?.readsQuery === true,
     hydrated: HYDRATED,
     preloads: [
       ...new Set([
@@ -132,5 +149,5 @@ export const PageScripts = () => {
   const page = pageAt(pathname)
   const isLate = page === undefined || page.hydrateOn === 'interaction'
   if (!isLate || !framework || framework.isSpaMode || import.meta.env.DEV) return <Scripts />
-  return <LateScripts framework={framework} isAutomatic={page === undefined} />
+  return <LateScripts framework={framework} page={page} />
 }

@@ -2,8 +2,8 @@
 export type PageAccess = 'public' | 'login' | 'admin'
 
 /**
- * When a prerendered page loads its scripts: with the page or at the first interaction. Signed-in users and
- * pages whose URL has a query never wait.
+ * When a prerendered page loads its scripts: with the page or at the first interaction. Signed-in users never wait, and
+ * neither do pages with `readsQuery` whose URL has a query.
  */
 export type HydrateOn = 'load' | 'interaction'
 
@@ -13,6 +13,8 @@ export interface Page {
   access: PageAccess
   /** `load` by default. */
   hydrateOn?: HydrateOn
+  /** Whether the page shows something from the query of its URL. */
+  readsQuery?: true
   title: string
   description: string
   keywords: string

@@ -73,3 +73,17 @@ test('an interaction loads the scripts again after the network failed', async ({
   await page.mouse.move(320, 310)
   await expect(page.getByRole('dialog')).toBeVisible()
 })
+
+test('a page loads no scripts under a resting pointer, and loads them when it moves', async ({ page }) => {
+  const loaded: string[] = []
+  page.on('request', (request) => request.resourceType() === 'script' && loaded.push(request.url()))
+  await page.goto('/login')
+  const email = page.locator('input[name=email]')
+  await email.dispatchEvent('pointermove', { movementX: 0, movementY: 0, bubbles: true })
+  await page.waitForLoadState('networkidle')
+  expect(loaded).toEqual([])
+  const first = page.waitForRequest((request) => request.resourceType() === 'script')
+  await page.mouse.move(300, 300)
+  await page.mouse.move(320, 310)
+  await first
+})

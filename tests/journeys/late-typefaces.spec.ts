@@ -30,7 +30,8 @@ const shiftOf = async (page: Page, path: string): Promise<number> => {
   await page.goto(path, { waitUntil: 'commit' })
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.getByRole('contentinfo')).toBeAttached()
-  expect(await page.evaluate(() => document.fonts.check('560 20px Fraunces'))).toBe(false)
+  // Before its style sheet is applied, the page has no fonts to check.
+  await expect.poll(() => page.evaluate(() => document.fonts.check('560 20px Fraunces'))).toBe(false)
   release()
   await page.evaluate(() => document.fonts.ready)
   const shift = await page.evaluate(

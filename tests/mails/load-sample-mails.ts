@@ -2,10 +2,22 @@ import { join } from 'node:path'
 import { runnerImport } from 'vite'
 import type { OutgoingEmail } from '#server/platform/email/send-email.ts'
 import type { sampleMails } from './sample-mails.ts'
+import type { sampleReceipt } from './sample-receipt.ts'
 
-/** Loads the sample emails for a script, because Node can't read JSX. */
+/** Imports a module that contains JSX, which Node can't read. */
+const importWithJsx = async <Module>(file: string): Promise<Module> => {
+  const { module } = await runnerImport<Module>(join(import.meta.dirname, file), { configFile: false })
+  return module
+}
+
+/** Loads the sample emails for a script. */
 export const loadSampleMails = async (): Promise<[name: string, mail: OutgoingEmail][]> => {
-  const source = join(import.meta.dirname, 'sample-mails.ts')
-  const { module } = await runnerImport<{ sampleMails: typeof sampleMails }>(source, { configFile: false })
+  const module = await importWithJsx<{ sampleMails: typeof sampleMails }>('sample-mails.ts')
   return Object.entries(module.sampleMails())
+}
+
+/** Loads the sample receipt for a script, as PDF. */
+export const loadSampleReceipt: typeof sampleReceipt = async () => {
+  const module = await importWithJsx<{ sampleReceipt: typeof sampleReceipt }>('sample-receipt.ts')
+  return module.sampleReceipt()
 }

@@ -4,8 +4,7 @@ import { join } from 'node:path'
 import { chromium } from '@playwright/test'
 import { findChromium, findFirefox, searchHere } from '#launcher/browsers.ts'
 import { openFirefox } from './firefox.ts'
-import { loadSampleMails } from './load-sample-mails.ts'
-import { sampleReceipt } from './sample-receipt.ts'
+import { loadSampleMails, loadSampleReceipt } from './load-sample-mails.ts'
 
 /**
  * `npm run mails` writes all emails with sample data as HTML, text, and images (wide, narrow, light, dark, and
@@ -13,7 +12,7 @@ import { sampleReceipt } from './sample-receipt.ts'
  */
 const folder = process.argv[2] ?? join(tmpdir(), 'causeway-mails')
 mkdirSync(folder, { recursive: true })
-writeFileSync(join(folder, 'receipt.pdf'), await sampleReceipt())
+writeFileSync(join(folder, 'receipt.pdf'), await loadSampleReceipt())
 const mails = await loadSampleMails()
 for (const [name, { html, text, subject }] of mails) {
   writeFileSync(join(folder, `${name}.html`), html)

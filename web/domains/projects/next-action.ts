@@ -71,7 +71,7 @@ const steps: Record<string, Step> = {
 
 const confirmingStep: Step = {
   actor: 'Your bank',
-  text: "Your bank is confirmingStep your payment. You don't need to pay again.",
+  text: "Your bank is confirming your payment. You don't need to pay again.",
   note: `This usually takes ${claims.bankConfirmation}`,
 }
 
