@@ -67,6 +67,7 @@ test('an interaction loads the scripts again after the network failed', async ({
   await page.goto('/')
   const failed = page.waitForEvent('requestfailed')
   await page.mouse.move(300, 300)
+  await page.mouse.move(310, 310)
   await failed
   await page.unroute(scripts)
   await page.getByRole('button', { name: 'Watch Demo' }).click()
