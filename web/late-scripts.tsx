@@ -1,6 +1,5 @@
 import { type ContextType, useContext, useEffect } from 'react'
 import { UNSAFE_FrameworkContext as FrameworkContext, Scripts, useLocation, useMatches } from 'react-router'
-import type { Page } from '#contract/pages/page.ts'
 import { pageAt } from '#contract/pages.ts'
 
 /** Dispatched on the window when React has hydrated the page. */
@@ -104,7 +103,7 @@ const startLate = ({
  * React Router's scripts, loaded late. React Router has no option for that, so this renders what its `Scripts` component renders, but
  * `startLate` imports the modules.
  */
-const LateScripts = ({ framework, page }: { framework: Framework; page: Page | undefined }) => {
+const LateScripts = ({ framework, page }: { framework: Framework; page: ReturnType<typeof pageAt> }) => {
   const matches = useMatches()
   const { manifest, serverHandoffString, renderMeta } = framework
   // Makes the server renderer add the data that the handoff script expects.
