@@ -5,7 +5,7 @@ import type { Subscriptions } from '#server/platform/context.ts'
 import { announceClosedAccount, applyProfileToProjects } from '#server/projects'
 import { removeResultsOf } from '#server/results'
 
-/** Subscribers to events of lower domains. */
+/** Subscribers to domain events, in the order in which they run. */
 export const subscriptions: Subscriptions = {
   profileUpdated: [applyProfileToProjects],
   accountClosing: [removeUnpaidProjects],

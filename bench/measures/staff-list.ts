@@ -78,7 +78,10 @@ const measureExport = async ({ server, cookie }: Signed): Promise<number> => {
   return (most - before) / MB
 }
 
-/** Compares a large project list with one of a thousand projects. */
+/**
+ * Measures the staff project list: page times relative to a list of 1,000 projects, search times, and the memory of
+ * an export.
+ */
 export const measureStaffList = async (many: number): Promise<Figure[]> => {
   const small = await seeded(FEW)
   const large = await seeded(many)

@@ -59,7 +59,7 @@ export const ProjectSummary = z.object({
   offlineMethod: OfflineMethod.nullable(),
   /** Whether the onboarding questions are answered. */
   isOnboarded: z.boolean(),
-  /** Whether the application is complete, apart from the preselected country. */
+  /** Whether the purpose and the advertising goals are long enough to submit. */
   isReadyToSubmit: z.boolean(),
   /** Number of unread messages from the other side. */
   unreadMessages: z.int(),

@@ -44,7 +44,10 @@ export const formatMonth = (month: Month): string => monthAndYear().format(first
 export const formatResultMonth = ({ month, covered }: Pick<MonthlyResult, 'month' | 'covered'>): string =>
   covered ? `${formatMonth(month)} (partial)` : formatMonth(month)
 
-/** "Jan 12, 2026", "January 2026", or "Jan 1 – 8, 2026" */
+/**
+ * Formats a day, a month (2026-01), or a range of days (2026-01-01/2026-01-08): "Jan 12, 2026", "January 2026", or
+ * "Jan 1 – 8, 2026".
+ */
 export const formatWhen = (when: string): string => {
   const [from = '', to] = when.split('/')
   if (to) return formatDays(from, to)

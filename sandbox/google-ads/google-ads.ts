@@ -6,7 +6,7 @@ import { ZodError, z } from 'zod'
 /** Rows in one batch of a stream. */
 const BATCH_ROWS = 1_000
 
-/** An account with a year of figures. */
+/** Maximum size of an account in a request. Enough for a year of figures. */
 const MAX_ACCOUNT_BYTES = 32 * 1024 * 1024
 
 /** The only valid refresh token. */

@@ -13,7 +13,7 @@ export interface Page {
   script?: 'live-list'
 }
 
-/** Sends a page that can load only the sandbox's own styles, frames, and scripts. */
+/** Sends a page with a Content-Security-Policy that allows only the sandbox's own resources and `data:` images. */
 export function sendPage(reply: FastifyReply, status: number, page: Page): FastifyReply {
   const policy = [
     "default-src 'none'",

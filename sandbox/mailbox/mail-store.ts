@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 
-/** SQLite's LIMIT for all rows. */
+/** A negative LIMIT in SQLite returns all rows. */
 const NO_LIMIT = -1
 
 /** An email in the mailbox's JSON. */

@@ -36,7 +36,7 @@ export interface EnqueueOptions {
   now: number
   firstTryAt: number
   copies: number
-  /** Deliveries of one chain are first tried in order. Null: as soon as they are due. */
+  /** First attempts within a chain run in order. If null, the delivery doesn't wait for others. */
   chain: string | null
   dropped: boolean
 }

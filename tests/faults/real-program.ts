@@ -57,7 +57,7 @@ const familyOf = (pid: number): number[] => {
 export interface Surroundings {
   /** Additional environment variables of the server. */
   environment?: Record<string, string>
-  /** Puts a proxy between server and database: takes the database URL and returns the proxy's. */
+  /** Puts a proxy between the server and the database: takes the database URL and returns the proxy's URL. */
   route?: (databaseUrl: string) => Promise<string>
   /** Data folder of PostgreSQL. A temporary folder by default. */
   databaseFolder?: string

@@ -172,7 +172,7 @@ test('the four figures of the page, each beside the figure of all projects', asy
 test('the pager shows at most five numbers, and none for a single page @phone', async ({ page }, info) => {
   const word = ownWord('Paging')
   for (let made = 0; made < 7; made += 1) await newProspect(`${word} ${made}`)
-  // Real pages with one project each, so seven projects fill seven pages.
+  // Request one project per page, so that seven projects fill seven pages.
   await page.route(/\/api\/admin\/projects\?/, (route) => {
     const url = new URL(route.request().url())
     url.searchParams.set('limit', '1')

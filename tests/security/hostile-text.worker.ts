@@ -24,7 +24,7 @@ const seeds = [
   '@a.',
 ]
 
-/** Sizes in characters: the largest text fields, and more than any body may hold. */
+/** Sizes in characters: the two common limits of text fields, and one close to the 256 KiB limit of a JSON body. */
 const sizes = [5_000, 20_000, 250_000]
 
 const texts = seeds.flatMap((seed) =>

@@ -23,7 +23,7 @@ interface Props {
   isNarrow?: boolean
 }
 
-/** The user menu of wide screens, which link to the dashboard separately. */
+/** The user menu for wide screens. It omits the dashboard, because the header already links to it. */
 export const UserMenu = ({ user, isNarrow = false }: Props) => {
   const name = nameOf(user)
   const items = useUserItems(user).filter(({ to }) => to !== '/dashboard')

@@ -192,7 +192,7 @@ export const monthlyReports = pgTable(
     paragraph: text().notNull().default(''),
     /** A copy of the figures when the report was sent. Null for a draft. */
     content: jsonb().$type<ReportContent>(),
-    /** 0 for a draft, then 1 and up. */
+    /** 0 for a draft. Increases by 1 each time the report is sent. */
     version: integer().notNull().default(0),
     sentAt: instant(),
   },

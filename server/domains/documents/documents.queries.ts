@@ -152,7 +152,7 @@ export const updateVersionsOfStaff = (db: Queryable, groupId: string, isPublic: 
 
 export const deleteDocument = (db: Queryable, id: number) => db.delete(documents).where(eq(documents.id, id))
 
-/** Deletes all documents of a user's projects and returns the names of their files. */
+/** Deletes all documents and uploads in progress of a user's projects. Returns the file names of the documents. */
 export const deleteDocumentsOf = async (db: Queryable, userId: number): Promise<string[]> => {
   const own = db.select({ id: projects.id }).from(projects).where(eq(projects.userId, userId))
   await db.delete(documentUploads).where(inArray(documentUploads.projectId, own))

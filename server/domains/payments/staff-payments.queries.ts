@@ -15,7 +15,7 @@ import { newestDispute } from './disputes/disputes.queries.ts'
 const RECEIPT_NUMBER = /^cw-0*(\d{1,9})$/i
 const PAYMENT_NUMBER = /^\d{1,9}$/
 
-/** A condition for the payment with a provider id. Undefined for any other search. */
+/** Matches the payment with a provider id. Undefined if the text isn't a provider id. */
 const hasProviderId = (db: Queryable, id: string): SQL | undefined => {
   if (id.startsWith('pi_')) return eq(payments.paymentIntentId, id)
   if (id.startsWith('cs_')) return eq(payments.checkoutSessionId, id)

@@ -35,7 +35,7 @@ export const DocumentsArea = ({ publicId, status, viewer }: Props) => {
   )
 }
 
-/** Accepts files by button or drop, and asks for their type. */
+/** Lets the user choose files or drag and drop them, and asks for their type. */
 const UploadArea = ({ uploads, isStaff }: { uploads: Uploads; isStaff: boolean }) => {
   const [type, setType] = useState<DocumentKind>('other')
   const [isPublic, setIsPublic] = useState(true)

@@ -4,7 +4,7 @@ import { queryOf } from '#web/api/query-client.ts'
 
 const STALE_TIME_MS = 30_000
 
-/** One project by public id or number. */
+/** One project, by its public or numeric id. */
 export const projectQuery = (id: string) =>
   queryOptions<Project>({
     ...queryOf(getProject, { params: { id } }),

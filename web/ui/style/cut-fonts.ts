@@ -3,9 +3,8 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import subsetFont from 'subset-font'
 
-// Subsets the two typefaces to the characters and weights of the site's own texts, about a third of the full size.
-// Run it (`npm run fonts`) after updating a font package. The results are committed. Other characters load from the
-// full files; see fonts.css.
+// Subsets the two typefaces to the characters and weights that the site uses, which makes them about a quarter of
+// their full size.
 const require = createRequire(import.meta.url)
 const basicLatin = Array.from({ length: 0x7f - 0x20 }, (_, index) => String.fromCodePoint(0x20 + index))
 const characters = `${basicLatin.join('')}\u00a0©×·–—‘’“”•…−`

@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 
-/** Even the largest file is scanned within seconds. */
+/** Maximum socket inactivity, in ms. ClamAV scans even the largest allowed file within seconds. */
 const SOCKET_TIMEOUT_MS = 60_000
 
 const length = (size: number): Buffer => {

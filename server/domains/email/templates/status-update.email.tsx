@@ -61,7 +61,7 @@ export const statusUpdateEmail = (
   }
 }
 
-/** The heading of a milestone email. */
+/** Headings of milestone emails. Statuses without a heading aren't milestones. */
 const titles: Partial<Record<ProjectStatus, string>> = {
   irs_approved: 'The IRS approved your nonprofit',
   live: "You're live",

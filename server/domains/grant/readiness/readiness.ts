@@ -44,7 +44,7 @@ export const getReadiness = async (
 }
 
 /**
- * Saves the answers and checks a new website. Unchanged answers keep their author and date.
+ * Saves the answers, and starts a website check if the address changed. Unchanged answers keep their author and date.
  * @throws PROJECT_NOT_FOUND, FORBIDDEN, PAYMENT_REQUIRED, TOO_MANY_REQUESTS
  */
 export const saveAnswers = async (

@@ -9,9 +9,8 @@ import { findSessionByToken, touchSession } from './sessions.queries.ts'
 import { ACTIVITY_RESOLUTION_MS, getSessionLifetimes, type StartedSession } from './sessions.ts'
 
 /**
- * Returns the user of a session token, or null if the session is unknown, ended, expired, idle for too long, or too
- * old. A purchase session shows only the name entered with that purchase, because the email address isn't proven.
- * With `touch: false`, the call doesn't count as activity.
+ * For a purchase session, `name` is the one entered with the purchase and `phone` is null, because the email address
+ * isn't verified.
  */
 export const identify = async (
   { database, settings: { read } }: { database: Database; settings: { read(): Promise<Settings> } },

@@ -22,7 +22,7 @@ export const findChanges = (db: Queryable) =>
     .from(systemSettings)
     .leftJoin(users, eq(users.id, systemSettings.updatedBy))
 
-/** Serializes changes of settings until the transaction ends. */
+/** Locks the settings until the transaction ends, so that changes to them run one at a time. */
 export const lockSettings = (tx: Transaction) =>
   tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('settings', 0))`)
 

@@ -72,7 +72,7 @@ export const readSettings = async (db: Queryable): Promise<Settings> => {
   return { ...defaultSettings, ...Object.fromEntries(valid) }
 }
 
-/** Requires two-step login for staff in production until staff change the setting. */
+/** Turns on required two-step login for staff if the setting was never stored. Called at startup in production. */
 export const requireStaffTwoFactor = async (db: Queryable): Promise<void> => {
   await insertMissingSetting(db, 'staff_second_factor_required', 'true')
 }

@@ -12,7 +12,7 @@ const MAX_BODY_BYTES = 64 * 1024
 
 const nameOf = ({ config }: Context) => cookieName(config.secure, 'causeway_opened')
 
-/** When the form was served. */
+/** Stores the time when the form was served in a cookie. */
 const noteOpening = (context: Context, reply: FastifyReply): void => {
   const { secure } = context.config
   reply.setCookie(nameOf(context), String(Date.now()), {

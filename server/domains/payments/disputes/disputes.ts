@@ -23,7 +23,10 @@ import {
   sumLost,
 } from './disputes.queries.ts'
 
-/** Disputes the reconciler looks for, by age: a bank takes up to about four months to decide. */
+/**
+ * Maximum age of disputes to list from the provider. Banks take up to about four months to decide. Older disputes
+ * that are still open are read one by one.
+ */
 const MAX_AGE_MS = 120 * DAY
 
 type Apply = (tx: Transaction) => Promise<PaymentRecord | null>

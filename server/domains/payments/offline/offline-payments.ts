@@ -77,7 +77,7 @@ export const recordOfflinePayment = async (
   caller: Caller,
   now: Date,
 ) => {
-  // Time zones east of ours may already have the next day.
+  // It may already be the next day in time zones east of Eastern Time.
   if (received.receivedOn > addDays(easternDay(now), 1) || received.receivedOn < '2019') {
     const message = 'Please enter the day the money arrived'
     throw new Problem('VALIDATION_FAILED', { message, fields: { receivedOn: message } })

@@ -20,8 +20,8 @@ export const getStaffProject = async (context: Context, publicId: string, actor:
 const orNull = (text: string | null) => (text === '' ? null : text)
 
 /**
- * Updates project details and records the changed fields in the history. Fails if a colleague changed the project
- * meanwhile. @throws PROJECT_NOT_FOUND, CHANGED_MEANWHILE, VALIDATION_FAILED if the assignee isn't staff
+ * Updates project details and records the changed fields in the history. Fails if the project has changed since
+ * `seenAt`. @throws PROJECT_NOT_FOUND, CHANGED_MEANWHILE, VALIDATION_FAILED if the assignee isn't staff
  */
 export const updateProjectDetails = (
   { database }: Context,

@@ -144,7 +144,7 @@ const milestoneDatesFor = (
   return column && project[column] === null ? { [column]: easternDay(now) } : {}
 }
 
-/** Stored with each history entry of a status change, so that it can be undone. */
+/** Metadata of a history entry for a status change by staff. Used to undo the change. */
 export const StatusTransition = z.object({
   by: z.literal('staff'),
   from: ProjectStatus,

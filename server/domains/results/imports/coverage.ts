@@ -40,7 +40,9 @@ export const computeCoverage = (
   }, [])
 }
 
-/** The days of a month from the launch on. */
+/**
+ * The days of a month that must have data: from the launch day if ads launched in that month, else the whole month.
+ */
 const expectedDays = (month: Month, launchedOn: Day | null): DaySpan => {
   const { from, to } = daysOfMonth(month)
   return { from: launchedOn !== null && launchedOn <= to ? laterDay(from, launchedOn) : from, to }

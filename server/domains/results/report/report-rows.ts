@@ -250,7 +250,7 @@ class Subtotals {
     this.#suspects.push({ number, reading, before, after: this.#block.sum })
   }
 
-  /** Decides about each suspect, in file order. */
+  /** Returns the possible subtotal rows in file order, and whether each one is a subtotal. */
   resolve(): { number: number; row: ReadRow; label: string; isSubtotal: boolean }[] {
     return this.#suspects.map(({ number, reading, before, after }) => {
       const { row, label, isCertain } = reading

@@ -34,7 +34,7 @@ const statusLabel = sql`case ${projects.status} ${sql.join(
   sql` `,
 )} else ${projects.status} end`
 
-/** Headings and cells of the export. Times are shown as days in Eastern Time. */
+/** Column headings and cell expressions of the export. Timestamps are exported as dates in Eastern Time. */
 const columns: readonly (readonly [heading: string, cell: SQL])[] = [
   ['ID', sql`${projects.publicId}::text`],
   ['Project', csvCell(projects.name)],

@@ -100,7 +100,8 @@ export interface WorkRow extends Record<string, unknown> {
   kind: WorkKind
   key: string
   /**
-   * The dispute's reason, message text, application purpose, email subject, payment status, or event type.
+   * A short description, by kind: dispute reason, message text, application purpose, email subject, payment status or
+   * 'refund failed', or event type. Null for document requests.
    */
   about: string | null
   /** The recipient of an email. */

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { answerInWorker } from '../answer-in-worker.ts'
 
-/** Misbehaves as requested, for tests. */
+/** The behaviors that a test can request. */
 const behaviors: Record<string, (value: unknown) => unknown> = {
   reply: (value) => ({ value }),
   loop: () => {

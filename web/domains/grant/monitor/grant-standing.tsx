@@ -21,7 +21,9 @@ export const ruleBadges: BadgeStates<Finding['state']> = {
 const worstFirst = ({ findings }: GrantStanding) =>
   findings.toSorted((a, b) => ruleStates.indexOf(a.state) - ruleStates.indexOf(b.state))
 
-/** The oldest date on which a rule was last read. */
+/**
+ * The earliest `readOn` date of all rules. Every rule was checked against Google's policies on or after this date.
+ */
 const [readOn = ''] = Object.values(grantRules)
   .map((rule) => rule.readOn)
   .toSorted()

@@ -113,7 +113,7 @@ const choicesOfState = [
   ['all', 'All'],
 ] as const
 
-/** Security events, open ones first. */
+/** Security events, newest first. Shows only open events by default. */
 export const EventsView = () => {
   const [resolving, setResolving] = useState<SecurityEvent | null>(null)
   return (

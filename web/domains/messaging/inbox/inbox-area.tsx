@@ -24,7 +24,7 @@ const states = [
   ['spam', 'Spam'],
 ] as const
 
-/** Messages of the contact form. Open ones are sorted by waiting time. */
+/** Messages from the contact form. Open ones are sorted oldest first, others newest first. */
 export const InboxArea = () => (
   <StaffList
     noun="messages"

@@ -11,7 +11,7 @@ import { projectQuery } from '#web/projects'
 import { Button, TextLink } from '#web/ui/buttons.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
 
-/** A button that opens the payment page, or checkout if the order needs choices first. */
+/** A button that opens the payment page, with a link to checkout for the order summary and discounts. */
 export const PayNow = ({ project }: { project: ProjectSummary }) => {
   const { publicId, packageType } = project
   const { pay, isPending, failure } = usePayment({ publicId, discountCode: null })

@@ -8,6 +8,6 @@ export const paymentsQuery = (publicId: string) => queryOf(listPayments, { param
 export const receiptFile = (publicId: string, paymentId: number): string =>
   addressOf(getReceipt, { params: { id: publicId, paymentId } })
 
-/** Address of the printable receipt. */
+/** URL path of the printable receipt. */
 export const receiptPage = (publicId: string, paymentId: number): string =>
   `/project/${publicId}/receipt/${paymentId}`

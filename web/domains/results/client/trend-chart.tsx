@@ -87,7 +87,7 @@ const TrendChart = ({ title, months, value, format, mark, isBelow }: Props) => {
           </g>
         ))}
         {mark &&
-          // The light line below sets the dashes apart from the bars.
+          // A wider line in the card color, drawn first, separates the dashes from the bars.
           ['stroke-card stroke-4', 'stroke-ink stroke-[1.5] [stroke-dasharray:5_4]'].map((stroke) => (
             <line
               key={stroke}

@@ -122,7 +122,7 @@ export const ReportScreen = ({ publicId, month }: ReportKey) => {
 
 interface ReportListProps {
   publicId: string
-  /** The report shown on this page. */
+  /** The month of the report on the current page. Undefined on pages that show no report. */
   month?: string
 }
 

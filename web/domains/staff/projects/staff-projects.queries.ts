@@ -94,6 +94,6 @@ type ProjectFilter = z.output<(typeof listAllProjects)['query']>
 /** The part of a filter that is saved: everything except the page. */
 export const searchOf = ({ page: _page, limit: _limit, ...search }: ProjectFilter): SavedSearch => search
 
-/** The changes that apply a saved filter to the address. */
+/** The URL query parameters of a saved filter. Empty values remove a parameter. */
 export const changesTo = (search: SavedSearch): Record<string, string> =>
   Object.fromEntries(ProjectSearch.keyof().options.map((name) => [name, String(search[name] ?? '')]))

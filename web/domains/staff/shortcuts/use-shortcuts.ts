@@ -5,7 +5,10 @@ import { keepPreference, readPreference } from '#web/ui/preference.ts'
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'))
 
-/** Whether a modal dialog other than a project is open. Shortcuts are disabled in it. */
+/**
+ * Whether the last open modal dialog is something other than the project panel. Shortcuts are disabled while it's
+ * open.
+ */
 const isTaken = (): boolean => {
   const modals = document.querySelectorAll('dialog:modal')
   const top = modals.item(modals.length - 1)

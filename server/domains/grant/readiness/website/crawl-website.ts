@@ -25,7 +25,10 @@ export interface Crawl {
   secure: FetchedPage | PageReadFailure
   plain: FetchedPage | PageReadFailure
   visits: Visit[]
-  /** Whether there were more links than the limit. */
+  /**
+   * Whether the crawl stopped before it read all links: at the page limit, on timeout, or after a page that was too
+   * complex.
+   */
   isCutOff: boolean
 }
 
