@@ -151,9 +151,14 @@ test("the calculator works from the first touch, and the page doesn't scroll @ph
 })
 
 test('[VAL-45] a message keeps what is typed and is sent @phone', async ({ page }, info) => {
+  await page.addInitScript(() =>
+    addEventListener('causeway:hydrated', () => document.documentElement.classList.add('is-hydrated')),
+  )
   await page.goto('/contact')
   const type = (name: string, text: string) => page.locator(`[name=${name}]`).pressSequentially(text)
   await type('fullName', 'Maria Delgado')
+  // Fields are checked when they are left only once the page is hydrated.
+  await expect(page.locator('html.is-hydrated')).toBeAttached()
   await type('email', 'maria@')
   await test.step('what is typed is checked when its field is left, an empty field is not', async () => {
     await page.keyboard.press('Tab')
