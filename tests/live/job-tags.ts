@@ -45,7 +45,7 @@ export const jobTags: Record<JobName, JobRow> = {
       where: (row, is) => is.eq(row.recipient, client.email),
     })
     const last = { mailId: mail?.id ?? '', isLastTry: true }
-    // No server listens there, so delivery fails for good.
+    // No server listens there, so delivery fails permanently.
     const emailTransport = openTransport('smtp://127.0.0.1:1')
     return { run: () => deliverEmail({ ...program.context, emailTransport }, last).catch(() => {}) }
   }),
@@ -78,7 +78,7 @@ export const jobTags: Record<JobName, JobRow> = {
     await setFaults(program, { webhooks: { drop: true } })
     return { run: () => sendRefunds(program.context, later(2)) }
   }),
-  // An email with an expired link fails for good and appears in the work queue.
+  // An email with an expired link fails permanently and appears in the work queue.
   'sweep-expired': announces('queue', async ({ program, client }) => {
     await sendRequestedLink(program.context, client.email, new Date())
     return { run: () => sweepExpired(program.context, later(120)) }

@@ -72,7 +72,7 @@ export const accessTable: Record<string, Row> = {
   'POST /api/set-password': { allowed: everybody, body: () => ({ token: 'x', password }) },
   'GET /api/users/:id': { allowed: ['buyer', 'owner', 'staff'], params: ({ ownerId }) => ({ id: ownerId }) },
   'GET /api/profile': { allowed: full },
-  'PUT /api/profile': { allowed: full, body: () => ({ name: 'Somebody' }) },
+  'PUT /api/profile': { allowed: full, body: () => ({ name: 'Dana Reed' }) },
   'POST /api/change-password': {
     allowed: full,
     body: () => ({ currentPassword: 'wrong', newPassword: password }),

@@ -46,7 +46,7 @@ export const deleteEntry = (
     .delete(readinessEntries)
     .where(and(eq(readinessEntries.projectId, projectId), eq(readinessEntries.name, name)))
 
-/** The newest determination letter that wasn't refused, preferably one that the viewer may see. */
+/** Finds the newest determination letter that wasn't refused. Prefers letters that the viewer can see. */
 export const findLetter = async (db: Queryable, projectId: number, side: MessageSide) => {
   const [row] = await db
     .select({

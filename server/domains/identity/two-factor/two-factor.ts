@@ -41,7 +41,7 @@ export const getTwoFactor = async ({ database }: Context, { userId }: Actor): Pr
 }
 
 /**
- * Creates a secret for the authenticator app. Replaces one that was never confirmed.
+ * Creates a secret for the authenticator app. Replaces an unconfirmed secret.
  * @throws WRONG_CURRENT_PASSWORD, SECOND_FACTOR_ON
  */
 export const beginTwoFactor = async (

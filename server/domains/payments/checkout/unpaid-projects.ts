@@ -56,7 +56,7 @@ const isUnderWay = ({ isPaid, status }: { isPaid: boolean; status: string }) => 
 
 /**
  * Removes a client's unpaid projects before the account is closed.
- * @throws PROJECTS_UNDER_WAY while we work on one that is paid, PAYMENT_PROCESSING, PAYMENT_PROVIDER_UNAVAILABLE
+ * @throws PROJECTS_UNDER_WAY if a paid project isn't live, PAYMENT_PROCESSING, PAYMENT_PROVIDER_UNAVAILABLE
  */
 export const removeUnpaidProjects = async ({
   context,

@@ -41,7 +41,7 @@ export const reasonNotToEmail = ({
 }
 
 /**
- * The report of a month as it was sent. Staff also see a draft of one that wasn't sent yet.
+ * Returns the sent report of a month. Before it is sent, staff get the draft.
  * @throws PROJECT_NOT_FOUND, FORBIDDEN, MONTHLY_REPORT_NOT_FOUND
  */
 export const getReport = async (

@@ -23,7 +23,7 @@ interface By {
 }
 
 /**
- * Sends the report of a past month early, or a new version of one that was sent.
+ * Sends the report of a past month early, or sends a new version of it.
  * @throws PROJECT_NOT_FOUND, MONTH_NOT_OVER, MONTH_WITHOUT_FIGURES, REPORT_SENT_MEANWHILE, ALREADY_DONE
  */
 export const sendReport = (

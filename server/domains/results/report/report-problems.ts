@@ -176,7 +176,7 @@ const partialMonth = ({ rows }: Report): ReportProblem[] => {
   ]
 }
 
-/** Asks if the report's account isn't the one that the project is connected to. */
+/** Reports a problem if the report is about another account than the connected one. */
 const otherAccount = (
   { accounts }: Report,
   account?: string,

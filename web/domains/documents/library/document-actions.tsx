@@ -12,7 +12,7 @@ const words = '@max-md:hidden'
 const sign = 'size-5 @md:hidden'
 const room = 'shrink-0 @md:min-w-26 @max-md:size-11 @max-md:border-transparent @max-md:p-0 @max-md:text-soft'
 
-/** Previews a document, or downloads one that the browser can't show. */
+/** Opens a preview of a document. Downloads the document if the browser can't show it. */
 export const MainAction = ({ version }: { version: DocumentVersion }) => {
   const [isOpen, setIsOpen] = useState(false)
   const { name, status, publicId } = version

@@ -45,7 +45,7 @@ const withAssignee = (
     : [{ id: assigneeId, name: listed ? 'Former staff member' : 'Current assignee' }, ...(listed ?? [])]
 
 /**
- * Edits the details that staff keep. If a colleague saves first, their changes appear, and what was typed here is kept.
+ * Form for the internal project details. If a colleague saves first, it shows their changes and keeps the user's input.
  */
 export const ProjectDetailsForm = ({ project }: { project: StaffProject }) => {
   const { data: listed, error, refetch } = useQuery(staffQuery)
