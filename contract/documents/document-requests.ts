@@ -1,8 +1,8 @@
-import { Day, Done, Instant, NumericId, ProjectReference, textOfAtLeast } from '#contract/fields.ts'
+import { Day, Done, Instant, NumericId, ProjectReference, PublicId, textOfAtLeast } from '#contract/fields.ts'
 import type { ProjectStatus } from '#contract/project-status.ts'
 import { defineRoute } from '#contract/route.ts'
 import { z } from '#contract/zod.ts'
-import { DocumentKind, type DocumentKind as Kind } from './documents.ts'
+import { Attachment, DocumentKind, type DocumentKind as Kind } from './documents.ts'
 
 export const requestStatuses = ['pending', 'submitted', 'approved', 'needs_revision'] as const
 export type RequestStatus = (typeof requestStatuses)[number]
@@ -34,7 +34,9 @@ export const DocumentRequest = z.object({
   waitingSince: Instant.nullable(),
   createdAt: Instant,
   /** The newest file that answers the request. */
-  document: z.object({ publicId: z.string(), name: z.string() }).nullable(),
+  document: Attachment.nullable(),
+  /** The newest version of the file to read or sign. */
+  attachment: Attachment.nullable(),
 })
 export type DocumentRequest = z.output<typeof DocumentRequest>
 
@@ -56,17 +58,26 @@ export const NewDocumentRequest = z.object({
   type: DocumentKind,
   words: textOfAtLeast(10, 1000, "In a sentence or two, say what you need and what it's for"),
   dueOn: Day,
+  /** A document of the project that the client can see, to read or sign. */
+  attachmentId: PublicId.nullable().default(null),
 })
 
-export const requestDocument = defineRoute({
+/** Maximum documents requested in one email. */
+export const MAX_REQUESTS_AT_ONCE = 10
+
+export const NewDocumentRequests = z.object({
+  requests: z.array(NewDocumentRequest).min(1, 'Add at least one document').max(MAX_REQUESTS_AT_ONCE),
+})
+
+export const requestDocuments = defineRoute({
   method: 'POST',
   path: '/api/admin/projects/:id/document-requests',
-  summary: 'Asks the client for a document, on the page and by email',
+  summary: 'Asks the client for documents, on the page and in one email',
   access: 'staff',
   limit: 'write',
   once: true,
   params: byProject,
-  body: NewDocumentRequest,
+  body: NewDocumentRequests,
   reply: Done,
 })
 

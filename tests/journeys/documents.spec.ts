@@ -114,7 +114,11 @@ test('a client sends documents, looks at them, and staff ask for more @phone', a
 
   await test.step('what staff ask for appears at once, and one press answers it', async () => {
     await staff.send('POST', `/api/admin/projects/${publicId}/document-requests`, {
-      body: { type: 'budget', words: 'The IRS asks for a budget for three years.', dueOn: '2027-01-15' },
+      body: {
+        requests: [
+          { type: 'budget', words: 'The IRS asks for a budget for three years.', dueOn: '2027-01-15' },
+        ],
+      },
     })
     await waitForMail(email, /Budget needed/)
     const requests = area.getByRole('list', { name: 'Requests' })
@@ -128,6 +132,7 @@ test('a client sends documents, looks at them, and staff ask for more @phone', a
     })
     await expect(requests).toContainText('In review')
     await expect(requests).toContainText('Sent: budget.csv')
+    await expect(requests.getByRole('link', { name: 'budget.csv' })).toHaveAttribute('download', 'budget.csv')
     await dismissToast(page, 'Document Uploaded')
   })
 
@@ -223,18 +228,34 @@ test('staff request a document, send it back, approve it, and keep some to thems
   await expect(panel.getByText('Nothing requested yet.')).toBeVisible()
 
   await test.step('what is usually needed now is one press away', async () => {
-    await panel.getByRole('button', { name: 'Request a Document' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Request a Document' })
+    await panel.getByRole('button', { name: 'Request Documents' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Request Documents' })
     await dialog.getByRole('button', { name: 'Send Request' }).click()
     await expect(dialog).toContainText("In a sentence or two, say what you need and what it's for")
     await dialog.getByRole('button', { name: 'Bylaws' }).click()
     await expect(dialog.getByRole('textbox', { name: /What you need/ })).toHaveValue(/sign the bylaws/)
+    await dialog.getByLabel('File to attach to document 1').setInputFiles(await pdfFile('Bylaws to sign.pdf'))
+    await expect(dialog.getByLabel('File to read or sign').locator('option:checked')).toHaveText(
+      'Bylaws to sign.pdf',
+    )
+    await dialog.getByRole('button', { name: 'Budget' }).click()
+    await expect(dialog.getByRole('group', { name: 'Document 2' }).getByLabel(/What you need/)).toHaveValue(
+      /three-year budget/,
+    )
     await look(page, info, 'documents-ask')
-    await dialog.getByRole('button', { name: 'Send Request' }).click()
-    await expectToast(page, 'Request Sent', 'Bylaws')
-    await dismissToast(page, 'Request Sent')
-    await expect(panel.getByRole('list', { name: 'Requests' })).toContainText('waiting on the client since')
-    await waitForMail(email, /Bylaws needed/)
+    await dialog.getByRole('button', { name: 'Remove Document 2' }).click()
+    await dialog.getByRole('button', { name: 'Budget' }).click()
+    await dialog.getByRole('button', { name: 'Send 2 Requests' }).click()
+    await expectToast(page, 'Requests Sent', 'Bylaws, Budget')
+    await dismissToast(page, 'Requests Sent')
+    const requests = panel.getByRole('list', { name: 'Requests' })
+    await expect(requests.getByRole('listitem')).toHaveCount(2)
+    await expect(requests).toContainText('waiting on the client since')
+    await requests.getByRole('link', { name: 'Bylaws to sign.pdf' }).click()
+    const preview = page.getByRole('dialog', { name: 'Bylaws to sign.pdf' })
+    await expect(preview.getByRole('img', { name: 'Page 1 of 2' })).toBeVisible()
+    await preview.getByRole('button', { name: 'Close' }).click()
+    await waitForMail(email, /2 documents needed/)
   })
 
   await test.step('what came is sent back with a reason, comes again and is approved', async () => {

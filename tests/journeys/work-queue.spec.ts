@@ -1,5 +1,5 @@
 import { addDays, easternDay } from '#contract/dates.ts'
-import { listDocumentRequests, requestDocument } from '#contract/documents'
+import { listDocumentRequests, requestDocuments } from '#contract/documents'
 import { pdf, sendFile } from '../uploads.ts'
 import { ask, makeProject, type OwnProject, pressUntil } from './admin-projects.ts'
 import { assignToCaller, callAsStaff } from './admin-steps.ts'
@@ -164,7 +164,7 @@ test('document requests are in the queue: overdue ones, then ones to review @pho
   const params = { id: own.publicId }
   const yesterday = addDays(easternDay(new Date()), -1)
   const body = { type: 'budget', words: 'The IRS asks for a budget.', dueOn: yesterday } as const
-  await staff.call(requestDocument, { params, body })
+  await staff.call(requestDocuments, { params, body: { requests: [body] } })
   await enterAs(page, 'staff')
   await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible()
   await page.goto('/admin/queue?kind=overdue')

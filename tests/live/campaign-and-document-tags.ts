@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { requestDocument } from '#contract/documents'
+import { requestDocuments } from '#contract/documents'
 import { saveReadinessAnswers } from '#contract/grant'
 import { recordMonth, sendMonthlyReport } from '#contract/results'
 import { campaignImports, documentRequests, documents, websiteChecks } from '#server/database/schema.ts'
@@ -63,9 +63,9 @@ export const upload = async ({ client, staff, database }: World, by: 'client' | 
 
 /** Requests bylaws from the client. */
 export const askForBylaws = async ({ staff, client, database }: World) => {
-  await staff.browser.call(requestDocument, {
+  await staff.browser.call(requestDocuments, {
     params: { id: client.publicId },
-    body: { type: 'bylaws', words: 'Please send us your bylaws.', dueOn: '2026-12-01' },
+    body: { requests: [{ type: 'bylaws', words: 'Please send us your bylaws.', dueOn: '2026-12-01' }] },
   })
   const [request] = await database
     .select()
@@ -173,7 +173,7 @@ export const documentTags: Record<string, AnnouncedRow> = {
   'POST /api/admin/projects/:id/document-requests': announces('project', (world) => ({
     by: 'staff',
     params: byId(world),
-    body: { type: 'bylaws', words: 'Please send us your bylaws.', dueOn: '2026-12-01' },
+    body: { requests: [{ type: 'bylaws', words: 'Please send us your bylaws.', dueOn: '2026-12-01' }] },
   })),
   'POST /api/admin/document-requests/:requestId/review': announces('project', async (world) => {
     const requestId = await askForBylaws(world)

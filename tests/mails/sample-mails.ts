@@ -165,7 +165,10 @@ export const sampleMails = (): Record<string, OutgoingEmail> => ({
     { name: 'Nora Whitfield', email: 'nora@causeway.example', emailProvenAt: at, side: 'team' },
     { total: 1, newest: [{ ...message(3, 'Yes, please file it.'), senderName: user.name }] },
   ),
-  'document-requested': documentsEmail(config, project, user, 'requested', [paper]),
+  'document-requested': documentsEmail(config, project, user, 'requested', [
+    { ...paper, attachmentName: 'Bylaws to sign.pdf' },
+    { ...paper, id: 2 },
+  ]),
   'document-returned': documentsEmail(config, project, user, 'returned', [
     { ...paper, reason: 'The signature of the secretary is missing.' },
   ]),

@@ -364,7 +364,9 @@ export const accessTable: Record<string, Row> = {
   'POST /api/admin/projects/:id/document-requests': {
     allowed: staff,
     params: byId,
-    body: () => ({ type: 'bylaws', words: 'Please send us your bylaws.', dueOn: '2026-12-01' }),
+    body: () => ({
+      requests: [{ type: 'bylaws', words: 'Please send us your bylaws.', dueOn: '2026-12-01' }],
+    }),
   },
   'POST /api/admin/document-requests/:requestId/review': {
     allowed: staff,

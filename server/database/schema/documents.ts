@@ -15,6 +15,8 @@ export const documentRequests = pgTable(
     /** Staff's explanation of what is needed and why. */
     words: text().notNull(),
     dueOn: day().notNull(),
+    /** The `groupId` of the document to read or sign. */
+    attachmentGroupId: uuid(),
     status: text({ enum: requestStatuses }).notNull().default('pending'),
     /** What the client has to revise. */
     reason: text(),

@@ -5,11 +5,11 @@ import {
   downloadDocument,
   listDocumentRequests,
   listDocuments,
-  type NewDocumentRequest,
+  type NewDocumentRequests,
   type Review,
   removeDocument,
   removeDocumentRequest,
-  requestDocument,
+  requestDocuments,
   reviewDocument,
   type UploadDetails,
 } from '#contract/documents'
@@ -33,8 +33,8 @@ export const zipAddress = (publicId: string): string =>
 export const deleteDocument = (documentId: string) => request(removeDocument, { params: { documentId } })
 export const shareDocument = (documentId: string, isPublic: boolean) =>
   request(changeDocumentVisibility, { params: { documentId }, body: { isPublic } })
-export const postDocumentRequest = (publicId: string, body: z.input<typeof NewDocumentRequest>) =>
-  request(requestDocument, { params: { id: publicId }, body })
+export const postDocumentRequests = (publicId: string, body: z.input<typeof NewDocumentRequests>) =>
+  request(requestDocuments, { params: { id: publicId }, body })
 export const sendReview = (requestId: number, body: z.input<typeof Review>) =>
   request(reviewDocument, { params: { requestId }, body })
 export const withdrawRequest = (requestId: number) =>

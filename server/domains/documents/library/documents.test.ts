@@ -8,7 +8,7 @@ import {
   listDocumentRequests,
   listDocuments,
   removeDocument,
-  requestDocument,
+  requestDocuments,
 } from '#contract/documents'
 import { closeAccount } from '#contract/identity'
 import { getResults, recordMonth } from '#contract/results'
@@ -174,7 +174,7 @@ test('the data export contains documents and requests, and closing the account r
   await sendFile(browser, publicId, pdf('passport'), { name: 'passport.pdf', type: 'id' })
   await sendFile(staff, publicId, pdf('internal'), { name: 'internal.pdf', isPublic: 'false' })
   const request = { type: 'minutes', words: 'Please send us the minutes.', dueOn: '2026-12-24' } as const
-  await staff.call(requestDocument, { params: { id: publicId }, body: request })
+  await staff.call(requestDocuments, { params: { id: publicId }, body: { requests: [request] } })
   const month = { month: '2026-01', cost: '12', impressions: '100', clicks: '10', conversions: '2' }
   await staff.call(recordMonth, { params: { id: publicId }, body: month })
   await begin(browser, publicId, { size: 100 })

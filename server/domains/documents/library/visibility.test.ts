@@ -6,7 +6,7 @@ import {
   listDocumentRequests,
   listDocuments,
   removeDocument,
-  requestDocument,
+  requestDocuments,
 } from '#contract/documents'
 import { sendMessage, sendMessageAsStaff } from '#contract/messaging'
 import { routes } from '#contract/routes.ts'
@@ -36,7 +36,7 @@ const ask = async (publicId: string) => {
     words: 'Please send the letter.',
     dueOn: '2026-12-24',
   } as const
-  await staff.call(requestDocument, { params: { id: publicId }, body })
+  await staff.call(requestDocuments, { params: { id: publicId }, body: { requests: [body] } })
   const [request] = await staff.call(listDocumentRequests, { params: { id: publicId } })
   return request?.id ?? 0
 }

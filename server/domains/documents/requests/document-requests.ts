@@ -1,7 +1,7 @@
 import {
   type DocumentRequest,
   isWaiting,
-  type NewDocumentRequest,
+  type NewDocumentRequests,
   type Review,
   requestTransitions,
 } from '#contract/documents'
@@ -22,15 +22,17 @@ import { hasSubmission } from '../documents.queries.ts'
 import { documentsEmail } from './documents.email.tsx'
 import {
   deleteRequest,
+  findAttachable,
   findRequest,
   findRequestAnswers,
+  findRequestAttachments,
   findRequests,
-  insertRequest,
+  insertRequests,
   lockRequest,
   updateRequest,
 } from './requests.queries.ts'
 
-/** The document requests of a project, each with its newest document. @throws PROJECT_NOT_FOUND, FORBIDDEN */
+/** The document requests of a project, each with its newest documents. @throws PROJECT_NOT_FOUND, FORBIDDEN */
 export const listRequests = async (
   context: Context,
   reference: ProjectReference,
@@ -38,34 +40,60 @@ export const listRequests = async (
 ): Promise<DocumentRequest[]> => {
   const { database } = context
   const { id } = await getProject(context, reference, actor)
-  const [requests, answers] = await Promise.all([
+  const side = sideOf(actor.role)
+  const [requests, answers, attachments] = await Promise.all([
     findRequests(database, id),
-    findRequestAnswers(database, id, sideOf(actor.role)),
+    findRequestAnswers(database, id, side),
+    findRequestAttachments(database, id, side),
   ])
   const answerOf = new Map(answers.map(({ requestId, ...document }) => [requestId, document]))
-  return requests.map((request) => ({ ...request, document: answerOf.get(request.id) ?? null }))
+  const attachmentOf = new Map(attachments.map(({ requestId, ...document }) => [requestId, document]))
+  return requests.map((request) => ({
+    ...request,
+    document: answerOf.get(request.id) ?? null,
+    attachment: attachmentOf.get(request.id) ?? null,
+  }))
 }
 
-/** Requests a document from the client, on the page and by email. @throws PROJECT_NOT_FOUND, ALREADY_DONE */
-export const requestDocument = (
+/** Adds the name of the file to read or sign that the client can see. */
+export const withAttachmentNames = async (
+  tx: Transaction,
+  projectId: number,
+  requests: readonly DocumentRequestRecord[],
+) => {
+  const attachments = await findRequestAttachments(tx, projectId, 'client')
+  const nameOf = new Map(attachments.map(({ requestId, name }) => [requestId, name]))
+  return requests.map((request) => ({ ...request, attachmentName: nameOf.get(request.id) }))
+}
+
+/**
+ * Requests documents from the client, on the page and in one email.
+ * @throws PROJECT_NOT_FOUND, DOCUMENT_NOT_FOUND (an attachment isn't shared with the client), ALREADY_DONE
+ */
+export const requestDocuments = (
   context: Context,
   reference: ProjectReference,
-  { type, words, dueOn }: z.output<typeof NewDocumentRequest>,
+  { requests }: z.output<typeof NewDocumentRequests>,
   { actor, claim }: { actor: Actor; claim: Claim },
 ): Promise<void> =>
   context.database.transaction(async (tx) => {
     await claim(tx)
     const project = await lockAnyProject(tx, reference)
-    const request = await insertRequest(tx, {
-      projectId: project.id,
-      type,
-      words,
-      dueOn,
-      requestedBy: actor.userId,
+    const attached = await findAttachable(
+      tx,
+      project.id,
+      requests.flatMap(({ attachmentId }) => attachmentId ?? []),
+    )
+    const groupOf = new Map(attached.map(({ publicId, groupId }) => [publicId, groupId]))
+    const records = requests.map(({ attachmentId, ...request }) => {
+      const attachmentGroupId = attachmentId === null ? null : groupOf.get(attachmentId)
+      if (attachmentGroupId === undefined) throw new Problem('DOCUMENT_NOT_FOUND')
+      return { ...request, projectId: project.id, requestedBy: actor.userId, attachmentGroupId }
     })
+    const inserted = await withAttachmentNames(tx, project.id, await insertRequests(tx, records))
     const client = await requireUser(tx, project.userId)
     if (client.isActive)
-      await sendEmail(context, tx, documentsEmail(context.config, project, client, 'requested', [request]))
+      await sendEmail(context, tx, documentsEmail(context.config, project, client, 'requested', inserted))
     await announceChange(tx, 'project', project)
   })
 
@@ -94,7 +122,7 @@ export const reviewDocument = (
       if (request.status !== seen) throw new Problem('REQUEST_CHANGED_MEANWHILE')
       await moveRequest(tx, request, 'return', now, { ...reviewed, reason, mailedAt: now })
       const client = await requireUser(tx, project.userId)
-      const returned = [{ ...request, reason }]
+      const returned = await withAttachmentNames(tx, project.id, [{ ...request, reason }])
       if (client.isActive)
         await sendEmail(context, tx, documentsEmail(context.config, project, client, 'returned', returned))
     }

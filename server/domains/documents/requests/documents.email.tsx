@@ -3,7 +3,15 @@ import { documentKinds } from '#contract/documents'
 import type { Config } from '#server/config.ts'
 import type { DocumentRequestRecord, ProjectRecord } from '#server/database/schema.ts'
 import { renderEmail } from '#server/platform/email/layout.email.tsx'
-import { EmailButton, Greeting, Heading, Small, Text, Verbatim } from '#server/platform/email/parts.email.tsx'
+import {
+  EmailButton,
+  emailColors,
+  Greeting,
+  Heading,
+  Small,
+  Text,
+  Verbatim,
+} from '#server/platform/email/parts.email.tsx'
 import {
   type Addressee,
   getPlaceholderValues,
@@ -13,7 +21,10 @@ import {
 
 type Occasion = 'requested' | 'returned' | 'reminder'
 
-type Asked = Pick<DocumentRequestRecord, 'id' | 'type' | 'words' | 'reason' | 'dueOn'>
+interface Asked extends Pick<DocumentRequestRecord, 'id' | 'type' | 'words' | 'reason' | 'dueOn'> {
+  /** The name of the file to read or sign. */
+  attachmentName?: string | undefined
+}
 
 const subjectOf = (occasion: Occasion, requests: readonly Asked[], projectName: string): string => {
   const [first] = requests
@@ -24,9 +35,12 @@ const subjectOf = (occasion: Occasion, requests: readonly Asked[], projectName: 
     : `Reminder: ${what} for ${projectName}`
 }
 
-const openingOf = (occasion: Occasion, isOne: boolean): string => {
+const openingOf = (occasion: Occasion, count: number): string => {
+  const isOne = count === 1
   if (occasion === 'requested')
-    return "We need a document from you to keep going. You can upload it on your project's page."
+    return isOne
+      ? "We need a document from you to keep going. You can upload it on your project's page."
+      : `We need ${count} documents from you to keep going. You can upload them on your project's page.`
   if (occasion === 'returned')
     return 'We reviewed the document you sent. It needs a change before we can use it.'
   return isOne
@@ -46,8 +60,9 @@ export const documentsEmail = (
   requests: readonly Asked[],
 ): OutgoingEmail => {
   const { projectName } = getPlaceholderValues(client, project)
-  const opening = openingOf(occasion, requests.length === 1)
+  const opening = openingOf(occasion, requests.length)
   const subject = subjectOf(occasion, requests, projectName)
+  const address = `${config.publicUrl}/project/${project.publicId}?tab=documents`
   return {
     kind: `document-${occasion}`,
     to: client.email,
@@ -59,17 +74,23 @@ export const documentsEmail = (
         <Heading>{occasion === 'returned' ? 'Please make a change' : 'We need something from you'}</Heading>
         <Greeting to={client} />
         <Text>{opening}</Text>
-        {requests.map(({ id, type, words, reason, dueOn }) => (
+        {requests.map(({ id, type, words, reason, dueOn, attachmentName }) => (
           <div key={id}>
             <Small>
               {documentKinds[type]} · due {formatDay(dueOn)}
             </Small>
             {isProven(client) && <Verbatim>{reason ?? words}</Verbatim>}
+            {isProven(client) && attachmentName && (
+              <Text>
+                To read or sign:{' '}
+                <a href={address} style={{ color: emailColors.spruce }}>
+                  {attachmentName}
+                </a>
+              </Text>
+            )}
           </div>
         ))}
-        <EmailButton href={`${config.publicUrl}/project/${project.publicId}?tab=documents`}>
-          Upload Documents
-        </EmailButton>
+        <EmailButton href={address}>Upload Documents</EmailButton>
       </>,
       { why: 'account' },
     ),

@@ -4,6 +4,7 @@ import type { Context } from '#server/platform/context.ts'
 import { defineJob, eachRecord, type NoPayload, noPayload } from '#server/platform/define-job.ts'
 import { sendEmail } from '#server/platform/email/send-email.ts'
 import { lockProject } from '#server/projects'
+import { withAttachmentNames } from './document-requests.ts'
 import { documentsEmail } from './documents.email.tsx'
 import { findProjectsToRemind, findWaitingRequests, updateRequest } from './requests.queries.ts'
 
@@ -24,7 +25,8 @@ export const remindOfDocuments = async (context: Context, now: Date): Promise<vo
       const isDue = requests.some(({ dueOn, mailedAt }) => dueOn <= dueBy && mailedAt < mailedBefore)
       const client = await requireUser(tx, project.userId)
       if (!isDue || !client.isActive) return
-      await sendEmail(context, tx, documentsEmail(config, project, client, 'reminder', requests))
+      const named = await withAttachmentNames(tx, projectId, requests)
+      await sendEmail(context, tx, documentsEmail(config, project, client, 'reminder', named))
       for (const { id } of requests) await updateRequest(tx, id, { mailedAt: now })
     })
   const projects = await findProjectsToRemind(database, dueBy, mailedBefore)

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, lt, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull, lt, sql } from 'drizzle-orm'
 import type { MessageSide } from '#contract/identity'
 import { MAX_LIST_ITEMS } from '#contract/paging.ts'
 import { isDocumentVisible } from '#server/database/document-visibility.ts'
@@ -28,13 +28,50 @@ export const findRequests = (db: Queryable, projectId: number) =>
     )
     .limit(MAX_LIST_ITEMS)
 
+const attachment = {
+  publicId: documents.publicId,
+  name: documents.name,
+  mimeType: documents.mimeType,
+  fileSize: documents.fileSize,
+  status: documents.status,
+}
+
+/** The newest file to read or sign for each request of a project that a side can see. */
+export const findRequestAttachments = (db: Queryable, projectId: number, side: MessageSide) =>
+  db
+    .selectDistinctOn([documentRequests.id], { requestId: documentRequests.id, ...attachment })
+    .from(documentRequests)
+    .innerJoin(documents, eq(documents.groupId, documentRequests.attachmentGroupId))
+    .where(
+      and(
+        eq(documentRequests.projectId, projectId),
+        eq(documents.projectId, projectId),
+        isDocumentVisible(side),
+        inArray(documents.status, ['clean', 'quarantined']),
+      ),
+    )
+    .orderBy(documentRequests.id, desc(documents.version))
+
+/** The documents of a project that can be attached to a request: those that the client can see. */
+export const findAttachable = (db: Queryable, projectId: number, publicIds: readonly string[]) =>
+  db
+    .select({ publicId: documents.publicId, groupId: documents.groupId })
+    .from(documents)
+    .where(
+      and(
+        eq(documents.projectId, projectId),
+        inArray(documents.publicId, [...publicIds]),
+        isDocumentVisible('client'),
+        inArray(documents.status, ['clean', 'quarantined']),
+      ),
+    )
+
 /** The newest file for each request of a project that a side can see. */
 export const findRequestAnswers = (db: Queryable, projectId: number, side: MessageSide) =>
   db
     .selectDistinctOn([documents.requestId], {
       requestId: documents.requestId,
-      publicId: documents.publicId,
-      name: documents.name,
+      ...attachment,
     })
     .from(documents)
     .where(
@@ -47,11 +84,8 @@ export const findRequestAnswers = (db: Queryable, projectId: number, side: Messa
     )
     .orderBy(documents.requestId, sql`${documents.id} desc`)
 
-export const insertRequest = async (db: Queryable, record: typeof documentRequests.$inferInsert) => {
-  const [row] = await db.insert(documentRequests).values(record).returning()
-  if (!row) throw new Error('inserting a document request failed')
-  return row
-}
+export const insertRequests = (db: Queryable, records: (typeof documentRequests.$inferInsert)[]) =>
+  db.insert(documentRequests).values(records).returning()
 
 export const updateRequest = async (
   db: Queryable,

@@ -2,12 +2,12 @@ import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/documents'
 import type { Context } from '#server/platform/context.ts'
 import { done, serve } from '#server/platform/http/serve.ts'
-import { listRequests, removeRequest, requestDocument, reviewDocument } from './document-requests.ts'
+import { listRequests, removeRequest, requestDocuments, reviewDocument } from './document-requests.ts'
 
 export const documentRequestRoutes = (app: FastifyInstance, context: Context): void => {
   serve(app, contract.listDocumentRequests, ({ params, actor }) => listRequests(context, params.id, actor))
-  serve(app, contract.requestDocument, async ({ params, body, actor, claim }) => {
-    await requestDocument(context, params.id, body, { actor, claim })
+  serve(app, contract.requestDocuments, async ({ params, body, actor, claim }) => {
+    await requestDocuments(context, params.id, body, { actor, claim })
     return done
   })
   serve(app, contract.reviewDocument, async ({ params, body, actor, claim }) => {

@@ -2,12 +2,13 @@ import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { addDays, easternDay } from '#contract/dates.ts'
 import {
+  changeDocumentVisibility,
   type DocumentRequest,
   listDocumentRequests,
   listDocuments,
   removeDocument,
   removeDocumentRequest,
-  requestDocument,
+  requestDocuments,
   requestStatuses,
   requestTransitions,
   reviewDocument,
@@ -31,13 +32,17 @@ const newClient = async () => {
 }
 const today = easternDay(new Date())
 const ask = (publicId: string, more: { dueOn?: string; words?: string } = {}) =>
-  staff.call(requestDocument, {
+  staff.call(requestDocuments, {
     params: { id: publicId },
     body: {
-      type: 'minutes',
-      words: 'Please send the minutes of your first meeting.',
-      dueOn: addDays(today, 7),
-      ...more,
+      requests: [
+        {
+          type: 'minutes',
+          words: 'Please send the minutes of your first meeting.',
+          dueOn: addDays(today, 7),
+          ...more,
+        },
+      ],
     },
   })
 const requests = (browser: TestBrowser, publicId: string) =>
@@ -160,6 +165,63 @@ test('allows only the transitions in the table: staff review submitted requests,
     ).rejects.toThrow()
 })
 
+test('requests several documents in one email, with a file to sign', async () => {
+  const { publicId, email, browser } = await newClient()
+  await sendFile(staff, publicId, pdf('Bylaws'), { name: 'Bylaws to sign.pdf', type: 'bylaws' })
+  const [bylaws] = await staff.call(listDocuments, { params: { id: publicId } })
+  const dueOn = addDays(today, 7)
+  await staff.call(requestDocuments, {
+    params: { id: publicId },
+    body: {
+      requests: [
+        {
+          type: 'bylaws',
+          words: 'Please sign and return the bylaws.',
+          dueOn,
+          attachmentId: bylaws?.publicId ?? '',
+        },
+        { type: 'budget', words: 'A simple spreadsheet is fine.', dueOn },
+      ],
+    },
+  })
+  const { text } = await program.mailbox.waitFor(email, /^2 documents needed/)
+  expect(text).toContain('Please sign and return the bylaws.')
+  expect(text).toContain('Bylaws to sign.pdf')
+  expect(text).toContain('A simple spreadsheet is fine.')
+  expect(await mailsTo(email, 'document-requested')).toHaveLength(1)
+  const attachment = expect.objectContaining({ name: 'Bylaws to sign.pdf', status: 'clean' })
+  const asked = await requests(browser, publicId)
+  expect(asked).toMatchObject([
+    { type: 'bylaws', attachment },
+    { type: 'budget', attachment: null },
+  ])
+
+  await sendFile(staff, publicId, pdf('Bylaws 2'), { name: 'Bylaws 2.pdf', replaces: bylaws?.publicId ?? '' })
+  expect((await requests(browser, publicId))[0]?.attachment?.name).toBe('Bylaws 2.pdf')
+  const [newest] = await staff.call(listDocuments, { params: { id: publicId } })
+  const hide = { params: { documentId: newest?.publicId ?? '' }, body: { isPublic: false } }
+  await staff.call(changeDocumentVisibility, hide)
+  expect((await requests(browser, publicId))[0]?.attachment).toBeNull()
+  expect((await requests(staff, publicId))[0]?.attachment?.name).toBe('Bylaws 2.pdf')
+})
+
+test("rejects an attachment that the client can't see, and requests nothing", async () => {
+  const { publicId, email } = await newClient()
+  const other = await newClient()
+  await sendFile(staff, publicId, pdf('Draft'), { isPublic: 'false' })
+  await sendFile(staff, other.publicId, pdf('Bylaws'))
+  const [hidden] = await staff.call(listDocuments, { params: { id: publicId } })
+  const [foreign] = await staff.call(listDocuments, { params: { id: other.publicId } })
+  for (const document of [hidden, foreign]) {
+    const good = { type: 'bylaws', words: 'Please sign the bylaws.', dueOn: addDays(today, 7) } as const
+    const body = { requests: [good, { ...good, attachmentId: document?.publicId ?? '' }] }
+    const refusal = await staff.refused(requestDocuments, { params: { id: publicId }, body })
+    expect(refusal.body.code).toBe('DOCUMENT_NOT_FOUND')
+  }
+  expect(await requests(staff, publicId)).toEqual([])
+  expect(await mailsTo(email, 'document-requested')).toEqual([])
+})
+
 test('rejects invalid requests with a reason and changes nothing', async () => {
   const { publicId, browser } = await newClient()
   const good = { type: 'minutes', words: 'Please send the minutes.', dueOn: '2026-12-24' }
@@ -168,13 +230,16 @@ test('rejects invalid requests with a reason and changes nothing', async () => {
     ['words', 'short'],
     ['dueOn', 'soon'],
   ] as const) {
-    const refusal = await staff.refused(requestDocument, {
+    const refusal = await staff.refused(requestDocuments, {
       params: { id: publicId },
-      body: { ...good, [field]: wrong },
+      body: { requests: [good, { ...good, [field]: wrong }] },
     })
-    expect(Object.keys(refusal.body.fields ?? {})).toEqual([field])
+    expect(Object.keys(refusal.body.fields ?? {})).toEqual([`requests.1.${field}`])
   }
-  expect((await browser.refused(requestDocument, { params: { id: publicId }, body: good })).status).toBe(403)
+  expect(
+    (await browser.refused(requestDocuments, { params: { id: publicId }, body: { requests: [good] } }))
+      .status,
+  ).toBe(403)
   expect(await requests(staff, publicId)).toEqual([])
   const unknown = { params: { requestId: 999_999 }, body: { verdict: 'approve' } }
   expect((await staff.refused(reviewDocument, unknown)).body.code).toBe('DOCUMENT_REQUEST_NOT_FOUND')

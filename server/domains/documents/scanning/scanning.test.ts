@@ -5,7 +5,7 @@ import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { listDocumentRequests, listDocuments, requestDocument } from '#contract/documents'
+import { listDocumentRequests, listDocuments, requestDocuments } from '#contract/documents'
 import type { ProblemReply } from '#contract/problem.ts'
 import { documents } from '#server/database/schema.ts'
 import type { TestBrowser } from '#tests/browser.ts'
@@ -94,7 +94,7 @@ const statusesOf = async (browser: TestBrowser, publicId: string) =>
 test("a document can't be downloaded or answer a request until it is scanned", async () => {
   const { publicId, browser } = await newClient()
   const body = { type: 'bylaws', words: 'Please send us your bylaws.', dueOn: '2026-12-24' } as const
-  await staff.call(requestDocument, { params: { id: publicId }, body })
+  await staff.call(requestDocuments, { params: { id: publicId }, body: { requests: [body] } })
   const requests = () => staff.call(listDocumentRequests, { params: { id: publicId } })
   const [request] = await requests()
   const release = scanner.hold()

@@ -4,7 +4,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { expect, test } from 'vitest'
 import { addDays, easternDay, formatDay } from '#contract/dates.ts'
-import { listDocumentRequests, requestDocument, reviewDocument } from '#contract/documents'
+import { listDocumentRequests, requestDocuments, reviewDocument } from '#contract/documents'
 import { markAnswered, sendMessage, sendMessageAsStaff } from '#contract/messaging'
 import { changeStatus } from '#contract/projects'
 import {
@@ -137,9 +137,9 @@ test('a submitted document waits for review, and an overdue request for its clie
   const params = { id: publicId }
   const today = easternDay(new Date())
   const ask = (type: 'minutes' | 'budget' | 'bylaws', dueOn: string) =>
-    staff.browser.call(requestDocument, {
+    staff.browser.call(requestDocuments, {
       params,
-      body: { type, words: 'Please send it to us soon.', dueOn },
+      body: { requests: [{ type, words: 'Please send it to us soon.', dueOn }] },
     })
   await ask('minutes', addDays(today, -1))
   await ask('budget', today)

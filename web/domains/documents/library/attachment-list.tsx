@@ -2,7 +2,7 @@ import { Loader, ShieldAlert } from 'lucide-react'
 import type { Attachment } from '#contract/documents'
 import { cx } from '#web/ui/cx.ts'
 import { fileIcon, formatSize } from '../file-format.ts'
-import { IconActions } from './document-actions.tsx'
+import { DocumentLink, IconActions } from './document-actions.tsx'
 
 const states = {
   clean: null,
@@ -22,7 +22,7 @@ const Chip = ({ document }: { document: Attachment }) => {
       />
       <div className="min-w-0 flex-1 py-1 pr-2">
         <p className="line-clamp-2 font-semibold text-sm wrap-anywhere" title={name}>
-          {name}
+          <DocumentLink document={document} />
         </p>
         <p className="text-[0.8125rem] text-soft">{state?.words ?? formatSize(fileSize)}</p>
       </div>

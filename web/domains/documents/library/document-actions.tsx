@@ -1,7 +1,8 @@
 import { Download, Ellipsis, Eye } from 'lucide-react'
 import { useState } from 'react'
 import type { Attachment, DocumentVersion } from '#contract/documents'
-import { Button, buttonStyle } from '#web/ui/buttons.tsx'
+import { Button, buttonStyle, textLinkStyle } from '#web/ui/buttons.tsx'
+import { cx } from '#web/ui/cx.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Menu, type MenuItem } from '#web/ui/menu.tsx'
 import { contentAddress } from '../documents.queries.ts'
@@ -77,6 +78,35 @@ export const IconActions = ({ document }: { document: Attachment }) => {
           <Download className="size-4.5" aria-hidden="true" />
         </a>
       )}
+      {isOpen && <PreviewDialog document={document} onClose={() => setIsOpen(false)} />}
+    </>
+  )
+}
+
+interface LinkProps {
+  document: Attachment
+  className?: string
+}
+
+/** The name of a file as a link that opens a preview, or downloads what browsers can't show. */
+export const DocumentLink = ({ document, className }: LinkProps) => {
+  const [isOpen, setIsOpen] = useState(false)
+  const { publicId, name, status } = document
+  if (status !== 'clean') return <span className={className}>{name}</span>
+  return (
+    <>
+      <a
+        href={contentAddress(publicId)}
+        download={name}
+        className={cx(textLinkStyle, className)}
+        onClick={(event) => {
+          if (!canPreview(document) || event.ctrlKey || event.metaKey || event.shiftKey) return
+          event.preventDefault()
+          setIsOpen(true)
+        }}
+      >
+        {name}
+      </a>
       {isOpen && <PreviewDialog document={document} onClose={() => setIsOpen(false)} />}
     </>
   )

@@ -11,7 +11,7 @@ import { PageState } from '#web/ui/page-state.tsx'
 import { documentsQuery, zipAddress } from '../documents.queries.ts'
 import { fileIcon, formatSize } from '../file-format.ts'
 import type { Uploads } from '../uploads/use-uploads.ts'
-import { IconActions, MainAction } from './document-actions.tsx'
+import { DocumentLink, IconActions, MainAction } from './document-actions.tsx'
 import { DocumentMenu } from './document-menu.tsx'
 
 interface Props {
@@ -71,14 +71,16 @@ interface DocumentRowProps {
 }
 
 const DocumentRow = ({ document, uploads, isStaff }: DocumentRowProps) => {
-  const { name, type, mimeType, earlier } = document
+  const { type, mimeType, earlier } = document
   const Icon = fileIcon(mimeType)
   return (
     <li className="border-line border-b py-3 last:border-b-0">
       <div className="grid grid-cols-[auto_1fr_auto] items-center gap-x-3">
         <Icon className="size-5 text-link" aria-hidden="true" />
         <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
-          <p className="min-w-0 font-semibold break-words">{name}</p>
+          <p className="min-w-0 font-semibold break-words">
+            <DocumentLink document={document} />
+          </p>
           <DocumentState document={document} isStaff={isStaff} />
         </div>
         {/* In a narrow container, the facts span the full width below the actions. */}
@@ -129,7 +131,7 @@ const EarlierVersions = ({ versions }: { versions: readonly DocumentVersion[] })
           <li key={version.publicId} className="flex items-center border-line border-t py-1.5">
             <div className="min-w-0 flex-1">
               <p className="text-sm font-medium break-words">
-                {version.name} · version {version.version}
+                <DocumentLink document={version} /> · version {version.version}
               </p>
               <DocumentFacts version={version} />
             </div>

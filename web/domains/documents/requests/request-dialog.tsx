@@ -1,19 +1,28 @@
+import { useQuery } from '@tanstack/react-query'
+import { FileUp, Plus, X } from 'lucide-react'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useFieldArray } from 'react-hook-form'
 import { addDays, easternDay } from '#contract/dates.ts'
 import {
   DEFAULT_DUE_DAYS,
   documentKindNames,
   documentKinds,
-  NewDocumentRequest,
+  MAX_REQUESTS_AT_ONCE,
+  NewDocumentRequests,
   requestTemplates,
 } from '#contract/documents'
+import type { z } from '#contract/zod.ts'
 import { Button } from '#web/ui/buttons.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { SelectField, TextArea, TextField } from '#web/ui/fields.tsx'
-import { bind, useContractForm } from '#web/ui/form/use-contract-form.ts'
+import { bind, type ContractForm, useContractForm } from '#web/ui/form/use-contract-form.ts'
 import { useFormAction } from '#web/ui/form/use-form-action.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
-import { documentRoutes, postDocumentRequest } from '../documents.queries.ts'
+import { documentRoutes, documentsQuery, postDocumentRequests } from '../documents.queries.ts'
+import { FileButton } from '../uploads/file-button.tsx'
+import { UploadList } from '../uploads/upload-list.tsx'
+import { useUploads } from '../uploads/use-uploads.ts'
 
 interface Props {
   publicId: string
@@ -21,56 +30,185 @@ interface Props {
   onClose: () => void
 }
 
+type Input = z.input<typeof NewDocumentRequests>
+type Form = ContractForm<Input, z.output<typeof NewDocumentRequests>>
+
+const newRequest = () => ({
+  type: 'other' as const,
+  words: '',
+  dueOn: addDays(easternDay(new Date()), DEFAULT_DUE_DAYS),
+  attachmentId: null,
+})
+
+/** Requests one or more documents from the client in one email. */
 export const RequestDialog = ({ publicId, status, onClose }: Props) => {
-  const form = useContractForm(NewDocumentRequest, {
-    defaultValues: { type: 'other', words: '', dueOn: addDays(easternDay(new Date()), DEFAULT_DUE_DAYS) },
-  })
+  const form = useContractForm(NewDocumentRequests, { defaultValues: { requests: [newRequest()] } })
+  const { fields, append, remove } = useFieldArray({ control: form.control, name: 'requests' })
   const { onSubmit, isPending, failure } = useFormAction(form, {
     invalidates: documentRoutes,
     send: async (values) => {
-      await postDocumentRequest(publicId, values)
-      showToast({ title: 'Request Sent', description: documentKinds[values.type] })
+      await postDocumentRequests(publicId, values)
+      const kinds = values.requests.map(({ type }) => documentKinds[type])
+      showToast({
+        title: kinds.length === 1 ? 'Request Sent' : 'Requests Sent',
+        description: kinds.join(', '),
+      })
       onClose()
     },
   })
+  /** The requests whose file is still uploading. */
+  const [uploading, setUploading] = useState<readonly string[]>([])
+  const isFull = fields.length >= MAX_REQUESTS_AT_ONCE
+  const addTemplate = ({ type, words }: Pick<Input['requests'][number], 'type' | 'words'>) => {
+    const empty = form.getValues('requests').findIndex((request) => request.words.trim() === '')
+    if (empty === -1) append({ ...newRequest(), type, words }, { shouldFocus: false })
+    else {
+      form.setValue(`requests.${empty}.type`, type)
+      form.setValue(`requests.${empty}.words`, words, { shouldValidate: true })
+    }
+  }
   const templates = requestTemplates[status] ?? []
   return (
-    <Dialog open onClose={onClose} title="Request a Document" description="We'll email the client about it.">
-      <form onSubmit={onSubmit} noValidate className="grid gap-5">
+    <Dialog
+      open
+      onClose={onClose}
+      title="Request Documents"
+      description="The client gets one email with everything you request here."
+    >
+      <form onSubmit={onSubmit} noValidate className="grid gap-6">
         {failure && <Notice kind="error">{failure}</Notice>}
         {templates.length > 0 && (
           <fieldset className="flex flex-wrap gap-2">
             <legend className="mb-2 font-semibold">Often needed at this stage</legend>
-            {templates.map(({ type, words }) => (
+            {templates.map((template) => (
               <Button
-                key={type}
+                key={template.type}
                 size="small"
                 variant="outline"
-                onClick={() => {
-                  form.setValue('type', type)
-                  form.setValue('words', words, { shouldValidate: true })
-                }}
+                disabled={isFull}
+                onClick={() => addTemplate(template)}
               >
-                {documentKinds[type]}
+                {documentKinds[template.type]}
               </Button>
             ))}
           </fieldset>
         )}
-        <div className="grid gap-5 sm:grid-cols-2">
-          <SelectField label="Document" {...bind(form, 'type')}>
-            {documentKindNames.map((kind) => (
-              <option key={kind} value={kind}>
-                {documentKinds[kind]}
-              </option>
-            ))}
-          </SelectField>
-          <TextField label="Due on" type="date" {...bind(form, 'dueOn')} />
+        {fields.map((field, index) => (
+          <RequestFields
+            key={field.id}
+            publicId={publicId}
+            form={form}
+            index={index}
+            onUploading={(isUploading) =>
+              setUploading((known) => [
+                ...known.filter((id) => id !== field.id),
+                ...(isUploading ? [field.id] : []),
+              ])
+            }
+            onRemove={fields.length > 1 ? () => remove(index) : undefined}
+          />
+        ))}
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <Button variant="ghost" disabled={isFull} onClick={() => append(newRequest())}>
+            <Plus className="size-4" aria-hidden="true" />
+            Add Another Document
+          </Button>
+          <Button
+            type="submit"
+            busy={isPending || uploading.length > 0}
+            busyLabel={isPending ? 'Sending...' : 'Uploading the file...'}
+          >
+            {fields.length === 1 ? 'Send Request' : `Send ${fields.length} Requests`}
+          </Button>
         </div>
-        <TextArea label="What you need and what it's for" {...bind(form, 'words')} />
-        <Button type="submit" busy={isPending} busyLabel="Sending..." className="justify-self-end">
-          Send Request
-        </Button>
       </form>
     </Dialog>
+  )
+}
+
+interface RequestFieldsProps {
+  publicId: string
+  form: Form
+  index: number
+  onUploading: (isUploading: boolean) => void
+  /** Undefined for the only request. */
+  onRemove: (() => void) | undefined
+}
+
+const RequestFields = ({ publicId, form, index, onUploading, onRemove }: RequestFieldsProps) => (
+  <fieldset className="grid gap-5 border-line not-first:border-t not-first:pt-6">
+    <legend className="sr-only">Document {index + 1}</legend>
+    <div className="grid gap-5 sm:grid-cols-2">
+      <SelectField label="Document" {...bind(form, `requests.${index}.type`)}>
+        {documentKindNames.map((kind) => (
+          <option key={kind} value={kind}>
+            {documentKinds[kind]}
+          </option>
+        ))}
+      </SelectField>
+      <TextField label="Due on" type="date" {...bind(form, `requests.${index}.dueOn`)} />
+    </div>
+    <TextArea label="What you need and what it's for" {...bind(form, `requests.${index}.words`)} />
+    <AttachmentField publicId={publicId} form={form} index={index} onUploading={onUploading} />
+    {onRemove && (
+      <Button size="small" variant="ghost" className="justify-self-start" onClick={onRemove}>
+        <X className="size-4" aria-hidden="true" />
+        Remove Document {index + 1}
+      </Button>
+    )}
+  </fieldset>
+)
+
+/** The file to read or sign: one that the client can see already, or a new upload. */
+const AttachmentField = ({ publicId, form, index, onUploading }: Omit<RequestFieldsProps, 'onRemove'>) => {
+  const name = `requests.${index}.attachmentId` as const
+  const uploads = useUploads(publicId)
+  const { data: documents = [] } = useQuery(documentsQuery(publicId))
+  const shared = documents.filter(({ isPublic, status }) => isPublic && status !== 'refused')
+  const { list, remove } = uploads
+  const { setValue } = form
+  // A finished upload becomes the attachment as soon as the list of documents has it.
+  useEffect(() => {
+    for (const { id, documentId } of list)
+      if (documentId && documents.some(({ publicId: known }) => known === documentId)) {
+        setValue(name, documentId)
+        remove(id)
+      }
+  }, [list, documents, name, remove, setValue])
+  const isUploading = list.some(({ state }) => state === 'sending' || state === 'done')
+  const report = useEffectEvent(onUploading)
+  useEffect(() => {
+    report(isUploading)
+    return () => report(false)
+  }, [isUploading])
+  return (
+    <div className="grid gap-3">
+      <div className="grid gap-3 sm:grid-cols-[1fr_auto] sm:items-end">
+        <SelectField
+          label="File to read or sign"
+          optional
+          className="h-11"
+          {...form.register(name, { setValueAs: (value) => value || null })}
+        >
+          <option value="">None</option>
+          {shared.map((document) => (
+            <option key={document.publicId} value={document.publicId}>
+              {document.name}
+            </option>
+          ))}
+        </SelectField>
+        <FileButton
+          label={`File to attach to document ${index + 1}`}
+          variant="outline"
+          onChoose={(files) =>
+            uploads.send(files, { type: form.getValues(`requests.${index}.type`), isPublic: 'true' })
+          }
+        >
+          <FileUp className="size-5" aria-hidden="true" />
+          Upload a File
+        </FileButton>
+      </div>
+      <UploadList uploads={uploads} />
+    </div>
   )
 }

@@ -7,6 +7,7 @@ import { Badge } from '#web/ui/badges.tsx'
 import { Button } from '#web/ui/buttons.tsx'
 import { CalendarDay, Moment } from '#web/ui/moment.tsx'
 import { requestsQuery } from '../documents.queries.ts'
+import { DocumentLink } from '../library/document-actions.tsx'
 import { FileButton } from '../uploads/file-button.tsx'
 import type { Uploads } from '../uploads/use-uploads.ts'
 import { RequestDialog } from './request-dialog.tsx'
@@ -34,7 +35,7 @@ export const RequestList = ({ publicId, status, uploads, isStaff }: Props) => {
               {isStaff && (
                 <Button size="small" variant="outline" onClick={() => setIsAsking(true)}>
                   <Plus className="size-4" aria-hidden="true" />
-                  Request a Document
+                  Request Documents
                 </Button>
               )}
             </div>
@@ -74,7 +75,18 @@ const Head = ({ request, isStaff }: Omit<OpenRequestProps, 'uploads'>) => (
 )
 
 const Sent = ({ document }: Pick<DocumentRequest, 'document'>) =>
-  document && <p className="min-w-0 text-sm break-words text-soft">Sent: {document.name}</p>
+  document && (
+    <p className="min-w-0 text-sm break-words text-soft">
+      Sent: <DocumentLink document={document} />
+    </p>
+  )
+
+const ToReadOrSign = ({ attachment }: Pick<DocumentRequest, 'attachment'>) =>
+  attachment && (
+    <p className="min-w-0 break-words">
+      To read or sign: <DocumentLink document={attachment} className="font-semibold" />
+    </p>
+  )
 
 const ApprovedRequest = ({ request, isStaff }: Omit<OpenRequestProps, 'uploads'>) => (
   <div className="flex items-center gap-3">
@@ -87,7 +99,7 @@ const ApprovedRequest = ({ request, isStaff }: Omit<OpenRequestProps, 'uploads'>
 )
 
 const OpenRequest = ({ request, uploads, isStaff }: OpenRequestProps) => {
-  const { id, type, words, dueOn, status, reason, waitingSince, document } = request
+  const { id, type, words, dueOn, status, reason, waitingSince, document, attachment } = request
   const kind = documentKinds[type]
   return (
     <div className="grid gap-3">
@@ -95,6 +107,7 @@ const OpenRequest = ({ request, uploads, isStaff }: OpenRequestProps) => {
         <Head request={request} isStaff={isStaff} />
       </div>
       <p className="max-w-prose break-words whitespace-pre-line">{words}</p>
+      <ToReadOrSign attachment={attachment} />
       {reason && (
         <p className="max-w-prose break-words whitespace-pre-line">
           <strong>What needs to change:</strong> {reason}
