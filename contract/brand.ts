@@ -23,6 +23,9 @@ export const brand = {
 /** The current version of the non-attorney services disclosure. */
 export const disclosure = { version: '1.0', effective: 'January 6, 2025' } as const
 
+/** The current version of the Terms of Service. A change of meaning needs a new version. */
+export const termsOfService = { version: '1.0', effective: 'January 6, 2025' } as const
+
 /** Figures and promises of the public pages. Prices and the grant come from the contract. */
 export const claims = {
   grantPerMonth: formatMoney(grant.perMonth),

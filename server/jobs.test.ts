@@ -9,6 +9,7 @@ test('schedules recurring jobs, the daily ones in the morning, Eastern Time', as
   expect(schedules.map(({ name, cron, timezone }) => `${name} ${cron} ${timezone}`).toSorted()).toEqual([
     'queue-google-ads 0 6 * * * America/New_York',
     'reconcile-payments */10 * * * * UTC',
+    'remind-of-disputes 0 9 * * * America/New_York',
     'remind-of-documents 0 10 * * * America/New_York',
     'send-monthly-reports 0 9 * * * America/New_York',
     'send-refunds */5 * * * * UTC',
@@ -24,6 +25,7 @@ const payloads: JobPayloads = {
   'mail-unread-messages': { publicId: crypto.randomUUID(), side: 'client' },
   'reconcile-payments': {},
   'send-refunds': {},
+  'remind-of-disputes': {},
   'sweep-expired': {},
   'scan-document': { documentId: 0 },
   'remove-files': { names: [] },

@@ -2,7 +2,7 @@ import { remindOfDocumentsJob, removeFilesJob, scanDocumentJob } from '#server/d
 import { checkWebsiteJob } from '#server/grant'
 import { passwordLinkJob } from '#server/identity'
 import { emailUnreadMessagesJob } from '#server/messaging'
-import { closeCheckoutJob, reconcilePaymentsJob, sendRefundsJob } from '#server/payments'
+import { closeCheckoutJob, reconcilePaymentsJob, remindOfDisputesJob, sendRefundsJob } from '#server/payments'
 import type { JobDefinitions } from '#server/platform/define-job.ts'
 import { deliverEmailJob } from '#server/platform/email/deliver-email.job.ts'
 import { importAccountJob, queueAdsImportsJob, sendDueReportsJob } from '#server/results'
@@ -16,6 +16,7 @@ export const jobDefinitions: JobDefinitions = {
   'close-checkout': closeCheckoutJob,
   'reconcile-payments': reconcilePaymentsJob,
   'send-refunds': sendRefundsJob,
+  'remind-of-disputes': remindOfDisputesJob,
   'scan-document': scanDocumentJob,
   'remove-files': removeFilesJob,
   'remind-of-documents': remindOfDocumentsJob,

@@ -15,6 +15,7 @@ const reads = {
     '/api/projects/:id': 3,
     '/api/projects/:id/updates': 3,
     '/api/projects/:id/messages': 3,
+    '/api/projects/:id/discount': 3,
     '/api/onboarding/:id': 4,
   },
   staff: {

@@ -88,6 +88,7 @@ export const emailKinds = {
   'registration-attempt': 'Signup with existing email',
   'second-factor-changed': 'Two-step login changed',
   'staff-dispute': 'Staff alert: dispute',
+  'staff-dispute-reminder': 'Staff alert: evidence due',
   'staff-flagged-payment': 'Staff alert: payment',
   'staff-invitation': 'Staff invitation',
   'staff-invited': 'Staff alert: new staff member',

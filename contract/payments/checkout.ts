@@ -1,4 +1,12 @@
-import { Cents, emailAddress, NumericId, ProjectReference, PublicId, text } from '#contract/fields.ts'
+import {
+  Cents,
+  emailAddress,
+  Instant,
+  NumericId,
+  ProjectReference,
+  PublicId,
+  text,
+} from '#contract/fields.ts'
 import { organizationName, personName } from '#contract/names.ts'
 import { PackageType } from '#contract/packages.ts'
 import { defineRoute } from '#contract/route.ts'
@@ -92,6 +100,29 @@ export const checkDiscountCode = defineRoute({
   limit: 'discountCheck',
   body: DiscountCheck,
   reply: z.object({ code: z.string(), amountOff: Cents, total: Cents }),
+})
+
+/**
+ * The discount of an unpaid project's last payment page. The page holds a use of the code until `endsAt`, unless the
+ * hold has ended.
+ */
+export const HeldDiscount = z.object({
+  code: z.string(),
+  amountOff: Cents,
+  total: Cents,
+  isHeld: z.boolean(),
+  endsAt: Instant,
+})
+export type HeldDiscount = z.output<typeof HeldDiscount>
+
+export const getHeldDiscount = defineRoute({
+  method: 'GET',
+  path: '/api/projects/:publicId/discount',
+  summary: "The discount code of an unpaid project's last payment page, and until when it is held",
+  access: 'purchase',
+  tags: ['project'],
+  params: z.object({ publicId: PublicId }),
+  reply: z.object({ discount: HeldDiscount.nullable() }),
 })
 
 export const verifyPayment = defineRoute({

@@ -84,6 +84,9 @@ export const Project = ProjectSummary.extend({
   campaignLaunchedAt: Day.nullable(),
   disclosureAgreedAt: Instant.nullable(),
   disclosureVersion: z.string(),
+  /** Null if the agreement wasn't recorded. */
+  termsVersion: z.string().nullable(),
+  termsAgreedAt: Instant.nullable(),
   /** The project's manager. The usual reply time appears once there are enough replies. */
   manager: z.object({ name: z.string(), repliesWithinHours: z.int().nullable() }).nullable(),
 })

@@ -33,6 +33,11 @@ test('[RULE-27] [CHK-03] staff make a discount code, and a buyer pays less with 
   await visitor.locator('input[name=name]').fill('Otto Lind')
   await visitor.locator('input[name=email]').fill(newAddress('discount'))
   await visitor.locator('input[name=disclosureAgreed]').check()
+  await expect(
+    visitor.getByText('By continuing you agree to the Terms of Service.'),
+    '[RULE-47]',
+  ).toBeVisible()
+  await look(visitor, info, 'select-package-terms')
   await visitor.getByRole('button', { name: 'Continue to Payment' }).click()
   await unfoldSummary(visitor)
   await visitor.getByRole('button', { name: 'Apply Code' }).click()
@@ -42,6 +47,34 @@ test('[RULE-27] [CHK-03] staff make a discount code, and a buyer pays less with 
   await expect(visitor.getByRole('button', { name: 'Pay $5,250' })).toBeVisible()
   await look(visitor, info, 'checkout-discount')
   await visitor.getByRole('button', { name: 'Pay $5,250' }).click()
+
+  await test.step('[RULE-46] the code is still applied after going back, and the page says when its hold has ended', async () => {
+    await visitor.getByRole('link', { name: 'Cancel and go back' }).click()
+    await expect(visitor.getByRole('button', { name: 'Pay $5,250' })).toBeVisible()
+    await unfoldSummary(visitor)
+    await expect(visitor.getByText("We're holding it for you until")).toBeVisible()
+    await look(visitor, info, 'checkout-discount-held')
+    await visitor.getByRole('button', { name: 'Pay $5,250' }).click()
+    await visitor.getByRole('heading', { name: 'Order Summary' }).waitFor({ state: 'detached' })
+    const session = visitor.url().split('/').at(-1)
+    const expired = await visitor.request.post(
+      `${process.env.SANDBOX_URL}/v1/checkout/sessions/${session}/expire`,
+      {
+        headers: { authorization: 'Bearer sk_test_sandbox' },
+      },
+    )
+    expect(expired.status()).toBe(200)
+    await visitor
+      .getByRole('link', { name: 'Go back' })
+      .or(visitor.getByRole('link', { name: 'Cancel and go back' }))
+      .click()
+    await unfoldSummary(visitor)
+    await expect(visitor.getByText('The hold on this code has ended')).toBeVisible()
+    await expect(visitor.getByRole('button', { name: 'Pay $6,000' })).toBeVisible()
+    await look(visitor, info, 'checkout-discount-ended')
+    await visitor.getByRole('button', { name: 'Apply Code' }).click()
+    await visitor.getByRole('button', { name: 'Pay $5,250' }).click()
+  })
   await visitor.getByRole('button', { name: 'Pay $5,250.00' }).click()
   await expect(visitor.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible()
   await test.step('[PAY-04] the success page names package, discount and what was paid', () =>

@@ -2,6 +2,7 @@ import { adoptSession, enterStaffArea, newBuyer, newProspect } from './admin-ste
 import { breakCalls, tryAgain } from './broken-calls.ts'
 import { expect, test } from './journey.ts'
 import { look } from './look.ts'
+import { unfoldSummary } from './steps.ts'
 
 test('each part of the payments page that fails says so, and can be tried again', async ({ page }, info) => {
   const { verified } = await newBuyer('Ravi Menon')
@@ -50,4 +51,16 @@ test('instructions for a check that fail to load say so, and never show the card
   await expect(page.getByRole('button', { name: 'Pay $6,000' })).toHaveCount(0)
   await tryAgain(page, page.getByRole('button', { name: 'Try Again' }), /\/offline-payment$/, mend)
   await expect(page.getByRole('button', { name: 'Pay by Check' })).toBeVisible()
+})
+
+test('a code that was applied earlier and fails to load says so', async ({ context, page }) => {
+  const { browser, publicId } = await newProspect('Hana Okafor')
+  await adoptSession(context, browser)
+  const mend = await breakCalls(page, /\/discount$/)
+  await page.goto(`/checkout/${publicId}`)
+  await unfoldSummary(page)
+  const failure = page.getByRole('alert').filter({ hasText: "We couldn't check for a code you applied" })
+  await expect(failure).toBeVisible()
+  await tryAgain(page, failure.getByRole('button', { name: 'Try Again' }), /\/discount$/, mend)
+  await expect(failure).toHaveCount(0)
 })

@@ -263,6 +263,8 @@ for (const path of ['/terms', '/privacy', '/cookies'])
       expect(await linksIn(main.getByRole('navigation', { name: 'Contents' }))).toEqual(
         titles.map((title, place) => [title, ids[place]]),
       )
-      await expect(main.getByText(/^Effective [A-Z][a-z]+ \d{1,2}, 20\d\d$/)).toBeVisible()
+      await expect(
+        main.getByText(/^(Version 1\.0, effective|Effective) [A-Z][a-z]+ \d{1,2}, 20\d\d$/),
+      ).toBeVisible()
     })
   })

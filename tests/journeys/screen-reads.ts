@@ -446,6 +446,7 @@ export const otherReads: readonly (readonly [file: string, reason: string])[] = 
   ['domains/payments/staff/payment-dialog.tsx', 'payment-failures.spec.ts'],
   ['domains/payments/staff/refund-form.tsx', 'payment-failures.spec.ts'],
   ['domains/payments/checkout/payment-card.tsx', 'payment-failures.spec.ts'],
+  ['domains/payments/checkout/discount-field.tsx', 'payment-failures.spec.ts'],
   ['domains/payments/checkout/payment-success-screen.tsx', 'client-guards.spec.ts'],
   ['domains/payments/checkout/checkout-screens.tsx', 'failures.spec.ts'],
   ['domains/payments/checkout/checkout-screens.tsx', 'client-guards.spec.ts'],

@@ -6,7 +6,7 @@ import { remindOfDocuments, removeFiles, scanDocument } from '#server/documents'
 import { checkWebsite } from '#server/grant'
 import { sendRequestedLink } from '#server/identity'
 import { emailUnreadMessages } from '#server/messaging'
-import { closeCheckout, reconcilePayments, sendRefunds } from '#server/payments'
+import { closeCheckout, reconcilePayments, remindOfDisputes, sendRefunds } from '#server/payments'
 import { deliverEmail, openTransport } from '#server/platform/email/deliver-email.job.ts'
 import type { JobName } from '#server/platform/jobs.ts'
 import { importAccount, queueAdsImports, sendDueReports } from '#server/results'
@@ -71,6 +71,9 @@ export const jobTags: Record<JobName, JobRow> = {
     const { subject } = await payWithoutEvent(world)
     return { run: () => reconcilePayments(world.program.context, later(2)), subject }
   }),
+  'remind-of-disputes': silent('It only sends an email', async ({ program }) => ({
+    run: () => remindOfDisputes(program.context, new Date()),
+  })),
   'send-refunds': announces('project', async ({ program, client, staff }) => {
     await setFaults(program, { webhooks: { drop: true }, api: { status: 500, times: 100 } })
     const params = { id: client.paymentId }

@@ -191,6 +191,7 @@ export const sampleMails = (): Record<string, OutgoingEmail> => ({
     'amount $6,000, not $8,500',
   ),
   'staff-dispute': disputeEmail(config, { payment, project, user, dispute }),
+  'staff-dispute-reminder': disputeEmail(config, { payment, project, user, dispute, isReminder: true }),
   'staff-dispute-lost': disputeEmail(config, {
     payment,
     project,

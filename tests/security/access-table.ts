@@ -122,6 +122,7 @@ export const accessTable: Record<string, Row> = {
   'GET /api/projects/:id/updates': { allowed: seeing, params: byId },
   'PUT /api/projects/:publicId/draft': { allowed: owning, params: byPublicId, body: () => application },
   'PUT /api/projects/:publicId/complete': { allowed: owning, params: byPublicId, body: () => application },
+  'GET /api/projects/:publicId/discount': { allowed: seeing, params: byPublicId },
   'GET /api/projects/:publicId/offline-payment': { allowed: seeing, params: byPublicId },
   'PUT /api/projects/:publicId/offline-payment': {
     allowed: owning,

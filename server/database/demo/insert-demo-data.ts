@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { ne } from 'drizzle-orm'
+import { termsOfService } from '#contract/brand.ts'
 import { addDays, easternDay } from '#contract/dates.ts'
 import { packages } from '#contract/packages.ts'
 import type { ProjectStatus } from '#contract/project-status.ts'
@@ -116,6 +117,8 @@ const insertProject = async (
       notes:
         project.status === 'under_review' ? 'Treasurer changes next month. File the change afterward.' : null,
       disclosureAgreedAt: at(0),
+      termsAgreedAt: at(0),
+      termsVersion: termsOfService.version,
       statusSince: reachedAt(project.status),
       awaitingReplySince: unansweredSince(project, times),
       createdAt: at(0),

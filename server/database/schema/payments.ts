@@ -175,6 +175,8 @@ export const disputes = pgTable(
     closedAt: instant(),
     /** When this state was requested from the provider. Results of earlier requests don't overwrite it. */
     readAt: instant().notNull(),
+    /** The deadline that staff were reminded of. */
+    remindedOf: instant(),
     createdAt: createdAt(),
   },
   (table) => [

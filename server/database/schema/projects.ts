@@ -66,6 +66,9 @@ export const projects = pgTable(
     offlineChosenAt: instant(),
     disclosureAgreedAt: instant(),
     disclosureVersion: text().notNull().default('1.0'),
+    /** The Terms of Service that the client agreed to, and when. Null for orders from before this was recorded. */
+    termsVersion: text(),
+    termsAgreedAt: instant(),
     /** Search column; see `searchWordsOf`. */
     searchWords: words().generatedAlwaysAs(
       searchWordsOf(['name', 'email', 'ein_number', 'buyer_name', 'address'], 'phone'),

@@ -112,6 +112,17 @@ export const findOpenAttempts = (db: Queryable, projectId: number) =>
     .from(payments)
     .where(and(eq(payments.projectId, projectId), isOpen))
 
+/** The last attempt of a project, whatever its status. */
+export const findLastAttempt = async (db: Queryable, projectId: number) => {
+  const [attempt] = await db
+    .select()
+    .from(payments)
+    .where(eq(payments.projectId, projectId))
+    .orderBy(desc(payments.id))
+    .limit(1)
+  return attempt
+}
+
 /** Whether a bank is still confirming a payment for the project. */
 export const isPaymentProcessing = async (db: Queryable, projectId: number): Promise<boolean> => {
   const [row] = await db

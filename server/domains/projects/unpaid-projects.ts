@@ -1,4 +1,4 @@
-import { disclosure } from '#contract/brand.ts'
+import { disclosure, termsOfService } from '#contract/brand.ts'
 import { type PackageType, packages } from '#contract/packages.ts'
 import { Problem } from '#contract/problem.ts'
 import type { OfflineMethod } from '#contract/projects'
@@ -18,7 +18,7 @@ import {
 } from './projects.queries.ts'
 
 /**
- * Creates an unpaid project with the agreed version of the disclosure. Its name is the package's name at first.
+ * Creates an unpaid project with the agreed versions of the disclosure and the Terms. Its name is the package's name at first.
  */
 export const createProject = async (
   tx: Transaction,
@@ -40,6 +40,8 @@ export const createProject = async (
     packageType: project.packageType,
     disclosureAgreedAt: project.now,
     disclosureVersion: disclosure.version,
+    termsAgreedAt: project.now,
+    termsVersion: termsOfService.version,
   })
   await announceChange(tx, 'project', created)
   return created

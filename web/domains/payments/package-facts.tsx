@@ -53,6 +53,17 @@ export const PackageBadge = ({ pack }: { pack: Package }) =>
     </span>
   )
 
+/** The agreement to the Terms, above the button that continues to payment. */
+export const TermsNote = () => (
+  <p className="text-[0.9375rem] text-soft">
+    By continuing you agree to the{' '}
+    <TextLink to="/terms" target="_blank">
+      Terms of Service
+    </TextLink>
+    .
+  </p>
+)
+
 interface Props {
   className?: string
   hasIcon?: boolean

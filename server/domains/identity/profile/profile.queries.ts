@@ -4,6 +4,7 @@ import { keysOf } from '#contract/keys-of.ts'
 import { isDocumentVisible } from '#server/database/document-visibility.ts'
 import {
   campaignResults,
+  disputes,
   documentRequests,
   documents,
   googleAdsAccounts,
@@ -136,6 +137,21 @@ export const findPersonalData = async (db: Queryable, userId: number) => {
       .from(payments)
       .where(eq(payments.userId, userId))
       .orderBy(asc(payments.id)),
+    disputes: await db
+      .select({
+        paymentId: disputes.paymentId,
+        state: disputes.state,
+        isInquiry: disputes.isInquiry,
+        amount: disputes.amount,
+        amountWithdrawn: disputes.amountWithdrawn,
+        reason: disputes.reason,
+        openedAt: disputes.openedAt,
+        closedAt: disputes.closedAt,
+      })
+      .from(disputes)
+      .innerJoin(payments, eq(payments.id, disputes.paymentId))
+      .where(eq(payments.userId, userId))
+      .orderBy(asc(disputes.id)),
     'signed-in-devices': await db
       .select(session)
       .from(userSessions)

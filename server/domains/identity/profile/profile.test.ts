@@ -15,8 +15,8 @@ import {
 } from '#contract/identity'
 import { sendMessage } from '#contract/messaging'
 import { MAX_LIST_ITEMS } from '#contract/paging.ts'
-import { selectPackageSignedIn } from '#contract/payments'
-import { mails, projects, users } from '#server/database/schema.ts'
+import { listPayments, selectPackageSignedIn } from '#contract/payments'
+import { disputes, mails, projects, users } from '#server/database/schema.ts'
 import { runProgram } from '#tests/program.ts'
 import { buy, password, signIn, startPurchase, usePasswordLink } from '#tests/users.ts'
 
@@ -91,6 +91,16 @@ test('emails about messages can be turned off and on', async () => {
 test("the data export is a zip of JSON with all of the user's data and none of other users or staff", async () => {
   const { browser, publicId } = await clientWith('filing')
   await browser.call(sendMessage, { params: { id: publicId }, body: { message: 'When do you file?' } })
+  const { id: paymentId = 0 } = (await browser.call(listPayments, { params: { id: publicId } }))[0] ?? {}
+  await program.context.database.insert(disputes).values({
+    paymentId,
+    providerDisputeId: 'dp_exported',
+    state: 'needs_response',
+    amount: 6_000_00,
+    reason: 'general',
+    openedAt: new Date(),
+    readAt: new Date(),
+  })
   const stranger = await buy(program)
   const response = await fetch(program.url + downloadData.path, {
     headers: { cookie: [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ') },
@@ -99,9 +109,12 @@ test("the data export is a zip of JSON with all of the user's data and none of o
   const files = unzipSync(new Uint8Array(await response.arrayBuffer()))
   const read = (name: string) => Buffer.from(files[`${name}.json`] ?? []).toString()
   expect(JSON.parse(read('account'))).toMatchObject([{ name: 'Ida Quist' }])
-  expect(JSON.parse(read('projects'))).toMatchObject([{ publicId, status: 'filing' }])
+  expect(JSON.parse(read('projects')), '[RULE-47]').toMatchObject([
+    { publicId, status: 'filing', termsVersion: '1.0', termsAgreedAt: expect.any(String) },
+  ])
   expect(JSON.parse(read('messages'))).toMatchObject([{ message: 'When do you file?' }])
   expect(JSON.parse(read('payments'))).toMatchObject([{ amount: 6_000_00, status: 'paid' }])
+  expect(JSON.parse(read('disputes'))).toMatchObject([{ amount: 6_000_00, state: 'needs_response' }])
   const all = Object.values(files)
     .map((file) => Buffer.from(file).toString())
     .join('\n')

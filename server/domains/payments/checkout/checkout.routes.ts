@@ -4,8 +4,8 @@ import { removeProject } from '#contract/projects'
 import { endSessionById, setSessionCookie } from '#server/identity'
 import type { Context } from '#server/platform/context.ts'
 import { done, serve } from '#server/platform/http/serve.ts'
-import { ensureUnpaidProject } from '#server/projects'
-import { checkDiscount } from '../discounts/discount-holds.ts'
+import { ensureUnpaidProject, getProject } from '#server/projects'
+import { checkDiscount, findHeldDiscount } from '../discounts/discount-holds.ts'
 import { chooseOfflinePayment, getOfflineInstructions } from '../offline/offline-payments.ts'
 import { verifyPayment } from '../sync/sync-checkout-session.ts'
 import { createCheckout } from './create-checkout.ts'
@@ -35,6 +35,10 @@ export const purchaseRoutes = (app: FastifyInstance, context: Context): void => 
     chooseOfflinePayment(context, params.publicId, body.method, actor, new Date()),
   )
   serve(app, contract.checkDiscountCode, ({ body, actor }) => checkDiscount(context, body, actor, new Date()))
+  serve(app, contract.getHeldDiscount, async ({ params, actor }) => {
+    const { id } = await getProject(context, params.publicId, actor)
+    return { discount: await findHeldDiscount(context.database, id, new Date()) }
+  })
   serve(app, contract.verifyPayment, ({ params, actor }) =>
     verifyPayment(context, params.sessionId, actor, new Date()),
   )

@@ -27,9 +27,11 @@ describe('select package', () => {
     })
     const project = await browser.call(getProject, { params: { id: publicId } })
     expect(project.status, '[PKG-09]').toBe('payment_pending')
-    expect(project, '[RULE-05]').toMatchObject({
+    expect(project, '[RULE-05] [RULE-47]').toMatchObject({
       disclosureVersion: '1.0',
       disclosureAgreedAt: expect.any(Date),
+      termsVersion: '1.0',
+      termsAgreedAt: expect.any(Date),
     })
     expect(project).toMatchObject({
       packageType: 'full',

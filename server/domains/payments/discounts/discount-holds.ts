@@ -1,14 +1,18 @@
+import { DAY } from '#contract/dates.ts'
 import type { Cents } from '#contract/money.ts'
 import { type PackageType, packageOf, packages } from '#contract/packages.ts'
+import type { HeldDiscount } from '#contract/payments'
 import { Problem } from '#contract/problem.ts'
 import type { PaymentRecord, ProjectRecord } from '#server/database/schema.ts'
 import type { Context } from '#server/platform/context.ts'
-import type { Transaction } from '#server/platform/database.ts'
+import type { Queryable, Transaction } from '#server/platform/database.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
+import { getPageExpiry } from '../checkout/checkout-times.ts'
 import {
   countDiscountHolds,
   countRedemption,
   findDiscountCode,
+  findLastAttempt,
   lockDiscountCode,
 } from '../payments.queries.ts'
 import { calculateDiscount } from './discount.ts'
@@ -48,6 +52,29 @@ export const holdDiscount = async (
   const off = stored && calculateDiscount(stored, { pack: packageOf(project.packageType), held, now })
   if (!off) throw new Problem('DISCOUNT_NOT_VALID')
   return off
+}
+
+/** How long a client is told that a hold has ended, in ms after its payment page was opened. */
+const ENDED_HOLD_SHOWN_MS = DAY
+
+/**
+ * The discount of the project's last payment page while the page holds it, and for a day after the hold has ended.
+ * Null if the last attempt had no code, or has received money.
+ */
+export const findHeldDiscount = async (
+  db: Queryable,
+  projectId: number,
+  now: Date,
+): Promise<HeldDiscount | null> => {
+  const attempt = await findLastAttempt(db, projectId)
+  const closes = attempt && getPageExpiry(attempt)
+  if (!attempt?.discountCode || !closes) return null
+  const isHeld = attempt.discountUse === 'held' && closes * 1000 > now.getTime()
+  const hasEnded = ['pending', 'closing', 'expired', 'failed'].includes(attempt.status)
+  const isRecent = now.getTime() - attempt.createdAt.getTime() < ENDED_HOLD_SHOWN_MS
+  if (!isHeld && !(hasEnded && isRecent)) return null
+  const { discountCode: code, amountOff, amount: total } = attempt
+  return { code, amountOff, total, isHeld, endsAt: new Date(closes * 1000) }
 }
 
 /** Whether the attempt already holds or reserves a use of its code. */

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { MINUTE } from '#contract/dates.ts'
-import { checkDiscountCode, createCheckoutSession } from '#contract/payments'
+import { checkDiscountCode, createCheckoutSession, getHeldDiscount, verifyPayment } from '#contract/payments'
 import { payments } from '#server/database/schema.ts'
 import { addDiscountCode, holdsOf, usesOf } from '#tests/discounts.ts'
 import { eventually } from '#tests/eventually.ts'
@@ -136,4 +136,54 @@ test('exactly one of many concurrent buyers gets a single-use code', async () =>
   )
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 422, 422, 422, 422, 422, 422, 422])
   expect([await holdsOf(program, code), await usesOf(program, code)]).toEqual([1, 0])
+})
+
+describe('[RULE-46] the discount of the last payment page', () => {
+  const begin = async () => {
+    const bought = await startPurchase(program)
+    const code = await addDiscountCode(program, {})
+    const open = (discountCode?: string) =>
+      bought.browser.call(createCheckoutSession, {
+        body: { projectId: bought.projectId, ...(discountCode ? { discountCode } : {}) },
+      })
+    const held = async () =>
+      (await bought.browser.call(getHeldDiscount, { params: { publicId: bought.publicId } })).discount
+    return { ...bought, code, open, held }
+  }
+
+  test('is held while the page is open, and given up with a page without the code', async () => {
+    const { code, open, held } = await begin()
+    expect(await held()).toBeNull()
+    await open(code)
+    const discount = await held()
+    expect(discount).toMatchObject({ code, amountOff: 500_00, total: 5_500_00, isHeld: true })
+    expect((discount?.endsAt.getTime() ?? 0) - Date.now()).toBeGreaterThan(40 * MINUTE)
+    await open()
+    expect(await held()).toBeNull()
+  })
+
+  test('has ended when the page has closed, also before the provider tells us, and is forgotten after a day', async () => {
+    const { code, open, held, projectId } = await begin()
+    const { checkoutUrl } = await open(code)
+    const openedBefore = (minutes: number) =>
+      program.context.database
+        .update(payments)
+        .set({ createdAt: new Date(Date.now() - minutes * MINUTE) })
+        .where(eq(payments.projectId, projectId))
+    await openedBefore(46)
+    expect(await held()).toMatchObject({ code, isHeld: false })
+    await program.context.stripe.checkout.sessions.expire(sessionIdOf(checkoutUrl))
+    await eventually(async () => expect((await paymentsOf(program, projectId))[0]?.status).toBe('expired'))
+    expect(await held()).toMatchObject({ code, isHeld: false })
+    await openedBefore(24 * 60 + 1)
+    expect(await held()).toBeNull()
+  })
+
+  test('is nothing once it is paid', async () => {
+    const { code, open, held, browser } = await begin()
+    const { checkoutUrl } = await open(code)
+    await press(checkoutUrl, 'paid')
+    await browser.call(verifyPayment, { params: { sessionId: sessionIdOf(checkoutUrl) } })
+    expect(await held()).toBeNull()
+  })
 })

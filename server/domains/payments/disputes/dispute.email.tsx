@@ -34,7 +34,12 @@ const wordsOf = ({ state, isInquiry }: DisputeRecord): { title: string; text: st
   }
 }
 
-/** Notifies staff of a new dispute and its deadline, or of the result of a dispute. */
+const reminder = {
+  title: 'Evidence is due soon',
+  text: 'A disputed payment still waits for our evidence. Without it, the bank decides for the client. Download the evidence pack, and submit it in the payment provider’s dashboard.',
+}
+
+/** Notifies staff of a new dispute and its deadline, of the deadline again, or of the result of a dispute. */
 export const disputeEmail = (
   config: Config,
   disputed: {
@@ -42,14 +47,15 @@ export const disputeEmail = (
     project: ProjectRecord | undefined
     dispute: DisputeRecord
     user: { email: string }
+    isReminder?: boolean
   },
 ): OutgoingEmail => {
   const { payment, project, dispute, user } = disputed
-  const { title, text } = wordsOf(dispute)
+  const { title, text } = disputed.isReminder ? reminder : wordsOf(dispute)
   const number = receiptNumber(payment.id)
   const { evidenceDueAt } = dispute
   return {
-    kind: 'staff-dispute',
+    kind: disputed.isReminder ? 'staff-dispute-reminder' : 'staff-dispute',
     to: config.supportEmail,
     subject: evidenceDueAt ? `${title}: answer by ${formatEastern(evidenceDueAt)}` : `${title} (${number})`,
     ...(project ? { projectId: project.id } : {}),

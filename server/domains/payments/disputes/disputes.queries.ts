@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, lte, sql } from 'drizzle-orm'
 import { type DisputeState, openDisputeStates } from '#contract/payments'
 import { disputes, payments } from '#server/database/schema.ts'
 import type { Queryable } from '#server/platform/database.ts'
@@ -81,6 +81,31 @@ export const findOpenDisputeIds = async (db: Queryable): Promise<string[]> => {
     .where(isOpen)
     .orderBy(disputes.openedAt)
   return rows.map(({ id }) => id)
+}
+
+/** Disputes that wait for evidence due until `dueBy`, of whose deadline staff weren't reminded. */
+export const findDisputesToRemind = (db: Queryable, { now, dueBy }: { now: Date; dueBy: Date }) =>
+  db
+    .select()
+    .from(disputes)
+    .where(
+      and(
+        eq(disputes.state, 'needs_response'),
+        gt(disputes.evidenceDueAt, now),
+        lte(disputes.evidenceDueAt, dueBy),
+        sql`${disputes.remindedOf} is distinct from ${disputes.evidenceDueAt}`,
+      ),
+    )
+    .orderBy(disputes.evidenceDueAt)
+
+/** @returns false if another process has stored it */
+export const markReminded = async (db: Queryable, id: number, deadline: Date): Promise<boolean> => {
+  const marked = await db
+    .update(disputes)
+    .set({ remindedOf: deadline })
+    .where(and(eq(disputes.id, id), sql`${disputes.remindedOf} is distinct from ${disputes.evidenceDueAt}`))
+    .returning({ id: disputes.id })
+  return marked.length > 0
 }
 
 /** The state of a payment's newest dispute, as a column of a query on `payments`. */

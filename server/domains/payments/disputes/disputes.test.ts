@@ -1,6 +1,7 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type Stripe from 'stripe'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { DAY } from '#contract/dates.ts'
 import { sendMessage } from '#contract/messaging'
 import {
   getDisputeEvidence,
@@ -11,7 +12,7 @@ import {
 } from '#contract/payments'
 import { getHistory, getStaffProject } from '#contract/projects'
 import { countWork, listWork } from '#contract/staff'
-import { disputes, mails, payments } from '#server/database/schema.ts'
+import { disputes, mails, payments, projects } from '#server/database/schema.ts'
 import { setFaults } from '#tests/faults.ts'
 import { actOnDispute, deliver, disputeAtBank, openPaymentPage, paymentsOf } from '#tests/payments.ts'
 import { textOfPdf } from '#tests/pdf.ts'
@@ -22,6 +23,7 @@ import { drawReceipt } from '../receipts/receipts.ts'
 import { reconcilePayments } from '../sync/reconcile-payments.job.ts'
 import { applyDispute, interpretDispute } from './disputes.ts'
 import { drawEvidence } from './draw-evidence.ts'
+import { remindOfDisputes } from './remind-of-disputes.job.ts'
 
 const program = await runProgram()
 const { database, stripe } = program.context
@@ -374,7 +376,18 @@ test('only one of two concurrent refunds by different staff succeeds', async () 
   expect(payment.refunds).toHaveLength(1)
 })
 
-test('[RULE-49] the evidence package contains the agreement, receipt, history, messages, and email deliveries', async () => {
+test('[RULE-47] the evidence package says when agreement to the Terms was not recorded', async () => {
+  const { projectId, paymentId } = await buyAndDispute()
+  await database
+    .update(projects)
+    .set({ termsVersion: null, termsAgreedAt: null })
+    .where(eq(projects.id, projectId))
+  const [dispute] = (await paymentOf(paymentId)).disputes
+  const text = await textOfPdf(await drawEvidence(program.context, dispute?.id ?? 0))
+  expect(text.replaceAll(/\s+/g, ' ')).toContain('Terms of Service: not recorded for this order')
+})
+
+test('[RULE-49] [RULE-47] the evidence package contains the agreement, receipt, history, messages, and email deliveries', async () => {
   const { browser, publicId, disputeId, paymentId, email } = await buyAndDispute()
   await browser.call(sendMessage, { params: { id: publicId }, body: { message: 'When do we start?' } })
   const [dispute] = (await paymentOf(paymentId)).disputes
@@ -397,6 +410,7 @@ test('[RULE-49] the evidence package contains the agreement, receipt, history, m
     disputeId,
     email,
     'Non-Attorney Services Disclosure, version 1.0, on',
+    'agreed to the Terms of Service, version 1.0, on',
     `CW-${String(paymentId).padStart(6, '0')}`,
     'Card ending in 4242',
     'Amount paid (US dollars): $6,000',
@@ -406,4 +420,38 @@ test('[RULE-49] the evidence package contains the agreement, receipt, history, m
     expect(text, part).toContain(part)
   expect(text).not.toContain('The client disputed a payment')
   expect((await staff.refused(getDisputeEvidence, { params: { id: 999_999 } })).status).toBe(404)
+})
+
+test('staff are reminded once of each deadline, three days before it, while evidence is missing', async () => {
+  const { disputeId, projectId } = await buyAndDispute()
+  const [dispute] = await database.select().from(disputes).where(eq(disputes.providerDisputeId, disputeId))
+  const due = dispute?.evidenceDueAt?.getTime() ?? 0
+  const remind = (daysBefore: number, until = due) =>
+    remindOfDisputes(program.context, new Date(until - daysBefore * DAY))
+  const reminders = () =>
+    database.$count(mails, and(eq(mails.projectId, projectId), eq(mails.kind, 'staff-dispute-reminder')))
+  await remind(3.1)
+  expect(await reminders()).toBe(0)
+  await Promise.all([remind(2.9), remind(2.9)])
+  await remind(1)
+  expect(await reminders()).toBe(1)
+  const mail = await program.mailbox.waitFor(program.context.config.supportEmail, /^Evidence is due soon/)
+  expect(mail.text).toContain('/admin/payments?search=CW-')
+
+  const later = new Date(due + 10 * DAY)
+  await database
+    .update(disputes)
+    .set({ evidenceDueAt: later })
+    .where(eq(disputes.id, dispute?.id ?? 0))
+  await remind(2, later.getTime())
+  expect(await reminders()).toBe(2)
+  await remind(-1, later.getTime())
+  await actOnDispute(program, disputeId, 'respond')
+  await reconcile()
+  await database
+    .update(disputes)
+    .set({ remindedOf: null })
+    .where(eq(disputes.id, dispute?.id ?? 0))
+  await remind(2)
+  expect(await reminders()).toBe(2)
 })

@@ -69,6 +69,12 @@ const drawProceedings = (letter: Letter, { project, ...proceedings }: Proceeding
       ? `The client agreed to the Non-Attorney Services Disclosure, version ${project.disclosureVersion}, on ${formatEastern(project.disclosureAgreedAt)}.`
       : 'No agreement is stored with this project.',
   )
+  paragraph(
+    letter,
+    project.termsAgreedAt
+      ? `The client agreed to the Terms of Service, version ${project.termsVersion}, on ${formatEastern(project.termsAgreedAt)}.`
+      : 'Agreement to the Terms of Service: not recorded for this order.',
+  )
   heading(letter, 'What was ordered')
   const pack = packageOf(project.packageType)
   facts(letter, [

@@ -1,18 +1,13 @@
 import { ChevronDown, Minus } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { formatMoney } from '#contract/money.ts'
-import { fees, type Package, type PackageType, packages, saving } from '#contract/packages.ts'
-import { checkDiscountCode, DiscountCheck } from '#contract/payments'
-import type { RouteReply } from '#contract/route.ts'
-import { request } from '#web/api/request.ts'
-import { Button, TextLink } from '#web/ui/buttons.tsx'
+import { fees, type Package, packages, saving } from '#contract/packages.ts'
+import { TextLink } from '#web/ui/buttons.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { cx } from '#web/ui/cx.ts'
-import { TextField } from '#web/ui/fields.tsx'
-import { bind, useContractForm } from '#web/ui/form/use-contract-form.ts'
-import { useFormAction } from '#web/ui/form/use-form-action.ts'
 import { Unbroken } from '#web/ui/unbroken.tsx'
 import { PackageContents, PackageLine } from '../package-facts.tsx'
+import { DiscountField, useDiscount } from './discount-field.tsx'
 import { PaymentCard, usePaymentMethod } from './payment-card.tsx'
 
 interface Props {
@@ -22,7 +17,7 @@ interface Props {
 }
 
 export const CheckoutLayout = ({ pack, publicId }: Props) => {
-  const [discount, setDiscount] = useState<Discount | null>(null)
+  const { discount, ...field } = useDiscount(publicId)
   const paymentMethod = usePaymentMethod(publicId)
   // Discount codes apply to card payments only, so other methods show the full price.
   const isByCard = paymentMethod.way === 'card' || !paymentMethod.instructions
@@ -38,9 +33,7 @@ export const CheckoutLayout = ({ pack, publicId }: Props) => {
             pack={pack}
             amountOff={applied?.amountOff ?? null}
             total={total}
-            discount={
-              isByCard && <DiscountField packageType={pack.type} discount={discount} onChange={setDiscount} />
-            }
+            discount={isByCard && <DiscountField packageType={pack.type} discount={discount} {...field} />}
           />
         </Card>
         <Card className="max-lg:p-4! lg:sticky lg:top-20 lg:order-1">
@@ -168,71 +161,5 @@ const OrderSummary = ({ pack, amountOff, total, discount }: OrderSummaryProps) =
         </dl>
       </div>
     </section>
-  )
-}
-
-type Discount = RouteReply<typeof checkDiscountCode>
-
-interface DiscountFieldProps {
-  packageType: PackageType
-  discount: Discount | null
-  onChange: (discount: Discount | null) => void
-}
-
-const DiscountField = ({ packageType, discount, onChange }: DiscountFieldProps) => {
-  const form = useContractForm(DiscountCheck.pick({ code: true }), { defaultValues: { code: '' } })
-  const { onSubmit, isPending, failure } = useFormAction(form, {
-    send: async ({ code }) => {
-      onChange(await request(checkDiscountCode, { body: { code, packageType } }))
-      form.reset()
-    },
-  })
-  const { error, ...code } = bind(form, 'code')
-
-  // Both states have the same height, including room for a message below the field.
-  return (
-    <div className="min-h-32 sm:min-h-27">
-      {discount ? (
-        <div role="status">
-          <p className="mb-1.5 text-[0.9375rem] font-semibold">Discount code</p>
-          <div className="flex min-h-11 items-center justify-between gap-2 rounded-control border border-green-ink bg-green-wash py-1 pr-1.5 pl-3">
-            <p className="min-w-0 py-1 text-[0.9375rem] leading-snug font-semibold wrap-anywhere text-green-ink">
-              <span className="inline-block">Code {discount.code}</span>
-              {` saves you ${formatMoney(discount.amountOff)}`}
-            </p>
-            <Button
-              variant="ghost"
-              size="small"
-              className="shrink-0 max-sm:px-2.5"
-              onClick={() => onChange(null)}
-            >
-              Remove Code
-            </Button>
-          </div>
-        </div>
-      ) : (
-        <form onSubmit={onSubmit} noValidate className="flex items-start gap-2.5">
-          <div className="min-w-0 grow">
-            <TextField
-              label="Discount code"
-              autoComplete="off"
-              autoCapitalize="characters"
-              spellCheck={false}
-              error={error ?? failure ?? undefined}
-              {...code}
-            />
-          </div>
-          <Button
-            type="submit"
-            variant="outline"
-            className="mt-7.5 shrink-0 max-sm:px-3.5"
-            busy={isPending}
-            busyLabel="Checking..."
-          >
-            Apply Code
-          </Button>
-        </form>
-      )}
-    </div>
   )
 }

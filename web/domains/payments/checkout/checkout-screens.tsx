@@ -19,6 +19,7 @@ import { bind, useContractForm } from '#web/ui/form/use-contract-form.ts'
 import { PageSkeleton } from '#web/ui/loading.tsx'
 import { PageState } from '#web/ui/page-state.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
+import { TermsNote } from '../package-facts.tsx'
 import {
   afterUserFailure,
   authenticationRequired,
@@ -108,6 +109,7 @@ const DisclosureStep = ({ pack, onAgree }: { pack: Package; onAgree: () => void 
       <Card className="mt-8">
         <form onSubmit={form.handleSubmit(onAgree)} noValidate className="grid gap-5">
           <DisclosureField {...bind(form, 'disclosureAgreed')} />
+          <TermsNote />
           <Button type="submit" size="large">
             Agree and Continue
           </Button>

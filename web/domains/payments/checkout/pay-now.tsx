@@ -10,11 +10,15 @@ import { endedSession, RequestError, reasonOf } from '#web/api/request-error.ts'
 import { projectQuery } from '#web/projects'
 import { Button, TextLink } from '#web/ui/buttons.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
+import { useHeldDiscount } from './discount-field.tsx'
 
 /** A button that opens the payment page, with a link to checkout for the order summary and discounts. */
 export const PayNow = ({ project }: { project: ProjectSummary }) => {
   const { publicId, packageType } = project
-  const { pay, isPending, failure } = usePayment({ publicId, discountCode: null })
+  // A payment page without the code would give up its hold.
+  const { last } = useHeldDiscount(publicId)
+  const held = last?.isHeld ? last : null
+  const { pay, isPending, failure } = usePayment({ publicId, discountCode: held?.code ?? null })
   return (
     <div className="grid shrink-0 justify-items-center gap-1">
       <Button
@@ -25,7 +29,7 @@ export const PayNow = ({ project }: { project: ProjectSummary }) => {
         busyLabel="Opening payment page..."
       >
         <LockKeyhole className="size-4.5" aria-hidden="true" />
-        Pay {formatMoney(packageOf(packageType).price)}
+        Pay {formatMoney(held?.total ?? packageOf(packageType).price)}
       </Button>
       {failure && (
         <p role="alert" className="max-w-72 text-sm font-medium text-brick">

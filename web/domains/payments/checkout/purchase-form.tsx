@@ -19,6 +19,7 @@ import { bind, bindChecked, useContractForm } from '#web/ui/form/use-contract-fo
 import { useFormAction } from '#web/ui/form/use-form-action.ts'
 import { Spinner } from '#web/ui/loading.tsx'
 import { NeedsScript, Notice } from '#web/ui/notice.tsx'
+import { TermsNote } from '../package-facts.tsx'
 import { DisclosureField } from './disclosure-field.tsx'
 import { useSelection } from './use-selection.ts'
 
@@ -108,6 +109,7 @@ const ClientForm = ({ packageType, user, onCorrect }: Props) => {
         {onCorrect && <TextButton onClick={onCorrect}>Use a different name or email</TextButton>}
       </div>
       <DisclosureField {...bind(form, 'disclosureAgreed')} />
+      <TermsNote />
       <Button type="submit" size="large" variant="accent" busy={isPending} busyLabel="Processing...">
         Continue to Payment
       </Button>
@@ -153,6 +155,7 @@ const VisitorForm = ({ packageType, name, email }: VisitorFormProps) => {
         />
       </div>
       <DisclosureField {...bind(form, 'disclosureAgreed')} />
+      <TermsNote />
       <Button type="submit" size="large" variant="accent" busy={isPending} busyLabel="Processing...">
         Continue to Payment
       </Button>

@@ -15,6 +15,8 @@ export interface LegalSection {
 
 export interface LegalText {
   title: string
+  /** For texts whose version is stored with an agreement. */
+  version?: string
   effective: string
   lead: string
   sections: readonly LegalSection[]
@@ -52,11 +54,13 @@ const BlockView = ({ block }: { block: Block }): ReactNode =>
  * A legal document: effective date, table of contents, and numbered sections. CSS highlights the current section in
  * browsers that support it, so the page needs no JavaScript.
  */
-export const LegalPage = ({ title, effective, lead, sections }: LegalText) => (
+export const LegalPage = ({ title, version, effective, lead, sections }: LegalText) => (
   <div className="mx-auto grid grid-cols-1 w-full max-w-page gap-x-16 gap-y-10 px-4 py-14 sm:px-6 sm:py-20 lg:grid-cols-[16rem_1fr]">
     <div className="lg:col-span-2">
       <h1 className="text-4xl sm:text-5xl">{title}</h1>
-      <p className="mt-3 font-semibold">Effective {effective}</p>
+      <p className="mt-3 font-semibold">
+        {version ? `Version ${version}, effective ${effective}` : `Effective ${effective}`}
+      </p>
       <p className="mt-4 max-w-text text-lg text-soft">{lead}</p>
     </div>
     <nav aria-label="Contents" className="self-start lg:sticky lg:top-24">

@@ -1,4 +1,4 @@
-import { brand, claims, disclosure } from '#contract/brand.ts'
+import { brand, claims, disclosure, termsOfService } from '#contract/brand.ts'
 import { formatMoney } from '#contract/money.ts'
 import { packages } from '#contract/packages.ts'
 import type { LegalText } from './legal-page.tsx'
@@ -8,7 +8,7 @@ const { starter, full } = packages
 /** The Terms of Service, which take precedence over marketing copy. */
 export const terms: LegalText = {
   title: 'Terms of Service',
-  effective: 'January 6, 2025',
+  ...termsOfService,
   lead: `These terms are the agreement between you and ${brand.name} when you buy or use our services. If another page on this site says something different, these terms apply.`,
   sections: [
     {

@@ -7,7 +7,7 @@ import { getOnboarding, onboardingSteps, type StaffProject } from '#contract/pro
 import { queryOf } from '#web/api/query-client.ts'
 import { answerLabels } from '#web/projects'
 import { Skeleton } from '#web/ui/loading.tsx'
-import { CalendarDay, Moment } from '#web/ui/moment.tsx'
+import { CalendarDay, DateAndTime, Moment } from '#web/ui/moment.tsx'
 import { LoadFailure, PageState } from '#web/ui/page-state.tsx'
 import { EmailAddress } from '#web/ui/unbroken.tsx'
 
@@ -15,6 +15,16 @@ const textOrMissing = (text: string | null) => text || <span className="text-fai
 
 const dayOrMissing = (day: Day | null, missing: string) =>
   day ? <CalendarDay day={day} /> : <span className="text-faint">{missing}</span>
+
+/** When the client agreed to a text, and to which version. */
+const agreementOf = (agreedAt: Date | null, version: string | null) =>
+  agreedAt ? (
+    <>
+      Version {version}, <DateAndTime date={agreedAt} />
+    </>
+  ) : (
+    <span className="text-faint">Not recorded</span>
+  )
 
 export const ProjectDetails = ({ project }: { project: StaffProject }) => (
   <div className="grid gap-x-12 gap-y-7 @4xl:grid-cols-2">
@@ -54,6 +64,10 @@ export const ProjectDetails = ({ project }: { project: StaffProject }) => (
       <Detail label="Ad Grant Approved">
         {dayOrMissing(project.googleAdGrantApprovedAt, 'Not approved yet')}
       </Detail>
+      <Detail label="Disclosure Agreed">
+        {agreementOf(project.disclosureAgreedAt, project.disclosureVersion)}
+      </Detail>
+      <Detail label="Terms Agreed">{agreementOf(project.termsAgreedAt, project.termsVersion)}</Detail>
     </DetailGroup>
     <section className="@4xl:col-span-2">
       <h3 className="border-line border-b pb-2 text-lg">Admin Notes</h3>

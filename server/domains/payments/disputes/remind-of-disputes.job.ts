@@ -1,0 +1,45 @@
+import { businessZone, DAY } from '#contract/dates.ts'
+import type { DisputeRecord } from '#server/database/schema.ts'
+import { requireUser } from '#server/identity'
+import type { Context } from '#server/platform/context.ts'
+import { defineJob, eachRecord, type NoPayload, noPayload } from '#server/platform/define-job.ts'
+import { sendEmail } from '#server/platform/email/send-email.ts'
+import { getPayment, lockPaymentAndProject } from '../payments.ts'
+import { disputeEmail } from './dispute.email.tsx'
+import { findDisputesToRemind, markReminded } from './disputes.queries.ts'
+
+/** How long before the evidence is due staff are reminded, in days. */
+const REMINDER_DAYS = 3
+
+/** Reminds staff once of each deadline for evidence, in the three days before it. */
+export const remindOfDisputes = async (context: Context, now: Date): Promise<void> => {
+  const { config, database } = context
+  const remind = (dispute: DisputeRecord) =>
+    database.transaction(async (tx) => {
+      const { payment, project } = await lockPaymentAndProject(tx, await getPayment(tx, dispute.paymentId))
+      if (!dispute.evidenceDueAt || !(await markReminded(tx, dispute.id, dispute.evidenceDueAt))) return
+      const user = await requireUser(tx, payment.userId)
+      await sendEmail(
+        context,
+        tx,
+        disputeEmail(config, { payment, project, dispute, user, isReminder: true }),
+      )
+    })
+  const dueBy = new Date(now.getTime() + REMINDER_DAYS * DAY)
+  const due = await findDisputesToRemind(database, { now, dueBy })
+  await eachRecord(context, due, ({ id }) => ({ disputeId: id }), remind)
+}
+
+declare module '#server/platform/jobs.ts' {
+  interface JobPayloads {
+    'remind-of-disputes': NoPayload
+  }
+}
+
+export const remindOfDisputesJob = defineJob({
+  name: 'remind-of-disputes',
+  schema: noPayload,
+  schedule: { cron: '0 9 * * *', timezone: businessZone },
+  options: { policy: 'singleton', retryLimit: 0, expireInSeconds: 540 },
+  run: (context, _payload, { now }) => remindOfDisputes(context, now),
+})
