@@ -49,6 +49,11 @@ export const problems = {
     status: 409,
     message: "Your bank is confirming your payment. You don't need to pay again.",
   },
+  PAYMENT_EXPECTED: {
+    status: 409,
+    message:
+      "You told us that a transfer or check is on its way. If you haven't sent it, confirm that when you remove the project. If you have, please message us first.",
+  },
   PAYMENT_DISPUTED: {
     status: 409,
     message:

@@ -17,6 +17,7 @@ const reads = {
     '/api/projects/:id/messages': 3,
     '/api/projects/:id/discount': 3,
     '/api/onboarding/:id': 4,
+    '/api/projects/:id/payments': 3,
   },
   staff: {
     '/api/me': 1,

@@ -1,6 +1,7 @@
 export * from './checkout.ts'
 export * from './discounts.ts'
 export * from './disputes.ts'
+export * from './invoices.ts'
 export * from './offline.ts'
 export * from './provider-events.ts'
 export * from './receipts.ts'

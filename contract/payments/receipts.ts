@@ -102,3 +102,23 @@ export const getReceipt = defineRoute({
   params: z.object({ id: ProjectReference, paymentId: NumericId }),
   reply: FileContent,
 })
+
+export const listReceiptYears = defineRoute({
+  method: 'GET',
+  path: '/api/receipts',
+  summary: 'The years in which the client paid or got money back, newest first',
+  access: 'client',
+  tags: ['project'],
+  reply: z.array(z.int()),
+})
+
+export const getYearReceipts = defineRoute({
+  method: 'GET',
+  path: '/api/receipts/:year',
+  summary: 'All receipts of a year as one PDF, with a summary',
+  access: 'client',
+  limit: 'receipt',
+  kind: 'file',
+  params: z.object({ year: z.coerce.number().int().min(2019).max(2200) }),
+  reply: FileContent,
+})

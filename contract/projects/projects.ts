@@ -200,5 +200,7 @@ export const removeProject = defineRoute({
   access: 'client',
   limit: 'write',
   params: byPublicId,
+  /** `nothingSent`: the client confirms that the announced transfer or check isn't on its way. */
+  query: z.object({ nothingSent: z.literal('true').optional() }),
   reply: Done,
 })

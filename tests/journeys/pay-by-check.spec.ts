@@ -39,6 +39,18 @@ test('a client pays by check: instructions, a mail, and staff who record it when
     await expect(payment.getByText("We're watching for your check")).toBeVisible()
   })
 
+  await test.step('an invoice for the board is made out to the organization', async () => {
+    await payment.getByText('Does your board need an invoice?').click()
+    await payment.getByLabel('Bill to').fill('Strand Harbor Fund')
+    await payment.getByRole('button', { name: 'Save' }).click()
+    await expectToast(page, 'Invoice Updated')
+    await look(page, info, 'p3b-invoice')
+    const download = page.waitForEvent('download')
+    await payment.getByRole('link', { name: 'Download Invoice' }).click()
+    expect((await download).suggestedFilename()).toMatch(/^INV-\d{6}\.pdf$/)
+    await (await download).saveAs(`${process.env.SCREENSHOTS ?? info.outputDir}/invoice.pdf`)
+  })
+
   await test.step('staff see it among what is expected, and record it', async () => {
     const staff = await (await browser.newContext()).newPage()
     await enterStaffArea(staff, 'Payments')

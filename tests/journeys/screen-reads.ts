@@ -385,6 +385,21 @@ const clientReads: Omit<ScreenRead, 'who'>[] = [
     never: ['No payments yet'],
   },
   {
+    file: 'domains/payments/receipts/year-receipts.tsx',
+    at: ofProject('payments'),
+    read: /\/api\/receipts$/,
+    says: "We couldn't load the years of your receipts",
+    stays: 'Payments',
+  },
+  {
+    file: 'domains/payments/receipts/invoice.tsx',
+    at: (project) => `/project/${project}`,
+    status: 'payment_pending',
+    read: /\/invoice$/,
+    says: "We couldn't load the invoice",
+    open: (page) => page.getByText('Does your board need an invoice?').click(),
+  },
+  {
     file: 'domains/payments/receipts/receipt-screen.tsx',
     at: (project) => `/project/${project}/receipt/1`,
     read: /\/payments$/,

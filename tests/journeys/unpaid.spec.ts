@@ -74,9 +74,17 @@ test('[RULE-33] an unpaid project that staff moved on can be paid for or removed
   await page.goto(`/checkout/${paid}`)
   await expect(page.getByRole('heading', { name: 'This Project Is Already Paid For' })).toBeVisible()
 
-  await page.goto(`/project/${dropped}`)
-  await page.getByRole('button', { name: 'Remove this project' }).click()
-  await page.getByRole('button', { name: 'Remove Project' }).click()
+  await test.step('[RULE-48] removing a project warns while a check may be on its way', async () => {
+    const headers = { origin: baseURL ?? '' }
+    const data = { method: 'check' }
+    const chosen = await page.request.put(`/api/projects/${dropped}/offline-payment`, { headers, data })
+    expect(chosen.status()).toBe(200)
+    await page.goto(`/project/${dropped}`)
+    await page.getByRole('button', { name: 'Remove this project' }).click()
+    await expect(page.getByRole('dialog').getByText("You told us you'd pay by check")).toBeVisible()
+    await look(page, info, 'u2b-remove-with-check')
+  })
+  await page.getByRole('button', { name: 'Remove, I Sent No Check' }).click()
   await expectToast(page, 'Project Removed')
   await expect(page).toHaveURL('/dashboard')
   await expect(page.getByText('Starter Package').first()).toBeVisible()

@@ -77,6 +77,10 @@ export const paymentTags: Record<string, AnnouncedRow> = {
     const subject = await beginUnpaid()
     return { by: 'client', params: { publicId: subject.publicId }, body: { method: 'check' }, subject }
   }),
+  'PUT /api/projects/:publicId/invoice': announces('project', async ({ beginUnpaid }) => {
+    const subject = await beginUnpaid()
+    return { by: 'client', params: { publicId: subject.publicId }, body: { billTo: 'Harbor Fund' }, subject }
+  }),
   'DELETE /api/projects/:publicId': announces('project', async ({ beginUnpaid }) => {
     const subject = await beginUnpaid()
     return { by: 'client', params: { publicId: subject.publicId }, subject }

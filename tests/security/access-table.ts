@@ -129,6 +129,15 @@ export const accessTable: Record<string, Row> = {
     params: byPublicId,
     body: () => ({ method: 'check' }),
   },
+  'GET /api/projects/:publicId/invoice': { allowed: owning, params: byPublicId },
+  'PUT /api/projects/:publicId/invoice': {
+    allowed: owning,
+    params: byPublicId,
+    body: () => ({ billTo: 'Harbor Fund' }),
+  },
+  'GET /api/projects/:publicId/invoice/pdf': { allowed: owning, params: byPublicId },
+  'GET /api/receipts': { allowed: full },
+  'GET /api/receipts/:year': { allowed: full, params: () => ({ year: 2026 }) },
   'GET /api/admin/expected-payments': { allowed: staff },
   'PUT /api/projects/:publicId/celebrated': {
     allowed: owning,

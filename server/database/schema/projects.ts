@@ -38,6 +38,8 @@ export const projects = pgTable(
     email: text().notNull(),
     /** Contact address for this project, from the onboarding answers or, later, the profile. */
     phone: text(),
+    /** The organization on the invoice and the receipts. Null for the client's own name. */
+    billTo: text(),
     address: text(),
     country: text(),
     state: text(),

@@ -105,6 +105,44 @@ export const findReceivedPayments = (db: Queryable, projectId: number) =>
     .where(and(eq(payments.projectId, projectId), isNotNull(payments.paidAt)))
     .orderBy(desc(payments.paidOn), desc(payments.id))
 
+/** The Eastern year of a payment's last refund. */
+const refundYear = sql`extract(year from ${payments.refundedAt} at time zone 'America/New_York')`
+
+/** A client's payments of a year, or refunded in it, oldest first. */
+export const findPaymentsOfYear = (db: Queryable, userId: number, year: number) =>
+  db
+    .select({
+      payment: { ...getTableColumns(payments), dispute: newestDispute(db) },
+      project: {
+        packageType: projects.packageType,
+        name: projects.name,
+        billTo: projects.billTo,
+        email: projects.email,
+      },
+    })
+    .from(payments)
+    .leftJoin(projects, eq(projects.id, payments.projectId))
+    .where(
+      and(
+        eq(payments.userId, userId),
+        isNotNull(payments.paidAt),
+        or(sql`extract(year from ${payments.paidOn}) = ${year}`, sql`${refundYear} = ${year}`),
+      ),
+    )
+    .orderBy(asc(payments.paidOn), asc(payments.id))
+    .limit(MAX_LIST_ITEMS)
+
+/** The years in which a client paid or got a refund, newest first. */
+export const findReceiptYears = async (db: Queryable, userId: number) => {
+  const received = and(eq(payments.userId, userId), isNotNull(payments.paidAt))
+  const { rows } = await db.execute<{ year: number }>(sql`
+    select distinct year::int as year
+    from ${payments}, unnest(array[extract(year from ${payments.paidOn}), ${refundYear}]) as year
+    where ${received} and year is not null
+    order by year desc`)
+  return rows
+}
+
 /** Attempts of a project whose payment page may still be open. */
 export const findOpenAttempts = (db: Queryable, projectId: number) =>
   db

@@ -2,7 +2,7 @@ export { onboardingRoutes } from './onboarding/onboarding.routes.ts'
 export { beginOnboarding } from './onboarding/onboarding.ts'
 export { lockProject } from './projects.queries.ts'
 export { projectRoutes } from './projects.routes.ts'
-export { getProject, lockAnyProject, lockOwnProject } from './projects.ts'
+export { getOwnProject, getProject, lockAnyProject, lockOwnProject } from './projects.ts'
 export { selectStaffProjects } from './staff-projects/staff-projects.queries.ts'
 export { staffProjectRoutes } from './staff-projects/staff-projects.routes.ts'
 export { announceClosedAccount, applyProfileToProjects } from './staff-projects/staff-projects.ts'
@@ -10,6 +10,7 @@ export {
   createProject,
   deleteUnpaidProject,
   ensureUnpaidProject,
+  recordBillTo,
   recordOfflineChoice,
 } from './unpaid-projects.ts'
 export {

@@ -13,6 +13,10 @@ import { findFacts, findProject, findProjectsOf, lockProject, updateProject } fr
 export const getProject = async ({ database }: Context, reference: ProjectReference, actor: Actor) =>
   requireProjectAccess(actor, await findProject(database, reference))
 
+/** @throws PROJECT_NOT_FOUND, FORBIDDEN for all but the owner */
+export const getOwnProject = async ({ database }: Context, reference: ProjectReference, actor: Actor) =>
+  requireProjectOwner(actor, await findProject(database, reference))
+
 /** The actor's projects, newest first. A purchase session gets its one project. */
 export const listProjects = async ({ database }: Context, actor: Actor) => {
   const projects = await findProjectsOf(database, {

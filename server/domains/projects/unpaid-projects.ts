@@ -90,3 +90,14 @@ export const recordOfflineChoice = async (
   })
   await announceChange(tx, 'project', project)
 }
+
+/** Changes who the invoice of a locked project is made out to. */
+export const recordBillTo = async (
+  tx: Transaction,
+  project: ProjectRecord,
+  billTo: string | null,
+): Promise<ProjectRecord> => {
+  const changed = await updateProject(tx, project.id, { billTo })
+  await announceChange(tx, 'project', project)
+  return changed
+}

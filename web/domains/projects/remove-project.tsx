@@ -14,11 +14,21 @@ import { showToast } from '#web/ui/toast-store.ts'
 import { isConfirming } from './next-action.ts'
 import { projectQuery, projectsQuery } from './projects.queries.ts'
 
+const expectedPayments = {
+  transfer: { name: 'bank transfer', title: 'Transfer' },
+  check: { name: 'check', title: 'Check' },
+} as const
+
 const RemoveDialog = ({ project, onClose }: { project: Project; onClose: () => void }) => {
   const client = useQueryClient()
   const navigate = useNavigate()
+  const expected = project.offlineMethod && expectedPayments[project.offlineMethod]
   const { mutate, isPending, error } = useMutation({
-    mutationFn: () => request(removeProject, { params: { publicId: project.publicId } }),
+    mutationFn: () =>
+      request(removeProject, {
+        params: { publicId: project.publicId },
+        query: expected ? { nothingSent: 'true' } : {},
+      }),
     onSuccess: async () => {
       showToast({ title: 'Project Removed', description: `${project.name} is no longer in your account.` })
       await navigate('/dashboard')
@@ -30,13 +40,21 @@ const RemoveDialog = ({ project, onClose }: { project: Project; onClose: () => v
     <ConfirmDialog
       title="Remove this project?"
       keep="Keep Project"
-      action="Remove Project"
+      action={expected ? `Remove, I Sent No ${expected.title}` : 'Remove Project'}
       busyLabel="Removing..."
       busy={isPending}
       onConfirm={() => mutate()}
       onClose={onClose}
     >
       <p>{project.name} hasn't been paid for. Removing it also removes its messages and can't be undone.</p>
+      {expected && (
+        <Notice kind="attention" title={`You told us you'd pay by ${expected.name}`} className="mt-4">
+          <p>
+            If your {expected.name} is on its way, keep this project. Without it, we can't tell what the money
+            is for.
+          </p>
+        </Notice>
+      )}
       {error && (
         <Notice kind="error" className="mt-4">
           {error.message}

@@ -42,8 +42,10 @@ export const purchaseRoutes = (app: FastifyInstance, context: Context): void => 
   serve(app, contract.verifyPayment, ({ params, actor }) =>
     verifyPayment(context, params.sessionId, actor, new Date()),
   )
-  serve(app, removeProject, async ({ params, actor }) => {
-    await removeUnpaidProject(context, params.publicId, actor, new Date())
+  serve(app, removeProject, async ({ params, query, actor }) => {
+    const { publicId } = params
+    const nothingSent = query.nothingSent === 'true'
+    await removeUnpaidProject(context, { publicId, nothingSent }, actor, new Date())
     return done
   })
 }

@@ -1,11 +1,17 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { createCheckoutSession, selectPackageSignedIn } from '#contract/payments'
+import { closeAccount } from '#contract/identity'
+import {
+  chooseOfflinePayment,
+  createCheckoutSession,
+  selectPackageSignedIn,
+  verifyPayment,
+} from '#contract/payments'
 import { changeStatus, getProject, listProjects, removeProject } from '#contract/projects'
 import { projects } from '#server/database/schema.ts'
 import { setFaults } from '#tests/faults.ts'
 import { runProgram } from '#tests/program.ts'
-import { buy, payFor, press, signIn, usePasswordLink } from '#tests/users.ts'
+import { buy, password, payFor, press, sessionIdOf, signIn, usePasswordLink } from '#tests/users.ts'
 
 const program = await runProgram()
 
@@ -16,7 +22,7 @@ describe('remove', () => {
     const { publicId } = await browser.call(selectPackageSignedIn, { body })
     if (publicId === null) throw new Error('nothing was begun')
     const { checkoutUrl } = await browser.call(createCheckoutSession, { body: { projectId: publicId } })
-    expect(await browser.call(removeProject, { params: { publicId } })).toEqual({ success: true })
+    expect(await browser.call(removeProject, { params: { publicId }, query: {} })).toEqual({ success: true })
     expect(await browser.call(listProjects)).toEqual([])
     expect((await press(checkoutUrl, 'paid')).status).toBe(409)
   })
@@ -44,7 +50,7 @@ describe('remove', () => {
     }
     const [dropped, paid] = [await begin(), await begin()]
     const { checkoutUrl } = await browser.call(createCheckoutSession, { body: { projectId: dropped } })
-    await browser.call(removeProject, { params: { publicId: dropped } })
+    await browser.call(removeProject, { params: { publicId: dropped }, query: {} })
     expect((await press(checkoutUrl, 'paid')).status).toBe(409)
 
     await payFor(browser, paid)
@@ -70,5 +76,31 @@ describe('remove', () => {
     expect((await stranger.browser.refused(removeProject, { params: { publicId } })).status).toBe(403)
     const rows = program.context.database.select().from(projects).where(eq(projects.publicId, publicId))
     expect(await rows).toHaveLength(1)
+  })
+
+  test('[RULE-33] [RULE-48] keeps a project while money may still arrive', async () => {
+    const { browser } = await signIn(program)
+    const begin = async () => {
+      const body = { packageType: 'full', disclosureAgreed: true } as const
+      return (await browser.call(selectPackageSignedIn, { body })).publicId ?? ''
+    }
+    const [byCheck, byDebit] = [await begin(), await begin()]
+    await browser.call(chooseOfflinePayment, { params: { publicId: byCheck }, body: { method: 'check' } })
+    const refused = await browser.refused(removeProject, { params: { publicId: byCheck }, query: {} })
+    expect(refused).toMatchObject({ status: 409, body: { code: 'PAYMENT_EXPECTED' } })
+    expect((await browser.refused(closeAccount, { body: { password } })).body.code).toBe('PAYMENT_EXPECTED')
+
+    const { checkoutUrl } = await browser.call(createCheckoutSession, { body: { projectId: byDebit } })
+    await press(checkoutUrl, 'held')
+    await browser.call(verifyPayment, { params: { sessionId: sessionIdOf(checkoutUrl) } })
+    for (const query of [{}, { nothingSent: 'true' }] as const)
+      expect(await browser.refused(removeProject, { params: { publicId: byDebit }, query })).toMatchObject({
+        status: 409,
+        body: { code: 'PAYMENT_PROCESSING' },
+      })
+    expect(await browser.call(listProjects)).toHaveLength(2)
+
+    await browser.call(removeProject, { params: { publicId: byCheck }, query: { nothingSent: 'true' } })
+    expect((await browser.call(listProjects)).map(({ publicId }) => publicId)).toEqual([byDebit])
   })
 })

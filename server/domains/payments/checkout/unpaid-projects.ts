@@ -1,4 +1,5 @@
 import { Problem } from '#contract/problem.ts'
+import type { ProjectRecord } from '#server/database/schema.ts'
 import type { Context, DomainEvents } from '#server/platform/context.ts'
 import type { Database, Transaction } from '#server/platform/database.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
@@ -16,34 +17,45 @@ import {
 import { expireCheckoutAttempt } from '../payments.ts'
 import { closeCheckoutAttempt } from './checkout-attempts.ts'
 
-/** @throws ALREADY_PAID, PAYMENT_PROCESSING */
-const requireNoMoney = async (tx: Transaction, projectId: number): Promise<void> => {
-  if (await hasReceivedMoney(tx, projectId)) throw new Problem('ALREADY_PAID')
-  if (await isPaymentProcessing(tx, projectId)) throw new Problem('PAYMENT_PROCESSING')
+/**
+ * Requires that no money for the project has arrived or may still arrive.
+ * @throws ALREADY_PAID, PAYMENT_PROCESSING, PAYMENT_EXPECTED
+ */
+const requireNoMoney = async (
+  tx: Transaction,
+  { id, offlineMethod }: ProjectRecord,
+  nothingSent: boolean,
+): Promise<void> => {
+  if (await hasReceivedMoney(tx, id)) throw new Problem('ALREADY_PAID')
+  const message = 'Your bank is confirming your payment, so this project must stay.'
+  if (await isPaymentProcessing(tx, id)) throw new Problem('PAYMENT_PROCESSING', { message })
+  if (offlineMethod !== null && !nothingSent) throw new Problem('PAYMENT_EXPECTED')
 }
 
 /**
  * Removes the actor's unpaid project, whatever its status. Closes its payment pages first. If that fails, the
- * project stays, so that nobody pays for a deleted project.
- * @throws PROJECT_NOT_FOUND, FORBIDDEN, ALREADY_PAID, PAYMENT_PROCESSING, PAYMENT_PROVIDER_UNAVAILABLE
+ * project stays, so that nobody pays for a deleted project. `nothingSent` confirms that no announced transfer or check
+ * is on its way.
+ * @throws PROJECT_NOT_FOUND, FORBIDDEN, ALREADY_PAID, PAYMENT_PROCESSING, PAYMENT_EXPECTED,
+ * PAYMENT_PROVIDER_UNAVAILABLE
  */
 export const removeUnpaidProject = async (
   context: Context,
-  publicId: string,
+  { publicId, nothingSent }: { publicId: string; nothingSent: boolean },
   actor: Actor,
   now: Date,
 ): Promise<void> => {
   const { database } = context
   const open = await database.transaction(async (tx) => {
     const project = await lockOwnProject(tx, publicId, actor)
-    await requireNoMoney(tx, project.id)
+    await requireNoMoney(tx, project, nothingSent)
     return findOpenAttempts(tx, project.id)
   })
   for (const attempt of open) await closeCheckoutAttempt(context, attempt, now)
 
   await database.transaction(async (tx) => {
     const project = await lockOwnProject(tx, publicId, actor)
-    await requireNoMoney(tx, project.id)
+    await requireNoMoney(tx, project, nothingSent)
     for (const attempt of await findOpenAttempts(tx, project.id)) {
       if (attempt.checkoutSessionId !== null) throw new Problem('PAYMENT_PROVIDER_UNAVAILABLE')
       await expireCheckoutAttempt(tx, attempt)
@@ -56,7 +68,8 @@ const isUnderWay = ({ isPaid, status }: { isPaid: boolean; status: string }) => 
 
 /**
  * Removes a client's unpaid projects before the account is closed.
- * @throws PROJECTS_UNDER_WAY if a paid project isn't live, PAYMENT_PROCESSING, PAYMENT_PROVIDER_UNAVAILABLE
+ * @throws PROJECTS_UNDER_WAY if a paid project isn't live, PAYMENT_PROCESSING, PAYMENT_EXPECTED,
+ * PAYMENT_PROVIDER_UNAVAILABLE
  */
 export const removeUnpaidProjects = async ({
   context,
@@ -67,7 +80,7 @@ export const removeUnpaidProjects = async ({
   if (projects.some(isUnderWay)) throw new Problem('PROJECTS_UNDER_WAY')
   // Each project has its own transactions, because its payment pages are closed at the provider first.
   for (const { publicId, isPaid } of projects)
-    if (!isPaid) await removeUnpaidProject(context, publicId, actor, now)
+    if (!isPaid) await removeUnpaidProject(context, { publicId, nothingSent: false }, actor, now)
 }
 
 /** Prevents closing an account if a project was started or paid meanwhile. @throws PROJECTS_UNDER_WAY */

@@ -140,7 +140,7 @@ const insertOfflinePayment = async (
 }
 
 /** The instructions for paying for a project by bank transfer or check. */
-const offlineInstructions = async (
+export const offlineInstructions = async (
   { settings }: Context,
   project: ProjectRecord,
 ): Promise<OfflineInstructions> => {

@@ -1,7 +1,7 @@
 import { brand } from '#contract/brand.ts'
 import { easternDay, formatDay } from '#contract/dates.ts'
 import type { ProjectReference } from '#contract/fields.ts'
-import { formatMoney } from '#contract/money.ts'
+import { type Cents, formatMoney, formatMoneyInColumn } from '#contract/money.ts'
 import { fees, packageOf } from '#contract/packages.ts'
 import {
   netOf,
@@ -14,13 +14,13 @@ import {
   standingOf,
 } from '#contract/payments'
 import { Problem } from '#contract/problem.ts'
-import type { PaymentRecord } from '#server/database/schema.ts'
+import type { PaymentRecord, ProjectRecord } from '#server/database/schema.ts'
 import { requireUser } from '#server/identity'
 import type { Context } from '#server/platform/context.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
-import { openLetter } from '#server/platform/pdf/letter.ts'
+import { type Letter, left, openLetter } from '#server/platform/pdf/letter.ts'
 import { getProject } from '#server/projects'
-import { findReceivedPayments } from '../payments.queries.ts'
+import { findPaymentsOfYear, findReceiptYears, findReceivedPayments } from '../payments.queries.ts'
 
 const sumsOf = ({
   amount,
@@ -38,6 +38,32 @@ const sumsOf = ({
   refundedOn: refundedAt && easternDay(refundedAt),
 })
 
+type ReceivedPayment = Awaited<ReturnType<typeof findReceivedPayments>>[number]
+
+/** A received payment with the data of its receipt. Null for one that hasn't arrived. */
+const presentPayment = (
+  payment: ReceivedPayment,
+  project: Pick<ProjectRecord, 'packageType' | 'name' | 'billTo' | 'email'> | null,
+  owner: { name: string; email: string },
+): Payment[] =>
+  payment.paidOn === null
+    ? []
+    : [
+        {
+          ...sumsOf(payment),
+          id: payment.id,
+          status: PaymentStatus.parse(payment.status),
+          dispute: payment.dispute,
+          packageName: project ? packageOf(project.packageType).name : 'Package',
+          projectName: project?.name ?? 'Removed project',
+          billedTo: { name: project?.billTo ?? owner.name, email: project?.email ?? owner.email },
+          paidOn: payment.paidOn,
+          method: payment.method,
+          cardLast4: payment.cardLast4,
+          reference: payment.reference,
+        },
+      ]
+
 /** Received payments of a project, newest first. @throws PROJECT_NOT_FOUND, FORBIDDEN */
 export const listPayments = async (
   context: Context,
@@ -49,26 +75,12 @@ export const listPayments = async (
   // The actor's name comes from the session; see `identify`.
   const owner =
     project.userId === actor.userId ? actor.user : await requireUser(context.database, project.userId)
-  return payments.flatMap((payment) =>
-    payment.paidOn === null
-      ? []
-      : [
-          {
-            ...sumsOf(payment),
-            id: payment.id,
-            status: PaymentStatus.parse(payment.status),
-            dispute: payment.dispute,
-            packageName: packageOf(project.packageType).name,
-            projectName: project.name,
-            billedTo: { name: owner.name, email: project.email },
-            paidOn: payment.paidOn,
-            method: payment.method,
-            cardLast4: payment.cardLast4,
-            reference: payment.reference,
-          },
-        ],
-  )
+  return payments.flatMap((payment) => presentPayment(payment, project, owner))
 }
+
+/** The years in which the actor paid or got money back, newest first. */
+export const listReceiptYears = async ({ database }: Context, actor: Actor) =>
+  (await findReceiptYears(database, actor.userId)).map(({ year }) => year)
 
 /** Returns one received payment of a project. @throws PROJECT_NOT_FOUND, FORBIDDEN, PAYMENT_NOT_FOUND */
 export const getReceivedPayment = async (
@@ -92,8 +104,10 @@ const notes = {
 } as const
 
 type Row = [label: string, value: string]
+type Order = Pick<Payment, 'packageName' | 'projectName' | 'amount' | 'amountOff' | 'discountCode'>
 
-const rowsOf = ({ packageName, projectName, amount, amountOff, discountCode }: Payment): Row[] => [
+/** What was ordered, before the total. */
+export const orderRows = ({ packageName, projectName, amount, amountOff, discountCode }: Order): Row[] => [
   [`${packageName}, one-time payment`, formatMoney(amount + amountOff)],
   ...(projectName === packageName ? [] : [['Project', projectName] satisfies Row]),
   ...(amountOff > 0
@@ -101,14 +115,13 @@ const rowsOf = ({ packageName, projectName, amount, amountOff, discountCode }: P
     : []),
 ]
 
-/** Draws the receipt of a payment on US letter paper. @returns the PDF file */
-export const drawReceipt = async (payment: Payment): Promise<Buffer> => {
+/** Draws a receipt below the letterhead, or on a page of its own in a collection. */
+const drawOn = (letter: Letter, payment: Payment, tag: 'H1' | 'H2'): void => {
   const number = receiptNumber(payment.id)
-  const letter = await openLetter(`Receipt ${number}`)
   const { pdf } = letter
   const { name, email } = payment.billedTo
   pdf.y += 36
-  letter.text('H1', 'Receipt', { style: 'display', size: 20 })
+  letter.text(tag, tag === 'H1' ? 'Receipt' : `Receipt ${number}`, { style: 'display', size: 20 })
   pdf.y += 12
   letter.element('Table', () => {
     letter.pair('Receipt number', number)
@@ -119,7 +132,7 @@ export const drawReceipt = async (payment: Payment): Promise<Buffer> => {
   })
   letter.rule()
   letter.element('Table', () => {
-    for (const [label, value] of rowsOf(payment)) letter.pair(label, value)
+    for (const [label, value] of orderRows(payment)) letter.pair(label, value)
   })
   letter.rule()
   const { amount, amountRefunded, amountLost, refundedOn } = payment
@@ -138,5 +151,101 @@ export const drawReceipt = async (payment: Payment): Promise<Buffer> => {
   pdf.y += 12
   letter.small(`${fees.sentence} Refunds follow the Terms of Service. ${receiptDates}`)
   letter.small(`${brand.copyright}. ${brand.notAffiliated}`)
+}
+
+/** Draws the receipt of a payment on US letter paper. @returns the PDF file */
+export const drawReceipt = async (payment: Payment): Promise<Buffer> => {
+  const letter = await openLetter(`Receipt ${receiptNumber(payment.id)}`)
+  drawOn(letter, payment, 'H1')
+  return letter.finish()
+}
+
+/** The columns of a year's summary. */
+const columns = [
+  { title: 'Date', x: left, width: 74 },
+  { title: 'Receipt', x: left + 78, width: 66 },
+  { title: 'Project', x: left + 148, width: 146 },
+  { title: 'Paid', x: left + 298, width: 60, align: 'right' },
+  { title: 'Returned', x: left + 362, width: 62, align: 'right' },
+  { title: 'Net', x: left + 428, width: 56, align: 'right' },
+] as const
+
+const drawSummary = (letter: Letter, payments: readonly Payment[]): void =>
+  letter.element('Table', () => {
+    const size = 10
+    letter.row(
+      columns.map(({ title, ...place }) => ({
+        tag: 'TH' as const,
+        scope: 'Column' as const,
+        text: title,
+        style: 'bold' as const,
+        size,
+        ...place,
+      })),
+    )
+    letter.pdf.y += 6
+    for (const payment of payments) {
+      const { amount, amountRefunded, amountLost } = payment
+      const cells = [
+        formatDay(payment.paidOn),
+        receiptNumber(payment.id),
+        payment.projectName,
+        formatMoneyInColumn(amount),
+        formatMoneyInColumn(amountRefunded + amountLost),
+        formatMoneyInColumn(netOf(payment)),
+      ]
+      letter.row(
+        columns.map(({ title: _, ...place }, index) => ({
+          tag: 'TD' as const,
+          text: cells[index] ?? '',
+          size,
+          ...place,
+        })),
+      )
+      letter.pdf.y += 6
+    }
+  })
+
+/**
+ * Draws the receipts of a year in one file: a summary and each receipt on a page of its own. Includes payments of
+ * earlier years that were refunded in it. @throws NOT_FOUND if there are none
+ */
+export const drawYear = async ({ database }: Context, year: number, actor: Actor): Promise<Buffer> => {
+  const rows = await findPaymentsOfYear(database, actor.userId, year)
+  const payments = rows.flatMap(({ payment, project }) => presentPayment(payment, project, actor.user))
+  if (payments.length === 0) throw new Problem('NOT_FOUND')
+  const letter = await openLetter(`Receipts ${year}`)
+  const { pdf } = letter
+  const [paid, before] = [
+    payments.filter(({ paidOn }) => paidOn.startsWith(`${year}-`)),
+    payments.filter(({ paidOn }) => !paidOn.startsWith(`${year}-`)),
+  ]
+  pdf.y += 36
+  letter.text('H1', `Receipts ${year}`, { style: 'display', size: 20 })
+  pdf.y += 6
+  letter.small(`For ${actor.user.name}, ${actor.user.email}. ${receiptDates}`)
+  pdf.y += 10
+  if (paid.length > 0) drawSummary(letter, paid)
+  if (before.length > 0) {
+    pdf.y += 10
+    letter.text('H2', `Paid earlier, returned in ${year}`, { style: 'display', size: 15 })
+    pdf.y += 6
+    drawSummary(letter, before)
+  }
+  letter.rule()
+  const sum = (amountOf: (payment: Payment) => Cents) => paid.reduce((total, one) => total + amountOf(one), 0)
+  letter.element('Table', () => {
+    letter.pair(`Paid in ${year} (US dollars)`, formatMoneyInColumn(sum(({ amount }) => amount)), 'bold')
+    letter.pair(
+      'Of this, returned to you',
+      formatMoneyInColumn(sum((one) => one.amountRefunded + one.amountLost)),
+    )
+    letter.pair('Net', formatMoneyInColumn(sum(netOf)), 'bold')
+  })
+  for (const payment of payments) {
+    pdf.addPage()
+    pdf.y = left - 36
+    drawOn(letter, payment, 'H2')
+  }
   return letter.finish()
 }

@@ -33,6 +33,7 @@ export const CheckoutLayout = ({ pack, publicId }: Props) => {
             pack={pack}
             amountOff={applied?.amountOff ?? null}
             total={total}
+            startsOpen={field.endedCode !== null}
             discount={isByCard && <DiscountField packageType={pack.type} discount={discount} {...field} />}
           />
         </Card>
@@ -55,6 +56,8 @@ interface OrderSummaryProps {
   amountOff: number | null
   /** In cents. */
   total: number
+  /** Whether the details start open, because they contain a message. */
+  startsOpen: boolean
   /** The discount field. It is above the sums, so that a discount doesn't shift the layout. */
   discount: ReactNode
 }
@@ -118,8 +121,9 @@ const FoldLine = ({ pack, isOpen, onToggle }: FoldProps) => (
 )
 
 /** The package contents and the total, collapsed to one line below 1024 px. */
-const OrderSummary = ({ pack, amountOff, total, discount }: OrderSummaryProps) => {
-  const [isOpen, setOpen] = useState(false)
+const OrderSummary = ({ pack, amountOff, total, startsOpen, discount }: OrderSummaryProps) => {
+  const [toggled, setOpen] = useState<boolean | null>(null)
+  const isOpen = toggled ?? startsOpen
   return (
     <section aria-labelledby="order-summary">
       <div className="relative">

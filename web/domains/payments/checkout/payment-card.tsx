@@ -11,6 +11,7 @@ import { cx } from '#web/ui/cx.ts'
 import { Skeleton } from '#web/ui/loading.tsx'
 import { Notice, ReadFailure } from '#web/ui/notice.tsx'
 import { RefundNote } from '../package-facts.tsx'
+import { InvoiceOffer } from '../receipts/invoice.tsx'
 import { OfflinePayment } from './offline-payment.tsx'
 import { usePayment } from './pay-now.tsx'
 
@@ -85,6 +86,7 @@ export const PaymentCard = ({ paymentMethod, ...order }: Order & { paymentMethod
       ) : (
         <OfflinePayment key={way} publicId={publicId} method={way} instructions={instructions} />
       )}
+      {publicId && <InvoiceOffer publicId={publicId} />}
       <PaymentGuarantee />
     </section>
   )

@@ -3,6 +3,7 @@ import { claims } from '#contract/brand.ts'
 import { formatMoney } from '#contract/money.ts'
 import { packageOf } from '#contract/packages.ts'
 import type { Project } from '#contract/projects'
+import { InvoiceOffer } from '#web/payments'
 import { RemoveProject } from '#web/projects'
 import { LinkButton } from '#web/ui/buttons.tsx'
 import { PageState } from '#web/ui/page-state.tsx'
@@ -57,6 +58,9 @@ export const PaymentRequired = ({ project }: { project: Project }) => {
         </p>
       </PageState>
       <div className="mx-auto w-full max-w-2xl px-4 pb-16 sm:px-6">
+        <div className="mb-8">
+          <InvoiceOffer publicId={project.publicId} />
+        </div>
         <Questions publicId={project.publicId} isUnpaid />
       </div>
     </>

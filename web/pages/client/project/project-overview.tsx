@@ -5,7 +5,7 @@ import type { Project } from '#contract/projects'
 import { DocumentsArea } from '#web/documents'
 import { isPreparing, ReadinessView } from '#web/grant'
 import { Conversation, type Viewer } from '#web/messaging'
-import { PaymentList } from '#web/payments'
+import { PaymentList, YearReceipts } from '#web/payments'
 import { ApplicationDetails, UpdateList } from '#web/projects'
 import { ResultsView } from '#web/results'
 import { UnreadMark } from '#web/ui/badges.tsx'
@@ -80,7 +80,12 @@ export const ProjectOverview = ({ project, viewer }: { project: Project; viewer:
             {
               value: 'payments',
               label: 'Payments',
-              content: <PaymentList publicId={publicId} isProcessing={project.isPaymentProcessing} />,
+              content: (
+                <>
+                  <PaymentList publicId={publicId} isProcessing={project.isPaymentProcessing} />
+                  {viewer === 'client' && <YearReceipts />}
+                </>
+              ),
             },
           ]}
         />

@@ -1,0 +1,53 @@
+import { FileContent, PublicId } from '#contract/fields.ts'
+import { unfinishedName } from '#contract/names.ts'
+import { defineRoute } from '#contract/route.ts'
+import { z } from '#contract/zod.ts'
+
+/** The invoice number of a project. Receipts are numbered by payment, with another prefix. */
+export const invoiceNumber = (projectId: number): string => `INV-${String(projectId).padStart(6, '0')}`
+
+/** An invoice must be paid within this many days. */
+export const INVOICE_DAYS = 30
+
+/** The organization that an invoice is made out to. Empty for the client's own name. */
+export const BillTo = z.object({ billTo: unfinishedName })
+
+const Invoice = z.object({
+  number: z.string(),
+  /** Null for the client's own name. */
+  billTo: z.string().nullable(),
+})
+
+const params = z.object({ publicId: PublicId })
+
+export const getInvoice = defineRoute({
+  method: 'GET',
+  path: '/api/projects/:publicId/invoice',
+  summary: 'The invoice number of an unpaid project, and who it is made out to',
+  access: 'purchase',
+  tags: ['project'],
+  params,
+  reply: Invoice,
+})
+
+export const changeBillTo = defineRoute({
+  method: 'PUT',
+  path: '/api/projects/:publicId/invoice',
+  summary: 'Changes who the invoice of an unpaid project is made out to',
+  access: 'purchase',
+  limit: 'write',
+  params,
+  body: BillTo,
+  reply: Invoice,
+})
+
+export const downloadInvoice = defineRoute({
+  method: 'GET',
+  path: '/api/projects/:publicId/invoice/pdf',
+  summary: 'The invoice of an unpaid project as PDF',
+  access: 'purchase',
+  limit: 'receipt',
+  kind: 'file',
+  params,
+  reply: FileContent,
+})

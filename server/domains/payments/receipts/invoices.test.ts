@@ -1,0 +1,113 @@
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { addDays, easternDay, formatDay } from '#contract/dates.ts'
+import {
+  changeBillTo,
+  createCheckoutSession,
+  downloadInvoice,
+  getInvoice,
+  invoiceNumber,
+  listPayments,
+  paymentReference,
+  receiptNumber,
+} from '#contract/payments'
+import { projects } from '#server/database/schema.ts'
+import type { TestBrowser } from '#tests/browser.ts'
+import { addDiscountCode } from '#tests/discounts.ts'
+import { textOfPdf } from '#tests/pdf.ts'
+import { headingsOfPdf, layoutFaultsOf } from '#tests/pdf-layout.ts'
+import { runProgram } from '#tests/program.ts'
+import { buy, payFor, signIn, startPurchase } from '#tests/users.ts'
+
+const program = await runProgram()
+
+const download = async (browser: TestBrowser, publicId: string) => {
+  const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  const path = downloadInvoice.path.replace(':publicId', publicId)
+  const response = await fetch(program.url + path, { headers: { cookie } })
+  return { response, file: new Uint8Array(await response.arrayBuffer()) }
+}
+const readInvoice = async (browser: TestBrowser, publicId: string) => {
+  const { response, file } = await download(browser, publicId)
+  expect(response.status).toBe(200)
+  return { response, file, text: (await textOfPdf(file)).replaceAll(/\s+/g, ' ') }
+}
+
+test('the invoice of an unpaid project says what is due, until when, and how to pay', async () => {
+  const { browser, publicId, projectId, email } = await startPurchase(program, { packageType: 'full' })
+  const { response, file, text } = await readInvoice(browser, publicId)
+  const number = invoiceNumber(projectId)
+  expect(number).not.toBe(receiptNumber(projectId))
+  expect(response.headers.get('content-disposition')).toBe(`attachment; filename="${number}.pdf"`)
+  expect(await headingsOfPdf(file)).toEqual(['H1 Invoice', 'H2 How to pay'])
+  expect(await layoutFaultsOf(file)).toEqual([])
+  const today = easternDay(new Date())
+  for (const part of [
+    number,
+    formatDay(today),
+    `Pay by ${formatDay(addDays(today, 30))}`,
+    'Bill to Ida Quist',
+    email,
+    'Full Launch Package, one-time payment $9,000',
+    'Total due (US dollars) $9,000',
+    `/checkout/${publicId}`,
+    paymentReference(projectId),
+    '1200 Harbor Road',
+  ])
+    expect(text, part).toContain(part)
+})
+
+test('it is made out to the organization that the client enters, and so is the receipt', async () => {
+  const { browser, publicId } = await startPurchase(program)
+  const name = 'Board of the Žluťoučký Fund'
+  const params = { publicId }
+  expect(await browser.call(changeBillTo, { params, body: { billTo: name } })).toMatchObject({ billTo: name })
+  expect((await browser.call(getInvoice, { params })).billTo).toBe(name)
+  expect((await readInvoice(browser, publicId)).text).toContain(`Bill to ${name}`)
+  const refused = await browser.refused(changeBillTo, { params, body: { billTo: 'www.evil.com' } })
+  expect(refused.status).toBe(400)
+  await payFor(browser, publicId)
+  expect(await browser.call(listPayments, { params: { id: publicId } })).toMatchObject([
+    { billedTo: { name } },
+  ])
+  for (const answer of [
+    await browser.refused(getInvoice, { params }),
+    await browser.refused(changeBillTo, { params, body: { billTo: '' } }),
+  ])
+    expect(answer.body.code).toBe('ALREADY_PAID')
+  expect((await download(browser, publicId)).response.status).toBe(409)
+})
+
+test('it shows a discount while its payment page holds it', async () => {
+  const { browser, publicId } = await startPurchase(program)
+  const code = await addDiscountCode(program, {})
+  await browser.call(createCheckoutSession, { body: { projectId: publicId, discountCode: code } })
+  const { text } = await readInvoice(browser, publicId)
+  expect(text).toContain(`Discount ${code} -$500`)
+  expect(text).toContain('Total due (US dollars) $5,500')
+  expect(text).toMatch(/is held for payment by card until .* ET\. After that.* \$6,000\./)
+  await browser.call(createCheckoutSession, { body: { projectId: publicId } })
+  expect((await readInvoice(browser, publicId)).text).toContain('Total due (US dollars) $6,000')
+})
+
+test('only the owner gets it, with either session', async () => {
+  const { publicId, email } = await startPurchase(program)
+  const others = [
+    [(await signIn(program, { role: 'admin' })).browser, 403],
+    [(await signIn(program)).browser, 403],
+    [(await buy(program)).browser, 403],
+    [(await startPurchase(program, { email })).browser, 403],
+    [program.browser(), 401],
+  ] as const
+  for (const [browser, status] of others) {
+    expect((await download(browser, publicId)).response.status).toBe(status)
+    expect((await browser.refused(getInvoice, { params: { publicId } })).status).toBe(status)
+    const body = { billTo: 'Harbor Fund' }
+    expect((await browser.refused(changeBillTo, { params: { publicId }, body })).status).toBe(status)
+  }
+  const [stored] = await program.context.database
+    .select()
+    .from(projects)
+    .where(eq(projects.publicId, publicId))
+  expect(stored?.billTo).toBeNull()
+})

@@ -1,0 +1,101 @@
+import { brand } from '#contract/brand.ts'
+import { addDays, easternDay, formatDay, formatEastern } from '#contract/dates.ts'
+import { formatMoney } from '#contract/money.ts'
+import { fees, packageOf } from '#contract/packages.ts'
+import { type HeldDiscount, INVOICE_DAYS, invoiceNumber, receiptDates } from '#contract/payments'
+import { Problem } from '#contract/problem.ts'
+import type { ProjectRecord } from '#server/database/schema.ts'
+import type { Context } from '#server/platform/context.ts'
+import type { Queryable } from '#server/platform/database.ts'
+import type { Actor } from '#server/platform/http/actor.ts'
+import { openLetter } from '#server/platform/pdf/letter.ts'
+import { getOwnProject, lockOwnProject, recordBillTo } from '#server/projects'
+import { findHeldDiscount } from '../discounts/discount-holds.ts'
+import { offlineInstructions } from '../offline/offline-payments.ts'
+import { isPaymentProcessing, wasPaid } from '../payments.queries.ts'
+import { orderRows } from './receipts.ts'
+
+/** @throws ALREADY_PAID, PAYMENT_PROCESSING */
+const requireUnpaid = async (db: Queryable, project: ProjectRecord): Promise<ProjectRecord> => {
+  if (await wasPaid(db, project.id)) throw new Problem('ALREADY_PAID')
+  if (await isPaymentProcessing(db, project.id)) throw new Problem('PAYMENT_PROCESSING')
+  return project
+}
+
+const presentInvoice = ({ id, billTo }: ProjectRecord) => ({ number: invoiceNumber(id), billTo })
+
+/** @throws PROJECT_NOT_FOUND, FORBIDDEN, ALREADY_PAID, PAYMENT_PROCESSING */
+export const getInvoice = async (context: Context, publicId: string, actor: Actor) =>
+  presentInvoice(await requireUnpaid(context.database, await getOwnProject(context, publicId, actor)))
+
+/**
+ * Changes who the invoice is made out to. A paid project keeps it, because its receipts show it.
+ * @throws PROJECT_NOT_FOUND, FORBIDDEN, ALREADY_PAID, PAYMENT_PROCESSING
+ */
+export const changeBillTo = ({ database }: Context, publicId: string, billTo: string, actor: Actor) =>
+  database.transaction(async (tx) => {
+    const project = await requireUnpaid(tx, await lockOwnProject(tx, publicId, actor))
+    return presentInvoice(await recordBillTo(tx, project, billTo === '' ? null : billTo))
+  })
+
+/** What the discount of a payment page means for an invoice. */
+const discountNote = ({ code, amountOff, total, endsAt }: HeldDiscount): string =>
+  `Code ${code} is held for payment by card until ${formatEastern(endsAt)}. After that, and for a check or a bank transfer, the total is ${formatMoney(total + amountOff)}.`
+
+/**
+ * Draws the invoice of an unpaid project on US letter paper. @returns the number and the PDF file
+ * @throws PROJECT_NOT_FOUND, FORBIDDEN, ALREADY_PAID, PAYMENT_PROCESSING
+ */
+export const drawInvoice = async (
+  context: Context,
+  publicId: string,
+  actor: Actor,
+  now: Date,
+): Promise<{ number: string; file: Buffer }> => {
+  const { config, database } = context
+  const project = await requireUnpaid(database, await getOwnProject(context, publicId, actor))
+  const discount = await findHeldDiscount(database, project.id, now)
+  const held = discount?.isHeld ? discount : null
+  const { reference, bankDetails } = await offlineInstructions(context, project)
+  const pack = packageOf(project.packageType)
+  const total = pack.price - (held?.amountOff ?? 0)
+  const number = invoiceNumber(project.id)
+  const today = easternDay(now)
+  const letter = await openLetter(`Invoice ${number}`)
+  const { pdf } = letter
+  pdf.y += 36
+  letter.text('H1', 'Invoice', { style: 'display', size: 20 })
+  pdf.y += 12
+  letter.element('Table', () => {
+    letter.pair('Invoice number', number)
+    letter.pair('Date', formatDay(today))
+    letter.pair('Pay by', formatDay(addDays(today, INVOICE_DAYS)))
+    letter.pair('Bill to', project.billTo ?? (actor.user.name || project.email))
+    letter.pair('Email', project.email)
+  })
+  letter.rule()
+  letter.element('Table', () => {
+    const order = { packageName: pack.name, projectName: project.name, amount: total }
+    const off = { amountOff: held?.amountOff ?? 0, discountCode: held?.code ?? null }
+    for (const [label, value] of orderRows({ ...order, ...off })) letter.pair(label, value)
+  })
+  letter.rule()
+  letter.element('Table', () => letter.pair('Total due (US dollars)', formatMoney(total), 'bold'))
+  if (held) letter.small(discountNote(held))
+  pdf.y += 14
+  letter.text('H2', 'How to pay', { style: 'display', size: 15 })
+  pdf.y += 6
+  const ways = [
+    `Online, by card or bank account. Log in if asked:\n${config.publicUrl}/checkout/${project.publicId}`,
+    `By check, payable to ${brand.name}: mail it to ${brand.address}. Write ${reference} on the memo line.`,
+    ...(bankDetails === null ? [] : [`By bank transfer, with the reference ${reference}:\n${bankDetails}`]),
+  ]
+  for (const way of ways) {
+    letter.text('P', way)
+    pdf.y += 8
+  }
+  pdf.y += 4
+  letter.small(`We start when the payment arrives, and send a receipt. ${fees.sentence} ${receiptDates}`)
+  letter.small(`${brand.copyright}. ${brand.notAffiliated}`)
+  return { number, file: await letter.finish() }
+}
