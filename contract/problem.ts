@@ -99,6 +99,7 @@ export const problems = {
     status: 409,
     message: 'The client turned report emails off. They can still read the report on their project page.',
   },
+  EMAILS_OFF: { status: 409, message: 'The recipient turned these emails off.' },
   CLIENT_INACTIVE: { status: 409, message: "The client's account is inactive, so we don't email it." },
   MAIL_ON_ITS_WAY: {
     status: 409,

@@ -78,39 +78,6 @@ export const signOutOtherDevices = defineRoute({
   reply: Done,
 })
 
-export const Notifications = z.object({
-  messageMails: z.boolean(),
-  /** Emails with monthly reports, for clients only. */
-  reportMails: z.boolean(),
-})
-export type Notifications = z.output<typeof Notifications>
-
-/** Changes one choice, so two open windows don't undo each other. */
-export const NotificationChoice = Notifications.partial().refine(
-  (choice) => Object.values(choice).some((value) => value !== undefined),
-  'Choose at least one notification',
-)
-export type NotificationChoice = z.output<typeof NotificationChoice>
-
-export const getNotifications = defineRoute({
-  method: 'GET',
-  path: '/api/profile/notifications',
-  summary: 'Which optional emails the user wants',
-  access: 'client',
-  tags: ['profile'],
-  reply: Notifications,
-})
-
-export const setNotifications = defineRoute({
-  method: 'PUT',
-  path: '/api/profile/notifications',
-  summary: 'Changes which optional emails the user gets. Choices that are left out stay as they are',
-  access: 'client',
-  limit: 'write',
-  body: NotificationChoice,
-  reply: Notifications,
-})
-
 export const downloadData = defineRoute({
   method: 'GET',
   path: '/api/profile/data',

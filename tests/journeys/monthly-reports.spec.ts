@@ -194,7 +194,7 @@ test('a client stops report emails by the link in one, which staff and the profi
   const sendAgain = report.getByRole('button', { name: 'Send Again' })
   await expect(sendAgain).toBeVisible()
 
-  const stop = page.getByRole('button', { name: 'Stop Report Emails' })
+  const stop = page.getByRole('button', { name: 'Stop These Emails' })
   const sendTooMuch = async () => {
     await page.locator('form[method=post]').evaluate((form) => {
       const field = document.createElement('input')
@@ -208,7 +208,7 @@ test('a client stops report emails by the link in one, which staff and the profi
   }
   await test.step('the link opens a page that changes nothing by itself, and says why its form failed', async () => {
     await page.goto(link)
-    await expect(page.getByRole('heading', { name: 'Stop report emails?' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Stop these emails?' })).toBeVisible()
     await expect(page.getByRole('alert')).toHaveCount(0)
     await look(page, info, 'unsubscribe')
     await profile.reload()
@@ -220,7 +220,7 @@ test('a client stops report emails by the link in one, which staff and the profi
   await test.step('its button stops them, without a login', async () => {
     await stop.click()
     await expect(page).toHaveURL('/unsubscribe/done')
-    await expect(page.getByRole('heading', { name: 'Report emails are off' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'These emails are off' })).toBeVisible()
     expect(await page.context().cookies()).toEqual([])
     await look(page, info, 'unsubscribe-done')
     await expect(wanted).not.toBeChecked()

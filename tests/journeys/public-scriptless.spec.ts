@@ -121,9 +121,9 @@ test('[PUB-24] [API-21] without script a message is sent as a form and answered 
 
 test('without script report emails stop by the form of their page @phone', async ({ page }) => {
   await page.goto('/unsubscribe?token=unknown')
-  await page.getByRole('button', { name: 'Stop Report Emails' }).click()
+  await page.getByRole('button', { name: 'Stop These Emails' }).click()
   await expect(page).toHaveURL('/unsubscribe/done')
-  await expect(page.getByRole('heading', { name: 'Report emails are off' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'These emails are off' })).toBeVisible()
 })
 
 test('without script what is typed into a form never gets into an address, and the page says what it needs @phone', async ({

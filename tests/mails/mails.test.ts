@@ -62,15 +62,19 @@ describe.each(Object.entries(sampleMails()))('the mail %s', (_name, { html, text
   })
 })
 
-it('has an unsubscribe link only in monthly reports', () => {
+it('has an unsubscribe link with its label exactly in the kinds that users can turn off', () => {
+  const labels: Record<string, string> = {
+    'monthly-report': 'Stop report emails',
+    'unread-messages': 'Stop message emails',
+    'document-reminder': 'Stop document reminders',
+  }
   for (const [name, { kind, html, text, unsubscribeUrl }] of Object.entries(sampleMails())) {
-    const isReport = kind === 'monthly-report'
-    expect(unsubscribeUrl !== undefined, name).toBe(isReport)
-    expect(text.includes('because we report on your ads each month'), name).toBe(isReport)
-    expect(
-      [html, text].map((content) => content.includes('Stop report emails')),
-      name,
-    ).toEqual([isReport, isReport])
+    // The support address has no account, so its emails can't be turned off.
+    const label = name === 'staff-unread-messages' ? undefined : labels[kind]
+    expect(unsubscribeUrl !== undefined, name).toBe(label !== undefined)
+    expect(/>(Stop [^<]*)<\/a>/.exec(html)?.[1], name).toBe(label)
+    expect(/^(Stop .*): http/m.exec(text)?.[1], name).toBe(label)
+    expect(text.includes('because we report on your ads each month'), name).toBe(kind === 'monthly-report')
   }
 })
 

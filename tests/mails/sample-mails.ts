@@ -39,7 +39,7 @@ import type { OutgoingEmail } from '#server/platform/email/send-email.ts'
 const config = readConfig({ DATABASE_URL: 'postgres://unused' })
 const at = new Date('2026-03-10T15:00:00Z')
 const token = 'sample-token'
-const unsubscribeUrl = `${config.publicUrl}/unsubscribe?token=${token}`
+const stopLink = (label: string) => ({ url: `${config.publicUrl}/unsubscribe?token=${token}`, label })
 const user = { name: 'Marcus Reed', email: 'marcus@tidewater.example', emailProvenAt: at }
 const stranger = { ...user, emailProvenAt: null }
 
@@ -126,11 +126,14 @@ export const sampleMails = (): Record<string, OutgoingEmail> => ({
       statusUpdateEmail(config, { ...template, project, client: user }),
     ]),
   ),
-  'monthly-report': monthlyReportEmail(config, project, user, { ...report, unsubscribeUrl }),
+  'monthly-report': monthlyReportEmail(config, project, user, {
+    ...report,
+    unsubscribe: stopLink('Stop report emails'),
+  }),
   'monthly-report-revised': monthlyReportEmail(config, project, stranger, {
     ...report,
     version: 2,
-    unsubscribeUrl,
+    unsubscribe: stopLink('Stop report emails'),
   }),
   receipt: receiptEmail(config, { payment, project, user }),
   'receipt-unproven': receiptEmail(config, { payment, project, user: stranger }),
@@ -150,7 +153,7 @@ export const sampleMails = (): Record<string, OutgoingEmail> => ({
   'unread-messages': unreadMessagesEmail(
     config,
     project,
-    { ...user, side: 'client' },
+    { ...user, side: 'client', unsubscribe: stopLink('Stop message emails') },
     {
       total: 3,
       newest: [
@@ -172,7 +175,14 @@ export const sampleMails = (): Record<string, OutgoingEmail> => ({
   'document-returned': documentsEmail(config, project, user, 'returned', [
     { ...paper, reason: 'The signature of the secretary is missing.' },
   ]),
-  'document-reminder': documentsEmail(config, project, user, 'reminder', [paper, { ...paper, id: 2 }]),
+  'document-reminder': documentsEmail(
+    config,
+    project,
+    user,
+    'reminder',
+    [paper, { ...paper, id: 2 }],
+    stopLink('Stop document reminders'),
+  ),
   'document-requested-unproven': documentsEmail(config, project, stranger, 'requested', [paper]),
   'contact-confirmation': confirmationEmail(user.email),
   'callback-confirmation': confirmationEmail(user.email, 'Tuesday, 12–3 PM ET'),

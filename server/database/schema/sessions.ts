@@ -16,7 +16,14 @@ import { projects } from './projects.ts'
 import { users } from './users.ts'
 
 const scopes = ['full', 'purchase'] as const
-const purposes = ['set_password', 'admin_setup', 'second_factor', 'stop_reports'] as const
+const purposes = [
+  'set_password',
+  'admin_setup',
+  'second_factor',
+  'stop_messages',
+  'stop_reports',
+  'stop_reminders',
+] as const
 const severities = ['info', 'warning', 'critical'] as const satisfies readonly Severity[]
 
 export const userSessions = pgTable(
@@ -154,3 +161,5 @@ export const accountLockouts = pgTable(
 )
 
 export const lockoutEnd = lockoutEndOf(accountLockouts)
+
+export type AccountTokenRecord = typeof accountTokens.$inferSelect

@@ -31,6 +31,8 @@ export const users = pgTable(
     messageMails: boolean().notNull().default(true),
     /** Whether the client gets monthly reports by email. */
     reportMails: boolean().notNull().default(true),
+    /** Whether the client gets reminders of documents that are due. */
+    reminderMails: boolean().notNull().default(true),
     /** When the user closed the account. Personal data is erased then. */
     closedAt: instant(),
     createdAt: createdAt(),
@@ -73,6 +75,7 @@ export const userColumnClasses = {
   isActive: 'kept',
   messageMails: 'erased',
   reportMails: 'erased',
+  reminderMails: 'erased',
   closedAt: 'kept',
   createdAt: 'kept',
   updatedAt: 'kept',

@@ -14,19 +14,23 @@ const reasons = {
 } as const
 export type EmailReason = keyof typeof reasons
 
-const STOP_LABEL = 'Stop report emails'
-
 /** Fills the preview line, so that it doesn't show the start of the text. */
 const previewEnd = '\u200c\u00a0'.repeat(80)
+
+/** Where a reader can stop emails of this kind, and what the link is called. */
+export interface UnsubscribeLink {
+  url: string
+  label: string
+}
 
 interface LayoutProps {
   preview: string
   why: EmailReason
-  unsubscribeUrl: string | undefined
+  unsubscribe: UnsubscribeLink | undefined
   children: ReactNode
 }
 
-const Layout = ({ preview, why, unsubscribeUrl, children }: LayoutProps) => (
+const Layout = ({ preview, why, unsubscribe, children }: LayoutProps) => (
   <html lang="en">
     <head>
       <meta charSet="utf-8" />
@@ -83,14 +87,14 @@ const Layout = ({ preview, why, unsubscribeUrl, children }: LayoutProps) => (
                     <td align="left" style={{ padding: '20px 8px' }}>
                       <Small>
                         {reasons[why]}
-                        {unsubscribeUrl !== undefined && (
+                        {unsubscribe && (
                           <>
                             {' '}
                             <a
-                              href={unsubscribeUrl}
+                              href={unsubscribe.url}
                               style={{ color: emailColors.spruce, whiteSpace: 'nowrap' }}
                             >
-                              {STOP_LABEL}
+                              {unsubscribe.label}
                             </a>
                           </>
                         )}
@@ -131,13 +135,12 @@ const styled = (html: string): string =>
 
 interface Footer {
   why?: EmailReason
-  /** Where the reader can stop emails of this kind. */
-  unsubscribeUrl?: string
+  unsubscribe?: UnsubscribeLink | undefined
 }
 
 /** Renders the plain text with the footer. */
-export const withFooter = (text: string, { why = 'account', unsubscribeUrl }: Footer = {}): string => {
-  const stop = unsubscribeUrl === undefined ? '' : `${STOP_LABEL}: ${unsubscribeUrl}\n`
+export const withFooter = (text: string, { why = 'account', unsubscribe }: Footer = {}): string => {
+  const stop = unsubscribe ? `${unsubscribe.label}: ${unsubscribe.url}\n` : ''
   return `${text}\n\n-- \n${brand.name} · ${brand.supportEmail}\n${reasons[why]}\n${stop}${brand.notAffiliated}\n`
 }
 
@@ -152,10 +155,10 @@ interface MailOptions extends Footer {
 export const renderHtml = (
   preview: string,
   children: ReactNode,
-  { why = 'account', unsubscribeUrl, body = '' }: MailOptions = {},
+  { why = 'account', unsubscribe, body = '' }: MailOptions = {},
 ): string => {
   const page = renderToStaticMarkup(
-    <Layout preview={preview} why={why} unsubscribeUrl={unsubscribeUrl}>
+    <Layout preview={preview} why={why} unsubscribe={unsubscribe}>
       {children}
     </Layout>,
   )

@@ -2,7 +2,7 @@ import { formatDay } from '#contract/dates.ts'
 import { documentKinds } from '#contract/documents'
 import type { Config } from '#server/config.ts'
 import type { DocumentRequestRecord, ProjectRecord } from '#server/database/schema.ts'
-import { renderEmail } from '#server/platform/email/layout.email.tsx'
+import { renderEmail, type UnsubscribeLink } from '#server/platform/email/layout.email.tsx'
 import {
   EmailButton,
   emailColors,
@@ -58,6 +58,7 @@ export const documentsEmail = (
   client: Addressee,
   occasion: Occasion,
   requests: readonly Asked[],
+  unsubscribe?: UnsubscribeLink,
 ): OutgoingEmail => {
   const { projectName } = getPlaceholderValues(client, project)
   const opening = openingOf(occasion, requests.length)
@@ -68,6 +69,7 @@ export const documentsEmail = (
     to: client.email,
     subject,
     projectId: project.id,
+    ...(unsubscribe && { unsubscribeUrl: unsubscribe.url }),
     ...renderEmail(
       opening,
       <>
@@ -92,7 +94,7 @@ export const documentsEmail = (
         ))}
         <EmailButton href={address}>Upload Documents</EmailButton>
       </>,
-      { why: 'account' },
+      { why: 'account', unsubscribe },
     ),
   }
 }

@@ -1,5 +1,5 @@
 import { addDays, businessZone, DAY, easternDay } from '#contract/dates.ts'
-import { requireUser } from '#server/identity'
+import { newUnsubscribeLink, requireUser } from '#server/identity'
 import type { Context } from '#server/platform/context.ts'
 import { defineJob, eachRecord, type NoPayload, noPayload } from '#server/platform/define-job.ts'
 import { sendEmail } from '#server/platform/email/send-email.ts'
@@ -24,9 +24,11 @@ export const remindOfDocuments = async (context: Context, now: Date): Promise<vo
       const requests = await findWaitingRequests(tx, projectId)
       const isDue = requests.some(({ dueOn, mailedAt }) => dueOn <= dueBy && mailedAt < mailedBefore)
       const client = await requireUser(tx, project.userId)
-      if (!isDue || !client.isActive) return
+      if (!isDue || !client.isActive || !client.reminderMails) return
+      const link = { userId: client.id, kind: 'reminderMails', now } as const
+      const unsubscribe = await newUnsubscribeLink(config, tx, link)
       const named = await withAttachmentNames(tx, projectId, requests)
-      await sendEmail(context, tx, documentsEmail(config, project, client, 'reminder', named))
+      await sendEmail(context, tx, documentsEmail(config, project, client, 'reminder', named, unsubscribe))
       for (const { id } of requests) await updateRequest(tx, id, { mailedAt: now })
     })
   const projects = await findProjectsToRemind(database, dueBy, mailedBefore)

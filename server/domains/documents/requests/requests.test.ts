@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { addDays, easternDay } from '#contract/dates.ts'
+import { addDays, DAY, easternDay } from '#contract/dates.ts'
 import {
   changeDocumentVisibility,
   type DocumentRequest,
@@ -13,6 +13,7 @@ import {
   requestTransitions,
   reviewDocument,
 } from '#contract/documents'
+import { setNotifications } from '#contract/identity'
 import type { ProblemReply } from '#contract/problem.ts'
 import { documentRequests, mails } from '#server/database/schema.ts'
 import type { TestBrowser } from '#tests/browser.ts'
@@ -163,6 +164,18 @@ test('allows only the transitions in the table: staff review submitted requests,
     await expect(
       database.update(documentRequests).set(wrong).where(eq(documentRequests.id, id)),
     ).rejects.toThrow()
+})
+
+test("doesn't remind clients who turned reminders off", async () => {
+  const { publicId, email, browser } = await newClient()
+  await ask(publicId, { dueOn: addDays(today, 1) })
+  await browser.call(setNotifications, { body: { reminderMails: false } })
+  const later = new Date(Date.now() + 10 * DAY)
+  await remindOfDocuments(program.context, later)
+  expect(await mailsTo(email, 'document-reminder')).toEqual([])
+  await browser.call(setNotifications, { body: { reminderMails: true } })
+  await remindOfDocuments(program.context, later)
+  expect(await mailsTo(email, 'document-reminder')).toHaveLength(1)
 })
 
 test('requests several documents in one email, with a file to sign', async () => {
@@ -323,6 +336,7 @@ test('sends clients one reminder for all due requests, two days before and then 
   }
   expect(told).toEqual([0, 0, 1, 1, 1, 2, 2, 2, 3, 3])
   const [reminder] = await mailsTo(email, 'document-reminder')
+  expect(reminder?.unsubscribeUrl).toContain('/unsubscribe?token=')
   expect(reminder?.subject).toContain('Reminder: 2 documents')
   await program.context.database
     .update(documentRequests)

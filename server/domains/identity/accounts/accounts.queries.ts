@@ -1,5 +1,5 @@
 import { and, eq, gt, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm'
-import type { UserRecord } from '#server/database/schema.ts'
+import type { AccountTokenRecord, UserRecord } from '#server/database/schema.ts'
 import { accountTokens, users } from '#server/database/schema.ts'
 import type { Queryable } from '#server/platform/database.ts'
 
@@ -60,15 +60,15 @@ export const markOnboarded = (db: Queryable, id: number, { phone, now }: { phone
     })
     .where(eq(users.id, id))
 
-export type TokenPurpose = 'set_password' | 'admin_setup' | 'second_factor' | 'stop_reports'
+export type TokenPurpose = AccountTokenRecord['purpose']
 
 export const insertToken = (db: Queryable, token: typeof accountTokens.$inferInsert) =>
   db.insert(accountTokens).values(token)
 
-const isOpen = (tokenHash: string, purpose: TokenPurpose, now: Date) =>
+const isOpen = (tokenHash: string, purposes: TokenPurpose[], now: Date) =>
   and(
     eq(accountTokens.tokenHash, tokenHash),
-    eq(accountTokens.purpose, purpose),
+    inArray(accountTokens.purpose, purposes),
     isNull(accountTokens.usedAt),
     gt(accountTokens.expiresAt, now),
   )
@@ -81,17 +81,17 @@ export const consumeToken = async (db: Queryable, tokenHash: string, purpose: To
   const [token] = await db
     .update(accountTokens)
     .set({ usedAt: now })
-    .where(isOpen(tokenHash, purpose, now))
+    .where(isOpen(tokenHash, [purpose], now))
     .returning()
   return token
 }
 
 /** A token that is neither used nor expired. */
-export const findToken = async (db: Queryable, tokenHash: string, purpose: TokenPurpose, now: Date) => {
+export const findToken = async (db: Queryable, tokenHash: string, purposes: TokenPurpose[], now: Date) => {
   const [token] = await db
     .select()
     .from(accountTokens)
-    .where(isOpen(tokenHash, purpose, now))
+    .where(isOpen(tokenHash, purposes, now))
   return token
 }
 

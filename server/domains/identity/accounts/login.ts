@@ -99,7 +99,7 @@ export const logInWithCode = async (
 ): Promise<SignedIn> => {
   const { database } = context
   const tokenHash = hashToken(challenge)
-  const waiting = await findToken(database, tokenHash, 'second_factor', now)
+  const waiting = await findToken(database, tokenHash, ['second_factor'], now)
   const user = waiting && (await findUser(database, waiting.userId))
   if (!user?.isActive) throw new Problem('LOGIN_EXPIRED')
 

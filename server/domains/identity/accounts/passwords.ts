@@ -37,7 +37,7 @@ export const setPassword = async (
 ): Promise<SignedIn | Challenged> => {
   const tokenHash = hashToken(input.token)
   // Check the link before hashing, because hashing is expensive.
-  const token = await findToken(context.database, tokenHash, 'set_password', now)
+  const token = await findToken(context.database, tokenHash, ['set_password'], now)
   if (!token) throw new Problem('LINK_EXPIRED')
   await requireUncommonPassword(input.password, 'password')
   const password = await hashPassword(input.password)

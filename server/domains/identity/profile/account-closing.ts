@@ -10,6 +10,7 @@ import { recordSecurityEvent } from '../security-log/security-events.ts'
 import { endSessionsOf } from '../sessions/sessions.ts'
 import { verifyOwnPassword } from '../two-factor/reauthentication.ts'
 import { accountClosedEmail } from './account-closed.email.tsx'
+import { unsubscribePurposes } from './notifications.ts'
 
 declare module '#server/platform/context.ts' {
   interface DomainEvents {
@@ -62,9 +63,10 @@ const eraseAccount = async (tx: Transaction, user: UserRecord, now: Date): Promi
     phone: null,
     messageMails: false,
     reportMails: false,
+    reminderMails: false,
   }
   await updateUser(tx, user.id, { ...erased, isActive: false, closedAt: now })
   await deleteEmailsTo(tx, user.email)
   await endSessionsOf(tx, user.id)
-  await voidTokens(tx, user.id, ['set_password', 'second_factor', 'stop_reports'], now)
+  await voidTokens(tx, user.id, ['set_password', 'second_factor', ...unsubscribePurposes], now)
 }

@@ -7,7 +7,7 @@ import { clearSessionCookie } from '../sessions/identify.ts'
 import { endOwnSession, endSessionsOf, listDevices } from '../sessions/sessions.ts'
 import { closeAccount } from './account-closing.ts'
 import { exportData } from './export-data.ts'
-import { getNotifications, stopReportEmails, updateNotifications } from './report-emails.ts'
+import { getNotifications, unsubscribe, updateNotifications } from './notifications.ts'
 
 export const profileRoutes = (app: FastifyInstance, context: Context): void => {
   serve(app, contract.listDevices, ({ actor }) => listDevices(context, actor, new Date()))
@@ -40,7 +40,7 @@ const MAX_BODY_BYTES = 4 * 1024
 const Query = z.object({ token: z.string().max(100).catch('') })
 
 /**
- * Stops report emails for the owner of the link. Two kinds of callers post here: email services, when a reader presses
+ * Stops the emails of the link's kind for its owner. Two kinds of callers post here: email services, when a reader presses
  * their unsubscribe button (RFC 8058), and our own page. The services send no Origin and no cookies, so only the token
  * in the address counts: there is no origin check, and the session isn't read. The answer is the same for every token.
  * A GET returns the page and changes nothing, because link scanners open every link in an email.
@@ -65,11 +65,11 @@ const unsubscribeForm = (app: FastifyInstance, context: Context): void => {
         },
       },
       async ({ body, query }, reply) => {
-        await stopReportEmails(context, Query.parse(query).token, new Date())
+        await unsubscribe(context, Query.parse(query).token, new Date())
         // RFC 8058 forbids redirects.
         const isOneClick = typeof body === 'string' && body.includes('List-Unsubscribe')
         return isOneClick
-          ? reply.type('text/plain; charset=utf-8').send('Report emails are off.\n')
+          ? reply.type('text/plain; charset=utf-8').send('These emails are off.\n')
           : reply.redirect(`${PAGE}/done`, 303)
       },
     )

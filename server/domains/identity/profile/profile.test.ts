@@ -8,6 +8,8 @@ import {
   listDevices,
   login,
   me,
+  notificationKindNames,
+  notificationKinds,
   register,
   setNotifications,
   signOutDevice,
@@ -19,6 +21,7 @@ import { listPayments, selectPackageSignedIn } from '#contract/payments'
 import { disputes, mails, projects, users } from '#server/database/schema.ts'
 import { runProgram } from '#tests/program.ts'
 import { buy, password, signIn, startPurchase, usePasswordLink } from '#tests/users.ts'
+import { newUnsubscribeLink } from './notifications.ts'
 
 const program = await runProgram()
 
@@ -78,14 +81,37 @@ describe('signed-in devices', () => {
   })
 })
 
+test.each(notificationKindNames)('a link in an email stops only that kind: %s', async (kind) => {
+  const { id: userId, browser } = await signIn(program)
+  const { config, database } = program.context
+  const { url, label } = await database.transaction((tx) =>
+    newUnsubscribeLink(config, tx, { userId, kind, now: new Date() }),
+  )
+  expect(label).toBe(notificationKinds[kind].stopLabel)
+  const { pathname, search } = new URL(url)
+  const body = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' })
+  expect((await fetch(program.url + pathname + search, { method: 'POST', body })).status).toBe(200)
+  const all = { messageMails: true, reportMails: true, reminderMails: true }
+  expect(await browser.call(getNotifications)).toEqual({ ...all, [kind]: false })
+})
+
 test('emails about messages can be turned off and on', async () => {
   const { browser } = await signIn(program)
-  expect(await browser.call(getNotifications)).toEqual({ messageMails: true, reportMails: true })
+  expect(await browser.call(getNotifications)).toEqual({
+    messageMails: true,
+    reportMails: true,
+    reminderMails: true,
+  })
   expect(await browser.call(setNotifications, { body: { messageMails: false } })).toEqual({
     messageMails: false,
     reportMails: true,
+    reminderMails: true,
   })
-  expect(await browser.call(getNotifications)).toEqual({ messageMails: false, reportMails: true })
+  expect(await browser.call(getNotifications)).toEqual({
+    messageMails: false,
+    reportMails: true,
+    reminderMails: true,
+  })
 })
 
 test("the data export is a zip of JSON with all of the user's data and none of other users or staff", async () => {

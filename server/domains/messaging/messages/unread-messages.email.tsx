@@ -2,7 +2,7 @@ import { brand } from '#contract/brand.ts'
 import type { MessageSide } from '#contract/identity'
 import type { Config } from '#server/config.ts'
 import type { ProjectRecord } from '#server/database/schema.ts'
-import { renderEmail } from '#server/platform/email/layout.email.tsx'
+import { renderEmail, type UnsubscribeLink } from '#server/platform/email/layout.email.tsx'
 import { EmailButton, Greeting, Heading, Small, Text, Verbatim } from '#server/platform/email/parts.email.tsx'
 import {
   type Addressee,
@@ -11,7 +11,11 @@ import {
   type OutgoingEmail,
 } from '#server/platform/email/send-email.ts'
 
-export type Recipient = Addressee & { side: MessageSide }
+export type Recipient = Addressee & {
+  side: MessageSide
+  /** Undefined for the support address. */
+  unsubscribe?: UnsubscribeLink
+}
 
 /**
  * One email for all unread messages. Quotes the newest ones, oldest first, unless the address is unproven, because
@@ -43,6 +47,7 @@ export const unreadMessagesEmail = (
     to: reader.email,
     subject: many ? `${total} new messages about ${projectName}` : `A new message about ${projectName}`,
     projectId: project.id,
+    ...(reader.unsubscribe && { unsubscribeUrl: reader.unsubscribe.url }),
     ...renderEmail(
       `From ${from}.`,
       <>
@@ -65,9 +70,8 @@ export const unreadMessagesEmail = (
           <Text>And {others === 1 ? '1 earlier one' : `${others} earlier ones`}.</Text>
         )}
         <EmailButton href={page}>Read and Reply</EmailButton>
-        {reader.side === 'client' && <Small>You can turn these emails off in your profile.</Small>}
       </>,
-      { why: reader.side === 'client' ? 'account' : 'team' },
+      { why: reader.side === 'client' ? 'account' : 'team', unsubscribe: reader.unsubscribe },
     ),
   }
 }

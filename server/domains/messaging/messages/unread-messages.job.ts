@@ -1,7 +1,7 @@
 import type { MessageSide } from '#contract/identity'
 import { z } from '#contract/zod.ts'
 import type { ProjectRecord } from '#server/database/schema.ts'
-import { requireUser } from '#server/identity'
+import { newUnsubscribeLink, requireUser } from '#server/identity'
 import type { Context } from '#server/platform/context.ts'
 import type { Transaction } from '#server/platform/database.ts'
 import { defineJob } from '#server/platform/define-job.ts'
@@ -22,14 +22,17 @@ const readerOn = async (
   tx: Transaction,
   project: ProjectRecord,
   side: MessageSide,
+  now: Date,
 ): Promise<Recipient | null> => {
   // The support address needs no proof.
   const support = { side, name: 'team', email: config.supportEmail, emailProvenAt: project.createdAt }
   const userId = side === 'client' ? project.userId : project.assignedAdminId
   if (userId === null) return support
   const user = await requireUser(tx, userId)
-  const wanted = user.isActive && user.messageMails
-  if (wanted) return { side, ...user }
+  if (user.isActive && user.messageMails) {
+    const unsubscribe = await newUnsubscribeLink(config, tx, { userId, kind: 'messageMails', now })
+    return { side, ...user, unsubscribe }
+  }
   return side === 'team' ? support : null
 }
 
@@ -53,7 +56,7 @@ export const emailUnreadMessages = (
     const [last] = newest
     if (!last) return
     const quoted = { total: burst.total, newest: newest.toReversed() }
-    const reader = await readerOn(context, tx, project, side)
+    const reader = await readerOn(context, tx, project, side, now)
     if (reader) await sendEmail(context, tx, unreadMessagesEmail(context.config, project, reader, quoted))
     await setLastEmailed(tx, project.id, side, last.id)
   })

@@ -9,7 +9,7 @@ import {
 } from '#contract/results'
 import type { Config } from '#server/config.ts'
 import type { ProjectRecord } from '#server/database/schema.ts'
-import { renderEmail } from '#server/platform/email/layout.email.tsx'
+import { renderEmail, type UnsubscribeLink } from '#server/platform/email/layout.email.tsx'
 import {
   EmailButton,
   EmailFacts,
@@ -33,9 +33,9 @@ export const monthlyReportEmail = (
   config: Config,
   project: Pick<ProjectRecord, 'id' | 'publicId' | 'name'>,
   client: Addressee,
-  report: MailedReport & { unsubscribeUrl: string },
+  report: MailedReport & { unsubscribe: UnsubscribeLink },
 ): OutgoingEmail => {
-  const { month, paragraph, content, version, unsubscribeUrl } = report
+  const { month, paragraph, content, version, unsubscribe } = report
   const sentence = reportSentence(report)
   const isRevised = version > 1
   const subject = `${nameOfMonth(month)} report for ${getPlaceholderValues(client, project).projectName}`
@@ -45,7 +45,7 @@ export const monthlyReportEmail = (
     replyTo: config.supportEmail,
     subject: isRevised ? `Updated: ${subject}` : subject,
     projectId: project.id,
-    unsubscribeUrl,
+    unsubscribeUrl: unsubscribe.url,
     ...renderEmail(
       sentence,
       <>
@@ -64,7 +64,7 @@ export const monthlyReportEmail = (
         </EmailButton>
         <Small>Your report has charts, your best campaigns, and a PDF to share with your board.</Small>
       </>,
-      { why: 'reports', unsubscribeUrl },
+      { why: 'reports', unsubscribe },
     ),
   }
 }

@@ -297,10 +297,14 @@ test('a preference changed while a report waits for its project applies to that 
 test('changing one preference keeps the other, and both are in the data export', async () => {
   const { browser, turn } = await newClient()
   await browser.call(setNotifications, { body: { messageMails: false } })
-  expect(await turn(false)).toEqual({ messageMails: false, reportMails: false })
+  expect(await turn(false)).toEqual({ messageMails: false, reportMails: false, reminderMails: true })
   for (const body of [{}, { reportMails: 'no' }, { reportMails: null }])
     expect((await browser.refused(setNotifications, { body })).body.code).toBe('VALIDATION_FAILED')
-  expect(await browser.call(getNotifications)).toEqual({ messageMails: false, reportMails: false })
+  expect(await browser.call(getNotifications)).toEqual({
+    messageMails: false,
+    reportMails: false,
+    reminderMails: true,
+  })
   const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   const answer = await fetch(program.url + downloadData.path, { headers: { cookie } })
   const files = unzipSync(new Uint8Array(await answer.arrayBuffer()))

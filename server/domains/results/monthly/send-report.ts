@@ -4,7 +4,7 @@ import { Problem } from '#contract/problem.ts'
 import { monthBefore, type reportSteps, type SentReport } from '#contract/results'
 import type { z } from '#contract/zod.ts'
 import type { ProjectRecord } from '#server/database/schema.ts'
-import { newUnsubscribeUrl, requireUser } from '#server/identity'
+import { newUnsubscribeLink, requireUser } from '#server/identity'
 import type { Context } from '#server/platform/context.ts'
 import type { Transaction } from '#server/platform/database.ts'
 import { sendEmail } from '#server/platform/email/send-email.ts'
@@ -86,11 +86,12 @@ const emailReport = async (
   const { step, takenBy, now } = taken
   const notEmailed = reasonNotToEmail(client)
   if (notEmailed === null) {
-    const unsubscribeUrl = await newUnsubscribeUrl(context.config, tx, client.id, now)
+    const link = { userId: client.id, kind: 'reportMails', now } as const
+    const unsubscribe = await newUnsubscribeLink(context.config, tx, link)
     await sendEmail(
       context,
       tx,
-      monthlyReportEmail(context.config, project, client, { ...report, unsubscribeUrl }),
+      monthlyReportEmail(context.config, project, client, { ...report, unsubscribe }),
     )
   }
   await insertStep(tx, { reportId: report.id, step, takenBy, notEmailed, createdAt: now })

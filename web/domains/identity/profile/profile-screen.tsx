@@ -1,7 +1,15 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { KeyRound, ShieldX } from 'lucide-react'
 import { useState } from 'react'
-import { getNotifications, getProfile, type NotificationChoice, setNotifications } from '#contract/identity'
+import {
+  getNotifications,
+  getProfile,
+  type NotificationChoice,
+  notificationKindNames,
+  notificationKinds,
+  type Role,
+  setNotifications,
+} from '#contract/identity'
 import { queryOf } from '#web/api/query-client.ts'
 import { request } from '#web/api/request.ts'
 import { reasonOf } from '#web/api/request-error.ts'
@@ -131,14 +139,9 @@ const NotificationChoices = ({ isStaff }: { isStaff: boolean }) => {
     setPressed(choice)
     mutate(choice)
   }
-  const field = (name: keyof NotificationChoice, label: string) => (
-    <CheckboxField
-      name={name}
-      label={label}
-      checked={{ ...data, ...pressed }[name] ?? false}
-      disabled={pressed !== null}
-      onChange={({ target }) => choose({ [name]: target.checked })}
-    />
+  const role: Role = isStaff ? 'admin' : 'user'
+  const offered = notificationKindNames.filter((name) =>
+    notificationKinds[name].roles.some((reader) => reader === role),
   )
   return (
     <section aria-labelledby="notifications">
@@ -148,8 +151,16 @@ const NotificationChoices = ({ isStaff }: { isStaff: boolean }) => {
       <div className="mt-3">
         {data ? (
           <>
-            {field('messageMails', 'Email me when a message has been waiting for 3 minutes')}
-            {!isStaff && field('reportMails', 'Email me my monthly ad reports')}
+            {offered.map((name) => (
+              <CheckboxField
+                key={name}
+                name={name}
+                label={notificationKinds[name].label}
+                checked={{ ...data, ...pressed }[name]}
+                disabled={pressed !== null}
+                onChange={({ target }) => choose({ [name]: target.checked })}
+              />
+            ))}
             <p className="mt-1 text-soft">You always get emails about your payments and project status.</p>
           </>
         ) : error && !isFetching ? (

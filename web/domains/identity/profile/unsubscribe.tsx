@@ -4,23 +4,23 @@ import { Button, LinkButton, TextLink, textLinkStyle } from '#web/ui/buttons.tsx
 import { FormFailure, PageState } from '#web/ui/page-state.tsx'
 
 /**
- * The page that the link in a report email opens. Its form posts to the address of the page, which holds the token. If
+ * The page that the unsubscribe link in an email opens. Its form posts to the address of the page, which holds the token. If
  * that fails, the server answers with this page again, with the reason.
  */
 export const Unsubscribe = () => (
   <PageState
     icon={MailX}
-    title="Stop report emails?"
+    title="Stop these emails?"
     actions={
       <form method="post">
-        <Button type="submit">Stop Report Emails</Button>
+        <Button type="submit">Stop These Emails</Button>
       </form>
     }
   >
     <FormFailure />
     <p>
-      We'll stop emailing your monthly ad reports. You can still read each one on your project page, and
-      you'll still get emails about your payments and project status.
+      We'll stop sending you this kind of email. Everything stays on your project page, and you'll still get
+      emails about your payments and project status.
     </p>
   </PageState>
 )
@@ -29,7 +29,7 @@ export const Unsubscribe = () => (
 export const Unsubscribed = () => (
   <PageState
     icon={MailCheck}
-    title="Report emails are off"
+    title="These emails are off"
     actions={
       <LinkButton to="/dashboard" variant="outline">
         Go to Dashboard
@@ -37,7 +37,7 @@ export const Unsubscribed = () => (
     }
   >
     <p>
-      We won't email your monthly ad reports anymore. To get them again, turn them on under Notifications in{' '}
+      We won't send you this kind of email anymore. To get them again, turn them on under Notifications in{' '}
       <TextLink to="/profile">your profile</TextLink>.
     </p>
     <p className="mt-3">

@@ -1,0 +1,62 @@
+import { keysOf } from '#contract/keys-of.ts'
+import { defineRoute } from '#contract/route.ts'
+import { z } from '#contract/zod.ts'
+import type { Role } from './permissions.ts'
+
+interface NotificationKind {
+  /** The choice in the profile. */
+  label: string
+  /** The one-click link in each of these emails. */
+  stopLabel: string
+  roles: readonly Role[]
+}
+
+/** Emails that a user can turn off, by the column of `users` that stores the choice. All other emails are always sent. */
+export const notificationKinds = {
+  messageMails: {
+    label: 'Email me when a message has been waiting for 3 minutes',
+    stopLabel: 'Stop message emails',
+    roles: ['user', 'admin'],
+  },
+  reportMails: {
+    label: 'Email me my monthly ad reports',
+    stopLabel: 'Stop report emails',
+    roles: ['user'],
+  },
+  reminderMails: {
+    label: 'Remind me of documents that are due',
+    stopLabel: 'Stop document reminders',
+    roles: ['user'],
+  },
+} as const satisfies Record<string, NotificationKind>
+
+export type NotificationKindName = keyof typeof notificationKinds
+export const notificationKindNames = keysOf(notificationKinds)
+
+export const Notifications = z.record(z.enum(notificationKindNames), z.boolean())
+export type Notifications = z.output<typeof Notifications>
+
+/** Changes one choice, so two open windows don't undo each other. */
+export const NotificationChoice = z
+  .partialRecord(z.enum(notificationKindNames), z.boolean())
+  .refine((choice) => Object.keys(choice).length > 0, 'Choose at least one notification')
+export type NotificationChoice = z.output<typeof NotificationChoice>
+
+export const getNotifications = defineRoute({
+  method: 'GET',
+  path: '/api/profile/notifications',
+  summary: 'Which optional emails the user wants',
+  access: 'client',
+  tags: ['profile'],
+  reply: Notifications,
+})
+
+export const setNotifications = defineRoute({
+  method: 'PUT',
+  path: '/api/profile/notifications',
+  summary: 'Changes which optional emails the user gets. Choices that are left out stay as they are',
+  access: 'client',
+  limit: 'write',
+  body: NotificationChoice,
+  reply: Notifications,
+})

@@ -1,0 +1,92 @@
+import { DAY } from '#contract/dates.ts'
+import {
+  type NotificationChoice,
+  type NotificationKindName,
+  type Notifications,
+  notificationKindNames,
+  notificationKinds,
+} from '#contract/identity'
+import { Problem } from '#contract/problem.ts'
+import type { Config } from '#server/config.ts'
+import type { UserRecord } from '#server/database/schema.ts'
+import type { Context } from '#server/platform/context.ts'
+import type { Queryable, Transaction } from '#server/platform/database.ts'
+import type { UnsubscribeLink } from '#server/platform/email/layout.email.tsx'
+import type { Actor } from '#server/platform/http/actor.ts'
+import { announceProfile } from '#server/platform/live/live-events.ts'
+import { hashToken, newToken } from '#server/platform/secrets.ts'
+import { findToken, insertToken, type TokenPurpose, updateUser } from '../accounts/accounts.queries.ts'
+import { requireUser } from '../accounts/accounts.ts'
+
+const choicesOf = ({ messageMails, reportMails, reminderMails }: UserRecord): Notifications => ({
+  messageMails,
+  reportMails,
+  reminderMails,
+})
+
+export const getNotifications = async ({ database }: Context, actor: Actor): Promise<Notifications> =>
+  choicesOf(await requireUser(database, actor.userId))
+
+export const updateNotifications = (
+  { database }: Context,
+  choice: NotificationChoice,
+  actor: Actor,
+): Promise<Notifications> =>
+  database.transaction(async (tx) => {
+    const saved = await updateUser(tx, actor.userId, choice)
+    await announceProfile(tx, actor.userId)
+    return choicesOf(saved)
+  })
+
+/** The token purpose of each kind's unsubscribe links. */
+const purposes = {
+  messageMails: 'stop_messages',
+  reportMails: 'stop_reports',
+  reminderMails: 'stop_reminders',
+} as const satisfies Record<NotificationKindName, TokenPurpose>
+
+export const unsubscribePurposes: TokenPurpose[] = Object.values(purposes)
+
+/** Ten years. A dead link in an old email would make its reader report us as spam. */
+const LINK_DAYS = 3650
+
+/** Creates the link that stops emails of a kind without a login. Each email has its own. */
+export const newUnsubscribeLink = async (
+  { publicUrl }: Pick<Config, 'publicUrl'>,
+  tx: Transaction,
+  { userId, kind, now }: { userId: number; kind: NotificationKindName; now: Date },
+): Promise<UnsubscribeLink> => {
+  const token = newToken()
+  const expiresAt = new Date(now.getTime() + LINK_DAYS * DAY)
+  await insertToken(tx, { userId, purpose: purposes[kind], tokenHash: hashToken(token), expiresAt })
+  // The request log leaves out queries.
+  return { url: `${publicUrl}/unsubscribe?token=${token}`, label: notificationKinds[kind].stopLabel }
+}
+
+/** The owner and kind of an unsubscribe link. A link can be used more than once. Closing the account voids it. */
+const findSubscription = async (db: Queryable, token: string, now: Date) => {
+  const link = await findToken(db, hashToken(token), unsubscribePurposes, now)
+  const kind = notificationKindNames.find((name) => purposes[name] === link?.purpose)
+  return link && kind ? { user: await requireUser(db, link.userId), kind } : undefined
+}
+
+/** Turns off the emails of a link's kind for its owner. Does nothing if the link is unknown. */
+export const unsubscribe = ({ database }: Context, token: string, now: Date): Promise<void> =>
+  database.transaction(async (tx) => {
+    const subscription = await findSubscription(tx, token, now)
+    if (!subscription?.user[subscription.kind]) return
+    await updateUser(tx, subscription.user.id, { [subscription.kind]: false })
+    await announceProfile(tx, subscription.user.id)
+  })
+
+/**
+ * Refuses to email a recipient who turned off this kind of email.
+ * @throws REPORT_EMAILS_OFF, EMAILS_OFF, CLIENT_INACTIVE
+ */
+export const requireSubscribed = async (db: Queryable, unsubscribeUrl: string, now: Date): Promise<void> => {
+  const token = new URL(unsubscribeUrl).searchParams.get('token') ?? ''
+  const subscription = await findSubscription(db, token, now)
+  if (!subscription?.user.isActive) throw new Problem('CLIENT_INACTIVE')
+  const { user, kind } = subscription
+  if (!user[kind]) throw new Problem(kind === 'reportMails' ? 'REPORT_EMAILS_OFF' : 'EMAILS_OFF')
+}
