@@ -1,12 +1,12 @@
 import type { Config } from '@react-router/dev/config'
-import { builtAt, pages } from '#contract/pages.ts'
-import { hasGallery } from '#web/gallery.ts'
+import { getBuildPath, pages } from '#contract/pages.ts'
+import { isGalleryEnabled } from '#web/gallery.ts'
 
-// Every page is a finished document. Public ones read without script; the others say what they are, and their
-// content comes with the session.
+// Every page is prerendered. Public pages are complete without scripts. The others load their content after
+// the session.
 export default {
   appDirectory: 'web',
   buildDirectory: 'build',
   ssr: false,
-  prerender: [...pages.map(({ path }) => builtAt(path)), '/404', ...(hasGallery ? ['/ui'] : [])],
+  prerender: [...pages.map(({ path }) => getBuildPath(path)), '/404', ...(isGalleryEnabled ? ['/ui'] : [])],
 } satisfies Config

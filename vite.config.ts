@@ -3,17 +3,17 @@ import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 
 export default defineConfig({
-  // The router's plugin takes over module handling, which the test runner must do itself.
+  // Vitest must load modules itself, so tests don't use the router's plugin.
   plugins: [tailwindcss(), process.env.VITEST ? [] : reactRouter()],
   build: {
-    // Every asset is a file of our own: the content security policy allows no data: addresses.
+    // Never inlines assets, because the content security policy forbids data: URLs.
     assetsInlineLimit: 0,
     rolldownOptions: {
-      // A page takes from a domain's index.ts what it names and leaves the rest.
+      // Lets pages import from a domain's index.ts without bundling the rest of the domain.
       treeshake: { moduleSideEffects: (id) => !/\/(contract|web\/domains)\//.test(id) },
       output: {
-        // Dozens of tiny files cost more in requests than they save: what many pages need travels together. Zod, which every page
-        // needs, is apart from the forms, which many don't have.
+        // Groups small modules, because dozens of tiny files cost more in requests than they save. Zod is
+        // separate from the form modules, because every page needs it, but many have no form.
         codeSplitting: {
           groups: [
             { name: 'framework', test: /node_modules\/(react|react-dom|react-router|scheduler|@tanstack)\// },
@@ -29,7 +29,7 @@ export default defineConfig({
       },
     },
   },
-  // Found while a page is open, a package would reload it.
+  // Finds dependencies at startup. A dependency found later would reload the open page.
   optimizeDeps: { entries: ['web/{root,pages/**,domains/**,ui/**}.tsx'] },
   server: {
     proxy: Object.fromEntries(

@@ -6,7 +6,7 @@ import { defineConfig } from 'vite'
  * Packages that stay outside the bundle: those that are loaded on demand, that read their own files, or that OpenTelemetry
  * instruments.
  */
-const external = [
+const externalPackages = [
   '@aws-sdk/client-s3',
   '@aws-sdk/lib-storage',
   '@fastify/swagger-ui',
@@ -20,13 +20,13 @@ const external = [
 ]
 
 /** Each `*.worker.ts` is an entry point; see server/platform/untrusted. */
-const workers = Object.fromEntries(
+const workerEntries = Object.fromEntries(
   globSync('server/**/*.worker.ts', { exclude: ['**/testing'] }).map((file) => [basename(file, '.ts'), file]),
 )
 
 export default defineConfig({
-  ssr: { external, noExternal: true },
-  // Leaves the development copies of packages out. The server reads its own environment at run time.
+  ssr: { external: externalPackages, noExternal: true },
+  // Removes development code of packages. The server reads its own environment at run time.
   define: { 'process.env.NODE_ENV': JSON.stringify('production') },
   build: {
     ssr: true,
@@ -38,7 +38,7 @@ export default defineConfig({
       input: {
         main: 'server/main.ts',
         'password-thread': 'server/platform/password-thread.ts',
-        ...workers,
+        ...workerEntries,
       },
       output: { comments: false, entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
     },

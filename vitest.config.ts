@@ -1,8 +1,8 @@
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
-import { homeZone, otherZones } from '#tests/zones.ts'
+import { HOME_ZONE, OTHER_ZONES } from '#tests/zones.ts'
 
-const folders = ['contract', 'server', 'web', 'sandbox', 'launcher', 'tests']
+const testFolders = ['contract', 'server', 'web', 'sandbox', 'launcher', 'tests']
 
 /** Tests that mostly wait, for programs to start or for outages to pass, each go before two that fill their pauses. */
 class WaitingTestsBetween extends BaseSequencer {
@@ -16,17 +16,17 @@ class WaitingTestsBetween extends BaseSequencer {
   }
 }
 
-/** The tests of these files in a zone. */
-const inZone = (zone: string, files: string) => ({
+/** A Vitest project that runs the given files in a time zone. */
+const createZoneProject = (zone: string, files: string) => ({
   test: {
     name: zone,
-    include: folders.map((folder) => `${folder}/**/${files}`),
-    // The journeys are Playwright's; see playwright.config.ts.
+    include: testFolders.map((folder) => `${folder}/**/${files}`),
+    // Playwright runs the journeys. See playwright.config.ts.
     exclude: ['**/node_modules/**', 'tests/journeys/**'],
     environment: 'node',
     testTimeout: 30_000,
     hookTimeout: 60_000,
-    // For a machine that does much else; a check that holds is never waited for.
+    // Long enough for a busy machine. Passing checks never wait this long.
     expect: { poll: { timeout: 20_000 } },
     env: { TZ: zone },
   },
@@ -35,16 +35,17 @@ const inZone = (zone: string, files: string) => ({
 export default defineConfig({
   test: {
     globalSetup: 'tests/database-server.ts',
-    // Own processes, because tests of the launcher start and end programs; three, because CI machines have two
-    // cores and some tests mostly wait.
+    // Separate processes, because launcher tests start and stop programs. Three workers, because some tests
+    // mostly wait.
     pool: 'forks',
     maxWorkers: 3,
-    // The files of a process share what they import: reading the server anew for each took a third of the time.
+    // Files in one process share imported modules. Loading the server for each file took a third of the
+    // time.
     isolate: false,
     sequence: { sequencer: WaitingTestsBetween },
     projects: [
-      inZone(homeZone, '*.test.{ts,tsx}'),
-      ...otherZones.map((zone) => inZone(zone, '*.zones.test.{ts,tsx}')),
+      createZoneProject(HOME_ZONE, '*.test.{ts,tsx}'),
+      ...OTHER_ZONES.map((zone) => createZoneProject(zone, '*.zones.test.{ts,tsx}')),
     ],
   },
 })

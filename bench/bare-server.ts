@@ -2,18 +2,18 @@ import { createHash } from 'node:crypto'
 import { createServer } from 'node:http'
 import pg from 'pg'
 
-// The upper limit of this machine: GET /api/projects over node:http and pg alone. It makes the same queries, without a
-// framework, a log, or checks other than the session's.
+// The upper limit for this machine: GET /api/projects with only node:http and pg. Makes the same queries,
+// without a framework, a log, or checks other than the session's.
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 20 })
 
-const session = {
+const sessionQuery = {
   name: 'session',
   text: `select s.project_id, s.scope, s.last_activity_at, s.created_at, s.expires_at, u.id, u.name, u.email, u.phone,
       u.role, u.password is not null as has_password, f.confirmed_at
     from user_sessions s join users u on u.id = s.user_id left join second_factors f on f.user_id = u.id
     where s.session_token = $1 and s.is_active and s.expires_at > now() and u.is_active`,
 }
-const list = {
+const listQuery = {
   name: 'list',
   text: `select p.id, p.public_id as "publicId", p.name, p.email, p.status, p.package_type as "packageType", p.purpose,
       (select min(paid_on)::text from payments where project_id = p.id and status in ('paid', 'refunded')) as "paidOn",
@@ -30,17 +30,17 @@ const list = {
     from projects p where p.user_id = $1 order by p.created_at desc, p.id desc limit 1000`,
 }
 
-const tokenOf = (cookies = ''): string => /causeway=([^;]+)/.exec(cookies)?.[1] ?? ''
+const readToken = (cookies = ''): string => /causeway=([^;]+)/.exec(cookies)?.[1] ?? ''
 
-const listFor = async (cookies: string | undefined): Promise<unknown> => {
-  const hash = createHash('sha256').update(tokenOf(cookies)).digest('hex')
-  const [user] = (await pool.query({ ...session, values: [hash] })).rows
+const queryList = async (cookies: string | undefined): Promise<unknown> => {
+  const hash = createHash('sha256').update(readToken(cookies)).digest('hex')
+  const [user] = (await pool.query({ ...sessionQuery, values: [hash] })).rows
   if (user === undefined) return undefined
-  return (await pool.query({ ...list, values: [user.id] })).rows
+  return (await pool.query({ ...listQuery, values: [user.id] })).rows
 }
 
 createServer((request, response) => {
-  listFor(request.headers.cookie).then(
+  queryList(request.headers.cookie).then(
     (answer) => {
       const body = answer === undefined ? '' : JSON.stringify(answer)
       response

@@ -1,16 +1,16 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { me } from '#contract/identity'
-import { liveEvents } from '#contract/live.ts'
+import { getCurrentUser } from '#contract/identity'
+import { streamLiveEvents } from '#contract/live.ts'
 import { sendMessage } from '#contract/messaging'
-import { idempotencyHeader } from '#contract/route.ts'
+import { IDEMPOTENCY_HEADER } from '#contract/route.ts'
 import { createBrowser, type TestBrowser } from '#tests/browser.ts'
-import { buy } from '#tests/users.ts'
-import { type Cluster, type Node, startCluster } from './start-cluster.ts'
+import { buyPackage } from '#tests/users.ts'
+import { type Cluster, type ClusterNode, startCluster } from './start-cluster.ts'
 
 // npm run cluster -- --nodes 3 runs servers and a worker behind nginx on one PostgreSQL until Ctrl-C. --pooler adds PgBouncer.
 // --check sends requests while nodes are killed and restarted, and exits with 1 if a request failed that shouldn't have.
-const { values } = parseArgs({
+const { values: cliOptions } = parseArgs({
   options: {
     nodes: { type: 'string', default: '3' },
     pooler: { type: 'boolean', default: false },
@@ -18,24 +18,23 @@ const { values } = parseArgs({
   },
 })
 
-/** Creates an idempotency key. */
-const once = () => ({ [idempotencyHeader]: crypto.randomUUID() })
+const createIdempotencyHeader = () => ({ [IDEMPOTENCY_HEADER]: crypto.randomUUID() })
 
 /** Reads and writes until stopped. Returns the refused requests. */
-const keepSending = (browser: TestBrowser, publicId: string) => {
+const sendUntilStopped = (browser: TestBrowser, publicId: string) => {
   const path = sendMessage.path.replace(':id', publicId)
   const refused = { GET: 0, POST: 0 }
   let [isRunning, asked] = [true, 0]
   const send = async (method: 'GET' | 'POST', to: string, options?: { body: unknown }) => {
     const { status } = await browser
-      .send(method, to, { ...options, headers: once() })
+      .send(method, to, { ...options, headers: createIdempotencyHeader() })
       .catch(() => ({ status: 0 }))
     asked += 1
     if (status !== 200) refused[method] += 1
   }
   const running = (async () => {
     while (isRunning) {
-      await send('GET', me.path)
+      await send('GET', getCurrentUser.path)
       await send('POST', path, { body: { message: 'Are you there?' } })
       await delay(5)
     }
@@ -49,20 +48,20 @@ const keepSending = (browser: TestBrowser, publicId: string) => {
 
 /** Time from sending a message on one node until another node's event stream announces it, in ms. */
 const measureAcrossNodes = async (
-  from: Node,
-  to: Node,
+  from: ClusterNode,
+  to: ClusterNode,
   browser: TestBrowser,
   publicId: string,
   origin: string,
 ): Promise<number> => {
   const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   const stop = new AbortController()
-  const stream = await fetch(to.url + liveEvents.path, { headers: { cookie }, signal: stop.signal })
+  const stream = await fetch(to.url + streamLiveEvents.path, { headers: { cookie }, signal: stop.signal })
   const reader = stream.body?.pipeThrough(new TextDecoderStream()).getReader()
   const began = performance.now()
   const sent = await fetch(from.url + sendMessage.path.replace(':id', publicId), {
     method: 'POST',
-    headers: { cookie, origin, 'content-type': 'application/json', ...once() },
+    headers: { cookie, origin, 'content-type': 'application/json', ...createIdempotencyHeader() },
     body: JSON.stringify({ message: 'From another node' }),
   })
   if (!sent.ok) throw new Error(`a message was refused: ${sent.status} ${await sent.text()}`)
@@ -71,8 +70,8 @@ const measureAcrossNodes = async (
   return performance.now() - began
 }
 
-const check = async ({ url, nodes }: Cluster): Promise<boolean> => {
-  const { browser, publicId } = await buy({ browser: () => createBrowser(url) })
+const checkCluster = async ({ url, nodes }: Cluster): Promise<boolean> => {
+  const { browser, publicId } = await buyPackage({ browser: () => createBrowser(url) })
   const waits: number[] = []
   for (let round = 0; round < 20; round += 1)
     for (const [index, from] of nodes.entries())
@@ -82,7 +81,7 @@ const check = async ({ url, nodes }: Cluster): Promise<boolean> => {
   const p95 = waits.toSorted((a, b) => a - b)[Math.floor(waits.length * 0.95)] ?? 0
   console.log(`a message reaches another node after ${p95.toFixed(0)} ms (p95 of ${waits.length})`)
 
-  let stop = keepSending(browser, publicId)
+  let stop = sendUntilStopped(browser, publicId)
   for (const node of nodes) {
     await node.end('SIGKILL')
     await delay(500)
@@ -91,7 +90,7 @@ const check = async ({ url, nodes }: Cluster): Promise<boolean> => {
   const killed = await stop()
   console.log(`nodes killed in turn: ${killed.asked} requests, refused ${JSON.stringify(killed.refused)}`)
 
-  stop = keepSending(browser, publicId)
+  stop = sendUntilStopped(browser, publicId)
   for (const node of nodes) {
     await node.end('SIGTERM')
     await node.start()
@@ -105,11 +104,11 @@ const check = async ({ url, nodes }: Cluster): Promise<boolean> => {
     nodes.map(async (node) => {
       const elsewhere = createBrowser(node.url, url)
       for (const [name, value] of session) elsewhere.cookies.set(name, value)
-      return (await elsewhere.send('GET', me.path)).status
+      return (await elsewhere.send('GET', getCurrentUser.path)).status
     }),
   )
   console.log(`after logout, the nodes reply ${statuses.join(', ')}`)
-  // The proxy never repeats a write that a killed node had started. The sender gets an error and may retry.
+  // nginx never retries a write that a killed node had started. The client gets an error and may retry.
   return (
     p95 <= 500 &&
     killed.refused.GET === 0 &&
@@ -119,12 +118,12 @@ const check = async ({ url, nodes }: Cluster): Promise<boolean> => {
   )
 }
 
-const cluster = await startCluster(Number(values.nodes), values.pooler)
+const cluster = await startCluster(Number(cliOptions.nodes), cliOptions.pooler)
 console.log(
-  `${cluster.url} – ${values.nodes} servers and a worker${values.pooler ? ', through PgBouncer' : ''}`,
+  `${cluster.url} – ${cliOptions.nodes} servers and a worker${cliOptions.pooler ? ', through PgBouncer' : ''}`,
 )
 try {
-  if (values.check) process.exitCode = (await check(cluster)) ? 0 : 1
+  if (cliOptions.check) process.exitCode = (await checkCluster(cluster)) ? 0 : 1
   else await new Promise((resolve) => process.once('SIGINT', resolve))
 } finally {
   await cluster.stop()

@@ -11,19 +11,19 @@ export interface Figure {
   isMoreBetter?: boolean
 }
 
-export const at = (values: readonly number[], share: number): number =>
+export const getQuantile = (values: readonly number[], share: number): number =>
   values.toSorted((a, b) => a - b)[Math.max(0, Math.ceil(values.length * share) - 1)] ?? Number.NaN
 
-export const median = (values: readonly number[]): number => at(values, 0.5)
+export const getMedian = (values: readonly number[]): number => getQuantile(values, 0.5)
 
-/** The median of several rounds with minimum and maximum. */
-export const ofRounds = (values: readonly number[]): Pick<Figure, 'value' | 'spread'> => ({
-  value: median(values),
+/** Median, minimum, and maximum of several rounds. */
+export const summarizeRounds = (values: readonly number[]): Pick<Figure, 'value' | 'spread'> => ({
+  value: getMedian(values),
   spread: [Math.min(...values), Math.max(...values)],
 })
 
 /** Runs two measurements in alternation, so that background load affects both. */
-export const inTurns = async <A, B>(
+export const measureAlternately = async <A, B>(
   rounds: number,
   one: () => Promise<A>,
   other: () => Promise<B>,
@@ -36,13 +36,13 @@ export const inTurns = async <A, B>(
 export const isMissed = ({ value, must, isMoreBetter = false }: Figure): boolean =>
   !(isMoreBetter ? value >= must : value <= must)
 
-const short = (value: number): string => (Math.abs(value) < 10 ? value.toFixed(2) : value.toFixed(0))
+const formatShort = (value: number): string => (Math.abs(value) < 10 ? value.toFixed(2) : value.toFixed(0))
 
-export const asLine = (figure: Figure): string => {
+export const formatLine = (figure: Figure): string => {
   const { name, unit, value, spread, must, aim, isMoreBetter } = figure
   const sign = isMoreBetter ? '≥' : '≤'
-  const now = `${short(value)}${spread ? ` (${spread.map(short).join('–')})` : ''} ${unit}`
-  return `${name.padEnd(58)}${now.padEnd(28)}${`${sign} ${short(must)}`.padEnd(10)}${`${sign} ${short(aim)}`.padEnd(10)}${isMissed(figure) ? 'MISSED' : ''}`
+  const now = `${formatShort(value)}${spread ? ` (${spread.map(formatShort).join('–')})` : ''} ${unit}`
+  return `${name.padEnd(58)}${now.padEnd(28)}${`${sign} ${formatShort(must)}`.padEnd(10)}${`${sign} ${formatShort(aim)}`.padEnd(10)}${isMissed(figure) ? 'MISSED' : ''}`
 }
 
-export const heading = `${'measure'.padEnd(58)}${'now'.padEnd(28)}${'must'.padEnd(10)}aim`
+export const TABLE_HEADING = `${'measure'.padEnd(58)}${'now'.padEnd(28)}${'must'.padEnd(10)}aim`

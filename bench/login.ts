@@ -1,30 +1,30 @@
-import { login, me, register, requestPasswordLink } from '#contract/identity'
+import { getCurrentUser, login, register, requestPasswordLink } from '#contract/identity'
 import { listProjects } from '#contract/projects'
 import { createBrowser } from '#tests/browser.ts'
 import startProgram from '#tests/journeys/start-program.ts'
 
 // npm run bench:login measures whether response times reveal known addresses, and whether many logins slow down other users.
 
-const ROUNDS = 1_000
+const ROUND_COUNT = 1_000
 const LOAD_SECONDS = 20
-const CONCURRENT_LOGINS = 64
+const CONCURRENT_LOGIN_COUNT = 64
 const PAUSE_MS = 50
 const password = 'Granite-Bridge-7'
 
 const stopProgram = await startProgram()
 const url = process.env.BASE_URL ?? ''
 
-const quantile = (sorted: readonly number[], share: number): number =>
+const getQuantile = (sorted: readonly number[], share: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
 
-const median = (measurements: readonly number[]): number =>
-  quantile(
+const getMedian = (measurements: readonly number[]): number =>
+  getQuantile(
     measurements.toSorted((a, b) => a - b),
     0.5,
   )
 
 /** Posts JSON. Returns the status and the ms until the whole reply arrived. */
-const timePost = async (address: string, body: unknown): Promise<{ ms: number; status: number }> => {
+const measurePostMs = async (address: string, body: unknown): Promise<{ ms: number; status: number }> => {
   const start = performance.now()
   const response = await fetch(address, {
     method: 'POST',
@@ -36,46 +36,49 @@ const timePost = async (address: string, body: unknown): Promise<{ ms: number; s
 }
 
 /** Prints a figure with its target. A miss makes the script exit with 1. */
-const report = (what: string, ms: number, target: number): void => {
+const reportMs = (what: string, ms: number, target: number): void => {
   const met = ms < target
   console.log(`${met ? 'ok  ' : 'MISS'} ${what}: ${ms.toFixed(2)} ms (target < ${target} ms)`)
   if (!met) process.exitCode = 1
 }
 
 /** Four guesses per address, because a fifth would lock it. */
-const known = Array.from({ length: Math.ceil(ROUNDS / 4) }, (_, index) => `known-${index}@bench.example`)
+const knownEmails = Array.from(
+  { length: Math.ceil(ROUND_COUNT / 4) },
+  (_, index) => `known-${index}@bench.example`,
+)
 
-const compare = async (what: string, path: string, bodyFor: (email: string) => unknown) => {
+const comparePosts = async (what: string, path: string, bodyFor: (email: string) => unknown) => {
   const times: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] }
-  for (let round = 0; round < ROUNDS; round += 1) {
+  for (let round = 0; round < ROUND_COUNT; round += 1) {
     const place = Math.floor(round / 4)
-    const addresses = { known: known[place] ?? '', unknown: `unknown-${place}@bench.example` }
+    const addresses = { known: knownEmails[place] ?? '', unknown: `unknown-${place}@bench.example` }
     // Alternates the order, because the second request may find warm caches.
     const order = round % 2 === 0 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const)
     for (const kind of order) {
-      const { ms } = await timePost(url + path, bodyFor(addresses[kind]))
+      const { ms } = await measurePostMs(url + path, bodyFor(addresses[kind]))
       times[kind].push(ms)
     }
   }
-  const medians = { known: median(times.known), unknown: median(times.unknown) }
+  const medians = { known: getMedian(times.known), unknown: getMedian(times.unknown) }
   console.log(
-    `${what}: median known ${medians.known.toFixed(2)} ms, unknown ${medians.unknown.toFixed(2)} ms, ${ROUNDS} each`,
+    `${what}: median known ${medians.known.toFixed(2)} ms, unknown ${medians.unknown.toFixed(2)} ms, ${ROUND_COUNT} each`,
   )
-  report(`${what}, difference of medians`, Math.abs(medians.known - medians.unknown), 5)
+  reportMs(`${what}, difference of medians`, Math.abs(medians.known - medians.unknown), 5)
 }
 
 const measureTiming = async () => {
-  for (const email of known)
+  for (const email of knownEmails)
     await createBrowser(url).call(register, { body: { name: 'Bench Person', email, password } })
-  await compare('login', login.path, (email) => ({ email, password: 'Wrong-pass-1' }))
-  await compare('reset', requestPasswordLink.path, (email) => ({ email }))
+  await comparePosts('login', login.path, (email) => ({ email, password: 'Wrong-pass-1' }))
+  await comparePosts('reset', requestPasswordLink.path, (email) => ({ email }))
 }
 
 const measureLoad = async () => {
   const user = createBrowser(url)
   const email = 'busy@bench.example'
   await user.call(register, { body: { name: 'Bench Person', email, password } })
-  const others = Array.from({ length: CONCURRENT_LOGINS }, (_, index) => `login-${index}@bench.example`)
+  const others = Array.from({ length: CONCURRENT_LOGIN_COUNT }, (_, index) => `login-${index}@bench.example`)
   for (const address of others)
     await createBrowser(url).call(register, { body: { name: 'Bench Person', email: address, password } })
 
@@ -83,13 +86,13 @@ const measureLoad = async () => {
   let logins = 0
   const logInAgain = async (address: string) => {
     while (isRunning) {
-      const { status } = await timePost(url + login.path, { email: address, password })
+      const { status } = await measurePostMs(url + login.path, { email: address, password })
       if (status !== 200) throw new Error(`a login answered ${status}`)
       logins += 1
     }
   }
 
-  const paths = [me.path, listProjects.path, '/about']
+  const paths = [getCurrentUser.path, listProjects.path, '/about']
 
   /** Sorted response times of one user's requests. */
   const timeRequests = async (during: number): Promise<number[]> => {
@@ -111,7 +114,7 @@ const measureLoad = async () => {
   }
 
   const figuresOf = (times: number[]): string =>
-    [0.5, 0.95, 0.99].map((share) => `p${share * 100} ${quantile(times, share).toFixed(1)} ms`).join(', ')
+    [0.5, 0.95, 0.99].map((share) => `p${share * 100} ${getQuantile(times, share).toFixed(1)} ms`).join(', ')
 
   console.log(`alone: ${figuresOf(await timeRequests(LOAD_SECONDS / 2))}`)
   const crowd = others.map(logInAgain)
@@ -119,9 +122,9 @@ const measureLoad = async () => {
   isRunning = false
   await Promise.all(crowd)
   console.log(
-    `beside ${CONCURRENT_LOGINS} logins at once: ${figuresOf(times)} (${logins} logins in ${LOAD_SECONDS} s)`,
+    `beside ${CONCURRENT_LOGIN_COUNT} logins at once: ${figuresOf(times)} (${logins} logins in ${LOAD_SECONDS} s)`,
   )
-  report('others, p99', quantile(times, 0.99), 100)
+  reportMs('others, p99', getQuantile(times, 0.99), 100)
 }
 
 try {

@@ -21,7 +21,7 @@ interface Request {
   transferSize: number
 }
 
-const requestsOf = ({ audits }: Result): Request[] => {
+const getRequests = ({ audits }: Result): Request[] => {
   const { details } = audits['network-requests'] ?? {}
   return details?.type === 'table'
     ? details.items.map(({ resourceType, transferSize }) => ({
@@ -31,12 +31,12 @@ const requestsOf = ({ audits }: Result): Request[] => {
     : []
 }
 
-const sizeOf = (requests: Request[], type?: string): number =>
+const sumSizes = (requests: Request[], type?: string): number =>
   requests
     .filter(({ resourceType }) => type === undefined || resourceType === type)
     .reduce((sum, { transferSize }) => sum + transferSize, 0)
 
-const faultsOf = ({ categories, audits }: Result): string[] =>
+const findFaults = ({ categories, audits }: Result): string[] =>
   ['accessibility', 'best-practices', 'seo'].flatMap((category) =>
     (categories[category]?.auditRefs ?? [])
       .filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 1)
@@ -44,7 +44,7 @@ const faultsOf = ({ categories, audits }: Result): string[] =>
   )
 
 /** Bytes of inline scripts. */
-const inlineScript = async (url: string): Promise<number> => {
+const measureInlineScript = async (url: string): Promise<number> => {
   const html = await (await fetch(url)).text()
   return [...html.matchAll(/<script([^>]*)>([\s\S]*?)<\/script>/g)]
     .filter(([, attributes = '']) => !/ld\+json|speculationrules/.test(attributes))
@@ -52,19 +52,19 @@ const inlineScript = async (url: string): Promise<number> => {
 }
 
 /** Lighthouse traces are sometimes unusable on a busy machine. Those runs are repeated. */
-const lookAt = async (url: string, port: number, attempts = 3): Promise<Result> => {
+const runLighthouse = async (url: string, port: number, attempts = 3): Promise<Result> => {
   const report = (await lighthouse(url, { port, logLevel: 'error', ignoreStatusCode: true }))?.lhr
   if (report && !report.runtimeError) return report
-  if (attempts > 1) return lookAt(url, port, attempts - 1)
+  if (attempts > 1) return runLighthouse(url, port, attempts - 1)
   throw new Error(`${url} could not be measured: ${report?.runtimeError?.message}`)
 }
 
 /** Runs Lighthouse once with the mobile profile. @param port the browser's debugging port */
 export const measurePage = async (url: string, port: number): Promise<Measurement> => {
-  const report = await lookAt(url, port)
+  const report = await runLighthouse(url, port)
   const score = (category: string) => Math.round((report.categories[category]?.score ?? 0) * 100)
   const figure = (audit: string) => report.audits[audit]?.numericValue ?? Number.NaN
-  const requests = requestsOf(report)
+  const requests = getRequests(report)
   return {
     performance: score('performance'),
     accessibility: score('accessibility'),
@@ -74,9 +74,9 @@ export const measurePage = async (url: string, port: number): Promise<Measuremen
     // Three decimals, because smaller shifts are invisible.
     cls: Math.round(figure('cumulative-layout-shift') * 1000) / 1000,
     tbt: figure('total-blocking-time'),
-    script: sizeOf(requests, 'Script') + (await inlineScript(url)),
-    total: sizeOf(requests),
-    html: sizeOf(requests, 'Document'),
-    faults: faultsOf(report),
+    script: sumSizes(requests, 'Script') + (await measureInlineScript(url)),
+    total: sumSizes(requests),
+    html: sumSizes(requests, 'Document'),
+    faults: findFaults(report),
   }
 }

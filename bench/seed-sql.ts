@@ -5,31 +5,32 @@
  */
 
 /** A pseudo-random number from 0 to `below` - 1, derived from the row number. `salt` gives independent sequences. */
-const pick = (number: string, salt: number, below: number): string =>
+const pickNumberSql = (number: string, salt: number, below: number): string =>
   `(hashint8extended(${number}, ${salt}) & 2147483647)::int % ${below}`
 
-const arrayOf = (words: string): string =>
+const toArraySql = (words: string): string =>
   `array[${words
     .split(' ')
     .map((word) => `'${word.replaceAll('_', ' ')}'`)
     .join(',')}]`
 
-const wordFrom = (words: string, number: string, salt: number): string =>
-  `(${arrayOf(words)})[1 + ${pick(number, salt, words.split(' ').length)}]`
+const pickWordSql = (words: string, number: string, salt: number): string =>
+  `(${toArraySql(words)})[1 + ${pickNumberSql(number, salt, words.split(' ').length)}]`
 
-const given =
+const givenNames =
   'Ada Ben Clara David Elena Felix Grace Hugo Ida Jonas Kira Leon Mara Nils Olga Paul Quinn Rosa Sam Tara Uma Victor Wanda Yara Zane Amara Bruno Celia Dario Esme'
-const family =
+const familyNames =
   'Abbott Berg Castillo Dunn Ellis Fischer Garza Hahn Ibarra Jensen Keller Lindgren Moreau Nakamura Okafor Petrov Quist Reyes Santos Thorne Ueda Vargas Whitfield Xu Young Zimmer Adeyemi Brandt Chen Duarte'
 const places =
   'Harbor Prairie Canyon Lakeside Northern Southern Cedar Willow River Granite Coastal Valley Summit Meadow Desert Island Maple Juniper Eastside Westside'
 const causes =
   'Reading Food_Rescue Youth_Arts Clean_Water Animal_Care Veterans Gardens Mentors Music Housing Forest Literacy Bicycle Science Wildlife Theater Seniors Refugee Health Robotics'
-const forms = 'Fund Alliance Collective Trust Project Network Foundation Circle Initiative Society'
+const organizationForms =
+  'Fund Alliance Collective Trust Project Network Foundation Circle Initiative Society'
 const states = 'Virginia Maine Illinois Georgia Minnesota Ohio Texas Oregon Nevada Vermont'
 
 /** Percentage of projects in each status, in the order of the status table. */
-const shares = {
+const statusShares = {
   payment_pending: 9,
   onboarding: 8,
   submitted: 2,
@@ -37,30 +38,30 @@ const shares = {
   filing: 9,
   irs_approved: 6,
 }
-const later = { ads_setup: 5, ads_testing: 5, live: 52 }
-const statuses = Object.entries({ ...shares, ...later }).flatMap(([status, share]) =>
+const laterStatusShares = { ads_setup: 5, ads_testing: 5, live: 52 }
+const statuses = Object.entries({ ...statusShares, ...laterStatusShares }).flatMap(([status, share]) =>
   Array.from({ length: share }, () => `'${status}'`),
 )
 
-const orderOf = (status: string): string =>
+const getStatusOrderSql = (status: string): string =>
   `array_position(array['payment_pending','onboarding','submitted','under_review','filing','irs_approved','ads_setup','ads_testing','live'], ${status})`
 
 /** Days from the payment to each status, starting with the third. */
-const reached = (order: number, day: number, column = 'status'): string =>
-  `case when ${orderOf(column)} >= ${order} then least(created_at + interval '${day} days', :now) end`
+const getReachedSql = (order: number, day: number, column = 'status'): string =>
+  `case when ${getStatusOrderSql(column)} >= ${order} then least(created_at + interval '${day} days', :now) end`
 
 export const seedStatements: readonly [what: string, sql: string][] = [
   [
     'staff',
     `insert into users (name, email, role, registration_status)
-     select ${wordFrom(given, 'n', 1)} || ' ' || ${wordFrom(family, 'n', 2)}, 'seed-staff-' || n || '@causeway.example', 'admin', 'completed'
+     select ${pickWordSql(givenNames, 'n', 1)} || ' ' || ${pickWordSql(familyNames, 'n', 2)}, 'seed-staff-' || n || '@causeway.example', 'admin', 'completed'
      from generate_series(1, 8) n on conflict do nothing`,
   ],
   [
     'clients',
     `insert into users (name, email, registration_status, created_at)
-     select ${wordFrom(given, 'n', 3)} || ' ' || ${wordFrom(family, 'n', 4)},
-       lower(${wordFrom(given, 'n', 3)} || '.' || ${wordFrom(family, 'n', 4)}) || n || '@seed.example', 'completed',
+     select ${pickWordSql(givenNames, 'n', 3)} || ' ' || ${pickWordSql(familyNames, 'n', 4)},
+       lower(${pickWordSql(givenNames, 'n', 3)} || '.' || ${pickWordSql(familyNames, 'n', 4)}) || n || '@seed.example', 'completed',
        :now - interval '3 years'
      from generate_series(1, greatest(1, :projects * 3 / 4)) n on conflict do nothing`,
   ],
@@ -70,32 +71,32 @@ export const seedStatements: readonly [what: string, sql: string][] = [
      clients as (select id, email, row_number() over (order by id) as place from users where email like '%@seed.example'),
      total as (select count(*)::int as clients from clients),
      numbers as materialized (
-       select n, ${pick('n', 10, 100)} as share, 1 + ${pick('n', 11, 1_000_000)} % total.clients as client,
-         :now - make_interval(mins => ${pick('n', 12, 3 * 365 * 24 * 60)}) as started
+       select n, ${pickNumberSql('n', 10, 100)} as share, 1 + ${pickNumberSql('n', 11, 1_000_000)} % total.clients as client,
+         :now - make_interval(mins => ${pickNumberSql('n', 12, 3 * 365 * 24 * 60)}) as started
        from generate_series(1, :projects) n, total
      ),
      dated as (
        select *, (array[${statuses.join(',')}])[1 + share] as status,
-         case when share >= 17 and share < 48 then :now - make_interval(mins => ${pick('n', 13, 90 * 24 * 60)}) else started end as created_at
+         case when share >= 17 and share < 48 then :now - make_interval(mins => ${pickNumberSql('n', 13, 90 * 24 * 60)}) else started end as created_at
        from numbers
      )
      insert into projects (user_id, name, email, phone, address, country, state, purpose, ad_goals, package_type, status, ein_number,
        incorporation_date, irs_501c3_approved_at, google_ad_grant_approved_at, campaign_launched_at, assigned_admin_id,
        disclosure_agreed_at, created_at, updated_at, status_since)
      select clients.id,
-       ${wordFrom(places, 'n', 20)} || ' ' || ${wordFrom(causes, 'n', 21)} || ' ' || ${wordFrom(forms, 'n', 22)},
-       clients.email, '+1 555 01' || lpad((${pick('n', 23, 100_000)})::text, 5, '0'),
-       case when share >= 9 then '12 ' || ${wordFrom(places, 'n', 20)} || ' Street' end, 'United States',
-       ${wordFrom(states, 'n', 24)},
-       case when share >= 9 then 'We serve families near ' || ${wordFrom(places, 'n', 20)} || ' with ' || ${wordFrom(causes, 'n', 21)} || ' programs, led by neighbors and free for everybody who comes.' end,
-       case when share >= 9 then 'Reach people who search for ' || ${wordFrom(causes, 'n', 21)} || ', and volunteers and donors who want to help.' end,
-       case when ${pick('n', 25, 5)} < 3 then 'full' else 'starter' end, status,
-       case when ${orderOf('status')} >= 5 then lpad((10 + ${pick('n', 26, 89)})::text, 2, '0') || '-' || lpad((${pick('n', 27, 10_000_000)})::text, 7, '0') end,
-       ${reached(5, 8)}, ${reached(6, 20)}, ${reached(8, 34)}, ${reached(9, 43)},
-       case when ${orderOf('status')} >= 3 and ${pick('n', 28, 10)} > 0 then staff.ids[1 + ${pick('n', 29, 8)}] end,
+       ${pickWordSql(places, 'n', 20)} || ' ' || ${pickWordSql(causes, 'n', 21)} || ' ' || ${pickWordSql(organizationForms, 'n', 22)},
+       clients.email, '+1 555 01' || lpad((${pickNumberSql('n', 23, 100_000)})::text, 5, '0'),
+       case when share >= 9 then '12 ' || ${pickWordSql(places, 'n', 20)} || ' Street' end, 'United States',
+       ${pickWordSql(states, 'n', 24)},
+       case when share >= 9 then 'We serve families near ' || ${pickWordSql(places, 'n', 20)} || ' with ' || ${pickWordSql(causes, 'n', 21)} || ' programs, led by neighbors and free for everybody who comes.' end,
+       case when share >= 9 then 'Reach people who search for ' || ${pickWordSql(causes, 'n', 21)} || ', and volunteers and donors who want to help.' end,
+       case when ${pickNumberSql('n', 25, 5)} < 3 then 'full' else 'starter' end, status,
+       case when ${getStatusOrderSql('status')} >= 5 then lpad((10 + ${pickNumberSql('n', 26, 89)})::text, 2, '0') || '-' || lpad((${pickNumberSql('n', 27, 10_000_000)})::text, 7, '0') end,
+       ${getReachedSql(5, 8)}, ${getReachedSql(6, 20)}, ${getReachedSql(8, 34)}, ${getReachedSql(9, 43)},
+       case when ${getStatusOrderSql('status')} >= 3 and ${pickNumberSql('n', 28, 10)} > 0 then staff.ids[1 + ${pickNumberSql('n', 29, 8)}] end,
        created_at, created_at,
-       least(created_at + make_interval(days => ${pick('n', 30, 60)}), :now),
-       least(created_at + make_interval(days => ${pick('n', 30, 60)}), :now)
+       least(created_at + make_interval(days => ${pickNumberSql('n', 30, 60)}), :now),
+       least(created_at + make_interval(days => ${pickNumberSql('n', 30, 60)}), :now)
      from dated join clients on clients.place = client, staff
      order by created_at`,
   ],
@@ -103,14 +104,14 @@ export const seedStatements: readonly [what: string, sql: string][] = [
     'payments',
     `insert into payments (user_id, project_id, amount, checkout_session_id, payment_intent_id, status, paid_at, created_at)
      select user_id, id, case package_type when 'starter' then 6000 else 9000 end, 'cs_seed_' || id, 'pi_seed_' || id,
-       case when ${pick('id', 40, 400)} = 0 then 'refunded' else 'paid' end, created_at, created_at
+       case when ${pickNumberSql('id', 40, 400)} = 0 then 'refunded' else 'paid' end, created_at, created_at
      from projects where status <> 'payment_pending' and email like '%@seed.example'`,
   ],
   [
     'payments that need a user',
     `insert into payments (user_id, project_id, amount, status, paid_at, created_at)
-     select user_id, id, 6000, case when ${pick('id', 41, 2)} = 0 then 'duplicate' else 'mismatch' end, updated_at, updated_at
-     from projects where status <> 'payment_pending' and ${pick('id', 42, 2500)} = 0 and email like '%@seed.example'`,
+     select user_id, id, 6000, case when ${pickNumberSql('id', 41, 2)} = 0 then 'duplicate' else 'mismatch' end, updated_at, updated_at
+     from projects where status <> 'payment_pending' and ${pickNumberSql('id', 42, 2500)} = 0 and email like '%@seed.example'`,
   ],
   [
     'questionnaires',
@@ -127,7 +128,7 @@ export const seedStatements: readonly [what: string, sql: string][] = [
      from projects p
      join (select status, place, lag(status) over (order by place) as before
        from unnest(array['payment_pending','onboarding','submitted','under_review','filing','irs_approved','ads_setup','ads_testing','live']) with ordinality as s (status, place)) step
-       on step.place > 1 and step.place <= ${orderOf('p.status')}
+       on step.place > 1 and step.place <= ${getStatusOrderSql('p.status')}
      where p.email like '%@seed.example' order by p.id, step.place`,
   ],
   [
@@ -139,7 +140,7 @@ export const seedStatements: readonly [what: string, sql: string][] = [
      from projects p, (select min(id) as id from users where email like 'seed-staff-%') staff,
        generate_series(1, 5) n
      where p.status <> 'payment_pending' and p.email like '%@seed.example'
-       and n <= (case when ${pick('p.id', 50, 60)} = 0 then 1 + 2 * (${pick('p.id', 51, 3)}) else 2 * (${pick('p.id', 51, 3)}) end)
+       and n <= (case when ${pickNumberSql('p.id', 50, 60)} = 0 then 1 + 2 * (${pickNumberSql('p.id', 51, 3)}) else 2 * (${pickNumberSql('p.id', 51, 3)}) end)
      order by p.id, n`,
   ],
   [
@@ -161,9 +162,9 @@ export const seedStatements: readonly [what: string, sql: string][] = [
     'mails',
     `insert into mails (kind, recipient, subject, html, text, message_id, status, attempts, last_error, project_id, created_at, sent_at)
      select 'receipt', email, 'Your receipt', '', '', 'seed-' || id || '@causeway.example',
-       case when ${pick('id', 60, 2000)} = 0 then 'failed' else 'sent' end, 1,
-       case when ${pick('id', 60, 2000)} = 0 then '550 no such mailbox' end, id, created_at,
-       case when ${pick('id', 60, 2000)} = 0 then null else created_at end
+       case when ${pickNumberSql('id', 60, 2000)} = 0 then 'failed' else 'sent' end, 1,
+       case when ${pickNumberSql('id', 60, 2000)} = 0 then '550 no such mailbox' end, id, created_at,
+       case when ${pickNumberSql('id', 60, 2000)} = 0 then null else created_at end
      from projects where status <> 'payment_pending' and email like '%@seed.example'`,
   ],
 ]

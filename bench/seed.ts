@@ -8,22 +8,23 @@ import { seedProjects } from './seed-projects.ts'
 // npm run seed -- --projects 100000 fills the database of DATABASE_URL, or the local one, to try the program with
 // much data. Stop the program before you fill the local one.
 const projectRoot = join(import.meta.dirname, '..')
-const { values } = parseArgs({ options: { projects: { type: 'string', default: '1000' } } })
-const projects = Number(values.projects)
-if (!Number.isInteger(projects) || projects < 1 || projects > 1_000_000)
+const { values: cliOptions } = parseArgs({ options: { projects: { type: 'string', default: '1000' } } })
+const projectCount = Number(cliOptions.projects)
+if (!Number.isInteger(projectCount) || projectCount < 1 || projectCount > 1_000_000)
   throw new Error('--projects takes a whole number from 1 to 1000000')
 const environment = loadEnvironment(projectRoot)
 if (process.env.NODE_ENV === 'production') throw new Error('A production database is never seeded.')
 
 const settings = readDemoSettings(environment, projectRoot)
-const local = settings.databaseUrl === undefined ? await startDatabase({ dataDir: settings.dataDir }) : null
+const localDatabase =
+  settings.databaseUrl === undefined ? await startDatabase({ dataDir: settings.dataDir }) : null
 try {
-  const url = settings.databaseUrl ?? local?.url ?? ''
+  const url = settings.databaseUrl ?? localDatabase?.url ?? ''
   await migrateDatabase(url)
-  const made = await seedProjects(url, projects, new Date(), console.log)
+  const made = await seedProjects(url, projectCount, new Date(), console.log)
   console.log(
     made === 0 ? 'There are seeded projects already; nothing was changed.' : `${made} projects made.`,
   )
 } finally {
-  await local?.stop()
+  await localDatabase?.stop()
 }

@@ -8,11 +8,11 @@ import { startDatabase } from '#launcher/embedded-database.ts'
 import { findFreePortRun } from '#launcher/ports.ts'
 import { nodeArguments } from '#launcher/programs.ts'
 import { startSandbox } from '#sandbox/sandbox.ts'
-import { inProject } from '#server/platform/paths.ts'
+import { resolveProjectPath } from '#server/platform/paths.ts'
 
 const webhookSecret = 'whsec_of_the_cluster'
 
-export interface Node {
+export interface ClusterNode {
   url: string
   /** Stops the node and waits until it has ended. */
   end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void>
@@ -23,7 +23,7 @@ export interface Node {
 export interface Cluster {
   /** The address of the proxy. */
   url: string
-  nodes: Node[]
+  nodes: ClusterNode[]
   stop(): Promise<void>
 }
 
@@ -75,7 +75,7 @@ const startPooler = async (databaseUrl: string, folder: string): Promise<{ url: 
 }
 
 /** Requests that a node didn't process go to the next one. */
-const proxyConfiguration = (port: number, nodes: Node[]): string => `
+const createProxyConfiguration = (port: number, nodes: ClusterNode[]): string => `
   upstream causeway {
     ${nodes.map(({ url }) => `server ${new URL(url).host} max_fails=1 fail_timeout=1s;`).join(' ')}
     keepalive 32;
@@ -105,7 +105,11 @@ const proxyConfiguration = (port: number, nodes: Node[]): string => `
 
 /** Starts servers and a worker behind nginx on one PostgreSQL. With `isPooled`, they connect to it through PgBouncer. */
 export const startCluster = async (size: number, isPooled: boolean): Promise<Cluster> => {
-  await ensureBuilt({ projectRoot: inProject(), report: console.log, signal: new AbortController().signal })
+  await ensureBuilt({
+    projectRoot: resolveProjectPath(),
+    report: console.log,
+    signal: new AbortController().signal,
+  })
   const dataDir = mkdtempSync(join(tmpdir(), 'causeway-cluster-'))
   chmodSync(dataDir, 0o711)
   const database = await startDatabase({ dataDir })
@@ -120,13 +124,13 @@ export const startCluster = async (size: number, isPooled: boolean): Promise<Clu
     dataDir,
   })
   const pooler = isPooled ? await startPooler(database.url, dataDir) : null
-  const node = (number: number, environment: Record<string, string>): Node => {
+  const node = (number: number, environment: Record<string, string>): ClusterNode => {
     const nodePort = port + 3 + number
     let child: ChildProcess | undefined
     return {
       url: `http://127.0.0.1:${nodePort}`,
       start: async () => {
-        child = spawn(process.execPath, [...nodeArguments, inProject('build/server/main.js')], {
+        child = spawn(process.execPath, [...nodeArguments, resolveProjectPath('build/server/main.js')], {
           env: {
             PATH: process.env.PATH,
             PORT: String(nodePort),
@@ -161,7 +165,7 @@ export const startCluster = async (size: number, isPooled: boolean): Promise<Clu
   const nodes = Array.from({ length: size }, (_, index) => node(index, { RUN_JOBS: 'false' }))
   const worker = node(size, {})
   for (const part of [worker, ...nodes]) await part.start()
-  const proxy = await startNginx(`${url}/readyz`, proxyConfiguration(port, nodes))
+  const proxy = await startNginx(`${url}/readyz`, createProxyConfiguration(port, nodes))
   return {
     url,
     nodes,

@@ -1,24 +1,24 @@
 import { chromium } from '@playwright/test'
-import { provideChromium, searchHere } from '#launcher/browsers.ts'
+import { createBrowserSearch, provideChromium } from '#launcher/browsers.ts'
 import { findFreePortRun } from '#launcher/ports.ts'
 import startProgram from '#tests/journeys/start-program.ts'
 import { type Measurement, measurePage } from './measure-page.ts'
 
 // npm run bench:web measures the public pages with Lighthouse's mobile profile, as the median of three runs. Exits with 1 if
 // a page misses a target. Arguments select pages.
-const RUNS = 3
-const search = searchHere()
-const wanted = process.argv.slice(2)
+const RUN_COUNT = 3
+const browserSearch = createBrowserSearch()
+const wantedPaths = process.argv.slice(2)
 
-const medianOf = (measurements: Measurement[], field: Exclude<keyof Measurement, 'faults'>): number =>
+const getMedianOf = (measurements: Measurement[], field: Exclude<keyof Measurement, 'faults'>): number =>
   measurements.map((measurement) => measurement[field]).toSorted((a, b) => a - b)[
     Math.floor(measurements.length / 2)
   ] ?? Number.NaN
 
-const measureOften = async (url: string, port: number): Promise<Measurement> => {
+const measureRepeatedly = async (url: string, port: number): Promise<Measurement> => {
   const all: Measurement[] = []
-  for (let run = 0; run < RUNS; run += 1) all.push(await measurePage(url, port))
-  const median = (field: Exclude<keyof Measurement, 'faults'>) => medianOf(all, field)
+  for (let run = 0; run < RUN_COUNT; run += 1) all.push(await measurePage(url, port))
+  const median = (field: Exclude<keyof Measurement, 'faults'>) => getMedianOf(all, field)
   return {
     performance: median('performance'),
     accessibility: median('accessibility'),
@@ -48,48 +48,50 @@ interface Target {
   inherent?: readonly string[]
 }
 
-const kB = 1000
+const BYTES_PER_KB = 1000
 
-const limits = {
+const defaultLimits = {
   performance: 98,
   lcp: 1000,
   cls: 0,
   tbt: 50,
-  script: 10 * kB,
-  total: 130 * kB,
-  html: 20 * kB,
+  script: 10 * BYTES_PER_KB,
+  total: 130 * BYTES_PER_KB,
+  html: 20 * BYTES_PER_KB,
 }
 
-const paths = ['/', '/about', '/contact', '/terms', '/privacy', '/cookies', '/select-package', '/login']
+const publicPaths = ['/', '/about', '/contact', '/terms', '/privacy', '/cookies', '/select-package', '/login']
 
 /** The public pages. Any unknown path shows the 404 page. */
 const targets: readonly Target[] = [
-  ...paths.map((path) => ({ path, ...limits })),
+  ...publicPaths.map((path) => ({ path, ...defaultLimits })),
   {
     path: '/no-such-page',
-    ...limits,
+    ...defaultLimits,
     // Its countdown needs React, which it loads once the page is shown.
     performance: 90,
     tbt: 300,
-    script: 250 * kB,
-    total: 320 * kB,
+    script: 250 * BYTES_PER_KB,
+    total: 320 * BYTES_PER_KB,
     inherent: ['errors-in-console', 'http-status-code', 'is-crawlable', 'canonical', 'inspector-issues'],
   },
 ]
 
-const columns = [17, 16, 9, 7, 8, 10, 10, 10]
-const line = (cells: readonly string[]): string =>
+const columnWidths = [17, 16, 9, 7, 8, 10, 10, 10]
+const formatLine = (cells: readonly string[]): string =>
   cells
-    .map((cell, index) => (index === 0 ? cell.padEnd(columns[0] ?? 0) : cell.padStart(columns[index] ?? 0)))
+    .map((cell, index) =>
+      index === 0 ? cell.padEnd(columnWidths[0] ?? 0) : cell.padStart(columnWidths[index] ?? 0),
+    )
     .join('')
 
 const formatKb = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`
 
-const tableHead = line(['page', 'scores', 'LCP', 'CLS', 'TBT', 'script', 'HTML', 'in all'])
+const TABLE_HEADING = formatLine(['page', 'scores', 'LCP', 'CLS', 'TBT', 'script', 'HTML', 'in all'])
 
 /** A table row. The scores are performance, accessibility, best practices, and SEO. */
 const renderRow = ({ path }: Target, measured: Measurement): string =>
-  line([
+  formatLine([
     path,
     [measured.performance, measured.accessibility, measured.bestPractices, measured.seo].join('/'),
     `${(measured.lcp / 1000).toFixed(2)} s`,
@@ -101,7 +103,7 @@ const renderRow = ({ path }: Target, measured: Measurement): string =>
   ])
 
 /** One sentence per missed target. */
-const missesOf = (target: Target, measured: Measurement): string[] => {
+const findMisses = (target: Target, measured: Measurement): string[] => {
   const miss = (name: string, is: number | string, must: number | string) =>
     `${target.path}: ${name} is ${is}, must be ${must}`
   const most = (['lcp', 'cls', 'tbt', 'script', 'total', 'html'] as const)
@@ -118,20 +120,20 @@ const missesOf = (target: Target, measured: Measurement): string[] => {
 const stopProgram = await startProgram()
 const port = await findFreePortRun(1)
 const browser = await chromium.launch({
-  executablePath: await provideChromium(search),
+  executablePath: await provideChromium(browserSearch),
   args: [
     `--remote-debugging-port=${port}`,
     '--disable-background-networking',
-    ...(search.isRoot ? ['--no-sandbox'] : []),
+    ...(browserSearch.isRoot ? ['--no-sandbox'] : []),
   ],
 })
 const misses: string[] = []
 try {
-  console.log(tableHead)
-  for (const target of targets.filter(({ path }) => wanted.length === 0 || wanted.includes(path))) {
-    const measured = await measureOften(`${process.env.BASE_URL}${target.path}`, port)
+  console.log(TABLE_HEADING)
+  for (const target of targets.filter(({ path }) => wantedPaths.length === 0 || wantedPaths.includes(path))) {
+    const measured = await measureRepeatedly(`${process.env.BASE_URL}${target.path}`, port)
     console.log(renderRow(target, measured))
-    misses.push(...missesOf(target, measured))
+    misses.push(...findMisses(target, measured))
   }
 } finally {
   await browser.close()

@@ -3,7 +3,7 @@ import { Cents, Day, FileContent, Instant, NumericId, optionalPhone, ProjectRefe
 import { PageQuery } from './paging.ts'
 import { z } from './zod.ts'
 
-const takes = (schema: z.ZodType, value: unknown): boolean => schema.safeParse(value).success
+const isAccepted = (schema: z.ZodType, value: unknown): boolean => schema.safeParse(value).success
 
 describe('accepts values up to each bound and no further', () => {
   test.each<[string, z.ZodType, unknown[], unknown[]]>([
@@ -33,8 +33,8 @@ describe('accepts values up to each bound and no further', () => {
     ],
     ['the content of a file', FileContent, [new Uint8Array(1)], ['text', [1], null]],
   ])('%s', (_what, schema, taken, refused) => {
-    for (const value of taken) expect(takes(schema, value), JSON.stringify(value)).toBe(true)
-    for (const value of refused) expect(takes(schema, value), JSON.stringify(value)).toBe(false)
+    for (const value of taken) expect(isAccepted(schema, value), JSON.stringify(value)).toBe(true)
+    for (const value of refused) expect(isAccepted(schema, value), JSON.stringify(value)).toBe(false)
   })
 })
 

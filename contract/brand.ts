@@ -1,8 +1,8 @@
 import { addDays, type Day } from '#contract/dates.ts'
 import { formatMoney } from '#contract/money.ts'
-import { fees, grant, packages, roi } from '#contract/packages.ts'
+import { calculateRoi, fees, grant, packages } from '#contract/packages.ts'
 
-/** The company's names and addresses, defined once. */
+/** Company names, addresses, and contact details. */
 export const brand = {
   name: 'Causeway',
   tagline: 'From a cause to its work',
@@ -12,7 +12,6 @@ export const brand = {
   businessHours: 'Monday to Friday, 9 AM to 6 PM EST',
   replyPromise: 'We reply within 24 hours',
   address: '1200 Harbor Road, Suite 400, Wilmington, DE 19801',
-  /** Our payment provider. */
   paymentProvider: 'Stripe',
   foundedIn: 2019,
   copyright: '© 2025 Causeway',
@@ -43,13 +42,13 @@ export const claims = {
   launchPricing: 'Limited Time Launch Pricing - Save up to $6,000',
 } as const
 
-const percent = new Intl.NumberFormat('en-US')
+const percentFormat = new Intl.NumberFormat('en-US')
 
 /** Return on each price, as a formatted percentage. */
-export const returns = {
-  starter: `${percent.format(roi(packages.starter.price, grant.perYear))}%`,
-  full: `${percent.format(roi(packages.full.price, grant.perYear))}%`,
-  fullNet: `${percent.format(roi(packages.full.price, grant.perYear, 'net'))}%`,
+export const packageReturns = {
+  starter: `${percentFormat.format(calculateRoi(packages.starter.price, grant.perYear))}%`,
+  full: `${percentFormat.format(calculateRoi(packages.full.price, grant.perYear))}%`,
+  fullNet: `${percentFormat.format(calculateRoi(packages.full.price, grant.perYear, 'net'))}%`,
 } as const
 
 /** The phases from payment to launch, in days after the payment. */
@@ -63,7 +62,7 @@ export const launchPhases = {
 export type LaunchPhase = keyof typeof launchPhases
 
 /** First and last day of a phase for a client who paid on `paidOn`. */
-export const datesOf = (phase: LaunchPhase, paidOn: Day): { from: Day; to: Day } => ({
+export const getPhaseDates = (phase: LaunchPhase, paidOn: Day): { from: Day; to: Day } => ({
   from: addDays(paidOn, launchPhases[phase].from),
   to: addDays(paidOn, launchPhases[phase].to),
 })

@@ -2,65 +2,71 @@ import { once } from './once.ts'
 import type { Unit } from './units.ts'
 
 /**
- * A day is a date that a user types, such as an approval or a launch. It is the text YYYY-MM-DD everywhere, never a
- * Date, so no time zone can shift it. An instant is a Date. Screens show it in the viewer's time zone; everything the
- * server writes is in Eastern Time. See docs/decisions/011-days-and-instants.md.
+ * A day is a date that a user types, such as an approval or a launch. It is the text YYYY-MM-DD everywhere,
+ * never a Date, so no time zone can shift it. An instant is a Date. Screens show it in the viewer's time
+ * zone. Everything the server writes is in Eastern Time. See docs/decisions/011-days-and-instants.md.
  */
 
-/** The company's time zone. Instants belong to the day they have there. */
-export const businessZone = 'America/New_York'
+/** The company's time zone. Decides which day an instant belongs to. */
+export const BUSINESS_TIME_ZONE = 'America/New_York'
 
-/** A calendar day as YYYY-MM-DD; `Day` in fields.ts checks one. */
+/** A calendar day as YYYY-MM-DD. Validated by `Day` in fields.ts. */
 export type Day = Unit<string, 'day'>
 
 /** A calendar month as YYYY-MM. */
 export type Month = Unit<string, 'month'>
 
 /** Midnight UTC of a day. Used only to count and format days, and every formatter below uses UTC. */
-const midnight = (day: Day): Date => new Date(`${day}T00:00:00Z`)
-const dayOf = (date: Date): Day => date.toISOString().slice(0, 10)
+const toUtcMidnight = (day: Day): Date => new Date(`${day}T00:00:00Z`)
+const toDay = (date: Date): Day => date.toISOString().slice(0, 10)
 
 export const addDays = (day: Day, days: number): Day => {
-  const date = midnight(day)
+  const date = toUtcMidnight(day)
   date.setUTCDate(date.getUTCDate() + days)
-  return dayOf(date)
+  return toDay(date)
 }
 
 /** Adds months to a day. Uses the last day of the month if the day doesn't exist. */
 export const addMonths = (day: Day, months: number): Day => {
-  const date = midnight(day)
+  const date = toUtcMidnight(day)
   date.setUTCMonth(date.getUTCMonth() + months)
-  if (date.getUTCDate() !== midnight(day).getUTCDate()) date.setUTCDate(0)
-  return dayOf(date)
+  if (date.getUTCDate() !== toUtcMidnight(day).getUTCDate()) date.setUTCDate(0)
+  return toDay(date)
 }
 
-const medium = once(() => new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' }))
+const getDayFormat = once(() => new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' }))
 
 /** "Nov 20, 2026" */
-export const formatDay = (day: Day): string => medium().format(midnight(day))
+export const formatDay = (day: Day): string => getDayFormat().format(toUtcMidnight(day))
 
 /** "Nov 21 – 25, 2026" */
-export const formatDays = (from: Day, to: Day): string => medium().formatRange(midnight(from), midnight(to))
+export const formatDays = (from: Day, to: Day): string =>
+  getDayFormat().formatRange(toUtcMidnight(from), toUtcMidnight(to))
 
-const easternIsoDay = once(
-  () => new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone: businessZone }),
+const getEasternDayFormat = once(
+  () => new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone: BUSINESS_TIME_ZONE }),
 )
 
 /** The calendar day of an instant in Eastern Time. The Swedish format is ISO 8601. */
-export const easternDay = (instant: Date): Day => easternIsoDay().format(instant)
+export const toEasternDay = (instant: Date): Day => getEasternDayFormat().format(instant)
 
-const easternClock = once(
-  () => new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone: businessZone }),
+const getEasternTimeFormat = once(
+  () =>
+    new Intl.DateTimeFormat('en-US', {
+      dateStyle: 'medium',
+      timeStyle: 'short',
+      timeZone: BUSINESS_TIME_ZONE,
+    }),
 )
 
 /** "Nov 20, 2026, 4:05 PM ET" */
-export const formatEastern = (instant: Date): string => `${easternClock().format(instant)} ET`
+export const formatEastern = (instant: Date): string => `${getEasternTimeFormat().format(instant)} ET`
 
 /**
- * Durations in milliseconds. A calendar day can be longer or shorter than DAY, so count days with the functions
+ * Durations in milliseconds. A calendar day can be longer or shorter than DAY_MS, so count days with the functions
  * above.
  */
-const SECOND = 1000
-export const MINUTE = 60 * SECOND
-export const HOUR = 60 * MINUTE
-export const DAY = 24 * HOUR
+const SECOND_MS = 1000
+export const MINUTE_MS = 60 * SECOND_MS
+export const HOUR_MS = 60 * MINUTE_MS
+export const DAY_MS = 24 * HOUR_MS

@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest'
-import { addDays, addMonths, easternDay, formatDay, formatDays, formatEastern } from './dates.ts'
+import { addDays, addMonths, formatDay, formatDays, formatEastern, toEasternDay } from './dates.ts'
 import { Day } from './fields.ts'
 
 /** Intl puts thin spaces around dashes and before AM and PM. */
-const plain = (text: string) => text.replace(/\s/g, ' ')
+const normalizeSpaces = (text: string) => text.replace(/\s/g, ' ')
 
 describe('[RULE-36] a day is the same in every time zone', () => {
   test('when formatted', () => {
     expect(formatDay('2026-03-04')).toBe('Mar 4, 2026')
     expect(formatDay('2026-01-01')).toBe('Jan 1, 2026')
     expect(formatDay('2026-12-31')).toBe('Dec 31, 2026')
-    expect(plain(formatDays('2026-11-21', '2026-12-01'))).toBe('Nov 21 – Dec 1, 2026')
+    expect(normalizeSpaces(formatDays('2026-11-21', '2026-12-01'))).toBe('Nov 21 – Dec 1, 2026')
   })
 
   test('when counting days, also across clock changes', () => {
@@ -43,6 +43,6 @@ test.each([
   ['2026-07-05T03:59:59Z', '2026-07-04', 'Jul 4, 2026, 11:59 PM ET'],
   ['2026-07-05T04:00:00Z', '2026-07-05', 'Jul 5, 2026, 12:00 AM ET'],
 ])('%s is %s in Eastern Time', (instant, day, text) => {
-  expect(easternDay(new Date(instant))).toBe(day)
-  expect(plain(formatEastern(new Date(instant)))).toBe(text)
+  expect(toEasternDay(new Date(instant))).toBe(day)
+  expect(normalizeSpaces(formatEastern(new Date(instant)))).toBe(text)
 })

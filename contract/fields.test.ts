@@ -3,8 +3,8 @@ import { NewPassword, ProfileUpdate, Registration, StaffInvitation } from '#cont
 import { CallbackRequest, ContactMessage } from '#contract/messaging'
 import { createInitialProject, PackageSelection } from '#contract/payments'
 import { Application, ApplicationDraft, countries, FullProject, OnboardingAnswers } from '#contract/projects'
-import { DayOrNone } from './fields.ts'
-import { organizationName, personName, unfinishedName } from './names.ts'
+import { OptionalDay } from './fields.ts'
+import { draftNameField, organizationNameField, personNameField } from './names.ts'
 import { z } from './zod.ts'
 
 describe('form fields', () => {
@@ -64,9 +64,9 @@ describe('form fields', () => {
 
 describe('a name', () => {
   const schemas = [
-    personName('Too short'),
-    organizationName('Too short'),
-    unfinishedName,
+    personNameField('Too short'),
+    organizationNameField('Too short'),
+    draftNameField,
     Registration.shape.name,
     ProfileUpdate.shape.name,
     StaffInvitation.shape.name,
@@ -166,9 +166,9 @@ test.each([
   ['2026-06-30', '2026-06-30'],
   ['', null],
 ])('the date field “%s” reads as %j', (typed, day) => {
-  expect(DayOrNone.parse(typed)).toBe(day)
+  expect(OptionalDay.parse(typed)).toBe(day)
 })
 
 test.each(['2026-06-31', '06/30/2026', 'soon', ' ', null, undefined])('a date field rejects %j', (typed) => {
-  expect(DayOrNone.safeParse(typed).error?.issues[0]?.message).toBe('Please enter a date')
+  expect(OptionalDay.safeParse(typed).error?.issues[0]?.message).toBe('Please enter a date')
 })

@@ -3,43 +3,45 @@ import type * as money from './money.ts'
 import { z } from './zod.ts'
 
 /** Dates outside these years are typing errors, and databases differ on some of them. */
-const DATE_YEARS = { first: 1900, last: 2200 } as const
+const PLAUSIBLE_YEARS = { first: 1900, last: 2200 } as const
 
 const isPlausibleYear = (date: string): boolean => {
   const year = Number(date.slice(0, 4))
-  return year >= DATE_YEARS.first && year <= DATE_YEARS.last
+  return year >= PLAUSIBLE_YEARS.first && year <= PLAUSIBLE_YEARS.last
 }
-const otherYear = `Please enter a date between ${DATE_YEARS.first} and ${DATE_YEARS.last}`
+const implausibleYearMessage = `Please enter a date between ${PLAUSIBLE_YEARS.first} and ${PLAUSIBLE_YEARS.last}`
 
 /** A point in time: an ISO 8601 string in JSON, a Date in code. */
-export const Instant = z.codec(z.iso.datetime().refine(isPlausibleYear, otherYear), z.date(), {
+export const Instant = z.codec(z.iso.datetime().refine(isPlausibleYear, implausibleYearMessage), z.date(), {
   decode: (text) => new Date(text),
   encode: (date) => date.toISOString(),
 })
 
-const noDay = 'Please enter a date'
+const missingDayMessage = 'Please enter a date'
 
 /** A calendar day as YYYY-MM-DD. */
-export const Day: z.ZodType<dates.Day, dates.Day> = z.iso.date(noDay).refine(isPlausibleYear, otherYear)
+export const Day: z.ZodType<dates.Day, dates.Day> = z.iso
+  .date(missingDayMessage)
+  .refine(isPlausibleYear, implausibleYearMessage)
 
 /** The value of an optional date field. */
-export const DayOrNone = z
-  .union([Day, z.literal('')], { error: noDay })
+export const OptionalDay = z
+  .union([Day, z.literal('')], { error: missingDayMessage })
   .transform((day) => (day === '' ? null : day))
 
 /** Control characters except line breaks and tabs, and halves of surrogate pairs. PostgreSQL can't store some of them. */
-const controls = /(?![\n\r\t])[\p{Cc}\p{Cs}]/gu
+const controlPattern = /(?![\n\r\t])[\p{Cc}\p{Cs}]/gu
 
 /**
  * Format and private-use characters, which are invisible or change text direction. Keeps the two joiners that some
  * scripts need.
  */
-const invisible = /(?![\u200c\u200d])[\p{Cf}\p{Co}]/gu
+const invisiblePattern = /(?![\u200c\u200d])[\p{Cf}\p{Co}]/gu
 
 /** Removes invisible characters. With `singleLine`, collapses white space. */
-const cleaned = (value: string, singleLine: boolean): string => {
-  const printable = value.replace(controls, '')
-  return (singleLine ? printable.replace(invisible, '').replace(/\s+/g, ' ') : printable).trim()
+const cleanText = (value: string, singleLine: boolean): string => {
+  const printable = value.replace(controlPattern, '')
+  return (singleLine ? printable.replace(invisiblePattern, '').replace(/\s+/g, ' ') : printable).trim()
 }
 
 /**
@@ -51,7 +53,7 @@ export const text = (max: number, { singleLine = false }: { singleLine?: boolean
     .string()
     .trim()
     .max(max, { error: `Please use ${max} characters or fewer`, abort: true })
-    .overwrite((value) => cleaned(value, singleLine))
+    .overwrite((value) => cleanText(value, singleLine))
 
 /** A text with at least `min` characters; `message` is shown when it is shorter. */
 export const textOfAtLeast = (min: number, max: number, message: string) => text(max).min(min, message)
@@ -65,7 +67,7 @@ export const emailAddress = (message: string) =>
     .string({ error: message })
     .trim()
     .max(254, { error: message, abort: true })
-    .overwrite((value) => cleaned(value, true))
+    .overwrite((value) => cleanText(value, true))
     .toLowerCase()
     .pipe(z.email({ error: message }))
 
@@ -108,4 +110,4 @@ export const ByteStream = z.custom<AsyncIterable<Uint8Array>>()
 export const FileBody = z.custom<Blob>().transform((file) => file as unknown as AsyncIterable<Uint8Array>)
 
 /** The response of calls without data. */
-export const Done = z.object({ success: z.literal(true) })
+export const SuccessReply = z.object({ success: z.literal(true) })

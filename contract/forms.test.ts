@@ -4,7 +4,7 @@ import { AdminSetupForm, PasswordChangeForm, ProfileUpdate } from '#contract/ide
 import type { z } from './zod.ts'
 
 /** The first message for each faulty field. */
-const faults = (schema: z.ZodType, input: unknown): Record<string, string> => {
+const getFieldErrors = (schema: z.ZodType, input: unknown): Record<string, string> => {
   const { error } = schema.safeParse(input)
   return Object.fromEntries(
     (error?.issues ?? []).map(({ path, message }) => [path.join('.'), message]).reverse(),
@@ -24,21 +24,23 @@ describe('admin setup', () => {
     ['[VAL-06]', { confirmPassword: 'Gran-7' }, { confirmPassword: 'Please confirm your password' }],
     ['[VAL-07]', { confirmPassword: 'Granite-Bridge-8' }, { confirmPassword: "Passwords don't match" }],
   ])('%s %j', (_id, change, expected) => {
-    expect(faults(AdminSetupForm, form)).toEqual({})
-    expect(faults(AdminSetupForm, { ...form, ...change })).toMatchObject(expected)
+    expect(getFieldErrors(AdminSetupForm, form)).toEqual({})
+    expect(getFieldErrors(AdminSetupForm, { ...form, ...change })).toMatchObject(expected)
   })
 })
 
 test('[VAL-16] a password change needs its confirmation', () => {
   const form = { currentPassword: 'x', newPassword: 'Granite-Bridge-7', confirmPassword: 'Granite-Bridge-8' }
-  expect(faults(PasswordChangeForm, form)).toEqual({ confirmPassword: "Passwords don't match" })
+  expect(getFieldErrors(PasswordChangeForm, form)).toEqual({ confirmPassword: "Passwords don't match" })
 })
 
 test('[VAL-40] the profile validates its email if there is one', () => {
   const profile = { name: 'Ida Quist' }
-  expect(faults(ProfileUpdate, profile)).toEqual({})
-  expect(faults(ProfileUpdate, { ...profile, email: 'ida@quist.example' })).toEqual({})
-  expect(faults(ProfileUpdate, { ...profile, email: 'ida@' })).toEqual({ email: 'Invalid email address' })
+  expect(getFieldErrors(ProfileUpdate, profile)).toEqual({})
+  expect(getFieldErrors(ProfileUpdate, { ...profile, email: 'ida@quist.example' })).toEqual({})
+  expect(getFieldErrors(ProfileUpdate, { ...profile, email: 'ida@' })).toEqual({
+    email: 'Invalid email address',
+  })
 })
 
 test.each([
@@ -48,7 +50,7 @@ test.each([
   ['[VAL-52]', 'textContent', '\n', 'Text content is required'],
 ])('%s a template needs its %s', (_id, field, blank, message) => {
   const template = { status: 'live', subject: 'News', htmlContent: 'Live.', textContent: 'Live.' }
-  expect(faults(EmailTemplate, template)).toEqual({})
+  expect(getFieldErrors(EmailTemplate, template)).toEqual({})
   for (const value of [undefined, blank])
-    expect(faults(EmailTemplate, { ...template, [field]: value })).toEqual({ [field]: message })
+    expect(getFieldErrors(EmailTemplate, { ...template, [field]: value })).toEqual({ [field]: message })
 })

@@ -9,52 +9,52 @@ export interface Limit {
   isOfProcess?: boolean
 }
 
-const MINUTE = 60
-const HOUR = 60 * MINUTE
+const MINUTE_SECONDS = 60
+const HOUR_SECONDS = 60 * MINUTE_SECONDS
 
 /** All rate limits. The account lockout also limits password guesses, because attackers have many addresses. */
-export const limits = {
-  login: { points: 30, seconds: 15 * MINUTE },
-  twoFactor: { points: 30, seconds: 15 * MINUTE },
-  register: { points: 10, seconds: HOUR },
+export const rateLimits = {
+  login: { points: 30, seconds: 15 * MINUTE_SECONDS },
+  twoFactor: { points: 30, seconds: 15 * MINUTE_SECONDS },
+  register: { points: 10, seconds: HOUR_SECONDS },
   /** Emails to the owner of an address that someone tried to register. */
-  registrationNotice: { points: 1, seconds: HOUR },
-  adminSetup: { points: 10, seconds: 15 * MINUTE },
-  passwordLink: { points: 10, seconds: HOUR },
-  setPassword: { points: 20, seconds: HOUR },
+  registrationNotice: { points: 1, seconds: HOUR_SECONDS },
+  adminSetup: { points: 10, seconds: 15 * MINUTE_SECONDS },
+  passwordLink: { points: 10, seconds: HOUR_SECONDS },
+  setPassword: { points: 20, seconds: HOUR_SECONDS },
   /** Password and code guesses while signed in. Also counted per account. */
-  changePassword: { points: 10, seconds: 15 * MINUTE },
-  selectPackage: { points: 20, seconds: HOUR },
-  checkout: { points: 30, seconds: 15 * MINUTE },
-  discountCheck: { points: 20, seconds: 15 * MINUTE },
-  verifyPayment: { points: 60, seconds: 15 * MINUTE },
-  sendMessage: { points: 60, seconds: 5 * MINUTE },
+  changePassword: { points: 10, seconds: 15 * MINUTE_SECONDS },
+  selectPackage: { points: 20, seconds: HOUR_SECONDS },
+  checkout: { points: 30, seconds: 15 * MINUTE_SECONDS },
+  discountCheck: { points: 20, seconds: 15 * MINUTE_SECONDS },
+  verifyPayment: { points: 60, seconds: 15 * MINUTE_SECONDS },
+  sendMessage: { points: 60, seconds: 5 * MINUTE_SECONDS },
   /** Messages per user, and per unpaid project. */
-  messagesOfPerson: { points: 120, seconds: 15 * MINUTE },
-  messagesBeforePayment: { points: 20, seconds: HOUR },
+  messagesOfPerson: { points: 120, seconds: 15 * MINUTE_SECONDS },
+  messagesBeforePayment: { points: 20, seconds: HOUR_SECONDS },
   /** Potentially large reads. */
-  read: { points: 600, seconds: 5 * MINUTE, isOfProcess: true },
-  dataDownload: { points: 10, seconds: HOUR },
-  receipt: { points: 60, seconds: HOUR },
-  export: { points: 30, seconds: HOUR },
+  read: { points: 600, seconds: 5 * MINUTE_SECONDS, isOfProcess: true },
+  dataDownload: { points: 10, seconds: HOUR_SECONDS },
+  receipt: { points: 60, seconds: HOUR_SECONDS },
+  export: { points: 30, seconds: HOUR_SECONDS },
   /** Upload requests. The largest document takes seven. */
-  upload: { points: 1200, seconds: 5 * MINUTE },
+  upload: { points: 1200, seconds: 5 * MINUTE_SECONDS },
   /** Website checks per project. */
-  websiteCheck: { points: 10, seconds: HOUR },
-  documentDownload: { points: 240, seconds: 5 * MINUTE },
+  websiteCheck: { points: 10, seconds: HOUR_SECONDS },
+  documentDownload: { points: 240, seconds: 5 * MINUTE_SECONDS },
   /** Security events stored per caller. */
-  securityEvents: { points: 60, seconds: 5 * MINUTE },
+  securityEvents: { points: 60, seconds: 5 * MINUTE_SECONDS },
   /** Generous, because email services call for many clients from few addresses. */
-  unsubscribe: { points: 600, seconds: 5 * MINUTE, isOfProcess: true },
-  contact: { points: 5, seconds: HOUR },
+  unsubscribe: { points: 600, seconds: 5 * MINUTE_SECONDS, isOfProcess: true },
+  contact: { points: 5, seconds: HOUR_SECONDS },
   /** Writes by signed-in users. Expensive ones have their own limits. */
-  write: { points: 240, seconds: 5 * MINUTE, isOfProcess: true },
+  write: { points: 240, seconds: 5 * MINUTE_SECONDS, isOfProcess: true },
 } as const satisfies Record<string, Limit>
 
-export type LimitName = keyof typeof limits
+export type LimitName = keyof typeof rateLimits
 
 /** The account lockout: `failures` within the window lock the account for the duration. */
-export const lockout = { failures: 5, windowMinutes: 15, lockedMinutes: 15 } as const
+export const lockoutPolicy = { failures: 5, windowMinutes: 15, lockedMinutes: 15 } as const
 
 /** Maximum number of open event streams. Each one holds a connection. */
-export const openStreams = { session: 12, network: 100, process: 2000 } as const
+export const maxOpenStreams = { session: 12, network: 100, process: 2000 } as const

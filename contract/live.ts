@@ -3,7 +3,7 @@ import { defineRoute } from './route.ts'
 import { z } from './zod.ts'
 
 /** What changed. The browser refreshes the affected queries. */
-export const Change = z.object({
+export const LiveChange = z.object({
   /**
    * `queue`: a new item for staff that isn't a project change, such as a failed email. `profile`: the user's own
    * settings. `settings`: system settings.
@@ -12,13 +12,13 @@ export const Change = z.object({
   /** The project that changed, if it was one. */
   publicId: PublicId.nullable(),
 })
-export type Change = z.output<typeof Change>
+export type LiveChange = z.output<typeof LiveChange>
 
-export const liveEvents = defineRoute({
+export const streamLiveEvents = defineRoute({
   method: 'GET',
   path: '/api/events',
   summary: 'Server-sent events: what changed in the projects that the session may see',
   access: 'purchase',
   kind: 'events',
-  reply: Change,
+  reply: LiveChange,
 })

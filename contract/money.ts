@@ -4,14 +4,14 @@ import type { Unit } from './units.ts'
 /** US cents, an integer. */
 export type Cents = Unit<number, 'cents'>
 
-const whole = once(
+const getWholeDollarFormat = once(
   () => new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 }),
 )
-const exact = once(() => new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' }))
+const getCentFormat = once(() => new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' }))
 
 /** $6,000, or $6,000.50 when there are cents. */
 export const formatMoney = (cents: Cents): string =>
-  (cents % 100 === 0 ? whole() : exact()).format(cents / 100)
+  (cents % 100 === 0 ? getWholeDollarFormat() : getCentFormat()).format(cents / 100)
 
 /** $6,000.00: always with cents, for columns of amounts. */
-export const formatMoneyInColumn = (cents: Cents): string => exact().format(cents / 100)
+export const formatMoneyInColumn = (cents: Cents): string => getCentFormat().format(cents / 100)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { firstNameOf, organizationName } from './names.ts'
+import { getFirstName, organizationNameField } from './names.ts'
 
 test.each([
   ['Maya', 'Maya'],
@@ -24,10 +24,10 @@ test.each([
   ['Bo', 'Bo'],
   ['', ''],
 ])('an email greets %j as %j', (name, first) => {
-  expect(firstNameOf(name)).toBe(first)
+  expect(getFirstName(name)).toBe(first)
 })
 
-const accepts = (name: string): boolean => organizationName('Too short').safeParse(name).success
+const isAcceptedName = (name: string): boolean => organizationNameField('Too short').safeParse(name).success
 
 test.each([
   'a\\\\b',
@@ -57,7 +57,7 @@ test.each([
   '2198-2203',
   '1984-20245',
 ])('%s contains a web address or a phone number', (name) => {
-  expect(accepts(name)).toBe(false)
+  expect(isAcceptedName(name)).toBe(false)
 })
 
 test.each([
@@ -82,5 +82,5 @@ test.each([
   '1800—2099',
   '1998-2003 and 2004-2010',
 ])('%s contains neither', (name) => {
-  expect(accepts(name)).toBe(true)
+  expect(isAcceptedName(name)).toBe(true)
 })

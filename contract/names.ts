@@ -1,13 +1,13 @@
 import { text } from './fields.ts'
 
 /** Encoded words (RFC 2047). Email programs would decode them, and they could contain a link. */
-const encodedWord = /=\?[^?\s]{1,40}\?[bq]\?/iu
+const encodedWordPattern = /=\?[^?\s]{1,40}\?[bq]\?/iu
 
 /** Text that email programs turn into links. Names have at most 200 characters. */
-const address = /[/\\]{2}|\b(?:mailto|tel|https?|javascript|data):|www\.|\S@\S|\d{1,3}(?:\.\d{1,3}){3}/iu
+const urlPattern = /[/\\]{2}|\b(?:mailto|tel|https?|javascript|data):|www\.|\S@\S|\d{1,3}(?:\.\d{1,3}){3}/iu
 
 /** Abbreviations before a period, as in St.John and J.Robert. */
-const abbreviation = /^(?:\p{Lu}|St|Ste|Dr|Mr|Mrs|Ms|Mt|Ft|Fr|Jr|Sr|Rev|Prof)$/u
+const abbreviationPattern = /^(?:\p{Lu}|St|Ste|Dr|Mr|Mrs|Ms|Mt|Ft|Fr|Jr|Sr|Rev|Prof)$/u
 
 /** Top-level domains that could follow an abbreviation. Two-letter ones are excluded by length. */
 const commonDomains = new Set(
@@ -17,55 +17,61 @@ const commonDomains = new Set(
 )
 
 const isAbbreviatedName = (before: string, after: string): boolean =>
-  abbreviation.test(before) && /^\p{Lu}\p{Ll}{2,}$/u.test(after) && !commonDomains.has(after.toLowerCase())
+  abbreviationPattern.test(before) &&
+  /^\p{Lu}\p{Ll}{2,}$/u.test(after) &&
+  !commonDomains.has(after.toLowerCase())
 
-const lastWord = /(?<![\p{L}\p{N}-])[\p{L}\p{N}-]+$/u
-const firstLetters = /^\p{L}{2,}/u
+const lastWordPattern = /(?<![\p{L}\p{N}-])[\p{L}\p{N}-]+$/u
+const firstLettersPattern = /^\p{L}{2,}/u
 
 /** Whether a word, a period, and at least two letters follow each other, as in `evil.com`. */
-const hasDomain = (name: string): boolean => {
-  const parts = name.split(/[.。]/)
+const hasDomain = (nameField: string): boolean => {
+  const parts = nameField.split(/[.。]/)
   return parts.some((part, index) => {
-    const before = lastWord.exec(part)?.[0]
-    const after = firstLetters.exec(parts[index + 1] ?? '')?.[0]
+    const before = lastWordPattern.exec(part)?.[0]
+    const after = firstLettersPattern.exec(parts[index + 1] ?? '')?.[0]
     return before !== undefined && after !== undefined && !isAbbreviatedName(before, after)
   })
 }
 
-const hasLink = (name: string): boolean => address.test(name) || encodedWord.test(name) || hasDomain(name)
+const hasLink = (nameField: string): boolean =>
+  urlPattern.test(nameField) || encodedWordPattern.test(nameField) || hasDomain(nameField)
 
-/** Seven digits or more, grouped or not, are a phone number. Two years aren't. */
-const phoneNumber = /(?:\p{Nd}[\s().+/-]{0,20}){7}/u
-const years = /\b(?:1[89]|20)\d\d\s?[-–—/]\s?(?:1[89]|20)\d\d\b/g
+/** Seven or more digits, grouped or not. Ranges of years are removed first. */
+const phoneNumberPattern = /(?:\p{Nd}[\s().+/-]{0,20}){7}/u
+const yearRangePattern = /\b(?:1[89]|20)\d\d\s?[-–—/]\s?(?:1[89]|20)\d\d\b/g
 
 /**
  * Names appear in emails and receipts, so they can't contain links or phone numbers. Full-width characters are
  * checked as plain ones.
  */
-const isName = (name: string): boolean => {
-  const plain = name.normalize('NFKC')
-  return !hasLink(plain) && !phoneNumber.test(plain.replace(years, ''))
+const isPlausibleName = (nameField: string): boolean => {
+  const plain = nameField.normalize('NFKC')
+  return !hasLink(plain) && !phoneNumberPattern.test(plain.replace(yearRangePattern, ''))
 }
 
-const name = (max: number) =>
-  text(max, { singleLine: true }).refine(isName, 'Please enter a name without web addresses or phone numbers')
+const nameField = (max: number) =>
+  text(max, { singleLine: true }).refine(
+    isPlausibleName,
+    'Please enter a name without web addresses or phone numbers',
+  )
 
 /** A user's name: 2 to 120 characters. */
-export const personName = (message: string) => name(120).min(2, message)
+export const personNameField = (message: string) => nameField(120).min(2, message)
 
 /** Name of an organization or project: 2 to 200 characters. */
-export const organizationName = (message: string) => name(200).min(2, message)
+export const organizationNameField = (message: string) => nameField(200).min(2, message)
 
 /** An unfinished or optional name. */
-export const unfinishedName = name(200)
+export const draftNameField = nameField(200)
 
-const title =
+const titlePattern =
   /^(?:dr|mr|mrs|ms|miss|mx|prof|professor|rev|reverend|fr|father|sister|sir|hon|rabbi|pastor|imam)\.?$/iu
-const suffix = /^(?:jr|sr|ii|iii|iv|esq|md|phd|cpa|dds|mba|jd|rn)\.?$/iu
-const initials = /^(?:\p{L}\.?){1,2}$/u
+const suffixPattern = /^(?:jr|sr|ii|iii|iv|esq|md|phd|cpa|dds|mba|jd|rn)\.?$/iu
+const initialsPattern = /^(?:\p{L}\.?){1,2}$/u
 
 /** Changes `SMITH` to `Smith`. Keeps other capitalization. */
-const spelled = (word: string): string =>
+const fixCapitals = (word: string): string =>
   word.length > 2 && word === word.toUpperCase() && word !== word.toLowerCase()
     ? word.replace(/\p{L}+/gu, (letters) => letters.charAt(0) + letters.slice(1).toLowerCase())
     : word
@@ -74,14 +80,14 @@ const spelled = (word: string): string =>
  * The name used in greetings: the first name without titles, also from "Smith, Jane". The full name if it has only
  * initials or a title before the last name.
  */
-export const firstNameOf = (fullName: string): string => {
+export const getFirstName = (fullName: string): string => {
   const [beforeComma = '', ...afterComma] = fullName.split(',').map((part) => part.trim())
-  const given = afterComma.find((part) => part !== '' && !suffix.test(part.replaceAll(/[\s.]/g, '')))
+  const given = afterComma.find((part) => part !== '' && !suffixPattern.test(part.replaceAll(/[\s.]/g, '')))
   const whole = given ? `${given} ${beforeComma}` : beforeComma
   const words = whole.split(/\s+/).filter((word) => word !== '')
-  const untitled = words.filter((word) => !title.test(word))
+  const untitled = words.filter((word) => !titlePattern.test(word))
   const last = untitled.length - 1
-  const first = untitled.find((word, index) => !initials.test(word) && (index < last || last === 0))
-  if (first && (untitled.length > 1 || words.length === 1)) return spelled(first)
-  return words.map(spelled).join(' ')
+  const first = untitled.find((word, index) => !initialsPattern.test(word) && (index < last || last === 0))
+  if (first && (untitled.length > 1 || words.length === 1)) return fixCapitals(first)
+  return words.map(fixCapitals).join(' ')
 }

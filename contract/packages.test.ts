@@ -1,6 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { formatMoney } from './money.ts'
-import { grant, isPlaceholderName, packageOf, packages, roi, saving, shortName } from './packages.ts'
+import {
+  calculateRoi,
+  getPackage,
+  getPackageSaving,
+  getShortPackageName,
+  grant,
+  isPlaceholderName,
+  packages,
+} from './packages.ts'
 
 describe('packages', () => {
   test('[BIZ-14] the grant is $10,000 a month and $120,000 a year', () => {
@@ -8,19 +16,19 @@ describe('packages', () => {
   })
 
   test('tables show package names without the word “package”', () => {
-    expect([packages.starter, packages.full].map(shortName)).toEqual(['Starter', 'Full Launch'])
+    expect([packages.starter, packages.full].map(getShortPackageName)).toEqual(['Starter', 'Full Launch'])
   })
 
   test('the return is computed from price and grant', () => {
-    expect(roi(packages.starter.price, grant.perYear), '[BIZ-08]').toBe(2000)
-    expect(roi(packages.full.price, grant.perYear), '[BIZ-09]').toBe(1333)
-    expect(roi(packages.full.price, grant.perYear, 'net'), '[BIZ-10]').toBe(1233)
-    expect(roi(packages.full.price / 2, grant.perYear), '[BIZ-11] by the price').toBe(2666)
-    expect(roi(packages.full.price, grant.perYear / 2), '[BIZ-11] and the grant').toBe(666)
+    expect(calculateRoi(packages.starter.price, grant.perYear), '[BIZ-08]').toBe(2000)
+    expect(calculateRoi(packages.full.price, grant.perYear), '[BIZ-09]').toBe(1333)
+    expect(calculateRoi(packages.full.price, grant.perYear, 'net'), '[BIZ-10]').toBe(1233)
+    expect(calculateRoi(packages.full.price / 2, grant.perYear), '[BIZ-11] by the price').toBe(2666)
+    expect(calculateRoi(packages.full.price, grant.perYear / 2), '[BIZ-11] and the grant').toBe(666)
   })
 
   test('the savings are the list price minus the price', () => {
-    expect([packages.starter, packages.full].map(saving)).toEqual([300_000, 600_000])
+    expect([packages.starter, packages.full].map(getPackageSaving)).toEqual([300_000, 600_000])
   })
 
   test('[BIZ-21] the upgrade difference is $3,000', () => {
@@ -28,7 +36,7 @@ describe('packages', () => {
   })
 
   test('[DATA-26] any value other than starter means Full Launch', () => {
-    expect(['starter', 'full', 'gold', ''].map((value) => packageOf(value).type)).toEqual([
+    expect(['starter', 'full', 'gold', ''].map((value) => getPackage(value).type)).toEqual([
       'starter',
       'full',
       'full',

@@ -54,23 +54,23 @@ export const packages: Record<PackageType, Package> = {
 }
 
 /** The package of a stored value. Anything other than starter is Full Launch. */
-export const packageOf = (value: string): Package => (value === 'starter' ? packages.starter : packages.full)
+export const getPackage = (value: string): Package => (value === 'starter' ? packages.starter : packages.full)
 
 /** The short name for tables: "Starter" or "Full Launch". */
-export const shortName = (pack: Package): string => pack.name.replace(' Package', '')
+export const getShortPackageName = (pack: Package): string => pack.name.replace(' Package', '')
 
 /** Default project name until the founder enters one. The application form treats it as empty. */
 export const isPlaceholderName = (name: string): boolean =>
   Object.values(packages).some((pack) => pack.name === name.trim())
 
 /** List price minus price, in cents. */
-export const saving = (pack: Package): number => pack.listPrice - pack.price
+export const getPackageSaving = (pack: Package): number => pack.listPrice - pack.price
 
 /**
  * One year of grant as a percentage of the price, rounded down to avoid overpromising. `net` subtracts the price from
  * the grant first.
  */
-export const roi = (price: Cents, yearlyGrant: Cents, kind: 'gross' | 'net' = 'gross'): number =>
+export const calculateRoi = (price: Cents, yearlyGrant: Cents, kind: 'gross' | 'net' = 'gross'): number =>
   Math.floor(((kind === 'net' ? yearlyGrant - price : yearlyGrant) * 100) / price)
 
 /** Government fees: those included in both packages, and those that clients pay their state. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { pageAt, safeReturnUrl } from './pages.ts'
+import { findPageByPath, sanitizeReturnUrl } from './pages.ts'
 import { routes } from './routes.ts'
 
 describe('page addresses', () => {
@@ -26,12 +26,13 @@ describe('page addresses', () => {
     ['/\t/evil.example', null],
     ['dashboard', null],
   ])('after a login %j leads to %j', (given, followed) => {
-    expect(safeReturnUrl(given)).toBe(followed)
+    expect(sanitizeReturnUrl(given)).toBe(followed)
   })
 
   test('[PUB-01] only addresses of the route table are pages', () => {
-    expect(pageAt('/checkout/users-1/package-full')?.access).toBe('login')
-    for (const path of ['/nope', '/project', '/project/1/2', '/admin/x']) expect(pageAt(path)).toBeUndefined()
+    expect(findPageByPath('/checkout/users-1/package-full')?.access).toBe('login')
+    for (const path of ['/nope', '/project', '/project/1/2', '/admin/x'])
+      expect(findPageByPath(path)).toBeUndefined()
   })
 
   test('every route has a unique address', () => {

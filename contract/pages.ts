@@ -9,12 +9,12 @@ export type { Page } from './pages/page.ts'
 export const pageTable = { ...publicPages, ...clientPages, ...staffPages } as const
 
 /** The id of the element where a page about a failed form shows the reason. The server fills it in. */
-export const FAILURE_ID = 'failure'
+export const FAILURE_ELEMENT_ID = 'failure'
 
 export const pages: readonly Page[] = Object.values(pageTable)
 
 /** The path of a page's built document. Parameters become names, as in /project/__id__. */
-export const builtAt = (path: string): string => path.replace(/:(\w+)/g, '__$1__')
+export const getBuildPath = (path: string): string => path.replace(/:(\w+)/g, '__$1__')
 
 /** Removes the slashes at the end of a path. A regular expression for it would take quadratic time. */
 export const trimSlashes = (path: string): string => {
@@ -23,13 +23,13 @@ export const trimSlashes = (path: string): string => {
   return path.slice(0, end)
 }
 
-const segments = (path: string): string[] => path.split('/').filter((segment) => segment !== '')
+const splitPath = (path: string): string[] => path.split('/').filter((segment) => segment !== '')
 
 /** Finds the page of a path. */
-export const pageAt = (path: string): Page | undefined => {
-  const wanted = segments(path)
+export const findPageByPath = (path: string): Page | undefined => {
+  const wanted = splitPath(path)
   return pages.find((page) => {
-    const pattern = segments(page.path)
+    const pattern = splitPath(page.path)
     return (
       pattern.length === wanted.length &&
       pattern.every((segment, index) => segment.startsWith(':') || segment === wanted[index])
@@ -41,10 +41,10 @@ export const pageAt = (path: string): Page | undefined => {
  * Where to go after login: `returnUrl` if it is one of our pages other than home, else null. Rejects other sites,
  * script URLs, and double slashes, which proxies interpret differently.
  */
-export const safeReturnUrl = (returnUrl: string | null | undefined): string | null => {
+export const sanitizeReturnUrl = (returnUrl: string | null | undefined): string | null => {
   const here = 'https://our.site'
   if (!returnUrl?.startsWith('/') || returnUrl.includes('//') || !URL.canParse(returnUrl, here)) return null
   const { origin, pathname, search, hash } = new URL(returnUrl, here)
-  const isPage = pathname !== '/' && !pathname.includes('//') && pageAt(pathname) !== undefined
+  const isPage = pathname !== '/' && !pathname.includes('//') && findPageByPath(pathname) !== undefined
   return origin === here && isPage ? pathname + search + hash : null
 }

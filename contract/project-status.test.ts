@@ -1,11 +1,11 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { statusOf, statusTable, timeline, timelineSteps } from './project-status.ts'
+import { getStatusEntry, getTimeline, projectStatusEntries, timelineSteps } from './project-status.ts'
 
 describe('status table', () => {
   test('[STAT-01] holds everything about a status, and no other file repeats its labels or descriptions', () => {
-    for (const status of statusTable)
+    for (const status of projectStatusEntries)
       expect(Object.keys(status)).toEqual([
         'value',
         'label',
@@ -39,8 +39,8 @@ describe('status table', () => {
   ])(
     '%s status %i, %s: label, description, and whether staff can set it',
     (_id, place, value, label, meaning, staffs) => {
-      expect(statusTable).toHaveLength(9)
-      expect(statusTable[place - 1]).toMatchObject({
+      expect(projectStatusEntries).toHaveLength(9)
+      expect(projectStatusEntries[place - 1]).toMatchObject({
         value,
         label,
         meaning,
@@ -61,12 +61,12 @@ describe('status table', () => {
     ['[STAT-20]', 'ads_testing', 'Ads Testing', 95],
     ['[STAT-21]', 'live', 'Live & Active', 100],
   ])('%s progress of %s: %s, %i %%', (_id, value, progressLabel, progress) => {
-    expect(statusOf(value)).toMatchObject({ progressLabel, progress })
+    expect(getStatusEntry(value)).toMatchObject({ progressLabel, progress })
   })
 
   test('[DATA-24] a status display has label, color, icon, and progress', () => {
-    for (const { value } of statusTable)
-      expect(statusOf(value)).toMatchObject({
+    for (const { value } of projectStatusEntries)
+      expect(getStatusEntry(value)).toMatchObject({
         label: expect.any(String),
         color: expect.stringMatching(/^(amber|blue|teal|green)$/),
         icon: expect.any(String),
@@ -75,21 +75,21 @@ describe('status table', () => {
   })
 
   test('[STAT-11] an unknown status shows its raw value in gray and has no step', () => {
-    expect(statusOf('paused')).toMatchObject({
+    expect(getStatusEntry('paused')).toMatchObject({
       label: 'paused',
       color: 'gray',
       step: null,
       adminMaySet: false,
       hasTemplate: false,
     })
-    expect(timeline('paused').every(({ state }) => state === 'upcoming')).toBe(true)
+    expect(getTimeline('paused').every(({ state }) => state === 'upcoming')).toBe(true)
   })
 
   test('[STAT-22] percentage and completed steps never decrease', () => {
-    const completed = statusTable.map(
-      ({ value }) => timeline(value).filter(({ state }) => state === 'completed').length,
+    const completed = projectStatusEntries.map(
+      ({ value }) => getTimeline(value).filter(({ state }) => state === 'completed').length,
     )
-    const percent = statusTable.map(({ progress }) => progress)
+    const percent = projectStatusEntries.map(({ progress }) => progress)
     for (const row of [completed, percent]) expect(row).toEqual([...row].sort((a, b) => a - b))
   })
 
@@ -103,14 +103,14 @@ describe('status table', () => {
     ['[STAT-29]', 'ads_setup', 4, 'Ad Grant Setup'],
     ['[STAT-36]', 'ads_testing', 4, 'Ad Grant Setup'],
   ])('%s %s', (_id, value, completed, current) => {
-    const steps = timeline(value)
+    const steps = getTimeline(value)
     expect(steps.filter(({ state }) => state === 'completed')).toHaveLength(completed)
     expect(steps.find(({ state }) => state === 'current')?.label).toBe(current)
   })
 
   test('[STAT-24] the timeline has six steps, in this order', () => {
-    for (const { value } of statusTable)
-      expect(timeline(value).map(({ label }) => label)).toEqual([
+    for (const { value } of projectStatusEntries)
+      expect(getTimeline(value).map(({ label }) => label)).toEqual([
         value === 'payment_pending' ? 'Awaiting Payment' : 'Payment Complete',
         'Application Setup',
         'Application Review',
@@ -121,17 +121,18 @@ describe('status table', () => {
   })
 
   test('[STAT-25] the first step is pending until payment, then complete', () => {
-    const first = statusTable.map(({ value }) => timeline(value)[0]?.label)
+    const first = projectStatusEntries.map(({ value }) => getTimeline(value)[0]?.label)
     expect(first).toEqual(['Awaiting Payment', ...Array(8).fill('Payment Complete')])
   })
 
   test('[STAT-30] the sixth step, Grant Active, belongs only to live', () => {
-    expect(timeline('live')[5]).toEqual({ label: 'Grant Active', state: 'completed' })
-    expect(statusTable.filter(({ step }) => step === 5).map(({ value }) => value)).toEqual(['live'])
-    for (const { value } of statusTable.slice(0, -1)) expect(timeline(value)[5]?.state).toBe('upcoming')
+    expect(getTimeline('live')[5]).toEqual({ label: 'Grant Active', state: 'completed' })
+    expect(projectStatusEntries.filter(({ step }) => step === 5).map(({ value }) => value)).toEqual(['live'])
+    for (const { value } of projectStatusEntries.slice(0, -1))
+      expect(getTimeline(value)[5]?.state).toBe('upcoming')
   })
 
   test('[STAT-32] live has all six steps completed', () => {
-    expect(timeline('live')).toEqual(timelineSteps.map((label) => ({ label, state: 'completed' })))
+    expect(getTimeline('live')).toEqual(timelineSteps.map((label) => ({ label, state: 'completed' })))
   })
 })

@@ -1,6 +1,6 @@
 import { z } from './zod.ts'
 
-const statusValues = [
+const projectStatuses = [
   'payment_pending',
   'onboarding',
   'submitted',
@@ -12,7 +12,7 @@ const statusValues = [
   'live',
 ] as const
 
-export const ProjectStatus = z.enum(statusValues, { error: "That status doesn't exist" })
+export const ProjectStatus = z.enum(projectStatuses, { error: "That status doesn't exist" })
 export type ProjectStatus = z.output<typeof ProjectStatus>
 
 export type StatusColor = 'gray' | 'amber' | 'blue' | 'teal' | 'green'
@@ -55,7 +55,7 @@ export interface StatusEntry {
   icon: StatusIcon
 }
 
-const entry = (
+const defineStatus = (
   value: ProjectStatus,
   label: string,
   meaning: string,
@@ -78,16 +78,16 @@ const entry = (
 })
 
 /** The status table. All screens, emails, and checks use it. */
-export const statusTable: readonly StatusEntry[] = [
-  entry('payment_pending', 'Payment Pending', 'Waiting for payment', 10, 0, 'amber', 'card', {
+export const projectStatusEntries: readonly StatusEntry[] = [
+  defineStatus('payment_pending', 'Payment Pending', 'Waiting for payment', 10, 0, 'amber', 'card', {
     progressLabel: 'Awaiting Payment',
     clientsOwn: true,
   }),
-  entry('onboarding', 'Onboarding', 'Customer completes questionnaire', 25, 1, 'amber', 'pencil', {
+  defineStatus('onboarding', 'Onboarding', 'Customer completes questionnaire', 25, 1, 'amber', 'pencil', {
     progressLabel: 'Complete Your Application',
     clientsOwn: true,
   }),
-  entry(
+  defineStatus(
     'submitted',
     'Application Submitted',
     'Application received, waiting for review',
@@ -96,19 +96,19 @@ export const statusTable: readonly StatusEntry[] = [
     'blue',
     'inbox',
   ),
-  entry('under_review', 'Under Review', 'Legal team reviewing', 60, 2, 'blue', 'search'),
-  entry('filing', '501(c)(3) Filing', 'Filed with IRS, awaiting approval', 75, 3, 'teal', 'file'),
-  entry('irs_approved', 'IRS Approved', 'The IRS has approved the nonprofit', 85, 4, 'teal', 'stamp'),
-  entry('ads_setup', 'Ad Grant Setup', 'Grant account is being set up', 90, 4, 'teal', 'settings'),
-  entry('ads_testing', 'Ads Testing', 'First campaigns are being tested', 95, 4, 'teal', 'gauge'),
-  entry('live', 'Live & Active', 'The grant is active', 100, 5, 'green', 'rocket'),
+  defineStatus('under_review', 'Under Review', 'Legal team reviewing', 60, 2, 'blue', 'search'),
+  defineStatus('filing', '501(c)(3) Filing', 'Filed with IRS, awaiting approval', 75, 3, 'teal', 'file'),
+  defineStatus('irs_approved', 'IRS Approved', 'The IRS has approved the nonprofit', 85, 4, 'teal', 'stamp'),
+  defineStatus('ads_setup', 'Ad Grant Setup', 'Grant account is being set up', 90, 4, 'teal', 'settings'),
+  defineStatus('ads_testing', 'Ads Testing', 'First campaigns are being tested', 95, 4, 'teal', 'gauge'),
+  defineStatus('live', 'Live & Active', 'The grant is active', 100, 5, 'green', 'rocket'),
 ]
 
-const byValue = new Map(statusTable.map((status) => [status.value, status]))
+const entriesByStatus = new Map(projectStatusEntries.map((status) => [status.value, status]))
 
 /** The definition of a status. An unknown one shows its raw value in gray and has no step. */
-export const statusOf = (value: string): StatusEntry =>
-  byValue.get(value) ?? {
+export const getStatusEntry = (value: string): StatusEntry =>
+  entriesByStatus.get(value) ?? {
     value,
     label: value,
     meaning: value,
@@ -124,8 +124,8 @@ export const statusOf = (value: string): StatusEntry =>
 export type StepState = 'completed' | 'current' | 'upcoming'
 
 /** The client's timeline for a status: six steps with label and state. */
-export const timeline = (value: string): { label: string; state: StepState }[] => {
-  const current = statusOf(value).step ?? -1
+export const getTimeline = (value: string): { label: string; state: StepState }[] => {
+  const current = getStatusEntry(value).step ?? -1
   return timelineSteps.map((label, index) => ({
     label: index === 0 && value === 'payment_pending' ? 'Awaiting Payment' : label,
     state: value === 'live' || index < current ? 'completed' : index === current ? 'current' : 'upcoming',

@@ -14,7 +14,7 @@ export type Access = 'public' | 'purchase' | 'client' | 'staff'
  * What a response shows and a live event refreshes. `profile`: the user's own settings. `queue`: work waiting for
  * staff, which any other event may change.
  */
-export type Tag = 'project' | 'messages' | 'queue' | 'profile' | 'settings'
+export type LiveTag = 'project' | 'messages' | 'queue' | 'profile' | 'settings'
 
 export interface Route {
   method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -32,40 +32,46 @@ export interface Route {
    */
   kind?: 'json' | 'webhook' | 'events' | 'file' | 'upload' | 'tus'
   /**
-   * It emails or messages a person, so repeated requests are rejected: the same idempotency key, or without a key the
-   * same content shortly after.
+   * Whether the route emails or messages a person. Repeated requests are rejected: those with the same
+   * idempotency key, or without a key those with the same content shortly after.
    */
   once?: boolean
   /** Tags of a GET response. A live event with one of them refreshes it. */
-  tags?: readonly Tag[]
+  tags?: readonly LiveTag[]
   params?: z.ZodType
   query?: z.ZodType
   body?: z.ZodType
   reply: z.ZodType
 }
 
-/** Identifies one press of a button, however often the request is retried. */
-export const idempotencyHeader = 'idempotency-key'
+/** Identifies one user action, including its retries. */
+export const IDEMPOTENCY_HEADER = 'idempotency-key'
 export const IdempotencyKey = z.string().regex(/^[\w-]{16,64}$/, "That idempotency key isn't valid")
 
 /** Defines an API route. Types, validation, documentation, and tests are derived from it. */
 export const defineRoute = <const R extends Route>(route: R): R => route
 
-type Shape<R extends Route, K extends 'params' | 'query' | 'body'> = R extends { [P in K]: infer S }
+type InputShape<R extends Route, K extends 'params' | 'query' | 'body'> = R extends { [P in K]: infer S }
   ? S
   : never
 
 /** The parsed input of the server's operation. */
 export type RouteInput<R extends Route> = {
-  [K in 'params' | 'query' | 'body' as Shape<R, K> extends never ? never : K]: Shape<R, K> extends z.ZodType
-    ? z.output<Shape<R, K>>
+  [K in 'params' | 'query' | 'body' as InputShape<R, K> extends never ? never : K]: InputShape<
+    R,
+    K
+  > extends z.ZodType
+    ? z.output<InputShape<R, K>>
     : never
 }
 
 /** The input of a caller. */
 export type RouteCall<R extends Route> = {
-  [K in 'params' | 'query' | 'body' as Shape<R, K> extends never ? never : K]: Shape<R, K> extends z.ZodType
-    ? z.input<Shape<R, K>>
+  [K in 'params' | 'query' | 'body' as InputShape<R, K> extends never ? never : K]: InputShape<
+    R,
+    K
+  > extends z.ZodType
+    ? z.input<InputShape<R, K>>
     : never
 }
 

@@ -10,10 +10,14 @@ interface StringField {
   isBounded: boolean
 }
 
-const stringsOf = (schema: z.core.$ZodType | undefined, where: string, isBounded = false): StringField[] => {
+const findStringFields = (
+  schema: z.core.$ZodType | undefined,
+  where: string,
+  isBounded = false,
+): StringField[] => {
   const def = schema?._zod.def as Record<string, unknown> & z.core.$ZodTypeDef
   if (!def) return []
-  const inside = (part: unknown, name = where) => stringsOf(part as z.core.$ZodType, name, isBounded)
+  const inside = (part: unknown, name = where) => findStringFields(part as z.core.$ZodType, name, isBounded)
   switch (def.type) {
     case 'string': {
       const checks = ((def.checks ?? []) as z.core.$ZodCheck[]).map(({ _zod }) => _zod.def)
@@ -29,7 +33,7 @@ const stringsOf = (schema: z.core.$ZodType | undefined, where: string, isBounded
       return inside(def.element)
     case 'pipe': {
       const first = inside(def.in)
-      const next = stringsOf(def.out as z.core.$ZodType, where, first.every(isLimited))
+      const next = findStringFields(def.out as z.core.$ZodType, where, first.every(isLimited))
       // Without checks of its own, the first string only says that there is text.
       return first.every(({ checks }) => checks.length === 0) ? next : [...first, ...next]
     }
@@ -53,7 +57,7 @@ const isLimited = ({ checks, format, isBounded }: StringField): boolean => {
 }
 
 const inputs = routes.flatMap(({ method, path, params, query, body }) =>
-  [params, query, body].flatMap((schema) => stringsOf(schema, `${method} ${path}`)),
+  [params, query, body].flatMap((schema) => findStringFields(schema, `${method} ${path}`)),
 )
 
 test('every text field checks its length before anything else', () => {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** Names of JavaScript types for error messages. */
-const received = (input: unknown): string =>
+const describeReceived = (input: unknown): string =>
   input === null ? 'null' : Array.isArray(input) ? 'array' : Number.isNaN(input) ? 'nan' : typeof input
 
 /** Default error messages. Messages of a field take precedence. */
@@ -11,7 +11,8 @@ z.config({
   customError: (issue) => {
     if (issue.input === undefined && (issue.code === 'invalid_type' || issue.code === 'invalid_value'))
       return 'Required'
-    if (issue.code === 'invalid_type') return `Expected ${issue.expected}, received ${received(issue.input)}`
+    if (issue.code === 'invalid_type')
+      return `Expected ${issue.expected}, received ${describeReceived(issue.input)}`
     if (issue.code === 'invalid_format' && issue.format === 'email') return 'Invalid email'
     if (issue.code === 'too_small' && issue.origin === 'string')
       return `String must contain at least ${issue.minimum} character(s)`

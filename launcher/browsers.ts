@@ -5,14 +5,14 @@ import { UserFacingError } from './errors.ts'
 import { runCommand } from './programs.ts'
 
 /** Where to look for browsers. Only root installs system packages. */
-export type BrowserSearch = ReturnType<typeof searchHere>
+export type BrowserSearch = ReturnType<typeof createBrowserSearch>
 
 /** Chromium without its user interface. Journeys take half the time with it. */
-const shell = 'chromium-headless-shell'
-const chromiumCommands = [shell, 'chromium', 'chromium-browser', 'google-chrome']
-export const firefoxPackage = 'firefox-esr'
+const HEADLESS_SHELL = 'chromium-headless-shell'
+const chromiumCommands = [HEADLESS_SHELL, 'chromium', 'chromium-browser', 'google-chrome']
+export const FIREFOX_PACKAGE = 'firefox-esr'
 
-export function searchHere() {
+export function createBrowserSearch() {
   const isRoot = process.getuid?.() === 0
   return { environment: process.env, isRoot, playwrightPath: chromium.executablePath() }
 }
@@ -25,13 +25,13 @@ export function searchHere() {
 export const findChromium = ({ environment, playwrightPath }: BrowserSearch): string | undefined =>
   findProgram('CHROMIUM_PATH', chromiumCommands, environment) ?? [playwrightPath].find(isExecutable)
 
-/** The installed Firefox, found in the same way: FIREFOX_PATH, or one on PATH. */
+/** The installed Firefox: FIREFOX_PATH, or one on PATH. */
 export const findFirefox = ({ environment }: BrowserSearch): string | undefined =>
-  findProgram('FIREFOX_PATH', [firefoxPackage, 'firefox'], environment)
+  findProgram('FIREFOX_PATH', [FIREFOX_PACKAGE, 'firefox'], environment)
 
 /**
- * Finds Chromium, and installs it if necessary. Root on Debian gets the system package, also if there's only a whole browser
- * that CHROMIUM_PATH doesn't name. Otherwise, Playwright downloads Chromium.
+ * Finds Chromium, and installs it if necessary. Root on Debian gets the headless package, even if a full
+ * browser is installed, unless CHROMIUM_PATH is set. Otherwise, Playwright downloads Chromium.
  * @param others packages that root gets in the same call
  * @throws UserFacingError if there's still no Chromium
  */
@@ -44,8 +44,8 @@ export async function provideChromium(
   const run = async (command: string, ...args: string[]) =>
     (await runCommand(command, args, { env, stdio: ['ignore', 'inherit', 'inherit'] })).code === 0
   const found = findChromium(search)
-  const needsShell = found === undefined || (!environment.CHROMIUM_PATH && basename(found) !== shell)
-  const missing = needsShell ? [shell, ...others] : others
+  const needsShell = found === undefined || (!environment.CHROMIUM_PATH && basename(found) !== HEADLESS_SHELL)
+  const missing = needsShell ? [HEADLESS_SHELL, ...others] : others
   if (isRoot && missing.length > 0) {
     console.log(`Installing ${missing.join(' and ')} with apt-get …`)
     const install = (...names: string[]) => run('apt-get', 'install', '-y', '-q', ...names)

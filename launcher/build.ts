@@ -13,7 +13,7 @@ export type BuildOptions = {
   gallery?: boolean
 }
 
-const sources = [
+const sourceGlobs = [
   '{contract,server,web,public}/**',
   'package*.json',
   'tsconfig.json',
@@ -22,7 +22,7 @@ const sources = [
 
 /**
  * Builds the web app and the server if their sources have changed since the last build.
- * @throws UserFacingError with the build's output if it fails; AbortError if it's canceled
+ * @throws UserFacingError with the build's output if it fails, AbortError if it's canceled
  */
 export async function ensureBuilt(options: BuildOptions): Promise<void> {
   const { projectRoot, report, signal, gallery = false } = options
@@ -36,9 +36,9 @@ export async function ensureBuilt(options: BuildOptions): Promise<void> {
   )
   try {
     report('Building the web app and the server …')
-    rmSync(stampFile(projectRoot), { force: true })
+    rmSync(getStampFile(projectRoot), { force: true })
     // Computed first, so that a file saved during the build makes the next start build again.
-    const before = fingerprint(options)
+    const before = computeFingerprint(options)
     signal.throwIfAborted()
     const { code, output } = await runCommand('npm', ['run', 'build'], {
       cwd: projectRoot,
@@ -47,7 +47,7 @@ export async function ensureBuilt(options: BuildOptions): Promise<void> {
     })
     signal.throwIfAborted()
     if (code !== 0) throw new UserFacingError(`The build failed:\n${output}`)
-    writeFileSync(stampFile(projectRoot), before)
+    writeFileSync(getStampFile(projectRoot), before)
   } finally {
     lock.release()
   }
@@ -56,17 +56,17 @@ export async function ensureBuilt(options: BuildOptions): Promise<void> {
 /** Whether build/ holds a complete build of the current sources. */
 function isBuilt(options: Pick<BuildOptions, 'projectRoot' | 'gallery'>): boolean {
   if (!existsSync(join(options.projectRoot, 'build', 'server', 'main.js'))) return false
-  const stamp = stampFile(options.projectRoot)
-  return existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint(options)
+  const stamp = getStampFile(options.projectRoot)
+  return existsSync(stamp) && readFileSync(stamp, 'utf8') === computeFingerprint(options)
 }
 
 /** A hash of paths and contents, because dates differ between checkouts of the same commit. */
-function fingerprint({
+function computeFingerprint({
   projectRoot,
   gallery = false,
 }: Pick<BuildOptions, 'projectRoot' | 'gallery'>): string {
   const hash = createHash('sha256').update(`${process.version} ${gallery}`)
-  const files = globSync(sources, { cwd: projectRoot, withFileTypes: true })
+  const files = globSync(sourceGlobs, { cwd: projectRoot, withFileTypes: true })
     .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name))
   for (const file of files.sort()) {
@@ -76,6 +76,6 @@ function fingerprint({
   return hash.digest('hex')
 }
 
-function stampFile(projectRoot: string): string {
+function getStampFile(projectRoot: string): string {
   return join(projectRoot, 'build', '.stamp')
 }

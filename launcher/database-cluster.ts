@@ -22,7 +22,7 @@ import { hasCode, UserFacingError } from './errors.ts'
 import { type Program, startProgram } from './programs.ts'
 
 /** Name of the application's role and database. */
-export const appName = 'causeway'
+export const APP_NAME = 'causeway'
 
 type Account = { uid: number; gid: number }
 
@@ -61,8 +61,8 @@ export function locateCluster(
   const account = chooseAccount(link)
   if (!existsSync(link) && !canAccess(account, dataDir)) {
     const outside = join(systemFolder, randomUUID())
-    makePassable(systemFolder)
-    makePassable(outside)
+    makeTraversable(systemFolder)
+    makeTraversable(outside)
     rmSync(link, { force: true })
     symlinkSync(join(outside, 'postgres'), link)
     report(`PostgreSQL doesn't run as root and can't access ${dataDir}, so the database is in ${outside}.`)
@@ -89,7 +89,7 @@ export function createCluster(cluster: Cluster, password: string, report: (line:
   mkdirSync(draft, { mode: 0o700 })
   if (account !== undefined) chownSync(draft, account.uid, account.gid)
   const run = (program: string, args: string[], input = '') => {
-    const options = { ...processOptions(cluster, draft), input, encoding: 'utf8' } as const
+    const options = { ...createProcessOptions(cluster, draft), input, encoding: 'utf8' } as const
     const { status, stdout, stderr, error } = spawnSync(join(programs, program), args, options)
     if (status === 0) return
     const output = error?.message ?? stdout + stderr
@@ -107,8 +107,8 @@ export function createCluster(cluster: Cluster, password: string, report: (line:
     '--no-sync',
   ])
   const statements = [
-    `CREATE ROLE ${appName} LOGIN CREATEDB PASSWORD '${password}'`,
-    `CREATE DATABASE ${appName} OWNER ${appName}`,
+    `CREATE ROLE ${APP_NAME} LOGIN CREATEDB PASSWORD '${password}'`,
+    `CREATE DATABASE ${APP_NAME} OWNER ${APP_NAME}`,
   ]
   run('postgres', ['--single', '-D', draft, 'postgres'], `${statements.join('\n')}\n`)
   // The superuser has no password, so this excludes it.
@@ -121,7 +121,7 @@ export function startCluster(cluster: Cluster, port: number, settings: Record<st
   const assigned = Object.entries({ ...serverSettings, ...settings, port: String(port) })
   const args = ['-D', cluster.folder, ...assigned.flatMap(([name, value]) => ['-c', `${name}=${value}`])]
   return startProgram(join(cluster.programs, 'postgres'), args, {
-    ...processOptions(cluster, cluster.folder),
+    ...createProcessOptions(cluster, cluster.folder),
     name: 'database',
     stdio: ['ignore', 'pipe', 'pipe'],
     stopSignal: 'SIGINT', // fast shutdown: rolls back open transactions
@@ -129,7 +129,7 @@ export function startCluster(cluster: Cluster, port: number, settings: Record<st
   })
 }
 
-function processOptions({ account }: Cluster, cwd: string) {
+function createProcessOptions({ account }: Cluster, cwd: string) {
   // The user's locale, PG* variables, and current folder must not affect PostgreSQL.
   return { cwd, env: { PATH: process.env.PATH, LC_ALL: 'C' }, ...account }
 }
@@ -147,8 +147,8 @@ function canAccess(account: Account, path: string): boolean {
   return spawnSync('test', ['-x', path], { ...account, cwd: '/' }).status === 0
 }
 
-/** Every account may enter the folder, but only its owner can list it. */
-function makePassable(folder: string): void {
+/** Lets every account enter the folder, but only its owner list it. */
+function makeTraversable(folder: string): void {
   mkdirSync(folder, { recursive: true })
   chmodSync(folder, 0o711)
 }
@@ -178,7 +178,7 @@ function copyPrograms(programs: string, into: string): string {
   const copy = join(into, `postgres-${version}`)
   if (!existsSync(copy)) {
     const draft = `${copy}.${process.pid}`
-    makePassable(into)
+    makeTraversable(into)
     cpSync(original, draft, { recursive: true, verbatimSymlinks: true })
     spawnSync('chmod', ['-R', 'a+rX', draft]) // the originals may be private because of a strict umask
     renameSync(draft, copy)
@@ -220,7 +220,6 @@ export function isRunning(pid: number): boolean {
   return /^[^ZX]/.test(stat.slice(stat.lastIndexOf(')') + 2))
 }
 
-/** The command line of a running process. */
 function readCommandLine(pid: number): string {
   return process.platform === 'linux' ? readProcFile(pid, 'cmdline') : askPs(pid, 'command=')
 }

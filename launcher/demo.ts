@@ -10,7 +10,12 @@ import { describeError, UserFacingError } from './errors.ts'
 import { acquireLock } from './lock.ts'
 import { describeTakenPort, findFreePortRun } from './ports.ts'
 import { type Program, startService } from './programs.ts'
-import { type DemoSettings, readDemoSettings, sandboxEnvironment, serverEnvironment } from './settings.ts'
+import {
+  createSandboxEnvironment,
+  createServerEnvironment,
+  type DemoSettings,
+  readDemoSettings,
+} from './settings.ts'
 
 export type DemoOptions = {
   projectRoot: string
@@ -21,7 +26,7 @@ export type DemoOptions = {
 }
 
 /** In the order of their start. */
-type Running = Pick<Program, 'ended' | 'stop'>[]
+type RunningPrograms = Pick<Program, 'ended' | 'stop'>[]
 
 /** After a crash, the old server and sandbox take a moment to notice and stop. */
 const PORTS_TIMEOUT_MS = 6_000
@@ -34,13 +39,14 @@ const PORT_POLL_MS = 100
  */
 export async function runDemo(options: DemoOptions): Promise<number> {
   const settings = readDemoSettings(options.environment, options.projectRoot)
-  // For its owner only. PostgreSQL, which root runs as another user, must be able to enter root's.
+  // Readable only by its owner. As root, PostgreSQL runs as another user, who must be able to enter the
+  // folder.
   mkdirSync(settings.dataDir, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 })
   const lock = acquireLock(
     join(settings.dataDir, 'launcher.lock'),
     (owner) => `Causeway is already running from this data folder (${owner}).`,
   )
-  const running: Running = []
+  const running: RunningPrograms = []
   try {
     await waitForPorts(settings)
     const failure = await runUntilEnd(running, settings, options).catch(describeError)
@@ -55,7 +61,11 @@ export async function runDemo(options: DemoOptions): Promise<number> {
 }
 
 /** @returns why a part ended */
-async function runUntilEnd(running: Running, settings: DemoSettings, options: DemoOptions): Promise<string> {
+async function runUntilEnd(
+  running: RunningPrograms,
+  settings: DemoSettings,
+  options: DemoOptions,
+): Promise<string> {
   await startPrograms(running, settings, options)
   options.signal.throwIfAborted()
   console.log(renderBanner(settings, options.environment))
@@ -63,7 +73,11 @@ async function runUntilEnd(running: Running, settings: DemoSettings, options: De
   return Promise.race([stopped, ...running.map(({ ended }) => ended)])
 }
 
-async function startPrograms(running: Running, settings: DemoSettings, options: DemoOptions): Promise<void> {
+async function startPrograms(
+  running: RunningPrograms,
+  settings: DemoSettings,
+  options: DemoOptions,
+): Promise<void> {
   const { projectRoot, mode, environment, signal } = options
   const { dataDir } = settings
   // Server and sandbox start together, so each start can use a new secret.
@@ -82,14 +96,14 @@ async function startPrograms(running: Running, settings: DemoSettings, options: 
   const database = provideDatabase()
   const sandbox =
     settings.usesSandbox &&
-    start('sandbox', 'sandbox/main.ts', sandboxEnvironment(environment, settings, webhookSecret)).ready
+    start('sandbox', 'sandbox/main.ts', createSandboxEnvironment(environment, settings, webhookSecret)).ready
   const build = mode === 'start' && ensureBuilt({ projectRoot, report: console.log, signal, gallery: true })
   // All of them have to settle, so that `running` is complete when one fails.
   const results = await Promise.allSettled([database, sandbox, build])
   for (const result of results) if (result.status === 'rejected') throw result.reason
   signal.throwIfAborted()
   const serverEnv = async (port: number) =>
-    serverEnvironment(environment, { ...settings, port }, await database, webhookSecret)
+    createServerEnvironment(environment, { ...settings, port }, await database, webhookSecret)
   const aborted = once(signal, 'abort')
   if (mode === 'start') {
     const server = start('server', 'build/server/main.js', await serverEnv(settings.port))
@@ -123,7 +137,7 @@ async function waitForPorts(settings: DemoSettings): Promise<void> {
   }
 }
 
-/** Where everything is and how to log in. */
+/** Renders the addresses and logins. */
 function renderBanner(settings: DemoSettings, environment: Record<string, string>): string {
   const rule = '─'.repeat(64)
   const hasDemoUsers = ['true', '1'].includes(environment.DEMO_DATA ?? 'true')

@@ -19,7 +19,7 @@ afterEach(async () => {
   rmSync(checkout, { recursive: true, force: true })
 })
 
-const childrenOf = (pid: number): number[] =>
+const getChildren = (pid: number): number[] =>
   spawnSync('pgrep', ['-P', String(pid)], { encoding: 'utf8' })
     .stdout.trim()
     .split('\n')
@@ -60,7 +60,7 @@ it('serves site and API at one address, applies a server change, and leaves noth
   writeFileSync(file, readFileSync(file, 'utf8').replace("There's nothing at this address.", 'Changed!'))
   await expect.poll(() => read(address)).toContain('Changed!')
 
-  const children = childrenOf(program.pid ?? 0)
+  const children = getChildren(program.pid ?? 0)
   expect(children.map(isRunning)).toEqual([true, true, true, true])
   program.kill('SIGINT')
   expect(await ended).toBe(0)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { z } from 'zod'
-import { appName, createCluster, endOrphan, locateCluster, startCluster } from './database-cluster.ts'
+import { APP_NAME, createCluster, endOrphan, locateCluster, startCluster } from './database-cluster.ts'
 import { hasCode, UserFacingError } from './errors.ts'
 import { acquireLock } from './lock.ts'
 import { findFreePortRun } from './ports.ts'
@@ -32,7 +32,7 @@ const POLL_MS = 25
 const PASSWORD_BYTES = 24
 
 /** Error codes while PostgreSQL starts. */
-const startingCodes = ['57P03', 'ECONNREFUSED', 'ECONNRESET']
+const startupErrorCodes = ['57P03', 'ECONNREFUSED', 'ECONNRESET']
 
 /**
  * Starts the PostgreSQL that comes with the project, whatever state the last run left it in. It listens on 127.0.0.1 and
@@ -53,7 +53,7 @@ export async function startDatabase(options: DatabaseOptions): Promise<EmbeddedD
     createCluster(cluster, password, report)
     await endOrphan(cluster.folder)
     const port = options.port ?? (await findFreePortRun(1))
-    const url = `postgres://${appName}:${password}@127.0.0.1:${port}/${appName}`
+    const url = `postgres://${APP_NAME}:${password}@127.0.0.1:${port}/${APP_NAME}`
     program = startCluster(cluster, port, settings)
     await waitForAccess(program, url, options.signal)
     void program.ended.then(() => lock.release())
@@ -96,7 +96,7 @@ async function waitForAccess(program: Program, url: string, signal: AbortSignal 
       await client.connect()
       return await client.end()
     } catch (error) {
-      if (!hasCode(error, ...startingCodes)) throw error
+      if (!hasCode(error, ...startupErrorCodes)) throw error
       await delay(POLL_MS)
     }
   }

@@ -19,7 +19,7 @@ import { isRunning } from '#launcher/database-cluster.ts'
 import { findFreePortRun } from './ports.ts'
 
 // Runs the launcher in a temporary checkout, with a small script as server and as sandbox.
-const partScript = (name: string) => `
+const createPartScript = (name: string) => `
 import { appendFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 const note = (what) => appendFileSync('history.txt', '${name} ' + what + '\\n')
@@ -53,8 +53,8 @@ beforeEach(async () => {
   cpSync(import.meta.dirname, join(checkout, 'launcher'), { recursive: true })
   symlinkSync(join(dirname(import.meta.dirname), 'node_modules'), join(checkout, 'node_modules'))
   for (const folder of ['contract', 'server', 'web', 'sandbox']) mkdirSync(join(checkout, folder))
-  write('server/main.js', partScript('server'))
-  write('sandbox/main.ts', partScript('sandbox'))
+  write('server/main.js', createPartScript('server'))
+  write('sandbox/main.ts', createPartScript('sandbox'))
   const build = 'mkdir -p build/server && cp server/main.js build/server/main.js'
   write('package.json', JSON.stringify({ type: 'module', scripts: { build } }))
 })

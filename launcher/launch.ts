@@ -9,10 +9,11 @@ import { loadEnvironment } from './settings.ts'
 
 // `npm start` and `npm run dev`, started by run.mjs with the argument "start" or "dev".
 const projectRoot = dirname(import.meta.dirname)
-const mode = process.argv[2] === 'dev' ? 'dev' : 'start'
+const launchMode = process.argv[2] === 'dev' ? 'dev' : 'start'
 
-const stop = new AbortController()
-for (const event of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect']) process.on(event, () => stop.abort())
+const stopController = new AbortController()
+for (const event of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'])
+  process.on(event, () => stopController.abort())
 
 // Programs must still be stopped in order after the terminal has been closed.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
@@ -20,11 +21,11 @@ for (const stream of [process.stdout, process.stderr]) stream.on('error', () => 
 try {
   const environment = loadEnvironment(projectRoot)
   const isProduction = environment.NODE_ENV === 'production'
-  if (isProduction && mode === 'dev')
+  if (isProduction && launchMode === 'dev')
     throw new UserFacingError('npm run dev is not for production. Leave NODE_ENV unset.')
   process.exitCode = await (isProduction
     ? runServer()
-    : runDemo({ projectRoot, mode, environment, signal: stop.signal }))
+    : runDemo({ projectRoot, mode: launchMode, environment, signal: stopController.signal }))
 } catch (error) {
   console.error(describeError(error))
   process.exitCode = 1
@@ -36,7 +37,7 @@ process.exit()
  * @returns the server's exit code
  */
 async function runServer(): Promise<number> {
-  await ensureBuilt({ projectRoot, report: console.log, signal: stop.signal })
+  await ensureBuilt({ projectRoot, report: console.log, signal: stopController.signal })
   const server = spawn(
     process.execPath,
     [...nodeArguments, join(projectRoot, 'build', 'server', 'main.js')],
@@ -46,7 +47,7 @@ async function runServer(): Promise<number> {
       detached: true,
     },
   )
-  stop.signal.addEventListener('abort', () => server.kill('SIGTERM'))
+  stopController.signal.addEventListener('abort', () => server.kill('SIGTERM'))
   const [code] = await once(server, 'exit')
   return code ?? 1
 }

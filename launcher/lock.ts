@@ -5,8 +5,9 @@ import { UserFacingError } from './errors.ts'
 const SQLITE_BUSY = 5
 
 /**
- * Takes an operating system lock on a file. It ends with this process, however that ends, so there are no stale locks. Node
- * offers such locks only through SQLite. "<file>.pid" holds the owner's process id for the message.
+ * Takes an operating system lock on a file. It ends with this process, even after a crash, so there are no
+ * stale locks. Node offers such locks only through SQLite. "<file>.pid" holds the owner's process id for the
+ * message.
  * @param refusal builds the message from the owner: "process 123"
  * @throws UserFacingError if a running process, including this one, holds the lock
  */

@@ -2,7 +2,7 @@ import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { z } from 'zod'
-import { findFirefox, firefoxPackage, provideChromium, searchHere } from './browsers.ts'
+import { createBrowserSearch, FIREFOX_PACKAGE, findFirefox, provideChromium } from './browsers.ts'
 import { ensureBuilt } from './build.ts'
 import { startDatabase } from './embedded-database.ts'
 import { describeError } from './errors.ts'
@@ -10,23 +10,24 @@ import { runCommand } from './programs.ts'
 
 // `npm test`, started by run.mjs. The last line that it prints has the totals of all parts.
 const projectRoot = dirname(import.meta.dirname)
-const reports = mkdtempSync(join(tmpdir(), 'causeway-reports-'))
+const reportsFolder = mkdtempSync(join(tmpdir(), 'causeway-reports-'))
 
-const INTERRUPTED_CODE = 130
+const INTERRUPTED_EXIT_CODE = 130
 
-type Counts = { passed: number; failed: number }
+type TestCounts = { passed: number; failed: number }
 
 const VitestReport = z
   .object({ numPassedTests: z.number(), numFailedTests: z.number() })
-  .transform((report): Counts => ({ passed: report.numPassedTests, failed: report.numFailedTests }))
+  .transform((report): TestCounts => ({ passed: report.numPassedTests, failed: report.numFailedTests }))
 const PlaywrightReport = z
   .object({ stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number() }) })
-  .transform(({ stats }): Counts => ({ passed: stats.expected + stats.flaky, failed: stats.unexpected }))
+  .transform(({ stats }): TestCounts => ({ passed: stats.expected + stats.flaky, failed: stats.unexpected }))
 
-const stop = new AbortController()
-for (const event of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect']) process.on(event, () => stop.abort())
+const stopController = new AbortController()
+for (const event of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'])
+  process.on(event, () => stopController.abort())
 
-const parts: Record<string, (extra: string[]) => Promise<Counts>> = {
+const testParts: Record<string, (extra: string[]) => Promise<TestCounts>> = {
   check: async () => countCommand(await run('npm', ['run', 'check'])),
   unit: runUnitTests,
   journeys: (extra) => runJourneys(extra, selected === undefined ? { ELSEWHERE_FOLLOWS: 'yes' } : {}),
@@ -34,40 +35,40 @@ const parts: Record<string, (extra: string[]) => Promise<Counts>> = {
 }
 
 const [selected, ...extra] = process.argv.slice(2)
-if (selected !== undefined && !Object.hasOwn(parts, selected)) {
-  console.error(`There is no part "${selected}". Choose one of ${Object.keys(parts).join(', ')}.`)
+if (selected !== undefined && !Object.hasOwn(testParts, selected)) {
+  console.error(`There is no part "${selected}". Choose one of ${Object.keys(testParts).join(', ')}.`)
   process.exit(1)
 }
 
-const total: Counts = { passed: 0, failed: 0 }
-for (const [name, runPart] of Object.entries(parts)) {
-  if (stop.signal.aborted || (selected !== undefined && selected !== name)) continue
+const totalCounts: TestCounts = { passed: 0, failed: 0 }
+for (const [name, runPart] of Object.entries(testParts)) {
+  if (stopController.signal.aborted || (selected !== undefined && selected !== name)) continue
   console.log(`\n── ${name}`)
   const counts = await runPart(extra).catch((error: unknown) => {
-    if (!stop.signal.aborted) console.error(describeError(error))
+    if (!stopController.signal.aborted) console.error(describeError(error))
     return countCommand(1)
   })
-  total.passed += counts.passed
-  total.failed += counts.failed
+  totalCounts.passed += counts.passed
+  totalCounts.failed += counts.failed
 }
-rmSync(reports, { recursive: true, force: true })
-console.log(`\n${total.passed} passed, ${total.failed} failed`)
-process.exit(stop.signal.aborted ? INTERRUPTED_CODE : Math.min(total.failed, 1))
+rmSync(reportsFolder, { recursive: true, force: true })
+console.log(`\n${totalCounts.passed} passed, ${totalCounts.failed} failed`)
+process.exit(stopController.signal.aborted ? INTERRUPTED_EXIT_CODE : Math.min(totalCounts.failed, 1))
 
-async function runUnitTests(extraArgs: string[]): Promise<Counts> {
-  const report = join(reports, 'vitest.json')
+async function runUnitTests(extraArgs: string[]): Promise<TestCounts> {
+  const report = join(reportsFolder, 'vitest.json')
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   const code = await run('vitest', ['run', ...reporters, ...extraArgs])
   return readCounts(VitestReport, report, code)
 }
 
 /** Runs the journeys against a finished build, as `npm start` would make it. */
-async function runJourneys(extraArgs: string[], settings: NodeJS.ProcessEnv = {}): Promise<Counts> {
-  await ensureBuilt({ projectRoot, report: console.log, signal: stop.signal, gallery: true })
-  const report = join(reports, 'playwright.json')
+async function runJourneys(extraArgs: string[], settings: NodeJS.ProcessEnv = {}): Promise<TestCounts> {
+  await ensureBuilt({ projectRoot, report: console.log, signal: stopController.signal, gallery: true })
+  const report = join(reportsFolder, 'playwright.json')
   rmSync(report, { force: true })
-  const search = searchHere()
-  const others = findFirefox(search) === undefined ? [firefoxPackage] : []
+  const search = createBrowserSearch()
+  const others = findFirefox(search) === undefined ? [FIREFOX_PACKAGE] : []
   const code = await run('playwright', ['test', '--reporter=list,json', ...extraArgs], {
     CHROMIUM_PATH: await provideChromium(search, others),
     PLAYWRIGHT_JSON_OUTPUT_FILE: report,
@@ -79,7 +80,7 @@ async function runJourneys(extraArgs: string[], settings: NodeJS.ProcessEnv = {}
 }
 
 /** Runs the main journey on a PostgreSQL server that the program didn't start. */
-async function runElsewhere(extraArgs: string[]): Promise<Counts> {
+async function runElsewhere(extraArgs: string[]): Promise<TestCounts> {
   const dataDir = mkdtempSync(join(tmpdir(), 'causeway-elsewhere-'))
   chmodSync(dataDir, 0o711) // root runs PostgreSQL as another user, who must be able to enter
   const database = await startDatabase({ dataDir })
@@ -100,7 +101,7 @@ async function run(command: string, args: string[], settings: NodeJS.ProcessEnv 
     cwd: projectRoot,
     env: { ...process.env, ...colors, ...settings },
     stdio: ['ignore', 'inherit', 'inherit'],
-    signal: stop.signal,
+    signal: stopController.signal,
     killSignal: 'SIGINT', // both test runners clean up on SIGINT
   })
   if (output !== '') console.error(`${command} couldn't be started: ${output}`)
@@ -110,13 +111,13 @@ async function run(command: string, args: string[], settings: NodeJS.ProcessEnv 
 /**
  * Counts the tests of a runner's report. A run counts as one failure if it has no tests, or if it fails without a failed test.
  */
-function readCounts(schema: z.ZodType<Counts>, report: string, exitCode: number): Counts {
+function readCounts(schema: z.ZodType<TestCounts>, report: string, exitCode: number): TestCounts {
   if (!existsSync(report)) return countCommand(1)
   const { passed, failed } = schema.parse(JSON.parse(readFileSync(report, 'utf8')))
   const failedUnseen = failed === 0 && (exitCode !== 0 || passed === 0)
   return { passed, failed: failedUnseen ? 1 : failed }
 }
 
-function countCommand(exitCode: number): Counts {
+function countCommand(exitCode: number): TestCounts {
   return exitCode === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
 }

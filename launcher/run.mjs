@@ -9,7 +9,10 @@ import { fileURLToPath } from 'node:url'
 const OLDEST_NODE = 20
 const PARENT_CHECK_MS = 500
 
-/** npm passes on a Ctrl-C that the terminal has already sent to every process. */
+/**
+ * Signals within this time are ignored. npm forwards a Ctrl-C that the terminal already sent to every
+ * process.
+ */
 const REPEATED_SIGNAL_MS = 1_000
 
 const projectRoot = dirname(dirname(fileURLToPath(import.meta.url)))

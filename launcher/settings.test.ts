@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readDemoSettings, sandboxEnvironment, serverEnvironment } from './settings.ts'
+import { createSandboxEnvironment, createServerEnvironment, readDemoSettings } from './settings.ts'
 
 const read = (environment: Record<string, string>) => readDemoSettings(environment, '/project')
 
@@ -35,27 +35,29 @@ it.each([
 
 it('gives server and sandbox the same webhook secret', () => {
   const settings = read({})
-  expect(serverEnvironment({}, settings, 'postgres://x', 'whsec_1').STRIPE_WEBHOOK_SECRETS).toBe('whsec_1')
-  expect(sandboxEnvironment({}, settings, 'whsec_1').STRIPE_WEBHOOK_SECRET).toBe('whsec_1')
+  expect(createServerEnvironment({}, settings, 'postgres://x', 'whsec_1').STRIPE_WEBHOOK_SECRETS).toBe(
+    'whsec_1',
+  )
+  expect(createSandboxEnvironment({}, settings, 'whsec_1').STRIPE_WEBHOOK_SECRET).toBe('whsec_1')
 
   const own = { STRIPE_WEBHOOK_SECRETS: 'whsec_new, whsec_old' }
-  expect(serverEnvironment(own, settings, 'postgres://x', 'whsec_1').STRIPE_WEBHOOK_SECRETS).toBe(
+  expect(createServerEnvironment(own, settings, 'postgres://x', 'whsec_1').STRIPE_WEBHOOK_SECRETS).toBe(
     'whsec_new, whsec_old',
   )
-  expect(sandboxEnvironment(own, settings, 'whsec_1').STRIPE_WEBHOOK_SECRET).toBe('whsec_new')
+  expect(createSandboxEnvironment(own, settings, 'whsec_1').STRIPE_WEBHOOK_SECRET).toBe('whsec_new')
 })
 
 it('leaves the webhook secret unset for real payments, and needs no sandbox if email is real, too', () => {
   const base = { STRIPE_SECRET_KEY: 'sk_test_x', SMTP_URL: 'smtp://mail.example' }
   const settings = read(base)
   expect(settings.usesSandbox).toBe(false)
-  const environment = serverEnvironment(base, settings, 'postgres://x', 'whsec_1')
+  const environment = createServerEnvironment(base, settings, 'postgres://x', 'whsec_1')
   expect(environment.STRIPE_WEBHOOK_SECRETS).toBeUndefined()
   expect(environment.SMTP_URL).toBe('smtp://mail.example')
 })
 
 it('sends webhooks to where the server listens', () => {
-  const hook = (host: string) => sandboxEnvironment({}, read({ HOST: host }), 's').WEBHOOK_URL
+  const hook = (host: string) => createSandboxEnvironment({}, read({ HOST: host }), 's').WEBHOOK_URL
   expect(hook('0.0.0.0')).toBe('http://127.0.0.1:3000/api/webhooks/stripe')
   expect(hook('192.0.2.7')).toBe('http://192.0.2.7:3000/api/webhooks/stripe')
   expect(hook('::1')).toBe('http://[::1]:3000/api/webhooks/stripe')

@@ -44,7 +44,7 @@ export function readDemoSettings(environment: Environment, projectRoot: string) 
   }
 }
 
-export function serverEnvironment(
+export function createServerEnvironment(
   base: Environment,
   settings: DemoSettings,
   databaseUrl: string,
@@ -68,7 +68,7 @@ export function serverEnvironment(
 }
 
 /** The sandbox's environment. It signs with the first secret that the server accepts. */
-export function sandboxEnvironment(
+export function createSandboxEnvironment(
   base: Environment,
   settings: DemoSettings,
   webhookSecret: string,

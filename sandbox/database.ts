@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
-const SCHEMA = `
+const SCHEMA_SQL = `
   -- Stripe objects as the API returns them; "hidden" is what Stripe keeps but doesn't show.
   CREATE TABLE IF NOT EXISTS stripe_objects (
     seq INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -71,11 +71,11 @@ export function openDatabase(dataDir: string): DatabaseSync {
   const database = new DatabaseSync(join(dataDir, 'sandbox.sqlite'), { timeout: 5_000 })
   // With NORMAL, a killed process loses nothing. Only a power cut could lose the last transactions.
   database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;')
-  database.exec(SCHEMA)
+  database.exec(SCHEMA_SQL)
   return database
 }
 
-export function transactionsOf(database: DatabaseSync): Transact {
+export function createTransact(database: DatabaseSync): Transact {
   return (work) => {
     if (database.isTransaction) return work()
     database.exec('BEGIN IMMEDIATE')

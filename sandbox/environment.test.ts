@@ -21,7 +21,7 @@ describe('readEnvironment', () => {
     })
   })
 
-  it('takes each setting as given', () => {
+  it('uses each given setting', () => {
     const given = readEnvironment({
       STRIPE_WEBHOOK_SECRET,
       HOST: '0.0.0.0',
@@ -50,7 +50,7 @@ describe('readEnvironment', () => {
     [{ STRIPE_WEBHOOK_SECRET, PORT: 'http' }, 'PORT'],
     [{ STRIPE_WEBHOOK_SECRET, SANDBOX_SMTP_PORT: '70000' }, 'SANDBOX_SMTP_PORT'],
     [{ STRIPE_WEBHOOK_SECRET, WEBHOOK_URL: 'ftp://x' }, 'WEBHOOK_URL'],
-  ])('refuses %o in a sentence', (env, named) => {
+  ])('rejects %o with an error message', (env, named) => {
     expect(() => readEnvironment(env)).toThrow(EnvironmentError)
     expect(() => readEnvironment(env)).toThrow(named)
   })

@@ -8,8 +8,8 @@ export function readEnvironment(env: NodeJS.ProcessEnv): SandboxOptions {
   if (env.NODE_ENV === 'production') {
     throw new EnvironmentError('The sandbox never runs in production: it takes payments that move no money.')
   }
-  const appPort = portOf(env, 'PORT', 3000)
-  const port = portOf(env, 'SANDBOX_PORT', appPort + 1)
+  const appPort = readPort(env, 'PORT', 3000)
+  const port = readPort(env, 'SANDBOX_PORT', appPort + 1)
   const webhookSecret = env.STRIPE_WEBHOOK_SECRET ?? ''
   if (!webhookSecret.startsWith('whsec_')) {
     throw new EnvironmentError('STRIPE_WEBHOOK_SECRET must be set. It starts with whsec_.')
@@ -17,16 +17,16 @@ export function readEnvironment(env: NodeJS.ProcessEnv): SandboxOptions {
   return {
     host: env.HOST || '127.0.0.1',
     port,
-    smtpPort: portOf(env, 'SANDBOX_SMTP_PORT', appPort + 2),
-    publicUrl: originOf(env, 'SANDBOX_PUBLIC_URL', `http://localhost:${port}`),
-    appUrl: originOf(env, 'PUBLIC_URL', `http://localhost:${appPort}`),
-    webhookUrl: addressOf(env, 'WEBHOOK_URL', `http://127.0.0.1:${appPort}/api/webhooks/stripe`),
+    smtpPort: readPort(env, 'SANDBOX_SMTP_PORT', appPort + 2),
+    publicUrl: readOrigin(env, 'SANDBOX_PUBLIC_URL', `http://localhost:${port}`),
+    appUrl: readOrigin(env, 'PUBLIC_URL', `http://localhost:${appPort}`),
+    webhookUrl: readAddress(env, 'WEBHOOK_URL', `http://127.0.0.1:${appPort}/api/webhooks/stripe`),
     webhookSecret,
     dataDir: env.DATA_DIR || '.data',
   }
 }
 
-function portOf(env: NodeJS.ProcessEnv, name: string, otherwise: number): number {
+function readPort(env: NodeJS.ProcessEnv, name: string, otherwise: number): number {
   const text = env[name]
   if (text === undefined || text === '') return otherwise
   const port = Number(text)
@@ -34,12 +34,12 @@ function portOf(env: NodeJS.ProcessEnv, name: string, otherwise: number): number
   throw new EnvironmentError(`${name} must be a port from 1 to 65535, not "${text}".`)
 }
 
-function addressOf(env: NodeJS.ProcessEnv, name: string, otherwise: string): string {
+function readAddress(env: NodeJS.ProcessEnv, name: string, otherwise: string): string {
   const address = env[name] || otherwise
   if (URL.canParse(address) && /^https?:$/.test(new URL(address).protocol)) return address
   throw new EnvironmentError(`${name} must be an http or https address, not "${address}".`)
 }
 
-function originOf(env: NodeJS.ProcessEnv, name: string, otherwise: string): string {
-  return new URL(addressOf(env, name, otherwise)).origin
+function readOrigin(env: NodeJS.ProcessEnv, name: string, otherwise: string): string {
+  return new URL(readAddress(env, name, otherwise)).origin
 }

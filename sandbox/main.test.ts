@@ -5,12 +5,12 @@ import { createServer } from 'node:net'
 import { text } from 'node:stream/consumers'
 import Stripe from 'stripe'
 import { expect, it, onTestFinished } from 'vitest'
-import { makeDataDir, orderOf } from './testing/start-test-sandbox.ts'
+import { createOrder, makeDataDir } from './testing/start-test-sandbox.ts'
 
 const MAIN = new URL('./main.ts', import.meta.url).pathname
 
 /** A free port. */
-async function freePort(): Promise<number> {
+async function findFreePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
@@ -19,11 +19,11 @@ async function freePort(): Promise<number> {
   return port
 }
 
-async function environmentFor(dataDir: string) {
+async function createEnvironment(dataDir: string) {
   return {
     DATA_DIR: dataDir,
-    SANDBOX_PORT: String(await freePort()),
-    SANDBOX_SMTP_PORT: String(await freePort()),
+    SANDBOX_PORT: String(await findFreePort()),
+    SANDBOX_SMTP_PORT: String(await findFreePort()),
     STRIPE_WEBHOOK_SECRET: 'whsec_test',
     WEBHOOK_URL: 'http://127.0.0.1:9/',
   }
@@ -37,7 +37,7 @@ function startMain(env: NodeJS.ProcessEnv): ChildProcess {
   return child
 }
 
-async function endOf(child: ChildProcess) {
+async function waitForExit(child: ChildProcess) {
   const [[code], said] = await Promise.all([
     once(child, 'exit'),
     child.stderr === null ? '' : text(child.stderr),
@@ -45,54 +45,51 @@ async function endOf(child: ChildProcess) {
   return { code, said }
 }
 
-it('reports when it is ready and ends on SIGTERM', async () => {
-  const env = await environmentFor(makeDataDir())
+it('reports when it is ready and stops on SIGTERM', async () => {
+  const env = await createEnvironment(makeDataDir())
   const child = startMain(env)
   expect((await once(child, 'message'))[0]).toBe('ready')
   const health = await fetch(`http://127.0.0.1:${env.SANDBOX_PORT}/healthz`)
   expect(await health.json()).toEqual({ status: 'ok' })
   child.kill('SIGTERM')
-  expect(await endOf(child)).toEqual({ code: 0, said: '' })
+  expect(await waitForExit(child)).toEqual({ code: 0, said: '' })
 })
 
-it('ends when its parent is gone', async () => {
-  const child = startMain(await environmentFor(makeDataDir()))
+it('stops when its parent process ends', async () => {
+  const child = startMain(await createEnvironment(makeDataDir()))
   await once(child, 'message')
   child.disconnect()
-  expect(await endOf(child)).toEqual({ code: 0, said: '' })
+  expect(await waitForExit(child)).toEqual({ code: 0, said: '' })
 })
 
 it('keeps its state when it is killed', async () => {
-  const env = await environmentFor(makeDataDir())
+  const env = await createEnvironment(makeDataDir())
   const stripe = new Stripe('sk_test_x', { host: '127.0.0.1', port: env.SANDBOX_PORT, protocol: 'http' })
   const first = startMain(env)
   await once(first, 'message')
-  const { id } = await stripe.checkout.sessions.create(orderOf())
+  const { id } = await stripe.checkout.sessions.create(createOrder())
   first.kill('SIGKILL')
-  await endOf(first)
+  await waitForExit(first)
   await once(startMain(env), 'message')
   expect((await stripe.checkout.sessions.retrieve(id)).status).toBe('open')
 })
 
-it.each(['SANDBOX_PORT', 'SANDBOX_SMTP_PORT'] as const)(
-  'says in a sentence that %s is taken',
-  async (name) => {
-    const other = createServer().listen(0, '127.0.0.1')
-    await once(other, 'listening')
-    onTestFinished(() => {
-      other.close()
-    })
-    const taken = (other.address() as AddressInfo).port
-    const child = startMain({ ...(await environmentFor(makeDataDir())), [name]: String(taken) })
-    const { code, said } = await endOf(child)
-    expect(code).toBe(1)
-    expect(said).toMatch(new RegExp(`^Port ${taken} is taken by another program\\. .*\\n$`))
-  },
-)
+it.each(['SANDBOX_PORT', 'SANDBOX_SMTP_PORT'] as const)('reports that %s is taken', async (name) => {
+  const other = createServer().listen(0, '127.0.0.1')
+  await once(other, 'listening')
+  onTestFinished(() => {
+    other.close()
+  })
+  const taken = (other.address() as AddressInfo).port
+  const child = startMain({ ...(await createEnvironment(makeDataDir())), [name]: String(taken) })
+  const { code, said } = await waitForExit(child)
+  expect(code).toBe(1)
+  expect(said).toMatch(new RegExp(`^Port ${taken} is taken by another program\\. .*\\n$`))
+})
 
 it('refuses to run in production', async () => {
-  const child = startMain({ ...(await environmentFor(makeDataDir())), NODE_ENV: 'production' })
-  expect(await endOf(child)).toEqual({
+  const child = startMain({ ...(await createEnvironment(makeDataDir())), NODE_ENV: 'production' })
+  expect(await waitForExit(child)).toEqual({
     code: 1,
     said: expect.stringMatching(/^The sandbox never runs in production.*\n$/),
   })

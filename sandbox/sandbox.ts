@@ -1,43 +1,48 @@
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import Fastify from 'fastify'
-import { type AdsAccounts, googleAdsRoutes, openAdsAccounts } from '#sandbox/google-ads/google-ads.ts'
-import { openDatabase, transactionsOf } from './database.ts'
-import { createFaultSwitches, faultRoutes } from './faults/faults.ts'
-import { indexRoutes } from './http/index-page.ts'
-import { assetRoutes, COMMON_HEADERS } from './http/page.ts'
+import { type AdsAccounts, openAdsAccounts, registerGoogleAdsRoutes } from '#sandbox/google-ads/google-ads.ts'
+import { createTransact, openDatabase } from './database.ts'
+import { createFaultSwitches, registerFaultRoutes } from './faults/faults.ts'
+import { registerIndexRoutes } from './http/index-page.ts'
+import { COMMON_HEADERS, registerAssetRoutes } from './http/page.ts'
 import { type MailStore, openMailStore } from './mailbox/mail-store.ts'
-import { createLiveList, type LiveList, mailJsonRoutes, mailPageRoutes } from './mailbox/routes.ts'
+import {
+  createLiveList,
+  type LiveList,
+  registerMailJsonRoutes,
+  registerMailPageRoutes,
+} from './mailbox/routes.ts'
 import { startSmtp } from './mailbox/smtp.ts'
 import { openIdempotency } from './payments/api/idempotency.ts'
-import { type ApiParts, apiRoutes } from './payments/api/routes.ts'
-import { checkoutRoutes } from './payments/checkout/routes.ts'
+import { type ApiParts, registerApiRoutes } from './payments/api/routes.ts'
+import { registerCheckoutRoutes } from './payments/checkout/routes.ts'
 import { openObjectStore } from './payments/object-store.ts'
 import { type Payments, storeEvent } from './payments/payments.ts'
-import { paymentsRoutes } from './payments/payments-page.ts'
+import { registerPaymentsRoutes } from './payments/payments-page.ts'
 import { expireDueSessions } from './payments/sessions/sessions.ts'
 import { startDeliveries } from './webhooks/deliver.ts'
-import { type DeliveryQueue, openDeliveryQueue, webhookRoutes } from './webhooks/delivery-queue.ts'
+import { type DeliveryQueue, openDeliveryQueue, registerWebhookRoutes } from './webhooks/delivery-queue.ts'
 
 export interface SandboxOptions {
   /** Address to listen on, for HTTP and SMTP alike. */
   host: string
-  /** HTTP port; 0 takes any free one. */
+  /** HTTP port. 0 picks a free one. */
   port: number
-  /** SMTP port; 0 takes any free one. */
+  /** SMTP port. 0 picks a free one. */
   smtpPort: number
-  /** Origin of the sandbox's pages in the browser; defaults to the address it listens on. */
+  /** Origin of the sandbox's pages in the browser. Default: the address it listens on. */
   publicUrl?: string
-  /** The application's address for links; defaults to the webhook's origin. */
+  /** The application's address for links. Default: the webhook's origin. */
   appUrl?: string
   webhookUrl: string
   /** The `whsec_…` secret that signs events. */
   webhookSecret: string
-  /** Folder of `sandbox.sqlite`; created if missing. */
+  /** Folder of `sandbox.sqlite`. Created if missing. */
   dataDir: string
   /** The time in milliseconds since 1970. */
   now?: () => number
-  /** Delay before the first retry of a webhook, in ms; defaults to a second. */
+  /** Delay before the first retry of a webhook, in ms. Default: 1000. */
   webhookRetryMs?: number
 }
 
@@ -75,7 +80,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const store = openObjectStore(database)
   const payments: Payments = {
     store,
-    transact: transactionsOf(database),
+    transact: createTransact(database),
     now: seconds,
     publicUrl: () => options.publicUrl ?? url,
     recordEvent: (type, object, cause) =>
@@ -142,15 +147,15 @@ function buildApp(parts: AppParts): FastifyInstance {
   app.addHook('onRequest', async (_, reply) => {
     reply.headers(COMMON_HEADERS)
   })
-  app.register(apiRoutes, { prefix: '/v1', ...parts })
-  app.register(checkoutRoutes, { payments, appUrl })
-  app.register(paymentsRoutes, { payments })
-  app.register(webhookRoutes, { queue })
-  app.register(faultRoutes, { switches })
-  app.register(googleAdsRoutes, { accounts })
-  app.register(mailJsonRoutes, { mails })
-  app.register(mailPageRoutes, { mails, live })
-  app.register(assetRoutes)
-  app.register(indexRoutes, { appUrl, smtpPort, publicUrl: payments.publicUrl })
+  app.register(registerApiRoutes, { prefix: '/v1', ...parts })
+  app.register(registerCheckoutRoutes, { payments, appUrl })
+  app.register(registerPaymentsRoutes, { payments })
+  app.register(registerWebhookRoutes, { queue })
+  app.register(registerFaultRoutes, { switches })
+  app.register(registerGoogleAdsRoutes, { accounts })
+  app.register(registerMailJsonRoutes, { mails })
+  app.register(registerMailPageRoutes, { mails, live })
+  app.register(registerAssetRoutes)
+  app.register(registerIndexRoutes, { appUrl, smtpPort, publicUrl: payments.publicUrl })
   return app
 }

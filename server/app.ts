@@ -4,49 +4,54 @@ import fastify from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type pg from 'pg'
 import { documentRequestRoutes, documentRoutes, uploadRoutes } from '#server/documents'
-import { emailRoutes, templateRoutes } from '#server/email'
-import { grantRoutes } from '#server/grant'
+import { registerEmailRoutes, registerTemplateRoutes } from '#server/email'
+import { registerGrantRoutes } from '#server/grant'
 import {
-  accountRoutes,
-  identify,
-  profileRoutes,
+  identifyActor,
   readSessionCookie,
-  recordLimited,
-  settingsRoutes,
-  staffSecurityRoutes,
-  twoFactorRoutes,
-  userRoutes,
+  recordRateLimitedEvent,
+  registerAccountRoutes,
+  registerProfileRoutes,
+  registerSettingsRoutes,
+  registerStaffSecurityRoutes,
+  registerTwoFactorRoutes,
+  registerUserRoutes,
 } from '#server/identity'
-import { cannedReplyRoutes, contactRoutes, inboxRoutes, messageRoutes } from '#server/messaging'
 import {
-  discountRoutes,
-  purchaseRoutes,
-  receiptRoutes,
-  staffPaymentRoutes,
-  webhookRoutes,
+  registerCannedReplyRoutes,
+  registerContactRoutes,
+  registerInboxRoutes,
+  registerMessageRoutes,
+} from '#server/messaging'
+import {
+  registerDiscountRoutes,
+  registerPurchaseRoutes,
+  registerReceiptRoutes,
+  registerStaffPaymentRoutes,
+  registerWebhookRoutes,
 } from '#server/payments'
 import type { Context } from '#server/platform/context.ts'
 import { describeError } from '#server/platform/describe-error.ts'
 import { handleErrors, replyToUnreadableRequest, replyToUnreadableUrl } from '#server/platform/http/errors.ts'
-import { addDraining, healthRoutes } from '#server/platform/http/health.ts'
-import { documentApi } from '#server/platform/http/openapi.ts'
-import { providePages, servePages } from '#server/platform/http/pages.ts'
-import { readJson } from '#server/platform/http/read-json.ts'
+import { addDraining, registerHealthRoutes } from '#server/platform/http/health.ts'
+import { registerApiDocumentation } from '#server/platform/http/openapi.ts'
+import { registerPages, servePages } from '#server/platform/http/pages.ts'
+import { registerJsonParser } from '#server/platform/http/read-json.ts'
 import { describeRequest, getNetwork, getPath, RequestLog } from '#server/platform/http/request.ts'
-import { addSecurityHeaders, plainHeaders } from '#server/platform/http/security-headers.ts'
-import { securityTextRoute } from '#server/platform/http/security-txt.ts'
+import { addSecurityHeaders, createPlainHeaders } from '#server/platform/http/security-headers.ts'
+import { registerSecurityTextRoute } from '#server/platform/http/security-txt.ts'
 import { getCaller } from '#server/platform/http/serve.ts'
 import type { LiveEvents } from '#server/platform/live/live-events.ts'
-import { liveRoutes } from '#server/platform/live/live-stream.ts'
+import { registerLiveRoutes } from '#server/platform/live/live-stream.ts'
 import { openMetrics } from '#server/platform/metrics.ts'
 import type { StorageWatch } from '#server/platform/storage.ts'
-import { onboardingRoutes, projectRoutes, staffProjectRoutes } from '#server/projects'
-import { resultsRoutes } from '#server/results'
-import { staffRoutes } from '#server/staff'
+import { registerOnboardingRoutes, registerProjectRoutes, registerStaffProjectRoutes } from '#server/projects'
+import { registerResultsRoutes } from '#server/results'
+import { registerStaffRoutes } from '#server/staff'
 import type { Config } from './config.ts'
 
 /** Maximum size of a JSON body, in bytes. */
-const MOST_JSON = 256 * 1024
+const MAX_JSON_BYTES = 256 * 1024
 
 /** Destination of the log. Default: standard output. */
 export interface LogStream {
@@ -68,7 +73,7 @@ export const createServer = (config: Config, log?: LogStream): FastifyInstance =
     },
     logController: new RequestLog(),
     genReqId: () => crypto.randomUUID(),
-    bodyLimit: MOST_JSON,
+    bodyLimit: MAX_JSON_BYTES,
     requestTimeout: 30_000,
     // Schemas of the contract validate and serialize everything, so Fastify's own compilers aren't loaded.
     schemaController: { compilersFactory: contractCompilers as object },
@@ -76,8 +81,8 @@ export const createServer = (config: Config, log?: LogStream): FastifyInstance =
     return503OnClosing: false,
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
     routerOptions: { maxParamLength: 300 },
-    frameworkErrors: replyToUnreadableUrl(plainHeaders(config.secure)),
-    clientErrorHandler: replyToUnreadableRequest(plainHeaders(config.secure)),
+    frameworkErrors: replyToUnreadableUrl(createPlainHeaders(config.secure)),
+    clientErrorHandler: replyToUnreadableRequest(createPlainHeaders(config.secure)),
   })
 
 /** Registers the platform, and then the routes of every domain. */
@@ -89,7 +94,7 @@ export const buildApp = async (
   const { config } = context
   // Other sites can send plain text without a CORS preflight, but not JSON.
   app.removeContentTypeParser('text/plain')
-  readJson(app)
+  registerJsonParser(app)
   app.decorateRequest('actor', null)
   live.subscribe((notice) => {
     if (notice === null || notice.topic === 'settings') context.settings.invalidate()
@@ -99,9 +104,9 @@ export const buildApp = async (
     production: config.production,
     consumeRateLimit: (limit, ipAddress) => context.consumeRateLimit(limit, getNetwork(ipAddress)),
     identify: (request, options) =>
-      identify(context, readSessionCookie(config, request), new Date(), options),
+      identifyActor(context, readSessionCookie(config, request), new Date(), options),
     recordDenial: (request, actor) =>
-      recordLimited(context, 'access_denied', {
+      recordRateLimitedEvent(context, 'access_denied', {
         description: `${request.method} ${getPath(request).slice(0, 200)}`,
         userId: actor.userId,
         caller: getCaller(request),
@@ -114,38 +119,38 @@ export const buildApp = async (
   handleErrors(app)
   await addSecurityHeaders(app, config.secure)
   await app.register(cookie)
-  await documentApi(app, config)
-  healthRoutes(app, pool)
-  securityTextRoute(app, config)
-  providePages(app, parts.pagesRoot, config.publicUrl)
+  await registerApiDocumentation(app, config)
+  registerHealthRoutes(app, pool)
+  registerSecurityTextRoute(app, config)
+  registerPages(app, parts.pagesRoot, config.publicUrl)
 
-  accountRoutes(app, context)
-  profileRoutes(app, context)
-  twoFactorRoutes(app, context)
-  purchaseRoutes(app, context)
-  receiptRoutes(app, context)
-  webhookRoutes(app, context)
-  projectRoutes(app, context)
-  onboardingRoutes(app, context)
-  messageRoutes(app, context)
-  cannedReplyRoutes(app, context)
-  staffRoutes(app, context)
-  staffProjectRoutes(app, context)
-  discountRoutes(app, context)
-  staffPaymentRoutes(app, context)
-  emailRoutes(app, context)
-  templateRoutes(app, context)
-  inboxRoutes(app, context)
-  userRoutes(app, context)
-  staffSecurityRoutes(app, context)
-  settingsRoutes(app, context)
-  contactRoutes(app, context)
-  resultsRoutes(app, context)
-  grantRoutes(app, context)
+  registerAccountRoutes(app, context)
+  registerProfileRoutes(app, context)
+  registerTwoFactorRoutes(app, context)
+  registerPurchaseRoutes(app, context)
+  registerReceiptRoutes(app, context)
+  registerWebhookRoutes(app, context)
+  registerProjectRoutes(app, context)
+  registerOnboardingRoutes(app, context)
+  registerMessageRoutes(app, context)
+  registerCannedReplyRoutes(app, context)
+  registerStaffRoutes(app, context)
+  registerStaffProjectRoutes(app, context)
+  registerDiscountRoutes(app, context)
+  registerStaffPaymentRoutes(app, context)
+  registerEmailRoutes(app, context)
+  registerTemplateRoutes(app, context)
+  registerInboxRoutes(app, context)
+  registerUserRoutes(app, context)
+  registerStaffSecurityRoutes(app, context)
+  registerSettingsRoutes(app, context)
+  registerContactRoutes(app, context)
+  registerResultsRoutes(app, context)
+  registerGrantRoutes(app, context)
   documentRoutes(app, context)
   uploadRoutes(app, context)
   documentRequestRoutes(app, context)
-  liveRoutes(app, live, config.limitsScale)
+  registerLiveRoutes(app, live, config.limitsScale)
 
   await servePages(app, parts.pagesRoot)
 }

@@ -1,4 +1,4 @@
-import { isThisMachine } from '#server/platform/this-machine.ts'
+import { isLoopbackHost } from '#server/platform/this-machine.ts'
 
 /** Splits a comma-separated variable. */
 export const splitList = (value: string | undefined): string[] =>
@@ -8,10 +8,10 @@ export const splitList = (value: string | undefined): string[] =>
     .filter((part) => part !== '')
 
 /** Trusted proxies. `none` must be set explicitly, so that operators make a choice. */
-export const trustedProxies = (value: string | undefined): string[] =>
+export const parseTrustedProxies = (value: string | undefined): string[] =>
   splitList(value).filter((network) => network !== 'none')
 
-const requiredInProduction = [
+const requiredProductionVariables = [
   'PUBLIC_URL',
   'TRUST_PROXY',
   'DATABASE_URL',
@@ -25,33 +25,33 @@ const requiredInProduction = [
 ] as const
 
 /** Whether the database connection is open to eavesdropping or impersonation. */
-const isOpenConnection = (databaseUrl: string): boolean => {
+const isUnencryptedConnection = (databaseUrl: string): boolean => {
   if (!URL.canParse(databaseUrl)) return true
   const { hostname, searchParams } = new URL(databaseUrl)
   const host = searchParams.get('host') ?? decodeURIComponent(hostname)
   const isSocket = host === '' || host.startsWith('/')
-  return !isSocket && !isThisMachine(host) && searchParams.get('sslmode') !== 'verify-full'
+  return !isSocket && !isLoopbackHost(host) && searchParams.get('sslmode') !== 'verify-full'
 }
 
 const isMissing = (value: string | undefined): boolean => splitList(value).length === 0
 
 /** Whether the URL is unencrypted. The scheme may be in capitals. */
-const isOpenAddress = (url: string): boolean => URL.canParse(url) && new URL(url).protocol !== 'https:'
+const isUnencryptedUrl = (url: string): boolean => URL.canParse(url) && new URL(url).protocol !== 'https:'
 
 /**
  * Rejects settings that are unsafe in production: development defaults, demo data, unencrypted connections, and
  * relaxed limits.
  */
-const productionFaults = (env: NodeJS.ProcessEnv): string[] => [
-  ...requiredInProduction.filter((name) => isMissing(env[name])).map((name) => `${name} is missing.`),
-  ...requiredInProduction
+const findProductionFaults = (env: NodeJS.ProcessEnv): string[] => [
+  ...requiredProductionVariables.filter((name) => isMissing(env[name])).map((name) => `${name} is missing.`),
+  ...requiredProductionVariables
     .filter((name) => env[name] !== env[name]?.trim())
     .map((name) => `${name} must not begin or end with a space.`),
-  ...(isOpenAddress(env.PUBLIC_URL ?? '') ? ['PUBLIC_URL must begin with https:// in production.'] : []),
-  ...(env.DATABASE_URL && isOpenConnection(env.DATABASE_URL)
+  ...(isUnencryptedUrl(env.PUBLIC_URL ?? '') ? ['PUBLIC_URL must begin with https:// in production.'] : []),
+  ...(env.DATABASE_URL && isUnencryptedConnection(env.DATABASE_URL)
     ? ['DATABASE_URL must include sslmode=verify-full unless the database is on this machine.']
     : []),
-  ...(env.DATABASE_DIRECT_URL && isOpenConnection(env.DATABASE_DIRECT_URL)
+  ...(env.DATABASE_DIRECT_URL && isUnencryptedConnection(env.DATABASE_DIRECT_URL)
     ? ['DATABASE_DIRECT_URL must include sslmode=verify-full unless the database is on this machine.']
     : []),
   ...(['true', '1'].includes(env.DEMO_DATA ?? '') ? ['DEMO_DATA must not be set in production.'] : []),
@@ -65,33 +65,33 @@ const productionFaults = (env: NodeJS.ProcessEnv): string[] => [
 export const isLiveKey = (secretKey: string | undefined): boolean => /^(sk|rk)_live_/.test(secretKey ?? '')
 
 /** Variables that the Google Ads API needs in addition to the developer token. */
-const besidesDeveloperToken = [
+const otherAdsVariables = [
   'GOOGLE_ADS_CLIENT_ID',
   'GOOGLE_ADS_CLIENT_SECRET',
   'GOOGLE_ADS_REFRESH_TOKEN',
 ] as const
 
-const adsFaults = (env: NodeJS.ProcessEnv): string[] =>
+const findAdsFaults = (env: NodeJS.ProcessEnv): string[] =>
   env.GOOGLE_ADS_DEVELOPER_TOKEN
-    ? besidesDeveloperToken
+    ? otherAdsVariables
         .filter((name) => isMissing(env[name]))
         .map((name) => `${name} is missing. GOOGLE_ADS_DEVELOPER_TOKEN needs it.`)
     : []
 
 /** A misspelled "production" would disable the production checks. */
-const environments = ['development', 'test', 'production']
+const nodeEnvironments = ['development', 'test', 'production']
 
 /**
  * Rejects combinations of variables, such as production with defaults or live payments outside production.
  */
-export const faultsOfSurroundings = (env: NodeJS.ProcessEnv): string[] => {
-  if (!environments.includes(env.NODE_ENV ?? 'development'))
-    return [`NODE_ENV must be ${environments.join(', ')} or unset.`]
-  if (env.NODE_ENV === 'production') return [...productionFaults(env), ...adsFaults(env)]
+export const findConfigFaults = (env: NodeJS.ProcessEnv): string[] => {
+  if (!nodeEnvironments.includes(env.NODE_ENV ?? 'development'))
+    return [`NODE_ENV must be ${nodeEnvironments.join(', ')} or unset.`]
+  if (env.NODE_ENV === 'production') return [...findProductionFaults(env), ...findAdsFaults(env)]
   return [
     ...(isLiveKey(env.STRIPE_SECRET_KEY)
       ? ['STRIPE_SECRET_KEY is a live key, so NODE_ENV must be production.']
       : []),
-    ...adsFaults(env),
+    ...findAdsFaults(env),
   ]
 }

@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { ConfigError, readConfig } from './config.ts'
 
-const production = {
+const productionEnvironment = {
   NODE_ENV: 'production',
   PUBLIC_URL: 'https://causeway.test/',
   TRUST_PROXY: '10.0.0.0/8',
@@ -16,7 +16,7 @@ const production = {
   ENCRYPTION_KEYS: 'k'.repeat(43),
 }
 
-const faultsOf = (env: NodeJS.ProcessEnv): string[] => {
+const getConfigFaults = (env: NodeJS.ProcessEnv): string[] => {
   try {
     readConfig(env)
     return []
@@ -26,7 +26,7 @@ const faultsOf = (env: NodeJS.ProcessEnv): string[] => {
 }
 
 test('production starts with a complete configuration', () => {
-  expect(readConfig(production)).toMatchObject({
+  expect(readConfig(productionEnvironment)).toMatchObject({
     production: true,
     publicUrl: 'https://causeway.test',
     secure: true,
@@ -44,18 +44,18 @@ test('production starts with a complete configuration', () => {
 
 test('development requires a database, and the error says where to get one', () => {
   const sentence = 'DATABASE_URL is missing (npm start comes with an embedded database).'
-  expect(faultsOf({})).toEqual([sentence])
-  expect(faultsOf({ PORT: 'many' })).toEqual([expect.stringMatching(/^PORT is not valid: /), sentence])
-  expect(faultsOf({ DATABASE_URL: 'postgres://localhost/causeway' })).toEqual([])
+  expect(getConfigFaults({})).toEqual([sentence])
+  expect(getConfigFaults({ PORT: 'many' })).toEqual([expect.stringMatching(/^PORT is not valid: /), sentence])
+  expect(getConfigFaults({ DATABASE_URL: 'postgres://localhost/causeway' })).toEqual([])
 })
 
 test('production refuses to start and names each missing variable', () => {
-  const required = Object.keys(production).filter((name) => name !== 'NODE_ENV')
-  expect(faultsOf({ NODE_ENV: 'production' })).toEqual(
+  const required = Object.keys(productionEnvironment).filter((name) => name !== 'NODE_ENV')
+  expect(getConfigFaults({ NODE_ENV: 'production' })).toEqual(
     required.map((name) => expect.stringContaining(name)).sort(),
   )
   for (const name of required)
-    expect(faultsOf({ ...production, [name]: '' })).toEqual([`${name} is missing.`])
+    expect(getConfigFaults({ ...productionEnvironment, [name]: '' })).toEqual([`${name} is missing.`])
 })
 
 test.each([
@@ -72,7 +72,7 @@ test.each([
   [{ ENCRYPTION_KEYS: 'short' }, 'ENCRYPTION_KEYS must have at least 32 characters each.'],
   [{ LIMITS_SCALE: '10' }, 'LIMITS_SCALE must not be set in production.'],
 ])('production rejects %o', (change, sentence) => {
-  expect(faultsOf({ ...production, ...change })).toEqual([sentence])
+  expect(getConfigFaults({ ...productionEnvironment, ...change })).toEqual([sentence])
 })
 
 test.each([
@@ -81,7 +81,7 @@ test.each([
   'postgres://localhost/x?host=db',
   'db',
 ])('production rejects unencrypted connections to other machines: %s', (url) => {
-  expect(faultsOf({ ...production, DATABASE_URL: url })).toEqual([
+  expect(getConfigFaults({ ...productionEnvironment, DATABASE_URL: url })).toEqual([
     'DATABASE_URL must include sslmode=verify-full unless the database is on this machine.',
   ])
 })
@@ -94,21 +94,21 @@ test('production accepts an unencrypted local database and running without a pro
     'postgres://%2Frun%2Fpostgresql/causeway',
     'postgres:///causeway?host=/run/postgresql',
   ])
-    expect(faultsOf({ ...production, DATABASE_URL: url })).toEqual([])
-  expect(readConfig({ ...production, TRUST_PROXY: 'none' }).trustProxy).toEqual([])
+    expect(getConfigFaults({ ...productionEnvironment, DATABASE_URL: url })).toEqual([])
+  expect(readConfig({ ...productionEnvironment, TRUST_PROXY: 'none' }).trustProxy).toEqual([])
 })
 
 test('connects directly to PostgreSQL, with the same TLS settings, for LISTEN and migrations behind a pooler', () => {
   const direct = 'postgres://db/causeway?sslmode=verify-full&direct'
-  expect(readConfig(production).directDatabaseUrl).toBe(production.DATABASE_URL)
-  expect(readConfig({ ...production, DATABASE_DIRECT_URL: direct }).directDatabaseUrl).toBe(direct)
-  expect(faultsOf({ ...production, DATABASE_DIRECT_URL: 'postgres://db/causeway' })).toEqual([
-    'DATABASE_DIRECT_URL must include sslmode=verify-full unless the database is on this machine.',
-  ])
+  expect(readConfig(productionEnvironment).directDatabaseUrl).toBe(productionEnvironment.DATABASE_URL)
+  expect(readConfig({ ...productionEnvironment, DATABASE_DIRECT_URL: direct }).directDatabaseUrl).toBe(direct)
+  expect(
+    getConfigFaults({ ...productionEnvironment, DATABASE_DIRECT_URL: 'postgres://db/causeway' }),
+  ).toEqual(['DATABASE_DIRECT_URL must include sslmode=verify-full unless the database is on this machine.'])
 })
 
 test('live payments require production', () => {
-  expect(faultsOf({ ...production, NODE_ENV: 'test' })).toEqual([
+  expect(getConfigFaults({ ...productionEnvironment, NODE_ENV: 'test' })).toEqual([
     'STRIPE_SECRET_KEY is a live key, so NODE_ENV must be production.',
   ])
 })
@@ -124,12 +124,12 @@ test('uses the sandbox on the next port outside production', () => {
 })
 
 test('Google Ads is optional: defaults to the sandbox, and requires all of its variables or none', () => {
-  expect(readConfig(production).googleAds).toBe(null)
+  expect(readConfig(productionEnvironment).googleAds).toBe(null)
   const elsewhere = { PORT: '4000', DATABASE_URL: 'postgres://db/x' }
   expect(readConfig(elsewhere).googleAds).toMatchObject({ apiUrl: 'http://127.0.0.1:4001/google-ads' })
   expect(readConfig({ ...elsewhere, STRIPE_SECRET_KEY: 'sk_test_x' }).googleAds).toBe(null)
-  const begun = { ...production, GOOGLE_ADS_DEVELOPER_TOKEN: 'token' }
-  expect(faultsOf(begun)).toEqual(
+  const begun = { ...productionEnvironment, GOOGLE_ADS_DEVELOPER_TOKEN: 'token' }
+  expect(getConfigFaults(begun)).toEqual(
     ['CLIENT_ID', 'CLIENT_SECRET', 'REFRESH_TOKEN'].map(
       (name) => `GOOGLE_ADS_${name} is missing. GOOGLE_ADS_DEVELOPER_TOKEN needs it.`,
     ),
@@ -148,18 +148,22 @@ test('Google Ads is optional: defaults to the sandbox, and requires all of its v
     tokenUrl: 'https://oauth2.googleapis.com/token',
   })
   for (const wrong of ['12', '123-4567-890'])
-    expect(faultsOf({ ...whole, GOOGLE_ADS_LOGIN_CUSTOMER_ID: wrong })[0]).toMatch(/^GOOGLE_ADS_LOGIN/)
+    expect(getConfigFaults({ ...whole, GOOGLE_ADS_LOGIN_CUSTOMER_ID: wrong })[0]).toMatch(/^GOOGLE_ADS_LOGIN/)
 })
 
 test('names invalid values', () => {
   const env = { PORT: 'abc', LOG_LEVEL: 'loud', SMTP_URL: 'http://x', DATABASE_URL: 'postgres://db/x' }
-  expect(faultsOf(env).map((sentence) => sentence.split(' ')[0])).toEqual(['PORT', 'SMTP_URL', 'LOG_LEVEL'])
+  expect(getConfigFaults(env).map((sentence) => sentence.split(' ')[0])).toEqual([
+    'PORT',
+    'SMTP_URL',
+    'LOG_LEVEL',
+  ])
 })
 
-const development = { DATABASE_URL: 'postgres://localhost/causeway' }
+const developmentEnvironment = { DATABASE_URL: 'postgres://localhost/causeway' }
 
 test('development requires only a database', () => {
-  expect(readConfig(development)).toEqual({
+  expect(readConfig(developmentEnvironment)).toEqual({
     production: false,
     port: 3000,
     host: '127.0.0.1',
@@ -204,9 +208,9 @@ test('development requires only a database', () => {
   })
 })
 
-const bucket = { S3_BUCKET: 'files' }
-const keys = { S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret' }
-const ads = {
+const bucketEnvironment = { S3_BUCKET: 'files' }
+const bucketKeys = { S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret' }
+const adsEnvironment = {
   GOOGLE_ADS_DEVELOPER_TOKEN: 'token',
   GOOGLE_ADS_CLIENT_ID: 'id',
   GOOGLE_ADS_CLIENT_SECRET: 'secret',
@@ -244,9 +248,12 @@ test.each<[Record<string, string>, object]>([
   [{ ENCRYPTION_KEYS: 'new, old' }, { encryptionKeys: ['new', 'old'] }],
   [{ VIRUS_SCANNER: 'tcp://scanner' }, { virusScanner: { host: 'scanner', port: 3310 } }],
   [{ VIRUS_SCANNER: 'tcp://[::1]:3311' }, { virusScanner: { host: '::1', port: 3311 } }],
-  [bucket, { objectStorage: { bucket: 'files', region: 'us-east-1', endpoint: null, keys: null } }],
   [
-    { ...bucket, ...keys, S3_REGION: 'eu-west-1', S3_ENDPOINT: 'http://minio:9000' },
+    bucketEnvironment,
+    { objectStorage: { bucket: 'files', region: 'us-east-1', endpoint: null, keys: null } },
+  ],
+  [
+    { ...bucketEnvironment, ...bucketKeys, S3_REGION: 'eu-west-1', S3_ENDPOINT: 'http://minio:9000' },
     {
       objectStorage: {
         bucket: 'files',
@@ -256,11 +263,11 @@ test.each<[Record<string, string>, object]>([
       },
     },
   ],
-  [{ ...bucket, S3_ACCESS_KEY_ID: 'id' }, { objectStorage: { keys: null } }],
-  [{ ...bucket, S3_SECRET_ACCESS_KEY: 'secret' }, { objectStorage: { keys: null } }],
-  [keys, { objectStorage: null }],
+  [{ ...bucketEnvironment, S3_ACCESS_KEY_ID: 'id' }, { objectStorage: { keys: null } }],
+  [{ ...bucketEnvironment, S3_SECRET_ACCESS_KEY: 'secret' }, { objectStorage: { keys: null } }],
+  [bucketKeys, { objectStorage: null }],
   [
-    { ...ads, GOOGLE_ADS_API_VERSION: 'v26' },
+    { ...adsEnvironment, GOOGLE_ADS_API_VERSION: 'v26' },
     {
       googleAds: {
         developerToken: 'token',
@@ -286,12 +293,12 @@ test.each<[Record<string, string>, object]>([
   [{ DRAIN_SECONDS: '60' }, { drainSeconds: 60 }],
   [{ TRUST_PROXY: 'loopback, none, 10.0.0.0/8' }, { trustProxy: ['loopback', '10.0.0.0/8'] }],
 ])('accepts %o', (env, part) => {
-  expect(readConfig({ ...development, ...env })).toMatchObject(part)
+  expect(readConfig({ ...developmentEnvironment, ...env })).toMatchObject(part)
 })
 
 test('production gives requests five seconds to finish by default', () => {
-  expect(readConfig(production).drainSeconds).toBe(5)
-  expect(readConfig({ ...production, DRAIN_SECONDS: '0' }).drainSeconds).toBe(0)
+  expect(readConfig(productionEnvironment).drainSeconds).toBe(5)
+  expect(readConfig({ ...productionEnvironment, DRAIN_SECONDS: '0' }).drainSeconds).toBe(0)
 })
 
 test.each([
@@ -322,32 +329,34 @@ test.each([
   ['DRAIN_SECONDS', '-1', '61', '0.5'],
 ])('%s rejects %s and other invalid values', (name, ...values) => {
   for (const value of values)
-    expect(faultsOf({ ...development, [name]: value }), value).toEqual([
+    expect(getConfigFaults({ ...developmentEnvironment, [name]: value }), value).toEqual([
       expect.stringMatching(new RegExp(`^${name} is not valid: .+\\.$`)),
     ])
 })
 
 test.each(['0123456789', '012-345-6789'])('accepts a manager account ID in the form %s', (id) => {
-  const env = { ...development, ...ads, GOOGLE_ADS_LOGIN_CUSTOMER_ID: id }
+  const env = { ...developmentEnvironment, ...adsEnvironment, GOOGLE_ADS_LOGIN_CUSTOMER_ID: id }
   expect(readConfig(env).googleAds?.loginCustomerId).toBe('0123456789')
 })
 
 test.each(['sk_live_x', 'rk_live_x'])('recognizes the key %s as live', (STRIPE_SECRET_KEY) => {
-  expect(faultsOf({ ...development, STRIPE_SECRET_KEY })).toHaveLength(1)
-  expect(readConfig({ ...production, STRIPE_SECRET_KEY }).payments.livemode).toBe(true)
+  expect(getConfigFaults({ ...developmentEnvironment, STRIPE_SECRET_KEY })).toHaveLength(1)
+  expect(readConfig({ ...productionEnvironment, STRIPE_SECRET_KEY }).payments.livemode).toBe(true)
 })
 
 test.each(['sk_test_x', 'rk_test_x', 'pk_live_x', 'xsk_live_x'])(
   "doesn't recognize the key %s as live",
   (STRIPE_SECRET_KEY) => {
-    expect(faultsOf({ ...development, STRIPE_SECRET_KEY })).toEqual([])
-    expect(readConfig({ ...production, STRIPE_SECRET_KEY }).payments.livemode).toBe(false)
+    expect(getConfigFaults({ ...developmentEnvironment, STRIPE_SECRET_KEY })).toEqual([])
+    expect(readConfig({ ...productionEnvironment, STRIPE_SECRET_KEY }).payments.livemode).toBe(false)
   },
 )
 
 test('names missing Google Ads variables outside production too, and treats an empty variable as missing', () => {
-  expect(faultsOf({ ...development, ...ads, GOOGLE_ADS_CLIENT_ID: '' })).toEqual([
-    'GOOGLE_ADS_CLIENT_ID is missing. GOOGLE_ADS_DEVELOPER_TOKEN needs it.',
-  ])
-  expect(faultsOf({ ...development, ...ads, GOOGLE_ADS_DEVELOPER_TOKEN: '' })).toEqual([])
+  expect(getConfigFaults({ ...developmentEnvironment, ...adsEnvironment, GOOGLE_ADS_CLIENT_ID: '' })).toEqual(
+    ['GOOGLE_ADS_CLIENT_ID is missing. GOOGLE_ADS_DEVELOPER_TOKEN needs it.'],
+  )
+  expect(
+    getConfigFaults({ ...developmentEnvironment, ...adsEnvironment, GOOGLE_ADS_DEVELOPER_TOKEN: '' }),
+  ).toEqual([])
 })

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { brand } from '#contract/brand.ts'
 import { z } from '#contract/zod.ts'
-import { faultsOfSurroundings, isLiveKey, splitList, trustedProxies } from './config-faults.ts'
+import { findConfigFaults, isLiveKey, parseTrustedProxies, splitList } from './config-faults.ts'
 
 export interface Config {
   production: boolean
@@ -21,7 +21,7 @@ export interface Config {
   payments: {
     secretKey: string
     webhookSecrets: string[]
-    /** URL of a provider API other than the real one, or null. */
+    /** Address of the sandbox that replaces the payment provider, or null. */
     sandbox: { host: string; port: number } | null
     /** Allowed origins of payment pages. */
     checkoutOrigins: string[]
@@ -81,7 +81,7 @@ export class ConfigError extends Error {
   }
 }
 
-const Environment = z.object({
+const EnvironmentSchema = z.object({
   PORT: z.coerce.number().int().min(1).max(65_535).default(3000),
   HOST: z.string().default('127.0.0.1'),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
@@ -109,13 +109,13 @@ const Environment = z.object({
   DEMO_DATA: z.enum(['true', 'false', '1', '0']).optional(),
 })
 
-const scannerAt = (address: string | undefined): Config['virusScanner'] => {
+const parseScannerAddress = (address: string | undefined): Config['virusScanner'] => {
   if (!address) return null
   const { hostname, port } = new URL(address)
   return { host: hostname.replace(/^\[|\]$/g, ''), port: Number(port || 3310) }
 }
 
-const bucketOf = (env: NodeJS.ProcessEnv, endpoint = ''): Config['objectStorage'] => {
+const readBucket = (env: NodeJS.ProcessEnv, endpoint = ''): Config['objectStorage'] => {
   const { S3_BUCKET: bucket, S3_REGION: region = 'us-east-1', S3_ACCESS_KEY_ID: accessKeyId } = env
   const { S3_SECRET_ACCESS_KEY: secretAccessKey } = env
   if (!bucket) return null
@@ -123,9 +123,9 @@ const bucketOf = (env: NodeJS.ProcessEnv, endpoint = ''): Config['objectStorage'
   return { bucket, region, endpoint: endpoint || null, keys }
 }
 
-const adsIn = (
+const readGoogleAds = (
   env: NodeJS.ProcessEnv,
-  { GOOGLE_ADS_LOGIN_CUSTOMER_ID, GOOGLE_ADS_API_VERSION: version }: z.output<typeof Environment>,
+  { GOOGLE_ADS_LOGIN_CUSTOMER_ID, GOOGLE_ADS_API_VERSION: version }: z.output<typeof EnvironmentSchema>,
   sandboxPort: number,
 ): Config['googleAds'] => {
   const { GOOGLE_ADS_DEVELOPER_TOKEN: developerToken } = env
@@ -162,9 +162,9 @@ const adsIn = (
 export const readConfig = (environment: NodeJS.ProcessEnv): Config => {
   const env = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
   const production = env.NODE_ENV === 'production'
-  const parsed = Environment.safeParse(env)
+  const parsed = EnvironmentSchema.safeParse(env)
   const faults = [
-    ...faultsOfSurroundings(env),
+    ...findConfigFaults(env),
     ...(parsed.error?.issues.map((issue) => `${issue.path.join('.')} is not valid: ${issue.message}.`) ?? []),
   ]
   if (!production && !env.DATABASE_URL)
@@ -200,9 +200,9 @@ export const readConfig = (environment: NodeJS.ProcessEnv): Config => {
     mailFrom: env.MAIL_FROM ?? `${brand.name} <${supportEmail}>`,
     supportEmail,
     encryptionKeys: env.ENCRYPTION_KEYS ? splitList(env.ENCRYPTION_KEYS) : ['for development only'],
-    virusScanner: scannerAt(values.VIRUS_SCANNER),
-    objectStorage: bucketOf(env, values.S3_ENDPOINT),
-    googleAds: adsIn(env, values, sandboxPort),
+    virusScanner: parseScannerAddress(values.VIRUS_SCANNER),
+    objectStorage: readBucket(env, values.S3_ENDPOINT),
+    googleAds: readGoogleAds(env, values, sandboxPort),
     dataDir: resolve(env.DATA_DIR ?? '.data'),
     demoData: !production && ['true', '1'].includes(values.DEMO_DATA ?? ''),
     metrics: values.METRICS_PORT ? { port: values.METRICS_PORT, host: values.METRICS_HOST } : null,
@@ -210,6 +210,6 @@ export const readConfig = (environment: NodeJS.ProcessEnv): Config => {
     logLevel: values.LOG_LEVEL,
     limitsScale: values.LIMITS_SCALE,
     drainSeconds: values.DRAIN_SECONDS ?? (production ? 5 : 0),
-    trustProxy: trustedProxies(env.TRUST_PROXY),
+    trustProxy: parseTrustedProxies(env.TRUST_PROXY),
   }
 }

@@ -1,4 +1,4 @@
-import { remindOfDocumentsJob, removeFilesJob, scanDocumentJob } from '#server/documents'
+import { documentRemindersJob, removeFilesJob, scanDocumentJob } from '#server/documents'
 import { checkWebsiteJob } from '#server/grant'
 import { passwordLinkJob } from '#server/identity'
 import { emailUnreadMessagesJob } from '#server/messaging'
@@ -8,7 +8,7 @@ import { deliverEmailJob } from '#server/platform/email/deliver-email.job.ts'
 import { importAccountJob, queueAdsImportsJob, sendDueReportsJob } from '#server/results'
 import { sweepExpiredJob } from './sweep-expired.job.ts'
 
-/** Every job. A job that is missing here doesn't compile. */
+/** All jobs. The build fails if one is missing. */
 export const jobDefinitions: JobDefinitions = {
   'deliver-mail': deliverEmailJob,
   'mail-password-link': passwordLinkJob,
@@ -19,7 +19,7 @@ export const jobDefinitions: JobDefinitions = {
   'remind-of-disputes': remindOfDisputesJob,
   'scan-document': scanDocumentJob,
   'remove-files': removeFilesJob,
-  'remind-of-documents': remindOfDocumentsJob,
+  'remind-of-documents': documentRemindersJob,
   'check-website': checkWebsiteJob,
   'import-google-ads': importAccountJob,
   'queue-google-ads': queueAdsImportsJob,

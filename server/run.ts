@@ -3,7 +3,7 @@ import { ConfigError, readConfig } from './config.ts'
 import { startServer } from './start.ts'
 
 /** Time limit for stopping after the drain, in ms. The process then exits. */
-const STOP_LIMIT = 4_900
+const STOP_TIMEOUT_MS = 4_900
 
 /** Buffers log lines for up to 100 ms, so that requests don't wait for writes. The rest is written on exit. */
 const log = destination({ sync: false, minLength: 4096, periodicFlush: 100 })
@@ -20,7 +20,7 @@ const run = async () => {
     process.on(signal, () => {
       if (stopping) return
       stopping = true
-      setTimeout(() => process.exit(1), config.drainSeconds * 1000 + STOP_LIMIT).unref()
+      setTimeout(() => process.exit(1), config.drainSeconds * 1000 + STOP_TIMEOUT_MS).unref()
       void server.stop().then(() => process.exit(0))
     })
   await server.takesJobs

@@ -15,7 +15,7 @@ import { openGoogleAds } from '#server/platform/google-ads/google-ads.ts'
 import { createRateLimiter } from '#server/platform/http/rate-limit.ts'
 import { createJobs } from '#server/platform/jobs.ts'
 import { openLiveEvents } from '#server/platform/live/live-events.ts'
-import { inProject } from '#server/platform/paths.ts'
+import { resolveProjectPath } from '#server/platform/paths.ts'
 import { openPayments } from '#server/platform/payment-provider.ts'
 import { watchStorage } from '#server/platform/storage.ts'
 import { buildApp, createServer, type LogStream } from './app.ts'
@@ -24,10 +24,10 @@ import { jobDefinitions } from './jobs.ts'
 import { subscriptions } from './subscriptions.ts'
 
 /** Time limits for requests and jobs in progress during shutdown, in ms. */
-const CLOSING = { requests: 2_500, jobs: 1_500 }
+const CLOSE_TIMEOUTS_MS = { requests: 2_500, jobs: 1_500 }
 
 /** Maximum age of cached settings, in ms, in case a notification is missed. */
-const SETTINGS_AGE = 900
+const SETTINGS_CACHE_MS = 900
 
 export interface RunningServer {
   context: Context
@@ -84,7 +84,7 @@ export const startServer = async (config: Config, log?: LogStream): Promise<Runn
     emailTransport: openTransport(config.smtpUrl),
     googleAds: config.googleAds && openGoogleAds(config.googleAds),
     log: app.log,
-    settings: createCachedValue(() => readSettings(database), SETTINGS_AGE),
+    settings: createCachedValue(() => readSettings(database), SETTINGS_CACHE_MS),
     emit: emitTo(subscriptions),
     consumeRateLimit: createRateLimiter(pool, config.limitsScale).consumeRateLimit,
   }
@@ -93,7 +93,7 @@ export const startServer = async (config: Config, log?: LogStream): Promise<Runn
   jobs.boss.on('error', storage.reportError)
   const closeAll = async () => {
     await app.close()
-    await jobs.boss.stop({ graceful: true, timeout: CLOSING.jobs })
+    await jobs.boss.stop({ graceful: true, timeout: CLOSE_TIMEOUTS_MS.jobs })
     context.emailTransport.close()
     storage.close()
     await live.close()
@@ -101,7 +101,7 @@ export const startServer = async (config: Config, log?: LogStream): Promise<Runn
   }
 
   try {
-    const parts = { context, pool, live, storage, pagesRoot: inProject('build/client') }
+    const parts = { context, pool, live, storage, pagesRoot: resolveProjectPath('build/client') }
     // Wait for both, because closing a server while it registers routes would never finish.
     const [prepared, built] = await Promise.allSettled([prepareDatabase(context, pool), buildApp(app, parts)])
     if (prepared.status === 'rejected') throw prepared.reason
@@ -122,7 +122,7 @@ export const startServer = async (config: Config, log?: LogStream): Promise<Runn
         await takesJobs.catch(() => {})
         await jobs.rest()
         await delay(config.drainSeconds * 1000)
-        const cut = setTimeout(() => app.server.closeAllConnections(), CLOSING.requests)
+        const cut = setTimeout(() => app.server.closeAllConnections(), CLOSE_TIMEOUTS_MS.requests)
         await closeAll()
         clearTimeout(cut)
       },

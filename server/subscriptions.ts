@@ -1,9 +1,9 @@
-import { removeDocumentsOf } from '#server/documents'
-import { recordKeywordChecks, removeGrantRecordsOf } from '#server/grant'
+import { removeUserDocuments } from '#server/documents'
+import { recordKeywordChecks, removeUserGrantRecords } from '#server/grant'
 import { removeUnpaidProjects, requireNoOpenPaidProject } from '#server/payments'
 import type { Subscriptions } from '#server/platform/context.ts'
 import { announceClosedAccount, applyProfileToProjects } from '#server/projects'
-import { removeResultsOf } from '#server/results'
+import { removeUserResults } from '#server/results'
 
 /** Subscribers to domain events, in the order in which they run. */
 export const subscriptions: Subscriptions = {
@@ -13,9 +13,9 @@ export const subscriptions: Subscriptions = {
   accountClosed: [
     requireNoOpenPaidProject,
     announceClosedAccount,
-    removeResultsOf,
-    removeGrantRecordsOf,
-    removeDocumentsOf,
+    removeUserResults,
+    removeUserGrantRecords,
+    removeUserDocuments,
   ],
   keywordsRead: [recordKeywordChecks],
 }

@@ -3,7 +3,7 @@ import { sweepIdentity } from '#server/identity'
 import { deleteOldMessages } from '#server/messaging'
 import { erasePayloads, sweepUnpaid } from '#server/payments'
 import type { Context } from '#server/platform/context.ts'
-import { defineJob, eachRecord, type NoPayload, noPayload } from '#server/platform/define-job.ts'
+import { defineJob, forEachRecord, type NoPayload, NoPayloadSchema } from '#server/platform/define-job.ts'
 import { eraseOldEmails } from '#server/platform/email/sweep-emails.ts'
 import { deleteExpiredKeys } from '#server/platform/request-keys/request-keys.ts'
 
@@ -19,7 +19,7 @@ const sweeps = [
 /** Deletes expired records in all domains. */
 export const sweepExpired = async (context: Context, now: Date): Promise<void> => {
   const ofDocuments = () => sweepDocuments(context, now)
-  await eachRecord(
+  await forEachRecord(
     context,
     [...sweeps, ofDocuments],
     ({ name }) => ({ sweep: name }),
@@ -35,7 +35,7 @@ declare module '#server/platform/jobs.ts' {
 
 export const sweepExpiredJob = defineJob({
   name: 'sweep-expired',
-  schema: noPayload,
+  schema: NoPayloadSchema,
   schedule: { cron: '17 * * * *', timezone: 'UTC' },
   options: { policy: 'singleton', retryLimit: 0, expireInSeconds: 540 },
   run: (context, _payload, { now }) => sweepExpired(context, now),

@@ -5,8 +5,8 @@ import {
   accountLockouts,
   accountTokens,
   contactMessages,
+  emails,
   loginAttempts,
-  mails,
   payments,
   projects,
   requestKeys,
@@ -15,30 +15,31 @@ import {
   users,
   webhookEvents,
 } from '#server/database/schema.ts'
-import { endSessionsOf, getSessionLifetimes } from '#server/domains/identity/sessions/sessions.ts'
+import { endAllSessions, getSessionLifetimes } from '#server/domains/identity/sessions/sessions.ts'
 import { readSettings } from '#server/domains/identity/settings/settings.ts'
-import { SECRET_MINUTES } from '#server/platform/email/send-email.ts'
-import { ERASED } from '#server/platform/email/sweep-emails.ts'
-import { retention } from '#server/platform/retention.ts'
+import { SECRET_LIFETIME_MINUTES } from '#server/platform/email/send-email.ts'
+import { ERASED_CONTENT_TEXT } from '#server/platform/email/sweep-emails.ts'
+import { retentionDays } from '#server/platform/retention.ts'
 import { runProgram } from '#tests/program.ts'
-import { buy, signIn, startPurchase } from '#tests/users.ts'
+import { buyPackage, signIn, startPurchase } from '#tests/users.ts'
 import { sweepExpired } from './sweep-expired.job.ts'
 
 const program = await runProgram()
 
-const DAY = 24 * 60 * 60 * 1000
+const DAY_MS = 24 * 60 * 60 * 1000
 /** A time so many days ago, an hour before or after the day on which a record has to go. */
-const ago = (days: number, hours: number) => new Date(Date.now() - days * DAY - hours * 60 * 60 * 1000)
-const [old, young] = [1, -1]
-const both = [old, young]
+const getTimeAgo = (days: number, hours: number) =>
+  new Date(Date.now() - days * DAY_MS - hours * 60 * 60 * 1000)
+const [overdueHours, recentHours] = [1, -1]
+const bothAges = [overdueHours, recentHours]
 
 test('deletes every record after its retention period and not before', async () => {
   const { context } = program
   const { database } = context
-  const buyer = await buy(program)
-  const name = (hours: number) => (hours === old ? 'old' : 'young')
+  const buyer = await buyPackage(program)
+  const name = (hours: number) => (hours === overdueHours ? 'old' : 'young')
   const [text, html] = ['Hello', '<p>Hello</p>']
-  const mail = {
+  const sentEmail = {
     kind: 'test',
     recipient: 'a@test.example',
     subject: 'x',
@@ -48,72 +49,77 @@ test('deletes every record after its retention period and not before', async () 
   } as const
 
   await database.insert(loginAttempts).values(
-    both.map((hours) => ({
+    bothAges.map((hours) => ({
       email: name(hours),
       success: false,
-      createdAt: ago(retention.loginAttempts, hours),
+      createdAt: getTimeAgo(retentionDays.loginAttempts, hours),
+    })),
+  )
+  await database.insert(accountLockouts).values(
+    bothAges.map((hours) => ({
+      email: name(hours),
+      autoUnlockAt: getTimeAgo(retentionDays.lockouts, hours),
     })),
   )
   await database
-    .insert(accountLockouts)
-    .values(both.map((hours) => ({ email: name(hours), autoUnlockAt: ago(retention.lockouts, hours) })))
-  await database
     .insert(requestKeys)
-    .values(both.map((hours) => ({ userId: buyer.userId, key: name(hours), usedAt: ago(1, hours) })))
+    .values(
+      bothAges.map((hours) => ({ userId: buyer.userId, key: name(hours), usedAt: getTimeAgo(1, hours) })),
+    )
   const eventsOf = (severity: Severity, resolved: boolean) =>
-    both.map((hours) => ({
+    bothAges.map((hours) => ({
       eventType: `${severity} ${resolved ? 'resolved' : 'open'} ${name(hours)}`,
       severity,
       resolved,
-      createdAt: ago(retention.securityEvents, hours),
+      createdAt: getTimeAgo(retentionDays.securityEvents, hours),
     }))
   await database
     .insert(securityEvents)
     .values([...eventsOf('info', false), ...eventsOf('critical', true), ...eventsOf('critical', false)])
   await database.insert(webhookEvents).values(
-    both.map((hours) => ({
+    bothAges.map((hours) => ({
       stripeEventId: name(hours),
       eventType: 'test',
       processed: true,
       eventData: { of: 'a user' },
-      createdAt: ago(retention.webhookPayloads, hours),
+      createdAt: getTimeAgo(retentionDays.webhookPayloads, hours),
     })),
   )
-  await database.insert(mails).values(
-    both.map((hours) => ({
-      ...mail,
+  await database.insert(emails).values(
+    bothAges.map((hours) => ({
+      ...sentEmail,
       messageId: name(hours),
-      createdAt: ago(retention.mailContents, hours),
+      createdAt: getTimeAgo(retentionDays.mailContents, hours),
     })),
   )
-  await database.insert(mails).values({
-    ...mail,
+  await database.insert(emails).values({
+    ...sentEmail,
     status: 'queued',
     messageId: 'still on its way',
-    createdAt: ago(retention.mailContents, old),
+    createdAt: getTimeAgo(retentionDays.mailContents, overdueHours),
   })
   const words = { fullName: 'A Person', email: 'a@test.example', subject: 'x', message: 'x' }
   await database.insert(contactMessages).values(
-    both.map((hours) => ({
+    bothAges.map((hours) => ({
       ...words,
       organization: name(hours),
-      createdAt: ago(retention.contactMessages, hours),
+      createdAt: getTimeAgo(retentionDays.contactMessages, hours),
     })),
   )
   const session = { userId: buyer.userId, scope: 'full' } as const
   await database.insert(userSessions).values(
-    both.map((hours) => ({
+    bothAges.map((hours) => ({
       ...session,
       sessionToken: name(hours),
-      expiresAt: ago(retention.endedSessions, hours),
+      expiresAt: getTimeAgo(retentionDays.endedSessions, hours),
     })),
   )
   await database.insert(accountTokens).values(
-    both.map((hours) => ({
+    bothAges.map((hours) => ({
       userId: buyer.userId,
       purpose: 'set_password' as const,
       tokenHash: name(hours),
-      expiresAt: ago(retention.endedSessions, hours),
+      expiresAt: getTimeAgo(retentionDays.endedSessions, hours),
     })),
   )
 
@@ -135,10 +141,10 @@ test('deletes every record after its retention period and not before', async () 
       ['young', { of: 'a user' }],
     ]),
   )
-  const sent = await database.select().from(mails).where(eq(mails.kind, 'test'))
+  const sent = await database.select().from(emails).where(eq(emails.kind, 'test'))
   expect(new Map(sent.map((row) => [row.messageId, row.text]))).toEqual(
     new Map([
-      ['old', ERASED],
+      ['old', ERASED_CONTENT_TEXT],
       ['young', text],
       ['still on its way', text],
     ]),
@@ -158,7 +164,7 @@ test('deletes every record after its retention period and not before', async () 
 test('deletes provider events by age, processed or not', async () => {
   const { context } = program
   const { database } = context
-  const createdAt = ago(retention.webhookPayloads, old)
+  const createdAt = getTimeAgo(retentionDays.webhookPayloads, overdueHours)
   const event = { eventType: 'neglected', eventData: { of: 'a user' }, createdAt }
   await database.insert(webhookEvents).values([
     { ...event, stripeEventId: 'waiting' },
@@ -172,30 +178,45 @@ test('deletes provider events by age, processed or not', async () => {
 test('the email log drops recipients after their retention period, and account links as soon as they expire', async () => {
   const { context } = program
   const { database } = context
-  const mail = {
+  const sentEmail = {
     kind: 'account-closed',
     recipient: 'b@test.example',
     subject: 'x',
     html: 'key',
     text: 'key',
   } as const
-  const hourAgo = (minutes: number) => new Date(Date.now() - (SECRET_MINUTES + minutes) * 60_000)
-  const key = { ...mail, holdsSecret: true }
-  await database.insert(mails).values([
-    { ...mail, status: 'sent', messageId: 'long ago', createdAt: ago(retention.mails, old) },
-    { ...mail, status: 'failed', messageId: 'gone by now', createdAt: ago(retention.mails, old) },
-    { ...mail, status: 'sent', messageId: 'remembered', createdAt: ago(retention.mails, young) },
+  const hourAgo = (minutes: number) => new Date(Date.now() - (SECRET_LIFETIME_MINUTES + minutes) * 60_000)
+  const key = { ...sentEmail, holdsSecret: true }
+  await database.insert(emails).values([
+    {
+      ...sentEmail,
+      status: 'sent',
+      messageId: 'long ago',
+      createdAt: getTimeAgo(retentionDays.mails, overdueHours),
+    },
+    {
+      ...sentEmail,
+      status: 'failed',
+      messageId: 'gone by now',
+      createdAt: getTimeAgo(retentionDays.mails, overdueHours),
+    },
+    {
+      ...sentEmail,
+      status: 'sent',
+      messageId: 'remembered',
+      createdAt: getTimeAgo(retentionDays.mails, recentHours),
+    },
     { ...key, status: 'queued', messageId: 'expired on its way', createdAt: hourAgo(1) },
     { ...key, status: 'failed', messageId: 'given up', createdAt: hourAgo(1) },
     { ...key, status: 'queued', messageId: 'works still', createdAt: hourAgo(-5) },
   ])
   await sweepExpired(context, new Date())
-  const rows = await database.select().from(mails).where(eq(mails.kind, 'account-closed'))
+  const rows = await database.select().from(emails).where(eq(emails.kind, 'account-closed'))
   expect(new Map(rows.map(({ messageId, status, text }) => [messageId, [status, text]]))).toEqual(
     new Map([
-      ['remembered', ['sent', ERASED]],
-      ['expired on its way', ['failed', ERASED]],
-      ['given up', ['failed', ERASED]],
+      ['remembered', ['sent', ERASED_CONTENT_TEXT]],
+      ['expired on its way', ['failed', ERASED_CONTENT_TEXT]],
+      ['given up', ['failed', ERASED_CONTENT_TEXT]],
       ['works still', ['queued', 'key']],
     ]),
   )
@@ -207,29 +228,29 @@ test('the retention of a session starts at its end: logout, revocation, idle tim
   const [loggedOut, revoked, idle] = [await signIn(program), await signIn(program), await signIn(program)]
   const [aged, awake] = [await signIn(program), await signIn(program)]
   await loggedOut.browser.call(logout)
-  await endSessionsOf(database, revoked.id)
+  await endAllSessions(database, revoked.id)
   const lifetimes = getSessionLifetimes(await readSettings(database), 'user')
-  const past = (lifetime: number, days: number) => new Date(Date.now() - lifetime - days * DAY)
+  const past = (lifetime: number, days: number) => new Date(Date.now() - lifetime - days * DAY_MS)
   await database
     .update(userSessions)
-    .set({ lastActivityAt: past(lifetimes.idle, retention.endedSessions - 1) })
+    .set({ lastActivityAt: past(lifetimes.idle, retentionDays.endedSessions - 1) })
     .where(eq(userSessions.userId, idle.id))
   // It was begun when sessions might be longer.
   await database
     .update(userSessions)
-    .set({ createdAt: past(lifetimes.absolute, retention.endedSessions - 1) })
+    .set({ createdAt: past(lifetimes.absolute, retentionDays.endedSessions - 1) })
     .where(eq(userSessions.userId, aged.id))
   const people = [loggedOut, revoked, idle, aged, awake].map(({ id }) => id)
   const left = async (days: number) => {
-    await sweepExpired(context, new Date(Date.now() + days * DAY))
+    await sweepExpired(context, new Date(Date.now() + days * DAY_MS))
     const rows = await database.select().from(userSessions).where(inArray(userSessions.userId, people))
     return rows.map(({ userId }) => userId).sort((a, b) => a - b)
   }
 
   expect(await left(0)).toEqual(people)
   expect(await left(2)).toEqual([loggedOut.id, revoked.id, awake.id])
-  expect(await left(retention.endedSessions - 1)).toEqual([loggedOut.id, revoked.id, awake.id])
-  expect(await left(retention.endedSessions + 1)).toEqual([awake.id])
+  expect(await left(retentionDays.endedSessions - 1)).toEqual([loggedOut.id, revoked.id, awake.id])
+  expect(await left(retentionDays.endedSessions + 1)).toEqual([awake.id])
 })
 
 test('deletes unpaid purchases and their users after a year and keeps paid ones', async () => {
@@ -238,8 +259,8 @@ test('deletes unpaid purchases and their users after a year and keeps paid ones'
   const abandoned = await startPurchase(program)
   const fresh = await startPurchase(program)
   const paying = await startPurchase(program)
-  const paid = await buy(program)
-  const long = ago(retention.unpaidPurchases, old)
+  const paid = await buyPackage(program)
+  const long = getTimeAgo(retentionDays.unpaidPurchases, overdueHours)
   for (const { projectId, userId } of [abandoned, paying, paid]) {
     await database
       .update(projects)

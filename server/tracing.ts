@@ -7,7 +7,7 @@ import { NodeSDK } from '@opentelemetry/sdk-node'
  * OTEL_SERVICE_NAME. Loaded before the modules that it instruments, and only if an endpoint is set. Query parameters
  * and query strings are left out: they can contain names, email addresses, and signatures.
  */
-const sdk = new NodeSDK({
+const tracingSdk = new NodeSDK({
   instrumentations: [
     new HttpInstrumentation({
       ignoreIncomingRequestHook: ({ url }) =>
@@ -24,5 +24,5 @@ const sdk = new NodeSDK({
     new PgInstrumentation({ requireParentSpan: true }),
   ],
 })
-sdk.start()
-process.once('beforeExit', () => void sdk.shutdown())
+tracingSdk.start()
+process.once('beforeExit', () => void tracingSdk.shutdown())

@@ -12,7 +12,7 @@ const leapYear = Math.ceil(year / 4) * 4
  * Days to come on which reckoning goes wrong first: around the ends of months of every length and of years, and when clocks
  * change. Each is looked at in its first hour, while it is still the day before in Eastern Time.
  */
-const days = [
+const testedDays = [
   ...['01-01', '01-31', '03-01', '03-02', '03-14', '05-31', '07-02', '11-07', '12-02', '12-31'].map(
     (day) => `${year}-${day}`,
   ),
@@ -39,7 +39,7 @@ const demoProjects = await database
   .orderBy(asc(projects.id))
 
 /** What is read of one project, or of no certain thing: nothing else than the day makes a difference. */
-const reads = routes.filter(
+const readRoutes = routes.filter(
   ({ method, path, kind = 'json' }) =>
     method === 'GET' && kind === 'json' && /^[^:]*(\/(admin\/)?projects\/:(id|publicId))?[^:]*$/.test(path),
 )
@@ -47,10 +47,10 @@ const reads = routes.filter(
 test('a demo has projects that are live and projects that are not', () => {
   expect(new Set(demoProjects.map(({ status }) => status))).toContain('live')
   expect(demoProjects.length).toBeGreaterThan(5)
-  expect(reads.length).toBeGreaterThan(40)
+  expect(readRoutes.length).toBeGreaterThan(40)
 })
 
-test.each(days)(
+test.each(testedDays)(
   'staff and client pages answer on %s',
   async (day) => {
     vi.setSystemTime(new Date(`${day}T00:30:00Z`))
@@ -63,7 +63,7 @@ test.each(days)(
       // The database keeps its own time.
       await database.update(userSessions).set({ createdAt: new Date(), lastActivityAt: new Date() })
       const seen = demoProjects.filter(({ email }) => reader === staffAddress || reader === email)
-      for (const { path } of reads)
+      for (const { path } of readRoutes)
         for (const { publicId } of path.includes(':') ? seen : [{ publicId: '' }]) {
           const { status } = await browser.send('GET', path.replace(/:\w+/, publicId))
           if (status >= 500) failed.push(`${reader} ${path} ${status}`)

@@ -1,5 +1,5 @@
 import type { ProblemReply } from '#contract/problem.ts'
-import { idempotencyHeader, type Route, type RouteCall, type RouteReply } from '#contract/route.ts'
+import { IDEMPOTENCY_HEADER, type Route, type RouteCall, type RouteReply } from '#contract/route.ts'
 
 export interface Answer<Body> {
   status: number
@@ -25,7 +25,7 @@ type Input<R extends Route> = keyof RouteCall<R> extends never ? [] : [RouteCall
 type LooseInput = [{ params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown }?]
 
 /** Encodes the parameters. Undefined query parameters are left out, as the web app does. */
-const addressOf = (route: Route, input: LooseInput[0] = {}): string => {
+const fillPath = (route: Route, input: LooseInput[0] = {}): string => {
   const path = route.path.replace(/:(\w+)/g, (part, name: string) => {
     if (input.params?.[name] === undefined) throw new Error(`${route.path} needs the parameter ${part}`)
     return encodeURIComponent(String(input.params[name]))
@@ -72,9 +72,9 @@ export const createBrowser = (url: string, origin = url): TestBrowser => {
   }
 
   const request = (route: Route, input: LooseInput[0]) =>
-    send(route.method, addressOf(route, input), {
+    send(route.method, fillPath(route, input), {
       ...(route.method === 'GET' || input?.body === undefined ? {} : { body: input.body }),
-      ...(route.once ? { headers: { [idempotencyHeader]: crypto.randomUUID() } } : {}),
+      ...(route.once ? { headers: { [IDEMPOTENCY_HEADER]: crypto.randomUUID() } } : {}),
     })
 
   return {

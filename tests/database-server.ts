@@ -12,9 +12,9 @@ declare module 'vitest' {
   }
 }
 
-const prefix = 'causeway-tests-'
+const FOLDER_PREFIX = 'causeway-tests-'
 
-const fastAndForgetful = {
+const unsafeFastSettings = {
   fsync: 'off',
   synchronous_commit: 'off',
   full_page_writes: 'off',
@@ -23,10 +23,10 @@ const fastAndForgetful = {
 
 /** Starts a temporary PostgreSQL server that is deleted when it stops. */
 export const startTestDatabase = async (): Promise<{ url: string; stop(): Promise<void> }> => {
-  await removeAbandoned()
-  const dataDir = mkdtempSync(join(tmpdir(), `${prefix}${process.pid}-`))
+  await removeAbandonedFolders()
+  const dataDir = mkdtempSync(join(tmpdir(), `${FOLDER_PREFIX}${process.pid}-`))
   chmodSync(dataDir, 0o711) // As root, PostgreSQL runs as another user, who needs access.
-  const database = await startDatabase({ dataDir, settings: fastAndForgetful })
+  const database = await startDatabase({ dataDir, settings: unsafeFastSettings })
   return {
     url: database.url,
     stop: async () => {
@@ -52,9 +52,9 @@ export default async function provideDatabaseServer(project: TestProject): Promi
 }
 
 /** Removes the databases of killed test runs. The folder's name contains the process id of the run. */
-async function removeAbandoned(): Promise<void> {
+async function removeAbandonedFolders(): Promise<void> {
   for (const name of readdirSync(tmpdir())) {
-    const pid = Number(new RegExp(`^${prefix}(\\d+)-`).exec(name)?.[1])
+    const pid = Number(new RegExp(`^${FOLDER_PREFIX}(\\d+)-`).exec(name)?.[1])
     if (Number.isNaN(pid) || isRunning(pid)) continue
     const folder = join(tmpdir(), name)
     try {

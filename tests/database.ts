@@ -4,16 +4,16 @@ import { migrateDatabase } from '#server/database/migrate.ts'
 import { jobDefinitions } from '#server/jobs.ts'
 import { createJobs } from '#server/platform/jobs.ts'
 
-const TEMPLATE = 'causeway_template'
-const TEMPLATE_LOCK = 501_004
+const TEMPLATE_DATABASE = 'causeway_template'
+const TEMPLATE_LOCK_ID = 501_004
 
-const urlOf = (database: string) => {
+const getDatabaseUrl = (database: string) => {
   const url = new URL(inject('databaseUrl'))
   url.pathname = `/${database}`
   return url.href
 }
 
-const asAdmin = async <T>(work: (client: pg.Client) => Promise<T>): Promise<T> => {
+const runAsAdmin = async <T>(work: (client: pg.Client) => Promise<T>): Promise<T> => {
   const client = new pg.Client({ connectionString: inject('databaseUrl') })
   await client.connect()
   try {
@@ -25,31 +25,31 @@ const asAdmin = async <T>(work: (client: pg.Client) => Promise<T>): Promise<T> =
 
 /** Creates the migrated template database once. Concurrent test files wait for it. */
 const ensureTemplate = async (client: pg.Client) => {
-  const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [TEMPLATE])
+  const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [TEMPLATE_DATABASE])
   if (rowCount) return
-  const unfinished = `${TEMPLATE}_unfinished`
+  const unfinished = `${TEMPLATE_DATABASE}_unfinished`
   await client.query(`drop database if exists ${unfinished}`)
   await client.query(`create database ${unfinished}`)
-  await migrateDatabase(urlOf(unfinished))
-  const { boss, start } = createJobs(urlOf(unfinished), jobDefinitions, () => {})
+  await migrateDatabase(getDatabaseUrl(unfinished))
+  const { boss, start } = createJobs(getDatabaseUrl(unfinished), jobDefinitions, () => {})
   await start()
   await boss.stop({ graceful: false })
-  await client.query(`alter database ${unfinished} rename to ${TEMPLATE}`)
+  await client.query(`alter database ${unfinished} rename to ${TEMPLATE_DATABASE}`)
 }
 
 /** Creates a migrated, empty database for a test file. @returns its URL and a function that drops it */
 export const createTestDatabase = async (): Promise<{ url: string; drop(): Promise<void> }> => {
   const name = `test_${crypto.randomUUID().replaceAll('-', '')}`
-  await asAdmin(async (client) => {
-    await client.query('select pg_advisory_lock($1)', [TEMPLATE_LOCK])
+  await runAsAdmin(async (client) => {
+    await client.query('select pg_advisory_lock($1)', [TEMPLATE_LOCK_ID])
     await ensureTemplate(client)
-    await client.query(`create database ${name} template ${TEMPLATE}`)
-    await client.query('select pg_advisory_unlock($1)', [TEMPLATE_LOCK])
+    await client.query(`create database ${name} template ${TEMPLATE_DATABASE}`)
+    await client.query('select pg_advisory_unlock($1)', [TEMPLATE_LOCK_ID])
   })
   return {
-    url: urlOf(name),
+    url: getDatabaseUrl(name),
     drop: () =>
-      asAdmin(async (client) => {
+      runAsAdmin(async (client) => {
         // A connection that just closed may still exist. Terminating it now would report an unexpected error.
         const isLeft = async () => {
           const { rowCount } = await client.query(

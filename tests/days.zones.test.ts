@@ -14,27 +14,27 @@ import { getProject, getStaffProject, updateProjectDetails } from '#contract/pro
 import { exportProjects, listAllProjects } from '#contract/staff'
 import { discountCodes, payments, projects, users } from '#server/database/schema.ts'
 import { checkDiscount } from '#server/domains/payments/discounts/discount-holds.ts'
-import { receiptEmail } from '#server/domains/payments/receipts/receipt.email.tsx'
+import { createReceiptEmail } from '#server/domains/payments/receipts/receipt.email.tsx'
 import { changeStatus } from '#server/domains/projects/status/status-changes.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import type { TestBrowser } from './browser.ts'
-import { textOfPdf } from './pdf.ts'
+import { readPdfText } from './pdf.ts'
 import { runProgram } from './program.ts'
-import { buy, password, signIn, startPurchase, usePasswordLink } from './users.ts'
+import { buyPackage, password, signIn, startPurchase, usePasswordLink } from './users.ts'
 
 const program = await runProgram()
 const staff = await signIn(program, { role: 'admin' })
 await staff.browser.call(reauthenticate, { body: { password } })
 
-const fileOf = async (browser: TestBrowser, path: string): Promise<Uint8Array> => {
+const fetchFile = async (browser: TestBrowser, path: string): Promise<Uint8Array> => {
   const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   const response = await fetch(program.url + path, { headers: { cookie } })
   expect(response.status).toBe(200)
   return new Uint8Array(await response.arrayBuffer())
 }
 
-const receiptOf = (browser: TestBrowser, publicId: string, paymentId: number) =>
-  fileOf(browser, `/api/projects/${publicId}/payments/${paymentId}/receipt`).then(textOfPdf)
+const fetchReceipt = (browser: TestBrowser, publicId: string, paymentId: number) =>
+  fetchFile(browser, `/api/projects/${publicId}/payments/${paymentId}/receipt`).then(readPdfText)
 
 describe('[RULE-36] a day entered by staff', () => {
   const days = {
@@ -45,7 +45,7 @@ describe('[RULE-36] a day entered by staff', () => {
   }
 
   test("is the same in the project for staff and client, in the export, and in the client's data", async () => {
-    const { publicId, email, browser } = await buy(program)
+    const { publicId, email, browser } = await buyPackage(program)
     const params = { publicId }
     const { updatedAt } = await staff.browser.call(getStaffProject, { params })
     const body = { einNumber: null, state: null, notes: null, assignedAdminId: null, ...days }
@@ -60,7 +60,7 @@ describe('[RULE-36] a day entered by staff', () => {
     const { body: csv } = await staff.browser.send('GET', `${exportProjects.path}?search=${search}`)
     expect(csv).toMatch(/,2026-03-04,2026-03-08,2026-11-01,2027-01-01\r\n$/)
     const client = await usePasswordLink(program, email)
-    const files = unzipSync(await fileOf(client, downloadData.path))
+    const files = unzipSync(await fetchFile(client, downloadData.path))
     expect(JSON.parse(Buffer.from(files['projects.json'] ?? []).toString())).toMatchObject([days])
   })
 
@@ -74,11 +74,11 @@ describe('[RULE-36] a day entered by staff', () => {
     expect((await browser.call(listPayments, { params: { id: publicId } }))[0]?.paidOn).toBe('2026-03-04')
     expect((await browser.call(getProject, { params: { id: publicId } })).paidOn).toBe('2026-03-04')
     expect((await program.mailbox.waitFor(email, /receipt/)).text).toContain('Mar 4, 2026')
-    expect(await receiptOf(browser, publicId, id)).toContain('Mar 4, 2026')
+    expect(await fetchReceipt(browser, publicId, id)).toContain('Mar 4, 2026')
   })
 
   test('is rejected if it is not a valid day', async () => {
-    const { publicId } = await buy(program)
+    const { publicId } = await buyPackage(program)
     const params = { publicId }
     const { updatedAt } = await staff.browser.call(getStaffProject, { params })
     const body = { einNumber: null, state: null, notes: null, assignedAdminId: null, ...days }
@@ -95,7 +95,7 @@ describe('[RULE-36] a day entered by staff', () => {
 })
 
 test('[RULE-37] a payment late in the evening has the same date on pages, emails, and PDFs', async () => {
-  const { publicId, projectId, browser } = await buy(program)
+  const { publicId, projectId, browser } = await buyPackage(program)
   const { database, config } = program.context
   const paidAt = new Date('2026-11-21T03:30:00Z') // 10:30 PM in New York, 4:30 PM of the next day in Auckland
   const refundedAt = new Date('2026-11-22T04:59:00Z')
@@ -112,13 +112,13 @@ test('[RULE-37] a payment late in the evening has the same date on pages, emails
   expect(await staff.browser.call(getStaffPayment, { params: { id: payment.id } })).toMatchObject({
     paidOn: '2026-11-20',
   })
-  const mail = receiptEmail(config, {
+  const sentEmail = createReceiptEmail(config, {
     payment,
     project,
     user: { name: 'Ida Quist', email: project.email, emailProvenAt: null },
   })
-  expect(mail.text).toContain('Nov 20, 2026')
-  const receipt = await receiptOf(browser, publicId, payment.id)
+  expect(sentEmail.text).toContain('Nov 20, 2026')
+  const receipt = await fetchReceipt(browser, publicId, payment.id)
   expect(receipt).toContain('Nov 20, 2026 ET')
   expect(receipt).toContain('Card ending in 4242')
   expect(receipt).toContain('Refunded on Nov 21, 2026')
@@ -129,7 +129,7 @@ test.each([
   ['[STAT-38]', 'ads_testing', 'googleAdGrantApprovedAt'],
   ['[STAT-39]', 'live', 'campaignLaunchedAt'],
 ] as const)('%s %s reached in the evening fills in the Eastern day', async (_id, status, field) => {
-  const { publicId } = await buy(program)
+  const { publicId } = await buyPackage(program)
   const [user] = await program.context.database.select().from(users).where(eq(users.id, staff.id))
   if (!user) throw new Error('there is no staff')
   const evening = new Date('2026-07-05T02:00:00Z')
@@ -141,7 +141,7 @@ test.each([
 })
 
 test('list filters use Eastern days, also around clock changes', async () => {
-  const { userId, email } = await buy(program)
+  const { userId, email } = await buyPackage(program)
   const made = [
     ['Before', '2026-03-08T04:59:59.999Z'],
     ['First', '2026-03-08T05:00:00Z'],
@@ -183,7 +183,7 @@ test.each([
   ['23:30 before a year ends', '2027-01-01T04:30:00Z', '2026-12-31'],
   ['0:30 when a year begins', '2027-01-01T05:30:00Z', '2027-01-01'],
 ])('date columns of the export use Eastern days: %s', async (_case, moment, day) => {
-  const { projectId, email } = await buy(program)
+  const { projectId, email } = await buyPackage(program)
   const instant = new Date(moment)
   await program.context.database
     .update(projects)

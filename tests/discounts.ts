@@ -14,11 +14,11 @@ export const addDiscountCode = async (
 }
 
 /** How many payments have redeemed the code. */
-export const usesOf = async ({ context }: Program, code: string) => {
+export const countUses = async ({ context }: Program, code: string) => {
   const [row] = await context.database.select().from(discountCodes).where(eq(discountCodes.code, code))
   return row?.usedCount
 }
 
 /** How many open checkout attempts hold a use of the code. */
-export const holdsOf = ({ context }: Program, code: string) =>
+export const findHolds = ({ context }: Program, code: string) =>
   context.database.$count(payments, and(eq(payments.discountCode, code), eq(payments.discountUse, 'held')))

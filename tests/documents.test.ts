@@ -3,10 +3,10 @@ import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 
 const root = join(import.meta.dirname, '..')
-const read = (path: string) => readFileSync(join(root, path), 'utf8')
+const readDocument = (path: string) => readFileSync(join(root, path), 'utf8')
 const documents = ['README.md', 'CONTRIBUTING.md', ...globSync('docs/**/*.md', { cwd: root })]
 /** The anchors that GitHub gives the headings of a document. */
-const anchorsIn = (text: string) =>
+const findAnchors = (text: string) =>
   [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
     heading
       .toLowerCase()
@@ -26,7 +26,7 @@ describe('[RULE-31] decision records', () => {
   })
 
   test.each(records)('%s has a date, a status, all parts, and at most 250 words', (record) => {
-    const text = read(join(folder, record))
+    const text = readDocument(join(folder, record))
     const number = record.slice(0, 3)
     expect(text).toMatch(
       new RegExp(`^# ${number} \\S.*\\n\\nDate: \\d{4}-\\d\\d-\\d\\d\\. Status: accepted\\.\\n`),
@@ -38,7 +38,7 @@ describe('[RULE-31] decision records', () => {
 })
 
 describe.each(documents)('%s', (document) => {
-  const text = read(document)
+  const text = readDocument(document)
 
   test('links to files and headings that exist', () => {
     const targets = [...text.matchAll(/\]\(([^)\s]+)\)/g)].map(([, target = '']) => target)
@@ -46,7 +46,7 @@ describe.each(documents)('%s', (document) => {
       const [path = '', anchor] = target.split('#', 2)
       const linked = path === '' ? document : join(dirname(document), path)
       expect(existsSync(join(root, linked)), target).toBe(true)
-      if (anchor !== undefined) expect(anchorsIn(read(linked)), target).toContain(anchor)
+      if (anchor !== undefined) expect(findAnchors(readDocument(linked)), target).toContain(anchor)
     }
   })
 
@@ -55,7 +55,7 @@ describe.each(documents)('%s', (document) => {
     const folders = /^(contract|server|web|sandbox|launcher|tests|bench|ops|docs)\/[\w./-]+$/
     for (const path of names.filter((name) => folders.test(name)))
       expect(existsSync(join(root, path)), path).toBe(true)
-    const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
+    const { scripts } = JSON.parse(readDocument('package.json')) as { scripts: Record<string, string> }
     for (const [, script = ''] of text.matchAll(/npm run ([\w:]+)/g))
       expect(Object.keys(scripts), `npm run ${script}`).toContain(script)
   })

@@ -24,22 +24,22 @@ interface Statement {
   read: Map<string, number>
 }
 
-const nodesIn = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(nodesIn)]
+const listNodes = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(listNodes)]
 
-const rowsReadBy = (scan: Node) =>
+const countRowsRead = (scan: Node) =>
   (scan['Actual Rows'] +
     (scan['Rows Removed by Filter'] ?? 0) +
     (scan['Rows Removed by Index Recheck'] ?? 0)) *
   scan['Actual Loops']
 
-const statementOf = (text: string, plan: Node): Statement => {
-  const nodes = nodesIn(plan)
+const summarizeStatement = (text: string, plan: Node): Statement => {
+  const nodes = listNodes(plan)
   const limited = nodes.filter((node) => node['Node Type'] === 'Limit').flatMap((node) => node.Plans ?? [])
   const needed = Math.max(...[plan, ...limited].map((node) => node['Actual Rows']))
   const read = new Map<string, number>()
   for (const scan of nodes) {
     const table = scan['Relation Name']
-    if (table) read.set(table, (read.get(table) ?? 0) + rowsReadBy(scan))
+    if (table) read.set(table, (read.get(table) ?? 0) + countRowsRead(scan))
   }
   return { text, needed, read }
 }
@@ -67,7 +67,7 @@ export const createExplainedDatabase = async (seed: string, vacuumed: string) =>
         `explain (analyze, timing off, format json) ${text}`,
         values,
       )
-      statements.push(statementOf(text, rows[0]?.['QUERY PLAN'][0].Plan as Node))
+      statements.push(summarizeStatement(text, rows[0]?.['QUERY PLAN'][0].Plan as Node))
     }
     return { result, statements }
   }
@@ -80,13 +80,13 @@ export const createExplainedDatabase = async (seed: string, vacuumed: string) =>
 }
 
 /** Number of index rows that PostgreSQL reads in a few milliseconds. */
-const FEW_ROWS = 40_000
+const MAX_SMALL_TABLE_ROWS = 40_000
 
 /** Fails if a statement reads more than ten rows of a table for each row it needs. Small reads are exempt. */
 export const expectBounded = (statements: readonly Statement[]) => {
   const excesses = statements.flatMap(({ text, needed, read }) =>
     [...read]
-      .filter(([, rows]) => rows > Math.max(FEW_ROWS, 10 * needed))
+      .filter(([, rows]) => rows > Math.max(MAX_SMALL_TABLE_ROWS, 10 * needed))
       .map(([table, rows]) => `reads ${rows} of ${table} for ${needed}: ${text}`),
   )
   expect(excesses).toEqual([])

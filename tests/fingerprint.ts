@@ -2,22 +2,28 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Program } from './program.ts'
 
 /** Tables that rejected requests and background jobs may write to. */
-const bookkeeping = ['rate_limits', 'security_events', 'login_attempts', 'account_lockouts', 'webhook_events']
+const ignoredTables = [
+  'rate_limits',
+  'security_events',
+  'login_attempts',
+  'account_lockouts',
+  'webhook_events',
+]
 
 /** Tables whose rows change on use or delivery. Only their row count is compared. */
-const counted = ['user_sessions', 'mails']
+const countedTables = ['user_sessions', 'mails']
 
 type Database = Program['context']['database']
 
-const queryOf = async (database: Database): Promise<SQL> => {
+const createFingerprintQuery = async (database: Database): Promise<SQL> => {
   const { rows: tables } = await database.execute<{ name: string }>(
     sql`select tablename as name from pg_tables where schemaname = 'public' order by 1`,
   )
   const parts = tables
-    .filter(({ name }) => !bookkeeping.includes(name))
+    .filter(({ name }) => !ignoredTables.includes(name))
     .map(({ name }) => {
       const rows = sql.identifier(name)
-      return counted.includes(name)
+      return countedTables.includes(name)
         ? sql`select ${name} as name, count(*)::text as content from ${rows}`
         : sql`select ${name} as name, md5(string_agg(t::text, E'\n' order by t::text)) as content from ${rows} t`
     })
@@ -28,8 +34,8 @@ const queryOf = async (database: Database): Promise<SQL> => {
 let query: Promise<SQL> | undefined
 
 /** Returns a text that changes whenever stored user data changes. It names the tables. */
-export const fingerprint = async ({ context: { database } }: Program): Promise<string> => {
-  query ??= queryOf(database)
+export const fingerprintDatabase = async ({ context: { database } }: Program): Promise<string> => {
+  query ??= createFingerprintQuery(database)
   const { rows } = await database.execute(await query)
   return JSON.stringify(rows)
 }

@@ -1,12 +1,12 @@
 import { expect } from 'vitest'
-import { liveEvents } from '#contract/live.ts'
+import { streamLiveEvents } from '#contract/live.ts'
 import type { TestBrowser } from './browser.ts'
 import type { Program } from './program.ts'
 
 /** Opens the live event stream like a browser does. `next` waits for the next event's data. */
 export const listen = async (program: Pick<Program, 'url'>, browser: TestBrowser) => {
   const stop = new AbortController()
-  const response = await fetch(program.url + liveEvents.path, {
+  const response = await fetch(program.url + streamLiveEvents.path, {
     headers: { cookie: [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ') },
     signal: stop.signal,
   })

@@ -8,7 +8,7 @@ export interface Mailbox {
   /** Waits for an email to this address with a matching subject. */
   waitFor(to: string, subject: RegExp): Promise<Mail>
   /** The raw email with its headers. */
-  source(mail: Mail): Promise<string>
+  source(email: Mail): Promise<string>
   /** The token of the newest password link sent to this address. */
   passwordToken(to: string): Promise<string>
   empty(): Promise<void>
@@ -21,11 +21,11 @@ export const openMailbox = (sandboxUrl: string): Mailbox => {
   const waitFor = (to: string, subject: RegExp) =>
     vi.waitFor(
       async () => {
-        const mail = (await messages()).find(
+        const email = (await messages()).find(
           (candidate) => candidate.to.includes(to) && subject.test(candidate.subject),
         )
-        expect(mail, `a mail to ${to} with ${subject}`).toBeDefined()
-        return mail as Mail
+        expect(email, `a mail to ${to} with ${subject}`).toBeDefined()
+        return email as Mail
       },
       { timeout: 15_000, interval: 50 },
     )
@@ -34,8 +34,8 @@ export const openMailbox = (sandboxUrl: string): Mailbox => {
     waitFor,
     source: async ({ id }) => (await fetch(`${address}/${id}/source`)).text(),
     passwordToken: async (to) => {
-      const mail = await waitFor(to, /password$/)
-      const token = /#token=([\w-]+)/.exec(mail.html)?.[1]
+      const email = await waitFor(to, /password$/)
+      const token = /#token=([\w-]+)/.exec(email.html)?.[1]
       if (!token) throw new Error('the mail has no link')
       return token
     },

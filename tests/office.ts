@@ -1,7 +1,7 @@
 import { strToU8, type Zippable, zipSync } from 'fflate'
 
-const OFFICE = 'application/vnd.openxmlformats-officedocument'
-const transitional = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+const OFFICE_TYPE_PREFIX = 'application/vnd.openxmlformats-officedocument'
+const TRANSITIONAL_RELATIONSHIPS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 
 export interface Relationship {
   type: string
@@ -10,12 +10,12 @@ export interface Relationship {
 }
 
 /** The XML of a part with relationships. */
-export const relationships = (list: readonly Relationship[]): Uint8Array =>
+export const createRelationshipsPart = (list: readonly Relationship[]): Uint8Array =>
   strToU8(`<?xml version="1.0" encoding="UTF-8" standalone="yes"?>
 <Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${list
     .map(
       ({ type, target, external }, index) =>
-        `<Relationship Id="rId${index}" Type="${type.includes(':') ? type : `${transitional}/${type}`}" Target="${target}"${external ? ' TargetMode="External"' : ''}/>`,
+        `<Relationship Id="rId${index}" Type="${type.includes(':') ? type : `${TRANSITIONAL_RELATIONSHIPS}/${type}`}" Target="${target}"${external ? ' TargetMode="External"' : ''}/>`,
     )
     .join('')}</Relationships>`)
 
@@ -31,11 +31,11 @@ interface Package {
 }
 
 /** A minimal Office document. */
-export const officePackage = ({
+export const createOfficePackage = ({
   main,
   mainType,
   target = main,
-  mainRelationship = `${transitional}/officeDocument`,
+  mainRelationship = `${TRANSITIONAL_RELATIONSHIPS}/officeDocument`,
   types = {},
   parts = {},
 }: Package): Uint8Array => {
@@ -46,24 +46,24 @@ export const officePackage = ({
     '[Content_Types].xml': strToU8(
       `<?xml version="1.0" encoding="UTF-8"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/>${overrides.join('')}</Types>`,
     ),
-    '_rels/.rels': relationships([{ type: mainRelationship, target }]),
+    '_rels/.rels': createRelationshipsPart([{ type: mainRelationship, target }]),
     [main]: strToU8('<document/>'),
     ...parts,
   })
 }
 
-export const docx = (parts: Zippable = {}, more: Partial<Package> = {}) =>
-  officePackage({
+export const createDocx = (parts: Zippable = {}, more: Partial<Package> = {}) =>
+  createOfficePackage({
     main: 'word/document.xml',
-    mainType: `${OFFICE}.wordprocessingml.document.main+xml`,
+    mainType: `${OFFICE_TYPE_PREFIX}.wordprocessingml.document.main+xml`,
     parts,
     ...more,
   })
 
-export const xlsx = (parts: Zippable = {}, more: Partial<Package> = {}) =>
-  officePackage({
+export const createXlsx = (parts: Zippable = {}, more: Partial<Package> = {}) =>
+  createOfficePackage({
     main: 'xl/workbook.xml',
-    mainType: `${OFFICE}.spreadsheetml.sheet.main+xml`,
+    mainType: `${OFFICE_TYPE_PREFIX}.spreadsheetml.sheet.main+xml`,
     parts,
     ...more,
   })

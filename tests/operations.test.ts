@@ -12,20 +12,24 @@ import {
   users,
 } from '#server/database/schema.ts'
 import { runProgram } from './program.ts'
-import { buy, signIn, startPurchase } from './users.ts'
+import { buyPackage, signIn, startPurchase } from './users.ts'
 
 const program = await runProgram()
 
 const text = readFileSync(join(import.meta.dirname, '..', 'docs', 'operations.md'), 'utf8')
-const procedure = (title: string): string =>
+const findProcedure = (title: string): string =>
   new RegExp(`\n## ${title}\n[^]*?\`\`\`sql\n([^]*?)\`\`\``).exec(text)?.[1] ?? ''
 
 test('the retention procedure in operations.md deletes seven-year-old data with its users, and nothing else', async () => {
   const { database } = program.context
   const staff = await signIn(program, { role: 'admin' })
-  const say = ({ browser, publicId }: Awaited<ReturnType<typeof buy>>) =>
+  const say = ({ browser, publicId }: Awaited<ReturnType<typeof buyPackage>>) =>
     browser.call(sendMessage, { params: { id: publicId }, body: { message: 'Hello' } })
-  const [over, talking, running] = [await buy(program), await buy(program), await buy(program)]
+  const [over, talking, running] = [
+    await buyPackage(program),
+    await buyPackage(program),
+    await buyPackage(program),
+  ]
   const unpaid = await startPurchase(program)
   for (const buyer of [over, talking, running]) await say(buyer)
   const [payment] = await database.select().from(payments).where(eq(payments.projectId, over.projectId))
@@ -51,7 +55,7 @@ test('the retention procedure in operations.md deletes seven-year-old data with 
   // A new message keeps this project.
   await say(talking)
 
-  await database.execute(sql.raw(procedure('Deleting projects after seven years')))
+  await database.execute(sql.raw(findProcedure('Deleting projects after seven years')))
 
   const left = (await database.select().from(projects)).map(({ id }) => id)
   expect(left.sort((a, b) => a - b)).toEqual([talking.projectId, running.projectId, unpaid.projectId])

@@ -4,7 +4,7 @@ import { expect } from 'vitest'
 import { createCheckoutSession, paymentWebhook } from '#contract/payments'
 import { payments, projects } from '#server/database/schema.ts'
 import type { Program } from './program.ts'
-import { sessionIdOf, startPurchase } from './users.ts'
+import { getSessionId, startPurchase } from './users.ts'
 
 /** A buyer with an open payment page. */
 export const openPaymentPage = async (program: Program) => {
@@ -12,11 +12,11 @@ export const openPaymentPage = async (program: Program) => {
   const { checkoutUrl } = await begun.browser.call(createCheckoutSession, {
     body: { projectId: begun.projectId },
   })
-  return { ...begun, checkoutUrl, sessionId: sessionIdOf(checkoutUrl) }
+  return { ...begun, checkoutUrl, sessionId: getSessionId(checkoutUrl) }
 }
 
 /** An event about a checkout session in the provider's format, with a unique id. */
-export const eventOf = (sessionId: string, change: object = {}) => ({
+export const createEvent = (sessionId: string, change: object = {}) => ({
   id: `evt_test_${crypto.randomUUID()}`,
   object: 'event',
   type: 'checkout.session.completed',
@@ -26,14 +26,18 @@ export const eventOf = (sessionId: string, change: object = {}) => ({
   ...change,
 })
 
-interface Forgery {
+interface DeliveryOptions {
   secret?: string
   timestamp?: number
   body?: string
 }
 
 /** Sends an event to the webhook, with a valid signature unless `forged`. */
-export const deliver = (program: Program, event: object, { secret, timestamp, body }: Forgery = {}) => {
+export const deliverEvent = (
+  program: Program,
+  event: object,
+  { secret, timestamp, body }: DeliveryOptions = {},
+) => {
   const payload = JSON.stringify(event)
   const signature = Stripe.webhooks.generateTestHeaderString({
     payload,
@@ -47,10 +51,10 @@ export const deliver = (program: Program, event: object, { secret, timestamp, bo
 }
 
 /** The payments of a project, oldest first. */
-export const paymentsOf = ({ context }: Program, projectId: number) =>
+export const findPayments = ({ context }: Program, projectId: number) =>
   context.database.select().from(payments).where(eq(payments.projectId, projectId)).orderBy(asc(payments.id))
 
-export const projectStatusOf = async ({ context }: Program, projectId: number) => {
+export const findProjectStatus = async ({ context }: Program, projectId: number) => {
   const [project] = await context.database.select().from(projects).where(eq(projects.id, projectId))
   return project?.status
 }

@@ -1,5 +1,5 @@
 import { OPS, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
-import { bottom, left, right } from '#server/platform/pdf/letter.ts'
+import { BOTTOM_PT, LEFT_PT, RIGHT_PT } from '#server/platform/pdf/letter.ts'
 import { withPages } from './pdf.ts'
 
 /** A rectangle on a page, in points from the page's top left corner. */
@@ -18,10 +18,10 @@ export interface TextLine extends Box {
   size: number
 }
 
-const PAGE_HEIGHT = 792
+const PAGE_HEIGHT_PT = 792
 
 /** Tolerance of positions, in points. PDF readers round to 32 bits. */
-const TOLERANCE = 0.5
+const TOLERANCE_PT = 0.5
 
 interface Node {
   role?: string
@@ -29,15 +29,15 @@ interface Node {
   children?: Node[]
 }
 
-const rolesById = (node: Node | null, parent = ''): [id: string, role: string][] =>
+const listRolesById = (node: Node | null, parent = ''): [id: string, role: string][] =>
   node === null
     ? []
     : node.id === undefined
-      ? (node.children ?? []).flatMap((child) => rolesById(child, node.role))
+      ? (node.children ?? []).flatMap((child) => listRolesById(child, node.role))
       : [[node.id, parent]]
 
-const linesOf = async (page: PDFPageProxy, index: number): Promise<TextLine[]> => {
-  const roles = new Map(rolesById((await page.getStructTree()) as Node | null))
+const readLines = async (page: PDFPageProxy, index: number): Promise<TextLine[]> => {
+  const roles = new Map(listRolesById((await page.getStructTree()) as Node | null))
   const { items } = await page.getTextContent({ includeMarkedContent: true })
   const lines: TextLine[] = []
   let id: string | undefined
@@ -48,7 +48,7 @@ const linesOf = async (page: PDFPageProxy, index: number): Promise<TextLine[]> =
     }
     if (!('str' in item) || item.str.trim() === '') continue
     const [, , , , x = 0, y = 0] = item.transform as number[]
-    const baseline = PAGE_HEIGHT - y
+    const baseline = PAGE_HEIGHT_PT - y
     const size = item.height
     lines.push({
       text: item.str,
@@ -66,7 +66,7 @@ const linesOf = async (page: PDFPageProxy, index: number): Promise<TextLine[]> =
 
 type Matrix = [number, number, number, number, number, number]
 
-const multiply = ([a, b, c, d, e, f]: Matrix, [p, q, r, s, t, u]: Matrix): Matrix => [
+const multiplyMatrices = ([a, b, c, d, e, f]: Matrix, [p, q, r, s, t, u]: Matrix): Matrix => [
   a * p + c * q,
   b * p + d * q,
   a * r + c * s,
@@ -76,7 +76,7 @@ const multiply = ([a, b, c, d, e, f]: Matrix, [p, q, r, s, t, u]: Matrix): Matri
 ]
 
 /** The rectangles around the lines, boxes, and curves on a page. */
-const shapesOf = async (page: PDFPageProxy, index: number): Promise<Box[]> => {
+const readShapes = async (page: PDFPageProxy, index: number): Promise<Box[]> => {
   const { fnArray, argsArray } = await page.getOperatorList()
   const shapes: Box[] = []
   let matrix: Matrix = [1, 0, 0, 1, 0, 0]
@@ -85,12 +85,12 @@ const shapesOf = async (page: PDFPageProxy, index: number): Promise<Box[]> => {
     const parameters = argsArray[place]
     if (operator === OPS.save) saved.push(matrix)
     else if (operator === OPS.restore) matrix = saved.pop() ?? matrix
-    else if (operator === OPS.transform) matrix = multiply(matrix, parameters)
+    else if (operator === OPS.transform) matrix = multiplyMatrices(matrix, parameters)
     else if (operator === OPS.constructPath) {
       const [x1, y1, x2, y2] = parameters[2]
       const [a, b, c, d, e, f] = matrix
       const xs = [a * x1 + c * y1 + e, a * x2 + c * y2 + e]
-      const ys = [b * x1 + d * y1 + f, b * x2 + d * y2 + f].map((y) => PAGE_HEIGHT - y)
+      const ys = [b * x1 + d * y1 + f, b * x2 + d * y2 + f].map((y) => PAGE_HEIGHT_PT - y)
       shapes.push({
         page: index,
         left: Math.min(...xs),
@@ -105,10 +105,10 @@ const shapesOf = async (page: PDFPageProxy, index: number): Promise<Box[]> => {
 
 const isApart = (one: Box, other: Box): boolean =>
   one.page !== other.page ||
-  one.right <= other.left + TOLERANCE ||
-  other.right <= one.left + TOLERANCE ||
-  one.bottom <= other.top + TOLERANCE ||
-  other.bottom <= one.top + TOLERANCE
+  one.right <= other.left + TOLERANCE_PT ||
+  other.right <= one.left + TOLERANCE_PT ||
+  one.bottom <= other.top + TOLERANCE_PT ||
+  other.bottom <= one.top + TOLERANCE_PT
 
 const isInside = (inner: Box, outer: Box): boolean =>
   inner.left >= outer.left &&
@@ -117,53 +117,53 @@ const isInside = (inner: Box, outer: Box): boolean =>
   inner.bottom <= outer.bottom
 
 const isWithinMargins = (box: Box): boolean =>
-  box.left >= left - TOLERANCE &&
-  box.right <= right + TOLERANCE &&
-  box.top >= left - 4 &&
-  box.bottom <= bottom + TOLERANCE
+  box.left >= LEFT_PT - TOLERANCE_PT &&
+  box.right <= RIGHT_PT + TOLERANCE_PT &&
+  box.top >= LEFT_PT - 4 &&
+  box.bottom <= BOTTOM_PT + TOLERANCE_PT
 
-const edgesOf = (box: Box): string =>
+const formatEdges = (box: Box): string =>
   [box.left, box.top, box.right, box.bottom].map((value) => value.toFixed(0)).join(' ')
 
 /** The part of a line that glyphs cover, without leading. */
-const lettersOf = (line: TextLine): TextLine => ({ ...line, top: line.bottom - line.size })
+const getLetterBox = (line: TextLine): TextLine => ({ ...line, top: line.bottom - line.size })
 
 const isHeading = ({ role }: TextLine): boolean => /^H\d$/.test(role)
 
 const isUnder = (line: TextLine, heading: TextLine): boolean =>
-  line.page === heading.page && line.top > heading.top + TOLERANCE
+  line.page === heading.page && line.top > heading.top + TOLERANCE_PT
 
 /** The lines of text of a PDF in drawing order. */
-export const linesOfPdf = (file: Uint8Array): Promise<TextLine[]> =>
-  withPages(file, async (pages) => (await Promise.all(pages.map(linesOf))).flat())
+export const readPdfLines = (file: Uint8Array): Promise<TextLine[]> =>
+  withPages(file, async (pages) => (await Promise.all(pages.map(readLines))).flat())
 
 /** The rectangles around the lines, boxes, and curves of a PDF, in drawing order. */
-export const shapesOfPdf = (file: Uint8Array): Promise<Box[]> =>
-  withPages(file, async (pages) => (await Promise.all(pages.map(shapesOf))).flat())
+export const readPdfShapes = (file: Uint8Array): Promise<Box[]> =>
+  withPages(file, async (pages) => (await Promise.all(pages.map(readShapes))).flat())
 
 /** The headings of a PDF with their levels: "H1 Receipt". */
-export const headingsOfPdf = async (file: Uint8Array): Promise<string[]> =>
-  (await linesOfPdf(file)).filter(isHeading).map(({ role, text }) => `${role} ${text}`)
+export const readPdfHeadings = async (file: Uint8Array): Promise<string[]> =>
+  (await readPdfLines(file)).filter(isHeading).map(({ role, text }) => `${role} ${text}`)
 
 /**
  * The layout faults of a PDF: text or shapes outside the margins, touching lines of text, shapes that cross text, and
  * headings without content.
  */
-export const layoutFaultsOf = (file: Uint8Array): Promise<string[]> =>
+export const findLayoutFaults = (file: Uint8Array): Promise<string[]> =>
   withPages(file, async (pages) => {
-    const lines = (await Promise.all(pages.map(linesOf))).flat()
-    const shapes = (await Promise.all(pages.map(shapesOf))).flat()
+    const lines = (await Promise.all(pages.map(readLines))).flat()
+    const shapes = (await Promise.all(pages.map(readShapes))).flat()
     const faults: string[] = []
     for (const line of lines) if (!isWithinMargins(line)) faults.push(`outside: ${line.text}`)
     for (const shape of shapes)
-      if (!isWithinMargins(shape)) faults.push(`outside: the shape ${edgesOf(shape)}`)
+      if (!isWithinMargins(shape)) faults.push(`outside: the shape ${formatEdges(shape)}`)
     for (const [index, line] of lines.entries())
       for (const other of lines.slice(index + 1))
         if (!isApart(line, other)) faults.push(`touching: ${line.text} | ${other.text}`)
-    for (const line of lines.map(lettersOf))
+    for (const line of lines.map(getLetterBox))
       for (const shape of shapes)
         if (!isApart(line, shape) && !isInside(line, shape))
-          faults.push(`cut through: ${line.text} by ${edgesOf(shape)}`)
+          faults.push(`cut through: ${line.text} by ${formatEdges(shape)}`)
     for (const heading of lines.filter(isHeading))
       if (!lines.some((line) => isUnder(line, heading))) faults.push(`nothing under it: ${heading.text}`)
     return faults

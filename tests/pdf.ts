@@ -21,14 +21,14 @@ const withPdf = async <Result>(
   }
 }
 
-const pagesOf = async (pdf: PDFDocumentProxy) =>
+const loadPages = async (pdf: PDFDocumentProxy) =>
   Promise.all(Array.from({ length: pdf.numPages }, (_, index) => pdf.getPage(index + 1)))
 
 /** Reads all pages of a PDF. */
 export const withPages = <Result>(
   file: Uint8Array,
   read: (pages: PDFPageProxy[]) => Promise<Result>,
-): Promise<Result> => withPdf(file, async (pdf) => read(await pagesOf(pdf)))
+): Promise<Result> => withPdf(file, async (pdf) => read(await loadPages(pdf)))
 
 export interface PlacedText {
   text: string
@@ -41,11 +41,11 @@ export interface PlacedText {
 }
 
 /** The text runs of a PDF with their positions. */
-export const placedTextOfPdf = (file: Uint8Array): Promise<PlacedText[]> =>
+export const readPlacedText = (file: Uint8Array): Promise<PlacedText[]> =>
   withPdf(file, async (pdf) => {
     const placed: PlacedText[] = []
     for (const [page, content] of (
-      await Promise.all((await pagesOf(pdf)).map((page) => page.getTextContent()))
+      await Promise.all((await loadPages(pdf)).map((page) => page.getTextContent()))
     ).entries())
       for (const item of content.items)
         if ('str' in item && item.str.trim() !== '') {
@@ -56,10 +56,10 @@ export const placedTextOfPdf = (file: Uint8Array): Promise<PlacedText[]> =>
   })
 
 /** The text of a PDF in reading order. Pieces on one baseline are one line. */
-export const textOfPdf = async (file: Uint8Array): Promise<string> => {
+export const readPdfText = async (file: Uint8Array): Promise<string> => {
   let text = ''
   let last: PlacedText | undefined
-  for (const piece of await placedTextOfPdf(file)) {
+  for (const piece of await readPlacedText(file)) {
     const isSameLine = last && last.page === piece.page && Math.abs(last.y - piece.y) < 1
     const space = last ? piece.x - last.x - last.width : 0
     const isSpaced = space > 0.5 && space < piece.height * 0.6
@@ -84,27 +84,29 @@ interface RawNode {
   children?: RawNode[]
 }
 
-const nodeOf = ({ role = '', alt, lang, children = [] }: RawNode): StructureNode => ({
+const toStructureNode = ({ role = '', alt, lang, children = [] }: RawNode): StructureNode => ({
   role,
   ...(alt !== undefined && { alt }),
   ...(lang !== undefined && { lang }),
-  children: children.filter((child) => child.role).map(nodeOf),
+  children: children.filter((child) => child.role).map(toStructureNode),
 })
 
 /** The structure tree of each page, without content. */
-export const structureOfPdf = (file: Uint8Array): Promise<StructureNode[]> =>
+export const readPdfStructure = (file: Uint8Array): Promise<StructureNode[]> =>
   withPdf(file, async (pdf) =>
-    Promise.all((await pagesOf(pdf)).map(async (page) => nodeOf((await page.getStructTree()) as RawNode))),
+    Promise.all(
+      (await loadPages(pdf)).map(async (page) => toStructureNode((await page.getStructTree()) as RawNode)),
+    ),
   )
 
-export const rolesOf = (node: StructureNode): string[] => [node.role, ...node.children.flatMap(rolesOf)]
+export const listRoles = (node: StructureNode): string[] => [node.role, ...node.children.flatMap(listRoles)]
 
 /** The figures in a structure tree. */
-export const figuresIn = (node: StructureNode): StructureNode[] =>
-  node.role === 'Figure' ? [node] : node.children.flatMap(figuresIn)
+export const findFigures = (node: StructureNode): StructureNode[] =>
+  node.role === 'Figure' ? [node] : node.children.flatMap(findFigures)
 
 /** The metadata of a PDF. */
-export const metadataOfPdf = (file: Uint8Array) =>
+export const readPdfMetadata = (file: Uint8Array) =>
   withPdf(file, async (pdf) => {
     const { info, metadata } = await pdf.getMetadata()
     // Typed as an object, but a Map.
@@ -117,7 +119,7 @@ export const metadataOfPdf = (file: Uint8Array) =>
   })
 
 /** The font families embedded in a PDF. */
-export const typefacesOfPdf = (file: Uint8Array): string[] =>
+export const readPdfTypefaces = (file: Uint8Array): string[] =>
   [
     ...Buffer.from(file)
       .toString('latin1')

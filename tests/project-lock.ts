@@ -8,7 +8,7 @@ import type { Program } from './program.ts'
  * Starts calls while another transaction holds the lock of a project, then lets them continue together. Each call
  * starts after the previous one waits for the lock. `change` runs in the other transaction before it commits.
  */
-export const meetAtProject = async <Results extends readonly unknown[]>(
+export const runBehindProjectLock = async <Results extends readonly unknown[]>(
   { context: { database } }: Pick<Program, 'context'>,
   projectId: number,
   calls: { [Index in keyof Results]: () => Promise<Results[Index]> },

@@ -2,13 +2,13 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { changeStatusWithEmail } from '#contract/projects'
 import { type Program, startProgram } from './program.ts'
-import { buy, proveAddress, signIn } from './users.ts'
+import { buyPackage, markAddressProven, signIn } from './users.ts'
 
 /**
  * How many statements each read makes, who asks included. A figure that grows is a query for each row, or one too many: look
  * before you change it here. The settings are left out, which a process reads once a second at most.
  */
-const reads = {
+const expectedReadCounts = {
   client: {
     '/api/me': 1,
     '/api/projects': 2,
@@ -34,7 +34,7 @@ const reads = {
 }
 
 /** The write that staff make most: session, one transaction, and the reply. */
-const statusWithEmail = 11
+const STATUS_EMAIL_QUERY_COUNT = 11
 
 const statements: string[] = []
 const { query } = pg.Client.prototype
@@ -59,8 +59,8 @@ const countStatements = (): number =>
   statements.filter((text) => !/^select "key", "value" from "system_settings"/.test(text)).length
 
 test('a read makes a fixed number of statements, regardless of the amount of data', async () => {
-  const bought = await buy(program)
-  for (let more = 0; more < 3; more += 1) await buy(program)
+  const bought = await buyPackage(program)
+  for (let more = 0; more < 3; more += 1) await buyPackage(program)
   const staff = await signIn(program, { role: 'admin' })
   const counted: Record<string, Record<string, number>> = {}
   for (const [who, browser] of [
@@ -68,19 +68,19 @@ test('a read makes a fixed number of statements, regardless of the amount of dat
     ['staff', staff.browser],
   ] as const) {
     counted[who] = {}
-    for (const path of Object.keys(reads[who])) {
+    for (const path of Object.keys(expectedReadCounts[who])) {
       statements.length = 0
       const { status } = await browser.send('GET', path.replace(':id', bought.publicId))
       expect(status, path).toBe(200)
       counted[who][path] = countStatements()
     }
   }
-  expect(counted).toEqual(reads)
+  expect(counted).toEqual(expectedReadCounts)
 })
 
 test('a status change with email makes a fixed number of statements', async () => {
-  const { publicId, userId } = await buy(program)
-  await proveAddress(program, userId)
+  const { publicId, userId } = await buyPackage(program)
+  await markAddressProven(program, userId)
   const { browser } = await signIn(program, { role: 'admin' })
   statements.length = 0
   await browser.call(changeStatusWithEmail, {
@@ -93,5 +93,5 @@ test('a status change with email makes a fixed number of statements', async () =
       sendEmail: true,
     },
   })
-  expect(countStatements()).toBe(statusWithEmail)
+  expect(countStatements()).toBe(STATUS_EMAIL_QUERY_COUNT)
 })

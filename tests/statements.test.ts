@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { compare, idsNamedIn, readStatements } from './statements.ts'
+import { compareCoverage, findIds, readStatements } from './statements.ts'
 
 /** Put together here, so that this file itself names no statement. */
-const named = (id: string) => `test('[${id}]')`
+const createTestNamed = (id: string) => `test('[${id}]')`
 
 const document = `# Statements
 Text that names **HOME-04** is no statement.
@@ -32,21 +32,21 @@ test('reads the statements by area', () => {
 
 test('takes ids from titles, several per line too, and none from comments', () => {
   const source = [
-    `${named('AB-01')}; ${named('AB-02')}`,
-    `  // ${named('AB-04')} is for later`,
-    ` * ${named('AB-05')} in a docstring`,
+    `${createTestNamed('AB-01')}; ${createTestNamed('AB-02')}`,
+    `  // ${createTestNamed('AB-04')} is for later`,
+    ` * ${createTestNamed('AB-05')} in a docstring`,
     '  /[A-Z]-9/.test(text)',
   ].join('\n')
-  expect(idsNamedIn(source)).toEqual(['AB-01', 'AB-02'])
+  expect(findIds(source)).toEqual(['AB-01', 'AB-02'])
 })
 
 test('lists statements without a test, and unknown ids with their files', () => {
   const files = new Map([
-    ['a.test.ts', named('HOME-01')],
-    ['b.test.ts', named('HOME-09')],
-    ['c.spec.ts', named('HOME-09')],
+    ['a.test.ts', createTestNamed('HOME-01')],
+    ['b.test.ts', createTestNamed('HOME-09')],
+    ['c.spec.ts', createTestNamed('HOME-09')],
   ])
-  const { uncovered, unknown } = compare(readStatements(document), files)
+  const { uncovered, unknown } = compareCoverage(readStatements(document), files)
   expect(uncovered.map(({ statements }) => statements.map(({ id }) => id))).toEqual([['HOME-02'], ['PKG-01']])
   expect(unknown).toEqual([{ id: 'HOME-09', files: ['b.test.ts', 'c.spec.ts'] }])
 })

@@ -24,7 +24,7 @@ export const readStatements = (document: string): Area[] => {
 const isComment = (line: string) => /^\s*(\/\/|\/?\*)/.test(line)
 
 /** The statement ids in the titles of a test file, including steps and table rows. Comments don't count. */
-export const idsNamedIn = (source: string): string[] =>
+export const findIds = (source: string): string[] =>
   source
     .split('\n')
     .filter((line) => !isComment(line))
@@ -38,10 +38,10 @@ export interface Coverage {
 }
 
 /** Compares the statements with those named by test files. `files` maps paths to contents. */
-export const compare = (areas: readonly Area[], files: ReadonlyMap<string, string>): Coverage => {
+export const compareCoverage = (areas: readonly Area[], files: ReadonlyMap<string, string>): Coverage => {
   const namedBy = new Map<string, string[]>()
   for (const [file, source] of files)
-    for (const id of new Set(idsNamedIn(source))) namedBy.set(id, [...(namedBy.get(id) ?? []), file])
+    for (const id of new Set(findIds(source))) namedBy.set(id, [...(namedBy.get(id) ?? []), file])
   const known = new Set(areas.flatMap(({ statements }) => statements.map(({ id }) => id)))
   return {
     uncovered: areas.map(({ title, statements }) => ({

@@ -7,24 +7,24 @@ import type { Program } from './program.ts'
 import { password, signIn } from './users.ts'
 
 /** The current code of the authenticator app, or the code `steps` × 30 seconds later. */
-export const codeOf = (secret: string, steps = 0): string =>
+export const generateCode = (secret: string, steps = 0): string =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 })
 
 /** Sets up two-factor authentication for the browser's user. */
 export const setUpTwoFactor = async (browser: TestBrowser, ownPassword = password) => {
   const { secret, address } = await browser.call(beginTwoFactor, { body: { password: ownPassword } })
-  const { recoveryCodes } = await browser.call(confirmTwoFactor, { body: { code: codeOf(secret) } })
+  const { recoveryCodes } = await browser.call(confirmTwoFactor, { body: { code: generateCode(secret) } })
   return { secret, address, codes: recoveryCodes }
 }
 
 /** Makes the last code reusable, as if it had been used long ago. */
-export const forgetStep = ({ context: { database } }: Program, userId: number) =>
+export const resetLastStep = ({ context: { database } }: Program, userId: number) =>
   database.update(twoFactors).set({ lastStep: 0 }).where(eq(twoFactors.userId, userId))
 
 /** A staff member with two-factor authentication whose current code is unused. */
 export const signInEnrolled = async (program: Program) => {
   const user = await signIn(program, { role: 'admin', name: 'Olive Hart' })
   const factor = await setUpTwoFactor(user.browser)
-  await forgetStep(program, user.id)
+  await resetLastStep(program, user.id)
   return { ...user, ...factor }
 }

@@ -11,20 +11,20 @@ export const password = 'Granite-Bridge-7'
 
 let counter = 0
 /** A unique email address. */
-export const newAddress = (name = 'founder'): string => `${name}-${++counter}-${Date.now()}@test.example`
+export const createAddress = (name = 'founder'): string => `${name}-${++counter}-${Date.now()}@test.example`
 
-let hashed: Promise<string> | undefined
+let passwordHash: Promise<string> | undefined
 
 /** A user with a password and a proven email address, logged in. */
 export const signIn = async (
   program: Program,
   wanted: { role?: 'user' | 'admin'; name?: string; email?: string } = {},
 ): Promise<{ browser: TestBrowser; id: number; email: string; name: string }> => {
-  const { role = 'user', name = 'Ruth Avery', email = newAddress() } = wanted
-  hashed ??= hashPassword(password)
+  const { role = 'user', name = 'Ruth Avery', email = createAddress() } = wanted
+  passwordHash ??= hashPassword(password)
   const [user] = await program.context.database
     .insert(users)
-    .values({ name, email, role, password: await hashed, emailProvenAt: new Date() })
+    .values({ name, email, role, password: await passwordHash, emailProvenAt: new Date() })
     .returning()
   if (!user) throw new Error('the user was not stored')
   const browser = program.browser()
@@ -33,7 +33,7 @@ export const signIn = async (
 }
 
 /** A staff member who has just reauthenticated, as payment routes require. */
-export const signInForMoney = async (program: Program, name?: string): Promise<TestBrowser> => {
+export const signInReauthenticated = async (program: Program, name?: string): Promise<TestBrowser> => {
   const { browser } = await signIn(program, { role: 'admin', ...(name === undefined ? {} : { name }) })
   await browser.call(reauthenticate, { body: { password } })
   return browser
@@ -44,7 +44,7 @@ export const startPurchase = async (
   program: Pick<Program, 'browser'>,
   options: { packageType?: PackageType; email?: string; name?: string } = {},
 ) => {
-  const { packageType = 'starter', email = newAddress('buyer'), name = 'Ida Quist' } = options
+  const { packageType = 'starter', email = createAddress('buyer'), name = 'Ida Quist' } = options
   const browser = program.browser()
   const selection = await browser.call(selectPackage, {
     body: { name, email, packageType, disclosureAgreed: true },
@@ -55,33 +55,36 @@ export const startPurchase = async (
 }
 
 /** Presses a button of the sandbox's payment page. */
-export const press = async (checkoutUrl: string, outcome: 'paid' | 'held' | 'declined'): Promise<Response> =>
+export const pressPaymentButton = async (
+  checkoutUrl: string,
+  outcome: 'paid' | 'held' | 'declined',
+): Promise<Response> =>
   fetch(`${checkoutUrl}/pay`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ outcome }),
   })
 
-export const sessionIdOf = (checkoutUrl: string): string => checkoutUrl.split('/').at(-1) ?? ''
+export const getSessionId = (checkoutUrl: string): string => checkoutUrl.split('/').at(-1) ?? ''
 
 /** Pays for a project on its payment page and returns to the success page. */
-export const payFor = async (browser: TestBrowser, publicId: string, discountCode?: string) => {
+export const payForProject = async (browser: TestBrowser, publicId: string, discountCode?: string) => {
   const { checkoutUrl } = await browser.call(createCheckoutSession, {
     body: { projectId: publicId, ...(discountCode === undefined ? {} : { discountCode }) },
   })
-  await press(checkoutUrl, 'paid')
-  const sessionId = sessionIdOf(checkoutUrl)
+  await pressPaymentButton(checkoutUrl, 'paid')
+  const sessionId = getSessionId(checkoutUrl)
   const verified = await browser.call(verifyPayment, { params: { sessionId } })
   return { checkoutUrl, sessionId, verified }
 }
 
 /** A buyer who has paid and still has the purchase session. */
-export const buy = async (
+export const buyPackage = async (
   program: Pick<Program, 'browser'>,
   options: Parameters<typeof startPurchase>[1] = {},
 ) => {
   const begun = await startPurchase(program, options)
-  const paid = await payFor(begun.browser, begun.publicId)
+  const paid = await payForProject(begun.browser, begun.publicId)
   return { ...begun, ...paid }
 }
 
@@ -94,7 +97,7 @@ export const usePasswordLink = async (program: Program, email: string): Promise<
 }
 
 /** Marks the email address as proven, for a buyer who keeps the purchase session. */
-export const proveAddress = ({ context }: Pick<Program, 'context'>, userId: number) =>
+export const markAddressProven = ({ context }: Pick<Program, 'context'>, userId: number) =>
   context.database.update(users).set({ emailProvenAt: new Date() }).where(eq(users.id, userId))
 
 export const application = {

@@ -5,26 +5,26 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import { pages } from '#contract/pages.ts'
 
 // The last step of the web app's build: writes the sitemap and compresses static files.
-const folder = join(import.meta.dirname, '../build/client')
+const buildFolder = join(import.meta.dirname, '../build/client')
 
 /** The server replaces this with the public URL. */
 const BUILD_ORIGIN = 'https://causeway.example'
 
-const urls = pages
+const pageUrls = pages
   .filter(({ access, isHidden }) => access === 'public' && !isHidden)
   .map(({ path }) => `  <url><loc>${BUILD_ORIGIN}${path}</loc></url>`)
 writeFileSync(
-  join(folder, 'sitemap.xml'),
+  join(buildFolder, 'sitemap.xml'),
   [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
-    ...urls.toSorted(),
+    ...pageUrls.toSorted(),
     '</urlset>',
     '',
   ].join('\n'),
 )
 
-const compress = {
+const compressByEncoding = {
   br: (content: Buffer) =>
     promisify(brotliCompress)(content, {
       params: {
@@ -35,10 +35,10 @@ const compress = {
   gz: (content: Buffer) => promisify(gzip)(content, { level: constants.Z_BEST_COMPRESSION }),
 }
 await Promise.all(
-  globSync('**/*.{js,css,svg,webmanifest}', { cwd: folder }).map(async (name) => {
-    const file = join(folder, name)
+  globSync('**/*.{js,css,svg,webmanifest}', { cwd: buildFolder }).map(async (name) => {
+    const file = join(buildFolder, name)
     const content = readFileSync(file)
-    for (const [extension, shrink] of Object.entries(compress)) {
+    for (const [extension, shrink] of Object.entries(compressByEncoding)) {
       const small = await shrink(content)
       if (small.length < content.length) writeFileSync(`${file}.${extension}`, small)
     }

@@ -1,2 +1,2 @@
 /** Whether the build includes the design system gallery at /ui. Development builds do, production builds don't. */
-export const hasGallery = process.env.GALLERY === '1'
+export const isGalleryEnabled = process.env.GALLERY === '1'

@@ -1,11 +1,11 @@
 import { type ContextType, useContext, useEffect } from 'react'
 import { UNSAFE_FrameworkContext as FrameworkContext, Scripts, useLocation, useMatches } from 'react-router'
-import { pageAt } from '#contract/pages.ts'
+import { findPageByPath } from '#contract/pages.ts'
 
 /** Dispatched on the window when React has hydrated the page. */
-const HYDRATED = 'causeway:hydrated'
+const HYDRATED_EVENT = 'causeway:hydrated'
 
-type Framework = NonNullable<ContextType<typeof FrameworkContext>>
+type FrameworkState = NonNullable<ContextType<typeof FrameworkContext>>
 
 interface StartOptions {
   /** Starts when the page has loaded, without an interaction. */
@@ -25,7 +25,7 @@ interface StartOptions {
  * Loads React Router at the first interaction. Until the page is hydrated, it holds clicks and submits that only JavaScript can handle.
  * Runs as an inline script, so it can't refer to anything outside its own body.
  */
-const startLate = ({
+const startScriptsLate = ({
   isAutomatic,
   readsQuery,
   hydrated,
@@ -101,9 +101,15 @@ const startLate = ({
 
 /**
  * React Router's scripts, loaded late. React Router has no option for that, so this renders what its `Scripts` component renders, but
- * `startLate` imports the modules.
+ * `startScriptsLate` imports the modules.
  */
-const LateScripts = ({ framework, page }: { framework: Framework; page: ReturnType<typeof pageAt> }) => {
+const DeferredScripts = ({
+  framework,
+  page,
+}: {
+  framework: FrameworkState
+  page: ReturnType<typeof findPageByPath>
+}) => {
   const matches = useMatches()
   const { manifest, serverHandoffString, renderMeta } = framework
   // Makes the server renderer add the data that the handoff script expects.
@@ -112,7 +118,7 @@ const LateScripts = ({ framework, page }: { framework: Framework; page: ReturnTy
   const options: StartOptions = {
     isAutomatic: page === undefined,
     readsQuery: page?.readsQuery === true,
-    hydrated: HYDRATED,
+    hydrated: HYDRATED_EVENT,
     preloads: [
       ...new Set([
         manifest.entry.module,
@@ -131,22 +137,25 @@ const LateScripts = ({ framework, page }: { framework: Framework; page: ReturnTy
     '}).pipeThrough(new TextEncoderStream());',
   ].join('')
   // React keeps the scripts as they are when it hydrates the page.
-  return [handoff, `(${startLate})(${JSON.stringify(options)})`].map((code) => (
+  return [handoff, `(${startScriptsLate})(${JSON.stringify(options)})`].map((code) => (
     <script key={code.length} suppressHydrationWarning>
       {code}
     </script>
   ))
 }
 
-/** Loads React Router when the page table says so. The 404 page isn't in it: it starts its countdown once it has loaded. */
+/**
+ * Loads React Router when the page table says. The 404 page isn't in the table. It loads React Router at
+ * once, for its countdown.
+ */
 export const PageScripts = () => {
   const { pathname } = useLocation()
   const framework = useContext(FrameworkContext)
   useEffect(() => {
-    dispatchEvent(new Event(HYDRATED))
+    dispatchEvent(new Event(HYDRATED_EVENT))
   }, [])
-  const page = pageAt(pathname)
+  const page = findPageByPath(pathname)
   const isLate = page === undefined || page.hydrateOn === 'interaction'
   if (!isLate || !framework || framework.isSpaMode || import.meta.env.DEV) return <Scripts />
-  return <LateScripts framework={framework} page={page} />
+  return <DeferredScripts framework={framework} page={page} />
 }

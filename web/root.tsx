@@ -13,7 +13,7 @@ import { PageSkeleton } from '#web/ui/loading.tsx'
 import { Toaster } from '#web/ui/toaster.tsx'
 import { useTooltips } from '#web/ui/tooltips.ts'
 
-const font = (href: string) => ({
+const createFontLink = (href: string) => ({
   rel: 'preload',
   href,
   as: 'font',
@@ -22,8 +22,8 @@ const font = (href: string) => ({
 })
 
 export const links = () => [
-  font(fraunces),
-  font(figtree),
+  createFontLink(fraunces),
+  createFontLink(figtree),
   { rel: 'icon', href: '/favicon.ico', sizes: '16x16 32x32 48x48' },
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
   { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },

@@ -1,9 +1,9 @@
 import { type Browser, chromium, type Page } from '@playwright/test'
-import { provideChromium, searchHere } from '#launcher/browsers.ts'
-import { type Figure, ofRounds } from '../figures.ts'
+import { createBrowserSearch, provideChromium } from '#launcher/browsers.ts'
+import { type Figure, summarizeRounds } from '../figures.ts'
 import type { StaffServer } from '../staff-server.ts'
 
-interface Way {
+interface NavigationWay {
   name: string
   email: string
   from: string
@@ -12,7 +12,7 @@ interface Way {
   shown: string
 }
 
-const ways: readonly Way[] = [
+const navigationWays: readonly NavigationWay[] = [
   {
     name: 'client dashboard to a project',
     email: 'client@causeway.example',
@@ -53,7 +53,7 @@ const watchForPaint = (shown: string) => {
   if (sessionStorage.getItem('clicked')) watch()
 }
 
-const timeClick = async (page: Page, { from, link }: Way): Promise<number> => {
+const measureClickMs = async (page: Page, { from, link }: NavigationWay): Promise<number> => {
   await page.goto(from, { waitUntil: 'networkidle' })
   await page.evaluate(() => sessionStorage.removeItem('took'))
   await page.locator(link).first().click()
@@ -64,7 +64,7 @@ const timeClick = async (page: Page, { from, link }: Way): Promise<number> => {
 }
 
 /** Compressed size of the scripts that a page loads with an empty cache, in kB. */
-const scriptsOf = async ({ url }: StaffServer, path: string): Promise<number> => {
+const findScripts = async ({ url }: StaffServer, path: string): Promise<number> => {
   const html = await (await fetch(url + path)).text()
   const files = [...new Set(html.match(/\/assets\/[^"']+\.js/g))]
   const sizes = files.map(async (file) => {
@@ -78,35 +78,41 @@ const scriptsOf = async ({ url }: StaffServer, path: string): Promise<number> =>
 const measureWay = async (
   browser: Browser,
   server: StaffServer,
-  way: Way,
+  way: NavigationWay,
   rounds: number,
 ): Promise<Figure[]> => {
   const context = await browser.newContext({ baseURL: server.url, viewport: { width: 1280, height: 800 } })
   const cookies = (await server.logIn(way.email)).split('; ').map((pair) => pair.split('='))
   await context.addCookies(cookies.map(([name = '', value = '']) => ({ name, value, url: server.url })))
   const page = await context.newPage()
-  const script = await scriptsOf(server, way.from)
+  const script = await findScripts(server, way.from)
   await page.addInitScript(watchForPaint, way.shown)
   const times: number[] = []
   // The first two runs fill the browser's caches.
-  for (let round = 0; round < rounds + 2; round += 1) times.push(await timeClick(page, way))
+  for (let round = 0; round < rounds + 2; round += 1) times.push(await measureClickMs(page, way))
   await context.close()
   return [
-    { name: `${way.name}: click to painted`, unit: 'ms', ...ofRounds(times.slice(2)), must: 150, aim: 100 },
+    {
+      name: `${way.name}: click to painted`,
+      unit: 'ms',
+      ...summarizeRounds(times.slice(2)),
+      must: 150,
+      aim: 100,
+    },
     { name: `${way.from}: scripts, packed`, unit: 'kB', value: script, must: 280, aim: 200 },
   ]
 }
 
 /** Measures navigation between signed-in pages with a warm cache. */
 export const measureNavigation = async (server: StaffServer, rounds: number): Promise<Figure[]> => {
-  const search = searchHere()
+  const search = createBrowserSearch()
   const browser = await chromium.launch({
     executablePath: await provideChromium(search),
     args: search.isRoot ? ['--no-sandbox'] : [],
   })
   try {
     const figures: Figure[] = []
-    for (const way of ways) figures.push(...(await measureWay(browser, server, way, rounds)))
+    for (const way of navigationWays) figures.push(...(await measureWay(browser, server, way, rounds)))
     return figures
   } finally {
     await browser.close()

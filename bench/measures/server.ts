@@ -4,11 +4,11 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { listProjects } from '#contract/projects'
 import { listAllProjects } from '#contract/staff'
 import { findFreePortRun } from '#launcher/ports.ts'
-import { type Figure, inTurns, median, ofRounds } from '../figures.ts'
-import { load } from '../load.ts'
+import { type Figure, getMedian, measureAlternately, summarizeRounds } from '../figures.ts'
+import { measureLoad } from '../load.ts'
 import type { StaffServer } from '../staff-server.ts'
 
-const MB = 1024 * 1024
+const BYTES_PER_MB = 1024 * 1024
 
 /** Measures the start of the process and its memory at rest. */
 export const measureProcess = async (server: StaffServer, rounds: number): Promise<Figure[]> => {
@@ -16,8 +16,8 @@ export const measureProcess = async (server: StaffServer, rounds: number): Promi
   for (let round = 0; round < rounds; round += 1) starts.push(await server.restart())
   await delay(8_000)
   return [
-    { name: 'process start to first 200', unit: 'ms', ...ofRounds(starts), must: 1_500, aim: 800 },
-    { name: 'memory at rest', unit: 'MB', value: server.memory() / MB, must: 220, aim: 140 },
+    { name: 'process start to first 200', unit: 'ms', ...summarizeRounds(starts), must: 1_500, aim: 800 },
+    { name: 'memory at rest', unit: 'MB', value: server.memory() / BYTES_PER_MB, must: 220, aim: 140 },
   ]
 }
 
@@ -27,7 +27,7 @@ export const measureMemory = async (server: StaffServer, minutes: number): Promi
   const headers = { cookie: await server.logIn() }
   const samples: number[] = []
   let isRunning = true
-  const loading = load(server.url + listAllProjects.path, {
+  const loading = measureLoad(server.url + listAllProjects.path, {
     seconds: minutes * 60,
     connections: 8,
     headers,
@@ -35,21 +35,21 @@ export const measureMemory = async (server: StaffServer, minutes: number): Promi
     isRunning = false
   })
   while (isRunning) {
-    samples.push(server.memory() / MB)
+    samples.push(server.memory() / BYTES_PER_MB)
     await delay(1_000)
   }
   const { perSecond } = await loading
   const third = Math.floor(samples.length / 3)
   const [second, last] = [samples.slice(third, 2 * third), samples.slice(2 * third)]
   console.log(
-    `  ${minutes} minutes of ${perSecond.toFixed(0)} lists a second: median ${median(second).toFixed(0)} MB, then ${median(last).toFixed(0)} MB`,
+    `  ${minutes} minutes of ${perSecond.toFixed(0)} lists a second: median ${getMedian(second).toFixed(0)} MB, then ${getMedian(last).toFixed(0)} MB`,
   )
   return [
     { name: 'memory under list load, at most', unit: 'MB', value: Math.max(...samples), must: 450, aim: 260 },
     {
       name: 'memory under list load, last third over the second',
       unit: '×',
-      value: median(last) / median(second),
+      value: getMedian(last) / getMedian(second),
       must: 1.05,
       aim: 1.02,
     },
@@ -67,18 +67,18 @@ const startBareServer = async (databaseUrl: string): Promise<{ url: string; stop
   return { url, stop: () => child.kill('SIGTERM') }
 }
 
-const CONNECTIONS = 32
+const CONNECTION_COUNT = 32
 
 /** Compares the project list of the dashboard with a bare server that makes the same queries. */
 export const measureReads = async (server: StaffServer, rounds: number): Promise<Figure[]> => {
   const headers = { cookie: await server.logIn('client@causeway.example') }
   const bare = await startBareServer(server.databaseUrl)
   const ask = (url: string, seconds: number) =>
-    load(url + listProjects.path, { seconds, connections: CONNECTIONS, headers })
+    measureLoad(url + listProjects.path, { seconds, connections: CONNECTION_COUNT, headers })
   try {
     // Gives the JIT compiler of both servers time to warm up.
     for (const { url } of [server, bare]) await ask(url, 10)
-    const pairs = await inTurns(
+    const pairs = await measureAlternately(
       rounds,
       () => ask(server.url, 4),
       () => ask(bare.url, 4),
@@ -87,7 +87,7 @@ export const measureReads = async (server: StaffServer, rounds: number): Promise
       {
         name: `GET ${listProjects.path}, replies against bare node:http + pg`,
         unit: '',
-        ...ofRounds(pairs.map(([one, other]) => one.perSecond / other.perSecond)),
+        ...summarizeRounds(pairs.map(([one, other]) => one.perSecond / other.perSecond)),
         must: 0.45,
         aim: 0.65,
         isMoreBetter: true,

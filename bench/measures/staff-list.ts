@@ -1,15 +1,15 @@
 import { exportProjects, listAllProjects } from '#contract/staff'
-import { at, type Figure } from '../figures.ts'
+import { type Figure, getQuantile } from '../figures.ts'
 import { seedProjects } from '../seed-projects.ts'
 import { type StaffServer, startStaffServer } from '../staff-server.ts'
 
-const MB = 1024 * 1024
+const BYTES_PER_MB = 1024 * 1024
 
-/** Size and last page of the small list. */
-const FEW = 1_000
+/** Number of projects in the small list. */
+const FEW_PROJECTS = 1_000
 const LAST_PAGE_OF_FEW = '?page=50'
 
-const lists = {
+const listPages = {
   'first page': '',
   'page 5': '?page=5',
   'last counted page': '?page=500',
@@ -30,17 +30,19 @@ const searches = {
 /** Target p95 of a search, in ms, with 100,000 and with a million projects. */
 const MAX_SEARCH_MS = { few: 30, many: 100 }
 
-/** Most rows of these tables aren't shown in the list. */
-const unread = ['history', 'messages', 'who has read what', 'who waits for an answer', 'mails']
+/** Seed statements to skip, because the list doesn't show most of their rows. */
+const unusedStatements = ['history', 'messages', 'who has read what', 'who waits for an answer', 'mails']
 
-type Signed = { server: StaffServer; cookie: string }
+type SignedInServer = { server: StaffServer; cookie: string }
 
-const seeded = async (projects: number): Promise<Signed> => {
-  const server = await startStaffServer((url) => seedProjects(url, projects, new Date(), () => {}, unread))
+const startSeededServer = async (projects: number): Promise<SignedInServer> => {
+  const server = await startStaffServer((url) =>
+    seedProjects(url, projects, new Date(), () => {}, unusedStatements),
+  )
   return { server, cookie: await server.logIn() }
 }
 
-const time = async ({ server, cookie }: Signed, query: string): Promise<number> => {
+const measureRequestMs = async ({ server, cookie }: SignedInServer, query: string): Promise<number> => {
   const began = performance.now()
   const answer = await fetch(`${server.url}${listAllProjects.path}${query}`, { headers: { cookie } })
   await answer.text()
@@ -48,25 +50,25 @@ const time = async ({ server, cookie }: Signed, query: string): Promise<number> 
   return performance.now() - began
 }
 
-/** Returns the p95 of both, requested in turns. */
-const compare = async (
-  large: Signed,
-  small: Signed,
+/** Returns the p95 of the same request on both servers, measured alternately. */
+const compareSizes = async (
+  large: SignedInServer,
+  small: SignedInServer,
   query: string,
   queryOfFew = query,
 ): Promise<[number, number]> => {
   const times: [number[], number[]] = [[], []]
   for (let round = 0; round < 210; round += 1) {
-    const pair = [await time(large, query), await time(small, queryOfFew)] as const
+    const pair = [await measureRequestMs(large, query), await measureRequestMs(small, queryOfFew)] as const
     // Skips the first requests, which have cold caches.
     if (round < 10) continue
     times[0].push(pair[0])
     times[1].push(pair[1])
   }
-  return [at(times[0], 0.95), at(times[1], 0.95)]
+  return [getQuantile(times[0], 0.95), getQuantile(times[1], 0.95)]
 }
 
-const measureExport = async ({ server, cookie }: Signed): Promise<number> => {
+const measureExport = async ({ server, cookie }: SignedInServer): Promise<number> => {
   const before = server.memory()
   let most = before
   const watch = setInterval(() => {
@@ -75,7 +77,7 @@ const measureExport = async ({ server, cookie }: Signed): Promise<number> => {
   const answer = await fetch(server.url + exportProjects.path, { headers: { cookie } })
   for await (const _ of answer.body ?? []);
   clearInterval(watch)
-  return (most - before) / MB
+  return (most - before) / BYTES_PER_MB
 }
 
 /**
@@ -83,13 +85,13 @@ const measureExport = async ({ server, cookie }: Signed): Promise<number> => {
  * an export.
  */
 export const measureStaffList = async (many: number): Promise<Figure[]> => {
-  const small = await seeded(FEW)
-  const large = await seeded(many)
+  const small = await startSeededServer(FEW_PROJECTS)
+  const large = await startSeededServer(many)
   const figures: Figure[] = []
   try {
-    for (const [name, query] of Object.entries(lists)) {
+    for (const [name, query] of Object.entries(listPages)) {
       const isLastPage = name === 'last counted page'
-      const [ours, theirs] = await compare(large, small, query, isLastPage ? LAST_PAGE_OF_FEW : query)
+      const [ours, theirs] = await compareSizes(large, small, query, isLastPage ? LAST_PAGE_OF_FEW : query)
       console.log(
         `  ${name}: p95 ${ours.toFixed(1)} ms with ${many}, ${theirs.toFixed(1)} ms with 1000 projects`,
       )
@@ -104,7 +106,7 @@ export const measureStaffList = async (many: number): Promise<Figure[]> => {
       })
     }
     for (const [name, query] of Object.entries(searches)) {
-      const [ours] = await compare(large, small, query)
+      const [ours] = await compareSizes(large, small, query)
       const must = many > 100_000 ? MAX_SEARCH_MS.many : MAX_SEARCH_MS.few
       figures.push({
         name: `search for ${name}: p95 of ${many}`,

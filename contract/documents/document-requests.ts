@@ -1,4 +1,12 @@
-import { Day, Done, Instant, NumericId, ProjectReference, PublicId, textOfAtLeast } from '#contract/fields.ts'
+import {
+  Day,
+  Instant,
+  NumericId,
+  ProjectReference,
+  PublicId,
+  SuccessReply,
+  textOfAtLeast,
+} from '#contract/fields.ts'
 import type { ProjectStatus } from '#contract/project-status.ts'
 import { defineRoute } from '#contract/route.ts'
 import { z } from '#contract/zod.ts'
@@ -78,7 +86,7 @@ export const requestDocuments = defineRoute({
   once: true,
   params: byProject,
   body: NewDocumentRequests,
-  reply: Done,
+  reply: SuccessReply,
 })
 
 export const Revision = z.object({
@@ -103,7 +111,7 @@ export const reviewDocument = defineRoute({
   once: true,
   params: byRequest,
   body: Review,
-  reply: Done,
+  reply: SuccessReply,
 })
 
 export const removeDocumentRequest = defineRoute({
@@ -113,7 +121,7 @@ export const removeDocumentRequest = defineRoute({
   access: 'staff',
   limit: 'write',
   params: byRequest,
-  reply: Done,
+  reply: SuccessReply,
 })
 
 interface RequestTemplate {

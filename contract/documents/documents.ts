@@ -1,4 +1,4 @@
-import { ByteStream, Done, Instant, ProjectReference, PublicId } from '#contract/fields.ts'
+import { ByteStream, Instant, ProjectReference, PublicId, SuccessReply } from '#contract/fields.ts'
 import { keysOf } from '#contract/keys-of.ts'
 import { defineRoute } from '#contract/route.ts'
 import { z } from '#contract/zod.ts'
@@ -22,10 +22,10 @@ export const documentKindNames = keysOf(documentKinds)
 export const DocumentKind = z.enum(documentKindNames, { error: 'Please choose a document type' })
 
 /** Kinds whose files are stored encrypted. */
-export const sensitiveKinds: readonly DocumentKind[] = ['id']
+export const sensitiveDocumentKinds: readonly DocumentKind[] = ['id']
 
 /** Accepted MIME types, detected from a file's content, with their file extension. */
-export const documentTypes = {
+export const documentExtensions = {
   'application/pdf': 'pdf',
   'image/png': 'png',
   'image/jpeg': 'jpg',
@@ -34,10 +34,10 @@ export const documentTypes = {
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': 'xlsx',
   'text/csv': 'csv',
 } as const
-export type DocumentType = keyof typeof documentTypes
+export type DocumentType = keyof typeof documentExtensions
 
 /** The accepted types as text, for hints and errors. */
-export const typesInWords = 'PDF, PNG, JPEG, HEIC, Word (DOCX), Excel (XLSX), or CSV'
+export const documentTypesText = 'PDF, PNG, JPEG, HEIC, Word (DOCX), Excel (XLSX), or CSV'
 
 export const MAX_DOCUMENT_BYTES = 25 * 1024 * 1024
 
@@ -61,7 +61,7 @@ const DocumentVersion = z.object({
 
 export const Document = DocumentVersion.extend({
   type: DocumentKind,
-  /** Whether the client sees it. Their own uploads are always visible to them. */
+  /** Whether the client can see the document. Clients always see their own uploads. */
   isPublic: z.boolean(),
   /** Whether the current user may delete it. */
   canDelete: z.boolean(),
@@ -124,7 +124,7 @@ export const removeDocument = defineRoute({
   access: 'client',
   limit: 'write',
   params: byDocument,
-  reply: Done,
+  reply: SuccessReply,
 })
 
 export const changeDocumentVisibility = defineRoute({
@@ -135,5 +135,5 @@ export const changeDocumentVisibility = defineRoute({
   limit: 'write',
   params: byDocument,
   body: z.object({ isPublic: z.boolean() }),
-  reply: Done,
+  reply: SuccessReply,
 })

@@ -4,7 +4,7 @@ import { z } from '#contract/zod.ts'
 import { DocumentKind } from './documents.ts'
 
 /** Hours during which an upload can be resumed. */
-export const UPLOAD_HOURS = 24
+export const UPLOAD_LIFETIME_HOURS = 24
 
 /** Describes the file. Sent in the query, because the body is the file. */
 export const UploadDetails = z.object({
@@ -20,16 +20,16 @@ export type UploadDetails = z.output<typeof UploadDetails>
 
 const byUpload = z.object({ uploadId: PublicId })
 /** The response has headers only. */
-const Nothing = z.literal('')
+const EmptyBody = z.literal('')
 
 /** The upload is identified by the path alone. */
-const NoQuery = z.strictObject({})
+const EmptyQuery = z.strictObject({})
 
 /** The tus protocol (https://tus.io): an upload is created once, sent in parts, and resumed after a lost connection. */
-const tus = { access: 'client', limit: 'upload', kind: 'tus', reply: Nothing } as const
+const tusRoute = { access: 'client', limit: 'upload', kind: 'tus', reply: EmptyBody } as const
 
 export const beginUpload = defineRoute({
-  ...tus,
+  ...tusRoute,
   method: 'POST',
   path: '/api/projects/:id/uploads',
   summary: "Begins a document upload (tus). Location has the upload's address",
@@ -38,29 +38,29 @@ export const beginUpload = defineRoute({
 })
 
 export const getUploadOffset = defineRoute({
-  ...tus,
+  ...tusRoute,
   method: 'HEAD',
   path: '/api/uploads/:uploadId',
   summary: 'How much of an upload has arrived (tus)',
   params: byUpload,
-  query: NoQuery,
+  query: EmptyQuery,
 })
 
 export const continueUpload = defineRoute({
-  ...tus,
+  ...tusRoute,
   method: 'PATCH',
   path: '/api/uploads/:uploadId',
   summary: 'Sends a part of an upload (tus). The last part turns it into a document, or the file is refused',
   params: byUpload,
-  query: NoQuery,
+  query: EmptyQuery,
   body: FileBody,
 })
 
 export const cancelUpload = defineRoute({
-  ...tus,
+  ...tusRoute,
   method: 'DELETE',
   path: '/api/uploads/:uploadId',
   summary: 'Cancels an upload (tus)',
   params: byUpload,
-  query: NoQuery,
+  query: EmptyQuery,
 })

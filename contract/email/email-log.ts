@@ -1,12 +1,11 @@
 import { Instant, PublicId } from '#contract/fields.ts'
-import { PageQuery, pageOf } from '#contract/paging.ts'
+import { definePage, PageQuery } from '#contract/paging.ts'
 import { defineRoute } from '#contract/route.ts'
 import { z } from '#contract/zod.ts'
 
 export const EmailStatus = z.enum(['queued', 'sent', 'failed'])
 export type EmailStatus = z.output<typeof EmailStatus>
 
-/** An email in the log. */
 export const LoggedEmail = z.object({
   id: z.uuid(),
   /** Kind of email, such as receipt, status-update, or password-link. */
@@ -41,7 +40,7 @@ export const listEmails = defineRoute({
   summary: 'The email log by page, newest first',
   access: 'staff',
   query: EmailQuery,
-  reply: pageOf(LoggedEmail),
+  reply: definePage(LoggedEmail),
 })
 
 export const getEmail = defineRoute({
@@ -102,5 +101,5 @@ export const emailKinds = {
 export type EmailKind = keyof typeof emailKinds
 
 /** The label of a kind, or the raw name of a kind that is no longer used. */
-export const emailKindLabel = (kind: string): string =>
+export const getEmailKindLabel = (kind: string): string =>
   Object.hasOwn(emailKinds, kind) ? emailKinds[kind as EmailKind] : kind

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { emailKindLabel } from './email-log.ts'
+import { getEmailKindLabel } from './email-log.ts'
 
-test('staff read kinds of mail as words; of one that is no longer sent, its name', () => {
-  expect(emailKindLabel('staff-new-application')).toBe('Staff alert: new application')
-  expect(emailKindLabel('toString')).toBe('toString')
+test('staff see a label for each kind of email, and the raw name of an unused kind', () => {
+  expect(getEmailKindLabel('staff-new-application')).toBe('Staff alert: new application')
+  expect(getEmailKindLabel('toString')).toBe('toString')
 })

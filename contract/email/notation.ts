@@ -1,5 +1,5 @@
 import { escapeHtml } from '#contract/escape-html.ts'
-import { firstNameOf } from '#contract/names.ts'
+import { getFirstName } from '#contract/names.ts'
 
 /**
  * The markup in which staff write status emails: **bold**, *italic*, [text](address), lists with "- ", and blank
@@ -11,13 +11,13 @@ export type Inline =
 
 export type Block = { kind: 'paragraph'; lines: Inline[][] } | { kind: 'list'; lines: Inline[][] }
 
-const marks =
+const inlineMarkPattern =
   /\*\*([^*]+)\*\*|\*([^*\s](?:[^*]*[^*\s])?)\*|\[([^[\]\n]+)\]\(((?:https?:\/\/|mailto:)[^\s()]+)\)/g
 
 const parseLine = (line: string): Inline[] => {
   const parts: Inline[] = []
   let end = 0
-  for (const match of line.matchAll(marks)) {
+  for (const match of line.matchAll(inlineMarkPattern)) {
     const [whole, bold, italic, text, href] = match
     if (match.index > end) parts.push({ kind: 'text', text: line.slice(end, match.index) })
     if (bold !== undefined) parts.push({ kind: 'bold', text: bold })
@@ -29,7 +29,7 @@ const parseLine = (line: string): Inline[] => {
   return parts
 }
 
-const bullet = /^\s*-\s+/
+const bulletPattern = /^\s*-\s+/
 
 /** Splits text into blocks. Adjacent lines of the same kind form one block. */
 export const parseNotation = (notation: string): Block[] => {
@@ -40,8 +40,8 @@ export const parseNotation = (notation: string): Block[] => {
       apart = true
       continue
     }
-    const kind = bullet.test(line) ? 'list' : 'paragraph'
-    const parsed = parseLine(line.replace(bullet, '').trim())
+    const kind = bulletPattern.test(line) ? 'list' : 'paragraph'
+    const parsed = parseLine(line.replace(bulletPattern, '').trim())
     const last = blocks.at(-1)
     if (!apart && last?.kind === kind) last.lines.push(parsed)
     else blocks.push({ kind, lines: [parsed] })
@@ -50,7 +50,7 @@ export const parseNotation = (notation: string): Block[] => {
   return blocks
 }
 
-const inlineHtml = (part: Inline): string => {
+const renderInlineHtml = (part: Inline): string => {
   const text = escapeHtml(part.text)
   switch (part.kind) {
     case 'bold':
@@ -65,24 +65,24 @@ const inlineHtml = (part: Inline): string => {
 }
 
 /** Converts to restricted HTML: p, br, ul, li, strong, em, and a. Everything else is escaped. */
-export const notationToHtml = (notation: string): string =>
+export const renderNotationHtml = (notation: string): string =>
   parseNotation(notation)
     .map(({ kind, lines }) => {
-      const html = lines.map((line) => line.map(inlineHtml).join(''))
+      const html = lines.map((line) => line.map(renderInlineHtml).join(''))
       return kind === 'list'
         ? `<ul>${html.map((item) => `<li>${item}</li>`).join('')}</ul>`
         : `<p>${html.join('<br>')}</p>`
     })
     .join('')
 
-const inlineText = (part: Inline): string =>
+const renderInlineText = (part: Inline): string =>
   part.kind === 'link' && part.href !== part.text ? `${part.text} (${part.href})` : part.text
 
 /** Converts to plain text. */
-export const notationToText = (notation: string): string =>
+export const renderNotationText = (notation: string): string =>
   parseNotation(notation)
     .map(({ kind, lines }) =>
-      lines.map((line) => (kind === 'list' ? '- ' : '') + line.map(inlineText).join('')).join('\n'),
+      lines.map((line) => (kind === 'list' ? '- ' : '') + line.map(renderInlineText).join('')).join('\n'),
     )
     .join('\n\n')
 
@@ -96,7 +96,7 @@ const unescapeHtml = (text: string) =>
     .replace(/&amp;/g, '&')
 
 /** Converts stored restricted HTML back to markup for editing. Drops other tags. */
-export const htmlToNotation = (html: string): string =>
+export const convertHtmlToNotation = (html: string): string =>
   unescapeHtml(
     html
       .split('\n')
@@ -126,7 +126,7 @@ export interface PlaceholderValues {
  * Placeholder values for a recipient. An unproven address gets neutral ones, so an email never repeats what a
  * stranger typed.
  */
-export const placeholderNames = (isProven: boolean, values: PlaceholderValues): PlaceholderValues =>
+export const getPlaceholderNames = (isProven: boolean, values: PlaceholderValues): PlaceholderValues =>
   isProven ? values : { userName: 'there', projectName: 'your nonprofit' }
 
 /** Replaces placeholders in a text. Other braces stay. `present` converts each value, for example to escaped HTML. */
@@ -136,7 +136,7 @@ export const fillPlaceholders = (
   present: (value: string) => string = (value) => value,
 ): string =>
   text.replace(/\{\{\s*(userName|firstName|projectName)\s*\}\}/g, (_match, name: string) =>
-    present(name === 'projectName' ? values.projectName : nameIn(name, values.userName)),
+    present(name === 'projectName' ? values.projectName : resolveName(name, values.userName)),
   )
 
 /** A subject with its placeholders replaced. Neutral values such as "your nonprofit" are capitalized at the start. */
@@ -145,5 +145,5 @@ export const fillSubject = (subject: string, values: PlaceholderValues, isProven
   return isProven ? filled : filled.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase())
 }
 
-const nameIn = (placeholder: string, userName: string): string =>
-  placeholder === 'firstName' ? firstNameOf(userName) : userName
+const resolveName = (placeholder: string, userName: string): string =>
+  placeholder === 'firstName' ? getFirstName(userName) : userName

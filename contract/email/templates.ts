@@ -1,19 +1,19 @@
-import { Done, Instant, NumericId, PublicId, text } from '#contract/fields.ts'
+import { Instant, NumericId, PublicId, SuccessReply, text } from '#contract/fields.ts'
 import { ProjectStatus } from '#contract/project-status.ts'
 import { defineRoute } from '#contract/route.ts'
 import { z } from '#contract/zod.ts'
 import { EmailContent } from './email-log.ts'
 
-export const missingContent = 'Please fill in the subject and email content'
+export const missingContentMessage = 'Please fill in the subject and email content'
 
-const required = (max: number, message: string) => z.string(message).pipe(text(max).min(1, message))
+const requiredText = (max: number, message: string) => z.string(message).pipe(text(max).min(1, message))
 
 /** An email template as stored and edited. */
 export const EmailTemplate = z.object({
-  status: required(60, 'Status is required'),
-  subject: required(200, 'Subject is required'),
-  htmlContent: required(20_000, 'HTML content is required'),
-  textContent: required(20_000, 'Text content is required'),
+  status: requiredText(60, 'Status is required'),
+  subject: requiredText(200, 'Subject is required'),
+  htmlContent: requiredText(20_000, 'HTML content is required'),
+  textContent: requiredText(20_000, 'Text content is required'),
   sendEmail: z.boolean().default(true),
 })
 
@@ -33,7 +33,7 @@ export const TemplateEntry = z.object({
   /** Whether the status dialog starts with this text. If off, the dialog starts empty. */
   isActive: z.boolean(),
   updatedAt: Instant,
-  /** Who changed it last. Null for the original text. */
+  /** Author of the last change. Null for the original text. */
   by: z.string().nullable(),
 })
 export type TemplateEntry = z.output<typeof TemplateEntry>
@@ -48,13 +48,15 @@ export const TemplateVersion = z.object({
 })
 export type TemplateVersion = z.output<typeof TemplateVersion>
 
-const content = EmailTemplate.pick({ subject: true, htmlContent: true, textContent: true })
+const templateContent = EmailTemplate.pick({ subject: true, htmlContent: true, textContent: true })
 
 /** A template with its content and its versions, newest first. */
-export const Template = TemplateEntry.extend(content.shape).extend({ versions: z.array(TemplateVersion) })
+export const Template = TemplateEntry.extend(templateContent.shape).extend({
+  versions: z.array(TemplateVersion),
+})
 export type Template = z.output<typeof Template>
 
-export const TemplateChange = content.extend({
+export const TemplateChange = templateContent.extend({
   isActive: z.boolean(),
   /** The template's updatedAt as read by the editor. A newer template isn't overwritten. */
   seenAt: Instant,
@@ -128,5 +130,5 @@ export const sendTestEmail = defineRoute({
   once: true,
   limit: 'write',
   body: EmailDraft,
-  reply: Done,
+  reply: SuccessReply,
 })

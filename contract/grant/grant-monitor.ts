@@ -5,22 +5,22 @@ import { z } from '#contract/zod.ts'
 import { GrantRuleName, grantRules } from './grant-rules.ts'
 
 /** `unknown`: not checked yet, or the last check is too old. */
-export const ruleStates = ['alarm', 'warning', 'unknown', 'kept'] as const
+export const grantRuleStates = ['alarm', 'warning', 'unknown', 'kept'] as const
 
-export const Finding = z.object({
+export const GrantRuleFinding = z.object({
   rule: GrantRuleName,
-  state: z.enum(ruleStates),
+  state: z.enum(grantRuleStates),
   /** Months with their figures, or staff checks, newest first. */
   evidence: z.array(z.object({ when: z.string(), value: z.string(), note: z.string().nullable() })),
   /** The first day of the current violation. */
   since: Day.nullable(),
 })
-export type Finding = z.output<typeof Finding>
+export type GrantRuleFinding = z.output<typeof GrantRuleFinding>
 
 export const GrantStanding = z.object({
   project: z.object({ publicId: z.string(), name: z.string(), clientName: z.string() }),
   assignedTo: z.string().nullable(),
-  findings: z.array(Finding),
+  findings: z.array(GrantRuleFinding),
 })
 export type GrantStanding = z.output<typeof GrantStanding>
 
@@ -70,7 +70,7 @@ export const GrantAccount = z.object({
   status: z.string(),
   assignedTo: z.string().nullable(),
   /** The worst state of its findings. */
-  state: z.enum(ruleStates),
+  state: z.enum(grantRuleStates),
   broken: z.array(GrantRuleName),
   unknownCount: z.int(),
   /** The last complete month. `isIdle` means that most of the grant wasn't spent. */

@@ -1,5 +1,5 @@
 import { keysOf } from '#contract/keys-of.ts'
-import { REQUIRED_RATE } from '#contract/results'
+import { REQUIRED_CLICK_RATE } from '#contract/results'
 import { z } from '#contract/zod.ts'
 
 /**
@@ -23,8 +23,11 @@ export interface GrantRule {
   readOn: string
 }
 
-const guide = { source: 'https://support.google.com/nonprofits/answer/9314402', readOn: '2026-11-22' }
-const mission = { source: 'https://support.google.com/grants/answer/4410314', readOn: '2026-11-22' }
+const nonprofitGuide = {
+  source: 'https://support.google.com/nonprofits/answer/9314402',
+  readOn: '2026-11-22',
+}
+const missionPolicy = { source: 'https://support.google.com/grants/answer/4410314', readOn: '2026-11-22' }
 
 export const grantRules = {
   clickRate: {
@@ -34,9 +37,9 @@ export const grantRules = {
       'Pause keywords that get many impressions but few clicks, rewrite the weakest ads, and narrow broad keywords.',
     measure: 'Click-through rate for the month',
     kind: 'results',
-    atLeast: REQUIRED_RATE,
+    atLeast: REQUIRED_CLICK_RATE,
     validDays: 31,
-    ...guide,
+    ...nonprofitGuide,
   },
   conversions: {
     title: 'Conversions',
@@ -47,7 +50,7 @@ export const grantRules = {
     kind: 'results',
     atLeast: 1,
     validDays: 31,
-    ...guide,
+    ...nonprofitGuide,
   },
   singleWords: {
     title: 'Single-word keywords',
@@ -57,7 +60,7 @@ export const grantRules = {
     kind: 'number',
     atMost: 0,
     validDays: 31,
-    ...mission,
+    ...missionPolicy,
   },
   genericWords: {
     title: 'Overly generic keywords',
@@ -67,7 +70,7 @@ export const grantRules = {
     kind: 'number',
     atMost: 0,
     validDays: 31,
-    ...mission,
+    ...missionPolicy,
   },
   qualityScore: {
     title: 'Quality Score',
@@ -78,7 +81,7 @@ export const grantRules = {
     kind: 'number',
     atLeast: 3,
     validDays: 31,
-    ...mission,
+    ...missionPolicy,
   },
   adGroups: {
     title: 'Ad groups',
@@ -88,7 +91,7 @@ export const grantRules = {
     kind: 'number',
     atLeast: 2,
     validDays: 92,
-    ...guide,
+    ...nonprofitGuide,
   },
   ads: {
     title: 'Ads',
@@ -98,7 +101,7 @@ export const grantRules = {
     kind: 'number',
     atLeast: 2,
     validDays: 92,
-    ...guide,
+    ...nonprofitGuide,
   },
   sitelinks: {
     title: 'Sitelinks',
@@ -108,7 +111,7 @@ export const grantRules = {
     kind: 'number',
     atLeast: 2,
     validDays: 92,
-    ...guide,
+    ...nonprofitGuide,
   },
   locations: {
     title: 'Geo-targeting',
@@ -118,7 +121,7 @@ export const grantRules = {
     kind: 'confirmed',
     atLeast: 1,
     validDays: 92,
-    ...guide,
+    ...nonprofitGuide,
   },
   maximumBid: {
     title: 'Maximum bid',
@@ -128,7 +131,7 @@ export const grantRules = {
     kind: 'dollars',
     atMost: 2,
     validDays: 31,
-    ...guide,
+    ...nonprofitGuide,
   },
   dailyBudget: {
     title: 'Daily budget',
@@ -138,7 +141,7 @@ export const grantRules = {
     kind: 'dollars',
     atMost: 329,
     validDays: 31,
-    ...guide,
+    ...nonprofitGuide,
   },
   survey: {
     title: 'Annual survey',
@@ -148,7 +151,7 @@ export const grantRules = {
     kind: 'confirmed',
     atLeast: 1,
     validDays: 365,
-    ...guide,
+    ...nonprofitGuide,
   },
   website: {
     title: 'Website',
@@ -158,7 +161,7 @@ export const grantRules = {
     kind: 'confirmed',
     atLeast: 1,
     validDays: 92,
-    ...guide,
+    ...nonprofitGuide,
   },
 } as const satisfies Record<string, GrantRule>
 
@@ -167,4 +170,4 @@ export const grantRuleNames = keysOf(grantRules)
 export const GrantRuleName = z.enum(grantRuleNames)
 
 /** Spending less than this share of the grant counts as idle. */
-export const IDLE_SHARE = 0.5
+export const IDLE_CLICK_SHARE = 0.5

@@ -13,8 +13,8 @@ export interface ReadinessItem {
   kind: 'answer' | 'document' | 'website' | 'step'
 }
 
-const website = { group: 'website', kind: 'website', who: 'client' } as const
-const step = { group: 'verification', kind: 'step' } as const
+const websiteItem = { group: 'website', kind: 'website', who: 'client' } as const
+const verificationStep = { group: 'verification', kind: 'step' } as const
 
 export const readinessItems = {
   eligibility: {
@@ -42,51 +42,51 @@ export const readinessItems = {
     who: 'client',
   },
   ownDomain: {
-    ...website,
+    ...websiteItem,
     title: 'A domain of your own',
     asks: 'The site has its own domain, not an address from a free host or a social network.',
     remedy: 'Register a domain, connect it to your site, and save it here.',
   },
   https: {
-    ...website,
+    ...websiteItem,
     title: 'Secure connection',
     asks: 'The site has a valid certificate and sends every visitor to HTTPS.',
     remedy: 'Turn on HTTPS with your web host, and redirect visitors to it. Most hosts do this for free.',
   },
   mission: {
-    ...website,
+    ...websiteItem,
     title: 'Mission on the site',
     asks: 'The home page or an About page explains in some detail what the nonprofit does and who it serves.',
     remedy: 'Describe your mission and programs in a few paragraphs on the home page or an About page.',
   },
   links: {
-    ...website,
+    ...websiteItem,
     title: 'No broken links',
     asks: 'Every page the site links to loads.',
     remedy: 'Fix or remove the links listed here.',
   },
   noAds: {
-    ...website,
+    ...websiteItem,
     title: 'No ads on the site',
     asks: 'The site shows no ads from Google AdSense or other ad networks.',
     remedy: 'Remove the ad code from the pages listed here.',
   },
   nonprofitAccount: {
-    ...step,
+    ...verificationStep,
     who: 'client',
     title: 'Google for Nonprofits account',
     asks: 'The organization requests an account at google.com/nonprofits, with its exact legal name and EIN.',
     remedy: 'Request the account with a Google account that belongs to your nonprofit, then mark this done.',
   },
   verification: {
-    ...step,
+    ...verificationStep,
     who: 'client',
     title: 'Verified by Goodstack',
     asks: "Goodstack verifies the organization for Google and may email the account's owner with questions.",
     remedy: "Answer any email from Goodstack. When Google says you're verified, mark this done.",
   },
   activation: {
-    ...step,
+    ...verificationStep,
     who: 'staff',
     title: 'Ad Grants activation requested',
     asks: 'Once verified, we ask Google to activate Ad Grants and submit the website for review.',
@@ -98,21 +98,21 @@ export const readinessItemNames = keysOf(readinessItems)
 export const ReadinessItemName = z.enum(readinessItemNames)
 export type ReadinessItemName = z.output<typeof ReadinessItemName>
 
-type NameOf<K extends ReadinessItem['kind']> = {
+type ItemNameOfKind<K extends ReadinessItem['kind']> = {
   [N in ReadinessItemName]: (typeof readinessItems)[N]['kind'] extends K ? N : never
 }[ReadinessItemName]
 
-const isOf =
+const isOfKind =
   <K extends ReadinessItem['kind']>(kind: K) =>
-  (name: ReadinessItemName): name is NameOf<K> =>
+  (name: ReadinessItemName): name is ItemNameOfKind<K> =>
     readinessItems[name].kind === kind
 
 /** Items that the website check decides. */
-export const websiteItemNames = readinessItemNames.filter(isOf('website'))
+export const websiteItemNames = readinessItemNames.filter(isOfKind('website'))
 export type WebsiteItemName = (typeof websiteItemNames)[number]
 
-/** Items that are marked by hand. */
-export const isReadinessStep = isOf('step')
+/** Whether an item is marked by hand. */
+export const isReadinessStep = isOfKind('step')
 export const readinessSteps = readinessItemNames.filter(isReadinessStep)
 export type ReadinessStep = (typeof readinessSteps)[number]
 

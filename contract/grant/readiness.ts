@@ -12,7 +12,7 @@ import {
 } from './readiness-items.ts'
 
 /** Statuses in which a client prepares for the grant: from the start of our work until ads are tested. */
-export const preparingStatuses: readonly string[] = [
+export const preparationStatuses: readonly string[] = [
   'submitted',
   'under_review',
   'filing',
@@ -22,7 +22,7 @@ export const preparingStatuses: readonly string[] = [
 
 export const readinessStates = ['done', 'checking', 'problem', 'missing'] as const
 
-const ItemStanding = z.object({
+const ReadinessItemStatus = z.object({
   item: ReadinessItemName,
   state: z.enum(readinessStates),
   /** One sentence about what was found. */
@@ -33,11 +33,11 @@ const ItemStanding = z.object({
   at: Instant.nullable(),
   by: z.string().nullable(),
 })
-export type ItemStanding = z.output<typeof ItemStanding>
+export type ReadinessItemStatus = z.output<typeof ReadinessItemStatus>
 
 export const Readiness = z.object({
   project: z.object({ publicId: z.string(), name: z.string() }),
-  items: z.array(ItemStanding),
+  items: z.array(ReadinessItemStatus),
   doneCount: z.int(),
   answers: z.object({
     organization: OrganizationKind.or(z.literal('')),
@@ -56,7 +56,7 @@ export const Readiness = z.object({
 })
 export type Readiness = z.output<typeof Readiness>
 
-const noWebsite = 'Please enter a website address, like example.org'
+const invalidWebsiteMessage = 'Please enter a website address, like example.org'
 
 /** Normalizes a typed address to host and path: `https://Example.org/?x=1` becomes `example.org`. */
 const WebsiteAddress = text(300).transform((typed, { addIssue }) => {
@@ -66,7 +66,7 @@ const WebsiteAddress = text(300).transform((typed, { addIssue }) => {
   const isName = url && /^[a-z0-9-]+(\.[a-z0-9-]+)*\.[a-z][a-z0-9-]+$/.test(url.hostname)
   if (isName && !url.port && !url.username && !url.password)
     return `${url.hostname}${trimSlashes(url.pathname)}`
-  addIssue(noWebsite)
+  addIssue(invalidWebsiteMessage)
   return z.NEVER
 })
 
@@ -139,7 +139,7 @@ export const readinessGroups = {
   verification: 'Verification',
 } as const satisfies Record<ReadinessItem['group'], string>
 
-export const readinessStateWords = {
+export const readinessStateLabels = {
   done: 'Done',
   checking: 'Checking',
   problem: 'Needs work',
@@ -147,9 +147,9 @@ export const readinessStateWords = {
 } as const satisfies Record<Readiness['items'][number]['state'], string>
 
 /** "8 of 11 done" */
-export const readinessProgress = ({ doneCount, items }: Readiness): string =>
+export const formatReadinessProgress = ({ doneCount, items }: Readiness): string =>
   `${doneCount} of ${items.length} done`
 
 /** Whether someone has to act. Website items stay closed until a check finds a problem. */
-export const isItemOpen = ({ item, state }: ItemStanding): boolean =>
+export const isItemOpen = ({ item, state }: ReadinessItemStatus): boolean =>
   state === 'problem' || (state === 'missing' && readinessItems[item].kind !== 'website')

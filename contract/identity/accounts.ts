@@ -1,7 +1,7 @@
-import { Done, emailAddress, NumericId, optionalPhone, text } from '#contract/fields.ts'
+import { emailAddress, NumericId, optionalPhone, SuccessReply, text } from '#contract/fields.ts'
 import { defineRoute } from '#contract/route.ts'
 import { z } from '#contract/zod.ts'
-import { knownPassword, NewPassword, passwordsDiffer } from './password.ts'
+import { existingPassword, NewPassword, passwordMismatchMessage } from './password.ts'
 import { Role } from './permissions.ts'
 import { userName } from './profile.ts'
 
@@ -19,19 +19,19 @@ export const CurrentUser = z.object({
 })
 export type CurrentUser = z.output<typeof CurrentUser>
 
-const SignedIn = z.object({ success: z.literal(true), user: CurrentUser })
+const LoginReply = z.object({ success: z.literal(true), user: CurrentUser })
 
 /** The password was correct, and a code is required. Send the challenge back with it. */
-const TwoFactorAsked = z.object({
+const TwoFactorChallengeReply = z.object({
   success: z.literal(true),
   twoFactor: z.object({ challenge: z.string() }),
 })
-const SignedInOrAsked = z.union([SignedIn, TwoFactorAsked])
+const LoginResult = z.union([LoginReply, TwoFactorChallengeReply])
 
 /** Accepts any lengths, so that the response doesn't reveal the rules for passwords. */
 export const Credentials = z.object({
   email: emailAddress('Please enter a valid email address'),
-  password: knownPassword('Password is required'),
+  password: existingPassword('Password is required'),
 })
 
 /** Validation of the login form. */
@@ -39,7 +39,7 @@ export const LoginForm = Credentials.extend({
   password: z.string().min(6, 'Password must be at least 6 characters'),
 })
 
-export const me = defineRoute({
+export const getCurrentUser = defineRoute({
   method: 'GET',
   path: '/api/me',
   summary: 'The current user',
@@ -55,13 +55,13 @@ export const login = defineRoute({
   access: 'public',
   limit: 'login',
   body: Credentials,
-  reply: SignedInOrAsked,
+  reply: LoginResult,
 })
 
 /** A six-digit code from the app, or a recovery code. Spaces and dashes are ignored. */
 export const twoFactorCode = text(60).min(1, 'Please enter the code')
 
-export const CodeLogin = z.object({ challenge: text(200).min(1, 'Required'), code: twoFactorCode })
+export const CodeLoginForm = z.object({ challenge: text(200).min(1, 'Required'), code: twoFactorCode })
 
 export const logInWithCode = defineRoute({
   method: 'POST',
@@ -69,8 +69,8 @@ export const logInWithCode = defineRoute({
   summary: 'Starts the session of a login that was asked for its second factor',
   access: 'public',
   limit: 'twoFactor',
-  body: CodeLogin,
-  reply: SignedIn,
+  body: CodeLoginForm,
+  reply: LoginReply,
 })
 
 export const Registration = z.object({
@@ -95,7 +95,7 @@ export const logout = defineRoute({
   path: '/api/logout',
   summary: 'Ends the session',
   access: 'public',
-  reply: Done,
+  reply: SuccessReply,
 })
 
 export const AdminSetup = z.object({
@@ -109,7 +109,7 @@ export const AdminSetupForm = AdminSetup.extend({
   confirmPassword: z.string().min(8, 'Please confirm your password'),
 }).refine((form) => form.password === form.confirmPassword, {
   path: ['confirmPassword'],
-  error: passwordsDiffer,
+  error: passwordMismatchMessage,
 })
 
 export const setUpAdmin = defineRoute({
@@ -119,7 +119,7 @@ export const setUpAdmin = defineRoute({
   access: 'public',
   limit: 'adminSetup',
   body: AdminSetup,
-  reply: SignedIn,
+  reply: LoginReply,
 })
 
 export const requestPasswordLink = defineRoute({
@@ -129,7 +129,7 @@ export const requestPasswordLink = defineRoute({
   access: 'public',
   limit: 'passwordLink',
   body: z.object({ email: emailAddress('Please enter a valid email address') }),
-  reply: Done,
+  reply: SuccessReply,
 })
 
 export const requestOwnPasswordLink = defineRoute({
@@ -138,7 +138,7 @@ export const requestOwnPasswordLink = defineRoute({
   summary: 'Emails the current user a link to set their password',
   access: 'purchase',
   limit: 'passwordLink',
-  reply: Done,
+  reply: SuccessReply,
 })
 
 export const SetPassword = z.object({
@@ -154,7 +154,7 @@ export const setPassword = defineRoute({
   access: 'public',
   limit: 'setPassword',
   body: SetPassword,
-  reply: SignedInOrAsked,
+  reply: LoginResult,
 })
 
 export const getUser = defineRoute({
@@ -167,14 +167,14 @@ export const getUser = defineRoute({
 })
 
 export const PasswordChange = z.object({
-  currentPassword: knownPassword('Current password is required'),
+  currentPassword: existingPassword('Current password is required'),
   newPassword: NewPassword,
 })
 
 /** The form has a confirmation field, which isn't sent. */
 export const PasswordChangeForm = PasswordChange.extend({ confirmPassword: z.string() }).refine(
   (form) => form.newPassword === form.confirmPassword,
-  { path: ['confirmPassword'], error: passwordsDiffer },
+  { path: ['confirmPassword'], error: passwordMismatchMessage },
 )
 
 export const changePassword = defineRoute({
@@ -184,5 +184,5 @@ export const changePassword = defineRoute({
   access: 'client',
   limit: 'changePassword',
   body: PasswordChange,
-  reply: Done,
+  reply: SuccessReply,
 })

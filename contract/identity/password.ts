@@ -1,39 +1,39 @@
 import { z } from '#contract/zod.ts'
 
 /** The four kinds of characters. Special characters are a fixed set. */
-export const characterKinds = [
+export const passwordCharacterKinds = [
   { name: 'lowercase letters', pattern: /[a-z]/ },
   { name: 'uppercase letters', pattern: /[A-Z]/ },
   { name: 'numbers', pattern: /[0-9]/ },
   { name: 'special characters', pattern: /[!@#$%^&*()_+\-=[\]{};':"\\|,.<>/?~` ]/ },
 ] as const
 
-export const passwordLength = { min: 8, max: 128 } as const
+export const passwordLengthLimits = { min: 8, max: 128 } as const
 
 /** Counts the kinds of characters in a password, 0 to 4. */
-export const kindsIn = (password: string): number =>
-  characterKinds.filter((kind) => kind.pattern.test(password)).length
+export const countCharacterKinds = (password: string): number =>
+  passwordCharacterKinds.filter((kind) => kind.pattern.test(password)).length
 
 /** An existing password. `message` is the error if it is missing. */
-export const knownPassword = (message: string) =>
+export const existingPassword = (message: string) =>
   z.string(message).max(1024, { error: 'Password is too long', abort: true }).min(1, message)
 
 /** The rules for new passwords. The server also rejects the most common ones. */
 export const NewPassword = z
   .string()
-  .max(passwordLength.max, { error: 'Password must be less than 128 characters', abort: true })
-  .min(passwordLength.min, 'Password must be at least 8 characters')
+  .max(passwordLengthLimits.max, { error: 'Password must be less than 128 characters', abort: true })
+  .min(passwordLengthLimits.min, 'Password must be at least 8 characters')
   .refine(
-    (password) => kindsIn(password) >= 2,
+    (password) => countCharacterKinds(password) >= 2,
     'Password must contain at least 2 of the following: lowercase letters, uppercase letters, numbers, and special characters',
   )
 
 /** Number of common passwords that are rejected, regardless of case. */
 export const commonPasswordCount = 3000
-const common = 'the 3,000 most common passwords'
+const commonPasswordsText = 'the 3,000 most common passwords'
 
 /** The rule that only the server checks, as shown in the requirements box. */
-export const commonPasswordRule = `Not one of ${common}`
-export const commonPasswordMessage = `That's one of ${common}. Please choose another one.`
+export const commonPasswordRuleText = `Not one of ${commonPasswordsText}`
+export const commonPasswordMessage = `That's one of ${commonPasswordsText}. Please choose another one.`
 export const obviousPasswordMessage = 'That password is too easy to guess. Please choose another one.'
-export const passwordsDiffer = "Passwords don't match"
+export const passwordMismatchMessage = "Passwords don't match"

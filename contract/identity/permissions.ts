@@ -5,16 +5,17 @@ export type Role = z.output<typeof Role>
 
 export type Action = 'view any project' | 'message any project' | 'view any user'
 
-const table: Record<Action, readonly Role[]> = {
+const rolesByAction: Record<Action, readonly Role[]> = {
   'view any project': ['admin'],
   'message any project': ['admin'],
   'view any user': ['admin'],
 }
 
 /** Whether a role has a permission on other users' records. Policies of the records decide about owners. */
-export const may = (role: Role, action: Action): boolean => table[action].includes(role)
+export const isAllowed = (role: Role, action: Action): boolean => rolesByAction[action].includes(role)
 
 /** The two sides of a conversation: the project's client, and all staff. */
 export type MessageSide = 'client' | 'team'
 
-export const sideOf = (role: Role): MessageSide => (may(role, 'message any project') ? 'team' : 'client')
+export const getMessageSide = (role: Role): MessageSide =>
+  isAllowed(role, 'message any project') ? 'team' : 'client'

@@ -1,10 +1,17 @@
-import { ByteStream, Done, emailAddress, Instant, NumericId, optionalPhone } from '#contract/fields.ts'
-import { personName } from '#contract/names.ts'
+import {
+  ByteStream,
+  emailAddress,
+  Instant,
+  NumericId,
+  optionalPhone,
+  SuccessReply,
+} from '#contract/fields.ts'
+import { personNameField } from '#contract/names.ts'
 import { defineRoute } from '#contract/route.ts'
 import { z } from '#contract/zod.ts'
-import { knownPassword } from './password.ts'
+import { existingPassword } from './password.ts'
 
-export const userName = personName('Name must be at least 2 characters')
+export const userName = personNameField('Name must be at least 2 characters')
 
 export const Profile = z.object({
   id: z.int(),
@@ -66,7 +73,7 @@ export const signOutDevice = defineRoute({
   access: 'client',
   limit: 'write',
   params: z.object({ id: NumericId }),
-  reply: Done,
+  reply: SuccessReply,
 })
 
 export const signOutOtherDevices = defineRoute({
@@ -75,7 +82,7 @@ export const signOutOtherDevices = defineRoute({
   summary: 'Signs the user out on all devices except the current one',
   access: 'client',
   limit: 'write',
-  reply: Done,
+  reply: SuccessReply,
 })
 
 export const downloadData = defineRoute({
@@ -89,7 +96,7 @@ export const downloadData = defineRoute({
 })
 
 export const AccountClosing = z.object({
-  password: knownPassword('Current password is required'),
+  password: existingPassword('Current password is required'),
 })
 
 export const closeAccount = defineRoute({
@@ -99,5 +106,5 @@ export const closeAccount = defineRoute({
   access: 'client',
   limit: 'changePassword',
   body: AccountClosing,
-  reply: Done,
+  reply: SuccessReply,
 })

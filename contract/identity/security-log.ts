@@ -1,5 +1,5 @@
-import { Done, Instant, NumericId, text } from '#contract/fields.ts'
-import { PageQuery, pageOf } from '#contract/paging.ts'
+import { Instant, NumericId, SuccessReply, text } from '#contract/fields.ts'
+import { definePage, PageQuery } from '#contract/paging.ts'
 import { defineRoute } from '#contract/route.ts'
 import { z } from '#contract/zod.ts'
 import { Device } from './profile.ts'
@@ -7,14 +7,14 @@ import { Device } from './profile.ts'
 export const Severity = z.enum(['info', 'warning', 'critical'])
 export type Severity = z.output<typeof Severity>
 
-const who = z.object({ name: z.string(), email: z.string() }).nullable()
+const PersonSummary = z.object({ name: z.string(), email: z.string() }).nullable()
 
 export const SecurityEvent = z.object({
   id: z.int(),
   type: z.string(),
   severity: Severity,
   description: z.string().nullable(),
-  user: who,
+  user: PersonSummary,
   /** The email address involved, which may have no account. */
   email: z.string().nullable(),
   ipAddress: z.string().nullable(),
@@ -23,11 +23,11 @@ export const SecurityEvent = z.object({
   resolvedBy: z.string().nullable(),
   resolvedAt: Instant.nullable(),
   resolution: z.string().nullable(),
-  /** Whether it was resolved by someone involved, because no one else could. */
+  /** Whether an involved staff member resolved the event because no one else could. */
   resolvedAlone: z.boolean(),
   /**
-   * Why the reader can't resolve it, or null if they can. They are involved, so a colleague must do it. If there is
-   * no colleague, they can after `until`.
+   * Why the reader can't resolve the event, or null if they can. Involved staff must leave it to a colleague.
+   * Without a colleague, they can resolve it after `until`.
    */
   hold: z.object({ until: Instant.nullable() }).nullable(),
 })
@@ -83,7 +83,7 @@ export const listSecurityEvents = defineRoute({
   summary: 'Security events by page, newest first',
   access: 'staff',
   query: SecurityEventQuery,
-  reply: pageOf(SecurityEvent),
+  reply: definePage(SecurityEvent),
 })
 
 export const resolveSecurityEvent = defineRoute({
@@ -94,7 +94,7 @@ export const resolveSecurityEvent = defineRoute({
   limit: 'write',
   params: byId,
   body: Resolution,
-  reply: Done,
+  reply: SuccessReply,
 })
 
 export const listLoginAttempts = defineRoute({
@@ -103,7 +103,7 @@ export const listLoginAttempts = defineRoute({
   summary: 'Login attempts by page, newest first',
   access: 'staff',
   query: LoginAttemptQuery,
-  reply: pageOf(LoginAttempt),
+  reply: definePage(LoginAttempt),
 })
 
 export const listLockouts = defineRoute({
@@ -112,7 +112,7 @@ export const listLockouts = defineRoute({
   summary: 'Addresses that are locked right now, by page, newest first',
   access: 'staff',
   query: PageQuery,
-  reply: pageOf(Lockout),
+  reply: definePage(Lockout),
 })
 
 export const endLockout = defineRoute({
@@ -122,7 +122,7 @@ export const endLockout = defineRoute({
   access: 'staff',
   limit: 'write',
   params: byId,
-  reply: Done,
+  reply: SuccessReply,
 })
 
 export const listSessions = defineRoute({
@@ -131,7 +131,7 @@ export const listSessions = defineRoute({
   summary: 'Active sessions by page, newest first',
   access: 'staff',
   query: PageQuery,
-  reply: pageOf(StaffSession),
+  reply: definePage(StaffSession),
 })
 
 export const endStaffSession = defineRoute({
@@ -141,5 +141,5 @@ export const endStaffSession = defineRoute({
   access: 'staff',
   limit: 'write',
   params: byId,
-  reply: Done,
+  reply: SuccessReply,
 })

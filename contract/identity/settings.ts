@@ -3,7 +3,7 @@ import { defineRoute } from '#contract/route.ts'
 import { z } from '#contract/zod.ts'
 import { Reauthentication } from './two-factor.ts'
 
-const whole = (least: number, most: number) =>
+const wholeNumber = (least: number, most: number) =>
   z
     .int('Please enter a whole number')
     .min(least, `Please enter at least ${least}`)
@@ -14,10 +14,10 @@ export const Settings = z.object({
   /** Whether staff must use two-factor authentication. */
   staff_second_factor_required: z.boolean(),
   /** Idle timeout and maximum age of sessions. */
-  client_session_idle_days: whole(1, 90),
-  client_session_days: whole(1, 365),
-  staff_session_idle_minutes: whole(5, 720),
-  staff_session_hours: whole(1, 24),
+  client_session_idle_days: wholeNumber(1, 90),
+  client_session_days: wholeNumber(1, 365),
+  staff_session_idle_minutes: wholeNumber(5, 720),
+  staff_session_hours: wholeNumber(1, 24),
   /** Bank details shown to clients. Without them, bank transfer isn't offered. */
   bank_details: text(600),
 })
@@ -34,17 +34,17 @@ export const defaultSettings: Settings = {
   bank_details: '',
 }
 
-const idleTooLong = "This can't be longer than the maximum session"
+const idleTooLongMessage = "This can't be longer than the maximum session"
 
 /** All settings, with the reauthentication of the user. */
 export const SettingsChange = Settings.extend(Reauthentication.shape)
   .refine((settings) => settings.client_session_idle_days <= settings.client_session_days, {
     path: ['client_session_idle_days'],
-    error: idleTooLong,
+    error: idleTooLongMessage,
   })
   .refine((settings) => settings.staff_session_idle_minutes <= settings.staff_session_hours * 60, {
     path: ['staff_session_idle_minutes'],
-    error: idleTooLong,
+    error: idleTooLongMessage,
   })
 
 const SettingsView = z.object({

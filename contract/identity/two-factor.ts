@@ -1,10 +1,10 @@
-import { Done, Instant } from '#contract/fields.ts'
+import { Instant, SuccessReply } from '#contract/fields.ts'
 import { defineRoute } from '#contract/route.ts'
 import { z } from '#contract/zod.ts'
 import { twoFactorCode } from './accounts.ts'
-import { knownPassword } from './password.ts'
+import { existingPassword } from './password.ts'
 
-export const currentPassword = knownPassword('Current password is required')
+export const currentPassword = existingPassword('Current password is required')
 
 /** Reauthentication: the password, plus a code if two-factor authentication is on. */
 export const Reauthentication = z.object({ password: currentPassword, code: twoFactorCode.optional() })
@@ -13,14 +13,14 @@ export type Reauthentication = z.output<typeof Reauthentication>
 /** Ten recovery codes, shown once. */
 const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })
 
-export const TwoFactor = z.object({
+export const TwoFactorStatus = z.object({
   /** When it was turned on, or null if it is off. */
   since: Instant.nullable(),
   recoveryCodesLeft: z.int(),
   /** Whether the settings require it for staff. */
   required: z.boolean(),
 })
-export type TwoFactor = z.output<typeof TwoFactor>
+export type TwoFactorStatus = z.output<typeof TwoFactorStatus>
 
 export const getTwoFactor = defineRoute({
   method: 'GET',
@@ -28,7 +28,7 @@ export const getTwoFactor = defineRoute({
   summary: 'Whether logging in requires a code as well as the password',
   access: 'staff',
   beforeTwoFactor: true,
-  reply: TwoFactor,
+  reply: TwoFactorStatus,
 })
 
 export const TwoFactorBeginning = z.object({ password: currentPassword })
@@ -68,7 +68,7 @@ export const removeTwoFactor = defineRoute({
   access: 'staff',
   limit: 'twoFactor',
   body: BothFactors,
-  reply: Done,
+  reply: SuccessReply,
 })
 
 export const renewRecoveryCodes = defineRoute({

@@ -1,6 +1,6 @@
 import { emailAddress, Instant, NumericId, PublicId } from '#contract/fields.ts'
-import { personName } from '#contract/names.ts'
-import { PageQuery, pageOf } from '#contract/paging.ts'
+import { personNameField } from '#contract/names.ts'
+import { definePage, PageQuery } from '#contract/paging.ts'
 import { defineRoute } from '#contract/route.ts'
 import { z } from '#contract/zod.ts'
 import { Role } from './permissions.ts'
@@ -40,7 +40,7 @@ export const UserQuery = PageQuery.extend({ role: Role.optional(), state: UserSt
 
 /** The person to invite, with the reauthentication of the user. */
 export const StaffInvitation = Reauthentication.extend({
-  name: personName('Name must be at least 2 characters'),
+  name: personNameField('Name must be at least 2 characters'),
   email: emailAddress('Please enter a valid email address'),
 })
 
@@ -52,7 +52,7 @@ export const listUsers = defineRoute({
   summary: 'Staff and client accounts by page, newest first',
   access: 'staff',
   query: UserQuery,
-  reply: pageOf(UserSummary),
+  reply: definePage(UserSummary),
 })
 
 export const getUserAccount = defineRoute({

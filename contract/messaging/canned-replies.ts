@@ -1,4 +1,4 @@
-import { Done, NumericId, text } from '#contract/fields.ts'
+import { NumericId, SuccessReply, text } from '#contract/fields.ts'
 import { defineRoute } from '#contract/route.ts'
 import { z } from '#contract/zod.ts'
 
@@ -49,5 +49,5 @@ export const removeCannedReply = defineRoute({
   access: 'staff',
   limit: 'write',
   params: byId,
-  reply: Done,
+  reply: SuccessReply,
 })

@@ -1,12 +1,12 @@
-import { Done, emailAddress, text, textOfAtLeast } from '#contract/fields.ts'
-import { personName, unfinishedName } from '#contract/names.ts'
+import { emailAddress, SuccessReply, text, textOfAtLeast } from '#contract/fields.ts'
+import { draftNameField, personNameField } from '#contract/names.ts'
 import { defineRoute } from '#contract/route.ts'
 import { z } from '#contract/zod.ts'
 
 export const ContactMessage = z.object({
-  fullName: personName('Full name is required'),
+  fullName: personNameField('Full name is required'),
   email: emailAddress('Please enter a valid email address'),
-  organization: unfinishedName.optional(),
+  organization: draftNameField.optional(),
   subject: textOfAtLeast(1, 200, 'Subject is required'),
   message: textOfAtLeast(10, 5000, 'Message must be at least 10 characters'),
   /** A hidden field. Messages that fill it in are stored as possible spam. */
@@ -25,7 +25,7 @@ export const sendContactMessage = defineRoute({
   access: 'public',
   limit: 'contact',
   body: ContactMessage,
-  reply: Done,
+  reply: SuccessReply,
 })
 
 export const callDays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'] as const
@@ -33,10 +33,10 @@ export const callDays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday']
 export const callTimes = ['9 AM–12 PM', '12–3 PM', '3–6 PM'] as const
 
 /** Labels of the callback times. */
-export const callSlot = ({ day, time }: { day: string; time: string }): string => `${day}, ${time} ET`
+export const formatCallSlot = ({ day, time }: { day: string; time: string }): string => `${day}, ${time} ET`
 
 export const CallbackRequest = z.object({
-  fullName: personName('Full name is required'),
+  fullName: personNameField('Full name is required'),
   phone: text(40).refine(
     (phone) => phone.replaceAll(/\D/g, '').length >= 10,
     'Phone number must be at least 10 digits',
@@ -58,5 +58,5 @@ export const requestCallback = defineRoute({
   access: 'public',
   limit: 'contact',
   body: CallbackRequest,
-  reply: Done,
+  reply: SuccessReply,
 })

@@ -1,5 +1,5 @@
 import { Instant, NumericId, textOfAtLeast } from '#contract/fields.ts'
-import { PageQuery, pageOf } from '#contract/paging.ts'
+import { definePage, PageQuery } from '#contract/paging.ts'
 import { defineRoute } from '#contract/route.ts'
 import { z } from '#contract/zod.ts'
 
@@ -49,7 +49,7 @@ export const listInbox = defineRoute({
   access: 'staff',
   tags: ['queue'],
   query: InboxQuery,
-  reply: pageOf(InboxMessage),
+  reply: definePage(InboxMessage),
 })
 
 export const getCorrespondence = defineRoute({

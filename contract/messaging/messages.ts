@@ -1,5 +1,5 @@
 import { Attachment } from '#contract/documents'
-import { Done, Instant, NumericId, ProjectReference, PublicId, text } from '#contract/fields.ts'
+import { Instant, NumericId, ProjectReference, PublicId, SuccessReply, text } from '#contract/fields.ts'
 import { defineRoute } from '#contract/route.ts'
 import { z } from '#contract/zod.ts'
 
@@ -19,10 +19,10 @@ export type Message = z.output<typeof Message>
 /** Messages per page. The response has one more if there are earlier messages. */
 export const MESSAGES_PER_PAGE = 100
 
-const moreThanAPage = `More than ${MESSAGES_PER_PAGE} means there are earlier ones`
+const hasEarlierNote = `More than ${MESSAGES_PER_PAGE} means there are earlier ones`
 
 /** Minutes before an unread message is emailed to the other side. */
-export const minutesUntilEmail = 3
+export const MINUTES_UNTIL_EMAIL = 3
 
 /** Maximum number of documents in a message. */
 export const MAX_ATTACHMENTS = 10
@@ -44,17 +44,17 @@ export const NewMessage = z
 const byProject = z.object({ id: ProjectReference })
 
 /** Returns the messages before this one, or the newest ones. */
-const Earlier = z.object({ before: NumericId.optional() })
+const EarlierQuery = z.object({ before: NumericId.optional() })
 
 export const listMessages = defineRoute({
   method: 'GET',
   path: '/api/projects/:id/messages',
-  summary: `The newest messages of the client's own project, or those before a given one, oldest first. ${moreThanAPage}`,
+  summary: `The newest messages of the client's own project, or those before a given one, oldest first. ${hasEarlierNote}`,
   access: 'purchase',
   tags: ['messages'],
   limit: 'read',
   params: byProject,
-  query: Earlier,
+  query: EarlierQuery,
   reply: z.array(Message),
 })
 
@@ -71,7 +71,7 @@ export const sendMessage = defineRoute({
 })
 
 /** The newest message on screen. Later ones stay unread. */
-const UpTo = z.object({ lastId: NumericId })
+const UpToMessage = z.object({ lastId: NumericId })
 
 export const markMessagesRead = defineRoute({
   method: 'PUT',
@@ -80,19 +80,19 @@ export const markMessagesRead = defineRoute({
   access: 'purchase',
   limit: 'write',
   params: byProject,
-  body: UpTo,
-  reply: Done,
+  body: UpToMessage,
+  reply: SuccessReply,
 })
 
 export const listMessagesAsStaff = defineRoute({
   method: 'GET',
   path: '/api/admin/projects/:id/messages',
-  summary: `The newest messages of any project, or those before a given one, oldest first. ${moreThanAPage}`,
+  summary: `The newest messages of any project, or those before a given one, oldest first. ${hasEarlierNote}`,
   access: 'staff',
   tags: ['messages'],
   limit: 'read',
   params: byProject,
-  query: Earlier,
+  query: EarlierQuery,
   reply: z.array(Message),
 })
 
@@ -115,8 +115,8 @@ export const markMessagesReadAsStaff = defineRoute({
   access: 'staff',
   limit: 'write',
   params: byProject,
-  body: UpTo,
-  reply: Done,
+  body: UpToMessage,
+  reply: SuccessReply,
 })
 
 export const markAnswered = defineRoute({
@@ -126,6 +126,6 @@ export const markAnswered = defineRoute({
   access: 'staff',
   limit: 'write',
   params: byProject,
-  body: UpTo,
-  reply: Done,
+  body: UpToMessage,
+  reply: SuccessReply,
 })

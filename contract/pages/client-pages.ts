@@ -1,8 +1,8 @@
 import type { Page } from './page.ts'
 
-const client = { access: 'login', isHidden: true } as const
-const checkout = {
-  ...client,
+const clientPageDefaults = { access: 'login', isHidden: true } as const
+const checkoutPageDefaults = {
+  ...clientPageDefaults,
   title: 'Checkout',
   description: 'Review your package and pay securely.',
   keywords: 'checkout, secure payment',
@@ -11,61 +11,61 @@ const checkout = {
 /** Pages for signed-in users. */
 export const clientPages = {
   dashboard: {
-    ...client,
+    ...clientPageDefaults,
     path: '/dashboard',
     title: 'Dashboard',
     description: 'Your projects and what happens next for each one.',
     keywords: 'dashboard, project progress',
   },
   checkout: {
-    ...checkout,
+    ...checkoutPageDefaults,
     path: '/checkout',
   },
   checkoutProject: {
-    ...checkout,
+    ...checkoutPageDefaults,
     path: '/checkout/:projectId',
   },
   checkoutAddress: {
-    ...checkout,
+    ...checkoutPageDefaults,
     path: '/checkout/:user/:package',
   },
   paymentSuccess: {
-    ...client,
+    ...clientPageDefaults,
     path: '/payment-success',
     title: 'Payment',
     description: 'Your payment and what happens next.',
     keywords: 'payment confirmation',
   },
   onboarding: {
-    ...client,
+    ...clientPageDefaults,
     path: '/onboarding',
     title: 'Onboarding',
     description: 'Tell us about you and your nonprofit.',
     keywords: 'onboarding questionnaire',
   },
   profile: {
-    ...client,
+    ...clientPageDefaults,
     path: '/profile',
     title: 'Profile',
     description: 'Your name, phone, and password.',
     keywords: 'profile settings',
   },
   project: {
-    ...client,
+    ...clientPageDefaults,
     path: '/project/:id',
     title: 'Your Project',
     description: 'Where your project stands, what comes next, and your messages.',
     keywords: 'project status',
   },
   monthlyReport: {
-    ...client,
+    ...clientPageDefaults,
     path: '/project/:id/reports/:month',
     title: 'Monthly Report',
     description: 'What your ads brought in one month, in words and charts.',
     keywords: 'monthly report, ad results',
   },
   receipt: {
-    ...client,
+    ...clientPageDefaults,
     path: '/project/:id/receipt/:payment',
     title: 'Receipt',
     description: 'The receipt for your payment, to print or save.',

@@ -1,6 +1,5 @@
 import type { Page } from './page.ts'
 
-/** Public pages. */
 export const publicPages = {
   home: {
     access: 'public',

@@ -7,12 +7,12 @@ import {
   PublicId,
   text,
 } from '#contract/fields.ts'
-import { organizationName, personName } from '#contract/names.ts'
+import { organizationNameField, personNameField } from '#contract/names.ts'
 import { PackageType } from '#contract/packages.ts'
 import { defineRoute } from '#contract/route.ts'
 import { z } from '#contract/zod.ts'
 
-const disclosureAgreed = z.literal(true, {
+const disclosureField = z.literal(true, {
   error: 'You must agree to the Non-Attorney Services Disclosure to continue',
 })
 
@@ -27,7 +27,7 @@ export type UserStatus = z.output<typeof UserStatus>
 /**
  * Ids are null for existing customers, so the response reveals nothing about them. Old pages accept unknown statuses.
  */
-const Selection = z.object({
+const PackageSelectionReply = z.object({
   userStatus: UserStatus.or(z.string()),
   projectId: z.int().nullable(),
   publicId: PublicId.nullable(),
@@ -35,10 +35,10 @@ const Selection = z.object({
 })
 
 export const PackageSelection = z.object({
-  name: personName('Name must be at least 2 characters'),
+  name: personNameField('Name must be at least 2 characters'),
   email: emailAddress('Invalid email address'),
   packageType: PackageType.default('starter'),
-  disclosureAgreed,
+  disclosureAgreed: disclosureField,
 })
 
 export const PackageSelectionSignedIn = PackageSelection.pick({ packageType: true, disclosureAgreed: true })
@@ -50,7 +50,7 @@ export const selectPackage = defineRoute({
   access: 'public',
   limit: 'selectPackage',
   body: PackageSelection,
-  reply: Selection,
+  reply: PackageSelectionReply,
 })
 
 export const selectPackageSignedIn = defineRoute({
@@ -60,7 +60,7 @@ export const selectPackageSignedIn = defineRoute({
   access: 'client',
   limit: 'selectPackage',
   body: PackageSelectionSignedIn,
-  reply: Selection,
+  reply: PackageSelectionReply,
 })
 
 export const createInitialProject = defineRoute({
@@ -72,13 +72,13 @@ export const createInitialProject = defineRoute({
   body: z.object({
     userId: NumericId,
     packageType: PackageType,
-    name: organizationName('Name must be at least 2 characters'),
-    disclosureAgreed,
+    name: organizationNameField('Name must be at least 2 characters'),
+    disclosureAgreed: disclosureField,
   }),
   reply: z.object({ id: z.int(), publicId: PublicId }),
 })
 
-const discountCode = text(40).toUpperCase().min(1, 'Discount code is required')
+const discountCodeField = text(40).toUpperCase().min(1, 'Discount code is required')
 
 export const createCheckoutSession = defineRoute({
   method: 'POST',
@@ -86,11 +86,11 @@ export const createCheckoutSession = defineRoute({
   summary: 'Opens the hosted payment page for an unpaid project',
   access: 'purchase',
   limit: 'checkout',
-  body: z.object({ projectId: ProjectReference, discountCode: discountCode.optional() }),
+  body: z.object({ projectId: ProjectReference, discountCode: discountCodeField.optional() }),
   reply: z.object({ checkoutUrl: z.url() }),
 })
 
-export const DiscountCheck = z.object({ code: discountCode, packageType: PackageType })
+export const DiscountCheck = z.object({ code: discountCodeField, packageType: PackageType })
 
 export const checkDiscountCode = defineRoute({
   method: 'POST',

@@ -23,14 +23,14 @@ export const DiscountCode = z.object({
 })
 export type DiscountCode = z.output<typeof DiscountCode>
 
-const code = text(40)
+const newCodeField = text(40)
   .toUpperCase()
   .min(3, 'Please use at least 3 characters')
   .regex(/^[A-Z0-9-]*$/, 'Please use only letters, numbers, and hyphens')
 
 export const NewDiscountCode = z
   .object({
-    code,
+    code: newCodeField,
     isPercent: z.boolean(),
     /** Cents, or a percentage with at most two decimals. */
     value: z.number('Please enter a number').positive('Please enter a number greater than zero'),
@@ -70,7 +70,7 @@ export const createDiscountCode = defineRoute({
   reply: DiscountCode,
 })
 
-export const switchDiscountCode = defineRoute({
+export const setDiscountCodeStatus = defineRoute({
   method: 'PUT',
   path: '/api/admin/discount-codes/:id',
   summary: 'Turns a discount code on or off. Open payment pages keep their price',

@@ -37,7 +37,7 @@ export const Dispute = z.object({
 export type Dispute = z.output<typeof Dispute>
 
 /** Formats a reason code: `product_not_received` becomes "product not received". */
-export const disputeReason = (reason: string): string => reason.replaceAll('_', ' ')
+export const formatDisputeReason = (reason: string): string => reason.replaceAll('_', ' ')
 
 export const getDisputeEvidence = defineRoute({
   method: 'GET',

@@ -1,5 +1,5 @@
 import { FileContent, PublicId } from '#contract/fields.ts'
-import { unfinishedName } from '#contract/names.ts'
+import { draftNameField } from '#contract/names.ts'
 import { defineRoute } from '#contract/route.ts'
 import { z } from '#contract/zod.ts'
 
@@ -10,7 +10,7 @@ export const invoiceNumber = (projectId: number): string => `INV-${String(projec
 export const INVOICE_DAYS = 30
 
 /** The organization that an invoice is made out to. Empty for the client's own name. */
-export const BillTo = z.object({ billTo: unfinishedName })
+export const BillTo = z.object({ billTo: draftNameField })
 
 const Invoice = z.object({
   number: z.string(),

@@ -4,7 +4,7 @@ import { defineRoute } from '#contract/route.ts'
 import { z } from '#contract/zod.ts'
 
 /** Reference for a transfer or check, so staff can match it to the project. */
-export const paymentReference = (projectId: number): string => `P-${String(projectId).padStart(6, '0')}`
+export const formatPaymentReference = (projectId: number): string => `P-${String(projectId).padStart(6, '0')}`
 
 /** Instructions for paying without a card. */
 export const OfflineInstructions = z.object({
@@ -20,7 +20,7 @@ export const OfflineInstructions = z.object({
 })
 export type OfflineInstructions = z.output<typeof OfflineInstructions>
 
-const params = z.object({ publicId: PublicId })
+const projectParams = z.object({ publicId: PublicId })
 
 export const getOfflineInstructions = defineRoute({
   method: 'GET',
@@ -29,7 +29,7 @@ export const getOfflineInstructions = defineRoute({
     'How an unpaid project is paid by bank transfer or check, and what its client has chosen. Amounts are in cents',
   access: 'purchase',
   tags: ['project', 'settings'],
-  params,
+  params: projectParams,
   reply: OfflineInstructions,
 })
 
@@ -40,7 +40,7 @@ export const chooseOfflinePayment = defineRoute({
     'Notes that the client will pay by bank transfer or check, and emails how. The project stays unpaid',
   access: 'purchase',
   limit: 'checkout',
-  params,
+  params: projectParams,
   body: z.object({ method: OfflineMethod }),
   reply: OfflineInstructions,
 })

@@ -1,5 +1,5 @@
 import { Instant, NumericId, PublicId } from '#contract/fields.ts'
-import { PageQuery, pageOf } from '#contract/paging.ts'
+import { definePage, PageQuery } from '#contract/paging.ts'
 import { defineRoute } from '#contract/route.ts'
 import { z } from '#contract/zod.ts'
 
@@ -18,10 +18,10 @@ export const WebhookEvent = z.object({
 })
 export type WebhookEvent = z.output<typeof WebhookEvent>
 
-export const eventStates = ['processed', 'failed', 'waiting'] as const
+export const webhookEventStates = ['processed', 'failed', 'waiting'] as const
 
 /** `search` is an event id, a payment id, or a prefix of the type. */
-export const WebhookEventQuery = PageQuery.extend({ state: z.enum(eventStates).optional() })
+export const WebhookEventQuery = PageQuery.extend({ state: z.enum(webhookEventStates).optional() })
 
 const byId = z.object({ id: NumericId })
 
@@ -31,7 +31,7 @@ export const listWebhookEvents = defineRoute({
   summary: "The payment provider's events by page, newest first",
   access: 'staff',
   query: WebhookEventQuery,
-  reply: pageOf(WebhookEvent),
+  reply: definePage(WebhookEvent),
 })
 
 export const getWebhookEvent = defineRoute({

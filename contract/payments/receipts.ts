@@ -11,24 +11,24 @@ import { DisputeState, isOpenDispute } from './disputes.ts'
 export const PaymentStatus = z.enum(['paid', 'refunded', 'charged_back', 'duplicate', 'mismatch'])
 export type PaymentStatus = z.output<typeof PaymentStatus>
 
-/** The receipt number of a payment. */
-export const receiptNumber = (paymentId: number): string => `CW-${String(paymentId).padStart(6, '0')}`
+export const formatReceiptNumber = (paymentId: number): string => `CW-${String(paymentId).padStart(6, '0')}`
 
 /** The note about dates on a receipt. */
-export const receiptDates = 'Dates are in Eastern Time (ET).'
+export const receiptDatesNote = 'Dates are in Eastern Time (ET).'
 
 export const PaymentMethod = z.enum(['card', 'bank_debit', 'transfer', 'check'])
 export type PaymentMethod = z.output<typeof PaymentMethod>
 
 /** Whether a payment came through the payment provider, not by transfer or check. */
-export const isByProvider = (method: PaymentMethod): boolean => method === 'card' || method === 'bank_debit'
+export const isProviderPayment = (method: PaymentMethod): boolean =>
+  method === 'card' || method === 'bank_debit'
 
 /** The date on a receipt: the Eastern day for provider payments, else the day entered by staff. */
-export const paymentDate = ({ method, paidOn }: { method: PaymentMethod; paidOn: string }): string =>
-  isByProvider(method) ? `${formatDay(paidOn)} ET` : formatDay(paidOn)
+export const getPaymentDate = ({ method, paidOn }: { method: PaymentMethod; paidOn: string }): string =>
+  isProviderPayment(method) ? `${formatDay(paidOn)} ET` : formatDay(paidOn)
 
 /** The payment method as shown on a receipt. */
-export const paidWith = (payment: {
+export const formatPaymentMethod = (payment: {
   method: PaymentMethod
   cardLast4: string | null
   reference: string | null
@@ -69,11 +69,11 @@ export const Payment = z.object({
 export type Payment = z.output<typeof Payment>
 
 /** Amount left after refunds and lost disputes, in cents. */
-export const netOf = (payment: Pick<Payment, 'amount' | 'amountRefunded' | 'amountLost'>): number =>
+export const getNetAmount = (payment: Pick<Payment, 'amount' | 'amountRefunded' | 'amountLost'>): number =>
   Math.max(0, payment.amount - payment.amountRefunded - payment.amountLost)
 
 /** The label of a payment: its status, or a dispute or partial refund. */
-export const standingOf = ({
+export const getPaymentState = ({
   status,
   dispute,
   amountRefunded,

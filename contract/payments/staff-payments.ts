@@ -1,5 +1,5 @@
 import { Cents, centsUpTo, Day, Instant, NumericId, PublicId, text } from '#contract/fields.ts'
-import { PageQuery, pageOf } from '#contract/paging.ts'
+import { definePage, PageQuery } from '#contract/paging.ts'
 import { OfflineMethod } from '#contract/projects'
 import { defineRoute } from '#contract/route.ts'
 import { z } from '#contract/zod.ts'
@@ -156,7 +156,7 @@ export const listStaffPayments = defineRoute({
   summary: 'Payments and attempts by page, newest first. Amounts are in cents',
   access: 'staff',
   query: StaffPaymentQuery,
-  reply: pageOf(StaffPayment),
+  reply: definePage(StaffPayment),
 })
 
 export const getStaffPayment = defineRoute({

@@ -1,4 +1,4 @@
-import { Done, PublicId } from '#contract/fields.ts'
+import { PublicId, SuccessReply } from '#contract/fields.ts'
 import { defineRoute } from '#contract/route.ts'
 import { z } from '#contract/zod.ts'
 
@@ -7,7 +7,7 @@ export const milestones = ['approved', 'live'] as const
 export const Milestone = z.enum(milestones)
 export type Milestone = z.output<typeof Milestone>
 
-const reachedWith: Record<string, Milestone> = {
+const milestoneByStatus: Record<string, Milestone> = {
   irs_approved: 'approved',
   ads_setup: 'approved',
   ads_testing: 'approved',
@@ -15,24 +15,24 @@ const reachedWith: Record<string, Milestone> = {
 }
 
 /** The latest milestone reached with this status, or null. */
-export const milestoneOf = (status: string): Milestone | null => reachedWith[status] ?? null
+export const getMilestone = (status: string): Milestone | null => milestoneByStatus[status] ?? null
 
-const rankOf = (milestone: Milestone | null): number =>
+const getMilestoneRank = (milestone: Milestone | null): number =>
   milestone === null ? -1 : milestones.indexOf(milestone)
 
 /** The milestone to celebrate next. Skips milestones passed by a later one. */
-export const toCelebrate = (status: string, celebrated: Milestone | null): Milestone | null => {
-  const reached = milestoneOf(status)
-  return rankOf(reached) > rankOf(celebrated) ? reached : null
+export const getMilestoneToCelebrate = (status: string, celebrated: Milestone | null): Milestone | null => {
+  const reached = getMilestone(status)
+  return getMilestoneRank(reached) > getMilestoneRank(celebrated) ? reached : null
 }
 
 /**
  * The celebrated milestone after a status change. If staff revert a milestone, it is celebrated again when it is
  * reached.
  */
-export const stillCelebrated = (status: string, celebrated: Milestone | null): Milestone | null => {
-  const reached = milestoneOf(status)
-  return rankOf(celebrated) > rankOf(reached) ? reached : celebrated
+export const keepCelebrated = (status: string, celebrated: Milestone | null): Milestone | null => {
+  const reached = getMilestone(status)
+  return getMilestoneRank(celebrated) > getMilestoneRank(reached) ? reached : celebrated
 }
 
 export const markCelebrated = defineRoute({
@@ -43,5 +43,5 @@ export const markCelebrated = defineRoute({
   limit: 'write',
   params: z.object({ publicId: PublicId }),
   body: z.object({ milestone: Milestone }),
-  reply: Done,
+  reply: SuccessReply,
 })

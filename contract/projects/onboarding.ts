@@ -1,17 +1,17 @@
-import { Done, ProjectReference, text, textOfAtLeast } from '#contract/fields.ts'
-import { organizationName, personName } from '#contract/names.ts'
+import { ProjectReference, SuccessReply, text, textOfAtLeast } from '#contract/fields.ts'
+import { organizationNameField, personNameField } from '#contract/names.ts'
 import { defineRoute } from '#contract/route.ts'
 import { z } from '#contract/zod.ts'
 
-const LONG = 5000
+const MAX_ANSWER_LENGTH = 5000
 
 export const OnboardingAnswers = z.object({
-  fullName: personName('Full name must be at least 2 characters'),
+  fullName: personNameField('Full name must be at least 2 characters'),
   phoneNumber: textOfAtLeast(10, 40, 'Please provide a valid phone number'),
   address: textOfAtLeast(5, 500, 'Please provide a complete address'),
-  nonprofitName: organizationName('Nonprofit name must be at least 2 characters'),
-  missionStatement: textOfAtLeast(20, LONG, 'Mission statement must be at least 20 characters'),
-  grantPurpose: textOfAtLeast(20, LONG, "Please describe how you'll use the Ad Grant"),
+  nonprofitName: organizationNameField('Nonprofit name must be at least 2 characters'),
+  missionStatement: textOfAtLeast(20, MAX_ANSWER_LENGTH, 'Mission statement must be at least 20 characters'),
+  grantPurpose: textOfAtLeast(20, MAX_ANSWER_LENGTH, "Please describe how you'll use the Ad Grant"),
 })
 export type OnboardingAnswers = z.output<typeof OnboardingAnswers>
 
@@ -21,8 +21,8 @@ export const OnboardingDraft = z.object({
   phoneNumber: text(40),
   address: text(500),
   nonprofitName: text(200),
-  missionStatement: text(LONG),
-  grantPurpose: text(LONG),
+  missionStatement: text(MAX_ANSWER_LENGTH),
+  grantPurpose: text(MAX_ANSWER_LENGTH),
 })
 export type OnboardingDraft = z.output<typeof OnboardingDraft>
 
@@ -37,7 +37,7 @@ export const onboardingSteps = [
  * The values that the user last read or saved, for a merge by field. Without them, the answers replace the stored
  * ones.
  */
-const seen = OnboardingDraft.optional()
+const SeenAnswers = OnboardingDraft.optional()
 
 const SavedAnswers = z.object({
   fullName: z.string(),
@@ -65,7 +65,7 @@ export const saveOnboardingDraft = defineRoute({
   access: 'purchase',
   limit: 'write',
   params: z.object({ projectId: ProjectReference }),
-  body: OnboardingDraft.extend({ seen }),
+  body: OnboardingDraft.extend({ seen: SeenAnswers }),
   reply: SavedAnswers,
 })
 
@@ -75,6 +75,6 @@ export const submitOnboarding = defineRoute({
   summary: 'Saves the questionnaire and prefills the application',
   access: 'purchase',
   limit: 'write',
-  body: OnboardingAnswers.extend({ projectId: ProjectReference, seen }),
-  reply: Done,
+  body: OnboardingAnswers.extend({ projectId: ProjectReference, seen: SeenAnswers }),
+  reply: SuccessReply,
 })

@@ -1,4 +1,4 @@
-import { Done, Instant, PublicId, text } from '#contract/fields.ts'
+import { Instant, PublicId, SuccessReply, text } from '#contract/fields.ts'
 import { defineRoute } from '#contract/route.ts'
 import { z } from '#contract/zod.ts'
 
@@ -46,5 +46,5 @@ export const writeUpdate = defineRoute({
   limit: 'write',
   params: byPublicId,
   body: NewUpdate,
-  reply: Done,
+  reply: SuccessReply,
 })

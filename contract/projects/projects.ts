@@ -1,5 +1,13 @@
-import { Day, Done, Instant, ProjectReference, PublicId, text, textOfAtLeast } from '#contract/fields.ts'
-import { organizationName, unfinishedName } from '#contract/names.ts'
+import {
+  Day,
+  Instant,
+  ProjectReference,
+  PublicId,
+  SuccessReply,
+  text,
+  textOfAtLeast,
+} from '#contract/fields.ts'
+import { draftNameField, organizationNameField } from '#contract/names.ts'
 import { defineRoute } from '#contract/route.ts'
 import { z } from '#contract/zod.ts'
 import { Milestone } from './milestones.ts'
@@ -28,14 +36,13 @@ export const countries = [
   'Other',
 ] as const
 
-/** The default country of an application. */
-export const usualCountry = countries[0]
+export const DEFAULT_COUNTRY = countries[0]
 
 /** Minimum length of purpose and advertising goals. */
-export const applicationMinimum = 50
+export const MIN_APPLICATION_ANSWER_LENGTH = 50
 
-const LONG = 5000
-const noCountry = 'Please select a country'
+const MAX_ANSWER_LENGTH = 5000
+const missingCountryMessage = 'Please select a country'
 
 /** Payment methods other than card. */
 export const offlineMethods = ['transfer', 'check'] as const
@@ -93,26 +100,26 @@ export const Project = ProjectSummary.extend({
 export type Project = z.output<typeof Project>
 
 export const Application = z.object({
-  name: organizationName('Organization name must be at least 2 characters'),
-  country: z.enum(countries, { error: noCountry }),
+  name: organizationNameField('Organization name must be at least 2 characters'),
+  country: z.enum(countries, { error: missingCountryMessage }),
   purpose: textOfAtLeast(
-    applicationMinimum,
-    LONG,
+    MIN_APPLICATION_ANSWER_LENGTH,
+    MAX_ANSWER_LENGTH,
     "Please provide at least 50 characters describing your nonprofit's purpose",
   ),
   adGoals: textOfAtLeast(
-    applicationMinimum,
-    LONG,
+    MIN_APPLICATION_ANSWER_LENGTH,
+    MAX_ANSWER_LENGTH,
     'Please provide at least 50 characters describing your advertising goals',
   ),
 })
 
 /** A draft. Any field may be incomplete. */
 export const ApplicationDraft = z.object({
-  name: unfinishedName,
-  country: z.enum([...countries, ''], { error: noCountry }),
-  purpose: text(LONG),
-  adGoals: text(LONG),
+  name: draftNameField,
+  country: z.enum([...countries, ''], { error: missingCountryMessage }),
+  purpose: text(MAX_ANSWER_LENGTH),
+  adGoals: text(MAX_ANSWER_LENGTH),
 })
 
 export type ApplicationDraft = z.output<typeof ApplicationDraft>
@@ -120,15 +127,15 @@ export type ApplicationDraft = z.output<typeof ApplicationDraft>
 /**
  * The values that the user last read or saved, for a merge by field. Without them, the draft replaces the stored one.
  */
-const seen = ApplicationDraft.optional()
+const SeenDraft = ApplicationDraft.optional()
 
 /** A less strict schema for a whole project. */
 export const FullProject = z.object({
-  name: organizationName('Name must be at least 2 characters'),
+  name: organizationNameField('Name must be at least 2 characters'),
   email: z.email('Invalid email address'),
-  country: z.string(noCountry).min(1, noCountry),
-  purpose: textOfAtLeast(10, LONG, 'Please provide at least 10 characters'),
-  adGoals: textOfAtLeast(10, LONG, 'Please provide at least 10 characters'),
+  country: z.string(missingCountryMessage).min(1, missingCountryMessage),
+  purpose: textOfAtLeast(10, MAX_ANSWER_LENGTH, 'Please provide at least 10 characters'),
+  adGoals: textOfAtLeast(10, MAX_ANSWER_LENGTH, 'Please provide at least 10 characters'),
 })
 
 const byPublicId = z.object({ publicId: PublicId })
@@ -152,7 +159,7 @@ export const getProject = defineRoute({
   reply: Project,
 })
 
-export const saveDraft = defineRoute({
+export const saveApplicationDraft = defineRoute({
   method: 'PUT',
   path: '/api/projects/:publicId/draft',
   summary:
@@ -160,7 +167,7 @@ export const saveDraft = defineRoute({
   access: 'purchase',
   limit: 'write',
   params: byPublicId,
-  body: ApplicationDraft.extend({ seen }),
+  body: ApplicationDraft.extend({ seen: SeenDraft }),
   reply: Project,
 })
 
@@ -171,7 +178,7 @@ export const completeApplication = defineRoute({
   access: 'purchase',
   limit: 'write',
   params: byPublicId,
-  body: Application.extend({ seen }),
+  body: Application.extend({ seen: SeenDraft }),
   reply: Project,
 })
 
@@ -202,5 +209,5 @@ export const removeProject = defineRoute({
   params: byPublicId,
   /** `nothingSent`: the client confirms that the announced transfer or check isn't on its way. */
   query: z.object({ nothingSent: z.literal('true').optional() }),
-  reply: Done,
+  reply: SuccessReply,
 })

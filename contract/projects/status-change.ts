@@ -1,4 +1,4 @@
-import { missingContent } from '#contract/email'
+import { missingContentMessage } from '#contract/email'
 import { NumericId, PublicId, text } from '#contract/fields.ts'
 import { ProjectStatus } from '#contract/project-status.ts'
 import { defineRoute } from '#contract/route.ts'
@@ -8,7 +8,7 @@ import { StaffProject } from './staff-project.ts'
 const byPublicId = z.object({ publicId: PublicId })
 
 /** The status the user saw. If it has changed since, nothing is changed or emailed. */
-const seenStatus = text(60).optional()
+const seenStatusField = text(60).optional()
 
 export const changeStatus = defineRoute({
   method: 'PUT',
@@ -18,23 +18,26 @@ export const changeStatus = defineRoute({
   once: true,
   limit: 'write',
   params: byPublicId,
-  body: z.object({ status: ProjectStatus, seenStatus }),
+  body: z.object({ status: ProjectStatus, seenStatus: seenStatusField }),
   reply: StaffProject,
 })
 
 export const StatusEmail = z
   .object({
     status: ProjectStatus,
-    seenStatus,
+    seenStatus: seenStatusField,
     subject: text(200).default(''),
     htmlContent: text(20_000).default(''),
     textContent: text(20_000).default(''),
     sendEmail: z.boolean().default(true),
   })
-  .refine((mail) => !mail.sendEmail || mail.subject !== '', { path: ['subject'], error: missingContent })
-  .refine((mail) => !mail.sendEmail || mail.htmlContent !== '', {
+  .refine((email) => !email.sendEmail || email.subject !== '', {
+    path: ['subject'],
+    error: missingContentMessage,
+  })
+  .refine((email) => !email.sendEmail || email.htmlContent !== '', {
     path: ['htmlContent'],
-    error: missingContent,
+    error: missingContentMessage,
   })
 
 export const changeStatusWithEmail = defineRoute({

@@ -7,17 +7,17 @@ import { z } from '#contract/zod.ts'
 export const DaySpan = z.object({ from: AnyDay, to: AnyDay })
 export type DaySpan = z.output<typeof DaySpan>
 
-export const earlierDay = (a: Day, b: Day): Day => (a <= b ? a : b)
-export const laterDay = (a: Day, b: Day): Day => (a >= b ? a : b)
+export const getEarlierDay = (a: Day, b: Day): Day => (a <= b ? a : b)
+export const getLaterDay = (a: Day, b: Day): Day => (a >= b ? a : b)
 
-export const daysOfMonth = (month: Month): DaySpan => {
+export const getMonthSpan = (month: Month): DaySpan => {
   const from = `${month}-01`
   return { from, to: addDays(addMonths(from, 1), -1) }
 }
 
-export const sharedDays = (a: DaySpan, b: DaySpan): DaySpan | undefined => {
-  const from = laterDay(a.from, b.from)
-  const to = earlierDay(a.to, b.to)
+export const intersectSpans = (a: DaySpan, b: DaySpan): DaySpan | undefined => {
+  const from = getLaterDay(a.from, b.from)
+  const to = getEarlierDay(a.to, b.to)
   return from <= to ? { from, to } : undefined
 }
 
@@ -26,27 +26,27 @@ export const mergeSpans = (spans: readonly DaySpan[]): DaySpan[] => {
   const merged: DaySpan[] = []
   for (const span of spans.toSorted((a, b) => a.from.localeCompare(b.from))) {
     const last = merged.at(-1)
-    if (last && span.from <= addDays(last.to, 1)) last.to = laterDay(last.to, span.to)
+    if (last && span.from <= addDays(last.to, 1)) last.to = getLaterDay(last.to, span.to)
     else merged.push({ ...span })
   }
   return merged
 }
 
 /** The spans without the days of another span. */
-export const daysOutside = (spans: readonly DaySpan[], { from, to }: DaySpan): DaySpan[] =>
+export const subtractSpans = (spans: readonly DaySpan[], { from, to }: DaySpan): DaySpan[] =>
   spans.flatMap((span) =>
     [
-      { from: span.from, to: earlierDay(span.to, addDays(from, -1)) },
-      { from: laterDay(span.from, addDays(to, 1)), to: span.to },
+      { from: span.from, to: getEarlierDay(span.to, addDays(from, -1)) },
+      { from: getLaterDay(span.from, addDays(to, 1)), to: span.to },
     ].filter((rest) => rest.from <= rest.to),
   )
 
 /** Whether merged spans include every day of another span. */
-export const hasDays = (merged: readonly DaySpan[], { from, to }: DaySpan): boolean =>
+export const coversSpan = (merged: readonly DaySpan[], { from, to }: DaySpan): boolean =>
   from > to || merged.some((span) => span.from <= from && span.to >= to)
 
-const list = once(() => new Intl.ListFormat('en-US'))
+const getListFormat = once(() => new Intl.ListFormat('en-US'))
 
 /** "Jun 1 – 8, 2026 and Jun 20 – 30, 2026" */
 export const formatSpans = (spans: readonly DaySpan[]): string =>
-  list().format(spans.map(({ from, to }) => formatDays(from, to)))
+  getListFormat().format(spans.map(({ from, to }) => formatDays(from, to)))

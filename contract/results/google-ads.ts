@@ -1,9 +1,9 @@
-import { Day, Done, Instant, ProjectReference } from '#contract/fields.ts'
+import { Day, Instant, ProjectReference, SuccessReply } from '#contract/fields.ts'
 import { defineRoute } from '#contract/route.ts'
 import { z } from '#contract/zod.ts'
 
 /** Why an import failed, and what staff can do. */
-export const adsProblems = {
+export const adsProblemTexts = {
   access: 'Google denied us access. Reconnect Google Ads and replace the tokens on the server.',
   customer:
     "We can't reach this account. Check the customer ID, and make sure the account is linked to our manager account.",
@@ -30,7 +30,7 @@ export type AdsProblem = (typeof adsProblemNames)[number]
 export const formatCustomerId = (id: string): string => id.replace(/^(\d{3})(\d{3})(\d{4})$/, '$1-$2-$3')
 
 export const AdsConnection = z.object({
-  /** Is the API configured on this server? */
+  /** Whether the Google Ads API is configured on this server. */
   isAvailable: z.boolean(),
   /** Ten digits. Null if the project isn't connected. */
   customerId: z.string().nullable(),
@@ -49,7 +49,7 @@ export const AdsCustomer = z.object({
     .transform((typed) => typed.replaceAll('-', '')),
 })
 
-const params = z.object({ id: ProjectReference })
+const projectParams = z.object({ id: ProjectReference })
 
 export const getAdsConnection = defineRoute({
   method: 'GET',
@@ -57,7 +57,7 @@ export const getAdsConnection = defineRoute({
   summary: "A project's Google Ads account and the state of its imports",
   access: 'staff',
   tags: ['project'],
-  params,
+  params: projectParams,
   reply: AdsConnection,
 })
 
@@ -67,9 +67,9 @@ export const changeAdsCustomer = defineRoute({
   summary: 'Connects a project to its Google Ads account for daily imports',
   access: 'staff',
   limit: 'write',
-  params,
+  params: projectParams,
   body: AdsCustomer,
-  reply: Done,
+  reply: SuccessReply,
 })
 
 export const importFromAds = defineRoute({
@@ -78,6 +78,6 @@ export const importFromAds = defineRoute({
   summary: "Imports a project's figures from Google Ads now",
   access: 'staff',
   limit: 'write',
-  params,
-  reply: Done,
+  params: projectParams,
+  reply: SuccessReply,
 })

@@ -1,24 +1,24 @@
 import { expect, test } from 'vitest'
-import { figureTexts, formatWhen } from './figures.ts'
-import { sentenceOf, storyOf, trendOf } from './month-story.ts'
+import { formatDayOrMonth, formatFigures } from './figures.ts'
+import { getMonthStory, getTrendMonths, summarizeMonth } from './month-story.ts'
 
 const figures = { cost: 864_000, impressions: 41_200, clicks: 2910, conversions: 148.4 }
 
 test('describes a month in plain words', () => {
-  expect(sentenceOf(figures)).toBe(
+  expect(summarizeMonth(figures)).toBe(
     '2,910 people came to your site through your ads. Those visits brought 148.4 results: signups, calls, or donations.',
   )
-  expect(sentenceOf({ ...figures, clicks: 1, conversions: 1 })).toBe(
+  expect(summarizeMonth({ ...figures, clicks: 1, conversions: 1 })).toBe(
     '1 person came to your site through your ads. That visit brought 1 result: a signup, call, or donation.',
   )
-  expect(sentenceOf({ ...figures, clicks: 412, conversions: 0 })).toBe(
+  expect(summarizeMonth({ ...figures, clicks: 412, conversions: 0 })).toBe(
     '412 people came to your site through your ads.',
   )
-  expect(sentenceOf({ ...figures, clicks: 0 })).toBe('No one came to your site through your ads.')
+  expect(summarizeMonth({ ...figures, clicks: 0 })).toBe('No one came to your site through your ads.')
 })
 
 test('compares spend with the grant and click rate with the requirement, and gives the cost per result', () => {
-  expect(storyOf(figures)).toEqual([
+  expect(getMonthStory(figures)).toEqual([
     { label: 'Ad spend', value: '$8,640', note: 'of your $10,000 monthly grant, $1,360 left', share: 0.864 },
     { label: 'Visits to your site', value: '2,910', note: 'Your ads were shown 41,200 times' },
     { label: 'Click-through rate', value: '7.1%', note: 'Above the 5% the grant requires' },
@@ -31,16 +31,16 @@ test.each([
   [999_949, '$9,999', 'of your $10,000 monthly grant, $1 left'],
   [999_950, '$10,000', 'All of your $10,000 monthly grant'],
 ])('used and unused amounts add up for %s cents', (cost, value, note) => {
-  expect(storyOf({ ...figures, cost })[0]).toMatchObject({ value, note })
+  expect(getMonthStory({ ...figures, cost })[0]).toMatchObject({ value, note })
 })
 
 test("a partial month doesn't mention the unused amount", () => {
   const part = { ...figures, covered: [{ from: '2026-10-01', to: '2026-10-08' }] }
-  expect(storyOf(part)[0]?.note).toBe('of your $10,000 monthly grant')
+  expect(getMonthStory(part)[0]?.note).toBe('of your $10,000 monthly grant')
 })
 
 test('spend above the grant counts as the whole grant', () => {
-  expect(storyOf({ ...figures, cost: 1_200_000 })[0]).toMatchObject({
+  expect(getMonthStory({ ...figures, cost: 1_200_000 })[0]).toMatchObject({
     share: 1,
     note: 'All of your $10,000 monthly grant',
   })
@@ -52,20 +52,20 @@ test.each([
   [2.33, '2.3'],
 ])('shows %s conversions alike in the card, the sentence, and the table', (conversions, shown) => {
   const month = { ...figures, conversions }
-  expect(storyOf(month)[3]?.value).toBe(shown)
-  expect(sentenceOf(month)).toContain(` ${shown} results: `)
-  expect(figureTexts(month).at(-1)).toBe(shown)
+  expect(getMonthStory(month)[3]?.value).toBe(shown)
+  expect(summarizeMonth(month)).toContain(` ${shown} results: `)
+  expect(formatFigures(month).at(-1)).toBe(shown)
 })
 
 test.each([
   [5000, 'Above the 5% the grant requires'],
   [4999, "Below the 5% the grant requires. We're on it."],
 ])('%s clicks of 100,000 impressions are %s', (clicks, note) => {
-  expect(storyOf({ ...figures, impressions: 100_000, clicks })[2]?.note).toBe(note)
+  expect(getMonthStory({ ...figures, impressions: 100_000, clicks })[2]?.note).toBe(note)
 })
 
 test('a month without activity shows no invalid figures', () => {
-  expect(storyOf({ cost: 1_000_000, impressions: 0, clicks: 0, conversions: 0 })).toMatchObject([
+  expect(getMonthStory({ cost: 1_000_000, impressions: 0, clicks: 0, conversions: 0 })).toMatchObject([
     { note: 'All of your $10,000 monthly grant' },
     { value: '0' },
     { value: '–', note: 'No one has seen an ad yet' },
@@ -78,16 +78,19 @@ test('the trend includes months without results and covers a year at most', () =
     { month: '2025-11', ...figures },
     { month: '2026-02', ...figures },
   ]
-  expect(trendOf(months).map(({ month, clicks }) => [month, clicks])).toEqual([
+  expect(getTrendMonths(months).map(({ month, clicks }) => [month, clicks])).toEqual([
     ['2025-11', 2910],
     ['2025-12', 0],
     ['2026-01', 0],
     ['2026-02', 2910],
   ])
-  expect(trendOf([{ month: '2024-01', ...figures }, ...months])).toHaveLength(12)
-  expect(trendOf([])).toEqual([])
+  expect(getTrendMonths([{ month: '2024-01', ...figures }, ...months])).toHaveLength(12)
+  expect(getTrendMonths([])).toEqual([])
 })
 
 test('words a single day and a whole month as such', () => {
-  expect([formatWhen('2026-01-12'), formatWhen('2026-01')]).toEqual(['Jan 12, 2026', 'January 2026'])
+  expect([formatDayOrMonth('2026-01-12'), formatDayOrMonth('2026-01')]).toEqual([
+    'Jan 12, 2026',
+    'January 2026',
+  ])
 })

@@ -1,15 +1,15 @@
 import { addMonths, type Day } from '#contract/dates.ts'
 import type { Cents } from '#contract/money.ts'
 import {
-  clickRateOf,
-  costPerResultOf,
   formatConversions,
   formatCount,
   formatDollars,
   formatShare,
-  REQUIRED_RATE,
+  getClickRate,
+  getCostPerResult,
+  REQUIRED_CLICK_RATE,
 } from './figures.ts'
-import { type Figures, MONTHLY_GRANT, type MonthlyResult, noFigures } from './results.ts'
+import { type Figures, MONTHLY_GRANT_CENTS, type MonthlyResult, zeroFigures } from './results.ts'
 
 export interface StoryLine {
   label: string
@@ -19,39 +19,43 @@ export interface StoryLine {
   share?: number
 }
 
-const spendNote = (cost: Cents, isPart: boolean): string => {
-  // The rest is only known for a whole month.
-  if (isPart) return `of your ${formatDollars(MONTHLY_GRANT)} monthly grant`
-  // From the rounded spend, so that both amounts add up to the grant.
-  const left = MONTHLY_GRANT - Math.round(cost / 100) * 100
-  if (left <= 0) return `All of your ${formatDollars(MONTHLY_GRANT)} monthly grant`
-  return `of your ${formatDollars(MONTHLY_GRANT)} monthly grant, ${formatDollars(left)} left`
+const describeSpend = (cost: Cents, isPart: boolean): string => {
+  // The rest of the grant is only known for a whole month.
+  if (isPart) return `of your ${formatDollars(MONTHLY_GRANT_CENTS)} monthly grant`
+  // Uses the rounded spend, so that both amounts add up to the grant.
+  const left = MONTHLY_GRANT_CENTS - Math.round(cost / 100) * 100
+  if (left <= 0) return `All of your ${formatDollars(MONTHLY_GRANT_CENTS)} monthly grant`
+  return `of your ${formatDollars(MONTHLY_GRANT_CENTS)} monthly grant, ${formatDollars(left)} left`
 }
 
-const rateNote = (rate: number | null): string => {
+const describeClickRate = (rate: number | null): string => {
   if (rate === null) return 'No one has seen an ad yet'
-  return rate >= REQUIRED_RATE
+  return rate >= REQUIRED_CLICK_RATE
     ? 'Above the 5% the grant requires'
     : "Below the 5% the grant requires. We're on it."
 }
 
 /** The figures of a month with explanations for people who don't run ads. */
-export const storyOf = (figures: Figures & Pick<MonthlyResult, 'covered'>): StoryLine[] => {
-  const rate = clickRateOf(figures)
-  const perResult = costPerResultOf(figures)
+export const getMonthStory = (figures: Figures & Pick<MonthlyResult, 'covered'>): StoryLine[] => {
+  const rate = getClickRate(figures)
+  const perResult = getCostPerResult(figures)
   return [
     {
       label: 'Ad spend',
       value: formatDollars(figures.cost),
-      note: spendNote(figures.cost, figures.covered !== undefined),
-      share: Math.min(1, figures.cost / MONTHLY_GRANT),
+      note: describeSpend(figures.cost, figures.covered !== undefined),
+      share: Math.min(1, figures.cost / MONTHLY_GRANT_CENTS),
     },
     {
       label: 'Visits to your site',
       value: formatCount(figures.clicks),
       note: `Your ads were shown ${formatCount(figures.impressions)} times`,
     },
-    { label: 'Click-through rate', value: rate === null ? '–' : formatShare(rate), note: rateNote(rate) },
+    {
+      label: 'Click-through rate',
+      value: rate === null ? '–' : formatShare(rate),
+      note: describeClickRate(rate),
+    },
     {
       label: 'Results',
       value: formatConversions(figures.conversions),
@@ -63,10 +67,10 @@ export const storyOf = (figures: Figures & Pick<MonthlyResult, 'covered'>): Stor
   ]
 }
 
-const people = (count: number): string => (count === 1 ? '1 person' : `${formatCount(count)} people`)
+const formatPeople = (count: number): string => (count === 1 ? '1 person' : `${formatCount(count)} people`)
 
 /** One or two sentences about a month: "412 people came to your site through your ads." */
-export const sentenceOf = ({ clicks, conversions }: Figures): string => {
+export const summarizeMonth = ({ clicks, conversions }: Figures): string => {
   if (clicks === 0) return 'No one came to your site through your ads.'
   const results = formatConversions(conversions)
   const visits = clicks === 1 ? 'That visit' : 'Those visits'
@@ -74,18 +78,18 @@ export const sentenceOf = ({ clicks, conversions }: Figures): string => {
     results === '1'
       ? '1 result: a signup, call, or donation'
       : `${results} results: signups, calls, or donations`
-  return `${people(clicks)} came to your site through your ads.${results === '0' ? '' : ` ${visits} brought ${told}.`}`
+  return `${formatPeople(clicks)} came to your site through your ads.${results === '0' ? '' : ` ${visits} brought ${told}.`}`
 }
 
 /** The last twelve months since the first one with results. Fills gaps with zeros. */
-export const trendOf = (months: readonly MonthlyResult[]): MonthlyResult[] => {
+export const getTrendMonths = (months: readonly MonthlyResult[]): MonthlyResult[] => {
   const [first, last] = [months[0]?.month, months.at(-1)?.month]
   if (!first || !last) return []
   const known = new Map(months.map((result) => [result.month, result]))
   const trend: MonthlyResult[] = []
   for (let day: Day = `${first}-01`; day.slice(0, 7) <= last; day = addMonths(day, 1)) {
     const month = day.slice(0, 7)
-    trend.push(known.get(month) ?? { month, ...noFigures })
+    trend.push(known.get(month) ?? { month, ...zeroFigures })
   }
   return trend.slice(-12)
 }

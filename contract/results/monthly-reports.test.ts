@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest'
 import type { DaySpan } from './day-spans.ts'
-import { monthBefore, reportDayOf, reportResults, reportSentence, reportStanding } from './monthly-reports.ts'
+import {
+  describeReport,
+  describeReportState,
+  formatReportResults,
+  getPreviousMonth,
+  getReportDay,
+} from './monthly-reports.ts'
 
 const figures = { cost: 864_000, impressions: 41_200, conversions: 148.4 }
 const report = (...clicks: number[]) => ({
@@ -24,7 +30,7 @@ test.each([
   ['with about as many', [9, 411, 412], " That's about as many as in September."],
   ['after a month without any', [9, 0, 412], ''],
 ])('a report says how many people came in one sentence: %s', (_case, clicks, comparison) => {
-  expect(reportSentence(report(...clicks))).toBe(
+  expect(describeReport(report(...clicks))).toBe(
     `In October, 412 people came to your site from your ads.${comparison}`,
   )
 })
@@ -35,7 +41,7 @@ test('a partial report names its days and compares nothing', () => {
     content.months.map((result, index) => ({ ...result, ...(covered[index] && { covered: covered[index] }) }))
   const days = { from: '2026-10-01', to: '2026-10-08' }
   const sentence = (covered: Record<number, DaySpan[]>) =>
-    reportSentence({ month, content: { ...content, months: months(covered) } }).replaceAll('\u2009', ' ')
+    describeReport({ month, content: { ...content, months: months(covered) } }).replaceAll('\u2009', ' ')
   expect(sentence({ 2: [days] })).toBe(
     'In part of October (Oct 1 – 8, 2026), 412 people came to your site from your ads.',
   )
@@ -49,15 +55,15 @@ test('a partial report names its days and compares nothing', () => {
 })
 
 test('uses the singular for one person and words for none', () => {
-  expect(reportSentence(report(1))).toBe('In October, 1 person came to your site from your ads.')
-  expect(reportSentence(report(9, 5, 0))).toBe('In October, no one came to your site from your ads.')
-  expect(reportResults(report(0).content)).toBe('')
-  expect(reportResults(report(412).content)).toMatch(/^Those visits brought 148\.4 results: /)
+  expect(describeReport(report(1))).toBe('In October, 1 person came to your site from your ads.')
+  expect(describeReport(report(9, 5, 0))).toBe('In October, no one came to your site from your ads.')
+  expect(formatReportResults(report(0).content)).toBe('')
+  expect(formatReportResults(report(412).content)).toMatch(/^Those visits brought 148\.4 results: /)
 })
 
 test("a month's report is sent on the third of the next month, also across years", () => {
-  expect([monthBefore('2026-11-01'), monthBefore('2027-01-31')]).toEqual(['2026-10', '2026-12'])
-  expect([reportDayOf('2026-10'), reportDayOf('2026-12')]).toEqual(['2026-11-03', '2027-01-03'])
+  expect([getPreviousMonth('2026-11-01'), getPreviousMonth('2027-01-31')]).toEqual(['2026-10', '2026-12'])
+  expect([getReportDay('2026-10'), getReportDay('2026-12')]).toEqual(['2026-11-03', '2027-01-03'])
 })
 
 test.each([
@@ -70,12 +76,12 @@ test.each([
 ] as const)(
   "staff see why a report wasn't sent: %s, known through %s, on %s",
   (state, knownThrough, today, words) => {
-    const standing = reportStanding({ month: '2026-10', state, knownThrough, isAutomatic: true }, today)
+    const standing = describeReportState({ month: '2026-10', state, knownThrough, isAutomatic: true }, today)
     expect(standing).toMatch(words)
   },
 )
 
 test('the report of an older month waits for staff', () => {
   const older = { month: '2026-08', state: 'ready', knownThrough: '2026-08-31', isAutomatic: false } as const
-  expect(reportStanding(older, '2026-11-02')).toContain("won't go out automatically")
+  expect(describeReportState(older, '2026-11-02')).toContain("won't go out automatically")
 })

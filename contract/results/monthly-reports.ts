@@ -1,21 +1,28 @@
 import { addMonths, type Day, formatDay, type Month as MonthText } from '#contract/dates.ts'
-import { Day as AnyDay, Done, FileContent, Instant, ProjectReference, text } from '#contract/fields.ts'
+import {
+  Day as AnyDay,
+  FileContent,
+  Instant,
+  ProjectReference,
+  SuccessReply,
+  text,
+} from '#contract/fields.ts'
 import { defineRoute } from '#contract/route.ts'
 import { z } from '#contract/zod.ts'
 import { formatSpans } from './day-spans.ts'
-import { formatCount, formatShare, nameOfMonth } from './figures.ts'
-import { sentenceOf } from './month-story.ts'
-import { Figures, Month, MonthlyResult, noFigures } from './results.ts'
+import { formatCount, formatMonthName, formatShare } from './figures.ts'
+import { summarizeMonth } from './month-story.ts'
+import { Figures, Month, MonthlyResult, zeroFigures } from './results.ts'
 
 /** Day of the month on which last month's reports are sent. */
-const REPORT_DAY = 3
+const REPORT_DAY_OF_MONTH = 3
 
 /** "2026-10" on any day of November 2026. */
-export const monthBefore = (today: Day): string => addMonths(`${today.slice(0, 7)}-01`, -1).slice(0, 7)
+export const getPreviousMonth = (today: Day): string => addMonths(`${today.slice(0, 7)}-01`, -1).slice(0, 7)
 
 /** The day on which the report of a month is sent if its figures are complete. */
-export const reportDayOf = (month: MonthText): Day =>
-  `${addMonths(`${month}-01`, 1).slice(0, 7)}-${String(REPORT_DAY).padStart(2, '0')}`
+export const getReportDay = (month: MonthText): Day =>
+  `${addMonths(`${month}-01`, 1).slice(0, 7)}-${String(REPORT_DAY_OF_MONTH).padStart(2, '0')}`
 
 /** The figures of a report, stored as they were when it was sent. */
 export const ReportContent = z.object({
@@ -39,41 +46,41 @@ export const MonthlyReport = z.object({
 })
 export type MonthlyReport = z.output<typeof MonthlyReport>
 
-export const reportedMonth = ({ months }: ReportContent): MonthlyResult =>
-  months.at(-1) ?? { month: '', ...noFigures }
+export const getReportedMonth = ({ months }: ReportContent): MonthlyResult =>
+  months.at(-1) ?? { month: '', ...zeroFigures }
 
 /**
  * Compares the visits with the month before. Empty unless both months are complete. The first month is skipped, because
  * ads started during it.
  */
-const comparisonOf = ({ months }: ReportContent): string => {
+const describeComparison = ({ months }: ReportContent): string => {
   const [before, now] = months.slice(1).slice(-2)
   if (!before || !now || before.covered || now.covered || before.clicks === 0 || now.clicks === 0) return ''
   const change = now.clicks / before.clicks - 1
   const share = formatShare(Math.round(Math.abs(change) * 100) / 100)
-  const name = nameOfMonth(before.month)
+  const name = formatMonthName(before.month)
   if (share === '0%') return ` That's about as many as in ${name}.`
   return ` That's ${share} ${change > 0 ? 'more' : 'fewer'} than in ${name}.`
 }
 
 /** "In October" or "In part of October (Oct 1 – 8, 2026)" */
-const inMonth = ({ month, covered }: MonthlyResult): string => {
-  if (!covered) return `In ${nameOfMonth(month)}`
+const formatInMonth = ({ month, covered }: MonthlyResult): string => {
+  if (!covered) return `In ${formatMonthName(month)}`
   const days = covered.length === 0 ? '' : ` (${formatSpans(covered)})`
-  return `In part of ${nameOfMonth(month)}${days}`
+  return `In part of ${formatMonthName(month)}${days}`
 }
 
 /** "In October, 412 people came to your site from your ads. That's 8% more than in September." */
-export const reportSentence = ({ month, content }: Pick<MonthlyReport, 'month' | 'content'>): string => {
-  const reported = reportedMonth(content)
+export const describeReport = ({ month, content }: Pick<MonthlyReport, 'month' | 'content'>): string => {
+  const reported = getReportedMonth(content)
   const { clicks } = reported
   const who = clicks === 0 ? 'no one' : clicks === 1 ? '1 person' : `${formatCount(clicks)} people`
-  return `${inMonth({ ...reported, month })}, ${who} came to your site from your ads.${comparisonOf(content)}`
+  return `${formatInMonth({ ...reported, month })}, ${who} came to your site from your ads.${describeComparison(content)}`
 }
 
 /** The second sentence of a month's story, about conversions. Empty without any. */
-export const reportResults = (content: ReportContent): string => {
-  const [, ...results] = sentenceOf(reportedMonth(content)).split(/(?<=\.) /)
+export const formatReportResults = (content: ReportContent): string => {
+  const [, ...results] = summarizeMonth(getReportedMonth(content)).split(/(?<=\.) /)
   return results.join(' ')
 }
 
@@ -119,14 +126,14 @@ export const getMonthlyReportFile = defineRoute({
  */
 export const reportStates = ['missing', 'incomplete', 'ready', 'sent'] as const
 
-export const reportSteps = ['paragraph', 'sent', 'resent', 'revised'] as const
+export const reportStepKinds = ['paragraph', 'sent', 'resent', 'revised'] as const
 
 /** Why a report isn't emailed. It still appears on the project page. */
 export const notEmailedReasons = ['reports_off', 'account_inactive'] as const
 const NotEmailedReason = z.enum(notEmailedReasons)
 export type NotEmailedReason = z.output<typeof NotEmailedReason>
 
-export const notEmailedWords = {
+export const notEmailedTexts = {
   reports_off: 'the client turned report emails off',
   account_inactive: "the client's account is inactive",
 } as const satisfies Record<NotEmailedReason, string>
@@ -139,14 +146,14 @@ export const StaffReport = z.object({
   sentAt: Instant.nullable(),
   /** The last day of the month with known figures. */
   knownThrough: AnyDay.nullable(),
-  /** Did the figures change after it was sent? */
+  /** Whether the figures changed after the report was sent. */
   isOutdated: z.boolean(),
   /** Only last month's report is sent automatically. */
   isAutomatic: z.boolean(),
   /** Newest first. `by` is null for automatic steps. */
   history: z.array(
     z.object({
-      step: z.enum(reportSteps),
+      step: z.enum(reportStepKinds),
       by: z.string().nullable(),
       /** Why the client got no email at this step. */
       notEmailed: NotEmailedReason.nullable(),
@@ -157,7 +164,7 @@ export const StaffReport = z.object({
 export type StaffReport = z.output<typeof StaffReport>
 
 /** One sentence about what will happen to a report. */
-export const reportStanding = (
+export const describeReportState = (
   {
     month,
     state,
@@ -167,19 +174,19 @@ export const reportStanding = (
   today: Day,
 ): string => {
   if (state === 'sent') return 'The client has this report.'
-  if (state === 'missing') return `No figures imported for ${nameOfMonth(month)}.`
+  if (state === 'missing') return `No figures imported for ${formatMonthName(month)}.`
   if (state === 'incomplete')
     return knownThrough
-      ? `We only have figures through ${formatDay(knownThrough)}. The report is waiting for the rest of ${nameOfMonth(month)}.`
-      : `Figures are missing from the start of ${nameOfMonth(month)}. The report is waiting for them.`
+      ? `We only have figures through ${formatDay(knownThrough)}. The report is waiting for the rest of ${formatMonthName(month)}.`
+      : `Figures are missing from the start of ${formatMonthName(month)}. The report is waiting for them.`
   if (!isAutomatic) return "It won't go out automatically anymore. Send it when you're ready."
-  const day = reportDayOf(month)
+  const day = getReportDay(month)
   return today < day
     ? `It goes out on ${formatDay(day)} at 9:00 AM ET.`
     : 'It goes out with the next run, each morning at 9:00 AM ET.'
 }
 
-const staffReply = z.object({
+const StaffReportsReply = z.object({
   reports: z.array(StaffReport),
   /** Why a report sent now wouldn't be emailed. */
   notEmailed: NotEmailedReason.nullable(),
@@ -192,10 +199,10 @@ export const listStaffReports = defineRoute({
   access: 'staff',
   tags: ['project', 'profile'],
   params: byProject,
-  reply: staffReply,
+  reply: StaffReportsReply,
 })
 
-const paragraph = text(2000)
+const paragraphField = text(2000)
 
 export const writeReportParagraph = defineRoute({
   method: 'PUT',
@@ -204,12 +211,12 @@ export const writeReportParagraph = defineRoute({
   access: 'staff',
   limit: 'write',
   params: byMonth,
-  body: z.object({ paragraph }),
-  reply: Done,
+  body: z.object({ paragraph: paragraphField }),
+  reply: SuccessReply,
 })
 
 export const SentReport = z.object({
-  paragraph,
+  paragraph: paragraphField,
   /** The version shown to staff: 0 if it wasn't sent yet. */
   seenVersion: z.int().nonnegative(),
 })
@@ -223,7 +230,7 @@ export const sendMonthlyReport = defineRoute({
   once: true,
   params: byMonth,
   body: SentReport,
-  reply: Done,
+  reply: SuccessReply,
 })
 
 export const resendMonthlyReport = defineRoute({
@@ -234,7 +241,7 @@ export const resendMonthlyReport = defineRoute({
   limit: 'write',
   once: true,
   params: byMonth,
-  reply: Done,
+  reply: SuccessReply,
 })
 
 export const DueReport = z.object({

@@ -1,5 +1,14 @@
 import type * as dates from '#contract/dates.ts'
-import { Cents, Day, Done, FileBody, Instant, NumericId, ProjectReference, text } from '#contract/fields.ts'
+import {
+  Cents,
+  Day,
+  FileBody,
+  Instant,
+  NumericId,
+  ProjectReference,
+  SuccessReply,
+  text,
+} from '#contract/fields.ts'
 import { defineRoute } from '#contract/route.ts'
 import { z } from '#contract/zod.ts'
 import { DaySpan } from './day-spans.ts'
@@ -11,7 +20,7 @@ export const resultSources = ['file', 'hand', 'keywords', 'api'] as const
 export const MAX_REPORT_BYTES = 25 * 1024 * 1024
 
 /** The monthly grant in cents. */
-export const MONTHLY_GRANT = 10_000_00
+export const MONTHLY_GRANT_CENTS = 10_000_00
 
 export const Figures = z.object({
   cost: Cents,
@@ -22,7 +31,7 @@ export const Figures = z.object({
 })
 export type Figures = z.output<typeof Figures>
 
-export const noFigures: Figures = { cost: 0, impressions: 0, clicks: 0, conversions: 0 }
+export const zeroFigures: Figures = { cost: 0, impressions: 0, clicks: 0, conversions: 0 }
 
 export const Month: z.ZodType<dates.Month, dates.Month> = z
   .string()
@@ -144,7 +153,7 @@ export const importReport = defineRoute({
 })
 
 /** A typed number with at most two decimals. */
-const amount = (message: string, most: number) =>
+const amountField = (message: string, most: number) =>
   z
     .string()
     .trim()
@@ -154,19 +163,19 @@ const amount = (message: string, most: number) =>
       error: () => `Please enter ${most.toLocaleString('en-US')} or less`,
     })
 
-const count = (message: string) =>
-  amount(message, 1_000_000_000).refine((value) => Number.isInteger(value), message)
+const countField = (message: string) =>
+  amountField(message, 1_000_000_000).refine((value) => Number.isInteger(value), message)
 
-/** The form for one month. */
-export const TypedMonth = z.object({
+/** A month's figures as entered by staff. */
+export const EnteredMonth = z.object({
   month: Month,
-  cost: amount('Enter the spend in dollars, like 8640.50', 1_000_000).transform((dollars) =>
+  cost: amountField('Enter the spend in dollars, like 8640.50', 1_000_000).transform((dollars) =>
     Math.round(dollars * 100),
   ),
-  impressions: count('Enter a whole number of impressions'),
-  clicks: count('Enter a whole number of clicks'),
-  conversions: amount('Enter the number of conversions', 10_000_000),
-  /** Replace different results of this month? */
+  impressions: countField('Enter a whole number of impressions'),
+  clicks: countField('Enter a whole number of clicks'),
+  conversions: amountField('Enter the number of conversions', 10_000_000),
+  /** Whether to replace different results of this month. */
   replace: z.boolean().default(false),
 })
 
@@ -177,7 +186,7 @@ export const recordMonth = defineRoute({
   access: 'staff',
   limit: 'write',
   params: byReference,
-  body: TypedMonth,
+  body: EnteredMonth,
   reply: ImportOutcome,
 })
 
@@ -193,7 +202,7 @@ export const ResultsImport = z.object({
   recordedBy: z.string().nullable(),
   createdAt: Instant,
   undoneAt: Instant.nullable(),
-  /** How much of it later imports replaced. They have to be undone first. */
+  /** Whether later imports replaced all or part of this one. Those must be undone first. */
   replacement: z.enum(['whole', 'part']).nullable(),
 })
 export type ResultsImport = z.output<typeof ResultsImport>
@@ -247,5 +256,5 @@ export const undoImport = defineRoute({
   access: 'staff',
   limit: 'write',
   params: z.object({ id: NumericId }),
-  reply: Done,
+  reply: SuccessReply,
 })

@@ -1,14 +1,14 @@
 import { Day, FileStream, NumericId, text } from '#contract/fields.ts'
 import { keysOf } from '#contract/keys-of.ts'
 import { PackageType } from '#contract/packages.ts'
-import { Pagination, pageSize } from '#contract/paging.ts'
+import { DEFAULT_PAGE_SIZE, Pagination } from '#contract/paging.ts'
 import { ProjectStatus } from '#contract/project-status.ts'
 import { StaffProject } from '#contract/projects'
 import { defineRoute } from '#contract/route.ts'
 import { z } from '#contract/zod.ts'
 
 /** The orders of the project list, with their labels. */
-export const projectOrders = {
+export const projectOrderLabels = {
   newest: 'Newest first',
   oldest: 'Oldest first',
   updated: 'Recently updated first',
@@ -28,12 +28,12 @@ export const ProjectSearch = z.object({
   /** First and last day of creation, in Eastern Time. */
   from: Day.optional(),
   to: Day.optional(),
-  order: z.enum(keysOf(projectOrders)).default('newest'),
+  order: z.enum(keysOf(projectOrderLabels)).default('newest'),
 })
 
 export const ProjectQuery = ProjectSearch.extend({
   page: z.coerce.number().int().min(1).max(1_000_000).default(1),
-  limit: z.coerce.number().int().min(1).max(100).default(pageSize),
+  limit: z.coerce.number().int().min(1).max(100).default(DEFAULT_PAGE_SIZE),
 })
 
 export const listAllProjects = defineRoute({

@@ -1,4 +1,4 @@
-import { Done, NumericId, text } from '#contract/fields.ts'
+import { NumericId, SuccessReply, text } from '#contract/fields.ts'
 import { defineRoute } from '#contract/route.ts'
 import { z } from '#contract/zod.ts'
 import { ProjectSearch } from './projects.ts'
@@ -41,5 +41,5 @@ export const removeSavedFilter = defineRoute({
   access: 'staff',
   limit: 'write',
   params: z.object({ id: NumericId }),
-  reply: Done,
+  reply: SuccessReply,
 })

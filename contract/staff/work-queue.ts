@@ -1,11 +1,11 @@
-import { DAY } from '#contract/dates.ts'
+import { DAY_MS } from '#contract/dates.ts'
 import { Day, Instant, NumericId, PublicId } from '#contract/fields.ts'
-import { pageOf } from '#contract/paging.ts'
+import { definePage } from '#contract/paging.ts'
 import { defineRoute } from '#contract/route.ts'
 import { z } from '#contract/zod.ts'
 
 /** A dispute is urgent when its evidence is due within this time, in ms. It then leads the queue. */
-export const URGENT_MS = 3 * DAY
+export const URGENT_BEFORE_MS = 3 * DAY_MS
 
 /**
  * Disputes that need evidence, unanswered messages, submitted applications, documents to review, overdue document
@@ -23,7 +23,7 @@ export const workKinds = [
 ] as const
 export type WorkKind = (typeof workKinds)[number]
 
-export const workPageSize = 50
+export const WORK_PAGE_SIZE = 50
 
 export const WorkQuery = z.object({
   kind: z.enum(workKinds).optional(),
@@ -32,7 +32,6 @@ export const WorkQuery = z.object({
   page: z.coerce.number().int().min(1).max(10_000).default(1),
 })
 
-/** A work item for staff. */
 export const WorkItem = z.object({
   kind: z.enum(workKinds),
   /** Unique within its kind. */
@@ -42,13 +41,16 @@ export const WorkItem = z.object({
    * or the event.
    */
   about: z.string(),
-  /** Since when it waits. For an overdue request, the start of the day after its due date. */
+  /** Start of the wait. For an overdue request, the start of the day after its due date. */
   since: Instant,
   /** The due date of an overdue request, else null. */
   sinceDay: Day.nullable(),
   /** When a dispute's evidence is due. */
   dueAt: Instant.nullable(),
-  /** Search text that finds it in the list of its kind: a receipt number, a recipient, or an event id. Else null. */
+  /**
+   * Search text that finds the item in its list: a receipt number, a recipient, or an event id. Null for
+   * other items.
+   */
   search: z.string().nullable(),
   /** Null if it belongs to no project. */
   project: z.object({ publicId: PublicId, name: z.string(), user: z.string() }).nullable(),
@@ -56,7 +58,7 @@ export const WorkItem = z.object({
 })
 export type WorkItem = z.output<typeof WorkItem>
 
-const Counts = z.object({
+const WorkCounts = z.object({
   dispute: z.int(),
   message: z.int(),
   application: z.int(),
@@ -74,9 +76,9 @@ export const listWork = defineRoute({
   access: 'staff',
   tags: ['queue'],
   query: WorkQuery,
-  reply: pageOf(WorkItem).extend({
+  reply: definePage(WorkItem).extend({
     /** Number of items of each kind, for the chosen assignee. */
-    counts: Counts,
+    counts: WorkCounts,
   }),
 })
 
@@ -88,7 +90,7 @@ export const countWork = defineRoute({
   tags: ['queue'],
   reply: z.object({
     total: z.int(),
-    counts: Counts,
+    counts: WorkCounts,
     /** Number of open contact messages, which aren't part of the queue. */
     inbox: z.int(),
   }),

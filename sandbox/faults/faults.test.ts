@@ -1,8 +1,8 @@
 import Stripe from 'stripe'
 import { describe, expect, it } from 'vitest'
-import { orderOf, startTestSandbox } from '../testing/start-test-sandbox.ts'
+import { createOrder, startTestSandbox } from '../testing/start-test-sandbox.ts'
 
-const NONE = {
+const NO_FAULTS = {
   webhooks: { drop: false, duplicate: 0, delayMs: 0, jitterMs: 0, shuffle: false, corrupt: false },
   api: { status: null, hangMs: 0, jitterMs: 0, times: 0 },
 }
@@ -10,15 +10,15 @@ const NONE = {
 describe('setting faults', () => {
   it('turns on the given faults and turns off all others', async () => {
     const { send } = await startTestSandbox()
-    expect(await (await send('GET', '/faults')).json()).toEqual(NONE)
+    expect(await (await send('GET', '/faults')).json()).toEqual(NO_FAULTS)
     const set = await send('PUT', '/faults', { webhooks: { drop: true }, api: { status: 503, times: 2 } })
     const wanted = {
-      webhooks: { ...NONE.webhooks, drop: true },
+      webhooks: { ...NO_FAULTS.webhooks, drop: true },
       api: { status: 503, hangMs: 0, jitterMs: 0, times: 2 },
     }
     expect(await set.json()).toEqual(wanted)
     expect(await (await send('GET', '/faults')).json()).toEqual(wanted)
-    expect(await (await send('PUT', '/faults', {})).json()).toEqual(NONE)
+    expect(await (await send('PUT', '/faults', {})).json()).toEqual(NO_FAULTS)
   })
 
   it.each([
@@ -29,7 +29,7 @@ describe('setting faults', () => {
     [{ api: { status: 200 } }, 'api.status'],
     [{ api: { times: null } }, 'api.times'],
     [[], 'faults'],
-  ])('refuses %o and keeps what was set', async (wanted, place) => {
+  ])('rejects %o and keeps the current faults', async (wanted, place) => {
     const { send } = await startTestSandbox()
     await send('PUT', '/faults', { webhooks: { shuffle: true } })
     const response = await send('PUT', '/faults', wanted)
@@ -48,7 +48,7 @@ describe('API faults', () => {
     const { stripe, send } = await startTestSandbox()
     await send('PUT', '/faults', { api: { status, times: 2 } })
     for (let call = 0; call < 2; call++) {
-      await expect(stripe.checkout.sessions.create(orderOf())).rejects.toBeInstanceOf(error)
+      await expect(stripe.checkout.sessions.create(createOrder())).rejects.toBeInstanceOf(error)
     }
     expect((await stripe.checkout.sessions.list()).data).toEqual([])
   })
@@ -56,7 +56,7 @@ describe('API faults', () => {
   it('end within the SDK’s retries', async () => {
     const { stripe, send } = await startTestSandbox()
     await send('PUT', '/faults', { api: { status: 503, times: 1 } })
-    const session = await stripe.checkout.sessions.create(orderOf(), { maxNetworkRetries: 1 })
+    const session = await stripe.checkout.sessions.create(createOrder(), { maxNetworkRetries: 1 })
     expect(session.status).toBe('open')
   })
 
@@ -64,14 +64,14 @@ describe('API faults', () => {
     const { stripe, send } = await startTestSandbox()
     await send('PUT', '/faults', { api: { hangMs: 400, times: 1 } })
     const create = (timeout: number) =>
-      stripe.checkout.sessions.create(orderOf(), { idempotencyKey: 'k', timeout })
+      stripe.checkout.sessions.create(createOrder(), { idempotencyKey: 'k', timeout })
     await expect(create(100)).rejects.toBeInstanceOf(Stripe.errors.StripeConnectionError)
     const { id } = await create(5_000)
     const listed = async () => (await stripe.checkout.sessions.list()).data.map((session) => session.id)
     await expect.poll(listed).toEqual([id])
   })
 
-  it('do not keep the sandbox from stopping', async () => {
+  it('do not block shutdown', async () => {
     const { stripe, send, stop } = await startTestSandbox()
     await send('PUT', '/faults', { api: { hangMs: 600_000, times: 1 } })
     const hanging = stripe.refunds.list().then(

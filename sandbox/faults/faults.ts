@@ -1,26 +1,26 @@
 import type { FastifyInstance } from 'fastify'
 import { ZodError, z } from 'zod'
 
-const flag = z.boolean({ error: 'must be true or false' })
-const count = (most: number) =>
+const flagSchema = z.boolean({ error: 'must be true or false' })
+const countSchema = (most: number) =>
   z.number({ error: 'must be a whole number' }).int({ error: 'must be a whole number' }).min(0).max(most)
 
-/** The faults of the sandbox. Those left out are off. */
+/** The faults of the sandbox. Missing ones are off. */
 const faultsSchema = z.strictObject({
   webhooks: z
     .strictObject({
       /** Events recorded now are never sent. */
-      drop: flag.default(false),
+      drop: flagSchema.default(false),
       /** Extra deliveries of each event. */
-      duplicate: count(200).default(0),
+      duplicate: countSchema(200).default(0),
       /** Delay of the first delivery, in ms. */
-      delayMs: count(600_000).default(0),
+      delayMs: countSchema(600_000).default(0),
       /** Maximum random extra delay, in ms. */
-      jitterMs: count(600_000).default(0),
+      jitterMs: countSchema(600_000).default(0),
       /** Events arrive out of order. */
-      shuffle: flag.default(false),
+      shuffle: flagSchema.default(false),
       /** Deliveries have an invalid signature. */
-      corrupt: flag.default(false),
+      corrupt: flagSchema.default(false),
     })
     .prefault({}),
   api: z
@@ -34,11 +34,11 @@ const faultsSchema = z.strictObject({
         .nullable()
         .default(null),
       /** Delay of API calls, in ms. */
-      hangMs: count(600_000).default(0),
+      hangMs: countSchema(600_000).default(0),
       /** Maximum random extra delay, in ms. */
-      jitterMs: count(600_000).default(0),
+      jitterMs: countSchema(600_000).default(0),
       /** How many API calls are affected; each call counts down. */
-      times: count(1_000_000).default(0),
+      times: countSchema(1_000_000).default(0),
     })
     .prefault({}),
 })
@@ -64,7 +64,7 @@ export function createFaultSwitches(): FaultSwitches {
 }
 
 /** Adds GET and PUT /faults. `PUT {}` turns every fault off. */
-export async function faultRoutes(
+export async function registerFaultRoutes(
   app: FastifyInstance,
   { switches }: { switches: FaultSwitches },
 ): Promise<void> {

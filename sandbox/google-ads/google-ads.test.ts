@@ -4,7 +4,7 @@ import { startTestSandbox } from '../testing/start-test-sandbox.ts'
 const refresh = { grant_type: 'refresh_token', refresh_token: 'sandbox-refresh-token' }
 const figures = { campaign: 'Food Bank', cost: 1234, impressions: 100, clicks: 9, conversions: 0.5 }
 
-const start = async () => {
+const startWithAccounts = async () => {
   const { send, url } = await startTestSandbox()
   const token = (form: Record<string, string>) =>
     fetch(`${url}/google-ads/oauth2/token`, { method: 'POST', body: new URLSearchParams(form) })
@@ -25,19 +25,19 @@ const start = async () => {
     })
   return { send, token, search }
 }
-const during = (from: string, to: string) =>
+const createPeriodQuery = (from: string, to: string) =>
   `SELECT campaign.name FROM campaign WHERE segments.date BETWEEN '${from}' AND '${to}'`
 
 it('accepts only its refresh token', async () => {
-  const { token } = await start()
+  const { token } = await startWithAccounts()
   const revoked = await token({ ...refresh, refresh_token: 'another' })
   expect([revoked.status, (await revoked.json()).error]).toEqual([400, 'invalid_grant'])
 })
 
 it('returns reports like Google, in batches, with 64-bit numbers as text', async () => {
-  const { send, search } = await start()
+  const { send, search } = await startWithAccounts()
   await send('PUT', '/google-ads/accounts/5550000001', { days: [{ ...figures, date: '2026-03-01' }] })
-  const [batch] = await (await search(during('2026-03-01', '2026-03-31'))).json()
+  const [batch] = await (await search(createPeriodQuery('2026-03-01', '2026-03-31'))).json()
   expect(batch.results).toEqual([
     {
       customer: { currencyCode: 'USD' },
@@ -48,11 +48,11 @@ it('returns reports like Google, in batches, with 64-bit numbers as text', async
   ])
 })
 
-it('repeats the days of the week before if an account goes on', async () => {
-  const { send, search } = await start()
+it('repeats the previous week for later days of a continuing account', async () => {
+  const { send, search } = await startWithAccounts()
   const days = [{ ...figures, date: '2026-03-01' }]
   await send('PUT', '/google-ads/accounts/5550000001', { days, goesOn: true })
-  const [batch] = await (await search(during('2026-03-02', '2026-03-16'))).json()
+  const [batch] = await (await search(createPeriodQuery('2026-03-02', '2026-03-16'))).json()
   const dates = batch.results.map(({ segments }: { segments: { date: string } }) => segments.date)
   expect(dates).toEqual(['2026-03-08', '2026-03-15'])
 })
@@ -62,19 +62,19 @@ it.each([
   ['no developer token', { headers: { 'developer-token': '' } }, 401, 'DEVELOPER_TOKEN_INVALID'],
   ['an account it does not know', { id: '5559999999' }, 403, 'USER_PERMISSION_DENIED'],
 ])('refuses %s with Google’s code', async (_what, options, status, code) => {
-  const { send, search } = await start()
+  const { send, search } = await startWithAccounts()
   await send('PUT', '/google-ads/accounts/5550000001', {})
-  const answer = await search(during('2026-03-01', '2026-03-02'), options)
+  const answer = await search(createPeriodQuery('2026-03-01', '2026-03-02'), options)
   expect(answer.status).toBe(status)
   expect(JSON.stringify(await answer.json())).toContain(code)
 })
 
 it('fails the given number of times, and refuses other queries and invalid accounts', async () => {
-  const { send, search } = await start()
+  const { send, search } = await startWithAccounts()
   const fault = { status: 429, code: 'RESOURCE_EXHAUSTED', times: 1 }
   await send('PUT', '/google-ads/accounts/5550000001', { fault })
-  expect((await search(during('2026-03-01', '2026-03-02'))).status).toBe(429)
-  expect((await search(during('2026-03-01', '2026-03-02'))).status).toBe(200)
+  expect((await search(createPeriodQuery('2026-03-01', '2026-03-02'))).status).toBe(429)
+  expect((await search(createPeriodQuery('2026-03-01', '2026-03-02'))).status).toBe(200)
   expect((await search('SELECT ad.id FROM ad')).status).toBe(400)
   expect((await send('PUT', '/google-ads/accounts/5550000001', { days: [{ date: 'x' }] })).status).toBe(400)
 })

@@ -4,15 +4,15 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { ZodError, z } from 'zod'
 
 /** Rows in one batch of a stream. */
-const BATCH_ROWS = 1_000
+const ROWS_PER_BATCH = 1_000
 
 /** Maximum size of an account in a request. Enough for a year of figures. */
 const MAX_ACCOUNT_BYTES = 32 * 1024 * 1024
 
 /** The only valid refresh token. */
-const REFRESH_TOKEN = 'sandbox-refresh-token'
+const SANDBOX_REFRESH_TOKEN = 'sandbox-refresh-token'
 
-function refuse(
+function sendError(
   reply: FastifyReply,
   status: number,
   [family, code]: readonly [family: string, code: string],
@@ -39,7 +39,7 @@ function refuse(
  * Adds Google's token endpoint, the two reports of the Google Ads API that the application reads (campaigns and keywords), and
  * PUT /google-ads/accounts/:id to set an account's figures.
  */
-export async function googleAdsRoutes(
+export async function registerGoogleAdsRoutes(
   app: FastifyInstance,
   { accounts }: { accounts: AdsAccounts },
 ): Promise<void> {
@@ -52,7 +52,7 @@ export async function googleAdsRoutes(
 
   app.post<{ Body: Record<string, string> }>('/google-ads/oauth2/token', (request, reply) => {
     const { grant_type: grant, refresh_token: refresh } = request.body
-    if (grant !== 'refresh_token' || refresh !== REFRESH_TOKEN)
+    if (grant !== 'refresh_token' || refresh !== SANDBOX_REFRESH_TOKEN)
       return reply
         .status(400)
         .send({ error: 'invalid_grant', error_description: 'Token has been expired or revoked.' })
@@ -66,19 +66,19 @@ export async function googleAdsRoutes(
     (request, reply) => {
       const { id } = request.params
       const token = String(request.headers.authorization ?? '').replace('Bearer ', '')
-      if (!tokens.has(token)) return refuse(reply, 401, ['authenticationError', 'OAUTH_TOKEN_INVALID'])
+      if (!tokens.has(token)) return sendError(reply, 401, ['authenticationError', 'OAUTH_TOKEN_INVALID'])
       if (!request.headers['developer-token'])
-        return refuse(reply, 401, ['authenticationError', 'DEVELOPER_TOKEN_INVALID'])
+        return sendError(reply, 401, ['authenticationError', 'DEVELOPER_TOKEN_INVALID'])
       const account = accounts.find(id)
-      if (!account) return refuse(reply, 403, ['authorizationError', 'USER_PERMISSION_DENIED'])
+      if (!account) return sendError(reply, 403, ['authorizationError', 'USER_PERMISSION_DENIED'])
       const fault = accounts.takeFault(id)
-      if (fault) return refuse(reply, fault.status, ['requestError', fault.code])
-      const rows = rowsFor(account, request.body.query ?? '')
-      if (!rows) return refuse(reply, 400, ['queryError', 'UNRECOGNIZED_FIELD'])
+      if (fault) return sendError(reply, fault.status, ['requestError', fault.code])
+      const rows = selectRows(account, request.body.query ?? '')
+      if (!rows) return sendError(reply, 400, ['queryError', 'UNRECOGNIZED_FIELD'])
       const batches = Array.from(
-        { length: Math.max(1, Math.ceil(rows.length / BATCH_ROWS)) },
+        { length: Math.max(1, Math.ceil(rows.length / ROWS_PER_BATCH)) },
         (_, index) => ({
-          results: rows.slice(index * BATCH_ROWS, (index + 1) * BATCH_ROWS),
+          results: rows.slice(index * ROWS_PER_BATCH, (index + 1) * ROWS_PER_BATCH),
           requestId: randomUUID(),
         }),
       )
@@ -102,7 +102,7 @@ export async function googleAdsRoutes(
   )
 }
 
-const figures = {
+const figureFields = {
   campaign: z.string(),
   cost: z.int(),
   impressions: z.int(),
@@ -111,10 +111,10 @@ const figures = {
 }
 
 /** The figures of a Google Ads account, and a fault. Costs are in cents. */
-const Account = z.strictObject({
+const AccountSchema = z.strictObject({
   currency: z.string().default('USD'),
-  days: z.array(z.strictObject({ ...figures, date: z.iso.date() })).default([]),
-  keywords: z.array(z.strictObject({ ...figures, date: z.iso.date(), keyword: z.string() })).default([]),
+  days: z.array(z.strictObject({ ...figureFields, date: z.iso.date() })).default([]),
+  keywords: z.array(z.strictObject({ ...figureFields, date: z.iso.date(), keyword: z.string() })).default([]),
   /** The active keywords. The score is null until Google sets it. */
   quality: z
     .array(z.strictObject({ campaign: z.string(), keyword: z.string(), score: z.int().nullable() }))
@@ -126,7 +126,7 @@ const Account = z.strictObject({
     .nullable()
     .default(null),
 })
-type AdsAccount = z.output<typeof Account>
+type AdsAccount = z.output<typeof AccountSchema>
 
 export interface AdsAccounts {
   /** Replaces an account. Throws a ZodError if it's invalid. */
@@ -140,13 +140,13 @@ export function openAdsAccounts(database: DatabaseSync): AdsAccounts {
   const insert = database.prepare('INSERT OR REPLACE INTO google_ads_accounts (id, body) VALUES (?, ?)')
   const select = database.prepare('SELECT body FROM google_ads_accounts WHERE id = ?')
   const put: AdsAccounts['put'] = (id, wanted) => {
-    const account = Account.parse(wanted)
+    const account = AccountSchema.parse(wanted)
     insert.run(id, JSON.stringify(account))
     return account
   }
   const find: AdsAccounts['find'] = (id) => {
     const row = select.get(id)
-    return row ? Account.parse(JSON.parse(String(row.body))) : undefined
+    return row ? AccountSchema.parse(JSON.parse(String(row.body))) : undefined
   }
   return {
     put,
@@ -163,12 +163,14 @@ export function openAdsAccounts(database: DatabaseSync): AdsAccounts {
 
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000
 
-const weekBefore = (date: string): string => new Date(Date.parse(date) - WEEK_MS).toISOString().slice(0, 10)
+const getWeekBefore = (date: string): string =>
+  new Date(Date.parse(date) - WEEK_MS).toISOString().slice(0, 10)
 
-const nextDay = (date: string): string => new Date(Date.parse(date) + WEEK_MS / 7).toISOString().slice(0, 10)
+const getNextDay = (date: string): string =>
+  new Date(Date.parse(date) + WEEK_MS / 7).toISOString().slice(0, 10)
 
 /** The rows of a period. If an account goes on, unknown days repeat those of the week before. */
-function between<Row extends { date: string }>(
+function filterByPeriod<Row extends { date: string }>(
   rows: readonly Row[],
   { from, to, goesOn }: { from: string; to: string; goesOn: boolean },
 ): Row[] {
@@ -179,15 +181,15 @@ function between<Row extends { date: string }>(
       .sort()
       .at(-1) ?? ''
   const found: Row[] = []
-  for (let date = from; date <= to; date = nextDay(date)) {
+  for (let date = from; date <= to; date = getNextDay(date)) {
     let source = date
-    while (goesOn && last !== '' && source > last) source = weekBefore(source)
+    while (goesOn && last !== '' && source > last) source = getWeekBefore(source)
     found.push(...(byDate.get(source) ?? []).map((row) => ({ ...row, date })))
   }
   return found
 }
 
-interface Counted {
+interface CountedFigures {
   cost: number
   impressions: number
   clicks: number
@@ -195,37 +197,37 @@ interface Counted {
 }
 
 /** The API returns 64-bit numbers as text. */
-const metricsOf = ({ cost, impressions, clicks, conversions }: Counted) => ({
+const toMetrics = ({ cost, impressions, clicks, conversions }: CountedFigures) => ({
   costMicros: String(cost * 10_000),
   impressions: String(impressions),
   clicks: String(clicks),
   conversions,
 })
 
-const PERIOD = /segments\.date\s+BETWEEN\s+'(\d{4}-\d\d-\d\d)'\s+AND\s+'(\d{4}-\d\d-\d\d)'/i
+const PERIOD_PATTERN = /segments\.date\s+BETWEEN\s+'(\d{4}-\d\d-\d\d)'\s+AND\s+'(\d{4}-\d\d-\d\d)'/i
 
 /**
  * The rows of a query: campaigns by day, keywords by day, or active keywords with their Quality Scores.
  * @returns null for any other query
  */
-function rowsFor(account: AdsAccount, query: string): unknown[] | null {
-  const [, from, to] = PERIOD.exec(query) ?? []
+function selectRows(account: AdsAccount, query: string): unknown[] | null {
+  const [, from, to] = PERIOD_PATTERN.exec(query) ?? []
   const customer = { currencyCode: account.currency }
   const { goesOn } = account
   if (/\bFROM campaign\b/.test(query) && from && to)
-    return between(account.days, { from, to, goesOn }).map((row) => ({
+    return filterByPeriod(account.days, { from, to, goesOn }).map((row) => ({
       customer,
       campaign: { name: row.campaign },
       segments: { date: row.date },
-      metrics: metricsOf(row),
+      metrics: toMetrics(row),
     }))
   if (/\bFROM keyword_view\b/.test(query) && from && to)
-    return between(account.keywords, { from, to, goesOn }).map((row) => ({
+    return filterByPeriod(account.keywords, { from, to, goesOn }).map((row) => ({
       customer,
       campaign: { name: row.campaign },
       adGroupCriterion: { keyword: { text: row.keyword } },
       segments: { date: row.date },
-      metrics: metricsOf(row),
+      metrics: toMetrics(row),
     }))
   if (/\bFROM keyword_view\b/.test(query))
     return account.quality.map(({ campaign, keyword, score }) => ({

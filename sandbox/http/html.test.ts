@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { html } from './page.ts'
 
-it('escapes whatever is put in, and leaves markup of its own alone', () => {
+it('escapes values and keeps nested HTML', () => {
   const value = `<script>"&'`
   const inner = html`<b title="${value}">${value}</b>`
   expect(html`<p>${inner}${[html`<i>1</i>`, 2, '<']}</p>`.text).toBe(
@@ -9,6 +9,6 @@ it('escapes whatever is put in, and leaves markup of its own alone', () => {
   )
 })
 
-it('shows nothing for what is not there, but zero', () => {
+it('renders nothing for missing values, but renders zero', () => {
   expect(html`[${null}${undefined}${false}${0}]`.text).toBe('[0]')
 })

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import { type Html, html, ribbon, sendPage } from './page.ts'
+import { type Html, html, renderHeader, sendPage } from './page.ts'
 
-const EXAMPLES = [
+const FAULT_EXAMPLES = [
   {
     does: 'Send each webhook three times',
     body: '{"webhooks": {"duplicate": 2}}',
@@ -25,11 +25,11 @@ export interface IndexOptions {
 }
 
 /** Adds GET /, which lists what the sandbox offers, and GET /healthz. */
-export async function indexRoutes(app: FastifyInstance, options: IndexOptions): Promise<void> {
+export async function registerIndexRoutes(app: FastifyInstance, options: IndexOptions): Promise<void> {
   app.get('/healthz', () => ({ status: 'ok' }))
 
   app.get('/', (_, reply) => {
-    const body = html`${ribbon('no real money moves, and no email leaves this machine.')}
+    const body = html`${renderHeader('no real money moves, and no email leaves this machine.')}
 <main class="sheet">
   <h1>Sandbox</h1>
   <p class="lead">The outside world for <a href="${options.appUrl}">the application</a> when no keys are configured: a payment provider, a mail server, and ways to make both misbehave.</p>
@@ -43,12 +43,12 @@ export async function indexRoutes(app: FastifyInstance, options: IndexOptions): 
   <p>The app opens a checkout and sends people to its page. Any card is accepted. One ending in
   <code>0002</code> is declined. A payment from a bank account is held until you settle it under <a href="/payments">Payments</a>.</p>
   <p>A refund can fail after it was sent, for example if the card has been closed:</p>
-  ${command(`curl -X POST ${options.publicUrl()}/refunds/re_.../fail`)}
+  ${renderCommand(`curl -X POST ${options.publicUrl()}/refunds/re_.../fail`)}
   <h2 id="faults">Setting faults</h2>
   <p>Send what should go wrong as JSON. Anything you leave out works. Faults last until you change them or restart the sandbox.</p>
-  ${command(`curl -X PUT -H 'content-type: application/json' ${options.publicUrl()}/faults -d '{}'`)}
+  ${renderCommand(`curl -X PUT -H 'content-type: application/json' ${options.publicUrl()}/faults -d '{}'`)}
   <dl class="examples">
-    ${EXAMPLES.map(({ does, body }) => html`<dt>${does}</dt><dd>${command(body)}</dd>`)}
+    ${FAULT_EXAMPLES.map(({ does, body }) => html`<dt>${does}</dt><dd>${renderCommand(body)}</dd>`)}
   </dl>
 </main>`
     return sendPage(reply, 200, { title: 'Sandbox', body })
@@ -56,6 +56,6 @@ export async function indexRoutes(app: FastifyInstance, options: IndexOptions): 
 }
 
 /** A command to copy. */
-function command(text: string): Html {
+function renderCommand(text: string): Html {
   return html`<pre class="command"><code>${text}</code></pre>`
 }

@@ -31,7 +31,7 @@ export function sendPage(reply: FastifyReply, status: number, page: Page): Fasti
     .header('content-security-policy', policy.join('; '))
     .header('cache-control', 'no-store')
     .type('text/html; charset=utf-8')
-    .send(documentOf(page).text)
+    .send(renderDocument(page).text)
 }
 
 /** Headers of every reply. */
@@ -44,7 +44,7 @@ export const COMMON_HEADERS = {
 /** Changes asset URLs at each start, because browsers cache assets forever. */
 const ASSET_VERSION = randomBytes(4).toString('hex')
 
-function documentOf({ title, body, style, script }: Page): Html {
+function renderDocument({ title, body, style, script }: Page): Html {
   return html`<!doctype html>
 <html lang="en">
 <head>
@@ -66,11 +66,11 @@ ${body}
 }
 
 /** The banner on every page that tells the sandbox from the real service. */
-export function ribbon(text: string): Html {
+export function renderHeader(text: string): Html {
   return html`<header class="ribbon"><p><strong>Sandbox:</strong> ${text}</p></header>`
 }
 
-const ASSETS = [
+const ASSET_FILES = [
   { url: '/styles/shared.css', file: new URL('./shared.css', import.meta.url), type: 'text/css' },
   {
     url: '/styles/checkout.css',
@@ -86,8 +86,8 @@ const ASSETS = [
 ]
 
 /** Adds the styles and the script of the pages. */
-export async function assetRoutes(app: FastifyInstance): Promise<void> {
-  for (const asset of ASSETS) {
+export async function registerAssetRoutes(app: FastifyInstance): Promise<void> {
+  for (const asset of ASSET_FILES) {
     const content = readFileSync(asset.file)
     app.get(asset.url, (_, reply) =>
       reply
@@ -108,9 +108,9 @@ export class Html {
 }
 
 /** A value in a template. Text is escaped, lists are joined, and null, undefined, and false are left out. */
-type Part = Html | string | number | null | undefined | false | Part[]
+type HtmlPart = Html | string | number | null | undefined | false | HtmlPart[]
 
-const ESCAPES: Record<string, string> = {
+const HTML_ESCAPES: Record<string, string> = {
   '&': '&amp;',
   '<': '&lt;',
   '>': '&gt;',
@@ -119,13 +119,13 @@ const ESCAPES: Record<string, string> = {
 }
 
 /** Builds HTML from a template and escapes its values. */
-export function html(strings: TemplateStringsArray, ...parts: Part[]): Html {
-  return new Html(strings.reduce((text, string, index) => text + render(parts[index - 1]) + string))
+export function html(strings: TemplateStringsArray, ...parts: HtmlPart[]): Html {
+  return new Html(strings.reduce((text, string, index) => text + renderPart(parts[index - 1]) + string))
 }
 
-function render(part: Part): string {
+function renderPart(part: HtmlPart): string {
   if (part === null || part === undefined || part === false) return ''
   if (part instanceof Html) return part.text
-  if (Array.isArray(part)) return part.map(render).join('')
-  return String(part).replace(/[&<>"']/g, (character) => ESCAPES[character] ?? character)
+  if (Array.isArray(part)) return part.map(renderPart).join('')
+  return String(part).replace(/[&<>"']/g, (character) => HTML_ESCAPES[character] ?? character)
 }

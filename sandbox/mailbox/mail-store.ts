@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 
 /** A negative LIMIT in SQLite returns all rows. */
-const NO_LIMIT = -1
+const NO_ROW_LIMIT = -1
 
 /** An email in the mailbox's JSON. */
 export interface Mail {
@@ -42,17 +42,17 @@ export function openMailStore(database: DatabaseSync, onChange: () => void) {
 
     /** All emails, newest first. */
     list(): Mail[] {
-      return selectLatest.all(NO_LIMIT).map(mailOf)
+      return selectLatest.all(NO_ROW_LIMIT).map(toMail)
     },
 
     /** The newest emails, and the total number. */
     latest(limit: number): { mails: Mail[]; total: number } {
-      return { mails: selectLatest.all(limit).map(mailOf), total: Number(count.get()?.mails ?? 0) }
+      return { mails: selectLatest.all(limit).map(toMail), total: Number(count.get()?.mails ?? 0) }
     },
 
     find(id: string): Mail | undefined {
       const row = selectOne.get(id)
-      return row === undefined ? undefined : mailOf(row)
+      return row === undefined ? undefined : toMail(row)
     },
 
     /** The source of an email as it was received. */
@@ -68,7 +68,7 @@ export function openMailStore(database: DatabaseSync, onChange: () => void) {
   }
 }
 
-function mailOf(row: Record<string, unknown>): Mail {
+function toMail(row: Record<string, unknown>): Mail {
   return {
     id: String(row.id),
     messageId: String(row.message_id),

@@ -1,5 +1,5 @@
 import type { Attachment } from 'postal-mime'
-import { type Html, html, type Page, ribbon } from '#sandbox/http/page.ts'
+import { type Html, html, type Page, renderHeader } from '#sandbox/http/page.ts'
 import type { Mail } from './mail-store.ts'
 
 export interface MailboxView {
@@ -8,34 +8,34 @@ export interface MailboxView {
   /** Total number of emails, which may exceed those listed. */
   total: number
   open?: OpenMail
-  /** The address names an email that doesn't exist. */
+  /** Whether the address names an email that doesn't exist. */
   missing?: boolean
 }
 
 /** The list of emails, and beside it (on a phone, instead of it) the open email. */
-export function mailboxPage({ mails, total, open, missing = false }: MailboxView): Page {
+export function renderMailboxPage({ mails, total, open, missing = false }: MailboxView): Page {
   return {
-    title: open ? `${subjectOf(open.mail)} – sandbox mailbox` : 'Sandbox mailbox',
+    title: open ? `${getSubject(open.mail)} – sandbox mailbox` : 'Sandbox mailbox',
     style: 'mailbox',
     script: 'live-list',
-    body: html`${ribbon('no email leaves this machine.')}
+    body: html`${renderHeader('no email leaves this machine.')}
 <main class="mailbox${open || missing ? ' has-open' : ''}">
-  ${mailList({ mails, total, openId: open?.mail.id, isHeading: !open && !missing })}
+  ${renderMailList({ mails, total, openId: open?.mail.id, isHeading: !open && !missing })}
   <section class="reader" aria-label="Email">
-    ${open ? openMailPane(open) : missing ? missingMail() : hint(total)}
+    ${open ? renderOpenMail(open) : missing ? renderMissingMail() : renderHint(total)}
   </section>
 </main>`,
   }
 }
 
-function missingMail(): Html {
+function renderMissingMail(): Html {
   return html`<div class="blank">
       <h1>This email is gone</h1>
       <p>The mailbox has been emptied. <a href="/mailbox">See all emails</a></p>
     </div>`
 }
 
-function hint(total: number): Html {
+function renderHint(total: number): Html {
   return html`<p class="blank">${total === 0 ? 'Nothing has been sent yet.' : 'Choose an email to read it.'}</p>`
 }
 
@@ -47,7 +47,7 @@ interface MailListView {
   isHeading: boolean
 }
 
-function mailList({ mails, total, openId, isHeading }: MailListView): Html {
+function renderMailList({ mails, total, openId, isHeading }: MailListView): Html {
   const title = html`Mailbox <span class="count" id="mail-count">${total}</span>`
   return html`<nav class="list" aria-labelledby="list-title">
     <div class="list-head">
@@ -60,31 +60,31 @@ function mailList({ mails, total, openId, isHeading }: MailListView): Html {
       ${
         mails.length === 0
           ? html`<p class="empty">No email yet. Everything the app sends shows up here.</p>`
-          : html`<ol class="mails">${mails.map((mail) => listEntry(mail, mail.id === openId))}</ol>`
+          : html`<ol class="mails">${mails.map((mail) => renderListEntry(mail, mail.id === openId))}</ol>`
       }
     </div>
   </nav>`
 }
 
-function listEntry(mail: Mail, isOpen: boolean): Html {
+function renderListEntry(mail: Mail, isOpen: boolean): Html {
   return html`<li><a href="/mailbox/${mail.id}" ${isOpen && html`aria-current="page"`}>
       <span class="entry-to">${mail.to.join(', ')}</span>
-      <time class="entry-time" datetime="${mail.date}">${shortTime(mail.date)}</time>
-      <span class="entry-subject">${subjectOf(mail)}</span>
-      <span class="entry-preview">${previewOf(mail)}</span>
+      <time class="entry-time" datetime="${mail.date}">${formatShortTime(mail.date)}</time>
+      <span class="entry-subject">${getSubject(mail)}</span>
+      <span class="entry-preview">${getPreview(mail)}</span>
     </a></li>`
 }
 
-function previewOf(mail: Mail): string {
+function getPreview(mail: Mail): string {
   return mail.text.replace(/\s+/g, ' ').trim().slice(0, 140)
 }
 
-const clock = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' })
-const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' })
+const timeFormat = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' })
+const dayFormat = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' })
 
-function shortTime(iso: string): string {
+function formatShortTime(iso: string): string {
   const date = new Date(iso)
-  return date.toDateString() === new Date().toDateString() ? clock.format(date) : day.format(date)
+  return date.toDateString() === new Date().toDateString() ? timeFormat.format(date) : dayFormat.format(date)
 }
 
 interface OpenMail {
@@ -94,33 +94,33 @@ interface OpenMail {
 }
 
 /** An email: head, files, and its content as HTML in a sandboxed frame or as text. */
-function openMailPane({ mail, view, files }: OpenMail): Html {
+function renderOpenMail({ mail, view, files }: OpenMail): Html {
   const tab = (name: 'html' | 'text', label: string) =>
     html`<a href="/mailbox/${mail.id}?view=${name}" ${view === name && html`aria-current="true"`}>${label}</a>`
   return html`<article class="mail">
       <p class="back"><a href="/mailbox">All emails</a></p>
-      <h1>${subjectOf(mail)}</h1>
+      <h1>${getSubject(mail)}</h1>
       <dl class="mail-head">
         <div><dt>From</dt><dd>${mail.from}</dd></div>
         <div><dt>To</dt><dd>${mail.to.join(', ')}</dd></div>
-        <div><dt>Received</dt><dd><time datetime="${mail.date}">${longTime(mail.date)}</time></dd></div>
+        <div><dt>Received</dt><dd><time datetime="${mail.date}">${formatLongTime(mail.date)}</time></dd></div>
       </dl>
       ${files.length > 0 && html`<ul class="files">${files.map((file, index) => html`<li><a href="/mailbox/${mail.id}/files/${index}">${file.filename ?? 'attachment'}</a></li>`)}</ul>`}
       ${mail.html !== '' && html`<nav class="tabs" aria-label="Email format">${tab('html', 'HTML')}${tab('text', 'Text')}</nav>`}
       ${
         view === 'html'
           ? html`<iframe class="mail-body" title="Email content" src="/mailbox/${mail.id}/frame" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>`
-          : html`<pre class="mail-body" tabindex="0" role="region" aria-label="Email text">${linked(mail.text)}</pre>`
+          : html`<pre class="mail-body" tabindex="0" role="region" aria-label="Email text">${renderLinks(mail.text)}</pre>`
       }
     </article>`
 }
 
-function subjectOf(mail: Mail): string {
+function getSubject(mail: Mail): string {
   return mail.subject === '' ? '(no subject)' : mail.subject
 }
 
 /** Text with links for its web addresses. */
-function linked(text: string): Html[] {
+function renderLinks(text: string): Html[] {
   return text
     .split(/(https?:\/\/[^\s<>"]+[^\s<>".,;:!?)])/)
     .map((part, index) =>
@@ -128,8 +128,8 @@ function linked(text: string): Html[] {
     )
 }
 
-const full = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'medium' })
+const fullFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'medium' })
 
-function longTime(iso: string): string {
-  return full.format(new Date(iso))
+function formatLongTime(iso: string): string {
+  return fullFormat.format(new Date(iso))
 }

@@ -3,7 +3,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { makeDataDir, startTestSandbox } from '../testing/start-test-sandbox.ts'
 import type { Mail } from './mail-store.ts'
 
-const PIXEL =
+const PIXEL_PNG_BASE64 =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=='
 
 async function startWithMail(dataDir = makeDataDir()) {
@@ -20,7 +20,7 @@ async function startWithMail(dataDir = makeDataDir()) {
   return { ...sandbox, transport, messages, text }
 }
 
-const welcome = {
+const welcomeEmail = {
   from: 'Causeway <hello@causeway.example>',
   to: 'Grace <Grace@example.org>',
   bcc: 'archive@causeway.example',
@@ -30,10 +30,10 @@ const welcome = {
 }
 
 describe('the mail server', () => {
-  it('takes a mail and shows it as JSON', async () => {
+  it('accepts an email and returns it as JSON', async () => {
     const { transport, messages } = await startWithMail()
     const before = Date.now()
-    const { messageId } = await transport.sendMail(welcome)
+    const { messageId } = await transport.sendMail(welcomeEmail)
     const [mail, ...others] = await messages()
     expect(others).toEqual([])
     expect(mail).toEqual({
@@ -41,17 +41,20 @@ describe('the mail server', () => {
       messageId,
       from: 'Causeway <hello@causeway.example>',
       to: ['grace@example.org', 'archive@causeway.example'],
-      subject: welcome.subject,
-      text: expect.stringContaining(welcome.text),
+      subject: welcomeEmail.subject,
+      text: expect.stringContaining(welcomeEmail.text),
       html: expect.stringContaining('<a href="https://app.example/">Go</a>'),
       date: expect.stringMatching(/^\d{4}-.*Z$/),
     })
     expect(Date.parse(mail?.date ?? '')).toBeGreaterThanOrEqual(before)
   })
 
-  it('shows the source of a mail, with its headers', async () => {
+  it('returns the source of an email with its headers', async () => {
     const { transport, messages, send } = await startWithMail()
-    await transport.sendMail({ ...welcome, headers: { 'List-Unsubscribe': '<https://app.example/stop>' } })
+    await transport.sendMail({
+      ...welcomeEmail,
+      headers: { 'List-Unsubscribe': '<https://app.example/stop>' },
+    })
     const [mail] = await messages()
     const source = await send('GET', `/mailbox/messages/${mail?.id}/source`)
     expect(source.headers.get('content-type')).toBe('text/plain; charset=utf-8')
@@ -61,31 +64,31 @@ describe('the mail server', () => {
 
   it('lists newest first, keeps duplicates, and can be emptied', async () => {
     const { transport, messages, send } = await startWithMail()
-    const twice = { ...welcome, messageId: '<same@causeway.example>' }
+    const twice = { ...welcomeEmail, messageId: '<same@causeway.example>' }
     await transport.sendMail(twice)
     await transport.sendMail(twice)
-    await transport.sendMail({ ...welcome, to: 'tom@example.org', bcc: [], subject: 'Third' })
+    await transport.sendMail({ ...welcomeEmail, to: 'tom@example.org', bcc: [], subject: 'Third' })
     expect((await messages()).map((mail) => mail.subject)).toEqual([
       'Third',
-      welcome.subject,
-      welcome.subject,
+      welcomeEmail.subject,
+      welcomeEmail.subject,
     ])
     expect((await send('DELETE', '/mailbox/messages')).status).toBe(204)
     expect(await messages()).toEqual([])
   })
 
-  it('refuses more than ten megabytes and goes on', async () => {
+  it('rejects more than ten megabytes and keeps running', async () => {
     const { transport, messages } = await startWithMail()
-    const big = { ...welcome, attachments: [{ filename: 'big.bin', content: Buffer.alloc(11_000_000) }] }
+    const big = { ...welcomeEmail, attachments: [{ filename: 'big.bin', content: Buffer.alloc(11_000_000) }] }
     await expect(transport.sendMail(big)).rejects.toMatchObject({ responseCode: 552 })
-    await transport.sendMail(welcome)
+    await transport.sendMail(welcomeEmail)
     expect(await messages()).toHaveLength(1)
   })
 
-  it('keeps its mails over a restart', async () => {
+  it('keeps its emails after a restart', async () => {
     const dataDir = makeDataDir()
     const first = await startWithMail(dataDir)
-    await first.transport.sendMail(welcome)
+    await first.transport.sendMail(welcomeEmail)
     const mails = await first.messages()
     await first.stop()
     const second = await startWithMail(dataDir)
@@ -94,10 +97,10 @@ describe('the mail server', () => {
 })
 
 describe('the viewer', () => {
-  it('shows the list, a mail and its text', async () => {
+  it('shows the list, an email, and its text version', async () => {
     const { transport, messages, text, send } = await startWithMail()
     expect(await text('/mailbox')).toContain('No email yet.')
-    await transport.sendMail({ ...welcome, subject: 'A <b>bold</b> subject' })
+    await transport.sendMail({ ...welcomeEmail, subject: 'A <b>bold</b> subject' })
     const [mail] = await messages()
     const list = await text('/mailbox')
     expect(list).toContain(`href="/mailbox/${mail?.id}"`)
@@ -115,13 +118,13 @@ describe('the viewer', () => {
     expect(await messages()).toEqual([])
   })
 
-  it('locks a mail’s HTML up: nothing runs, links open outside, own pictures show', async () => {
+  it('isolates the HTML of an email: no scripts, links in new tabs, and only inline images', async () => {
     const { transport, messages, send } = await startWithMail()
     await transport.sendMail({
-      ...welcome,
+      ...welcomeEmail,
       html: `<html><head></head><body><script>alert(1)</script><img src="cid:logo@causeway"></body></html>`,
       attachments: [
-        { cid: 'logo@causeway', filename: 'logo.png', content: Buffer.from(PIXEL, 'base64') },
+        { cid: 'logo@causeway', filename: 'logo.png', content: Buffer.from(PIXEL_PNG_BASE64, 'base64') },
         { filename: 'Quittung 1.pdf', content: 'a receipt', contentType: 'application/pdf' },
       ],
     })
@@ -132,7 +135,7 @@ describe('the viewer', () => {
     expect(policy).not.toContain('script')
     const content = await frame.text()
     expect(content).toContain('<head><base target="_blank">')
-    expect(content).toContain(`src="data:image/png;base64,${PIXEL}"`)
+    expect(content).toContain(`src="data:image/png;base64,${PIXEL_PNG_BASE64}"`)
 
     const page = await (await send('GET', `/mailbox/${mail?.id}`)).text()
     expect(page).toContain('Quittung 1.pdf')
@@ -143,14 +146,14 @@ describe('the viewer', () => {
     expect((await send('GET', `/mailbox/${mail?.id}/files/1`)).status).toBe(404)
   })
 
-  it('tells open pages when mail comes', async () => {
+  it('notifies open pages of new emails', async () => {
     const { transport, url } = await startWithMail()
     const abort = new AbortController()
     onTestFinished(() => abort.abort())
     const { body } = await fetch(`${url}/mailbox/news`, { signal: abort.signal })
     const reader = body?.pipeThrough(new TextDecoderStream()).getReader()
     expect((await reader?.read())?.value).toContain('retry:')
-    await transport.sendMail(welcome)
+    await transport.sendMail(welcomeEmail)
     expect((await reader?.read())?.value).toContain('event: change')
   })
 })

@@ -3,12 +3,12 @@ import type { Attachment } from 'postal-mime'
 import PostalMime from 'postal-mime'
 import { sendPage } from '../http/page.ts'
 import type { MailStore } from './mail-store.ts'
-import { mailboxPage } from './mailbox-page.ts'
+import { renderMailboxPage } from './mailbox-page.ts'
 
 /** Maximum number of emails in the page's list. */
-const MAX_LISTED = 200
+const MAX_LISTED_MAILS = 200
 
-interface ById {
+interface MailRequest {
   Params: { id: string }
   Querystring: { view?: string }
 }
@@ -19,38 +19,41 @@ interface MailPageOptions {
 }
 
 /** Adds the pages under /mailbox: the list, an email as HTML or text, its files, and events when emails arrive. */
-export async function mailPageRoutes(app: FastifyInstance, { mails, live }: MailPageOptions): Promise<void> {
+export async function registerMailPageRoutes(
+  app: FastifyInstance,
+  { mails, live }: MailPageOptions,
+): Promise<void> {
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_, _body, done) => {
     done(null)
   })
 
-  app.get('/mailbox', (_, reply) => sendPage(reply, 200, mailboxPage(mails.latest(MAX_LISTED))))
+  app.get('/mailbox', (_, reply) => sendPage(reply, 200, renderMailboxPage(mails.latest(MAX_LISTED_MAILS))))
 
-  app.get<ById>('/mailbox/:id', async (request, reply) => {
+  app.get<MailRequest>('/mailbox/:id', async (request, reply) => {
     const open = mails.find(request.params.id)
     if (open === undefined) return sendMissing(reply)
     const view = request.query.view === 'text' || open.html === '' ? 'text' : 'html'
-    const files = await attachmentsOf(mails.rawOf(open.id) ?? new Uint8Array())
+    const files = await parseAttachments(mails.rawOf(open.id) ?? new Uint8Array())
     return sendPage(
       reply,
       200,
-      mailboxPage({ ...mails.latest(MAX_LISTED), open: { mail: open, view, files } }),
+      renderMailboxPage({ ...mails.latest(MAX_LISTED_MAILS), open: { mail: open, view, files } }),
     )
   })
 
-  app.get<ById>('/mailbox/:id/frame', async (request, reply) => {
+  app.get<MailRequest>('/mailbox/:id/frame', async (request, reply) => {
     const raw = mails.rawOf(request.params.id)
     if (raw === undefined) return sendMissing(reply)
     return reply
-      .header('content-security-policy', FRAME_POLICY)
+      .header('content-security-policy', FRAME_CONTENT_POLICY)
       .header('cache-control', 'no-store')
       .type('text/html; charset=utf-8')
-      .send(await frameContent(raw))
+      .send(await renderFrameContent(raw))
   })
 
   app.get<{ Params: { id: string; file: string } }>('/mailbox/:id/files/:file', async (request, reply) => {
     const raw = mails.rawOf(request.params.id)
-    const file = raw && (await attachmentsOf(raw))[Number(request.params.file)]
+    const file = raw && (await parseAttachments(raw))[Number(request.params.file)]
     if (file === undefined || typeof file.content === 'string') return sendMissing(reply)
     const name = encodeURIComponent(file.filename ?? 'attachment')
     return reply
@@ -68,12 +71,15 @@ export async function mailPageRoutes(app: FastifyInstance, { mails, live }: Mail
   })
 
   function sendMissing(reply: FastifyReply) {
-    return sendPage(reply, 404, mailboxPage({ ...mails.latest(MAX_LISTED), missing: true }))
+    return sendPage(reply, 404, renderMailboxPage({ ...mails.latest(MAX_LISTED_MAILS), missing: true }))
   }
 }
 
 /** Adds GET and DELETE /mailbox/messages as JSON, and the source of a message at /mailbox/messages/:id/source. */
-export async function mailJsonRoutes(app: FastifyInstance, { mails }: { mails: MailStore }): Promise<void> {
+export async function registerMailJsonRoutes(
+  app: FastifyInstance,
+  { mails }: { mails: MailStore },
+): Promise<void> {
   app.get('/mailbox/messages', () => mails.list())
 
   app.delete('/mailbox/messages', (_, reply) => {
@@ -118,7 +124,7 @@ export function createLiveList(): LiveList {
 }
 
 /** Emails run no scripts and load nothing from other machines. Their links open new tabs. */
-const FRAME_POLICY = [
+const FRAME_CONTENT_POLICY = [
   'sandbox allow-popups allow-popups-to-escape-sandbox',
   "default-src 'none'",
   "style-src 'unsafe-inline'",
@@ -129,7 +135,7 @@ const FRAME_POLICY = [
 ].join('; ')
 
 /** An email's HTML for its frame, with its inline images as data URLs and links that open new tabs. */
-async function frameContent(raw: Uint8Array): Promise<string> {
+async function renderFrameContent(raw: Uint8Array): Promise<string> {
   const mail = await PostalMime.parse(raw, { attachmentEncoding: 'base64' })
   const pictures = new Map(
     mail.attachments.flatMap((part) =>
@@ -138,7 +144,7 @@ async function frameContent(raw: Uint8Array): Promise<string> {
   )
   const content = (mail.html ?? '').replace(/cid:([^"'\s)>]+)/g, (reference, id: string) => {
     const picture = pictures.get(decodeURIComponent(id))
-    return picture === undefined ? reference : dataUrlOf(picture)
+    return picture === undefined ? reference : toDataUrl(picture)
   })
   const base = '<base target="_blank">'
   const head = /<head[^>]*>/i
@@ -146,11 +152,11 @@ async function frameContent(raw: Uint8Array): Promise<string> {
 }
 
 /** The attachments of an email without its inline images. */
-async function attachmentsOf(raw: Uint8Array): Promise<Attachment[]> {
+async function parseAttachments(raw: Uint8Array): Promise<Attachment[]> {
   const mail = await PostalMime.parse(raw, { attachmentEncoding: 'arraybuffer' })
   return mail.attachments.filter((part) => part.disposition !== 'inline' && !part.related)
 }
 
-function dataUrlOf(part: Attachment): string {
+function toDataUrl(part: Attachment): string {
   return `data:${part.mimeType};base64,${String(part.content)}`
 }

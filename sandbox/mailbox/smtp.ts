@@ -2,7 +2,7 @@ import PostalMime, { type Address } from 'postal-mime'
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server'
 import type { MailStore } from './mail-store.ts'
 
-const MAX_BYTES = 10 * 1024 * 1024
+const MAX_MESSAGE_BYTES = 10 * 1024 * 1024
 
 export interface SmtpOptions {
   host: string
@@ -22,7 +22,7 @@ export interface Smtp {
 export async function startSmtp({ host, port, mails, now }: SmtpOptions): Promise<Smtp> {
   const server = new SMTPServer({
     banner: 'Causeway sandbox',
-    size: MAX_BYTES,
+    size: MAX_MESSAGE_BYTES,
     authOptional: true,
     allowInsecureAuth: true,
     disabledCommands: ['STARTTLS'],
@@ -49,7 +49,7 @@ export async function startSmtp({ host, port, mails, now }: SmtpOptions): Promis
     mails.add(
       {
         messageId: mail.messageId ?? '',
-        from: mail.from === undefined ? (senderOf(session) ?? '') : formatAddress(mail.from),
+        from: mail.from === undefined ? (getSender(session) ?? '') : formatAddress(mail.from),
         to: session.envelope.rcptTo.map((recipient) => recipient.address.toLowerCase()),
         subject: mail.subject ?? '',
         text: mail.text ?? '',
@@ -76,7 +76,7 @@ export async function startSmtp({ host, port, mails, now }: SmtpOptions): Promis
   }
 }
 
-function senderOf(session: SMTPServerSession): string | undefined {
+function getSender(session: SMTPServerSession): string | undefined {
   return session.envelope.mailFrom ? session.envelope.mailFrom.address : undefined
 }
 

@@ -1,14 +1,14 @@
 import type Stripe from 'stripe'
 import { expect, it } from 'vitest'
-import { orderOf, startTestSandbox } from '../testing/start-test-sandbox.ts'
+import { createOrder, startTestSandbox } from '../testing/start-test-sandbox.ts'
 
 const coupon = { amount_off: 50_000, currency: 'usd', duration: 'once', name: 'Launch' } as const
 
-it('takes a coupon off the order', async () => {
+it('subtracts a coupon from the order', async () => {
   const { stripe } = await startTestSandbox()
   const { id } = await stripe.coupons.create({ ...coupon, max_redemptions: 1 })
   expect(id).toMatch(/^\w{8}$/)
-  const session = await stripe.checkout.sessions.create(orderOf({ discounts: [{ coupon: id }] }))
+  const session = await stripe.checkout.sessions.create(createOrder({ discounts: [{ coupon: id }] }))
   expect(session).toMatchObject({
     amount_subtotal: 600_000,
     amount_total: 550_000,
@@ -17,10 +17,10 @@ it('takes a coupon off the order', async () => {
   })
 })
 
-it('uses up a coupon when a session is paid, not before', async () => {
+it('redeems a coupon when the session is paid', async () => {
   const { stripe, send } = await startTestSandbox()
   const { id } = await stripe.coupons.create({ ...coupon, max_redemptions: 1 })
-  const open = () => stripe.checkout.sessions.create(orderOf({ discounts: [{ coupon: id }] }))
+  const open = () => stripe.checkout.sessions.create(createOrder({ discounts: [{ coupon: id }] }))
   await open()
   const session = await open()
   await send('POST', `/checkout/${session.id}/pay`, { outcome: 'paid' })
@@ -30,7 +30,7 @@ it('uses up a coupon when a session is paid, not before', async () => {
 it('needs no card if a coupon makes the order free', async () => {
   const { stripe, send } = await startTestSandbox()
   const { id: free } = await stripe.coupons.create({ ...coupon, amount_off: 700_000 })
-  const { id } = await stripe.checkout.sessions.create(orderOf({ discounts: [{ coupon: free }] }))
+  const { id } = await stripe.checkout.sessions.create(createOrder({ discounts: [{ coupon: free }] }))
   await send('POST', `/checkout/${id}/pay`, { outcome: 'paid' })
   expect(await stripe.checkout.sessions.retrieve(id)).toMatchObject({
     status: 'complete',

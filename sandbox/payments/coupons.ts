@@ -1,23 +1,23 @@
 import { z } from 'zod'
-import { currency, integer, text } from './api/params.ts'
-import { missingResource, StripeError } from './api/stripe-error.ts'
+import { currencyParam, integerParam, textParam } from './api/params.ts'
+import { createMissingResourceError, StripeError } from './api/stripe-error.ts'
 import type { Coupon } from './objects.ts'
-import { type Payments, randomLetters } from './payments.ts'
+import { createRandomLetters, type Payments } from './payments.ts'
 
 const COUPON_ID_LENGTH = 8
 
 /** The parameters of POST /v1/coupons. */
 export const couponParams = z.strictObject({
-  amount_off: integer(1),
-  currency,
+  amount_off: integerParam(1),
+  currency: currencyParam,
   duration: z.literal('once', { error: 'The sandbox only supports "once".' }),
-  max_redemptions: integer(1).optional(),
-  name: text(40).optional(),
+  max_redemptions: integerParam(1).optional(),
+  name: textParam(40).optional(),
 })
 
 export function createCoupon(payments: Payments, params: z.output<typeof couponParams>): Coupon {
   return payments.store.add('coupon', {
-    id: randomLetters(COUPON_ID_LENGTH),
+    id: createRandomLetters(COUPON_ID_LENGTH),
     object: 'coupon',
     amount_off: params.amount_off,
     created: payments.now(),
@@ -34,7 +34,7 @@ export function createCoupon(payments: Payments, params: z.output<typeof couponP
 export function findUsableCoupon(payments: Payments, id: string): Coupon {
   const param = 'discounts[0][coupon]'
   const coupon = payments.store.find('coupon', id)
-  if (coupon === undefined) throw missingResource('coupon', id, param, 400)
+  if (coupon === undefined) throw createMissingResourceError('coupon', id, param, 400)
   if (!coupon.valid) throw new StripeError(`Coupon ${id} is used up.`, { code: 'coupon_expired', param })
   return coupon
 }

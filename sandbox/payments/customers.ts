@@ -1,6 +1,6 @@
-import { missingResource } from './api/stripe-error.ts'
+import { createMissingResourceError } from './api/stripe-error.ts'
 import type { Customer, CustomerDetails } from './objects.ts'
-import { newId, type Payments, randomLetters } from './payments.ts'
+import { createId, createRandomLetters, type Payments } from './payments.ts'
 
 const INVOICE_PREFIX_LENGTH = 8
 
@@ -9,11 +9,11 @@ export function createCustomer(
   { email, name }: Pick<Customer, 'email' | 'name'>,
 ): Customer {
   return payments.store.add('customer', {
-    id: newId('cus'),
+    id: createId('cus'),
     object: 'customer',
     created: payments.now(),
     email,
-    invoice_prefix: randomLetters(INVOICE_PREFIX_LENGTH).toUpperCase(),
+    invoice_prefix: createRandomLetters(INVOICE_PREFIX_LENGTH).toUpperCase(),
     name,
   })
 }
@@ -21,12 +21,12 @@ export function createCustomer(
 /** Throws a 404 error for an unknown id. */
 export function getCustomer(payments: Payments, id: string): Customer {
   const customer = payments.store.find('customer', id)
-  if (customer === undefined) throw missingResource('customer', id, 'id')
+  if (customer === undefined) throw createMissingResourceError('customer', id, 'id')
   return customer
 }
 
 /** A session's customer details before the payment. */
-export function emptyDetails(): CustomerDetails {
+export function createEmptyDetails(): CustomerDetails {
   return {
     address: null,
     email: null,

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { orderOf, startTestSandbox } from '../testing/start-test-sandbox.ts'
+import { createOrder, startTestSandbox } from '../testing/start-test-sandbox.ts'
 import { startWebhookReceiver } from '../testing/webhook-receiver.ts'
 
 async function startWithPayment() {
   const receiver = await startWebhookReceiver()
   const sandbox = await startTestSandbox({ webhookUrl: receiver.url })
-  const { id } = await sandbox.stripe.checkout.sessions.create(orderOf())
+  const { id } = await sandbox.stripe.checkout.sessions.create(createOrder())
   await sandbox.send('POST', `/checkout/${id}/pay`, { outcome: 'paid' })
   const session = await sandbox.stripe.checkout.sessions.retrieve(id)
   const payment_intent = String(session.payment_intent)
@@ -20,10 +20,10 @@ async function startWithPayment() {
   return { ...sandbox, receiver, payment_intent, dispute }
 }
 
-const disputeEvents = (types: string[]) => types.filter((type) => type.startsWith('charge.dispute.'))
+const filterDisputeEvents = (types: string[]) => types.filter((type) => type.startsWith('charge.dispute.'))
 
 describe('disputes', () => {
-  it('take the money at once, and give it back when they are won', async () => {
+  it('withdraw the amount immediately and return it when won', async () => {
     const { stripe, send, receiver, payment_intent, dispute } = await startWithPayment()
     const { id } = await dispute()
     expect(await stripe.disputes.retrieve(id)).toMatchObject({
@@ -40,7 +40,7 @@ describe('disputes', () => {
     expect(won.status).toBe('won')
     expect(won.balance_transactions.map(({ amount }) => amount)).toEqual([-600_000, 600_000])
     await expect
-      .poll(() => disputeEvents(receiver.types()))
+      .poll(() => filterDisputeEvents(receiver.types()))
       .toEqual([
         'charge.dispute.created',
         'charge.dispute.funds_withdrawn',
@@ -51,7 +51,7 @@ describe('disputes', () => {
     expect((await stripe.refunds.create({ payment_intent })).status).toBe('succeeded')
   })
 
-  it('keep the money when they are lost, and end there', async () => {
+  it('keep the amount when lost and accept no further action', async () => {
     const { stripe, send, payment_intent, dispute } = await startWithPayment()
     const { id } = await dispute()
     await send('POST', `/disputes/${id}/lose`)
@@ -60,7 +60,7 @@ describe('disputes', () => {
     await expect(stripe.refunds.create({ payment_intent })).rejects.toMatchObject({ code: 'charge_disputed' })
   })
 
-  it('begin as inquiries that move no money, and are closed or turn into disputes', async () => {
+  it('can start as inquiries without a withdrawal, which are closed or escalated', async () => {
     const { stripe, send, dispute } = await startWithPayment()
     const { id } = await dispute(true)
     expect(await stripe.disputes.retrieve(id)).toMatchObject({
@@ -77,7 +77,7 @@ describe('disputes', () => {
     expect((await stripe.disputes.retrieve(second.id)).status).toBe('warning_closed')
   })
 
-  it('are listed newest first, by the time they were opened', async () => {
+  it('are listed by opening time, newest first', async () => {
     const { stripe, send, dispute, passTime } = await startWithPayment()
     const { id } = await dispute()
     await send('POST', `/disputes/${id}/win`)
@@ -89,7 +89,7 @@ describe('disputes', () => {
     expect(await ids({ created: { gte: Math.floor(Date.now() / 1000) + 1800 } })).toEqual([second.id])
   })
 
-  it('of one charge are open one at a time, and a charge that is none has no dispute', async () => {
+  it('can be open once per charge, and not for an unknown charge', async () => {
     const { send, payment_intent, dispute } = await startWithPayment()
     await dispute()
     expect((await send('POST', `/charges/${payment_intent}/dispute`, {})).status).toBe(404)
@@ -98,7 +98,7 @@ describe('disputes', () => {
     expect((await send('POST', `/charges/${payment_intent}/dispute`, { reason: 'boredom' })).status).toBe(400)
   })
 
-  it('are opened and settled from the page', async () => {
+  it('can be opened and settled on the page', async () => {
     const { url, payment_intent } = await startWithPayment()
     const press = (path: string, body = '') =>
       fetch(url + path, {
@@ -120,7 +120,7 @@ describe('payments from a bank account', () => {
   const startHeld = async () => {
     const receiver = await startWebhookReceiver()
     const sandbox = await startTestSandbox({ webhookUrl: receiver.url })
-    const { id } = await sandbox.stripe.checkout.sessions.create(orderOf())
+    const { id } = await sandbox.stripe.checkout.sessions.create(createOrder())
     await sandbox.send('POST', `/checkout/${id}/pay`, { outcome: 'held' })
     const read = () =>
       sandbox.stripe.checkout.sessions.retrieve(id, { expand: ['payment_intent.latest_charge.refunds'] })
@@ -161,7 +161,7 @@ describe('payments from a bank account', () => {
     await expect.poll(receiver.types).toContain('checkout.session.async_payment_failed')
   })
 
-  it('are settled only as confirmed or refused', async () => {
+  it('can only be settled as confirmed or refused', async () => {
     const { send, id } = await startHeld()
     expect((await send('POST', `/checkout/${id}/settle`, { outcome: 'maybe' })).status).toBe(400)
     expect((await send('POST', '/checkout/cs_unknown/settle', { outcome: 'failed' })).status).toBe(404)

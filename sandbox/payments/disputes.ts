@@ -1,25 +1,25 @@
 import type { BalanceTransaction, Charge, Dispute } from './objects.ts'
-import { newId, type Payments } from './payments.ts'
+import { createId, type Payments } from './payments.ts'
 
-const EVIDENCE_SECONDS = 7 * 24 * 60 * 60
+const EVIDENCE_PERIOD_SECONDS = 7 * 24 * 60 * 60
 
 export const disputeActions = ['respond', 'win', 'lose', 'escalate'] as const
 export type DisputeAction = (typeof disputeActions)[number]
 
 const isInquiry = ({ status }: Dispute) => status.startsWith('warning_')
 
-/** Whether the bank hasn't decided yet. */
-export const isOpen = ({ status }: Dispute): boolean =>
+/** Whether the bank's decision is pending. */
+export const isOpenDispute = ({ status }: Dispute): boolean =>
   status.endsWith('needs_response') || status.endsWith('under_review')
 
 /** The newest dispute of a charge. */
-export function disputeOf(payments: Payments, charge: string): Dispute | undefined {
+export function findDispute(payments: Payments, charge: string): Dispute | undefined {
   return payments.store.list('dispute', { where: { charge }, limit: 1 }).data[0]
 }
 
 /**
- * Disputes a charge, given by its id or its payment intent's. An inquiry moves no money; otherwise the bank takes the
- * money at once. Undefined when there is no such charge, or its dispute is open.
+ * Opens a dispute of a charge, found by its id or its payment intent's. The bank takes the money, unless it's
+ * an inquiry. Returns undefined if there's no such charge, or it has an open dispute.
  */
 export function openDispute(
   payments: Payments,
@@ -29,11 +29,11 @@ export function openDispute(
   const intent = payments.store.find('payment_intent', id)
   const charge = payments.store.find('charge', intent?.latest_charge ?? id)
   if (charge?.status !== 'succeeded') return undefined
-  const earlier = disputeOf(payments, charge.id)
-  if (earlier && isOpen(earlier)) return undefined
+  const earlier = findDispute(payments, charge.id)
+  if (earlier && isOpenDispute(earlier)) return undefined
   const now = payments.now()
   const dispute = payments.store.add('dispute', {
-    id: newId('dp'),
+    id: createId('dp'),
     object: 'dispute',
     amount: charge.amount - charge.amount_refunded || charge.amount,
     balance_transactions: [],
@@ -41,7 +41,7 @@ export function openDispute(
     created: now,
     currency: charge.currency,
     evidence_details: {
-      due_by: now + EVIDENCE_SECONDS,
+      due_by: now + EVIDENCE_PERIOD_SECONDS,
       has_evidence: false,
       past_due: false,
       submission_count: 0,
@@ -54,26 +54,33 @@ export function openDispute(
   })
   payments.store.change('charge', charge, { disputed: true })
   payments.recordEvent('charge.dispute.created', dispute, null)
-  return inquiry ? dispute : withdraw(payments, dispute)
+  return inquiry ? dispute : withdrawAmount(payments, dispute)
 }
 
-/** What happens to an open dispute next. Undefined when there is none, or the action doesn't fit. */
-export function actOnDispute(payments: Payments, id: string, action: DisputeAction): Dispute | undefined {
+/**
+ * Applies an action to an open dispute. Returns undefined if there's no open dispute, or the action doesn't
+ * fit its state.
+ */
+export function applyDisputeAction(
+  payments: Payments,
+  id: string,
+  action: DisputeAction,
+): Dispute | undefined {
   const dispute = payments.store.find('dispute', id)
-  if (dispute === undefined || !isOpen(dispute)) return undefined
+  if (dispute === undefined || !isOpenDispute(dispute)) return undefined
   switch (action) {
     case 'respond':
-      return respond(payments, dispute)
+      return respondToDispute(payments, dispute)
     case 'escalate':
-      return isInquiry(dispute) ? escalate(payments, dispute) : undefined
+      return isInquiry(dispute) ? escalateDispute(payments, dispute) : undefined
     case 'win':
-      return win(payments, dispute)
+      return winDispute(payments, dispute)
     case 'lose':
-      return isInquiry(dispute) ? undefined : close(payments, dispute, 'lost')
+      return isInquiry(dispute) ? undefined : closeDispute(payments, dispute, 'lost')
   }
 }
 
-function respond(payments: Payments, dispute: Dispute): Dispute {
+function respondToDispute(payments: Payments, dispute: Dispute): Dispute {
   const answered = payments.store.change('dispute', dispute, {
     evidence_details: { ...dispute.evidence_details, has_evidence: true, submission_count: 1 },
     status: isInquiry(dispute) ? 'warning_under_review' : 'under_review',
@@ -82,10 +89,10 @@ function respond(payments: Payments, dispute: Dispute): Dispute {
   return answered
 }
 
-function escalate(payments: Payments, dispute: Dispute): Dispute {
+function escalateDispute(payments: Payments, dispute: Dispute): Dispute {
   const escalated = payments.store.change('dispute', dispute, {
     evidence_details: {
-      due_by: payments.now() + EVIDENCE_SECONDS,
+      due_by: payments.now() + EVIDENCE_PERIOD_SECONDS,
       has_evidence: false,
       past_due: false,
       submission_count: 0,
@@ -94,41 +101,41 @@ function escalate(payments: Payments, dispute: Dispute): Dispute {
     status: 'needs_response',
   })
   payments.recordEvent('charge.dispute.updated', escalated, null)
-  return withdraw(payments, escalated)
+  return withdrawAmount(payments, escalated)
 }
 
-function win(payments: Payments, dispute: Dispute): Dispute {
-  if (isInquiry(dispute)) return close(payments, dispute, 'warning_closed')
+function winDispute(payments: Payments, dispute: Dispute): Dispute {
+  if (isInquiry(dispute)) return closeDispute(payments, dispute, 'warning_closed')
   const reinstated = payments.store.change('dispute', dispute, {
-    balance_transactions: [...dispute.balance_transactions, move(payments, dispute, dispute.amount)],
+    balance_transactions: [...dispute.balance_transactions, moveBalance(payments, dispute, dispute.amount)],
     is_charge_refundable: true,
   })
-  const won = close(payments, reinstated, 'won')
+  const won = closeDispute(payments, reinstated, 'won')
   payments.recordEvent('charge.dispute.funds_reinstated', won, null)
   return won
 }
 
-function close(payments: Payments, dispute: Dispute, status: Dispute['status']): Dispute {
+function closeDispute(payments: Payments, dispute: Dispute, status: Dispute['status']): Dispute {
   const closed = payments.store.change('dispute', dispute, { status })
   payments.recordEvent('charge.dispute.closed', closed, null)
   return closed
 }
 
-function withdraw(payments: Payments, dispute: Dispute): Dispute {
+function withdrawAmount(payments: Payments, dispute: Dispute): Dispute {
   const withdrawn = payments.store.change('dispute', dispute, {
-    balance_transactions: [...dispute.balance_transactions, move(payments, dispute, -dispute.amount)],
+    balance_transactions: [...dispute.balance_transactions, moveBalance(payments, dispute, -dispute.amount)],
   })
   payments.recordEvent('charge.dispute.funds_withdrawn', withdrawn, null)
   return withdrawn
 }
 
-function move(
+function moveBalance(
   payments: Payments,
   { currency }: Pick<Charge, 'currency'>,
   amount: number,
 ): BalanceTransaction {
   return {
-    id: newId('txn'),
+    id: createId('txn'),
     object: 'balance_transaction',
     amount,
     created: payments.now(),

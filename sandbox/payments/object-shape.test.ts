@@ -1,6 +1,6 @@
 import Stripe from 'stripe'
 import { expect, it } from 'vitest'
-import { chargeOf, orderOf, startTestSandbox } from '../testing/start-test-sandbox.ts'
+import { createOrder, getCharge, startTestSandbox } from '../testing/start-test-sandbox.ts'
 import { startWebhookReceiver } from '../testing/webhook-receiver.ts'
 import fixtures from './fixtures.json' with { type: 'json' }
 import { API_VERSION } from './payments.ts'
@@ -12,7 +12,7 @@ it('returns objects with exactly the keys of Stripe’s, and none of the made-up
   const sandbox = await startTestSandbox({ webhookUrl: receiver.url })
   const { stripe, send } = sandbox
   const coupon = await stripe.coupons.create({ amount_off: 100, currency: 'usd', duration: 'once' })
-  const { id } = await stripe.checkout.sessions.create(orderOf({ discounts: [{ coupon: coupon.id }] }))
+  const { id } = await stripe.checkout.sessions.create(createOrder({ discounts: [{ coupon: coupon.id }] }))
   await send('POST', `/checkout/${id}/pay`, { outcome: 'paid' })
   const session = await stripe.checkout.sessions.retrieve(id)
   await expect.poll(receiver.types).toContain('payment_intent.succeeded')
@@ -24,7 +24,7 @@ it('returns objects with exactly the keys of Stripe’s, and none of the made-up
     event?.data.object as Stripe.PaymentIntent,
     await stripe.customers.retrieve(String(session.customer)),
     coupon,
-    await chargeOf(sandbox, id),
+    await getCharge(sandbox, id),
     refund,
     (await stripe.disputes.list()).data[0],
     event,

@@ -1,11 +1,11 @@
 import fixtures from './fixtures.json' with { type: 'json' }
-import type { Kind, Kinds } from './objects.ts'
+import type { ObjectByKind, ObjectKind } from './objects.ts'
 
 /**
  * Neutral values for fields that the sandbox doesn't set. Stripe's fixtures hold made-up values (`obj_123`, 1234567890), which
  * a program could mistake for facts.
  */
-const NEUTRAL = {
+const NEUTRAL_FIELDS = {
   'checkout.session': {
     after_expiration: null,
     automatic_tax: { enabled: false, liability: null, status: null, provider: null },
@@ -77,9 +77,9 @@ const NEUTRAL = {
   dispute: {},
   refund: {},
   event: {},
-} satisfies { [K in Kind]: Partial<Record<keyof (typeof fixtures.resources)[K], unknown>> }
+} satisfies { [K in ObjectKind]: Partial<Record<keyof (typeof fixtures.resources)[K], unknown>> }
 
 /** Adds the fields that Stripe sends for this kind of object and that `values` doesn't set. */
-export function shapeObject<K extends Kind>(kind: K, values: Kinds[K]): Kinds[K] {
-  return { ...structuredClone({ ...fixtures.resources[kind], ...NEUTRAL[kind] }), ...values }
+export function shapeObject<K extends ObjectKind>(kind: K, values: ObjectByKind[K]): ObjectByKind[K] {
+  return { ...structuredClone({ ...fixtures.resources[kind], ...NEUTRAL_FIELDS[kind] }), ...values }
 }

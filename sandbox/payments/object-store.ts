@@ -1,9 +1,9 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { shapeObject } from './object-shape.ts'
-import type { Kind, Kinds } from './objects.ts'
+import type { ObjectByKind, ObjectKind } from './objects.ts'
 
 /** Which objects of a kind to list. */
-export interface Selection {
+export interface ObjectSelection {
   /** Field to required value, such as `{ payment_intent: 'pi_…' }`. Undefined values are ignored. */
   where?: Record<string, string | undefined>
   /** Objects created at this time (in seconds) or later. */
@@ -13,7 +13,6 @@ export interface Selection {
   limit: number
 }
 
-/** The stored Stripe objects. */
 export type ObjectStore = ReturnType<typeof openObjectStore>
 
 /** Opens the store of Stripe objects in an open database. All calls are synchronous. */
@@ -28,8 +27,8 @@ export function openObjectStore(database: DatabaseSync) {
   )
 
   return {
-    /** Stores a new object, and optionally what Stripe keeps but doesn't show. */
-    add<K extends Kind>(kind: K, values: Kinds[K], hidden?: unknown): Kinds[K] {
+    /** Stores a new object, and optionally hidden data that Stripe's API doesn't return. */
+    add<K extends ObjectKind>(kind: K, values: ObjectByKind[K], hidden?: unknown): ObjectByKind[K] {
       const object = shapeObject(kind, values)
       insert.run(
         object.id,
@@ -41,18 +40,22 @@ export function openObjectStore(database: DatabaseSync) {
     },
 
     /** Changes fields of a stored object and returns all of it. */
-    change<K extends Kind>(kind: K, object: Kinds[K], values: Partial<Kinds[K]>): Kinds[K] {
+    change<K extends ObjectKind>(
+      kind: K,
+      object: ObjectByKind[K],
+      values: Partial<ObjectByKind[K]>,
+    ): ObjectByKind[K] {
       const changed = { ...object, ...values }
       update.run(JSON.stringify(changed), object.id, kind)
       return changed
     },
 
-    find<K extends Kind>(kind: K, id: string): Kinds[K] | undefined {
+    find<K extends ObjectKind>(kind: K, id: string): ObjectByKind[K] | undefined {
       const row = select.get(id, kind)
       return row === undefined ? undefined : JSON.parse(String(row.body))
     },
 
-    /** What was stored with an object but isn't shown. */
+    /** The hidden data of an object. */
     hiddenOf<T>(id: string): T | undefined {
       const hidden = selectHidden.get(id)?.hidden
       return typeof hidden === 'string' ? JSON.parse(hidden) : undefined
@@ -64,18 +67,26 @@ export function openObjectStore(database: DatabaseSync) {
     },
 
     /** A page of objects, newest first, and whether there are more. */
-    list<K extends Kind>(kind: K, selection: Selection): { data: Kinds[K][]; hasMore: boolean } {
-      const { text, values } = conditionsOf(kind, selection)
+    list<K extends ObjectKind>(
+      kind: K,
+      selection: ObjectSelection,
+    ): { data: ObjectByKind[K][]; hasMore: boolean } {
+      const { text, values } = createConditions(kind, selection)
       const rows = database
         .prepare(`SELECT body FROM stripe_objects WHERE ${text} ORDER BY seq DESC LIMIT ?`)
         .all(...values, selection.limit + 1)
-      const data: Kinds[K][] = rows.slice(0, selection.limit).map((row) => JSON.parse(String(row.body)))
+      const data: ObjectByKind[K][] = rows
+        .slice(0, selection.limit)
+        .map((row) => JSON.parse(String(row.body)))
       return { data, hasMore: rows.length > selection.limit }
     },
   }
 }
 
-function conditionsOf(kind: Kind, selection: Selection): { text: string; values: (string | number)[] } {
+function createConditions(
+  kind: ObjectKind,
+  selection: ObjectSelection,
+): { text: string; values: (string | number)[] } {
   const { where = {}, createdSince, startingAfter } = selection
   // Field names come from the code, never from a request.
   const fields = Object.entries(where).map(([field, value]) => [

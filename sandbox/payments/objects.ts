@@ -1,6 +1,6 @@
 /**
- * The Stripe objects of the sandbox. Each interface lists the fields that the sandbox sets; `object-shape.ts` adds the rest.
- * Amounts are in cents, times in seconds since 1970.
+ * The Stripe objects of the sandbox. Each interface lists the fields that the sandbox sets. `object-shape.ts`
+ * adds the rest. Amounts are in cents, times in seconds since 1970.
  */
 
 type Metadata = Record<string, string>
@@ -191,7 +191,7 @@ export type EventType =
   | 'refund.failed'
 
 /** The kinds of objects, by the value of their `object` field. */
-export interface Kinds {
+export interface ObjectByKind {
   'checkout.session': CheckoutSession
   customer: Customer
   coupon: Coupon
@@ -202,8 +202,8 @@ export interface Kinds {
   event: StripeEvent
 }
 
-export type Kind = keyof Kinds
-export type StripeObject = Kinds[Kind]
+export type ObjectKind = keyof ObjectByKind
+export type StripeObject = ObjectByKind[ObjectKind]
 
 /** A page of a list, newest first. */
 export interface StripeList<T = StripeObject> {

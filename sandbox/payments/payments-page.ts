@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { type Html, html, type Page, ribbon, sendPage } from '#sandbox/http/page.ts'
-import { actOnDispute, disputeActions, disputeOf, isOpen, openDispute } from './disputes.ts'
+import { type Html, html, type Page, renderHeader, sendPage } from '#sandbox/http/page.ts'
+import { applyDisputeAction, disputeActions, findDispute, isOpenDispute, openDispute } from './disputes.ts'
 import type { Charge, Dispute } from './objects.ts'
 import { formatMoney, type Payments } from './payments.ts'
 import { failRefund } from './refunds.ts'
@@ -15,14 +15,14 @@ const openBody = z.object({
   inquiry: z.coerce.boolean().default(false),
 })
 
-const valuesOf = (body: unknown): unknown =>
+const readValues = (body: unknown): unknown =>
   body instanceof URLSearchParams ? Object.fromEntries(body) : (body ?? {})
 
 /**
  * Adds the page /payments, where users settle held payments and open, answer, win, or lose disputes, and the requests behind
  * its buttons. Tests send the same requests as JSON, and let refunds fail.
  */
-export async function paymentsRoutes(
+export async function registerPaymentsRoutes(
   app: FastifyInstance,
   { payments }: { payments: Payments },
 ): Promise<void> {
@@ -30,13 +30,13 @@ export async function paymentsRoutes(
     done(null, new URLSearchParams(String(body)))
   })
 
-  app.get('/payments', (_, reply) => sendPage(reply, 200, paymentsPage(payments)))
+  app.get('/payments', (_, reply) => sendPage(reply, 200, renderPaymentsPage(payments)))
 
   app.post<{ Params: { id: string } }>('/charges/:id/dispute', (request, reply) => {
-    const options = openBody.safeParse(valuesOf(request.body))
+    const options = openBody.safeParse(readValues(request.body))
     if (!options.success) return reply.status(400).send({ error: 'unknown reason' })
     const dispute = payments.transact(() => openDispute(payments, request.params.id, options.data))
-    if (isForm(request)) return reply.redirect('/payments', 303)
+    if (isFormRequest(request)) return reply.redirect('/payments', 303)
     return dispute
       ? reply.send(dispute)
       : reply.status(404).send({ error: 'there is no such charge to dispute' })
@@ -45,9 +45,9 @@ export async function paymentsRoutes(
   app.post<{ Params: { id: string; action: string } }>('/disputes/:id/:action', (request, reply) => {
     const action = z.enum(disputeActions).safeParse(request.params.action)
     const dispute = action.success
-      ? payments.transact(() => actOnDispute(payments, request.params.id, action.data))
+      ? payments.transact(() => applyDisputeAction(payments, request.params.id, action.data))
       : undefined
-    if (isForm(request)) return reply.redirect('/payments', 303)
+    if (isFormRequest(request)) return reply.redirect('/payments', 303)
     return dispute ? reply.send(dispute) : reply.status(404).send({ error: 'there is no such open dispute' })
   })
 
@@ -57,35 +57,35 @@ export async function paymentsRoutes(
   })
 }
 
-const isForm = ({ body }: FastifyRequest): boolean => body instanceof URLSearchParams
+const isFormRequest = ({ body }: FastifyRequest): boolean => body instanceof URLSearchParams
 
-function paymentsPage(payments: Payments): Page {
+function renderPaymentsPage(payments: Payments): Page {
   const { data: charges } = payments.store.list('charge', { limit: MAX_CHARGES })
   return {
     title: 'Sandbox payments',
-    body: html`${ribbon('no real money moves.')}
+    body: html`${renderHeader('no real money moves.')}
 <main class="sheet">
   <h1>Payments</h1>
   <p class="lead">What banks do after a payment. Each button changes the payment as the payment provider would, and sends its webhooks to the app.</p>
   <p><a href="/">Sandbox</a></p>
-  ${charges.length === 0 ? html`<p>No payments yet.</p>` : html`<ul class="payments">${charges.map((charge) => chargeCard(payments, charge))}</ul>`}
+  ${charges.length === 0 ? html`<p>No payments yet.</p>` : html`<ul class="payments">${charges.map((charge) => renderCharge(payments, charge))}</ul>`}
 </main>`,
   }
 }
 
-function chargeCard(payments: Payments, charge: Charge): Html {
-  const dispute = disputeOf(payments, charge.id)
+function renderCharge(payments: Payments, charge: Charge): Html {
+  const dispute = findDispute(payments, charge.id)
   const email = String(charge.billing_details.email ?? 'no email')
   const refunded = charge.amount_refunded > 0 && `, ${formatMoney(charge.amount_refunded)} refunded`
   return html`<li>
     <strong>${formatMoney(charge.amount)}</strong> from ${email}
     <p>${charge.payment_intent}: ${charge.status}${refunded}${dispute && `, dispute ${dispute.status.replaceAll('_', ' ')}`}</p>
-    ${charge.status === 'pending' && settleForm(payments, charge)}
-    ${dispute && isOpen(dispute) ? actions(dispute) : charge.status === 'succeeded' && openForm(charge)}
+    ${charge.status === 'pending' && renderSettleForm(payments, charge)}
+    ${dispute && isOpenDispute(dispute) ? renderDisputeActions(dispute) : charge.status === 'succeeded' && renderDisputeForm(charge)}
   </li>`
 }
 
-function settleForm(payments: Payments, charge: Charge): Html | false {
+function renderSettleForm(payments: Payments, charge: Charge): Html | false {
   const where = { payment_intent: charge.payment_intent }
   const [session] = payments.store.list('checkout.session', { where, limit: 1 }).data
   return (
@@ -97,14 +97,14 @@ function settleForm(payments: Payments, charge: Charge): Html | false {
   )
 }
 
-function openForm(charge: Charge): Html {
+function renderDisputeForm(charge: Charge): Html {
   return html`<form method="post" action="/charges/${charge.id}/dispute">
     <button class="secondary">Open a dispute</button>
     <button class="secondary" name="inquiry" value="yes">Open an inquiry</button>
   </form>`
 }
 
-function actions(dispute: Dispute): Html {
+function renderDisputeActions(dispute: Dispute): Html {
   const inquiry = dispute.status.startsWith('warning_')
   const button = (action: string, label: string) =>
     html`<button class="secondary" formaction="/disputes/${dispute.id}/${action}">${label}</button>`

@@ -3,10 +3,10 @@ import type { Transact } from '../database.ts'
 import type { ObjectStore } from './object-store.ts'
 import type { EventType, StripeEvent, StripeObject } from './objects.ts'
 
-/** The API call that caused a change; null for a user on the payment page or the clock. */
-export type Cause = { requestId: string; idempotencyKey: string | null } | null
+/** The API call that caused a change. Null for changes by the payment page or the clock. */
+export type RequestCause = { requestId: string; idempotencyKey: string | null } | null
 
-/** What payment operations work with. All of it is synchronous. */
+/** Dependencies of payment operations. All methods are synchronous. */
 export interface Payments {
   store: ObjectStore
   transact: Transact
@@ -15,13 +15,13 @@ export interface Payments {
   /** The origin of the payment pages, without a trailing slash. */
   publicUrl: () => string
   /** Stores an event with the object's current state, and queues its webhook. */
-  recordEvent: (type: EventType, object: StripeObject, cause: Cause) => void
+  recordEvent: (type: EventType, object: StripeObject, cause: RequestCause) => void
 }
 
 /** The version of Stripe's API that the installed SDK uses. */
 export const API_VERSION = '2026-10-28.endive'
 
-const LETTERS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
+const ID_LETTERS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 
 /** Lengths of Stripe's ids by prefix. */
 const ID_LENGTHS = {
@@ -38,20 +38,20 @@ const ID_LENGTHS = {
 } as const
 
 /** A random id in Stripe's format, such as `pi_3kTq…`. */
-export function newId(prefix: keyof typeof ID_LENGTHS): string {
-  return `${prefix}_${randomLetters(ID_LENGTHS[prefix])}`
+export function createId(prefix: keyof typeof ID_LENGTHS): string {
+  return `${prefix}_${createRandomLetters(ID_LENGTHS[prefix])}`
 }
 
-export function randomLetters(length: number): string {
+export function createRandomLetters(length: number): string {
   // These ids aren't secret, so the bias of the modulo doesn't matter.
-  return Array.from(randomBytes(length), (byte) => LETTERS[byte % LETTERS.length]).join('')
+  return Array.from(randomBytes(length), (byte) => ID_LETTERS[byte % ID_LETTERS.length]).join('')
 }
 
-const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
+const dollarFormat = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
 
-/** Cents as users read them: `$6,000.00`. */
+/** Formats cents: `$6,000.00`. */
 export function formatMoney(cents: number): string {
-  return dollars.format(cents / 100)
+  return dollarFormat.format(cents / 100)
 }
 
 /** Stores an event with a snapshot of the object. `now` is in seconds. */
@@ -60,10 +60,10 @@ export function storeEvent(
   now: number,
   type: EventType,
   object: StripeObject,
-  cause: Cause,
+  cause: RequestCause,
 ): StripeEvent {
   return store.add('event', {
-    id: newId('evt'),
+    id: createId('evt'),
     object: 'event',
     api_version: API_VERSION,
     created: now,

@@ -1,16 +1,16 @@
 import { expect, it } from 'vitest'
-import { chargeOf, orderOf, startTestSandbox } from '../testing/start-test-sandbox.ts'
+import { createOrder, getCharge, startTestSandbox } from '../testing/start-test-sandbox.ts'
 import { startWebhookReceiver } from '../testing/webhook-receiver.ts'
 
 async function startWithPayment() {
   const receiver = await startWebhookReceiver()
   const sandbox = await startTestSandbox({ webhookUrl: receiver.url })
-  const { id } = await sandbox.stripe.checkout.sessions.create(orderOf())
+  const { id } = await sandbox.stripe.checkout.sessions.create(createOrder())
   await sandbox.send('POST', `/checkout/${id}/pay`, { outcome: 'paid' })
   const session = await sandbox.stripe.checkout.sessions.retrieve(id)
   const eventsOf = (type: string) =>
     receiver.received.map(({ event }) => event).filter((one) => one.type === type)
-  const charge = () => chargeOf(sandbox, id)
+  const charge = () => getCharge(sandbox, id)
   return { ...sandbox, eventsOf, charge, payment_intent: String(session.payment_intent) }
 }
 
@@ -41,7 +41,7 @@ it('refunds a whole payment', async () => {
   })
 })
 
-it('refunds parts, never more than remains', async () => {
+it('makes partial refunds, up to the remaining amount', async () => {
   const { stripe, payment_intent, charge } = await startWithPayment()
   await stripe.refunds.create({ payment_intent, amount: 100_000 })
   expect(await charge()).toMatchObject({ refunded: false, amount_refunded: 100_000 })
@@ -53,7 +53,7 @@ it('refunds parts, never more than remains', async () => {
   expect(await charge()).toMatchObject({ refunded: true, amount_refunded: 600_000 })
 })
 
-it('lets a refund fail once after it succeeded', async () => {
+it('fails a successful refund once', async () => {
   const { stripe, send, payment_intent, charge, eventsOf } = await startWithPayment()
   const { id } = await stripe.refunds.create({ payment_intent, amount: 100_000 })
   const rest = await stripe.refunds.create({ payment_intent })
@@ -69,7 +69,7 @@ it('lets a refund fail once after it succeeded', async () => {
 
 it('refuses to refund a payment that was never made', async () => {
   const { stripe, send } = await startWithPayment()
-  const { id } = await stripe.checkout.sessions.create(orderOf())
+  const { id } = await stripe.checkout.sessions.create(createOrder())
   await send('POST', `/checkout/${id}/pay`, { outcome: 'declined' })
   const { payment_intent } = await stripe.checkout.sessions.retrieve(id)
   await expect(stripe.refunds.create({ payment_intent: String(payment_intent) })).rejects.toMatchObject({

@@ -1,30 +1,30 @@
 import { z } from 'zod'
-import { integer, metadata, text } from './api/params.ts'
-import { missingResource, StripeError } from './api/stripe-error.ts'
-import { disputeOf } from './disputes.ts'
+import { integerParam, metadataParam, textParam } from './api/params.ts'
+import { createMissingResourceError, StripeError } from './api/stripe-error.ts'
+import { findDispute } from './disputes.ts'
 import type { Charge, Refund } from './objects.ts'
-import { type Cause, formatMoney, newId, type Payments } from './payments.ts'
+import { createId, formatMoney, type Payments, type RequestCause } from './payments.ts'
 
 /** The parameters of POST /v1/refunds. */
 export const refundParams = z.strictObject({
-  payment_intent: text(),
-  amount: integer(1).optional(),
+  payment_intent: textParam(),
+  amount: integerParam(1).optional(),
   reason: z
     .enum(['duplicate', 'fraudulent', 'requested_by_customer'], {
       error: 'Must be one of duplicate, fraudulent, or requested_by_customer.',
     })
     .optional(),
-  metadata: metadata.default({}),
+  metadata: metadataParam.default({}),
 })
 
 /** Refunds all of a payment, or `amount` cents. Throws Stripe's errors if that isn't possible. */
 export function createRefund(
   payments: Payments,
   params: z.output<typeof refundParams>,
-  cause: Cause,
+  cause: RequestCause,
 ): Refund {
   const charge = getPaidCharge(payments, params.payment_intent)
-  const dispute = disputeOf(payments, charge.id)
+  const dispute = findDispute(payments, charge.id)
   if (dispute !== undefined && !dispute.is_charge_refundable) {
     throw new StripeError(`Charge ${charge.id} has been charged back; cannot issue a refund.`, {
       code: 'charge_disputed',
@@ -45,7 +45,7 @@ export function createRefund(
   }
 
   const refund = payments.store.add('refund', {
-    id: newId('re'),
+    id: createId('re'),
     object: 'refund',
     amount,
     charge: charge.id,
@@ -68,7 +68,7 @@ export function createRefund(
 }
 
 /**
- * Lets the bank return a refund after it succeeded. The charge no longer counts it.
+ * Fails a refund that had succeeded, as when a bank returns it. The charge no longer includes it.
  * @returns undefined if there's no such refund, or it has already failed
  */
 export function failRefund(payments: Payments, id: string): Refund | undefined {
@@ -90,7 +90,7 @@ export function failRefund(payments: Payments, id: string): Refund | undefined {
 
 function getPaidCharge(payments: Payments, intentId: string): Charge {
   const intent = payments.store.find('payment_intent', intentId)
-  if (intent === undefined) throw missingResource('payment_intent', intentId, 'payment_intent')
+  if (intent === undefined) throw createMissingResourceError('payment_intent', intentId, 'payment_intent')
   const charge = payments.store.find('charge', intent.latest_charge ?? '')
   if (intent.status !== 'succeeded' || charge === undefined) {
     throw new StripeError('This PaymentIntent does not have a successful charge to refund.', {

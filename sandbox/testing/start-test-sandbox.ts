@@ -63,7 +63,7 @@ export async function startTestSandbox(options: Partial<SandboxOptions> = {}): P
 }
 
 /** The latest charge of a session. */
-export async function chargeOf({ stripe }: TestSandbox, sessionId: string): Promise<Stripe.Charge> {
+export async function getCharge({ stripe }: TestSandbox, sessionId: string): Promise<Stripe.Charge> {
   const session = await stripe.checkout.sessions.retrieve(sessionId, {
     expand: ['payment_intent.latest_charge.refunds'],
   })
@@ -74,7 +74,7 @@ export async function chargeOf({ stripe }: TestSandbox, sessionId: string): Prom
 }
 
 /** The order of most tests: one package for $6,000.00. */
-export function orderOf(changes: Partial<Stripe.Checkout.SessionCreateParams> = {}) {
+export function createOrder(changes: Partial<Stripe.Checkout.SessionCreateParams> = {}) {
   return {
     mode: 'payment',
     line_items: [

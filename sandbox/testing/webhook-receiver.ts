@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers'
 import type Stripe from 'stripe'
 import { onTestFinished } from 'vitest'
 
-export interface Received {
+export interface ReceivedWebhook {
   headers: IncomingHttpHeaders
   /** The raw body, which the signature covers. */
   payload: string
@@ -13,20 +13,20 @@ export interface Received {
   at: number
 }
 
-/** An HTTP server in place of the application. */
+/** An HTTP server that receives webhooks in place of the application. */
 export interface WebhookReceiver {
   url: string
-  received: Received[]
+  received: ReceivedWebhook[]
   /** The types of the received events, in order of arrival. */
   types: () => string[]
   /** Sets the status of further replies. */
-  answerWith: (answer: number | ((received: Received) => number)) => void
+  answerWith: (answer: number | ((received: ReceivedWebhook) => number)) => void
 }
 
 /** Starts a receiver for one test. It replies with 200 by default. */
 export async function startWebhookReceiver(): Promise<WebhookReceiver> {
-  const received: Received[] = []
-  let answer: (received: Received) => number = () => 200
+  const received: ReceivedWebhook[] = []
+  let answer: (received: ReceivedWebhook) => number = () => 200
   const server = createServer(async (request, response) => {
     const payload = await text(request)
     const entry = { headers: request.headers, payload, event: JSON.parse(payload), at: Date.now() }

@@ -24,13 +24,15 @@ export interface Deliveries {
   stop: () => Promise<void>
 }
 
-const MAX_TRIES = 15
-const MAX_CONCURRENT = 64
+const MAX_DELIVERY_TRIES = 15
+const MAX_CONCURRENT_DELIVERIES = 64
 const REPLY_TIMEOUT_MS = 10_000
 const MAX_RETRY_FACTOR = 60
-const SHUFFLE_MS = 1_000
+const MAX_SHUFFLE_MS = 1_000
 
-/** Tests move the clock, so the queue is checked at least this often. */
+/**
+ * Maximum time between checks of the queue, in ms. Tests advance the clock, so timers alone aren't enough.
+ */
 const MAX_CHECK_DELAY_MS = 1_000
 
 /** Starts delivering what is queued, including events from an earlier run. */
@@ -45,9 +47,9 @@ export function startDeliveries(options: DeliveryOptions): Deliveries {
     const at = now()
     queue.enqueue(event, {
       now: at,
-      firstTryAt: firstTryAt(at, webhooks),
+      firstTryAt: getFirstTryTime(at, webhooks),
       copies: webhooks.duplicate,
-      chain: webhooks.shuffle ? null : chainOf(event),
+      chain: webhooks.shuffle ? null : getChainId(event),
       dropped: webhooks.drop,
     })
     checkIn(0)
@@ -63,8 +65,8 @@ export function startDeliveries(options: DeliveryOptions): Deliveries {
     // The clock is read once. With two readings, a delivery due in between would be neither due nor next.
     const at = now()
     // Deliveries in progress are still due in the database.
-    for (const delivery of queue.due(at, MAX_CONCURRENT + inProgress.size)) {
-      if (inProgress.size >= MAX_CONCURRENT) break
+    for (const delivery of queue.due(at, MAX_CONCURRENT_DELIVERIES + inProgress.size)) {
+      if (inProgress.size >= MAX_CONCURRENT_DELIVERIES) break
       if (!inProgress.has(delivery.seq)) inProgress.set(delivery.seq, deliver(delivery))
     }
     const next = queue.nextAfter(at)
@@ -78,11 +80,11 @@ export function startDeliveries(options: DeliveryOptions): Deliveries {
     const tries = delivery.tries + 1
     const delivered = lastStatus !== null && lastStatus >= 200 && lastStatus < 300
     queue.settle(delivery.seq, {
-      state: delivered ? 'delivered' : tries >= MAX_TRIES ? 'failed' : 'pending',
+      state: delivered ? 'delivered' : tries >= MAX_DELIVERY_TRIES ? 'failed' : 'pending',
       tries,
       lastStatus,
       lastError,
-      nextTryAt: now() + retryDelay(tries, options.retryBaseMs),
+      nextTryAt: now() + getRetryDelayMs(tries, options.retryBaseMs),
     })
     checkIn(0)
   }
@@ -102,9 +104,9 @@ export function startDeliveries(options: DeliveryOptions): Deliveries {
     }
     try {
       const signal = AbortSignal.any([stopping.signal, timeout])
-      return { lastStatus: await post(options.webhookUrl, payload, headers, signal), lastError: null }
+      return { lastStatus: await postEvent(options.webhookUrl, payload, headers, signal), lastError: null }
     } catch (error) {
-      return { lastStatus: null, lastError: timeout.aborted ? 'No answer in time' : reasonOf(error) }
+      return { lastStatus: null, lastError: timeout.aborted ? 'No answer in time' : describeFailure(error) }
     }
   }
 
@@ -119,16 +121,16 @@ export function startDeliveries(options: DeliveryOptions): Deliveries {
   }
 }
 
-function reasonOf(error: unknown): string {
+function describeFailure(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   return 'code' in error ? String(error.code) : error.message
 }
 
 /**
- * Posts a body and resolves with the reply's status.
- * Doesn't use `fetch`, which refuses a list of ports that the application may use.
+ * Posts a body and resolves with the reply's status. Doesn't use `fetch`, which blocks some ports that the
+ * application may use.
  */
-function post(
+function postEvent(
   url: string,
   body: string,
   headers: Record<string, string>,
@@ -146,18 +148,18 @@ function post(
 }
 
 /** The delay after the given number of failed tries, in ms. */
-function retryDelay(tries: number, baseMs: number): number {
+function getRetryDelayMs(tries: number, baseMs: number): number {
   return baseMs * Math.min(2 ** (tries - 1), MAX_RETRY_FACTOR)
 }
 
 /** When an event recorded at `now` is first tried, in ms. */
-function firstTryAt(now: number, faults: Faults['webhooks']): number {
-  const spread = faults.jitterMs + (faults.shuffle ? SHUFFLE_MS : 0)
+function getFirstTryTime(now: number, faults: Faults['webhooks']): number {
+  const spread = faults.jitterMs + (faults.shuffle ? MAX_SHUFFLE_MS : 0)
   return now + faults.delayMs + Math.floor(Math.random() * spread)
 }
 
 /** Events of the same chain arrive in the order they happened. */
-function chainOf(event: StripeEvent): string {
+function getChainId(event: StripeEvent): string {
   const { object } = event.data
   const intent = 'payment_intent' in object ? object.payment_intent : null
   return intent ?? object.id

@@ -22,7 +22,7 @@ export interface DeliveryReport {
   state: z.output<typeof DeliveryState>
   delivered: boolean
   tries: number
-  /** HTTP status of the last try; null before the first try and without a reply. */
+  /** HTTP status of the last try. Null before the first try, or without a reply. */
   lastStatus: number | null
   /** Why the last try got no reply, or null. */
   lastError: string | null
@@ -105,12 +105,12 @@ export function openDeliveryQueue(database: DatabaseSync) {
 
     /** The latest deliveries, newest first. */
     reports(): DeliveryReport[] {
-      return selectReports.all(MAX_REPORTS).map(reportOf)
+      return selectReports.all(MAX_REPORTS).map(toReport)
     },
   }
 }
 
-function reportOf(row: Record<string, unknown>): DeliveryReport {
+function toReport(row: Record<string, unknown>): DeliveryReport {
   const state = DeliveryState.parse(row.state)
   return {
     eventId: String(row.event_id),
@@ -127,7 +127,7 @@ function reportOf(row: Record<string, unknown>): DeliveryReport {
 }
 
 /** Adds GET /webhooks/deliveries, the latest deliveries as JSON. */
-export async function webhookRoutes(
+export async function registerWebhookRoutes(
   app: FastifyInstance,
   { queue }: { queue: DeliveryQueue },
 ): Promise<void> {

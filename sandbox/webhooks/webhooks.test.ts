@@ -1,11 +1,11 @@
 import Stripe from 'stripe'
 import { describe, expect, it } from 'vitest'
 import type { SandboxOptions } from '../sandbox.ts'
-import { makeDataDir, orderOf, startTestSandbox, WEBHOOK_SECRET } from '../testing/start-test-sandbox.ts'
-import { type Received, startWebhookReceiver } from '../testing/webhook-receiver.ts'
+import { createOrder, makeDataDir, startTestSandbox, WEBHOOK_SECRET } from '../testing/start-test-sandbox.ts'
+import { type ReceivedWebhook, startWebhookReceiver } from '../testing/webhook-receiver.ts'
 import type { DeliveryReport } from './delivery-queue.ts'
 
-const PAID = ['payment_intent.succeeded', 'checkout.session.completed']
+const PAID_EVENT_TYPES = ['payment_intent.succeeded', 'checkout.session.completed']
 
 async function startWithReceiver(options: Partial<SandboxOptions> = {}) {
   const receiver = await startWebhookReceiver()
@@ -13,7 +13,7 @@ async function startWithReceiver(options: Partial<SandboxOptions> = {}) {
   const reports = async (): Promise<DeliveryReport[]> =>
     (await sandbox.send('GET', '/webhooks/deliveries')).json()
   const finish = async (outcome: 'paid' | 'declined' = 'paid') => {
-    const { id } = await sandbox.stripe.checkout.sessions.create(orderOf())
+    const { id } = await sandbox.stripe.checkout.sessions.create(createOrder())
     await sandbox.send('POST', `/checkout/${id}/pay`, { outcome })
     return id
   }
@@ -21,7 +21,7 @@ async function startWithReceiver(options: Partial<SandboxOptions> = {}) {
   return { ...sandbox, receiver, reports, finish, setFaults }
 }
 
-const verify = ({ payload, headers }: Received, now?: number) =>
+const verify = ({ payload, headers }: ReceivedWebhook, now?: number) =>
   Stripe.webhooks.constructEvent(
     payload,
     String(headers['stripe-signature']),
@@ -35,15 +35,15 @@ describe('webhooks', () => {
   it('delivers the events of a payment in order, signed', async () => {
     const { receiver, finish, stripe, reports } = await startWithReceiver()
     const id = await finish()
-    await expect.poll(() => receiver.types()).toEqual(PAID)
+    await expect.poll(() => receiver.types()).toEqual(PAID_EVENT_TYPES)
     const [succeeded, completed] = receiver.received.map((received) => verify(received))
     const session = await stripe.checkout.sessions.retrieve(id)
     expect(completed?.data.object).toEqual(session)
     expect(succeeded?.data.object).toMatchObject({ id: session.payment_intent, status: 'succeeded' })
     expect(completed).toMatchObject({ livemode: false, api_version: Stripe.API_VERSION, pending_webhooks: 1 })
     await expect.poll(reports).toMatchObject([
-      { type: PAID[1], tries: 1, lastStatus: 200, delivered: true, nextTryAt: null },
-      { type: PAID[0], tries: 1, lastStatus: 200, delivered: true },
+      { type: PAID_EVENT_TYPES[1], tries: 1, lastStatus: 200, delivered: true, nextTryAt: null },
+      { type: PAID_EVENT_TYPES[0], tries: 1, lastStatus: 200, delivered: true },
     ])
   })
 
@@ -56,7 +56,7 @@ describe('webhooks', () => {
     const expected = [
       'payment_intent.payment_failed',
       'checkout.session.expired',
-      ...PAID,
+      ...PAID_EVENT_TYPES,
       'charge.refunded',
       'refund.created',
     ]
@@ -64,7 +64,7 @@ describe('webhooks', () => {
     for (const received of receiver.received) verify(received)
   })
 
-  it('tries again after each reply that is not 2xx, with a new signature and twice the delay', async () => {
+  it('retries after each reply other than 2xx, with a new signature and twice the delay', async () => {
     let clock = Date.now()
     const { receiver, finish, reports } = await startWithReceiver({ now: () => clock })
     const inMs = (delay: number) => new Date(clock + delay).toISOString()
@@ -95,10 +95,10 @@ describe('webhooks', () => {
     expect(receiver.received).toHaveLength(15)
   })
 
-  it('delivers after a restart what the receiver missed', async () => {
+  it('delivers missed events after a restart', async () => {
     const dataDir = makeDataDir()
     const away = await startTestSandbox({ dataDir })
-    const { id } = await away.stripe.checkout.sessions.create(orderOf())
+    const { id } = await away.stripe.checkout.sessions.create(createOrder())
     await away.send('POST', `/checkout/${id}/pay`, { outcome: 'paid' })
     const reports = async (): Promise<DeliveryReport[]> =>
       (await away.send('GET', '/webhooks/deliveries')).json()
@@ -108,7 +108,7 @@ describe('webhooks', () => {
     await away.stop()
 
     const { receiver, stripe } = await startWithReceiver({ dataDir })
-    await expect.poll(() => receiver.types().toSorted()).toEqual(PAID.toSorted())
+    await expect.poll(() => receiver.types().toSorted()).toEqual(PAID_EVENT_TYPES.toSorted())
     expect((await stripe.checkout.sessions.retrieve(id)).status).toBe('complete')
   })
 })

@@ -1,13 +1,14 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import { businessZone, type Day } from '#contract/dates.ts'
+import { BUSINESS_TIME_ZONE, type Day } from '#contract/dates.ts'
 
 /** The instant at which a day begins in Eastern Time. */
 export const startOfEasternDay = (day: Day): SQL =>
-  sql`(${day}::date::timestamp at time zone ${businessZone})`
+  sql`(${day}::date::timestamp at time zone ${BUSINESS_TIME_ZONE})`
 
 /** Today in Eastern Time. */
-export const easternDayNow: SQL = sql`(now() at time zone ${businessZone})::date`
+export const easternDayNow: SQL = sql`(now() at time zone ${BUSINESS_TIME_ZONE})::date`
 
 /** The calendar day of an instant in Eastern Time. */
-export const toEasternDay = (instant: PgColumn): SQL => sql`(${instant} at time zone ${businessZone})::date`
+export const toEasternDay = (instant: PgColumn): SQL =>
+  sql`(${instant} at time zone ${BUSINESS_TIME_ZONE})::date`

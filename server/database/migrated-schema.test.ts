@@ -5,7 +5,7 @@ import { createTestDatabase } from '#tests/database.ts'
 import * as schema from './schema.ts'
 
 /** What a database holds, as PostgreSQL itself describes it. */
-const questions = {
+const schemaQueries = {
   columns: `
     select table_name || '.' || column_name || ' ' || data_type || ' ' || is_nullable || ' ' ||
       coalesce(column_default, generation_expression, identity_generation, '-') as line
@@ -19,14 +19,14 @@ const questions = {
 
 const describeDatabase = async (client: pg.Client): Promise<Record<string, string[]>> => {
   const found: Record<string, string[]> = {}
-  for (const [what, question] of Object.entries(questions)) {
+  for (const [what, question] of Object.entries(schemaQueries)) {
     const { rows } = await client.query<{ line: string }>(question)
     found[what] = rows.map(({ line }) => line).toSorted()
   }
   return found
 }
 
-const connect = async (url: string): Promise<pg.Client> => {
+const connectClient = async (url: string): Promise<pg.Client> => {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   return client
@@ -34,12 +34,12 @@ const connect = async (url: string): Promise<pg.Client> => {
 
 test('the migrations create every column, default, index, and check in the schema', async () => {
   const migrated = await createTestDatabase()
-  const admin = await connect(inject('databaseUrl'))
+  const admin = await connectClient(inject('databaseUrl'))
   const name = `schema_${crypto.randomUUID().replaceAll('-', '')}`
   await admin.query(`create database ${name}`)
   const expectedUrl = new URL(inject('databaseUrl'))
   expectedUrl.pathname = `/${name}`
-  const [found, expected] = await Promise.all([connect(migrated.url), connect(expectedUrl.href)])
+  const [found, expected] = await Promise.all([connectClient(migrated.url), connectClient(expectedUrl.href)])
   try {
     const nothing = generateDrizzleJson({}, undefined, undefined, 'snake_case')
     const everything = generateDrizzleJson(schema, nothing.id, undefined, 'snake_case')

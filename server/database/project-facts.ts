@@ -3,25 +3,25 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Day } from '#contract/dates.ts'
 import type { MessageSide } from '#contract/identity'
 import { openDisputeStates } from '#contract/payments'
-import { applicationMinimum } from '#contract/projects'
+import { MIN_APPLICATION_ANSWER_LENGTH } from '#contract/projects'
 import type { Queryable } from '#server/platform/database.ts'
 import { disputes, messageReads, onboardingResponses, payments, projectMessages, projects } from './schema.ts'
 
 /** Payments that count toward a project: includes refunded and charged-back ones, excludes flagged ones. */
-export const countsAsPaid = inArray(payments.status, ['paid', 'refunded', 'charged_back'])
+export const isPaidCondition = inArray(payments.status, ['paid', 'refunded', 'charged_back'])
 
 const hasEnough = (text: AnyPgColumn) =>
-  sql`coalesce(char_length(btrim(${text}, E' \t\n\r')), 0) >= ${applicationMinimum}::integer`
+  sql`coalesce(char_length(btrim(${text}, E' \t\n\r')), 0) >= ${MIN_APPLICATION_ANSWER_LENGTH}::integer`
 
 /**
  * Computed columns for queries on `projects`: payment date, payment processing, onboarding done, application complete
  * enough to submit, and the side's count of unread messages.
  */
-export const projectFacts = (db: Queryable, side: MessageSide) => {
+export const selectProjectFacts = (db: Queryable, side: MessageSide) => {
   const paid = db
     .select({ on: min(payments.paidOn) })
     .from(payments)
-    .where(and(eq(payments.projectId, projects.id), countsAsPaid))
+    .where(and(eq(payments.projectId, projects.id), isPaidCondition))
   const processing = db
     .select({ id: payments.id })
     .from(payments)
@@ -54,7 +54,7 @@ export const projectFacts = (db: Queryable, side: MessageSide) => {
 }
 
 /** Whether a payment of the project is disputed or was lost to a dispute, as a column of a query on `projects`. */
-export const worstDisputeState = (db: Queryable) => {
+export const selectWorstDisputeState = (db: Queryable) => {
   const worst = db
     .select({
       state: sql`case when bool_or(${inArray(disputes.state, [...openDisputeStates])}) then 'open' when bool_or(${disputes.state} = 'lost') then 'lost' end`,

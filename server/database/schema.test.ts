@@ -4,7 +4,7 @@ import { relative } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { routes } from '#contract/routes.ts'
-import { inProject } from '#server/platform/paths.ts'
+import { resolveProjectPath } from '#server/platform/paths.ts'
 import { createTestDatabase } from '#tests/database.ts'
 import { isMigrated, migrateDatabase } from './migrate.ts'
 
@@ -26,7 +26,7 @@ interface Column {
   numeric: string | null
 }
 
-const columnsOf = async (table: string): Promise<Map<string, Column>> => {
+const getColumns = async (table: string): Promise<Map<string, Column>> => {
   const { rows } = await pool.query<Column>(
     `select column_name, column_default, data_type,
             numeric_precision || ',' || numeric_scale as numeric
@@ -52,7 +52,7 @@ describe('tables', () => {
     ['campaign_metrics', 'ctr', '5,4'],
     ['campaign_metrics', 'conversion_rate', '5,4'],
   ])('[RULE-30] %s.%s is decimal(%s)', async (table, name, precision) => {
-    expect((await columnsOf(table)).get(name)?.numeric).toBe(precision)
+    expect((await getColumns(table)).get(name)?.numeric).toBe(precision)
   })
 
   test('every foreign key has an index that starts with it', async () => {
@@ -72,7 +72,7 @@ describe('migrations', () => {
     await Promise.all([1, 2, 3].map(() => migrateDatabase(database.url)))
     await migrateDatabase(database.url)
     expect(await isMigrated(pool)).toBe(true)
-    expect((await columnsOf('projects')).size).toBeGreaterThan(20)
+    expect((await getColumns('projects')).size).toBeGreaterThan(20)
   })
 
   test('roll back completely on failure and converge on the next run', async () => {
@@ -102,15 +102,20 @@ describe('migrations', () => {
   })
 
   test('create exactly the schema the program expects', () => {
-    mkdirSync(inProject('.data'), { recursive: true })
-    const copy = mkdtempSync(inProject('.data', 'migrations-'))
+    mkdirSync(resolveProjectPath('.data'), { recursive: true })
+    const copy = mkdtempSync(resolveProjectPath('.data', 'migrations-'))
     try {
-      cpSync(inProject('server/database/migrations'), copy, { recursive: true })
-      const places = ['--schema', './server/database/schema/*.ts', '--out', relative(inProject(), copy)]
+      cpSync(resolveProjectPath('server/database/migrations'), copy, { recursive: true })
+      const places = [
+        '--schema',
+        './server/database/schema/*.ts',
+        '--out',
+        relative(resolveProjectPath(), copy),
+      ]
       const { stdout, stderr } = spawnSync(
-        inProject('node_modules/.bin/drizzle-kit'),
+        resolveProjectPath('node_modules/.bin/drizzle-kit'),
         ['generate', '--dialect', 'postgresql', '--casing', 'snake_case', ...places],
-        { cwd: inProject(), encoding: 'utf8' },
+        { cwd: resolveProjectPath(), encoding: 'utf8' },
       )
       expect(stdout + stderr).toContain('No schema changes')
     } finally {

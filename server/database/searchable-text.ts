@@ -1,43 +1,49 @@
 import { type SQL, sql } from 'drizzle-orm'
 
 /** Letters without a Unicode decomposition, with their plain equivalents. */
-const singles = { from: 'ðÐøØđĐħĦıłŁŧŦ', to: 'dDoOdDhHilLtT' } as const
-const pairs = { ß: 'ss', ẞ: 'ss', æ: 'ae', Æ: 'ae', œ: 'oe', Œ: 'oe', þ: 'th', Þ: 'th' } as const
+const singleLetterFolds = { from: 'ðÐøØđĐħĦıłŁŧŦ', to: 'dDoOdDhHilLtT' } as const
+const multiLetterFolds = { ß: 'ss', ẞ: 'ss', æ: 'ae', Æ: 'ae', œ: 'oe', Œ: 'oe', þ: 'th', Þ: 'th' } as const
 
-const replacements = new Map<string, string>([
-  ...Array.from(singles.from, (letter, place) => [letter, singles.to.charAt(place)] as const),
-  ...Object.entries(pairs),
+const letterReplacements = new Map<string, string>([
+  ...Array.from(
+    singleLetterFolds.from,
+    (letter, place) => [letter, singleLetterFolds.to.charAt(place)] as const,
+  ),
+  ...Object.entries(multiLetterFolds),
 ])
 
 /** Combining accents, from U+0300 to U+036F. */
-const accents = /[\u0300-\u036f]/g
+const accentPattern = /[\u0300-\u036f]/g
 
 /** Lowercases a text and removes its accents: "Seán" becomes "sean" and "Łódź" becomes "lodz". */
 export const foldText = (text: string): string =>
-  Array.from(text.normalize('NFKD').replace(accents, ''), (letter) => replacements.get(letter) ?? letter)
+  Array.from(
+    text.normalize('NFKD').replace(accentPattern, ''),
+    (letter) => letterReplacements.get(letter) ?? letter,
+  )
     .join('')
     .toLowerCase()
 
 /** `foldText` as an SQL expression. Every function in it is immutable, so generated columns may use it. */
-const folded = (text: string): string => {
+const foldSql = (text: string): string => {
   const bare = `regexp_replace(normalize(${text}, NFKD), '[\\u0300-\\u036f]', '', 'g')`
-  const plain = `translate(${bare}, '${singles.from}', '${singles.to}')`
-  return Object.entries(pairs).reduce(
+  const plain = `translate(${bare}, '${singleLetterFolds.from}', '${singleLetterFolds.to}')`
+  return Object.entries(multiLetterFolds).reduce(
     (inner, [letter, typed]) => `replace(${inner}, '${letter}', '${typed}')`,
     plain,
   )
 }
 
 /** Concatenates columns, treating null as empty. */
-const joined = (columns: readonly string[]): string =>
+const joinColumns = (columns: readonly string[]): string =>
   columns.map((column) => `coalesce(${column}, '')`).join(` || ' ' || `)
 
 /**
  * SQL for the search words of a row, for a generated column. Punctuation separates words. The last ten digits of a
  * phone number are one more word.
  */
-export const searchWordsOf = (columns: readonly string[], phone: string): SQL => {
-  const text = `regexp_replace(${folded(joined([...columns, phone]))}, '[^[:alnum:]]+', ' ', 'g')`
+export const createSearchWords = (columns: readonly string[], phone: string): SQL => {
+  const text = `regexp_replace(${foldSql(joinColumns([...columns, phone]))}, '[^[:alnum:]]+', ' ', 'g')`
   const digits = `regexp_replace(regexp_replace(lower(coalesce(${phone}, '')), '[x#].*$', ''), '[^0-9]+', '', 'g')`
   return sql.raw(`to_tsvector('simple'::regconfig, ${text} || ' ' || right(${digits}, 10))`)
 }

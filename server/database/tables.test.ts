@@ -6,7 +6,7 @@ import { createTestDatabase } from '#tests/database.ts'
  * The specified tables as PostgreSQL has to hold them: the name of a column, its type, then `null` where it may be
  * empty, `identity`, its default after `=`, and `unique`.
  */
-const specified = `
+const specifiedTables = `
 [DATA-02] users
 id integer identity
 name text
@@ -205,7 +205,7 @@ message text
 is_from_admin boolean = false
 created_at timestamp with time zone = now()
 `
-const tables = specified
+const tables = specifiedTables
   .trim()
   .split('\n\n')
   .map((block) => {
@@ -238,11 +238,11 @@ const describeColumns = `
   join pg_attribute on attrelid = format('%I.%I', table_schema, table_name)::regclass and attname = column_name
   where table_schema = 'public' and table_name = $1`
 
-const nameOf = (line: string) => line.split(' ')[0]
+const getColumnName = (line: string) => line.split(' ')[0]
 
 test.each(tables)('$title has the expected columns, types, and defaults', async ({ table, columns }) => {
   const { rows } = await pool.query<{ line: string }>(describeColumns, [table])
-  const names = columns.map(nameOf)
-  const lines = rows.map(({ line }) => line).filter((line) => names.includes(nameOf(line)))
+  const names = columns.map(getColumnName)
+  const lines = rows.map(({ line }) => line).filter((line) => names.includes(getColumnName(line)))
   expect(lines.toSorted()).toEqual(columns.toSorted())
 })

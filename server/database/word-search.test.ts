@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { wordQuery } from './word-search.ts'
+import { createWordQuery } from './word-search.ts'
 
 it.each([
   ['jane harb', 'jane:* & harb:*'],
@@ -12,4 +12,4 @@ it.each([
   ['123456789012345678', '123456789012345678:*'],
   ['Seán Łódź', 'sean:* & lodz:*'],
   ['STRAẞE Æther', 'strasse:* & aether:*'],
-])('%j searches for %s', (search, query) => expect(wordQuery(search)).toBe(query))
+])('%j searches for %s', (search, query) => expect(createWordQuery(search)).toBe(query))

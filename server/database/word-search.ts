@@ -5,42 +5,44 @@ import { projects, users } from './schema.ts'
 import { foldText } from './searchable-text.ts'
 
 /** A phone number as people type it: 7 to 15 digits with separators. */
-const PHONE = /^\+?(?:[\s().-]{0,10}\d){7,15}$/
+const PHONE_PATTERN = /^\+?(?:[\s().-]{0,10}\d){7,15}$/
 
 /**
  * The tsquery of a search: every word must be the beginning of a searched word, so "jane harb" becomes "jane:* & harb:*".
  * A phone number also matches by its last ten digits. Empty when the search has no words.
  */
-export const wordQuery = (search: string): string => {
+export const createWordQuery = (search: string): string => {
   const words = (foldText(search).match(/[\p{L}\p{N}]+/gu) ?? []).map((word) => `${word}:*`).join(' & ')
-  return PHONE.test(search.trim()) ? `(${words}) | ${search.replaceAll(/\D/g, '').slice(-10)}:*` : words
+  return PHONE_PATTERN.test(search.trim())
+    ? `(${words}) | ${search.replaceAll(/\D/g, '').slice(-10)}:*`
+    : words
 }
 
-export const hasWords = (search: string | undefined): search is string => wordQuery(search ?? '') !== ''
+export const hasWords = (search: string | undefined): search is string => createWordQuery(search ?? '') !== ''
 
-const queryOf = (search: string): SQL => sql`to_tsquery('simple', ${wordQuery(search)})`
+const toTsQuery = (search: string): SQL => sql`to_tsquery('simple', ${createWordQuery(search)})`
 
 /**
  * Matches rows that have the words of a search. The planner can't see the words in a subselect, so it expects few rows and uses
  * the word index.
  */
 export const matchWords = (column: AnyPgColumn, search: string): Match => {
-  const find = sql`${column} @@ (select ${queryOf(search)})`
+  const find = sql`${column} @@ (select ${toTsQuery(search)})`
   return { find, check: find }
 }
 
-const matchReferenced =
+const matchReferencedRow =
   (table: typeof users | typeof projects) =>
   (key: AnyPgColumn, search: string): Match => {
     const isReferenced = sql`${table.id} = ${key}`
     return {
       find: sql`exists (select from ${table} where ${isReferenced} and ${matchWords(table.searchWords, search).find})`,
-      check: sql`(select ${table.searchWords} @@ ${queryOf(search)} from ${table} where ${isReferenced})`,
+      check: sql`(select ${table.searchWords} @@ ${toTsQuery(search)} from ${table} where ${isReferenced})`,
     }
   }
 
 /** Matches rows whose user has the words of a search. `key` is the column with the user's id. */
-export const matchUser = matchReferenced(users)
+export const matchUser = matchReferencedRow(users)
 
 /** Matches rows whose project has the words of a search. `key` is the column with the project's id. */
-export const matchProject = matchReferenced(projects)
+export const matchProject = matchReferencedRow(projects)

@@ -9,7 +9,7 @@ afterEach(() => {
 })
 
 /** A value that somebody changes now and then, with how often it was loaded. */
-const changing = () => {
+const createChangingSource = () => {
   const source = { value: 1, loads: 0, isAway: false }
   const memory = createCachedValue(async () => {
     source.loads += 1
@@ -20,14 +20,14 @@ const changing = () => {
 }
 
 test('concurrent and subsequent reads share one load', async () => {
-  const { source, memory } = changing()
+  const { source, memory } = createChangingSource()
   await Promise.all([memory.read(), memory.read()])
   await memory.read()
   expect(source.loads).toBe(1)
 })
 
 test('an announced change applies immediately, even for reads during a load of the old value', async () => {
-  const { source, memory } = changing()
+  const { source, memory } = createChangingSource()
   const old = memory.read()
   source.value = 2
   memory.invalidate()
@@ -37,7 +37,7 @@ test('an announced change applies immediately, even for reads during a load of t
 })
 
 test('an unannounced change applies within a second', async () => {
-  const { source, memory } = changing()
+  const { source, memory } = createChangingSource()
   await memory.read()
   source.value = 2
   vi.advanceTimersByTime(899)
@@ -47,7 +47,7 @@ test('an unannounced change applies within a second', async () => {
 })
 
 test('retries after a failed load', async () => {
-  const { source, memory } = changing()
+  const { source, memory } = createChangingSource()
   source.isAway = true
   await expect(memory.read()).rejects.toThrow('away')
   source.isAway = false

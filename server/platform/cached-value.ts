@@ -1,4 +1,3 @@
-/** A cached value. */
 export interface CachedValue<Value> {
   read(): Promise<Value>
   /** Invalidates the cache. The next read loads the value again. */

@@ -24,7 +24,7 @@ export interface Context {
   /** The settings, cached. Changes apply on every node within a second. */
   settings: CachedValue<Settings>
   /** Emits an event to subscribers in other domains. */
-  emit: Emit
+  emit: EmitEvent
   /** Consumes one point of a rate limit. @throws TOO_MANY_REQUESTS */
   consumeRateLimit(limit: LimitName, key: string): Promise<void>
 }
@@ -42,7 +42,7 @@ export interface Caller {
 export interface DomainEvents {}
 
 /** Calls the subscribers of an event, one after another. */
-type Emit = <E extends keyof DomainEvents>(name: E, event: DomainEvents[E]) => Promise<void>
+type EmitEvent = <E extends keyof DomainEvents>(name: E, event: DomainEvents[E]) => Promise<void>
 
 /** Subscribers of each event, in order. */
 export type Subscriptions = {
@@ -50,7 +50,7 @@ export type Subscriptions = {
 }
 
 export const emitTo =
-  (subscriptions: Subscriptions): Emit =>
+  (subscriptions: Subscriptions): EmitEvent =>
   async (name, event) => {
     for (const tell of subscriptions[name]) await tell(event)
   }

@@ -6,8 +6,11 @@ import { openDatabase } from './database.ts'
 import { type ClientOptions, createClientClass } from './database-client.ts'
 
 const testDatabase = await createTestDatabase()
-const broken: Error[] = []
-const { pool, close } = openDatabase(testDatabase.url, { max: 6, onError: (error) => broken.push(error) })
+const reportedErrors: Error[] = []
+const { pool, close } = openDatabase(testDatabase.url, {
+  max: 6,
+  onError: (error) => reportedErrors.push(error),
+})
 afterAll(async () => {
   await close()
   await testDatabase.drop()
@@ -20,10 +23,10 @@ test('keeps a connection that runs statements back to back', async () => {
   })
   const outcomes = await Promise.allSettled(callers)
   expect(outcomes.filter(({ status }) => status === 'rejected')).toEqual([])
-  expect(broken).toEqual([])
+  expect(reportedErrors).toEqual([])
 })
 
-const connect = async (url: string, options: Partial<ClientOptions> = {}) => {
+const connectClient = async (url: string, options: Partial<ClientOptions> = {}) => {
   const Client = createClientClass(url, { maxStatementMs: 20_000, onError: () => {}, ...options })
   const client = new Client({ connectionString: url })
   await client.connect()
@@ -35,7 +38,10 @@ describe('a connection without a reply for seconds', () => {
     'is closed when the network has dropped it (pooled: %s)',
     async (isPooled) => {
       const network = await openNetwork(testDatabase.url)
-      const client = await connect(network.url, { isPooled, ...(isPooled ? { maxStatementMs: 4_000 } : {}) })
+      const client = await connectClient(network.url, {
+        isPooled,
+        ...(isPooled ? { maxStatementMs: 4_000 } : {}),
+      })
       await client.query('select 1')
       network.forget()
       const began = Date.now()
@@ -48,7 +54,7 @@ describe('a connection without a reply for seconds', () => {
   test.concurrent.each([false, true])(
     'is kept while PostgreSQL executes its statement (pooled: %s)',
     async (isPooled) => {
-      const client = await connect(testDatabase.url, { isPooled })
+      const client = await connectClient(testDatabase.url, { isPooled })
       await client.query('select pg_sleep(5)')
       expect((await client.query('select 7 as answer')).rows).toEqual([{ answer: 7 }])
       await client.end()
@@ -56,13 +62,13 @@ describe('a connection without a reply for seconds', () => {
   )
 
   test.concurrent('is closed when its statement exceeds the time limit', async () => {
-    const client = await connect(testDatabase.url, { maxStatementMs: 3_000 })
+    const client = await connectClient(testDatabase.url, { maxStatementMs: 3_000 })
     await expect(client.query('select pg_sleep(30)')).rejects.toThrow(/terminated|ended/i)
   })
 
   test.concurrent('is closed when PostgreSQL is unreachable', async () => {
     const network = await openNetwork(testDatabase.url)
-    const client = await connect(network.url)
+    const client = await connectClient(network.url)
     const query = client.query('select pg_sleep(30)')
     network.stop()
     await expect(query).rejects.toThrow(/terminated|ended/i)
@@ -71,7 +77,7 @@ describe('a connection without a reply for seconds', () => {
 
   test.concurrent('is kept while idle', async () => {
     const network = await openNetwork(testDatabase.url)
-    const client = await connect(network.url)
+    const client = await connectClient(network.url)
     await client.query('select 1')
     await client.query('select pg_sleep(2.5)')
     await client.query('select pg_sleep(2.5)')
@@ -83,7 +89,7 @@ describe('a connection without a reply for seconds', () => {
 
 test('a server that rejects new connections does not count as hung', async () => {
   const other = await createTestDatabase()
-  const client = await connect(other.url)
+  const client = await connectClient(other.url)
   const slow = client.query('select pg_sleep(4)')
   const outside = new pg.Client({ connectionString: testDatabase.url })
   await outside.connect()
@@ -98,7 +104,9 @@ test('a server that rejects new connections does not count as hung', async () =>
 
 test('reports the text and duration of each statement, including failed ones', async () => {
   const done: [text: string, milliseconds: number][] = []
-  const client = await connect(testDatabase.url, { onStatement: (...statement) => done.push(statement) })
+  const client = await connectClient(testDatabase.url, {
+    onStatement: (...statement) => done.push(statement),
+  })
   await client.query('select pg_sleep(0.2)')
   await client.query({ text: 'select 2' })
   await expect(client.query('select nothing')).rejects.toThrow('does not exist')
@@ -116,7 +124,7 @@ test('reports the text and duration of each statement, including failed ones', a
 
 test('drops statement names behind a pooler', async () => {
   const namesIn = async (isPooled: boolean) => {
-    const client = await connect(testDatabase.url, { isPooled })
+    const client = await connectClient(testDatabase.url, { isPooled })
     await client.query({ name: 'two', text: 'select 2 as two' })
     const { rows } = await client.query('select name from pg_prepared_statements')
     await client.end()

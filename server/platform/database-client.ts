@@ -1,7 +1,7 @@
 import pg from 'pg'
 
 /** Time without a response after which a connection is checked, in ms. */
-const HANG_CHECK_MS = 2_000
+const HANG_CHECK_INTERVAL_MS = 2_000
 /** Connect and query timeout of that check, in ms. */
 const CHECK_TIMEOUT_MS = 1_200
 
@@ -39,7 +39,7 @@ const findActiveProcesses = async (connectionString: string): Promise<Set<number
   }
 }
 
-const textOf = (query: unknown): string =>
+const getQueryText = (query: unknown): string =>
   typeof query === 'object' && query !== null && 'text' in query ? String(query.text) : String(query)
 
 /**
@@ -81,7 +81,7 @@ export const createClientClass = (
 
     override query(...parameters: never[]): never {
       const [query, ...rest]: unknown[] = parameters
-      const text = textOf(query)
+      const text = getQueryText(query)
       const isNamed = typeof query === 'object' && query !== null && 'name' in query
       const sent = isPooled && isNamed ? { ...query, name: undefined } : query
       const queuedAt = performance.now()
@@ -111,7 +111,7 @@ export const createClientClass = (
     }
 
     #checkLater() {
-      this.#timer = setTimeout(() => this.#endIfHung(this.#startedAt), HANG_CHECK_MS).unref()
+      this.#timer = setTimeout(() => this.#endIfHung(this.#startedAt), HANG_CHECK_INTERVAL_MS).unref()
     }
 
     async #endIfHung(startedAt: number) {

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { expect, test } from 'vitest'
-import { me } from '#contract/identity'
+import { getCurrentUser } from '#contract/identity'
 import { contactMessages } from '#server/database/schema.ts'
 import { runProgram } from '#tests/program.ts'
 import { signIn } from '#tests/users.ts'
@@ -9,7 +9,7 @@ const logged: { level: number; msg?: string }[] = []
 const program = await runProgram({ LOG_LEVEL: 'warn' }, { write: (line) => logged.push(JSON.parse(line)) })
 
 /** Runs a statement on the server's own database from another one, where it survives the closing. */
-const fromOutside = async (statement: (database: string) => string) => {
+const runOutsideDatabase = async (statement: (database: string) => string) => {
   const url = new URL(program.context.config.databaseUrl)
   const database = url.pathname.slice(1)
   url.pathname = '/postgres'
@@ -27,15 +27,15 @@ test('returns 503 and changes nothing while the database is down, and recovers w
     subject: 'Hi',
     message: 'Are you there at all?',
   }
-  await fromOutside((name) => `alter database ${name} allow_connections false`)
-  await fromOutside(
+  await runOutsideDatabase((name) => `alter database ${name} allow_connections false`)
+  await runOutsideDatabase(
     (name) => `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`,
   )
   const refusal = {
     status: 503,
     body: { success: false, error: { code: 'SERVICE_UNAVAILABLE', message: expect.any(String) } },
   }
-  expect(await browser.send('GET', me.path)).toMatchObject(refusal)
+  expect(await browser.send('GET', getCurrentUser.path)).toMatchObject(refusal)
   expect(await browser.send('POST', '/api/contact', { body: message })).toMatchObject(refusal)
   const login = { email: 'g@test.example', password: 'Whatever-1' }
   expect(await browser.send('POST', '/api/login', { body: login })).toMatchObject(refusal)
@@ -51,8 +51,8 @@ test('returns 503 and changes nothing while the database is down, and recovers w
     }),
   )
 
-  await fromOutside((name) => `alter database ${name} allow_connections true`)
+  await runOutsideDatabase((name) => `alter database ${name} allow_connections true`)
   expect(await browser.send('GET', '/readyz')).toMatchObject({ status: 200 })
-  expect(await browser.send('GET', me.path)).toMatchObject({ status: 200 })
+  expect(await browser.send('GET', getCurrentUser.path)).toMatchObject({ status: 200 })
   expect(await program.context.database.$count(contactMessages)).toBe(0)
 })

@@ -62,7 +62,7 @@ export const openDatabase = (
  * Prepares a query once per database: drizzle builds it once, and PostgreSQL plans it once per connection. For
  * frequent reads outside of transactions.
  */
-export const preparedQuery = <Query>(prepare: (db: Database) => Query): ((db: Database) => Query) => {
+export const prepareQuery = <Query>(prepare: (db: Database) => Query): ((db: Database) => Query) => {
   const queries = new WeakMap<Database, Query>()
   return (db) => {
     const query = queries.get(db) ?? prepare(db)
@@ -71,7 +71,7 @@ export const preparedQuery = <Query>(prepare: (db: Database) => Query): ((db: Da
   }
 }
 
-const connectionTrouble =
+const connectionErrorPattern =
   /timeout exceeded when trying to connect|Connection terminated|not queryable|pool after calling end|not currently accepting connections/i
 
 /** Whether an error is an outage of the database (503) rather than a fault of ours (500). */
@@ -83,7 +83,7 @@ export const isDatabaseOutage = (error: unknown): boolean => {
     if (/^(08|57P0|53300)/.test(code)) return true
     // A system error of a connection. The code isn't enough: a caller who hung up also gives ECONNRESET.
     if (/^(connect|read|write|getaddrinfo)$/.test(syscall)) return true
-    if (connectionTrouble.test(cause.message)) return true
+    if (connectionErrorPattern.test(cause.message)) return true
   }
   return false
 }

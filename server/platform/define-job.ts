@@ -17,14 +17,14 @@ export type JobDefinitions = { readonly [Name in JobName]: JobDefinition<Name> }
 export const defineJob = <Name extends JobName>(job: JobDefinition<Name>): JobDefinition<Name> => job
 
 /** The payload of jobs that are only started by a schedule. */
-export const noPayload = z.object({})
-export type NoPayload = z.output<typeof noPayload>
+export const NoPayloadSchema = z.object({})
+export type NoPayload = z.output<typeof NoPayloadSchema>
 
 /**
  * Polling interval. pg-boss sends one notification for any number of new jobs, so workers that are busy could miss
  * some.
  */
-const POLLING = { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 1 }
+const POLLING_OPTIONS = { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 1 }
 
 /** Stores new and changed schedules. */
 const ensureSchedules = async (boss: PgBoss, definitions: JobDefinitions): Promise<void> => {
@@ -40,7 +40,11 @@ const ensureSchedules = async (boss: PgBoss, definitions: JobDefinitions): Promi
 const startWorker = (context: Context, job: JobDefinition<JobName>) =>
   context.jobs.boss.work(
     job.name,
-    { ...(job.schedule ? {} : POLLING), localConcurrency: job.concurrency ?? 1, includeMetadata: true },
+    {
+      ...(job.schedule ? {} : POLLING_OPTIONS),
+      localConcurrency: job.concurrency ?? 1,
+      includeMetadata: true,
+    },
     async (jobs: JobWithMetadata<unknown>[]) => {
       for (const { data, retryCount, retryLimit } of jobs) {
         const attempt = { now: new Date(), isLast: retryCount >= retryLimit }
@@ -60,7 +64,7 @@ export const startWorkers = async (context: Context, definitions: JobDefinitions
  * failed, so that the job counts as failed.
  * @param fieldsOf what is logged about a record, such as its id
  */
-export const eachRecord = async <T>(
+export const forEachRecord = async <T>(
   { log }: Pick<Context, 'log'>,
   records: readonly T[],
   fieldsOf: (record: T) => object,

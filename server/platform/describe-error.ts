@@ -9,7 +9,7 @@ export type ErrorDescription = {
 }
 
 /** drizzle's own message lists the query's parameters. */
-const messageOf = (error: Error): string =>
+const getMessage = (error: Error): string =>
   error instanceof DrizzleQueryError ? `Failed query: ${error.query}` : error.message
 
 /**
@@ -18,7 +18,7 @@ const messageOf = (error: Error): string =>
  */
 export const describeError = (error: unknown): ErrorDescription => {
   if (!(error instanceof Error)) return { type: typeof error, message: String(error), stack: '' }
-  const message = messageOf(error)
+  const message = getMessage(error)
   return {
     type: error.name,
     message,

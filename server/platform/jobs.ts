@@ -24,7 +24,7 @@ export interface Queue<Name extends JobName> {
 type Queues = { readonly [Name in JobName]: Queue<Name> }
 
 export interface Jobs {
-  /** Enqueues inside the caller's transaction: no commit, no job. */
+  /** Enqueues inside the caller's transaction. The job only exists if it commits. */
   enqueue<Name extends JobName>(
     tx: Transaction,
     name: Name,

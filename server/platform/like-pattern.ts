@@ -1,4 +1,4 @@
-const literal = (search: string): string => search.replace(/[\\%_]/g, '\\$&')
+const escapeLike = (search: string): string => search.replace(/[\\%_]/g, '\\$&')
 
 /** A LIKE pattern for text that starts with the search. Escapes wildcards. */
-export const prefixPattern = (search: string): string => `${literal(search)}%`
+export const createPrefixPattern = (search: string): string => `${escapeLike(search)}%`

@@ -1,11 +1,11 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { eventually } from '#tests/eventually.ts'
+import { waitUntilPasses } from '#tests/eventually.ts'
 import { type Program, startProgram } from '#tests/program.ts'
-import { buy } from '#tests/users.ts'
+import { buyPackage } from '#tests/users.ts'
 
-const freePort = async (): Promise<number> => {
+const findFreePort = async (): Promise<number> => {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
@@ -17,7 +17,7 @@ let program: Program
 let metricsUrl: string
 const lines: { msg?: string; statement?: string }[] = []
 beforeAll(async () => {
-  const port = await freePort()
+  const port = await findFreePort()
   metricsUrl = `http://127.0.0.1:${port}/metrics`
   program = await startProgram(
     { METRICS_PORT: String(port), SLOW_QUERY_MS: '1', LOG_LEVEL: 'warn' },
@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => program.stop())
 
 test('serves metrics for requests, pool, jobs, emails, provider, and streams on a separate port', async () => {
-  const { email, publicId } = await buy(program)
+  const { email, publicId } = await buyPackage(program)
   await program.mailbox.waitFor(email, /receipt/)
   await program.browser().send('GET', `/api/projects/${publicId}`)
   const text = await (await fetch(metricsUrl)).text()
@@ -55,7 +55,7 @@ test('logs a slow statement without its values', async () => {
   await program
     .browser()
     .send('POST', '/api/login', { body: { email: `${secret}@test.example`, password: 'x' } })
-  await eventually(() =>
+  await waitUntilPasses(() =>
     expect(
       lines.find(({ msg, statement }) => msg === 'slow query' && statement?.includes('pg_sleep')),
     ).toBeDefined(),

@@ -7,11 +7,11 @@ import type Stripe from 'stripe'
 import type { Jobs } from './jobs.ts'
 
 /** Counts a delivery attempt. Does nothing if metrics are disabled. */
-const mails = channel('causeway.mails')
-export const countEmail = (outcome: 'sent' | 'retried' | 'failed'): void => mails.publish(outcome)
+const emailChannel = channel('causeway.mails')
+export const countEmail = (outcome: 'sent' | 'retried' | 'failed'): void => emailChannel.publish(outcome)
 
 /** Measures requests by route pattern and status. */
-const countRequests = (app: FastifyInstance, registers: Registry[]): void => {
+const collectRequestMetrics = (app: FastifyInstance, registers: Registry[]): void => {
   const requests = new Histogram({
     name: 'causeway_http_request_seconds',
     help: 'Time until the reply was sent',
@@ -28,7 +28,7 @@ const countRequests = (app: FastifyInstance, registers: Registry[]): void => {
   })
 }
 
-const watchPool = (pool: pg.Pool, registers: Registry[]): void => {
+const collectPoolMetrics = (pool: pg.Pool, registers: Registry[]): void => {
   new Gauge({
     name: 'causeway_database_connections',
     help: 'Connections in the pool, and requests waiting for one',
@@ -43,7 +43,7 @@ const watchPool = (pool: pg.Pool, registers: Registry[]): void => {
 }
 
 /** Registers the job metrics. @returns a function that updates them before each scrape */
-const watchJobs = ({ boss }: Jobs, registers: Registry[]): (() => Promise<void>) => {
+const collectJobMetrics = ({ boss }: Jobs, registers: Registry[]): (() => Promise<void>) => {
   const jobs = new Gauge({
     name: 'causeway_jobs',
     help: 'Jobs by queue and state, as of the last count',
@@ -66,7 +66,7 @@ const watchJobs = ({ boss }: Jobs, registers: Registry[]): (() => Promise<void>)
   }
 }
 
-const watchProvider = (stripe: Stripe, registers: Registry[]): void => {
+const collectProviderMetrics = (stripe: Stripe, registers: Registry[]): void => {
   const calls = new Counter({
     name: 'causeway_provider_calls_total',
     help: 'Calls to the payment provider: sent, and answered by status. The difference got no answer',
@@ -77,7 +77,7 @@ const watchProvider = (stripe: Stripe, registers: Registry[]): void => {
   stripe.on('response', ({ status }: Stripe.ResponseEvent) => calls.inc({ status }))
 }
 
-const countMails = (registers: Registry[]): (() => void) => {
+const collectEmailMetrics = (registers: Registry[]): (() => void) => {
   const counted = new Counter({
     name: 'causeway_mails_total',
     help: 'Emails by the outcome of the attempt',
@@ -85,8 +85,8 @@ const countMails = (registers: Registry[]): (() => void) => {
     registers,
   })
   const count = (outcome: unknown) => counted.inc({ outcome: String(outcome) })
-  mails.subscribe(count)
-  return () => mails.unsubscribe(count)
+  emailChannel.subscribe(count)
+  return () => emailChannel.unsubscribe(count)
 }
 
 /**
@@ -99,11 +99,11 @@ export const openMetrics = (
 ): void => {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
-  countRequests(app, [registry])
-  watchPool(parts.pool, [registry])
-  const countJobs = watchJobs(parts.jobs, [registry])
-  watchProvider(parts.stripe, [registry])
-  const stopCounting = countMails([registry])
+  collectRequestMetrics(app, [registry])
+  collectPoolMetrics(parts.pool, [registry])
+  const countJobs = collectJobMetrics(parts.jobs, [registry])
+  collectProviderMetrics(parts.stripe, [registry])
+  const stopCounting = collectEmailMetrics([registry])
   new Gauge({
     name: 'causeway_live_streams',
     help: 'Open live event streams',

@@ -1,6 +1,6 @@
 import { and, count, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
-import { MAX_COUNTED } from '#contract/paging.ts'
+import { MAX_COUNTED_ROWS } from '#contract/paging.ts'
 import type { Queryable } from './database.ts'
 
 /** A way in which a row can match a search. */
@@ -22,48 +22,48 @@ export interface ListSource<Id, Item extends { id: Id }> {
   read: (ids: Id[]) => PromiseLike<Item[]>
 }
 
-type Range = Pick<ListSource<unknown, { id: unknown }>, 'table' | 'filter'>
+type RowRange = Pick<ListSource<unknown, { id: unknown }>, 'table' | 'filter'>
 
-const selectIds = (db: Queryable, { table, filter }: Range, condition: SQL | undefined) =>
+const selectIds = (db: Queryable, { table, filter }: RowRange, condition: SQL | undefined) =>
   db.select({ id: table.id }).from(table).where(and(filter, condition))
 
 /** Condition for rows that pass the filter and match the search. */
-export const matchesAny = (db: Queryable, range: Range, matches: readonly Match[]): SQL => {
+export const matchesAny = (db: Queryable, range: RowRange, matches: readonly Match[]): SQL => {
   const queries = matches.map(({ find }) => sql`(${selectIds(db, range, find)})`)
   return sql`${range.table.id} in (${sql.join(queries, sql` union `)})`
 }
 
-/** Ids of the rows that match the search. Undefined when there are more than MAX_COUNTED. */
+/** Ids of the rows that match the search. Undefined when there are more than MAX_COUNTED_ROWS. */
 const findMatches = async (
   db: Queryable,
-  range: Range,
+  range: RowRange,
   matches: readonly Match[],
 ): Promise<unknown[] | undefined> => {
   const ids = new Set<unknown>()
   for (const { find } of matches) {
-    const matching = selectIds(db, range, find).limit(MAX_COUNTED + 1)
+    const matching = selectIds(db, range, find).limit(MAX_COUNTED_ROWS + 1)
     // One array, because mapping thousands of rows takes longer than finding them.
     const { rows } = await db.execute<{ ids: unknown[] }>(
       sql`select coalesce(array_agg(id), '{}') as ids from (${matching}) as matching`,
     )
     for (const id of rows[0]?.ids ?? []) ids.add(id)
-    if (ids.size > MAX_COUNTED) return undefined
+    if (ids.size > MAX_COUNTED_ROWS) return undefined
   }
   return [...ids]
 }
 
-const countRows = async (db: Queryable, range: Range, order: readonly SQL[]): Promise<number> => {
+const countRows = async (db: Queryable, range: RowRange, order: readonly SQL[]): Promise<number> => {
   // In the list's order the planner uses an index instead of reading the table.
   const counted = selectIds(db, range, undefined)
     .orderBy(...order)
-    .limit(MAX_COUNTED + 1)
+    .limit(MAX_COUNTED_ROWS + 1)
   const [row] = await db.select({ total: count() }).from(counted.as('counted'))
   return row?.total ?? 0
 }
 
 /**
- * Reads one page of a staff list. The count and the pages end at MAX_COUNTED. A search first collects what matches. When that
- * is more than MAX_COUNTED, rows are checked one by one in the list's order, because the page fills up soon.
+ * Reads one page of a staff list. The count and the pages end at MAX_COUNTED_ROWS. A search first collects what matches. When that
+ * is more than MAX_COUNTED_ROWS, rows are checked one by one in the list's order, because the page fills up soon.
  */
 export const readPage = async <Id, Item extends { id: Id }>(
   db: Queryable,
@@ -77,9 +77,9 @@ export const readPage = async <Id, Item extends { id: Id }>(
   const inOrder = matches && sql`coalesce(${or(...matches.map(({ check }) => check))}, false)`
   const condition = found ? sql`${table.id} = any(${sql.param(found)})` : inOrder
   const offset = (page - 1) * limit
-  const size = Math.max(0, Math.min(limit, MAX_COUNTED - offset))
+  const size = Math.max(0, Math.min(limit, MAX_COUNTED_ROWS - offset))
   const [counted, rows] = await Promise.all([
-    found ? found.length : matches ? MAX_COUNTED + 1 : countRows(db, range, order),
+    found ? found.length : matches ? MAX_COUNTED_ROWS + 1 : countRows(db, range, order),
     size === 0
       ? []
       : selectIds(db, range, condition)
@@ -90,7 +90,7 @@ export const readPage = async <Id, Item extends { id: Id }>(
   const ids = rows.map(({ id }) => id as Id)
   const items = ids.length === 0 ? [] : await read(ids)
   const byId = new Map(items.map((item) => [item.id, item]))
-  const total = Math.min(counted, MAX_COUNTED)
+  const total = Math.min(counted, MAX_COUNTED_ROWS)
   return {
     // Skip rows that were deleted in the meantime.
     items: ids.flatMap((id) => byId.get(id) ?? []),

@@ -12,7 +12,7 @@ export interface PasswordTask {
 export type PasswordReply = { id: number } & ({ value: string | boolean } | { failure: unknown })
 
 /** The parameters that OWASP recommends for argon2id. Memory is in KiB. */
-const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+const ARGON2_PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 // On other systems, this would change the priority of the whole process.
 if (process.platform === 'linux') setPriority(0, 10)
@@ -21,7 +21,9 @@ parentPort?.on('message', ({ id, password, against }: PasswordTask) => {
   const answer = (rest: { value: string | boolean } | { failure: unknown }) =>
     parentPort?.postMessage({ id, ...rest } satisfies PasswordReply)
   try {
-    answer({ value: against === undefined ? hashSync(password, parameters) : verifySync(against, password) })
+    answer({
+      value: against === undefined ? hashSync(password, ARGON2_PARAMETERS) : verifySync(against, password),
+    })
   } catch (failure) {
     answer({ failure })
   }

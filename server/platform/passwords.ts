@@ -2,47 +2,47 @@ import { extname } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import type { PasswordReply, PasswordTask } from './password-thread.ts'
 
-type Waiting = { resolve: (value: string | boolean) => void; reject: (failure: unknown) => void }
+type PendingTask = { resolve: (value: string | boolean) => void; reject: (failure: unknown) => void }
 
-const waiting = new Map<number, Waiting>()
-let asked = 0
+const pendingTasks = new Map<number, PendingTask>()
+let lastTaskId = 0
 let thread: Worker | undefined
 
 /** The extension depends on whether this runs from source or from the build. */
 const startThread = (): Worker => {
   const started = new Worker(new URL(`./password-thread${extname(import.meta.filename)}`, import.meta.url))
   started.on('message', (answer: PasswordReply) => {
-    const one = waiting.get(answer.id)
-    waiting.delete(answer.id)
+    const one = pendingTasks.get(answer.id)
+    pendingTasks.delete(answer.id)
     if ('failure' in answer) one?.reject(answer.failure)
     else one?.resolve(answer.value)
   })
   started.on('error', (failure) => {
     thread = undefined
-    for (const { reject } of waiting.values()) reject(failure)
-    waiting.clear()
+    for (const { reject } of pendingTasks.values()) reject(failure)
+    pendingTasks.clear()
   })
   started.unref()
   return started
 }
 
 /**
- * Runs one operation in the password thread. Hashing takes 20 ms of CPU time. A single thread with low priority does
- * it, so that many logins don't slow other requests. See bench/login-load.ts.
+ * Runs one operation in the password thread. Hashing takes 20 ms of CPU time. A single thread with low
+ * priority does it, so that many logins don't slow other requests. See bench/login.ts.
  */
-const ask = (question: Omit<PasswordTask, 'id'>): Promise<string | boolean> =>
+const runTask = (question: Omit<PasswordTask, 'id'>): Promise<string | boolean> =>
   new Promise((resolve, reject) => {
-    asked += 1
-    waiting.set(asked, { resolve, reject })
+    lastTaskId += 1
+    pendingTasks.set(lastTaskId, { resolve, reject })
     thread ??= startThread()
-    thread.postMessage({ id: asked, ...question } satisfies PasswordTask)
+    thread.postMessage({ id: lastTaskId, ...question } satisfies PasswordTask)
   })
 
 /** Normalizes characters such as é, which keyboards compose differently. */
-const normalized = (password: string): string => password.normalize('NFC')
+const normalizePassword = (password: string): string => password.normalize('NFC')
 
 export const hashPassword = async (password: string): Promise<string> =>
-  String(await ask({ password: normalized(password) }))
+  String(await runTask({ password: normalizePassword(password) }))
 
 /** A hash that no password matches, with the parameters of `password-thread.ts`. */
 const dummyHash =
@@ -53,6 +53,6 @@ const dummyHash =
  * accounts. Returns false without a hash.
  */
 export const verifyPassword = async (stored: string | null, password: string): Promise<boolean> => {
-  const matches = await ask({ password: normalized(password), against: stored ?? dummyHash })
+  const matches = await runTask({ password: normalizePassword(password), against: stored ?? dummyHash })
   return stored !== null && matches === true
 }

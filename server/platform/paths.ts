@@ -6,4 +6,4 @@ import { resolve } from 'node:path'
 export const projectRoot = resolve(import.meta.dirname, '../..')
 
 /** Resolves a path relative to the project's root. */
-export const inProject = (...parts: string[]): string => resolve(projectRoot, ...parts)
+export const resolveProjectPath = (...parts: string[]): string => resolve(projectRoot, ...parts)

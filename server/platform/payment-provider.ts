@@ -3,12 +3,12 @@ import { brand } from '#contract/brand.ts'
 import type { Config } from '#server/config.ts'
 
 /** Request timeout, in ms. */
-const TIMEOUT = 4_000
+const REQUEST_TIMEOUT_MS = 4_000
 
 /** Creates the Stripe client. Without an API key, it connects to the sandbox. */
 export const openPayments = ({ payments }: Config): Stripe =>
   new Stripe(payments.secretKey, {
-    timeout: TIMEOUT,
+    timeout: REQUEST_TIMEOUT_MS,
     // The retry uses the same idempotency key. It covers lost responses and concurrent requests from another tab.
     maxNetworkRetries: 1,
     telemetry: false,
@@ -35,7 +35,7 @@ export const isUnknownAtProvider = (error: unknown): boolean =>
 export const isPermanentRefusal = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeInvalidRequestError
 
-const refusals: Record<string, string> = {
+const refusalTexts: Record<string, string> = {
   resource_missing:
     'The payment provider has no record of this payment. Check which provider account is connected.',
   charge_already_refunded: 'The payment provider has already refunded this payment in full.',
@@ -46,5 +46,5 @@ const refusals: Record<string, string> = {
 
 /** Explains a rejected request to staff. The provider's own message is only logged. */
 export const explainRefusal = (error: unknown): string =>
-  (error instanceof Stripe.errors.StripeError && refusals[error.code ?? '']) ||
+  (error instanceof Stripe.errors.StripeError && refusalTexts[error.code ?? '']) ||
   'The payment provider refused this refund. Its reason is in the server log.'

@@ -1,10 +1,10 @@
-import { DAY } from '#contract/dates.ts'
+import { DAY_MS } from '#contract/dates.ts'
 
 /**
  * How long each kind of record is kept, in days. docs/security.md explains the periods, and the privacy policy states
  * them.
  */
-export const retention = {
+export const retentionDays = {
   /** Sessions, emailed links, and login challenges. The period starts when they end. */
   endedSessions: 7,
   loginAttempts: 90,
@@ -23,5 +23,5 @@ export const retention = {
 } as const
 
 /** Records of this kind that are older than the returned time must be deleted. */
-export const retentionCutoff = (kind: keyof typeof retention, now: Date): Date =>
-  new Date(now.getTime() - retention[kind] * DAY)
+export const getRetentionCutoff = (kind: keyof typeof retentionDays, now: Date): Date =>
+  new Date(now.getTime() - retentionDays[kind] * DAY_MS)

@@ -1,25 +1,25 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto'
 
 /** Creates a random 256-bit token that is safe in URLs and cookies. */
-export const newToken = (): string => randomBytes(32).toString('base64url')
+export const createToken = (): string => randomBytes(32).toString('base64url')
 
 /** Hashes a token for storage, as hex. Tokens have 256 random bits, so a fast hash is enough. */
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex')
 
-const cipher = 'aes-256-gcm'
+const CIPHER = 'aes-256-gcm'
 
 /** Identifies a secret, so that text encrypted with an older one can still be decrypted. */
-export const keyName = (secret: string): string =>
+export const getKeyName = (secret: string): string =>
   createHash('sha256').update(secret).digest('hex').slice(0, 8)
 
 /** @throws if the secret isn't configured */
-export const secretNamed = (secrets: readonly string[], name: string | undefined): string => {
-  const secret = secrets.find((candidate) => keyName(candidate) === name)
+export const findSecretByName = (secrets: readonly string[], name: string | undefined): string => {
+  const secret = secrets.find((candidate) => getKeyName(candidate) === name)
   if (secret === undefined) throw new Error(`encryption key ${name} isn't configured`)
   return secret
 }
 
-const keyOf = (secret: string): Buffer =>
+const deriveKey = (secret: string): Buffer =>
   Buffer.from(hkdfSync('sha256', secret, '', 'causeway sealed text', 32))
 
 /**
@@ -29,10 +29,10 @@ const keyOf = (secret: string): Buffer =>
 export const encrypt = ([secret]: readonly string[], text: string, owner: string): string => {
   if (secret === undefined) throw new Error('no encryption key is configured')
   const nonce = randomBytes(12)
-  const encipher = createCipheriv(cipher, keyOf(secret), nonce).setAAD(Buffer.from(owner))
+  const encipher = createCipheriv(CIPHER, deriveKey(secret), nonce).setAAD(Buffer.from(owner))
   const content = Buffer.concat([encipher.update(text, 'utf8'), encipher.final()])
   const parts = [nonce, encipher.getAuthTag(), content].map((part) => part.toString('base64url'))
-  return [keyName(secret), ...parts].join('.')
+  return [getKeyName(secret), ...parts].join('.')
 }
 
 /**
@@ -40,10 +40,10 @@ export const encrypt = ([secret]: readonly string[], text: string, owner: string
  */
 export const decrypt = (secrets: readonly string[], encrypted: string, owner: string): string => {
   const [name, ...parts] = encrypted.split('.')
-  const secret = secretNamed(secrets, name)
+  const secret = findSecretByName(secrets, name)
   const [nonce, tag, content] = parts.map((part) => Buffer.from(part, 'base64url'))
   if (!nonce || !tag || !content) throw new Error('not an encrypted text')
-  const decipher = createDecipheriv(cipher, keyOf(secret), nonce, { authTagLength: 16 })
+  const decipher = createDecipheriv(CIPHER, deriveKey(secret), nonce, { authTagLength: 16 })
     .setAAD(Buffer.from(owner))
     .setAuthTag(tag)
   return Buffer.concat([decipher.update(content), decipher.final()]).toString('utf8')

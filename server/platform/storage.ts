@@ -3,10 +3,10 @@ import type pg from 'pg'
 import { isStorageFull } from './database.ts'
 
 /** Interval of write checks while the disk is full, in ms. */
-const PAUSE = 5_000
+const CHECK_INTERVAL_MS = 5_000
 
 /** Writes 4 MB to a temporary table. A single row could still fit into an existing page. */
-const TRIAL = `create temporary table causeway_trial on commit drop as
+const TRIAL_WRITE_SQL = `create temporary table causeway_trial on commit drop as
   select repeat('x', 1000) as filling from generate_series(1, 4000)`
 
 declare module 'fastify' {
@@ -36,13 +36,13 @@ export const watchStorage = (pool: pg.Pool, log: FastifyBaseLogger, report: Stor
   const tryAgain = async () => {
     const ended = outage
     try {
-      await pool.query(TRIAL)
+      await pool.query(TRIAL_WRITE_SQL)
       outage = null
       log.warn(ended, 'the database accepts writes again')
       if (ended) await report.free(ended)
     } catch (error) {
       log.warn({ err: error }, 'the database still rejects writes')
-      if (outage) timer = setTimeout(tryAgain, PAUSE)
+      if (outage) timer = setTimeout(tryAgain, CHECK_INTERVAL_MS)
     }
   }
 
@@ -59,7 +59,7 @@ export const watchStorage = (pool: pg.Pool, log: FastifyBaseLogger, report: Stor
       outage = { since: new Date(), refused: 1 }
       log.fatal({ err: error }, 'the database rejects writes: its disk is full, or it is read-only')
       report.full(outage.since).catch((err: unknown) => log.error({ err }, 'reporting the full disk failed'))
-      timer = setTimeout(tryAgain, PAUSE)
+      timer = setTimeout(tryAgain, CHECK_INTERVAL_MS)
     },
     close: () => clearTimeout(timer),
   }

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { me } from '#contract/identity'
-import { liveEvents } from '#contract/live.ts'
+import { getCurrentUser } from '#contract/identity'
+import { streamLiveEvents } from '#contract/live.ts'
 import { listMessages, sendMessage } from '#contract/messaging'
 import { startPurchase } from '../users.ts'
 import { type Network, openNetwork } from './network.ts'
@@ -23,14 +23,14 @@ afterAll(async () => {
 })
 
 /** Every call of a user at once; a call that nobody answers within ten seconds is a failure. */
-const askForEverything = async ({ browser, publicId }: Awaited<ReturnType<typeof startPurchase>>) => {
+const requestEverything = async ({ browser, publicId }: Awaited<ReturnType<typeof startPurchase>>) => {
   const messages = sendMessage.path.replace(':id', publicId)
   const inTime = AbortSignal.timeout(10_000)
   const late = new Promise<never>((_, reject) => {
     inTime.addEventListener('abort', () => reject(new Error('no answer within ten seconds')))
   })
   const calls = Array.from({ length: 8 }, () => [
-    browser.send('GET', me.path),
+    browser.send('GET', getCurrentUser.path),
     browser.send('POST', messages, { body: { message: 'Still there?' } }),
     browser.send('GET', '/readyz'),
   ]).flat()
@@ -53,18 +53,18 @@ const sendForm = async (path: string) => {
   })
   return { status, type: headers.get('content-type'), retryAfter: headers.get('retry-after') }
 }
-const formOutage = { status: 503, type: expect.stringMatching(/^text\//), retryAfter: '5' }
+const formOutageReply = { status: 503, type: expect.stringMatching(/^text\//), retryAfter: '5' }
 
 /** Opens the stream of live events; what it answers waits for its end. */
 const listen = async ({ browser }: Awaited<ReturnType<typeof startPurchase>>) => {
-  const response = await fetch(program.url + liveEvents.path, {
+  const response = await fetch(program.url + streamLiveEvents.path, {
     headers: { cookie: [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ') },
   })
   expect(response.status).toBe(200)
   return { end: response.text() }
 }
 
-const recovers = async (buyer: Awaited<ReturnType<typeof startPurchase>>) => {
+const expectRecovery = async (buyer: Awaited<ReturnType<typeof startPurchase>>) => {
   await expect
     .poll(async () => (await buyer.browser.send('GET', '/readyz')).status, { timeout: 10_000 })
     .toBe(200)
@@ -81,8 +81,9 @@ test('a hung PostgreSQL gives 503 and ends live streams, and everything recovers
   const stream = await listen(buyer)
   program.pauseDatabase()
   try {
-    expect(await askForEverything(buyer)).toEqual([503])
-    for (const path of ['/contact', '/unsubscribe?token=x']) expect(await sendForm(path)).toEqual(formOutage)
+    expect(await requestEverything(buyer)).toEqual([503])
+    for (const path of ['/contact', '/unsubscribe?token=x'])
+      expect(await sendForm(path)).toEqual(formOutageReply)
     expect(program.server.exitCode).toBeNull()
     // One that stands still more briefly loses no event, and then no stream has a reason to end.
     await expect
@@ -91,15 +92,15 @@ test('a hung PostgreSQL gives 503 and ends live streams, and everything recovers
   } finally {
     program.resumeDatabase()
   }
-  await recovers(buyer)
+  await expectRecovery(buyer)
   expect(await stream.end).toContain('retry:')
 })
 
 test('connections lost by the network are dropped, and new ones work', async () => {
   const buyer = await startPurchase(program)
   network.forget()
-  expect(await askForEverything(buyer)).toContain(503)
-  await recovers(buyer)
+  expect(await requestEverything(buyer)).toContain(503)
+  await expectRecovery(buyer)
 })
 
 test('a slow query is not an outage', async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { me } from '#contract/identity'
+import { getCurrentUser } from '#contract/identity'
 import { sendMessage } from '#contract/messaging'
 import { startPurchase } from '../users.ts'
 import { type RealProgram, startRealProgram } from './real-program.ts'
@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => program.stop())
 
 /** Writes and reads of several users at a time until told to stop; answers how often each status came. */
-const load = async () => {
+const startLoad = async () => {
   const buyers = await Promise.all(Array.from({ length: 8 }, () => startPurchase(program)))
   const counts = new Map<number, number>()
   let isRunning = true
@@ -20,7 +20,7 @@ const load = async () => {
       const path = sendMessage.path.replace(':id', publicId)
       const answers = await Promise.all([
         browser.send('POST', path, { body: { message: `Are you there? ${number}` } }),
-        browser.send('GET', me.path),
+        browser.send('GET', getCurrentUser.path),
       ])
       for (const { status, headers } of answers) {
         counts.set(status, (counts.get(status) ?? 0) + 1)
@@ -41,7 +41,7 @@ const load = async () => {
 test.each(['SIGINT', 'SIGQUIT', 'SIGKILL'] as const)(
   'PostgreSQL ended by %s under load gives 503, and the process survives',
   async (signal) => {
-    const { counts, end } = await load()
+    const { counts, end } = await startLoad()
     const has = (status: number) => expect.poll(() => counts.get(status) ?? 0).toBeGreaterThan(20)
     await has(200)
     program.signalDatabase(signal)

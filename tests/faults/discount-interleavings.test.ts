@@ -9,16 +9,16 @@ import { reconcilePayments } from '#server/payments'
 import { setFaults } from '../faults.ts'
 import { settleAtBank } from '../payments.ts'
 import { runProgram } from '../program.ts'
-import { press, sessionIdOf, startPurchase } from '../users.ts'
+import { getSessionId, pressPaymentButton, startPurchase } from '../users.ts'
 
 /** How many random ways of buying with a code are tried; `npm run test:interleavings` tries a thousand. */
-const RUNS = Number(process.env.INTERLEAVINGS ?? 20)
-const AT_ONCE = 15
+const RUN_COUNT = Number(process.env.INTERLEAVINGS ?? 20)
+const MAX_CONCURRENT_RUNS = 15
 
 const program = await runProgram()
 
 /** What one of the buyers does, so many milliseconds after the step before; its answer is not waited for. */
-const step = fc.record({
+const arbitraryStep = fc.record({
   buyer: fc.nat(1),
   act: fc.constantFrom(
     'open with code',
@@ -36,17 +36,17 @@ const step = fc.record({
   page: fc.nat(2),
   after: fc.constantFrom(0, 0, 20, 150, 400),
 })
-const plan = fc.record({
+const arbitraryPlan = fc.record({
   uses: fc.constantFrom(1, 1, 2, null),
   percent: fc.constantFrom(99, 100),
-  steps: fc.array(step, { minLength: 5, maxLength: 12 }),
+  steps: fc.array(arbitraryStep, { minLength: 5, maxLength: 12 }),
 })
-type Plan = typeof plan extends fc.Arbitrary<infer T> ? T : never
+type Plan = typeof arbitraryPlan extends fc.Arbitrary<infer T> ? T : never
 
 let counter = 0
 
 /** Plays a plan and answers its code. Refusals are what many of these steps deserve. */
-const play = async ({ uses, percent, steps }: Plan): Promise<string> => {
+const runPlan = async ({ uses, percent, steps }: Plan): Promise<string> => {
   const code = `ONCE-${++counter}`
   await program.context.database
     .insert(discountCodes)
@@ -65,11 +65,11 @@ const play = async ({ uses, percent, steps }: Plan): Promise<string> => {
       return own.push(checkoutUrl)
     }
     if (address === undefined) return
-    if (act === 'pay') return press(address, 'paid')
-    if (act === 'pay from bank') return press(address, 'held')
+    if (act === 'pay') return pressPaymentButton(address, 'paid')
+    if (act === 'pay from bank') return pressPaymentButton(address, 'held')
     if (act === 'bank confirms') return settleAtBank(address, 'succeeded')
     if (act === 'bank refuses') return settleAtBank(address, 'failed')
-    const sessionId = sessionIdOf(address)
+    const sessionId = getSessionId(address)
     if (act === 'verify') return browser.call(verifyPayment, { params: { sessionId } })
     return program.context.stripe.checkout.sessions.expire(sessionId)
   }
@@ -85,7 +85,7 @@ const play = async ({ uses, percent, steps }: Plan): Promise<string> => {
 }
 
 /** Payments that a code had no use left for although it was held for their page, and which were flagged. */
-const flaggedPayments = async () => {
+const findFlaggedPayments = async () => {
   const { rows } = await program.context.database.execute(
     sql`select discount_code, amount from payments where status = 'mismatch'`,
   )
@@ -93,7 +93,7 @@ const flaggedPayments = async () => {
 }
 
 /** Codes whose uses aren't their paid redemptions, or that are used, held, and reserved more often than allowed. */
-const wrongCodes = async () => {
+const findWrongCodes = async () => {
   const { rows } = await program.context.database.execute(sql`
     select c.code, c.used_count, c.usage_limit,
       count(*) filter (where p.status = 'paid')::int as paid,
@@ -106,29 +106,29 @@ const wrongCodes = async () => {
   return rows
 }
 
-const openAttempts = async () => {
+const findOpenAttempts = async () => {
   const { rows } = await program.context.database.execute<{ count: number }>(
     sql`select count(*)::int as count from payments where status = 'closing'`,
   )
   return rows[0]?.count
 }
 
-test(`[RULE-38] the uses of a code are its paid redemptions, in ${RUNS} interleavings of checkouts, payments, and webhooks`, {
-  timeout: 60_000 + RUNS * 2_000,
+test(`[RULE-38] the uses of a code are its paid redemptions, in ${RUN_COUNT} interleavings of checkouts, payments, and webhooks`, {
+  timeout: 60_000 + RUN_COUNT * 2_000,
 }, async () => {
   const seed = Number(process.env.SEED ?? Date.now() % 2 ** 31)
   const slow = { api: { jitterMs: 500, times: 1_000_000 }, webhooks: { jitterMs: 3_000 } }
   await setFaults(program, slow)
-  const inTurn = pLimit(AT_ONCE)
-  const plans = fc.sample(plan, { seed, numRuns: RUNS })
+  const inTurn = pLimit(MAX_CONCURRENT_RUNS)
+  const plans = fc.sample(arbitraryPlan, { seed, numRuns: RUN_COUNT })
   let isOver = false
   const watch = (async () => {
     for (const seen = []; !isOver; await pause(50)) {
-      seen.push(...(await wrongCodes()))
+      seen.push(...(await findWrongCodes()))
       expect(seen, `while they run, seed ${seed}`).toEqual([])
     }
   })()
-  const codes = Promise.all(plans.map((next) => inTurn(() => play(next)))).finally(() => {
+  const codes = Promise.all(plans.map((next) => inTurn(() => runPlan(next)))).finally(() => {
     isOver = true
   })
   await Promise.all([codes, watch])
@@ -136,14 +136,14 @@ test(`[RULE-38] the uses of a code are its paid redemptions, in ${RUNS} interlea
   await vi.waitFor(
     async () => {
       await reconcilePayments(program.context, new Date(Date.now() + 5 * 60_000))
-      expect(await openAttempts()).toBe(0)
+      expect(await findOpenAttempts()).toBe(0)
     },
-    { timeout: 30_000 + RUNS * 300, interval: 500 },
+    { timeout: 30_000 + RUN_COUNT * 300, interval: 500 },
   )
-  expect(await wrongCodes(), `in the end, seed ${seed}`).toEqual([])
-  expect(await flaggedPayments(), `of whoever paid in time, seed ${seed}`).toEqual([])
+  expect(await findWrongCodes(), `in the end, seed ${seed}`).toEqual([])
+  expect(await findFlaggedPayments(), `of whoever paid in time, seed ${seed}`).toEqual([])
   const { rows } = await program.context.database.execute<{ redeemed: number }>(
     sql`select sum(used_count)::int as redeemed from discount_codes`,
   )
-  expect(rows[0]?.redeemed, 'plans in which a code was redeemed').toBeGreaterThan(RUNS / 4)
+  expect(rows[0]?.redeemed, 'plans in which a code was redeemed').toBeGreaterThan(RUN_COUNT / 4)
 })

@@ -4,39 +4,39 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listMessages, sendMessage } from '#contract/messaging'
-import { eventually } from '../eventually.ts'
+import { waitUntilPasses } from '../eventually.ts'
 import { startPurchase } from '../users.ts'
 import { type RealProgram, startRealProgram } from './real-program.ts'
 
-const disk = mkdtempSync(join(tmpdir(), 'causeway-disk-'))
-const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=200m', 'tmpfs', disk]).status === 0
-const balloon = join(disk, 'balloon')
+const diskFolder = mkdtempSync(join(tmpdir(), 'causeway-disk-'))
+const mountResult = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=200m', 'tmpfs', diskFolder]).status === 0
+const fillerFile = join(diskFolder, 'balloon')
 
 /** Takes what is left of the disk, to the last byte. */
-const fill = () => {
+const fillDisk = () => {
   for (const size of [1024 * 1024, 4096, 1])
     for (;;)
       try {
-        writeFileSync(balloon, Buffer.alloc(size), { flag: 'a' })
+        writeFileSync(fillerFile, Buffer.alloc(size), { flag: 'a' })
       } catch {
         break
       }
 }
 
-afterAll(() => rmdirSync(disk))
+afterAll(() => rmdirSync(diskFolder))
 
 // Only root may have a small disk of its own; what the program makes of PostgreSQL's refusal, server/platform/storage.test.ts
 // shows on every machine.
-describe.runIf(mounted)('a full disk', () => {
+describe.runIf(mountResult)('a full disk', () => {
   let program: RealProgram
   beforeAll(async () => {
-    chmodSync(disk, 0o711)
-    program = await startRealProgram({ databaseFolder: disk })
+    chmodSync(diskFolder, 0o711)
+    program = await startRealProgram({ databaseFolder: diskFolder })
   })
   afterAll(async () => {
     await program.stop()
     // Its last process may still be on its way out.
-    await eventually(() => expect(spawnSync('umount', [disk]).status).toBe(0))
+    await waitUntilPasses(() => expect(spawnSync('umount', [diskFolder]).status).toBe(0))
   })
 
   test('gives 507, loses no acknowledged write, and recovers on its own', async () => {
@@ -52,13 +52,13 @@ describe.runIf(mounted)('a full disk', () => {
     const isReady = async () => (await browser.send('GET', '/readyz')).status
     expect(await write()).toBe(200)
 
-    fill()
+    fillDisk()
     await expect.poll(write, { timeout: 15_000 }).toBe(507)
     expect(await isReady()).toBe(503)
     expect([await write(), await write()]).toEqual([507, 507])
     expect(program.output()).toContain('"level":60')
 
-    rmSync(balloon)
+    rmSync(fillerFile)
     await expect.poll(isReady, { timeout: 15_000 }).toBe(200)
     expect(await write()).toBe(200)
     const messages = await browser.call(listMessages, { params: { id: publicId }, query: {} })

@@ -5,20 +5,20 @@ import { sendContactMessage } from '#contract/messaging'
 import { type RealProgram, startRealProgram } from './real-program.ts'
 
 /** A mail server that keeps its first two callers waiting until `answer` is called, and then refuses them for now. */
-const held = Promise.withResolvers<void>()
-const tried: string[] = []
-const taken = new Set<string>()
+const heldDelivery = Promise.withResolvers<void>()
+const triedRecipients: string[] = []
+const acceptedRecipients = new Set<string>()
 const mailServer = new SMTPServer({
   disabledCommands: ['STARTTLS', 'AUTH'],
   onData: async (stream, _session, callback) => {
     const text = Buffer.concat(await stream.toArray()).toString()
     const [, id = ''] = /^Message-ID: (.*)\r$/im.exec(text) ?? []
-    tried.push(id)
-    if (tried.length <= 2) {
-      await held.promise
+    triedRecipients.push(id)
+    if (triedRecipients.length <= 2) {
+      await heldDelivery.promise
       callback(Object.assign(new Error('later'), { responseCode: 451 }))
     } else {
-      taken.add(id)
+      acceptedRecipients.add(id)
       callback()
     }
   },
@@ -38,10 +38,12 @@ afterAll(async () => {
 test('emails in progress when PostgreSQL died are retried soon after it is back', async () => {
   const body = { fullName: 'Gus', email: 'g@test.example', subject: 'Hi', message: 'Does this get through?' }
   await program.browser().call(sendContactMessage, { body })
-  await expect.poll(() => tried.length, { timeout: 15_000 }).toBe(2)
+  await expect.poll(() => triedRecipients.length, { timeout: 15_000 }).toBe(2)
   program.signalDatabase('SIGKILL')
-  held.resolve()
+  heldDelivery.resolve()
   await program.restartDatabase()
   // A job would expire after two minutes only.
-  await expect.poll(() => [...taken].toSorted(), { timeout: 60_000 }).toEqual(tried.slice(0, 2).toSorted())
+  await expect
+    .poll(() => [...acceptedRecipients].toSorted(), { timeout: 60_000 })
+    .toEqual(triedRecipients.slice(0, 2).toSorted())
 }, 90_000)

@@ -6,7 +6,7 @@ import { type EmbeddedDatabase, startDatabase } from '#launcher/embedded-databas
 import { findFreePortRun } from '#launcher/ports.ts'
 import { nodeArguments } from '#launcher/programs.ts'
 import { startSandbox } from '#sandbox/sandbox.ts'
-import { inProject } from '#server/platform/paths.ts'
+import { resolveProjectPath } from '#server/platform/paths.ts'
 import { createBrowser, type TestBrowser } from '../browser.ts'
 import { type Mailbox, openMailbox } from '../mailbox.ts'
 
@@ -34,11 +34,11 @@ export interface RealProgram {
 
 /** Built like `npm start` builds it, in a separate folder of the same depth. */
 const buildServer = (): string => {
-  const folder = inProject('build', `server-${process.pid}`)
+  const folder = resolveProjectPath('build', `server-${process.pid}`)
   const { status, stderr } = spawnSync(
-    inProject('node_modules/.bin/vite'),
+    resolveProjectPath('node_modules/.bin/vite'),
     ['build', '--config', 'vite.server.config.ts', '--outDir', folder, '--logLevel', 'error'],
-    { cwd: inProject(), encoding: 'utf8', env: { ...process.env, NODE_ENV: 'production' } },
+    { cwd: resolveProjectPath(), encoding: 'utf8', env: { ...process.env, NODE_ENV: 'production' } },
   )
   if (status !== 0) throw new Error(`the server was not built:\n${stderr}`)
   return folder
@@ -48,13 +48,13 @@ const startOwnDatabase = (dataDir: string, port?: number): Promise<EmbeddedDatab
   startDatabase({ dataDir, settings: { fsync: 'off' }, ...(port === undefined ? {} : { port }) })
 
 /** A process id and those of all its children. */
-const familyOf = (pid: number): number[] => {
+const listProcessTree = (pid: number): number[] => {
   const { stdout } = spawnSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' })
   const pairs = stdout.split('\n').map((line) => line.trim().split(/\s+/).map(Number))
   return [pid, ...pairs.filter(([, parent]) => parent === pid).map(([child = 0]) => child)]
 }
 
-export interface Surroundings {
+export interface RealProgramOptions {
   /** Additional environment variables of the server. */
   environment?: Record<string, string>
   /** Puts a proxy between the server and the database: takes the database URL and returns the proxy's URL. */
@@ -70,7 +70,7 @@ export const startRealProgram = async ({
   route = async (url) => url,
   databaseFolder,
   nodeOptions = [],
-}: Surroundings = {}): Promise<RealProgram> => {
+}: RealProgramOptions = {}): Promise<RealProgram> => {
   const build = buildServer()
   const dataDir = mkdtempSync(join(tmpdir(), 'causeway-faults-'))
   chmodSync(dataDir, 0o711) // As root, PostgreSQL runs as another user, who needs access.
@@ -116,7 +116,7 @@ export const startRealProgram = async ({
   const postmaster = () =>
     Number(readFileSync(join(cluster, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0])
   const signalFamily = (signal: NodeJS.Signals) => {
-    for (const pid of familyOf(postmaster())) process.kill(pid, signal)
+    for (const pid of listProcessTree(postmaster())) process.kill(pid, signal)
   }
   return {
     url,

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { Agent, request } from 'node:http'
 import { connect } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { liveEvents } from '#contract/live.ts'
+import { streamLiveEvents } from '#contract/live.ts'
 import { startPurchase } from '../users.ts'
 import { type RealProgram, startRealProgram } from './real-program.ts'
 
@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => program.stop())
 
 /** Asks over connections that are kept, as a load balancer does, and answers status and what becomes of the connection. */
-const ask = (agent: Agent, path: string) =>
+const sendRequest = (agent: Agent, path: string) =>
   new Promise<[number | undefined, string | undefined]>((resolve, reject) => {
     request(program.url + path, { agent }, (response) => {
       response.resume().on('end', () => resolve([response.statusCode, response.headers.connection]))
@@ -23,7 +23,7 @@ const ask = (agent: Agent, path: string) =>
   })
 
 /** Sends the beginning of a request and answers what becomes of its connection. */
-const sendHalf = async (text: string) => {
+const sendPartialRequest = async (text: string) => {
   const { hostname, port } = new URL(program.url)
   const socket = connect(Number(port), hostname)
   await once(socket, 'connect')
@@ -34,27 +34,30 @@ const sendHalf = async (text: string) => {
 test('on SIGTERM readiness fails first, requests finish, streams end, incomplete requests are cut, and the exit code is 0', async () => {
   const agent = new Agent({ keepAlive: true })
   const { browser } = await startPurchase(program)
-  const stream = await fetch(program.url + liveEvents.path, {
+  const stream = await fetch(program.url + streamLiveEvents.path, {
     headers: { cookie: [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ') },
   })
   expect(stream.status).toBe(200)
   const head = `POST /api/contact HTTP/1.1\r\nhost: x\r\norigin: ${program.url}\r\ncontent-type: application/json\r\n`
   const halves = Array.from({ length: 50 }, (_, index) =>
-    sendHalf(index % 2 === 0 ? `${head}content-length: 100\r\n\r\n{"email` : head),
+    sendPartialRequest(index % 2 === 0 ? `${head}content-length: 100\r\n\r\n{"email` : head),
   )
-  expect(await ask(agent, '/readyz')).toEqual([200, 'keep-alive'])
+  expect(await sendRequest(agent, '/readyz')).toEqual([200, 'keep-alive'])
 
   program.server.kill('SIGTERM')
   const seen: unknown[] = []
   // A load balancer sends requests here until it has heard that the server is not ready.
   for (;;) {
-    const [answer, [ready]] = await Promise.all([ask(agent, '/api/me'), ask(agent, '/readyz')])
+    const [answer, [ready]] = await Promise.all([
+      sendRequest(agent, '/api/me'),
+      sendRequest(agent, '/readyz'),
+    ])
     seen.push(answer[0])
     if (ready === 503) break
   }
   expect(new Set(seen)).toEqual(new Set([401]))
-  expect(await ask(agent, '/api/me')).toEqual([401, 'close'])
-  expect(await ask(agent, '/readyz')).toEqual([503, 'close'])
+  expect(await sendRequest(agent, '/api/me')).toEqual([401, 'close'])
+  expect(await sendRequest(agent, '/readyz')).toEqual([503, 'close'])
 
   await stream.text()
   await Promise.all(halves)

@@ -1,5 +1,5 @@
 import { type APIRequestContext, type Page, request } from '@playwright/test'
-import { newAddress } from './steps.ts'
+import { createAddress } from './steps.ts'
 
 const application = {
   country: 'United States',
@@ -8,7 +8,7 @@ const application = {
 }
 
 /** A paying client with a submitted application. */
-export interface OwnProject {
+export interface TestProject {
   name: string
   user: string
   email: string
@@ -17,7 +17,7 @@ export interface OwnProject {
 }
 
 /** Creates a project for one journey with the requests that a client's browser sends. */
-export const makeProject = async (name: string, user = 'Otto Lind'): Promise<OwnProject> => {
+export const createProject = async (name: string, user = 'Otto Lind'): Promise<TestProject> => {
   const origin = process.env.BASE_URL ?? ''
   const client = await request.newContext({ baseURL: origin, extraHTTPHeaders: { origin } })
   const call = async (method: 'post' | 'put' | 'get', path: string, data?: unknown) => {
@@ -25,7 +25,7 @@ export const makeProject = async (name: string, user = 'Otto Lind'): Promise<Own
     if (!response.ok()) throw new Error(`${method} ${path}: ${response.status()} ${await response.text()}`)
     return response.json()
   }
-  const email = newAddress('case')
+  const email = createAddress('case')
   const chosen = { name: user, email, packageType: 'starter', disclosureAgreed: true }
   const { publicId } = await call('post', '/api/select-package', chosen)
   const { checkoutUrl } = await call('post', '/api/create-checkout-session-authenticated', {
@@ -42,13 +42,16 @@ export const makeProject = async (name: string, user = 'Otto Lind'): Promise<Own
 }
 
 /** Sends a message as the client. */
-export const ask = async ({ client, publicId }: OwnProject, message: string): Promise<void> => {
+export const sendClientMessage = async (
+  { client, publicId }: TestProject,
+  message: string,
+): Promise<void> => {
   const response = await client.post(`/api/projects/${publicId}/messages`, { data: { message } })
   if (!response.ok()) throw new Error(`the message was refused: ${response.status()}`)
 }
 
 /** Presses a key until the given element has focus. */
-export const pressUntil = async (page: Page, key: string, isThere: (text: string) => boolean) => {
+export const pressUntilShown = async (page: Page, key: string, isThere: (text: string) => boolean) => {
   for (let presses = 0; presses < 80; presses += 1) {
     const focused = await page.evaluate(() => {
       const element = document.activeElement

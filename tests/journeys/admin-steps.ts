@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { inviteStaff, login, me, register, setPassword } from '#contract/identity'
+import { getCurrentUser, inviteStaff, login, register, setPassword } from '#contract/identity'
 import type { PackageType } from '#contract/packages.ts'
 import { selectPackageSignedIn } from '#contract/payments'
 import { getStaffProject, updateProjectDetails } from '#contract/projects'
@@ -7,18 +7,19 @@ import type { RouteReply } from '#contract/route.ts'
 import { countWork } from '#contract/staff'
 import { createBrowser, type TestBrowser } from '../browser.ts'
 import { setUpTwoFactor } from '../two-factor.ts'
-import { buy, payFor, startPurchase } from '../users.ts'
+import { buyPackage, payForProject, startPurchase } from '../users.ts'
 import { expect, strictExpect } from './journey.ts'
-import { demoPassword, enterAs, newAddress, waitForMail } from './steps.ts'
+import { createAddress, DEMO_PASSWORD, enterAs, waitForEmail } from './steps.ts'
 
-const visitors = { browser: () => createBrowser(process.env.BASE_URL ?? '') }
+const visitorProgram = { browser: () => createBrowser(process.env.BASE_URL ?? '') }
 
 /** Creates a client who bought the Starter package. */
-export const newBuyer = (name: string) => buy(visitors, { name, email: newAddress('buyer') })
+export const createBuyer = (name: string) =>
+  buyPackage(visitorProgram, { name, email: createAddress('buyer') })
 
 /** Creates a visitor who selected a package but hasn't paid. */
-export const newProspect = (name: string, packageType: PackageType = 'starter') =>
-  startPurchase(visitors, { name, email: newAddress('prospect'), packageType })
+export const createProspect = (name: string, packageType: PackageType = 'starter') =>
+  startPurchase(visitorProgram, { name, email: createAddress('prospect'), packageType })
 
 /** Gives the browser the session of a user who was created by requests. */
 export const adoptSession = (context: BrowserContext, { cookies }: TestBrowser): Promise<void> => {
@@ -27,11 +28,11 @@ export const adoptSession = (context: BrowserContext, { cookies }: TestBrowser):
 }
 
 /** Creates a client with an account and a phone number, but no project. */
-export const newClient = async (name: string) => {
-  const email = newAddress('client')
+export const createClient = async (name: string) => {
+  const email = createAddress('client')
   const phone = '+1 757 555 0144'
-  const client = visitors.browser()
-  await client.call(register, { body: { name, email, password: demoPassword, phone } })
+  const client = visitorProgram.browser()
+  await client.call(register, { body: { name, email, password: DEMO_PASSWORD, phone } })
   return { client, name, email, phone }
 }
 
@@ -45,21 +46,24 @@ export const orderPackage = async (
     body: { packageType, disclosureAgreed: true },
   })
   if (publicId === null) throw new Error('nothing was ordered')
-  if (isPaid) await payFor(client, publicId)
+  if (isPaid) await payForProject(client, publicId)
   return publicId
 }
 
 /** A staff session for setup by requests. */
 export const callAsStaff = async (): Promise<TestBrowser> => {
-  const staff = visitors.browser()
-  await staff.call(login, { body: { email: 'staff@causeway.example', password: demoPassword } })
+  const staff = visitorProgram.browser()
+  await staff.call(login, { body: { email: 'staff@causeway.example', password: DEMO_PASSWORD } })
   return staff
 }
 
 /** Assigns a project to the calling staff member and returns their name. */
 export const assignToCaller = async (staff: TestBrowser, publicId: string): Promise<string> => {
   const params = { publicId }
-  const [project, user] = await Promise.all([staff.call(getStaffProject, { params }), staff.call(me)])
+  const [project, user] = await Promise.all([
+    staff.call(getStaffProject, { params }),
+    staff.call(getCurrentUser),
+  ])
   const { einNumber, state, notes, updatedAt } = project
   const { incorporationDate, irs501c3ApprovedAt, googleAdGrantApprovedAt, campaignLaunchedAt } = project
   const body = {
@@ -104,22 +108,22 @@ export const expectWaiting = async (
 }
 
 /** Creates a staff member with two-step login. */
-export const newColleague = async (
+export const createColleague = async (
   name: string,
 ): Promise<{ email: string; colleague: TestBrowser; codes: string[] }> => {
-  const email = newAddress('colleague')
-  await (await callAsStaff()).call(inviteStaff, { body: { name, email, password: demoPassword } })
-  const [, token = ''] = /#token=([\w-]+)/.exec((await waitForMail(email, /invited you/)).html) ?? []
-  const colleague = visitors.browser()
-  await colleague.call(setPassword, { body: { token, password: demoPassword } })
-  const { codes } = await setUpTwoFactor(colleague, demoPassword)
+  const email = createAddress('colleague')
+  await (await callAsStaff()).call(inviteStaff, { body: { name, email, password: DEMO_PASSWORD } })
+  const [, token = ''] = /#token=([\w-]+)/.exec((await waitForEmail(email, /invited you/)).html) ?? []
+  const colleague = visitorProgram.browser()
+  await colleague.call(setPassword, { body: { token, password: DEMO_PASSWORD } })
+  const { codes } = await setUpTwoFactor(colleague, DEMO_PASSWORD)
   return { email, colleague, codes }
 }
 
 /** Enters the staff member's password before money moves. */
 export const confirmIdentity = async (page: Page): Promise<void> => {
   const dialog = page.getByRole('dialog', { name: "Confirm It's You" })
-  await dialog.locator('input[name=password]').fill(demoPassword)
+  await dialog.locator('input[name=password]').fill(DEMO_PASSWORD)
   await dialog.getByRole('button', { name: 'Continue' }).click()
   await expect(dialog).toBeHidden()
 }

@@ -1,22 +1,22 @@
 import type { Page } from '@playwright/test'
-import { statusTable } from '#contract/project-status.ts'
+import { projectStatusEntries } from '#contract/project-status.ts'
 import { changeStatus } from '#contract/projects'
-import { makeProject } from './admin-projects.ts'
-import { callAsStaff, newProspect } from './admin-steps.ts'
+import { createProject } from './admin-projects.ts'
+import { callAsStaff, createProspect } from './admin-steps.ts'
 import { expect, strictExpect, test } from './journey.ts'
-import { look } from './look.ts'
+import { captureScreen } from './look.ts'
 import { enterAs, holdCalls } from './steps.ts'
 
 /** A search word that only the projects of this run contain. */
-const ownWord = (name: string) => `${name}${Date.now().toString(36)}`
+const createUniqueWord = (name: string) => `${name}${Date.now().toString(36)}`
 
-const searchFor = async (page: Page, words: string) => {
+const searchProjects = async (page: Page, words: string) => {
   await page.getByLabel('Search name, person, email, phone, address, EIN, ID, or receipt').fill(words)
   await expect(page).toHaveURL(new RegExp(`search=${words}`))
 }
 
 /** The text of a figure and its note. */
-const card = (page: Page, label: string) => page.getByText(label, { exact: true }).locator('..')
+const findCard = (page: Page, label: string) => page.getByText(label, { exact: true }).locator('..')
 
 test('[ADM-01] the admin page shows that it verifies access, then its content', async ({ page }, info) => {
   await enterAs(page, 'staff')
@@ -31,12 +31,12 @@ test('[ADM-01] the admin page shows that it verifies access, then its content', 
 })
 
 test('a row shows project, user, package, status, and date', async ({ page, context }, info) => {
-  const word = ownWord('Row')
-  const own = await makeProject(`${word} Tool Library of the Northern Harbor Towns`, `${word} Lind`)
-  const other = await newProspect(`${word} Quist`, 'full')
+  const word = createUniqueWord('Row')
+  const own = await createProject(`${word} Tool Library of the Northern Harbor Towns`, `${word} Lind`)
+  const other = await createProspect(`${word} Quist`, 'full')
   await enterAs(page, 'staff')
-  await searchFor(page, word)
-  await test.step('[ADM-05] the page is titled', () =>
+  await searchProjects(page, word)
+  await test.step('[ADM-05] the page has a title', () =>
     expect(page.getByRole('heading', { level: 1 })).toHaveText('Admin Dashboard'))
 
   await test.step('[ADM-11] the table has six columns', () =>
@@ -51,12 +51,12 @@ test('a row shows project, user, package, status, and date', async ({ page, cont
 
   const row = page.getByRole('row', { name: new RegExp(own.publicId.slice(0, 8)) })
   const cells = row.getByRole('cell')
-  await test.step('a long name takes no room from the other columns', async () => {
+  await test.step('a long name leaves the other columns visible', async () => {
     await expect(row).toBeVisible()
     const frame = page.getByRole('region', { name: 'Projects' })
     expect(await frame.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
   })
-  await test.step('[ADM-12] the project’s name and public id, the user’s name and email', async () => {
+  await test.step('[ADM-12] shows project name, public id, user name, and email', async () => {
     await expect(cells.nth(0)).toContainText(own.name)
     await expect(cells.nth(0)).toContainText(`ID: ${own.publicId.slice(0, 8)}`)
     await expect(cells.nth(1)).toContainText(own.user)
@@ -69,16 +69,16 @@ test('a row shows project, user, package, status, and date', async ({ page, cont
     await expect(cells.nth(2)).toHaveText('Starter ($6,000)')
     await expect(otherCells.nth(2)).toHaveText('Full Launch ($9,000)')
   })
-  await test.step('[ADM-14] the status and the day it was created', async () => {
+  await test.step('[ADM-14] shows the status and creation date', async () => {
     await expect(cells.nth(3)).toHaveText('Application Submitted')
     await expect(cells.nth(4)).toHaveText(/^[A-Z][a-z]{2} \d{1,2}, 20\d\d$/)
   })
 
-  await test.step('a row is 48 pixels high, give or take its line', async () =>
+  await test.step('a row is 48 pixels high', async () =>
     expect(Math.floor((await row.boundingBox())?.height ?? 0)).toBe(48))
-  await test.step('the figures stand in a strip of 32 pixels', async () =>
-    expect((await card(page, 'Total Projects').locator('..').boundingBox())?.height).toBe(32))
-  await test.step('search and filters stand in one line', async () => {
+  await test.step('the figures take a strip of 32 pixels', async () =>
+    expect((await findCard(page, 'Total Projects').locator('..').boundingBox())?.height).toBe(32))
+  await test.step('search and filters fit in one line', async () => {
     const controls = page
       .getByRole('search')
       .locator('input:visible, select:visible, button:visible, a:visible')
@@ -86,7 +86,7 @@ test('a row shows project, user, package, status, and date', async ({ page, cont
     const tops = await controls.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top))
     expect(Math.max(...tops)).toBe(Math.min(...tops))
   })
-  await test.step('what is shown of the ID is short, what is copied is all of it', async () => {
+  await test.step('shows a short id and copies the full one', async () => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await row.getByRole('button', { name: 'Copy ID' }).click()
     await expect(row.getByRole('button', { name: 'Copied' })).toBeVisible()
@@ -95,23 +95,23 @@ test('a row shows project, user, package, status, and date', async ({ page, cont
 
   const choices = cells.nth(5).getByRole('combobox').getByRole('option')
   await test.step('[ADM-15] the dropdown shows all nine statuses', async () => {
-    await expect(choices).toHaveText(statusTable.map(({ label }) => label))
+    await expect(choices).toHaveText(projectStatusEntries.map(({ label }) => label))
     await expect(choices).toHaveCount(9)
   })
-  await test.step('[ADM-16] all but the first two can be chosen', async () => {
+  await test.step('[ADM-16] all except the first two can be selected', async () => {
     const offered = await choices.evaluateAll((options) =>
       options.map((option) =>
         option instanceof HTMLOptionElement && !option.disabled ? option.value : null,
       ),
     )
-    const chosenBy = statusTable.map(({ value }) => value)
+    const chosenBy = projectStatusEntries.map(({ value }) => value)
     expect(chosenBy.slice(0, 3)).toEqual(['payment_pending', 'onboarding', 'submitted'])
     expect(offered).toEqual([null, null, ...chosenBy.slice(2)])
   })
-  await look(page, info, 'admin-table')
+  await captureScreen(page, info, 'admin-table')
 
   await page.getByRole('button', { name: own.name }).click()
-  await test.step('[RULE-25] its addresses carry the public id', async () => {
+  await test.step('[RULE-25] URLs contain the public id', async () => {
     await expect(page).toHaveURL(new RegExp(`project=${own.publicId}`))
     await expect(page.getByRole('dialog').getByRole('link', { name: /Client View/ })).toHaveAttribute(
       'href',
@@ -120,7 +120,7 @@ test('a row shows project, user, package, status, and date', async ({ page, cont
   })
 })
 
-test('[RULE-25] a client’s links name projects by their public ids', async ({ page }) => {
+test('[RULE-25] client links contain public ids', async ({ page }) => {
   await enterAs(page, 'client')
   const links = page.getByRole('article').locator('a[href*="/project/"], a[href*="/checkout/"]')
   await expect(links.first()).toBeVisible()
@@ -128,12 +128,12 @@ test('[RULE-25] a client’s links name projects by their public ids', async ({ 
     expect(href).toMatch(/^\/(project|checkout)\/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}(\?.*)?$/)
 })
 
-test('the four figures of the page, each beside the figure of all projects', async ({ page }, info) => {
-  const word = ownWord('Figures')
+test('four figures for the page, each with its total for all projects', async ({ page }, info) => {
+  const word = createUniqueWord('Figures')
   const projects = [
-    await makeProject(`${word} A`),
-    await makeProject(`${word} B`),
-    await makeProject(`${word} C`),
+    await createProject(`${word} A`),
+    await createProject(`${word} B`),
+    await createProject(`${word} C`),
   ]
   const staff = await callAsStaff()
   for (const { publicId } of projects.slice(0, 2))
@@ -145,33 +145,33 @@ test('the four figures of the page, each beside the figure of all projects', asy
       Object.assign(portfolio, await response.json().catch(() => ({})))
   })
   await enterAs(page, 'staff')
-  await searchFor(page, word)
-  const value = async (label: string) => (await card(page, label).locator('p').allTextContents()).slice(1)
+  await searchProjects(page, word)
+  const value = async (label: string) => (await findCard(page, label).locator('p').allTextContents()).slice(1)
   const money = (live: number) => `$${(live * 10_000).toLocaleString('en-US')}/mo`
   // Other journeys create projects meanwhile, so compare with the last reply.
   const shown = async (label: string, expected: () => readonly string[]) =>
     expect(async () => strictExpect(await value(label)).toEqual(expected())).toPass({ timeout: 25_000 })
-  await test.step('[ADM-06] Total Projects counts the page, of N in total', () =>
+  await test.step('[ADM-06] Total Projects counts the page and shows the total', () =>
     shown('Total Projects', () => ['3', `of ${portfolio.total} in total`]))
-  await test.step('[ADM-07] Active Grants counts the live ones', () =>
-    expect(card(page, 'Active Grants').locator('p').nth(1)).toHaveText('2'))
-  await test.step('[ADM-08] In Progress counts the others', () =>
-    expect(card(page, 'In Progress').locator('p').nth(1)).toHaveText('1'))
-  await test.step('[ADM-09] Total Ad Value is the live ones times $10,000 a month', () =>
-    expect(card(page, 'Total Ad Value').locator('p').nth(1)).toHaveText('$20,000/mo'))
-  await test.step('[ADM-10] each stands beside the figure of the whole portfolio', async () => {
+  await test.step('[ADM-07] Active Grants counts live projects', () =>
+    expect(findCard(page, 'Active Grants').locator('p').nth(1)).toHaveText('2'))
+  await test.step('[ADM-08] In Progress counts the other projects', () =>
+    expect(findCard(page, 'In Progress').locator('p').nth(1)).toHaveText('1'))
+  await test.step('[ADM-09] Total Ad Value is $10,000 a month per live project', () =>
+    expect(findCard(page, 'Total Ad Value').locator('p').nth(1)).toHaveText('$20,000/mo'))
+  await test.step('[ADM-10] each shows the figure of the whole portfolio', async () => {
     await shown('Active Grants', () => ['2', `of ${portfolio.live} overall`])
     await shown('In Progress', () => ['1', `of ${portfolio.inProgress} overall`])
     await shown('Total Ad Value', () => ['$20,000/mo', `of ${money(portfolio.live)} overall`])
     expect(portfolio.total).toBe(portfolio.live + portfolio.inProgress)
     expect(portfolio.live).toBeGreaterThanOrEqual(2)
   })
-  await look(page, info, 'admin-figures')
+  await captureScreen(page, info, 'admin-figures')
 })
 
 test('the pager shows at most five numbers, and none for a single page @phone', async ({ page }, info) => {
-  const word = ownWord('Paging')
-  for (let made = 0; made < 7; made += 1) await newProspect(`${word} ${made}`)
+  const word = createUniqueWord('Paging')
+  for (let made = 0; made < 7; made += 1) await createProspect(`${word} ${made}`)
   // Request one project per page, so that seven projects fill seven pages.
   await page.route(/\/api\/admin\/projects\?/, (route) => {
     const url = new URL(route.request().url())
@@ -179,7 +179,7 @@ test('the pager shows at most five numbers, and none for a single page @phone', 
     return route.continue({ url: url.href })
   })
   await enterAs(page, 'staff')
-  await searchFor(page, word)
+  await searchProjects(page, word)
   const pages = page.getByRole('navigation', { name: 'Pages' })
   const [previous, next] = [
     pages.getByRole('button', { name: 'Previous' }),
@@ -189,19 +189,19 @@ test('the pager shows at most five numbers, and none for a single page @phone', 
     expect(pages.getByText('Showing 1 of 7 projects')).toBeVisible())
   const expectFiveNumbers = () =>
     expect(pages.getByRole('button', { name: /^Page / })).toHaveText(['1', '2', '3', '4', '5'])
-  await test.step('[ADM-20] numbers for pages 1 to 5 at most', expectFiveNumbers)
-  await test.step('[ADM-19] no Previous before the first page', () => expect(previous).toBeDisabled())
-  await look(page, info, 'admin-pages')
+  await test.step('[ADM-20] at most the numbers 1 to 5', expectFiveNumbers)
+  await test.step('[ADM-19] no Previous on the first page', () => expect(previous).toBeDisabled())
+  await captureScreen(page, info, 'admin-pages')
   await pages.getByRole('button', { name: 'Page 5' }).click()
   await expect(page.getByRole('cell', { name: `${word} 2` })).toBeVisible()
-  await test.step('[ADM-19] Next goes on to the last page, Previous back', async () => {
+  await test.step('[ADM-19] Next leads to the last page, and Previous back', async () => {
     await next.click()
     await next.click()
     await expect(page).toHaveURL(/page=7/)
     await expect(page.getByRole('cell', { name: `${word} 0` })).toBeVisible()
     await expect(next).toBeDisabled()
     await expect(pages.getByText('Showing 1 of 7 projects, page 7')).toBeVisible()
-    await test.step('[ADM-20] the numbers stay those of pages 1 to 5', expectFiveNumbers)
+    await test.step('[ADM-20] the numbers stay 1 to 5', expectFiveNumbers)
     await previous.click()
     await expect(page.getByRole('cell', { name: `${word} 1` })).toBeVisible()
   })
@@ -212,7 +212,7 @@ test('the pager shows at most five numbers, and none for a single page @phone', 
   await test.step('[ADM-22] one page needs no pagination', () => expect(pages).toBeHidden())
 })
 
-test('[ADM-18] an empty list of projects says so @phone', async ({ page }, info) => {
+test('[ADM-18] shows an empty list of projects @phone', async ({ page }, info) => {
   // Journeys share one program, whose lists are never empty.
   await page.route(/\/api\/admin\/projects\?/, (route) =>
     route.fulfill({
@@ -222,7 +222,7 @@ test('[ADM-18] an empty list of projects says so @phone', async ({ page }, info)
   await enterAs(page, 'staff')
   await expect(page.getByRole('heading', { name: 'No projects yet' })).toBeVisible()
   await expect(page.getByText('Projects will appear here once users submit applications.')).toBeVisible()
-  await look(page, info, 'admin-empty')
+  await captureScreen(page, info, 'admin-empty')
 })
 
 test('[ROLE-19] only staff see links to the admin panel', async ({ page, browser }) => {

@@ -15,7 +15,7 @@ export const breakCalls = async (page: Page, path: RegExp): Promise<() => Promis
  * Clicks "Try Again" while the request still fails, then until it succeeds or a live event is faster. A hidden button
  * alone proves nothing, because it is also hidden during the request.
  */
-export const tryAgain = async (
+export const retryAndExpectSuccess = async (
   page: Page,
   button: Locator,
   path: RegExp,

@@ -1,9 +1,9 @@
 import { sendMessageAsStaff } from '#contract/messaging'
 import { changeStatus } from '#contract/projects'
-import { pdf, sendFile } from '../uploads.ts'
-import { adoptSession, callAsStaff, enterStaffArea, newClient, orderPackage } from './admin-steps.ts'
+import { createPdf, sendFile } from '../uploads.ts'
+import { adoptSession, callAsStaff, createClient, enterStaffArea, orderPackage } from './admin-steps.ts'
 import { expect, test } from './journey.ts'
-import { look } from './look.ts'
+import { captureScreen } from './look.ts'
 import { dismissToast, expectToast, logIn } from './steps.ts'
 
 /** A one-pixel image. */
@@ -14,8 +14,8 @@ const png = Buffer.from(
 const csv = { name: 'Budget.csv', mimeType: 'text/csv', buffer: Buffer.from('Year,Income\n2027,12000\n') }
 
 /** Creates a client with a project in progress. */
-const workedFor = async (name: string) => {
-  const { client } = await newClient(name)
+const createProjectInWork = async (name: string) => {
+  const { client } = await createClient(name)
   const publicId = await orderPackage(client, 'full')
   const staff = await callAsStaff()
   await staff.call(changeStatus, { params: { publicId }, body: { status: 'filing' } })
@@ -23,7 +23,7 @@ const workedFor = async (name: string) => {
 }
 
 test('a client sends files in a message, and gets one back @phone', async ({ page, context }, info) => {
-  const { client, publicId, staff } = await workedFor('Runa Sund')
+  const { client, publicId, staff } = await createProjectInWork('Runa Sund')
   await adoptSession(context, client)
   await page.goto(`/project/${publicId}?tab=messages`)
   const chat = page.getByRole('tabpanel', { name: 'Messages' })
@@ -32,7 +32,7 @@ test('a client sends files in a message, and gets one back @phone', async ({ pag
   const send = chat.getByRole('button', { name: 'Send' })
   await expect(send).toBeDisabled()
 
-  await test.step('what is refused says why, what is not meant is taken out', async () => {
+  await test.step('a rejected file shows why, and an unwanted one is removed', async () => {
     await chat
       .getByLabel('Files to attach')
       .setInputFiles([csv, { name: 'note.pdf', mimeType: 'application/pdf', buffer: Buffer.from('no pdf') }])
@@ -40,12 +40,12 @@ test('a client sends files in a message, and gets one back @phone', async ({ pag
       'Ready to send',
     )
     await expect(pending.getByRole('alert')).toContainText("We can't accept this type of file.")
-    await look(page, info, 'chat-attaching')
+    await captureScreen(page, info, 'chat-attaching')
     await pending.getByRole('button', { name: 'Remove note.pdf' }).click()
     await expect(pending.getByRole('listitem')).toHaveCount(1)
   })
 
-  await test.step('a picture is pasted, and another file dropped', async () => {
+  await test.step('pastes an image and drops a file', async () => {
     const give = (kind: 'paste' | 'drop', name: string, type: string, content: string) =>
       chat.getByLabel('Your message').evaluate(
         (field, { kind, name, type, content }) => {
@@ -62,7 +62,7 @@ test('a client sends files in a message, and gets one back @phone', async ({ pag
         { kind, name, type, content },
       )
     await give('paste', 'image.png', 'image/png', png.toString('base64'))
-    await give('drop', 'Dropped.pdf', 'application/pdf', Buffer.from(pdf('Dropped')).toString('base64'))
+    await give('drop', 'Dropped.pdf', 'application/pdf', Buffer.from(createPdf('Dropped')).toString('base64'))
     await expect(pending.getByText('Ready to send')).toHaveCount(3)
     await pending.getByRole('button', { name: 'Remove Dropped.pdf' }).click()
     await expectToast(page, 'File Removed', 'Dropped.pdf')
@@ -70,7 +70,7 @@ test('a client sends files in a message, and gets one back @phone', async ({ pag
     await expect(pending.getByRole('listitem')).toHaveCount(2)
   })
 
-  await test.step('files alone are a message', async () => {
+  await test.step('sends files without text', async () => {
     await send.click()
     await expectToast(page, 'Message Sent')
     await dismissToast(page, 'Message Sent')
@@ -87,14 +87,17 @@ test('a client sends files in a message, and gets one back @phone', async ({ pag
     expect(file.suggestedFilename()).toBe('Budget.csv')
   })
 
-  await test.step('what staff send appears at once, and all of it among the documents', async () => {
-    const { address } = await sendFile(staff, publicId, pdf('Reply'), { name: 'Reply.pdf', type: 'other' })
+  await test.step('staff files appear immediately, and all files among the documents', async () => {
+    const { address } = await sendFile(staff, publicId, createPdf('Reply'), {
+      name: 'Reply.pdf',
+      type: 'other',
+    })
     await staff.call(sendMessageAsStaff, {
       params: { id: publicId },
       body: { message: 'Here is what we filed.', documents: [address.split('/').at(-1) ?? ''] },
     })
     await expect(log.getByRole('link', { name: 'Download Reply.pdf' })).toBeVisible()
-    await look(page, info, 'chat-attachments-client')
+    await captureScreen(page, info, 'chat-attachments-client')
     await page.getByRole('tab', { name: 'Documents' }).click()
     const list = page.getByRole('list', { name: 'Documents' })
     for (const name of ['Budget.csv', 'image.png', 'Reply.pdf']) await expect(list).toContainText(name)
@@ -103,7 +106,7 @@ test('a client sends files in a message, and gets one back @phone', async ({ pag
 })
 
 test('staff answer with a file in the project’s panel @phone', async ({ page }, info) => {
-  const { publicId } = await workedFor('Sverre Dahl')
+  const { publicId } = await createProjectInWork('Sverre Dahl')
   await enterStaffArea(page, 'Projects')
   await page.goto(`/admin?project=${publicId}&tab=messages`)
   const chat = page.getByRole('tabpanel', { name: 'Chat' })
@@ -114,7 +117,7 @@ test('staff answer with a file in the project’s panel @phone', async ({ page }
   await chat.getByRole('button', { name: 'Send', exact: true }).click()
   await expect(chat.getByRole('log')).toContainText('Your budget, with our notes.')
   await expect(chat.getByRole('list', { name: 'Attachments' })).toContainText('Budget.csv')
-  await look(page, info, 'chat-attachments-staff')
+  await captureScreen(page, info, 'chat-attachments-staff')
 })
 
 for (const colorScheme of ['light', 'dark'] as const)
@@ -126,5 +129,5 @@ for (const colorScheme of ['light', 'dark'] as const)
     await card.getByRole('link').first().click()
     await page.getByRole('tab', { name: 'Messages' }).click()
     await expect(page.getByRole('link', { name: 'Download First monthly report.pdf' })).toBeVisible()
-    await look(page, info, `chat-attachments-demo-${colorScheme}`)
+    await captureScreen(page, info, `chat-attachments-demo-${colorScheme}`)
   })

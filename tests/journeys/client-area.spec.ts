@@ -1,12 +1,12 @@
 import type { Locator } from '@playwright/test'
 import { MESSAGES_PER_PAGE } from '#contract/messaging'
-import { ask, makeProject } from './admin-projects.ts'
+import { createProject, sendClientMessage } from './admin-projects.ts'
 import { expect, test } from './journey.ts'
-import { look } from './look.ts'
+import { captureScreen } from './look.ts'
 import { enterAs } from './steps.ts'
 
 /** How far the focus outline reaches beyond the clipping box, and whether it is drawn. */
-const clippedOutline = (tab: Locator) =>
+const measureClippedOutline = (tab: Locator) =>
   tab.evaluate((element) => {
     const { outlineStyle, outlineWidth, outlineOffset } = getComputedStyle(element)
     const reach = Number.parseFloat(outlineWidth) + Number.parseFloat(outlineOffset)
@@ -22,7 +22,7 @@ const clippedOutline = (tab: Locator) =>
       bottom: Math.max(0, inner.bottom + reach - (top + row.clientHeight)),
     }
   })
-const whole = { outlineStyle: 'solid', left: 0, top: 0, right: 0, bottom: 0 }
+const fullOutline = { outlineStyle: 'solid', left: 0, top: 0, right: 0, bottom: 0 }
 
 test('[PROJ-14] the page of a running project: overview, messages, payments @phone', async ({
   page,
@@ -31,11 +31,11 @@ test('[PROJ-14] the page of a running project: overview, messages, payments @pho
   await expect(page).toHaveURL('/dashboard')
   const card = page.getByRole('article').filter({ hasText: 'Saltmarsh Restoration Fund' })
 
-  await test.step('its card says what is next and by when', async () => {
+  await test.step('its card shows the next step and date', async () => {
     await expect(card.getByText(/^(Expected|Was expected) /)).toBeVisible()
     await expect(card.getByText(/^Created /)).toBeVisible()
     await expect(card.getByText(/^Updated /)).toBeVisible()
-    await look(page, info, 'c1-dashboard')
+    await captureScreen(page, info, 'c1-dashboard')
     await card.getByRole('link').first().click()
   })
 
@@ -51,7 +51,7 @@ test('[PROJ-14] the page of a running project: overview, messages, payments @pho
       page.getByText(/Usually replies within (an hour|a day|\d+ (hours|days))\.$/),
       'the demo has enough replies to say so',
     ).toBeVisible()
-    await look(page, info, 'c2-project-overview')
+    await captureScreen(page, info, 'c2-project-overview')
     // The title in the HTML equals the title after hydration.
     await page.reload()
     await expect(page.getByRole('heading', { name: 'Application Details' })).toBeVisible()
@@ -62,7 +62,7 @@ test('[PROJ-14] the page of a running project: overview, messages, payments @pho
 
   const tabs = page.getByRole('tablist', { name: 'Project views' })
 
-  await test.step('a row of tabs that is wider than the screen shows that it goes on', async () => {
+  await test.step('a tab row wider than the screen hints at hidden tabs', async () => {
     const signs = tabs.locator('xpath=following-sibling::*')
     const isFaded = () => tabs.evaluate((row) => getComputedStyle(row).maskImage !== 'none')
     const isPhone = info.project.name === 'phone'
@@ -73,7 +73,7 @@ test('[PROJ-14] the page of a running project: overview, messages, payments @pho
     await expect(signs, 'on both sides in the middle').toHaveCount(2)
   })
 
-  await test.step('the tabs stay below the head of the page', async () => {
+  await test.step('the tabs stay below the page header', async () => {
     await page.getByRole('tab', { name: 'Documents' }).click()
     await expect(page.getByRole('heading', { name: 'Upload Documents' })).toBeVisible()
     const belowHead = () =>
@@ -86,20 +86,20 @@ test('[PROJ-14] the page of a running project: overview, messages, payments @pho
     await expect(page.getByRole('heading', { level: 1 })).not.toBeInViewport()
   })
 
-  await test.step('the messages have an address of their own', async () => {
+  await test.step('the messages have their own URL', async () => {
     await page.getByRole('tab', { name: 'Messages' }).click()
     await expect(page).toHaveURL(/\?tab=messages$/)
     await expect(page.getByText(/The 1023-EZ went to the IRS yesterday/)).toBeVisible()
-    await look(page, info, 'c3-project-messages')
+    await captureScreen(page, info, 'c3-project-messages')
   })
 
-  await test.step('payments with a receipt to print and to download', async () => {
+  await test.step('payments have a receipt to print and download', async () => {
     await page.keyboard.press('ArrowRight')
     await expect(page.getByRole('tab', { name: 'Payments' })).toBeFocused()
-    expect(await clippedOutline(page.getByRole('tab', { name: 'Payments' }))).toEqual(whole)
+    expect(await measureClippedOutline(page.getByRole('tab', { name: 'Payments' }))).toEqual(fullOutline)
     await expect(page.getByText('$9,000').first()).toBeVisible()
     await expect(page.getByText('Full refund minus government filing fees already paid')).toBeVisible()
-    await look(page, info, 'c4-project-payments')
+    await captureScreen(page, info, 'c4-project-payments')
     const download = page.waitForEvent('download')
     await page.getByRole('link', { name: /^Download PDF of receipt/ }).click()
     expect((await download).suggestedFilename()).toMatch(/^CW-\d{6}\.pdf$/)
@@ -107,15 +107,15 @@ test('[PROJ-14] the page of a running project: overview, messages, payments @pho
     await expect(page.getByRole('heading', { name: 'Receipt' })).toBeVisible()
     const amount = page.getByText('$9,000', { exact: true }).last()
     expect((await amount.boundingBox())?.height, 'an amount never parts').toBeLessThan(40)
-    await look(page, info, 'c5-receipt')
+    await captureScreen(page, info, 'c5-receipt')
     await page.emulateMedia({ media: 'print' })
     await expect(page.getByRole('button', { name: 'Print' })).toBeHidden()
     await expect(page.getByRole('contentinfo')).toBeHidden()
   })
 })
 
-test('an address that names a section opens at that section @phone', async ({ browser }) => {
-  const own = await makeProject('Straight there')
+test('a URL with a section opens at that section @phone', async ({ browser }) => {
+  const own = await createProject('Straight there')
   const page = await (await browser.newContext({ storageState: await own.client.storageState() })).newPage()
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto(`/project/${own.publicId}?tab=documents`)
@@ -144,7 +144,7 @@ test('unread messages are marked on every open page until their tab is opened', 
   await staff.locator('textarea[name=message]').fill(text)
   await staff.getByRole('button', { name: 'Send', exact: true }).click()
   await expect(card.getByText(/unread message/)).toBeAttached()
-  await look(client, info, 'c6-unread-on-card')
+  await captureScreen(client, info, 'c6-unread-on-card')
 
   await card.getByRole('link').first().click()
   const tab = client.getByRole('tab', { name: /Messages/ })
@@ -159,16 +159,16 @@ test('unread messages are marked on every open page until their tab is opened', 
   await client.getByRole('button', { name: 'Send', exact: true }).click()
   const row = staff.getByRole('row', { name: new RegExp(name) })
   await expect(row.getByText('1 unread message')).toBeAttached()
-  await look(staff, info, 'c7-unread-for-staff')
+  await captureScreen(staff, info, 'c7-unread-for-staff')
 })
 
-test('a long conversation shows its newest messages, and loads earlier ones without moving @phone', async ({
+test('a long conversation shows its newest messages and loads earlier ones without scrolling @phone', async ({
   browser,
 }, info) => {
-  const own = await makeProject(`Long talk ${info.project.name}`)
+  const own = await createProject(`Long talk ${info.project.name}`)
   const earlier = 5
   for (let place = 0; place < MESSAGES_PER_PAGE + earlier; place += 1)
-    await ask(own, `Message number ${place}.`)
+    await sendClientMessage(own, `Message number ${place}.`)
   const page = await (await browser.newContext({ storageState: await own.client.storageState() })).newPage()
   await page.goto(`/project/${own.publicId}?tab=messages`)
   const log = page.getByRole('log', { name: 'Messages' })
@@ -188,7 +188,7 @@ test('a long conversation shows its newest messages, and loads earlier ones with
     Math.ceil(footerEnd),
   )
   await more.scrollIntoViewIfNeeded()
-  await look(page, info, 'c8-earlier-messages')
+  await captureScreen(page, info, 'c8-earlier-messages')
   await more.hover()
   const before = await top()
   await more.click()
@@ -197,7 +197,7 @@ test('a long conversation shows its newest messages, and loads earlier ones with
   await expect(more).toHaveCount(0)
   await expect(log).toBeFocused()
 
-  await ask(own, 'Written in another tab.')
+  await sendClientMessage(own, 'Written in another tab.')
   await expect(log.getByText('Written in another tab.')).toBeInViewport()
   await page.locator('textarea[name=message]').fill('Written here.')
   await page.getByRole('button', { name: 'Send', exact: true }).click()
@@ -224,7 +224,7 @@ test('[RULE-35] client pages have a slim header and a one-line footer @phone', a
     await expect(ways.getByRole('link', { name: 'Messages' })).toHaveAttribute('href', /\?tab=messages$/)
     await expect(page.locator('header').getByRole('link', { name: 'Pricing' })).toBeHidden()
   }
-  await look(page, info, 'client-shell')
+  await captureScreen(page, info, 'client-shell')
   for (const path of ['/', '/about', '/select-package']) {
     await page.goto(path)
     await expect(footer.getByRole('navigation', { name: 'Services' }), path).toBeVisible()

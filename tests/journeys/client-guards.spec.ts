@@ -1,8 +1,8 @@
 import { expect, test } from './journey.ts'
-import { look } from './look.ts'
-import { enterAs, expectToast, holdCalls, holdPage, newAddress } from './steps.ts'
+import { captureScreen } from './look.ts'
+import { createAddress, enterAs, expectToast, holdCalls, holdPage } from './steps.ts'
 
-const demoProject = async (page: import('@playwright/test').Page, name: string) => {
+const findDemoProject = async (page: import('@playwright/test').Page, name: string) => {
   const link = page.getByRole('article').filter({ hasText: name }).getByRole('link').first()
   return (await link.getAttribute('href')) ?? ''
 }
@@ -25,9 +25,7 @@ test.describe('a signed-in client', () => {
     await expect(page).toHaveURL('/')
   })
 
-  test('[PAY-02] [ERR-55] a payment is verified, and one that nobody knows is not', async ({
-    page,
-  }, info) => {
+  test('[PAY-02] [ERR-55] verifies a payment and rejects an unknown one', async ({ page }, info) => {
     let answer = () => {}
     const asked = new Promise<void>((resolve) => {
       answer = resolve
@@ -43,10 +41,10 @@ test.describe('a signed-in client', () => {
     await expect(
       page.getByText('Unable to verify your payment. Please contact support.').first(),
     ).toBeVisible()
-    await look(page, info, 'g4-payment-failed')
+    await captureScreen(page, info, 'g4-payment-failed')
   })
 
-  test('checkout reads its address and refuses a wrong one', async ({ page }) => {
+  test('checkout reads its URL and rejects an invalid one', async ({ page }) => {
     const refuses = async (address: string) => {
       await page.goto(`/checkout?${address}`)
       await expect(page).toHaveURL('/select-package')
@@ -57,20 +55,20 @@ test.describe('a signed-in client', () => {
     })
     await test.step('[VAL-57] a package that does not exist', () =>
       refuses('userId=1&package=gold&disclosure=true'))
-    await test.step('[CHK-05] a disclosure that was not agreed to is asked for', async () => {
+    await test.step('[CHK-05] asks for a missing disclosure agreement', async () => {
       await page.goto(
         `/checkout?userId=${(await page.evaluate(async () => (await fetch('/api/me')).json())).id}&package=full`,
       )
       await expect(page.getByRole('checkbox', { name: /disclosure/i })).not.toBeChecked()
     })
-    await test.step('[ERR-27] somebody else’s user', async () => {
+    await test.step('[ERR-27] another user', async () => {
       await page.goto('/checkout?userId=2000000000&package=full&disclosure=true')
       await expectToast(page, 'Invalid User', 'Invalid user information. Please try again')
       await expect(page).toHaveURL('/dashboard')
     })
   })
 
-  test('[ERR-25] checkout of no project', async ({ page }) => {
+  test('[ERR-25] checkout of a missing project', async ({ page }) => {
     await page.goto('/checkout/2000000000')
     await expectToast(page, 'Project Not Found')
     await expect(page.getByText('Could not load your project. Please try again.').first()).toBeVisible()
@@ -116,27 +114,27 @@ test.describe('a signed-in client', () => {
     await expect(page.getByText('Loading your project...')).toBeAttached()
     answer()
     await expect(page.getByRole('heading', { name: 'Project Not Found' })).toBeVisible()
-    await look(page, info, 'g5-project-not-found')
+    await captureScreen(page, info, 'g5-project-not-found')
   })
 
-  test('[PROJ-03] somebody else’s project is denied and left', async ({ browser, page }, info) => {
-    const path = await demoProject(page, 'Tidewater Reading Room')
+  test('[PROJ-03] denies another client’s project and redirects', async ({ browser, page }, info) => {
+    const path = await findDemoProject(page, 'Tidewater Reading Room')
     const stranger = await (await browser.newContext()).newPage()
     await stranger.goto('/register')
     await stranger.locator('input[name=name]').fill('Ole Lund')
-    await stranger.locator('input[name=email]').fill(newAddress('stranger'))
+    await stranger.locator('input[name=email]').fill(createAddress('stranger'))
     await stranger.locator('input[name=password]').fill('Granite-Bridge-7')
     await stranger.locator('input[name=password]').press('Enter')
     await expect(stranger).toHaveURL('/dashboard')
     const { release } = await holdPage(stranger, /assets\/dashboard-[\w-]{8}\.js/)
     await stranger.goto(path)
     await expect(stranger.getByRole('heading', { name: 'Access Denied' })).toBeVisible()
-    await look(stranger, info, 'g6-project-denied')
+    await captureScreen(stranger, info, 'g6-project-denied')
     release()
     await expect(stranger).toHaveURL('/dashboard')
   })
 
-  test('[PROJ-05] [PROJ-06] a further project waits for its payment, and may be removed @phone', async ({
+  test('[PROJ-05] [PROJ-06] another project waits for payment and can be removed @phone', async ({
     page,
   }, info) => {
     await page.getByRole('link', { name: 'Add New Project' }).click()
@@ -152,7 +150,7 @@ test.describe('a signed-in client', () => {
       `/checkout/${publicId}`,
     )
     await expect(page.getByRole('link', { name: 'Back to Dashboard' })).toHaveAttribute('href', '/dashboard')
-    await look(page, info, 'g7-payment-required')
+    await captureScreen(page, info, 'g7-payment-required')
     await page.getByRole('button', { name: 'Remove this project' }).click()
     await page.getByRole('button', { name: 'Remove Project' }).click()
     await expectToast(page, 'Project Removed')
@@ -180,7 +178,7 @@ test.describe('a signed-in client', () => {
     }
   })
 
-  test('[DASH-13] the dashboard has the shape of what comes', async ({ page }, info) => {
+  test('[DASH-13] the dashboard shows a skeleton', async ({ page }, info) => {
     let answer = () => {}
     const asked = new Promise<void>((resolve) => {
       answer = resolve
@@ -191,12 +189,12 @@ test.describe('a signed-in client', () => {
     })
     await page.reload()
     await expect(page.locator('[data-skeleton=card]')).toHaveCount(3)
-    await look(page, info, 'g8-dashboard-loading')
+    await captureScreen(page, info, 'g8-dashboard-loading')
     answer()
     await expect(page.getByRole('heading', { name: 'Your Projects' })).toBeVisible()
   })
 
-  test('logging out works although the server does not answer @phone', async ({ page }, info) => {
+  test('logout works while the server is unreachable @phone', async ({ page }, info) => {
     const warnings: string[] = []
     page.on('console', (message) => {
       if (message.type() === 'warning') warnings.push(message.text())
@@ -213,13 +211,13 @@ test.describe('a signed-in client', () => {
     }
     await test.step('[SESS-03] the server is notified', async () =>
       expect((await told).method()).toBe('POST'))
-    await test.step('it says that the session is still open', () => expectToast(page, 'Not logged out yet'))
-    await test.step('[SESS-06] it goes home', () => expect(page).toHaveURL('/'))
-    await test.step('[SESS-04] nobody is signed in, and the failure is a warning', async () => {
+    await test.step('shows that the session is still open', () => expectToast(page, 'Not logged out yet'))
+    await test.step('[SESS-06] opens the home page', () => expect(page).toHaveURL('/'))
+    await test.step('[SESS-04] no user is signed in, and the failure is logged as a warning', async () => {
       await expect(page.getByText('Existing Clients Login').first()).toBeAttached()
       expect(warnings).toEqual([expect.stringContaining("The server couldn't be reached to log out.")])
     })
-    await test.step('[ERR-15] it logs out as soon as the network is back', async () => {
+    await test.step('[ERR-15] logs out when the network is back', async () => {
       isReachable = true
       await page.evaluate(() => window.dispatchEvent(new Event('online')))
       await expectToast(page, 'Logged out', "You've been logged out successfully.")
@@ -229,7 +227,7 @@ test.describe('a signed-in client', () => {
   })
 
   test('[ERR-42] a message that cannot be sent is kept', async ({ page }) => {
-    await page.goto(`${await demoProject(page, 'Tidewater Reading Room')}?tab=messages`)
+    await page.goto(`${await findDemoProject(page, 'Tidewater Reading Room')}?tab=messages`)
     await page.route('**/messages', (route) =>
       route.request().method() === 'POST' ? route.abort() : route.continue(),
     )

@@ -1,20 +1,23 @@
-import { statusOf, statusTable } from '#contract/project-status.ts'
+import { getStatusEntry, projectStatusEntries } from '#contract/project-status.ts'
 import { changeStatus, completeApplication, listProjects } from '#contract/projects'
 import { application } from '../users.ts'
-import { adoptSession, callAsStaff, newClient, orderPackage } from './admin-steps.ts'
+import { adoptSession, callAsStaff, createClient, orderPackage } from './admin-steps.ts'
 import { expect, test } from './journey.ts'
 
-const applied = async (...[client, packageType]: Parameters<typeof orderPackage>) => {
+const createAppliedProject = async (...[client, packageType]: Parameters<typeof orderPackage>) => {
   const publicId = await orderPackage(client, packageType)
   await client.call(completeApplication, { params: { publicId }, body: application })
   return publicId
 }
 
 test('the dashboard of a client with five projects', async ({ page }) => {
-  const { client, email } = await newClient('Maya Brooks')
+  const { client, email } = await createClient('Maya Brooks')
   const staff = await callAsStaff()
-  const submitted = await applied(client, 'starter')
-  for (const publicId of [await applied(client, 'starter'), await applied(client, 'full')])
+  const submitted = await createAppliedProject(client, 'starter')
+  for (const publicId of [
+    await createAppliedProject(client, 'starter'),
+    await createAppliedProject(client, 'full'),
+  ])
     await staff.call(changeStatus, { params: { publicId }, body: { status: 'live' } })
   const open = await orderPackage(client, 'starter')
   const unpaid = await orderPackage(client, 'full', false)
@@ -89,7 +92,7 @@ test('the dashboard of a client with five projects', async ({ page }) => {
       'Step 6: Grant Active (still to come)',
     ]))
 
-  await test.step('the stone where it stands says how far it is', async () => {
+  await test.step('the current stone shows the progress', async () => {
     const percents = card(submitted)
       .getByRole('list', { name: 'Progress' })
       .getByRole('listitem')
@@ -97,14 +100,14 @@ test('the dashboard of a client with five projects', async ({ page }) => {
     expect(await percents).toEqual([
       'none',
       'none',
-      `"${statusOf('submitted').progress}%"`,
+      `"${getStatusEntry('submitted').progress}%"`,
       'none',
       'none',
       'none',
     ])
   })
 
-  await test.step('[DASH-10] the purpose, or what to do for one', async () => {
+  await test.step('[DASH-10] the purpose, or how to add one', async () => {
     const missing = 'Complete your application to get started'
     await expect(card(submitted).getByText(application.purpose, { exact: true })).toBeVisible()
     await expect(card(submitted).getByText(missing)).toHaveCount(0)
@@ -116,7 +119,7 @@ test('the dashboard of a client with five projects', async ({ page }) => {
     await expect(card(submitted).getByText('Updated Feb 6, 2026', { exact: true })).toBeVisible()
   })
 
-  await test.step('[DASH-12] the hint, where the client has to act', async () => {
+  await test.step('[DASH-12] a hint if the client must act', async () => {
     const hint = page.getByRole('link', { name: 'Click to complete your application' })
     await expect(hint).toHaveCount(2)
     for (const publicId of [open, unpaid])
@@ -128,13 +131,13 @@ test('the dashboard of a client with five projects', async ({ page }) => {
 })
 
 test('the application of a client who has paid', async ({ page }) => {
-  const { client } = await newClient('Maya Brooks')
+  const { client } = await createClient('Maya Brooks')
   const publicId = await orderPackage(client, 'starter')
   await adoptSession(page.context(), client)
   await page.goto(`/project/${publicId}`)
   const form = page.locator('form').filter({ has: page.getByLabel('Organization name') })
 
-  await test.step('[PROJ-07] the form asks for name, country, purpose and advertising goals', async () => {
+  await test.step('[PROJ-07] the form has name, country, purpose, and advertising goals', async () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Complete Your Application')
     await expect(form.locator('label')).toHaveText([
       'Organization name',
@@ -144,7 +147,7 @@ test('the application of a client who has paid', async ({ page }) => {
     ])
   })
 
-  await test.step('[PROJ-08] purpose and advertising goals count their characters while they are typed', async () => {
+  await test.step('[PROJ-08] purpose and advertising goals count typed characters', async () => {
     const counters = page.getByText(/characters minimum$/)
     await expect(counters).toHaveText(['0/50 characters minimum', '0/50 characters minimum'])
     await page.getByLabel('Purpose').pressSequentially('We lend tools.')
@@ -153,10 +156,10 @@ test('the application of a client who has paid', async ({ page }) => {
     await expect(counters).toHaveText(['14/50 characters minimum', '9/50 characters minimum'])
   })
 
-  await test.step('[PROJ-09] it is submitted, or saved as a draft', () =>
+  await test.step('[PROJ-09] it can be submitted or saved as a draft', () =>
     expect(form.getByRole('button')).toHaveText(['Submit Application', 'Save Draft']))
 
-  await test.step('[PROJ-10] saving a draft keeps the status and leads to the dashboard', async () => {
+  await test.step('[PROJ-10] saving a draft keeps the status and opens the dashboard', async () => {
     await form.getByRole('button', { name: 'Save Draft' }).click()
     await expect(page).toHaveURL('/dashboard')
     const [saved] = await client.call(listProjects)
@@ -165,15 +168,15 @@ test('the application of a client who has paid', async ({ page }) => {
 })
 
 test('a project that staff work on is read-only for its client, with every status', async ({ page }) => {
-  const { client } = await newClient('Maya Brooks')
-  const publicId = await applied(client, 'starter')
+  const { client } = await createClient('Maya Brooks')
+  const publicId = await createAppliedProject(client, 'starter')
   const staff = await callAsStaff()
   await adoptSession(page.context(), client)
   await page.goto(`/project/${publicId}`)
   const details = page.getByRole('region', { name: 'Application Details' })
   const row = (label: string) =>
     details.locator('dl > div').filter({ has: page.getByText(label, { exact: true }) })
-  for (const { value, label, progress } of statusTable.slice(2)) {
+  for (const { value, label, progress } of projectStatusEntries.slice(2)) {
     if (value !== 'submitted')
       await staff.call(changeStatus, { params: { publicId }, body: { status: value as 'live' } })
 

@@ -1,7 +1,7 @@
-import { makeProject } from './admin-projects.ts'
-import { adoptSession, newBuyer, newProspect } from './admin-steps.ts'
+import { createProject } from './admin-projects.ts'
+import { adoptSession, createBuyer, createProspect } from './admin-steps.ts'
 import { expect, test } from './journey.ts'
-import { look } from './look.ts'
+import { captureScreen } from './look.ts'
 import { enterAs } from './steps.ts'
 
 // Dark mode only changes colors, so one width is enough.
@@ -10,21 +10,21 @@ test.use({ colorScheme: 'dark' })
 test('the pages of a running project are readable in dark mode', async ({ page }, info) => {
   await enterAs(page, 'client')
   await page.getByRole('article').filter({ hasText: 'Saltmarsh Restoration Fund' }).waitFor()
-  await look(page, info, 'dark-dashboard')
+  await captureScreen(page, info, 'dark-dashboard')
   await page.getByRole('link', { name: 'Saltmarsh Restoration Fund', exact: true }).click()
   for (const tab of ['Overview', 'Updates', 'Messages', 'Payments']) {
     await page.getByRole('tab', { name: tab }).click()
     const shown = page.getByRole('tabpanel', { name: tab })
     await expect(shown).not.toBeEmpty()
     await expect(shown.getByText(/^Loading/)).toHaveCount(0)
-    await look(page, info, `dark-${tab.toLowerCase()}`)
+    await captureScreen(page, info, `dark-${tab.toLowerCase()}`)
   }
   await page.getByRole('link', { name: /^View and Print receipt/ }).click()
   await expect(page.getByRole('heading', { name: 'Receipt' })).toBeVisible()
-  await look(page, info, 'dark-receipt')
+  await captureScreen(page, info, 'dark-receipt')
   await page.goto('/profile')
   await expect(page.getByText('This device')).toBeVisible()
-  await look(page, info, 'dark-profile')
+  await captureScreen(page, info, 'dark-profile')
 })
 
 test('the pages from checkout to application are readable in dark mode', async ({
@@ -32,34 +32,34 @@ test('the pages from checkout to application are readable in dark mode', async (
   context,
   page,
 }, info) => {
-  const prospect = await newProspect('Maya Brooks', 'full')
+  const prospect = await createProspect('Maya Brooks', 'full')
   await adoptSession(context, prospect.browser)
   await page.goto(`/checkout/${prospect.publicId}`)
   await expect(page.getByRole('button', { name: 'Pay $9,000' })).toBeEnabled()
-  await look(page, info, 'dark-checkout')
+  await captureScreen(page, info, 'dark-checkout')
   await page.getByRole('radio', { name: 'Check', exact: true }).check()
-  await look(page, info, 'dark-checkout-check')
+  await captureScreen(page, info, 'dark-checkout-check')
 
-  const buyer = await newBuyer('Maya Brooks')
+  const buyer = await createBuyer('Maya Brooks')
   const own = await (await browser.newContext()).newPage()
   await adoptSession(own.context(), buyer.browser)
   await own.goto(`/payment-success?session_id=${buyer.sessionId}`)
   await own.getByRole('button', { name: 'Stay on This Page' }).click()
-  await look(own, info, 'dark-payment-success')
+  await captureScreen(own, info, 'dark-payment-success')
   await own.goto(`/onboarding?projectId=${buyer.publicId}`)
   await own.locator('input[name=phoneNumber]').fill('123')
   await expect(own.getByText('Please provide a valid phone number')).toBeVisible()
-  await look(own, info, 'dark-onboarding')
+  await captureScreen(own, info, 'dark-onboarding')
   await own.goto(`/project/${buyer.publicId}`)
   await own.getByRole('button', { name: 'Submit Application' }).click()
   await expect(own.locator('[aria-invalid]').first()).toBeVisible()
-  await look(own, info, 'dark-application')
+  await captureScreen(own, info, 'dark-application')
 })
 
 test('a project beside the staff list and its status dialog are readable in dark mode', async ({
   page,
 }, info) => {
-  const own = await makeProject('In the Dark')
+  const own = await createProject('In the Dark')
   await enterAs(page, 'staff')
   await page.goto(`/admin?project=${own.publicId}&tab=details`)
   const panel = page.getByRole('dialog', { name: own.name })
@@ -68,10 +68,10 @@ test('a project beside the staff list and its status dialog are readable in dark
     await test.step(tab, async () => {
       await panel.getByRole('tab', { name: tab }).click()
       await expect(panel.getByRole('tabpanel').getByText(/^Loading/)).toHaveCount(0)
-      await look(page, info, `dark-panel-${tab.toLowerCase().replaceAll(' ', '-')}`)
+      await captureScreen(page, info, `dark-panel-${tab.toLowerCase().replaceAll(' ', '-')}`)
     })
   await panel.getByLabel(`Change status of ${own.name}`).selectOption('Under Review')
   const dialog = page.getByRole('dialog', { name: 'Status Update Notification' })
   await expect(dialog.getByLabel('Subject')).toHaveValue(/review/i)
-  await look(page, info, 'dark-status')
+  await captureScreen(page, info, 'dark-status')
 })

@@ -1,21 +1,21 @@
 import { readFileSync } from 'node:fs'
-import { addDays, easternDay, formatDay } from '#contract/dates.ts'
-import { textOfPdf } from '../pdf.ts'
-import { makeProject } from './admin-projects.ts'
-import { confirmIdentity, enterStaffArea, newBuyer, newProspect } from './admin-steps.ts'
+import { addDays, formatDay, toEasternDay } from '#contract/dates.ts'
+import { readPdfText } from '../pdf.ts'
+import { createProject } from './admin-projects.ts'
+import { confirmIdentity, createBuyer, createProspect, enterStaffArea } from './admin-steps.ts'
 import { expect, test } from './journey.ts'
-import { look } from './look.ts'
-import { enterAs, expectToast, waitForMail } from './steps.ts'
+import { captureScreen } from './look.ts'
+import { enterAs, expectToast, waitForEmail } from './steps.ts'
 
 /** Gives a page the session of a client. */
-const actAs = (cookies: Map<string, string>) =>
+const toBrowserCookies = (cookies: Map<string, string>) =>
   [...cookies].map(([name, value]) => ({ name, value, url: process.env.BASE_URL ?? '' }))
 
 test('[RULE-36] a date that staff enter is the same date for staff, the client, and the export @zones', async ({
   page,
   browser,
 }, info) => {
-  const own = await makeProject(`Days ${info.project.name}`)
+  const own = await createProject(`Days ${info.project.name}`)
   await enterAs(page, 'staff')
   await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible()
   await page.goto(`/admin?project=${own.publicId}&tab=edit`)
@@ -30,7 +30,7 @@ test('[RULE-36] a date that staff enter is the same date for staff, the client, 
   await dialog.getByRole('tab', { name: 'Project Details' }).click()
   for (const day of ['Mar 4, 2026', 'Mar 8, 2026', 'Nov 1, 2026'])
     await expect(dialog.getByText(day, { exact: true })).toBeVisible()
-  await look(page, info, 'days-project')
+  await captureScreen(page, info, 'days-project')
 
   await page.goto(`/admin?search=${encodeURIComponent(own.email)}`)
   const download = page.waitForEvent('download')
@@ -49,7 +49,7 @@ test('[RULE-36] [RULE-37] the date of a check is the same on the pages, the emai
   page,
   browser,
 }, info) => {
-  const prospect = await newProspect('Edda Strand')
+  const prospect = await createProspect('Edda Strand')
   await enterStaffArea(page, 'Payments')
   await page.getByRole('button', { name: 'Record Offline Payment' }).click()
   const dialog = page.getByRole('dialog', { name: 'Record an Offline Payment' })
@@ -63,41 +63,41 @@ test('[RULE-36] [RULE-37] the date of a check is the same on the pages, the emai
   await expectToast(page, 'Payment Recorded')
   await page.getByRole('searchbox').fill(prospect.email)
   await expect(page.getByRole('row', { name: new RegExp(prospect.email) })).toContainText('Mar 4, 2026')
-  expect((await waitForMail(prospect.email, /receipt/)).text).toContain('Mar 4, 2026')
+  expect((await waitForEmail(prospect.email, /receipt/)).text).toContain('Mar 4, 2026')
 
   const context = await browser.newContext()
-  await context.addCookies(actAs(prospect.browser.cookies))
+  await context.addCookies(toBrowserCookies(prospect.browser.cookies))
   const client = await context.newPage()
   await client.goto(`/project/${prospect.publicId}?tab=payments`)
   await expect(client.getByText(/^Receipt CW-\d+ · Mar 4, 2026$/)).toBeVisible()
-  await look(client, info, 'days-payments')
+  await captureScreen(client, info, 'days-payments')
   const download = client.waitForEvent('download')
   await client.getByRole('link', { name: /^Download PDF of receipt/ }).click()
-  expect(await textOfPdf(readFileSync(await (await download).path()))).toContain('Mar 4, 2026')
+  expect(await readPdfText(readFileSync(await (await download).path()))).toContain('Mar 4, 2026')
   await client.getByRole('link', { name: /^View and Print receipt/ }).click()
   await expect(client.getByText('Mar 4, 2026', { exact: true })).toBeVisible()
-  await look(client, info, 'days-receipt')
+  await captureScreen(client, info, 'days-receipt')
 })
 
 test('[RULE-37] a card payment has its Eastern date on its page, email, and PDF @zones', async ({
   browser,
 }) => {
-  const before = easternDay(new Date())
-  const buyer = await newBuyer('Ida Quist')
+  const before = toEasternDay(new Date())
+  const buyer = await createBuyer('Ida Quist')
   const context = await browser.newContext()
-  await context.addCookies(actAs(buyer.browser.cookies))
+  await context.addCookies(toBrowserCookies(buyer.browser.cookies))
   const client = await context.newPage()
   await client.goto(`/project/${buyer.publicId}?tab=payments`)
   const shown = await client.getByText(/^Receipt CW-\d+ · /).textContent()
   const day = /· (.*)$/.exec(shown ?? '')?.[1] ?? 'no date'
   expect([before, addDays(before, 1)].map(formatDay)).toContain(day)
-  expect((await waitForMail(buyer.email, /receipt/)).text).toContain(day)
+  expect((await waitForEmail(buyer.email, /receipt/)).text).toContain(day)
   const download = client.waitForEvent('download')
   await client.getByRole('link', { name: /^Download PDF of receipt/ }).click()
-  expect(await textOfPdf(readFileSync(await (await download).path()))).toContain(day)
+  expect(await readPdfText(readFileSync(await (await download).path()))).toContain(day)
 })
 
-test('an instant on a page that was made before hydrates without a difference, and is in the viewer’s zone @zones', async ({
+test('a prerendered time hydrates without a mismatch and uses the time zone of the viewer @zones', async ({
   page,
 }, info) => {
   await page.goto('/ui')

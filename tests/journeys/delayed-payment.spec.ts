@@ -1,46 +1,46 @@
-import { adoptSession, newProspect } from './admin-steps.ts'
+import { adoptSession, createProspect } from './admin-steps.ts'
 import { expect, test } from './journey.ts'
-import { look } from './look.ts'
-import { enterAs, waitForMail } from './steps.ts'
+import { captureScreen } from './look.ts'
+import { enterAs, waitForEmail } from './steps.ts'
 
 test('[RULE-48] a client pays from a bank account, and the bank confirms it later @phone', async ({
   context,
   page,
 }, info) => {
-  const { browser, publicId, email } = await newProspect('Hana Okafor')
+  const { browser, publicId, email } = await createProspect('Hana Okafor')
   await adoptSession(context, browser)
 
   await test.step('the payment page takes a bank account', async () => {
     await page.goto(`/checkout/${publicId}`)
     await page.getByRole('button', { name: 'Pay $6,000' }).click()
     await expect(page.getByRole('button', { name: 'Pay $6,000.00' })).toBeVisible()
-    await look(page, info, 'delayed-sandbox-checkout')
+    await captureScreen(page, info, 'delayed-sandbox-checkout')
     await page.getByRole('button', { name: 'Pay from a bank account' }).click()
   })
 
   const confirming = page.getByRole('heading', { name: 'Your Bank Is Confirming Your Payment' })
-  await test.step('every page says that the bank is confirming it, and none asks for money', async () => {
+  await test.step('every page shows that the bank is confirming, and none asks for payment', async () => {
     await expect(page).toHaveURL(/\/payment-success/)
     await expect(confirming).toBeVisible()
-    await look(page, info, 'delayed-success')
+    await captureScreen(page, info, 'delayed-success')
     await page.getByRole('link', { name: 'Go to Dashboard' }).click()
     await expect(page.getByText('Next: your bank')).toBeVisible()
     await expect(page.getByText(/^Your bank is confirming your payment/)).toBeVisible()
     await expect(
       page.getByRole('link', { name: /Pay|Complete your payment|complete your application/ }),
     ).toHaveCount(0)
-    await look(page, info, 'delayed-dashboard')
+    await captureScreen(page, info, 'delayed-dashboard')
     await page.goto(`/project/${publicId}`)
     await expect(confirming).toBeVisible()
     await expect(page.getByRole('button', { name: 'Remove this project' })).toHaveCount(0)
-    await look(page, info, 'delayed-project')
+    await captureScreen(page, info, 'delayed-project')
     await page.goto(`/checkout/${publicId}`)
     await expect(confirming).toBeVisible()
-    await look(page, info, 'delayed-checkout')
-    await waitForMail(email, /^Your bank is confirming your payment$/)
+    await captureScreen(page, info, 'delayed-checkout')
+    await waitForEmail(email, /^Your bank is confirming your payment$/)
   })
 
-  await test.step('staff read it in their lists', async () => {
+  await test.step('staff see it in their lists', async () => {
     const { baseURL, viewport } = info.project.use
     const staffContext = await context.browser()?.newContext({
       ...(baseURL && { baseURL }),
@@ -51,18 +51,18 @@ test('[RULE-48] a client pays from a bank account, and the bank confirms it late
     await enterAs(staffPage, 'staff')
     await staffPage.goto(`/admin?search=${publicId.slice(0, 8)}`)
     await expect(staffPage.getByText('Bank confirming').first()).toBeVisible()
-    await look(staffPage, info, 'delayed-staff-table')
+    await captureScreen(staffPage, info, 'delayed-staff-table')
     await staffPage.goto(`/admin/payments?view=processing&search=${email}`)
     await expect(staffPage.getByRole('row', { name: /CW-/ })).toContainText('Bank confirming')
-    await look(staffPage, info, 'delayed-staff-payments')
+    await captureScreen(staffPage, info, 'delayed-staff-payments')
     await staffContext.close()
   })
 
-  await test.step('when the bank confirms it, the client goes on', async () => {
+  await test.step('the client continues when the bank confirms', async () => {
     const sandbox = await context.newPage()
     await sandbox.goto(`${process.env.SANDBOX_URL}/payments`)
     const card = sandbox.getByRole('listitem').filter({ hasText: email })
-    await look(sandbox, info, 'delayed-sandbox-payments')
+    await captureScreen(sandbox, info, 'delayed-sandbox-payments')
     await card.getByRole('button', { name: 'Confirm payment' }).click()
     await expect(sandbox.getByText('This order is paid')).toBeVisible()
     await sandbox.close()
@@ -71,12 +71,12 @@ test('[RULE-48] a client pays from a bank account, and the bank confirms it late
     await expect(page.getByText('Bank account ending in 6789')).toHaveCount(0)
     await page.getByRole('link', { name: 'View and Print' }).click()
     await expect(page.getByText('Bank account ending in 6789')).toBeVisible()
-    await waitForMail(email, /receipt/)
+    await waitForEmail(email, /receipt/)
   })
 })
 
-test('a payment that the bank refuses can be repeated', async ({ context, page }, info) => {
-  const { browser, publicId, email } = await newProspect('Hana Okafor')
+test('a rejected payment can be repeated', async ({ context, page }, info) => {
+  const { browser, publicId, email } = await createProspect('Hana Okafor')
   await adoptSession(context, browser)
   await page.goto(`/checkout/${publicId}`)
   await page.getByRole('button', { name: 'Pay $6,000' }).click()
@@ -87,13 +87,13 @@ test('a payment that the bank refuses can be repeated', async ({ context, page }
   const success = page.url()
   await page.goto(paymentPage)
   await expect(page.getByRole('heading', { name: 'The bank is confirming this payment' })).toBeVisible()
-  await look(page, info, 'delayed-sandbox-held')
+  await captureScreen(page, info, 'delayed-sandbox-held')
   await page.getByRole('button', { name: 'Refuse payment' }).click()
   await expect(page.getByRole('heading', { name: 'The bank refused this payment' })).toBeVisible()
   await page.goto(success)
   await expect(page.getByRole('heading', { name: "Your Payment Didn't Go Through" })).toBeVisible()
-  await look(page, info, 'delayed-refused')
-  await waitForMail(email, /payment didn't go through$/)
+  await captureScreen(page, info, 'delayed-refused')
+  await waitForEmail(email, /payment didn't go through$/)
   await page.getByRole('link', { name: 'Try Again' }).click()
   await expect(page).toHaveURL(`/checkout/${publicId}`)
   await expect(page.getByRole('button', { name: 'Pay $6,000' })).toBeEnabled()

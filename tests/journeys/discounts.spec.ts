@@ -1,9 +1,9 @@
 import { confirmIdentity, enterStaffArea } from './admin-steps.ts'
 import { expect, test } from './journey.ts'
-import { look } from './look.ts'
-import { expectToast, newAddress, unfoldSummary } from './steps.ts'
+import { captureScreen } from './look.ts'
+import { createAddress, expectToast, openSummary } from './steps.ts'
 
-test('[RULE-27] [CHK-03] staff make a discount code, and a buyer pays less with it @phone', async ({
+test('[RULE-27] [CHK-03] staff create a discount code, and a buyer pays less with it @phone', async ({
   browser,
   page,
 }, info) => {
@@ -14,7 +14,7 @@ test('[RULE-27] [CHK-03] staff make a discount code, and a buyer pays less with 
   await dialog.locator('input[name=code]').fill(code.toLowerCase())
   await dialog.getByRole('button', { name: 'Create Code' }).click()
   await expect(dialog.getByText('Please enter a number, like 500 or 12.50')).toBeVisible()
-  await look(page, info, 'discount-new')
+  await captureScreen(page, info, 'discount-new')
   await dialog.locator('input[name=value]').fill('750')
   await dialog.locator('input[name=usageLimit]').fill('1')
   await dialog.getByRole('button', { name: 'Create Code' }).click()
@@ -22,7 +22,7 @@ test('[RULE-27] [CHK-03] staff make a discount code, and a buyer pays less with 
   await expectToast(page, 'Discount Code Created')
   const row = page.getByRole('row', { name: new RegExp(code) })
   await expect(row).toContainText('$750')
-  await look(page, info, 'discounts')
+  await captureScreen(page, info, 'discounts')
   await row.getByRole('button', { name: `Turn off ${code}` }).click()
   await expectToast(page, 'Code Turned Off')
   await row.getByRole('button', { name: `Turn on ${code}` }).click()
@@ -31,29 +31,29 @@ test('[RULE-27] [CHK-03] staff make a discount code, and a buyer pays less with 
   const visitor = await (await browser.newContext()).newPage()
   await visitor.goto('/select-package?package=starter')
   await visitor.locator('input[name=name]').fill('Otto Lind')
-  await visitor.locator('input[name=email]').fill(newAddress('discount'))
+  await visitor.locator('input[name=email]').fill(createAddress('discount'))
   await visitor.locator('input[name=disclosureAgreed]').check()
   await expect(
     visitor.getByText('By continuing you agree to the Terms of Service.'),
     '[RULE-47]',
   ).toBeVisible()
-  await look(visitor, info, 'select-package-terms')
+  await captureScreen(visitor, info, 'select-package-terms')
   await visitor.getByRole('button', { name: 'Continue to Payment' }).click()
-  await unfoldSummary(visitor)
+  await openSummary(visitor)
   await visitor.getByRole('button', { name: 'Apply Code' }).click()
   await expect(visitor.getByText('Discount code is required')).toBeVisible()
   await visitor.getByLabel(/Discount code/).fill(code)
   await visitor.getByRole('button', { name: 'Apply Code' }).click()
   await expect(visitor.getByRole('button', { name: 'Pay $5,250' })).toBeVisible()
-  await look(visitor, info, 'checkout-discount')
+  await captureScreen(visitor, info, 'checkout-discount')
   await visitor.getByRole('button', { name: 'Pay $5,250' }).click()
 
   await test.step('[RULE-46] the code is still applied after going back, and the page says when its hold has ended', async () => {
     await visitor.getByRole('link', { name: 'Cancel and go back' }).click()
     await expect(visitor.getByRole('button', { name: 'Pay $5,250' })).toBeVisible()
-    await unfoldSummary(visitor)
+    await openSummary(visitor)
     await expect(visitor.getByText("We're holding it for you until")).toBeVisible()
-    await look(visitor, info, 'checkout-discount-held')
+    await captureScreen(visitor, info, 'checkout-discount-held')
     await visitor.getByRole('button', { name: 'Pay $5,250' }).click()
     await visitor.getByRole('heading', { name: 'Order Summary' }).waitFor({ state: 'detached' })
     const session = visitor.url().split('/').at(-1)
@@ -68,21 +68,21 @@ test('[RULE-27] [CHK-03] staff make a discount code, and a buyer pays less with 
       .getByRole('link', { name: 'Go back' })
       .or(visitor.getByRole('link', { name: 'Cancel and go back' }))
       .click()
-    await unfoldSummary(visitor)
+    await openSummary(visitor)
     await expect(visitor.getByText('The hold on this code has ended')).toBeVisible()
     await expect(visitor.getByRole('button', { name: 'Pay $6,000' })).toBeVisible()
-    await look(visitor, info, 'checkout-discount-ended')
+    await captureScreen(visitor, info, 'checkout-discount-ended')
     await visitor.getByRole('button', { name: 'Apply Code' }).click()
     await visitor.getByRole('button', { name: 'Pay $5,250' }).click()
   })
   await visitor.getByRole('button', { name: 'Pay $5,250.00' }).click()
   await expect(visitor.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible()
-  await test.step('[PAY-04] the success page names package, discount and what was paid', () =>
+  await test.step('[PAY-04] the success page shows package, discount, and amount', () =>
     expect(visitor.getByRole('definition')).toHaveText(['Starter Package', '−$750', '$5,250']))
 
   await page.reload()
   await expect(row).toContainText('1 of 1')
   await expect(row).toContainText('Used up')
   await expect(row.getByRole('button'), 'a code that is used up has nothing to turn off').toHaveCount(0)
-  await look(page, info, 'discount-used-up')
+  await captureScreen(page, info, 'discount-used-up')
 })

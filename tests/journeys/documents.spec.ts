@@ -2,13 +2,13 @@ import type { Locator } from '@playwright/test'
 import PDFDocument from 'pdfkit'
 import { changeStatus } from '#contract/projects'
 import { sendFile } from '../uploads.ts'
-import { adoptSession, callAsStaff, enterStaffArea, newClient, orderPackage } from './admin-steps.ts'
+import { adoptSession, callAsStaff, createClient, enterStaffArea, orderPackage } from './admin-steps.ts'
 import { expect, test } from './journey.ts'
-import { look } from './look.ts'
-import { dismissToast, expectToast, logIn, waitForMail } from './steps.ts'
+import { captureScreen } from './look.ts'
+import { dismissToast, expectToast, logIn, waitForEmail } from './steps.ts'
 
 /** A PDF with two pages. */
-const drawPdf = async (text: string): Promise<Buffer> => {
+const createPdf = async (text: string): Promise<Buffer> => {
   const document = new PDFDocument({ size: 'LETTER' })
   document.fontSize(30).text(text, 72, 100)
   document.addPage().fontSize(30).text('Signatures', 72, 100)
@@ -17,15 +17,15 @@ const drawPdf = async (text: string): Promise<Buffer> => {
   for await (const part of document) parts.push(part as Buffer)
   return Buffer.concat(parts)
 }
-const pdfFile = async (name: string, text = 'Bylaws') => ({
+const createPdfFile = async (name: string, text = 'Bylaws') => ({
   name,
   mimeType: 'application/pdf',
-  buffer: await drawPdf(text),
+  buffer: await createPdf(text),
 })
 
 /** Creates a client with a project in progress. */
-const workedFor = async (name: string) => {
-  const { client, email } = await newClient(name)
+const createProjectInWork = async (name: string) => {
+  const { client, email } = await createClient(name)
   const publicId = await orderPackage(client, 'starter')
   const staff = await callAsStaff()
   await staff.call(changeStatus, { params: { publicId }, body: { status: 'filing' } })
@@ -41,24 +41,24 @@ const openMenu = async (place: Locator, name: string) => {
     .evaluate((menu) => Promise.all(menu.getAnimations().map(({ finished }) => finished)))
 }
 
-test('a client sends documents, looks at them, and staff ask for more @phone', async ({
+test('a client uploads and previews documents, and staff request more @phone', async ({
   page,
   context,
 }, info) => {
-  const { client, email, publicId, staff } = await workedFor('Dora Lindqvist')
+  const { client, email, publicId, staff } = await createProjectInWork('Dora Lindqvist')
   await adoptSession(context, client)
   await page.goto(`/project/${publicId}?tab=documents`)
   const area = page.getByRole('tabpanel')
   const list = area.getByRole('list', { name: 'Documents' })
   await expect(area.getByRole('heading', { name: 'No documents yet' })).toBeVisible()
-  await look(page, info, 'documents-empty')
+  await captureScreen(page, info, 'documents-empty')
 
-  await test.step('several at once: what is none is refused with a sentence, the others arrive', async () => {
+  await test.step('uploads several files and rejects an invalid one with a message', async () => {
     await area.getByLabel('What are you uploading?').selectOption('Bylaws')
     await area
       .getByLabel('Files to upload')
       .setInputFiles([
-        await pdfFile('Bylaws.pdf'),
+        await createPdfFile('Bylaws.pdf'),
         { name: 'letter.pdf', mimeType: 'application/pdf', buffer: Buffer.from('Dear all, this is no PDF.') },
         { name: 'empty.pdf', mimeType: 'application/pdf', buffer: Buffer.alloc(0) },
       ])
@@ -73,13 +73,13 @@ test('a client sends documents, looks at them, and staff ask for more @phone', a
     await expectToast(page, 'Document Uploaded', 'Bylaws.pdf')
     await dismissToast(page, 'Document Uploaded')
     await expect(uploads.getByRole('listitem'), 'what the list shows is no upload any more').toHaveCount(2)
-    await look(page, info, 'documents-uploads')
+    await captureScreen(page, info, 'documents-uploads')
     for (const name of ['letter.pdf', 'empty.pdf'])
       await uploads.getByRole('button', { name: `Clear ${name}` }).click()
     await expect(uploads).toHaveCount(0)
   })
 
-  await test.step('it is shown in the page', async () => {
+  await test.step('previews it on the page', async () => {
     await list.getByRole('button', { name: 'Preview Bylaws.pdf' }).click()
     const preview = page.getByRole('dialog', { name: 'Bylaws.pdf' })
     await expect(preview.getByRole('img', { name: 'Page 2 of 2' })).toBeVisible()
@@ -92,27 +92,27 @@ test('a client sends documents, looks at them, and staff ask for more @phone', a
       return new Set(pixels).size
     })
     expect(inks).toBeGreaterThan(2)
-    await look(page, info, 'documents-preview')
+    await captureScreen(page, info, 'documents-preview')
     await preview.getByRole('button', { name: 'Close' }).click()
   })
 
-  await test.step('a new version takes its place', async () => {
+  await test.step('a new version replaces it', async () => {
     await openMenu(list, 'Bylaws.pdf')
-    await look(page, info, 'documents-menu')
+    await captureScreen(page, info, 'documents-menu')
     const [chooser] = await Promise.all([
       page.waitForEvent('filechooser'),
       page.getByRole('menuitem', { name: 'Upload New Version' }).click(),
     ])
-    await chooser.setFiles(await pdfFile('Bylaws signed.pdf', 'Signed'))
+    await chooser.setFiles(await createPdfFile('Bylaws signed.pdf', 'Signed'))
     await expect(list.getByText('Bylaws signed.pdf', { exact: true })).toBeVisible()
     await expectToast(page, 'Document Uploaded', 'Bylaws signed.pdf')
     await dismissToast(page, 'Document Uploaded')
     await list.getByText('1 earlier version').click()
     await expect(list).toContainText('Bylaws.pdf · version 1')
-    await look(page, info, 'documents-versions')
+    await captureScreen(page, info, 'documents-versions')
   })
 
-  await test.step('what staff ask for appears at once, and one press answers it', async () => {
+  await test.step('a request by staff appears immediately and takes one press to answer', async () => {
     await staff.send('POST', `/api/admin/projects/${publicId}/document-requests`, {
       body: {
         requests: [
@@ -120,11 +120,11 @@ test('a client sends documents, looks at them, and staff ask for more @phone', a
         ],
       },
     })
-    await waitForMail(email, /Budget needed/)
+    await waitForEmail(email, /Budget needed/)
     const requests = area.getByRole('list', { name: 'Requests' })
     await expect(requests).toContainText('Due Jan 15, 2027')
     await expect(requests).toContainText('Needed')
-    await look(page, info, 'documents-request')
+    await captureScreen(page, info, 'documents-request')
     await requests.getByLabel('Budget to upload').setInputFiles({
       name: 'budget.csv',
       mimeType: 'text/csv',
@@ -136,7 +136,7 @@ test('a client sends documents, looks at them, and staff ask for more @phone', a
     await dismissToast(page, 'Document Uploaded')
   })
 
-  await test.step('and is deleted after a question', async () => {
+  await test.step('deletes it after confirmation', async () => {
     const more = list.getByRole('button', { name: 'More actions for Bylaws signed.pdf' })
     await more.press('Enter')
     const remove = page.getByRole('menuitem', { name: 'Delete Bylaws signed.pdf' })
@@ -148,7 +148,7 @@ test('a client sends documents, looks at them, and staff ask for more @phone', a
     await remove.click()
     const question = page.getByRole('dialog', { name: 'Delete this document?' })
     await expect(question).toContainText('Version 1 will become the current one.')
-    await look(page, info, 'documents-delete')
+    await captureScreen(page, info, 'documents-delete')
     await question.getByRole('button', { name: 'Delete Document' }).click()
     await expectToast(page, 'Document Deleted')
     await dismissToast(page, 'Document Deleted')
@@ -160,19 +160,19 @@ test('documents can be uploaded over plain HTTP, where the browser has no random
   page,
   context,
 }) => {
-  const { client, publicId } = await workedFor('Nils Oberg')
+  const { client, publicId } = await createProjectInWork('Nils Oberg')
   await adoptSession(context, client)
   await page.addInitScript(() => Object.defineProperty(Crypto.prototype, 'randomUUID', { value: undefined }))
   await page.goto(`/project/${publicId}?tab=documents`)
   const area = page.getByRole('tabpanel')
   await area
     .getByLabel('Files to upload')
-    .setInputFiles([await pdfFile('Bylaws.pdf'), await pdfFile('Budget.pdf')])
+    .setInputFiles([await createPdfFile('Bylaws.pdf'), await createPdfFile('Budget.pdf')])
   await expect(area.getByRole('list', { name: 'Documents' }).getByRole('listitem')).toHaveCount(2)
 })
 
 test('an interrupted upload resumes when the connection is back @phone', async ({ page, context }, info) => {
-  const { client, publicId } = await workedFor('Ivo Marsh')
+  const { client, publicId } = await createProjectInWork('Ivo Marsh')
   await adoptSession(context, client)
   await page.goto(`/project/${publicId}?tab=documents`)
   const area = page.getByRole('tabpanel')
@@ -187,7 +187,7 @@ test('an interrupted upload resumes when the connection is back @phone', async (
       await route.abort('internetdisconnected')
     } else await route.fallback()
   })
-  const content = Buffer.concat([await drawPdf('Articles'), Buffer.alloc(9 * 1024 * 1024, 'x')])
+  const content = Buffer.concat([await createPdf('Articles'), Buffer.alloc(9 * 1024 * 1024, 'x')])
   await area
     .getByLabel('Files to upload')
     .setInputFiles({ name: 'scan.pdf', mimeType: 'application/pdf', buffer: content })
@@ -195,14 +195,14 @@ test('an interrupted upload resumes when the connection is back @phone', async (
   await expect.poll(() => lost.length).toBeGreaterThan(2)
   await expect(upload.getByRole('progressbar', { name: 'Upload of scan.pdf' })).toBeVisible()
   await expect(area.getByRole('heading', { name: 'No documents yet' })).toHaveCount(0)
-  await look(page, info, 'documents-sending')
+  await captureScreen(page, info, 'documents-sending')
   isLost = false
   await expectToast(page, 'Document Uploaded', 'scan.pdf')
   await dismissToast(page, 'Document Uploaded')
   await expect(upload).toHaveCount(0)
   await expect(area.getByRole('list', { name: 'Documents' })).toContainText('9.4 MB')
 
-  await test.step('one that is canceled leaves nothing', async () => {
+  await test.step('a canceled upload leaves nothing behind', async () => {
     isLost = true
     await area
       .getByLabel('Files to upload')
@@ -218,23 +218,25 @@ test('an interrupted upload resumes when the connection is back @phone', async (
   })
 })
 
-test('staff request a document, send it back, approve it, and keep some to themselves @phone', async ({
+test('staff request a document, return it, approve it, and keep others internal @phone', async ({
   page,
 }, info) => {
-  const { client, email, publicId } = await workedFor('Paula Ahrens')
+  const { client, email, publicId } = await createProjectInWork('Paula Ahrens')
   await enterStaffArea(page, 'Projects')
   await page.goto(`/admin?project=${publicId}&tab=documents`)
   const panel = page.getByRole('tabpanel', { name: 'Documents' })
   await expect(panel.getByText('Nothing requested yet.')).toBeVisible()
 
-  await test.step('what is usually needed now is one press away', async () => {
+  await test.step('suggests the usual documents for the status', async () => {
     await panel.getByRole('button', { name: 'Request Documents' }).click()
     const dialog = page.getByRole('dialog', { name: 'Request Documents' })
     await dialog.getByRole('button', { name: 'Send Request' }).click()
     await expect(dialog).toContainText("In a sentence or two, say what you need and what it's for")
     await dialog.getByRole('button', { name: 'Bylaws' }).click()
     await expect(dialog.getByRole('textbox', { name: /What you need/ })).toHaveValue(/sign the bylaws/)
-    await dialog.getByLabel('File to attach to document 1').setInputFiles(await pdfFile('Bylaws to sign.pdf'))
+    await dialog
+      .getByLabel('File to attach to document 1')
+      .setInputFiles(await createPdfFile('Bylaws to sign.pdf'))
     await expect(dialog.getByLabel('File to read or sign').locator('option:checked')).toHaveText(
       'Bylaws to sign.pdf',
     )
@@ -242,7 +244,7 @@ test('staff request a document, send it back, approve it, and keep some to thems
     await expect(dialog.getByRole('group', { name: 'Document 2' }).getByLabel(/What you need/)).toHaveValue(
       /three-year budget/,
     )
-    await look(page, info, 'documents-ask')
+    await captureScreen(page, info, 'documents-ask')
     await dialog.getByRole('button', { name: 'Remove Document 2' }).click()
     await dialog.getByRole('button', { name: 'Budget' }).click()
     await dialog.getByRole('button', { name: 'Send 2 Requests' }).click()
@@ -255,14 +257,14 @@ test('staff request a document, send it back, approve it, and keep some to thems
     const preview = page.getByRole('dialog', { name: 'Bylaws to sign.pdf' })
     await expect(preview.getByRole('img', { name: 'Page 1 of 2' })).toBeVisible()
     await preview.getByRole('button', { name: 'Close' }).click()
-    await waitForMail(email, /2 documents needed/)
+    await waitForEmail(email, /2 documents needed/)
   })
 
-  await test.step('what came is sent back with a reason, comes again and is approved', async () => {
+  await test.step('returns a document with a reason, and approves the next version', async () => {
     const [request] = (await client.send('GET', `/api/projects/${publicId}/document-requests`)).body as {
       id: number
     }[]
-    await sendFile(client, publicId, await drawPdf('Unsigned'), {
+    await sendFile(client, publicId, await createPdf('Unsigned'), {
       name: 'Bylaws.pdf',
       requestId: request?.id,
     })
@@ -272,13 +274,13 @@ test('staff request a document, send it back, approve it, and keep some to thems
     await dialog.getByRole('button', { name: 'Send to Client' }).click()
     await expectToast(page, 'Revision Requested')
     await dismissToast(page, 'Revision Requested')
-    await waitForMail(email, /^Please revise/)
-    await sendFile(client, publicId, await drawPdf('Signed'), {
+    await waitForEmail(email, /^Please revise/)
+    await sendFile(client, publicId, await createPdf('Signed'), {
       name: 'Bylaws signed.pdf',
       requestId: request?.id,
     })
     await expect(panel.getByRole('list', { name: 'Requests' })).toContainText('Sent: Bylaws signed.pdf')
-    await look(page, info, 'documents-review')
+    await captureScreen(page, info, 'documents-review')
     await panel.getByRole('button', { name: 'Approve Bylaws' }).click()
     await expectToast(page, 'Document Approved')
     await dismissToast(page, 'Document Approved')
@@ -290,16 +292,16 @@ test('staff request a document, send it back, approve it, and keep some to thems
     await page.keyboard.press('Escape')
   })
 
-  await test.step('what staff keep to themselves is shared from its menu', async () => {
+  await test.step('shares an internal document from its menu', async () => {
     await panel.getByRole('checkbox', { name: 'Visible to the client' }).uncheck()
-    await panel.getByLabel('Files to upload').setInputFiles(await pdfFile('Draft.pdf'))
+    await panel.getByLabel('Files to upload').setInputFiles(await createPdfFile('Draft.pdf'))
     const row = panel
       .getByRole('list', { name: 'Documents' })
       .getByRole('listitem')
       .filter({ hasText: 'Draft.pdf' })
     await expect(row).toContainText('Staff only')
     await dismissToast(page, 'Document Uploaded')
-    await look(page, info, 'documents-staff')
+    await captureScreen(page, info, 'documents-staff')
     await openMenu(row, 'Draft.pdf')
     await page.getByRole('menuitem', { name: 'Share With the Client' }).click()
     await expectToast(page, 'Shared With the Client')
@@ -318,5 +320,5 @@ for (const colorScheme of ['light', 'dark'] as const)
     const requests = page.getByRole('list', { name: 'Requests' }).getByRole('listitem')
     await expect(requests.filter({ hasText: 'Needed' })).toHaveCount(1)
     await expect(page.getByRole('list', { name: 'Documents' })).toContainText('Determination letter.pdf')
-    await look(page, info, `documents-demo-${colorScheme}`)
+    await captureScreen(page, info, `documents-demo-${colorScheme}`)
   })

@@ -1,8 +1,8 @@
 import { expect, test } from './journey.ts'
-import { look } from './look.ts'
-import { logIn, toastOf } from './steps.ts'
+import { captureScreen } from './look.ts'
+import { findToast, logIn } from './steps.ts'
 
-const phone = { viewport: { width: 360, height: 740 } }
+const phoneViewport = { viewport: { width: 360, height: 740 } }
 const address = '12 Pier Street, Norfolk, VA 23510'
 const mission = 'We give families who lost their home a safe place for three months.'
 
@@ -22,17 +22,17 @@ test('[ONB-08] [ONB-09] the questionnaire is saved while typing and resumes on a
   await phoneNumber.fill('+1 757 555 0144')
   await expect(page.getByText('Saved. You can continue on any device.')).toBeVisible()
 
-  await test.step('without network nothing is lost, and it says so', async () => {
+  await test.step('keeps answers without network and shows it', async () => {
     await context.setOffline(true)
     await page.locator('[name=address]').fill(address)
     await expect(page.getByText('Not saved yet')).toBeVisible()
-    await look(page, info, 'd1-onboarding-offline')
+    await captureScreen(page, info, 'd1-onboarding-offline')
     await context.setOffline(false)
     await expect(page.getByText('Saved. You can continue on any device.')).toBeVisible()
   })
 
-  await test.step('another device goes on, and looks everything over at the end', async () => {
-    const other = await (await browser.newContext(phone)).newPage()
+  await test.step('continues on another device and reviews all answers', async () => {
+    const other = await (await browser.newContext(phoneViewport)).newPage()
     await logIn(other, 'client@causeway.example')
     await expect(other).toHaveURL('/dashboard')
     await other.goto(wizard)
@@ -46,7 +46,7 @@ test('[ONB-08] [ONB-09] the questionnaire is saved while typing and resumes on a
     await expect(other.getByText(address)).toBeVisible()
     await expect(other.getByText(mission)).toBeVisible()
     await expect(other.getByText('Saved. You can continue on any device.')).toBeVisible()
-    await look(other, info, 'd2-onboarding-review-phone')
+    await captureScreen(other, info, 'd2-onboarding-review-phone')
     await other.getByRole('button', { name: 'Change Contact Information' }).click()
     await expect(other.locator('[name=address]')).toBeVisible()
   })
@@ -55,7 +55,7 @@ test('[ONB-08] [ONB-09] the questionnaire is saved while typing and resumes on a
     await page.goto(href ?? '')
     await page.locator('[name=purpose]').fill('We give families')
     await expect(page.getByText('Saved. You can continue on any device.')).toBeVisible()
-    await look(page, info, 'd3-application')
+    await captureScreen(page, info, 'd3-application')
     await page.evaluate(() => sessionStorage.clear())
     await page.reload()
     await expect(page.locator('[name=purpose]')).toHaveValue('We give families')
@@ -83,8 +83,8 @@ test('a draft survives the end of the session for its author only', async ({ con
     await context.clearCookies()
     // Another request may detect the ended session first, and then the field is gone.
     await page.keyboard.press('Enter')
-    await test.step('[SESS-08] [ERR-05] it says that the session expired, and logs out without a word', async () => {
-      const toast = toastOf(page, 'Session Expired', 'Your session has expired. Please log in again.')
+    await test.step('[SESS-08] [ERR-05] shows that the session expired and logs out without a message', async () => {
+      const toast = findToast(page, 'Session Expired', 'Your session has expired. Please log in again.')
       await expect(toast).toBeVisible()
       await expect(toast).toHaveClass(/border-brick/)
       await expect(page).toHaveURL(/\/login\?returnUrl=/)
@@ -113,7 +113,7 @@ test('[SESS-08] two requests that find the session ended show one message', asyn
   const isRead = page.waitForResponse((response) => response.url().endsWith('/messages/read'))
   await page.getByRole('tab', { name: /Messages/ }).click()
   await isRead
-  const expired = toastOf(page, 'Session Expired', 'Your session has expired. Please log in again.')
+  const expired = findToast(page, 'Session Expired', 'Your session has expired. Please log in again.')
   const isSending = page.waitForRequest((request) => request.method() === 'POST')
   await page.route('**/messages', async (route) => {
     if (route.request().method() === 'POST') await expect(expired).toBeVisible()

@@ -1,19 +1,19 @@
-import { enterStaffArea, newBuyer } from './admin-steps.ts'
+import { createBuyer, enterStaffArea } from './admin-steps.ts'
 import { expect, test } from './journey.ts'
-import { look } from './look.ts'
+import { captureScreen } from './look.ts'
 import { expectToast } from './steps.ts'
 
-test('staff look into an event of the payment provider and replay it @phone', async ({ page }, info) => {
-  await newBuyer('Ove Grund')
+test('staff inspect a payment provider event and replay it @phone', async ({ page }, info) => {
+  await createBuyer('Ove Grund')
   await enterStaffArea(page, 'Events')
   await page.getByRole('searchbox').fill('checkout.session.completed')
   await page.getByLabel('Status').selectOption('processed')
   await expect(page.getByRole('row', { name: /checkout.session.completed/ }).first()).toBeVisible()
-  await look(page, info, 'events')
+  await captureScreen(page, info, 'events')
   await page.getByRole('button', { name: 'checkout.session.completed' }).first().click()
   const dialog = page.getByRole('dialog', { name: 'checkout.session.completed' })
   await expect(dialog.getByText('"payment_status": "paid"')).toBeVisible()
-  await look(page, info, 'event')
+  await captureScreen(page, info, 'event')
   await dialog.getByRole('button', { name: 'Replay' }).click()
   await expectToast(page, 'Event Processed')
   await page.keyboard.press('Escape')

@@ -7,24 +7,24 @@ import {
   adoptSession,
   assignToCaller,
   callAsStaff,
-  newBuyer,
-  newClient,
+  createBuyer,
+  createClient,
   orderPackage,
 } from './admin-steps.ts'
-import { breakCalls, tryAgain } from './broken-calls.ts'
+import { breakCalls, retryAndExpectSuccess } from './broken-calls.ts'
 import { expect, test } from './journey.ts'
-import { look } from './look.ts'
-import { otherReads, type ScreenRead, screenReads } from './screen-reads.ts'
+import { captureScreen } from './look.ts'
+import { type ScreenRead, screenReads, unscreenedReads } from './screen-reads.ts'
 import { enterAs, expectToast } from './steps.ts'
 
-const web = join(import.meta.dirname, '../../web')
+const webFolder = join(import.meta.dirname, '../../web')
 
 test('the table covers every read of every screen', () => {
   const readsOf = (file: string) =>
-    readFileSync(join(web, file), 'utf8').match(/\buse(Infinite)?Query\(/g)?.length ?? 0
-  const listed = [...screenReads.map(({ file }) => file), ...otherReads.map(([file]) => file)]
+    readFileSync(join(webFolder, file), 'utf8').match(/\buse(Infinite)?Query\(/g)?.length ?? 0
+  const listed = [...screenReads.map(({ file }) => file), ...unscreenedReads.map(([file]) => file)]
   const rowsOf = (file: string) => listed.filter((name) => name === file).length
-  const files = globSync('**/*.{ts,tsx}', { cwd: web })
+  const files = globSync('**/*.{ts,tsx}', { cwd: webFolder })
   expect(files.filter((file) => rowsOf(file) < readsOf(file)).sort()).toEqual([])
   expect(listed.filter((file) => readsOf(file) === 0)).toEqual([])
 })
@@ -33,11 +33,11 @@ test('the table covers every read of every screen', () => {
 const prepareProject = async (context: BrowserContext, { who, status = 'live' }: ScreenRead) => {
   const staff = await callAsStaff()
   if (who === 'staff') {
-    const { publicId } = await newBuyer('Ada Reyes')
+    const { publicId } = await createBuyer('Ada Reyes')
     await assignToCaller(staff, publicId)
     return publicId
   }
-  const { client } = await newClient('Ada Reyes')
+  const { client } = await createClient('Ada Reyes')
   const publicId = await orderPackage(client, 'full')
   if (status !== 'onboarding') await staff.call(changeStatus, { params: { publicId }, body: { status } })
   // Monthly reports are listed below the results.
@@ -47,10 +47,10 @@ const prepareProject = async (context: BrowserContext, { who, status = 'live' }:
   return publicId
 }
 
-const placeOf = ({ at }: ScreenRead) => (typeof at === 'string' ? ` at ${at}` : '')
+const getPlaceName = ({ at }: ScreenRead) => (typeof at === 'string' ? ` at ${at}` : '')
 
 for (const row of screenReads)
-  test(`${row.file}${placeOf(row)}: "${row.says}" appears when the read fails, and Try Again loads it${row.isLookedAt ? ' @phone' : ''}`, async ({
+  test(`${row.file}${getPlaceName(row)}: "${row.says}" appears when the read fails, and Try Again loads it${row.isLookedAt ? ' @phone' : ''}`, async ({
     context,
     page,
   }, info) => {
@@ -66,13 +66,14 @@ for (const row of screenReads)
     await expect(failure).toBeVisible()
     if (row.stays) await expect(page.getByRole('heading', { name: row.stays }).first()).toBeVisible()
     for (const words of row.never ?? []) await expect(page.getByText(words, { exact: true })).toHaveCount(0)
-    if (row.isLookedAt) await look(page, info, `failed-${row.file.replace(/^.*\//, '').replace(/\..*$/, '')}`)
-    await tryAgain(page, failure.getByRole('button', { name: 'Try Again' }), row.read, mend)
+    if (row.isLookedAt)
+      await captureScreen(page, info, `failed-${row.file.replace(/^.*\//, '').replace(/\..*$/, '')}`)
+    await retryAndExpectSuccess(page, failure.getByRole('button', { name: 'Try Again' }), row.read, mend)
     await expect(page.getByText(row.says)).toHaveCount(0)
   })
 
 test("saving details while the assignees can't be loaded keeps the assignee", async ({ page }) => {
-  const { publicId } = await newBuyer('Ada Reyes')
+  const { publicId } = await createBuyer('Ada Reyes')
   const staff = await callAsStaff()
   await assignToCaller(staff, publicId)
   const assignee = async () => (await staff.call(getStaffProject, { params: { publicId } })).assignedAdminId

@@ -2,8 +2,15 @@ import type { Page } from '@playwright/test'
 import { sendMessageAsStaff } from '#contract/messaging'
 import { callAsStaff } from './admin-steps.ts'
 import { expect, test } from './journey.ts'
-import { look } from './look.ts'
-import { demoPassword, expectToast, logIn, newAddress, refuseWithoutWords, unfoldSummary } from './steps.ts'
+import { captureScreen } from './look.ts'
+import {
+  createAddress,
+  DEMO_PASSWORD,
+  expectToast,
+  logIn,
+  openSummary,
+  refuseWithoutMessage,
+} from './steps.ts'
 
 /** Makes requests to one route fail, with a network error or a status. */
 const breakCall = (page: Page, method: string, address: string) =>
@@ -17,7 +24,7 @@ const refuseCall = (page: Page, method: string, address: string, message: string
   )
 
 /** A promise that the test resolves, to hold requests back. */
-const signal = () => {
+const createSignal = () => {
   let give = () => {}
   const given = new Promise<void>((resolve) => {
     give = resolve
@@ -32,30 +39,30 @@ const choosePackage = async (page: Page, email: string) => {
   await page.locator('input[name=disclosureAgreed]').check()
 }
 
-test('a package that cannot be selected, then can', async ({ page }) => {
-  const email = newAddress('patient')
+test('a failed package selection that succeeds on retry', async ({ page }) => {
+  const email = createAddress('patient')
   await choosePackage(page, email)
   const submit = page.getByRole('button', { name: 'Continue to Payment' })
   await refuseCall(page, 'POST', '**/api/select-package', 'There is no room left this month.')
   await submit.click()
-  await test.step('[ERR-22] a refusal says why and keeps what was typed', async () => {
+  await test.step('[ERR-22] a rejection shows the reason and keeps the input', async () => {
     await expectToast(page, 'Selection Failed', 'There is no room left this month.')
     await expect(page.locator('input[name=email]')).toHaveValue(email)
   })
   await page.unrouteAll()
 
-  const { give, given } = signal()
+  const { give, given } = createSignal()
   await page.route('**/api/select-package', async (route) => {
     await given
     await route.continue()
   })
-  await test.step('[PKG-06] the button says Continue to Payment, and that it is busy', async () => {
+  await test.step('[PKG-06] the button says Continue to Payment and shows that it is busy', async () => {
     await expect(submit).toBeEnabled()
     await submit.click()
     await expect(page.getByRole('button', { name: 'Processing...' })).toBeDisabled()
   })
   give()
-  await test.step('[ERR-17] a new user is told of the account', () =>
+  await test.step('[ERR-17] a new user sees a message about the account', () =>
     expectToast(page, 'Account created! Proceeding to payment...'))
   await expect(page).toHaveURL(/\/checkout\//)
   await page.unrouteAll()
@@ -63,10 +70,10 @@ test('a package that cannot be selected, then can', async ({ page }) => {
   await page.context().clearCookies()
   await choosePackage(page, email)
   await submit.click()
-  await test.step('[ERR-18] who began before resumes', () => expectToast(page, 'Resuming your purchase...'))
+  await test.step('[ERR-18] a returning user resumes', () => expectToast(page, 'Resuming your purchase...'))
   await page.context().clearCookies()
-  await choosePackage(page, newAddress('known'))
-  await test.step('[ERR-21] a refusal that asks to log in leads to the login', async () => {
+  await choosePackage(page, createAddress('known'))
+  await test.step('[ERR-21] a rejection that requires a login opens the login page', async () => {
     await refuseCall(page, 'POST', '**/api/select-package', 'Please log in first.')
     await submit.click()
     await expectToast(page, 'Login Required', 'You have an existing account. Please log in to continue.')
@@ -75,7 +82,7 @@ test('a package that cannot be selected, then can', async ({ page }) => {
 })
 
 test('[ERR-20] a selection with an unknown status continues to payment', async ({ page }) => {
-  await choosePackage(page, newAddress('unheard-of'))
+  await choosePackage(page, createAddress('unheard-of'))
   await page.route('**/api/select-package', async (route) => {
     const response = await route.fetch()
     const selection = await response.json()
@@ -90,9 +97,9 @@ test('[ERR-20] a selection with an unknown status continues to payment', async (
 test('[VAL-43] an empty discount code shows an error at its field without a request @phone', async ({
   page,
 }, info) => {
-  await choosePackage(page, newAddress('empty-code'))
+  await choosePackage(page, createAddress('empty-code'))
   await page.getByRole('button', { name: 'Continue to Payment' }).click()
-  await unfoldSummary(page)
+  await openSummary(page)
   const code = page.getByLabel(/^Discount code/)
   let checks = 0
   page.on('request', (request) => {
@@ -109,11 +116,11 @@ test('[VAL-43] an empty discount code shows an error at its field without a requ
   }
   await code.fill('')
   await page.getByRole('button', { name: 'Apply Code' }).click()
-  await look(page, info, 'f5-empty-code')
+  await captureScreen(page, info, 'f5-empty-code')
   expect(checks).toBe(0)
 })
 
-test('checkout: waiting for its project, a discount, a provider that is away', async ({ page }, info) => {
+test('checkout: project creation, a discount, and a provider outage', async ({ page }, info) => {
   await logIn(page, 'client@causeway.example')
   await expect(page).toHaveURL('/dashboard')
   const { id } = await page.evaluate(async () => (await fetch('/api/me')).json())
@@ -121,13 +128,13 @@ test('checkout: waiting for its project, a discount, a provider that is away', a
 
   await refuseCall(page, 'POST', '**/api/create-initial-project', 'No.')
   await page.goto(address)
-  await test.step('[ERR-30] an initial project that is not created leads back to the packages', async () => {
+  await test.step('[ERR-30] a failed project creation leads back to the packages', async () => {
     await expectToast(page, 'Project Setup Failed', 'Failed to initialize project. Please try again.')
     await expect(page).toHaveURL('/select-package')
   })
   await page.unrouteAll()
 
-  const { give, given } = signal()
+  const { give, given } = createSignal()
   let created = 0
   await page.route('**/api/create-initial-project', async (route) => {
     created += 1
@@ -136,7 +143,7 @@ test('checkout: waiting for its project, a discount, a provider that is away', a
   })
   await page.goto(address)
   const pay = page.getByRole('button', { name: 'Pay $9,000' })
-  await test.step('[CHK-08] nothing can be paid before the project is there', async () => {
+  await test.step('[CHK-08] payment is disabled until the project exists', async () => {
     await expect(page.getByRole('button', { name: 'Setting up your project...' })).toBeDisabled()
     await expect(pay).toHaveCount(0)
   })
@@ -152,21 +159,21 @@ test('checkout: waiting for its project, a discount, a provider that is away', a
   )
   await page.getByLabel(/^Discount code/).fill('spring')
   await page.getByRole('button', { name: 'Apply Code' }).click()
-  await test.step('[CHK-03] a discount line and the new total with one', async () => {
+  await test.step('[CHK-03] a discount line and the new total with a discount', async () => {
     await expect(discount).toBeVisible()
     await expect(page.getByText('−$1,000')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Pay $8,000' })).toBeVisible()
   })
-  await look(page, info, 'f1-checkout-discount')
+  await captureScreen(page, info, 'f1-checkout-discount')
   await page.getByRole('button', { name: 'Remove Code' }).click()
 
   const paymentPage = '**/api/create-checkout-session-authenticated'
   await refuseCall(page, 'POST', paymentPage, 'The package is sold out.')
-  const speakAgain = await test.step('[ERR-24] the provider’s words, or that it failed', async () => {
+  const speakAgain = await test.step('[ERR-24] the message of the provider, or a generic one', async () => {
     await pay.click()
     await expectToast(page, 'Payment Setup Failed', 'The package is sold out.')
     await page.unroute(paymentPage)
-    const refusal = await refuseWithoutWords(page, paymentPage, 502)
+    const refusal = await refuseWithoutMessage(page, paymentPage, 502)
     await pay.click()
     await expectToast(page, 'Payment Setup Failed', 'Failed to start payment process. Please try again.')
     return refusal.speakAgain
@@ -183,7 +190,7 @@ test('checkout: waiting for its project, a discount, a provider that is away', a
   await expectToast(page, 'Project Removed')
 })
 
-test('[ERR-09] [RULE-34] registering an address that has an account is refused', async ({ page }, info) => {
+test('[ERR-09] [RULE-34] rejects registering an existing address', async ({ page }, info) => {
   await page.goto('/register')
   await page.locator('input[name=name]').fill('Clara Jensen')
   await page.locator('input[name=email]').fill('client@causeway.example')
@@ -195,19 +202,19 @@ test('[ERR-09] [RULE-34] registering an address that has an account is refused',
     'An account with this email already exists. Please log in or reset your password.',
   )
   await expect(page.locator('input[name=email]')).toHaveValue('client@causeway.example')
-  await look(page, info, 'f2-register-refused')
+  await captureScreen(page, info, 'f2-register-refused')
 })
 
 test('a form that fails after the payment keeps its values', async ({ page }, info) => {
   await test.step('a new client who has paid', async () => {
-    await choosePackage(page, newAddress('offline'))
+    await choosePackage(page, createAddress('offline'))
     await page.getByRole('button', { name: 'Continue to Payment' }).click()
     await page.getByRole('button', { name: /^Pay/ }).click()
     await page.getByRole('button', { name: 'Pay $6,000.00' }).click()
     await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible()
   })
 
-  await test.step('the move to onboarding can be held, and the receipt is at hand', async () => {
+  await test.step('the redirect to onboarding can be stopped, and the receipt is linked', async () => {
     await page.getByRole('button', { name: 'Stay on This Page' }).click()
     await expect(page.getByText('This page stays open.').last()).toBeVisible()
     await page.getByRole('link', { name: 'View or print your receipt' }).click()
@@ -226,14 +233,14 @@ test('a form that fails after the payment keeps its values', async ({ page }, in
     await page.getByRole('button', { name: 'Next' }).click()
     await page.locator('[name=grantPurpose]').fill('Reach families who search for emergency shelter.')
     await page.getByRole('button', { name: 'Complete Onboarding' }).click()
-    await test.step('[ERR-33] a questionnaire that does not arrive', () =>
+    await test.step('[ERR-33] a failed questionnaire submission', () =>
       expectToast(
         page,
         'Submission Failed',
         "Causeway can't be reached. Check your connection and try again.",
       ))
     await expect(page.locator('[name=grantPurpose]')).toHaveValue(/emergency shelter/)
-    await look(page, info, 'f3-onboarding-failed')
+    await captureScreen(page, info, 'f3-onboarding-failed')
     await page.unrouteAll()
     await page.getByRole('button', { name: 'Complete Onboarding' }).click()
     await expect(page).toHaveURL('/dashboard')
@@ -250,11 +257,11 @@ test('a form that fails after the payment keeps its values', async ({ page }, in
       .fill('Reach families who search for emergency shelter, and neighbors who help.')
     await page.locator('select[name=country]').selectOption('United States')
     await page.getByRole('button', { name: 'Save Draft' }).click()
-    await test.step('[ERR-35] a draft that is not saved', () => expectToast(page, 'Save Failed'))
+    await test.step('[ERR-35] a failed draft save', () => expectToast(page, 'Save Failed'))
     await page.getByRole('button', { name: 'Submit Application' }).click()
-    await test.step('[ERR-36] an application that is not sent', () => expectToast(page, 'Submission Failed'))
+    await test.step('[ERR-36] a failed application submission', () => expectToast(page, 'Submission Failed'))
     await expect(page.locator('[name=adGoals]')).toHaveValue(/neighbors who help/)
-    await look(page, info, 'f4-application-failed')
+    await captureScreen(page, info, 'f4-application-failed')
     await page.unrouteAll()
     await page.getByRole('button', { name: 'Submit Application' }).click()
     await expectToast(page, 'Application Submitted')
@@ -262,7 +269,7 @@ test('a form that fails after the payment keeps its values', async ({ page }, in
   })
 })
 
-test('the admin setup: back to the login, a code that is refused, and where it leads', async ({ page }) => {
+test('the admin setup: back to login, a rejected code, and the destination', async ({ page }) => {
   // The demo's admin is set up by another journey; here only the answers matter.
   await page.route('**/api/login', (route) =>
     route.fulfill({
@@ -279,13 +286,13 @@ test('the admin setup: back to the login, a code that is refused, and where it l
   const toLogin = page.getByRole('button', { name: 'Back to Login' })
   await page.goto('/login?returnUrl=%2Fadmin%2Finbox')
 
-  await test.step('[ERR-10] the login is answered by the setup', async () => {
+  await test.step('[ERR-10] the login opens the setup', async () => {
     await fill()
     await expectToast(page, 'Admin Setup Required', 'Please set up your admin password.')
     await expect(page.getByRole('heading', { name: 'Admin Setup' })).toBeVisible()
   })
 
-  await test.step('[LOGIN-07] [LOGIN-09] it has two buttons, and one leads back', async () => {
+  await test.step('[LOGIN-07] [LOGIN-09] it has two buttons, one of them to go back', async () => {
     await expect(setup).toBeEnabled()
     await toLogin.click()
     await expect(page.getByRole('button', { name: 'Log In' })).toBeVisible()
@@ -298,22 +305,22 @@ test('the admin setup: back to the login, a code that is refused, and where it l
   await page.locator('input[name=password]').fill('Granite-Bridge-7')
   await page.locator('input[name=confirmPassword]').fill('Granite-Bridge-7')
 
-  await test.step('[ERR-12] a failure with a reason, and one without', async () => {
+  await test.step('[ERR-12] a failure with and without a reason', async () => {
     await refuseCall(page, 'POST', '**/api/admin-setup', 'The code has expired.')
     await setup.click()
     await expectToast(page, 'Setup failed', 'The code has expired.')
     await page.unroute('**/api/admin-setup')
-    const { speakAgain } = await refuseWithoutWords(page, '**/api/admin-setup', 503)
+    const { speakAgain } = await refuseWithoutMessage(page, '**/api/admin-setup', 503)
     await setup.click()
     await expectToast(page, 'Setup failed', 'Failed to set up admin password')
     await speakAgain()
   })
 
-  await test.step('[LOGIN-10] afterwards it goes where one came from', async () => {
+  await test.step('[LOGIN-10] continues to the requested page', async () => {
     await page.route('**/api/admin-setup', async (route) => {
       // Uses another staff member, because the first admin can be set up only once.
       const headers = { origin: process.env.BASE_URL ?? '' }
-      const data = { email: 'staff@causeway.example', password: demoPassword }
+      const data = { email: 'staff@causeway.example', password: DEMO_PASSWORD }
       const answer = await page.context().request.post('/api/login', { data, headers })
       await route.fulfill({ response: answer })
     })

@@ -1,12 +1,12 @@
 import { expect, test } from './journey.ts'
-import { look } from './look.ts'
-import { enterAs, expectToast, logIn, newAddress, waitForMail } from './steps.ts'
+import { captureScreen } from './look.ts'
+import { createAddress, enterAs, expectToast, logIn, waitForEmail } from './steps.ts'
 
-test('[RULE-16] an existing client sets a password and makes a further purchase @phone', async ({
+test('[RULE-16] an existing client sets a password and makes another purchase @phone', async ({
   browser,
   page,
 }, info) => {
-  const email = newAddress('returning')
+  const email = createAddress('returning')
   const password = 'Granite-Bridge-7'
 
   await test.step('a client who has bought once', async () => {
@@ -20,14 +20,14 @@ test('[RULE-16] an existing client sets a password and makes a further purchase 
     await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible()
   })
 
-  await test.step('[RULE-15] sets the password by the mailed link, elsewhere', async () => {
-    const mail = await waitForMail(email, /Set your Causeway password/)
-    const link = /href="([^"]*set-password#token=[^"]*)"/.exec(mail.html)?.[1] ?? ''
+  await test.step('[RULE-15] sets the password with the emailed link in another browser', async () => {
+    const sentEmail = await waitForEmail(email, /Set your Causeway password/)
+    const link = /href="([^"]*set-password#token=[^"]*)"/.exec(sentEmail.html)?.[1] ?? ''
     const elsewhere = await browser.newContext()
     const other = await elsewhere.newPage()
     await other.goto(link)
     await other.locator('input[name=password]').fill(password)
-    await look(other, info, 'set-password')
+    await captureScreen(other, info, 'set-password')
     await other.locator('input[name=password]').press('Enter')
     await expect(other).toHaveURL('/dashboard')
     await expect(other.getByText('Starter Package').first()).toBeVisible()
@@ -39,7 +39,7 @@ test('[RULE-16] an existing client sets a password and makes a further purchase 
     await expect(page).toHaveURL(/\/login/)
   })
 
-  await test.step('[ERR-16] buying with the known address asks for the login', async () => {
+  await test.step('[ERR-16] buying with a known address requires login', async () => {
     await page.goto('/select-package?package=full')
     await page.locator('input[name=name]').fill('Jonas Weber')
     await page.locator('input[name=email]').fill(email)
@@ -47,10 +47,10 @@ test('[RULE-16] an existing client sets a password and makes a further purchase 
     await page.getByRole('button', { name: 'Continue to Payment' }).click()
     await expectToast(page, 'Account Found', 'Please log in to continue with your existing account.')
     await expect(page).toHaveURL(/\/login\?/)
-    await look(page, info, 'login')
+    await captureScreen(page, info, 'login')
   })
 
-  await test.step('[PKG-05] [ERR-13] logged in, only the disclosure is asked', async () => {
+  await test.step('[PKG-05] [ERR-13] a signed-in client only accepts the disclosure', async () => {
     await logIn(page, email, password)
     await expectToast(page, 'Welcome back!', "You've been logged in successfully.")
     await expect(page).toHaveURL('/dashboard')
@@ -61,24 +61,24 @@ test('[RULE-16] an existing client sets a password and makes a further purchase 
     ).toBeVisible()
     await expect(page.getByRole('main').getByRole('textbox')).toHaveCount(0)
     await page.locator('input[name=disclosureAgreed]').check()
-    await look(page, info, 'further-purchase')
+    await captureScreen(page, info, 'further-purchase')
   })
 
-  await test.step('[PKG-08] [ERR-19] the selection is that of somebody who is logged in', async () => {
+  await test.step('[PKG-08] [ERR-19] the selection uses the signed-in user', async () => {
     const selected = page.waitForRequest('**/api/select-package-authenticated')
     await page.getByRole('button', { name: 'Continue to Payment' }).click()
     expect((await selected).method()).toBe('POST')
     await expectToast(page, 'Additional purchase ready! Proceeding to payment...')
   })
 
-  await test.step('and pays for the second project', async () => {
+  await test.step('pays for the second project', async () => {
     await page.getByRole('button', { name: /pay/i }).click()
     await page.getByRole('button', { name: 'Pay $9,000.00' }).click()
     await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible()
     await page.goto('/dashboard')
     await expect(page.getByText('Full Launch Package').first()).toBeVisible()
     await expect(page.getByText('Starter Package').first()).toBeVisible()
-    await look(page, info, 'dashboard-two-projects')
+    await captureScreen(page, info, 'dashboard-two-projects')
   })
 })
 
@@ -98,18 +98,18 @@ test('[LOGIN-05] the designated admin sets the first password', async ({ page },
   await page.locator('input[name=confirmPassword]').fill('Granite-Bridge-8')
   await page.getByRole('button', { name: 'Set Admin Password' }).click()
   await expect(page.getByText("Passwords don't match")).toBeVisible()
-  await look(page, info, 'admin-setup')
+  await captureScreen(page, info, 'admin-setup')
   await page.locator('input[name=confirmPassword]').fill('Granite-Bridge-7')
   await page.getByRole('button', { name: 'Set Admin Password' }).click()
-  await test.step('[ERR-11] it says so', () =>
+  await test.step('[ERR-11] shows a confirmation', () =>
     expectToast(page, 'Admin Setup Complete!', 'Your admin password has been set successfully.'))
-  await test.step('[LOGIN-10] and goes to the staff area', () => expect(page).toHaveURL('/admin'))
+  await test.step('[LOGIN-10] opens the staff area', () => expect(page).toHaveURL('/admin'))
 })
 
 test("clients and visitors can't open the admin area", async ({ page }, info) => {
   await page.goto('/admin')
   await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible()
-  await look(page, info, 'admin-denied')
+  await captureScreen(page, info, 'admin-denied')
   await expect(page).toHaveURL('/')
   await enterAs(page, 'client')
   await expect(page).toHaveURL('/dashboard')

@@ -1,18 +1,20 @@
 import { expect, test } from './journey.ts'
-import { look } from './look.ts'
+import { captureScreen } from './look.ts'
 import { expectToast } from './steps.ts'
 
-test('the gallery of the design system shows every part in light and dark @phone', async ({ page }, info) => {
+test('the design system gallery shows every component in light and dark mode @phone', async ({
+  page,
+}, info) => {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
     await page.goto('/ui')
     await expect(page.getByRole('heading', { name: 'Design System' })).toBeVisible()
-    await look(page, info, `gallery-${colorScheme}`)
+    await captureScreen(page, info, `gallery-${colorScheme}`)
   }
   await page.getByRole('button', { name: 'Show a Failure' }).click()
   await expectToast(page, 'Save Failed')
   await page.getByRole('button', { name: 'Open a Dialog' }).click()
-  await look(page, info, 'gallery-dialog')
+  await captureScreen(page, info, 'gallery-dialog')
   await page.keyboard.press('Escape')
   await expect(page.getByRole('button', { name: 'Open a Dialog' })).toBeFocused()
 })

@@ -1,14 +1,14 @@
-import { addDays, easternDay, formatDay } from '#contract/dates.ts'
-import { newBuyer } from './admin-steps.ts'
+import { addDays, formatDay, toEasternDay } from '#contract/dates.ts'
+import { createBuyer } from './admin-steps.ts'
 import { expect, test } from './journey.ts'
-import { look } from './look.ts'
+import { captureScreen } from './look.ts'
 import { dismissToast, enterAs, expectToast } from './steps.ts'
 
-test('staff connect a project with Google Ads, see its figures arrive, and read in plain words what goes wrong @phone', async ({
+test('staff connect a project to Google Ads, see its figures, and get clear error messages @phone', async ({
   page,
 }, info) => {
-  const { publicId, projectId } = await newBuyer('Ada Korhonen')
-  const yesterday = addDays(easternDay(new Date()), -1)
+  const { publicId, projectId } = await createBuyer('Ada Korhonen')
+  const yesterday = addDays(toEasternDay(new Date()), -1)
   const customerId = String(7_000_000_000 + projectId * 10 + (info.project.name === 'phone' ? 1 : 0))
   const holds = (account: Record<string, unknown>) =>
     fetch(`${process.env.SANDBOX_URL}/google-ads/accounts/${customerId}`, {
@@ -26,7 +26,7 @@ test('staff connect a project with Google Ads, see its figures arrive, and read 
   await section.locator('input[name=customerId]').fill('12345')
   await section.getByRole('button', { name: 'Save' }).click()
   await expect(section.getByText('A customer ID has 10 digits, like 123-456-7890')).toBeVisible()
-  await look(page, info, 'google-ads-wrong')
+  await captureScreen(page, info, 'google-ads-wrong')
 
   await section.locator('input[name=customerId]').fill(customerId.replace(/^(\d{3})(\d{3})/, '$1-$2-'))
   await section.getByRole('button', { name: 'Save' }).click()
@@ -35,7 +35,7 @@ test('staff connect a project with Google Ads, see its figures arrive, and read 
   await expect(section.getByText(`Figures through ${formatDay(yesterday)}.`)).toBeVisible()
   await expect(page.getByRole('table', { name: 'Results by month' })).toContainText('$1,234.50')
   await expect(page.getByRole('table', { name: 'Imports' })).toContainText('Google Ads')
-  await look(page, info, 'google-ads-connected')
+  await captureScreen(page, info, 'google-ads-connected')
 
   await holds({ fault: { status: 403, code: 'USER_PERMISSION_DENIED' } })
   await section.getByRole('button', { name: 'Import Now' }).click()
@@ -43,5 +43,5 @@ test('staff connect a project with Google Ads, see its figures arrive, and read 
   await dismissToast(page, 'Import Started')
   await expect(section.getByText("We can't reach this account. Check the customer ID")).toBeVisible()
   await page.evaluate(() => window.scrollTo(0, 0))
-  await look(page, info, 'google-ads-problem')
+  await captureScreen(page, info, 'google-ads-problem')
 })

@@ -1,15 +1,15 @@
 import { expect, test } from './journey.ts'
-import { look } from './look.ts'
-import { expectToast, holdPage, logIn, newAddress, refuseWithoutWords } from './steps.ts'
+import { captureScreen } from './look.ts'
+import { createAddress, expectToast, holdPage, logIn, refuseWithoutMessage } from './steps.ts'
 
 /** Client pages that need a login, by statement. */
-const protectedPages = {
+const protectedPathByStatement = {
   '[ROLE-04]': '/dashboard',
   '[ROLE-06]': '/payment-success',
   '[ROLE-09]': '/project/7b1f3c1e-6f0a-4d57-9d0e-0f7c2b3b9a11',
 }
 
-for (const [id, path] of Object.entries(protectedPages))
+for (const [id, path] of Object.entries(protectedPathByStatement))
   test(`[SESS-12] ${id} ${path} redirects visitors to the login, with the path to return to`, async ({
     page,
   }) => {
@@ -18,7 +18,7 @@ for (const [id, path] of Object.entries(protectedPages))
   })
 
 test('[SESS-11] protected pages show nothing to visitors', async ({ page }) => {
-  for (const path of Object.values(protectedPages)) {
+  for (const path of Object.values(protectedPathByStatement)) {
     const { release } = await holdPage(page, /assets\/login-[\w-]{8}\.js/)
     await page.goto(path)
     await expect(page.getByRole('main')).toBeEmpty()
@@ -30,26 +30,26 @@ test('[SESS-11] protected pages show nothing to visitors', async ({ page }) => {
 
 test('onboarding without a session leads to the login', async ({ page }) => {
   await page.goto('/onboarding?projectId=1')
-  await test.step('[ERR-31] it says that a login is needed', () =>
+  await test.step('[ERR-31] shows that a login is required', () =>
     expectToast(page, 'Authentication Required', 'Please log in to continue onboarding'))
-  await test.step('[ONB-11] [ROLE-07] and leads to it', () => expect(page).toHaveURL(/\/login\?/))
+  await test.step('[ONB-11] [ROLE-07] links to the login', () => expect(page).toHaveURL(/\/login\?/))
 })
 
 test('checkout without a session asks for the login', async ({ page }, info) => {
   const { release } = await holdPage(page, /assets\/login-[\w-]{8}\.js/)
   await page.goto('/checkout/1')
   const asked = page.getByRole('heading', { name: 'Authentication Required' })
-  await test.step('[CHK-01] it asks for the login, with a button', async () => {
+  await test.step('[CHK-01] asks for login with a button', async () => {
     await expect(asked).toBeVisible()
     await expect(page.getByRole('link', { name: 'Go to Login' })).toHaveAttribute('href', /^\/login/)
   })
   await test.step('[ERR-26] it says so', () =>
     expectToast(page, 'Authentication Required', 'Please log in to continue'))
-  await look(page, info, 'g1-checkout-logged-out')
+  await captureScreen(page, info, 'g1-checkout-logged-out')
   release()
-  await test.step('[ERR-26] and then leads to it', () =>
+  await test.step('[ERR-26] opens the login page', () =>
     expect(page).toHaveURL('/login?returnUrl=%2Fcheckout%2F1'))
-  await test.step('[ROLE-05] by whichever of its addresses', async () => {
+  await test.step('[ROLE-05] for each checkout URL', async () => {
     for (const address of [
       '/checkout?userId=1&package=full&disclosure=true',
       '/checkout/users-1/package-full?disclosure=true',
@@ -63,19 +63,19 @@ test('checkout without a session asks for the login', async ({ page }, info) => 
 test('the login page: its links and client-side validation @phone', async ({ page }, info) => {
   await page.goto('/login')
   const main = page.getByRole('main')
-  await test.step('[LOGIN-11] a way for who forgot the password', () =>
+  await test.step('[LOGIN-11] a link for forgotten passwords', () =>
     expect(page.getByRole('link', { name: 'Forgot your password?' })).toHaveAttribute(
       'href',
       '/forgot-password',
     ))
-  await test.step('[LOGIN-02] ways to the packages and home', async () => {
+  await test.step('[LOGIN-02] links to the packages and the home page', async () => {
     await expect(main.getByRole('link', { name: 'Choose a package' })).toHaveAttribute(
       'href',
       '/select-package',
     )
     await expect(main.getByRole('link', { name: /home/i })).toHaveAttribute('href', '/')
   })
-  await test.step('[LOGIN-01] a form of email and password', async () => {
+  await test.step('[LOGIN-01] a form with email and password', async () => {
     await page.locator('input[name=email]').fill('nobody@test.example')
     await page.locator('input[name=password]').fill('short')
     await expect(page.getByRole('button', { name: 'Log In' })).toBeVisible()
@@ -84,19 +84,19 @@ test('the login page: its links and client-side validation @phone', async ({ pag
     await page.locator('input[name=password]').press('Enter')
     await expect(page.getByText('Password must be at least 6 characters')).toBeVisible()
   })
-  await look(page, info, 'g2-login')
+  await captureScreen(page, info, 'g2-login')
 })
 
 test('a refused login shows the reason, and a network failure says so', async ({ context, page }) => {
-  await logIn(page, newAddress('nobody'), 'Not-Its-Password-1')
+  await logIn(page, createAddress('nobody'), 'Not-Its-Password-1')
   await test.step('[ERR-06] the server’s message, or that the credentials are invalid', async () => {
     await expectToast(page, 'Login failed', 'Invalid email or password')
-    const { speakAgain } = await refuseWithoutWords(page, '**/api/login', 401)
+    const { speakAgain } = await refuseWithoutMessage(page, '**/api/login', 401)
     await page.locator('input[name=password]').press('Enter')
     await expectToast(page, 'Login failed', 'Invalid credentials')
     await speakAgain()
   })
-  await test.step('[ERR-07] a login that never arrived', async () => {
+  await test.step('[ERR-07] a login that gets no response', async () => {
     await context.setOffline(true)
     await page.locator('input[name=password]').press('Enter')
     await expectToast(page, 'Login failed', 'An unexpected error occurred')
@@ -104,7 +104,7 @@ test('a refused login shows the reason, and a network failure says so', async ({
   })
 })
 
-test('[PKG-04] [VAL-22] choosing a package: what is required, and the whole disclosure', async ({
+test('[PKG-04] [VAL-22] choosing a package: required fields and the full disclosure', async ({
   page,
 }, info) => {
   await page.goto('/select-package')
@@ -117,7 +117,7 @@ test('[PKG-04] [VAL-22] choosing a package: what is required, and the whole disc
   await expect(page.locator('input[name=email]')).toBeInViewport()
   await page.getByRole('button', { name: 'Read Full Disclosure' }).click()
   await expect(page.getByRole('dialog')).toContainText('Non-Attorney')
-  await look(page, info, 'g3-disclosure')
+  await captureScreen(page, info, 'g3-disclosure')
 })
 
 test('a browser that blocks cookies shows why the login failed', async ({ page }) => {

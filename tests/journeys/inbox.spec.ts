@@ -2,11 +2,11 @@ import { sendContactMessage } from '#contract/messaging'
 import { createBrowser } from '../browser.ts'
 import { enterStaffArea, expectWaiting } from './admin-steps.ts'
 import { expect, test } from './journey.ts'
-import { look } from './look.ts'
-import { expectToast, newAddress, waitForMail } from './steps.ts'
+import { captureScreen } from './look.ts'
+import { createAddress, expectToast, waitForEmail } from './steps.ts'
 
-test('staff answer a message of the contact form from the inbox @phone', async ({ page }, info) => {
-  const email = newAddress('visitor')
+test('staff answer a contact message from the inbox @phone', async ({ page }, info) => {
+  const email = createAddress('visitor')
   await createBrowser(process.env.BASE_URL ?? '').call(sendContactMessage, {
     body: {
       fullName: 'Ada Finch',
@@ -18,10 +18,10 @@ test('staff answer a message of the contact form from the inbox @phone', async (
   })
   await enterStaffArea(page, 'Inbox')
   if (info.project.name !== 'phone')
-    await test.step('the sidebar counts it', () => expectWaiting(page, 'Inbox', ({ inbox }) => inbox))
+    await test.step('the sidebar shows the count', () => expectWaiting(page, 'Inbox', ({ inbox }) => inbox))
   await page.getByRole('searchbox').fill(email)
   await expect(page.getByRole('row')).toHaveCount(2)
-  await look(page, info, 'inbox')
+  await captureScreen(page, info, 'inbox')
   await page
     .getByRole('row', { name: new RegExp(email) })
     .getByRole('button')
@@ -32,13 +32,13 @@ test('staff answer a message of the contact form from the inbox @phone', async (
   await dialog
     .getByLabel('Your reply')
     .fill('Yes, gladly.\nGiving concerts for a hospice is a charitable purpose.')
-  await look(page, info, 'inbox-message')
+  await captureScreen(page, info, 'inbox-message')
   await dialog.getByRole('button', { name: 'Send Reply' }).click()
   await expectToast(page, 'Reply Sent')
-  const mail = await waitForMail(email, /^Re: Your message to Causeway/)
-  expect(mail.text).toContain('Giving concerts for a hospice')
+  const sentEmail = await waitForEmail(email, /^Re: Your message to Causeway/)
+  expect(sentEmail.text).toContain('Giving concerts for a hospice')
   await expect(dialog.getByRole('listitem').filter({ hasText: 'Giving concerts' })).toHaveCount(1)
-  await look(page, info, 'inbox-answered')
+  await captureScreen(page, info, 'inbox-answered')
   await dialog.getByRole('button', { name: 'Reopen' }).click()
   await expectToast(page, 'Message Reopened')
   await dialog.getByRole('button', { name: 'Mark as Handled' }).click()
@@ -49,7 +49,7 @@ test('staff answer a message of the contact form from the inbox @phone', async (
 })
 
 test('staff find a real message among possible spam @phone', async ({ page }, info) => {
-  const email = newAddress('autofilled')
+  const email = createAddress('autofilled')
   await createBrowser(process.env.BASE_URL ?? '').call(sendContactMessage, {
     body: {
       fullName: 'Omar Reyes',
@@ -68,7 +68,7 @@ test('staff find a real message among possible spam @phone', async ({ page }, in
     .getByRole('button')
     .click()
   const dialog = page.getByRole('dialog', { name: 'Can you help a food bank?' })
-  await look(page, info, 'inbox-possible-spam')
+  await captureScreen(page, info, 'inbox-possible-spam')
   await dialog.getByRole('button', { name: 'Not Spam' }).click()
   await expectToast(page, 'Moved to Open')
   await expect(dialog.getByRole('button', { name: 'Not Spam' })).toHaveCount(0)
@@ -78,7 +78,7 @@ test('staff find a real message among possible spam @phone', async ({ page }, in
 })
 
 test('a half-written reply survives a reload', async ({ page }) => {
-  const email = newAddress('interrupted')
+  const email = createAddress('interrupted')
   await createBrowser(process.env.BASE_URL ?? '').call(sendContactMessage, {
     body: { fullName: 'Ada Finch', email, subject: 'Half written', message: 'Can you help a choir?' },
   })

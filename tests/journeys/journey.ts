@@ -12,7 +12,7 @@ export const expect =
 export { strictExpect }
 
 /** Script errors and violations of the content security policy. */
-const isFault = (text: string) => /Content Security Policy|Uncaught|hydrat/i.test(text)
+const isFaultMessage = (text: string) => /Content Security Policy|Uncaught|hydrat/i.test(text)
 
 /** Fails if a visited page throws, violates its content security policy, or hydrates with different markup. */
 export const test = base.extend<{ clean: undefined }>({
@@ -21,7 +21,7 @@ export const test = base.extend<{ clean: undefined }>({
       const faults: string[] = []
       context.on('weberror', (error) => faults.push(error.error().message))
       context.on('console', (message) => {
-        if (message.type() === 'error' && isFault(message.text())) faults.push(message.text())
+        if (message.type() === 'error' && isFaultMessage(message.text())) faults.push(message.text())
       })
       await use(undefined)
       expect(faults).toEqual([])

@@ -1,26 +1,26 @@
 import { expect, test } from './journey.ts'
-import { demoPassword, holdPage } from './steps.ts'
+import { DEMO_PASSWORD, holdPage } from './steps.ts'
 
-const scripts = /assets\/.*\.js/
+const scriptsPattern = /assets\/.*\.js/
 
 test('[LOGIN-04] a login submitted before hydration is sent once, after it, and never appears in a URL @phone', async ({
   page,
 }) => {
   const requests: string[] = []
   page.on('request', (request) => requests.push(`${request.method()} ${request.url()}`))
-  const { release } = await holdPage(page, scripts)
+  const { release } = await holdPage(page, scriptsPattern)
   await page.goto('/login')
   await page.locator('input[name=email]').fill('client@causeway.example')
-  await page.locator('input[name=password]').fill(demoPassword)
+  await page.locator('input[name=password]').fill(DEMO_PASSWORD)
   await page.locator('input[name=password]').press('Enter')
   release()
   await expect(page).toHaveURL('/dashboard')
   expect(requests.filter((request) => /POST \S+\/login$/.test(request))).toHaveLength(1)
-  expect(requests.filter((request) => request.includes(demoPassword))).toHaveLength(0)
+  expect(requests.filter((request) => request.includes(DEMO_PASSWORD))).toHaveLength(0)
 })
 
 test('a form keeps what was typed before hydration @phone', async ({ page }) => {
-  const { release } = await holdPage(page, scripts)
+  const { release } = await holdPage(page, scriptsPattern)
   await page.goto('/register?returnUrl=%2Fprofile', { waitUntil: 'domcontentloaded' })
   await page.locator('input[name=name]').fill('Ole Lund')
   await page.locator('input[name=email]').fill('not-an-address')
@@ -36,7 +36,7 @@ test('a form keeps what was typed before hydration @phone', async ({ page }) => 
 test('sliders, the search preview, and a package keep what was chosen before hydration @phone', async ({
   page,
 }) => {
-  const { release } = await holdPage(page, scripts)
+  const { release } = await holdPage(page, scriptsPattern)
   await page.goto('/', { waitUntil: 'domcontentloaded' })
   await page.locator('input[name=months]').fill('24')
   await page.locator('input[name=cause]').fill('animal shelter')
@@ -46,7 +46,7 @@ test('sliders, the search preview, and a package keep what was chosen before hyd
   await expect(page.locator('input[name=cause]')).toHaveValue('animal shelter')
   await expect(page.locator('input[name=months]')).toHaveValue('24')
 
-  const { release: releaseNext } = await holdPage(page, scripts)
+  const { release: releaseNext } = await holdPage(page, scriptsPattern)
   await page.goto('/select-package', { waitUntil: 'domcontentloaded' })
   await page.locator('input[value=starter]').check()
   releaseNext()
@@ -55,7 +55,7 @@ test('sliders, the search preview, and a package keep what was chosen before hyd
 })
 
 test('a button pressed before hydration acts after it @phone', async ({ page }) => {
-  const { release } = await holdPage(page, scripts)
+  const { release } = await holdPage(page, scriptsPattern)
   await page.goto('/', { waitUntil: 'domcontentloaded' })
   await page.getByRole('button', { name: 'Watch Demo' }).click()
   release()
@@ -63,13 +63,13 @@ test('a button pressed before hydration acts after it @phone', async ({ page }) 
 })
 
 test('an interaction loads the scripts again after the network failed', async ({ page }) => {
-  await page.route(scripts, (route) => route.abort())
+  await page.route(scriptsPattern, (route) => route.abort())
   await page.goto('/')
   const failed = page.waitForEvent('requestfailed')
   await page.mouse.move(300, 300)
   await page.mouse.move(310, 310)
   await failed
-  await page.unroute(scripts)
+  await page.unroute(scriptsPattern)
   await page.getByRole('button', { name: 'Watch Demo' }).click()
   await page.mouse.move(320, 310)
   await expect(page.getByRole('dialog')).toBeVisible()

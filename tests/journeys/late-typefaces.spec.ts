@@ -4,10 +4,10 @@ import { expect, test } from './journey.ts'
 const paths = ['/', '/about', '/contact', '/terms', '/no-such-page', '/select-package', '/login', '/register']
 
 /** Maximum layout shift while fonts load. Smaller shifts aren't noticeable. */
-const bearable = 0.01
+const MAX_LAYOUT_SHIFT = 0.01
 
 /** Records layout shifts from the start of the page. */
-const noteShifts = (page: Page) =>
+const recordShifts = (page: Page) =>
   page.addInitScript(() => {
     const shifts: number[] = []
     Object.assign(window, { shifts })
@@ -18,7 +18,7 @@ const noteShifts = (page: Page) =>
   })
 
 /** Opens a page whose fonts arrive late, and returns the sum of the layout shifts. */
-const shiftOf = async (page: Page, path: string): Promise<number> => {
+const measureShift = async (page: Page, path: string): Promise<number> => {
   let release = () => {}
   const released = new Promise<void>((resolve) => {
     release = resolve
@@ -50,16 +50,16 @@ const shiftOf = async (page: Page, path: string): Promise<number> => {
 }
 
 test("late fonts don't shift the text @phone", async ({ page }) => {
-  await noteShifts(page)
+  await recordShifts(page)
   for (const path of paths)
-    await test.step(path, async () => expect(await shiftOf(page, path)).toBeLessThan(bearable))
+    await test.step(path, async () => expect(await measureShift(page, path)).toBeLessThan(MAX_LAYOUT_SHIFT))
 })
 
 test("late fonts don't shift the home page on tablets and small laptops", async ({ page }) => {
-  await noteShifts(page)
+  await recordShifts(page)
   for (const width of [768, 1024])
     await test.step(`${width} px`, async () => {
       await page.setViewportSize({ width, height: 768 })
-      expect(await shiftOf(page, '/')).toBeLessThan(bearable)
+      expect(await measureShift(page, '/')).toBeLessThan(MAX_LAYOUT_SHIFT)
     })
 })

@@ -6,19 +6,19 @@ import type { Page, TestInfo } from '@playwright/test'
 import { expect } from './journey.ts'
 
 /** Folder for screenshots and page texts. CI keeps none unless a folder is set. */
-const folder =
+const screenshotsFolder =
   process.env.SCREENSHOTS ??
   (process.env.CI === undefined ? join(tmpdir(), 'causeway-screenshots') : undefined)
 
-const keep = async (page: Page, name: string): Promise<void> => {
-  if (folder === undefined) return
-  mkdirSync(folder, { recursive: true })
-  await page.screenshot({ path: join(folder, `${name}.png`), fullPage: true })
-  writeFileSync(join(folder, `${name}.txt`), await page.locator('body').ariaSnapshot())
+const saveScreenshot = async (page: Page, name: string): Promise<void> => {
+  if (screenshotsFolder === undefined) return
+  mkdirSync(screenshotsFolder, { recursive: true })
+  await page.screenshot({ path: join(screenshotsFolder, `${name}.png`), fullPage: true })
+  writeFileSync(join(screenshotsFolder, `${name}.txt`), await page.locator('body').ariaSnapshot())
 }
 
 /** Waits for animations to end, because axe would measure colors during a fade. */
-const settled = (page: Page) =>
+const waitUntilSettled = (page: Page) =>
   page.evaluate(async () => {
     await document.fonts.ready
     const running = document.getAnimations().filter(({ effect }) => {
@@ -32,9 +32,9 @@ const settled = (page: Page) =>
  * Saves a screenshot and the page text, and requires one main heading, no horizontal scrolling, and no WCAG 2.2 A or AA
  * violation (checked once per state).
  */
-export const look = async (page: Page, info: TestInfo, name: string): Promise<void> => {
-  await settled(page)
-  await keep(page, `${name}-${info.project.name}`)
+export const captureScreen = async (page: Page, info: TestInfo, name: string): Promise<void> => {
+  await waitUntilSettled(page)
+  await saveScreenshot(page, `${name}-${info.project.name}`)
   await expect(page.locator('h1'), `${name}: one main heading`).toHaveCount(1)
   const overflow = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,

@@ -1,24 +1,24 @@
-import { enterStaffArea, newBuyer } from './admin-steps.ts'
+import { createBuyer, enterStaffArea } from './admin-steps.ts'
 import { expect, test } from './journey.ts'
-import { look } from './look.ts'
-import { expectToast, waitForMail } from './steps.ts'
+import { captureScreen } from './look.ts'
+import { expectToast, waitForEmail } from './steps.ts'
 
 test('staff find an email, read it, and send a copy, without seeing secrets @phone', async ({
   page,
 }, info) => {
-  const { email } = await newBuyer('Jonas Falk')
-  await waitForMail(email, /receipt/)
-  await waitForMail(email, /password/)
+  const { email } = await createBuyer('Jonas Falk')
+  await waitForEmail(email, /receipt/)
+  await waitForEmail(email, /password/)
   await enterStaffArea(page, 'Emails')
   await expect(page.getByRole('heading', { name: 'Email Log' })).toBeVisible()
   await page.getByRole('searchbox').fill(email)
   const rows = page.getByRole('row', { name: new RegExp(email) })
   await expect(rows).toHaveCount(2)
-  await look(page, info, 'mails')
+  await captureScreen(page, info, 'mails')
   await rows.getByRole('button', { name: /receipt/ }).click()
   const receipt = page.getByRole('dialog', { name: /receipt/ })
   await expect(receipt.getByRole('tab', { name: 'Email' })).toBeVisible()
-  await look(page, info, 'mail')
+  await captureScreen(page, info, 'mail')
   await receipt.getByRole('tab', { name: 'Plain Text' }).click()
   await expect(receipt.getByText(/This email is your receipt/)).toBeVisible()
   await receipt.getByRole('button', { name: 'Send a Copy' }).click()
@@ -27,12 +27,12 @@ test('staff find an email, read it, and send a copy, without seeing secrets @pho
   await rows.getByRole('button', { name: /password/ }).click()
   await expect(page.getByText('This email contains a secret link')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Send a Copy' })).toHaveCount(0)
-  await look(page, info, 'mail-secret')
+  await captureScreen(page, info, 'mail-secret')
 })
 
 test('an email in the log has web and email links, and none that would run a script', async ({ page }) => {
-  const { email } = await newBuyer('Jonas Falk')
-  await waitForMail(email, /receipt/)
+  const { email } = await createBuyer('Jonas Falk')
+  await waitForEmail(email, /receipt/)
   await enterStaffArea(page, 'Emails')
   const links = [
     'https://irs.gov/',
@@ -43,9 +43,9 @@ test('an email in the log has web and email links, and none that would run a scr
   ]
   await page.route('**/api/admin/mails/*', async (route) => {
     const response = await route.fetch()
-    const mail = await response.json()
+    const sentEmail = await response.json()
     const html = links.map((href, index) => `<p><a href="${href}">Link ${index}</a></p>`).join('')
-    await route.fulfill({ json: { ...mail, content: { ...mail.content, html } } })
+    await route.fulfill({ json: { ...sentEmail, content: { ...sentEmail.content, html } } })
   })
   await page.getByRole('searchbox').fill(email)
   await page

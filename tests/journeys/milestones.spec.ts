@@ -1,14 +1,14 @@
 import { sendMessageAsStaff } from '#contract/messaging'
 import { changeStatus } from '#contract/projects'
-import { adoptSession, assignToCaller, callAsStaff, newBuyer } from './admin-steps.ts'
+import { adoptSession, assignToCaller, callAsStaff, createBuyer } from './admin-steps.ts'
 import { expect, test } from './journey.ts'
-import { look } from './look.ts'
+import { captureScreen } from './look.ts'
 
-test('milestones are celebrated once, and the client knows who looks after the project @phone', async ({
+test('milestones are celebrated once, and the client sees their project manager @phone', async ({
   context,
   page,
 }, info) => {
-  const { browser, publicId } = await newBuyer('Maya Brooks')
+  const { browser, publicId } = await createBuyer('Maya Brooks')
   const staff = await callAsStaff()
   const params = { publicId }
   await adoptSession(context, browser)
@@ -18,7 +18,7 @@ test('milestones are celebrated once, and the client knows who looks after the p
   const approved = page.getByRole('region', { name: 'The IRS approved your nonprofit' })
   const live = page.getByRole('region', { name: "You're live" })
 
-  await test.step('the figures of one project are one line, not cards', async () => {
+  await test.step('the figures of a single project take one line', async () => {
     const figures = page.getByRole('main').locator('dl > div > dd')
     await expect(figures).toHaveText(['1', '0', '$0', '1'])
     const middles = await Promise.all(
@@ -40,35 +40,35 @@ test('milestones are celebrated once, and the client knows who looks after the p
     }
   })
 
-  await test.step('on the open page, as soon as it is reached', async () => {
+  await test.step('celebrates on the open page immediately', async () => {
     await expect(approved).toHaveCount(0)
     const seen = page.waitForResponse(/\/celebrated$/)
     await staff.call(changeStatus, { params, body: { status: 'irs_approved' } })
     await expect(approved).toBeVisible()
     expect((await seen).status()).toBe(200)
-    await look(page, info, 'm1-approved')
+    await captureScreen(page, info, 'm1-approved')
   })
 
-  await test.step('and not again', async () => {
+  await test.step('celebrates only once', async () => {
     await page.goto(`/project/${publicId}`)
     await expect(page.getByRole('heading', { name: 'Application Details' })).toBeVisible()
     await expect(approved).toHaveCount(0)
   })
 
-  await test.step('the next one on the page of the project, until it is closed', async () => {
+  await test.step('celebrates the next milestone on the project page until it is closed', async () => {
     await staff.call(changeStatus, { params, body: { status: 'live' } })
     await expect(live).toBeVisible()
-    await look(page, info, 'm2-live')
+    await captureScreen(page, info, 'm2-live')
     await live.getByRole('button', { name: 'Close' }).click()
     await expect(live).toHaveCount(0)
   })
 
-  await test.step('staff who are assigned are named', async () => {
+  await test.step('shows the assigned staff member', async () => {
     const name = await assignToCaller(staff, params.publicId)
     const progress = page.getByRole('region', { name: 'Progress' })
     await expect(progress.getByText(name)).toBeVisible()
     await expect(progress.getByText('Your project manager')).toBeVisible()
-    await look(page, info, 'm3-manager')
+    await captureScreen(page, info, 'm3-manager')
     const ways = page.getByRole('navigation', { name: 'Client area' })
     for (const message of ['Congratulations!', 'Your first report comes next month.'])
       await staff.call(sendMessageAsStaff, { params: { id: publicId }, body: { message } })

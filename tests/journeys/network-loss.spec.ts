@@ -1,6 +1,6 @@
 import { expect, test } from './journey.ts'
-import { look } from './look.ts'
-import { enterAs, expectToast, newAddress, toastOf } from './steps.ts'
+import { captureScreen } from './look.ts'
+import { createAddress, enterAs, expectToast, findToast } from './steps.ts'
 
 test("[ERR-47] a profile that can't be saved keeps its values and says so @phone", async ({
   context,
@@ -15,7 +15,7 @@ test("[ERR-47] a profile that can't be saved keeps its values and says so @phone
   await page.getByRole('button', { name: 'Save Changes' }).click()
   await expectToast(page, 'Update Failed')
   await expect(name).toHaveValue('Clara J. Jensen')
-  await look(page, info, 'n1-profile-offline')
+  await captureScreen(page, info, 'n1-profile-offline')
   await page.locator('input[name=currentPassword]').fill('Demo-1234')
   await page.locator('input[name=newPassword]').fill('Granite-Bridge-7')
   await page.locator('input[name=confirmPassword]').fill('Granite-Bridge-7')
@@ -26,7 +26,7 @@ test("[ERR-47] a profile that can't be saved keeps its values and says so @phone
 })
 
 test('registration and login keep their values without network @phone', async ({ context, page }, info) => {
-  const email = newAddress('offline')
+  const email = createAddress('offline')
   await page.goto('/register')
   await page.locator('input[name=name]').fill('Ole Lund')
   await page.locator('input[name=email]').fill(email)
@@ -34,12 +34,12 @@ test('registration and login keep their values without network @phone', async ({
   await page.waitForLoadState('networkidle')
   await context.setOffline(true)
   await page.getByRole('button', { name: 'Create Account' }).click()
-  await test.step('[ERR-09] without a message of the server it says that the registration failed', () =>
+  await test.step('[ERR-09] shows a generic message when registration gets no response', () =>
     // The title equals the sentence below it.
     expect(
-      toastOf(page, 'Registration failed').getByText('Registration failed', { exact: true }),
+      findToast(page, 'Registration failed').getByText('Registration failed', { exact: true }),
     ).toHaveCount(2))
-  await look(page, info, 'n2-register-offline')
+  await captureScreen(page, info, 'n2-register-offline')
   await expect(page.locator('input[name=password]')).toHaveValue('Granite-Bridge-7')
   await context.setOffline(false)
   await page.getByRole('button', { name: 'Create Account' }).click()
@@ -52,7 +52,7 @@ test('registration and login keep their values without network @phone', async ({
   await page.waitForLoadState('networkidle')
   await context.setOffline(true)
   await page.getByRole('button', { name: 'Log In' }).click()
-  await test.step('[ERR-08] the login failed', () =>
+  await test.step('[ERR-08] shows a generic message when login gets no response', () =>
     expectToast(page, 'Login failed', 'An unexpected error occurred'))
   await expect(page.locator('input[name=email]')).toHaveValue(email)
   await context.setOffline(false)
@@ -64,7 +64,7 @@ test("[ERR-53] a message that can't be sent stays in its form, which shows the s
 }, info) => {
   await page.goto('/contact')
   await page.locator('[name=fullName]').fill('Maria Delgado')
-  await page.locator('[name=email]').fill(newAddress('contact'))
+  await page.locator('[name=email]').fill(createAddress('contact'))
   await page.locator('[name=subject]').fill('A river')
   await page.locator('[name=message]').fill('May a river foundation apply?')
   await page.waitForLoadState('networkidle')
@@ -73,6 +73,6 @@ test("[ERR-53] a message that can't be sent stays in its form, which shows the s
   const failure = 'Failed to send message. Please try again or email us directly.'
   await expect(page.getByRole('alert').filter({ hasText: failure }).first()).toBeVisible()
   await expect(page.locator('[name=message]')).toHaveValue('May a river foundation apply?')
-  await look(page, info, 'n3-contact-offline')
+  await captureScreen(page, info, 'n3-contact-offline')
   await context.setOffline(false)
 })

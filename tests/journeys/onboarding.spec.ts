@@ -1,9 +1,9 @@
-import { adoptSession, newBuyer } from './admin-steps.ts'
+import { adoptSession, createBuyer } from './admin-steps.ts'
 import { expect, test } from './journey.ts'
 import { expectToast, holdCalls } from './steps.ts'
 
 test('the questionnaire, step by step', async ({ context, page }) => {
-  const { browser, publicId } = await newBuyer('Maya Brooks')
+  const { browser, publicId } = await createBuyer('Maya Brooks')
   await adoptSession(context, browser)
   await page.goto(`/onboarding?projectId=${publicId}`)
 
@@ -28,14 +28,14 @@ test('the questionnaire, step by step', async ({ context, page }) => {
   const third = () => expectStep(3, 'Ads Strategy', 100, ['grantPurpose'])
 
   await test.step('[ONB-02] step 1 is Contact Information', first)
-  await test.step('[ONB-05] there is nothing before it, and Next goes on', async () => {
+  await test.step('[ONB-05] has no Previous button, and Next continues', async () => {
     await expect(previous).toBeDisabled()
     await field('phoneNumber').fill('+1 757 555 0144')
     await field('address').fill('12 Pier Street, Norfolk, VA 23510')
     await next.click()
   })
   await test.step('[ONB-03] step 2 is Nonprofit Details', second)
-  await test.step('[ONB-05] Previous goes back, and everything is still there', async () => {
+  await test.step('[ONB-05] Previous goes back and keeps all answers', async () => {
     await field('nonprofitName').fill('Lantern Shore')
     await previous.click()
     await first()
@@ -46,7 +46,7 @@ test('the questionnaire, step by step', async ({ context, page }) => {
   await field('missionStatement').fill('We give families who lost their home a safe place.')
   await next.click()
   await test.step('[ONB-04] step 3 is Ads Strategy', third)
-  await test.step('[ONB-01] these are all, and the bar says which is done', async () => {
+  await test.step('[ONB-01] shows all steps and marks the completed ones', async () => {
     await expect(next).toHaveCount(0)
     const steps = page.getByRole('main').locator('ol').first().getByRole('listitem')
     await expect(steps).toHaveText(['Contact Information', 'Nonprofit Details', 'Ads Strategy'])
@@ -54,25 +54,25 @@ test('the questionnaire, step by step', async ({ context, page }) => {
     await expect(steps.getByLabel('Done:')).toHaveCount(2)
   })
 
-  await test.step('[ONB-07] it can be completed only when everything is answered', async () => {
+  await test.step('[ONB-07] requires all answers', async () => {
     await expect(complete).toBeDisabled()
     await field('grantPurpose').fill('Reach families')
     await expect(complete).toBeDisabled()
     await field('grantPurpose').fill('Reach families who search for emergency shelter.')
     await expect(complete).toBeEnabled()
   })
-  await test.step('[ONB-06] Complete Onboarding says that it is submitting', async () => {
+  await test.step('[ONB-06] the Complete Onboarding button shows that it is busy', async () => {
     const { release } = await holdCalls(page, /\/api\/onboarding\/submit$/, 'POST')
     await complete.click()
     await expect(page.getByRole('button', { name: 'Submitting...', exact: true })).toBeDisabled()
     await expect(complete).toHaveCount(0)
     release()
   })
-  await test.step('[ERR-34] done, it says so in the name of the brand', () =>
+  await test.step('[ERR-34] shows a confirmation with the brand name', () =>
     expectToast(
       page,
       'Onboarding Complete!',
       'Welcome to Causeway! Your nonprofit formation is now in progress.',
     ))
-  await test.step('[ONB-10] [ERR-34] it goes to the dashboard', () => expect(page).toHaveURL('/dashboard'))
+  await test.step('[ONB-10] [ERR-34] opens the dashboard', () => expect(page).toHaveURL('/dashboard'))
 })

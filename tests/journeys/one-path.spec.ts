@@ -1,23 +1,23 @@
 import { getProject, submitOnboarding } from '#contract/projects'
 import { answers } from '../users.ts'
-import { adoptSession, newBuyer, newProspect } from './admin-steps.ts'
+import { adoptSession, createBuyer, createProspect } from './admin-steps.ts'
 import { expect, test } from './journey.ts'
-import { look } from './look.ts'
+import { captureScreen } from './look.ts'
 import { expectToast } from './steps.ts'
 
 /** The first item must be visible without scrolling. */
-const HIGH_UP = 200
+const MAX_TOP_PX = 200
 
 test('from payment to submission, nothing is asked twice, and the next step comes first @phone', async ({
   context,
   page,
 }, info) => {
-  const { browser, publicId } = await newBuyer('Maya Brooks')
+  const { browser, publicId } = await createBuyer('Maya Brooks')
   await adoptSession(context, browser)
   const next = page.getByText(/^Next: /).first()
   const expectHighUp = async () => {
     await expect(next).toBeVisible()
-    expect((await next.boundingBox())?.y).toBeLessThanOrEqual(HIGH_UP)
+    expect((await next.boundingBox())?.y).toBeLessThanOrEqual(MAX_TOP_PX)
   }
   const field = (name: string) => page.locator(`form [name=${name}]`)
 
@@ -31,13 +31,13 @@ test('from payment to submission, nothing is asked twice, and the next step come
     await field('nonprofitName').fill(answers.nonprofitName)
     await field('missionStatement').fill('We teach adults to read, in the evenings.')
     await expect(page.getByText("9 more characters to go, and it's ready for your application")).toBeVisible()
-    await look(page, info, 'o1-coached')
+    await captureScreen(page, info, 'o1-coached')
     await field('missionStatement').fill(answers.missionStatement)
     await expect(page.getByText('Ready for your application')).toBeVisible()
     await expect(page.getByText('Saved. You can continue on any device.')).toBeVisible()
   })
 
-  await test.step('whoever comes back goes on where they left', async () => {
+  await test.step('a returning client continues at the same step', async () => {
     await page.goto('/dashboard')
     await page.getByRole('link', { name: 'Answer the Questions' }).click()
     await expect(field('missionStatement')).toHaveCount(0)
@@ -46,16 +46,16 @@ test('from payment to submission, nothing is asked twice, and the next step come
     await expectToast(page, 'Onboarding Complete!')
   })
 
-  await test.step('one step is left, with nothing to type', async () => {
+  await test.step('shows one remaining step without input', async () => {
     await expectHighUp()
     await expect(page.getByText('One step left: review and submit (2 minutes)')).toBeVisible()
-    await look(page, info, 'o2-one-step-left')
+    await captureScreen(page, info, 'o2-one-step-left')
     await page.getByRole('link', { name: 'Review and Submit' }).click()
     await expect(page).toHaveURL(`/project/${publicId}`)
     await expect(field('country')).toHaveValue('United States')
     await expect(page.getByText(/characters minimum$/)).toHaveText([/^54\/50/, /^52\/50/])
     await expectHighUp()
-    await look(page, info, 'o3-nothing-left')
+    await captureScreen(page, info, 'o3-nothing-left')
     await page.getByRole('button', { name: 'Submit Application' }).click()
     await expectToast(page, 'Application Submitted')
     const submitted = await browser.call(getProject, { params: { id: publicId } })
@@ -63,11 +63,11 @@ test('from payment to submission, nothing is asked twice, and the next step come
   })
 })
 
-test('answers that are too short for the application ask for it, not for one step @phone', async ({
+test('short answers lead to the application form instead of a single step @phone', async ({
   context,
   page,
 }) => {
-  const { browser, publicId } = await newBuyer('Maya Brooks')
+  const { browser, publicId } = await createBuyer('Maya Brooks')
   const body = { ...answers, missionStatement: 'We teach adults to read.', projectId: publicId }
   await browser.call(submitOnboarding, { body })
   await adoptSession(context, browser)
@@ -78,16 +78,16 @@ test('answers that are too short for the application ask for it, not for one ste
   await expect(page.getByText('24/50 characters minimum')).toBeVisible()
 })
 
-test('an unpaid project is paid from the dashboard; the password waits in a bar that closes @phone', async ({
+test('an unpaid project is paid from the dashboard, and the password offer can be dismissed @phone', async ({
   context,
   page,
 }, info) => {
-  const { browser } = await newProspect('Maya Brooks', 'full')
+  const { browser } = await createProspect('Maya Brooks', 'full')
   await adoptSession(context, browser)
   await page.goto('/dashboard')
   const offer = page.getByRole('button', { name: 'Set your password' })
   await expect(offer).toBeVisible()
-  await look(page, info, 'o4-unpaid')
+  await captureScreen(page, info, 'o4-unpaid')
   await page.getByRole('button', { name: 'Close' }).click()
   await expect(offer).toHaveCount(0)
   await expect(page.getByRole('link', { name: 'Order summary and discounts' })).toBeVisible()

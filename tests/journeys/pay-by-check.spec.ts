@@ -1,37 +1,37 @@
-import { paymentReference } from '#contract/payments'
-import { adoptSession, confirmIdentity, enterStaffArea, newProspect } from './admin-steps.ts'
+import { formatPaymentReference } from '#contract/payments'
+import { adoptSession, confirmIdentity, createProspect, enterStaffArea } from './admin-steps.ts'
 import { expect, test } from './journey.ts'
-import { look } from './look.ts'
-import { expectToast, unfoldSummary, waitForMail } from './steps.ts'
+import { captureScreen } from './look.ts'
+import { expectToast, openSummary, waitForEmail } from './steps.ts'
 
-test('a client pays by check: instructions, a mail, and staff who record it when it comes @phone', async ({
+test('a client pays by check: instructions, an email, and staff record the payment @phone', async ({
   browser,
   context,
   page,
 }, info) => {
-  const { browser: client, email, publicId, projectId } = await newProspect('Edda Strand', 'full')
-  const reference = paymentReference(projectId)
+  const { browser: client, email, publicId, projectId } = await createProspect('Edda Strand', 'full')
+  const reference = formatPaymentReference(projectId)
   await adoptSession(context, client)
   await page.goto(`/checkout/${publicId}`)
   const payment = page.getByRole('region', { name: 'Payment' })
 
-  await test.step('the way is chosen, and nothing is sent before it is confirmed', async () => {
+  await test.step('selecting a method sends nothing before confirmation', async () => {
     await expect(payment.getByRole('button', { name: 'Pay $9,000' })).toBeEnabled()
     await expect(payment.getByRole('list', { name: 'Cards we take' })).toBeVisible()
-    await look(page, info, 'p1-card')
+    await captureScreen(page, info, 'p1-card')
     await payment.getByRole('radio', { name: 'Bank transfer' }).check()
     await expect(payment.getByText('Routing number 000000000')).toBeVisible()
     await payment.getByRole('radio', { name: 'Check', exact: true }).check()
     await expect(payment.getByText(reference)).toBeVisible()
     await expect(payment.getByText('1200 Harbor Road')).toBeVisible()
-    await look(page, info, 'p2-check')
+    await captureScreen(page, info, 'p2-check')
   })
 
-  await test.step('it is kept and mailed, and the project stays unpaid', async () => {
+  await test.step('the choice is stored and emailed, and the project stays unpaid', async () => {
     await payment.getByRole('button', { name: "I'll Pay by Check" }).click()
     await expect(payment.getByText("We're watching for your check")).toBeVisible()
-    expect((await waitForMail(email, /How to pay Causeway by check/)).text).toContain(reference)
-    await look(page, info, 'p3-check-chosen')
+    expect((await waitForEmail(email, /How to pay Causeway by check/)).text).toContain(reference)
+    await captureScreen(page, info, 'p3-check-chosen')
     await page.goto('/dashboard')
     await expect(page.getByText("Send your check. We'll start as soon as it arrives.")).toBeVisible()
     await expect(page.getByText('Payment Pending')).toBeVisible()
@@ -44,20 +44,20 @@ test('a client pays by check: instructions, a mail, and staff who record it when
     await payment.getByLabel('Bill to').fill('Strand Harbor Fund')
     await payment.getByRole('button', { name: 'Save' }).click()
     await expectToast(page, 'Invoice Updated')
-    await look(page, info, 'p3b-invoice')
+    await captureScreen(page, info, 'p3b-invoice')
     const download = page.waitForEvent('download')
     await payment.getByRole('link', { name: 'Download Invoice' }).click()
     expect((await download).suggestedFilename()).toMatch(/^INV-\d{6}\.pdf$/)
     await (await download).saveAs(`${process.env.SCREENSHOTS ?? info.outputDir}/invoice.pdf`)
   })
 
-  await test.step('staff see it among what is expected, and record it', async () => {
+  await test.step('staff see the expected payment and record it', async () => {
     const staff = await (await browser.newContext()).newPage()
     await enterStaffArea(staff, 'Payments')
     const expected = staff.getByRole('region', { name: 'Expected Transfers and Checks' })
     const row = expected.getByRole('listitem').filter({ hasText: email })
     await expect(row).toContainText(`$9,000 by check, ${reference}`)
-    await look(staff, info, 'p4-expected')
+    await captureScreen(staff, info, 'p4-expected')
     await row.getByRole('button', { name: /^Record Payment/ }).click()
     const dialog = staff.getByRole('dialog', { name: 'Record an Offline Payment' })
     await expect(dialog.getByLabel('Paid by')).toHaveValue('check')
@@ -72,17 +72,17 @@ test('a client pays by check: instructions, a mail, and staff who record it when
   })
 })
 
-test('a discount only changes the sums, and both packages are listed in full @phone', async ({
+test('a discount only changes the amounts, and both packages are listed in full @phone', async ({
   context,
   page,
 }) => {
-  const { browser, publicId } = await newProspect('Edda Strand')
+  const { browser, publicId } = await createProspect('Edda Strand')
   await adoptSession(context, browser)
   await page.route('**/api/discount-codes/check', (route) =>
     route.fulfill({ json: { code: 'SPRING', amountOff: 100_000, total: 500_000 } }),
   )
   await page.goto(`/checkout/${publicId}`)
-  await unfoldSummary(page)
+  await openSummary(page)
   const code = page.getByLabel(/^Discount code/)
   await page.getByText('What the Full Launch Package adds').click()
   await expect(page.getByText('3-month campaign management')).toBeVisible()
@@ -102,7 +102,7 @@ test('a discount only changes the sums, and both packages are listed in full @ph
   await expect(page.getByText('Code SPRING saves you $1,000')).toBeVisible()
   expect(Math.abs((await place()) - before)).toBeLessThan(1)
 
-  await test.step('whoever pays without a card pays the full price, and the summary says so too', async () => {
+  await test.step('the summary shows the full price for other methods than card', async () => {
     const summary = page.getByRole('region', { name: 'Order Summary' })
     await expect(summary).toContainText('$5,000')
     await page.getByRole('radio', { name: 'Check', exact: true }).check()

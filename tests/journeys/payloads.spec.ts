@@ -4,24 +4,24 @@ import { sendMessage } from '#contract/messaging'
 import { createCheckoutSession, listPayments, selectPackageSignedIn, verifyPayment } from '#contract/payments'
 import { changeStatusWithEmail, completeApplication, submitOnboarding } from '#contract/projects'
 import { createBrowser, type TestBrowser } from '../browser.ts'
-import { payloads, TRACE } from '../security/payloads.ts'
+import { EXECUTION_TRACE, payloads } from '../security/payloads.ts'
 import { adoptSession } from './admin-steps.ts'
 import { expect, test } from './journey.ts'
-import { look } from './look.ts'
-import { demoPassword, newAddress } from './steps.ts'
+import { captureScreen } from './look.ts'
+import { createAddress, DEMO_PASSWORD } from './steps.ts'
 
 const password = 'Granite-Bridge-7'
-const everything = payloads.map(({ text }) => text).join(' ')
-const [worst = ''] = payloads.map(({ text }) => text)
+const allPayloads = payloads.map(({ text }) => text).join(' ')
+const [worstPayload = ''] = payloads.map(({ text }) => text)
 /** The worst payload that is valid as a name. Names can't contain URLs. */
-const worstName = `<img src=x onerror="${TRACE}=1">`
+const worstName = `<img src=x onerror="${EXECUTION_TRACE}=1">`
 
-const visitor = (): TestBrowser => createBrowser(process.env.BASE_URL ?? '')
+const createVisitor = (): TestBrowser => createBrowser(process.env.BASE_URL ?? '')
 
 /** Creates a paid project with a payload in every text. */
-const makeProject = async () => {
-  const client = visitor()
-  await client.call(register, { body: { name: worstName, email: newAddress('payloads'), password } })
+const createProject = async () => {
+  const client = createVisitor()
+  await client.call(register, { body: { name: worstName, email: createAddress('payloads'), password } })
   const { publicId } = await client.call(selectPackageSignedIn, {
     body: { packageType: 'starter', disclosureAgreed: true },
   })
@@ -38,50 +38,55 @@ const makeProject = async () => {
     body: {
       projectId: publicId,
       fullName: worstName,
-      phoneNumber: `${worst}0123456789`.slice(0, 40),
-      address: worst,
+      phoneNumber: `${worstPayload}0123456789`.slice(0, 40),
+      address: worstPayload,
       nonprofitName: worstName,
-      missionStatement: everything,
-      grantPurpose: everything,
+      missionStatement: allPayloads,
+      grantPurpose: allPayloads,
     },
   })
   await client.call(completeApplication, {
     params: { publicId },
-    body: { name: worstName, country: 'Canada', purpose: everything, adGoals: everything },
+    body: { name: worstName, country: 'Canada', purpose: allPayloads, adGoals: allPayloads },
   })
   for (const { text } of payloads)
     await client.call(sendMessage, { params: { id: publicId }, body: { message: text } })
-  const staff = visitor()
-  await staff.call(login, { body: { email: 'staff@causeway.example', password: demoPassword } })
+  const staff = createVisitor()
+  await staff.call(login, { body: { email: 'staff@causeway.example', password: DEMO_PASSWORD } })
   await staff.call(changeStatusWithEmail, {
     params: { publicId },
-    body: { status: 'under_review', subject: worst, htmlContent: everything, textContent: everything },
+    body: {
+      status: 'under_review',
+      subject: worstPayload,
+      htmlContent: allPayloads,
+      textContent: allPayloads,
+    },
   })
   const [payment] = await client.call(listPayments, { params: { id: publicId } })
   return { client, staff, publicId, paymentId: payment?.id ?? 0 }
 }
 
 /** Opens a page with the session of a visitor. */
-const pageOf = async (browser: Browser, visitor: TestBrowser) => {
+const openPageAs = async (browser: Browser, createVisitor: TestBrowser) => {
   const context = await browser.newContext({ baseURL: process.env.BASE_URL ?? '' })
-  await adoptSession(context, visitor)
+  await adoptSession(context, createVisitor)
   const refused: string[] = []
   context.on('console', (message) => {
     if (/Content Security Policy|Uncaught/i.test(message.text())) refused.push(message.text())
   })
   const page = await context.newPage()
   const expectQuiet = async () => {
-    expect(await page.evaluate((name) => Reflect.get(window, name), TRACE)).toBeUndefined()
+    expect(await page.evaluate((name) => Reflect.get(window, name), EXECUTION_TRACE)).toBeUndefined()
     expect(refused).toEqual([])
   }
   return { page, expectQuiet }
 }
 
 test('script payloads are shown as text to clients and staff', async ({ browser }, info) => {
-  const { client, staff, publicId, paymentId } = await makeProject()
+  const { client, staff, publicId, paymentId } = await createProject()
 
   await test.step('the client', async () => {
-    const { page, expectQuiet } = await pageOf(browser, client)
+    const { page, expectQuiet } = await openPageAs(browser, client)
     await page.goto('/dashboard')
     await expect(page.getByText(worstName).first()).toBeVisible()
     await expectQuiet()
@@ -90,7 +95,7 @@ test('script payloads are shown as text to clients and staff', async ({ browser 
     await page.getByRole('tab', { name: /Messages/ }).click()
     for (const { text } of payloads.filter(({ kind }) => kind === 'markup'))
       await expect(page.getByText(text, { exact: true }).first()).toBeAttached()
-    await look(page, info, 'x1-payloads-messages')
+    await captureScreen(page, info, 'x1-payloads-messages')
     await expectQuiet()
     for (const address of [
       `/onboarding?projectId=${publicId}`,
@@ -101,13 +106,13 @@ test('script payloads are shown as text to clients and staff', async ({ browser 
       await expect(page.locator('h1')).toBeVisible()
       await expectQuiet()
     }
-    await page.goto(`/login?returnUrl=${encodeURIComponent(`javascript:window.${TRACE}=1`)}`)
+    await page.goto(`/login?returnUrl=${encodeURIComponent(`javascript:window.${EXECUTION_TRACE}=1`)}`)
     await expect(page).toHaveURL('/dashboard')
     await expectQuiet()
   })
 
   await test.step('staff', async () => {
-    const { page, expectQuiet } = await pageOf(browser, staff)
+    const { page, expectQuiet } = await openPageAs(browser, staff)
     await page.goto('/admin?order=updated')
     await page.getByRole('button', { name: worstName }).first().click()
     const tabs = page.getByRole('dialog').getByRole('tab')
@@ -115,7 +120,7 @@ test('script payloads are shown as text to clients and staff', async ({ browser 
       await tab.click()
       await expectQuiet()
     }
-    await look(page, info, 'x2-payloads-staff')
+    await captureScreen(page, info, 'x2-payloads-staff')
     await page.goto(`/admin?search=${encodeURIComponent(worstName)}`)
     await expect(page.locator('h1')).toBeVisible()
     await expectQuiet()

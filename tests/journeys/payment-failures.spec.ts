@@ -1,11 +1,11 @@
-import { adoptSession, enterStaffArea, newBuyer, newProspect } from './admin-steps.ts'
-import { breakCalls, tryAgain } from './broken-calls.ts'
+import { adoptSession, createBuyer, createProspect, enterStaffArea } from './admin-steps.ts'
+import { breakCalls, retryAndExpectSuccess } from './broken-calls.ts'
 import { expect, test } from './journey.ts'
-import { look } from './look.ts'
-import { unfoldSummary } from './steps.ts'
+import { captureScreen } from './look.ts'
+import { openSummary } from './steps.ts'
 
-test('each part of the payments page that fails says so, and can be tried again', async ({ page }, info) => {
-  const { verified } = await newBuyer('Ravi Menon')
+test('each failed part of the payments page shows an error and a retry button', async ({ page }, info) => {
+  const { verified } = await createBuyer('Ravi Menon')
   const number = `CW-${String(verified.paymentId).padStart(6, '0')}`
   await enterStaffArea(page, 'Payments')
 
@@ -15,8 +15,13 @@ test('each part of the payments page that fails says so, and can be tried again'
     const failure = page.getByRole('alert').filter({ hasText: "We couldn't load expected payments" })
     await expect(failure).toBeVisible()
     await expect(page.getByRole('button', { name: number })).toBeVisible()
-    await look(page, info, 'payment-failures-expected')
-    await tryAgain(page, failure.getByRole('button', { name: 'Try Again' }), /expected-payments/, mend)
+    await captureScreen(page, info, 'payment-failures-expected')
+    await retryAndExpectSuccess(
+      page,
+      failure.getByRole('button', { name: 'Try Again' }),
+      /expected-payments/,
+      mend,
+    )
   })
 
   const dialog = page.getByRole('dialog', { name: `Payment ${number}` })
@@ -24,43 +29,55 @@ test('each part of the payments page that fails says so, and can be tried again'
     const mend = await breakCalls(page, /\/api\/admin\/payments\/\d+$/)
     await page.getByRole('button', { name: number }).click()
     await expect(dialog.getByText("We couldn't load the payment")).toBeVisible()
-    await tryAgain(page, dialog.getByRole('button', { name: 'Try Again' }), /\/payments\/\d+$/, mend)
+    await retryAndExpectSuccess(
+      page,
+      dialog.getByRole('button', { name: 'Try Again' }),
+      /\/payments\/\d+$/,
+      mend,
+    )
     await expect(dialog.getByText('Paid', { exact: true }).first()).toBeVisible()
   })
 
-  await test.step('what the Terms say about a refund', async () => {
+  await test.step('the refund eligibility', async () => {
     const mend = await breakCalls(page, /refund-verdict/)
     await dialog.getByLabel('Reason').selectOption('client_ends')
     await expect(dialog.getByText("We couldn't check what the Terms say")).toBeVisible()
-    await look(page, info, 'payment-failures-terms')
-    await tryAgain(page, dialog.getByRole('button', { name: 'Try Again' }), /refund-verdict/, mend)
+    await captureScreen(page, info, 'payment-failures-terms')
+    await retryAndExpectSuccess(
+      page,
+      dialog.getByRole('button', { name: 'Try Again' }),
+      /refund-verdict/,
+      mend,
+    )
     await expect(dialog.getByText('The Terms require a refund of $6,000')).toBeVisible()
   })
 })
 
-test('instructions for a check that fail to load say so, and never show the card instead', async ({
-  context,
-  page,
-}) => {
-  const { browser, publicId } = await newProspect('Hana Okafor')
+test('failed check instructions show an error instead of the card form', async ({ context, page }) => {
+  const { browser, publicId } = await createProspect('Hana Okafor')
   await adoptSession(context, browser)
   const mend = await breakCalls(page, /\/offline-payment$/)
   await page.goto(`/checkout/${publicId}`)
   await page.getByRole('radio', { name: 'Check' }).check()
   await expect(page.getByText("We couldn't load the instructions")).toBeVisible()
   await expect(page.getByRole('button', { name: 'Pay $6,000' })).toHaveCount(0)
-  await tryAgain(page, page.getByRole('button', { name: 'Try Again' }), /\/offline-payment$/, mend)
+  await retryAndExpectSuccess(
+    page,
+    page.getByRole('button', { name: 'Try Again' }),
+    /\/offline-payment$/,
+    mend,
+  )
   await expect(page.getByRole('button', { name: 'Pay by Check' })).toBeVisible()
 })
 
 test('a code that was applied earlier and fails to load says so', async ({ context, page }) => {
-  const { browser, publicId } = await newProspect('Hana Okafor')
+  const { browser, publicId } = await createProspect('Hana Okafor')
   await adoptSession(context, browser)
   const mend = await breakCalls(page, /\/discount$/)
   await page.goto(`/checkout/${publicId}`)
-  await unfoldSummary(page)
+  await openSummary(page)
   const failure = page.getByRole('alert').filter({ hasText: "We couldn't check for a code you applied" })
   await expect(failure).toBeVisible()
-  await tryAgain(page, failure.getByRole('button', { name: 'Try Again' }), /\/discount$/, mend)
+  await retryAndExpectSuccess(page, failure.getByRole('button', { name: 'Try Again' }), /\/discount$/, mend)
   await expect(failure).toHaveCount(0)
 })

@@ -1,11 +1,11 @@
 import type { BrowserContext } from '@playwright/test'
-import { adoptSession, newBuyer } from './admin-steps.ts'
+import { adoptSession, createBuyer } from './admin-steps.ts'
 import { expect, strictExpect, test } from './journey.ts'
 import { holdCalls } from './steps.ts'
 
 /** The return address of a purchase that was made by requests. */
-const arrive = async (context: BrowserContext) => {
-  const { browser, sessionId, publicId } = await newBuyer('Maya Brooks')
+const returnFromCheckout = async (context: BrowserContext) => {
+  const { browser, sessionId, publicId } = await createBuyer('Maya Brooks')
   await adoptSession(context, browser)
   return {
     address: `/payment-success?session_id=${sessionId}`,
@@ -14,14 +14,14 @@ const arrive = async (context: BrowserContext) => {
 }
 
 test('the success page shows the payment and two next steps', async ({ context, page }) => {
-  const { address, onboarding } = await arrive(context)
+  const { address, onboarding } = await returnFromCheckout(context)
   await page.goto(address)
 
-  await test.step('[PAY-01] [PAY-03] the payment of the address is verified', () =>
+  await test.step('[PAY-01] [PAY-03] verifies the payment in the URL', () =>
     expect(page.getByRole('heading', { level: 1 })).toHaveText('Payment Successful!'))
   await page.getByRole('button', { name: 'Stay on This Page' }).click()
 
-  await test.step('[PAY-04] package and amount, and no discount where there was none', async () => {
+  await test.step('[PAY-04] package and amount, without a discount line', async () => {
     await expect(page.getByRole('heading', { name: 'Order Summary' })).toBeVisible()
     await expect(page.getByRole('term')).toHaveText(['Package', 'Amount paid'])
     await expect(page.getByRole('definition')).toHaveText(['Starter Package', '$6,000'])
@@ -37,8 +37,8 @@ test('the success page shows the payment and two next steps', async ({ context, 
   })
 })
 
-test('[PAY-06] the page moves to onboarding by itself after 3 seconds', async ({ context, page }) => {
-  const { address, onboarding } = await arrive(context)
+test('[PAY-06] the page opens onboarding after 3 seconds', async ({ context, page }) => {
+  const { address, onboarding } = await returnFromCheckout(context)
   const { release } = await holdCalls(page, /verify-payment-session/)
   await page.clock.install()
   await page.goto(address)
@@ -58,7 +58,7 @@ test('[PAY-06] the page moves to onboarding by itself after 3 seconds', async ({
 })
 
 test('a success page that is reloaded stays open', async ({ context, page }) => {
-  const { address } = await arrive(context)
+  const { address } = await returnFromCheckout(context)
   await page.goto(address)
   await page.getByRole('button', { name: 'Stay on This Page' }).click()
   await page.reload()

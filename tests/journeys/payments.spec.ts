@@ -1,13 +1,13 @@
-import { confirmIdentity, enterStaffArea, newBuyer, newProspect } from './admin-steps.ts'
+import { confirmIdentity, createBuyer, createProspect, enterStaffArea } from './admin-steps.ts'
 import { expect, test } from './journey.ts'
-import { look } from './look.ts'
-import { enterAs, expectToast, waitForMail } from './steps.ts'
+import { captureScreen } from './look.ts'
+import { enterAs, expectToast, waitForEmail } from './steps.ts'
 
-test('staff refund a payment according to the Terms @phone', async ({ page }, info) => {
-  const buyer = await newBuyer('Rosa Field')
+test('staff refund a payment under the Terms @phone', async ({ page }, info) => {
+  const buyer = await createBuyer('Rosa Field')
   await enterStaffArea(page, 'Payments')
   await expect(page.getByRole('row', { name: /CW-/ }).first()).toBeVisible()
-  await look(page, info, 'payments')
+  await captureScreen(page, info, 'payments')
   await page.getByRole('searchbox').fill(buyer.email)
   await expect(page).toHaveURL(/search=/)
   await expect(page.getByRole('row', { name: /CW-/ })).toHaveCount(1)
@@ -21,25 +21,25 @@ test('staff refund a payment according to the Terms @phone', async ({ page }, in
   await dialog.getByLabel(/Filing fees paid/).fill('600')
   await expect(dialog.getByText('The Terms require a refund of $5,400')).toBeVisible()
   await dialog.getByRole('button', { name: 'Refund $5,400' }).scrollIntoViewIfNeeded()
-  await look(page, info, 'payment-refund')
+  await captureScreen(page, info, 'payment-refund')
   await dialog.getByRole('button', { name: 'Refund $5,400' }).click()
   const confirmation = page.getByRole('dialog', { name: 'Refund $5,400 to Rosa Field?' })
   await expect(confirmation).toContainText(buyer.email)
-  await look(page, info, 'payment-refund-confirmation')
+  await captureScreen(page, info, 'payment-refund-confirmation')
   await confirmation.getByRole('button', { name: 'Cancel' }).click()
   await expect(dialog.getByText('Refund processing')).toBeHidden()
   await dialog.getByRole('button', { name: 'Refund $5,400' }).click()
   await confirmation.getByRole('button', { name: 'Yes, Refund $5,400' }).click()
   const identity = page.getByRole('dialog', { name: "Confirm It's You" })
   await expect(identity).toBeVisible()
-  await look(page, info, 'payment-refund-password')
+  await captureScreen(page, info, 'payment-refund-password')
   await identity.locator('input[name=password]').fill('not-mine-7')
   await identity.getByRole('button', { name: 'Continue' }).click()
   await expect(identity.getByText('Current password is incorrect')).toBeVisible()
   await confirmIdentity(page)
   await expectToast(page, 'Refund Sent')
   await expect(dialog.getByText('Partially refunded')).toBeVisible()
-  await look(page, info, 'payment-refunded')
+  await captureScreen(page, info, 'payment-refunded')
   await dialog.getByLabel('Reason').selectOption('goodwill')
   // The field appears above the button and moves it.
   await expect(dialog.getByText("The Terms don't require it")).toBeVisible()
@@ -51,7 +51,7 @@ test('staff refund a payment according to the Terms @phone', async ({ page }, in
   await page.keyboard.press('Escape')
   await page.getByLabel('Status').selectOption('duplicate')
   await expect(page.getByRole('heading', { name: 'No results' })).toBeVisible()
-  await look(page, info, 'payments-nothing-fits')
+  await captureScreen(page, info, 'payments-nothing-fits')
 })
 
 /** The bank rejects the refund with this amount, which no other journey uses. */
@@ -64,12 +64,12 @@ const failAtBank = async (amount: number) => {
   await fetch(`${process.env.SANDBOX_URL}/refunds/${refund?.id}/fail`, { method: 'POST' })
 }
 
-test('a partial refund shows on the receipt; when it fails at the bank, staff see to it @phone', async ({
+test('a partial refund appears on the receipt, and staff handle one that the bank returns @phone', async ({
   page,
 }, info) => {
   const dollars = info.project.name === 'phone' ? 1235 : 1234
   const money = `$${dollars.toLocaleString('en-US')}`
-  const buyer = await newBuyer('Rosa Field')
+  const buyer = await createBuyer('Rosa Field')
   await enterStaffArea(page, 'Payments')
   await expect(page.getByRole('row', { name: /CW-/ }).first()).toBeVisible()
   await page.getByRole('searchbox').fill(buyer.email)
@@ -85,15 +85,15 @@ test('a partial refund shows on the receipt; when it fails at the bank, staff se
   await page.getByRole('button', { name: `Yes, Refund ${money}` }).click()
   await confirmIdentity(page)
   await expectToast(page, 'Refund Sent')
-  await waitForMail(buyer.email, /refund/)
+  await waitForEmail(buyer.email, /refund/)
 
   await dialog.getByRole('link', { name: 'View Receipt' }).click()
   await expect(page.getByText(/^Refunded on/)).toBeVisible()
   await expect(page.getByText(`$${(6000 - dollars).toLocaleString('en-US')}`)).toBeVisible()
-  await look(page, info, 'receipt-partly-refunded')
+  await captureScreen(page, info, 'receipt-partly-refunded')
   await page.getByRole('link', { name: 'Payments', exact: true }).last().click()
   await expect(page.getByText(`Refunded ${money} on`)).toBeVisible()
-  await look(page, info, 'payments-partly-refunded')
+  await captureScreen(page, info, 'payments-partly-refunded')
 
   await failAtBank(dollars * 100)
   await page.goto('/admin/queue?kind=payment')
@@ -102,30 +102,30 @@ test('a partial refund shows on the receipt; when it fails at the bank, staff se
     .filter({ hasText: 'Starter Package' })
     .first()
     .waitFor()
-  await look(page, info, 'queue-refund-failed')
+  await captureScreen(page, info, 'queue-refund-failed')
   await page.goto(`/admin/payments?view=refund_failed&search=${encodeURIComponent(buyer.email)}`)
   await page.getByRole('button', { name: /^CW-/ }).click()
   await expect(dialog.getByText('A refund failed')).toBeVisible()
-  await look(page, info, 'payment-refund-failed')
+  await captureScreen(page, info, 'payment-refund-failed')
   await dialog.getByRole('button', { name: 'Mark as Settled' }).click()
   await expectToast(page, 'Refund Settled')
   await expect(dialog.getByText('A refund failed')).toBeHidden()
 })
 
 test('staff record a bank transfer, and the project moves on @phone', async ({ page }, info) => {
-  const prospect = await newProspect('Edda Strand')
+  const prospect = await createProspect('Edda Strand')
   await enterStaffArea(page, 'Payments')
   await page.getByRole('button', { name: 'Record Offline Payment' }).click()
   const dialog = page.getByRole('dialog', { name: 'Record an Offline Payment' })
   await dialog.getByRole('searchbox').fill(prospect.email)
   await expect(dialog.getByRole('listitem')).toHaveCount(1)
-  await look(page, info, 'payment-offline-project')
+  await captureScreen(page, info, 'payment-offline-project')
   await dialog.getByRole('button', { name: new RegExp(prospect.email) }).click()
   await dialog.getByLabel('Received on').fill('2026-11-02')
   await dialog.getByRole('button', { name: 'Record Payment' }).click()
   await expect(dialog.getByText('Please enter the transfer or check number')).toBeVisible()
   await dialog.getByLabel('Reference').fill('WIRE 88-1204')
-  await look(page, info, 'payment-offline')
+  await captureScreen(page, info, 'payment-offline')
   await dialog.getByRole('button', { name: 'Record Payment' }).click()
   // Canceling returns to the form with its values.
   await page.getByRole('dialog', { name: "Confirm It's You" }).getByRole('button', { name: 'Cancel' }).click()
@@ -134,7 +134,7 @@ test('staff record a bank transfer, and the project moves on @phone', async ({ p
   await dialog.getByRole('button', { name: 'Record Payment' }).click()
   await confirmIdentity(page)
   await expectToast(page, 'Payment Recorded')
-  await waitForMail(prospect.email, /receipt/)
+  await waitForEmail(prospect.email, /receipt/)
   await page.getByRole('searchbox').fill(prospect.email)
   const row = page.getByRole('row', { name: new RegExp(prospect.email) })
   await expect(row).toContainText('$6,000')
@@ -147,7 +147,7 @@ test("payments that can't be loaded show an error and load on retry", async ({ p
   await page.route('**/api/admin/payments*', (route) => route.fulfill({ status: 500, body: '{}' }))
   await page.getByRole('link', { name: 'Payments' }).click()
   await expect(page.getByRole('heading', { name: "We couldn't load the payments" })).toBeVisible()
-  await look(page, info, 'payments-failed')
+  await captureScreen(page, info, 'payments-failed')
   await page.unroute('**/api/admin/payments*')
   await page.getByRole('button', { name: 'Try Again' }).click()
   await expect(page.getByRole('row', { name: /CW-/ }).first()).toBeVisible()

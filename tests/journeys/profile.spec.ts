@@ -1,6 +1,6 @@
 import { expect, test } from './journey.ts'
-import { look } from './look.ts'
-import { expectToast, holdPage, logIn, newAddress } from './steps.ts'
+import { captureScreen } from './look.ts'
+import { createAddress, expectToast, holdPage, logIn } from './steps.ts'
 
 const password = 'Granite-Bridge-7'
 
@@ -9,17 +9,17 @@ test('[PROF-07] [ROLE-08] the profile redirects visitors to the login', async ({
   await page.goto('/profile')
   await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible()
   await expect(page.getByText('Please log in to access your profile.')).toBeVisible()
-  await look(page, info, 'p0-profile-denied')
+  await captureScreen(page, info, 'p0-profile-denied')
   release()
   await expect(page).toHaveURL(/\/login\?returnUrl=/)
 })
 
-test('a user keeps their profile, sees their devices, and leaves for good @phone', async ({
+test('a user edits their profile, sees their devices, and closes the account @phone', async ({
   browser,
   page,
 }, info) => {
-  const email = newAddress('profile')
-  await test.step('[ERR-14] [RULE-01] registers, and is welcomed by the name of the brand', async () => {
+  const email = createAddress('profile')
+  await test.step('[ERR-14] [RULE-01] registers and sees a welcome with the brand name', async () => {
     await page.goto('/register')
     await page.locator('input[name=name]').fill('Ines Sandoval')
     await page.locator('input[name=email]').fill(email)
@@ -43,7 +43,7 @@ test('a user keeps their profile, sees their devices, and leaves for good @phone
       'href',
       '/select-package',
     )
-    await look(page, info, 'p1-dashboard-empty')
+    await captureScreen(page, info, 'p1-dashboard-empty')
   })
 
   const other = await (await browser.newContext()).newPage()
@@ -53,13 +53,13 @@ test('a user keeps their profile, sees their devices, and leaves for good @phone
     await page.goto('/profile')
     await expect(page.getByText('This device')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Sign Out', exact: true })).toBeVisible()
-    await look(page, info, 'p2-profile')
+    await captureScreen(page, info, 'p2-profile')
   })
 
   const form = (title: string) =>
     page.locator('form').filter({ has: page.getByRole('heading', { name: title, exact: true }) })
 
-  await test.step('[PROF-01] Profile Information asks for name, email and an optional phone', async () => {
+  await test.step('[PROF-01] Profile Information has name, email, and an optional phone', async () => {
     await expect(form('Profile Information').locator('label')).toHaveText([
       'Full Name',
       'Email',
@@ -76,7 +76,7 @@ test('a user keeps their profile, sees their devices, and leaves for good @phone
     )
   })
 
-  await test.step('[VAL-41] what is saved goes without the email', async () => {
+  await test.step('[VAL-41] the saved profile excludes the email', async () => {
     const sent = page.waitForRequest((request) => request.method() === 'PUT')
     await page.getByLabel('Full Name').fill('Ines M. Sandoval')
     await page.getByRole('button', { name: 'Save Changes' }).click()
@@ -102,7 +102,7 @@ test('a user keeps their profile, sees their devices, and leaves for good @phone
   })
 
   const rules = page.getByRole('region', { name: 'Password requirements' })
-  await test.step('[PROF-04] a box states the rule', async () => {
+  await test.step('[PROF-04] a box lists the rules', async () => {
     await expect(rules).toContainText('8 to 128 characters')
     await expect(rules).toContainText('At least 2 of these 4 kinds:')
     await expect(rules.getByRole('list').last().getByRole('listitem')).toHaveText([
@@ -113,7 +113,7 @@ test('a user keeps their profile, sees their devices, and leaves for good @phone
     ])
   })
 
-  await test.step('[PROF-05] and shows, while a password is typed, which parts are met', async () => {
+  await test.step('[PROF-05] shows which rules the typed password meets', async () => {
     const parts = ['8 to 128', 'At least 2', 'lowercase', 'uppercase', 'numbers', 'special']
     const expectMet = async (typed: string, met: string[]) => {
       await page.locator('input[name=newPassword]').fill(typed)
@@ -129,7 +129,7 @@ test('a user keeps their profile, sees their devices, and leaves for good @phone
     await expectMet('x'.repeat(129), ['lowercase'])
     await expectMet('________', ['8 to 128', 'special'])
     await expectMet('abcdefgh1', ['8 to 128', 'At least 2', 'lowercase', 'numbers'])
-    await look(page, info, 'p3-password-rules')
+    await captureScreen(page, info, 'p3-password-rules')
   })
 
   await test.step('a wrong confirmation, a wrong current password', async () => {
@@ -137,10 +137,10 @@ test('a user keeps their profile, sees their devices, and leaves for good @phone
     await page.locator('input[name=newPassword]').fill('Abcdefgh-1')
     await page.locator('input[name=confirmPassword]').fill('Abcdefgh-2')
     await page.getByRole('button', { name: 'Update Password' }).click()
-    await test.step('[VAL-16] they differ', () =>
+    await test.step('[VAL-16] rejects different passwords', () =>
       expect(page.getByText("Passwords don't match")).toBeVisible())
     await page.locator('input[name=confirmPassword]').fill('Abcdefgh-1')
-    await test.step('[VAL-17] the confirmation stays here', async () => {
+    await test.step('[VAL-17] does not send the confirmation', async () => {
       const sent = page.waitForRequest('**/api/change-password')
       await page.getByRole('button', { name: 'Update Password' }).click()
       expect((await sent).postDataJSON()).toEqual({
@@ -148,11 +148,11 @@ test('a user keeps their profile, sees their devices, and leaves for good @phone
         newPassword: 'Abcdefgh-1',
       })
     })
-    await test.step('[ERR-48] the current one is wrong', () =>
+    await test.step('[ERR-48] rejects a wrong current password', () =>
       expectToast(page, 'Incorrect Current Password'))
   })
 
-  await test.step('signs the other device out there', async () => {
+  await test.step('signs out another device', async () => {
     await page.getByRole('button', { name: 'Sign Out', exact: true }).click()
     await expectToast(page, 'Device Signed Out')
     await expect(page.getByRole('button', { name: 'Sign Out', exact: true })).toHaveCount(0)
@@ -161,7 +161,7 @@ test('a user keeps their profile, sees their devices, and leaves for good @phone
     await other.close()
   })
 
-  await test.step('signs two others out at once', async () => {
+  await test.step('signs out two other devices at once', async () => {
     const others = [
       await (await browser.newContext()).newPage(),
       await (await browser.newContext()).newPage(),
@@ -171,7 +171,7 @@ test('a user keeps their profile, sees their devices, and leaves for good @phone
       await expect(device).toHaveURL('/dashboard')
     }
     await page.reload()
-    await look(page, info, 'p2-devices')
+    await captureScreen(page, info, 'p2-devices')
     await page.getByRole('button', { name: 'Sign Out Everywhere Else' }).click()
     await expectToast(page, 'Devices Signed Out')
     await expect(page.getByRole('button', { name: /^Sign Out (There|Everywhere)/ })).toHaveCount(0)
@@ -196,17 +196,17 @@ test('a user keeps their profile, sees their devices, and leaves for good @phone
     await page.reload()
     await expect(reports).not.toBeChecked()
     await expect(aboutMessages).not.toBeChecked()
-    await look(page, info, 'p3-notifications')
+    await captureScreen(page, info, 'p3-notifications')
   })
 
-  await test.step('takes the data along', async () => {
+  await test.step('downloads the data', async () => {
     const download = page.waitForEvent('download')
     await page.getByRole('link', { name: 'Download My Data' }).click()
     expect((await download).suggestedFilename()).toBe('my-data.zip')
   })
 
   const simple = 'granitebridge7'
-  await test.step('[PROF-06] more kinds are advice: a password of two is taken', async () => {
+  await test.step('[PROF-06] accepts a password with two kinds of characters', async () => {
     await expect(rules.getByText('3 or more kinds make it stronger.', { exact: true })).toBeVisible()
     await page.locator('input[name=currentPassword]').fill(password)
     await page.locator('input[name=newPassword]').fill(simple)
@@ -215,13 +215,13 @@ test('a user keeps their profile, sees their devices, and leaves for good @phone
     await expectToast(page, 'Password Updated')
   })
 
-  await test.step('closes the account, after the password was mistyped once', async () => {
+  await test.step('closes the account after one wrong password', async () => {
     await page.getByRole('button', { name: 'Close My Account' }).click()
     const dialog = page.getByRole('dialog', { name: 'Close your account?' })
     await dialog.locator('input[name=password]').fill('mistyped-1')
     await dialog.getByRole('button', { name: 'Close Account' }).click()
     await expect(dialog.getByText('Current password is incorrect').first()).toBeVisible()
-    await look(page, info, 'p4-close-account')
+    await captureScreen(page, info, 'p4-close-account')
     await dialog.locator('input[name=password]').fill(simple)
     await dialog.getByRole('button', { name: 'Close Account' }).click()
     await expectToast(page, 'Account Closed')

@@ -1,11 +1,11 @@
 import type { Locator } from '@playwright/test'
-import { ask, makeProject } from './admin-projects.ts'
+import { createProject, sendClientMessage } from './admin-projects.ts'
 import { expect, test } from './journey.ts'
 import { enterAs } from './steps.ts'
 
 test('staff write to a client in the project', async ({ page }, info) => {
-  const own = await makeProject(`Talk ${info.project.name}`, 'Maya Brooks')
-  await ask(own, 'When do you file?')
+  const own = await createProject(`Talk ${info.project.name}`, 'Maya Brooks')
+  await sendClientMessage(own, 'When do you file?')
   await enterAs(page, 'staff')
   await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible()
   await page.goto(`/admin?project=${own.publicId}&tab=messages`)
@@ -14,12 +14,12 @@ test('staff write to a client in the project', async ({ page }, info) => {
   const field = dialog.getByLabel('Your message')
   await expect(messages).toHaveCount(1)
 
-  await test.step('[ADMD-01] the project has its details and its chat', async () => {
+  await test.step('[ADMD-01] the project has details and messages', async () => {
     for (const name of ['Project Details', 'Chat'])
       await expect(dialog.getByRole('tab', { name })).toBeVisible()
   })
 
-  await test.step('[ADMD-12] Shift+Enter begins a new line, Enter sends', async () => {
+  await test.step('[ADMD-12] Shift+Enter starts a new line, and Enter sends', async () => {
     const sent: unknown[] = []
     page.on('request', (request) => {
       if (request.method() === 'POST' && request.url().endsWith('/messages'))
@@ -37,7 +37,7 @@ test('staff write to a client in the project', async ({ page }, info) => {
     expect(sent).toEqual([{ message: 'On Monday\nmorning.' }])
   })
 
-  await test.step('[ADMD-10] staff’s messages lie on the right, the client’s on the left', async () => {
+  await test.step('[ADMD-10] staff messages are on the right, client messages on the left', async () => {
     const list = await dialog.getByRole('log').getByRole('list').boundingBox()
     const gapsOf = async (message: Locator) => {
       const box = await message.boundingBox()

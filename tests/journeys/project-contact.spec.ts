@@ -1,12 +1,12 @@
-import { makeProject } from './admin-projects.ts'
+import { createProject } from './admin-projects.ts'
 import { expect, test } from './journey.ts'
-import { look } from './look.ts'
+import { captureScreen } from './look.ts'
 import { enterAs } from './steps.ts'
 
 test('staff find a project by the phone number in the questionnaire and read all its answers @phone', async ({
   page,
 }, info) => {
-  const own = await makeProject(`Contact ${info.project.name}`)
+  const own = await createProject(`Contact ${info.project.name}`)
   const line = String(Date.now()).slice(-7)
   const answers = {
     fullName: 'Otto Lind',
@@ -28,18 +28,18 @@ test('staff find a project by the phone number in the questionnaire and read all
   await dialog.getByRole('tab', { name: 'Onboarding' }).click()
   await expect(page).toHaveURL(/tab=onboarding/)
   await expect(dialog.getByRole('heading', { name: 'No answers yet' })).toBeVisible()
-  await look(page, info, 'project-onboarding-empty')
+  await captureScreen(page, info, 'project-onboarding-empty')
   await submit({})
   for (const answer of Object.values(answers)) await expect(dialog.getByText(answer).first()).toBeVisible()
   for (const step of ['Contact Information', 'Nonprofit Details', 'Ads Strategy'])
     await expect(dialog.getByRole('heading', { name: step })).toBeVisible()
-  await look(page, info, 'project-onboarding')
+  await captureScreen(page, info, 'project-onboarding')
 
   await dialog.getByRole('tab', { name: 'Project Details' }).click()
   const fact = (label: string) => dialog.locator('dt', { hasText: label }).locator('+ dd')
   await expect(fact('Phone')).toHaveText(answers.phoneNumber)
   await expect(fact('Address')).toHaveText(answers.address)
-  await look(page, info, 'project-contact')
+  await captureScreen(page, info, 'project-contact')
   await submit({ address: '14 Heron Lane, Norfolk, VA 23510' })
   await expect(fact('Address')).toHaveText('14 Heron Lane, Norfolk, VA 23510')
   await dialog.getByRole('button', { name: 'Close' }).click()

@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises'
-import { ask, makeProject } from './admin-projects.ts'
+import { createProject, sendClientMessage } from './admin-projects.ts'
 import { expect, test } from './journey.ts'
-import { look } from './look.ts'
-import { enterAs, expectToast, waitForMail } from './steps.ts'
+import { captureScreen } from './look.ts'
+import { enterAs, expectToast, waitForEmail } from './steps.ts'
 
 test('a project has an address, and toasts are usable above its dialog @phone', async ({ page }, info) => {
-  const own = await makeProject(`Addressed ${info.project.name}`)
-  await ask(own, 'Hello?')
+  const own = await createProject(`Addressed ${info.project.name}`)
+  await sendClientMessage(own, 'Hello?')
   await enterAs(page, 'staff')
   await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible()
   await page.goto(`/admin?search=nobody&project=${own.publicId}&tab=messages`)
@@ -28,7 +28,7 @@ test('a project has an address, and toasts are usable above its dialog @phone', 
   ]
   if (info.project.name === 'phone')
     expect(card?.y).toBeGreaterThanOrEqual(((await close.boundingBox())?.y ?? Number.NaN) + 44)
-  await look(page, info, 'project-toast')
+  await captureScreen(page, info, 'project-toast')
   await toast.getByRole('button', { name: 'Dismiss' }).click()
   await expect(toast).toBeHidden()
   await expect(dialog, 'the dialog under it stays').toBeVisible()
@@ -42,13 +42,13 @@ test('a project has an address, and toasts are usable above its dialog @phone', 
 
   await page.goto('/admin?project=00000000-0000-4000-8000-000000000000')
   await expect(page.getByRole('heading', { name: 'Project not found' })).toBeVisible()
-  await look(page, info, 'project-gone')
+  await captureScreen(page, info, 'project-gone')
   await page.getByRole('button', { name: 'Back to the List' }).click()
   await expect(page).toHaveURL('/admin')
 })
 
 test('an old link with ?case= opens its project and adds no history entry', async ({ page }, info) => {
-  const own = await makeProject(`Renamed ${info.project.name}`)
+  const own = await createProject(`Renamed ${info.project.name}`)
   await enterAs(page, 'staff')
   await page.goto('/admin/queue')
   await expect(page.getByRole('heading', { name: 'Work Queue' })).toBeVisible()
@@ -60,10 +60,10 @@ test('an old link with ?case= opens its project and adds no history entry', asyn
   await expect(page).toHaveURL('/admin/queue')
 })
 
-test('notes stay among staff, updates reach the client, and the last status is taken back @phone', async ({
+test('notes are internal, updates reach the client, and the last status is undone @phone', async ({
   page,
 }, info) => {
-  const own = await makeProject(`History ${info.project.name}`)
+  const own = await createProject(`History ${info.project.name}`)
   await enterAs(page, 'staff')
   await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible()
   await page.goto(`/admin?project=${own.publicId}&tab=history`)
@@ -85,13 +85,13 @@ test('notes stay among staff, updates reach the client, and the last status is t
   await expect(notice.locator('input[name=subject]')).not.toHaveValue('')
   await notice.getByRole('button', { name: 'Update & Send Email' }).click()
   await expectToast(page, 'Email Sent!')
-  await waitForMail(own.email, /We filed .* with the IRS/)
-  await look(page, info, 'project-history')
+  await waitForEmail(own.email, /We filed .* with the IRS/)
+  await captureScreen(page, info, 'project-history')
   // Undoing an emailed change always asks for confirmation.
   await dialog.getByRole('tab', { name: 'History' }).press('z')
   const question = page.getByRole('dialog', { name: 'Undo this status change?' })
   await expect(question.getByText("The email can't be unsent.")).toBeVisible()
-  await look(page, info, 'project-undo')
+  await captureScreen(page, info, 'project-undo')
   await question.getByRole('button', { name: 'Undo' }).click()
   await expectToast(page, 'Status Restored')
   await expect(dialog.getByText(/was undone. The status is Application Submitted again/)).toBeVisible()
@@ -103,13 +103,13 @@ test('notes stay among staff, updates reach the client, and the last status is t
   await view.getByRole('tab', { name: 'Updates' }).click()
   await expect(view.getByText('Your name is available in Virginia.')).toBeVisible()
   await expect(view.getByText('The treasurer is hard to reach.')).toBeHidden()
-  await look(view, info, 'client-updates')
+  await captureScreen(view, info, 'client-updates')
 })
 
 test('two staff members edit one project: each keeps their input and sees what the other changed', async ({
   browser,
 }, info) => {
-  const own = await makeProject(`Together ${info.project.name}`)
+  const own = await createProject(`Together ${info.project.name}`)
   const open = async () => {
     const page = await (await browser.newContext()).newPage()
     await enterAs(page, 'staff')
@@ -134,16 +134,16 @@ test('two staff members edit one project: each keeps their input and sees what t
   ).toBeVisible()
   await expect(second.dialog.locator('input[name=einNumber]')).toHaveValue('12-3456789')
   await expect(second.dialog.locator('input[name=state]')).toHaveValue('Ohio')
-  await look(second.page, info, 'project-together')
+  await captureScreen(second.page, info, 'project-together')
   await second.dialog.getByRole('button', { name: 'Save Changes' }).click()
   await expectToast(second.page, 'Changes Saved')
   await expect(first.dialog.locator('textarea[name=notes]')).toHaveValue('Second: call on Monday')
   await expect(first.dialog.locator('input[name=einNumber]')).toHaveValue('12-3456789')
 })
 
-test('canned replies are written once, filled in and sent @phone', async ({ page }, info) => {
-  const own = await makeProject(`Canned ${info.project.name}`, 'Maya Brooks')
-  await ask(own, 'When will I hear from you?')
+test('canned replies are created once, filled in, and sent @phone', async ({ page }, info) => {
+  const own = await createProject(`Canned ${info.project.name}`, 'Maya Brooks')
+  await sendClientMessage(own, 'When will I hear from you?')
   const title = `Soon ${info.project.name}`
   await enterAs(page, 'staff')
   await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible()
@@ -157,19 +157,19 @@ test('canned replies are written once, filled in and sent @phone', async ({ page
   await expect(form.getByText('Please enter a title')).toBeVisible()
   await form.getByLabel('Title').fill(title)
   await form.getByLabel('Reply').fill('Hello {{userName}}, {{projectName}} is in good hands.')
-  await look(page, info, 'reply-form')
+  await captureScreen(page, info, 'reply-form')
   await form.getByRole('button', { name: 'Save Reply' }).click()
   await expectToast(page, 'Reply Saved')
   const list = page.getByRole('dialog', { name: 'Canned Replies' })
   await expect(list.getByRole('heading', { name: title })).toBeVisible()
-  await look(page, info, 'replies')
+  await captureScreen(page, info, 'replies')
   await list.getByRole('button', { name: 'Close' }).click()
 
   await dialog.getByLabel('Insert a canned reply').selectOption(title)
   const field = dialog.locator('textarea[name=message]')
   await expect(field).toHaveValue(`Hello Maya Brooks, ${own.name} is in good hands.`)
   await expect(field).toBeFocused()
-  await look(page, info, 'project-chat')
+  await captureScreen(page, info, 'project-chat')
   await page.getByRole('button', { name: 'Send', exact: true }).click()
   await expect(dialog.getByText(`${own.name} is in good hands.`)).toBeVisible()
   await expect(dialog.getByText('Needs reply')).toBeHidden()
@@ -180,9 +180,9 @@ test('canned replies are written once, filled in and sent @phone', async ({ page
 })
 
 test('a filter is saved under a name, and its projects are exported @phone', async ({ page }, info) => {
-  const own = await makeProject(`=Formula ${info.project.name}`)
+  const own = await createProject(`=Formula ${info.project.name}`)
   const name = `Needs us ${info.project.name}`
-  await ask(own, 'Hello?')
+  await sendClientMessage(own, 'Hello?')
   await enterAs(page, 'staff')
   await page
     .getByLabel('Search name, person, email, phone, address, EIN, ID, or receipt')
@@ -199,12 +199,12 @@ test('a filter is saved under a name, and its projects are exported @phone', asy
   await dialog.getByRole('button', { name: 'Save Filter' }).click()
   await expect(dialog.getByText('Please enter a name')).toBeVisible()
   await dialog.getByLabel('Name').fill(name)
-  await look(page, info, 'filter-save')
+  await captureScreen(page, info, 'filter-save')
   await dialog.getByRole('button', { name: 'Save Filter' }).click()
   await expectToast(page, 'Filter Saved')
   const chip = page.getByRole('button', { name, exact: true })
   await expect(chip).toHaveAttribute('aria-pressed', 'true')
-  await look(page, info, 'admin-filters')
+  await captureScreen(page, info, 'admin-filters')
 
   const download = page.waitForEvent('download')
   await page.getByRole('link', { name: 'Export CSV' }).click()
@@ -226,20 +226,20 @@ test('a filter is saved under a name, and its projects are exported @phone', asy
   await expect(chip).toBeHidden()
 })
 
-test('the palette finds projects, pages and actions by a few letters @phone', async ({ page }, info) => {
+test('the palette finds projects, pages, and actions by a few letters @phone', async ({ page }, info) => {
   const word = `palette${Date.now().toString(36)}`
-  const own = await makeProject(word)
+  const own = await createProject(word)
   await enterAs(page, 'staff')
   await page.getByRole('button', { name: /Jump to/ }).click()
   const field = page.getByRole('combobox', { name: /^Jump to/ })
   await expect(field).toBeFocused()
-  await look(page, info, 'palette')
+  await captureScreen(page, info, 'palette')
   await field.fill(word)
   await expect(page.getByRole('option', { name: new RegExp(own.name) })).toHaveAttribute(
     'aria-selected',
     'true',
   )
-  await look(page, info, 'palette-found')
+  await captureScreen(page, info, 'palette-found')
   await field.press('Enter')
   await expect(page.getByRole('dialog', { name: own.name })).toBeVisible()
   await page.keyboard.press('Control+k')
@@ -248,7 +248,7 @@ test('the palette finds projects, pages and actions by a few letters @phone', as
   const help = page.getByRole('dialog', { name: 'Keyboard' })
   await expect(help).toBeVisible()
   await expect(field).toHaveCount(0)
-  await look(page, info, 'keyboard-help')
+  await captureScreen(page, info, 'keyboard-help')
   await page.keyboard.press('Escape')
   await expect(help).toBeHidden()
   await expect(page.getByRole('dialog', { name: own.name })).toBeVisible()
@@ -258,7 +258,7 @@ test('the palette finds projects, pages and actions by a few letters @phone', as
 })
 
 test('a project whose code failed to load says so, and opens after a retry', async ({ page }) => {
-  const { name, publicId } = await makeProject('Late Code')
+  const { name, publicId } = await createProject('Late Code')
   await enterAs(page, 'staff')
   const code = '**/assets/project-dialog-*.js'
   await page.route(code, (route) => route.abort())

@@ -1,9 +1,9 @@
-import { makeProject } from './admin-projects.ts'
+import { createProject } from './admin-projects.ts'
 import { expect, test } from './journey.ts'
 import { enterAs, expectToast } from './steps.ts'
 
-test('[RULE-06] staff edit every date, the EIN and the notes of a project', async ({ page }) => {
-  const own = await makeProject('Dated Case')
+test('[RULE-06] staff edit the dates, EIN, and notes of a project', async ({ page }) => {
+  const own = await createProject('Dated Case')
   await enterAs(page, 'staff')
   await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible()
   await page.goto(`/admin?project=${own.publicId}&tab=edit`)

@@ -1,5 +1,5 @@
 import { expect, test } from './journey.ts'
-import { look } from './look.ts'
+import { captureScreen } from './look.ts'
 import { enterAs, expectToast } from './steps.ts'
 
 test('a search during typing keeps the typed text', async ({ page }) => {
@@ -23,30 +23,30 @@ test('[RULE-07] [ADM-17] staff find a project, save its EIN, and see its history
   await expect(page.getByRole('button', { name: 'Frost & Forge Makers' })).toBeVisible()
   await page.getByLabel('Status', { exact: true }).selectOption('Ads Testing')
   await expect(page.getByRole('button', { name: 'Frost & Forge Makers' })).toBeHidden()
-  await look(page, info, 'admin-search')
+  await captureScreen(page, info, 'admin-search')
 
   await page.getByRole('button', { name }).click()
   const dialog = page.getByRole('dialog', { name })
   await expect(dialog.getByText('Basic Information')).toBeVisible()
-  await look(page, info, 'admin-details')
+  await captureScreen(page, info, 'admin-details')
   await dialog.getByRole('tab', { name: 'Edit Details' }).click()
   await dialog.locator('input[name=einNumber]').fill('123')
   await dialog.getByRole('button', { name: 'Save Changes' }).click()
   await expect(dialog.getByText('An EIN looks like 12-3456789')).toBeVisible()
-  await look(page, info, 'admin-project')
+  await captureScreen(page, info, 'admin-project')
   await dialog.locator('input[name=einNumber]').fill(ein)
   await dialog.getByRole('button', { name: 'Save Changes' }).click()
   await expectToast(page, 'Changes Saved')
   await dialog.getByRole('tab', { name: 'History' }).click()
   await expect(dialog.getByText('Changed: EIN.').first()).toBeVisible()
-  await look(page, info, 'admin-history')
+  await captureScreen(page, info, 'admin-history')
   await page.keyboard.press('Escape')
 
   await page
     .getByLabel('Search name, person, email, phone, address, EIN, ID, or receipt')
     .fill('nobody has this name')
   await expect(page.getByRole('heading', { name: 'No results' })).toBeVisible()
-  await look(page, info, 'admin-nothing')
+  await captureScreen(page, info, 'admin-nothing')
   await page.getByRole('button', { name: 'Clear', exact: true }).click()
   await expect(
     page.getByLabel('Search name, person, email, phone, address, EIN, ID, or receipt'),

@@ -1,16 +1,16 @@
 import { expect, test } from './journey.ts'
-import { newAddress } from './steps.ts'
+import { createAddress } from './steps.ts'
 
-const openPages = {
+const publicPathsByStatement = {
   '[ROLE-02]': ['/', '/login', '/select-package', '/about', '/contact', '/terms', '/privacy', '/cookies'],
   '[ROLE-03]': ['/register', '/forgot-password', '/set-password'],
 }
 
-const guarantee = 'Approved, or your money back'
-const refund =
+const GUARANTEE_TEXT = 'Approved, or your money back'
+const REFUND_TEXT =
   'Full refund minus government filing fees already paid if your nonprofit or grant application is rejected'
 
-test('home and about say what is sold, in these words', async ({ page }) => {
+test('the home and about pages describe the service', async ({ page }) => {
   await page.goto('/')
   const home = page.getByRole('main')
   const packageOf = (name: string) => home.locator('#pricing article').filter({ hasText: name })
@@ -20,7 +20,7 @@ test('home and about say what is sold, in these words', async ({ page }) => {
       'We take your US nonprofit from 501(c)(3) formation to IRS approval, and get it approved for a free search-advertising grant worth about $10,000 per month.',
     ))
 
-  await test.step('[BIZ-15] what goes on costing', () =>
+  await test.step('[BIZ-15] the ongoing costs', () =>
     expect(home).toContainText('Annual state filings, typically $25-100 per year'))
 
   await test.step('[BIZ-17] what Starter includes', () =>
@@ -32,7 +32,7 @@ test('home and about say what is sold, in these words', async ({ page }) => {
       '$10K/month ads credit',
     ]))
 
-  await test.step('[BIZ-19] the badge of Full Launch, and of nothing else', async () => {
+  await test.step('[BIZ-19] only Full Launch has a badge', async () => {
     await expect(packageOf('Full Launch Package').getByText('MOST POPULAR', { exact: true })).toBeVisible()
     await expect(home.getByText('MOST POPULAR')).toHaveCount(1)
   })
@@ -47,34 +47,34 @@ test('home and about say what is sold, in these words', async ({ page }) => {
       'Ongoing compliance management',
     ]))
 
-  await test.step('[BIZ-23] the refund, in the words of marketing', () =>
+  await test.step('[BIZ-23] the refund promise', () =>
     expect(
-      home.locator('section').filter({ has: page.getByRole('heading', { name: guarantee }) }),
-    ).toContainText(refund))
+      home.locator('section').filter({ has: page.getByRole('heading', { name: GUARANTEE_TEXT }) }),
+    ).toContainText(REFUND_TEXT))
 
   await page.goto('/about')
-  await test.step('[BIZ-06] the year of foundation', () =>
+  await test.step('[BIZ-06] the founding year', () =>
     expect(page.getByRole('main')).toContainText('Causeway began in 2019'))
 })
 
-test('home shows what a client sees, what is paid, and the 45 days', async ({ page }) => {
+test('the home page shows a sample dashboard, the prices, and the 45 days', async ({ page }) => {
   await page.goto('/')
   const home = page.getByRole('main')
   const card = home.getByRole('complementary', { name: 'Sample dashboard' })
   const fact = (label: string) => card.locator('dl > div').filter({ hasText: label }).locator('dd')
 
-  await test.step('[HOME-08] an example of a dashboard, labelled LIVE, and said to be one', async () => {
+  await test.step('[HOME-08] a sample dashboard with a LIVE label', async () => {
     await expect(card.getByText('LIVE', { exact: true })).toBeVisible()
     await expect(card.getByText('Sample data for illustration', { exact: true })).toBeVisible()
   })
 
-  await test.step('[HOME-09] and its three facts', async () => {
+  await test.step('[HOME-09] three facts', async () => {
     await expect(fact('501(c)(3) Status')).toHaveText('APPROVED')
     await expect(fact('Ad Grant')).toHaveText('ACTIVE')
     await expect(fact('Monthly Ad Spend')).toHaveText(/^\$[\d,]+$/)
   })
 
-  await test.step('[HOME-11] one payment, at two prices', async () => {
+  await test.step('[HOME-11] two prices, each paid once', async () => {
     await expect(home.locator('#how-it-works ol > li').nth(1)).toContainText(
       'One-time payment: $6,000 (Starter) or $9,000 (Full Launch)',
     )
@@ -91,14 +91,14 @@ test('home shows what a client sees, what is paid, and the 45 days', async ({ pa
       await expect(home.getByRole('listitem').filter({ hasText: days })).toContainText(phase)
   })
 
-  await test.step('what makes the days possible, and what others decide', async () => {
+  await test.step('the conditions for the timeline and what others decide', async () => {
     const part = (title: RegExp) =>
       home.locator('div').filter({ has: page.locator(':scope > h3').filter({ hasText: title }) })
     await expect(part(/^How 45 days/).getByRole('listitem')).toHaveText([/once/, /20 days/, /IRS/])
     await expect(part(/control$/).getByRole('listitem')).toHaveText([/^The IRS/, /^Your state/, /^Google/])
   })
 
-  await test.step('the three ways side by side: their time, their cost, and what is left to do', async () => {
+  await test.step('the three ways compared by time, cost, and remaining work', async () => {
     const ways = home.getByRole('table', { name: 'Three ways' })
     await expect(ways.getByRole('columnheader')).toHaveText([/./, 'Do it yourself', 'Attorney', 'Causeway'])
     const told = [
@@ -110,26 +110,26 @@ test('home shows what a client sees, what is paid, and the 45 days', async ({ pa
       await expect(ways.locator('tbody tr').nth(place).locator('th, td')).toHaveText([...texts])
   })
 
-  await test.step('the stories say that they are illustrative', () =>
+  await test.step('the stories are labeled as illustrative', () =>
     expect(home.locator('#testimonials').getByText(/^These stories are illustrative\./)).toBeVisible())
 })
 
-test('what the price covers is the same in the terms, at checkout and on receipts', async ({ page }) => {
+test('the price covers the same in the terms, at checkout, and on receipts', async ({ page }) => {
   await page.goto('/terms')
   await expect(page.getByRole('main')).toContainText(
     'It includes government filing fees for formation and recognition.',
   )
   await page.goto('/select-package?package=starter')
   await page.locator('input[name=name]').fill('Noor Haddad')
-  await page.locator('input[name=email]').fill(newAddress('fees'))
+  await page.locator('input[name=email]').fill(createAddress('fees'))
   await page.locator('input[name=disclosureAgreed]').check()
   await page.getByRole('button', { name: 'Continue to Payment' }).click()
   const summary = page.getByRole('region', { name: 'Order Summary' })
   await expect(summary.getByText('Government filing fees for formation and recognition')).toBeVisible()
-  await test.step('[BIZ-23] the button that pays stands by the guarantee', async () => {
+  await test.step('[BIZ-23] the pay button is next to the guarantee', async () => {
     const payment = page.getByRole('region', { name: 'Payment' })
-    await expect(payment).toContainText(guarantee)
-    await expect(payment).toContainText(refund)
+    await expect(payment).toContainText(GUARANTEE_TEXT)
+    await expect(payment).toContainText(REFUND_TEXT)
   })
   await page.getByRole('button', { name: 'Pay $6,000' }).click()
   await page.getByRole('button', { name: 'Pay $6,000.00' }).click()
@@ -139,7 +139,9 @@ test('what the price covers is the same in the terms, at checkout and on receipt
   ).toBeVisible()
 })
 
-for (const [id, path] of Object.entries(openPages).flatMap(([id, paths]) => paths.map((path) => [id, path])))
+for (const [id, path] of Object.entries(publicPathsByStatement).flatMap(([id, paths]) =>
+  paths.map((path) => [id, path]),
+))
   test(`${path} is open to visitors and names the program at most once`, async ({ page }) => {
     await test.step(`${id} loads without a login`, async () => {
       expect((await page.goto(`${path}?returnUrl=%2Fdashboard`))?.status()).toBe(200)
@@ -147,11 +149,10 @@ for (const [id, path] of Object.entries(openPages).flatMap(([id, paths]) => path
       await expect(page).toHaveURL(new RegExp(`${path}\\?`))
     })
     const text = (await page.locator('header, main, footer').allTextContents()).join(' ')
-    await test.step('[RULE-04] Google Ad Grants once at most', () =>
+    await test.step('[RULE-04] Google Ad Grants at most once', () =>
       expect(text.match(/Google Ad Grants/g)?.length ?? 0).toBeLessThanOrEqual(1))
     if (path === '/')
-      await test.step('[RULE-04] on the home page in the first screen', () =>
+      await test.step('[RULE-04] on the first screen of the home page', () =>
         expect(page.getByText('Google Ad Grants')).toBeInViewport({ ratio: 1 }))
-    await test.step('[RULE-03] and Ad Grant everywhere else', () =>
-      expect(text).not.toMatch(/Google Grant\b/))
+    await test.step('[RULE-03] Ad Grant everywhere else', () => expect(text).not.toMatch(/Google Grant\b/))
   })

@@ -2,12 +2,12 @@ import type { Locator } from '@playwright/test'
 import { expect, test } from './journey.ts'
 
 /** Text and target of every link in a section. */
-const linksIn = (part: Locator) =>
+const findLinks = (part: Locator) =>
   part
     .getByRole('link')
     .evaluateAll((links) => links.map((link) => [link.textContent, link.getAttribute('href')]))
 
-test('the home page in its order, and its claims', async ({ page }) => {
+test('the sections and claims of the home page', async ({ page }) => {
   await page.goto('/')
   const main = page.getByRole('main')
   const section = (title: string) =>
@@ -81,7 +81,7 @@ test('the home page in its order, and its claims', async ({ page }) => {
   })
 })
 
-test('the two packages at their prices, where they are shown and where they are chosen', async ({ page }) => {
+test('both packages with their prices on the home page and the selection page', async ({ page }) => {
   for (const [path, offers] of [
     ['/', page.locator('#pricing article')],
     ['/select-package', page.locator('label:has(input[type=radio])')],
@@ -105,9 +105,7 @@ test('the two packages at their prices, where they are shown and where they are 
   }
 })
 
-test('[BIZ-24] wherever the refund is praised, a link leads to the section of the terms that binds', async ({
-  page,
-}) => {
+test('[BIZ-24] every refund promise links to the refund section of the terms', async ({ page }) => {
   const praise = page
     .locator('main')
     .locator('p, details')
@@ -131,7 +129,7 @@ test('[BIZ-24] wherever the refund is praised, a link leads to the section of th
   )
 })
 
-test('the contents of a legal text mark the section that is read', async ({ page }) => {
+test('the table of contents of a legal text marks the current section', async ({ page }) => {
   await page.goto('/terms')
   const contents = page.getByRole('navigation', { name: 'Contents' })
   const isMarked = (name: string) =>
@@ -144,13 +142,13 @@ test('the contents of a legal text mark the section that is read', async ({ page
   await expect(contents, 'and stay in sight').toBeInViewport()
 })
 
-test('about: the figures, the way to a package, and the footer', async ({ page }) => {
+test('about: figures, a link to the packages, and the footer', async ({ page }) => {
   await page.goto('/about')
   const main = page.getByRole('main')
   const footer = page.getByRole('contentinfo')
   const group = (title: string) => footer.getByRole('navigation', { name: title })
 
-  await test.step('[PUB-21] mission, story and values', async () => {
+  await test.step('[PUB-21] mission, story, and values', async () => {
     await expect(main.getByRole('heading', { level: 2 })).toHaveText([
       'Our mission',
       'Our story',
@@ -179,11 +177,11 @@ test('about: the figures, the way to a package, and the footer', async ({ page }
     ]))
 
   await test.step('[PUB-23] a button leads to the packages', async () => {
-    expect(await linksIn(main)).toEqual([['Choose Your Package', '/select-package']])
+    expect(await findLinks(main)).toEqual([['Choose Your Package', '/select-package']])
   })
 
   await test.step('[PUB-16] the footer’s services lead to the packages', async () => {
-    expect(await linksIn(group('Services'))).toEqual([
+    expect(await findLinks(group('Services'))).toEqual([
       ['501(c)(3) Formation', '/select-package'],
       ['Ad Grant', '/select-package'],
       ['Nonprofit Consulting', '/select-package'],
@@ -192,7 +190,7 @@ test('about: the figures, the way to a package, and the footer', async ({ page }
   })
 
   await test.step('[PUB-17] the footer’s links about the company', async () => {
-    expect(await linksIn(group('Company'))).toEqual([
+    expect(await findLinks(group('Company'))).toEqual([
       ['About Us', '/about'],
       ['Contact Us', '/contact'],
       ['Success Stories', '/#testimonials'],
@@ -200,7 +198,7 @@ test('about: the figures, the way to a package, and the footer', async ({ page }
   })
 
   await test.step('[PUB-18] the footer’s links for clients', async () => {
-    expect(await linksIn(group('Client Access'))).toEqual([
+    expect(await findLinks(group('Client Access'))).toEqual([
       ['Client Login', '/login'],
       ['Privacy Policy', '/privacy'],
       ['Terms of Service', '/terms'],
@@ -211,24 +209,24 @@ test('about: the figures, the way to a package, and the footer', async ({ page }
   await test.step('[PUB-19] the copyright year', () =>
     expect(footer.getByText('© 2025 Causeway', { exact: true })).toBeVisible())
 
-  await test.step('[PUB-20] on nobody’s behalf', () =>
+  await test.step('[PUB-20] not affiliated with Google', () =>
     expect(footer).toContainText(
       'Causeway is not affiliated with, endorsed by, or acting for Google or the IRS.',
     ))
 })
 
-test('[PUB-07] /application is a page of its own name that leads to the packages', async ({ page }) => {
+test('[PUB-07] /application leads to the packages', async ({ page }) => {
   await page.goto('/application')
   await expect(page).toHaveURL('/select-package')
   await expect(page).toHaveTitle('Choose Your Package | Causeway')
 })
 
-test('contact: form, details, questions, and what is promised', async ({ page }) => {
+test('contact: form, details, questions, and promises', async ({ page }) => {
   await page.goto('/contact')
   const main = page.getByRole('main')
   const detail = (label: string) => main.locator('dl > div').filter({ hasText: label }).locator('dd')
 
-  await test.step('[PUB-24] a form, the details, and questions with answers', async () => {
+  await test.step('[PUB-24] a form, contact details, and questions with answers', async () => {
     for (const name of ['fullName', 'email', 'organization', 'subject', 'message'])
       await expect(main.locator(`form [name=${name}]`)).toBeVisible()
     await expect(main.getByRole('button', { name: 'Send Message' })).toBeVisible()
@@ -250,7 +248,7 @@ for (const path of ['/terms', '/privacy', '/cookies'])
     const sections = main.locator('article section')
     const titles = await sections.getByRole('heading', { level: 2 }).allTextContents()
 
-    await test.step('[PUB-27] every section has a title and says something', async () => {
+    await test.step('[PUB-27] every section has a title and text', async () => {
       expect(titles.length).toBeGreaterThan(3)
       expect(titles.map((title) => Number.parseInt(title, 10))).toEqual(
         titles.map((_title, place) => place + 1),
@@ -258,9 +256,9 @@ for (const path of ['/terms', '/privacy', '/cookies'])
       for (const text of await sections.allTextContents()) expect(text.length, text).toBeGreaterThan(80)
     })
 
-    await test.step('[PUB-28] a table of contents leads to every section, and the text says since when it holds', async () => {
+    await test.step('[PUB-28] a table of contents links to every section, and the text has an effective date', async () => {
       const ids = await sections.evaluateAll((all) => all.map(({ id }) => `#${id}`))
-      expect(await linksIn(main.getByRole('navigation', { name: 'Contents' }))).toEqual(
+      expect(await findLinks(main.getByRole('navigation', { name: 'Contents' }))).toEqual(
         titles.map((title, place) => [title, ids[place]]),
       )
       await expect(

@@ -70,9 +70,7 @@ test('every link and anchor of the public pages leads somewhere', async ({ reque
   expect(broken).toEqual([])
 })
 
-test('[PUB-03] every public page comes with a title, a description and keywords of its own', async ({
-  request,
-}) => {
+test('[PUB-03] every public page has its own title, description, and keywords', async ({ request }) => {
   const told = {
     title: /<title>([^<]+)</,
     description: /name="description" content="([^"]+)/,
@@ -86,7 +84,7 @@ test('[PUB-03] every public page comes with a title, a description and keywords 
   }
 })
 
-test('[BIZ-13] the application takes about 10–15 minutes, wherever that is said', async ({ request }) => {
+test('[BIZ-13] every mention of the application time says about 10–15 minutes', async ({ request }) => {
   const pathsThatSay: string[] = []
   for (const path of paths) {
     const html = await (await request.get(path)).text()
@@ -109,7 +107,7 @@ interface Entry {
   url?: string
 }
 
-test('[PUB-04] [PUB-06] structured data parses and says what the page shows', async ({ page, baseURL }) => {
+test('[PUB-04] [PUB-06] structured data parses and matches the page', async ({ page, baseURL }) => {
   const seen = new Set<string>()
   for (const path of ['/', '/about', '/contact', '/select-package', '/terms']) {
     await page.goto(path)
@@ -138,10 +136,7 @@ test('[PUB-04] [PUB-06] structured data parses and says what the page shows', as
     expect([...seen]).toContain(type)
 })
 
-test('the site names its own address to search engines and keeps private pages out', async ({
-  request,
-  baseURL,
-}) => {
+test('search engines get the configured URL and no private pages', async ({ request, baseURL }) => {
   expect(await (await request.get('/robots.txt')).text()).toContain(`Sitemap: ${baseURL}/sitemap.xml`)
   const sitemap = await (await request.get('/sitemap.xml')).text()
   expect(sitemap).toContain(`<loc>${baseURL}/about</loc>`)
@@ -150,7 +145,7 @@ test('the site names its own address to search engines and keeps private pages o
     expect((await request.get(path)).headers()['x-robots-tag'], path).toBe('noindex')
 })
 
-test('pages come packed, are revalidated, and their files stay for a year', async ({ request }) => {
+test('pages are compressed and revalidated, and their assets are cached for a year', async ({ request }) => {
   for (const [taken, packing] of [
     ['br, gzip', 'br'],
     ['gzip', 'gzip'],

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
-import { adoptSession, callAsStaff, newClient } from './admin-steps.ts'
+import { adoptSession, callAsStaff, createClient } from './admin-steps.ts'
 import { expect, test } from './journey.ts'
-import { look } from './look.ts'
+import { captureScreen } from './look.ts'
 
 const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 600
 
-test('visitors find their way by the header @phone', async ({ page }) => {
+test('the header for visitors @phone', async ({ page }) => {
   await page.goto('/about')
   const header = page.locator('header')
   const link = (name: string) => header.getByRole('link', { name, exact: true }).filter({ visible: true })
@@ -68,9 +68,9 @@ test('visitors find their way by the header @phone', async ({ page }) => {
     ))
 })
 
-test('signed-in users meet their own header on pages that inform @phone', async ({ page }, info) => {
+test('the header for signed-in users on public pages @phone', async ({ page }, info) => {
   const header = page.locator('header')
-  const { client } = await newClient('Maya Brooks')
+  const { client } = await createClient('Maya Brooks')
   for (const { session, name, isStaff } of [
     { session: client, name: 'Maya Brooks', isStaff: false },
     { session: await callAsStaff(), name: 'Nora Whitfield', isStaff: true },
@@ -96,10 +96,10 @@ test('signed-in users meet their own header on pages that inform @phone', async 
         ])
       })
 
-      await test.step('and marks the page one is on', () =>
+      await test.step('marks the current page', () =>
         expect(header.locator('nav:visible [aria-current=page]')).toHaveText('About Us'))
 
-      await test.step('[PUB-15] and first the way to one’s own work', () =>
+      await test.step('[PUB-15] starts with the dashboard', () =>
         expect(header.locator('nav:visible a').first()).toHaveAttribute(
           'href',
           isStaff ? '/admin' : '/dashboard',
@@ -107,17 +107,17 @@ test('signed-in users meet their own header on pages that inform @phone', async 
       continue
     }
 
-    await test.step('[PUB-11] Dashboard, and for staff alone Admin Panel', async () => {
+    await test.step('[PUB-11] Dashboard, and Admin Panel for staff only', async () => {
       await expect(header.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('href', '/dashboard')
       if (isStaff)
         await expect(header.getByRole('link', { name: 'Admin Panel' })).toHaveAttribute('href', '/admin')
       else await expect(header.getByRole('link', { name: 'Admin Panel' })).toHaveCount(0)
     })
 
-    await test.step('[PUB-12] the user menu bears the name', () =>
+    await test.step('[PUB-12] the user menu shows the name', () =>
       expect(header.getByRole('button')).toHaveText(name))
 
-    await test.step('[PUB-13] and holds one’s ways', async () => {
+    await test.step('[PUB-13] the user menu has the account links', async () => {
       await header.getByRole('button').click()
       await expect(page.getByRole('menuitem')).toHaveText([
         ...(isStaff ? ['Admin Panel'] : []),
@@ -126,7 +126,7 @@ test('signed-in users meet their own header on pages that inform @phone', async 
       ])
     })
 
-    await test.step('arrow keys and letters move in the menu, Escape closes it, Enter opens a page', async () => {
+    await test.step('arrow keys and letters move through the menu, Escape closes it, and Enter opens a page', async () => {
       await page.keyboard.press('Escape')
       await expect(page.getByRole('menu')).toBeHidden()
       await expect(header.getByRole('button')).toBeFocused()
@@ -141,13 +141,13 @@ test('signed-in users meet their own header on pages that inform @phone', async 
       await expect(page.getByRole('menu')).toBeHidden()
     })
 
-    await test.step('[PUB-11] Admin Panel in the head of the client area, too', () =>
+    await test.step('[PUB-11] Admin Panel in the header of the client area', () =>
       expect(header.getByRole('link', { name: 'Admin Panel' })).toHaveCount(isStaff ? 1 : 0))
     await page.goto('/about')
   }
-  await look(page, info, 'public-about-signed-in')
+  await captureScreen(page, info, 'public-about-signed-in')
 
-  await test.step('the contact form knows them', async () => {
+  await test.step('the contact form is prefilled', async () => {
     await page.goto('/contact')
     await expect(page.locator('input[name=fullName]')).toHaveValue('Nora Whitfield')
     await expect(page.locator('input[name=email]')).toHaveValue('staff@causeway.example')
@@ -155,7 +155,7 @@ test('signed-in users meet their own header on pages that inform @phone', async 
 })
 
 test('[PUB-12] the user menu of a user without a name is called Profile', async ({ page }) => {
-  const { client } = await newClient('Maya Brooks')
+  const { client } = await createClient('Maya Brooks')
   await adoptSession(page.context(), client)
   // Registration requires a name.
   await page.route('**/api/me', async (route) => {

@@ -1,6 +1,6 @@
 import { pages } from '#contract/pages.ts'
 import { expect, test } from './journey.ts'
-import { newAddress, waitForMail } from './steps.ts'
+import { createAddress, waitForEmail } from './steps.ts'
 
 test.use({ javaScriptEnabled: false })
 
@@ -17,7 +17,7 @@ const paths = [
   '/select-package',
 ]
 
-test('without script every public page reads and has its links @phone', async ({ page }) => {
+test('public pages are readable and linked without JavaScript @phone', async ({ page }) => {
   for (const path of paths) {
     await page.goto(path)
     await expect(page.locator('h1')).toBeVisible()
@@ -28,7 +28,7 @@ test('without script every public page reads and has its links @phone', async ({
   await expect(page.locator('[data-countdown]')).toBeHidden()
 })
 
-test('[PUB-03] [PUB-04] every page says what it is without script', async ({ request, baseURL }) => {
+test('[PUB-03] [PUB-04] every page has a heading without JavaScript', async ({ request, baseURL }) => {
   const id = '7b1f3c1e-6f0a-4d57-9d0e-0f7c2b3b9a11'
   const titles: Record<string, string> = {
     '/application': 'Start Your Application',
@@ -60,13 +60,13 @@ test('[PUB-03] [PUB-04] every page says what it is without script', async ({ req
   }
 })
 
-test('without script the application page leads on by its link @phone', async ({ page }) => {
+test('the application page links to the packages without JavaScript @phone', async ({ page }) => {
   await page.goto('/application')
   await page.getByRole('main').getByRole('link', { name: 'Choose Your Package' }).click()
   await expect(page).toHaveURL('/select-package')
 })
 
-test('[HOME-04] [PUB-14] without script questions open, the menu opens and links lead on @phone', async ({
+test('[HOME-04] [PUB-14] questions, menu, and links work without JavaScript @phone', async ({
   page,
 }, info) => {
   await page.goto('/')
@@ -81,12 +81,12 @@ test('[HOME-04] [PUB-14] without script questions open, the menu opens and links
   await expect(page).toHaveURL('/about')
 })
 
-test('[PUB-24] [API-21] without script a message is sent as a form and answered with a page @phone', async ({
+test('[PUB-24] [API-21] the contact form works without JavaScript @phone', async ({
   context,
   page,
   baseURL,
 }) => {
-  const email = newAddress('scriptless')
+  const email = createAddress('scriptless')
   const fill = async () => {
     await page.goto('/contact')
     await page.locator('[name=fullName]').fill('Maria Delgado')
@@ -116,17 +116,17 @@ test('[PUB-24] [API-21] without script a message is sent as a form and answered 
   await page.getByRole('button', { name: 'Send Message' }).click()
   await expect(page).toHaveURL('/contact/sent')
   await expect(page.getByRole('heading', { name: 'Message sent' })).toBeVisible()
-  await waitForMail(email, /We got your message/)
+  await waitForEmail(email, /We got your message/)
 })
 
-test('without script report emails stop by the form of their page @phone', async ({ page }) => {
+test('the unsubscribe form works without JavaScript @phone', async ({ page }) => {
   await page.goto('/unsubscribe?token=unknown')
   await page.getByRole('button', { name: 'Stop These Emails' }).click()
   await expect(page).toHaveURL('/unsubscribe/done')
   await expect(page.getByRole('heading', { name: 'These emails are off' })).toBeVisible()
 })
 
-test('without script what is typed into a form never gets into an address, and the page says what it needs @phone', async ({
+test('without JavaScript, form input never ends up in a URL, and the page says that it needs JavaScript @phone', async ({
   page,
 }) => {
   for (const path of ['/login', '/register']) {

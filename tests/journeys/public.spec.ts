@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectToLeave } from './countdown.ts'
 import { expect, test } from './journey.ts'
-import { look } from './look.ts'
+import { captureScreen } from './look.ts'
 import { enterAs } from './steps.ts'
 
 const pages = [
@@ -33,7 +33,7 @@ for (const { path, name } of pages)
       await page.emulateMedia({ colorScheme })
       const response = await page.goto(path)
       expect(response?.status()).toBe(name === 'not-found' ? 404 : 200)
-      await look(page, info, `public-${name}-${colorScheme}`)
+      await captureScreen(page, info, `public-${name}-${colorScheme}`)
     }
     if (name !== 'not-found') expect(scripts).toEqual([])
   })
@@ -47,14 +47,14 @@ for (const name of ['select-package', 'login', 'register', 'forgot-password'])
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme })
       await page.goto(`/${name}`)
-      await look(page, info, `public-${name}-${colorScheme}`)
+      await captureScreen(page, info, `public-${name}-${colorScheme}`)
     }
     expect(scripts).toEqual([])
     await page.getByRole('main').locator('input').first().focus()
     await expect.poll(() => scripts.length).toBeGreaterThan(0)
   })
 
-test('signed-in clients read every public page under their own header @phone', async ({ page }, info) => {
+test('signed-in clients see their own header on every public page @phone', async ({ page }, info) => {
   await enterAs(page, 'client')
   await expect(page).toHaveURL('/dashboard')
   for (const path of ['/', '/about', '/contact', '/terms', '/privacy', '/cookies', '/select-package']) {
@@ -65,7 +65,7 @@ test('signed-in clients read every public page under their own header @phone', a
       await expect(header.getByText('Logged in as')).toBeVisible()
       await header.locator('summary').click()
     } else await expect(header.getByRole('button', { name: /Clara Jensen/ })).toBeVisible()
-    await look(page, info, `signed-in-${path.slice(1) || 'home'}`)
+    await captureScreen(page, info, `signed-in-${path.slice(1) || 'home'}`)
   }
 })
 
@@ -77,7 +77,7 @@ test('[PUB-02] the 404 page counts down and returns home @phone', async ({ page 
   await page.clock.pauseAt(Date.now() + 60_000)
   await page.goto('/no/such/page')
   await expect(page.locator('html.is-hydrated')).toBeAttached()
-  await test.step('[PUB-01] an address that is none shows the 404 page', () =>
+  await test.step('[PUB-01] an unknown URL shows the 404 page', () =>
     expect(page.getByRole('heading', { level: 1 })).toHaveText('Page Not Found'))
   await expect(page.locator('main svg[viewBox="0 0 280 140"]'), 'with its drawing').toBeInViewport()
   await expectToLeave(page, '/no/such/page', 'the home page', '/')
@@ -97,7 +97,7 @@ test('[HOME-04] one question is open at a time, and a second press closes it @ph
   await expect(open).toHaveCount(0)
 })
 
-test('[HOME-06] [HOME-07] the demo tour opens at the first press and goes by keyboard @phone', async ({
+test('[HOME-06] [HOME-07] the demo tour opens on the first press and supports the keyboard @phone', async ({
   page,
 }, info) => {
   await page.goto('/')
@@ -113,7 +113,7 @@ test('[HOME-06] [HOME-07] the demo tour opens at the first press and goes by key
   await measure()
   await page.keyboard.press('ArrowRight')
   await expect(scene('You see exactly where things stand')).toBeVisible()
-  await look(page, info, 'public-demo')
+  await captureScreen(page, info, 'public-demo')
   await measure()
   await page.keyboard.press('ArrowRight')
   await expect(scene('Your team is one message away')).toBeVisible()
@@ -150,7 +150,7 @@ test("the calculator works from the first touch, and the page doesn't scroll @ph
   expect(await page.evaluate(() => scrollY)).toBe(before)
 })
 
-test('[VAL-45] a message keeps what is typed and is sent @phone', async ({ page }, info) => {
+test('[VAL-45] the contact form keeps its input and sends a message @phone', async ({ page }, info) => {
   await page.addInitScript(() =>
     addEventListener('causeway:hydrated', () => document.documentElement.classList.add('is-hydrated')),
   )
@@ -160,7 +160,7 @@ test('[VAL-45] a message keeps what is typed and is sent @phone', async ({ page 
   // Fields are checked when they are left only once the page is hydrated.
   await expect(page.locator('html.is-hydrated')).toBeAttached()
   await type('email', 'maria@')
-  await test.step('what is typed is checked when its field is left, an empty field is not', async () => {
+  await test.step('a field is validated on blur unless it is empty', async () => {
     await page.keyboard.press('Tab')
     await expect(page.getByText('Please enter a valid email address')).toBeVisible()
     await page.keyboard.press('Tab')
@@ -168,7 +168,7 @@ test('[VAL-45] a message keeps what is typed and is sent @phone', async ({ page 
     await expect(page.locator('[name=message]')).toBeFocused()
     await expect(page.locator('[aria-invalid]')).toHaveCount(1)
   })
-  await test.step('and again while it is mended', async () => {
+  await test.step('a corrected field is validated while typing', async () => {
     await page.locator('[name=email]').fill('maria@test.example')
     await expect(page.locator('[aria-invalid]')).toHaveCount(0)
     await page.locator('[name=email]').fill('maria@')
@@ -180,10 +180,10 @@ test('[VAL-45] a message keeps what is typed and is sent @phone', async ({ page 
   const send = page.getByRole('button', { name: 'Send Message' })
   await send.click()
   await expect(page.getByText('Please enter a valid email address')).toBeVisible()
-  await look(page, info, 'public-contact-faulty')
+  await captureScreen(page, info, 'public-contact-faulty')
   await type('email', 'test.example')
   await page.waitForFunction(() => performance.now() > 2100)
   await send.click()
   await expect(page.getByText('Message sent', { exact: true })).toBeVisible()
-  await look(page, info, 'public-contact-thanks')
+  await captureScreen(page, info, 'public-contact-thanks')
 })

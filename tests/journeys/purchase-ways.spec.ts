@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
-import { SESSION_HINT } from '#contract/identity'
+import { SESSION_HINT_COOKIE } from '#contract/identity'
 import { expect, test } from './journey.ts'
-import { expectToast, holdCalls, newAddress } from './steps.ts'
+import { createAddress, expectToast, holdCalls } from './steps.ts'
 
-const callsOf = (page: Page): string[] => {
+const recordCalls = (page: Page): string[] => {
   const calls: string[] = []
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
@@ -13,7 +13,7 @@ const callsOf = (page: Page): string[] => {
 }
 
 /** Presses Tab until the given element has focus. */
-const tabTo = async (
+const tabToElement = async (
   page: Page,
   role: 'link' | 'button' | 'radio' | 'textbox' | 'checkbox',
   name: RegExp,
@@ -28,38 +28,38 @@ const tabTo = async (
 }
 
 test('[PKG-08] the whole purchase by keyboard alone', async ({ page }) => {
-  const calls = callsOf(page)
+  const calls = recordCalls(page)
   await page.goto('/')
-  await tabTo(page, 'link', /^Choose Your Package/)
+  await tabToElement(page, 'link', /^Choose Your Package/)
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/select-package')
-  await tabTo(page, 'radio', /Starter/)
+  await tabToElement(page, 'radio', /Starter/)
   await page.keyboard.press('Space')
   await expect(page.getByRole('radio', { name: /Starter/ })).toBeChecked()
-  await tabTo(page, 'textbox', /Your name/)
+  await tabToElement(page, 'textbox', /Your name/)
   await page.keyboard.type('Noor Haddad')
-  await tabTo(page, 'textbox', /Email/)
-  await page.keyboard.type(newAddress('keyboard'))
-  await tabTo(page, 'checkbox', /./)
+  await tabToElement(page, 'textbox', /Email/)
+  await page.keyboard.type(createAddress('keyboard'))
+  await tabToElement(page, 'checkbox', /./)
   await page.keyboard.press('Space')
-  await tabTo(page, 'button', /Continue to Payment/)
+  await tabToElement(page, 'button', /Continue to Payment/)
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/checkout\/[0-9a-f-]{36}$/)
   expect(calls).toContain('/api/select-package')
   expect(calls).not.toContain('/api/select-package-authenticated')
-  await tabTo(page, 'button', /^Pay \$6,000$/)
+  await tabToElement(page, 'button', /^Pay \$6,000$/)
   await page.keyboard.press('Enter')
   await page.waitForURL((url) => url.origin === process.env.SANDBOX_URL)
-  await tabTo(page, 'button', /^Pay \$6,000\.00/)
+  await tabToElement(page, 'button', /^Pay \$6,000\.00/)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible()
-  await tabTo(page, 'link', /Continue to Onboarding/)
+  await tabToElement(page, 'link', /Continue to Onboarding/)
   await page.keyboard.press('Enter')
-  await tabTo(page, 'textbox', /Phone/)
+  await tabToElement(page, 'textbox', /Phone/)
   await page.keyboard.type('+1 757 555 0144')
-  await tabTo(page, 'textbox', /Address/)
+  await tabToElement(page, 'textbox', /Address/)
   await page.keyboard.type('12 Pier Street, Norfolk, VA 23510')
-  await tabTo(page, 'button', /Next/)
+  await tabToElement(page, 'button', /Next/)
   await page.keyboard.press('Enter')
   await expect(page.locator('input[name=nonprofitName]')).toBeVisible()
 })
@@ -67,7 +67,7 @@ test('[PKG-08] the whole purchase by keyboard alone', async ({ page }) => {
 test.describe('with reduced motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-  test('nothing moves on the way through a purchase', async ({ page }) => {
+  test('a purchase has no animations', async ({ page }) => {
     const moving = () =>
       page.evaluate(() =>
         document.getAnimations().flatMap(({ effect }) => {
@@ -79,7 +79,7 @@ test.describe('with reduced motion', () => {
     expect(await moving()).toEqual([])
     await page.goto('/select-package?package=full')
     await page.locator('input[name=name]').fill('Noor Haddad')
-    await page.locator('input[name=email]').fill(newAddress('calm'))
+    await page.locator('input[name=email]').fill(createAddress('calm'))
     await page.locator('input[name=disclosureAgreed]').check()
     expect(await moving()).toEqual([])
     await page.getByRole('button', { name: 'Continue to Payment' }).click()
@@ -93,13 +93,13 @@ test.describe('with reduced motion', () => {
   })
 })
 
-test('two tabs agree: what was paid in one is not paid again in the other, and a logout holds for both', async ({
+test('two tabs stay in sync: a paid project is not paid twice, and a logout applies to both', async ({
   context,
   page,
 }) => {
   await page.goto('/select-package?package=starter')
   await page.locator('input[name=name]').fill('Noor Haddad')
-  await page.locator('input[name=email]').fill(newAddress('tabs'))
+  await page.locator('input[name=email]').fill(createAddress('tabs'))
   await page.locator('input[name=disclosureAgreed]').check()
   await page.getByRole('button', { name: 'Continue to Payment' }).click()
   await expect(page).toHaveURL(/\/checkout\/[0-9a-f-]{36}$/)
@@ -128,7 +128,7 @@ test('two tabs agree: what was paid in one is not paid again in the other, and a
 
 test('typing before the session check ends continues in the same field', async ({ context, page }) => {
   const url = process.env.BASE_URL ?? ''
-  await context.addCookies([{ name: SESSION_HINT, value: '1', url }])
+  await context.addCookies([{ name: SESSION_HINT_COOKIE, value: '1', url }])
   const { release } = await holdCalls(page, /\/api\/me$/)
   await page.goto('/select-package?package=full')
   const name = page.getByLabel('Your name')

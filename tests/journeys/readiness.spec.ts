@@ -1,24 +1,24 @@
 import { changeStatus } from '#contract/projects'
-import { pdf, sendFile } from '../uploads.ts'
-import { adoptSession, callAsStaff, enterStaffArea, newClient, orderPackage } from './admin-steps.ts'
+import { createPdf, sendFile } from '../uploads.ts'
+import { adoptSession, callAsStaff, createClient, enterStaffArea, orderPackage } from './admin-steps.ts'
 import { expect, test } from './journey.ts'
-import { look } from './look.ts'
+import { captureScreen } from './look.ts'
 import { dismissToast, expectToast, logIn } from './steps.ts'
 
 /** Creates a client with a project in progress. */
-const workedFor = async (name: string) => {
-  const { client } = await newClient(name)
+const createProjectInWork = async (name: string) => {
+  const { client } = await createClient(name)
   const publicId = await orderPackage(client, 'full')
   const staff = await callAsStaff()
   await staff.call(changeStatus, { params: { publicId }, body: { status: 'filing' } })
   return { client, publicId }
 }
 
-test('a client answers what the grant asks, has the website checked and ticks steps off @phone', async ({
+test('a client answers the grant checklist, requests a website check, and completes steps @phone', async ({
   page,
   context,
 }, info) => {
-  const { client, publicId } = await workedFor('Edda Nyland')
+  const { client, publicId } = await createProjectInWork('Edda Nyland')
   await adoptSession(context, client)
   await page.goto(`/project/${publicId}`)
   await page.getByRole('tab', { name: 'Ad Grant' }).click()
@@ -27,9 +27,9 @@ test('a client answers what the grant asks, has the website checked and ticks st
     list.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) })
   await expect(list.getByText('0 of 11 done')).toBeVisible()
   await expect(list.getByText('Save the address of your website above')).toBeVisible()
-  await look(page, info, 'readiness-empty')
+  await captureScreen(page, info, 'readiness-empty')
 
-  await test.step('what is no website is refused at its field, and nothing typed is lost', async () => {
+  await test.step('an invalid website address shows a field error and keeps the input', async () => {
     await list.getByLabel('Which of these is your organization?').selectOption('None of these')
     await list.getByLabel('Exact legal name').fill('Gulf Watch, Inc.')
     await list.getByRole('textbox', { name: 'Website' }).fill('our intranet')
@@ -38,7 +38,7 @@ test('a client answers what the grant asks, has the website checked and ticks st
     await expect(list.getByLabel('Exact legal name')).toHaveValue('Gulf Watch, Inc.')
   })
 
-  await test.step('a website is checked at once, and a failure says why', async () => {
+  await test.step('a website is checked immediately, and a failure shows the reason', async () => {
     await list.getByRole('textbox', { name: 'Website' }).fill('https://GulfWatch.example/')
     await list.getByRole('button', { name: 'Save Answers' }).click()
     await expectToast(page, 'Answers Saved', "We're checking gulfwatch.example now.")
@@ -46,15 +46,15 @@ test('a client answers what the grant asks, has the website checked and ticks st
     await expect(list.getByRole('alert')).toContainText('there is no public website at this address')
     await expect(list.getByRole('textbox', { name: 'Website' })).toHaveValue('gulfwatch.example')
     await expect(list.getByText('2 of 11 done')).toBeVisible()
-    await look(page, info, 'readiness-failed')
+    await captureScreen(page, info, 'readiness-failed')
     await list.getByRole('button', { name: 'Check Again' }).click()
     await expectToast(page, 'Checking the Website', 'gulfwatch.example')
     await dismissToast(page, 'Checking the Website')
     await expect(list.getByRole('alert')).toContainText('there is no public website at this address')
   })
 
-  await test.step('a letter that is uploaded appears, and steps are ticked off', async () => {
-    await sendFile(client, publicId, pdf(), {
+  await test.step('an uploaded letter appears, and steps can be completed', async () => {
+    await sendFile(client, publicId, createPdf(), {
       name: 'Determination letter.pdf',
       type: 'determination_letter',
     })
@@ -64,10 +64,10 @@ test('a client answers what the grant asks, has the website checked and ticks st
     await dismissToast(page, 'Step Done')
     await expect(list.getByText('4 of 11 done')).toBeVisible()
     await expect(item('Ad Grants activation requested').getByRole('button'), 'a step of staff').toHaveCount(0)
-    await look(page, info, 'readiness-client')
+    await captureScreen(page, info, 'readiness-client')
   })
 
-  await test.step('the list is a file', async () => {
+  await test.step('the checklist can be downloaded', async () => {
     const [file] = await Promise.all([
       page.waitForEvent('download'),
       list.getByRole('link', { name: 'Download as PDF' }).click(),
@@ -77,8 +77,8 @@ test('a client answers what the grant asks, has the website checked and ticks st
   })
 })
 
-test('staff see how ready a project is, and tick off what is theirs @phone', async ({ page }, info) => {
-  const { publicId } = await workedFor('Halvor Stein')
+test('staff see the readiness of a project and complete their steps @phone', async ({ page }, info) => {
+  const { publicId } = await createProjectInWork('Halvor Stein')
   await enterStaffArea(page, 'Projects')
   await page.goto(`/admin?project=${publicId}&tab=readiness`)
   const panel = page.getByRole('tabpanel', { name: 'Ad Grant' })
@@ -87,7 +87,7 @@ test('staff see how ready a project is, and tick off what is theirs @phone', asy
   await expectToast(page, 'Step Done', 'Ad Grants activation requested')
   await dismissToast(page, 'Step Done')
   await expect(panel.getByText('1 of 11 done')).toBeVisible()
-  await look(page, info, 'readiness-staff')
+  await captureScreen(page, info, 'readiness-staff')
   await panel.getByRole('button', { name: 'Mark as not done: Ad Grants activation requested' }).click()
   await expect(panel.getByText('0 of 11 done')).toBeVisible()
 })
@@ -102,7 +102,7 @@ for (const colorScheme of ['light', 'dark'] as const)
     await open('Saltmarsh Restoration Fund')
     await page.getByRole('tab', { name: 'Ad Grant' }).click()
     await expect(page.getByRole('list', { name: 'Found: No broken links' })).toContainText('spring-planting')
-    await look(page, info, `readiness-demo-${colorScheme}`)
+    await captureScreen(page, info, `readiness-demo-${colorScheme}`)
     await page.goto('/dashboard')
     await open('Tidewater Reading Room')
     await expect(page.getByRole('tab', { name: 'Results' })).toBeVisible()

@@ -1,11 +1,11 @@
 import { changeStatus } from '#contract/projects'
-import { adoptSession, callAsStaff, newBuyer, newClient, orderPackage } from './admin-steps.ts'
+import { adoptSession, callAsStaff, createBuyer, createClient, orderPackage } from './admin-steps.ts'
 import { expect, test } from './journey.ts'
-import { look } from './look.ts'
+import { captureScreen } from './look.ts'
 import { dismissToast, enterAs, expectToast } from './steps.ts'
 
-const accountTotal = 'Total: Account, --, --,USD,"2,240.50","21,345",1100,5.2%,31.5'
-const report = (...rows: string[]) => ({
+const ACCOUNT_TOTAL_ROW = 'Total: Account, --, --,USD,"2,240.50","21,345",1100,5.2%,31.5'
+const createReportFile = (...rows: string[]) => ({
   name: 'Campaign report.csv',
   mimeType: 'text/csv',
   buffer: Buffer.from(
@@ -26,12 +26,12 @@ const rows = [
 test('staff import a report, replace it with a corrected one, and undo that @phone', async ({
   page,
 }, info) => {
-  const { publicId } = await newBuyer('Ines Marlow')
+  const { publicId } = await createBuyer('Ines Marlow')
   await enterAs(page, 'staff')
   await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible()
   await page.goto(`/admin/campaigns/${publicId}`)
   await expect(page.getByText('No results yet.')).toBeVisible()
-  await look(page, info, 'results-empty')
+  await captureScreen(page, info, 'results-empty')
   const chooser = page.getByLabel('Google Ads report')
 
   await test.step('rejects a file that is not a report with a message', async () => {
@@ -45,13 +45,13 @@ test('staff import a report, replace it with a corrected one, and undo that @pho
   })
 
   await test.step('shows the parsed report before storing it', async () => {
-    await chooser.setInputFiles(report(...rows, accountTotal))
+    await chooser.setInputFiles(createReportFile(...rows, ACCOUNT_TOTAL_ROW))
     await expect(page.getByRole('row', { name: /Total Wine/ })).toContainText('$1,006')
     await expect(page.getByRole('list', { name: 'Ignored rows' }).getByRole('listitem')).toHaveText([
       "Row 6: “someday” isn't a day.",
       'Row 7: A row of totals. Including it would count everything twice.',
     ])
-    await look(page, info, 'results-preview')
+    await captureScreen(page, info, 'results-preview')
     await page.getByRole('button', { name: 'Import 2 Rows' }).click()
     await expectToast(page, 'Results Imported')
     await dismissToast(page, 'Results Imported')
@@ -68,18 +68,20 @@ test('staff import a report, replace it with a corrected one, and undo that @pho
   })
 
   await test.step('the same report again changes nothing', async () => {
-    await chooser.setInputFiles(report(...rows, accountTotal))
+    await chooser.setInputFiles(createReportFile(...rows, ACCOUNT_TOTAL_ROW))
     await expect(page.getByText('Already imported')).toBeVisible()
     await page.getByRole('button', { name: 'Close' }).click()
   })
 
   await test.step('asks before replacing figures', async () => {
-    await chooser.setInputFiles(report(rows[0]?.replace('1,234.50', '1,300.00') ?? '', rows[1] ?? ''))
+    await chooser.setInputFiles(
+      createReportFile(rows[0]?.replace('1,234.50', '1,300.00') ?? '', rows[1] ?? ''),
+    )
     await expect(page.getByText('This period already has different figures. Replace them?')).toBeVisible()
     const changes = page.getByRole('table', { name: 'Rows that would change' })
     await expect(changes).toContainText('Jan 12, 2026')
     await expect(changes.getByRole('listitem'), 'only what changes').toHaveText(/^Spend\$1,234\.50to\$1,300$/)
-    await look(page, info, 'results-question')
+    await captureScreen(page, info, 'results-question')
     await page.getByRole('button', { name: 'Replace and Import' }).click()
     await expect(page.getByRole('row', { name: /January 2026/ })).toContainText('$2,306')
   })
@@ -96,14 +98,14 @@ test('staff import a report, replace it with a corrected one, and undo that @pho
     await expect(page.getByRole('row', { name: /January 2026/ })).toContainText('$2,240.50')
     await expect(imports).toContainText('Undone')
     await expect(undo, 'the first import counts again').toHaveCount(1)
-    await look(page, info, 'results-imports')
+    await captureScreen(page, info, 'results-imports')
   })
 })
 
 test('staff confirm questionable parts of a report before importing it, and the client sees its days @phone', async ({
   page,
 }, info) => {
-  const { client } = await newClient('Mira Voss')
+  const { client } = await createClient('Mira Voss')
   const publicId = await orderPackage(client, 'starter')
   const staff = await callAsStaff()
   await staff.call(changeStatus, { params: { publicId }, body: { status: 'live' } })
@@ -123,7 +125,7 @@ test('staff confirm questionable parts of a report before importing it, and the 
     await expect(page.getByText('This report has several accounts')).toBeVisible()
     await page.getByRole('button', { name: 'Review This Account' }).click()
     await expect(page.getByLabel("This project's account")).toHaveAccessibleDescription('Choose an account')
-    await look(page, info, 'results-accounts')
+    await captureScreen(page, info, 'results-accounts')
     await page.getByLabel("This project's account").selectOption('111-111-1111')
     await page.getByRole('button', { name: 'Review This Account' }).click()
     await expect(page.getByRole('row', { name: /Brand/ })).toContainText('$20.00')
@@ -139,7 +141,7 @@ test('staff confirm questionable parts of a report before importing it, and the 
     const box = page.getByRole('checkbox', { name: /Import these rows anyway/ })
     await expect(box).toBeFocused()
     await expect(box).toHaveAccessibleDescription('Confirm this, or cancel the import')
-    await look(page, info, 'results-problem')
+    await captureScreen(page, info, 'results-problem')
     await page.getByRole('button', { name: 'Cancel' }).click()
   })
 
@@ -156,11 +158,11 @@ test('staff confirm questionable parts of a report before importing it, and the 
   await page.goto(`/project/${publicId}?tab=results`)
   const results = page.getByRole('tabpanel')
   await expect(results.getByText(/^Figures for Jun 1\s–\s8, 2026 only$/)).toBeVisible()
-  await look(page, info, 'client-results-partial')
+  await captureScreen(page, info, 'client-results-partial')
 })
 
 test('staff record a month by hand and confirm before overwriting it', async ({ page }, info) => {
-  const { publicId } = await newBuyer('Jonas Pell')
+  const { publicId } = await createBuyer('Jonas Pell')
   await enterAs(page, 'staff')
   await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible()
   await page.goto(`/admin/campaigns/${publicId}`)
@@ -180,7 +182,7 @@ test('staff record a month by hand and confirm before overwriting it', async ({ 
   }
   const dialog = await record('8640.505')
   await expect(dialog.getByText('Enter the spend in dollars, like 8640.50')).toBeVisible()
-  await look(page, info, 'results-month')
+  await captureScreen(page, info, 'results-month')
   await dialog.locator('input[name=cost]').fill('8,640.50')
   await dialog.getByRole('button', { name: 'Record Month' }).click()
   await expectToast(page, 'Month Recorded')
@@ -216,11 +218,11 @@ for (const colorScheme of ['light', 'dark'] as const)
     await expect(results.getByRole('heading', { name: `Your Campaigns in ${before}` })).toBeVisible()
     await expect(results.getByRole('row', { name: /^Free Tutoring/ })).toBeVisible()
     await expect(results.getByRole('row', { name: /^free tutoring near me/ })).toBeVisible()
-    await look(page, info, `client-results-${colorScheme}`)
+    await captureScreen(page, info, `client-results-${colorScheme}`)
 
     await openResults('Saltmarsh Restoration Fund')
     await expect(page.getByRole('heading', { name: 'Your results will appear here' })).toBeVisible()
-    await look(page, info, `client-results-empty-${colorScheme}`)
+    await captureScreen(page, info, `client-results-empty-${colorScheme}`)
   })
 
 test('staff see which account is at risk and record an issue and then its proof @phone', async ({
@@ -232,7 +234,7 @@ test('staff see which account is at risk and record an issue and then its proof 
   const account = page.getByRole('row', { name: /Brightwells Clinic Rides/ })
   await expect(account).toContainText('More than half unspent')
   await expect(account).toContainText('Click-through rate')
-  await look(page, info, 'campaigns')
+  await captureScreen(page, info, 'campaigns')
   await account.getByRole('link', { name: 'Brightwells Clinic Rides' }).click()
   await expect(page.getByRole('heading', { name: 'Brightwells Clinic Rides' })).toBeVisible()
   const rule = (name: string) =>
@@ -241,16 +243,16 @@ test('staff see which account is at risk and record an issue and then its proof 
       .getByRole('listitem')
       .filter({ has: page.getByRole('heading', { name }) })
   await expect(rule('Click-through rate')).toContainText(/What to do: Pause keywords/)
-  await look(page, info, 'campaign-rules')
+  await captureScreen(page, info, 'campaign-rules')
 
   // Uses a month that no other journey reads.
-  await page.goto(`/admin/campaigns/${(await newBuyer('Tove Aldrin')).publicId}`)
+  await page.goto(`/admin/campaigns/${(await createBuyer('Tove Aldrin')).publicId}`)
   const record = async (value: string, note: string) => {
     await rule('Sitelinks').getByRole('button', { name: 'Record a check: Sitelinks' }).click()
     const dialog = page.getByRole('dialog', { name: 'Sitelinks' })
     await dialog.locator('input[name=value]').fill(value)
     await dialog.locator('textarea[name=note]').fill(note)
-    if (value === '1') await look(page, info, 'campaign-check')
+    if (value === '1') await captureScreen(page, info, 'campaign-check')
     await dialog.getByRole('button', { name: 'Record Check' }).click()
     await expect(dialog).toBeHidden()
     await expect(rule('Sitelinks')).toContainText(note)

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { ProjectStatus } from '#contract/project-status.ts'
 import { expect } from './journey.ts'
-import { newAddress } from './steps.ts'
+import { createAddress } from './steps.ts'
 
 export interface ScreenRead {
   /** The source file with the query, below web/. */
@@ -31,10 +31,10 @@ export interface ScreenRead {
   width?: number
 }
 
-const firstRow = (page: Page) => page.locator('tbody').getByRole('button').first().click()
-const ofStaffProject = (tab: string) => (project: string) => `/admin?project=${project}&tab=${tab}`
-const ofProject = (tab: string) => (project: string) => `/project/${project}?tab=${tab}`
-const ofCampaign = (project: string) => `/admin/campaigns/${project}`
+const findFirstRow = (page: Page) => page.locator('tbody').getByRole('button').first().click()
+const getStaffProjectPath = (tab: string) => (project: string) => `/admin?project=${project}&tab=${tab}`
+const getProjectPath = (tab: string) => (project: string) => `/project/${project}?tab=${tab}`
+const getCampaignPath = (project: string) => `/admin/campaigns/${project}`
 
 const staffReads: Omit<ScreenRead, 'who'>[] = [
   {
@@ -92,21 +92,21 @@ const staffReads: Omit<ScreenRead, 'who'>[] = [
   },
   {
     file: 'domains/staff/projects/project-history.tsx',
-    at: ofStaffProject('history'),
+    at: getStaffProjectPath('history'),
     read: /\/history$/,
     says: "We couldn't load the history",
     never: ['Nothing has happened yet.'],
   },
   {
     file: 'domains/staff/projects/project-details.tsx',
-    at: ofStaffProject('onboarding'),
+    at: getStaffProjectPath('onboarding'),
     read: /\/api\/onboarding\//,
     says: "We couldn't load the answers",
     never: ['No answers yet'],
   },
   {
     file: 'domains/messaging/canned-replies/reply-tools.tsx',
-    at: ofStaffProject('messages'),
+    at: getStaffProjectPath('messages'),
     read: /\/api\/admin\/canned-replies/,
     says: "We couldn't load the canned replies",
     never: ['No canned replies yet'],
@@ -114,7 +114,7 @@ const staffReads: Omit<ScreenRead, 'who'>[] = [
   },
   {
     file: 'domains/messaging/canned-replies/reply-tools.tsx',
-    at: ofStaffProject('messages'),
+    at: getStaffProjectPath('messages'),
     read: /\/api\/admin\/canned-replies/,
     says: "We couldn't load the replies",
     open: (page) => page.getByRole('button', { name: 'Edit Replies' }).click(),
@@ -200,7 +200,7 @@ const staffReads: Omit<ScreenRead, 'who'>[] = [
     prepare: async (page) => {
       const data = {
         fullName: 'Ada Finch',
-        email: newAddress('visitor'),
+        email: createAddress('visitor'),
         subject: 'A question',
         message: 'What does it cost us?',
       }
@@ -209,7 +209,7 @@ const staffReads: Omit<ScreenRead, 'who'>[] = [
     },
     read: /\/api\/admin\/inbox\/\d+/,
     says: "We couldn't load the message",
-    open: firstRow,
+    open: findFirstRow,
   },
   {
     file: 'domains/payments/discounts/discounts-area.tsx',
@@ -224,7 +224,7 @@ const staffReads: Omit<ScreenRead, 'who'>[] = [
     at: '/admin/mails',
     read: /\/api\/admin\/mails\/[0-9a-f-]+$/,
     says: "We couldn't load the email",
-    open: firstRow,
+    open: findFirstRow,
   },
   {
     file: 'domains/email/templates/templates-area.tsx',
@@ -238,21 +238,21 @@ const staffReads: Omit<ScreenRead, 'who'>[] = [
     at: '/admin/templates',
     read: /\/api\/admin\/templates\/[a-z_]+$/,
     says: "We couldn't load the template",
-    open: firstRow,
+    open: findFirstRow,
   },
   {
     file: 'domains/payments/provider-events/events-area.tsx',
     at: '/admin/events?state=all',
     read: /\/api\/admin\/webhook-events\/\d+$/,
     says: "We couldn't load the event",
-    open: firstRow,
+    open: findFirstRow,
   },
   {
     file: 'domains/identity/users/user-dialog.tsx',
     at: '/admin/people',
     read: /\/api\/admin\/people\/\d+$/,
     says: "We couldn't load the account",
-    open: firstRow,
+    open: findFirstRow,
   },
   {
     file: 'domains/identity/settings/settings-area.tsx',
@@ -278,35 +278,35 @@ const staffReads: Omit<ScreenRead, 'who'>[] = [
   },
   {
     file: 'domains/grant/project-campaign.tsx',
-    at: ofCampaign,
+    at: getCampaignPath,
     read: /\/api\/projects\/[^/]+\/results/,
     says: "We couldn't load the results",
     never: ['No results yet.'],
   },
   {
     file: 'domains/grant/monitor/grant-standing.tsx',
-    at: ofCampaign,
+    at: getCampaignPath,
     read: /\/api\/admin\/projects\/[^/]+\/grant$/,
     says: "We couldn't load the rules",
     stays: 'Results by Month',
   },
   {
     file: 'domains/results/google-ads/google-ads-section.tsx',
-    at: ofCampaign,
+    at: getCampaignPath,
     read: /\/google-ads$/,
     says: "We couldn't load the connection",
     stays: 'Results by Month',
   },
   {
     file: 'domains/results/staff/import-list.tsx',
-    at: ofCampaign,
+    at: getCampaignPath,
     read: /\/results\/imports$/,
     says: "We couldn't load the imports",
     stays: 'Results by Month',
   },
   {
     file: 'domains/results/monthly/staff-reports.tsx',
-    at: ofCampaign,
+    at: getCampaignPath,
     read: /\/api\/admin\/projects\/[^/]+\/reports$/,
     says: "We couldn't load the monthly reports",
     stays: 'Results by Month',
@@ -338,21 +338,21 @@ const clientReads: Omit<ScreenRead, 'who'>[] = [
   },
   {
     file: 'domains/projects/updates/update-list.tsx',
-    at: ofProject('updates'),
+    at: getProjectPath('updates'),
     read: /\/updates$/,
     says: "We couldn't load the updates",
     never: ['No updates yet'],
   },
   {
     file: 'domains/messaging/messages/messages.queries.ts',
-    at: ofProject('messages'),
+    at: getProjectPath('messages'),
     read: /\/messages$/,
     says: "We couldn't load the messages",
     never: ['No messages yet'],
   },
   {
     file: 'domains/documents/library/document-list.tsx',
-    at: ofProject('documents'),
+    at: getProjectPath('documents'),
     read: /\/documents$/,
     says: "We couldn't load the documents",
     never: ['No documents yet'],
@@ -360,33 +360,33 @@ const clientReads: Omit<ScreenRead, 'who'>[] = [
   },
   {
     file: 'domains/documents/requests/request-list.tsx',
-    at: ofProject('documents'),
+    at: getProjectPath('documents'),
     read: /\/document-requests$/,
     says: "We couldn't load the requests",
   },
   {
     file: 'domains/results/client/results-view.tsx',
-    at: ofProject('results'),
+    at: getProjectPath('results'),
     read: /\/results$/,
     says: "We couldn't load your results",
   },
   {
     file: 'domains/results/monthly/report-screen.tsx',
-    at: ofProject('results'),
+    at: getProjectPath('results'),
     read: /\/reports$/,
     says: "We couldn't load your reports",
     never: ['On the 3rd of each month'],
   },
   {
     file: 'domains/payments/receipts/payment-list.tsx',
-    at: ofProject('payments'),
+    at: getProjectPath('payments'),
     read: /\/payments$/,
     says: "We couldn't load the payments",
     never: ['No payments yet'],
   },
   {
     file: 'domains/payments/receipts/year-receipts.tsx',
-    at: ofProject('payments'),
+    at: getProjectPath('payments'),
     read: /\/api\/receipts$/,
     says: "We couldn't load the years of your receipts",
     stays: 'Payments',
@@ -455,7 +455,7 @@ export const screenReads: readonly ScreenRead[] = [
 ]
 
 /** Reads that the table leaves out: the file, and the spec that covers its failure or the reason for showing none. */
-export const otherReads: readonly (readonly [file: string, reason: string])[] = [
+export const unscreenedReads: readonly (readonly [file: string, reason: string])[] = [
   ['api/session.ts', 'failures.spec.ts: a session check that fails counts as no session [SESS-09]'],
   ['domains/payments/staff/payments-area.tsx', 'payment-failures.spec.ts'],
   ['domains/payments/staff/payment-dialog.tsx', 'payment-failures.spec.ts'],

@@ -1,23 +1,23 @@
 import { login } from '#contract/identity'
 import { createBrowser } from '../browser.ts'
-import { enterStaffArea, newBuyer } from './admin-steps.ts'
+import { createBuyer, enterStaffArea } from './admin-steps.ts'
 import { expect, test } from './journey.ts'
-import { look } from './look.ts'
-import { expectToast, newAddress } from './steps.ts'
+import { captureScreen } from './look.ts'
+import { createAddress, expectToast } from './steps.ts'
 
 test('staff review events, logins, lockouts, and sessions, and act on them @phone', async ({
   page,
 }, info) => {
-  const email = newAddress('guessed')
+  const email = createAddress('guessed')
   const guesser = createBrowser(process.env.BASE_URL ?? '')
   for (let guess = 0; guess < 5; guess++)
     await guesser.refused(login, { body: { email, password: 'Wrong-Bridge-7' } })
-  const buyer = await newBuyer('Sanna Vik')
+  const buyer = await createBuyer('Sanna Vik')
 
   await enterStaffArea(page, 'Security')
   await page.getByRole('searchbox').fill('account locked')
   await expect(page.getByRole('row', { name: /Account locked/ }).first()).toBeVisible()
-  await look(page, info, 'security-events')
+  await captureScreen(page, info, 'security-events')
   await page
     .getByRole('button', { name: /^Resolve Account locked/ })
     .first()
@@ -26,7 +26,7 @@ test('staff review events, logins, lockouts, and sessions, and act on them @phon
   await dialog.getByRole('button', { name: 'Resolve' }).click()
   await expect(dialog.getByText('Describe what you found')).toBeVisible()
   await dialog.getByLabel('What did you find?').fill('A test that guesses.')
-  await look(page, info, 'security-resolve')
+  await captureScreen(page, info, 'security-resolve')
   await dialog.getByRole('button', { name: 'Resolve' }).click()
   await expectToast(page, 'Event Resolved')
   await page.getByLabel('Status').selectOption('resolved')
@@ -35,16 +35,16 @@ test('staff review events, logins, lockouts, and sessions, and act on them @phon
   await page.getByRole('tab', { name: 'Logins' }).click()
   await page.getByRole('searchbox').fill(email)
   await expect(page.getByRole('row', { name: /Failed/ })).toHaveCount(5)
-  await look(page, info, 'security-logins')
+  await captureScreen(page, info, 'security-logins')
   await page.getByRole('tab', { name: 'Lockouts' }).click()
   await page.getByRole('button', { name: `Unlock ${email}` }).waitFor()
-  await look(page, info, 'security-lockouts')
+  await captureScreen(page, info, 'security-lockouts')
   await page.getByRole('button', { name: `Unlock ${email}` }).click()
   await expectToast(page, 'Account Unlocked')
   await page.getByRole('tab', { name: 'Sessions' }).click()
   await page.getByRole('searchbox').fill(buyer.email)
   await page.getByRole('button', { name: `End session of ${buyer.email}` }).waitFor()
-  await look(page, info, 'security-sessions')
+  await captureScreen(page, info, 'security-sessions')
   await page.getByRole('button', { name: `End session of ${buyer.email}` }).click()
   await expectToast(page, 'Session Ended')
   await page.goBack()

@@ -1,5 +1,5 @@
 import { expect, strictExpect, test } from './journey.ts'
-import { expectToast, holdCalls, newAddress } from './steps.ts'
+import { createAddress, expectToast, holdCalls } from './steps.ts'
 
 // The test controls the clock. Animations would use another clock, so they are off.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
@@ -32,7 +32,7 @@ test('[PKG-12] selecting a package refetches the user, waits 100 ms, and opens t
   await page.clock.install()
   await page.goto('/select-package?package=starter')
   await page.locator('input[name=name]').fill('Noor Haddad')
-  await page.locator('input[name=email]').fill(newAddress('patient'))
+  await page.locator('input[name=email]').fill(createAddress('patient'))
   await page.locator('input[name=disclosureAgreed]').check()
   // The address changes after the next page has loaded. The request for its script shows the navigation earlier.
   const scripts: string[] = []

@@ -1,13 +1,13 @@
 import { setPassword } from '#contract/identity'
-import { adoptSession, newBuyer } from './admin-steps.ts'
+import { adoptSession, createBuyer } from './admin-steps.ts'
 import { expect, test } from './journey.ts'
-import { waitForMail } from './steps.ts'
+import { waitForEmail } from './steps.ts'
 
 test('[RULE-20] success page, onboarding, and dashboard offer "Set your password" while the client has none', async ({
   context,
   page,
 }) => {
-  const { browser, email, sessionId, publicId } = await newBuyer('Maya Brooks')
+  const { browser, email, sessionId, publicId } = await createBuyer('Maya Brooks')
   const places = [
     `/payment-success?session_id=${sessionId}`,
     `/onboarding?projectId=${publicId}`,
@@ -28,7 +28,7 @@ test('[RULE-20] success page, onboarding, and dashboard offer "Set your password
   }
   /** The token of the newest email. Each new link invalidates the previous one. */
   const newestToken = async () => {
-    const { html } = await waitForMail(email, /Set your Causeway password/)
+    const { html } = await waitForEmail(email, /Set your Causeway password/)
     return /#token=([\w-]+)/.exec(html)?.[1] ?? ''
   }
   const first = await newestToken()

@@ -1,7 +1,7 @@
 import { enterStaffArea } from './admin-steps.ts'
 import { expect, test } from './journey.ts'
-import { look } from './look.ts'
-import { demoPassword, expectToast } from './steps.ts'
+import { captureScreen } from './look.ts'
+import { DEMO_PASSWORD, expectToast } from './steps.ts'
 
 test('staff change session lifetimes @phone', async ({ page }, info) => {
   // One setting per run, so that parallel runs don't conflict.
@@ -18,13 +18,13 @@ test('staff change session lifetimes @phone', async ({ page }, info) => {
   await page.getByRole('button', { name: 'Save Settings' }).click()
   await expect(page.getByText('Current password is incorrect')).toBeVisible()
   await expect(field).toHaveValue(value)
-  await look(page, info, 'settings-wrong')
-  await ownPassword.fill(demoPassword)
+  await captureScreen(page, info, 'settings-wrong')
+  await ownPassword.fill(DEMO_PASSWORD)
   await page.getByRole('button', { name: 'Save Settings' }).click()
   await expectToast(page, 'Settings Saved')
   await expect(ownPassword).toBeHidden()
   await expect(page.getByText(/Set by Nora Whitfield/).first()).toBeVisible()
   await page.reload()
   await expect(page.getByLabel(label)).toHaveValue(value)
-  await look(page, info, 'settings')
+  await captureScreen(page, info, 'settings')
 })

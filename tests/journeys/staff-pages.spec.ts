@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './journey.ts'
-import { look } from './look.ts'
+import { captureScreen } from './look.ts'
 import { enterAs } from './steps.ts'
 
-const areas = [
+const staffAreas = [
   ['/admin', 'Admin Dashboard'],
   ['/admin/queue', 'Work Queue'],
   ['/admin/campaigns', 'Campaigns'],
@@ -18,7 +18,7 @@ const areas = [
   ['/admin/settings', 'Settings'],
 ] as const
 
-const looks = [
+const viewports = [
   { name: 'light 768', colorScheme: 'light', width: 768, height: 1024 },
   { name: 'dark 1280', colorScheme: 'dark', width: 1280, height: 800 },
   { name: 'light 1920', colorScheme: 'light', width: 1920, height: 1080 },
@@ -26,7 +26,7 @@ const looks = [
 ] as const
 
 /** The left and right edges of a page's header and of its content. */
-const edges = (page: Page) =>
+const measureHeadingEdges = (page: Page) =>
   page.locator('h1').evaluate((heading) => {
     const head = heading.parentElement
     const below: DOMRect[] = []
@@ -41,7 +41,7 @@ const edges = (page: Page) =>
     }
   })
 
-for (const { name, colorScheme, width, height } of looks)
+for (const { name, colorScheme, width, height } of viewports)
   test(`every page of the staff area is usable: ${name}`, async ({ page }, info) => {
     test.slow()
     await page.setViewportSize({ width, height })
@@ -49,14 +49,14 @@ for (const { name, colorScheme, width, height } of looks)
     await enterAs(page, 'staff')
     await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible()
     const nav = page.getByRole('navigation', { name: 'Staff area' })
-    for (const [path, heading] of areas)
+    for (const [path, heading] of staffAreas)
       await test.step(heading, async () => {
         await page.goto(path)
         await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
         await expect(page.locator('main [role="status"]').filter({ hasText: 'Loading' })).toHaveCount(0)
-        await look(page, info, `staff-${path.split('/').at(-1)}-${name.replace(' ', '-')}`)
+        await captureScreen(page, info, `staff-${path.split('/').at(-1)}-${name.replace(' ', '-')}`)
         if (width >= 1280) {
-          const { head, content } = await edges(page)
+          const { head, content } = await measureHeadingEdges(page)
           // The border may belong to the frame of the list instead of the measured element.
           for (const [side, place] of head.entries())
             expect(Math.abs((content[side] ?? 0) - place), 'in line with the head').toBeLessThanOrEqual(1)

@@ -4,14 +4,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseEnv } from 'node:util'
 import { findFreePortRun } from '#launcher/ports.ts'
-import { homeZone } from '../zones.ts'
+import { HOME_ZONE } from '../zones.ts'
 
 const projectRoot = join(import.meta.dirname, '..', '..')
-const startPatienceMs = 300_000
-const readyLine = /Ready in [\d.]+ s/
+const START_TIMEOUT_MS = 300_000
+const readyLinePattern = /Ready in [\d.]+ s/
 
 /** Variables that a developer may have set for their own program. The journeys clear them; empty means "not set". */
-const settingsToClear = [
+const clearedSettings = [
   'NODE_ENV',
   'HOST',
   'PUBLIC_URL',
@@ -42,12 +42,12 @@ export default async function startProgram(): Promise<() => Promise<void>> {
   chmodSync(dataDir, 0o711)
   const child = spawn('npm', ['start'], {
     cwd: projectRoot,
-    env: newcomerEnvironment({ PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'info' }),
+    env: createNewcomerEnvironment({ PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'info' }),
     stdio: ['ignore', 'pipe', 'pipe'],
     // A separate process group, as in a terminal, that can receive Ctrl-C.
     detached: true,
   })
-  const program = observe(child)
+  const program = observeOutput(child)
   await program.ready
   process.env.BASE_URL = `http://localhost:${port}`
   process.env.SANDBOX_URL = `http://localhost:${port + 1}`
@@ -62,17 +62,21 @@ export default async function startProgram(): Promise<() => Promise<void>> {
   }
 }
 
-function observe(child: ChildProcess): { ready: Promise<void>; ended: Promise<number>; output(): string } {
+function observeOutput(child: ChildProcess): {
+  ready: Promise<void>
+  ended: Promise<number>
+  output(): string
+} {
   let output = ''
   const ended = new Promise<number>((resolve) => child.once('close', (code) => resolve(code ?? 1)))
   const ready = new Promise<void>((resolve, reject) => {
     const impatience = setTimeout(() => {
       pressControlC(child)
-      reject(new Error(`npm start was not ready within ${startPatienceMs / 1000} s:\n${output}`))
-    }, startPatienceMs)
+      reject(new Error(`npm start was not ready within ${START_TIMEOUT_MS / 1000} s:\n${output}`))
+    }, START_TIMEOUT_MS)
     const onChunk = (chunk: Buffer) => {
       output += chunk
-      if (!readyLine.test(output)) return
+      if (!readyLinePattern.test(output)) return
       clearTimeout(impatience)
       resolve()
     }
@@ -90,14 +94,14 @@ function pressControlC(child: ChildProcess): void {
   if (child.pid !== undefined && child.exitCode === null) process.kill(-child.pid, 'SIGINT')
 }
 
-function newcomerEnvironment(settings: Record<string, string>): NodeJS.ProcessEnv {
+function createNewcomerEnvironment(settings: Record<string, string>): NodeJS.ProcessEnv {
   const environment: NodeJS.ProcessEnv = {}
   for (const [name, value] of Object.entries(process.env)) {
     // npm's variables of the test run would be wrong for `npm start`.
     if (!name.startsWith('npm_')) environment[name] = value
   }
   const cleared = Object.fromEntries(
-    [...settingsToClear, ...namesInEnvironmentFile()].map((name) => [name, '']),
+    [...clearedSettings, ...readEnvironmentFileNames()].map((name) => [name, '']),
   )
   return {
     ...environment,
@@ -105,12 +109,12 @@ function newcomerEnvironment(settings: Record<string, string>): NodeJS.ProcessEn
     DATABASE_URL: process.env.JOURNEY_DATABASE_URL ?? '',
     // A test run looks like many visitors from one address, so raise the limits.
     LIMITS_SCALE: '1000',
-    TZ: homeZone,
+    TZ: HOME_ZONE,
     ...settings,
   }
 }
 
-function namesInEnvironmentFile(): string[] {
+function readEnvironmentFileNames(): string[] {
   const file = join(projectRoot, '.env')
   return existsSync(file) ? Object.keys(parseEnv(readFileSync(file, 'utf8'))) : []
 }

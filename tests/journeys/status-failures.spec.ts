@@ -1,6 +1,6 @@
 import { expect, test } from './journey.ts'
-import { look } from './look.ts'
-import { enterAs, expectToast, refuseWithoutWords } from './steps.ts'
+import { captureScreen } from './look.ts'
+import { enterAs, expectToast, refuseWithoutMessage } from './steps.ts'
 
 const name = 'Río Claro Water Project'
 
@@ -42,7 +42,7 @@ test('a failed status change keeps the typed text and can be retried', async ({ 
   })
 
   await test.step('[ERR-38] [ERR-39] with an email: no response, then a reason', async () => {
-    const { speakAgain } = await refuseWithoutWords(page, '**/status-with-email', 500)
+    const { speakAgain } = await refuseWithoutMessage(page, '**/status-with-email', 500)
     await withMail.click()
     await expect(dialog.getByText('Failed to send email. Please try again.')).toBeVisible()
     await expectToast(page, 'Error', 'Failed to update status or send email')
@@ -54,13 +54,13 @@ test('a failed status change keeps the typed text and can be retried', async ({ 
       'The project was removed.',
     )
     await expect(subject).toHaveValue('Your first campaigns')
-    await look(page, info, 's1-status-failed')
+    await captureScreen(page, info, 's1-status-failed')
     await page.unrouteAll()
   })
 
   await test.step('[ERR-37] without an email: no response, then a reason', async () => {
     await dialog.locator('input[name=sendEmail]').uncheck()
-    const { speakAgain } = await refuseWithoutWords(page, '**/status', 500)
+    const { speakAgain } = await refuseWithoutMessage(page, '**/status', 500)
     await withoutMail.click()
     await expectToast(page, 'Error', 'Failed to update status')
     await speakAgain()

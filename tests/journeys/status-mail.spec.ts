@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { makeProject } from './admin-projects.ts'
+import { createProject } from './admin-projects.ts'
 import { expect, test } from './journey.ts'
 import { enterAs, expectToast } from './steps.ts'
 
@@ -10,7 +10,7 @@ const choose = async (page: Page, { name, publicId }: { name: string; publicId: 
 }
 
 test('staff set a status without an email and without a template', async ({ page }, info) => {
-  const own = await makeProject(`Quietly ${info.project.name}`)
+  const own = await createProject(`Quietly ${info.project.name}`)
   await enterAs(page, 'staff')
   await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible()
 

@@ -3,11 +3,11 @@ import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
 import { expect } from './journey.ts'
 
-export const demoPassword = 'Demo-1234'
+export const DEMO_PASSWORD = 'Demo-1234'
 
 let counter = 0
 /** Creates an email address that no other journey uses. */
-export const newAddress = (name: string): string =>
+export const createAddress = (name: string): string =>
   `${name}-${++counter}-${process.pid}-${Date.now()}@test.example`
 
 interface Mail {
@@ -18,13 +18,13 @@ interface Mail {
 }
 
 /** Waits for an email in the sandbox's mailbox. */
-export const waitForMail = async (to: string, subject: RegExp): Promise<Mail> => {
+export const waitForEmail = async (to: string, subject: RegExp): Promise<Mail> => {
   let found: Mail | undefined
   await expect
     .poll(
       async () => {
-        const mails = (await (await fetch(`${process.env.SANDBOX_URL}/mailbox/messages`)).json()) as Mail[]
-        found = mails.find((mail) => mail.to.includes(to) && subject.test(mail.subject))
+        const emails = (await (await fetch(`${process.env.SANDBOX_URL}/mailbox/messages`)).json()) as Mail[]
+        found = emails.find((sentEmail) => sentEmail.to.includes(to) && subject.test(sentEmail.subject))
         return found?.subject ?? null
       },
       { message: `a mail to ${to} with ${subject}`, timeout: 20_000 },
@@ -34,15 +34,15 @@ export const waitForMail = async (to: string, subject: RegExp): Promise<Mail> =>
   return found
 }
 
-const demoPeople = {
+const demoUsers = {
   staff: { email: 'staff@causeway.example', start: '/admin' },
   client: { email: 'client@causeway.example', start: '/dashboard' },
 }
 
 /** Logs a demo user in by request and opens the page that a login would open. */
-export const enterAs = async (page: Page, who: keyof typeof demoPeople): Promise<void> => {
-  const { email, start } = demoPeople[who]
-  const data = { email, password: demoPassword }
+export const enterAs = async (page: Page, who: keyof typeof demoUsers): Promise<void> => {
+  const { email, start } = demoUsers[who]
+  const data = { email, password: DEMO_PASSWORD }
   const headers = { origin: process.env.BASE_URL ?? '' }
   const answer = await page.request.post('/api/login', { data, headers })
   expect(answer.status()).toBe(200)
@@ -50,7 +50,7 @@ export const enterAs = async (page: Page, who: keyof typeof demoPeople): Promise
 }
 
 /** Logs in on the login page. */
-export const logIn = async (page: Page, email: string, password = demoPassword): Promise<void> => {
+export const logIn = async (page: Page, email: string, password = DEMO_PASSWORD): Promise<void> => {
   await page.goto('/login')
   await page.locator('input[name=email]').fill(email)
   await page.locator('input[name=password]').fill(password)
@@ -58,7 +58,7 @@ export const logIn = async (page: Page, email: string, password = demoPassword):
 }
 
 /** A toast by its exact title and, if given, its exact description. */
-export const toastOf = (page: Page, title: string, description?: string) => {
+export const findToast = (page: Page, title: string, description?: string) => {
   const toast = page.getByRole('listitem').filter({ has: page.getByText(title, { exact: true }) })
   const whole =
     description === undefined ? toast : toast.filter({ has: page.getByText(description, { exact: true }) })
@@ -67,10 +67,10 @@ export const toastOf = (page: Page, title: string, description?: string) => {
 }
 
 export const expectToast = (page: Page, title: string, description?: string) =>
-  expect(toastOf(page, title, description)).toBeVisible()
+  expect(findToast(page, title, description)).toBeVisible()
 
 /** The parts of a dialog's header that a toast covers. Null when the toast is gone. */
-const coveredHead = (page: Page): Promise<string[] | null> =>
+const findCoveredHeading = (page: Page): Promise<string[] | null> =>
   page.evaluate(() => {
     const toast = document.querySelector('li[data-state=open]')?.getBoundingClientRect()
     if (!toast) return null
@@ -86,7 +86,7 @@ const coveredHead = (page: Page): Promise<string[] | null> =>
 export const expectToastByDialog = async (page: Page, title: string) => {
   await expect(page.getByRole('dialog')).toBeVisible()
   await expectToast(page, title)
-  expect(await coveredHead(page), `what "${title}" covers`).toEqual([])
+  expect(await findCoveredHeading(page), `what "${title}" covers`).toEqual([])
 }
 
 /**
@@ -94,20 +94,20 @@ export const expectToastByDialog = async (page: Page, title: string) => {
  * toast open.
  */
 export const dismissToast = async (page: Page, title: string) => {
-  const toast = toastOf(page, title)
+  const toast = findToast(page, title)
   await toast.getByRole('button', { name: 'Dismiss' }).press('Enter')
   await expect(toast).toHaveCount(0)
 }
 
 /** Expands the order summary, which is collapsed on narrow screens. */
-export const unfoldSummary = async (page: Page) => {
+export const openSummary = async (page: Page) => {
   const line = page.getByRole('button', { name: 'Show details' })
   await expect(page.getByRole('heading', { name: 'Order Summary' })).toBeVisible()
   if (await line.isVisible()) await line.click()
 }
 
 /** Replies with a status only: no body and, as in HTTP/2, no status text. */
-export const refuseWithoutWords = async (page: Page, address: string, status: number) => {
+export const refuseWithoutMessage = async (page: Page, address: string, status: number) => {
   const silent = createServer((_request, response) => {
     response.writeHead(status, ' ')
     response.end()

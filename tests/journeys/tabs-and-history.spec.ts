@@ -1,10 +1,10 @@
 import { sendMessageAsStaff } from '#contract/messaging'
-import { adoptSession, callAsStaff, newClient, orderPackage } from './admin-steps.ts'
+import { adoptSession, callAsStaff, createClient, orderPackage } from './admin-steps.ts'
 import { expect, test } from './journey.ts'
 import { holdCalls } from './steps.ts'
 
 test('a background tab keeps messages unread until it comes to the front', async ({ context, page }) => {
-  const { client } = await newClient('Maya Brooks')
+  const { client } = await createClient('Maya Brooks')
   const publicId = await orderPackage(client, 'starter')
   const staff = await callAsStaff()
   await staff.call(sendMessageAsStaff, {
@@ -34,7 +34,7 @@ test('a background tab keeps messages unread until it comes to the front', async
 })
 
 test('the Pay button works again after returning from the payment page', async ({ context, page }) => {
-  const { client } = await newClient('Maya Brooks')
+  const { client } = await createClient('Maya Brooks')
   const publicId = await orderPackage(client, 'starter', false)
   await adoptSession(context, client)
   await page.goto(`/checkout/${publicId}`)

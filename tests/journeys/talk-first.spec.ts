@@ -1,6 +1,6 @@
 import { expect, test } from './journey.ts'
-import { look } from './look.ts'
-import { enterAs, newAddress, waitForMail } from './steps.ts'
+import { captureScreen } from './look.ts'
+import { createAddress, enterAs, waitForEmail } from './steps.ts'
 
 test('a visitor sees their own cause in the sample search results @phone', async ({ page }, info) => {
   await page.goto('/')
@@ -13,11 +13,11 @@ test('a visitor sees their own cause in the sample search results @phone', async
   await expect(preview).toContainText('www.rivercleanupbmaineb.org')
   await preview.getByLabel('Type your cause and see your ad').fill('   ')
   await expect(preview, 'an empty field shows the example').toContainText('Food Bank Ohio')
-  await look(page, info, 'home-search-preview')
+  await captureScreen(page, info, 'home-search-preview')
 })
 
 test('a visitor requests a call before paying, and staff see when to call @phone', async ({ page }, info) => {
-  const email = newAddress('call')
+  const email = createAddress('call')
   await page.goto('/#talk')
   const form = page.locator('#talk form')
   await form.getByRole('button', { name: 'Request a Call' }).click()
@@ -28,19 +28,19 @@ test('a visitor requests a call before paying, and staff see when to call @phone
   await form.getByLabel('Best day').selectOption('Thursday')
   await form.getByLabel('Best time (ET)').selectOption('3–6 PM')
   await form.getByLabel(/What should we talk about/).fill('A food bank in Ohio.')
-  await look(page, info, 'home-talk-first')
+  await captureScreen(page, info, 'home-talk-first')
   // A form that is submitted faster than a person could is refused with a request to try again.
   const submit = form.getByRole('button', { name: 'Request a Call' })
   await expect(async () => {
     if (await submit.isVisible()) await submit.click()
     await expect(page.getByText('Expect our call on Thursday, 3–6 PM ET.')).toBeVisible({ timeout: 1000 })
   }).toPass({ timeout: 25_000 })
-  expect((await waitForMail(email, /We got your message/)).text).toContain('Thursday, 3–6 PM ET')
+  expect((await waitForEmail(email, /We got your message/)).text).toContain('Thursday, 3–6 PM ET')
 
   await enterAs(page, 'staff')
   await expect(page).toHaveURL('/admin')
   await page.goto(`/admin/inbox?search=${encodeURIComponent(email)}`)
   await page.getByText('Call back Thursday, 3–6 PM ET').click()
   await expect(page.getByText('Call (614) 555-0134 on Thursday, 3–6 PM ET')).toBeVisible()
-  await look(page, info, 'inbox-call')
+  await captureScreen(page, info, 'inbox-call')
 })

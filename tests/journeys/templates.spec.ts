@@ -1,7 +1,7 @@
 import { enterStaffArea } from './admin-steps.ts'
 import { expect, test } from './journey.ts'
-import { look } from './look.ts'
-import { expectToastByDialog, waitForMail } from './steps.ts'
+import { captureScreen } from './look.ts'
+import { expectToastByDialog, waitForEmail } from './steps.ts'
 
 test('staff edit a template, preview it with real data, test it, and restore the default @phone', async ({
   page,
@@ -11,7 +11,7 @@ test('staff edit a template, preview it with real data, test it, and restore the
     info.project.name === 'phone' ? ['ads_setup', 'Ad Grant Setup'] : ['ads_testing', 'Ads Testing']
   await enterStaffArea(page, 'Templates')
   await expect(page.getByRole('row')).toHaveCount(8)
-  await look(page, info, 'templates')
+  await captureScreen(page, info, 'templates')
   await page
     .getByRole('row', { name: new RegExp(`${label}`) })
     .getByRole('button')
@@ -25,7 +25,7 @@ test('staff edit a template, preview it with real data, test it, and restore the
   await dialog
     .getByLabel('Message')
     .fill('Dear {{userName}},\n\nall is **well**:\n\n- really\n- [read on](https://irs.example)')
-  await look(page, info, 'template-write')
+  await captureScreen(page, info, 'template-write')
   await dialog.getByRole('button', { name: 'Save Template' }).click()
   await expectToastByDialog(page, 'Template Saved')
 
@@ -39,18 +39,18 @@ test('staff edit a template, preview it with real data, test it, and restore the
     .locator('div')
     .evaluateAll((all) => all.filter((div) => div.shadowRoot && div.scrollWidth > div.clientWidth).length)
   expect(cut, 'the whole mail is in sight').toBe(0)
-  await look(page, info, 'template-preview')
+  await captureScreen(page, info, 'template-preview')
   await dialog.getByRole('button', { name: /Send a Test/ }).click()
   await expectToastByDialog(page, 'Test on Its Way')
-  const mail = await waitForMail(
+  const email = await waitForEmail(
     'staff@causeway.example',
     new RegExp(`^Test: News for Tidewater Reading Room \\(${status}\\)`),
   )
-  expect(mail.text).toContain('Dear Clara Jensen,')
+  expect(email.text).toContain('Dear Clara Jensen,')
 
   await dialog.getByRole('tab', { name: 'Versions' }).click()
   await expect(dialog.getByText('Original version')).toBeVisible()
-  await look(page, info, 'template-versions')
+  await captureScreen(page, info, 'template-versions')
   await dialog.getByRole('button', { name: 'Restore Default' }).click()
   await expectToastByDialog(page, 'Template Restored')
   await expect(dialog.getByLabel('Subject')).toHaveValue(before)
@@ -67,5 +67,5 @@ test('the preview in the status dialog matches what the server would send', asyn
   await expect(dialog.getByText('Northlight Youth Arts is live', { exact: true })).toBeVisible()
   await expect(dialog.getByText('Hi Hannah,')).toBeVisible()
   await expect(dialog.getByText('People searching for your cause now see your ads')).toBeVisible()
-  await look(page, info, 'status-mail-preview')
+  await captureScreen(page, info, 'status-mail-preview')
 })

@@ -8,23 +8,23 @@ test.beforeEach(async ({ page }) => {
   await page.clock.pauseAt(new Date(Date.now() + 60_000))
 })
 
-const toast = (page: import('@playwright/test').Page) =>
+const findToastElement = (page: import('@playwright/test').Page) =>
   page.getByRole('listitem').filter({ hasText: 'Draft Saved' })
 
 test('[SESS-22] a toast closes after 5000 ms', async ({ page }) => {
   await page.getByRole('button', { name: 'Show a Toast' }).click()
-  await expect(toast(page)).toBeVisible()
+  await expect(findToastElement(page)).toBeVisible()
   await page.mouse.move(0, 0)
   await page.clock.runFor(4500)
-  await expect(toast(page)).toBeVisible()
+  await expect(findToastElement(page)).toBeVisible()
   await page.clock.runFor(1000)
-  await expect(toast(page)).toBeHidden()
+  await expect(findToastElement(page)).toBeHidden()
 })
 
 test('[SESS-23] a toast dragged 50 px closes, and one dragged less returns', async ({ page }) => {
   await page.getByRole('button', { name: 'Show a Toast' }).click()
   const drag = async (distance: number) => {
-    const box = await toast(page).boundingBox()
+    const box = await findToastElement(page).boundingBox()
     if (!box) throw new Error('the toast has no place')
     await page.mouse.move(box.x + 60, box.y + box.height / 2)
     await page.mouse.down()
@@ -32,9 +32,9 @@ test('[SESS-23] a toast dragged 50 px closes, and one dragged less returns', asy
     await page.mouse.up()
   }
   await drag(40)
-  await expect(toast(page)).toBeVisible()
+  await expect(findToastElement(page)).toBeVisible()
   await drag(60)
-  await expect(toast(page)).toBeHidden()
+  await expect(findToastElement(page)).toBeHidden()
 })
 
 test('[SESS-25] a tooltip appears after 700 ms, and the next one within 300 ms appears immediately', async ({

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { adoptSession, newClient, newProspect } from './admin-steps.ts'
+import { adoptSession, createClient, createProspect } from './admin-steps.ts'
 import { expectToLeave } from './countdown.ts'
 import { expect, strictExpect, test } from './journey.ts'
 
@@ -15,8 +15,8 @@ const openDenied = async (page: Page, path: string) => {
 }
 
 test("[PROJ-04] another client's project redirects to the dashboard after 3 seconds", async ({ page }) => {
-  const { publicId } = await newProspect('Dana Moss')
-  const { client } = await newClient('Ole Lund')
+  const { publicId } = await createProspect('Dana Moss')
+  const { client } = await createClient('Ole Lund')
   await adoptSession(page.context(), client)
   await openDenied(page, `/project/${publicId}`)
   await expectToLeave(page, `/project/${publicId}`, 'your dashboard', '/dashboard')
@@ -25,7 +25,7 @@ test("[PROJ-04] another client's project redirects to the dashboard after 3 seco
 test('[ADM-02] visitors and clients have no access', async ({ page }) => {
   await openDenied(page, '/admin')
   await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toHaveCount(0)
-  const { client } = await newClient('Ole Lund')
+  const { client } = await createClient('Ole Lund')
   await adoptSession(page.context(), client)
   await openDenied(page, '/admin/queue')
   await expect(page.getByText('This area is for the Causeway team.')).toBeVisible()

@@ -1,16 +1,16 @@
 import type { Page } from '@playwright/test'
-import { codeOf } from '../two-factor.ts'
+import { generateCode } from '../two-factor.ts'
 import { expect, test } from './journey.ts'
-import { look } from './look.ts'
-import { demoPassword, expectToast, logIn, waitForMail } from './steps.ts'
+import { captureScreen } from './look.ts'
+import { DEMO_PASSWORD, expectToast, logIn, waitForEmail } from './steps.ts'
 
 /** A staff member whom no other journey uses. */
 const email = 'deputy@causeway.example'
 
-const lookNarrow = async (page: Page, info: Parameters<typeof look>[1], name: string) => {
-  await look(page, info, name)
+const captureNarrowScreen = async (page: Page, info: Parameters<typeof captureScreen>[1], name: string) => {
+  await captureScreen(page, info, name)
   await page.setViewportSize({ width: 360, height: 740 })
-  await look(page, info, `${name}-narrow`)
+  await captureScreen(page, info, `${name}-narrow`)
   await page.setViewportSize({ width: 1280, height: 800 })
 }
 
@@ -32,18 +32,18 @@ test('a staff member sets up two-step login, logs in with it, loses the phone, a
     await dialog.locator('input[name=password]').fill('mistyped-1')
     await dialog.getByRole('button', { name: 'Continue' }).click()
     await expect(dialog.getByText('Current password is incorrect')).toBeVisible()
-    await dialog.locator('input[name=password]').fill(demoPassword)
+    await dialog.locator('input[name=password]').fill(DEMO_PASSWORD)
     await dialog.getByRole('button', { name: 'Continue' }).click()
     await expect(dialog.getByRole('img', { name: /^QR code/ })).toBeVisible()
     await dialog.getByText("I can't scan it").click()
-    await lookNarrow(page, info, 's1-set-up-second-factor')
+    await captureNarrowScreen(page, info, 's1-set-up-second-factor')
     const address = await dialog
       .getByRole('link', { name: 'open the app on this device' })
       .getAttribute('href')
     secret = new URL(address ?? '').searchParams.get('secret') ?? ''
     await dialog.getByLabel('Six-digit code').fill('000000')
     await expect(dialog.getByText(/That code isn't right/)).toBeVisible()
-    firstCode = codeOf(secret)
+    firstCode = generateCode(secret)
     await dialog.getByLabel('Six-digit code').fill(firstCode)
   })
 
@@ -51,14 +51,14 @@ test('a staff member sets up two-step login, logs in with it, loses the phone, a
     const dialog = page.getByRole('dialog', { name: 'Two-Step Login Is On' })
     await expect(dialog.getByRole('listitem')).toHaveCount(10)
     ;[recoveryCode = '', secondCode = ''] = await dialog.getByRole('listitem').allTextContents()
-    await lookNarrow(page, info, 's2-recovery-codes')
+    await captureNarrowScreen(page, info, 's2-recovery-codes')
     const download = page.waitForEvent('download')
     await dialog.getByRole('link', { name: 'Download' }).click()
     expect((await download).suggestedFilename()).toBe('recovery-codes.txt')
     await dialog.getByRole('button', { name: 'I Saved My Codes' }).click()
     await expect(page.getByText('You have 10 recovery codes left.')).toBeVisible()
-    await lookNarrow(page, info, 's3-second-factor-on')
-    await waitForMail(email, /Two-step login was turned on/)
+    await captureNarrowScreen(page, info, 's3-second-factor-on')
+    await waitForEmail(email, /Two-step login was turned on/)
   })
 
   const other = await (await browser.newContext()).newPage()
@@ -67,17 +67,17 @@ test('a staff member sets up two-step login, logs in with it, loses the phone, a
     await expect(other.getByRole('heading', { name: 'Enter Your Code' })).toBeVisible()
     await expect(other.getByLabel('Six-digit code')).toBeFocused()
     await expect(other.getByLabel('Six-digit code')).toHaveAttribute('autocomplete', 'one-time-code')
-    await lookNarrow(other, info, 's4-enter-code')
+    await captureNarrowScreen(other, info, 's4-enter-code')
     await other.emulateMedia({ colorScheme: 'dark' })
-    await look(other, info, 's5-enter-code-dark')
+    await captureScreen(other, info, 's5-enter-code-dark')
     await other.emulateMedia({ colorScheme: 'light' })
     await other.getByLabel('Six-digit code').fill('000 000')
     await expect(other.getByText(/That code isn't right/)).toBeVisible()
-    await look(other, info, 's6-wrong-code')
+    await captureScreen(other, info, 's6-wrong-code')
     // A code works only once and only in its time step, so wait for the next one.
-    await expect.poll(() => codeOf(secret), { timeout: 35_000 }).not.toBe(firstCode)
+    await expect.poll(() => generateCode(secret), { timeout: 35_000 }).not.toBe(firstCode)
     // Copied codes often contain a space.
-    await other.getByLabel('Six-digit code').fill(codeOf(secret).replace(/^.../, '$& '))
+    await other.getByLabel('Six-digit code').fill(generateCode(secret).replace(/^.../, '$& '))
     await expectToast(other, 'Welcome back!')
     await expect(other).toHaveURL('/admin')
   })
@@ -86,7 +86,7 @@ test('a staff member sets up two-step login, logs in with it, loses the phone, a
     await other.context().clearCookies()
     await logIn(other, email)
     await other.getByRole('button', { name: 'Use a recovery code instead' }).click()
-    await lookNarrow(other, info, 's7-recovery-code')
+    await captureNarrowScreen(other, info, 's7-recovery-code')
     await other.getByLabel('Recovery code').fill(recoveryCode.toLowerCase())
     await other.getByRole('button', { name: 'Log In' }).click()
     await expect(other).toHaveURL('/admin')
@@ -95,19 +95,19 @@ test('a staff member sets up two-step login, logs in with it, loses the phone, a
 
     await other.getByRole('button', { name: 'New Recovery Codes' }).click()
     const dialog = other.getByRole('dialog')
-    await dialog.locator('input[name=password]').fill(demoPassword)
+    await dialog.locator('input[name=password]').fill(DEMO_PASSWORD)
     await dialog.locator('input[name=code]').fill(recoveryCode)
     await dialog.getByRole('button', { name: 'Get New Codes' }).click()
     await expect(dialog.getByText(/That code isn't right/)).toBeVisible()
-    await look(other, info, 's8-renew-codes')
+    await captureScreen(other, info, 's8-renew-codes')
     await dialog.getByRole('button', { name: 'Cancel' }).click()
   })
 
   await test.step('turns it off', async () => {
     await other.getByRole('button', { name: 'Turn Off' }).click()
     const dialog = other.getByRole('dialog', { name: 'Turn off two-step login?' })
-    await look(other, info, 's9-turn-off')
-    await dialog.locator('input[name=password]').fill(demoPassword)
+    await captureScreen(other, info, 's9-turn-off')
+    await dialog.locator('input[name=password]').fill(DEMO_PASSWORD)
     await dialog.locator('input[name=code]').fill(secondCode)
     await dialog.getByRole('button', { name: 'Turn Off' }).click()
     await expectToast(other, 'Two-Step Login Is Off')
@@ -139,7 +139,7 @@ test('when the settings require two-step login, staff without it see only its se
   }
   await expect(page.getByText('Your team requires it.')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Profile Settings' })).toBeHidden()
-  await look(page, info, 'one-more-step')
+  await captureScreen(page, info, 'one-more-step')
   await page.getByRole('button', { name: 'Set Up' }).click()
   await expect(page.getByRole('dialog', { name: 'Set Up Two-Step Login' })).toBeVisible()
 })

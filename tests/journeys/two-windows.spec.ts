@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test'
-import { getOnboarding, saveDraft } from '#contract/projects'
-import { adoptSession, newClient, orderPackage } from './admin-steps.ts'
+import { getOnboarding, saveApplicationDraft } from '#contract/projects'
+import { adoptSession, createClient, orderPackage } from './admin-steps.ts'
 import { expect, test } from './journey.ts'
-import { look } from './look.ts'
+import { captureScreen } from './look.ts'
 import { holdCalls } from './steps.ts'
 
-const saved = 'Saved. You can continue on any device.'
+const SAVED_TEXT = 'Saved. You can continue on any device.'
 const theirPurpose = 'We feed families on the harbor front, seven days a week, all year.'
 const myPurpose = 'We cook for families who live near the harbor and can’t afford a meal.'
 
-const open = async (page: Page, path: string, field: string) => {
+const openField = async (page: Page, path: string, field: string) => {
   await page.goto(path)
   await expect(page.locator(`[name=${field}]`)).toBeVisible()
 }
@@ -18,26 +18,26 @@ test('two windows with one application keep what was typed in each @phone', asyn
   context,
   page,
 }, info) => {
-  const { client } = await newClient('Maya Brooks')
+  const { client } = await createClient('Maya Brooks')
   const publicId = await orderPackage(client, 'starter')
   await adoptSession(context, client)
   const other = await context.newPage()
-  await open(page, `/project/${publicId}`, 'purpose')
-  await open(other, `/project/${publicId}`, 'purpose')
+  await openField(page, `/project/${publicId}`, 'purpose')
+  await openField(other, `/project/${publicId}`, 'purpose')
 
   await other.locator('[name=purpose]').fill(theirPurpose)
-  await expect(other.getByText(saved)).toBeVisible()
+  await expect(other.getByText(SAVED_TEXT)).toBeVisible()
 
   await test.step("merges different fields and shows the other window's text", async () => {
     await page.locator('[name=name]').fill('Harbor Kitchen')
-    await expect(page.getByText(saved)).toBeVisible()
+    await expect(page.getByText(SAVED_TEXT)).toBeVisible()
     await expect(page.locator('[name=purpose]')).toHaveValue(theirPurpose)
   })
 
   await test.step('asks which text to keep for the same field', async () => {
     const held = await holdCalls(page, /\/draft$/, 'PUT')
     await page.locator('[name=purpose]').fill(myPurpose)
-    await client.call(saveDraft, {
+    await client.call(saveApplicationDraft, {
       params: { publicId },
       body: {
         name: 'Harbor Kitchen',
@@ -49,11 +49,11 @@ test('two windows with one application keep what was typed in each @phone', asyn
     held.release()
     const question = page.getByRole('alert').filter({ hasText: '“Purpose” was also changed' })
     await expect(question).toContainText(`${theirPurpose} More.`)
-    await look(page, info, 'two-windows-conflict')
+    await captureScreen(page, info, 'two-windows-conflict')
     await page.getByRole('button', { name: 'Submit Application' }).click()
     await question.getByRole('button', { name: 'Keep Mine' }).click()
     await expect(question).toHaveCount(0)
-    await expect(page.getByText(saved)).toBeVisible()
+    await expect(page.getByText(SAVED_TEXT)).toBeVisible()
   })
 
   await page.reload()
@@ -62,18 +62,18 @@ test('two windows with one application keep what was typed in each @phone', asyn
 })
 
 test('two windows with one questionnaire keep what was typed in each', async ({ context, page }) => {
-  const { client } = await newClient('Maya Brooks')
+  const { client } = await createClient('Maya Brooks')
   const publicId = await orderPackage(client, 'starter')
   await adoptSession(context, client)
   const other = await context.newPage()
   const path = `/onboarding?projectId=${publicId}`
-  await open(page, path, 'address')
-  await open(other, path, 'address')
+  await openField(page, path, 'address')
+  await openField(other, path, 'address')
 
   await other.locator('[name=address]').fill('9 Quay Street, Duluth, MN 55802')
-  await expect(other.getByText(saved)).toBeVisible()
+  await expect(other.getByText(SAVED_TEXT)).toBeVisible()
   await page.locator('[name=phoneNumber]').fill('+1 757 555 0199')
-  await expect(page.getByText(saved)).toBeVisible()
+  await expect(page.getByText(SAVED_TEXT)).toBeVisible()
   await expect(page.locator('[name=address]')).toHaveValue('9 Quay Street, Duluth, MN 55802')
 
   const held = await holdCalls(page, /\/draft$/, 'PUT')

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
-import { adoptSession, newClient, orderPackage } from './admin-steps.ts'
+import { adoptSession, createClient, orderPackage } from './admin-steps.ts'
 import { expect, test } from './journey.ts'
-import { look } from './look.ts'
+import { captureScreen } from './look.ts'
 
-const longUrl = `https://www.example.org/${'a-very-long-path-without-a-break/'.repeat(8)}`
+const LONG_URL = `https://www.example.org/${'a-very-long-path-without-a-break/'.repeat(8)}`
 
 const expectNoSidewaysScroll = async (page: Page) => {
   const { scroll, width } = await page.evaluate(() => ({
@@ -27,7 +27,7 @@ const paste = (page: Page, formats: Record<string, string>, withPicture: boolean
   )
 
 const openProject = async (page: Page, name: string) => {
-  const { client } = await newClient(name)
+  const { client } = await createClient(name)
   const publicId = await orderPackage(client, 'starter')
   await adoptSession(page.context(), client)
   await page.goto(`/project/${publicId}`)
@@ -83,12 +83,12 @@ test('on a touch screen, Enter starts a new line and the button sends', async ({
 
 test('a long URL in a text box never widens the page @phone', async ({ page }, info) => {
   const field = await openProject(page, 'Maya Brooks')
-  await field.fill(longUrl)
-  await page.locator('[name=purpose]').fill(longUrl)
+  await field.fill(LONG_URL)
+  await page.locator('[name=purpose]').fill(LONG_URL)
   await expectNoSidewaysScroll(page)
-  await look(page, info, 'long-address-in-text-boxes')
+  await captureScreen(page, info, 'long-address-in-text-boxes')
   await page.goto('/contact')
-  await page.getByLabel('Message').fill(longUrl)
+  await page.getByLabel('Message').fill(LONG_URL)
   await expectNoSidewaysScroll(page)
 })
 
@@ -108,5 +108,5 @@ test('the selected package and the buttons are visible in forced colors mode', a
   expect(await border('Continue to Payment')).toBe('solid')
   // axe reads the page's colors instead of the forced ones.
   await page.emulateMedia({ forcedColors: 'none' })
-  await look(page, info, 'chosen-package')
+  await captureScreen(page, info, 'chosen-package')
 })

@@ -3,13 +3,13 @@ import { sendMessageAsStaff } from '#contract/messaging'
 import { changeStatus } from '#contract/projects'
 import { callAsStaff } from './admin-steps.ts'
 import { expect, test } from './journey.ts'
-import { look } from './look.ts'
-import { expectToast, newAddress } from './steps.ts'
+import { captureScreen } from './look.ts'
+import { createAddress, expectToast } from './steps.ts'
 
 const selectPackage = async (page: Page, name: string): Promise<string> => {
   await page.goto('/select-package?package=starter')
   await page.locator('input[name=name]').fill('Noor Haddad')
-  await page.locator('input[name=email]').fill(newAddress(name))
+  await page.locator('input[name=email]').fill(createAddress(name))
   await page.locator('input[name=disclosureAgreed]').check()
   await page.getByRole('button', { name: 'Continue to Payment' }).click()
   await expect(page).toHaveURL(/\/checkout\/[0-9a-f-]{36}$/)
@@ -17,13 +17,13 @@ const selectPackage = async (page: Page, name: string): Promise<string> => {
 }
 
 /** Logs a new client in on the page and starts a purchase, with the requests that the pages send. */
-const newClient = async (page: Page, origin: string) => {
+const createClient = async (page: Page, origin: string) => {
   const call = async (path: string, data: unknown) => {
     const response = await page.request.post(path, { data, headers: { origin } })
     expect(response.status(), path).toBe(200)
     return response.json()
   }
-  const email = newAddress('moved')
+  const email = createAddress('moved')
   await call('/api/register', { name: 'Noor Haddad', email, password: 'Granite-Bridge-7' })
   return async (packageType: 'starter' | 'full'): Promise<string> => {
     const body = { packageType, disclosureAgreed: true }
@@ -43,14 +43,14 @@ test('[PROJ-05] [RULE-22] an unpaid project page has messages @phone', async ({ 
   const log = page.getByRole('log', { name: 'Messages' })
   await expect(log.getByText('May we pay by bank transfer?')).toBeVisible()
   await expect(log.getByText('Of course you may.')).toBeVisible()
-  await look(page, info, 'u1-payment-required')
+  await captureScreen(page, info, 'u1-payment-required')
 })
 
 test('[RULE-33] an unpaid project that staff moved on can be paid for or removed @phone', async ({
   page,
   baseURL,
 }, info) => {
-  const begin = await newClient(page, baseURL ?? '')
+  const begin = await createClient(page, baseURL ?? '')
   const staff = await callAsStaff()
   const [paid, dropped] = [await begin('starter'), await begin('full')]
   for (const publicId of [paid, dropped])
@@ -62,7 +62,7 @@ test('[RULE-33] an unpaid project that staff moved on can be paid for or removed
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Unnamed Project')
     await expect(page.getByRole('region', { name: 'Progress' })).toContainText('Starter Package')
   })
-  await look(page, info, 'u2-moved-unpaid')
+  await captureScreen(page, info, 'u2-moved-unpaid')
   await page.getByRole('link', { name: 'Continue to Payment' }).click()
   await page.getByRole('button', { name: 'Pay $6,000' }).click()
   await page.getByRole('button', { name: 'Pay $6,000.00' }).click()
@@ -82,7 +82,7 @@ test('[RULE-33] an unpaid project that staff moved on can be paid for or removed
     await page.goto(`/project/${dropped}`)
     await page.getByRole('button', { name: 'Remove this project' }).click()
     await expect(page.getByRole('dialog').getByText("You told us you'd pay by check")).toBeVisible()
-    await look(page, info, 'u2b-remove-with-check')
+    await captureScreen(page, info, 'u2b-remove-with-check')
   })
   await page.getByRole('button', { name: 'Remove, I Sent No Check' }).click()
   await expectToast(page, 'Project Removed')
@@ -100,7 +100,7 @@ test('[PKG-05] a known client only accepts the agreement, and opens the question
     await page.goto('/select-package?package=full')
     await expect(page.getByText('Welcome back, Noor Haddad!')).toBeVisible()
     await expect(page.locator('input[name=email]')).toHaveCount(0)
-    await look(page, info, 'u3-known-buyer')
+    await captureScreen(page, info, 'u3-known-buyer')
     await page.getByRole('button', { name: 'Use a different name or email' }).click()
     await expect(page.locator('input[name=name]')).toHaveValue('Noor Haddad')
     await page.goto('/select-package?package=full')
@@ -119,21 +119,21 @@ test('[PKG-05] a known client only accepts the agreement, and opens the question
     await expect(page.getByText('Set your password first.')).toBeVisible()
     await expect(page.locator('input[name=email]')).toHaveCount(0)
     await expect(page.getByRole('button', { name: 'Set your password' })).toBeVisible()
-    await look(page, info, 'u4-password-first')
+    await captureScreen(page, info, 'u4-password-first')
   })
 
   await test.step('every request for answers links to the questionnaire', async () => {
     await page.goto('/dashboard')
     const next = page.getByRole('region', { name: 'What happens next' })
     await expect(next.getByText(/^Start with a few questions/)).toBeVisible()
-    await look(page, info, 'u5-questions-on-card')
+    await captureScreen(page, info, 'u5-questions-on-card')
     const project = await page.getByRole('article').getByRole('link').first().getAttribute('href')
     await next.getByRole('link', { name: 'Answer the Questions' }).click()
     await expect(page).toHaveURL(`/onboarding?projectId=${project?.split('/').at(-1)}`)
     await expect(page.getByRole('heading', { name: 'Onboarding' })).toBeVisible()
     await page.goto(project ?? '')
     await expect(page.getByText(/^Start with a few questions/)).toBeVisible()
-    await look(page, info, 'u6-questions-on-project')
+    await captureScreen(page, info, 'u6-questions-on-project')
     await page.getByRole('link', { name: 'Answer the Questions' }).click()
     await expect(page.locator('input[name=fullName]')).toHaveValue('Noor Haddad')
   })

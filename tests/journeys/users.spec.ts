@@ -1,45 +1,45 @@
 import type { Locator } from '@playwright/test'
-import { enterStaffArea, newBuyer, newColleague } from './admin-steps.ts'
+import { createBuyer, createColleague, enterStaffArea } from './admin-steps.ts'
 import { expect, test } from './journey.ts'
-import { look } from './look.ts'
-import { demoPassword, expectToast, logIn, newAddress, waitForMail } from './steps.ts'
+import { captureScreen } from './look.ts'
+import { createAddress, DEMO_PASSWORD, expectToast, logIn, waitForEmail } from './steps.ts'
 
 /** Excludes the button that shows the password. */
-const ownPassword = (form: Locator) => form.getByLabel('Your password', { exact: true })
+const findPasswordField = (form: Locator) => form.getByLabel('Your password', { exact: true })
 
 test('staff invite a colleague, who joins, and deactivate them again @phone', async ({
   page,
   browser,
 }, info) => {
-  const email = newAddress('colleague')
+  const email = createAddress('colleague')
   await enterStaffArea(page, 'People')
   await page.getByRole('searchbox').fill('client@causeway')
   await expect(page.getByRole('row', { name: /client@causeway.example Client/ })).toBeVisible()
   await page.getByRole('searchbox').fill('')
   await expect(page.getByRole('row')).not.toHaveCount(2)
-  await look(page, info, 'people')
+  await captureScreen(page, info, 'people')
   await page.getByRole('button', { name: 'Invite Staff' }).click()
   const invite = page.getByRole('dialog', { name: 'Invite Staff' })
   await invite.getByLabel('Name').fill('Theo Brandt')
   await invite.getByLabel('Email').fill('client@causeway.example')
-  await ownPassword(invite).fill('mistyped-1')
+  await findPasswordField(invite).fill('mistyped-1')
   await invite.getByRole('button', { name: 'Send Invitation' }).click()
   await expect(invite.getByText('Current password is incorrect')).toBeVisible()
   await expect(invite.getByLabel('Name')).toHaveValue('Theo Brandt')
-  await look(page, info, 'people-invite-wrong-password')
-  await ownPassword(invite).fill(demoPassword)
+  await captureScreen(page, info, 'people-invite-wrong-password')
+  await findPasswordField(invite).fill(DEMO_PASSWORD)
   await invite.getByRole('button', { name: 'Send Invitation' }).click()
   await expect(invite.getByText('This email already has an account')).toBeVisible()
-  await look(page, info, 'people-invite')
+  await captureScreen(page, info, 'people-invite')
   await invite.getByLabel('Email').fill(email)
   await invite.getByRole('button', { name: 'Send Invitation' }).click()
   await expectToast(page, 'Invitation Sent')
 
-  const mail = await waitForMail(email, /invited you/)
-  const [, link = ''] = /href="([^"]*#token=[^"]*)"/.exec(mail.html) ?? []
+  const sentEmail = await waitForEmail(email, /invited you/)
+  const [, link = ''] = /href="([^"]*#token=[^"]*)"/.exec(sentEmail.html) ?? []
   const theo = await (await browser.newContext()).newPage()
   await theo.goto(link)
-  await theo.locator('input[name=password]').fill(demoPassword)
+  await theo.locator('input[name=password]').fill(DEMO_PASSWORD)
   await theo.locator('input[name=password]').press('Enter')
   await expect(theo.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible()
 
@@ -50,14 +50,14 @@ test('staff invite a colleague, who joins, and deactivate them again @phone', as
     .click()
   const dialog = page.getByRole('dialog', { name: 'Theo Brandt' })
   await expect(dialog.getByText('Active', { exact: true })).toBeVisible()
-  await look(page, info, 'user')
+  await captureScreen(page, info, 'user')
   await dialog.getByRole('button', { name: 'Deactivate' }).click()
   const question = page.getByRole('dialog', { name: 'Deactivate this account?' })
-  await ownPassword(question).fill('mistyped-1')
+  await findPasswordField(question).fill('mistyped-1')
   await question.getByRole('button', { name: 'Deactivate' }).click()
   await expect(question.getByText('Current password is incorrect')).toBeVisible()
-  await look(page, info, 'person-deactivate')
-  await ownPassword(question).fill(demoPassword)
+  await captureScreen(page, info, 'person-deactivate')
+  await findPasswordField(question).fill(DEMO_PASSWORD)
   await question.getByRole('button', { name: 'Deactivate' }).click()
   await expectToast(page, 'Account Deactivated')
   await expect(dialog.getByText('Deactivated', { exact: true })).toBeVisible()
@@ -67,7 +67,7 @@ test('staff invite a colleague, who joins, and deactivate them again @phone', as
 })
 
 test('staff find a client with their projects and see who is signed in @phone', async ({ page }, info) => {
-  const buyer = await newBuyer('Ragna Holm')
+  const buyer = await createBuyer('Ragna Holm')
   await enterStaffArea(page, 'People')
   await page.getByRole('searchbox').fill(buyer.email)
   await page
@@ -76,7 +76,7 @@ test('staff find a client with their projects and see who is signed in @phone', 
     .click()
   const dialog = page.getByRole('dialog', { name: 'Ragna Holm' })
   await expect(dialog.getByRole('link', { name: 'Starter Package' })).toBeVisible()
-  await look(page, info, 'person-client')
+  await captureScreen(page, info, 'person-client')
   await dialog.getByRole('button', { name: 'End All Sessions' }).click()
   await expectToast(page, 'Sessions Ended')
   await expect(dialog.getByText('No devices.')).toBeVisible()
@@ -86,7 +86,7 @@ test('a staff member helps a colleague who lost their second factor, after confi
   page,
   browser,
 }, info) => {
-  const { email, colleague } = await newColleague('Vera Stone')
+  const { email, colleague } = await createColleague('Vera Stone')
   await enterStaffArea(page, 'People')
   await page.getByRole('searchbox').fill(email)
   await page
@@ -95,19 +95,19 @@ test('a staff member helps a colleague who lost their second factor, after confi
     .click()
   const dialog = page.getByRole('dialog', { name: 'Vera Stone' })
   await expect(dialog.getByText('On: logging in requires a code.')).toBeVisible()
-  await look(page, info, 'person-second-factor')
+  await captureScreen(page, info, 'person-second-factor')
   await dialog.getByRole('button', { name: 'Remove Two-Step Login' }).click()
   const question = page.getByRole('dialog', { name: 'Remove two-step login?' })
-  await ownPassword(question).fill('mistyped-1')
+  await findPasswordField(question).fill('mistyped-1')
   await question.getByRole('button', { name: 'Remove' }).click()
   await expect(question.getByText('Current password is incorrect')).toBeVisible()
-  await look(page, info, 'person-remove-second-factor')
-  await ownPassword(question).fill(demoPassword)
+  await captureScreen(page, info, 'person-remove-second-factor')
+  await findPasswordField(question).fill(DEMO_PASSWORD)
   await question.getByRole('button', { name: 'Remove' }).click()
   await expectToast(page, 'Two-Step Login Removed')
   await expect(dialog.getByText('Off: logging in only requires a password.')).toBeVisible()
   await expect(dialog.getByText('No devices.')).toBeVisible()
-  await waitForMail(email, /Your two-step login was removed/)
+  await waitForEmail(email, /Your two-step login was removed/)
   expect((await colleague.send('GET', '/api/me')).status).toBe(401)
   const vera = await (await browser.newContext()).newPage()
   await logIn(vera, email)
@@ -115,7 +115,7 @@ test('a staff member helps a colleague who lost their second factor, after confi
 })
 
 test('staff with two-step login must enter a code before inviting anyone @phone', async ({ page }, info) => {
-  const { email, codes } = await newColleague('Una Gale')
+  const { email, codes } = await createColleague('Una Gale')
   const [forLogin = '', forProof = ''] = codes
   await logIn(page, email)
   await page.getByRole('button', { name: 'Use a recovery code instead' }).click()
@@ -125,18 +125,18 @@ test('staff with two-step login must enter a code before inviting anyone @phone'
   await page.goto('/admin/people')
   await page.getByRole('button', { name: 'Invite Staff' }).click()
   const invite = page.getByRole('dialog', { name: 'Invite Staff' })
-  const invited = newAddress('invited')
+  const invited = createAddress('invited')
   await invite.getByLabel('Name').fill('Theo Brandt')
   await invite.getByLabel('Email').fill(invited)
-  await ownPassword(invite).fill(demoPassword)
+  await findPasswordField(invite).fill(DEMO_PASSWORD)
   await invite.getByRole('button', { name: 'Send Invitation' }).click()
   await expect(invite.getByText('Please enter the code')).toBeVisible()
   await invite.getByLabel('Authentication code').fill(forLogin)
   await invite.getByRole('button', { name: 'Send Invitation' }).click()
   await expect(invite.getByText(/That code isn't right/)).toBeVisible()
-  await look(page, info, 'people-invite-code')
+  await captureScreen(page, info, 'people-invite-code')
   await invite.getByLabel('Authentication code').fill(forProof)
   await invite.getByRole('button', { name: 'Send Invitation' }).click()
   await expectToast(page, 'Invitation Sent')
-  await waitForMail(invited, /Una Gale invited you/)
+  await waitForEmail(invited, /Una Gale invited you/)
 })

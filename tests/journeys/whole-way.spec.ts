@@ -1,9 +1,9 @@
 import { packages } from '#contract/packages.ts'
 import { expect, test } from './journey.ts'
-import { look } from './look.ts'
-import { expectToast, logIn, newAddress, unfoldSummary, waitForMail } from './steps.ts'
+import { captureScreen } from './look.ts'
+import { createAddress, expectToast, logIn, openSummary, waitForEmail } from './steps.ts'
 
-const answersOf = (nonprofitName: string) => ({
+const createAnswers = (nonprofitName: string) => ({
   phoneNumber: '+1 757 555 0144',
   address: '12 Pier Street, Norfolk, VA 23510',
   nonprofitName,
@@ -17,8 +17,8 @@ test('[PKG-13] a visitor buys, pays, onboards, and applies, and staff take the p
   page,
 }, info) => {
   test.setTimeout(300_000)
-  const email = newAddress('founder')
-  const answers = answersOf(`Lantern Shore Shelter of ${info.project.name}`)
+  const email = createAddress('founder')
+  const answers = createAnswers(`Lantern Shore Shelter of ${info.project.name}`)
 
   await test.step('[HOME-03] Choose Your Package leads to the packages', async () => {
     await page.goto('/')
@@ -31,7 +31,7 @@ test('[PKG-13] a visitor buys, pays, onboards, and applies, and staff take the p
   await test.step('[PKG-02] selecting one reveals the form', async () => {
     const fields = page.locator('input[name=name], input[name=email]')
     await expect(fields).toHaveCount(0)
-    await look(page, info, '1-packages')
+    await captureScreen(page, info, '1-packages')
     await page.getByRole('radio', { name: /Full Launch/ }).check()
     await expect(fields).toHaveCount(2)
   })
@@ -40,7 +40,7 @@ test('[PKG-13] a visitor buys, pays, onboards, and applies, and staff take the p
     await page.locator('input[name=name]').fill('Maya Brooks')
     await page.locator('input[name=email]').fill(email)
     await page.locator('input[name=disclosureAgreed]').check()
-    await look(page, info, '2-packages-form')
+    await captureScreen(page, info, '2-packages-form')
     await page.getByRole('button', { name: 'Continue to Payment' }).click()
   })
 
@@ -54,10 +54,10 @@ test('[PKG-13] a visitor buys, pays, onboards, and applies, and staff take the p
     const summary = page.getByRole('region', { name: 'Order Summary' })
     // The payment methods come first at every width.
     await expect(page.getByRole('radio', { name: 'Card' })).toBeInViewport()
-    await unfoldSummary(page)
+    await openSummary(page)
     await expect(summary.getByRole('listitem')).toHaveText([...packages.full.includes])
     await expect(page.getByRole('region', { name: 'Payment' }).getByRole('button')).toHaveText('Pay $9,000')
-    await look(page, info, '3-checkout')
+    await captureScreen(page, info, '3-checkout')
   })
 
   await test.step("[CHK-10] the card is declined, then accepted on the provider's page", async () => {
@@ -76,9 +76,9 @@ test('[PKG-13] a visitor buys, pays, onboards, and applies, and staff take the p
 
   await test.step('continues to onboarding automatically', async () => {
     await expect(page.getByText('Full Launch Package').first()).toBeVisible()
-    await look(page, info, '4-payment-success')
+    await captureScreen(page, info, '4-payment-success')
     await expect(page).toHaveURL(/\/onboarding\?projectId=/, { timeout: 10_000 })
-    await waitForMail(email, /receipt/)
+    await waitForEmail(email, /receipt/)
   })
 
   await test.step('the client completes the questionnaire', async () => {
@@ -87,7 +87,7 @@ test('[PKG-13] a visitor buys, pays, onboards, and applies, and staff take the p
     await expect(page.getByText('Please provide a valid phone number')).toBeVisible()
     await page.locator('input[name=phoneNumber]').fill(answers.phoneNumber)
     await page.locator('[name=address]').fill(answers.address)
-    await look(page, info, '5-onboarding')
+    await captureScreen(page, info, '5-onboarding')
     await page.getByRole('button', { name: 'Next' }).click()
     await page.locator('input[name=nonprofitName]').fill(answers.nonprofitName)
     await page.locator('[name=missionStatement]').fill(answers.missionStatement)
@@ -108,7 +108,7 @@ test('[PKG-13] a visitor buys, pays, onboards, and applies, and staff take the p
   await test.step('the dashboard shows the next step', async () => {
     await expect(page.getByText('Click to complete your application')).toBeVisible()
     await expect(page.getByRole('button', { name: /Set your password/i })).toBeVisible()
-    await look(page, info, '6-dashboard')
+    await captureScreen(page, info, '6-dashboard')
     await page
       .getByRole('link', { name: new RegExp(answers.nonprofitName) })
       .first()
@@ -130,7 +130,7 @@ test('[PKG-13] a visitor buys, pays, onboards, and applies, and staff take the p
 
   await test.step('[PROJ-11] submitting returns to the dashboard', async () => {
     await page.locator('select[name=country]').selectOption('United States')
-    await look(page, info, '7-application')
+    await captureScreen(page, info, '7-application')
     await page.getByRole('button', { name: 'Submit Application' }).click()
     await expect(page).toHaveURL('/dashboard')
   })
@@ -166,20 +166,20 @@ test('[PKG-13] a visitor buys, pays, onboards, and applies, and staff take the p
       .getByLabel('Search name, person, email, phone, address, EIN, ID, or receipt')
       .fill(answers.nonprofitName)
     await expect(staff.getByRole('row', { name: new RegExp(answers.nonprofitName) })).toBeVisible()
-    await look(staff, info, '8-admin')
+    await captureScreen(staff, info, '8-admin')
     await change('Under Review', true)
   })
 
   await test.step('the status email contains no names while the address is unverified', async () => {
-    const mail = await waitForMail(email, /is under review/)
+    const sentEmail = await waitForEmail(email, /is under review/)
     // The address is unproven, because no emailed link was used.
-    expect(mail.text).toContain('Hi there')
-    expect(mail.html).not.toMatch(new RegExp(`${answers.nonprofitName}|Maya`))
+    expect(sentEmail.text).toContain('Hi there')
+    expect(sentEmail.html).not.toMatch(new RegExp(`${answers.nonprofitName}|Maya`))
   })
 
   await test.step("[STAT-23] the client's open page shows the new status without a reload", async () => {
     await expect(page.getByText('Under Review').first()).toBeVisible()
-    await look(page, info, '9-project')
+    await captureScreen(page, info, '9-project')
   })
 
   await test.step('[ERR-43] [RULE-22] the client sends a message and sees a confirmation', async () => {
@@ -199,8 +199,8 @@ test('[PKG-13] a visitor buys, pays, onboards, and applies, and staff take the p
     await dialog.locator('textarea[name=message]').fill('On Monday morning.')
     await dialog.getByRole('button', { name: 'Send', exact: true }).click()
     await expect(conversation.getByText('On Monday morning.')).toBeVisible()
-    await look(staff, info, '10-admin-chat')
-    await look(page, info, '11-messages')
+    await captureScreen(staff, info, '10-admin-chat')
+    await captureScreen(page, info, '11-messages')
     await staff.keyboard.press('Escape')
     await expect(dialog).toBeHidden()
   })
@@ -209,7 +209,7 @@ test('[PKG-13] a visitor buys, pays, onboards, and applies, and staff take the p
     for (const label of ['501(c)(3) Filing', 'IRS Approved', 'Ad Grant Setup', 'Ads Testing'])
       await change(label, false)
     await change('Live & Active', true)
-    await waitForMail(email, /is live/)
+    await waitForEmail(email, /is live/)
     await staffContext.close()
   })
 
@@ -217,6 +217,6 @@ test('[PKG-13] a visitor buys, pays, onboards, and applies, and staff take the p
     await page.goto('/dashboard')
     await expect(page.getByText('Live & Active').first()).toBeVisible()
     await expect(page.getByText('$10,000').first()).toBeVisible()
-    await look(page, info, '12-grant-active')
+    await captureScreen(page, info, '12-grant-active')
   })
 })

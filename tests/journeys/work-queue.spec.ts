@@ -1,14 +1,14 @@
-import { addDays, easternDay } from '#contract/dates.ts'
+import { addDays, toEasternDay } from '#contract/dates.ts'
 import { listDocumentRequests, requestDocuments } from '#contract/documents'
-import { pdf, sendFile } from '../uploads.ts'
-import { ask, makeProject, type OwnProject, pressUntil } from './admin-projects.ts'
+import { createPdf, sendFile } from '../uploads.ts'
+import { createProject, pressUntilShown, sendClientMessage, type TestProject } from './admin-projects.ts'
 import { assignToCaller, callAsStaff } from './admin-steps.ts'
 import { expect, test } from './journey.ts'
-import { look } from './look.ts'
+import { captureScreen } from './look.ts'
 import { enterAs, expectToast, logIn } from './steps.ts'
 
 /** Assigns the projects to the caller, because other journeys fill the first page of the queue. */
-const assignToStaff = async (projects: readonly OwnProject[]) => {
+const assignToStaff = async (projects: readonly TestProject[]) => {
   const staff = await callAsStaff()
   for (const { publicId } of projects) await assignToCaller(staff, publicId)
 }
@@ -17,8 +17,8 @@ test('staff process ten projects using only the keyboard', async ({ page }, info
   test.slow()
   const group = `Keyboard ${info.project.name}`
   const names = 'Alder Birch Cedar Dogwood Elm Fir Ginkgo Hazel Ironwood Juniper'.split(' ')
-  const projects = await Promise.all(names.map((tree) => makeProject(`${group} ${tree}`)))
-  for (const own of projects) await ask(own, `What comes next for ${own.name}?`)
+  const projects = await Promise.all(names.map((tree) => createProject(`${group} ${tree}`)))
+  for (const own of projects) await sendClientMessage(own, `What comes next for ${own.name}?`)
   await assignToStaff(projects)
   const keyboard = page.keyboard
   const dialog = page.getByRole('dialog').first()
@@ -32,16 +32,16 @@ test('staff process ten projects using only the keyboard', async ({ page }, info
     await keyboard.type('work que')
     await keyboard.press('Enter')
     await expect(page).toHaveURL('/admin/queue')
-    await pressUntil(page, 'Tab', (text) => text.startsWith('Assignee'))
+    await pressUntilShown(page, 'Tab', (text) => text.startsWith('Assignee'))
     await keyboard.type('Mine')
     await expect(waiting).toHaveCount(10)
-    await look(page, info, 'queue')
+    await captureScreen(page, info, 'queue')
   })
 
   await test.step('staff answer eight, row by row', async () => {
-    await pressUntil(page, 'Tab', (text) => text.includes('Needs reply'))
+    await pressUntilShown(page, 'Tab', (text) => text.includes('Needs reply'))
     for (let answered = 0; answered < 8; answered += 1) {
-      await pressUntil(page, 'ArrowDown', (text) => text.includes('Needs reply') && text.includes(group))
+      await pressUntilShown(page, 'ArrowDown', (text) => text.includes('Needs reply') && text.includes(group))
       await keyboard.press('Enter')
       await expect(dialog.getByRole('textbox', { name: 'Your message' })).toBeFocused()
       await keyboard.type('We file on Monday and write to you then.')
@@ -59,11 +59,11 @@ test('staff process ten projects using only the keyboard', async ({ page }, info
   })
 
   await test.step('one needs no reply', async () => {
-    await pressUntil(page, 'ArrowDown', (text) => text.includes('Needs reply') && text.includes(group))
+    await pressUntilShown(page, 'ArrowDown', (text) => text.includes('Needs reply') && text.includes(group))
     await keyboard.press('Enter')
     await expect(dialog.getByRole('textbox', { name: 'Your message' })).toBeFocused()
     await keyboard.press('Shift+Tab')
-    await pressUntil(page, 'Shift+Tab', (text) => text.includes('No Reply Needed'))
+    await pressUntilShown(page, 'Shift+Tab', (text) => text.includes('No Reply Needed'))
     await keyboard.press('Enter')
     await expect(dialog.getByText('Needs reply')).toBeHidden()
     await expect(dialog.getByRole('textbox', { name: 'Your message' })).toBeFocused()
@@ -74,19 +74,19 @@ test('staff process ten projects using only the keyboard', async ({ page }, info
 
   await test.step('one is set to under review without an email', async () => {
     await keyboard.press('Home')
-    await pressUntil(page, 'ArrowDown', (text) => text.includes('Application') && text.includes(group))
+    await pressUntilShown(page, 'ArrowDown', (text) => text.includes('Application') && text.includes(group))
     const row = await page.evaluate(() => document.activeElement?.textContent ?? '')
     const name = names.find((tree) => row.includes(`${group} ${tree}`)) ?? ''
     await keyboard.press('Enter')
     await expect(dialog.getByText('Basic Information')).toBeVisible()
-    await pressUntil(page, 'Tab', (text) => text.startsWith('Change status of'))
+    await pressUntilShown(page, 'Tab', (text) => text.startsWith('Change status of'))
     // Typing a letter selects the status that starts with it.
     await keyboard.press('u')
     const notice = page.getByRole('dialog', { name: 'Status Update Notification' })
     await expect(notice).toBeVisible()
-    await pressUntil(page, 'Tab', (text) => text.includes('sendEmail'))
+    await pressUntilShown(page, 'Tab', (text) => text.includes('sendEmail'))
     await keyboard.press('Space')
-    await pressUntil(page, 'Tab', (text) => text.includes('Update Status Only'))
+    await pressUntilShown(page, 'Tab', (text) => text.includes('Update Status Only'))
     await keyboard.press('Enter')
     await expectToast(page, 'Status Updated')
     await keyboard.press('Escape')
@@ -99,7 +99,7 @@ test('staff process ten projects using only the keyboard', async ({ page }, info
 test('the queue shows who is waiting, can be filtered, and updates its count automatically', async ({
   page,
 }, info) => {
-  const own = await makeProject(`Queue Count ${info.project.name}`, 'Ada Moss')
+  const own = await createProject(`Queue Count ${info.project.name}`, 'Ada Moss')
   await assignToStaff([own])
   await enterAs(page, 'staff')
   const nav = page.getByRole('navigation', { name: 'Staff area' })
@@ -109,20 +109,20 @@ test('the queue shows who is waiting, can be filtered, and updates its count aut
   const rows = list.getByRole('link').filter({ hasText: own.name })
   await expect(rows).toHaveCount(1)
   await expect(rows.first()).toContainText('Application')
-  await ask(own, 'May I change the name of the fund?')
+  await sendClientMessage(own, 'May I change the name of the fund?')
   await expect(rows, 'it arrives without being asked for').toHaveCount(2)
 
   await page.getByRole('button', { name: /^Messages/ }).click()
   await expect(page).toHaveURL(/kind=message/)
   await expect(rows).toHaveCount(1)
   await expect(rows.first()).toContainText('May I change the name of the fund?')
-  await look(page, info, 'queue-messages')
+  await captureScreen(page, info, 'queue-messages')
 
   await rows.first().click()
   const dialog = page.getByRole('dialog', { name: own.name })
   await expect(page).toHaveURL(new RegExp(`project=${own.publicId}&tab=messages`))
   await expect(dialog.getByText('May I change the name of the fund?')).toBeVisible()
-  await look(page, info, 'queue-project')
+  await captureScreen(page, info, 'queue-project')
   await page.goBack()
   await expect(dialog).toBeHidden()
   await expect(page).toHaveURL(/\/admin\/queue\?(?!.*project=).*kind=message/)
@@ -132,7 +132,7 @@ test('the queue shows who is waiting, can be filtered, and updates its count aut
 
   await page.getByRole('button', { name: /^Emails/ }).click()
   await expect(page.getByRole('heading', { name: 'No results' })).toBeVisible()
-  await look(page, info, 'queue-empty')
+  await captureScreen(page, info, 'queue-empty')
   await page.getByRole('button', { name: 'Clear Search and Filters' }).click()
   await expect(page).toHaveURL('/admin/queue')
   await expect(list).toBeVisible()
@@ -159,10 +159,10 @@ test('staff choose whether to start with the queue or the table', async ({ conte
 test('document requests are in the queue: overdue ones, then ones to review @phone', async ({
   page,
 }, info) => {
-  const own = await makeProject(`Papers ${info.project.name}`)
+  const own = await createProject(`Papers ${info.project.name}`)
   const staff = await callAsStaff()
   const params = { id: own.publicId }
-  const yesterday = addDays(easternDay(new Date()), -1)
+  const yesterday = addDays(toEasternDay(new Date()), -1)
   const body = { type: 'budget', words: 'The IRS asks for a budget.', dueOn: yesterday } as const
   await staff.call(requestDocuments, { params, body: { requests: [body] } })
   await enterAs(page, 'staff')
@@ -172,10 +172,10 @@ test('document requests are in the queue: overdue ones, then ones to review @pho
   await expect(row).toContainText('Waiting on the client.')
   // On phones, the filters are wider than the screen.
   await expect(page.getByRole('button', { name: /^Overdue \d/ })).toBeInViewport({ ratio: 1 })
-  await look(page, info, 'queue-overdue')
+  await captureScreen(page, info, 'queue-overdue')
 
   const [request] = await staff.call(listDocumentRequests, { params })
-  await sendFile(staff, own.publicId, pdf(), { name: 'Budget.pdf', requestId: request?.id })
+  await sendFile(staff, own.publicId, createPdf(), { name: 'Budget.pdf', requestId: request?.id })
   await expect(row).toHaveCount(0)
   await page.getByRole('button', { name: /^Documents \d/ }).click()
   await page.getByRole('link', { name: new RegExp(`To review.*${own.name}`) }).click()

@@ -1,24 +1,24 @@
 import { changeStatus } from '#contract/projects'
-import { ask, makeProject } from './admin-projects.ts'
+import { createProject, sendClientMessage } from './admin-projects.ts'
 import { callAsStaff, expectWaiting } from './admin-steps.ts'
 import { expect, test } from './journey.ts'
-import { look } from './look.ts'
+import { captureScreen } from './look.ts'
 import { enterAs, expectToast } from './steps.ts'
 
 test('staff go through ten projects beside the list with single keys', async ({ page }, info) => {
   const word = `Bench${Date.now().toString(36)}`
   const names = 'One Two Three Four Five Six Seven Eight Nine Ten'.split(' ').map((name) => `${word} ${name}`)
-  const own: Awaited<ReturnType<typeof makeProject>>[] = []
-  for (const name of names) own.push(await makeProject(name))
+  const own: Awaited<ReturnType<typeof createProject>>[] = []
+  for (const name of names) own.push(await createProject(name))
   const last = own.at(-1)
   if (!last) throw new Error('no project')
-  await ask(last, 'What comes next?')
+  await sendClientMessage(last, 'What comes next?')
   await enterAs(page, 'staff')
   await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible()
   await page.setViewportSize({ width: 1280, height: 800 })
   await test.step('ten rows are visible at once', async () => {
     await expect(page.getByRole('row').nth(10).getByRole('cell').first()).toBeInViewport({ ratio: 1 })
-    await look(page, info, 'workbench')
+    await captureScreen(page, info, 'workbench')
   })
   await page.goto(`/admin?search=${word}`)
   const { keyboard } = page
@@ -35,7 +35,7 @@ test('staff go through ten projects beside the list with single keys', async ({ 
       )
       await keyboard.press('j')
     }
-    await look(page, info, 'workbench-beside')
+    await captureScreen(page, info, 'workbench-beside')
     for (let step = 1; step < names.length; step += 1) await keyboard.press('k')
     await expect(page.getByRole('dialog', { name: last.name })).toBeVisible()
   })
@@ -72,7 +72,7 @@ test('staff go through ten projects beside the list with single keys', async ({ 
     await keyboard.press('?')
     const help = page.getByRole('dialog', { name: 'Keyboard' })
     await help.getByRole('checkbox').uncheck()
-    await look(page, info, 'workbench-keys')
+    await captureScreen(page, info, 'workbench-keys')
     await keyboard.press('Escape')
     await keyboard.press('?')
     await expect(help).toBeHidden()
@@ -89,8 +89,8 @@ test('staff go through ten projects beside the list with single keys', async ({ 
 
 test('a project link opens a full page instead of the list @phone', async ({ page }, info) => {
   const word = `Whole${Date.now().toString(36)}`
-  const [older, newer] = [await makeProject(`${word} Older`), await makeProject(`${word} Newer`)]
-  await ask(newer, 'May I call you on Monday?')
+  const [older, newer] = [await createProject(`${word} Older`), await createProject(`${word} Newer`)]
+  await sendClientMessage(newer, 'May I call you on Monday?')
   await enterAs(page, 'staff')
   await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible()
   await page.goto(`/admin?search=${word}`)
@@ -109,7 +109,7 @@ test('a project link opens a full page instead of the list @phone', async ({ pag
     await expect(page).toHaveTitle(`${newer.name} | Causeway`)
     await expect(project.locator('textarea[name=notes]')).toHaveValue('Call on Monday.')
     await expect(page.getByRole('table')).toBeHidden()
-    await look(page, info, 'project-page')
+    await captureScreen(page, info, 'project-page')
   })
   await test.step('J and K move through the rows of the list', async () => {
     await project.getByRole('tab', { name: 'Edit Details' }).focus()
@@ -172,7 +172,7 @@ test('the sidebar shows waiting work, collapses, and stays collapsed, and is a d
     })
     await expect(drawer.getByRole('link', { name: 'Admin Panel' })).toHaveCount(1)
     await expect(drawer.getByRole('link', { name: 'Terms' })).toBeVisible()
-    await look(page, info, 'staff-drawer')
+    await captureScreen(page, info, 'staff-drawer')
     await drawer.getByRole('link', { name: 'Inbox' }).click()
     await expect(page).toHaveURL('/admin/inbox')
     await expect(drawer).toBeHidden()
@@ -185,7 +185,7 @@ test('the sidebar shows waiting work, collapses, and stays collapsed, and is a d
     await page.getByRole('button', { name: 'Help and legal' }).click()
     await expect(page.getByRole('menuitem', { name: 'Help' })).toBeInViewport({ ratio: 1 })
     await expect(page.getByRole('menuitem', { name: 'Terms' })).toBeInViewport({ ratio: 1 })
-    await look(page, info, 'staff-sidebar-narrow')
+    await captureScreen(page, info, 'staff-sidebar-narrow')
     await page.keyboard.press('Escape')
     await page.getByRole('complementary').getByRole('button', { name: 'Nora Whitfield' }).click()
     await expect(page.getByRole('menuitem', { name: 'Profile Settings' })).toBeInViewport({ ratio: 1 })

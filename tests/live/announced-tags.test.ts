@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { idempotencyHeader, type Route } from '#contract/route.ts'
+import { IDEMPOTENCY_HEADER, type Route } from '#contract/route.ts'
 import { routes } from '#contract/routes.ts'
 import { setFaults } from '../faults.ts'
 import { runProgram } from '../program.ts'
 import { accessTable } from '../security/access-table.ts'
 import { listenToAnnouncements } from './announcements.ts'
 import { campaignTags, documentTags } from './campaign-and-document-tags.ts'
-import { furtherCases, refusals } from './further-cases.ts'
+import { furtherCases, refusedCalls } from './further-cases.ts'
 import { identityTags } from './identity-tags.ts'
 import { paymentTags } from './payment-tags.ts'
 import { projectTags } from './project-tags.ts'
@@ -23,42 +23,48 @@ const announcedTags: Record<string, AnnouncedRow> = {
 }
 
 /** The one GET that writes: the page after a payment. */
-const writingGet = 'GET /api/verify-payment-session/:sessionId'
+const WRITING_GET_ROUTE = 'GET /api/verify-payment-session/:sessionId'
 
 // Jobs and the provider's events would announce at times of their own.
 const program = await runProgram({ RUN_JOBS: 'false' })
 await setFaults(program, { webhooks: { drop: true } })
 const listener = await listenToAnnouncements(program)
 
-const keyOf = ({ method, path }: Route) => `${method} ${path}`
-const writes = routes.filter((route) => route.method !== 'GET' || keyOf(route) === writingGet)
+const getRouteKey = ({ method, path }: Route) => `${method} ${path}`
+const writeRoutes = routes.filter(
+  (route) => route.method !== 'GET' || getRouteKey(route) === WRITING_GET_ROUTE,
+)
 
-const perform = (world: World, route: Route, { by = 'visitor', params = {}, query, body, send }: Call) => {
+const performCall = (
+  world: World,
+  route: Route,
+  { by = 'visitor', params = {}, query, body, send }: Call,
+) => {
   if (send) return send()
   const browser = by === 'visitor' ? world.program.browser() : world[by].browser
   const path = route.path.replace(/:(\w+)/g, (_part, name: string) => String(params[name]))
   return browser.send(route.method, query === undefined ? path : `${path}?${query}`, {
     ...(body === undefined ? {} : { body }),
-    headers: { [idempotencyHeader]: crypto.randomUUID() },
+    headers: { [IDEMPOTENCY_HEADER]: crypto.randomUUID() },
   })
 }
 
 test('every operation that writes has a row, and every row has an operation', () => {
-  expect(Object.keys(announcedTags).sort()).toEqual(writes.map(keyOf).sort())
+  expect(Object.keys(announcedTags).sort()).toEqual(writeRoutes.map(getRouteKey).sort())
 })
 
-const routeOf = (key: string): Route => {
-  const route = writes.find((one) => keyOf(one) === key)
+const findRoute = (key: string): Route => {
+  const route = writeRoutes.find((one) => getRouteKey(one) === key)
   if (!route) throw new Error(`there is no operation ${key}`)
   return route
 }
 
 /** Prepares a scenario, carries it out, and returns the answer with what was announced since. */
-const carryOut = async (key: string, scenario: Scenario) => {
+const runScenario = async (key: string, scenario: Scenario) => {
   const world = await createWorld(program)
   const call = await scenario(world)
   await listener.reset()
-  const answer: { status: number; body?: unknown } = await perform(world, routeOf(key), call)
+  const answer: { status: number; body?: unknown } = await performCall(world, findRoute(key), call)
   const { projectId, publicId, ownerId, userId } = world.client
   const subject = typeof call.subject === 'function' ? call.subject(answer.body as never) : call.subject
   const announced = await listener.announced({
@@ -70,21 +76,21 @@ const carryOut = async (key: string, scenario: Scenario) => {
 
 describe('announces after the commit', () => {
   test.each(Object.entries(announcedTags))('%s', async (key, { announces, scenario }) => {
-    const { answer, announced } = await carryOut(key, scenario)
+    const { answer, announced } = await runScenario(key, scenario)
     expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(300)
     expect(announced).toEqual(announces)
   })
 
   test.each(furtherCases)('%s: %s', async (_title, key, announces, scenario) => {
-    const { answer, announced } = await carryOut(key, scenario)
+    const { answer, announced } = await runScenario(key, scenario)
     expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(300)
     expect(announced).toEqual(announces)
   })
 })
 
 describe('announces nothing', () => {
-  test.each(refusals)('%s refused with %s', async (key, code, scenario) => {
-    const { answer, announced } = await carryOut(key, scenario)
+  test.each(refusedCalls)('%s refused with %s', async (key, code, scenario) => {
+    const { answer, announced } = await runScenario(key, scenario)
     expect(answer.body).toMatchObject({ error: { code } })
     expect(announced).toEqual([])
   })
@@ -96,7 +102,7 @@ describe('announces nothing', () => {
   ])('when %s fails after its announcement', async (key, expected) => {
     const { database } = program.context
     try {
-      const { answer, announced } = await carryOut(key, async (world) => {
+      const { answer, announced } = await runScenario(key, async (world) => {
         const call = (await announcedTags[key]?.scenario(world)) ?? {}
         await database.execute(sql`
           create function refuse() returns trigger language plpgsql as $$ begin raise exception 'refused'; end $$;
@@ -112,8 +118,8 @@ describe('announces nothing', () => {
 
   test('when the caller has no session', async () => {
     await listener.reset()
-    for (const route of writes.filter(({ access }) => access !== 'public')) {
-      const row = accessTable[keyOf(route)]
+    for (const route of writeRoutes.filter(({ access }) => access !== 'public')) {
+      const row = accessTable[getRouteKey(route)]
       const nowhere = { publicId: crypto.randomUUID(), projectId: 0, ownerId: 0, sessionId: 'cs_test_none' }
       const path = route.path.replace(/:(\w+)/g, (_part, name: string) =>
         String(row?.params?.(nowhere, nowhere.publicId)[name]),

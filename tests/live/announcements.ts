@@ -24,7 +24,7 @@ export interface Subject {
 export type Announcement = LiveNotice['topic']
 
 /** Names a notice by its topic, and by everything in it if it isn't about the expected subject. */
-const nameOf = (notice: LiveNotice, { subject, userId }: { subject: Subject; userId: number }): string => {
+const getName = (notice: LiveNotice, { subject, userId }: { subject: Subject; userId: number }): string => {
   const { topic } = notice
   const expected: Record<Announcement, object> = {
     project: { topic, ...subject },
@@ -71,6 +71,6 @@ export const listenToAnnouncements = async ({ context }: Program) => {
     reset: drain,
     /** The announcements since the last call, without repetitions. */
     announced: async (expected: { subject: Subject; userId: number }): Promise<string[]> =>
-      [...new Set((await drain()).map((notice) => nameOf(notice, expected)))].sort(),
+      [...new Set((await drain()).map((notice) => getName(notice, expected)))].sort(),
   }
 }

@@ -3,10 +3,17 @@ import { requestDocuments } from '#contract/documents'
 import { saveReadinessAnswers } from '#contract/grant'
 import { recordMonth, sendMonthlyReport } from '#contract/results'
 import { campaignImports, documentRequests, documents, websiteChecks } from '#server/database/schema.ts'
-import { begin, cancel, head, pdf, sendFile, sendPart } from '../uploads.ts'
-import { type AnnouncedRow, announces, type Call, silent, type World } from './scenario.ts'
+import {
+  beginUpload,
+  cancelUpload,
+  createPdf,
+  fetchUploadOffset,
+  sendFile,
+  sendUploadPart,
+} from '../uploads.ts'
+import { type AnnouncedRow, type Call, createAnnouncingRow, createSilentRow, type World } from './scenario.ts'
 
-const january = {
+const januaryResults = {
   month: '2026-01',
   cost: '10',
   impressions: '100',
@@ -20,16 +27,16 @@ Food Bank,2026-01-02,"1,234.50","12,345",640,12.33
 Total: Account, --,"1,234.50","12,345",640,12.33
 `
 
-const byId = ({ client }: World) => ({ id: client.publicId })
-const byMonth = ({ client }: World) => ({ id: client.publicId, month: '2026-01' })
+const toIdParams = ({ client }: World) => ({ id: client.publicId })
+const toMonthParams = ({ client }: World) => ({ id: client.publicId, month: '2026-01' })
 
 export const enterJanuary = (world: World) =>
-  world.staff.browser.call(recordMonth, { params: byId(world), body: january })
+  world.staff.browser.call(recordMonth, { params: toIdParams(world), body: januaryResults })
 
 const sendReport = async (world: World) => {
   await enterJanuary(world)
   await world.staff.browser.call(sendMonthlyReport, {
-    params: byMonth(world),
+    params: toMonthParams(world),
     body: { paragraph: '', seenVersion: 0 },
   })
 }
@@ -45,7 +52,7 @@ const sendCsv = ({ staff, client }: World, step: 'preview' | 'import'): Call => 
 /** Enters a website, whose check doesn't run by itself. */
 export const enterWebsite = async (world: World) => {
   await world.client.browser.call(saveReadinessAnswers, {
-    params: byId(world),
+    params: toIdParams(world),
     body: { organization: 'eligible', legalName: 'Pier Fund', website: 'pier.example' },
   })
   const [check] = await world.database
@@ -56,7 +63,7 @@ export const enterWebsite = async (world: World) => {
 }
 
 export const upload = async ({ client, staff, database }: World, by: 'client' | 'staff', more = {}) => {
-  await sendFile((by === 'client' ? client : staff).browser, client.publicId, pdf(), more)
+  await sendFile((by === 'client' ? client : staff).browser, client.publicId, createPdf(), more)
   const [document] = await database.select().from(documents).where(eq(documents.projectId, client.projectId))
   return { documentId: document?.publicId ?? '', id: document?.id ?? 0 }
 }
@@ -74,38 +81,41 @@ export const askForBylaws = async ({ staff, client, database }: World) => {
   return request?.id ?? 0
 }
 
-const beginUpload = ({ client }: World, size = 100) => begin(client.browser, client.publicId, { size })
-const unfinished = 'An upload shows once it is a document'
+const beginClientUpload = ({ client }: World, size = 100) =>
+  beginUpload(client.browser, client.publicId, { size })
+const UNFINISHED_REASON = 'An upload shows once it is a document'
 
 export const campaignTags: Record<string, AnnouncedRow> = {
-  'PUT /api/projects/:id/readiness/answers': announces('project', (world) => ({
+  'PUT /api/projects/:id/readiness/answers': createAnnouncingRow('project', (world) => ({
     by: 'client',
-    params: byId(world),
+    params: toIdParams(world),
     body: { organization: 'eligible', legalName: 'Pier Fund', website: 'pier.example' },
   })),
-  'PUT /api/projects/:id/readiness/steps/:step': announces('project', (world) => ({
+  'PUT /api/projects/:id/readiness/steps/:step': createAnnouncingRow('project', (world) => ({
     by: 'client',
-    params: { ...byId(world), step: 'nonprofitAccount' },
+    params: { ...toIdParams(world), step: 'nonprofitAccount' },
     body: { isDone: true },
   })),
-  'POST /api/projects/:id/readiness/website-check': announces('project', async (world) => {
+  'POST /api/projects/:id/readiness/website-check': createAnnouncingRow('project', async (world) => {
     const id = await enterWebsite(world)
     await world.database
       .update(websiteChecks)
       .set({ status: 'failed', failure: 'It did not answer.', finishedAt: new Date() })
       .where(eq(websiteChecks.id, id))
-    return { by: 'client', params: byId(world) }
+    return { by: 'client', params: toIdParams(world) }
   }),
-  'POST /api/admin/projects/:id/results/preview': silent('It changes nothing', (world) =>
+  'POST /api/admin/projects/:id/results/preview': createSilentRow('It changes nothing', (world) =>
     sendCsv(world, 'preview'),
   ),
-  'POST /api/admin/projects/:id/results/import': announces('project', (world) => sendCsv(world, 'import')),
-  'POST /api/admin/projects/:id/results/months': announces('project', (world) => ({
+  'POST /api/admin/projects/:id/results/import': createAnnouncingRow('project', (world) =>
+    sendCsv(world, 'import'),
+  ),
+  'POST /api/admin/projects/:id/results/months': createAnnouncingRow('project', (world) => ({
     by: 'staff',
-    params: byId(world),
-    body: january,
+    params: toIdParams(world),
+    body: januaryResults,
   })),
-  'DELETE /api/admin/results/imports/:id': announces('project', async (world) => {
+  'DELETE /api/admin/results/imports/:id': createAnnouncingRow('project', async (world) => {
     await enterJanuary(world)
     const [added] = await world.database
       .select()
@@ -113,74 +123,76 @@ export const campaignTags: Record<string, AnnouncedRow> = {
       .where(eq(campaignImports.projectId, world.client.projectId))
     return { by: 'staff', params: { id: added?.id ?? 0 } }
   }),
-  'POST /api/admin/projects/:id/grant/checks': announces('project', (world) => ({
+  'POST /api/admin/projects/:id/grant/checks': createAnnouncingRow('project', (world) => ({
     by: 'staff',
-    params: byId(world),
+    params: toIdParams(world),
     body: { rule: 'sitelinks', value: '4', note: '' },
   })),
-  'PUT /api/admin/projects/:id/reports/:month/paragraph': announces('project', (world) => ({
+  'PUT /api/admin/projects/:id/reports/:month/paragraph': createAnnouncingRow('project', (world) => ({
     by: 'staff',
-    params: byMonth(world),
+    params: toMonthParams(world),
     body: { paragraph: 'A good month.' },
   })),
-  'POST /api/admin/projects/:id/reports/:month/send': announces('project', async (world) => {
+  'POST /api/admin/projects/:id/reports/:month/send': createAnnouncingRow('project', async (world) => {
     await enterJanuary(world)
-    return { by: 'staff', params: byMonth(world), body: { paragraph: '', seenVersion: 0 } }
+    return { by: 'staff', params: toMonthParams(world), body: { paragraph: '', seenVersion: 0 } }
   }),
-  'POST /api/admin/projects/:id/reports/:month/resend': announces('project', async (world) => {
+  'POST /api/admin/projects/:id/reports/:month/resend': createAnnouncingRow('project', async (world) => {
     await sendReport(world)
-    return { by: 'staff', params: byMonth(world) }
+    return { by: 'staff', params: toMonthParams(world) }
   }),
-  'PUT /api/admin/projects/:id/google-ads': announces('project', (world) => ({
+  'PUT /api/admin/projects/:id/google-ads': createAnnouncingRow('project', (world) => ({
     by: 'staff',
-    params: byId(world),
+    params: toIdParams(world),
     body: { customerId: '555-000-0001' },
   })),
-  'POST /api/admin/projects/:id/google-ads/import': silent(
+  'POST /api/admin/projects/:id/google-ads/import': createSilentRow(
     'The job announces what it imported',
     async (world) => {
       await world.staff.browser.send('PUT', `/api/admin/projects/${world.client.publicId}/google-ads`, {
         body: { customerId: '555-000-0002' },
       })
-      return { by: 'staff', params: byId(world) }
+      return { by: 'staff', params: toIdParams(world) }
     },
   ),
 }
 
 export const documentTags: Record<string, AnnouncedRow> = {
-  'DELETE /api/documents/:documentId': announces('project', async (world) => {
+  'DELETE /api/documents/:documentId': createAnnouncingRow('project', async (world) => {
     const { documentId } = await upload(world, 'client')
     return { by: 'client', params: { documentId } }
   }),
-  'PUT /api/admin/documents/:documentId/visibility': announces('project', async (world) => {
+  'PUT /api/admin/documents/:documentId/visibility': createAnnouncingRow('project', async (world) => {
     const { documentId } = await upload(world, 'staff')
     return { by: 'staff', params: { documentId }, body: { isPublic: false } }
   }),
-  'POST /api/projects/:id/uploads': silent(unfinished, (world) => ({ send: () => beginUpload(world) })),
-  'HEAD /api/uploads/:uploadId': silent(unfinished, async (world) => {
-    const { address } = await beginUpload(world)
-    return { send: () => head(world.client.browser, address) }
+  'POST /api/projects/:id/uploads': createSilentRow(UNFINISHED_REASON, (world) => ({
+    send: () => beginClientUpload(world),
+  })),
+  'HEAD /api/uploads/:uploadId': createSilentRow(UNFINISHED_REASON, async (world) => {
+    const { address } = await beginClientUpload(world)
+    return { send: () => fetchUploadOffset(world.client.browser, address) }
   }),
-  'PATCH /api/uploads/:uploadId': announces('project', async (world) => {
-    const file = pdf()
-    const { address } = await beginUpload(world, file.length)
-    return { send: () => sendPart(world.client.browser, address, 0, file) }
+  'PATCH /api/uploads/:uploadId': createAnnouncingRow('project', async (world) => {
+    const file = createPdf()
+    const { address } = await beginClientUpload(world, file.length)
+    return { send: () => sendUploadPart(world.client.browser, address, 0, file) }
   }),
-  'DELETE /api/uploads/:uploadId': silent(unfinished, async (world) => {
-    const { address } = await beginUpload(world)
-    return { send: () => cancel(world.client.browser, address) }
+  'DELETE /api/uploads/:uploadId': createSilentRow(UNFINISHED_REASON, async (world) => {
+    const { address } = await beginClientUpload(world)
+    return { send: () => cancelUpload(world.client.browser, address) }
   }),
-  'POST /api/admin/projects/:id/document-requests': announces('project', (world) => ({
+  'POST /api/admin/projects/:id/document-requests': createAnnouncingRow('project', (world) => ({
     by: 'staff',
-    params: byId(world),
+    params: toIdParams(world),
     body: { requests: [{ type: 'bylaws', words: 'Please send us your bylaws.', dueOn: '2026-12-01' }] },
   })),
-  'POST /api/admin/document-requests/:requestId/review': announces('project', async (world) => {
+  'POST /api/admin/document-requests/:requestId/review': createAnnouncingRow('project', async (world) => {
     const requestId = await askForBylaws(world)
     await upload(world, 'client', { requestId })
     return { by: 'staff', params: { requestId }, body: { verdict: 'approve' } }
   }),
-  'DELETE /api/admin/document-requests/:requestId': announces('project', async (world) => ({
+  'DELETE /api/admin/document-requests/:requestId': createAnnouncingRow('project', async (world) => ({
     by: 'staff',
     params: { requestId: await askForBylaws(world) },
   })),

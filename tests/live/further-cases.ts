@@ -3,11 +3,18 @@ import { handleMessage, sendContactMessage, sendMessage } from '#contract/messag
 import { createCheckoutSession, createInitialProject, requestRefund } from '#contract/payments'
 import { completeApplication } from '#contract/projects'
 import { contactMessages, payments } from '#server/database/schema.ts'
-import { deliver, disputeAtBank, eventOf, failAtBank, paymentsOf, settleAtBank } from '../payments.ts'
-import { application, newAddress, press, sessionIdOf } from '../users.ts'
+import {
+  createEvent,
+  deliverEvent,
+  disputeAtBank,
+  failAtBank,
+  findPayments,
+  settleAtBank,
+} from '../payments.ts'
+import { application, createAddress, getSessionId, pressPaymentButton } from '../users.ts'
 import type { Announcement } from './announcements.ts'
 import { askForBylaws, enterJanuary, upload } from './campaign-and-document-tags.ts'
-import { goodwill } from './payment-tags.ts'
+import { goodwillRefund } from './payment-tags.ts'
 import type { Scenario, World } from './scenario.ts'
 
 /** Starts another payment of a paid project, in the state before the first payment arrived. */
@@ -16,13 +23,13 @@ const payTwice = async ({ client, beginUnpaid, database }: World) => {
   const { checkoutUrl } = await client.browser.call(createCheckoutSession, {
     body: { projectId: subject.publicId },
   })
-  await press(checkoutUrl, 'paid')
+  await pressPaymentButton(checkoutUrl, 'paid')
   // The attempt belongs to the project, which has been paid since.
   await database
     .update(payments)
     .set({ projectId: client.projectId })
     .where(eq(payments.projectId, subject.projectId))
-  return sessionIdOf(checkoutUrl)
+  return getSessionId(checkoutUrl)
 }
 
 /** A new purchase paid by bank debit, before its event arrives. */
@@ -31,13 +38,13 @@ const payByBank = async ({ client, beginUnpaid }: World) => {
   const { checkoutUrl } = await client.browser.call(createCheckoutSession, {
     body: { projectId: subject.publicId },
   })
-  await press(checkoutUrl, 'held')
-  return { subject, checkoutUrl, sessionId: sessionIdOf(checkoutUrl) }
+  await pressPaymentButton(checkoutUrl, 'held')
+  return { subject, checkoutUrl, sessionId: getSessionId(checkoutUrl) }
 }
 
-const contactMessage = (more = {}) => ({
+const createContactMessage = (more = {}) => ({
   fullName: 'Ada Finch',
-  email: newAddress('visitor'),
+  email: createAddress('visitor'),
   subject: 'A question',
   message: 'What does it cost us?',
   ...more,
@@ -51,7 +58,7 @@ export const furtherCases: readonly [title: string, key: string, Announcement[],
     ['project'],
     async (world) => {
       const sessionId = await payTwice(world)
-      return { send: () => deliver(world.program, eventOf(sessionId)) }
+      return { send: () => deliverEvent(world.program, createEvent(sessionId)) }
     },
   ],
   [
@@ -60,7 +67,7 @@ export const furtherCases: readonly [title: string, key: string, Announcement[],
     ['project'],
     async ({ database, client }) => {
       await database.update(payments).set({ status: 'duplicate' }).where(eq(payments.id, client.paymentId))
-      return { by: 'staff', params: { id: client.paymentId }, body: { ...goodwill, amount: 100_00 } }
+      return { by: 'staff', params: { id: client.paymentId }, body: { ...goodwillRefund, amount: 100_00 } }
     },
   ],
   [
@@ -68,12 +75,12 @@ export const furtherCases: readonly [title: string, key: string, Announcement[],
     'POST /api/webhooks/stripe',
     ['project', 'queue'],
     async ({ program, client }) => {
-      const [payment] = await paymentsOf(program, client.projectId)
+      const [payment] = await findPayments(program, client.projectId)
       const intent = payment?.paymentIntentId ?? ''
       const id = await disputeAtBank(program, intent)
       const object = { id, object: 'dispute', payment_intent: intent }
-      const event = eventOf('', { type: 'charge.dispute.created', data: { object } })
-      return { send: () => deliver(program, event) }
+      const event = createEvent('', { type: 'charge.dispute.created', data: { object } })
+      return { send: () => deliverEvent(program, event) }
     },
   ],
   [
@@ -82,7 +89,7 @@ export const furtherCases: readonly [title: string, key: string, Announcement[],
     ['project', 'queue'],
     async (world) => {
       const { subject, sessionId } = await payByBank(world)
-      return { send: () => deliver(world.program, eventOf(sessionId)), subject }
+      return { send: () => deliverEvent(world.program, createEvent(sessionId)), subject }
     },
   ],
   [
@@ -91,10 +98,10 @@ export const furtherCases: readonly [title: string, key: string, Announcement[],
     ['project', 'queue'],
     async (world) => {
       const { subject, sessionId, checkoutUrl } = await payByBank(world)
-      await deliver(world.program, eventOf(sessionId))
+      await deliverEvent(world.program, createEvent(sessionId))
       await settleAtBank(checkoutUrl, 'failed')
-      const event = eventOf(sessionId, { type: 'checkout.session.async_payment_failed' })
-      return { send: () => deliver(world.program, event), subject }
+      const event = createEvent(sessionId, { type: 'checkout.session.async_payment_failed' })
+      return { send: () => deliverEvent(world.program, event), subject }
     },
   ],
   [
@@ -103,13 +110,13 @@ export const furtherCases: readonly [title: string, key: string, Announcement[],
     ['project', 'queue'],
     async ({ program, client, staff }) => {
       const params = { id: client.paymentId }
-      await staff.browser.call(requestRefund, { params, body: { ...goodwill, reason: 'goodwill' } })
-      const [payment] = await paymentsOf(program, client.projectId)
+      await staff.browser.call(requestRefund, { params, body: { ...goodwillRefund, reason: 'goodwill' } })
+      const [payment] = await findPayments(program, client.projectId)
       const intent = payment?.paymentIntentId ?? ''
       await failAtBank(program, intent)
       const object = { id: 're_test', object: 'refund', payment_intent: intent }
-      const event = eventOf('', { type: 'refund.failed', data: { object } })
-      return { send: () => deliver(program, event) }
+      const event = createEvent('', { type: 'refund.failed', data: { object } })
+      return { send: () => deliverEvent(program, event) }
     },
   ],
   [
@@ -134,7 +141,7 @@ export const furtherCases: readonly [title: string, key: string, Announcement[],
     'an event of a kind that changes nothing',
     'POST /api/webhooks/stripe',
     [],
-    ({ program }) => ({ send: () => deliver(program, eventOf('', { type: 'customer.updated' })) }),
+    ({ program }) => ({ send: () => deliverEvent(program, createEvent('', { type: 'customer.updated' })) }),
   ],
   [
     'an unpaid project that exists already',
@@ -155,14 +162,14 @@ export const furtherCases: readonly [title: string, key: string, Announcement[],
     'a message that is possible spam',
     'POST /api/contact',
     [],
-    () => ({ by: 'visitor', body: contactMessage({ website: 'https://spam.example' }) }),
+    () => ({ by: 'visitor', body: createContactMessage({ website: 'https://spam.example' }) }),
   ],
   [
     'a message that was handled before',
     'PUT /api/admin/inbox/:id',
     [],
     async ({ program, staff, database }) => {
-      const body = contactMessage()
+      const body = createContactMessage()
       await program.browser().call(sendContactMessage, { body })
       const [message] = await database
         .select()
@@ -186,7 +193,7 @@ export const furtherCases: readonly [title: string, key: string, Announcement[],
 ]
 
 /** Rejected operations, at least one per domain. They announce nothing. */
-export const refusals: readonly [key: string, code: string, Scenario][] = [
+export const refusedCalls: readonly [key: string, code: string, Scenario][] = [
   [
     'POST /api/change-password',
     'WRONG_CURRENT_PASSWORD',
@@ -217,7 +224,7 @@ export const refusals: readonly [key: string, code: string, Scenario][] = [
     ({ client }) => ({
       by: 'staff',
       params: { id: client.paymentId },
-      body: { ...goodwill, seenRefunded: 1 },
+      body: { ...goodwillRefund, seenRefunded: 1 },
     }),
   ],
   [

@@ -1,12 +1,12 @@
 import { and, desc, eq } from 'drizzle-orm'
 import { defaultSettings, inviteStaff, listDevices, login } from '#contract/identity'
-import { accountLockouts, mails, securityEvents, userSessions } from '#server/database/schema.ts'
+import { accountLockouts, emails, securityEvents, userSessions } from '#server/database/schema.ts'
 import { sendRequestedLink } from '#server/identity'
-import { codeOf, forgetStep, signInEnrolled } from '../two-factor.ts'
-import { newAddress, password, signIn } from '../users.ts'
-import { type AnnouncedRow, announces, type Call, silent, type World } from './scenario.ts'
+import { generateCode, resetLastStep, signInEnrolled } from '../two-factor.ts'
+import { createAddress, password, signIn } from '../users.ts'
+import { type AnnouncedRow, type Call, createAnnouncingRow, createSilentRow, type World } from './scenario.ts'
 
-const untagged = 'No query with a tag shows it'
+const UNTAGGED_REASON = 'No query with a tag shows it'
 const newPassword = 'Other-Bridge-8'
 
 /** Logs the client in on a second device. */
@@ -20,139 +20,160 @@ const addDevice = async ({ program, client }: World) => {
 /** The token of a password link that the client requested. */
 const requestToken = async ({ program, database, client }: World) => {
   await sendRequestedLink(program.context, client.email, new Date())
-  const [mail] = await database
+  const [sentEmail] = await database
     .select()
-    .from(mails)
-    .where(and(eq(mails.recipient, client.email), eq(mails.holdsSecret, true)))
-    .orderBy(desc(mails.createdAt))
-  return /#token=([\w-]+)/.exec(mail?.html ?? '')?.[1] ?? ''
+    .from(emails)
+    .where(and(eq(emails.recipient, client.email), eq(emails.holdsSecret, true)))
+    .orderBy(desc(emails.createdAt))
+  return /#token=([\w-]+)/.exec(sentEmail?.html ?? '')?.[1] ?? ''
 }
 
 /** A request of a staff member with two-step login about their own account. */
-const enrolled = async (
+const createEnrolledCall = async (
   { program }: World,
   method: string,
   path: string,
   bodyOf: (code: string) => object,
 ): Promise<Call> => {
   const member = await signInEnrolled(program)
-  await forgetStep(program, member.id)
-  const body = bodyOf(codeOf(member.secret))
+  await resetLastStep(program, member.id)
+  const body = bodyOf(generateCode(member.secret))
   return { send: () => member.browser.send(method, path, { body }), userId: member.id }
 }
 
-const invite = async ({ staff }: World) => {
-  const body = { name: 'Theo Brandt', email: newAddress('colleague'), password }
+const inviteColleague = async ({ staff }: World) => {
+  const body = { name: 'Theo Brandt', email: createAddress('colleague'), password }
   return (await staff.browser.call(inviteStaff, { body })).id
 }
 
 export const identityTags: Record<string, AnnouncedRow> = {
-  'POST /api/login': silent(untagged, ({ client }) => ({
+  'POST /api/login': createSilentRow(UNTAGGED_REASON, ({ client }) => ({
     by: 'visitor',
     body: { email: client.email, password },
   })),
-  'POST /api/login/second-factor': silent(untagged, async ({ program }) => {
+  'POST /api/login/second-factor': createSilentRow(UNTAGGED_REASON, async ({ program }) => {
     const { email, secret } = await signInEnrolled(program)
     const asked = await program.browser().call(login, { body: { email, password } })
     const challenge = 'twoFactor' in asked ? asked.twoFactor.challenge : ''
-    return { by: 'visitor', body: { challenge, code: codeOf(secret) } }
+    return { by: 'visitor', body: { challenge, code: generateCode(secret) } }
   }),
-  'POST /api/register': silent(untagged, () => ({
+  'POST /api/register': createSilentRow(UNTAGGED_REASON, () => ({
     by: 'visitor',
-    body: { name: 'Ruth Avery', email: newAddress(), password },
+    body: { name: 'Ruth Avery', email: createAddress(), password },
   })),
-  'POST /api/logout': announces('sessions', () => ({ by: 'client' })),
-  'POST /api/admin-setup': silent(untagged, ({ program }) => ({
+  'POST /api/logout': createAnnouncingRow('sessions', () => ({ by: 'client' })),
+  'POST /api/admin-setup': createSilentRow(UNTAGGED_REASON, ({ program }) => ({
     by: 'visitor',
     body: { email: program.context.config.adminEmail, password },
   })),
-  'POST /api/forgot-password': silent(untagged, ({ client }) => ({
+  'POST /api/forgot-password': createSilentRow(UNTAGGED_REASON, ({ client }) => ({
     by: 'visitor',
     body: { email: client.email },
   })),
-  'POST /api/set-password-link': silent(untagged, () => ({ by: 'client' })),
-  'POST /api/set-password': announces('sessions', async (world) => ({
+  'POST /api/set-password-link': createSilentRow(UNTAGGED_REASON, () => ({ by: 'client' })),
+  'POST /api/set-password': createAnnouncingRow('sessions', async (world) => ({
     by: 'visitor',
     body: { token: await requestToken(world), password: newPassword },
   })),
-  'PUT /api/profile': announces('project', () => ({ by: 'client', body: { name: 'Ruth Avery-Lund' } })),
-  'POST /api/change-password': announces('sessions', () => ({
+  'PUT /api/profile': createAnnouncingRow('project', () => ({
+    by: 'client',
+    body: { name: 'Ruth Avery-Lund' },
+  })),
+  'POST /api/change-password': createAnnouncingRow('sessions', () => ({
     by: 'client',
     body: { currentPassword: password, newPassword },
   })),
-  'DELETE /api/profile/devices': announces('sessions', () => ({ by: 'client' })),
-  'DELETE /api/profile/devices/:id': announces('sessions', async (world) => ({
+  'DELETE /api/profile/devices': createAnnouncingRow('sessions', () => ({ by: 'client' })),
+  'DELETE /api/profile/devices/:id': createAnnouncingRow('sessions', async (world) => ({
     by: 'client',
     params: { id: await addDevice(world) },
   })),
-  'PUT /api/profile/notifications': announces('profile', () => ({
+  'PUT /api/profile/notifications': createAnnouncingRow('profile', () => ({
     by: 'client',
     body: { messageMails: false },
   })),
   // The documents, requests, and results of the remaining project are removed.
-  'POST /api/profile/close': announces(['project', 'sessions'], async ({ setStatus }) => {
+  'POST /api/profile/close': createAnnouncingRow(['project', 'sessions'], async ({ setStatus }) => {
     await setStatus('live')
     return { by: 'client', body: { password } }
   }),
-  'POST /api/profile/second-factor': silent(untagged, () => ({ by: 'staff', body: { password } })),
-  'POST /api/profile/second-factor/confirm': announces('sessions', async ({ staff }) => {
-    const begun = await staff.browser.send('POST', '/api/profile/second-factor', { body: { password } })
-    const { secret } = begun.body as { secret: string }
-    return { by: 'staff', body: { code: codeOf(secret) }, userId: staff.id }
-  }),
-  'POST /api/profile/second-factor/remove': announces('sessions', (world) =>
-    enrolled(world, 'POST', '/api/profile/second-factor/remove', (code) => ({ password, code })),
-  ),
-  'POST /api/profile/second-factor/recovery-codes': announces('sessions', (world) =>
-    enrolled(world, 'POST', '/api/profile/second-factor/recovery-codes', (code) => ({ password, code })),
-  ),
-  'POST /api/admin/reauthentication': silent(untagged, () => ({ by: 'staff', body: { password } })),
-  'POST /api/admin/people': silent(untagged, () => ({
+  'POST /api/profile/second-factor': createSilentRow(UNTAGGED_REASON, () => ({
     by: 'staff',
-    body: { name: 'Theo Brandt', email: newAddress('colleague'), password },
-  })),
-  'POST /api/admin/people/:id/invitation': silent(untagged, async (world) => ({
-    by: 'staff',
-    params: { id: await invite(world) },
     body: { password },
   })),
-  'PUT /api/admin/people/:id/active': announces(['profile', 'sessions'], ({ client }) => ({
+  'POST /api/profile/second-factor/confirm': createAnnouncingRow('sessions', async ({ staff }) => {
+    const begun = await staff.browser.send('POST', '/api/profile/second-factor', { body: { password } })
+    const { secret } = begun.body as { secret: string }
+    return { by: 'staff', body: { code: generateCode(secret) }, userId: staff.id }
+  }),
+  'POST /api/profile/second-factor/remove': createAnnouncingRow('sessions', (world) =>
+    createEnrolledCall(world, 'POST', '/api/profile/second-factor/remove', (code) => ({ password, code })),
+  ),
+  'POST /api/profile/second-factor/recovery-codes': createAnnouncingRow('sessions', (world) =>
+    createEnrolledCall(world, 'POST', '/api/profile/second-factor/recovery-codes', (code) => ({
+      password,
+      code,
+    })),
+  ),
+  'POST /api/admin/reauthentication': createSilentRow(UNTAGGED_REASON, () => ({
+    by: 'staff',
+    body: { password },
+  })),
+  'POST /api/admin/people': createSilentRow(UNTAGGED_REASON, () => ({
+    by: 'staff',
+    body: { name: 'Theo Brandt', email: createAddress('colleague'), password },
+  })),
+  'POST /api/admin/people/:id/invitation': createSilentRow(UNTAGGED_REASON, async (world) => ({
+    by: 'staff',
+    params: { id: await inviteColleague(world) },
+    body: { password },
+  })),
+  'PUT /api/admin/people/:id/active': createAnnouncingRow(['profile', 'sessions'], ({ client }) => ({
     by: 'staff',
     params: { id: client.userId },
     body: { isActive: false, password },
   })),
-  'POST /api/admin/people/:id/end-sessions': announces('sessions', ({ client }) => ({
+  'POST /api/admin/people/:id/end-sessions': createAnnouncingRow('sessions', ({ client }) => ({
     by: 'staff',
     params: { id: client.userId },
   })),
-  'POST /api/admin/people/:id/unlock': silent(untagged, ({ client }) => ({
+  'POST /api/admin/people/:id/unlock': createSilentRow(UNTAGGED_REASON, ({ client }) => ({
     by: 'staff',
     params: { id: client.userId },
   })),
-  'POST /api/admin/people/:id/remove-second-factor': announces('sessions', async ({ program }) => {
+  'POST /api/admin/people/:id/remove-second-factor': createAnnouncingRow('sessions', async ({ program }) => {
     const { id } = await signInEnrolled(program)
     return { by: 'staff', params: { id }, body: { password }, userId: id }
   }),
-  'POST /api/admin/security/events/:id/resolution': silent(untagged, async ({ database, client }) => {
-    const [event] = await database
-      .insert(securityEvents)
-      .values({ eventType: 'webhook_forged', severity: 'warning', userId: client.userId })
-      .returning()
-    return { by: 'staff', params: { id: event?.id ?? 0 }, body: { note: 'Looked into' } }
-  }),
-  'POST /api/admin/security/lockouts/:id/end': silent(untagged, async ({ database, client }) => {
-    const [lockout] = await database
-      .insert(accountLockouts)
-      .values({ email: client.email, attemptCount: 5, autoUnlockAt: new Date(Date.now() + 60_000) })
-      .returning()
-    return { by: 'staff', params: { id: lockout?.id ?? 0 } }
-  }),
-  'DELETE /api/admin/security/sessions/:id': announces('sessions', async ({ program, database }) => {
-    const other = await signIn(program)
-    const [session] = await database.select().from(userSessions).where(eq(userSessions.userId, other.id))
-    return { by: 'staff', params: { id: session?.id ?? 0 }, userId: other.id }
-  }),
-  'PUT /api/admin/settings': announces('settings', () => ({
+  'POST /api/admin/security/events/:id/resolution': createSilentRow(
+    UNTAGGED_REASON,
+    async ({ database, client }) => {
+      const [event] = await database
+        .insert(securityEvents)
+        .values({ eventType: 'webhook_forged', severity: 'warning', userId: client.userId })
+        .returning()
+      return { by: 'staff', params: { id: event?.id ?? 0 }, body: { note: 'Looked into' } }
+    },
+  ),
+  'POST /api/admin/security/lockouts/:id/end': createSilentRow(
+    UNTAGGED_REASON,
+    async ({ database, client }) => {
+      const [lockout] = await database
+        .insert(accountLockouts)
+        .values({ email: client.email, attemptCount: 5, autoUnlockAt: new Date(Date.now() + 60_000) })
+        .returning()
+      return { by: 'staff', params: { id: lockout?.id ?? 0 } }
+    },
+  ),
+  'DELETE /api/admin/security/sessions/:id': createAnnouncingRow(
+    'sessions',
+    async ({ program, database }) => {
+      const other = await signIn(program)
+      const [session] = await database.select().from(userSessions).where(eq(userSessions.userId, other.id))
+      return { by: 'staff', params: { id: session?.id ?? 0 }, userId: other.id }
+    },
+  ),
+  'PUT /api/admin/settings': createAnnouncingRow('settings', () => ({
     by: 'staff',
     body: { ...defaultSettings, client_session_days: 29, password },
   })),

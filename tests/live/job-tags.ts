@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { sendMessage } from '#contract/messaging'
 import { createCheckoutSession, requestRefund } from '#contract/payments'
 import { documents, payments } from '#server/database/schema.ts'
-import { remindOfDocuments, removeFiles, scanDocument } from '#server/documents'
+import { removeFiles, scanDocument, sendDocumentReminders } from '#server/documents'
 import { checkWebsite } from '#server/grant'
 import { sendRequestedLink } from '#server/identity'
 import { emailUnreadMessages } from '#server/messaging'
@@ -14,10 +14,10 @@ import { sweepExpired } from '#server/sweep-expired.job.ts'
 import { setFaults } from '../faults.ts'
 import type { Announcement, Subject } from './announcements.ts'
 import { askForBylaws, enterJanuary, enterWebsite, upload } from './campaign-and-document-tags.ts'
-import { goodwill, payWithoutEvent } from './payment-tags.ts'
+import { goodwillRefund, payWithoutEvent } from './payment-tags.ts'
 import type { World } from './scenario.ts'
 
-interface Work {
+interface JobRun {
   run: () => Promise<unknown>
   subject?: Subject
 }
@@ -26,33 +26,37 @@ interface JobRow {
   announces: readonly Announcement[]
   /** Why it announces nothing. */
   why?: string
-  scenario: (world: World) => Promise<Work>
+  scenario: (world: World) => Promise<JobRun>
 }
 
-const announces = (topic: Announcement, scenario: JobRow['scenario']): JobRow => ({
+const createAnnouncingRow = (topic: Announcement, scenario: JobRow['scenario']): JobRow => ({
   announces: [topic],
   scenario,
 })
-const silent = (why: string, scenario: JobRow['scenario']): JobRow => ({ announces: [], why, scenario })
+const createSilentRow = (why: string, scenario: JobRow['scenario']): JobRow => ({
+  announces: [],
+  why,
+  scenario,
+})
 
-const later = (minutes: number) => new Date(Date.now() + minutes * 60_000)
+const getMinutesLater = (minutes: number) => new Date(Date.now() + minutes * 60_000)
 const customerId = '5550000009'
 
 /** What each job announces. A queue without a row doesn't compile. */
 export const jobTags: Record<JobName, JobRow> = {
-  'deliver-mail': announces('queue', async ({ program, database, client }) => {
-    const mail = await database.query.mails.findFirst({
+  'deliver-mail': createAnnouncingRow('queue', async ({ program, database, client }) => {
+    const email = await database.query.emails.findFirst({
       where: (row, is) => is.eq(row.recipient, client.email),
     })
-    const last = { mailId: mail?.id ?? '', isLastTry: true }
+    const last = { mailId: email?.id ?? '', isLastTry: true }
     // No server listens there, so delivery fails permanently.
     const emailTransport = openTransport('smtp://127.0.0.1:1')
     return { run: () => deliverEmail({ ...program.context, emailTransport }, last).catch(() => {}) }
   }),
-  'mail-password-link': silent('It only sends an email', async ({ program, client }) => ({
+  'mail-password-link': createSilentRow('It only sends an email', async ({ program, client }) => ({
     run: () => sendRequestedLink(program.context, client.email, new Date()),
   })),
-  'close-checkout': silent('No query with a tag shows open pages', async ({ program, ...world }) => {
+  'close-checkout': createSilentRow('No query with a tag shows open pages', async ({ program, ...world }) => {
     const { projectId } = await world.beginUnpaid()
     await world.client.browser.call(createCheckoutSession, { body: { projectId } })
     const [attempt] = await world.database
@@ -62,43 +66,48 @@ export const jobTags: Record<JobName, JobRow> = {
       .returning()
     return { run: () => closeCheckout(program.context, attempt?.id ?? 0, new Date()) }
   }),
-  'mail-unread-messages': silent('It only sends an email', async ({ program, client }) => {
+  'mail-unread-messages': createSilentRow('It only sends an email', async ({ program, client }) => {
     const { publicId } = client
     await client.browser.call(sendMessage, { params: { id: publicId }, body: { message: 'Any news?' } })
-    return { run: () => emailUnreadMessages(program.context, { publicId, side: 'team' }, later(60)) }
+    return {
+      run: () => emailUnreadMessages(program.context, { publicId, side: 'team' }, getMinutesLater(60)),
+    }
   }),
-  'reconcile-payments': announces('project', async (world) => {
+  'reconcile-payments': createAnnouncingRow('project', async (world) => {
     const { subject } = await payWithoutEvent(world)
-    return { run: () => reconcilePayments(world.program.context, later(2)), subject }
+    return { run: () => reconcilePayments(world.program.context, getMinutesLater(2)), subject }
   }),
-  'remind-of-disputes': silent('It only sends an email', async ({ program }) => ({
+  'remind-of-disputes': createSilentRow('It only sends an email', async ({ program }) => ({
     run: () => remindOfDisputes(program.context, new Date()),
   })),
-  'send-refunds': announces('project', async ({ program, client, staff }) => {
+  'send-refunds': createAnnouncingRow('project', async ({ program, client, staff }) => {
     await setFaults(program, { webhooks: { drop: true }, api: { status: 500, times: 100 } })
     const params = { id: client.paymentId }
-    await staff.browser.call(requestRefund, { params, body: { ...goodwill, reason: 'goodwill' } })
+    await staff.browser.call(requestRefund, { params, body: { ...goodwillRefund, reason: 'goodwill' } })
     await setFaults(program, { webhooks: { drop: true } })
-    return { run: () => sendRefunds(program.context, later(2)) }
+    return { run: () => sendRefunds(program.context, getMinutesLater(2)) }
   }),
   // An email with an expired link fails permanently and appears in the work queue.
-  'sweep-expired': announces('queue', async ({ program, client }) => {
+  'sweep-expired': createAnnouncingRow('queue', async ({ program, client }) => {
     await sendRequestedLink(program.context, client.email, new Date())
-    return { run: () => sweepExpired(program.context, later(120)) }
+    return { run: () => sweepExpired(program.context, getMinutesLater(120)) }
   }),
-  'scan-document': announces('project', async (world) => {
+  'scan-document': createAnnouncingRow('project', async (world) => {
     const { id } = await upload(world, 'client')
     await world.database.update(documents).set({ status: 'quarantined' }).where(eq(documents.id, id))
     return { run: () => scanDocument(world.program.context, id) }
   }),
-  'remove-files': silent('What shows a file was announced with its removal', async ({ program }) => ({
-    run: () => removeFiles(program.context, ['00000000-0000-4000-8000-000000000000']),
-  })),
-  'remind-of-documents': silent('No query with a tag shows reminders', async (world) => {
+  'remove-files': createSilentRow(
+    'What shows a file was announced with its removal',
+    async ({ program }) => ({
+      run: () => removeFiles(program.context, ['00000000-0000-4000-8000-000000000000']),
+    }),
+  ),
+  'remind-of-documents': createSilentRow('No query with a tag shows reminders', async (world) => {
     await askForBylaws(world)
-    return { run: () => remindOfDocuments(world.program.context, new Date('2026-12-24T15:00:00Z')) }
+    return { run: () => sendDocumentReminders(world.program.context, new Date('2026-12-24T15:00:00Z')) }
   }),
-  'check-website': announces('project', async (world) => {
+  'check-website': createAnnouncingRow('project', async (world) => {
     const checkId = await enterWebsite(world)
     const unreachable = {
       resolve: () => Promise.reject(new Error('unknown name')),
@@ -107,18 +116,18 @@ export const jobTags: Record<JobName, JobRow> = {
     }
     return { run: () => checkWebsite(world.program.context, checkId, unreachable) }
   }),
-  'send-monthly-reports': announces('project', async (world) => {
+  'send-monthly-reports': createAnnouncingRow('project', async (world) => {
     await enterJanuary(world)
     await world.setStatus('live')
     return { run: () => sendDueReports(world.program.context, new Date('2026-02-05T15:00:00Z')) }
   }),
-  'import-google-ads': announces('project', async ({ program, client, staff }) => {
+  'import-google-ads': createAnnouncingRow('project', async ({ program, client, staff }) => {
     await staff.browser.send('PUT', `/api/admin/projects/${client.publicId}/google-ads`, {
       body: { customerId },
     })
     return { run: () => importAccount(program.context, client.projectId, new Date()).catch(() => {}) }
   }),
-  'queue-google-ads': silent('It only enqueues the imports', async ({ program }) => ({
+  'queue-google-ads': createSilentRow('It only enqueues the imports', async ({ program }) => ({
     run: () => queueAdsImports(program.context),
   })),
 }

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import type { Route, Tag } from '#contract/route.ts'
+import type { LiveTag, Route } from '#contract/route.ts'
 import { routes } from '#contract/routes.ts'
 
-const keyOf = ({ method, path }: Route) => `${method} ${path}`
-const reads = routes.filter(({ method, kind = 'json' }) => method === 'GET' && kind === 'json')
+const getRouteKey = ({ method, path }: Route) => `${method} ${path}`
+const readRoutes = routes.filter(({ method, kind = 'json' }) => method === 'GET' && kind === 'json')
 const isOfProject = ({ path }: Route): boolean => /\/projects(\/|$)/.test(path)
 
 /** Reads of a project that don't refresh with the project itself, but with something else as well or instead. */
-const otherTags: Record<string, readonly Tag[]> = {
+const expectedTags: Record<string, readonly LiveTag[]> = {
   'GET /api/projects/:id/messages': ['messages'],
   'GET /api/admin/projects/:id/messages': ['messages'],
   'GET /api/admin/projects/:id/reports': ['project', 'profile'],
@@ -15,7 +15,7 @@ const otherTags: Record<string, readonly Tag[]> = {
 }
 
 /** Reads that refresh although their path doesn't name projects. */
-const furtherReads: Record<string, readonly Tag[]> = {
+const extraReadTags: Record<string, readonly LiveTag[]> = {
   'GET /api/profile/notifications': ['profile'],
   'GET /api/verify-payment-session/:sessionId': ['project'],
   'GET /api/admin/expected-payments': ['project'],
@@ -29,12 +29,15 @@ const furtherReads: Record<string, readonly Tag[]> = {
 }
 
 describe('a live event refreshes', () => {
-  test.each(reads.filter(isOfProject).map((route) => [keyOf(route), route.tags]))('%s', (key, tags) => {
-    expect(tags).toEqual(otherTags[key] ?? ['project'])
-  })
+  test.each(readRoutes.filter(isOfProject).map((route) => [getRouteKey(route), route.tags]))(
+    '%s',
+    (key, tags) => {
+      expect(tags).toEqual(expectedTags[key] ?? ['project'])
+    },
+  )
 
   test('only those other reads that show projects, waiting work, or a profile', () => {
-    const tagged = reads.filter((route) => !isOfProject(route) && route.tags !== undefined)
-    expect(Object.fromEntries(tagged.map((route) => [keyOf(route), route.tags]))).toEqual(furtherReads)
+    const tagged = readRoutes.filter((route) => !isOfProject(route) && route.tags !== undefined)
+    expect(Object.fromEntries(tagged.map((route) => [getRouteKey(route), route.tags]))).toEqual(extraReadTags)
   })
 })

@@ -1,14 +1,14 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
 import { addCannedReply, sendContactMessage, sendMessage, sendMessageAsStaff } from '#contract/messaging'
 import { changeStatus, getHistory, getStaffProject } from '#contract/projects'
-import { contactMessages, mails } from '#server/database/schema.ts'
-import { answers, application, newAddress } from '../users.ts'
-import { type AnnouncedRow, announces, type Call, silent, type World } from './scenario.ts'
+import { contactMessages, emails } from '#server/database/schema.ts'
+import { answers, application, createAddress } from '../users.ts'
+import { type AnnouncedRow, type Call, createAnnouncingRow, createSilentRow, type World } from './scenario.ts'
 
-const untagged = 'No query with a tag shows it'
-const statusMail = { status: 'filing', subject: 'Filed', htmlContent: '<p>Filed.</p>', textContent: '' }
+const UNTAGGED_REASON = 'No query with a tag shows it'
+const statusEmail = { status: 'filing', subject: 'Filed', htmlContent: '<p>Filed.</p>', textContent: '' }
 
-const ofStaff = ({ client }: World, body: unknown): Call => ({
+const createStaffCall = ({ client }: World, body: unknown): Call => ({
   by: 'staff',
   params: { publicId: client.publicId },
   body,
@@ -24,14 +24,14 @@ const markMessage = async ({ client, staff }: World, by: 'client' | 'staff'): Pr
   return { by, params: { id: client.publicId }, body: { lastId } }
 }
 
-const addReply = ({ staff }: World) =>
+const addCannedReplyCall = ({ staff }: World) =>
   staff.browser.call(addCannedReply, {
     body: { title: crypto.randomUUID(), message: 'We are here from nine to five.' },
   })
 
 /** A contact message. */
-const writeToUs = async ({ program, database }: World) => {
-  const email = newAddress('visitor')
+const sendContactMessageFrom = async ({ program, database }: World) => {
+  const email = createAddress('visitor')
   await program.browser().call(sendContactMessage, {
     body: { fullName: 'Ada Finch', email, subject: 'A question', message: 'What does it cost us?' },
   })
@@ -40,69 +40,73 @@ const writeToUs = async ({ program, database }: World) => {
 }
 
 export const projectTags: Record<string, AnnouncedRow> = {
-  'PUT /api/projects/:publicId/draft': announces('project', ({ client }) => ({
+  'PUT /api/projects/:publicId/draft': createAnnouncingRow('project', ({ client }) => ({
     by: 'client',
     params: { publicId: client.publicId },
     body: application,
   })),
-  'PUT /api/projects/:publicId/complete': announces('project', ({ client }) => ({
+  'PUT /api/projects/:publicId/complete': createAnnouncingRow('project', ({ client }) => ({
     by: 'client',
     params: { publicId: client.publicId },
     body: application,
   })),
-  'PUT /api/projects/:publicId/celebrated': silent(
+  'PUT /api/projects/:publicId/celebrated': createSilentRow(
     'Only the window that celebrates shows it',
     async ({ client, setStatus }) => {
       await setStatus('live')
       return { by: 'client', params: { publicId: client.publicId }, body: { milestone: 'live' } }
     },
   ),
-  'PUT /api/onboarding/:projectId/draft': silent(
+  'PUT /api/onboarding/:projectId/draft': createSilentRow(
     'Only its writer reads a draft, and each save returns it merged with that of other windows',
     ({ client }) => ({ by: 'client', params: { projectId: client.publicId }, body: answers }),
   ),
-  'POST /api/onboarding/submit': announces('project', ({ client }) => ({
+  'POST /api/onboarding/submit': createAnnouncingRow('project', ({ client }) => ({
     by: 'client',
     body: { projectId: client.publicId, ...answers },
   })),
-  'POST /api/projects/:id/messages': announces('messages', ({ client }) => ({
+  'POST /api/projects/:id/messages': createAnnouncingRow('messages', ({ client }) => ({
     by: 'client',
     params: { id: client.publicId },
     body: { message: 'Any news?' },
   })),
-  'PUT /api/projects/:id/messages/read': announces('messages', (world) => markMessage(world, 'client')),
-  'POST /api/admin/projects/:id/messages': announces('messages', ({ client }) => ({
+  'PUT /api/projects/:id/messages/read': createAnnouncingRow('messages', (world) =>
+    markMessage(world, 'client'),
+  ),
+  'POST /api/admin/projects/:id/messages': createAnnouncingRow('messages', ({ client }) => ({
     by: 'staff',
     params: { id: client.publicId },
     body: { message: 'We filed it.' },
   })),
-  'PUT /api/admin/projects/:id/messages/read': announces('messages', (world) => markMessage(world, 'staff')),
-  'PUT /api/admin/projects/:id/messages/settled': announces('messages', (world) =>
+  'PUT /api/admin/projects/:id/messages/read': createAnnouncingRow('messages', (world) =>
     markMessage(world, 'staff'),
   ),
-  'POST /api/admin/canned-replies': silent(untagged, () => ({
+  'PUT /api/admin/projects/:id/messages/settled': createAnnouncingRow('messages', (world) =>
+    markMessage(world, 'staff'),
+  ),
+  'POST /api/admin/canned-replies': createSilentRow(UNTAGGED_REASON, () => ({
     by: 'staff',
     body: { title: 'Hours', message: 'We are here from nine to five.' },
   })),
-  'PUT /api/admin/canned-replies/:id': silent(untagged, async (world) => ({
+  'PUT /api/admin/canned-replies/:id': createSilentRow(UNTAGGED_REASON, async (world) => ({
     by: 'staff',
-    params: { id: (await addReply(world)).id },
+    params: { id: (await addCannedReplyCall(world)).id },
     body: { title: crypto.randomUUID(), message: 'We are here from nine to five.' },
   })),
-  'DELETE /api/admin/canned-replies/:id': silent(untagged, async (world) => ({
+  'DELETE /api/admin/canned-replies/:id': createSilentRow(UNTAGGED_REASON, async (world) => ({
     by: 'staff',
-    params: { id: (await addReply(world)).id },
+    params: { id: (await addCannedReplyCall(world)).id },
   })),
-  'POST /api/admin/projects/:publicId/updates': announces('project', (world) =>
-    ofStaff(world, { message: 'Called the client', isVisible: false }),
+  'POST /api/admin/projects/:publicId/updates': createAnnouncingRow('project', (world) =>
+    createStaffCall(world, { message: 'Called the client', isVisible: false }),
   ),
-  'POST /api/admin/projects/:publicId/undo-status': announces('project', async (world) => {
+  'POST /api/admin/projects/:publicId/undo-status': createAnnouncingRow('project', async (world) => {
     const params = { publicId: world.client.publicId }
     await world.staff.browser.call(changeStatus, { params, body: { status: 'filing' } })
     const [newest] = await world.staff.browser.call(getHistory, { params })
-    return ofStaff(world, { entryId: newest?.id })
+    return createStaffCall(world, { entryId: newest?.id })
   }),
-  'PUT /api/admin/projects/:publicId/case': announces('project', async (world) => {
+  'PUT /api/admin/projects/:publicId/case': createAnnouncingRow('project', async (world) => {
     const params = { publicId: world.client.publicId }
     const { updatedAt } = await world.staff.browser.call(getStaffProject, { params })
     const details = { einNumber: '12-3456789', state: 'VA', notes: '', assignedAdminId: world.staff.id }
@@ -112,82 +116,82 @@ export const projectTags: Record<string, AnnouncedRow> = {
       googleAdGrantApprovedAt: null,
       campaignLaunchedAt: null,
     }
-    return ofStaff(world, { seenAt: updatedAt, ...details, ...dates })
+    return createStaffCall(world, { seenAt: updatedAt, ...details, ...dates })
   }),
-  'PUT /api/admin/projects/:publicId/status': announces('project', (world) =>
-    ofStaff(world, { status: 'filing' }),
+  'PUT /api/admin/projects/:publicId/status': createAnnouncingRow('project', (world) =>
+    createStaffCall(world, { status: 'filing' }),
   ),
-  'PUT /api/admin/projects/:publicId/status-with-email': announces('project', (world) =>
-    ofStaff(world, statusMail),
+  'PUT /api/admin/projects/:publicId/status-with-email': createAnnouncingRow('project', (world) =>
+    createStaffCall(world, statusEmail),
   ),
-  'POST /api/admin/saved-filters': silent(untagged, () => ({
+  'POST /api/admin/saved-filters': createSilentRow(UNTAGGED_REASON, () => ({
     by: 'staff',
     body: { name: 'Mine', search: { search: 'quist' } },
   })),
-  'DELETE /api/admin/saved-filters/:id': silent(untagged, async ({ staff }) => {
+  'DELETE /api/admin/saved-filters/:id': createSilentRow(UNTAGGED_REASON, async ({ staff }) => {
     const { body } = await staff.browser.send('POST', '/api/admin/saved-filters', {
       body: { name: 'Mine', search: { search: 'quist' } },
     })
     return { by: 'staff', params: { id: (body as { id: number }).id } }
   }),
   // A resent email leaves the work queue.
-  'POST /api/admin/mails/:id/resend': announces('queue', async ({ database, client }) => {
-    const receipt = and(eq(mails.recipient, client.email), isNotNull(mails.projectId))
-    const [mail] = await database.update(mails).set({ status: 'failed' }).where(receipt).returning()
-    return { by: 'staff', params: { id: mail?.id ?? '' }, body: { as: 'retry' } }
+  'POST /api/admin/mails/:id/resend': createAnnouncingRow('queue', async ({ database, client }) => {
+    const receipt = and(eq(emails.recipient, client.email), isNotNull(emails.projectId))
+    const [sentEmail] = await database.update(emails).set({ status: 'failed' }).where(receipt).returning()
+    return { by: 'staff', params: { id: sentEmail?.id ?? '' }, body: { as: 'retry' } }
   }),
-  'PUT /api/admin/templates/:status': silent(untagged, async ({ staff }) => {
+  'PUT /api/admin/templates/:status': createSilentRow(UNTAGGED_REASON, async ({ staff }) => {
     const { body } = await staff.browser.send('GET', '/api/admin/templates/live')
     const { updatedAt: seenAt, htmlContent, textContent } = body as Record<string, string>
     const change = { subject: 'You are live', htmlContent, textContent, isActive: true, seenAt }
     return { by: 'staff', params: { status: 'live' }, body: change }
   }),
-  'POST /api/admin/templates/:status/restore': silent(untagged, () => ({
+  'POST /api/admin/templates/:status/restore': createSilentRow(UNTAGGED_REASON, () => ({
     by: 'staff',
     params: { status: 'live' },
     body: { versionId: null },
   })),
-  'POST /api/admin/mail-preview': silent('It changes nothing', ({ client }) => ({
+  'POST /api/admin/mail-preview': createSilentRow('It changes nothing', ({ client }) => ({
     by: 'staff',
-    body: { ...statusMail, publicId: client.publicId },
+    body: { ...statusEmail, publicId: client.publicId },
   })),
-  'POST /api/admin/mail-preview/send': silent(untagged, ({ client }) => ({
+  'POST /api/admin/mail-preview/send': createSilentRow(UNTAGGED_REASON, ({ client }) => ({
     by: 'staff',
-    body: { ...statusMail, publicId: client.publicId },
+    body: { ...statusEmail, publicId: client.publicId },
   })),
   // The navigation shows the number of open inbox messages.
-  'POST /api/contact': announces('queue', () => ({
+  'POST /api/contact': createAnnouncingRow('queue', () => ({
     by: 'visitor',
     body: {
       fullName: 'Ada Finch',
-      email: newAddress('visitor'),
+      email: createAddress('visitor'),
       subject: 'A question',
       message: 'What does it cost us?',
     },
   })),
-  'POST /api/callbacks': announces('queue', () => ({
+  'POST /api/callbacks': createAnnouncingRow('queue', () => ({
     by: 'visitor',
     body: {
       fullName: 'Ada Finch',
       phone: '+1 555 010 4477',
-      email: newAddress('visitor'),
+      email: createAddress('visitor'),
       day: 'Monday',
       time: '12–3 PM',
     },
   })),
-  'POST /api/admin/inbox/:id/replies': announces('queue', async (world) => ({
+  'POST /api/admin/inbox/:id/replies': createAnnouncingRow('queue', async (world) => ({
     by: 'staff',
-    params: { id: await writeToUs(world) },
+    params: { id: await sendContactMessageFrom(world) },
     body: { reply: 'It costs $6,000 once.' },
   })),
-  'PUT /api/admin/inbox/:id/spam': announces('queue', async (world) => ({
+  'PUT /api/admin/inbox/:id/spam': createAnnouncingRow('queue', async (world) => ({
     by: 'staff',
-    params: { id: await writeToUs(world) },
+    params: { id: await sendContactMessageFrom(world) },
     body: { isPossibleSpam: true },
   })),
-  'PUT /api/admin/inbox/:id': announces('queue', async (world) => ({
+  'PUT /api/admin/inbox/:id': createAnnouncingRow('queue', async (world) => ({
     by: 'staff',
-    params: { id: await writeToUs(world) },
+    params: { id: await sendContactMessageFrom(world) },
     body: { handled: true },
   })),
 }

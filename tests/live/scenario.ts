@@ -3,7 +3,7 @@ import { reauthenticate } from '#contract/identity'
 import { selectPackageSignedIn } from '#contract/payments'
 import { projects } from '#server/database/schema.ts'
 import type { Program } from '../program.ts'
-import { password, payFor, signIn } from '../users.ts'
+import { password, payForProject, signIn } from '../users.ts'
 import type { Announcement, Subject } from './announcements.ts'
 
 /** A client with a paid project, and a staff member who has just reauthenticated. */
@@ -20,7 +20,7 @@ export const createWorld = async (program: Program) => {
     return { projectId, publicId, ownerId: userId }
   }
   const project = await begin()
-  const { verified } = await payFor(browser, project.publicId)
+  const { verified } = await payForProject(browser, project.publicId)
   const staff = await signIn(program, { role: 'admin' })
   await staff.browser.call(reauthenticate, { body: { password } })
   return {
@@ -63,9 +63,16 @@ export interface AnnouncedRow {
   scenario: Scenario
 }
 
-export const announces = (topic: Announcement | Announcement[], scenario: Scenario): AnnouncedRow => ({
+export const createAnnouncingRow = (
+  topic: Announcement | Announcement[],
+  scenario: Scenario,
+): AnnouncedRow => ({
   announces: [topic].flat().sort(),
   scenario,
 })
 
-export const silent = (why: string, scenario: Scenario): AnnouncedRow => ({ announces: [], why, scenario })
+export const createSilentRow = (why: string, scenario: Scenario): AnnouncedRow => ({
+  announces: [],
+  why,
+  scenario,
+})

@@ -13,7 +13,7 @@ export const openFirefox = (path: string | undefined, colorScheme: 'light' | 'da
 }
 
 /** The text that a reader sees. Runs in the browser. */
-export const readMail = () => {
+export const measureEmail = () => {
   const luminance = (color: string): number => {
     const [red = 0, green = 0, blue = 0] = (color.match(/[\d.]+/g) ?? []).map((part) => {
       const share = Number(part) / 255

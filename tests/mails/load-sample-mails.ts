@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { runnerImport } from 'vite'
 import type { OutgoingEmail } from '#server/platform/email/send-email.ts'
-import type { sampleMails } from './sample-mails.ts'
-import type { sampleReceipt } from './sample-receipt.ts'
+import type { createSampleEmails } from './sample-mails.ts'
+import type { createSampleReceipt } from './sample-receipt.ts'
 
 /** Imports a module that contains JSX, which Node can't read. */
 const importWithJsx = async <Module>(file: string): Promise<Module> => {
@@ -11,13 +11,13 @@ const importWithJsx = async <Module>(file: string): Promise<Module> => {
 }
 
 /** Loads the sample emails for a script. */
-export const loadSampleMails = async (): Promise<[name: string, mail: OutgoingEmail][]> => {
-  const module = await importWithJsx<{ sampleMails: typeof sampleMails }>('sample-mails.ts')
+export const loadSampleEmails = async (): Promise<[name: string, mail: OutgoingEmail][]> => {
+  const module = await importWithJsx<{ sampleMails: typeof createSampleEmails }>('sample-mails.ts')
   return Object.entries(module.sampleMails())
 }
 
 /** Loads the sample receipt for a script, as PDF. */
-export const loadSampleReceipt: typeof sampleReceipt = async () => {
-  const module = await importWithJsx<{ sampleReceipt: typeof sampleReceipt }>('sample-receipt.ts')
+export const loadSampleReceipt: typeof createSampleReceipt = async () => {
+  const module = await importWithJsx<{ sampleReceipt: typeof createSampleReceipt }>('sample-receipt.ts')
   return module.sampleReceipt()
 }

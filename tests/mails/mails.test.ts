@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { emailKinds } from '#contract/email'
 import { emailColors } from '#server/platform/email/parts.email.tsx'
-import { sampleMails } from './sample-mails.ts'
+import { createSampleEmails } from './sample-mails.ts'
 
-const words = (html: string): string =>
+const extractText = (html: string): string =>
   html
     .replace(/<style.*?<\/style>/gs, '')
     .replace(/<[^>]*>/g, '\n')
     .replace(/&#x27;/g, "'")
 
-describe.each(Object.entries(sampleMails()))('the mail %s', (_name, { html, text, subject }) => {
+describe.each(Object.entries(createSampleEmails()))('the mail %s', (_name, { html, text, subject }) => {
   it('has one button at most', () => {
     expect(html.split(`background:${emailColors.spruce};color:#ffffff`).length - 1).toBeLessThanOrEqual(1)
   })
@@ -31,7 +31,7 @@ describe.each(Object.entries(sampleMails()))('the mail %s', (_name, { html, text
 
   it('starts every sentence with a capital letter, also after the greeting', () => {
     const paragraphs = [...html.matchAll(/<p [^>]*>(.*?)<\/p>/gs)].map(([, inner = '']) =>
-      words(inner).trim(),
+      extractText(inner).trim(),
     )
     expect(paragraphs.filter((paragraph) => /^\p{Ll}/u.test(paragraph))).toEqual([])
     expect(subject).toMatch(/^[^\p{Ll}]/u)
@@ -68,7 +68,7 @@ it('has an unsubscribe link with its label exactly in the kinds that users can t
     'unread-messages': 'Stop message emails',
     'document-reminder': 'Stop document reminders',
   }
-  for (const [name, { kind, html, text, unsubscribeUrl }] of Object.entries(sampleMails())) {
+  for (const [name, { kind, html, text, unsubscribeUrl }] of Object.entries(createSampleEmails())) {
     // The support address has no account, so its emails can't be turned off.
     const label = name === 'staff-unread-messages' ? undefined : labels[kind]
     expect(unsubscribeUrl !== undefined, name).toBe(label !== undefined)
@@ -79,7 +79,7 @@ it('has an unsubscribe link with its label exactly in the kinds that users can t
 })
 
 it('has a sample of every kind', () => {
-  const sampled = new Set(Object.values(sampleMails()).map(({ kind }) => kind))
+  const sampled = new Set(Object.values(createSampleEmails()).map(({ kind }) => kind))
   // A test email is a status update that staff send to themselves.
   expect([...sampled, 'test'].sort()).toEqual(Object.keys(emailKinds).sort())
 })
@@ -90,17 +90,17 @@ it('greets proven users by first name and names the current step', () => {
     'receipt-unproven': unproven,
     'status-filing': filing,
     'status-live': live,
-  } = sampleMails()
+  } = createSampleEmails()
   expect(receipt?.text).toContain('Hi Marcus,')
   expect(receipt?.text).toContain('Step 2 of 6: Application Setup')
   expect(unproven?.text).toContain('Hi there,')
   expect(unproven?.html).not.toContain('Marcus')
-  expect(words(filing?.html ?? '')).toContain('Step 4 of 6: 501(c)(3) Filing')
-  expect(words(live?.html ?? '')).toContain('All 6 steps are complete')
+  expect(extractText(filing?.html ?? '')).toContain('Step 4 of 6: 501(c)(3) Filing')
+  expect(extractText(live?.html ?? '')).toContain('All 6 steps are complete')
 })
 
 it('has its own header for a milestone', () => {
-  const heads = Object.entries(sampleMails())
+  const heads = Object.entries(createSampleEmails())
     .filter(([name]) => name.startsWith('status-'))
     .map(([name, { html }]) => [name, /<h1[^>]*>(.*?)<\/h1>/.exec(html)?.[1]])
     .filter(([, head]) => head !== undefined)

@@ -2,46 +2,52 @@ import type { OfflineInstructions } from '#contract/payments'
 import type { ReportContent } from '#contract/results'
 import { readConfig } from '#server/config.ts'
 import type { DisputeRecord, PaymentRecord, ProjectRecord } from '#server/database/schema.ts'
-import { documentsEmail } from '#server/domains/documents/requests/documents.email.tsx'
+import { createDocumentsEmail } from '#server/domains/documents/requests/documents.email.tsx'
 import { defaultTemplates } from '#server/domains/email/templates/default-templates.ts'
-import { statusUpdateEmail } from '#server/domains/email/templates/status-update.email.tsx'
-import { passwordChangedEmail, passwordLinkEmail } from '#server/domains/identity/accounts/password.email.tsx'
+import { createStatusUpdateEmail } from '#server/domains/email/templates/status-update.email.tsx'
 import {
-  registrationAttemptEmail,
-  setupCodeEmail,
+  createPasswordChangedEmail,
+  createPasswordLinkEmail,
+} from '#server/domains/identity/accounts/password.email.tsx'
+import {
+  createRegistrationAttemptEmail,
+  createSetupCodeEmail,
 } from '#server/domains/identity/accounts/registration.email.tsx'
-import { accountClosedEmail } from '#server/domains/identity/profile/account-closed.email.tsx'
-import { storageFullEmail } from '#server/domains/identity/security-log/storage-full.email.tsx'
-import { twoFactorChangedEmail } from '#server/domains/identity/two-factor/two-factor-changed.email.tsx'
+import { createAccountClosedEmail } from '#server/domains/identity/profile/account-closed.email.tsx'
+import { createStorageFullEmail } from '#server/domains/identity/security-log/storage-full.email.tsx'
+import { createTwoFactorChangedEmail } from '#server/domains/identity/two-factor/two-factor-changed.email.tsx'
 import {
-  staffInvitationEmail,
-  staffInvitedEmail,
+  createStaffInvitationEmail,
+  createStaffInvitedEmail,
 } from '#server/domains/identity/users/staff-invitation.email.tsx'
-import { confirmationEmail, contactEmail } from '#server/domains/messaging/contact/contact.email.tsx'
+import {
+  createContactConfirmationEmail,
+  createContactEmail,
+} from '#server/domains/messaging/contact/contact.email.tsx'
 import { replyEmail } from '#server/domains/messaging/inbox/reply.email.tsx'
-import { unreadMessagesEmail } from '#server/domains/messaging/messages/unread-messages.email.tsx'
-import { disputeEmail } from '#server/domains/payments/disputes/dispute.email.tsx'
-import { offlineInstructionsEmail } from '#server/domains/payments/offline/offline-instructions.email.tsx'
-import { receiptEmail } from '#server/domains/payments/receipts/receipt.email.tsx'
+import { createUnreadMessagesEmail } from '#server/domains/messaging/messages/unread-messages.email.tsx'
+import { createDisputeEmail } from '#server/domains/payments/disputes/dispute.email.tsx'
+import { createOfflineInstructionsEmail } from '#server/domains/payments/offline/offline-instructions.email.tsx'
+import { createReceiptEmail } from '#server/domains/payments/receipts/receipt.email.tsx'
 import { refundEmail } from '#server/domains/payments/refunds/refund.email.tsx'
 import {
-  flaggedPaymentEmail,
-  paymentFailedEmail,
-  paymentProcessingEmail,
+  createFlaggedPaymentEmail,
+  createPaymentFailedEmail,
+  createPaymentProcessingEmail,
 } from '#server/domains/payments/sync/payment-outcomes.email.tsx'
 import {
-  applicationReceivedEmail,
-  newApplicationEmail,
+  createApplicationReceivedEmail,
+  createNewApplicationEmail,
 } from '#server/domains/projects/application/application.email.tsx'
-import { monthlyReportEmail } from '#server/domains/results/monthly/monthly-report.email.tsx'
+import { createMonthlyReportEmail } from '#server/domains/results/monthly/monthly-report.email.tsx'
 import type { OutgoingEmail } from '#server/platform/email/send-email.ts'
 
 const config = readConfig({ DATABASE_URL: 'postgres://unused' })
-const at = new Date('2026-03-10T15:00:00Z')
+const sampleTime = new Date('2026-03-10T15:00:00Z')
 const token = 'sample-token'
 const stopLink = (label: string) => ({ url: `${config.publicUrl}/unsubscribe?token=${token}`, label })
-const user = { name: 'Marcus Reed', email: 'marcus@tidewater.example', emailProvenAt: at }
-const stranger = { ...user, emailProvenAt: null }
+const user = { name: 'Marcus Reed', email: 'marcus@tidewater.example', emailProvenAt: sampleTime }
+const unprovenUser = { ...user, emailProvenAt: null }
 
 const project = {
   id: 1,
@@ -64,7 +70,7 @@ const payment = {
   method: 'card',
   cardLast4: '4242',
   paidOn: '2026-03-10',
-  createdAt: at,
+  createdAt: sampleTime,
   paymentIntentId: 'pi_sample',
   checkoutSessionId: 'cs_sample',
 } as PaymentRecord
@@ -86,7 +92,7 @@ const instructions: OfflineInstructions = {
   bankDetails: 'Harbor Savings Bank\nRouting number 000000000\nAccount number 0000000000',
 }
 
-const message = (id: number, text: string, ...files: string[]) => ({
+const createSampleMessage = (id: number, text: string, ...files: string[]) => ({
   id,
   message: text,
   senderName: 'Nora Whitfield',
@@ -110,7 +116,7 @@ const report = {
   version: 1,
 }
 
-const paper = {
+const sampleDocumentRequest = {
   id: 1,
   type: 'minutes' as const,
   words: 'Please send the minutes that record the election of your board.',
@@ -119,105 +125,116 @@ const paper = {
 }
 
 /** All emails of the program by name, with sample data. */
-export const sampleMails = (): Record<string, OutgoingEmail> => ({
+export const createSampleEmails = (): Record<string, OutgoingEmail> => ({
   ...Object.fromEntries(
     defaultTemplates.map((template) => [
       `status-${template.status}`,
-      statusUpdateEmail(config, { ...template, project, client: user }),
+      createStatusUpdateEmail(config, { ...template, project, client: user }),
     ]),
   ),
-  'monthly-report': monthlyReportEmail(config, project, user, {
+  'monthly-report': createMonthlyReportEmail(config, project, user, {
     ...report,
     unsubscribe: stopLink('Stop report emails'),
   }),
-  'monthly-report-revised': monthlyReportEmail(config, project, stranger, {
+  'monthly-report-revised': createMonthlyReportEmail(config, project, unprovenUser, {
     ...report,
     version: 2,
     unsubscribe: stopLink('Stop report emails'),
   }),
-  receipt: receiptEmail(config, { payment, project, user }),
-  'receipt-unproven': receiptEmail(config, { payment, project, user: stranger }),
-  'pay-by-check': offlineInstructionsEmail(config, { project, user, method: 'check', instructions }),
-  'pay-by-transfer': offlineInstructionsEmail(config, { project, user, method: 'transfer', instructions }),
-  'payment-processing': paymentProcessingEmail(config, { payment, project, user }),
-  'payment-failed': paymentFailedEmail(config, { payment, project, user: stranger }),
+  receipt: createReceiptEmail(config, { payment, project, user }),
+  'receipt-unproven': createReceiptEmail(config, { payment, project, user: unprovenUser }),
+  'pay-by-check': createOfflineInstructionsEmail(config, { project, user, method: 'check', instructions }),
+  'pay-by-transfer': createOfflineInstructionsEmail(config, {
+    project,
+    user,
+    method: 'transfer',
+    instructions,
+  }),
+  'payment-processing': createPaymentProcessingEmail(config, { payment, project, user }),
+  'payment-failed': createPaymentFailedEmail(config, { payment, project, user: unprovenUser }),
   refund: refundEmail(config, { payment, project, user, given: 1_000_00 }),
-  'application-received': applicationReceivedEmail(config, project, user),
-  'password-link-first': passwordLinkEmail(config, stranger, token, true),
-  'password-link-reset': passwordLinkEmail(config, user, token, false),
-  'password-changed': passwordChangedEmail(config, user),
-  'registration-attempt': registrationAttemptEmail(config, user.email),
-  'account-closed': accountClosedEmail(user),
-  'two-factor-on': twoFactorChangedEmail(config, user, 'on'),
-  'two-factor-removed': twoFactorChangedEmail(config, user, 'removed'),
-  'unread-messages': unreadMessagesEmail(
+  'application-received': createApplicationReceivedEmail(config, project, user),
+  'password-link-first': createPasswordLinkEmail(config, unprovenUser, token, true),
+  'password-link-reset': createPasswordLinkEmail(config, user, token, false),
+  'password-changed': createPasswordChangedEmail(config, user),
+  'registration-attempt': createRegistrationAttemptEmail(config, user.email),
+  'account-closed': createAccountClosedEmail(user),
+  'two-factor-on': createTwoFactorChangedEmail(config, user, 'on'),
+  'two-factor-removed': createTwoFactorChangedEmail(config, user, 'removed'),
+  'unread-messages': createUnreadMessagesEmail(
     config,
     project,
     { ...user, side: 'client', unsubscribe: stopLink('Stop message emails') },
     {
       total: 3,
       newest: [
-        message(1, 'Your name is available in Virginia.'),
-        message(2, 'Shall we file it this week?', 'Articles.pdf'),
+        createSampleMessage(1, 'Your name is available in Virginia.'),
+        createSampleMessage(2, 'Shall we file it this week?', 'Articles.pdf'),
       ],
     },
   ),
-  'staff-unread-messages': unreadMessagesEmail(
+  'staff-unread-messages': createUnreadMessagesEmail(
     config,
     project,
-    { name: 'Nora Whitfield', email: 'nora@causeway.example', emailProvenAt: at, side: 'team' },
-    { total: 1, newest: [{ ...message(3, 'Yes, please file it.'), senderName: user.name }] },
+    { name: 'Nora Whitfield', email: 'nora@causeway.example', emailProvenAt: sampleTime, side: 'team' },
+    { total: 1, newest: [{ ...createSampleMessage(3, 'Yes, please file it.'), senderName: user.name }] },
   ),
-  'document-requested': documentsEmail(config, project, user, 'requested', [
-    { ...paper, attachmentName: 'Bylaws to sign.pdf' },
-    { ...paper, id: 2 },
+  'document-requested': createDocumentsEmail(config, project, user, 'requested', [
+    { ...sampleDocumentRequest, attachmentName: 'Bylaws to sign.pdf' },
+    { ...sampleDocumentRequest, id: 2 },
   ]),
-  'document-returned': documentsEmail(config, project, user, 'returned', [
-    { ...paper, reason: 'The signature of the secretary is missing.' },
+  'document-returned': createDocumentsEmail(config, project, user, 'returned', [
+    { ...sampleDocumentRequest, reason: 'The signature of the secretary is missing.' },
   ]),
-  'document-reminder': documentsEmail(
+  'document-reminder': createDocumentsEmail(
     config,
     project,
     user,
     'reminder',
-    [paper, { ...paper, id: 2 }],
+    [sampleDocumentRequest, { ...sampleDocumentRequest, id: 2 }],
     stopLink('Stop document reminders'),
   ),
-  'document-requested-unproven': documentsEmail(config, project, stranger, 'requested', [paper]),
-  'contact-confirmation': confirmationEmail(user.email),
-  'callback-confirmation': confirmationEmail(user.email, 'Tuesday, 12–3 PM ET'),
-  'contact-reply': replyEmail(config, { email: user.email, createdAt: at }, 'Yes, we can start in May.'),
-  'staff-contact': contactEmail(config, {
+  'document-requested-unproven': createDocumentsEmail(config, project, unprovenUser, 'requested', [
+    sampleDocumentRequest,
+  ]),
+  'contact-confirmation': createContactConfirmationEmail(user.email),
+  'callback-confirmation': createContactConfirmationEmail(user.email, 'Tuesday, 12–3 PM ET'),
+  'contact-reply': replyEmail(
+    config,
+    { email: user.email, createdAt: sampleTime },
+    'Yes, we can start in May.',
+  ),
+  'staff-contact': createContactEmail(config, {
     fullName: 'Ada Moss',
     email: 'ada@example.org',
     organization: 'Moss Fund',
     subject: 'Two boards',
     message: 'Can one nonprofit have two boards?',
   }),
-  'staff-new-application': newApplicationEmail(config, project, user),
-  'staff-flagged-payment': flaggedPaymentEmail(
+  'staff-new-application': createNewApplicationEmail(config, project, user),
+  'staff-flagged-payment': createFlaggedPaymentEmail(
     config,
     { ...payment, status: 'mismatch' },
     'amount $6,000, not $8,500',
   ),
-  'staff-dispute': disputeEmail(config, { payment, project, user, dispute }),
-  'staff-dispute-reminder': disputeEmail(config, { payment, project, user, dispute, isReminder: true }),
-  'staff-dispute-lost': disputeEmail(config, {
+  'staff-dispute': createDisputeEmail(config, { payment, project, user, dispute }),
+  'staff-dispute-reminder': createDisputeEmail(config, { payment, project, user, dispute, isReminder: true }),
+  'staff-dispute-lost': createDisputeEmail(config, {
     payment,
     project,
     user,
     dispute: { ...dispute, state: 'lost', evidenceDueAt: null },
   }),
-  'staff-invitation': staffInvitationEmail(
+  'staff-invitation': createStaffInvitationEmail(
     config,
     { email: 'theo@causeway.example', by: 'Nora Whitfield' },
     token,
   ),
-  'staff-invited': staffInvitedEmail(config, user, {
+  'staff-invited': createStaffInvitedEmail(config, user, {
     name: 'Theo Ramirez',
     email: 'theo@causeway.example',
     by: 'Nora Whitfield',
   }),
-  'staff-setup-code': setupCodeEmail(config, 'SAMPLE-CODE'),
-  'staff-storage-full': storageFullEmail(config, at),
+  'staff-setup-code': createSetupCodeEmail(config, 'SAMPLE-CODE'),
+  'staff-storage-full': createStorageFullEmail(config, sampleTime),
 })

@@ -1,9 +1,9 @@
 import { packages } from '#contract/packages.ts'
-import { drawReceipt } from '#server/domains/payments/receipts/receipts.ts'
+import { createReceiptPdf } from '#server/domains/payments/receipts/receipts.ts'
 
 /** A PDF receipt with every possible line. */
-export const sampleReceipt = (): Promise<Buffer> =>
-  drawReceipt({
+export const createSampleReceipt = (): Promise<Buffer> =>
+  createReceiptPdf({
     id: 204,
     status: 'paid',
     packageName: packages.full.name,

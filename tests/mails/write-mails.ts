@@ -2,9 +2,9 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
-import { findChromium, findFirefox, searchHere } from '#launcher/browsers.ts'
+import { createBrowserSearch, findChromium, findFirefox } from '#launcher/browsers.ts'
 import { openFirefox } from './firefox.ts'
-import { loadSampleMails, loadSampleReceipt } from './load-sample-mails.ts'
+import { loadSampleEmails, loadSampleReceipt } from './load-sample-mails.ts'
 
 /**
  * `npm run mails` writes all emails with sample data as HTML, text, and images (wide, narrow, light, dark, and
@@ -13,13 +13,13 @@ import { loadSampleMails, loadSampleReceipt } from './load-sample-mails.ts'
 const folder = process.argv[2] ?? join(tmpdir(), 'causeway-mails')
 mkdirSync(folder, { recursive: true })
 writeFileSync(join(folder, 'receipt.pdf'), await loadSampleReceipt())
-const mails = await loadSampleMails()
-for (const [name, { html, text, subject }] of mails) {
+const emails = await loadSampleEmails()
+for (const [name, { html, text, subject }] of emails) {
   writeFileSync(join(folder, `${name}.html`), html)
   writeFileSync(join(folder, `${name}.txt`), `${subject}\n\n${text}`)
 }
 
-const search = searchHere()
+const search = createBrowserSearch()
 const executablePath = findChromium(search)
 const firefoxPath = findFirefox(search)
 const browser = await chromium.launch(executablePath ? { executablePath } : {})
@@ -29,7 +29,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     const page = await browser.newPage({ colorScheme, viewport: { width, height: 400 } })
     const firefoxPage = await firefox?.newPage()
     await firefoxPage?.setViewport({ width, height: 400 })
-    for (const [name, { html }] of mails) {
+    for (const [name, { html }] of emails) {
       const picture = join(folder, `${name}-${colorScheme}-${width}`)
       await page.setContent(html)
       await page.screenshot({ path: `${picture}.png`, fullPage: true })

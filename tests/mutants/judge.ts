@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { existsSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { provideChromium, searchHere } from '#launcher/browsers.ts'
+import { createBrowserSearch, provideChromium } from '#launcher/browsers.ts'
 import { ensureBuilt } from '#launcher/build.ts'
 import { applyMutant, type Mutant } from './mutants.ts'
 import { copyCheckout } from './mutated-copy.ts'
@@ -16,10 +16,10 @@ interface Killer {
 type Outcome = { kind: 'invalid' | 'survived' } | { kind: 'killed'; by: string }
 
 /** A run without output for this long counts as hung, in ms. */
-const SILENCE_MS = 360_000
+const SILENCE_TIMEOUT_MS = 360_000
 
 /** Time for a hung run to stop its processes, in ms. */
-const SHUTDOWN_MS = 30_000
+const SHUTDOWN_TIMEOUT_MS = 30_000
 
 let runningGroup: number | undefined
 const signalRunningGroup = (signal: 'SIGINT' | 'SIGKILL') => {
@@ -52,13 +52,13 @@ const runCommand = (
       hung = true
       // Playwright stops the program it started, which has its own process group.
       signalRunningGroup('SIGINT')
-      shutdown = setTimeout(() => signalRunningGroup('SIGKILL'), SHUTDOWN_MS)
+      shutdown = setTimeout(() => signalRunningGroup('SIGKILL'), SHUTDOWN_TIMEOUT_MS)
     }
-    let silence = setTimeout(endGroup, SILENCE_MS)
+    let silence = setTimeout(endGroup, SILENCE_TIMEOUT_MS)
     const onChunk = (chunk: Buffer) => {
       output = (output + chunk).slice(-20_000)
       clearTimeout(silence)
-      if (!hung) silence = setTimeout(endGroup, SILENCE_MS)
+      if (!hung) silence = setTimeout(endGroup, SILENCE_TIMEOUT_MS)
     }
     child.stdout.on('data', onChunk)
     child.stderr.on('data', onChunk)
@@ -74,7 +74,7 @@ const runCommand = (
 /**
  * Files that run in their own process or thread, with the file that starts them. There is no import between the two.
  */
-export const starters: Readonly<Record<string, string>> = {
+export const starterTestByFile: Readonly<Record<string, string>> = {
   'server/domains/grant/readiness/website/read-html.worker.ts':
     'server/domains/grant/readiness/website/crawl-website.ts',
   'server/domains/results/report/preview.ts': 'server/domains/results/report/preview.test.ts',
@@ -86,7 +86,7 @@ export const starters: Readonly<Record<string, string>> = {
 }
 
 /** Words of a path, without common ones. */
-const wordsOf = (path: string) =>
+const splitPathWords = (path: string) =>
   new Set(
     path
       .replace(/\.(spec\.)?tsx?$/, '')
@@ -96,8 +96,9 @@ const wordsOf = (path: string) =>
 
 /** Journeys sorted by the number of words they share with the mutated file's path. */
 const findNearJourneys = (file: string, journeys: readonly string[]): string[] => {
-  const words = wordsOf(file)
-  const shared = (journey: string) => [...wordsOf(basename(journey))].filter((word) => words.has(word)).length
+  const words = splitPathWords(file)
+  const shared = (journey: string) =>
+    [...splitPathWords(basename(journey))].filter((word) => words.has(word)).length
   return journeys
     .filter((journey) => shared(journey) > 0)
     .toSorted((a, b) => shared(b) - shared(a))
@@ -114,7 +115,7 @@ export const openJudge = async () => {
     signalRunningGroup('SIGINT')
     for (const copy of [broken, clean]) rmSync(copy, { recursive: true, force: true })
   })
-  const chromium = await provideChromium(searchHere())
+  const chromium = await provideChromium(createBrowserSearch())
   const passesClean = new Map<string, boolean>()
   const unfitFiles = () => [...passesClean].filter(([, passes]) => !passes).map(([file]) => file)
 
@@ -218,7 +219,11 @@ export const openJudge = async () => {
     const near = findNearJourneys(file, journeys)
     const runs = [
       () =>
-        runUnits(broken, ['related', file, ...(starters[file] === undefined ? [] : [starters[file]])], file),
+        runUnits(
+          broken,
+          ['related', file, ...(starterTestByFile[file] === undefined ? [] : [starterTestByFile[file]])],
+          file,
+        ),
       ...(file.startsWith('web/')
         ? [near, journeys.filter((journey) => !near.includes(journey))].map(
             (some) => () => runJourneys(broken, some),

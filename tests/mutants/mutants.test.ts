@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { parseSync } from 'oxc-parser'
 import { expect, test } from 'vitest'
-import { starters } from './judge.ts'
+import { starterTestByFile } from './judge.ts'
 import { applyMutant, findMutants, listSources, shuffle } from './mutants.ts'
 
 const root = `${import.meta.dirname}/../..`
@@ -46,8 +46,9 @@ test('the sample covers all three folders, without tests, demo data, and migrati
 test('finds the tests of every worker by the file that starts it', () => {
   const sources = listSources(root)
   const workers = sources.filter((file) => /\.worker\.ts$|-thread\.ts$/.test(file))
-  expect(Object.keys(starters)).toEqual(expect.arrayContaining(workers))
-  for (const file of Object.entries(starters).flat()) expect(existsSync(`${root}/${file}`), file).toBe(true)
+  expect(Object.keys(starterTestByFile)).toEqual(expect.arrayContaining(workers))
+  for (const file of Object.entries(starterTestByFile).flat())
+    expect(existsSync(`${root}/${file}`), file).toBe(true)
 })
 
 test('the same seed gives the same mutants, and another seed gives others', () => {

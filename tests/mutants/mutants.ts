@@ -31,8 +31,8 @@ const excludedFiles = [
 /** Texts and class names need human judgment. Emptied objects rarely compile. */
 const excludedMutations = ['StringLiteral', 'ObjectLiteral']
 
-const warn = (message: unknown) => process.stderr.write(`${message}\n`)
-const ignore = () => undefined
+const printWarning = (message: unknown) => process.stderr.write(`${message}\n`)
+const doNothing = () => undefined
 const logger = {
   isTraceEnabled: () => false,
   isDebugEnabled: () => false,
@@ -40,12 +40,12 @@ const logger = {
   isWarnEnabled: () => true,
   isErrorEnabled: () => true,
   isFatalEnabled: () => true,
-  trace: ignore,
-  debug: ignore,
-  info: ignore,
-  warn,
-  error: warn,
-  fatal: warn,
+  trace: doNothing,
+  debug: doNothing,
+  info: doNothing,
+  warn: printWarning,
+  error: printWarning,
+  fatal: printWarning,
 }
 
 /** The mutable source files of a checkout. */
@@ -86,7 +86,7 @@ export const applyMutant = (text: string, { start, end, replacement, mutator }: 
 }
 
 /** The mulberry32 random generator: numbers in [0, 1) from a seed. */
-const seededRandom = (seed: number) => {
+const createSeededRandom = (seed: number) => {
   let state = seed
   return () => {
     state = (state + 0x6d2b79f5) | 0
@@ -98,7 +98,7 @@ const seededRandom = (seed: number) => {
 
 /** Shuffles the entries. The same seed gives the same order. */
 export const shuffle = <T>(entries: readonly T[], seed: number): T[] => {
-  const random = seededRandom(seed)
+  const random = createSeededRandom(seed)
   return entries
     .map((entry) => ({ entry, key: random() }))
     .sort((a, b) => a.key - b.key)

@@ -11,7 +11,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { provideChromium, searchHere } from '#launcher/browsers.ts'
+import { createBrowserSearch, provideChromium } from '#launcher/browsers.ts'
 import { isJourney, type ScreenMutant } from './screen-mutants.ts'
 import { readPlaywrightReport, readVitestReport, type TestResult } from './test-results.ts'
 
@@ -25,7 +25,7 @@ export interface MutatedCopy {
   remove(): void
 }
 
-const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+const escapePattern = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
 /** Copies the checkout to a folder in the system's temporary folder. */
 export const copyCheckout = (): string => {
@@ -47,7 +47,7 @@ export const openMutatedCopy = async (): Promise<MutatedCopy> => {
   const report = join(copy, '.data', 'report.json')
   const environment = {
     ...process.env,
-    CHROMIUM_PATH: await provideChromium(searchHere()),
+    CHROMIUM_PATH: await provideChromium(createBrowserSearch()),
     PLAYWRIGHT_JSON_OUTPUT_FILE: report,
     SCREENSHOTS: join(copy, '.data', 'screenshots'),
     SOFT_ASSERTIONS: 'yes',
@@ -61,7 +61,7 @@ export const openMutatedCopy = async (): Promise<MutatedCopy> => {
   ): R => {
     rmSync(report, { force: true })
     const files = [...new Set(mutants.map(({ test }) => test))]
-    const titles = [...new Set(mutants.map(({ title }) => escaped(title)))].join('|')
+    const titles = [...new Set(mutants.map(({ title }) => escapePattern(title)))].join('|')
     const { stdout, stderr } = spawnSync(command, [...args, ...files, titleOption, titles], {
       cwd: copy,
       env: environment,

@@ -13,16 +13,16 @@ import { describeMutant, listMutants, type Mutant, shuffle } from './mutants.ts'
  * runs the hand-written mutants instead.
  */
 const root = join(import.meta.dirname, '..', '..')
-const say = (line: string) => process.stdout.write(`${line}\n`)
+const printLine = (line: string) => process.stdout.write(`${line}\n`)
 
 /** Required share of killed mutants. */
-const TARGETS = { code: 0.85, screens: 0.9 }
+const TARGET_SCORES = { code: 0.85, screens: 0.9 }
 
-type Part = keyof typeof TARGETS
+type Part = keyof typeof TARGET_SCORES
 
-type Judged = Mutant & { part: Part; killedBy?: string }
+type JudgedMutant = Mutant & { part: Part; killedBy?: string }
 
-const partOf = ({ file }: Mutant): Part => (file.startsWith('web/') ? 'screens' : 'code')
+const getPart = ({ file }: Mutant): Part => (file.startsWith('web/') ? 'screens' : 'code')
 
 const readCount = (name: string, text: string | undefined, fallback: number): number => {
   if (text === undefined) return fallback
@@ -36,10 +36,10 @@ const readPart = (text: string | undefined): Part | undefined => {
 }
 
 const judgeSample = async (seed: number, size: number, part: Part | undefined): Promise<void> => {
-  const all = (await listMutants(root)).filter((mutant) => part === undefined || partOf(mutant) === part)
-  say(`Seed ${seed}: ${size} of ${all.length} mutants`)
+  const all = (await listMutants(root)).filter((mutant) => part === undefined || getPart(mutant) === part)
+  printLine(`Seed ${seed}: ${size} of ${all.length} mutants`)
   const judge = await openJudge()
-  const judged: Judged[] = []
+  const judged: JudgedMutant[] = []
   let invalid = 0
   for (const mutant of shuffle(all, seed)) {
     if (judged.length >= size) break
@@ -49,25 +49,27 @@ const judgeSample = async (seed: number, size: number, part: Part | undefined): 
       continue
     }
     const killed = outcome.kind === 'killed' ? { killedBy: outcome.by } : {}
-    judged.push({ ...mutant, part: partOf(mutant), ...killed })
+    judged.push({ ...mutant, part: getPart(mutant), ...killed })
     const fate = outcome.kind === 'killed' ? `killed by ${outcome.by}` : 'SURVIVED'
-    say(`${judged.length}/${size} ${describeMutant(mutant)}\n      ${fate}`)
+    printLine(`${judged.length}/${size} ${describeMutant(mutant)}\n      ${fate}`)
     saveReport({ seed, size, invalid, unfit: judge.unfitFiles(), judged })
   }
-  say(`\nSeed ${seed}. Replaced ${invalid} mutants that don't compile.`)
-  for (const file of judge.unfitFiles()) say(`Left out, because it fails without a mutant: ${file}`)
+  printLine(`\nSeed ${seed}. Replaced ${invalid} mutants that don't compile.`)
+  for (const file of judge.unfitFiles()) printLine(`Left out, because it fails without a mutant: ${file}`)
   for (const name of ['code', 'screens'] as const) if (!part || part === name) reportScore(name, judged)
 }
 
-const reportScore = (part: Part, judged: readonly Judged[]) => {
+const reportScore = (part: Part, judged: readonly JudgedMutant[]) => {
   const own = judged.filter((mutant) => mutant.part === part)
   const survivors = own.filter(({ killedBy }) => killedBy === undefined)
   const killed = own.length - survivors.length
   const share = own.length === 0 ? 1 : killed / own.length
   const percent = (value: number) => `${(100 * value).toFixed(1)} %`
-  say(`\n${part}: ${killed} of ${own.length} killed, ${percent(share)} (target ${percent(TARGETS[part])})`)
-  for (const mutant of survivors) say(`  survived: ${describeMutant(mutant)}`)
-  if (share < TARGETS[part]) process.exitCode = 1
+  printLine(
+    `\n${part}: ${killed} of ${own.length} killed, ${percent(share)} (target ${percent(TARGET_SCORES[part])})`,
+  )
+  for (const mutant of survivors) printLine(`  survived: ${describeMutant(mutant)}`)
+  if (share < TARGET_SCORES[part]) process.exitCode = 1
 }
 
 const saveReport = (report: object) => {

@@ -18,14 +18,14 @@ export interface ScreenMutant {
 
 const root = join(import.meta.dirname, '..', '..')
 
-const occurrences = (file: string, text: string): number =>
+const countOccurrences = (file: string, text: string): number =>
   existsSync(join(root, file)) ? readFileSync(join(root, file), 'utf8').split(text).length - 1 : 0
 
 /** Reads the list of hand-written mutants. @throws if a mutant no longer fits its file */
 export const readScreenMutants = (): ScreenMutant[] => {
   const list = join(import.meta.dirname, 'screen-mutants.json')
   const mutants: ScreenMutant[] = JSON.parse(readFileSync(list, 'utf8'))
-  const stale = mutants.filter(({ file, find }) => occurrences(file, find) !== 1)
+  const stale = mutants.filter(({ file, find }) => countOccurrences(file, find) !== 1)
   if (stale.length === 0) return mutants
   const lines = stale.map(({ id, file, find }) => `${id} ${file}: ${JSON.stringify(find.slice(0, 80))}`)
   throw new Error(`These mutants do not fit their files once:\n${lines.join('\n')}`)
@@ -35,7 +35,7 @@ export const readScreenMutants = (): ScreenMutant[] => {
 export const isJourney = ({ test }: ScreenMutant): boolean => test.endsWith('.spec.ts')
 
 /** Whether two mutants are independent: different files and different tests. */
-const areApart = (a: ScreenMutant, b: ScreenMutant): boolean =>
+const areIndependent = (a: ScreenMutant, b: ScreenMutant): boolean =>
   isJourney(a) === isJourney(b) &&
   a.id !== b.id &&
   a.file !== b.file &&
@@ -45,7 +45,9 @@ const areApart = (a: ScreenMutant, b: ScreenMutant): boolean =>
 export const groupMutants = (mutants: readonly ScreenMutant[], size: number): ScreenMutant[][] => {
   const groups: ScreenMutant[][] = []
   for (const mutant of mutants) {
-    const group = groups.find((one) => one.length < size && one.every((other) => areApart(mutant, other)))
+    const group = groups.find(
+      (one) => one.length < size && one.every((other) => areIndependent(mutant, other)),
+    )
     if (group) group.push(mutant)
     else groups.push([mutant])
   }

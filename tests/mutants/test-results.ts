@@ -24,8 +24,8 @@ interface Suite {
   }[]
 }
 
-const failedSteps = (steps: Step[] = []): string[] =>
-  steps.flatMap(({ title, error, steps: inner }) => [...(error ? [title] : []), ...failedSteps(inner)])
+const findFailedSteps = (steps: Step[] = []): string[] =>
+  steps.flatMap(({ title, error, steps: inner }) => [...(error ? [title] : []), ...findFailedSteps(inner)])
 
 /** The results in a report of Playwright's JSON reporter. */
 export const readPlaywrightReport = (report: { suites: Suite[] }): TestResult[] => {
@@ -38,7 +38,7 @@ export const readPlaywrightReport = (report: { suites: Suite[] }): TestResult[] 
         title: `${title} ${spec.title}`,
         passed: results.length > 0 && results.every(({ status }) => status === 'passed'),
         failed: results.some(({ status }) => status === 'failed' || status === 'timedOut'),
-        failures: results.flatMap(({ steps }) => failedSteps(steps)),
+        failures: results.flatMap(({ steps }) => findFailedSteps(steps)),
       }
     })
     return [...own, ...(suite.suites ?? []).flatMap((inner) => resultsIn(inner, title))]

@@ -1,7 +1,7 @@
 import { relative } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
-import { homeZone } from '../zones.ts'
+import { HOME_ZONE } from '../zones.ts'
 
 const mutated = (process.env.MUTATED_FILE ?? '').split('/')
 
@@ -34,6 +34,6 @@ export default defineConfig({
     testTimeout: 30_000,
     hookTimeout: 60_000,
     expect: { poll: { timeout: 20_000 } },
-    env: { TZ: homeZone },
+    env: { TZ: HOME_ZONE },
   },
 })

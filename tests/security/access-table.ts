@@ -20,7 +20,7 @@ export interface Target {
   sessionId: string
 }
 
-export interface Row {
+export interface AccessRow {
   /** Callers that pass the access check and the policy. The outcome of the operation isn't checked here. */
   allowed: readonly Asker[]
   params?: (target: Target, id: string | number) => Record<string, string | number>
@@ -30,11 +30,11 @@ export interface Row {
   body?: (target: Target, id: string | number) => unknown
 }
 
-const everybody = askers
-const signedIn = ['buyer', 'owner', 'stranger', 'strangersPurchase', 'staff'] as const
-const full = ['owner', 'stranger', 'staff'] as const
-const seeing = ['buyer', 'owner', 'staff'] as const
-const owning = ['buyer', 'owner'] as const
+const allAskers = askers
+const signedInAskers = ['buyer', 'owner', 'stranger', 'strangersPurchase', 'staff'] as const
+const fullAskers = ['owner', 'stranger', 'staff'] as const
+const readingAskers = ['buyer', 'owner', 'staff'] as const
+const owningAskers = ['buyer', 'owner'] as const
 const staff = ['staff'] as const
 
 const application = {
@@ -51,38 +51,38 @@ const answers = {
   missionStatement: 'x'.repeat(30),
   grantPurpose: 'y'.repeat(30),
 }
-const mail = { status: 'filing', subject: 'News', htmlContent: '<p>News</p>', textContent: 'News' }
-const byId = (_target: Target, id: string | number) => ({ id })
-const byMonth = (_target: Target, id: string | number) => ({ id, month: '2026-01' })
-const unknownId = () => ({ id: 2_000_000_000 })
+const statusEmail = { status: 'filing', subject: 'News', htmlContent: '<p>News</p>', textContent: 'News' }
+const toIdParams = (_target: Target, id: string | number) => ({ id })
+const toMonthParams = (_target: Target, id: string | number) => ({ id, month: '2026-01' })
+const createUnknownIdParams = () => ({ id: 2_000_000_000 })
 const unknownUuid = '00000000-0000-4000-8000-000000000000'
-const byUnknownUuid = () => ({ id: unknownUuid })
-const byPublicId = ({ publicId }: Target) => ({ publicId })
+const createUnknownUuidParams = () => ({ id: unknownUuid })
+const toPublicIdParams = ({ publicId }: Target) => ({ publicId })
 
 /** Who may call each route, for the target project. A route without a row fails the test. */
-export const accessTable: Record<string, Row> = {
-  'GET /api/me': { allowed: signedIn },
-  'POST /api/login': { allowed: everybody, body: () => ({ email: 'x@test.example', password: 'x' }) },
-  'POST /api/login/second-factor': { allowed: everybody, body: () => ({ challenge: 'x', code: '000000' }) },
-  'POST /api/register': { allowed: everybody, body: () => ({}) },
-  'POST /api/logout': { allowed: everybody },
-  'POST /api/admin-setup': { allowed: everybody, body: () => ({}) },
-  'POST /api/forgot-password': { allowed: everybody, body: () => ({ email: 'x@test.example' }) },
-  'POST /api/set-password-link': { allowed: signedIn },
-  'POST /api/set-password': { allowed: everybody, body: () => ({ token: 'x', password }) },
+export const accessTable: Record<string, AccessRow> = {
+  'GET /api/me': { allowed: signedInAskers },
+  'POST /api/login': { allowed: allAskers, body: () => ({ email: 'x@test.example', password: 'x' }) },
+  'POST /api/login/second-factor': { allowed: allAskers, body: () => ({ challenge: 'x', code: '000000' }) },
+  'POST /api/register': { allowed: allAskers, body: () => ({}) },
+  'POST /api/logout': { allowed: allAskers },
+  'POST /api/admin-setup': { allowed: allAskers, body: () => ({}) },
+  'POST /api/forgot-password': { allowed: allAskers, body: () => ({ email: 'x@test.example' }) },
+  'POST /api/set-password-link': { allowed: signedInAskers },
+  'POST /api/set-password': { allowed: allAskers, body: () => ({ token: 'x', password }) },
   'GET /api/users/:id': { allowed: ['buyer', 'owner', 'staff'], params: ({ ownerId }) => ({ id: ownerId }) },
-  'GET /api/profile': { allowed: full },
-  'PUT /api/profile': { allowed: full, body: () => ({ name: 'Dana Reed' }) },
+  'GET /api/profile': { allowed: fullAskers },
+  'PUT /api/profile': { allowed: fullAskers, body: () => ({ name: 'Dana Reed' }) },
   'POST /api/change-password': {
-    allowed: full,
+    allowed: fullAskers,
     body: () => ({ currentPassword: 'wrong', newPassword: password }),
   },
-  'GET /api/profile/devices': { allowed: full },
-  'DELETE /api/profile/devices': { allowed: full },
-  'DELETE /api/profile/devices/:id': { allowed: full, params: () => ({ id: 2_000_000_000 }) },
-  'GET /api/profile/notifications': { allowed: full },
-  'PUT /api/profile/notifications': { allowed: full, body: () => ({ messageMails: true }) },
-  'GET /api/profile/data': { allowed: full },
+  'GET /api/profile/devices': { allowed: fullAskers },
+  'DELETE /api/profile/devices': { allowed: fullAskers },
+  'DELETE /api/profile/devices/:id': { allowed: fullAskers, params: () => ({ id: 2_000_000_000 }) },
+  'GET /api/profile/notifications': { allowed: fullAskers },
+  'PUT /api/profile/notifications': { allowed: fullAskers, body: () => ({ messageMails: true }) },
+  'GET /api/profile/data': { allowed: fullAskers },
   'POST /api/profile/close': { allowed: ['owner', 'stranger'], body: () => ({ password: 'wrong' }) },
   'GET /api/profile/second-factor': { allowed: staff },
   'POST /api/profile/second-factor': { allowed: staff, body: () => ({ password: 'wrong' }) },
@@ -96,8 +96,8 @@ export const accessTable: Record<string, Row> = {
     body: () => ({ password: 'wrong', code: '000000' }),
   },
   'POST /api/admin/reauthentication': { allowed: staff, body: () => ({ password: 'wrong' }) },
-  'POST /api/select-package': { allowed: everybody, body: () => ({}) },
-  'POST /api/select-package-authenticated': { allowed: full, body: () => ({ disclosureAgreed: true }) },
+  'POST /api/select-package': { allowed: allAskers, body: () => ({}) },
+  'POST /api/select-package-authenticated': { allowed: fullAskers, body: () => ({ disclosureAgreed: true }) },
   'POST /api/create-initial-project': {
     allowed: ['owner'],
     body: ({ ownerId }) => ({
@@ -108,75 +108,101 @@ export const accessTable: Record<string, Row> = {
     }),
   },
   'POST /api/create-checkout-session-authenticated': {
-    allowed: owning,
+    allowed: owningAskers,
     body: (_target, id) => ({ projectId: id }),
   },
-  'POST /api/discount-codes/check': { allowed: signedIn, body: () => ({ code: 'X', packageType: 'full' }) },
+  'POST /api/discount-codes/check': {
+    allowed: signedInAskers,
+    body: () => ({ code: 'X', packageType: 'full' }),
+  },
   'GET /api/verify-payment-session/:sessionId': {
-    allowed: seeing,
+    allowed: readingAskers,
     params: ({ sessionId }) => ({ sessionId }),
   },
-  'POST /api/webhooks/stripe': { allowed: everybody, body: () => ({}) },
-  'GET /api/projects': { allowed: signedIn },
-  'GET /api/projects/:id': { allowed: seeing, params: byId },
-  'GET /api/projects/:id/updates': { allowed: seeing, params: byId },
-  'PUT /api/projects/:publicId/draft': { allowed: owning, params: byPublicId, body: () => application },
-  'PUT /api/projects/:publicId/complete': { allowed: owning, params: byPublicId, body: () => application },
-  'GET /api/projects/:publicId/discount': { allowed: seeing, params: byPublicId },
-  'GET /api/projects/:publicId/offline-payment': { allowed: seeing, params: byPublicId },
+  'POST /api/webhooks/stripe': { allowed: allAskers, body: () => ({}) },
+  'GET /api/projects': { allowed: signedInAskers },
+  'GET /api/projects/:id': { allowed: readingAskers, params: toIdParams },
+  'GET /api/projects/:id/updates': { allowed: readingAskers, params: toIdParams },
+  'PUT /api/projects/:publicId/draft': {
+    allowed: owningAskers,
+    params: toPublicIdParams,
+    body: () => application,
+  },
+  'PUT /api/projects/:publicId/complete': {
+    allowed: owningAskers,
+    params: toPublicIdParams,
+    body: () => application,
+  },
+  'GET /api/projects/:publicId/discount': { allowed: readingAskers, params: toPublicIdParams },
+  'GET /api/projects/:publicId/offline-payment': { allowed: readingAskers, params: toPublicIdParams },
   'PUT /api/projects/:publicId/offline-payment': {
-    allowed: owning,
-    params: byPublicId,
+    allowed: owningAskers,
+    params: toPublicIdParams,
     body: () => ({ method: 'check' }),
   },
-  'GET /api/projects/:publicId/invoice': { allowed: owning, params: byPublicId },
+  'GET /api/projects/:publicId/invoice': { allowed: owningAskers, params: toPublicIdParams },
   'PUT /api/projects/:publicId/invoice': {
-    allowed: owning,
-    params: byPublicId,
+    allowed: owningAskers,
+    params: toPublicIdParams,
     body: () => ({ billTo: 'Harbor Fund' }),
   },
-  'GET /api/projects/:publicId/invoice/pdf': { allowed: owning, params: byPublicId },
-  'GET /api/receipts': { allowed: full },
-  'GET /api/receipts/:year': { allowed: full, params: () => ({ year: 2026 }) },
+  'GET /api/projects/:publicId/invoice/pdf': { allowed: owningAskers, params: toPublicIdParams },
+  'GET /api/receipts': { allowed: fullAskers },
+  'GET /api/receipts/:year': { allowed: fullAskers, params: () => ({ year: 2026 }) },
   'GET /api/admin/expected-payments': { allowed: staff },
   'PUT /api/projects/:publicId/celebrated': {
-    allowed: owning,
-    params: byPublicId,
+    allowed: owningAskers,
+    params: toPublicIdParams,
     body: () => ({ milestone: 'live' }),
   },
-  'DELETE /api/projects/:publicId': { allowed: ['owner'], params: byPublicId },
-  'GET /api/onboarding/:projectId': { allowed: seeing, params: (_target, id) => ({ projectId: id }) },
+  'DELETE /api/projects/:publicId': { allowed: ['owner'], params: toPublicIdParams },
+  'GET /api/onboarding/:projectId': { allowed: readingAskers, params: (_target, id) => ({ projectId: id }) },
   'PUT /api/onboarding/:projectId/draft': {
-    allowed: owning,
+    allowed: owningAskers,
     params: (_target, id) => ({ projectId: id }),
     body: () => answers,
   },
-  'POST /api/onboarding/submit': { allowed: owning, body: (_target, id) => ({ projectId: id, ...answers }) },
-  'GET /api/projects/:id/payments': { allowed: seeing, params: byId },
+  'POST /api/onboarding/submit': {
+    allowed: owningAskers,
+    body: (_target, id) => ({ projectId: id, ...answers }),
+  },
+  'GET /api/projects/:id/payments': { allowed: readingAskers, params: toIdParams },
   'GET /api/projects/:id/payments/:paymentId/receipt': {
-    allowed: seeing,
+    allowed: readingAskers,
     params: (_target, id) => ({ id, paymentId: 2_000_000_000 }),
   },
-  'GET /api/projects/:id/messages': { allowed: seeing, params: byId },
-  'POST /api/projects/:id/messages': { allowed: seeing, params: byId, body: () => ({ message: 'hello' }) },
-  'PUT /api/projects/:id/messages/read': { allowed: seeing, params: byId, body: () => ({ lastId: 1 }) },
-  'PUT /api/admin/projects/:id/messages/read': { allowed: staff, params: byId, body: () => ({ lastId: 1 }) },
-  'GET /api/admin/projects/:id/messages': { allowed: staff, params: byId },
+  'GET /api/projects/:id/messages': { allowed: readingAskers, params: toIdParams },
+  'POST /api/projects/:id/messages': {
+    allowed: readingAskers,
+    params: toIdParams,
+    body: () => ({ message: 'hello' }),
+  },
+  'PUT /api/projects/:id/messages/read': {
+    allowed: readingAskers,
+    params: toIdParams,
+    body: () => ({ lastId: 1 }),
+  },
+  'PUT /api/admin/projects/:id/messages/read': {
+    allowed: staff,
+    params: toIdParams,
+    body: () => ({ lastId: 1 }),
+  },
+  'GET /api/admin/projects/:id/messages': { allowed: staff, params: toIdParams },
   'POST /api/admin/projects/:id/messages': {
     allowed: staff,
-    params: byId,
+    params: toIdParams,
     body: () => ({ message: 'hello' }),
   },
   'PUT /api/admin/projects/:id/messages/settled': {
     allowed: staff,
-    params: byId,
+    params: toIdParams,
     body: () => ({ lastId: 1 }),
   },
-  'GET /api/projects/:id/readiness': { allowed: ['owner', 'staff'], params: byId },
-  'GET /api/projects/:id/readiness/pdf': { allowed: ['owner', 'staff'], params: byId },
+  'GET /api/projects/:id/readiness': { allowed: ['owner', 'staff'], params: toIdParams },
+  'GET /api/projects/:id/readiness/pdf': { allowed: ['owner', 'staff'], params: toIdParams },
   'PUT /api/projects/:id/readiness/answers': {
     allowed: ['owner', 'staff'],
-    params: byId,
+    params: toIdParams,
     body: () => ({ organization: 'eligible', legalName: 'Matrix Fund', website: '' }),
   },
   'PUT /api/projects/:id/readiness/steps/:step': {
@@ -184,7 +210,7 @@ export const accessTable: Record<string, Row> = {
     params: (_target, id) => ({ id, step: 'nonprofitAccount' }),
     body: () => ({ isDone: true }),
   },
-  'POST /api/projects/:id/readiness/website-check': { allowed: ['owner', 'staff'], params: byId },
+  'POST /api/projects/:id/readiness/website-check': { allowed: ['owner', 'staff'], params: toIdParams },
   'GET /api/admin/canned-replies': { allowed: staff },
   'POST /api/admin/canned-replies': { allowed: staff, body: () => ({}) },
   'PUT /api/admin/canned-replies/:id': {
@@ -200,26 +226,30 @@ export const accessTable: Record<string, Row> = {
   'DELETE /api/admin/saved-filters/:id': { allowed: staff, params: () => ({ id: 2_000_000_000 }) },
   'GET /api/admin/projects': { allowed: staff },
   'GET /api/admin/project-export': { allowed: staff },
-  'GET /api/admin/projects/:publicId': { allowed: staff, params: byPublicId },
-  'POST /api/admin/projects/:publicId/updates': { allowed: staff, params: byPublicId, body: () => ({}) },
+  'GET /api/admin/projects/:publicId': { allowed: staff, params: toPublicIdParams },
+  'POST /api/admin/projects/:publicId/updates': {
+    allowed: staff,
+    params: toPublicIdParams,
+    body: () => ({}),
+  },
   'POST /api/admin/projects/:publicId/undo-status': {
     allowed: staff,
-    params: byPublicId,
+    params: toPublicIdParams,
     body: () => ({ entryId: 2_000_000_000 }),
   },
   'GET /api/admin/portfolio': { allowed: staff },
   'GET /api/admin/staff': { allowed: staff },
-  'PUT /api/admin/projects/:publicId/case': { allowed: staff, params: byPublicId, body: () => ({}) },
-  'GET /api/admin/projects/:publicId/history': { allowed: staff, params: byPublicId },
+  'PUT /api/admin/projects/:publicId/case': { allowed: staff, params: toPublicIdParams, body: () => ({}) },
+  'GET /api/admin/projects/:publicId/history': { allowed: staff, params: toPublicIdParams },
   'PUT /api/admin/projects/:publicId/status': {
     allowed: staff,
-    params: byPublicId,
+    params: toPublicIdParams,
     body: () => ({ status: 'filing' }),
   },
   'PUT /api/admin/projects/:publicId/status-with-email': {
     allowed: staff,
-    params: byPublicId,
-    body: () => mail,
+    params: toPublicIdParams,
+    body: () => statusEmail,
   },
   'GET /api/admin/email-template/:status': { allowed: staff, params: () => ({ status: 'live' }) },
   'GET /api/admin/discount-codes': { allowed: staff },
@@ -230,21 +260,25 @@ export const accessTable: Record<string, Row> = {
     body: () => ({ isActive: false }),
   },
   'GET /api/admin/payments': { allowed: staff },
-  'GET /api/admin/disputes/:id/evidence': { allowed: staff, params: unknownId },
-  'GET /api/admin/payments/:id': { allowed: staff, params: unknownId },
-  'POST /api/admin/payments/:id/refund-verdict': { allowed: staff, params: unknownId, body: () => ({}) },
-  'POST /api/admin/payments/:id/refund-settled': { allowed: staff, params: unknownId },
-  'POST /api/admin/payments/:id/refunds': { allowed: staff, params: unknownId, body: () => ({}) },
+  'GET /api/admin/disputes/:id/evidence': { allowed: staff, params: createUnknownIdParams },
+  'GET /api/admin/payments/:id': { allowed: staff, params: createUnknownIdParams },
+  'POST /api/admin/payments/:id/refund-verdict': {
+    allowed: staff,
+    params: createUnknownIdParams,
+    body: () => ({}),
+  },
+  'POST /api/admin/payments/:id/refund-settled': { allowed: staff, params: createUnknownIdParams },
+  'POST /api/admin/payments/:id/refunds': { allowed: staff, params: createUnknownIdParams, body: () => ({}) },
   'POST /api/admin/projects/:publicId/offline-payment': {
     allowed: staff,
-    params: byPublicId,
+    params: toPublicIdParams,
     body: () => ({}),
   },
   'GET /api/admin/mails': { allowed: staff },
-  'GET /api/admin/mails/:id': { allowed: staff, params: byUnknownUuid },
+  'GET /api/admin/mails/:id': { allowed: staff, params: createUnknownUuidParams },
   'POST /api/admin/mails/:id/resend': {
     allowed: staff,
-    params: byUnknownUuid,
+    params: createUnknownUuidParams,
     body: () => ({ as: 'copy' }),
   },
   'GET /api/admin/templates': { allowed: staff },
@@ -261,102 +295,113 @@ export const accessTable: Record<string, Row> = {
   },
   'POST /api/admin/mail-preview': {
     allowed: staff,
-    body: ({ publicId }) => ({ ...mail, publicId }),
+    body: ({ publicId }) => ({ ...statusEmail, publicId }),
   },
   'POST /api/admin/mail-preview/send': { allowed: staff, body: () => ({}) },
   'GET /api/admin/inbox': { allowed: staff },
-  'GET /api/admin/inbox/:id': { allowed: staff, params: unknownId },
-  'POST /api/admin/inbox/:id/replies': { allowed: staff, params: unknownId, body: () => ({ reply: 'hi' }) },
+  'GET /api/admin/inbox/:id': { allowed: staff, params: createUnknownIdParams },
+  'POST /api/admin/inbox/:id/replies': {
+    allowed: staff,
+    params: createUnknownIdParams,
+    body: () => ({ reply: 'hi' }),
+  },
   'PUT /api/admin/inbox/:id/spam': {
     allowed: staff,
-    params: unknownId,
+    params: createUnknownIdParams,
     body: () => ({ isPossibleSpam: false }),
   },
-  'PUT /api/admin/inbox/:id': { allowed: staff, params: unknownId, body: () => ({ handled: true }) },
+  'PUT /api/admin/inbox/:id': {
+    allowed: staff,
+    params: createUnknownIdParams,
+    body: () => ({ handled: true }),
+  },
   'GET /api/admin/webhook-events': { allowed: staff },
-  'GET /api/admin/webhook-events/:id': { allowed: staff, params: unknownId },
-  'POST /api/admin/webhook-events/:id/replay': { allowed: staff, params: unknownId },
+  'GET /api/admin/webhook-events/:id': { allowed: staff, params: createUnknownIdParams },
+  'POST /api/admin/webhook-events/:id/replay': { allowed: staff, params: createUnknownIdParams },
   'GET /api/admin/people': { allowed: staff },
   'POST /api/admin/people': { allowed: staff, body: () => ({}) },
-  'GET /api/admin/people/:id': { allowed: staff, params: unknownId },
+  'GET /api/admin/people/:id': { allowed: staff, params: createUnknownIdParams },
   'POST /api/admin/people/:id/invitation': {
     allowed: staff,
-    params: unknownId,
+    params: createUnknownIdParams,
     body: () => ({ password: 'wrong' }),
   },
   'PUT /api/admin/people/:id/active': {
     allowed: staff,
-    params: unknownId,
+    params: createUnknownIdParams,
     body: () => ({ isActive: false, password: 'wrong' }),
   },
-  'POST /api/admin/people/:id/end-sessions': { allowed: staff, params: unknownId },
-  'POST /api/admin/people/:id/unlock': { allowed: staff, params: unknownId },
+  'POST /api/admin/people/:id/end-sessions': { allowed: staff, params: createUnknownIdParams },
+  'POST /api/admin/people/:id/unlock': { allowed: staff, params: createUnknownIdParams },
   'POST /api/admin/people/:id/remove-second-factor': {
     allowed: staff,
-    params: unknownId,
+    params: createUnknownIdParams,
     body: () => ({ password: 'wrong' }),
   },
   'GET /api/admin/security/events': { allowed: staff },
   'POST /api/admin/security/events/:id/resolution': {
     allowed: staff,
-    params: unknownId,
+    params: createUnknownIdParams,
     body: () => ({ note: 'Looked into' }),
   },
   'GET /api/admin/security/attempts': { allowed: staff },
   'GET /api/admin/security/lockouts': { allowed: staff },
-  'POST /api/admin/security/lockouts/:id/end': { allowed: staff, params: unknownId },
+  'POST /api/admin/security/lockouts/:id/end': { allowed: staff, params: createUnknownIdParams },
   'GET /api/admin/security/sessions': { allowed: staff },
-  'DELETE /api/admin/security/sessions/:id': { allowed: staff, params: unknownId },
+  'DELETE /api/admin/security/sessions/:id': { allowed: staff, params: createUnknownIdParams },
   'GET /api/admin/settings': { allowed: staff },
   'PUT /api/admin/settings': { allowed: staff, body: () => ({}) },
-  'POST /api/contact': { allowed: everybody, body: () => ({}) },
-  'POST /api/callbacks': { allowed: everybody, body: () => ({}) },
-  'GET /api/events': { allowed: signedIn },
-  'GET /api/projects/:id/results': { allowed: ['owner', 'staff'], params: byId },
-  'POST /api/admin/projects/:id/results/preview': { allowed: staff, params: byId },
-  'POST /api/admin/projects/:id/results/import': { allowed: staff, params: byId },
+  'POST /api/contact': { allowed: allAskers, body: () => ({}) },
+  'POST /api/callbacks': { allowed: allAskers, body: () => ({}) },
+  'GET /api/events': { allowed: signedInAskers },
+  'GET /api/projects/:id/results': { allowed: ['owner', 'staff'], params: toIdParams },
+  'POST /api/admin/projects/:id/results/preview': { allowed: staff, params: toIdParams },
+  'POST /api/admin/projects/:id/results/import': { allowed: staff, params: toIdParams },
   'POST /api/admin/projects/:id/results/months': {
     allowed: staff,
-    params: byId,
+    params: toIdParams,
     body: () => ({ month: '2026-01', cost: '1', impressions: '1', clicks: '1', conversions: '1' }),
   },
-  'GET /api/admin/projects/:id/results/imports': { allowed: staff, params: byId },
-  'DELETE /api/admin/results/imports/:id': { allowed: staff, params: unknownId },
-  'GET /api/admin/projects/:id/grant': { allowed: staff, params: byId },
+  'GET /api/admin/projects/:id/results/imports': { allowed: staff, params: toIdParams },
+  'DELETE /api/admin/results/imports/:id': { allowed: staff, params: createUnknownIdParams },
+  'GET /api/admin/projects/:id/grant': { allowed: staff, params: toIdParams },
   'POST /api/admin/projects/:id/grant/checks': {
     allowed: staff,
-    params: byId,
+    params: toIdParams,
     body: () => ({ rule: 'sitelinks', value: '4', note: '' }),
   },
   'GET /api/admin/grant-accounts': { allowed: staff },
-  'GET /api/projects/:id/reports': { allowed: ['owner', 'staff'], params: byId },
-  'GET /api/projects/:id/reports/:month': { allowed: ['owner', 'staff'], params: byMonth },
-  'GET /api/projects/:id/reports/:month/pdf': { allowed: ['owner', 'staff'], params: byMonth },
-  'GET /api/admin/projects/:id/reports': { allowed: staff, params: byId },
+  'GET /api/projects/:id/reports': { allowed: ['owner', 'staff'], params: toIdParams },
+  'GET /api/projects/:id/reports/:month': { allowed: ['owner', 'staff'], params: toMonthParams },
+  'GET /api/projects/:id/reports/:month/pdf': { allowed: ['owner', 'staff'], params: toMonthParams },
+  'GET /api/admin/projects/:id/reports': { allowed: staff, params: toIdParams },
   'PUT /api/admin/projects/:id/reports/:month/paragraph': {
     allowed: staff,
-    params: byMonth,
+    params: toMonthParams,
     body: () => ({ paragraph: 'A good month.' }),
   },
   'POST /api/admin/projects/:id/reports/:month/send': {
     allowed: staff,
-    params: byMonth,
+    params: toMonthParams,
     body: () => ({ paragraph: '', seenVersion: 0 }),
   },
-  'POST /api/admin/projects/:id/reports/:month/resend': { allowed: staff, params: byMonth },
+  'POST /api/admin/projects/:id/reports/:month/resend': { allowed: staff, params: toMonthParams },
   'GET /api/admin/monthly-reports': { allowed: staff },
-  'GET /api/admin/projects/:id/google-ads': { allowed: staff, params: byId },
+  'GET /api/admin/projects/:id/google-ads': { allowed: staff, params: toIdParams },
   'PUT /api/admin/projects/:id/google-ads': {
     allowed: staff,
-    params: byId,
+    params: toIdParams,
     body: () => ({ customerId: '' }),
   },
-  'POST /api/admin/projects/:id/google-ads/import': { allowed: staff, params: byId },
-  'GET /api/projects/:id/documents': { allowed: ['owner', 'staff'], params: byId },
-  'GET /api/projects/:id/documents/zip': { allowed: ['owner', 'staff'], params: byId },
+  'POST /api/admin/projects/:id/google-ads/import': { allowed: staff, params: toIdParams },
+  'GET /api/projects/:id/documents': { allowed: ['owner', 'staff'], params: toIdParams },
+  'GET /api/projects/:id/documents/zip': { allowed: ['owner', 'staff'], params: toIdParams },
   // Ids of other users' documents and uploads answer like unknown ids.
-  'GET /api/documents/:documentId/content': { allowed: full, params: () => ({ documentId: unknownUuid }) },
-  'DELETE /api/documents/:documentId': { allowed: full, params: () => ({ documentId: unknownUuid }) },
+  'GET /api/documents/:documentId/content': {
+    allowed: fullAskers,
+    params: () => ({ documentId: unknownUuid }),
+  },
+  'DELETE /api/documents/:documentId': { allowed: fullAskers, params: () => ({ documentId: unknownUuid }) },
   'PUT /api/admin/documents/:documentId/visibility': {
     allowed: staff,
     params: () => ({ documentId: unknownUuid }),
@@ -364,16 +409,16 @@ export const accessTable: Record<string, Row> = {
   },
   'POST /api/projects/:id/uploads': {
     allowed: ['owner', 'staff'],
-    params: byId,
+    params: toIdParams,
     query: 'name=a.pdf&type=bylaws',
   },
-  'HEAD /api/uploads/:uploadId': { allowed: full, params: () => ({ uploadId: unknownUuid }) },
-  'PATCH /api/uploads/:uploadId': { allowed: full, params: () => ({ uploadId: unknownUuid }) },
-  'DELETE /api/uploads/:uploadId': { allowed: full, params: () => ({ uploadId: unknownUuid }) },
-  'GET /api/projects/:id/document-requests': { allowed: ['owner', 'staff'], params: byId },
+  'HEAD /api/uploads/:uploadId': { allowed: fullAskers, params: () => ({ uploadId: unknownUuid }) },
+  'PATCH /api/uploads/:uploadId': { allowed: fullAskers, params: () => ({ uploadId: unknownUuid }) },
+  'DELETE /api/uploads/:uploadId': { allowed: fullAskers, params: () => ({ uploadId: unknownUuid }) },
+  'GET /api/projects/:id/document-requests': { allowed: ['owner', 'staff'], params: toIdParams },
   'POST /api/admin/projects/:id/document-requests': {
     allowed: staff,
-    params: byId,
+    params: toIdParams,
     body: () => ({
       requests: [{ type: 'bylaws', words: 'Please send us your bylaws.', dueOn: '2026-12-01' }],
     }),

@@ -5,14 +5,14 @@ import { routes } from '#contract/routes.ts'
 import { securityEvents, userSessions } from '#server/database/schema.ts'
 import { startSession } from '#server/identity'
 import type { TestBrowser } from '../browser.ts'
-import { fingerprint } from '../fingerprint.ts'
+import { fingerprintDatabase } from '../fingerprint.ts'
 import { runProgram } from '../program.ts'
-import { buy, signIn, signInForMoney, startPurchase } from '../users.ts'
+import { buyPackage, signIn, signInReauthenticated, startPurchase } from '../users.ts'
 import { type Asker, accessTable, askers } from './access-table.ts'
 
 const browsers = {} as Record<Asker, TestBrowser>
 
-const sessionOf = async (userId: number) => {
+const createSessionFor = async (userId: number) => {
   const browser = program.browser()
   const caller = { ipAddress: '127.0.0.1', userAgent: '' }
   const now = new Date()
@@ -23,30 +23,33 @@ const sessionOf = async (userId: number) => {
 }
 
 const program = await runProgram()
-const buyer = await buy(program)
+const buyer = await buyPackage(program)
 const { publicId, projectId, userId, sessionId } = buyer
 const target = { publicId, projectId, ownerId: userId, sessionId }
 browsers.anonymous = program.browser()
 browsers.buyer = buyer.browser
-browsers.owner = await sessionOf(userId)
+browsers.owner = await createSessionFor(userId)
 browsers.stranger = (await signIn(program)).browser
 browsers.strangersPurchase = (await startPurchase(program)).browser
-browsers.staff = await signInForMoney(program)
-const left = await signIn(program)
-browsers.expired = left.browser
+browsers.staff = await signInReauthenticated(program)
+const loggedOutUser = await signIn(program)
+browsers.expired = loggedOutUser.browser
 const anHourAgo = new Date(Date.now() - 60 * 60 * 1000)
 const { database } = program.context
-await database.update(userSessions).set({ expiresAt: anHourAgo }).where(eq(userSessions.userId, left.id))
+await database
+  .update(userSessions)
+  .set({ expiresAt: anHourAgo })
+  .where(eq(userSessions.userId, loggedOutUser.id))
 
-const keyOf = ({ method, path }: Route) => `${method} ${path}`
+const getRouteKey = ({ method, path }: Route) => `${method} ${path}`
 
 test('every route of the contract has a row, and every row has a route', () => {
-  expect(Object.keys(accessTable).sort()).toEqual(routes.map(keyOf).sort())
+  expect(Object.keys(accessTable).sort()).toEqual(routes.map(getRouteKey).sort())
 })
 
 /** The status of a call; of a stream only its head is read. */
-const statusOf = async (asker: Asker, route: Route, id: string | number): Promise<number> => {
-  const row = accessTable[keyOf(route)]
+const fetchStatus = async (asker: Asker, route: Route, id: string | number): Promise<number> => {
+  const row = accessTable[getRouteKey(route)]
   const params = row?.params?.(target, id) ?? {}
   const address = route.path.replace(/:(\w+)/g, (_part, name: string) => String(params[name]))
   const path = row?.query ? `${address}?${row.query}` : address
@@ -62,22 +65,22 @@ const statusOf = async (asker: Asker, route: Route, id: string | number): Promis
 }
 
 // These would end the sessions that the other rows need; tests of their own prove them.
-const endsSessions = ['POST /api/logout', 'DELETE /api/profile/devices']
-const asked = routes.filter((route) => !endsSessions.includes(keyOf(route)))
+const sessionEndingRoutes = ['POST /api/logout', 'DELETE /api/profile/devices']
+const testedRoutes = routes.filter((route) => !sessionEndingRoutes.includes(getRouteKey(route)))
 
-describe.each(asked.map((route) => [keyOf(route), route] as const))('%s', (key, route) => {
+describe.each(testedRoutes.map((route) => [getRouteKey(route), route] as const))('%s', (key, route) => {
   test.each(askers)('%s', async (asker) => {
     const allowed = accessTable[key]?.allowed.includes(asker)
     const nobody = asker === 'anonymous' || asker === 'expired'
-    const before = allowed ? null : await fingerprint(program)
+    const before = allowed ? null : await fingerprintDatabase(program)
     for (const id of [target.publicId, target.projectId]) {
-      const status = await statusOf(asker, route, id)
+      const status = await fetchStatus(asker, route, id)
       expect(status).toBeLessThan(500)
       if (!allowed) expect(status).toBe(nobody ? 401 : 403)
       // A wrong password is the one 401 that is an answer.
       else if (key !== 'POST /api/login') expect([401, 403]).not.toContain(status)
     }
-    if (before) expect(await fingerprint(program), 'what was refused changed something').toBe(before)
+    if (before) expect(await fingerprintDatabase(program), 'what was refused changed something').toBe(before)
   })
 })
 

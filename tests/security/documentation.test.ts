@@ -2,20 +2,20 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { defaultSettings as settings } from '#contract/identity'
-import { limits, lockout } from '#contract/limits.ts'
-import { retention } from '#server/platform/retention.ts'
+import { lockoutPolicy, rateLimits } from '#contract/limits.ts'
+import { retentionDays } from '#server/platform/retention.ts'
 
 const root = join(import.meta.dirname, '..', '..')
-const read = (name: string) => readFileSync(join(root, 'docs', name), 'utf8')
-const text = read('security.md')
-const requirements = read('security-requirements.md')
+const readDocument = (name: string) => readFileSync(join(root, 'docs', name), 'utf8')
+const text = readDocument('security.md')
+const requirements = readDocument('security-requirements.md')
 
 /** A row of a requirement: its id, how it is met, in which code, and by what that is proven. */
 const rows = [...requirements.matchAll(/^\| (V\d+\.\d+\.\d+) \| (.+?) \| (.+?) \| (.+?) \|$/gm)].map(
   ([, id = '', how = '', code = '', proof = '']) => ({ id, how, code, proof }),
 )
-const pathsIn = (cell: string) => [...cell.matchAll(/`([\w./:-]+)`/g)].map(([, path = '']) => path)
-const isTest = (path: string) => /\.(test|spec)\.ts$/.test(path)
+const findPaths = (cell: string) => [...cell.matchAll(/`([\w./:-]+)`/g)].map(([, path = '']) => path)
+const isTestFile = (path: string) => /\.(test|spec)\.ts$/.test(path)
 
 describe('docs/security.md and docs/security-requirements.md', () => {
   test('lists each of the 188 requirements once, in order', () => {
@@ -34,16 +34,16 @@ describe('docs/security.md and docs/security-requirements.md', () => {
 
   test('names existing code and tests', () => {
     for (const { id, code, proof } of rows) {
-      expect(pathsIn(code).length, `${id}: code`).toBeGreaterThan(0)
-      for (const path of [...pathsIn(code), ...pathsIn(proof).filter(isTest)])
+      expect(findPaths(code).length, `${id}: code`).toBeGreaterThan(0)
+      for (const path of [...findPaths(code), ...findPaths(proof).filter(isTestFile)])
         expect(existsSync(join(root, path)), `${id}: ${path}`).toBe(true)
     }
-    const others = pathsIn(text).filter((path) => /^(contract|server|web|tests|docs)\//.test(path))
+    const others = findPaths(text).filter((path) => /^(contract|server|web|tests|docs)\//.test(path))
     for (const path of others) expect(existsSync(join(root, path)), path).toBe(true)
   })
 
   test('proves nine of ten by automated tests and says how the others are checked', () => {
-    const automated = rows.filter(({ proof }) => pathsIn(proof).some(isTest))
+    const automated = rows.filter(({ proof }) => findPaths(proof).some(isTestFile))
     expect(automated.length / rows.length).toBeGreaterThanOrEqual(0.9)
     for (const { id, proof } of rows.filter((row) => !automated.includes(row)))
       expect(proof, id).toMatch(/^by hand: .{10,}/)
@@ -58,10 +58,11 @@ describe('docs/security.md and docs/security-requirements.md', () => {
 
   test('states the figures of the program', () => {
     const section = (title: string) => text.split(`\n## ${title}\n`)[1]?.split('\n## ')[0] ?? ''
-    for (const [kind, days] of Object.entries(retention)) expect(section('Data'), kind).toContain(`${days} `)
-    expect(section('Guessing')).toContain(`lock the address for ${lockout.lockedMinutes} minutes`)
+    for (const [kind, days] of Object.entries(retentionDays))
+      expect(section('Data'), kind).toContain(`${days} `)
+    expect(section('Guessing')).toContain(`lock the address for ${lockoutPolicy.lockedMinutes} minutes`)
     expect(section('Guessing')).toContain(
-      `${limits.login.points} logins and ${limits.twoFactor.points} codes`,
+      `${rateLimits.login.points} logins and ${rateLimits.twoFactor.points} codes`,
     )
     expect(section('Sessions')).toContain(
       `| client | ${settings.client_session_idle_days} days | ${settings.client_session_days} days |`,

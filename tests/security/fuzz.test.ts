@@ -1,16 +1,16 @@
 import fc from 'fast-check'
 import { beforeEach, expect, test } from 'vitest'
-import { me, reauthenticate } from '#contract/identity'
+import { getCurrentUser, reauthenticate } from '#contract/identity'
 import type { Route } from '#contract/route.ts'
 import { routes } from '#contract/routes.ts'
 import { z } from '#contract/zod.ts'
 import type { TestBrowser } from '../browser.ts'
-import { fingerprint } from '../fingerprint.ts'
+import { fingerprintDatabase } from '../fingerprint.ts'
 import { runProgram } from '../program.ts'
 import { password, signIn, startPurchase } from '../users.ts'
 
 /** Requests for each route; `FUZZ_RUNS` makes it a long one. */
-const RUNS = Number(process.env.FUZZ_RUNS ?? 25)
+const RUN_COUNT = Number(process.env.FUZZ_RUNS ?? 25)
 
 const program = await runProgram()
 
@@ -24,19 +24,19 @@ const signInAs = [
 let browsers: TestBrowser[] = []
 
 /** What is stored, as long as nothing has been accepted since. */
-let known: string | null = null
+let knownText: string | null = null
 
 // What was sent to the routes before may have ended a session, and the time in which staff may move money runs out.
 beforeEach(async () => {
   const askers = await Promise.all(
     signInAs.map(async (begin, index) => {
       const browser = browsers[index + 1]
-      return browser && (await browser.send('GET', me.path)).status === 200 ? browser : begin()
+      return browser && (await browser.send('GET', getCurrentUser.path)).status === 200 ? browser : begin()
     }),
   )
   await askers.at(-1)?.call(reauthenticate, { body: { password } })
   browsers = [program.browser(), ...askers]
-  known = null
+  knownText = null
 })
 
 const hostileTexts = [
@@ -77,20 +77,20 @@ const hostileValue = fc.oneof(
 )
 
 /** The names that a schema knows, so that the fuzz reaches past "Required". */
-const fieldsOf = (schema: z.ZodType | undefined): string[] =>
+const listFields = (schema: z.ZodType | undefined): string[] =>
   schema
     ? Object.keys(
         (z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }).properties ?? {}) as object,
       )
     : []
 
-const bodyOf = (route: Route) =>
+const arbitraryBody = (route: Route) =>
   fc.oneof(
-    fc.dictionary(fc.constantFrom(...fieldsOf(route.body), '__proto__', 'constructor', 'x'), hostileValue),
+    fc.dictionary(fc.constantFrom(...listFields(route.body), '__proto__', 'constructor', 'x'), hostileValue),
     hostileValue,
   )
 
-const addressOf = (route: Route, values: string[], query: [string, string][]): string => {
+const createAddress = (route: Route, values: string[], query: [string, string][]): string => {
   const path = route.path.replace(/:\w+/g, () => encodeSafely(values.shift() ?? '0'))
   return query.length === 0 ? path : `${path}?${new URLSearchParams(query)}`
 }
@@ -98,31 +98,35 @@ const addressOf = (route: Route, values: string[], query: [string, string][]): s
 /** A lone surrogate cannot be written in an address at all. */
 const encodeSafely = (text: string) => encodeURIComponent(text.toWellFormed().slice(0, 2000) || '0')
 
-const fuzzed = routes.filter(({ kind = 'json', path }) => kind !== 'events' && path !== '/api/logout')
+const fuzzedRoutes = routes.filter(({ kind = 'json', path }) => kind !== 'events' && path !== '/api/logout')
 
-test.each(fuzzed.map((route) => [`${route.method} ${route.path}`, route] as const))(
+test.each(fuzzedRoutes.map((route) => [`${route.method} ${route.path}`, route] as const))(
   '%s never fails, whatever it is sent',
   async (_key, route) => {
     await fc.assert(
       fc.asyncProperty(
         fc.nat({ max: browsers.length - 1 }),
-        bodyOf(route),
+        arbitraryBody(route),
         fc.array(hostileText, { minLength: 3, maxLength: 3 }),
-        fc.array(fc.tuple(fc.constantFrom(...fieldsOf(route.query), 'x'), hostileText), { maxLength: 4 }),
+        fc.array(fc.tuple(fc.constantFrom(...listFields(route.query), 'x'), hostileText), { maxLength: 4 }),
         async (asker, body, values, query) => {
-          known ??= await fingerprint(program)
+          knownText ??= await fingerprintDatabase(program)
           const options =
             route.method === 'GET' || route.method === 'HEAD' ? {} : { raw: JSON.stringify(body) }
-          const answer = await browsers[asker]?.send(route.method, addressOf(route, values, query), options)
+          const answer = await browsers[asker]?.send(
+            route.method,
+            createAddress(route, values, query),
+            options,
+          )
           expect(answer?.status).toBeLessThan(500)
           expect(JSON.stringify(answer?.body)).not.toMatch(/ at .*\.(ts|js):\d+|node_modules|select .* from /)
-          if ((answer?.status ?? 0) >= 400) expect(await fingerprint(program)).toBe(known)
-          else known = null
+          if ((answer?.status ?? 0) >= 400) expect(await fingerprintDatabase(program)).toBe(knownText)
+          else knownText = null
         },
       ),
-      { numRuns: RUNS },
+      { numRuns: RUN_COUNT },
     )
   },
   // Generous, for a machine that does much else.
-  30_000 + RUNS * 1_000,
+  30_000 + RUN_COUNT * 1_000,
 )

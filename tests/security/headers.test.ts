@@ -6,16 +6,16 @@ import { text as readText } from 'node:stream/consumers'
 import { gunzipSync } from 'node:zlib'
 import fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { login, logout, me } from '#contract/identity'
-import { providePages, servePages } from '#server/platform/http/pages.ts'
+import { getCurrentUser, login, logout } from '#contract/identity'
+import { registerPages, servePages } from '#server/platform/http/pages.ts'
 import { addSecurityHeaders } from '#server/platform/http/security-headers.ts'
 import { type Program, startProgram } from '../program.ts'
 import { password, signIn } from '../users.ts'
-import { scoreOf } from './observatory.ts'
+import { calculateScore } from './observatory.ts'
 
 const publicUrl = 'https://causeway.test'
 
-const page = (text: string) => `<!doctype html><html lang="en"><head><title>${text}</title>
+const createPageHtml = (text: string) => `<!doctype html><html lang="en"><head><title>${text}</title>
 <style>body{margin:0}</style><link rel="stylesheet" href="/assets/a.css"></head><body><h1>${text}</h1>
 <script>document.title += "."</script><script type="module" src="/assets/a.js"></script></body></html>`
 
@@ -28,20 +28,20 @@ beforeAll(async () => {
   root = mkdtempSync(join(tmpdir(), 'causeway-pages-'))
   mkdirSync(join(root, '404'))
   mkdirSync(join(root, 'assets'))
-  writeFileSync(join(root, 'index.html'), page('Home'))
-  writeFileSync(join(root, '404', 'index.html'), page('Nothing here'))
+  writeFileSync(join(root, 'index.html'), createPageHtml('Home'))
+  writeFileSync(join(root, '404', 'index.html'), createPageHtml('Nothing here'))
   mkdirSync(join(root, 'dashboard'))
-  writeFileSync(join(root, 'dashboard', 'index.html'), page('The application'))
+  writeFileSync(join(root, 'dashboard', 'index.html'), createPageHtml('The application'))
   mkdirSync(join(root, 'project', '__id__'), { recursive: true })
   writeFileSync(
     join(root, 'project', '__id__', 'index.html'),
-    page('Of https://causeway.example/project/__id__'),
+    createPageHtml('Of https://causeway.example/project/__id__'),
   )
   writeFileSync(join(root, 'assets', 'a.js'), 'export {}')
   writeFileSync(join(root, 'assets', 'a.css'), 'h1{margin:0}')
   pages = fastify()
   await addSecurityHeaders(pages, true)
-  providePages(pages, root, publicUrl)
+  registerPages(pages, root, publicUrl)
   await servePages(pages, root)
 })
 afterAll(async () => {
@@ -56,7 +56,7 @@ const getPage = async (path: string) => {
   return { headers: new Headers(entries), body, status: statusCode }
 }
 
-const expectGuarded = (headers: Headers) => {
+const expectSecurityHeaders = (headers: Headers) => {
   expect(headers.get('strict-transport-security')).toBe('max-age=63072000; includeSubDomains; preload')
   expect(headers.get('x-content-type-options')).toBe('nosniff')
   expect(headers.get('content-security-policy')).toMatch(
@@ -81,7 +81,7 @@ describe('every kind of reply has the security headers', () => {
   test.each(['/', '/dashboard', '/nothing', '/assets/a.js', '/assets/a.css'])('page %s', async (path) => {
     const { headers, status } = await getPage(path)
     expect(status).toBe(path === '/nothing' ? 404 : 200)
-    expectGuarded(headers)
+    expectSecurityHeaders(headers)
     expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin')
     expect(headers.get('content-type')).toMatch(/charset=utf-8$/i)
   })
@@ -100,7 +100,7 @@ describe('every kind of reply has the security headers', () => {
     ['GET', '/%'],
   ])('%s %s', async (method, path) => {
     const { headers, body } = await program.browser().send(method, path)
-    expectGuarded(headers)
+    expectSecurityHeaders(headers)
     if (body !== '') expect(headers.get('content-type')).toMatch(/; charset=utf-8$/)
   })
 })
@@ -125,7 +125,7 @@ test('a page allows its own files and only its own inline scripts and styles', a
 describe("Mozilla's observatory", () => {
   test('gives a page at least 130 points, an A+', async () => {
     const { headers, body } = await getPage('/')
-    expect(scoreOf({ headers, body, url: publicUrl })).toBeGreaterThanOrEqual(130)
+    expect(calculateScore({ headers, body, url: publicUrl })).toBeGreaterThanOrEqual(130)
   })
 
   test('detects missing headers', async () => {
@@ -134,7 +134,7 @@ describe("Mozilla's observatory", () => {
       const changed = new Headers(headers)
       changed.delete(name)
       if (value !== undefined) changed.set(name, value)
-      return scoreOf({ headers: changed, body, url: publicUrl })
+      return calculateScore({ headers: changed, body, url: publicUrl })
     }
     expect(without('strict-transport-security')).toBe(80)
     expect(without('content-security-policy')).toBe(75)
@@ -152,7 +152,7 @@ describe('the page of an address with an id', () => {
     const first = await getPage('/project/7b1f3c1e')
     expect(first.body).toContain(`<h1>Of ${own}</h1>`)
     expect(first.headers.get('x-robots-tag')).toBe('noindex')
-    expectGuarded(first.headers)
+    expectSecurityHeaders(first.headers)
     const known = { 'if-none-match': first.headers.get('etag') ?? '' }
     expect((await pages.inject({ url: '/project/7b1f3c1e', headers: known })).statusCode).toBe(304)
     expect((await pages.inject({ url: '/project/another', headers: known })).statusCode).toBe(200)
@@ -193,7 +193,7 @@ describe('cookies over HTTPS', () => {
       expect.stringMatching(/^__Host-causeway=;/),
       expect.stringMatching(/^__Host-causeway_hint=;/),
     ])
-    expect((await browser.refused(me)).status).toBe(401)
+    expect((await browser.refused(getCurrentUser)).status).toBe(401)
   })
 })
 
@@ -215,7 +215,7 @@ test('security.txt has a contact and an expiration date', async () => {
 })
 
 /** What comes back for bytes that no HTTP library would send. */
-const rawly = (bytes: string): Promise<string> =>
+const sendRawRequest = (bytes: string): Promise<string> =>
   new Promise((resolve, reject) => {
     const { hostname, port } = new URL(program.url)
     const socket = connect(Number(port), hostname, () => socket.write(bytes))
@@ -237,7 +237,7 @@ describe('HTTP requests', () => {
       'POST /api/login HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\nContent-Length: 6\r\n\r\nhello!'
     const bare = 'GET /healthz HTTP/1.1\nHost: x\nX: y\r\rZ: 1\n\n'
     for (const request of [both, twice, bare]) {
-      const answer = await rawly(request)
+      const answer = await sendRawRequest(request)
       expect(answer).toMatch(/^HTTP\/1\.1 400 /)
       expect(answer).not.toContain('200 OK')
       expect(answer).toMatch(/^strict-transport-security: max-age=63072000/m)
@@ -247,13 +247,13 @@ describe('HTTP requests', () => {
   })
 
   test('with an endless header are rejected in the usual form', async () => {
-    const answer = await rawly(`GET / HTTP/1.1\r\nHost: x\r\nX: ${'y'.repeat(20_000)}\r\n\r\n`)
+    const answer = await sendRawRequest(`GET / HTTP/1.1\r\nHost: x\r\nX: ${'y'.repeat(20_000)}\r\n\r\n`)
     expect(answer).toMatch(/^HTTP\/1\.1 431 /)
     expect(answer).toContain('"code":"MALFORMED_REQUEST"')
   })
 
   test.each(['TRACE', 'TRACK', 'CONNECT'])('%s is not answered', async (method) => {
-    const answer = await rawly(
+    const answer = await sendRawRequest(
       `${method} / HTTP/1.1\r\nHost: x\r\nX-Secret: echo\r\nConnection: close\r\n\r\n`,
     )
     expect(answer).not.toMatch(/^HTTP\/1\.1 2/)

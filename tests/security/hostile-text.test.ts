@@ -6,8 +6,8 @@ import { join } from 'node:path'
 import { text as readText } from 'node:stream/consumers'
 import fastify from 'fastify'
 import { afterAll, expect, test } from 'vitest'
-import { providePages, servePages } from '#server/platform/http/pages.ts'
-import { runInWorker, workerFile } from '#server/platform/untrusted/run-in-worker.ts'
+import { registerPages, servePages } from '#server/platform/http/pages.ts'
+import { resolveWorkerFile, runInWorker } from '#server/platform/untrusted/run-in-worker.ts'
 import { runProgram } from '../program.ts'
 
 const program = await runProgram()
@@ -16,7 +16,7 @@ const program = await runProgram()
 const root = mkdtempSync(join(tmpdir(), 'causeway-hostile-'))
 writeFileSync(join(root, 'index.html'), '<!doctype html><title>Home</title>')
 const pages = fastify()
-providePages(pages, root, 'https://causeway.test')
+registerPages(pages, root, 'https://causeway.test')
 await servePages(pages, root)
 const pagesUrl = await pages.listen({ host: '127.0.0.1', port: 0 })
 afterAll(async () => {
@@ -27,12 +27,12 @@ afterAll(async () => {
 test('every field of every route handles the longest hostile texts', async () => {
   // Linear checks take about two seconds. A quadratic one takes minutes.
   const limits = { timeoutMs: 25_000, memoryMb: 512 }
-  const checks = await runInWorker<number>(workerFile('hostile-text', import.meta), null, limits)
+  const checks = await runInWorker<number>(resolveWorkerFile('hostile-text', import.meta), null, limits)
   expect(checks).toBeGreaterThan(10_000)
 })
 
 /** Sends a request as it is and returns its reply. */
-const exchange = async (url: string, lines: string[]): Promise<string> => {
+const sendRawRequest = async (url: string, lines: string[]): Promise<string> => {
   const { hostname, port } = new URL(url)
   const socket = connect(Number(port), hostname)
   await once(socket, 'connect')
@@ -41,8 +41,8 @@ const exchange = async (url: string, lines: string[]): Promise<string> => {
 }
 
 /** Just below the size at which Node refuses headers. */
-const SIZE = 15_000
-const hostile = [
+const HOSTILE_TEXT_BYTES = 15_000
+const hostileSeeds = [
   ' ',
   '/',
   ';',
@@ -59,14 +59,14 @@ const hostile = [
   '%2f',
   '../',
   ' ;\t',
-].map((seed) => seed.repeat(Math.ceil(SIZE / seed.length)).slice(0, SIZE))
+].map((seed) => seed.repeat(Math.ceil(HOSTILE_TEXT_BYTES / seed.length)).slice(0, HOSTILE_TEXT_BYTES))
 
 /** CPU time of this process per request, server included, in ms: the least of three, so that garbage collection doesn't count. */
-const leastCpuMs = async (url: string, lines: string[]): Promise<number> => {
+const measureMinCpuMs = async (url: string, lines: string[]): Promise<number> => {
   const spent: number[] = []
   for (let round = 0; round < 3; round += 1) {
     const before = process.cpuUsage()
-    expect(await exchange(url, lines)).toMatch(/^HTTP\/1\.1 [2-4]\d\d/)
+    expect(await sendRawRequest(url, lines)).toMatch(/^HTTP\/1\.1 [2-4]\d\d/)
     const { user, system } = process.cpuUsage(before)
     spent.push((user + system) / 1000)
   }
@@ -74,9 +74,9 @@ const leastCpuMs = async (url: string, lines: string[]): Promise<number> => {
 }
 
 /** Linear work takes about 2 ms, and a quadratic pattern 60 ms or more. */
-const MOST_MS_PER_REQUEST = 25
+const MAX_MS_PER_REQUEST = 25
 
-const headers = [
+const testedHeaders = [
   'Accept',
   'Accept-Encoding',
   'Accept-Language',
@@ -97,11 +97,13 @@ const headers = [
   'X-Forwarded-For',
 ]
 
-test.each(headers)('a hostile %s costs only linear work', async (header) => {
+test.each(testedHeaders)('a hostile %s costs only linear work', async (header) => {
   for (const url of [`${pagesUrl}/`, `${program.url}/api/me`])
-    for (const value of hostile) {
+    for (const value of hostileSeeds) {
       const lines = [`GET ${new URL(url).pathname} HTTP/1.1`, 'Host: a', `${header}: x${value}x`]
-      expect(await leastCpuMs(url, lines), `${url} ${value.slice(0, 6)}`).toBeLessThan(MOST_MS_PER_REQUEST)
+      expect(await measureMinCpuMs(url, lines), `${url} ${value.slice(0, 6)}`).toBeLessThan(
+        MAX_MS_PER_REQUEST,
+      )
     }
 })
 
@@ -109,10 +111,12 @@ test.each(['/', '/project/', '/?x=', '/api/'])(
   'a hostile path below %s costs only linear work',
   async (start) => {
     for (const url of [pagesUrl, program.url])
-      for (const value of hostile) {
+      for (const value of hostileSeeds) {
         const path = value.replaceAll(/[^\w/.%;,=-]/g, '+')
         const lines = [`GET ${start}${path}x HTTP/1.1`, 'Host: a']
-        expect(await leastCpuMs(url, lines), `${url} ${path.slice(0, 6)}`).toBeLessThan(MOST_MS_PER_REQUEST)
+        expect(await measureMinCpuMs(url, lines), `${url} ${path.slice(0, 6)}`).toBeLessThan(
+          MAX_MS_PER_REQUEST,
+        )
       }
   },
 )

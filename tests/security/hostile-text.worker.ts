@@ -1,8 +1,8 @@
 import { routes } from '#contract/routes.ts'
-import { answerInWorker } from '#server/platform/untrusted/answer-in-worker.ts'
+import { serveWorkerTask } from '#server/platform/untrusted/answer-in-worker.ts'
 
 /** Inputs that make backtracking patterns slow. */
-const seeds = [
+const textSeeds = [
   '1',
   ' ',
   'a',
@@ -25,17 +25,17 @@ const seeds = [
 ]
 
 /** Sizes in characters: the two common limits of text fields, and one close to the 256 KiB limit of a JSON body. */
-const sizes = [5_000, 20_000, 250_000]
+const textSizes = [5_000, 20_000, 250_000]
 
-const texts = seeds.flatMap((seed) =>
-  sizes.flatMap((size) => {
+const hostileTexts = textSeeds.flatMap((seed) =>
+  textSizes.flatMap((size) => {
     const text = seed.repeat(Math.ceil(size / seed.length)).slice(0, size)
     return [text, `${text}!`]
   }),
 )
 
 /** Checks every field of every route's body, query, and parameters with every text. @returns the number of checks */
-answerInWorker((): number => {
+serveWorkerTask((): number => {
   let checks = 0
   for (const { params, query, body } of routes)
     for (const schema of [params, query, body]) {
@@ -43,7 +43,7 @@ answerInWorker((): number => {
       for (const field of Object.values(
         schema.shape as Record<string, { safeParse(value: unknown): unknown }>,
       ))
-        for (const text of texts) {
+        for (const text of hostileTexts) {
           field.safeParse(text)
           checks += 1
         }

@@ -1,11 +1,11 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { changePassword, logInWithCode, login } from '#contract/identity'
-import { limits } from '#contract/limits.ts'
+import { rateLimits } from '#contract/limits.ts'
 import { accountLockouts, loginAttempts } from '#server/database/schema.ts'
 import { type Program, startProgram } from '../program.ts'
 import { signInEnrolled } from '../two-factor.ts'
-import { newAddress, password, signIn } from '../users.ts'
+import { createAddress, password, signIn } from '../users.ts'
 
 let behindProxy: Program
 let direct: Program
@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => Promise.all([behindProxy.stop(), direct.stop()]))
 
-const guess = async (program: Program, email: string, from: string, wrong = 'Wrong-pass-1') => {
+const attemptLogin = async (program: Program, email: string, from: string, wrong = 'Wrong-pass-1') => {
   const headers = { 'x-forwarded-for': from }
   const { status, body } = await program.browser().send('POST', login.path, {
     body: { email, password: wrong },
@@ -29,7 +29,7 @@ const guess = async (program: Program, email: string, from: string, wrong = 'Wro
 const addresses = Array.from({ length: 100 }, (_, index) => `203.0.113.${index + 1}`)
 
 /** As if so many minutes had passed since everything that happened at the address. */
-const age = async ({ context: { database } }: Program, email: string, minutes: number) => {
+const ageAttempts = async ({ context: { database } }: Program, email: string, minutes: number) => {
   const earlier = (column: unknown) => sql`${column} - make_interval(mins => ${minutes})`
   await database
     .update(loginAttempts)
@@ -44,7 +44,7 @@ const age = async ({ context: { database } }: Program, email: string, minutes: n
 describe('password guesses at one account', () => {
   test('are limited to five in 15 minutes from any number of addresses', async () => {
     const { email } = await signIn(behindProxy)
-    const answers = await Promise.all(addresses.map((from) => guess(behindProxy, email, from)))
+    const answers = await Promise.all(addresses.map((from) => attemptLogin(behindProxy, email, from)))
     const codes = answers.map(({ code }) => code)
     expect(codes.filter((code) => code === 'INVALID_CREDENTIALS')).toHaveLength(5)
     expect(codes.filter((code) => code === 'ACCOUNT_LOCKED')).toHaveLength(95)
@@ -54,24 +54,24 @@ describe('password guesses at one account', () => {
       .where(eq(loginAttempts.email, email))
     expect(new Set(attempts.map(({ ipAddress }) => ipAddress))).toEqual(new Set(['127.0.0.1', ...addresses]))
 
-    await age(behindProxy, email, 14)
-    expect((await guess(behindProxy, email, '198.51.100.1', password)).code).toBe('ACCOUNT_LOCKED')
-    await age(behindProxy, email, 2)
+    await ageAttempts(behindProxy, email, 14)
+    expect((await attemptLogin(behindProxy, email, '198.51.100.1', password)).code).toBe('ACCOUNT_LOCKED')
+    await ageAttempts(behindProxy, email, 2)
     const again = []
-    for (const from of addresses.slice(0, 7)) again.push((await guess(behindProxy, email, from)).code)
+    for (const from of addresses.slice(0, 7)) again.push((await attemptLogin(behindProxy, email, from)).code)
     expect(again).toEqual([...Array(5).fill('INVALID_CREDENTIALS'), 'ACCOUNT_LOCKED', 'ACCOUNT_LOCKED'])
   })
 
   test('count for unknown addresses too, so the lockout reveals nothing', async () => {
-    const email = newAddress('nobody')
+    const email = createAddress('nobody')
     const codes = []
-    for (const from of addresses.slice(0, 6)) codes.push((await guess(behindProxy, email, from)).code)
+    for (const from of addresses.slice(0, 6)) codes.push((await attemptLogin(behindProxy, email, from)).code)
     expect(codes).toEqual([...Array(5).fill('INVALID_CREDENTIALS'), 'ACCOUNT_LOCKED'])
   })
 
   test('are counted apart from code guesses, which are limited to five in 15 minutes too', async () => {
     const { email } = await signInEnrolled(behindProxy)
-    for (const from of addresses.slice(0, 4)) await guess(behindProxy, email, from)
+    for (const from of addresses.slice(0, 4)) await attemptLogin(behindProxy, email, from)
     const reply = await behindProxy.browser().call(login, { body: { email, password } })
     const challenge = 'twoFactor' in reply ? reply.twoFactor.challenge : ''
     const guessCode = async (from: string) => {
@@ -87,9 +87,9 @@ describe('password guesses at one account', () => {
       .from(loginAttempts)
       .where(and(eq(loginAttempts.email, email), eq(loginAttempts.failureReason, 'wrong code')))
     expect(attempts).toHaveLength(5)
-    await age(behindProxy, email, 14)
+    await ageAttempts(behindProxy, email, 14)
     expect(await guessCode('198.51.100.1')).toBe('ACCOUNT_LOCKED')
-    await age(behindProxy, email, 2)
+    await ageAttempts(behindProxy, email, 2)
     const again = []
     for (const from of addresses.slice(0, 6)) again.push(await guessCode(from))
     expect(again).toEqual([...Array(5).fill('WRONG_CODE'), 'ACCOUNT_LOCKED'])
@@ -99,19 +99,19 @@ describe('password guesses at one account', () => {
     const { browser } = await signIn(behindProxy)
     const body = { currentPassword: 'Wrong-pass-1', newPassword: 'Another-Bridge-8' }
     const statuses = []
-    for (const from of addresses.slice(0, limits.changePassword.points + 1)) {
+    for (const from of addresses.slice(0, rateLimits.changePassword.points + 1)) {
       const headers = { 'x-forwarded-for': from }
       statuses.push((await browser.send('POST', changePassword.path, { body, headers })).status)
     }
-    expect(statuses).toEqual([...Array(limits.changePassword.points).fill(422), 429])
+    expect(statuses).toEqual([...Array(rateLimits.changePassword.points).fill(422), 429])
   })
 })
 
 describe('forged X-Forwarded-For', () => {
   test("from an untrusted sender gives no extra guesses and isn't recorded", async () => {
-    const email = newAddress('target')
+    const email = createAddress('target')
     const codes = []
-    for (const from of addresses) codes.push(await guess(direct, email, from))
+    for (const from of addresses) codes.push(await attemptLogin(direct, email, from))
     expect(codes.filter(({ code }) => code === 'INVALID_CREDENTIALS')).toHaveLength(5)
     // One caller has 30 logins in 15 minutes, whatever addresses it makes up.
     expect(codes.filter(({ status }) => status === 429 || status === 401)).toHaveLength(100)
@@ -119,13 +119,13 @@ describe('forged X-Forwarded-For', () => {
       .select()
       .from(loginAttempts)
       .where(eq(loginAttempts.email, email))
-    expect(attempts.length).toBeLessThanOrEqual(limits.login.points)
+    expect(attempts.length).toBeLessThanOrEqual(rateLimits.login.points)
     expect(new Set(attempts.map(({ ipAddress }) => ipAddress))).toEqual(new Set(['127.0.0.1']))
   })
 
   test('behind a trusted proxy ignores what the caller added', async () => {
-    const email = newAddress('spoofed')
-    await guess(behindProxy, email, '6.6.6.6, 203.0.113.77')
+    const email = createAddress('spoofed')
+    await attemptLogin(behindProxy, email, '6.6.6.6, 203.0.113.77')
     const [attempt] = await behindProxy.context.database
       .select()
       .from(loginAttempts)

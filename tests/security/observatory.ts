@@ -17,7 +17,15 @@
  *
  * The preload list is not asked here, so the +5 is never counted.
  */
-export const scoreOf = ({ headers, body, url }: { headers: Headers; body: string; url: string }): number => {
+export const calculateScore = ({
+  headers,
+  body,
+  url,
+}: {
+  headers: Headers
+  body: string
+  url: string
+}): number => {
   const marks = [
     judgePolicy(headers.get('content-security-policy')),
     judgeTransport(headers.get('strict-transport-security')),
@@ -34,7 +42,7 @@ export const scoreOf = ({ headers, body, url }: { headers: Headers; body: string
   return base < 90 ? Math.max(0, base) : base + sum(marks.filter((mark) => mark > 0))
 }
 
-const sourcesOf = (policy: string): Map<string, string[]> =>
+const parseSources = (policy: string): Map<string, string[]> =>
   new Map(
     policy.split(';').map((directive) => {
       const [name = '', ...sources] = directive.trim().split(/\s+/)
@@ -42,17 +50,21 @@ const sourcesOf = (policy: string): Map<string, string[]> =>
     }),
   )
 
-const broad = ['*', 'http:', 'https:', 'ftp:']
+const broadSources = ['*', 'http:', 'https:', 'ftp:']
 
 const judgePolicy = (policy: string | null): number => {
   if (!policy) return -25
-  const directives = sourcesOf(policy)
+  const directives = parseSources(policy)
   const sources = (name: string) => directives.get(name) ?? directives.get('default-src') ?? ['*']
   const holds = (name: string, ...loose: string[]) => sources(name).some((source) => loose.includes(source))
-  if (holds('script-src', "'unsafe-inline'", 'data:', ...broad) || holds('object-src', ...broad)) return -20
+  if (
+    holds('script-src', "'unsafe-inline'", 'data:', ...broadSources) ||
+    holds('object-src', ...broadSources)
+  )
+    return -20
   if ([...directives.values()].flat().some((source) => source.startsWith('http:'))) return -20
   if (holds('script-src', "'unsafe-eval'") || holds('style-src', "'unsafe-eval'")) return -10
-  if (holds('style-src', "'unsafe-inline'", 'data:', ...broad)) return 0
+  if (holds('style-src', "'unsafe-inline'", 'data:', ...broadSources)) return 0
   return directives.get('default-src')?.join() === "'none'" ? 10 : 5
 }
 
@@ -62,8 +74,8 @@ const judgeTransport = (header: string | null): number => {
 }
 
 const judgeFraming = (headers: Headers): number => {
-  const ancestors = sourcesOf(headers.get('content-security-policy') ?? '').get('frame-ancestors')
-  if (ancestors?.length && !ancestors.some((source) => broad.includes(source))) return 5
+  const ancestors = parseSources(headers.get('content-security-policy') ?? '').get('frame-ancestors')
+  if (ancestors?.length && !ancestors.some((source) => broadSources.includes(source))) return 5
   return /^(deny|sameorigin)$/i.test(headers.get('x-frame-options') ?? '') ? 0 : -20
 }
 

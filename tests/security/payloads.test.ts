@@ -1,7 +1,7 @@
 import { unzipSync } from 'fflate'
 import { describe, expect, test } from 'vitest'
 import { previewStatusEmail } from '#contract/email'
-import { downloadData, getProfile, me, updateProfile } from '#contract/identity'
+import { downloadData, getCurrentUser, getProfile, updateProfile } from '#contract/identity'
 import {
   listMessages,
   listMessagesAsStaff,
@@ -17,7 +17,7 @@ import {
   getOnboarding,
   getProject,
   listProjects,
-  saveDraft,
+  saveApplicationDraft,
   saveOnboardingDraft,
   submitOnboarding,
   updateProjectDetails,
@@ -25,17 +25,17 @@ import {
 import type { Route, RouteCall, RouteReply } from '#contract/route.ts'
 import { routes } from '#contract/routes.ts'
 import { listAllProjects, saveFilter } from '#contract/staff'
-import { mails, projects, users } from '#server/database/schema.ts'
+import { emails, projects, users } from '#server/database/schema.ts'
 import type { TestBrowser } from '../browser.ts'
 import type { Mail } from '../mailbox.ts'
 import { runProgram } from '../program.ts'
 import {
   answers,
   application,
-  buy,
-  newAddress,
+  buyPackage,
+  createAddress,
   password,
-  signInForMoney,
+  signInReauthenticated,
   startPurchase,
   usePasswordLink,
 } from '../users.ts'
@@ -45,18 +45,18 @@ const logged: string[] = []
 const recipients = new Set<string>()
 
 const program = await runProgram({ LOG_LEVEL: 'info' }, { write: (line) => logged.push(line) })
-const staff = await signInForMoney(program)
+const staff = await signInReauthenticated(program)
 
-const cookieOf = (browser: TestBrowser) =>
+const getCookieHeader = (browser: TestBrowser) =>
   [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
 
-const fileFrom = async (browser: TestBrowser, path: string) => {
-  const response = await fetch(program.url + path, { headers: { cookie: cookieOf(browser) } })
+const fetchFile = async (browser: TestBrowser, path: string) => {
+  const response = await fetch(program.url + path, { headers: { cookie: getCookieHeader(browser) } })
   return { headers: response.headers, content: new Uint8Array(await response.arrayBuffer()) }
 }
 
 /** Calls a route whose schema may refuse the payload. Answers whether it was taken; anything but a 400 fails. */
-const taken = async <const R extends Route>(
+const callAndExpectSuccess = async <const R extends Route>(
   browser: TestBrowser,
   route: R,
   call: RouteCall<R>,
@@ -69,7 +69,7 @@ const taken = async <const R extends Route>(
   return status === 200
 }
 
-const see = <const R extends Route>(
+const callAndInspect = <const R extends Route>(
   browser: TestBrowser,
   route: R,
   ...call: unknown[]
@@ -77,7 +77,7 @@ const see = <const R extends Route>(
   (browser.call as (route: R, ...call: unknown[]) => Promise<RouteReply<R>>)(route, ...call)
 
 /** A tag that runs something, or an address that does. Text that was escaped has no "<" any more. */
-const alive = [
+const activeContentPatterns = [
   /<[^>]*\son\w+\s*=/i,
   /<\/?(script|iframe|object|embed|svg|math|form|details|textarea)\b/i,
   /(href|src|action)\s*=\s*["']?\s*(javascript|data|vbscript):/i,
@@ -85,40 +85,40 @@ const alive = [
 ]
 
 /** A text as it is kept: without control characters, lines and tabs aside. */
-const keptText = (text: string): string => text.replaceAll(/(?![\n\r\t])\p{Cc}/gu, '').trim()
+const normalizeStoredText = (text: string): string => text.replaceAll(/(?![\n\r\t])\p{Cc}/gu, '').trim()
 
 /** A name as it is kept: also on one line, without characters that nobody sees. */
-const keptName = (text: string): string =>
-  keptText(text)
+const normalizeStoredName = (text: string): string =>
+  normalizeStoredText(text)
     .replaceAll(/\p{Cf}/gu, '')
     .replaceAll(/\s+/g, ' ')
 
-const expectHarmless = (mail: Mail) => {
-  for (const pattern of alive) expect(mail.html).not.toMatch(pattern)
-  expect(mail.subject).not.toMatch(/[\r\n\u2028]/)
-  for (const recipient of mail.to) expect(recipients).toContain(recipient)
+const expectHarmless = (sentEmail: Mail) => {
+  for (const pattern of activeContentPatterns) expect(sentEmail.html).not.toMatch(pattern)
+  expect(sentEmail.subject).not.toMatch(/[\r\n\u2028]/)
+  for (const recipient of sentEmail.to) expect(recipients).toContain(recipient)
 }
 
 describe.each(payloads.map(({ kind, text }) => [kind, text] as const))('%s %j', (_kind, payload) => {
   const long = `${payload} ${'x'.repeat(60)}`
-  const kept = keptText(long)
+  const kept = normalizeStoredText(long)
 
   test('stays the same text in every field, wherever it is shown', async () => {
-    const bought = await buy(program)
+    const bought = await buyPackage(program)
     const { publicId, projectId, email } = bought
     recipients.add(email)
     const client = await usePasswordLink(program, email)
     const id = { params: { id: publicId } }
     const byPublicId = { params: { publicId } }
 
-    const isName = await taken(client, updateProfile, {
+    const isName = await callAndExpectSuccess(client, updateProfile, {
       body: { name: payload, phone: `${payload}0123456789`.slice(0, 40) },
     })
     if (isName) {
-      expect((await see(client, me)).name).toBe(keptName(payload))
-      expect((await see(client, getProfile)).name).toBe(keptName(payload))
+      expect((await callAndInspect(client, getCurrentUser)).name).toBe(normalizeStoredName(payload))
+      expect((await callAndInspect(client, getProfile)).name).toBe(normalizeStoredName(payload))
     }
-    await see(client, saveOnboardingDraft, {
+    await callAndInspect(client, saveOnboardingDraft, {
       params: { projectId: publicId },
       body: {
         ...answers,
@@ -128,16 +128,16 @@ describe.each(payloads.map(({ kind, text }) => [kind, text] as const))('%s %j', 
         grantPurpose: payload,
       },
     })
-    expect(await see(client, getOnboarding, { params: { projectId: publicId } })).toMatchObject({
-      address: keptText(payload),
-      nonprofitName: keptText(payload),
+    expect(await callAndInspect(client, getOnboarding, { params: { projectId: publicId } })).toMatchObject({
+      address: normalizeStoredText(payload),
+      nonprofitName: normalizeStoredText(payload),
     })
     // A link is refused as a name, everything else is accepted.
     const draft = { ...application, name: payload, purpose: payload }
-    const name = (await taken(client, saveDraft, { ...byPublicId, body: draft }))
-      ? keptName(payload)
+    const name = (await callAndExpectSuccess(client, saveApplicationDraft, { ...byPublicId, body: draft }))
+      ? normalizeStoredName(payload)
       : application.name
-    await see(client, submitOnboarding, {
+    await callAndInspect(client, submitOnboarding, {
       body: {
         projectId: publicId,
         ...answers,
@@ -147,15 +147,15 @@ describe.each(payloads.map(({ kind, text }) => [kind, text] as const))('%s %j', 
         grantPurpose: long,
       },
     })
-    await see(client, saveDraft, { ...byPublicId, body: { ...draft, name } })
-    await see(client, completeApplication, {
+    await callAndInspect(client, saveApplicationDraft, { ...byPublicId, body: { ...draft, name } })
+    await callAndInspect(client, completeApplication, {
       ...byPublicId,
       body: { ...application, name, purpose: long, adGoals: long },
     })
-    await see(client, sendMessage, { ...id, body: { message: payload } })
-    await see(staff, sendMessageAsStaff, { ...id, body: { message: payload } })
-    const { updatedAt } = await see(client, getProject, id)
-    await see(staff, updateProjectDetails, {
+    await callAndInspect(client, sendMessage, { ...id, body: { message: payload } })
+    await callAndInspect(staff, sendMessageAsStaff, { ...id, body: { message: payload } })
+    const { updatedAt } = await callAndInspect(client, getProject, id)
+    await callAndInspect(staff, updateProjectDetails, {
       ...byPublicId,
       body: {
         seenAt: updatedAt.toISOString(),
@@ -169,7 +169,7 @@ describe.each(payloads.map(({ kind, text }) => [kind, text] as const))('%s %j', 
         notes: payload,
       },
     })
-    await taken(staff, changeStatusWithEmail, {
+    await callAndExpectSuccess(staff, changeStatusWithEmail, {
       ...byPublicId,
       body: {
         status: 'under_review',
@@ -178,35 +178,43 @@ describe.each(payloads.map(({ kind, text }) => [kind, text] as const))('%s %j', 
         textContent: `{{projectName}} ${payload}`,
       },
     })
-    await taken(client, checkDiscountCode, { body: { code: payload.slice(0, 40), packageType: 'full' } })
+    await callAndExpectSuccess(client, checkDiscountCode, {
+      body: { code: payload.slice(0, 40), packageType: 'full' },
+    })
 
-    for (const messages of [await see(client, listMessages, id), await see(staff, listMessagesAsStaff, id)])
-      expect(messages.map(({ message }) => message)).toEqual([keptText(payload), keptText(payload)])
-    expect(await see(client, getProject, id)).toMatchObject({
+    for (const messages of [
+      await callAndInspect(client, listMessages, id),
+      await callAndInspect(staff, listMessagesAsStaff, id),
+    ])
+      expect(messages.map(({ message }) => message)).toEqual([
+        normalizeStoredText(payload),
+        normalizeStoredText(payload),
+      ])
+    expect(await callAndInspect(client, getProject, id)).toMatchObject({
       name,
       purpose: kept,
       adGoals: kept,
     })
-    expect(await see(client, listProjects)).toMatchObject([{ name }])
+    expect(await callAndInspect(client, listProjects)).toMatchObject([{ name }])
     const search = new URLSearchParams({ search: payload.slice(0, 200) })
     expect((await staff.send('GET', `${listAllProjects.path}?${search}`)).status).toBe(200)
-    const found = await see(staff, listAllProjects, { query: { order: 'updated' } })
+    const found = await callAndInspect(staff, listAllProjects, { query: { order: 'updated' } })
     expect(found.projects.find((project) => project.id === projectId)).toMatchObject({
       name,
-      notes: keptText(payload),
+      notes: normalizeStoredText(payload),
     })
-    await see(staff, getHistory, byPublicId)
+    await callAndInspect(staff, getHistory, byPublicId)
 
-    const [payment] = await see(client, listPayments, id)
+    const [payment] = await callAndInspect(client, listPayments, id)
     const receipt = getReceipt.path.replace(':id', publicId).replace(':paymentId', String(payment?.id))
-    const pdf = await fileFrom(client, receipt)
+    const pdf = await fetchFile(client, receipt)
     expect(pdf.headers.get('content-disposition')).toMatch(/^attachment; filename="[\w-]+\.pdf"$/)
     const source = Buffer.from(pdf.content).toString('latin1')
     expect(source).toMatch(/^%PDF-/)
     expect(source.match(/%%EOF/g)).toHaveLength(1)
     expect(source).not.toMatch(/\/(JavaScript|JS|OpenAction|Launch|URI|EmbeddedFile)\b/)
 
-    const zip = await fileFrom(client, downloadData.path)
+    const zip = await fetchFile(client, downloadData.path)
     expect(zip.headers.get('content-disposition')).toBe('attachment; filename="my-data.zip"')
     const files = unzipSync(zip.content)
     for (const file of Object.keys(files)) expect(file).toMatch(/^[\w-]+\.(json|txt)$/)
@@ -215,13 +223,13 @@ describe.each(payloads.map(({ kind, text }) => [kind, text] as const))('%s %j', 
   })
 
   test('is not executed in contact emails, errors, or addresses', async () => {
-    const email = newAddress('visitor')
+    const email = createAddress('visitor')
     recipients.add(email)
     recipients.add(program.context.config.supportEmail)
     const visitor = program.browser()
     const body = { fullName: `${payload} x`, email, subject: payload, organization: payload, message: long }
-    if (!(await taken(visitor, sendContactMessage, { body })))
-      await taken(visitor, sendContactMessage, {
+    if (!(await callAndExpectSuccess(visitor, sendContactMessage, { body })))
+      await callAndExpectSuccess(visitor, sendContactMessage, {
         body: { ...body, fullName: 'Vera Lund', organization: 'Otters' },
       })
     // Fields that take no free text refuse it, and do not repeat it as anything but JSON.
@@ -262,7 +270,7 @@ describe('invalid or unusable text is a client error', () => {
 
   test('keeps characters outside the basic plane', async () => {
     const filter = { name: 'Boats 🛶', search: { search: '🛶' } }
-    expect(await see(staff, saveFilter, { body: filter })).toMatchObject({ name: 'Boats 🛶' })
+    expect(await callAndInspect(staff, saveFilter, { body: filter })).toMatchObject({ name: 'Boats 🛶' })
   })
 
   test.each([
@@ -302,14 +310,14 @@ describe('invalid or unusable text is a client error', () => {
 
 test('every email has the intended content and recipients only', async () => {
   const { database } = program.context
-  for (const { recipient } of await database.select().from(mails)) recipients.add(recipient)
+  for (const { recipient } of await database.select().from(emails)) recipients.add(recipient)
   expect([...recipients]).not.toContain('victim@test.example')
-  const queued = await database.$count(mails)
+  const queued = await database.$count(emails)
   await expect
     .poll(async () => (await program.mailbox.messages()).length, { timeout: 60_000 })
     .toBeGreaterThanOrEqual(queued)
   const sent = await program.mailbox.messages()
-  for (const mail of sent) expectHarmless(mail)
+  for (const sentEmail of sent) expectHarmless(sentEmail)
   const status = sent.filter(({ subject }) => subject.startsWith('Status '))
   expect(status.length).toBeGreaterThan(payloads.length / 2)
   // A value that looks like a placeholder is not filled in again.

@@ -8,22 +8,22 @@ export interface Payload {
 }
 
 /** A global that a payload's script would set. The journey checks for it. */
-export const TRACE = 'causewayWasHere'
+export const EXECUTION_TRACE = 'causewayWasHere'
 
-const run = `window.${TRACE}=1`
+const RUN_SCRIPT = `window.${EXECUTION_TRACE}=1`
 
-const texts: Record<Payload['kind'], readonly string[]> = {
+const textsByKind: Record<Payload['kind'], readonly string[]> = {
   markup: [
-    `<script>${run}</script>`,
-    `"><script>${run}</script>`,
-    `</title></style></textarea></template><script>${run}</script>`,
-    `<img src=x onerror="${run}">`,
-    `<svg/onload=${run}>`,
-    `<details open ontoggle=${run}>x</details>`,
-    `<iframe srcdoc="<script>parent.${TRACE}=1</script>"></iframe>`,
-    `<a href="javascript:${run}">press me</a>`,
-    `<math><mtext><style><img title="--></style><img src=x onerror=${run}>">`,
-    `' autofocus onfocus=${run} x='`,
+    `<script>${RUN_SCRIPT}</script>`,
+    `"><script>${RUN_SCRIPT}</script>`,
+    `</title></style></textarea></template><script>${RUN_SCRIPT}</script>`,
+    `<img src=x onerror="${RUN_SCRIPT}">`,
+    `<svg/onload=${RUN_SCRIPT}>`,
+    `<details open ontoggle=${RUN_SCRIPT}>x</details>`,
+    `<iframe srcdoc="<script>parent.${EXECUTION_TRACE}=1</script>"></iframe>`,
+    `<a href="javascript:${RUN_SCRIPT}">press me</a>`,
+    `<math><mtext><style><img title="--></style><img src=x onerror=${RUN_SCRIPT}>">`,
+    `' autofocus onfocus=${RUN_SCRIPT} x='`,
     '<!--<base href="//evil.example/">-->',
     '&lt;b&gt;already escaped&lt;/b&gt; &amp;amp; &#60;',
   ],
@@ -47,6 +47,6 @@ const texts: Record<Payload['kind'], readonly string[]> = {
   log: ['a\n{"level":60,"msg":"forged"}', '\u001b[2J\u001b[31mred', 'name\u202Egnp.exe'],
 }
 
-export const payloads: readonly Payload[] = Object.entries(texts).flatMap(([kind, list]) =>
+export const payloads: readonly Payload[] = Object.entries(textsByKind).flatMap(([kind, list]) =>
   list.map((text) => ({ kind: kind as Payload['kind'], text })),
 )

@@ -11,17 +11,17 @@ import {
 } from '#contract/messaging'
 import { changeStatus, changeStatusWithEmail } from '#contract/projects'
 import { recordMonth, resendMonthlyReport, sendMonthlyReport } from '#contract/results'
-import { idempotencyHeader, type Route } from '#contract/route.ts'
+import { IDEMPOTENCY_HEADER, type Route } from '#contract/route.ts'
 import { routes } from '#contract/routes.ts'
-import { contactReplies, mails, projectMessages, projectUpdates } from '#server/database/schema.ts'
+import { contactReplies, emails, projectMessages, projectUpdates } from '#server/database/schema.ts'
 import type { TestBrowser } from '../browser.ts'
 import { runProgram } from '../program.ts'
-import { buy, newAddress, password, signIn } from '../users.ts'
+import { buyPackage, createAddress, password, signIn } from '../users.ts'
 
 const program = await runProgram()
 const staff = await signIn(program, { role: 'admin' })
 
-const press = (
+const sendWrite = (
   browser: TestBrowser,
   route: Route,
   { params, body, key }: { params?: Record<string, unknown>; body: unknown; key?: string },
@@ -29,19 +29,19 @@ const press = (
   browser.send(
     route.method,
     route.path.replace(/:(\w+)/g, (_part, name: string) => String(params?.[name])),
-    { body, headers: key === undefined ? {} : { [idempotencyHeader]: key } },
+    { body, headers: key === undefined ? {} : { [IDEMPOTENCY_HEADER]: key } },
   )
 
 /** What six presses at the same moment answer, refusals by their code. */
-const pressSixTimes = async (
+const sendWriteSixTimes = async (
   browser: TestBrowser,
   route: Route,
-  call: { params?: Record<string, unknown>; body: unknown; key?: (press: number) => string },
+  call: { params?: Record<string, unknown>; body: unknown; key?: (sendWrite: number) => string },
 ) => {
   const answers = await Promise.all(
     [1, 2, 3, 4, 5, 6].map((turn) => {
       const { key, ...rest } = call
-      return press(browser, route, key ? { ...rest, key: key(turn) } : rest)
+      return sendWrite(browser, route, key ? { ...rest, key: key(turn) } : rest)
     }),
   )
   return answers
@@ -49,28 +49,28 @@ const pressSixTimes = async (
     .sort()
 }
 
-const once = ['done', ...Array(5).fill('ALREADY_DONE')].sort()
-const oneOf = (code: string) => ['done', ...Array(5).fill(code)].sort()
-const sameKey = () => {
+const oneDoneOthersRepeated = ['done', ...Array(5).fill('ALREADY_DONE')].sort()
+const createExpectedCodes = (code: string) => ['done', ...Array(5).fill(code)].sort()
+const createKeyHeader = () => {
   const key = crypto.randomUUID()
   return () => key
 }
-const mailsOf = (kind: string, recipient: string) =>
+const countEmails = (kind: string, recipient: string) =>
   program.context.database
     .select()
-    .from(mails)
-    .where(eq(mails.recipient, recipient))
-    .then((all) => all.filter((mail) => mail.kind === kind))
+    .from(emails)
+    .where(eq(emails.recipient, recipient))
+    .then((all) => all.filter((sentEmail) => sentEmail.kind === kind))
 
-const statusMail = {
+const statusEmail = {
   status: 'filing',
   subject: 'Filed',
   htmlContent: '<p>We filed it.</p>',
   textContent: 'We filed it.',
 }
 
-const contactMessage = async () => {
-  const email = newAddress('visitor')
+const createContactMessage = async () => {
+  const email = createAddress('visitor')
   await program.browser().call(sendContactMessage, {
     body: { fullName: 'Ada Finch', email, subject: 'A question', message: 'What does it cost us?' },
   })
@@ -103,13 +103,13 @@ test('every write by staff that emails or writes to someone is carried out once'
 
 describe('six concurrent requests', () => {
   test.each([
-    ['with one key', sameKey()],
+    ['with one key', createKeyHeader()],
     ['without a key', undefined],
   ])('change a status and email about it once, %s', async (_how, key) => {
-    const { publicId, projectId, email } = await buy(program)
-    const call = { params: { publicId }, body: statusMail, ...(key ? { key } : {}) }
-    expect(await pressSixTimes(staff.browser, changeStatusWithEmail, call)).toEqual(once)
-    expect(await mailsOf('status-update', email)).toHaveLength(1)
+    const { publicId, projectId, email } = await buyPackage(program)
+    const call = { params: { publicId }, body: statusEmail, ...(key ? { key } : {}) }
+    expect(await sendWriteSixTimes(staff.browser, changeStatusWithEmail, call)).toEqual(oneDoneOthersRepeated)
+    expect(await countEmails('status-update', email)).toHaveLength(1)
     const history = await program.context.database
       .select()
       .from(projectUpdates)
@@ -119,89 +119,93 @@ describe('six concurrent requests', () => {
 
   test.each([
     [changeStatus, { status: 'filing' }],
-    [changeStatusWithEmail, statusMail],
+    [changeStatusWithEmail, statusEmail],
   ])('by six colleagues who saw the same status change it once', async (route, body) => {
-    const { publicId, email } = await buy(program)
+    const { publicId, email } = await buyPackage(program)
     const colleague = await signIn(program, { role: 'admin' })
     const call = {
       params: { publicId },
       body: { ...body, seenStatus: 'onboarding' },
       key: () => crypto.randomUUID(),
     }
-    expect(await pressSixTimes(colleague.browser, route, call)).toEqual(oneOf('STATUS_CHANGED_MEANWHILE'))
-    expect(await mailsOf('status-update', email)).toHaveLength('subject' in body ? 1 : 0)
+    expect(await sendWriteSixTimes(colleague.browser, route, call)).toEqual(
+      createExpectedCodes('STATUS_CHANGED_MEANWHILE'),
+    )
+    expect(await countEmails('status-update', email)).toHaveLength('subject' in body ? 1 : 0)
   })
 
   test('answer a contact message once, also by six colleagues', async () => {
-    const first = await contactMessage()
-    const second = await contactMessage()
+    const first = await createContactMessage()
+    const second = await createContactMessage()
     const body = { reply: 'It costs $6,000 once.' }
-    expect(await pressSixTimes(staff.browser, replyToMessage, { params: first, body })).toEqual(once)
+    expect(await sendWriteSixTimes(staff.browser, replyToMessage, { params: first, body })).toEqual(
+      oneDoneOthersRepeated,
+    )
     expect(
-      await pressSixTimes(staff.browser, replyToMessage, {
+      await sendWriteSixTimes(staff.browser, replyToMessage, {
         params: second,
         body: { ...body, seenReplies: 0 },
         key: () => crypto.randomUUID(),
       }),
-    ).toEqual(oneOf('REPLIED_MEANWHILE'))
+    ).toEqual(createExpectedCodes('REPLIED_MEANWHILE'))
     for (const { id, email } of [first, second]) {
       expect(await program.context.database.$count(contactReplies, eq(contactReplies.messageId, id))).toBe(1)
-      expect(await mailsOf('contact-reply', email)).toHaveLength(1)
+      expect(await countEmails('contact-reply', email)).toHaveLength(1)
     }
   })
 
   test('write one message, from either side', async () => {
-    const { browser, publicId, projectId } = await buy(program)
-    const call = { params: { id: publicId }, body: { message: 'Any news?' }, key: sameKey() }
-    expect(await pressSixTimes(browser, sendMessage, call)).toEqual(once)
-    expect(await pressSixTimes(staff.browser, sendMessageAsStaff, call)).toEqual(once)
+    const { browser, publicId, projectId } = await buyPackage(program)
+    const call = { params: { id: publicId }, body: { message: 'Any news?' }, key: createKeyHeader() }
+    expect(await sendWriteSixTimes(browser, sendMessage, call)).toEqual(oneDoneOthersRepeated)
+    expect(await sendWriteSixTimes(staff.browser, sendMessageAsStaff, call)).toEqual(oneDoneOthersRepeated)
     const { database } = program.context
     expect(await database.$count(projectMessages, eq(projectMessages.projectId, projectId))).toBe(2)
   })
 
   test('resend an email once', async () => {
-    const { email } = await buy(program)
+    const { email } = await buyPackage(program)
     await program.mailbox.waitFor(email, /receipt/)
-    const [receipt] = await mailsOf('receipt', email)
-    await expect.poll(async () => (await mailsOf('receipt', email))[0]?.status).toBe('sent')
-    const call = { params: { id: receipt?.id }, body: { as: 'copy' }, key: sameKey() }
-    expect(await pressSixTimes(staff.browser, resendEmail, call)).toEqual(once)
-    expect(await mailsOf('receipt', email)).toHaveLength(2)
+    const [receipt] = await countEmails('receipt', email)
+    await expect.poll(async () => (await countEmails('receipt', email))[0]?.status).toBe('sent')
+    const call = { params: { id: receipt?.id }, body: { as: 'copy' }, key: createKeyHeader() }
+    expect(await sendWriteSixTimes(staff.browser, resendEmail, call)).toEqual(oneDoneOthersRepeated)
+    expect(await countEmails('receipt', email)).toHaveLength(2)
   })
 
   test('invite a colleague once, and resend the invitation once', async () => {
-    const email = newAddress('colleague')
-    const invitation = { body: { name: 'Theo Brandt', email, password }, key: sameKey() }
-    const answers = await pressSixTimes(staff.browser, inviteStaff, invitation)
+    const email = createAddress('colleague')
+    const invitation = { body: { name: 'Theo Brandt', email, password }, key: createKeyHeader() }
+    const answers = await sendWriteSixTimes(staff.browser, inviteStaff, invitation)
     expect(answers.filter((answer) => answer === 'done')).toHaveLength(1)
-    expect(await mailsOf('staff-invitation', email)).toHaveLength(1)
+    expect(await countEmails('staff-invitation', email)).toHaveLength(1)
     const { database } = program.context
     const invited = await database.query.users.findFirst({
       where: (user, { eq: is }) => is(user.email, email),
     })
-    const again = { params: { id: invited?.id }, body: { password }, key: sameKey() }
-    expect(await pressSixTimes(staff.browser, resendInvitation, again)).toEqual(once)
-    expect(await mailsOf('staff-invitation', email)).toHaveLength(2)
+    const again = { params: { id: invited?.id }, body: { password }, key: createKeyHeader() }
+    expect(await sendWriteSixTimes(staff.browser, resendInvitation, again)).toEqual(oneDoneOthersRepeated)
+    expect(await countEmails('staff-invitation', email)).toHaveLength(2)
   })
 
   test.each([
-    ['with one key', sameKey()],
+    ['with one key', createKeyHeader()],
     ['without a key', undefined],
   ])('send a monthly report once, and its revision once, %s', async (_how, key) => {
-    const { publicId, email } = await buy(program)
+    const { publicId, email } = await buyPackage(program)
     const month = { month: '2026-01', cost: '10', impressions: '100', clicks: '8', conversions: '1' }
     await staff.browser.call(recordMonth, { params: { id: publicId }, body: month })
     const params = { id: publicId, month: '2026-01' }
     const call = { params, body: { paragraph: '', seenVersion: 0 }, ...(key ? { key } : {}) }
-    expect(await pressSixTimes(staff.browser, sendMonthlyReport, call)).toEqual(once)
-    expect(await mailsOf('monthly-report', email)).toHaveLength(1)
-    const again = { params, body: undefined, ...(key ? { key: sameKey() } : {}) }
-    expect(await pressSixTimes(staff.browser, resendMonthlyReport, again)).toEqual(once)
-    expect(await mailsOf('monthly-report', email)).toHaveLength(2)
+    expect(await sendWriteSixTimes(staff.browser, sendMonthlyReport, call)).toEqual(oneDoneOthersRepeated)
+    expect(await countEmails('monthly-report', email)).toHaveLength(1)
+    const again = { params, body: undefined, ...(key ? { key: createKeyHeader() } : {}) }
+    expect(await sendWriteSixTimes(staff.browser, resendMonthlyReport, again)).toEqual(oneDoneOthersRepeated)
+    expect(await countEmails('monthly-report', email)).toHaveLength(2)
   })
 
   test('by six colleagues who saw the same report draft send it once', async () => {
-    const { publicId, email } = await buy(program)
+    const { publicId, email } = await buyPackage(program)
     const month = { month: '2026-01', cost: '10', impressions: '100', clicks: '8', conversions: '1' }
     await staff.browser.call(recordMonth, { params: { id: publicId }, body: month })
     const call = {
@@ -209,29 +213,33 @@ describe('six concurrent requests', () => {
       body: { paragraph: '', seenVersion: 0 },
       key: () => crypto.randomUUID(),
     }
-    expect(await pressSixTimes(staff.browser, sendMonthlyReport, call)).toEqual(
-      oneOf('REPORT_SENT_MEANWHILE'),
+    expect(await sendWriteSixTimes(staff.browser, sendMonthlyReport, call)).toEqual(
+      createExpectedCodes('REPORT_SENT_MEANWHILE'),
     )
-    expect(await mailsOf('monthly-report', email)).toHaveLength(1)
+    expect(await countEmails('monthly-report', email)).toHaveLength(1)
   })
 
   test('send one test email', async () => {
-    const { publicId } = await buy(program)
-    const call = { body: { ...statusMail, publicId }, key: sameKey() }
-    expect(await pressSixTimes(staff.browser, sendTestEmail, call)).toEqual(once)
-    expect(await mailsOf('test', staff.email)).toHaveLength(1)
+    const { publicId } = await buyPackage(program)
+    const call = { body: { ...statusEmail, publicId }, key: createKeyHeader() }
+    expect(await sendWriteSixTimes(staff.browser, sendTestEmail, call)).toEqual(oneDoneOthersRepeated)
+    expect(await countEmails('test', staff.email)).toHaveLength(1)
   })
 })
 
 test('a failed request releases its key, and a key belongs to one user', async () => {
-  const { publicId, browser } = await buy(program)
+  const { publicId, browser } = await buyPackage(program)
   const key = crypto.randomUUID()
   const change = (seenStatus: string) =>
-    press(staff.browser, changeStatus, { params: { publicId }, body: { status: 'filing', seenStatus }, key })
+    sendWrite(staff.browser, changeStatus, {
+      params: { publicId },
+      body: { status: 'filing', seenStatus },
+      key,
+    })
   expect((await change('live')).status).toBe(409)
   expect((await change('onboarding')).status).toBe(200)
   expect((await change('filing')).body).toMatchObject({ error: { code: 'ALREADY_DONE' } })
   const message = { params: { id: publicId }, body: { message: 'Thank you!' }, key }
-  expect((await press(browser, sendMessage, message)).status).toBe(200)
-  expect((await press(browser, sendMessage, { ...message, key: 'short' })).status).toBe(400)
+  expect((await sendWrite(browser, sendMessage, message)).status).toBe(200)
+  expect((await sendWrite(browser, sendMessage, { ...message, key: 'short' })).status).toBe(400)
 })

@@ -1,13 +1,13 @@
 import { dictionary } from '@zxcvbn-ts/language-common'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { changePassword, endUserSessions, login, me, register } from '#contract/identity'
+import { changePassword, endUserSessions, getCurrentUser, login, register } from '#contract/identity'
 import { routes } from '#contract/routes.ts'
 import { securityEvents, userSessions } from '#server/database/schema.ts'
 import { requireUncommonPassword } from '#server/domains/identity/accounts/passwords.ts'
-import { fingerprint } from '../fingerprint.ts'
+import { fingerprintDatabase } from '../fingerprint.ts'
 import { runProgram } from '../program.ts'
-import { buy, newAddress, password, signIn } from '../users.ts'
+import { buyPackage, createAddress, password, signIn } from '../users.ts'
 
 const program = await runProgram()
 
@@ -19,8 +19,8 @@ describe('a session', () => {
     expect(browser.cookies.get('causeway')).not.toBe(before.get('causeway'))
     const old = program.browser()
     for (const [name, value] of before) old.cookies.set(name, value)
-    expect((await old.refused(me)).status).toBe(401)
-    expect((await browser.call(me)).email).toBe(email)
+    expect((await old.refused(getCurrentUser)).status).toBe(401)
+    expect((await browser.call(getCurrentUser)).email).toBe(email)
   })
 
   test("can't be fixed by someone else: a token chosen by the caller is never accepted", async () => {
@@ -35,17 +35,17 @@ describe('a session', () => {
     const { browser } = await signIn(program)
     const token = browser.cookies.get('causeway') ?? ''
     expect(Buffer.from(token, 'base64url')).toHaveLength(32)
-    expect(JSON.stringify((await browser.send('GET', me.path)).body)).not.toContain(token)
+    expect(JSON.stringify((await browser.send('GET', getCurrentUser.path)).body)).not.toContain(token)
     for (const place of [`?causeway=${token}`, `?token=${token}`])
-      expect((await program.browser().send('GET', me.path + place)).status).toBe(401)
+      expect((await program.browser().send('GET', getCurrentUser.path + place)).status).toBe(401)
     const bearer = { headers: { authorization: `Bearer ${token}` } }
-    expect((await program.browser().send('GET', me.path, bearer)).status).toBe(401)
+    expect((await program.browser().send('GET', getCurrentUser.path, bearer)).status).toBe(401)
   })
 
   test('is not started, and nothing is changed, by requests that links or images can make', async () => {
-    const { publicId, projectId, browser: buyer } = await buy(program)
+    const { publicId, projectId, browser: buyer } = await buyPackage(program)
     const { browser: staff } = await signIn(program, { role: 'admin' })
-    const before = await fingerprint(program)
+    const before = await fingerprintDatabase(program)
     let answered = 0
     for (const { method, path, kind } of routes) {
       if (method !== 'GET' || kind === 'events') continue
@@ -58,7 +58,7 @@ describe('a session', () => {
         }
     }
     expect(answered).toBeGreaterThan(40)
-    expect(await fingerprint(program)).toBe(before)
+    expect(await fingerprintDatabase(program)).toBe(before)
   })
 
   test('exists once per device, and all end when the password changes', async () => {
@@ -68,7 +68,7 @@ describe('a session', () => {
     await browser.call(changePassword, {
       body: { currentPassword: password, newPassword: 'Another-Bridge-8' },
     })
-    for (const other of others) expect((await other.refused(me)).status).toBe(401)
+    for (const other of others) expect((await other.refused(getCurrentUser)).status).toBe(401)
     const sessions = await program.context.database
       .select()
       .from(userSessions)
@@ -81,7 +81,7 @@ test('can be ended for a user by staff, which is recorded', async () => {
   const staff = await signIn(program, { role: 'admin' })
   const { browser, id } = await signIn(program)
   await staff.browser.call(endUserSessions, { params: { id } })
-  expect((await browser.refused(me)).status).toBe(401)
+  expect((await browser.refused(getCurrentUser)).status).toBe(401)
   const events = await program.context.database
     .select()
     .from(securityEvents)
@@ -95,7 +95,7 @@ describe('passwords', () => {
   const statusFor = async (chosen: string) =>
     (
       await program.browser().send('POST', register.path, {
-        body: { name: 'Somebody', email: newAddress(), password: chosen },
+        body: { name: 'Somebody', email: createAddress(), password: chosen },
       })
     ).status
 
@@ -128,7 +128,7 @@ describe('passwords', () => {
   })
 
   test('are compared exactly as typed: spaces, case, and all 128 characters count', async () => {
-    const email = newAddress()
+    const email = createAddress()
     const chosen = `  Ünïcode ${'x'.repeat(117)}Z`
     await program.browser().call(register, { body: { name: 'Somebody', email, password: chosen } })
     const wrong = [chosen.trim(), chosen.toLowerCase(), chosen.slice(0, -1)]

@@ -12,7 +12,7 @@ const files = globSync('{contract,server,web}/**/*.{ts,tsx}', { cwd: root })
     text: readFileSync(join(root, file), 'utf8').replace(/^\s*(\/\/|\*|\/\*).*$/gm, ''),
   }))
 
-const filesWith = (pattern: RegExp): string[] =>
+const findFilesWith = (pattern: RegExp): string[] =>
   files.filter(({ text }) => pattern.test(text)).map(({ file }) => file)
 
 test.each<[what: string, pattern: RegExp, allowed?: string[]]>([
@@ -105,7 +105,7 @@ test.each<[what: string, pattern: RegExp, allowed?: string[]]>([
   ['certificates that are not checked', /rejectUnauthorized:\s*false|NODE_TLS_REJECT/],
   ['links that hand this window to another site', /target="_blank"(?![^>]*rel=)/],
 ])('the sources contain no %s', (_what, pattern, allowed = []) => {
-  expect(filesWith(pattern).sort()).toEqual([...allowed].sort())
+  expect(findFilesWith(pattern).sort()).toEqual([...allowed].sort())
 })
 
 interface LockedPackage {
@@ -115,11 +115,11 @@ interface LockedPackage {
   optionalDependencies?: Record<string, string>
 }
 
-const lockedPackages = (): Record<string, LockedPackage> =>
+const readLockedPackages = (): Record<string, LockedPackage> =>
   JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages
 
 /** Where Node would find a package that `path` asks for: in its own node_modules or in one further up. */
-const candidatesFor = (path: string, name: string): string[] => {
+const listCandidates = (path: string, name: string): string[] => {
   const folders = path.split(/\/?node_modules\//).slice(1)
   return [...folders.keys(), folders.length].map((depth) =>
     [...folders.slice(0, depth), name].map((folder) => `node_modules/${folder}`).join('/'),
@@ -127,10 +127,10 @@ const candidatesFor = (path: string, name: string): string[] => {
 }
 
 test('the lockfile has the optional packages of every platform', () => {
-  const packages = lockedPackages()
+  const packages = readLockedPackages()
   const missing = Object.entries(packages).flatMap(([path, { optionalDependencies = {} }]) =>
     Object.keys(optionalDependencies).filter(
-      (name) => !candidatesFor(path, name).some((candidate) => candidate in packages),
+      (name) => !listCandidates(path, name).some((candidate) => candidate in packages),
     ),
   )
   expect(missing).toEqual([])
@@ -140,7 +140,7 @@ test('dependencies have exact versions, and the lockfile lists them all', () => 
   const { dependencies, devDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   for (const [name, version] of Object.entries({ ...dependencies, ...devDependencies }))
     expect(version, name).toMatch(/^\d+\.\d+\.\d+(-[\w.]+)?$/)
-  for (const [name, { version, resolved, integrity }] of Object.entries(lockedPackages())) {
+  for (const [name, { version, resolved, integrity }] of Object.entries(readLockedPackages())) {
     if (name === '') continue
     expect(version, name).toBeDefined()
     expect(integrity ?? 'sha512-', name).toMatch(/^sha512-/)
@@ -151,6 +151,6 @@ test('dependencies have exact versions, and the lockfile lists them all', () => 
 test('the sources contain no secrets', () => {
   const secrets =
     /sk_live_|rk_live_|AKIA[0-9A-Z]{16}|-----BEGIN [A-Z ]*PRIVATE KEY-----|whsec_[A-Za-z0-9]{20,}/
-  const named = filesWith(secrets).filter((file) => file !== 'server/config.ts')
+  const named = findFilesWith(secrets).filter((file) => file !== 'server/config.ts')
   expect(named).toEqual([])
 })

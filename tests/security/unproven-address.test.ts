@@ -5,15 +5,15 @@ import { changePassword, register, requestPasswordLink } from '#contract/identit
 import { listInbox, replyToMessage, sendContactMessage, sendMessageAsStaff } from '#contract/messaging'
 import { selectPackageSignedIn } from '#contract/payments'
 import { changeStatusWithEmail, completeApplication } from '#contract/projects'
-import { mails } from '#server/database/schema.ts'
+import { emails } from '#server/database/schema.ts'
 import { emailUnreadMessages } from '#server/messaging'
 import type { TestBrowser } from '../browser.ts'
 import { runProgram } from '../program.ts'
 import {
   application,
-  newAddress,
+  createAddress,
   password,
-  payFor,
+  payForProject,
   signIn,
   startPurchase,
   usePasswordLink,
@@ -22,15 +22,19 @@ import {
 const program = await runProgram()
 const staff = (await signIn(program, { role: 'admin' })).browser
 
-const typed = { user: 'Quarkwort Urgent', project: 'Zephyrine Claims Office', subject: 'Xylophant Notice' }
+const typedNames = {
+  user: 'Quarkwort Urgent',
+  project: 'Zephyrine Claims Office',
+  subject: 'Xylophant Notice',
+}
 
-const mailsTo = (email: string) =>
-  program.context.database.select().from(mails).where(eq(mails.recipient, email))
+const findEmailsTo = (email: string) =>
+  program.context.database.select().from(emails).where(eq(emails.recipient, email))
 
 /** Everything that happens to a project of this client and sends them a mail. */
-const workOn = async (client: TestBrowser, publicId: string) => {
+const advanceProject = async (client: TestBrowser, publicId: string) => {
   const params = { publicId }
-  await client.call(completeApplication, { params, body: { ...application, name: typed.project } })
+  await client.call(completeApplication, { params, body: { ...application, name: typedNames.project } })
   const words = {
     status: 'filing',
     subject: '{{projectName}} for {{userName}}',
@@ -41,43 +45,45 @@ const workOn = async (client: TestBrowser, publicId: string) => {
   await staff.call(changeStatusWithEmail, { params, body: words })
   await staff.call(sendMessageAsStaff, {
     params: { id: publicId },
-    body: { message: `Dear ${typed.user}, all is well.` },
+    body: { message: `Dear ${typedNames.user}, all is well.` },
   })
   await emailUnreadMessages(program.context, { publicId, side: 'client' }, new Date(Date.now() + 3_600_000))
   return preview
 }
 
-const kindsAndNames = (sent: Awaited<ReturnType<typeof mailsTo>>) => ({
+const summarizeEmails = (sent: Awaited<ReturnType<typeof findEmailsTo>>) => ({
   kinds: [...new Set(sent.map(({ kind }) => kind))].sort(),
   named: sent
-    .filter((mail) => Object.values(typed).some((words) => JSON.stringify(mail).includes(words)))
+    .filter((sentEmail) =>
+      Object.values(typedNames).some((words) => JSON.stringify(sentEmail).includes(words)),
+    )
     .map(({ kind }) => kind)
     .sort(),
 })
 
 test('[RULE-41] emails to an unproven address contain nothing that was typed at registration', async () => {
-  const email = newAddress('victim')
+  const email = createAddress('victim')
   const stranger = program.browser()
   const newPassword = 'Another-Bridge-8'
-  await stranger.call(register, { body: { name: typed.user, email, password } })
+  await stranger.call(register, { body: { name: typedNames.user, email, password } })
   const { publicId } = await stranger.call(selectPackageSignedIn, {
     body: { packageType: 'starter', disclosureAgreed: true },
   })
-  await payFor(stranger, publicId ?? '')
-  const preview = await workOn(stranger, publicId ?? '')
+  await payForProject(stranger, publicId ?? '')
+  const preview = await advanceProject(stranger, publicId ?? '')
   expect(preview.subject).toBe('Your nonprofit for there')
   expect(preview.text).toContain('Hello there, about your nonprofit')
   await stranger.call(changePassword, { body: { currentPassword: password, newPassword } })
-  await program.browser().refused(register, { body: { name: typed.user, email, password } })
+  await program.browser().refused(register, { body: { name: typedNames.user, email, password } })
   await program.browser().call(requestPasswordLink, { body: { email } })
   await program.mailbox.passwordToken(email)
   await program.browser().call(sendContactMessage, {
     body: {
-      fullName: typed.user,
-      organization: typed.project,
+      fullName: typedNames.user,
+      organization: typedNames.project,
       email,
-      subject: typed.subject,
-      message: `${typed.subject}: claim your money today.`,
+      subject: typedNames.subject,
+      message: `${typedNames.subject}: claim your money today.`,
     },
   })
   const { items } = await staff.call(listInbox, { query: { search: email } })
@@ -85,7 +91,7 @@ test('[RULE-41] emails to an unproven address contain nothing that was typed at 
     params: { id: items[0]?.id ?? 0 },
     body: { reply: 'We cannot help with that.' },
   })
-  expect(kindsAndNames(await mailsTo(email))).toEqual({
+  expect(summarizeEmails(await findEmailsTo(email))).toEqual({
     kinds: [
       'application-received',
       'contact-reply',
@@ -102,12 +108,15 @@ test('[RULE-41] emails to an unproven address contain nothing that was typed at 
 })
 
 test("the emailed link proves an address and a payment doesn't; emails then use the user's name", async () => {
-  const { browser, email, publicId } = await startPurchase(program, { name: typed.user })
-  await payFor(browser, publicId)
-  expect(kindsAndNames(await mailsTo(email))).toEqual({ kinds: ['password-link', 'receipt'], named: [] })
+  const { browser, email, publicId } = await startPurchase(program, { name: typedNames.user })
+  await payForProject(browser, publicId)
+  expect(summarizeEmails(await findEmailsTo(email))).toEqual({
+    kinds: ['password-link', 'receipt'],
+    named: [],
+  })
   const client = await usePasswordLink(program, email)
-  await workOn(client, publicId)
-  expect(kindsAndNames(await mailsTo(email)).named).toEqual([
+  await advanceProject(client, publicId)
+  expect(summarizeEmails(await findEmailsTo(email)).named).toEqual([
     'application-received',
     'status-update',
     'unread-messages',

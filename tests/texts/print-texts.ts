@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { loadSampleMails, loadSampleReceipt } from '../mails/load-sample-mails.ts'
-import { textOfPdf } from '../pdf.ts'
+import { loadSampleEmails, loadSampleReceipt } from '../mails/load-sample-mails.ts'
+import { readPdfText } from '../pdf.ts'
 import { readTexts } from './read-texts.ts'
 import { renderTexts } from './rendered-texts.ts'
 
@@ -19,7 +19,7 @@ const printSources = () => {
 const [flag, folder] = process.argv.slice(2)
 if (flag === '--rendered' && folder !== undefined) {
   const file = join(folder, 'rendered-texts.md')
-  const receipt = await textOfPdf(await loadSampleReceipt())
-  writeFileSync(file, renderTexts(folder, await loadSampleMails(), receipt))
+  const receipt = await readPdfText(await loadSampleReceipt())
+  writeFileSync(file, renderTexts(folder, await loadSampleEmails(), receipt))
   process.stdout.write(`${file}\n`)
 } else printSources()

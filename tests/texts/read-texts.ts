@@ -8,51 +8,51 @@ type Node = { type: string; start: number } & Record<string, unknown>
 
 const root = join(import.meta.dirname, '../..')
 
-const sources = () =>
+const listSourceFiles = () =>
   globSync('{contract,server,web,sandbox,launcher}/**/*.{ts,tsx,mjs}', { cwd: root })
     .filter((file) => !/\.test\.tsx?$|\.d\.ts$|\/testing\/|^server\/database\/migrations\//.test(file))
     .sort()
 
 /** Attributes and properties whose values users never see. */
-const technical =
+const technicalAttributePattern =
   /^(className|id|key|name|type|href|to|src|rel|role|as|path|method|autoComplete|inputMode|htmlFor|variant|style|d|viewBox|fill|stroke|points|transform|width|height|kind|pattern|sizes|srcSet|preload|tags|limit|access|summary)$/
 
-const technicalCall =
+const technicalCallPattern =
   /^(cx|classes|sql|css|require|addEventListener|querySelector|getElementById|match|matchMedia)$/
 
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && typeof (value as Node).type === 'string'
 
-const childrenOf = (node: Node): Node[] =>
+const getChildren = (node: Node): Node[] =>
   Object.values(node).flatMap((value) =>
     Array.isArray(value) ? value.filter(isNode) : isNode(value) ? [value] : [],
   )
 
-const nameOf = (value: unknown): string => {
+const getName = (value: unknown): string => {
   if (!isNode(value)) return '…'
   if (value.type === 'Identifier' || value.type === 'JSXIdentifier') return String(value.name)
-  if (value.type === 'MemberExpression') return nameOf(value.property)
-  if (value.type === 'CallExpression') return nameOf(value.callee)
+  if (value.type === 'MemberExpression') return getName(value.property)
+  if (value.type === 'CallExpression') return getName(value.callee)
   return '…'
 }
 
 /** The text of a template literal, with its values in braces. */
-const sayTemplate = (node: Node): string => {
+const renderTemplate = (node: Node): string => {
   const values = node.expressions as Node[]
   return (node.quasis as { value: { cooked: string } }[])
-    .map(({ value }, at) => value.cooked + (at < values.length ? `{${nameOf(values[at])}}` : ''))
+    .map(({ value }, at) => value.cooked + (at < values.length ? `{${getName(values[at])}}` : ''))
     .join('')
 }
 
 /** Removes markup of the sandbox's pages and collapses white space. */
-const squeeze = (text: string) =>
+const normalizeText = (text: string) =>
   text
     .replace(/<[a-z!/][^>]*>/gi, ' ')
     .replace(/\s+/g, ' ')
     .trim()
 
 /** Whether a string is text for users, not an identifier, class list, address, or pattern. */
-const isForPeople = (text: string): boolean => {
+const isScreenText = (text: string): boolean => {
   if (/=>|^\w+\/\w|var\(--|^(SELECT|INSERT|UPDATE|DELETE) /.test(text)) return false
   const words = text.split(' ')
   if (words.length === 1) return /^[A-Z][a-z’']+[.…!?:]*$/.test(text)
@@ -64,13 +64,13 @@ const isForPeople = (text: string): boolean => {
 
 /** Finds all texts for users in the source. Values are shown in braces. */
 export const readTexts = (): Text[] =>
-  sources().flatMap((file) => {
+  listSourceFiles().flatMap((file) => {
     const source = readFileSync(join(root, file), 'utf8')
     const texts: Text[] = []
     const lineOf = (at: number) => source.slice(0, at).split('\n').length
     const add = (node: Node, said: string, isWhole = false) => {
-      const text = squeeze(said)
-      if (isWhole ? /\p{L}/u.test(text.replace(/\{[^}]*\}/g, '')) : isForPeople(text)) {
+      const text = normalizeText(said)
+      if (isWhole ? /\p{L}/u.test(text.replace(/\{[^}]*\}/g, '')) : isScreenText(text)) {
         texts.push({ file, line: lineOf(node.start), text })
       }
     }
@@ -86,9 +86,9 @@ export const readTexts = (): Text[] =>
           }
           const expression = child.expression as Node
           if (expression.type === 'Literal') return String(expression.value)
-          if (expression.type === 'TemplateLiteral') return sayTemplate(expression)
+          if (expression.type === 'TemplateLiteral') return renderTemplate(expression)
           walk(expression)
-          return expression.type === 'JSXEmptyExpression' ? '' : `{${nameOf(expression)}}`
+          return expression.type === 'JSXEmptyExpression' ? '' : `{${getName(expression)}}`
         })
         .join('')
 
@@ -107,17 +107,17 @@ export const readTexts = (): Text[] =>
         case 'TSTypeParameterInstantiation':
           return
         case 'TaggedTemplateExpression':
-          if (technicalCall.test(nameOf(node.tag))) return
+          if (technicalCallPattern.test(getName(node.tag))) return
           break
         case 'CallExpression':
-          if (technicalCall.test(nameOf(node.callee))) return
+          if (technicalCallPattern.test(getName(node.callee))) return
           break
         case 'JSXAttribute':
-          if (technical.test(nameOf(node.name))) return
+          if (technicalAttributePattern.test(getName(node.name))) return
           break
         case 'Property':
           if (
-            technical.test(nameOf(node.key)) &&
+            technicalAttributePattern.test(getName(node.key)) &&
             (node.value as Node).type === 'Literal' &&
             !/\s/.test(String((node.value as Node).value))
           )
@@ -128,7 +128,7 @@ export const readTexts = (): Text[] =>
           if (typeof node.value === 'string') add(node, node.value)
           return
         case 'TemplateLiteral':
-          add(node, sayTemplate(node))
+          add(node, renderTemplate(node))
           break
         case 'JSXElement':
         case 'JSXFragment':
@@ -143,7 +143,7 @@ export const readTexts = (): Text[] =>
           }
           break
       }
-      for (const child of childrenOf(node)) walk(child)
+      for (const child of getChildren(node)) walk(child)
     }
     walk(parseSync(file, source).program as unknown as Node)
     return texts

@@ -3,10 +3,12 @@ import { basename, join } from 'node:path'
 import type { OutgoingEmail } from '#server/platform/email/send-email.ts'
 
 /** A screen element recorded by `look`: role, name, state, and text. */
-const element = /^ *- '?(?:\/placeholder|[a-z]+)(?: "((?:[^"\\]|\\.)*)")?(?: \[[^\]]*\])*'?:? ?"?(.*?)"?$/
+const elementPattern =
+  /^ *- '?(?:\/placeholder|[a-z]+)(?: "((?:[^"\\]|\\.)*)")?(?: \[[^\]]*\])*'?:? ?"?(.*?)"?$/
 
 /** The text of a screen by line, without URLs. */
-const wordsOf = (screen: string) => screen.split('\n').flatMap((line) => element.exec(line)?.slice(1) ?? [])
+const extractTexts = (screen: string) =>
+  screen.split('\n').flatMap((line) => elementPattern.exec(line)?.slice(1) ?? [])
 
 /**
  * The texts of all recorded screens, emails, and the receipt. Lines that appeared on an earlier screen are left out,
@@ -14,21 +16,21 @@ const wordsOf = (screen: string) => screen.split('\n').flatMap((line) => element
  */
 export const renderTexts = (
   folder: string,
-  mails: readonly [name: string, mail: Pick<OutgoingEmail, 'subject' | 'text'>][],
+  emails: readonly [name: string, mail: Pick<OutgoingEmail, 'subject' | 'text'>][],
   receipt: string,
 ): string => {
   const read = new Set<string | undefined>(['', undefined])
   const screens = globSync('*.txt', { cwd: folder })
     .sort()
     .flatMap((file) => {
-      const words = new Set(wordsOf(readFileSync(join(folder, file), 'utf8')))
+      const words = new Set(extractTexts(readFileSync(join(folder, file), 'utf8')))
       const unread = [...words].filter((line) => !read.has(line))
       for (const line of unread) read.add(line)
       return unread.length === 0 ? [] : [[basename(file, '.txt'), unread.join('\n')] as const]
     })
   return [
     ...screens,
-    ...mails.map(([name, { subject, text }]) => [`email ${name}`, `${subject}\n\n${text}`] as const),
+    ...emails.map(([name, { subject, text }]) => [`email ${name}`, `${subject}\n\n${text}`] as const),
     ['receipt', receipt] as const,
   ]
     .map(([name, text]) => `## ${name}\n\n${text.trim()}\n`)

@@ -6,7 +6,7 @@ import { readTexts } from './read-texts.ts'
 import { renderTexts } from './rendered-texts.ts'
 
 /** Words that betray a translation, or that docs/voice.md rules out, with what to write instead. */
-const ruledOut: [RegExp, string][] = [
+const forbiddenPatterns: [RegExp, string][] = [
   [/\be-mail/i, 'email'],
   // "Mail server" is the machine; a letter on paper is "by mail".
   [/\bmails?\b(?! server)(?<!way by mail)/i, 'email'],
@@ -41,7 +41,7 @@ it('all texts follow the words of docs/voice.md', () => {
   const wrong = readTexts()
     .filter((text) => !isExempt(text))
     .flatMap(({ file, line, text }) =>
-      ruledOut
+      forbiddenPatterns
         .filter(([pattern]) => pattern.test(text))
         .map(([, instead]) => `${file}:${line} “${text}” → ${instead}`),
     )
@@ -69,8 +69,8 @@ it('joins the texts of screens, emails, and a receipt, with shared parts once', 
   )
   writeFileSync(join(folder, 'b.txt'), `${head}- paragraph: "Next: your turn"\n- text: $6,000 once`)
   writeFileSync(join(folder, 'c.txt'), head)
-  const mail = { subject: 'Your receipt', text: 'Hi Marcus,\nThank you!' }
-  expect(renderTexts(folder, [['receipt', mail]], 'Receipt\nCW-000204')).toBe(
+  const email = { subject: 'Your receipt', text: 'Hi Marcus,\nThank you!' }
+  expect(renderTexts(folder, [['receipt', email]], 'Receipt\nCW-000204')).toBe(
     [
       '## a\n\nCauseway, home\nYour Projects\nProgress: 25%\n',
       '## b\n\nNext: your turn\n$6,000 once\n',

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import type { Network } from '#server/platform/outbound/public-addresses.ts'
 
-const file = (name: string) => readFileSync(join(import.meta.dirname, name), 'utf8')
+const readFixture = (name: string) => readFileSync(join(import.meta.dirname, name), 'utf8')
 
 /** The loopback address stands for a public one, and its neighbor for a private one. */
 export const publicAddress = '127.0.0.1'
@@ -27,7 +27,7 @@ export const startWebsites = async (handle: Handler) => {
     }
   // Listens on all addresses, so requests to the wrong one are recorded.
   const plain = http.createServer(noted('http')).listen(0, '0.0.0.0')
-  const keys = { key: file('site.key.pem'), cert: file('site.pem') }
+  const keys = { key: readFixture('site.key.pem'), cert: readFixture('site.pem') }
   const secure = https.createServer(keys, noted('https')).listen(0, '0.0.0.0')
   await Promise.all(
     [plain, secure].map((server) => new Promise((resolve) => server.once('listening', resolve))),
@@ -37,7 +37,7 @@ export const startWebsites = async (handle: Handler) => {
     resolve: async () => [publicAddress],
     mayConnect: (address) => address === publicAddress,
     portOf: (port) => portOf(port === 443 ? secure : plain),
-    ca: file('authority.pem'),
+    ca: readFixture('authority.pem'),
   }
   return {
     network,

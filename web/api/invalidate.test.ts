@@ -1,11 +1,11 @@
 import { QueryObserver } from '@tanstack/react-query'
 import { expect, it } from 'vitest'
 import { countWork, getPortfolio, listWork } from '#contract/staff'
-import { eventually } from '#tests/eventually.ts'
+import { waitUntilPasses } from '#tests/eventually.ts'
 import { createQueryClient, invalidateRoutes } from './query-client.ts'
 
 /** A query on screen whose loads are answered one by one. */
-const show = (client: ReturnType<typeof createQueryClient>) => {
+const describeQueries = (client: ReturnType<typeof createQueryClient>) => {
   const answers: ((text: string) => void)[] = []
   const observer = new QueryObserver(client, {
     queryKey: ['/slow'],
@@ -21,10 +21,10 @@ it.each([
   ['a tag of its route', ['queue']],
 ] as const)('refetches when %s changes during the first load', async (_, changed) => {
   const client = createQueryClient()
-  const { answers, stop, data } = show(client)
+  const { answers, stop, data } = describeQueries(client)
   const done = invalidateRoutes(client, changed)
   answers[0]?.('as it was before')
-  await eventually(() => expect(answers).toHaveLength(2))
+  await waitUntilPasses(() => expect(answers).toHaveLength(2))
   answers[1]?.('as it is now')
   await done
   expect(data()).toBe('as it is now')
@@ -33,9 +33,9 @@ it.each([
 
 it('keeps data loaded by other routes', async () => {
   const client = createQueryClient()
-  const { answers, stop, data } = show(client)
+  const { answers, stop, data } = describeQueries(client)
   answers[0]?.('still right')
-  await eventually(() => expect(data()).toBe('still right'))
+  await waitUntilPasses(() => expect(data()).toBe('still right'))
   await invalidateRoutes(client, [getPortfolio, listWork, 'project'])
   expect(answers).toHaveLength(1)
   stop()

@@ -8,11 +8,11 @@ import {
   QueryObserver,
 } from '@tanstack/react-query'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { me } from '#contract/identity'
+import { getCurrentUser } from '#contract/identity'
 import { listProjects } from '#contract/projects'
-import { eventually } from '#tests/eventually.ts'
-import { createQueryClient, loadFirstOfKey, queryOf } from './query-client.ts'
-import { endSession, meQuery, renewSession, startSession } from './session.ts'
+import { waitUntilPasses } from '#tests/eventually.ts'
+import { createQuery, createQueryClient, createQueryLoader } from './query-client.ts'
+import { clearSession, currentUserQuery, replaceSession, setSession } from './session.ts'
 
 const user = {
   id: 7,
@@ -24,10 +24,10 @@ const user = {
   session: 'full',
 } as const
 
-let calls: string[] = []
+let receivedCalls: string[] = []
 let isRecognized = true
 const server = createServer(({ method, url }, response) => {
-  calls.push(`${method} ${url}`)
+  receivedCalls.push(`${method} ${url}`)
   if (url === '/api/me' && isRecognized) return response.end(JSON.stringify(user))
   response.statusCode = 401
   response.end('{}')
@@ -44,21 +44,21 @@ afterAll(() => server.close())
 
 /** The program's client, asking the test's server. */
 const createTestClient = () => {
-  calls = []
+  receivedCalls = []
   const client = createQueryClient()
   const { queries } = client.getDefaultOptions()
   client.setDefaultOptions({
     ...client.getDefaultOptions(),
-    queries: { ...queries, queryFn: loadFirstOfKey(origin) },
+    queries: { ...queries, queryFn: createQueryLoader(origin) },
   })
   return client
 }
 
 describe('query client', () => {
   it('[SESS-15] sends GET requests to the first element of the key', async () => {
-    await createTestClient().fetchQuery({ queryKey: ['/api/me', 'more'], meta: { route: me } })
-    expect(calls).toEqual(['GET /api/me'])
-    expect(queryOf(listProjects).queryKey).toEqual(['/api/projects'])
+    await createTestClient().fetchQuery({ queryKey: ['/api/me', 'more'], meta: { route: getCurrentUser } })
+    expect(receivedCalls).toEqual(['GET /api/me'])
+    expect(createQuery(listProjects).queryKey).toEqual(['/api/projects'])
   })
 
   it('[SESS-16] treats a 401 as empty where configured and as an error elsewhere', async () => {
@@ -72,7 +72,7 @@ describe('query client', () => {
     const form = new MutationObserver(client, { mutationFn: async (typed: string) => typed.length })
     await form.mutate('Granite-Bridge-7')
     form.reset()
-    await eventually(() => expect(client.getMutationCache().getAll()).toEqual([]))
+    await waitUntilPasses(() => expect(client.getMutationCache().getAll()).toEqual([]))
   })
 
   it('[SESS-17] never retries queries or mutations', async () => {
@@ -80,15 +80,15 @@ describe('query client', () => {
     const query = new QueryObserver(client, { queryKey: ['/api/x'] })
     const stop = query.subscribe(() => {})
     // A retry would have begun with the first failure.
-    await eventually(() => expect(query.getCurrentResult().failureCount).toBe(1))
+    await waitUntilPasses(() => expect(query.getCurrentResult().failureCount).toBe(1))
     expect(query.getCurrentResult()).toMatchObject({ status: 'error', fetchStatus: 'idle' })
-    expect(calls).toHaveLength(1)
+    expect(receivedCalls).toHaveLength(1)
     stop()
 
     const send = vi.fn(() => Promise.reject(new Error('refused')))
     const mutation = new MutationObserver(client, { mutationFn: send })
     mutation.mutate().catch(() => {})
-    await eventually(() => expect(mutation.getCurrentResult().failureCount).toBe(1))
+    await waitUntilPasses(() => expect(mutation.getCurrentResult().failureCount).toBe(1))
     expect(mutation.getCurrentResult().status).toBe('error')
     expect(send).toHaveBeenCalledTimes(1)
   })
@@ -99,7 +99,7 @@ describe('query client', () => {
     client.mount()
     const query = new QueryObserver(client, { queryKey: ['/api/me'] })
     const stop = query.subscribe(() => {})
-    await eventually(() => expect(query.getCurrentResult().isSuccess).toBe(true))
+    await waitUntilPasses(() => expect(query.getCurrentResult().isSuccess).toBe(true))
     vi.advanceTimersByTime(365 * 24 * 60 * 60 * 1000)
     focusManager.setFocused(false)
     focusManager.setFocused(true)
@@ -112,7 +112,7 @@ describe('query client', () => {
     stop()
     client.unmount()
     vi.useRealTimers()
-    expect(calls).toEqual(['GET /api/me'])
+    expect(receivedCalls).toEqual(['GET /api/me'])
     expect(createQueryClient().getDefaultOptions().queries).toMatchObject({
       staleTime: Number.POSITIVE_INFINITY,
       refetchInterval: false,
@@ -125,44 +125,44 @@ describe('query client', () => {
 describe('session', () => {
   it('[SESS-18] keeps the current user fresh for 5 minutes', async () => {
     const client = createTestClient()
-    await client.fetchQuery(meQuery)
-    await client.fetchQuery(meQuery)
-    expect(calls).toEqual(['GET /api/me'])
-    expect(meQuery.staleTime).toBe(300_000)
+    await client.fetchQuery(currentUserQuery)
+    await client.fetchQuery(currentUserQuery)
+    expect(receivedCalls).toEqual(['GET /api/me'])
+    expect(currentUserQuery.staleTime).toBe(300_000)
   })
 
   it('[SESS-02] refetches the user after login and drops data cached for another', async () => {
     const client = createTestClient()
     client.setQueryData(['/api/projects'], ['of somebody else'])
-    await startSession(client, user)
-    expect(client.getQueryData(meQuery.queryKey)).toEqual(user)
-    expect(calls).toEqual(['GET /api/me'])
+    await setSession(client, user)
+    expect(client.getQueryData(currentUserQuery.queryKey)).toEqual(user)
+    expect(receivedCalls).toEqual(['GET /api/me'])
     expect(client.getQueryData(['/api/projects'])).toBeUndefined()
   })
 
   it("shows no user if the browser didn't keep the cookie", async () => {
     const client = createTestClient()
     isRecognized = false
-    await expect(startSession(client, user)).rejects.toMatchObject({ code: 'COOKIES_BLOCKED' })
+    await expect(setSession(client, user)).rejects.toMatchObject({ code: 'COOKIES_BLOCKED' })
     isRecognized = true
-    expect(client.getQueryData(meQuery.queryKey)).toBeNull()
+    expect(client.getQueryData(currentUserQuery.queryKey)).toBeNull()
   })
 
   it('[PKG-11] clears the cache and refetches the user after selecting a package', async () => {
     const client = createTestClient()
-    await client.fetchQuery(meQuery)
+    await client.fetchQuery(currentUserQuery)
     client.setQueryData(['/api/projects'], [])
-    await renewSession(client)
-    expect(client.getQueryState(meQuery.queryKey)?.isInvalidated).toBe(true)
+    await replaceSession(client)
+    expect(client.getQueryState(currentUserQuery.queryKey)?.isInvalidated).toBe(true)
     expect(client.getQueryData(['/api/projects'])).toBeUndefined()
   })
 
   it('[SESS-05] clears cached data at logout', () => {
     const client = createTestClient()
-    client.setQueryData(meQuery.queryKey, user)
+    client.setQueryData(currentUserQuery.queryKey, user)
     client.setQueryData(['/api/projects'], [])
-    endSession(client)
-    expect(client.getQueryData(meQuery.queryKey)).toBeNull()
+    clearSession(client)
+    expect(client.getQueryData(currentUserQuery.queryKey)).toBeNull()
     expect(client.getQueryData(['/api/projects'])).toBeUndefined()
   })
 })

@@ -8,9 +8,9 @@ import {
 } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { hasSessionHint } from '#contract/identity'
-import type { Route, RouteReply, Tag } from '#contract/route.ts'
+import type { LiveTag, Route, RouteReply } from '#contract/route.ts'
 import { z } from '#contract/zod.ts'
-import { addressOf, type CallOf, send } from './request.ts'
+import { type CallArguments, getRouteUrl, send } from './request.ts'
 import { RequestError } from './request-error.ts'
 
 declare module '@tanstack/react-query' {
@@ -26,19 +26,19 @@ declare module '@tanstack/react-query' {
     }
     mutationMeta: {
       /** The routes and tags to invalidate when the mutation settles, even if it failed. */
-      invalidates?: Invalidates
+      invalidates?: Invalidations
     }
   }
 }
 
 /** Whether the browser may have a session. If not, no request is needed. */
-const maybeSignedIn = (): boolean => typeof document === 'undefined' || hasSessionHint(document.cookie)
+const mayBeSignedIn = (): boolean => typeof document === 'undefined' || hasSessionHint(document.cookie)
 
 /** The default query function: sends GET to the first element of the key. */
-export const loadFirstOfKey =
+export const createQueryLoader =
   (origin = '') =>
   async ({ queryKey, meta, signal }: Pick<QueryFunctionContext, 'queryKey' | 'meta' | 'signal'>) => {
-    if (meta?.on401 === 'empty' && !maybeSignedIn()) return null
+    if (meta?.on401 === 'empty' && !mayBeSignedIn()) return null
     try {
       return await send(`${origin}${queryKey[0]}`, {
         method: 'GET',
@@ -52,19 +52,19 @@ export const loadFirstOfKey =
   }
 
 /** Returns the meta data of a query for a route. */
-export const metaOf = <R extends Route>(
+export const createQueryMeta = <R extends Route>(
   route: R,
-  ...[call]: CallOf<R>
+  ...[call]: CallArguments<R>
 ): { route: Route; projectId: unknown } => {
   const { params = {} }: { params?: { publicId?: unknown; projectId?: unknown; id?: unknown } } = call ?? {}
   return { route, projectId: params.publicId ?? params.projectId ?? params.id }
 }
 
 /** Query options for a GET route. The key is the URL, and the data are the parsed response. */
-export const queryOf = <R extends Route & { method: 'GET' }>(route: R, ...call: CallOf<R>) =>
+export const createQuery = <R extends Route & { method: 'GET' }>(route: R, ...call: CallArguments<R>) =>
   queryOptions<RouteReply<R>>({
-    queryKey: [addressOf(route, ...call)],
-    meta: metaOf(route, ...call),
+    queryKey: [getRouteUrl(route, ...call)],
+    meta: createQueryMeta(route, ...call),
   })
 
 /**
@@ -79,7 +79,7 @@ export const createQueryClient = (): QueryClient => {
     }),
     defaultOptions: {
       queries: {
-        queryFn: loadFirstOfKey(),
+        queryFn: createQueryLoader(),
         staleTime: Number.POSITIVE_INFINITY,
         retry: false,
         refetchOnWindowFocus: false,
@@ -95,13 +95,13 @@ export const createQueryClient = (): QueryClient => {
 }
 
 /** The routes and tags whose queries a change affects. */
-export type Invalidates = readonly (Route | Tag)[]
+export type Invalidations = readonly (Route | LiveTag)[]
 
 /**
  * Invalidates the queries that match the predicate. A first load in progress may have been answered before the
  * change, and `invalidateQueries` only joins it, so it is followed by another load.
  */
-export const invalidate = async (
+export const invalidateQueries = async (
   client: QueryClient,
   predicate: (query: Query) => boolean,
 ): Promise<void> => {
@@ -114,14 +114,14 @@ export const invalidate = async (
 }
 
 /** Invalidates the queries of the given routes and tags. */
-export const invalidateRoutes = (client: QueryClient, changed: Invalidates = []): Promise<void> =>
-  invalidate(client, ({ meta }) => {
+export const invalidateRoutes = (client: QueryClient, changed: Invalidations = []): Promise<void> =>
+  invalidateQueries(client, ({ meta }) => {
     const route = meta?.route
     return route !== undefined && [route, ...(route.tags ?? [])].some((one) => changed.includes(one))
   })
 
 /** A lazily loaded module as a query, so that its loading and error states are handled like those of data. */
-export const codeQuery = <Module>(name: string, load: () => Promise<Module>) =>
+export const createModuleQuery = <Module>(name: string, load: () => Promise<Module>) =>
   queryOptions({
     queryKey: ['code', name],
     queryFn: load,
@@ -131,7 +131,7 @@ export const codeQuery = <Module>(name: string, load: () => Promise<Module>) =>
   })
 
 /** Loads the module when the browser is idle. */
-export const useCodeAhead = <Module>(query: ReturnType<typeof codeQuery<Module>>): void => {
+export const usePreloadedModule = <Module>(query: ReturnType<typeof createModuleQuery<Module>>): void => {
   const client = useQueryClient()
   useEffect(() => {
     const load = () => {

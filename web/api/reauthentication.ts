@@ -1,15 +1,15 @@
 /** Asks the user to reauthenticate. Resolves to whether that succeeded. */
-type Ask = () => Promise<boolean>
+type AskToReauthenticate = () => Promise<boolean>
 
-let ask: Ask | undefined
+let currentAsker: AskToReauthenticate | undefined
 
 /** Registers the component that asks. Returns a function that removes it. */
-export const onReauthentication = (asker: Ask): (() => void) => {
-  ask = asker
+export const onReauthentication = (asker: AskToReauthenticate): (() => void) => {
+  currentAsker = asker
   return () => {
-    if (ask === asker) ask = undefined
+    if (currentAsker === asker) currentAsker = undefined
   }
 }
 
 /** Resolves to false if no component can ask or the user cancels. */
-export const askToReauthenticate = async (): Promise<boolean> => (await ask?.()) ?? false
+export const askToReauthenticate = async (): Promise<boolean> => (await currentAsker?.()) ?? false

@@ -20,12 +20,12 @@ export class RequestError extends Error {
   }
 }
 
-const unknownCode = 'UNKNOWN_ERROR'
+const UNKNOWN_ERROR_CODE = 'UNKNOWN_ERROR'
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-const textIn = (value: unknown): string | undefined =>
+const getText = (value: unknown): string | undefined =>
   typeof value === 'string' && value !== '' ? value : undefined
 
 const parseJson = (text: string): unknown => {
@@ -36,14 +36,14 @@ const parseJson = (text: string): unknown => {
   }
 }
 
-const textsOf = (value: unknown): Record<string, string> =>
+const getTexts = (value: unknown): Record<string, string> =>
   isRecord(value)
     ? Object.fromEntries(
-        Object.entries(value).flatMap(([key, text]) => (textIn(text) ? [[key, `${text}`]] : [])),
+        Object.entries(value).flatMap(([key, text]) => (getText(text) ? [[key, `${text}`]] : [])),
       )
     : {}
 
-const withoutReason = (response: Response, code: string): RequestError => {
+const createUnexplainedError = (response: Response, code: string): RequestError => {
   const error = new RequestError(response.statusText || 'An error occurred', code, response.status)
   error.hasReason = false
   return error
@@ -53,24 +53,24 @@ const withoutReason = (response: Response, code: string): RequestError => {
  * Creates the error of a failed response. The message is the first of these: the error envelope's message, the body's
  * message or error field, the raw text if it isn't JSON, the status text, "An error occurred".
  */
-export const errorOfResponse = async (response: Response): Promise<RequestError> => {
+export const readResponseError = async (response: Response): Promise<RequestError> => {
   const raw = await response.text().catch(() => '')
   const body = parseJson(raw)
-  if (body === undefined && raw !== '') return new RequestError(raw, unknownCode, response.status)
-  if (!isRecord(body)) return withoutReason(response, unknownCode)
+  if (body === undefined && raw !== '') return new RequestError(raw, UNKNOWN_ERROR_CODE, response.status)
+  if (!isRecord(body)) return createUnexplainedError(response, UNKNOWN_ERROR_CODE)
   const envelope = body.success === false && isRecord(body.error) ? body.error : body
-  const code = textIn(envelope.code) ?? unknownCode
-  const message = textIn(envelope.message) ?? textIn(envelope.error)
+  const code = getText(envelope.code) ?? UNKNOWN_ERROR_CODE
+  const message = getText(envelope.message) ?? getText(envelope.error)
   return message === undefined
-    ? withoutReason(response, code)
-    : new RequestError(message, code, response.status, textsOf(envelope.fields))
+    ? createUnexplainedError(response, code)
+    : new RequestError(message, code, response.status, getTexts(envelope.fields))
 }
 
 /** Whether the user already knows about the failure, because it ended the session. */
-export const endedSession = (error: unknown): boolean => error instanceof RequestError && error.sessionEnded
+export const isSessionEnded = (error: unknown): boolean => error instanceof RequestError && error.sessionEnded
 
 /** The error if the server started a session and the browser blocked its cookie. */
-export const cookiesBlocked = (): RequestError =>
+export const createCookiesBlockedError = (): RequestError =>
   new RequestError(
     'Your browser blocked the cookie that keeps you logged in. Allow cookies for this site, then try again.',
     'COOKIES_BLOCKED',
@@ -78,15 +78,15 @@ export const cookiesBlocked = (): RequestError =>
   )
 
 /** The error if there is no response. */
-export const unreachable = (): RequestError =>
+export const createUnreachableError = (): RequestError =>
   new RequestError(`${brand.name} can't be reached. Check your connection and try again.`, 'UNREACHABLE', 0)
 
 /** Returns the server's message, or `fallback` if it sent none. */
-export const reasonOf = (error: unknown, fallback: string): string =>
+export const getErrorReason = (error: unknown, fallback: string): string =>
   error instanceof RequestError && error.status !== 0 && error.hasReason ? error.message : fallback
 
 /** Returns the error's message and all field messages. */
-export const messagesOf = (error: Error): string[] => [
+export const getErrorMessages = (error: Error): string[] => [
   error.message,
   ...(error instanceof RequestError ? Object.values(error.fields) : []),
 ]

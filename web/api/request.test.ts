@@ -1,11 +1,11 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { login, logout, me } from '#contract/identity'
+import { getCurrentUser, login, logout } from '#contract/identity'
 import { listMessages, sendMessage } from '#contract/messaging'
 import { listAllProjects } from '#contract/staff'
-import { addressOf, requestFrom } from './request.ts'
-import { RequestError, reasonOf } from './request-error.ts'
+import { getRouteUrl, requestFrom } from './request.ts'
+import { getErrorReason, RequestError } from './request-error.ts'
 import { onSessionExpired } from './session-events.ts'
 
 /** A server that answers what the test says and remembers what it was asked. */
@@ -42,22 +42,22 @@ afterAll(() => server.close())
 const publicId = '7b1f3c1e-6f0a-4d57-9d0e-0f7c2b3b9a11'
 
 /** What `me` fails with when the server answers like this. */
-const failureOf = async (status: number, body: string, statusText = ''): Promise<RequestError> => {
+const requestFailure = async (status: number, body: string, statusText = ''): Promise<RequestError> => {
   Object.assign(server.answer, { status, body, statusText })
-  const failure: unknown = await requestFrom(server.origin)(me).catch((error: unknown) => error)
+  const failure: unknown = await requestFrom(server.origin)(getCurrentUser).catch((error: unknown) => error)
   if (failure instanceof RequestError) return failure
   throw new Error('The request did not fail as it should.')
 }
 
 describe('request', () => {
   it('builds URLs from path, parameters, and query', () => {
-    expect(addressOf(listMessages, { params: { id: 'a b/c' }, query: {} })).toBe(
+    expect(getRouteUrl(listMessages, { params: { id: 'a b/c' }, query: {} })).toBe(
       '/api/projects/a%20b%2Fc/messages',
     )
-    expect(addressOf(listAllProjects, { query: { page: 2, limit: undefined } })).toBe(
+    expect(getRouteUrl(listAllProjects, { query: { page: 2, limit: undefined } })).toBe(
       '/api/admin/projects?page=2',
     )
-    expect(addressOf(me)).toBe('/api/me')
+    expect(getRouteUrl(getCurrentUser)).toBe('/api/me')
   })
 
   it('[SESS-14] sends credentials with every request, and bodies as JSON', async () => {
@@ -67,7 +67,7 @@ describe('request', () => {
       body: { email: 'a@b.co', password: 'Granite-Bridge-7' },
     }).catch(() => null)
     await requestFrom(server.origin)(logout)
-    await requestFrom(server.origin)(me).catch(() => null)
+    await requestFrom(server.origin)(getCurrentUser).catch(() => null)
     expect(sent.mock.calls.map(([, options]) => [options?.method, options?.credentials])).toEqual([
       ['POST', 'include'],
       ['POST', 'include'],
@@ -118,7 +118,7 @@ describe('request', () => {
       success: false,
       error: { code: 'VALIDATION_FAILED', message: 'Please check.', fields: { name: 'Required', other: 3 } },
     }
-    expect(await failureOf(400, JSON.stringify(body))).toMatchObject({
+    expect(await requestFailure(400, JSON.stringify(body))).toMatchObject({
       message: 'Please check.',
       code: 'VALIDATION_FAILED',
       fields: { name: 'Required' },
@@ -137,7 +137,7 @@ describe('request', () => {
   ])(
     '[ERR-02] falls back in order: body %j with status text %j gives %j',
     async (body, statusText, message) => {
-      expect((await failureOf(404, body, statusText)).message).toBe(message)
+      expect((await requestFailure(404, body, statusText)).message).toBe(message)
     },
   )
 
@@ -147,12 +147,12 @@ describe('request', () => {
     ['{"message":"Locked"}', 'Unauthorized', true],
     ['Locked', 'Unauthorized', true],
   ])('body %j with status text %j has a specific reason: %s', async (body, statusText, hasReason) => {
-    const error = await failureOf(403, body, statusText)
-    expect(reasonOf(error, 'Fallback') !== 'Fallback').toBe(hasReason)
+    const error = await requestFailure(403, body, statusText)
+    expect(getErrorReason(error, 'Fallback') !== 'Fallback').toBe(hasReason)
   })
 
   it('[ERR-03] has a message, a code (UNKNOWN_ERROR by default), and the HTTP status', async () => {
-    expect(await failureOf(418, 'teapot')).toMatchObject({
+    expect(await requestFailure(418, 'teapot')).toMatchObject({
       message: 'teapot',
       code: 'UNKNOWN_ERROR',
       status: 418,
@@ -165,22 +165,22 @@ describe('request', () => {
       told += 1
       return told > 1
     })
-    await failureOf(403, '')
+    await requestFailure(403, '')
     expect(told).toBe(0)
-    expect((await failureOf(401, '')).sessionEnded).toBe(false)
-    expect((await failureOf(401, '')).sessionEnded).toBe(true)
+    expect((await requestFailure(401, '')).sessionEnded).toBe(false)
+    expect((await requestFailure(401, '')).sessionEnded).toBe(true)
     expect(told).toBe(2)
     stop()
-    expect((await failureOf(401, '')).sessionEnded).toBe(false)
+    expect((await requestFailure(401, '')).sessionEnded).toBe(false)
     expect(told).toBe(2)
   })
 
   it('explains when no server responds and when a response breaks the contract', async () => {
-    await expect(requestFrom('http://127.0.0.1:1')(me)).rejects.toMatchObject({
+    await expect(requestFrom('http://127.0.0.1:1')(getCurrentUser)).rejects.toMatchObject({
       name: 'RequestError',
       code: 'UNREACHABLE',
       status: 0,
     })
-    expect(await failureOf(200, '<html>')).toMatchObject({ code: 'UNREADABLE', status: 200 })
+    expect(await requestFailure(200, '<html>')).toMatchObject({ code: 'UNREADABLE', status: 200 })
   })
 })

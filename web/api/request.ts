@@ -1,20 +1,20 @@
-import { idempotencyHeader, type Route, type RouteCall, type RouteReply } from '#contract/route.ts'
+import { IDEMPOTENCY_HEADER, type Route, type RouteCall, type RouteReply } from '#contract/route.ts'
 import { askToReauthenticate } from './reauthentication.ts'
-import { errorOfResponse, RequestError, unreachable } from './request-error.ts'
+import { createUnreachableError, RequestError, readResponseError } from './request-error.ts'
 import { emitSessionExpired } from './session-events.ts'
 
 /** The arguments of a call. Empty if the route takes none. */
-export type CallOf<R extends Route> = keyof RouteCall<R> extends never ? [] : [call: RouteCall<R>]
+export type CallArguments<R extends Route> = keyof RouteCall<R> extends never ? [] : [call: RouteCall<R>]
 
-interface AnyCall {
+interface RouteCallParts {
   params?: Record<string, unknown>
   query?: Record<string, unknown>
   body?: unknown
 }
 
 /** Returns the URL of a call. Undefined query parameters are omitted. */
-export const addressOf = <R extends Route>(route: R, ...[call]: CallOf<R>): string => {
-  const { params = {}, query = {} }: AnyCall = call ?? {}
+export const getRouteUrl = <R extends Route>(route: R, ...[call]: CallArguments<R>): string => {
+  const { params = {}, query = {} }: RouteCallParts = call ?? {}
   const path = route.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
   const entries = Object.entries(query).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, String(value)]],
@@ -22,7 +22,7 @@ export const addressOf = <R extends Route>(route: R, ...[call]: CallOf<R>): stri
   return entries.length === 0 ? path : `${path}?${new URLSearchParams(entries)}`
 }
 
-interface Sending {
+interface RequestToSend {
   method: string
   body?: unknown
   reply: Route['reply']
@@ -40,7 +40,7 @@ const readReply = async (response: Response, reply: Route['reply']): Promise<unk
   )
 }
 
-const headersOf = (body: unknown): Record<string, string> => ({
+const getHeaders = (body: unknown): Record<string, string> => ({
   accept: 'application/json',
   ...(body !== undefined && {
     'content-type': body instanceof Blob ? 'application/octet-stream' : 'application/json',
@@ -50,23 +50,23 @@ const headersOf = (body: unknown): Record<string, string> => ({
 /** Sends a request and parses the response. All API requests use it. */
 export const send = async (
   address: string,
-  { method, body, reply, signal, key }: Sending,
+  { method, body, reply, signal, key }: RequestToSend,
 ): Promise<unknown> => {
   const sentAt = performance.now()
   const response = await fetch(address, {
     method,
     credentials: 'include',
     headers: {
-      ...headersOf(body),
-      ...(key === undefined ? {} : { [idempotencyHeader]: key }),
+      ...getHeaders(body),
+      ...(key === undefined ? {} : { [IDEMPOTENCY_HEADER]: key }),
     },
     ...(body === undefined ? {} : { body: body instanceof Blob ? body : JSON.stringify(body) }),
     ...(signal ? { signal } : {}),
   }).catch((error: unknown) => {
-    throw signal?.aborted ? error : unreachable()
+    throw signal?.aborted ? error : createUnreachableError()
   })
   if (response.ok) return readReply(response, reply)
-  const error = await errorOfResponse(response)
+  const error = await readResponseError(response)
   if (response.status === 401) error.sessionEnded = emitSessionExpired(sentAt)
   throw error
 }
@@ -77,7 +77,7 @@ const isReauthenticationRequired = (error: unknown): boolean =>
 /** Idempotency keys by request, for requests that are in progress or whose outcome is unknown. */
 const openKeys = new Map<string, string>()
 
-const newKey = (): string =>
+const createIdempotencyKey = (): string =>
   [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 
 /**
@@ -85,7 +85,7 @@ const newKey = (): string =>
  * gets a new key.
  */
 const sendOnce = async (content: string, sendWith: (key: string) => Promise<unknown>): Promise<unknown> => {
-  const key = openKeys.get(content) ?? newKey()
+  const key = openKeys.get(content) ?? createIdempotencyKey()
   openKeys.set(content, key)
   const settle = () => openKeys.get(content) === key && openKeys.delete(content)
   try {
@@ -104,9 +104,9 @@ const sendOnce = async (content: string, sendWith: (key: string) => Promise<unkn
  */
 export const requestFrom =
   (origin: string) =>
-  async <R extends Route>(route: R, ...call: CallOf<R>): Promise<RouteReply<R>> => {
-    const { body }: AnyCall = call[0] ?? {}
-    const address = `${origin}${addressOf(route, ...call)}`
+  async <R extends Route>(route: R, ...call: CallArguments<R>): Promise<RouteReply<R>> => {
+    const { body }: RouteCallParts = call[0] ?? {}
+    const address = `${origin}${getRouteUrl(route, ...call)}`
     const sendWith = (key?: string) => send(address, { method: route.method, body, reply: route.reply, key })
     const content = `${route.method} ${address} ${JSON.stringify(body)}`
     const sending = () => (route.once ? sendOnce(content, sendWith) : sendWith()) as Promise<RouteReply<R>>

@@ -1,8 +1,8 @@
 import { useLocation } from 'react-router'
-import { pageAt, pageTable } from '#contract/pages.ts'
+import { findPageByPath, pageTable } from '#contract/pages.ts'
 import { useSession } from '#web/api/session.ts'
 
-const clientPages = [
+const clientAreaPages = [
   pageTable.dashboard,
   pageTable.project,
   pageTable.monthlyReport,
@@ -15,6 +15,8 @@ const clientPages = [
 export const useClientArea = (): boolean => {
   const { pathname } = useLocation()
   const { user, isLoading } = useSession()
-  const page = pageAt(pathname)
-  return page !== undefined && clientPages.some((path) => path === page.path) && (isLoading || user !== null)
+  const page = findPageByPath(pathname)
+  return (
+    page !== undefined && clientAreaPages.some((path) => path === page.path) && (isLoading || user !== null)
+  )
 }

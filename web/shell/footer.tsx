@@ -4,7 +4,7 @@ import { CausewayMark } from '#web/ui/causeway/mark.tsx'
 import { useClientArea } from './client-area.ts'
 import { footerGroups } from './navigation.ts'
 
-const item =
+const footerLinkStyle =
   'inline-flex min-h-9 items-center wrap-anywhere text-on-deep-soft hover:text-on-deep hover:underline pointer-coarse:min-h-11'
 
 const PublicFooter = () => (
@@ -18,22 +18,22 @@ const PublicFooter = () => (
           </p>
           <p className="mt-2 text-on-deep-soft">{brand.tagline}.</p>
           <address className="mt-4 flex flex-col items-start text-[0.9375rem] not-italic">
-            <a className={item} href={`mailto:${brand.supportEmail}`}>
+            <a className={footerLinkStyle} href={`mailto:${brand.supportEmail}`}>
               {brand.supportEmail}
             </a>
-            <a className={item} href={brand.phoneLink}>
+            <a className={footerLinkStyle} href={brand.phoneLink}>
               {brand.phone}
             </a>
             <span className="inline-flex min-h-9 items-center text-on-deep-soft">{brand.businessHours}</span>
           </address>
         </div>
-        {footerGroups.map(({ title, links }) => (
+        {footerGroups.map(({ title, links: quietFooterLinks }) => (
           <nav key={title} aria-label={title}>
             <h2 className="font-sans text-[0.9375rem] font-semibold tracking-normal">{title}</h2>
             <ul className="mt-2 text-[0.9375rem]">
-              {links.map(({ to, label }) => (
+              {quietFooterLinks.map(({ to, label }) => (
                 <li key={label}>
-                  <Link to={to} className={item}>
+                  <Link to={to} className={footerLinkStyle}>
                     {label}
                   </Link>
                 </li>
@@ -53,7 +53,7 @@ const PublicFooter = () => (
 /** The footer: one line in the client area, the full site navigation elsewhere. */
 export const SiteFooter = () => (useClientArea() ? <QuietFooter /> : <PublicFooter />)
 
-const links = [
+const quietFooterLinks = [
   { to: '/contact', label: 'Help' },
   { to: '/terms', label: 'Terms' },
   { to: '/privacy', label: 'Privacy' },
@@ -68,7 +68,7 @@ const QuietFooter = () => (
         {brand.copyright}. {brand.notAffiliated}
       </p>
       <nav aria-label="Help and legal" className="-mx-2 flex flex-wrap">
-        {links.map(({ to, label }) => (
+        {quietFooterLinks.map(({ to, label }) => (
           <Link
             key={to}
             to={to}

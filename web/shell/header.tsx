@@ -8,9 +8,9 @@ import { projectsQuery } from '#web/projects'
 import { UnreadMark } from '#web/ui/badges.tsx'
 import { LinkButton } from '#web/ui/buttons.tsx'
 import { CausewayMark } from '#web/ui/causeway/mark.tsx'
-import { cx } from '#web/ui/cx.ts'
+import { joinClasses } from '#web/ui/cx.ts'
 import { useClientArea } from './client-area.ts'
-import { MenuNarrow, MenuWide } from './site-menu.tsx'
+import { NarrowMenu, WideMenu } from './site-menu.tsx'
 import { UserMenu } from './user-menu.tsx'
 
 /** The header: compact in the client area, with the site navigation elsewhere. */
@@ -22,7 +22,7 @@ export const SiteHeader = () => {
         <Link to="/" className="flex min-h-11 items-center gap-2.5" aria-label={`${brand.name}, home`}>
           <CausewayMark className="h-7 w-auto" />
           <span
-            className={cx(
+            className={joinClasses(
               'font-display text-[1.375rem] font-semibold tracking-tight',
               isClientArea && 'max-sm:hidden',
             )}
@@ -30,14 +30,14 @@ export const SiteHeader = () => {
             {brand.name}
           </span>
         </Link>
-        {isClientArea ? <ClientMenu /> : <MenuWide />}
-        <MenuNarrow />
+        {isClientArea ? <ClientMenu /> : <WideMenu />}
+        <NarrowMenu />
       </div>
     </header>
   )
 }
 
-interface ItemProps {
+interface HeaderItemProps {
   to: string
   icon: LucideIcon
   /** A badge after the label. */
@@ -47,10 +47,10 @@ interface ItemProps {
   children: string
 }
 
-const Item = ({ to, icon: Icon, mark, isCurrent = false, children }: ItemProps) => (
+const HeaderItem = ({ to, icon: Icon, mark, isCurrent = false, children }: HeaderItemProps) => (
   <Link
     to={to}
-    className={cx(
+    className={joinClasses(
       'inline-flex min-h-11 items-center gap-2 rounded-control px-3 max-sm:px-2 text-[0.9375rem] font-medium whitespace-nowrap hover:text-ink',
       isCurrent ? 'text-ink underline decoration-2 underline-offset-8' : 'text-soft',
     )}
@@ -70,13 +70,13 @@ const MessagesItem = () => {
   if (!wanted) return null
   const unread = projects.reduce((sum, { unreadMessages }) => sum + unreadMessages, 0)
   return (
-    <Item
+    <HeaderItem
       to={`/project/${wanted.publicId}?tab=messages`}
       icon={MessageSquare}
       mark={<UnreadMark count={unread} />}
     >
       Messages
-    </Item>
+    </HeaderItem>
   )
 }
 
@@ -87,9 +87,9 @@ const ClientMenu = () => {
   return (
     <>
       <nav aria-label="Client area" className="flex grow items-center max-lg:justify-end">
-        <Item to="/dashboard" icon={FolderKanban} isCurrent={/^\/(dashboard|project)\b/.test(pathname)}>
+        <HeaderItem to="/dashboard" icon={FolderKanban} isCurrent={/^\/(dashboard|project)\b/.test(pathname)}>
           Projects
-        </Item>
+        </HeaderItem>
         <MessagesItem />
       </nav>
       {user && (

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
-import { pageAt } from '#contract/pages.ts'
+import { findPageByPath } from '#contract/pages.ts'
 import { useSession } from '#web/api/session.ts'
 import { SiteFooter } from './footer.tsx'
 import { SiteHeader } from './header.tsx'
@@ -9,7 +9,7 @@ import { SiteHeader } from './header.tsx'
 export const SiteFrame = ({ children }: { children: ReactNode }) => {
   const { pathname } = useLocation()
   const { user, isLoading } = useSession()
-  const isStaffArea = pageAt(pathname)?.access === 'admin' && (isLoading || user?.role === 'admin')
+  const isStaffArea = findPageByPath(pathname)?.access === 'admin' && (isLoading || user?.role === 'admin')
   if (isStaffArea) return children
   return (
     <>

@@ -2,18 +2,18 @@ import { Menu, X } from 'lucide-react'
 import { Link, NavLink, useLocation } from 'react-router'
 import { useSession } from '#web/api/session.ts'
 import { LinkButton } from '#web/ui/buttons.tsx'
-import { cx } from '#web/ui/cx.ts'
+import { joinClasses } from '#web/ui/cx.ts'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
 import { mainLinks } from './navigation.ts'
 import { UserButtons, UserMenu } from './user-menu.tsx'
 
-const wideItem =
+const wideItemStyle =
   'inline-flex min-h-11 items-center rounded-control px-3 text-[0.9375rem] font-medium whitespace-nowrap text-soft hover:text-ink'
 
 /** Navigation on wide screens. */
-export const MenuWide = () => {
+export const WideMenu = () => {
   const { user } = useSession()
-  const here = useAddress()
+  const here = useCurrentPath()
   return (
     <nav aria-label="Main" className="hidden grow items-center lg:flex">
       <ul className="flex grow items-center">
@@ -21,7 +21,10 @@ export const MenuWide = () => {
           <li key={label}>
             <Link
               to={to}
-              className={cx(wideItem, here === to && 'text-ink underline decoration-2 underline-offset-8')}
+              className={joinClasses(
+                wideItemStyle,
+                here === to && 'text-ink underline decoration-2 underline-offset-8',
+              )}
               aria-current={here === to ? 'page' : undefined}
             >
               {label}
@@ -31,7 +34,10 @@ export const MenuWide = () => {
       </ul>
       {user ? (
         <div className="flex items-center gap-2">
-          <NavLink to="/dashboard" className={({ isActive }) => cx(wideItem, isActive && 'text-ink')}>
+          <NavLink
+            to="/dashboard"
+            className={({ isActive }) => joinClasses(wideItemStyle, isActive && 'text-ink')}
+          >
             Dashboard
           </NavLink>
           {user.role === 'admin' && (
@@ -43,7 +49,7 @@ export const MenuWide = () => {
         </div>
       ) : (
         <div className="flex items-center gap-2">
-          <NavLink to="/login" className={wideItem}>
+          <NavLink to="/login" className={wideItemStyle}>
             Existing Clients Login
           </NavLink>
           <LinkButton to="/select-package" size="small">
@@ -55,9 +61,9 @@ export const MenuWide = () => {
   )
 }
 
-const narrowItem = 'flex min-h-12 items-center rounded-control px-3 text-lg font-medium hover:bg-mist'
+const narrowItemStyle = 'flex min-h-12 items-center rounded-control px-3 text-lg font-medium hover:bg-mist'
 
-const VisitorsItems = () => (
+const VisitorItems = () => (
   <div className="flex flex-col gap-2">
     <LinkButton to="/select-package">Get Started</LinkButton>
     <LinkButton to="/login" variant="outline">
@@ -67,10 +73,10 @@ const VisitorsItems = () => (
 )
 
 /** Navigation on small screens. It is a details element, so it works without JavaScript. */
-export const MenuNarrow = () => {
+export const NarrowMenu = () => {
   const { user } = useSession()
   const { key } = useLocation()
-  const here = useAddress()
+  const here = useCurrentPath()
   return (
     <details key={key} className="group ml-auto lg:hidden">
       <summary className="flex min-h-11 items-center gap-2 rounded-control px-3 font-semibold hover:bg-mist">
@@ -87,14 +93,14 @@ export const MenuNarrow = () => {
             <UserButtons user={user} />
           </div>
         ) : (
-          <VisitorsItems />
+          <VisitorItems />
         )}
         <ul className="mt-4 border-line border-t pt-3">
           {mainLinks.map(({ to, label }) => (
             <li key={label}>
               <Link
                 to={to}
-                className={cx(narrowItem, here === to && 'bg-mist')}
+                className={joinClasses(narrowItemStyle, here === to && 'bg-mist')}
                 aria-current={here === to ? 'page' : undefined}
               >
                 {label}
@@ -112,7 +118,7 @@ export const MenuNarrow = () => {
  * page, which has a trailing slash and no hash. The fallback document is prerendered as the home page, so the path
  * `/` is unknown until then.
  */
-const useAddress = (): string | null => {
+const useCurrentPath = (): string | null => {
   const { pathname, hash } = useLocation()
   const isHydrated = useHydrated()
   const known = pathname === '/' ? null : pathname.replace(/\/$/, '')

@@ -2,9 +2,9 @@ import { ChevronDown, CircleUserRound, FolderKanban, LogOut, Settings, ShieldChe
 import type { CurrentUser } from '#contract/identity'
 import { useLogout } from '#web/identity'
 import { Button, LinkButton } from '#web/ui/buttons.tsx'
-import { Menu, type MenuItem, menuIcon } from '#web/ui/menu.tsx'
+import { Menu, type MenuItem, menuIconStyle } from '#web/ui/menu.tsx'
 
-const nameOf = (user: CurrentUser): string => user.name || 'Profile'
+const getDisplayName = (user: CurrentUser): string => user.name || 'Profile'
 
 /** The items that every page offers to a signed-in user. */
 const useUserItems = (user: CurrentUser): MenuItem[] => {
@@ -25,7 +25,7 @@ interface Props {
 
 /** The user menu for wide screens. It omits the dashboard, because the header already links to it. */
 export const UserMenu = ({ user, isNarrow = false }: Props) => {
-  const name = nameOf(user)
+  const name = getDisplayName(user)
   const items = useUserItems(user).filter(({ to }) => to !== '/dashboard')
   return (
     <Menu
@@ -34,7 +34,7 @@ export const UserMenu = ({ user, isNarrow = false }: Props) => {
       data-tooltip={isNarrow ? name : undefined}
       className={
         isNarrow
-          ? menuIcon
+          ? menuIconStyle
           : // Aligns the arrow with the page's edge.
             '-mr-3.5 inline-flex min-h-11 max-w-52 items-center gap-2 rounded-control px-3 text-[0.9375rem] font-semibold hover:bg-mist'
       }
@@ -61,7 +61,7 @@ export const UserMenu = ({ user, isNarrow = false }: Props) => {
 
 interface UserButtonsProps {
   user: CurrentUser
-  /** Omits the admin panel, which the staff drawer links to itself, and has no primary button. */
+  /** Omits the admin panel link, which the staff drawer already has, and the primary style. */
   isStaffArea?: boolean
 }
 
@@ -70,7 +70,7 @@ export const UserButtons = ({ user, isStaffArea = false }: UserButtonsProps) => 
   const items = useUserItems(user).filter(({ to }) => !isStaffArea || to !== '/admin')
   return (
     <>
-      <p className="px-3 text-sm text-faint">Logged in as {nameOf(user)}</p>
+      <p className="px-3 text-sm text-faint">Logged in as {getDisplayName(user)}</p>
       {items.map(({ label, to, onSelect }, index) =>
         to === undefined ? (
           <Button key={label} variant="ghost" onClick={onSelect}>

@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Unbroken } from './unbroken.tsx'
+import { UnbrokenFigures } from './unbroken.tsx'
 
 export interface Question {
   question: string
@@ -20,7 +20,7 @@ export const Accordion = ({ name, items }: { name: string; items: readonly Quest
           />
         </summary>
         <div className="max-w-text pb-6 text-soft">
-          {typeof answer === 'string' ? <Unbroken>{answer}</Unbroken> : answer}
+          {typeof answer === 'string' ? <UnbrokenFigures>{answer}</UnbrokenFigures> : answer}
         </div>
       </details>
     ))}

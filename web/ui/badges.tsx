@@ -12,10 +12,10 @@ import {
   Stamp,
 } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { type StatusColor, type StatusIcon, statusOf } from '#contract/project-status.ts'
-import { cx } from './cx.ts'
+import { getStatusEntry, type StatusColor, type StatusIcon } from '#contract/project-status.ts'
+import { joinClasses } from './cx.ts'
 
-const tones = {
+const toneStyles = {
   gray: 'bg-gray-wash text-gray-ink',
   amber: 'bg-amber-wash text-amber-ink',
   blue: 'bg-blue-wash text-blue-ink',
@@ -23,7 +23,7 @@ const tones = {
   red: 'bg-brick-wash text-brick',
 }
 
-export type Tone = keyof typeof tones
+export type BadgeTone = keyof typeof toneStyles
 
 /** A state as text with a color and an icon. */
 export const Badge = ({
@@ -31,14 +31,14 @@ export const Badge = ({
   icon: Icon,
   children,
 }: {
-  tone: Tone
+  tone: BadgeTone
   icon: LucideIcon
   children: ReactNode
 }) => (
   <span
-    className={cx(
+    className={joinClasses(
       'inline-flex items-center gap-1.5 rounded-full px-2.5 py-1 text-[0.8125rem] leading-tight font-semibold whitespace-nowrap',
-      tones[tone],
+      toneStyles[tone],
     )}
   >
     <Icon className="size-3.5 shrink-0" aria-hidden="true" />
@@ -46,7 +46,7 @@ export const Badge = ({
   </span>
 )
 
-const statusColors: Record<StatusColor, string> = {
+const statusColorStyles: Record<StatusColor, string> = {
   gray: 'bg-gray-wash text-gray-ink',
   amber: 'bg-amber-wash text-amber-ink',
   blue: 'bg-blue-wash text-blue-ink',
@@ -69,13 +69,13 @@ const statusIcons: Record<StatusIcon, LucideIcon> = {
 
 /** A project's status. Unknown statuses show their raw value in gray. */
 export const StatusBadge = ({ status, className }: { status: string; className?: string }) => {
-  const { label, color, icon } = statusOf(status)
+  const { label, color, icon } = getStatusEntry(status)
   const Icon = statusIcons[icon]
   return (
     <span
-      className={cx(
+      className={joinClasses(
         'inline-flex items-center gap-1.5 rounded-full px-2.5 py-1 text-[0.8125rem] font-semibold leading-tight',
-        statusColors[color],
+        statusColorStyles[color],
         className,
       )}
     >

@@ -1,13 +1,13 @@
 import { Check, Copy, X } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
 import { Link, type LinkProps } from 'react-router'
-import { cx } from './cx.ts'
+import { joinClasses } from './cx.ts'
 import { Spinner } from './loading.tsx'
 
 export type ButtonVariant = 'primary' | 'accent' | 'outline' | 'ghost' | 'danger'
 export type ButtonSize = 'small' | 'medium' | 'large'
 
-const variants: Record<ButtonVariant, string> = {
+const variantStyles: Record<ButtonVariant, string> = {
   primary: 'bg-spruce text-on-spruce hover:bg-spruce-hover',
   accent: 'bg-marigold text-on-marigold hover:bg-marigold-hover',
   outline: 'border border-edge bg-card text-ink hover:bg-mist',
@@ -15,23 +15,23 @@ const variants: Record<ButtonVariant, string> = {
   danger: 'bg-brick text-on-brick hover:bg-brick-hover',
 }
 
-const sizes: Record<ButtonSize, string> = {
+const sizeStyles: Record<ButtonSize, string> = {
   small: 'min-h-9 px-3.5 py-1.5 text-sm pointer-coarse:min-h-11',
   medium: 'min-h-11 px-5 py-2 text-[0.9375rem]',
   large: 'min-h-13 px-7 py-3 text-base',
 }
 
 /** The class names of a button, also used for links that look like buttons. */
-export const buttonStyle = (
+export const getButtonStyle = (
   variant: ButtonVariant = 'primary',
   size: ButtonSize = 'medium',
   more?: string,
 ): string =>
-  cx(
+  joinClasses(
     'inline-flex items-center justify-center gap-2 rounded-control text-center font-semibold leading-tight no-underline',
     'transition-colors duration-150 disabled:cursor-not-allowed disabled:opacity-55 forced-colors:border forced-colors:border-[ButtonText]',
-    variants[variant],
-    sizes[size],
+    variantStyles[variant],
+    sizeStyles[size],
     more,
   )
 
@@ -57,7 +57,7 @@ export const Button = ({
   <button
     type="button"
     {...rest}
-    className={buttonStyle(variant, size, className)}
+    className={getButtonStyle(variant, size, className)}
     disabled={disabled || busy}
     aria-busy={busy || undefined}
   >
@@ -79,7 +79,7 @@ interface LinkButtonProps extends LinkProps {
 
 /** A link that looks like a button. */
 export const LinkButton = ({ variant, size, className, ...rest }: LinkButtonProps) => (
-  <Link {...rest} className={buttonStyle(variant, size, className)} />
+  <Link {...rest} className={getButtonStyle(variant, size, className)} />
 )
 
 /** A button that looks like a link, with a touch target of full height. */
@@ -87,19 +87,17 @@ export const TextButton = ({ className, ...rest }: ComponentProps<'button'>) => 
   <button
     type="button"
     {...rest}
-    className={cx(textLinkStyle, 'min-h-11 text-left text-[0.9375rem]', className)}
+    className={joinClasses(textLinkStyle, 'min-h-11 text-left text-[0.9375rem]', className)}
   />
 )
 
 export const textLinkStyle =
   'font-medium text-link underline decoration-1 underline-offset-[3px] hover:decoration-2'
 
-/** A link within text. */
 export const TextLink = ({ className, ...rest }: LinkProps) => (
-  <Link {...rest} className={cx(textLinkStyle, className)} />
+  <Link {...rest} className={joinClasses(textLinkStyle, className)} />
 )
 
-/** The close button of a dialog, panel, or drawer. */
 export const CloseButton = ({ onClose }: { onClose: () => void }) => (
   <button
     type="button"

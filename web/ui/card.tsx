@@ -1,10 +1,10 @@
 import type { ComponentProps } from 'react'
-import { cx } from './cx.ts'
+import { joinClasses } from './cx.ts'
 
 /** A white box with a border and a shadow. */
 export const Card = ({ className, ...rest }: ComponentProps<'div'>) => (
   <div
     {...rest}
-    className={cx('rounded-card border border-line bg-card p-5 shadow-card sm:p-7', className)}
+    className={joinClasses('rounded-card border border-line bg-card p-5 shadow-card sm:p-7', className)}
   />
 )

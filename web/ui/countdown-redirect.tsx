@@ -12,7 +12,7 @@ interface Props {
 }
 
 /** Whether the document was opened by a reload or by going back. */
-const isReopened = (): boolean => {
+const isBackForward = (): boolean => {
   const [entry] = performance.getEntriesByType('navigation')
   return entry instanceof PerformanceNavigationTiming && entry.type !== 'navigate'
 }
@@ -24,7 +24,7 @@ const isReopened = (): boolean => {
 export const CountdownRedirect = ({ to, destination, seconds = 3, pausable = false }: Props) => {
   const navigate = useNavigate()
   const [left, setLeft] = useState(seconds)
-  const [isPaused, setPaused] = useState(() => pausable && isReopened())
+  const [isPaused, setPaused] = useState(() => pausable && isBackForward())
 
   useEffect(() => {
     if (isPaused) return

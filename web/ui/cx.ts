@@ -1,2 +1,3 @@
 /** Joins class names and skips falsy ones. */
-export const cx = (...names: (string | false | null | undefined)[]): string => names.filter(Boolean).join(' ')
+export const joinClasses = (...names: (string | false | null | undefined)[]): string =>
+  names.filter(Boolean).join(' ')

@@ -1,17 +1,17 @@
 import { type ReactNode, useId, useRef } from 'react'
 import { Button, CloseButton } from './buttons.tsx'
-import { cx } from './cx.ts'
+import { joinClasses } from './cx.ts'
 import { useModal } from './modals.ts'
-import { scrollArea } from './scrolling.ts'
+import { scrollAreaProps } from './scrolling.ts'
 
-const widths = { small: 'max-w-md', medium: 'max-w-2xl', large: 'max-w-5xl' }
+const widthStyles = { small: 'max-w-md', medium: 'max-w-2xl', large: 'max-w-5xl' }
 
 interface DialogProps {
   open: boolean
   onClose: () => void
   title: ReactNode
   description?: ReactNode
-  width?: keyof typeof widths
+  width?: keyof typeof widthStyles
   /** Content below the scroll area. */
   footer?: ReactNode
   children: ReactNode
@@ -39,10 +39,10 @@ const OpenDialog = ({
     <dialog
       ref={dialog}
       aria-labelledby={titleId}
-      className={cx(
+      className={joinClasses(
         'm-auto w-[calc(100%-1.5rem)] animate-rise rounded-card border border-line bg-card p-0 text-ink shadow-card',
         'max-h-[calc(100dvh-1.5rem)] overflow-hidden open:flex open:flex-col',
-        widths[width],
+        widthStyles[width],
       )}
     >
       <div className="flex items-start gap-4 border-line border-b py-3 pr-3 pl-5 sm:pl-7">
@@ -56,7 +56,7 @@ const OpenDialog = ({
       </div>
       <div
         className="min-h-0 grow overflow-y-auto overscroll-contain px-5 py-5 sm:px-7 sm:py-6"
-        {...scrollArea}
+        {...scrollAreaProps}
       >
         {children}
       </div>

@@ -1,6 +1,6 @@
 import { ChevronDown, CircleAlert, Eye, EyeOff } from 'lucide-react'
 import { type ChangeEvent, type ComponentProps, type ReactNode, useId, useState } from 'react'
-import { cx } from './cx.ts'
+import { joinClasses } from './cx.ts'
 
 interface FieldProps {
   label: ReactNode
@@ -74,10 +74,11 @@ const Field = ({ label, hint, error, optional = false, children }: LabeledFieldP
 
 type TextFieldProps = FieldProps & ComponentProps<'input'>
 
-/** A single-line text field. */
 export const TextField = ({ label, hint, error, optional, className, ...input }: TextFieldProps) => (
   <Field label={label} hint={hint} error={error} optional={optional ?? false}>
-    {(control) => <input type="text" {...input} {...control} className={cx(controlStyle, className)} />}
+    {(control) => (
+      <input type="text" {...input} {...control} className={joinClasses(controlStyle, className)} />
+    )}
   </Field>
 )
 
@@ -91,7 +92,7 @@ export const TextArea = ({ label, hint, error, optional, className, ...textarea 
         rows={5}
         {...textarea}
         {...control}
-        className={cx(
+        className={joinClasses(
           controlStyle,
           'block field-sizing-content wrap-anywhere min-h-32 max-h-128 resize-y',
           className,
@@ -101,10 +102,9 @@ export const TextArea = ({ label, hint, error, optional, className, ...textarea 
   </Field>
 )
 
-/** A native select element. */
 export const Select = ({ className, children, ...select }: ComponentProps<'select'>) => (
   <span className="relative block">
-    <select {...select} className={cx('w-full appearance-none pr-10', className)}>
+    <select {...select} className={joinClasses('w-full appearance-none pr-10', className)}>
       {children}
     </select>
     <ChevronDown
@@ -116,7 +116,6 @@ export const Select = ({ className, children, ...select }: ComponentProps<'selec
 
 type SelectFieldProps = FieldProps & ComponentProps<'select'>
 
-/** A labeled select element. */
 export const SelectField = ({
   label,
   hint,
@@ -128,7 +127,7 @@ export const SelectField = ({
 }: SelectFieldProps) => (
   <Field label={label} hint={hint} error={error} optional={optional ?? false}>
     {(control) => (
-      <Select {...select} {...control} className={cx(controlStyle, className)}>
+      <Select {...select} {...control} className={joinClasses(controlStyle, className)}>
         {children}
       </Select>
     )}
@@ -185,7 +184,7 @@ export const PasswordField = ({ label, hint, error, optional, className, ...inpu
             autoCapitalize="none"
             autoCorrect="off"
             spellCheck={false}
-            className={cx(controlStyle, 'pr-12', className)}
+            className={joinClasses(controlStyle, 'pr-12', className)}
           />
           <button
             type="button"
@@ -211,7 +210,7 @@ interface CodeFieldProps extends FieldProps {
   onComplete?: () => void
 }
 
-const digitsIn = (text: string): string => text.replace(/\s/g, '')
+const extractDigits = (text: string): string => text.replace(/\s/g, '')
 
 /** A field for a six-digit authentication code, in large type. Ignores pasted spaces. */
 export const CodeField = ({ label, hint, error, onChange, onComplete, ...input }: CodeFieldProps) => (
@@ -226,14 +225,14 @@ export const CodeField = ({ label, hint, error, onChange, onComplete, ...input }
         autoCapitalize="none"
         autoCorrect="off"
         spellCheck={false}
-        className={cx(
+        className={joinClasses(
           controlStyle,
           'min-h-16 text-center font-display text-3xl tabular-nums tracking-[0.35em] indent-[0.35em]',
         )}
         onChange={async (event) => {
           const { value } = event.target
           await onChange(event)
-          if (/^\d{6}$/.test(digitsIn(value))) onComplete?.()
+          if (/^\d{6}$/.test(extractDigits(value))) onComplete?.()
         }}
       />
     )}

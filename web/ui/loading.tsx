@@ -1,8 +1,8 @@
-import { cx } from './cx.ts'
+import { joinClasses } from './cx.ts'
 
 /** A placeholder in the shape of loading content. */
 export const Skeleton = ({ className }: { className?: string }) => (
-  <div className={cx('animate-pulse-soft rounded-control bg-mist', className)} aria-hidden="true" />
+  <div className={joinClasses('animate-pulse-soft rounded-control bg-mist', className)} aria-hidden="true" />
 )
 
 /** The placeholder of a whole page: a title, a line, and two blocks. */

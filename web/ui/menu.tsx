@@ -2,7 +2,7 @@ import * as Radix from '@radix-ui/react-dropdown-menu'
 import type { LucideIcon } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { cx } from './cx.ts'
+import { joinClasses } from './cx.ts'
 
 export interface MenuItem {
   label: string
@@ -18,25 +18,25 @@ export interface MenuItem {
 }
 
 /** The style of an icon button that opens a menu. */
-export const menuIcon =
+export const menuIconStyle =
   'grid size-11 shrink-0 place-items-center rounded-control text-soft hover:bg-mist hover:text-ink'
 
 /** The style of a box that floats below its button. */
-export const floatingBox =
+export const floatingBoxStyle =
   'z-50 rounded-card border border-line bg-card text-ink shadow-card data-[state=open]:animate-rise'
 
 /** The element to render a floating box into. Everything outside an open modal dialog is inert. */
-export const floatingContainer = (button: HTMLElement | null): HTMLElement | undefined =>
+export const getFloatingContainer = (button: HTMLElement | null): HTMLElement | undefined =>
   button?.closest('dialog') ?? undefined
 
-const Label = ({ icon: Icon, label }: MenuItem) => (
+const MenuItemLabel = ({ icon: Icon, label }: MenuItem) => (
   <>
     <Icon className="size-4.5 shrink-0 text-soft" aria-hidden="true" />
     {label}
   </>
 )
 
-const Item = ({ item, onSelect }: { item: MenuItem; onSelect: () => void }) => {
+const MenuItemView = ({ item, onSelect }: { item: MenuItem; onSelect: () => void }) => {
   const { to, download, name } = item
   return (
     <Radix.Item
@@ -47,15 +47,15 @@ const Item = ({ item, onSelect }: { item: MenuItem; onSelect: () => void }) => {
     >
       {to !== undefined ? (
         <Link to={to}>
-          <Label {...item} />
+          <MenuItemLabel {...item} />
         </Link>
       ) : download ? (
         <a href={download.href} download={download.name} aria-label={name}>
-          <Label {...item} />
+          <MenuItemLabel {...item} />
         </a>
       ) : (
         <button type="button" aria-label={name}>
-          <Label {...item} />
+          <MenuItemLabel {...item} />
         </button>
       )}
     </Radix.Item>
@@ -80,7 +80,7 @@ export const Menu = ({ button, items, width, header, footer, ...trigger }: Props
   const [container, setContainer] = useState<HTMLElement>()
   return (
     // A modal menu would insert a style element, which the content security policy forbids.
-    <Radix.Root modal={false} onOpenChange={() => setContainer(floatingContainer(triggerRef.current))}>
+    <Radix.Root modal={false} onOpenChange={() => setContainer(getFloatingContainer(triggerRef.current))}>
       <Radix.Trigger ref={triggerRef} {...trigger}>
         {button}
       </Radix.Trigger>
@@ -90,7 +90,7 @@ export const Menu = ({ button, items, width, header, footer, ...trigger }: Props
           sideOffset={6}
           collisionPadding={8}
           loop
-          className={cx(floatingBox, 'p-1.5', width)}
+          className={joinClasses(floatingBoxStyle, 'p-1.5', width)}
           onCloseAutoFocus={(event) => {
             const onSelect = chosen.current?.onSelect
             chosen.current = null
@@ -103,7 +103,7 @@ export const Menu = ({ button, items, width, header, footer, ...trigger }: Props
         >
           {header}
           {items.map((item) => (
-            <Item
+            <MenuItemView
               key={item.label}
               item={item}
               onSelect={() => {

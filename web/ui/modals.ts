@@ -24,7 +24,7 @@ export const showModal = (element: HTMLDialogElement, close: () => void): (() =>
   element.addEventListener('mousedown', onPress)
   element.showModal()
   element.querySelector<HTMLElement>('[data-autofocus]')?.focus()
-  const forget = noteModal(element)
+  const forget = registerModal(element)
   return () => {
     element.removeEventListener('close', onClosed)
     element.removeEventListener('cancel', onCancel)
@@ -41,18 +41,18 @@ export const useModal = (dialog: RefObject<HTMLDialogElement | null>, onClose: (
   useEffect(() => (dialog.current ? showModal(dialog.current, close) : undefined), [dialog])
 }
 
-let open: readonly HTMLDialogElement[] = []
+let openModals: readonly HTMLDialogElement[] = []
 const listeners = new Set<() => void>()
 
-const change = (next: readonly HTMLDialogElement[]): void => {
-  open = next
+const setOpenModals = (next: readonly HTMLDialogElement[]): void => {
+  openModals = next
   for (const listener of listeners) listener()
 }
 
 /** Registers an open modal dialog. Returns a function that removes it. */
-const noteModal = (dialog: HTMLDialogElement): (() => void) => {
-  change([...open, dialog])
-  return () => change(open.filter((other) => other !== dialog))
+const registerModal = (dialog: HTMLDialogElement): (() => void) => {
+  setOpenModals([...openModals, dialog])
+  return () => setOpenModals(openModals.filter((other) => other !== dialog))
 }
 
 /**
@@ -60,7 +60,7 @@ const noteModal = (dialog: HTMLDialogElement): (() => void) => {
  * of `show`.
  */
 export const showUnderModals = (show: () => () => void): (() => void) => {
-  const above = open
+  const above = openModals
   const focused = document.activeElement
   const hide = show()
   for (const modal of above) {
@@ -68,7 +68,7 @@ export const showUnderModals = (show: () => () => void): (() => void) => {
     modal.showModal()
   }
   if (above.length > 0) {
-    change([...open.filter((dialog) => !above.includes(dialog)), ...above])
+    setOpenModals([...openModals.filter((dialog) => !above.includes(dialog)), ...above])
     if (focused instanceof HTMLElement) focused.focus()
   }
   return hide
@@ -86,6 +86,6 @@ const subscribe = (listener: () => void): (() => void) => {
 export const useTopModal = (): HTMLDialogElement | null =>
   useSyncExternalStore(
     subscribe,
-    () => open.at(-1) ?? null,
+    () => openModals.at(-1) ?? null,
     () => null,
   )

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
-import { businessZone, type Day, formatDay } from '#contract/dates.ts'
+import { BUSINESS_TIME_ZONE, type Day, formatDay } from '#contract/dates.ts'
 
 /** Date formats for a time zone. Defaults to the viewer's. */
-const formatsIn = (timeZone?: string) => ({
+const createFormats = (timeZone?: string) => ({
   day: new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone }),
   clock: new Intl.DateTimeFormat('en-US', {
     month: 'short',
@@ -24,24 +24,24 @@ const formatsIn = (timeZone?: string) => ({
   }),
 })
 
-const viewer = formatsIn()
-const eastern = formatsIn(businessZone)
+const viewerFormats = createFormats()
+const easternFormats = createFormats(BUSINESS_TIME_ZONE)
 
-const never = () => () => {}
+const subscribeToNothing = () => () => {}
 
 /** The viewer's date formats. Prerendered pages use Eastern Time until they are hydrated. */
 const useFormats = () =>
   useSyncExternalStore(
-    never,
-    () => viewer,
-    () => eastern,
+    subscribeToNothing,
+    () => viewerFormats,
+    () => easternFormats,
   )
 
 /** "Nov 20, 2026" in the viewer's time zone. */
-export const formatInstant = (instant: Date): string => viewer.day.format(instant)
+export const formatInstant = (instant: Date): string => viewerFormats.day.format(instant)
 
 /** "Nov 20, 4:05 PM" in the viewer's time zone. */
-export const formatClock = (instant: Date): string => viewer.clock.format(instant)
+export const formatClock = (instant: Date): string => viewerFormats.clock.format(instant)
 
 /** The date of an instant. Its tooltip shows the exact time. */
 export const Moment = ({ date }: { date: Date }) => {

@@ -1,9 +1,9 @@
 import { CircleAlert, CircleCheck, Info } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from './buttons.tsx'
-import { cx } from './cx.ts'
+import { joinClasses } from './cx.ts'
 
-const kinds = {
+const noticeStyles = {
   error: { style: 'border-brick bg-brick-wash', icon: CircleAlert, tone: 'text-brick' },
   success: { style: 'border-green-ink bg-green-wash', icon: CircleCheck, tone: 'text-green-ink' },
   info: { style: 'border-line bg-mist', icon: Info, tone: 'text-link' },
@@ -11,7 +11,7 @@ const kinds = {
 }
 
 interface NoticeProps {
-  kind: keyof typeof kinds
+  kind: keyof typeof noticeStyles
   title?: ReactNode
   children?: ReactNode
   className?: string
@@ -19,13 +19,17 @@ interface NoticeProps {
 
 /** A permanent message on the page. Screen readers announce errors at once. */
 export const Notice = ({ kind, title, children, className }: NoticeProps) => {
-  const { style, icon: Icon, tone } = kinds[kind]
+  const { style, icon: Icon, tone } = noticeStyles[kind]
   return (
     <div
       role={kind === 'error' ? 'alert' : undefined}
-      className={cx('flex gap-3 rounded-control border px-4 py-3 text-[0.9375rem]', style, className)}
+      className={joinClasses(
+        'flex gap-3 rounded-control border px-4 py-3 text-[0.9375rem]',
+        style,
+        className,
+      )}
     >
-      <Icon className={cx('mt-0.5 size-5 shrink-0', tone)} aria-hidden="true" />
+      <Icon className={joinClasses('mt-0.5 size-5 shrink-0', tone)} aria-hidden="true" />
       <div className="min-w-0 grow">
         {title && <p className="font-semibold">{title}</p>}
         {children}
@@ -35,7 +39,7 @@ export const Notice = ({ kind, title, children, className }: NoticeProps) => {
 }
 
 /** A notice above forms that need JavaScript, shown only without it. */
-export const NeedsScript = () => (
+export const ScriptRequiredNotice = () => (
   <div className="mb-6 hidden noscript:block">
     <Notice kind="attention" title="This form needs JavaScript">
       Please turn on JavaScript for this site and reload the page. Nothing was sent.
@@ -59,7 +63,7 @@ export const ReadFailure = ({ title, error, onRetry }: ReadFailureProps) => (
   </Notice>
 )
 
-/** A one-line version for secondary content, such as the choices of a filter. */
+/** A one-line `ReadFailure` for secondary content, such as the choices of a filter. */
 export const ReadFailureLine = ({ title, onRetry }: Omit<ReadFailureProps, 'error'>) => (
   <div role="alert" className="flex flex-wrap items-center gap-x-2 text-[0.9375rem]">
     <CircleAlert className="size-4.5 shrink-0 text-brick" aria-hidden="true" />

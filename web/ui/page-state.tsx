@@ -1,8 +1,8 @@
 import type { LucideIcon } from 'lucide-react'
 import { isValidElement, type ReactElement, type ReactNode, useState } from 'react'
-import { FAILURE_ID } from '#contract/pages.ts'
+import { FAILURE_ELEMENT_ID } from '#contract/pages.ts'
 import { Button } from './buttons.tsx'
-import { cx } from './cx.ts'
+import { joinClasses } from './cx.ts'
 import { Storm } from './illustrations/illustrations.tsx'
 
 interface Props {
@@ -16,7 +16,7 @@ interface Props {
   actions?: ReactNode
 }
 
-const Sign = ({ icon: Icon }: { icon: LucideIcon }) => (
+const StateIcon = ({ icon: Icon }: { icon: LucideIcon }) => (
   <span className="mb-5 grid size-14 place-items-center rounded-full bg-mist text-link">
     <Icon className="size-6.5" aria-hidden="true" />
   </span>
@@ -27,12 +27,12 @@ export const PageState = ({ icon, title, level = 1, children, actions }: Props) 
   const Heading = level === 1 ? 'h1' : 'h2'
   return (
     <div
-      className={cx(
+      className={joinClasses(
         'mx-auto flex max-w-lg flex-col items-center px-4 text-center',
         level === 1 ? 'py-16 sm:py-24' : 'py-10 sm:py-16',
       )}
     >
-      {isValidElement(icon) ? icon : <Sign icon={icon} />}
+      {isValidElement(icon) ? icon : <StateIcon icon={icon} />}
       <Heading className="text-3xl">{title}</Heading>
       {children && <div className="mt-3 text-soft [&_p]:text-balance">{children}</div>}
       {actions && (
@@ -45,8 +45,8 @@ export const PageState = ({ icon, title, level = 1, children, actions }: Props) 
   )
 }
 
-const readFailure = (): string =>
-  typeof document === 'undefined' ? '' : (document.getElementById(FAILURE_ID)?.textContent ?? '')
+const readFormFailure = (): string =>
+  typeof document === 'undefined' ? '' : (document.getElementById(FAILURE_ELEMENT_ID)?.textContent ?? '')
 
 /**
  * The error of a form that was submitted without JavaScript. The server writes it into the page; see
@@ -54,9 +54,9 @@ const readFailure = (): string =>
  */
 export const FormFailure = () => {
   // The first render must match the server's HTML.
-  const [failure] = useState(readFailure)
+  const [failure] = useState(readFormFailure)
   return (
-    <div id={FAILURE_ID} className="not-empty:mb-3 font-semibold text-brick">
+    <div id={FAILURE_ELEMENT_ID} className="not-empty:mb-3 font-semibold text-brick">
       {failure && <p role="alert">{failure}</p>}
     </div>
   )

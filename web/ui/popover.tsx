@@ -1,7 +1,7 @@
 import * as Radix from '@radix-ui/react-popover'
 import { type ReactElement, type ReactNode, useRef, useState } from 'react'
-import { cx } from './cx.ts'
-import { floatingBox, floatingContainer } from './menu.tsx'
+import { joinClasses } from './cx.ts'
+import { floatingBoxStyle, getFloatingContainer } from './menu.tsx'
 
 interface Props {
   /** The accessible name of the box. */
@@ -17,7 +17,7 @@ export const Popover = ({ label, button, className, children }: Props) => {
   const trigger = useRef<HTMLButtonElement>(null)
   const [container, setContainer] = useState<HTMLElement>()
   return (
-    <Radix.Root onOpenChange={() => setContainer(floatingContainer(trigger.current))}>
+    <Radix.Root onOpenChange={() => setContainer(getFloatingContainer(trigger.current))}>
       <Radix.Trigger ref={trigger} asChild>
         {button}
       </Radix.Trigger>
@@ -27,7 +27,7 @@ export const Popover = ({ label, button, className, children }: Props) => {
           sideOffset={6}
           collisionPadding={8}
           aria-label={label}
-          className={cx(floatingBox, className)}
+          className={joinClasses(floatingBoxStyle, className)}
         >
           {children}
         </Radix.Content>

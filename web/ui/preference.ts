@@ -11,10 +11,10 @@ export const readPreference = (name: Preference): string | undefined => {
 }
 
 /** Stores a value unless storage is blocked. */
-export const keepPreference = (name: Preference, value: string): void => {
+export const storePreference = (name: Preference, value: string): void => {
   try {
     localStorage.setItem(`causeway-${name}`, value)
   } catch {
-    // Without storage the choice is not kept.
+    // Storage is blocked, so the preference lasts until the next reload.
   }
 }

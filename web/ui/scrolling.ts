@@ -1,13 +1,17 @@
 import { type RefObject, useEffect, useState } from 'react'
-import { cx } from './cx.ts'
+import { joinClasses } from './cx.ts'
 
 /** The width of the fading edges of a scrollable row, in px. */
-const FADE_PX = 56
+const EDGE_FADE_PX = 56
 
 /**
  * Scrolls a row until the element that matches `chosen` is visible between the fading edges. Doesn't scroll the page.
  */
-export const useShownInRow = (row: RefObject<HTMLElement | null>, chosen: string, value: unknown): void => {
+export const useScrollIntoRow = (
+  row: RefObject<HTMLElement | null>,
+  chosen: string,
+  value: unknown,
+): void => {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another value chooses another element.
   useEffect(() => {
     const element = row.current
@@ -15,8 +19,10 @@ export const useShownInRow = (row: RefObject<HTMLElement | null>, chosen: string
     if (!element || !open) return
     const show = () => {
       const [outer, inner] = [element.getBoundingClientRect(), open.getBoundingClientRect()]
-      if (inner.right > outer.right - FADE_PX) element.scrollLeft += inner.right - outer.right + FADE_PX
-      else if (inner.left < outer.left + FADE_PX) element.scrollLeft -= outer.left + FADE_PX - inner.left
+      if (inner.right > outer.right - EDGE_FADE_PX)
+        element.scrollLeft += inner.right - outer.right + EDGE_FADE_PX
+      else if (inner.left < outer.left + EDGE_FADE_PX)
+        element.scrollLeft -= outer.left + EDGE_FADE_PX - inner.left
     }
     // The width changes when a panel opens or the web font loads.
     const resizing = new ResizeObserver(show)
@@ -27,7 +33,7 @@ export const useShownInRow = (row: RefObject<HTMLElement | null>, chosen: string
 }
 
 /** Returns at which edges a row has hidden content. */
-export const useHiddenInRow = (row: RefObject<HTMLElement | null>) => {
+export const useHiddenEdges = (row: RefObject<HTMLElement | null>) => {
   const [hidden, setHidden] = useState({ before: false, after: false })
   useEffect(() => {
     const element = row.current
@@ -50,11 +56,11 @@ export const useHiddenInRow = (row: RefObject<HTMLElement | null>) => {
 }
 
 /** Fades the edges with hidden content. */
-export const fadeEdges = ({ before, after }: { before: boolean; after: boolean }): string =>
-  cx(
+export const getEdgeFadeStyle = ({ before, after }: { before: boolean; after: boolean }): string =>
+  joinClasses(
     after && 'mask-r-from-[calc(100%-3.5rem)] mask-r-to-[calc(100%-1.25rem)]',
     before && 'mask-l-from-[calc(100%-3.5rem)] mask-l-to-[calc(100%-1.25rem)]',
   )
 
 /** Props for a scroll area. Keyboard users must be able to focus it even if it contains no focusable element. */
-export const scrollArea = { tabIndex: 0 }
+export const scrollAreaProps = { tabIndex: 0 }

@@ -1,12 +1,12 @@
 import { Search } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { cx } from './cx.ts'
+import { joinClasses } from './cx.ts'
 
 /** The delay between the last keystroke and the search, in ms. */
-const PAUSE_MS = 250
+const SEARCH_DELAY_MS = 250
 
 /** The style of search fields and filters. */
-export const filterControl =
+export const filterControlStyle =
   'min-h-9 rounded-control border border-edge bg-card text-sm hover:border-ink pointer-coarse:min-h-11'
 
 interface Props {
@@ -32,7 +32,7 @@ export const SearchField = ({ label, value, onChange }: Props) => {
   useEffect(() => {
     // Searching for the current value again would undo other filter changes.
     if (typed.trim() === value) return
-    const timer = setTimeout(() => search(typed.trim()), PAUSE_MS)
+    const timer = setTimeout(() => search(typed.trim()), SEARCH_DELAY_MS)
     return () => clearTimeout(timer)
   }, [typed, value])
   return (
@@ -48,7 +48,7 @@ export const SearchField = ({ label, value, onChange }: Props) => {
         placeholder={label}
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
-        className={cx(filterControl, 'w-full text-ellipsis pr-2.5 pl-9')}
+        className={joinClasses(filterControlStyle, 'w-full text-ellipsis pr-2.5 pl-9')}
       />
     </span>
   )

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { cx } from './cx.ts'
-import { Unbroken } from './unbroken.tsx'
+import { joinClasses } from './cx.ts'
+import { UnbrokenFigures } from './unbroken.tsx'
 
 interface Props {
   id?: string
@@ -11,16 +11,16 @@ interface Props {
   children: ReactNode
 }
 
-const grounds = { paper: '', quiet: 'bg-mist', deep: 'deep' }
+const groundStyles = { paper: '', quiet: 'bg-mist', deep: 'deep' }
 
 /** A section of a public page with a heading. */
 export const Section = ({ id, title, lead, ground = 'paper', children }: Props) => (
-  <section id={id} className={cx('paint-later scroll-mt-16', grounds[ground])}>
+  <section id={id} className={joinClasses('paint-later scroll-mt-16', groundStyles[ground])}>
     <div className="mx-auto max-w-page px-4 py-16 sm:px-6 sm:py-24">
       <h2 className="max-w-3xl text-3xl sm:text-[2.625rem] xl:text-5xl">{title}</h2>
       {lead && (
         <p className="mt-4 max-w-text text-lg text-balance text-soft">
-          {typeof lead === 'string' ? <Unbroken>{lead}</Unbroken> : lead}
+          {typeof lead === 'string' ? <UnbrokenFigures>{lead}</UnbrokenFigures> : lead}
         </p>
       )}
       <div className="mt-10">{children}</div>

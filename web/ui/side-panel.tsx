@@ -1,20 +1,21 @@
 import { ArrowLeft } from 'lucide-react'
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useSyncExternalStore } from 'react'
 import { Button, CloseButton } from './buttons.tsx'
-import { cx } from './cx.ts'
+import { joinClasses } from './cx.ts'
 import { showModal, showUnderModals } from './modals.ts'
-import { scrollArea } from './scrolling.ts'
+import { scrollAreaProps } from './scrolling.ts'
 
 /** The minimum width for a panel beside a list: Tailwind's `xl`. */
-const wide = '(min-width: 80rem)'
+const WIDE_MEDIA_QUERY = '(min-width: 80rem)'
 
-const onWidth = (listener: () => void) => {
-  const media = window.matchMedia(wide)
+const subscribeToWidth = (listener: () => void) => {
+  const media = window.matchMedia(WIDE_MEDIA_QUERY)
   media.addEventListener('change', listener)
   return () => media.removeEventListener('change', listener)
 }
 
-const useIsWide = (): boolean => useSyncExternalStore(onWidth, () => window.matchMedia(wide).matches)
+const useIsWide = (): boolean =>
+  useSyncExternalStore(subscribeToWidth, () => window.matchMedia(WIDE_MEDIA_QUERY).matches)
 
 /** Opens a non-modal dialog. Escape calls `close`. Returns a function that closes the dialog. */
 const showBeside = (element: HTMLDialogElement, close: () => void): (() => void) => {
@@ -48,7 +49,7 @@ interface Props {
   children: ReactNode
 }
 
-const frames = {
+const frameStyles = {
   full: 'static m-0 w-full min-w-0 max-w-none bg-transparent p-0 text-ink',
   beside: 'sticky top-5 m-0 h-[calc(100dvh-6rem)] w-[clamp(30rem,42vw,46rem)] max-w-none shrink-0',
   over: 'm-auto h-[calc(100dvh-1.5rem)] w-[calc(100%-1.5rem)] max-w-5xl',
@@ -76,10 +77,10 @@ export const SidePanel = ({ onClose, title, description, isFull, actions, childr
       ref={dialog}
       data-project=""
       aria-labelledby={titleId}
-      className={cx(
+      className={joinClasses(
         !isFull &&
           'animate-rise overflow-hidden rounded-card border border-line bg-card p-0 text-ink shadow-card open:flex open:flex-col',
-        frames[place],
+        frameStyles[place],
       )}
     >
       <div className={isFull ? 'mb-4' : 'flex items-start gap-2 border-line border-b py-2 pr-2 pl-5'}>
@@ -93,7 +94,10 @@ export const SidePanel = ({ onClose, title, description, isFull, actions, childr
           <Heading
             id={titleId}
             tabIndex={-1}
-            className={cx('scroll-mt-24 outline-none', isFull ? 'text-2xl wrap-anywhere' : 'text-xl')}
+            className={joinClasses(
+              'scroll-mt-24 outline-none',
+              isFull ? 'text-2xl wrap-anywhere' : 'text-xl',
+            )}
           >
             {title}
           </Heading>
@@ -104,7 +108,7 @@ export const SidePanel = ({ onClose, title, description, isFull, actions, childr
       </div>
       <div
         {...(!isFull && {
-          ...scrollArea,
+          ...scrollAreaProps,
           className: 'min-h-0 grow overflow-y-auto overscroll-contain p-5',
         })}
       >

@@ -1,6 +1,6 @@
 import type { ComponentProps, KeyboardEvent } from 'react'
-import { cx } from './cx.ts'
-import { scrollArea } from './scrolling.ts'
+import { joinClasses } from './cx.ts'
+import { scrollAreaProps } from './scrolling.ts'
 
 interface TableProps extends ComponentProps<'table'> {
   /** Describes the table to screen readers. */
@@ -11,12 +11,12 @@ interface TableProps extends ComponentProps<'table'> {
 export const Table = ({ caption, className, children, ...rest }: TableProps) => (
   <section
     aria-label={caption}
-    {...scrollArea}
+    {...scrollAreaProps}
     className="relative overflow-x-auto rounded-card border border-line bg-card shadow-card"
   >
     <table
       {...rest}
-      className={cx('w-full border-collapse text-left text-[0.9375rem] tabular-nums', className)}
+      className={joinClasses('w-full border-collapse text-left text-[0.9375rem] tabular-nums', className)}
     >
       <caption className="sr-only">{caption}</caption>
       {children}
@@ -24,11 +24,11 @@ export const Table = ({ caption, className, children, ...rest }: TableProps) => 
   </section>
 )
 
-export const HeadCell = ({ className, ...rest }: ComponentProps<'th'>) => (
+export const TableHeadCell = ({ className, ...rest }: ComponentProps<'th'>) => (
   <th
     scope="col"
     {...rest}
-    className={cx(
+    className={joinClasses(
       'border-line border-b bg-mist px-4 py-2 text-[0.8125rem] font-semibold whitespace-nowrap text-soft',
       className,
     )}
@@ -36,21 +36,21 @@ export const HeadCell = ({ className, ...rest }: ComponentProps<'th'>) => (
 )
 
 /** A table head with plain text columns. */
-export const Head = ({ columns }: { columns: readonly string[] }) => (
+export const TableHead = ({ columns }: { columns: readonly string[] }) => (
   <thead>
     <tr>
       {columns.map((column) => (
-        <HeadCell key={column}>{column}</HeadCell>
+        <TableHeadCell key={column}>{column}</TableHeadCell>
       ))}
     </tr>
   </thead>
 )
 
-export const Cell = ({ className, ...rest }: ComponentProps<'td'>) => (
-  <td {...rest} className={cx('h-12 border-line border-b px-4 py-2 align-middle', className)} />
+export const TableCell = ({ className, ...rest }: ComponentProps<'td'>) => (
+  <td {...rest} className={joinClasses('h-12 border-line border-b px-4 py-2 align-middle', className)} />
 )
 
-const steps: Record<string, (place: number, last: number) => number> = {
+const moveByKey: Record<string, (place: number, last: number) => number> = {
   ArrowDown: (place, last) => Math.min(place + 1, last),
   ArrowUp: (place) => Math.max(place - 1, 0),
   Home: () => 0,
@@ -61,7 +61,7 @@ const steps: Record<string, (place: number, last: number) => number> = {
  * Moves focus between rows with the arrow keys, Home, and End. Each row has one focusable element with `data-row`.
  */
 export const moveBetweenRows = (event: KeyboardEvent<HTMLElement>): void => {
-  const step = steps[event.key]
+  const step = moveByKey[event.key]
   const from = event.target instanceof HTMLElement ? event.target : null
   if (!step || from?.dataset.row === undefined || event.altKey || event.ctrlKey || event.metaKey) return
   const rows = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-row]')]

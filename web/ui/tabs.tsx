@@ -1,8 +1,8 @@
 import * as Radix from '@radix-ui/react-tabs'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
-import { cx } from './cx.ts'
-import { fadeEdges, useHiddenInRow, useShownInRow } from './scrolling.ts'
+import { joinClasses } from './cx.ts'
+import { getEdgeFadeStyle, useHiddenEdges, useScrollIntoRow } from './scrolling.ts'
 
 interface Tab<V extends string> {
   value: V
@@ -20,26 +20,31 @@ interface Props<V extends string> {
   isSticky?: boolean
 }
 
-const arrow = 'pointer-events-none absolute bottom-3.5 size-5 text-soft'
+const arrowStyle = 'pointer-events-none absolute bottom-3.5 size-5 text-soft'
 
 /** Tabs with arrow key navigation. */
 export const Tabs = <V extends string>({ label, tabs, value, onChange, isSticky = false }: Props<V>) => {
   const row = useRef<HTMLDivElement>(null)
-  useShownInRow(row, '[data-state=active]', value)
-  const hidden = useHiddenInRow(row)
+  useScrollIntoRow(row, '[data-state=active]', value)
+  const hidden = useHiddenEdges(row)
   const choose = (chosen: string) => {
     const tab = tabs.find((one) => one.value === chosen)
     if (tab) onChange(tab.value)
   }
   return (
     <Radix.Root value={value} onValueChange={choose}>
-      <div className={cx('relative border-line border-b', isSticky && 'sticky top-16 z-20 bg-paper pt-1')}>
+      <div
+        className={joinClasses(
+          'relative border-line border-b',
+          isSticky && 'sticky top-16 z-20 bg-paper pt-1',
+        )}
+      >
         <Radix.List
           ref={row}
           aria-label={label}
-          className={cx(
+          className={joinClasses(
             'relative -mb-px flex gap-1 overflow-x-auto [scrollbar-width:none]',
-            fadeEdges(hidden),
+            getEdgeFadeStyle(hidden),
           )}
         >
           {tabs.map((tab) => (
@@ -53,8 +58,8 @@ export const Tabs = <V extends string>({ label, tabs, value, onChange, isSticky 
           ))}
         </Radix.List>
         {/* Hints at hidden tabs, which can be reached by dragging or with the arrow keys. */}
-        {hidden.before && <ChevronLeft className={cx(arrow, 'left-0')} aria-hidden="true" />}
-        {hidden.after && <ChevronRight className={cx(arrow, 'right-0')} aria-hidden="true" />}
+        {hidden.before && <ChevronLeft className={joinClasses(arrowStyle, 'left-0')} aria-hidden="true" />}
+        {hidden.after && <ChevronRight className={joinClasses(arrowStyle, 'right-0')} aria-hidden="true" />}
       </div>
       {tabs.map((tab) => (
         <Radix.Content key={tab.value} value={tab.value} className="pt-5">

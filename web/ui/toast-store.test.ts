@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { currentToasts, dismissToast, onToastsChange, showToast } from './toast-store.ts'
+import { dismissToast, getToasts, showToast, subscribeToToasts } from './toast-store.ts'
 
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
@@ -7,23 +7,23 @@ afterEach(() => vi.useRealTimers())
 it('[SESS-21] shows one toast at a time, the newest', () => {
   showToast({ title: 'first' })
   showToast({ title: 'second', variant: 'destructive' })
-  expect(currentToasts()).toMatchObject([{ title: 'second', variant: 'destructive', open: true }])
+  expect(getToasts()).toMatchObject([{ title: 'second', variant: 'destructive', open: true }])
 })
 
 it('[SESS-24] closes a dismissed toast at once and removes it after 1,000,000 ms', () => {
   showToast({ title: 'gone soon' })
-  const id = currentToasts()[0]?.id ?? 0
+  const id = getToasts()[0]?.id ?? 0
   dismissToast(id)
-  expect(currentToasts()).toMatchObject([{ id, open: false }])
+  expect(getToasts()).toMatchObject([{ id, open: false }])
   vi.advanceTimersByTime(999_999)
-  expect(currentToasts()).toHaveLength(1)
+  expect(getToasts()).toHaveLength(1)
   vi.advanceTimersByTime(1)
-  expect(currentToasts()).toEqual([])
+  expect(getToasts()).toEqual([])
 })
 
 it('notifies listeners until they unsubscribe', () => {
   const listener = vi.fn()
-  const stop = onToastsChange(listener)
+  const stop = subscribeToToasts(listener)
   showToast({ title: 'heard' })
   stop()
   showToast({ title: 'unheard' })

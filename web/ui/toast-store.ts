@@ -19,7 +19,7 @@ let toasts: readonly ShownToast[] = []
 let lastId = 0
 const listeners = new Set<() => void>()
 
-const change = (next: readonly ShownToast[]): void => {
+const setToasts = (next: readonly ShownToast[]): void => {
   toasts = next
   for (const listener of listeners) listener()
 }
@@ -27,18 +27,18 @@ const change = (next: readonly ShownToast[]): void => {
 /** Shows a toast and replaces the previous one. */
 export const showToast = (toast: Toast): void => {
   lastId += 1
-  change([{ ...toast, id: lastId, open: true }, ...toasts].slice(0, MAX_TOASTS))
+  setToasts([{ ...toast, id: lastId, open: true }, ...toasts].slice(0, MAX_TOASTS))
 }
 
 export const dismissToast = (id: number): void => {
-  change(toasts.map((toast) => (toast.id === id ? { ...toast, open: false } : toast)))
-  setTimeout(() => change(toasts.filter((toast) => toast.id !== id)), REMOVE_DELAY_MS)
+  setToasts(toasts.map((toast) => (toast.id === id ? { ...toast, open: false } : toast)))
+  setTimeout(() => setToasts(toasts.filter((toast) => toast.id !== id)), REMOVE_DELAY_MS)
 }
 
-export const currentToasts = (): readonly ShownToast[] => toasts
+export const getToasts = (): readonly ShownToast[] => toasts
 
-/** Calls `listener` at every change; returns the function that stops it. */
-export const onToastsChange = (listener: () => void): (() => void) => {
+/** Calls `listener` at every change. Returns a function that removes it. */
+export const subscribeToToasts = (listener: () => void): (() => void) => {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }

@@ -3,12 +3,12 @@ import { CircleAlert, CircleCheck, X } from 'lucide-react'
 import { useLayoutEffect, useMemo, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { Button } from './buttons.tsx'
-import { cx } from './cx.ts'
+import { joinClasses } from './cx.ts'
 import { useTopModal } from './modals.ts'
-import { currentToasts, dismissToast, onToastsChange, type ShownToast } from './toast-store.ts'
+import { dismissToast, getToasts, type ShownToast, subscribeToToasts } from './toast-store.ts'
 import { useHydrated } from './use-hydrated.ts'
 
-const DURATION_MS = 5000
+const TOAST_DURATION_MS = 5000
 const SWIPE_THRESHOLD_PX = 50
 
 const ToastCard = ({ toast }: { toast: ShownToast }) => {
@@ -18,7 +18,7 @@ const ToastCard = ({ toast }: { toast: ShownToast }) => {
     <Radix.Root
       open={toast.open}
       onOpenChange={(open) => open || dismissToast(toast.id)}
-      className={cx(
+      className={joinClasses(
         'pointer-events-auto flex animate-rise gap-3 rounded-card border bg-card pr-2 pl-4 text-ink shadow-card',
         toast.description ? 'items-start py-3' : 'items-center py-1.5',
         'data-[swipe=end]:opacity-0 data-[swipe=move]:translate-x-[var(--radix-toast-swipe-move-x)]',
@@ -26,14 +26,14 @@ const ToastCard = ({ toast }: { toast: ShownToast }) => {
       )}
     >
       <Icon
-        className={cx(
+        className={joinClasses(
           'size-5 shrink-0',
           toast.description && 'mt-2.5',
           destructive ? 'text-brick' : 'text-green-ink',
         )}
         aria-hidden="true"
       />
-      <div className={cx('min-w-0 grow', toast.description && 'pt-2')}>
+      <div className={joinClasses('min-w-0 grow', toast.description && 'pt-2')}>
         <Radix.Title className="font-semibold">{toast.title}</Radix.Title>
         {toast.description && (
           <Radix.Description className="mt-0.5 text-[0.9375rem] text-soft">
@@ -58,7 +58,7 @@ const ToastCard = ({ toast }: { toast: ShownToast }) => {
   )
 }
 
-const none: readonly ShownToast[] = []
+const noToasts: readonly ShownToast[] = []
 
 const hostStyle =
   'pointer-events-none fixed inset-auto m-0 w-full max-w-md overflow-visible border-0 bg-transparent p-4'
@@ -68,7 +68,7 @@ const hostStyle =
  * wide screens, toasts appear beside a dialog. On narrow screens, they appear below the dialog's header, so its title
  * and close button stay usable.
  */
-const useHost = (newest: number | undefined): HTMLElement | null => {
+const useToastHost = (newest: number | undefined): HTMLElement | null => {
   const isHydrated = useHydrated()
   const modal = useTopModal()
   const host = useMemo(() => {
@@ -79,7 +79,7 @@ const useHost = (newest: number | undefined): HTMLElement | null => {
   }, [isHydrated])
   useLayoutEffect(() => {
     if (!host) return
-    host.className = cx(
+    host.className = joinClasses(
       hostStyle,
       modal
         ? 'inset-x-0 top-0 mx-auto xl:inset-x-auto xl:top-auto xl:bottom-0 xl:left-0 xl:max-w-72'
@@ -112,11 +112,11 @@ const SpokenInDialog = ({ toast }: { toast: ShownToast | undefined }) => {
  * HTML.
  */
 export const Toaster = () => {
-  const toasts = useSyncExternalStore(onToastsChange, currentToasts, () => none)
-  const host = useHost(toasts[0]?.id)
+  const toasts = useSyncExternalStore(subscribeToToasts, getToasts, () => noToasts)
+  const host = useToastHost(toasts[0]?.id)
   if (!host) return null
   return createPortal(
-    <Radix.Provider duration={DURATION_MS} swipeThreshold={SWIPE_THRESHOLD_PX} label="Notification">
+    <Radix.Provider duration={TOAST_DURATION_MS} swipeThreshold={SWIPE_THRESHOLD_PX} label="Notification">
       {toasts.map((toast) => (
         <ToastCard key={toast.id} toast={toast} />
       ))}

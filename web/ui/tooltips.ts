@@ -1,12 +1,12 @@
 import { useEffect } from 'react'
 
-/** The hover time before a tooltip opens, in ms. Within SKIP_MS of the previous tooltip, the next one opens at once. */
-const DELAY_MS = 700
-const SKIP_MS = 300
+/** The hover time before a tooltip opens, in ms. Within SKIP_DELAY_MS of the previous tooltip, the next one opens at once. */
+const SHOW_DELAY_MS = 700
+const SKIP_DELAY_MS = 300
 /** The minimum distance to the window's edges, in px. */
-const EDGE_PX = 8
+const MIN_EDGE_DISTANCE_PX = 8
 
-const explained = (target: EventTarget | null): HTMLElement | null =>
+const findTrigger = (target: EventTarget | null): HTMLElement | null =>
   target instanceof Element ? target.closest<HTMLElement>('[data-tooltip]') : null
 
 const createBubble = (): HTMLElement => {
@@ -23,13 +23,16 @@ const createBubble = (): HTMLElement => {
 }
 
 /** Places the tooltip above its trigger, or below if there is no room, and within the window. */
-const placeAt = (trigger: HTMLElement, bubble: HTMLElement): void => {
+const positionBubble = (trigger: HTMLElement, bubble: HTMLElement): void => {
   const at = trigger.getBoundingClientRect()
   const { width, height } = bubble.getBoundingClientRect()
   const centered = at.left + (at.width - width) / 2
-  const left = Math.max(EDGE_PX, Math.min(centered, document.documentElement.clientWidth - width - EDGE_PX))
+  const left = Math.max(
+    MIN_EDGE_DISTANCE_PX,
+    Math.min(centered, document.documentElement.clientWidth - width - MIN_EDGE_DISTANCE_PX),
+  )
   bubble.style.left = `${left}px`
-  bubble.style.top = `${at.top - height >= EDGE_PX ? at.top - height : at.bottom}px`
+  bubble.style.top = `${at.top - height >= MIN_EDGE_DISTANCE_PX ? at.top - height : at.bottom}px`
 }
 
 /** Handles all elements with data-tooltip. Returns a function that stops it. */
@@ -55,24 +58,24 @@ const watchTooltips = (): (() => void) => {
     // Outside of a modal dialog everything is inert.
     ;(next.closest('dialog') ?? document.body).append(bubble)
     bubble.showPopover()
-    placeAt(next, bubble)
+    positionBubble(next, bubble)
   }
 
   const moveTo = (next: HTMLElement | null, delay: number) => {
     if (next === trigger) return
     hide()
     trigger = next
-    if (next) timer = setTimeout(() => show(next), Date.now() - hiddenAt <= SKIP_MS ? 0 : delay)
+    if (next) timer = setTimeout(() => show(next), Date.now() - hiddenAt <= SKIP_DELAY_MS ? 0 : delay)
   }
 
   const onPointerOver = ({ target, pointerType }: PointerEvent) => {
     if (pointerType === 'touch' || (target instanceof Node && bubble.contains(target))) return
-    moveTo(explained(target), DELAY_MS)
+    moveTo(findTrigger(target), SHOW_DELAY_MS)
   }
   const onFocusIn = ({ target }: FocusEvent) => {
     // Escape closes a menu, which returns focus to its button. A tooltip there would cover neighboring content.
     if (wasEscape) return
-    if (target instanceof Element && target.matches(':focus-visible')) moveTo(explained(target), 0)
+    if (target instanceof Element && target.matches(':focus-visible')) moveTo(findTrigger(target), 0)
   }
   /** A press or keystroke hides the tooltip until the pointer leaves the trigger. */
   const onPress = (event?: Event) => {
@@ -87,7 +90,7 @@ const watchTooltips = (): (() => void) => {
    */
   const onScroll = () => {
     if (!bubble.isConnected || !trigger) return
-    if (trigger.matches(':focus-visible')) placeAt(trigger, bubble)
+    if (trigger.matches(':focus-visible')) positionBubble(trigger, bubble)
     else onPress()
   }
 

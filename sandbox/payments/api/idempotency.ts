@@ -5,18 +5,18 @@ import { StripeError } from './stripe-error.ts'
 /** Stripe may remove keys after a day. */
 const KEY_LIFETIME_MS = 24 * 60 * 60 * 1000
 
-export interface Answer {
+export interface ApiAnswer {
   status: number
   body: unknown
 }
 
 /** An earlier answer with the same key. */
-export interface StoredAnswer extends Answer {
+export interface StoredAnswer extends ApiAnswer {
   /** The request that was carried out. */
   requestId: string
 }
 
-/** Two calls with the same key must be equal in all of this. */
+/** Identifies a call. A key may be used again only by an equal call. */
 export interface CallIdentity {
   apiKey: string
   idempotencyKey: string
@@ -39,9 +39,9 @@ export function openIdempotency(database: DatabaseSync, nowMs: () => number) {
   return {
     /** The stored answer of a call. Throws Stripe's 400 error if the key was used for a different call. */
     recall(call: CallIdentity): StoredAnswer | undefined {
-      const row = select.get(keyOf(call), nowMs() - KEY_LIFETIME_MS)
+      const row = select.get(createKey(call), nowMs() - KEY_LIFETIME_MS)
       if (row === undefined) return undefined
-      if (row.fingerprint !== fingerprintOf(call)) {
+      if (row.fingerprint !== createFingerprint(call)) {
         throw new StripeError(
           `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${call.idempotencyKey}' if you meant to execute a different request.`,
           { type: 'idempotency_error' },
@@ -54,29 +54,36 @@ export function openIdempotency(database: DatabaseSync, nowMs: () => number) {
       }
     },
 
-    remember(call: CallIdentity, requestId: string, answer: Answer): void {
+    remember(call: CallIdentity, requestId: string, answer: ApiAnswer): void {
       const now = nowMs()
       forget.run(now - KEY_LIFETIME_MS)
-      insert.run(keyOf(call), fingerprintOf(call), requestId, answer.status, JSON.stringify(answer.body), now)
+      insert.run(
+        createKey(call),
+        createFingerprint(call),
+        requestId,
+        answer.status,
+        JSON.stringify(answer.body),
+        now,
+      )
     },
   }
 }
 
 export type Idempotency = ReturnType<typeof openIdempotency>
 
-function keyOf(call: CallIdentity): string {
+function createKey(call: CallIdentity): string {
   return `${hash(call.apiKey)}:${call.idempotencyKey}`
 }
 
-function fingerprintOf(call: CallIdentity): string {
-  return hash(JSON.stringify([call.method, call.path, sorted(call.params)]))
+function createFingerprint(call: CallIdentity): string {
+  return hash(JSON.stringify([call.method, call.path, sortKeys(call.params)]))
 }
 
-function sorted(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(sorted)
+function sortKeys(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sortKeys)
   if (typeof value !== 'object' || value === null) return value
   return Object.entries(value)
-    .map(([key, part]) => [key, sorted(part)])
+    .map(([key, part]) => [key, sortKeys(part)])
     .sort(([a], [b]) => (String(a) < String(b) ? -1 : 1))
 }
 

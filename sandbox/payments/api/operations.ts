@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { couponParams, createCoupon } from '../coupons.ts'
 import { getCustomer } from '../customers.ts'
-import type { Selection } from '../object-store.ts'
-import type { Kind, Kinds, StripeList } from '../objects.ts'
-import type { Cause, Payments } from '../payments.ts'
+import type { ObjectSelection } from '../object-store.ts'
+import type { ObjectByKind, ObjectKind, StripeList } from '../objects.ts'
+import type { Payments, RequestCause } from '../payments.ts'
 import { createRefund, refundParams } from '../refunds.ts'
 import {
   createSession,
@@ -13,35 +13,38 @@ import {
   getSession,
   sessionParams,
 } from '../sessions/sessions.ts'
-import { integer, text } from './params.ts'
-import { missingResource } from './stripe-error.ts'
+import { integerParam, textParam } from './params.ts'
+import { createMissingResourceError } from './stripe-error.ts'
 
 /** A call of the API. `params` validates its parameters, and `run` returns the reply. */
 export interface Operation<S extends z.ZodType = z.ZodType> {
   method: 'GET' | 'POST'
   path: `/v1/${string}`
   params: S
-  run: (payments: Payments, params: z.output<S>, id: string, cause: Cause) => object
+  run: (payments: Payments, params: z.output<S>, id: string, cause: RequestCause) => object
 }
 
-const operation = <S extends z.ZodType>(definition: Operation<S>) => definition
+const defineOperation = <S extends z.ZodType>(definition: Operation<S>) => definition
 
-const DEFAULT_LIMIT = 10
+const DEFAULT_LIST_LIMIT = 10
 const MAX_TIMESTAMP_SECONDS = 99_999_999_999
 
-const noParams = z.strictObject({})
-const listParams = { limit: integer(1, 100).default(DEFAULT_LIMIT), starting_after: text().optional() }
-const paymentListParams = z.strictObject({ ...listParams, payment_intent: text().optional() })
+const emptyParams = z.strictObject({})
+const listParams = {
+  limit: integerParam(1, 100).default(DEFAULT_LIST_LIMIT),
+  starting_after: textParam().optional(),
+}
+const paymentListParams = z.strictObject({ ...listParams, payment_intent: textParam().optional() })
 
 /** The calls of Stripe's API that the server, tests, and benchmarks use. */
 export const operations = [
-  operation({
+  defineOperation({
     method: 'POST',
     path: '/v1/checkout/sessions',
     params: sessionParams,
     run: createSession,
   }),
-  operation({
+  defineOperation({
     method: 'GET',
     path: '/v1/checkout/sessions',
     params: paymentListParams,
@@ -50,7 +53,7 @@ export const operations = [
       return listObjects(payments, 'checkout.session', page, { where: { payment_intent } })
     },
   }),
-  operation({
+  defineOperation({
     method: 'GET',
     path: '/v1/checkout/sessions/:id',
     params: z.strictObject({
@@ -61,46 +64,46 @@ export const operations = [
       return expand ? expandPayment(payments, session) : session
     },
   }),
-  operation({
+  defineOperation({
     method: 'POST',
     path: '/v1/checkout/sessions/:id/expire',
-    params: noParams,
+    params: emptyParams,
     run: (payments, _, id, cause) => expireSession(payments, id, cause),
   }),
-  operation({
+  defineOperation({
     method: 'GET',
     path: '/v1/customers/:id',
-    params: noParams,
+    params: emptyParams,
     run: (payments, _, id) => getCustomer(payments, id),
   }),
-  operation({ method: 'POST', path: '/v1/coupons', params: couponParams, run: createCoupon }),
-  operation({
+  defineOperation({ method: 'POST', path: '/v1/coupons', params: couponParams, run: createCoupon }),
+  defineOperation({
     method: 'GET',
     path: '/v1/disputes',
     params: z.strictObject({
       ...listParams,
-      created: z.strictObject({ gte: integer(0, MAX_TIMESTAMP_SECONDS) }).optional(),
+      created: z.strictObject({ gte: integerParam(0, MAX_TIMESTAMP_SECONDS) }).optional(),
     }),
     run: (payments, { created, ...page }) =>
       listObjects(payments, 'dispute', page, { createdSince: created?.gte }),
   }),
-  operation({
+  defineOperation({
     method: 'GET',
     path: '/v1/disputes/:id',
-    params: noParams,
+    params: emptyParams,
     run: (payments, _, id) => {
       const dispute = payments.store.find('dispute', id)
-      if (dispute === undefined) throw missingResource('dispute', id, 'id')
+      if (dispute === undefined) throw createMissingResourceError('dispute', id, 'id')
       return dispute
     },
   }),
-  operation({
+  defineOperation({
     method: 'POST',
     path: '/v1/refunds',
     params: refundParams,
     run: (payments, params, _, cause) => createRefund(payments, params, cause),
   }),
-  operation({
+  defineOperation({
     method: 'GET',
     path: '/v1/refunds',
     params: paymentListParams,
@@ -113,17 +116,17 @@ const listUrls = {
   'checkout.session': '/v1/checkout/sessions',
   dispute: '/v1/disputes',
   refund: '/v1/refunds',
-} satisfies Partial<Record<Kind, string>>
+} satisfies Partial<Record<ObjectKind, string>>
 
 /** A page of a list. Throws a 400 error if `starting_after` is unknown. */
 function listObjects<K extends keyof typeof listUrls>(
   payments: Payments,
   kind: K,
   { limit, starting_after: startingAfter }: { limit: number; starting_after?: string | undefined },
-  selection: Pick<Selection, 'where' | 'createdSince'>,
-): StripeList<Kinds[K]> {
+  selection: Pick<ObjectSelection, 'where' | 'createdSince'>,
+): StripeList<ObjectByKind[K]> {
   if (startingAfter !== undefined && payments.store.find(kind, startingAfter) === undefined)
-    throw missingResource(kind, startingAfter, 'starting_after', 400)
+    throw createMissingResourceError(kind, startingAfter, 'starting_after', 400)
   const { data, hasMore } = payments.store.list(kind, { ...selection, startingAfter, limit })
   return { object: 'list', data, has_more: hasMore, url: listUrls[kind] }
 }

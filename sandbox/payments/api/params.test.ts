@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { parseForm } from './params.ts'
 
-const plain = (text: string) => JSON.parse(JSON.stringify(parseForm(text)))
+const toPlainObject = (text: string) => JSON.parse(JSON.stringify(parseForm(text)))
 
 describe('parseForm', () => {
   it('nests by brackets and reads numbered keys as arrays', () => {
     expect(
-      plain('mode=payment&line_items[0][quantity]=1&line_items[1][quantity]=2&metadata[a b]=x%26y'),
+      toPlainObject('mode=payment&line_items[0][quantity]=1&line_items[1][quantity]=2&metadata[a b]=x%26y'),
     ).toEqual({
       mode: 'payment',
       line_items: [{ quantity: '1' }, { quantity: '2' }],
@@ -15,11 +15,11 @@ describe('parseForm', () => {
   })
 
   it('reads empty brackets as the next index', () => {
-    expect(plain('expand[]=a&expand[]=b')).toEqual({ expand: ['a', 'b'] })
+    expect(toPlainObject('expand[]=a&expand[]=b')).toEqual({ expand: ['a', 'b'] })
   })
 
   it('keeps the order of the numbers, not of arrival', () => {
-    expect(plain('a[10]=c&a[2]=b&a[0]=a')).toEqual({ a: ['a', 'b', 'c'] })
+    expect(toPlainObject('a[10]=c&a[2]=b&a[0]=a')).toEqual({ a: ['a', 'b', 'c'] })
   })
 
   it('handles names like __proto__ safely', () => {

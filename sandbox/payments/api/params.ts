@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { StripeError } from './stripe-error.ts'
 
 /** A whole number within bounds, with Stripe's error messages. */
-export const integer = (least = 0, most = 99_999_999) =>
+export const integerParam = (least = 0, most = 99_999_999) =>
   z
     .string()
-    .refine((text) => /^-?\d{1,15}$/.test(text), {
+    .refine((textParam) => /^-?\d{1,15}$/.test(textParam), {
       error: (issue) => `Invalid integer: ${issue.input}`,
       params: { code: 'parameter_invalid_integer' },
       abort: true,
@@ -21,21 +21,21 @@ export const integer = (least = 0, most = 99_999_999) =>
     })
 
 /** Text that isn't empty. */
-export const text = (most = 5000) =>
+export const textParam = (most = 5000) =>
   z
     .string()
     .min(1, { error: 'You passed an empty string. Leave the parameter out to unset it.' })
     .max(most, { error: `Text is longer than ${most} characters.` })
 
-export const email = z.string().refine((address) => /^[^\s@]+@[^\s@]+$/.test(address), {
+export const emailParam = z.string().refine((address) => /^[^\s@]+@[^\s@]+$/.test(address), {
   error: (issue) => `Invalid email address: ${issue.input}`,
   params: { code: 'email_invalid' },
 })
 
-export const currency = z.literal('usd', { error: 'The sandbox only supports usd.' })
+export const currencyParam = z.literal('usd', { error: 'The sandbox only supports usd.' })
 
 /** An absolute web address. It may contain Stripe's placeholders in braces. */
-export const webAddress = z
+export const urlParam = z
   .string()
   .max(5000)
   .refine((address) => URL.canParse(address) && /^https?:$/.test(new URL(address).protocol), {
@@ -44,7 +44,7 @@ export const webAddress = z
   })
 
 /** Stripe's limits: 50 keys of 40 characters with values of 500. */
-export const metadata = z
+export const metadataParam = z
   .record(z.string().max(40), z.string().max(500))
   .refine((pairs) => Object.keys(pairs).length <= 50, { error: 'Metadata can have up to 50 keys.' })
 
@@ -53,27 +53,27 @@ export function parseParams<S extends z.ZodType>(schema: S, params: unknown): z.
   const result = schema.safeParse(params)
   if (result.success) return result.data
   const [issue] = result.error.issues
-  throw issue === undefined ? new StripeError('Invalid parameters') : errorOf(issue, params)
+  throw issue === undefined ? new StripeError('Invalid parameters') : toStripeError(issue, params)
 }
 
-function errorOf(issue: z.core.$ZodIssue, params: unknown): StripeError {
+function toStripeError(issue: z.core.$ZodIssue, params: unknown): StripeError {
   if (issue.code === 'unrecognized_keys') {
-    const param = nameOf([...issue.path, ...issue.keys.slice(0, 1)])
+    const param = formatParamName([...issue.path, ...issue.keys.slice(0, 1)])
     return new StripeError(`Received unknown parameter: ${param}`, { code: 'parameter_unknown', param })
   }
-  const param = nameOf(issue.path)
-  if (valueAt(params, issue.path) === undefined) {
+  const param = formatParamName(issue.path)
+  if (getValueAt(params, issue.path) === undefined) {
     return new StripeError(`Missing required param: ${param}.`, { code: 'parameter_missing', param })
   }
   const code = issue.code === 'custom' ? issue.params?.code : undefined
   return new StripeError(issue.message, { code: typeof code === 'string' ? code : undefined, param })
 }
 
-function nameOf(path: readonly PropertyKey[]): string {
+function formatParamName(path: readonly PropertyKey[]): string {
   return path.map((key, index) => (index === 0 ? String(key) : `[${String(key)}]`)).join('')
 }
 
-function valueAt(params: unknown, path: readonly PropertyKey[]): unknown {
+function getValueAt(params: unknown, path: readonly PropertyKey[]): unknown {
   return path.reduce<unknown>(
     (value, key) => (typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined),
     params,
@@ -83,26 +83,26 @@ function valueAt(params: unknown, path: readonly PropertyKey[]): unknown {
 /** A form's value: text, or objects and arrays according to the brackets in names. */
 export type FormValue = string | FormValue[] | { [key: string]: FormValue }
 
-interface Branch {
-  children: Map<string, Branch>
+interface FormBranch {
+  children: Map<string, FormBranch>
   value?: string
 }
 
-const MAX_LEVELS = 8
+const MAX_NESTING_LEVELS = 8
 
 /**
  * Parses Stripe's form encoding: `a[b]=1&c[0]=x&c[1]=y&d[]=z` becomes `{ a: { b: '1' }, c: ['x', 'y'], d: ['z'] }`. An object
  * whose keys are all whole numbers is an array. Throws a StripeError for invalid names.
  */
-export function parseForm(text: string): { [key: string]: FormValue } {
-  const root: Branch = { children: new Map() }
-  for (const [name, value] of new URLSearchParams(text)) plant(root, name, value)
-  return objectOf(root)
+export function parseForm(textParam: string): { [key: string]: FormValue } {
+  const root: FormBranch = { children: new Map() }
+  for (const [name, value] of new URLSearchParams(textParam)) addValue(root, name, value)
+  return toObject(root)
 }
 
-function plant(root: Branch, name: string, value: string) {
+function addValue(root: FormBranch, name: string, value: string) {
   let branch = root
-  for (const key of keysOf(name)) {
+  for (const key of parseKeys(name)) {
     // An empty key is the next index: `a[]=x&a[]=y`.
     const place = key === '' ? String(branch.children.size) : key
     const next = branch.children.get(place) ?? { children: new Map() }
@@ -112,30 +112,31 @@ function plant(root: Branch, name: string, value: string) {
   branch.value = value
 }
 
-function keysOf(name: string): string[] {
+function parseKeys(name: string): string[] {
   const match = /^([^[\]]+)((?:\[[^[\]]*\])*)$/.exec(name)
   if (match === null) throw new StripeError(`Invalid parameter name: ${name}`, { param: name })
   const [, first = '', brackets = ''] = match
   const keys = [first, ...Array.from(brackets.matchAll(/\[([^[\]]*)\]/g), (part) => part[1] ?? '')]
-  if (keys.length > MAX_LEVELS) throw new StripeError(`Parameter nests too deep: ${first}`, { param: first })
+  if (keys.length > MAX_NESTING_LEVELS)
+    throw new StripeError(`Parameter nests too deep: ${first}`, { param: first })
   return keys
 }
 
-function objectOf(branch: Branch): { [key: string]: FormValue } {
+function toObject(branch: FormBranch): { [key: string]: FormValue } {
   // Without a prototype, so that a parameter named __proto__ is harmless.
   const object: { [key: string]: FormValue } = Object.create(null)
-  for (const [key, child] of branch.children) object[key] = formValueOf(child, key)
+  for (const [key, child] of branch.children) object[key] = toFormValue(child, key)
   return object
 }
 
-function formValueOf(branch: Branch, name: string): FormValue {
+function toFormValue(branch: FormBranch, name: string): FormValue {
   if (branch.children.size === 0) return branch.value ?? ''
   if (branch.value !== undefined) {
     throw new StripeError(`Parameter ${name} is given both as text and as object`, { param: name })
   }
   const entries = [...branch.children]
-  if (!entries.every(([key]) => /^\d{1,4}$/.test(key))) return objectOf(branch)
+  if (!entries.every(([key]) => /^\d{1,4}$/.test(key))) return toObject(branch)
   return entries
     .sort(([a], [b]) => Number(a) - Number(b))
-    .map(([key, child]) => formValueOf(child, `${name}[${key}]`))
+    .map(([key, child]) => toFormValue(child, `${name}[${key}]`))
 }

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { FaultSwitches } from '../../faults/faults.ts'
-import { API_VERSION, newId, type Payments } from '../payments.ts'
-import type { Answer, Idempotency } from './idempotency.ts'
+import { API_VERSION, createId, type Payments } from '../payments.ts'
+import type { ApiAnswer, Idempotency } from './idempotency.ts'
 import { type Operation, operations } from './operations.ts'
 import { parseForm, parseParams } from './params.ts'
 import { StripeError } from './stripe-error.ts'
@@ -16,26 +16,26 @@ export interface ApiParts {
 }
 
 /** Adds Stripe's REST API under /v1 to the app. */
-export async function apiRoutes(app: FastifyInstance, parts: ApiParts): Promise<void> {
+export async function registerApiRoutes(app: FastifyInstance, parts: ApiParts): Promise<void> {
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_, body, done) => {
     done(null, String(body))
   })
 
   app.addHook('onRequest', async (request, reply) => {
-    reply.header('request-id', newId('req'))
+    reply.header('request-id', createId('req'))
     reply.header('stripe-version', request.headers['stripe-version'] ?? API_VERSION)
     reply.header('cache-control', 'no-cache, no-store')
     await applyApiFaults(parts.switches, parts.stopping)
-    authenticate(request)
+    requireApiKey(request)
   })
 
   app.setErrorHandler((error, _, reply) => {
-    const refusal = refusalOf(error)
+    const refusal = toStripeError(error)
     return reply.status(refusal.status).send(refusal.toBody())
   })
 
   app.setNotFoundHandler((request) => {
-    throw new StripeError(`Unrecognized request URL (${request.method}: ${pathOf(request)}).`, {
+    throw new StripeError(`Unrecognized request URL (${request.method}: ${getPath(request)}).`, {
       status: 404,
     })
   })
@@ -44,30 +44,30 @@ export async function apiRoutes(app: FastifyInstance, parts: ApiParts): Promise<
     app.route<{ Params: { id?: string } }>({
       method: operation.method,
       url: operation.path.replace('/v1', ''),
-      handler: (request, reply) => carryOut(parts, operation, request, reply),
+      handler: (request, reply) => runOperation(parts, operation, request, reply),
     })
   }
 }
 
 /** Runs a call in a transaction, or returns the stored answer for its idempotency key. */
-function carryOut(
+function runOperation(
   { payments, idempotency }: ApiParts,
   operation: Operation,
   request: FastifyRequest<{ Params: { id?: string } }>,
   reply: FastifyReply,
 ) {
   const requestId = String(reply.getHeader('request-id'))
-  const params = paramsOf(request)
-  const idempotencyKey = operation.method === 'POST' ? idempotencyKeyOf(request) : null
+  const params = readParams(request)
+  const idempotencyKey = operation.method === 'POST' ? readIdempotencyKey(request) : null
   const call = idempotencyKey && {
-    apiKey: authenticate(request),
+    apiKey: requireApiKey(request),
     idempotencyKey,
     method: operation.method,
-    path: pathOf(request),
+    path: getPath(request),
     params,
   }
 
-  const work = (): Answer => {
+  const work = (): ApiAnswer => {
     const checked = parseParams(operation.params, params)
     const cause = { requestId, idempotencyKey }
     return { status: 200, body: operation.run(payments, checked, request.params.id ?? '', cause) }
@@ -89,7 +89,7 @@ function carryOut(
 }
 
 /** The test key of a request. Throws Stripe's 401 error without one, or for a live key. */
-function authenticate(request: FastifyRequest): string {
+function requireApiKey(request: FastifyRequest): string {
   const [, key] = /^Bearer (\S+)$/.exec(request.headers.authorization ?? '') ?? []
   if (key === undefined) {
     throw new StripeError(
@@ -105,17 +105,17 @@ function authenticate(request: FastifyRequest): string {
   return key
 }
 
-function paramsOf(request: FastifyRequest) {
+function readParams(request: FastifyRequest) {
   const query = request.url.split('?')[1] ?? ''
   const body = typeof request.body === 'string' ? request.body : ''
   return parseForm([query, body].filter(Boolean).join('&'))
 }
 
-function pathOf(request: FastifyRequest): string {
+function getPath(request: FastifyRequest): string {
   return request.url.split('?')[0] ?? ''
 }
 
-function idempotencyKeyOf(request: FastifyRequest): string | null {
+function readIdempotencyKey(request: FastifyRequest): string | null {
   const key = request.headers['idempotency-key']
   if (key === undefined || key === '') return null
   const text = String(key)
@@ -123,7 +123,7 @@ function idempotencyKeyOf(request: FastifyRequest): string | null {
   return text
 }
 
-function refusalOf(error: unknown): StripeError {
+function toStripeError(error: unknown): StripeError {
   if (error instanceof StripeError) return error
   const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500
   if (status < 500) return new StripeError(error instanceof Error ? error.message : 'Bad request', { status })

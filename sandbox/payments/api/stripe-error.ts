@@ -2,7 +2,7 @@
 export type StripeErrorType = 'invalid_request_error' | 'api_error' | 'card_error' | 'idempotency_error'
 
 export interface StripeErrorDetails {
-  /** HTTP status; defaults to 400. */
+  /** HTTP status. Default: 400. */
   status?: number
   type?: StripeErrorType
   /** Stripe's short code, for example `resource_missing`. */
@@ -41,6 +41,11 @@ export class StripeError extends Error {
 }
 
 /** The error for an unknown id. `param` is the parameter that held the id. */
-export function missingResource(kind: string, id: string, param: string, status = 404): StripeError {
+export function createMissingResourceError(
+  kind: string,
+  id: string,
+  param: string,
+  status = 404,
+): StripeError {
   return new StripeError(`No such ${kind}: '${id}'`, { status, code: 'resource_missing', param })
 }

@@ -21,9 +21,8 @@ export const EXAMPLE_CARD: CardFields = {
 }
 
 /** Cards with these last digits are declined, like Stripe's 4000 0000 0000 0002. */
-const DECLINED_ENDING = '0002'
+const DECLINED_CARD_ENDING = '0002'
 
-/** The fields of a submitted form. */
 export function readFields(body: URLSearchParams): CardFields {
   const field = (name: keyof CardFields) => (body.get(name) ?? '').trim().slice(0, 254)
   return {
@@ -36,13 +35,13 @@ export function readFields(body: URLSearchParams): CardFields {
 }
 
 /** Which fields the page shows: no email if the session has one, no card if nothing is due. */
-export interface Asked {
+export interface RequestedFields {
   email: boolean
   card: boolean
 }
 
 /** Validates the fields that the page shows. `now` is in seconds. */
-export function checkFields(fields: CardFields, asked: Asked, now: number): FieldErrors {
+export function checkFields(fields: CardFields, asked: RequestedFields, now: number): FieldErrors {
   return { ...(asked.email ? checkEmail(fields) : {}), ...(asked.card ? checkCard(fields, now) : {}) }
 }
 
@@ -53,7 +52,7 @@ function checkEmail({ email }: CardFields): FieldErrors {
 
 function checkCard(fields: CardFields, now: number): FieldErrors {
   const errors: FieldErrors = {}
-  if (!/^\d{12,19}$/.test(digitsOf(fields.number))) errors.number = 'Your card number is incomplete.'
+  if (!/^\d{12,19}$/.test(extractDigits(fields.number))) errors.number = 'Your card number is incomplete.'
   const expiry = parseExpiry(fields.expiry)
   if (expiry === null) errors.expiry = 'Enter the month and year, like 12 / 34.'
   else if (Date.UTC(expiry.year, expiry.month) / 1000 <= now) errors.expiry = 'Your card has expired.'
@@ -61,20 +60,19 @@ function checkCard(fields: CardFields, now: number): FieldErrors {
   return errors
 }
 
-/** Whether the bank declines this card. */
 export function isDeclined(fields: CardFields): boolean {
-  return digitsOf(fields.number).endsWith(DECLINED_ENDING)
+  return extractDigits(fields.number).endsWith(DECLINED_CARD_ENDING)
 }
 
 /** The payer from valid fields. Keeps only the brand and last digits of the card number. */
-export function payerOf(fields: CardFields): Payer {
-  const number = digitsOf(fields.number)
+export function toPayer(fields: CardFields): Payer {
+  const number = extractDigits(fields.number)
   const expiry = parseExpiry(fields.expiry)
   return {
     email: fields.email === '' ? null : fields.email,
     name: fields.name === '' ? null : fields.name,
     card: {
-      brand: brandOf(number),
+      brand: detectCardBrand(number),
       last4: number.slice(-4),
       expMonth: expiry?.month ?? 12,
       expYear: expiry?.year ?? 2034,
@@ -82,7 +80,7 @@ export function payerOf(fields: CardFields): Payer {
   }
 }
 
-function digitsOf(number: string): string {
+function extractDigits(number: string): string {
   return number.replace(/[\s-]/g, '')
 }
 
@@ -91,7 +89,7 @@ function parseExpiry(expiry: string): { month: number; year: number } | null {
   return match === null ? null : { month: Number(match[1]), year: 2000 + Number(match[2]) }
 }
 
-function brandOf(number: string): string {
+function detectCardBrand(number: string): string {
   if (number.startsWith('4')) return 'visa'
   if (/^(5[1-5]|2[2-7])/.test(number)) return 'mastercard'
   if (/^3[47]/.test(number)) return 'amex'

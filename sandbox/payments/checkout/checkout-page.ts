@@ -1,14 +1,14 @@
-import { type Html, html, type Page, ribbon } from '#sandbox/http/page.ts'
+import { type Html, html, type Page, renderHeader } from '#sandbox/http/page.ts'
 import type { CheckoutSession } from '../objects.ts'
 import { formatMoney, type Payments } from '../payments.ts'
-import { isHeld, returnAddress } from '../sessions/payment-attempts.ts'
-import type { Order } from '../sessions/sessions.ts'
-import type { Asked, CardFields, FieldErrors } from './card-form.ts'
+import { getReturnUrl, isHeld } from '../sessions/payment-attempts.ts'
+import type { SessionOrder } from '../sessions/sessions.ts'
+import type { CardFields, FieldErrors, RequestedFields } from './card-form.ts'
 
 export interface CheckoutView {
   payments: Payments
   session: CheckoutSession
-  asked: Asked
+  asked: RequestedFields
   fields: CardFields
   errors: FieldErrors
   /** Why the last attempt failed, or null. */
@@ -16,41 +16,41 @@ export interface CheckoutView {
 }
 
 /** The page on which a user pays an open session. */
-export function checkoutPage(view: CheckoutView): Page {
+export function renderCheckoutPage(view: CheckoutView): Page {
   const { payments, session } = view
   return {
-    title: `${payLabel(session)} – sandbox checkout`,
+    title: `${formatPayLabel(session)} – sandbox checkout`,
     style: 'checkout',
     formTargets: [new URL(session.success_url).origin],
-    body: html`${ribbon('no real money moves.')}
+    body: html`${renderHeader('no real money moves.')}
 <main class="checkout">
-  ${orderSummary(payments, session)}
-  ${paymentForm(view)}
+  ${renderOrderSummary(payments, session)}
+  ${renderPaymentForm(view)}
 </main>`,
   }
 }
 
-function orderSummary(payments: Payments, session: CheckoutSession): Html {
-  const items = payments.store.hiddenOf<Order>(session.id)?.items ?? []
+function renderOrderSummary(payments: Payments, session: CheckoutSession): Html {
+  const items = payments.store.hiddenOf<SessionOrder>(session.id)?.items ?? []
   const discount = session.total_details.amount_discount
   return html`<section class="order" aria-labelledby="order-title">
   <h1 id="order-title" class="order-title">Your order</h1>
   <p class="order-total">${formatMoney(session.amount_total)}</p>
   <ul class="order-items">
-    ${items.map(orderItem)}
+    ${items.map(renderOrderItem)}
   </ul>
   <dl class="order-sums">
     <div><dt>Subtotal</dt><dd>${formatMoney(session.amount_subtotal)}</dd></div>
-    ${discount > 0 && html`<div><dt>Discount ${couponTag(payments, session)}</dt><dd>−${formatMoney(discount)}</dd></div>`}
+    ${discount > 0 && html`<div><dt>Discount ${renderCouponTag(payments, session)}</dt><dd>−${formatMoney(discount)}</dd></div>`}
     <div class="order-sum-total"><dt>Total due</dt><dd>${formatMoney(session.amount_total)}</dd></div>
   </dl>
 </section>`
 }
 
-function orderItem({
+function renderOrderItem({
   price_data: { product_data: product, unit_amount },
   quantity,
-}: Order['items'][number]): Html {
+}: SessionOrder['items'][number]): Html {
   return html`<li>
       <div>
         <p class="item-name">${product.name}</p>
@@ -61,14 +61,14 @@ function orderItem({
     </li>`
 }
 
-function couponTag(payments: Payments, session: CheckoutSession): Html[] {
+function renderCouponTag(payments: Payments, session: CheckoutSession): Html[] {
   return (session.discounts ?? []).map(({ coupon: id }) => {
     const coupon = payments.store.find('coupon', id)
     return html`<span class="tag">${coupon?.name ?? id}</span>`
   })
 }
 
-function paymentForm({ session, asked, fields, errors, declined }: CheckoutView): Html {
+function renderPaymentForm({ session, asked, fields, errors, declined }: CheckoutView): Html {
   return html`<section class="payment">
   <h2>${asked.card ? 'Pay by card' : 'Confirm your order'}</h2>
   ${declined && html`<div class="alert" role="alert"><p><strong>${declined}</strong> Nothing was charged. Try again or use another card.</p></div>`}
@@ -79,23 +79,23 @@ function paymentForm({ session, asked, fields, errors, declined }: CheckoutView)
   <form method="post" action="/checkout/${session.id}/form" novalidate>
     ${
       asked.email
-        ? field({ name: 'email', label: 'Email', type: 'email', autocomplete: 'email', fields, errors })
+        ? renderField({ name: 'email', label: 'Email', type: 'email', autocomplete: 'email', fields, errors })
         : html`<dl class="known"><dt>Email</dt><dd>${session.customer_details?.email}</dd></dl>`
     }
     ${
       asked.card &&
       html`<fieldset>
       <legend>Card <span class="hint">a test card, filled in for you</span></legend>
-      ${field({ name: 'number', label: 'Card number', inputmode: 'numeric', fields, errors })}
+      ${renderField({ name: 'number', label: 'Card number', inputmode: 'numeric', fields, errors })}
       <div class="row">
-        ${field({ name: 'expiry', label: 'Expires', hint: 'MM / YY', inputmode: 'numeric', fields, errors })}
-        ${field({ name: 'cvc', label: 'CVC', inputmode: 'numeric', fields, errors })}
+        ${renderField({ name: 'expiry', label: 'Expires', hint: 'MM / YY', inputmode: 'numeric', fields, errors })}
+        ${renderField({ name: 'cvc', label: 'CVC', inputmode: 'numeric', fields, errors })}
       </div>
-      ${field({ name: 'name', label: 'Name on card', hint: 'optional', fields, errors })}
+      ${renderField({ name: 'name', label: 'Name on card', hint: 'optional', fields, errors })}
     </fieldset>`
     }
     <div class="actions">
-      <button class="primary" name="outcome" value="paid">${payLabel(session)}</button>
+      <button class="primary" name="outcome" value="paid">${formatPayLabel(session)}</button>
       ${asked.card && html`<button class="secondary" name="outcome" value="held">Pay from a bank account</button>`}
       ${asked.card && html`<button class="secondary" name="outcome" value="declined">Decline this card</button>`}
     </div>
@@ -104,11 +104,11 @@ function paymentForm({ session, asked, fields, errors, declined }: CheckoutView)
 </section>`
 }
 
-function payLabel(session: CheckoutSession): string {
+function formatPayLabel(session: CheckoutSession): string {
   return session.amount_total === 0 ? 'Complete order' : `Pay ${formatMoney(session.amount_total)}`
 }
 
-interface Field {
+interface FieldOptions {
   name: keyof CardFields
   label: string
   hint?: string
@@ -120,29 +120,38 @@ interface Field {
   errors: FieldErrors
 }
 
-function field({ name, label, hint, type, inputmode, autocomplete, fields, errors }: Field): Html {
+function renderField({
+  name,
+  label,
+  hint,
+  type,
+  inputmode,
+  autocomplete,
+  fields,
+  errors,
+}: FieldOptions): Html {
   const error = errors[name]
   return html`<div class="field">
       <label for="${name}">${label}${hint && html` <span class="hint">${hint}</span>`}</label>
       <input id="${name}" name="${name}" type="${type ?? 'text'}" value="${fields[name]}" autocomplete="${autocomplete ?? 'off'}"
         ${inputmode && html`inputmode="${inputmode}"`} ${error && html`aria-invalid="true" aria-describedby="${name}-error"`}
-        ${firstFaulty(errors) === name && html`autofocus`}>
+        ${findFirstError(errors) === name && html`autofocus`}>
       ${error && html`<p class="field-error" id="${name}-error">${error}</p>`}
     </div>`
 }
 
-function firstFaulty(errors: FieldErrors): string | undefined {
+function findFirstError(errors: FieldErrors): string | undefined {
   return (['email', 'number', 'expiry', 'cvc', 'name'] as const).find((name) => errors[name] !== undefined)
 }
 
-interface Notice {
+interface NoticeOptions {
   title: string
   text: string
   link: { href: string; label: string }
   controls?: Html
 }
 
-function settleForm(session: CheckoutSession): Html {
+function renderSettleForm(session: CheckoutSession): Html {
   return html`<form method="post" action="/checkout/${session.id}/settle" class="actions">
     <button class="primary" name="outcome" value="succeeded">Confirm payment</button>
     <button class="secondary" name="outcome" value="failed">Refuse payment</button>
@@ -150,29 +159,29 @@ function settleForm(session: CheckoutSession): Html {
 }
 
 /** The page of a session that was paid or has expired. */
-export function closedPage(payments: Payments, session: CheckoutSession, appUrl: string): Page {
+export function renderClosedPage(payments: Payments, session: CheckoutSession, appUrl: string): Page {
   if (session.status === 'complete') {
     const amount = formatMoney(session.amount_total)
-    const link = { href: returnAddress(session), label: 'Continue' }
+    const link = { href: getReturnUrl(session), label: 'Continue' }
     if (isHeld(payments, session)) {
       const text = `${amount} is on its way from a bank account. Decide here what the bank says.`
-      return noticePage({
+      return renderNoticePage({
         title: 'The bank is confirming this payment',
         text,
         link,
-        controls: settleForm(session),
+        controls: renderSettleForm(session),
       })
     }
     if (session.payment_status === 'unpaid') {
-      return noticePage({ title: 'The bank refused this payment', text: 'Nothing was charged.', link })
+      return renderNoticePage({ title: 'The bank refused this payment', text: 'Nothing was charged.', link })
     }
-    return noticePage({
+    return renderNoticePage({
       title: 'This order is paid',
       text: `${amount} was paid on this page. You won't be charged again.`,
       link,
     })
   }
-  return noticePage({
+  return renderNoticePage({
     title: 'This payment page has expired',
     text: 'Nothing was charged. Go back and start the payment again to get a new page.',
     link: { href: session.cancel_url ?? appUrl, label: 'Go back' },
@@ -180,19 +189,19 @@ export function closedPage(payments: Payments, session: CheckoutSession, appUrl:
 }
 
 /** The page for an unknown session. */
-export function unknownPage(appUrl: string): Page {
-  return noticePage({
+export function renderUnknownPage(appUrl: string): Page {
+  return renderNoticePage({
     title: "This payment page doesn't exist",
     text: 'The address may be incomplete, or the page was removed. Nothing was charged.',
     link: { href: appUrl, label: 'Go to the site' },
   })
 }
 
-function noticePage({ title, text, link, controls }: Notice): Page {
+function renderNoticePage({ title, text, link, controls }: NoticeOptions): Page {
   return {
     title: `${title} – sandbox checkout`,
     style: 'checkout',
-    body: html`${ribbon('no real money moves.')}
+    body: html`${renderHeader('no real money moves.')}
 <main class="notice">
   <h1>${title}</h1>
   <p>${text}</p>

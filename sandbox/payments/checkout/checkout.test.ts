@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { orderOf, startTestSandbox } from '../../testing/start-test-sandbox.ts'
+import { createOrder, startTestSandbox } from '../../testing/start-test-sandbox.ts'
 import type { DeliveryReport } from '../../webhooks/delivery-queue.ts'
 
-async function startWithSession(changes: Parameters<typeof orderOf>[0] = {}) {
+async function startWithSession(changes: Parameters<typeof createOrder>[0] = {}) {
   const sandbox = await startTestSandbox()
-  const session = await sandbox.stripe.checkout.sessions.create(orderOf(changes))
+  const session = await sandbox.stripe.checkout.sessions.create(createOrder(changes))
   const page = `/checkout/${session.id}`
   /** Posts the form as a browser without script would, from the page's own prefilled fields. */
   const submit = async (typed: Record<string, string>) => {
@@ -25,7 +25,7 @@ async function startWithSession(changes: Parameters<typeof orderOf>[0] = {}) {
 }
 
 describe('the payment page', () => {
-  it('shows what is bought, and can lead nowhere but back to the application', async () => {
+  it('shows the order, and its form can only redirect to the application', async () => {
     const { send, page } = await startWithSession()
     const response = await send('GET', page)
     expect(response.status).toBe(200)
@@ -50,7 +50,7 @@ describe('the payment page', () => {
     expect(text).not.toContain('<script')
   })
 
-  it('takes the card and sends the user to the success page', async () => {
+  it('charges the card and redirects to the success page', async () => {
     const { submit, retrieve, session } = await startWithSession()
     const response = await submit({ name: 'Grace Okafor' })
     expect(response.status).toBe(303)
@@ -87,7 +87,7 @@ describe('the payment page', () => {
     })
   })
 
-  it('names the fields that are wrong, keeps what was typed and charges nothing', async () => {
+  it('names invalid fields, keeps the input, and charges nothing', async () => {
     const { submit, retrieve } = await startWithSession()
     const response = await submit({ number: '4242', expiry: '01 / 20', cvc: 'x', name: 'Grace "G"' })
     expect(response.status).toBe(422)
@@ -99,7 +99,7 @@ describe('the payment page', () => {
     expect(await retrieve()).toMatchObject({ status: 'open', payment_intent: null })
   })
 
-  it('asks for an address where the session knows none', async () => {
+  it('asks for an email address if the session has none', async () => {
     const { stripe, submit, retrieve } = await startWithSession({ customer_email: undefined } as never)
     expect((await submit({})).status).toBe(422)
     expect((await submit({ email: 'new@example.org' })).status).toBe(303)
@@ -108,14 +108,14 @@ describe('the payment page', () => {
     expect(await stripe.customers.retrieve(String(customer))).toMatchObject({ email: 'new@example.org' })
   })
 
-  it('tells who comes too late that it is paid, expired or unknown, with a way back', async () => {
+  it('shows that a session is paid, expired, or unknown, with a link back', async () => {
     const { stripe, send, submit, page, session } = await startWithSession()
     await submit({})
     const paid = await send('GET', page)
     expect(paid.status).toBe(200)
     expect(await paid.text()).toContain(`href="https://app.example/paid?session_id=${session.id}"`)
 
-    const other = await stripe.checkout.sessions.create(orderOf())
+    const other = await stripe.checkout.sessions.create(createOrder())
     await stripe.checkout.sessions.expire(other.id)
     const expired = await send('GET', `/checkout/${other.id}`)
     expect(expired.status).toBe(410)
@@ -128,14 +128,14 @@ describe('the payment page', () => {
 })
 
 describe('paying by JSON', () => {
-  it('answers where the user goes next', async () => {
+  it('returns the next URL', async () => {
     const { send, page, session } = await startWithSession()
     const pay = async (outcome: string) => (await send('POST', `${page}/pay`, { outcome })).json()
     expect(await pay('declined')).toEqual({ redirectUrl: session.url })
     expect(await pay('paid')).toEqual({ redirectUrl: `https://app.example/paid?session_id=${session.id}` })
   })
 
-  it('answers 404, 409 and 400 where there is nothing to pay', async () => {
+  it('returns 404, 409, or 400 if there is nothing to pay', async () => {
     const { send, page } = await startWithSession()
     const pay = async (path: string, body: unknown) => (await send('POST', `${path}/pay`, body)).status
     expect(await pay('/checkout/cs_test_none', { outcome: 'paid' })).toBe(404)
@@ -145,7 +145,7 @@ describe('paying by JSON', () => {
     expect(await pay(page, { outcome: 'declined' })).toBe(409)
   })
 
-  it('takes the money once, however many pay at the same time', async () => {
+  it('charges once for concurrent payments', async () => {
     const { send, submit, page } = await startWithSession()
     const attempts = await Promise.all([
       ...Array.from({ length: 10 }, () => send('POST', `${page}/pay`, { outcome: 'paid' })),

@@ -5,23 +5,35 @@ import type { CheckoutSession } from '../objects.ts'
 import type { Payments } from '../payments.ts'
 import type { Payer } from '../sessions/charges.ts'
 import {
-  type Attempt,
+  type AttemptResult,
   declineSession,
   holdSession,
   paySession,
   settleSession,
 } from '../sessions/payment-attempts.ts'
 import { findSession } from '../sessions/sessions.ts'
-import { type Asked, checkFields, EXAMPLE_CARD, isDeclined, payerOf, readFields } from './card-form.ts'
-import { type CheckoutView, checkoutPage, closedPage, unknownPage } from './checkout-page.ts'
+import {
+  checkFields,
+  EXAMPLE_CARD,
+  isDeclined,
+  type RequestedFields,
+  readFields,
+  toPayer,
+} from './card-form.ts'
+import {
+  type CheckoutView,
+  renderCheckoutPage,
+  renderClosedPage,
+  renderUnknownPage,
+} from './checkout-page.ts'
 
 export interface CheckoutOptions {
   payments: Payments
-  /** Link back to the application for pages without a better one. */
+  /** The application's address, linked from pages without a specific return address. */
   appUrl: string
 }
 
-interface ById {
+interface SessionRequest {
   Params: { id: string }
 }
 
@@ -35,54 +47,58 @@ const TEST_PAYER: Payer = {
   card: { brand: 'visa', last4: '4242', expMonth: 12, expYear: 2034 },
 }
 
-const ways = { paid: paySession, held: holdSession, declined: declineSession } as const
+const sessionActions = { paid: paySession, held: holdSession, declined: declineSession } as const
 
 /** Adds the payment page /checkout/:id, its form, and JSON requests that pay and settle. */
-export async function checkoutRoutes(app: FastifyInstance, options: CheckoutOptions): Promise<void> {
+export async function registerCheckoutRoutes(app: FastifyInstance, options: CheckoutOptions): Promise<void> {
   const { payments, appUrl } = options
 
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_, body, done) => {
     done(null, new URLSearchParams(String(body)))
   })
 
-  app.get<ById>('/checkout/:id', (request, reply) => {
+  app.get<SessionRequest>('/checkout/:id', (request, reply) => {
     const session = findSession(payments, request.params.id)
-    if (session === undefined) return sendPage(reply, 404, unknownPage(appUrl))
+    if (session === undefined) return sendPage(reply, 404, renderUnknownPage(appUrl))
     if (session.status !== 'open') {
-      return sendPage(reply, session.status === 'complete' ? 200 : 410, closedPage(payments, session, appUrl))
+      return sendPage(
+        reply,
+        session.status === 'complete' ? 200 : 410,
+        renderClosedPage(payments, session, appUrl),
+      )
     }
-    return sendPage(reply, 200, checkoutPage(viewOf(session)))
+    return sendPage(reply, 200, renderCheckoutPage(viewOf(session)))
   })
 
-  app.post<ById & { Body: unknown }>('/checkout/:id/form', (request, reply) => {
+  app.post<SessionRequest & { Body: unknown }>('/checkout/:id/form', (request, reply) => {
     const session = findSession(payments, request.params.id)
-    if (session === undefined) return sendPage(reply, 404, unknownPage(appUrl))
-    if (session.status !== 'open') return sendPage(reply, 409, closedPage(payments, session, appUrl))
+    if (session === undefined) return sendPage(reply, 404, renderUnknownPage(appUrl))
+    if (session.status !== 'open') return sendPage(reply, 409, renderClosedPage(payments, session, appUrl))
 
     const body = request.body instanceof URLSearchParams ? request.body : new URLSearchParams()
     const fields = readFields(body)
     const isHeldPayment = body.get('outcome') === 'held'
-    const asked = { ...askedOf(session), ...(isHeldPayment ? { card: false } : {}) }
+    const asked = { ...getRequestedFields(session), ...(isHeldPayment ? { card: false } : {}) }
     const errors = checkFields(fields, asked, payments.now())
     if (Object.keys(errors).length > 0) {
-      return sendPage(reply, 422, checkoutPage({ ...viewOf(session), fields, errors, declined: null }))
+      return sendPage(reply, 422, renderCheckoutPage({ ...viewOf(session), fields, errors, declined: null }))
     }
     const declines = body.get('outcome') === 'declined' || isDeclined(fields)
     const pay = isHeldPayment ? holdSession : declines ? declineSession : paySession
-    const attempt = pay(payments, session.id, payerOf(fields))
+    const attempt = pay(payments, session.id, toPayer(fields))
     // After a redirect, a reload doesn't repeat the payment.
     if (attempt.result === 'paid') return reply.redirect(attempt.redirectUrl, 303)
     return reply.redirect(`/checkout/${session.id}`, 303)
   })
 
-  app.post<ById>('/checkout/:id/pay', (request, reply) => {
+  app.post<SessionRequest>('/checkout/:id/pay', (request, reply) => {
     const body = payBody.safeParse(request.body)
     if (!body.success)
       return reply.status(400).send({ error: 'outcome must be "paid", "held", or "declined"' })
-    return answer(reply, ways[body.data.outcome](payments, request.params.id, TEST_PAYER))
+    return answer(reply, sessionActions[body.data.outcome](payments, request.params.id, TEST_PAYER))
   })
 
-  app.post<ById & { Body: unknown }>('/checkout/:id/settle', (request, reply) => {
+  app.post<SessionRequest & { Body: unknown }>('/checkout/:id/settle', (request, reply) => {
     const { body: sent } = request
     const isForm = sent instanceof URLSearchParams
     const body = settleBody.safeParse(isForm ? Object.fromEntries(sent) : sent)
@@ -95,10 +111,17 @@ export async function checkoutRoutes(app: FastifyInstance, options: CheckoutOpti
   function viewOf(session: CheckoutSession): CheckoutView {
     const intent = payments.store.find('payment_intent', session.payment_intent ?? '')
     const declined = intent?.last_payment_error?.message ?? null
-    return { payments, session, asked: askedOf(session), fields: EXAMPLE_CARD, errors: {}, declined }
+    return {
+      payments,
+      session,
+      asked: getRequestedFields(session),
+      fields: EXAMPLE_CARD,
+      errors: {},
+      declined,
+    }
   }
 
-  function answer(reply: FastifyReply, attempt: Attempt) {
+  function answer(reply: FastifyReply, attempt: AttemptResult) {
     if (attempt.result === 'unknown') return reply.status(404).send({ error: 'No such checkout session' })
     if (attempt.result === 'closed') {
       return reply.status(409).send({ error: `This checkout session is ${attempt.session.status}` })
@@ -108,6 +131,6 @@ export async function checkoutRoutes(app: FastifyInstance, options: CheckoutOpti
   }
 }
 
-function askedOf(session: CheckoutSession): Asked {
+function getRequestedFields(session: CheckoutSession): RequestedFields {
   return { email: !session.customer_details?.email, card: session.amount_total > 0 }
 }

@@ -1,5 +1,5 @@
 import type { Charge, PaymentIntent } from '../objects.ts'
-import { newId, type Payments } from '../payments.ts'
+import { createId, type Payments } from '../payments.ts'
 
 /** What a user entered on the payment page. */
 export interface Payer {
@@ -10,7 +10,7 @@ export interface Payer {
   bankAccount?: { bankName: string; last4: string }
 }
 
-const DECLINED = 'Your card was declined.'
+const DECLINED_MESSAGE = 'Your card was declined.'
 
 /** Stores an attempt to charge the card or bank account. */
 export function createCharge(
@@ -21,7 +21,7 @@ export function createCharge(
 ): Charge {
   const succeeded = status === 'succeeded'
   const failed = status === 'failed'
-  const id = newId('ch')
+  const id = createId('ch')
   return payments.store.add('charge', {
     id,
     object: 'charge',
@@ -36,15 +36,15 @@ export function createCharge(
     description: intent.description,
     disputed: false,
     failure_code: failed ? 'card_declined' : null,
-    failure_message: failed ? DECLINED : null,
+    failure_message: failed ? DECLINED_MESSAGE : null,
     metadata: intent.metadata,
-    outcome: outcomeOf(!failed),
+    outcome: createOutcome(!failed),
     paid: succeeded,
     payment_intent: intent.id,
-    payment_method: newId('pm'),
+    payment_method: createId('pm'),
     payment_method_details: payer.bankAccount
-      ? { type: 'us_bank_account', us_bank_account: accountDetails(payer.bankAccount) }
-      : { type: 'card', card: cardDetails(intent.amount, payer.card) },
+      ? { type: 'us_bank_account', us_bank_account: createAccountDetails(payer.bankAccount) }
+      : { type: 'card', card: createCardDetails(intent.amount, payer.card) },
     refunded: false,
     refunds: { object: 'list', data: [], has_more: false, url: `/v1/charges/${id}/refunds` },
     status,
@@ -52,18 +52,18 @@ export function createCharge(
 }
 
 /** The `last_payment_error` of a payment intent after a declined charge. */
-export function declineError(charge: Charge) {
+export function createDeclineError(charge: Charge) {
   return {
     charge: charge.id,
     code: 'card_declined',
     decline_code: 'generic_decline',
     doc_url: 'https://docs.stripe.com/error-codes/card-declined',
-    message: DECLINED,
+    message: DECLINED_MESSAGE,
     type: 'card_error',
   }
 }
 
-function outcomeOf(succeeded: boolean) {
+function createOutcome(succeeded: boolean) {
   return {
     advice_code: succeeded ? null : 'try_again_later',
     network_advice_code: null,
@@ -75,7 +75,7 @@ function outcomeOf(succeeded: boolean) {
   }
 }
 
-function accountDetails({ bankName, last4 }: NonNullable<Payer['bankAccount']>) {
+function createAccountDetails({ bankName, last4 }: NonNullable<Payer['bankAccount']>) {
   return {
     account_holder_type: 'individual',
     account_type: 'checking',
@@ -88,7 +88,7 @@ function accountDetails({ bankName, last4 }: NonNullable<Payer['bankAccount']>) 
   }
 }
 
-function cardDetails(amount: number, card: Payer['card']) {
+function createCardDetails(amount: number, card: Payer['card']) {
   return {
     amount_authorized: amount,
     authorization_code: null,

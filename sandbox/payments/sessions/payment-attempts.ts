@@ -1,12 +1,12 @@
 import { redeemCoupon } from '../coupons.ts'
-import { createCustomer, emptyDetails } from '../customers.ts'
+import { createCustomer, createEmptyDetails } from '../customers.ts'
 import type { CheckoutSession, PaymentIntent } from '../objects.ts'
-import { newId, type Payments, randomLetters } from '../payments.ts'
-import { createCharge, declineError, type Payer } from './charges.ts'
-import { findSession, type Order } from './sessions.ts'
+import { createId, createRandomLetters, type Payments } from '../payments.ts'
+import { createCharge, createDeclineError, type Payer } from './charges.ts'
+import { findSession, type SessionOrder } from './sessions.ts'
 
 /** The result of an attempt to pay. `closed`: the session had already been paid or expired. */
-export type Attempt =
+export type AttemptResult =
   | { result: 'unknown' }
   | { result: 'closed'; session: CheckoutSession }
   | { result: 'paid'; session: CheckoutSession; redirectUrl: string }
@@ -16,25 +16,25 @@ const TEST_BANK_ACCOUNT = { bankName: 'STRIPE TEST BANK', last4: '6789' }
 const CLIENT_SECRET_LENGTH = 25
 
 /** Pays an open session and queues its webhooks in one transaction, so that concurrent attempts pay once. */
-export function paySession(payments: Payments, sessionId: string, payer: Payer): Attempt {
-  return attempt(payments, sessionId, (open) => {
-    const known = withCustomer(payments, open, payer)
+export function paySession(payments: Payments, sessionId: string, payer: Payer): AttemptResult {
+  return runAttempt(payments, sessionId, (open) => {
+    const known = addCustomer(payments, open, payer)
     const session = known.amount_total > 0 ? chargeSession(payments, known, payer) : known
     for (const { coupon } of session.discounts ?? []) redeemCoupon(payments, coupon)
     const complete = payments.store.change('checkout.session', session, { status: 'complete', url: null })
     payments.recordEvent('checkout.session.completed', complete, null)
-    return { result: 'paid', session: complete, redirectUrl: returnAddress(complete) }
+    return { result: 'paid', session: complete, redirectUrl: getReturnUrl(complete) }
   })
 }
 
 /** Pays an open session from a bank account. The session is complete, and the bank confirms or refuses later. */
-export function holdSession(payments: Payments, sessionId: string, payer: Payer): Attempt {
-  return attempt(payments, sessionId, (open) => {
+export function holdSession(payments: Payments, sessionId: string, payer: Payer): AttemptResult {
+  return runAttempt(payments, sessionId, (open) => {
     if (open.amount_total === 0) return { result: 'declined', session: open }
-    const session = withCustomer(payments, open, payer)
+    const session = addCustomer(payments, open, payer)
     const debited = { ...payer, bankAccount: TEST_BANK_ACCOUNT }
-    const intent = intentOf(payments, session)
-    const charge = createCharge(payments, intent, billed(session, debited), 'pending')
+    const intent = getIntent(payments, session)
+    const charge = createCharge(payments, intent, addBillingDetails(session, debited), 'pending')
     const processing = payments.store.change('payment_intent', intent, {
       customer: session.customer,
       last_payment_error: null,
@@ -50,7 +50,7 @@ export function holdSession(payments: Payments, sessionId: string, payer: Payer)
       url: null,
     })
     payments.recordEvent('checkout.session.completed', complete, null)
-    return { result: 'paid', session: complete, redirectUrl: returnAddress(complete) }
+    return { result: 'paid', session: complete, redirectUrl: getReturnUrl(complete) }
   })
 }
 
@@ -84,7 +84,7 @@ export function settleSession(
       intent,
       hasSucceeded
         ? { status: 'succeeded', amount_received: intent.amount }
-        : { status: 'requires_payment_method', last_payment_error: declineError(charge) },
+        : { status: 'requires_payment_method', last_payment_error: createDeclineError(charge) },
     )
     payments.recordEvent(
       hasSucceeded ? 'payment_intent.succeeded' : 'payment_intent.payment_failed',
@@ -100,13 +100,13 @@ export function settleSession(
 }
 
 /** Lets the bank decline. The session stays open, so the user can try again. */
-export function declineSession(payments: Payments, sessionId: string, payer: Payer): Attempt {
-  return attempt(payments, sessionId, (session) => {
+export function declineSession(payments: Payments, sessionId: string, payer: Payer): AttemptResult {
+  return runAttempt(payments, sessionId, (session) => {
     if (session.amount_total === 0) return { result: 'declined', session }
-    const intent = intentOf(payments, session)
-    const charge = createCharge(payments, intent, billed(session, payer), 'failed')
+    const intent = getIntent(payments, session)
+    const charge = createCharge(payments, intent, addBillingDetails(session, payer), 'failed')
     const failed = payments.store.change('payment_intent', intent, {
-      last_payment_error: declineError(charge),
+      last_payment_error: createDeclineError(charge),
       latest_charge: charge.id,
     })
     const open = payments.store.change('checkout.session', session, { payment_intent: intent.id })
@@ -116,11 +116,15 @@ export function declineSession(payments: Payments, sessionId: string, payer: Pay
 }
 
 /** A paid session's success_url with its placeholder filled in. */
-export function returnAddress(session: CheckoutSession): string {
+export function getReturnUrl(session: CheckoutSession): string {
   return session.success_url.replaceAll('{CHECKOUT_SESSION_ID}', session.id)
 }
 
-function attempt(payments: Payments, sessionId: string, work: (open: CheckoutSession) => Attempt): Attempt {
+function runAttempt(
+  payments: Payments,
+  sessionId: string,
+  work: (open: CheckoutSession) => AttemptResult,
+): AttemptResult {
   return payments.transact(() => {
     const session = findSession(payments, sessionId)
     if (session === undefined) return { result: 'unknown' }
@@ -130,8 +134,8 @@ function attempt(payments: Payments, sessionId: string, work: (open: CheckoutSes
 }
 
 function chargeSession(payments: Payments, session: CheckoutSession, payer: Payer): CheckoutSession {
-  const intent = intentOf(payments, session)
-  const charge = createCharge(payments, intent, billed(session, payer), 'succeeded')
+  const intent = getIntent(payments, session)
+  const charge = createCharge(payments, intent, addBillingDetails(session, payer), 'succeeded')
   const succeeded = payments.store.change('payment_intent', intent, {
     amount_received: intent.amount,
     customer: session.customer,
@@ -147,24 +151,24 @@ function chargeSession(payments: Payments, session: CheckoutSession, payer: Paye
   })
 }
 
-function billed(session: CheckoutSession, payer: Payer): Payer {
+function addBillingDetails(session: CheckoutSession, payer: Payer): Payer {
   return { ...payer, email: session.customer_details?.email ?? payer.email }
 }
 
 /** Adds the customer who pays: the session's own or a new one. */
-function withCustomer(payments: Payments, session: CheckoutSession, payer: Payer): CheckoutSession {
+function addCustomer(payments: Payments, session: CheckoutSession, payer: Payer): CheckoutSession {
   const email = session.customer_details?.email ?? payer.email
-  const details = { ...(session.customer_details ?? emptyDetails()), email, name: payer.name }
+  const details = { ...(session.customer_details ?? createEmptyDetails()), email, name: payer.name }
   const customer = session.customer ?? createCustomer(payments, { email, name: payer.name }).id
   return payments.store.change('checkout.session', session, { customer, customer_details: details })
 }
 
 /** The payment intent of a session. Like Stripe, the sandbox creates it at the first attempt to pay. */
-function intentOf(payments: Payments, session: CheckoutSession): PaymentIntent {
+function getIntent(payments: Payments, session: CheckoutSession): PaymentIntent {
   const existing = payments.store.find('payment_intent', session.payment_intent ?? '')
   if (existing) return existing
-  const data = payments.store.hiddenOf<Order>(session.id)?.paymentIntent
-  const id = newId('pi')
+  const data = payments.store.hiddenOf<SessionOrder>(session.id)?.paymentIntent
+  const id = createId('pi')
   return payments.store.add('payment_intent', {
     id,
     object: 'payment_intent',
@@ -172,7 +176,7 @@ function intentOf(payments: Payments, session: CheckoutSession): PaymentIntent {
     amount_received: 0,
     canceled_at: null,
     cancellation_reason: null,
-    client_secret: `${id}_secret_${randomLetters(CLIENT_SECRET_LENGTH)}`,
+    client_secret: `${id}_secret_${createRandomLetters(CLIENT_SECRET_LENGTH)}`,
     created: payments.now(),
     currency: session.currency,
     customer: session.customer,

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { currency, email, integer, metadata, text, webAddress } from '../api/params.ts'
-import { missingResource, StripeError } from '../api/stripe-error.ts'
+import { currencyParam, emailParam, integerParam, metadataParam, textParam, urlParam } from '../api/params.ts'
+import { createMissingResourceError, StripeError } from '../api/stripe-error.ts'
 import { findUsableCoupon } from '../coupons.ts'
-import { emptyDetails } from '../customers.ts'
+import { createEmptyDetails } from '../customers.ts'
 import type { CheckoutSession } from '../objects.ts'
-import { type Cause, formatMoney, newId, type Payments } from '../payments.ts'
+import { createId, formatMoney, type Payments, type RequestCause } from '../payments.ts'
 
 const MIN_LIFETIME_SECONDS = 30 * 60
 const MAX_LIFETIME_SECONDS = 24 * 60 * 60
@@ -13,40 +13,42 @@ const MIN_CHARGE_CENTS = 50
 /** The largest timestamp that a parameter may hold. */
 const MAX_TIMESTAMP_SECONDS = 99_999_999_999
 
-const lineItem = z.strictObject({
+const lineItemSchema = z.strictObject({
   price_data: z.strictObject({
-    currency,
-    unit_amount: integer(),
-    product_data: z.strictObject({ name: text(250), description: text().optional() }),
+    currency: currencyParam,
+    unit_amount: integerParam(),
+    product_data: z.strictObject({ name: textParam(250), description: textParam().optional() }),
   }),
-  quantity: integer(1, 999_999),
+  quantity: integerParam(1, 999_999),
 })
 
 /** The parameters of POST /v1/checkout/sessions. */
 export const sessionParams = z.strictObject({
   mode: z.literal('payment', { error: 'The sandbox only supports "payment".' }),
-  line_items: z.array(lineItem, { error: 'Invalid array' }).min(1, { error: 'At least one line item.' }),
-  success_url: webAddress,
-  cancel_url: webAddress.optional(),
-  customer: text().optional(),
-  customer_email: email.optional(),
+  line_items: z
+    .array(lineItemSchema, { error: 'Invalid array' })
+    .min(1, { error: 'At least one line item.' }),
+  success_url: urlParam,
+  cancel_url: urlParam.optional(),
+  customer: textParam().optional(),
+  customer_email: emailParam.optional(),
   customer_creation: z.literal('always', { error: 'The sandbox only supports "always".' }).optional(),
-  client_reference_id: text(200).optional(),
-  metadata: metadata.default({}),
+  client_reference_id: textParam(200).optional(),
+  metadata: metadataParam.default({}),
   payment_intent_data: z
-    .strictObject({ metadata: metadata.default({}), description: text(1000).optional() })
+    .strictObject({ metadata: metadataParam.default({}), description: textParam(1000).optional() })
     .optional(),
   discounts: z
-    .array(z.strictObject({ coupon: text() }))
+    .array(z.strictObject({ coupon: textParam() }))
     .max(1, { error: 'At most one discount.' })
     .optional(),
-  expires_at: integer(0, MAX_TIMESTAMP_SECONDS).optional(),
+  expires_at: integerParam(0, MAX_TIMESTAMP_SECONDS).optional(),
 })
 
 type SessionParams = z.output<typeof sessionParams>
 
-/** What Stripe keeps about an order but doesn't show on the session. */
-export interface Order {
+/** Order details that Stripe stores but doesn't return with the session. */
+export interface SessionOrder {
   items: SessionParams['line_items']
   paymentIntent: SessionParams['payment_intent_data']
 }
@@ -56,7 +58,7 @@ export function createSession(payments: Payments, params: SessionParams): Checko
   const customer =
     params.customer === undefined ? undefined : payments.store.find('customer', params.customer)
   if (params.customer !== undefined && customer === undefined)
-    throw missingResource('customer', params.customer, 'customer', 400)
+    throw createMissingResourceError('customer', params.customer, 'customer', 400)
   const coupon = params.discounts?.[0] && findUsableCoupon(payments, params.discounts[0].coupon)
   const subtotal = params.line_items.reduce(
     (sum, { price_data, quantity }) => sum + price_data.unit_amount * quantity,
@@ -71,7 +73,7 @@ export function createSession(payments: Payments, params: SessionParams): Checko
     })
   }
   const created = payments.now()
-  const id = newId('cs_test')
+  const id = createId('cs_test')
   const knownEmail = customer?.email ?? params.customer_email ?? null
   const values: CheckoutSession = {
     id,
@@ -84,10 +86,10 @@ export function createSession(payments: Payments, params: SessionParams): Checko
     currency: 'usd',
     customer: customer?.id ?? null,
     customer_creation: customer ? null : 'always',
-    customer_details: knownEmail === null ? null : { ...emptyDetails(), email: knownEmail },
+    customer_details: knownEmail === null ? null : { ...createEmptyDetails(), email: knownEmail },
     customer_email: params.customer_email ?? null,
     discounts: coupon ? [{ coupon: coupon.id, promotion_code: null }] : [],
-    expires_at: expiryOf(params.expires_at, created),
+    expires_at: getExpiry(params.expires_at, created),
     metadata: params.metadata,
     payment_intent: null,
     payment_status: total === 0 ? 'no_payment_required' : 'unpaid',
@@ -96,11 +98,11 @@ export function createSession(payments: Payments, params: SessionParams): Checko
     total_details: { amount_discount: discount, amount_shipping: 0, amount_tax: 0 },
     url: `${payments.publicUrl()}/checkout/${id}`,
   }
-  const order: Order = { items: params.line_items, paymentIntent: params.payment_intent_data }
+  const order: SessionOrder = { items: params.line_items, paymentIntent: params.payment_intent_data }
   return payments.store.add('checkout.session', values, order)
 }
 
-function expiryOf(wanted: number | undefined, created: number): number {
+function getExpiry(wanted: number | undefined, created: number): number {
   if (wanted === undefined) return created + MAX_LIFETIME_SECONDS
   if (wanted >= created + MIN_LIFETIME_SECONDS && wanted <= created + MAX_LIFETIME_SECONDS) return wanted
   throw new StripeError('The `expires_at` timestamp must be between 30 minutes and 24 hours from now.', {
@@ -108,17 +110,17 @@ function expiryOf(wanted: number | undefined, created: number): number {
   })
 }
 
-/** The session with that id. An open one whose time is over expires now. */
+/** Finds a session. Expires it first if its time is over. */
 export function findSession(payments: Payments, id: string): CheckoutSession | undefined {
   const session = payments.store.find('checkout.session', id)
   if (session?.status !== 'open' || session.expires_at > payments.now()) return session
-  return close(payments, session, null)
+  return closeSession(payments, session, null)
 }
 
 /** Throws a 404 error for an unknown id. */
 export function getSession(payments: Payments, id: string): CheckoutSession {
   const session = findSession(payments, id)
-  if (session === undefined) throw missingResource('checkout.session', id, 'session')
+  if (session === undefined) throw createMissingResourceError('checkout.session', id, 'session')
   return session
 }
 
@@ -131,14 +133,14 @@ export function expandPayment(payments: Payments, session: CheckoutSession): obj
 }
 
 /** Expires a session on request. Throws a 400 error if it's no longer open. */
-export function expireSession(payments: Payments, id: string, cause: Cause): CheckoutSession {
+export function expireSession(payments: Payments, id: string, cause: RequestCause): CheckoutSession {
   const session = getSession(payments, id)
   if (session.status !== 'open') {
     throw new StripeError(
       `Only Checkout Sessions with a status in ["open"] can be expired. This Checkout Session has a status of ${session.status}.`,
     )
   }
-  return close(payments, session, cause)
+  return closeSession(payments, session, cause)
 }
 
 /** Expires every open session whose time is over. */
@@ -150,7 +152,7 @@ export function expireDueSessions(payments: Payments): void {
   })
 }
 
-function close(payments: Payments, session: CheckoutSession, cause: Cause): CheckoutSession {
+function closeSession(payments: Payments, session: CheckoutSession, cause: RequestCause): CheckoutSession {
   return payments.transact(() => {
     const expired = payments.store.change('checkout.session', session, { status: 'expired', url: null })
     // A declined attempt left a payment intent.

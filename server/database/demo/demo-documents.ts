@@ -26,13 +26,13 @@ interface DemoRequest {
   answer?: string
 }
 
-interface DemoPapers {
+interface DemoProjectDocuments {
   documents: readonly DemoDocument[]
   requests: readonly DemoRequest[]
 }
 
 /** Documents and document requests of the demo projects. */
-export const demoPapers: Readonly<Record<string, DemoPapers>> = {
+export const demoDocuments: Readonly<Record<string, DemoProjectDocuments>> = {
   'Tidewater Reading Room': {
     documents: [
       {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { addDays, easternDay } from '#contract/dates.ts'
-import { monthBefore } from '#contract/results'
-import { timesOf } from './demo-project.ts'
+import { addDays, toEasternDay } from '#contract/dates.ts'
+import { getPreviousMonth } from '#contract/results'
+import { getDemoTimes } from './demo-project.ts'
 import { demoProjects } from './demo-projects.ts'
 
 test('live demo accounts have a full month of results on any day the demo starts', () => {
@@ -11,7 +11,8 @@ test('live demo accounts have a full month of results on any day the demo starts
     const now = new Date(`${addDays('2026-01-01', day)}T02:00:00Z`)
     for (const project of live)
       expect(
-        easternDay(timesOf(project, now).reachedAt('live')) <= `${monthBefore(easternDay(now))}-01`,
+        toEasternDay(getDemoTimes(project, now).reachedAt('live')) <=
+          `${getPreviousMonth(toEasternDay(now))}-01`,
         `${project.name} on ${now.toISOString()}`,
       ).toBe(true)
   }

@@ -1,4 +1,4 @@
-import { DAY, HOUR } from '#contract/dates.ts'
+import { DAY_MS, HOUR_MS } from '#contract/dates.ts'
 import type { PackageType } from '#contract/packages.ts'
 import { ProjectStatus } from '#contract/project-status.ts'
 
@@ -24,7 +24,7 @@ export interface DemoProject {
 }
 
 /** The day after the payment on which a demo project reaches each status. */
-const reachedOn: Record<ProjectStatus, number> = {
+const projectDayByStatus: Record<ProjectStatus, number> = {
   payment_pending: 0,
   onboarding: 0,
   submitted: 1.2,
@@ -37,22 +37,22 @@ const reachedOn: Record<ProjectStatus, number> = {
 }
 
 /** The day on which the state approves the incorporation. No status marks it. */
-export const incorporatedOn = 6
+export const INCORPORATION_DAY = 6
 
 /** The statuses a project has reached, in order. */
-export const statusesOf = (project: DemoProject): ProjectStatus[] => {
+export const getStatusesReached = (project: DemoProject): ProjectStatus[] => {
   const order = ProjectStatus.options
   return order.slice(0, order.indexOf(project.status) + 1)
 }
 
 /** Converts project days to times. The fraction of a day falls between 10 AM and 6 PM in New York in winter. */
-export const timesOf = (project: DemoProject, now: Date) => {
-  const morning = Math.floor(now.getTime() / DAY) * DAY + 15 * HOUR
+export const getDemoTimes = (project: DemoProject, now: Date) => {
+  const morning = Math.floor(now.getTime() / DAY_MS) * DAY_MS + 15 * HOUR_MS
   const at = (day: number): Date => {
-    const begun = morning - (project.daysOld - Math.floor(day)) * DAY
-    return new Date(Math.min(now.getTime(), begun + (day % 1) * 8 * HOUR))
+    const begun = morning - (project.daysOld - Math.floor(day)) * DAY_MS
+    return new Date(Math.min(now.getTime(), begun + (day % 1) * 8 * HOUR_MS))
   }
-  return { at, reachedAt: (status: ProjectStatus) => at(reachedOn[status]) }
+  return { at, reachedAt: (status: ProjectStatus) => at(projectDayByStatus[status]) }
 }
 
-export type DemoTimes = ReturnType<typeof timesOf>
+export type DemoTimes = ReturnType<typeof getDemoTimes>

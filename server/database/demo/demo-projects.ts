@@ -1,6 +1,6 @@
 import type { DemoProject } from './demo-project.ts'
 
-const unwritten: Pick<DemoProject, 'purpose' | 'adGoals' | 'ein' | 'words' | 'messages'> = {
+const unansweredApplication: Pick<DemoProject, 'purpose' | 'adGoals' | 'ein' | 'words' | 'messages'> = {
   purpose: '',
   adGoals: '',
   ein: null,
@@ -99,7 +99,7 @@ export const demoProjects: DemoProject[] = [
     country: '',
     state: null,
     daysOld: 1,
-    ...unwritten,
+    ...unansweredApplication,
   },
   {
     client: 1,
@@ -129,7 +129,7 @@ export const demoProjects: DemoProject[] = [
     country: '',
     state: null,
     daysOld: 2,
-    ...unwritten,
+    ...unansweredApplication,
   },
   {
     client: 2,

@@ -1,7 +1,7 @@
-import { addDays, type Day, easternDay } from '#contract/dates.ts'
+import { addDays, type Day, toEasternDay } from '#contract/dates.ts'
 
 /** Share of the spend and performance of the four campaigns of a live demo project. */
-const shares = [
+const campaignShares = [
   { share: 0.44, ctr: 0.079, cpc: 268, conversionRate: 0.064 },
   { share: 0.24, ctr: 0.068, cpc: 295, conversionRate: 0.041 },
   { share: 0.2, ctr: 0.057, cpc: 322, conversionRate: 0.049 },
@@ -30,16 +30,16 @@ export const demoCampaigns: Readonly<Record<string, DemoCampaigns>> = {
 }
 
 /** Monthly spend in cents, for each 30 days since the launch. */
-const spent = [864_000, 891_500, 918_000, 872_500, 934_000, 951_000, 962_500, 968_000]
+const monthlySpendCents = [864_000, 891_500, 918_000, 872_500, 934_000, 951_000, 962_500, 968_000]
 
 /** Share of the week's searches by weekday, Sunday first. */
-const weekdays = [0.11, 0.155, 0.16, 0.16, 0.155, 0.145, 0.115]
+const weekdayShares = [0.11, 0.155, 0.16, 0.16, 0.155, 0.145, 0.115]
 
 /** Click-through factor for each 30 days since the launch. */
-const clicked = [0.94, 0.97, 1.02, 0.98, 1.04, 1.07, 1.05, 1.09]
+const monthlyClickFactors = [0.94, 0.97, 1.02, 0.98, 1.04, 1.07, 1.05, 1.09]
 
 /** Google Ads reports figures a few days late. */
-const DAYS_UNCOUNTED = 3
+const UNCOUNTED_DAYS = 3
 
 /** Keywords with the index of their campaign and their share of its figures. */
 export const demoKeywords: Readonly<
@@ -68,19 +68,23 @@ export const demoParagraphs: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** Daily results of a demo project since its launch. Deterministic. */
-export const demoResults = ({ names, spends, isClicked }: DemoCampaigns, launchedOn: Day, now: Date) => {
-  const last = addDays(easternDay(now), -DAYS_UNCOUNTED)
+export const generateDemoResults = (
+  { names, spends, isClicked }: DemoCampaigns,
+  launchedOn: Day,
+  now: Date,
+) => {
+  const last = addDays(toEasternDay(now), -UNCOUNTED_DAYS)
   const rows = []
   const remainders = [0, 0, 0, 0]
   for (let day = launchedOn, index = 0; day <= last; day = addDays(day, 1), index += 1) {
-    const period = Math.min(Math.floor(index / 30), spent.length - 1)
-    const month = spent[period] ?? 0
-    const weekday = weekdays[new Date(`${day}T00:00:00Z`).getUTCDay()] ?? 0
-    for (const [place, { share, ctr, cpc, conversionRate }] of shares.entries()) {
+    const period = Math.min(Math.floor(index / 30), monthlySpendCents.length - 1)
+    const month = monthlySpendCents[period] ?? 0
+    const weekday = weekdayShares[new Date(`${day}T00:00:00Z`).getUTCDay()] ?? 0
+    for (const [place, { share, ctr, cpc, conversionRate }] of campaignShares.entries()) {
       const campaign = names[place] ?? ''
       const cost = Math.round((month / 30) * 7 * weekday * share * spends)
       const clicks = Math.round(cost / cpc)
-      const impressions = Math.round(clicks / (ctr * isClicked * (clicked[period] ?? 1)))
+      const impressions = Math.round(clicks / (ctr * isClicked * (monthlyClickFactors[period] ?? 1)))
       // Conversions come in halves. The remainder carries over to the next day.
       const owed = (remainders[place] ?? 0) + clicks * conversionRate
       const conversions = Math.floor(owed * 2) / 2

@@ -1,6 +1,5 @@
 import type { Cents } from '#contract/money.ts'
-/** Canned replies of the demo. */
-export const demoReplies = [
+export const demoCannedReplies = [
   {
     title: 'Application received',
     message:
@@ -28,7 +27,7 @@ export const demoReplies = [
   },
 ] as const
 
-interface DemoCode {
+interface DemoDiscountCode {
   code: string
   isPercent: boolean
   amountOff: Cents | null
@@ -40,15 +39,22 @@ interface DemoCode {
   applicablePackages: ('starter' | 'full')[]
 }
 
-const both: DemoCode['applicablePackages'] = ['starter', 'full']
-const anyone = { usageLimit: null, endsInDays: null, isActive: true, applicablePackages: both }
+const allPackages: DemoDiscountCode['applicablePackages'] = ['starter', 'full']
+const unlimitedCode = { usageLimit: null, endsInDays: null, isActive: true, applicablePackages: allPackages }
 
 /** Discount codes of the demo, all unused. */
-export const demoCodes: DemoCode[] = [
-  { ...anyone, code: 'WELCOME-250', isPercent: false, amountOff: 250_00, percentOff: null, endsInDays: 60 },
-  { ...anyone, code: 'PARTNER-10', isPercent: true, amountOff: null, percentOff: 10, usageLimit: 50 },
+export const demoDiscountCodes: DemoDiscountCode[] = [
   {
-    ...anyone,
+    ...unlimitedCode,
+    code: 'WELCOME-250',
+    isPercent: false,
+    amountOff: 250_00,
+    percentOff: null,
+    endsInDays: 60,
+  },
+  { ...unlimitedCode, code: 'PARTNER-10', isPercent: true, amountOff: null, percentOff: 10, usageLimit: 50 },
+  {
+    ...unlimitedCode,
     code: 'FULL-LAUNCH-500',
     isPercent: false,
     amountOff: 500_00,
@@ -56,7 +62,7 @@ export const demoCodes: DemoCode[] = [
     applicablePackages: ['full'],
   },
   {
-    ...anyone,
+    ...unlimitedCode,
     code: 'EARLY-BIRD',
     isPercent: true,
     amountOff: null,

@@ -1,15 +1,15 @@
 import { and, asc, eq, gt } from 'drizzle-orm'
 import { afterEach, expect, test } from 'vitest'
-import { addDays, easternDay } from '#contract/dates.ts'
+import { addDays, toEasternDay } from '#contract/dates.ts'
 import { login } from '#contract/identity'
 import { listStaffPayments, requestRefund } from '#contract/payments'
 import { ProjectStatus } from '#contract/project-status.ts'
-import { monthBefore, reportDayOf } from '#contract/results'
+import { getPreviousMonth, getReportDay } from '#contract/results'
 import { ConfigError } from '#server/config.ts'
 import { importAccount } from '#server/results'
 import { startServer } from '#server/start.ts'
 import { type Program, startProgram } from '#tests/program.ts'
-import { signIn, signInForMoney } from '#tests/users.ts'
+import { signIn, signInReauthenticated } from '#tests/users.ts'
 import {
   campaignMetrics,
   cannedReplies,
@@ -105,7 +105,7 @@ test('demo projects look real: each history reaches its status in order, and no 
   expect(reports.length).toBeGreaterThanOrEqual(6)
   for (const { month, content, sentAt } of reports) {
     expect(content?.months.at(-1)?.month).toBe(month)
-    expect(sentAt && sentAt <= now && easternDay(sentAt)).toBe(reportDayOf(month))
+    expect(sentAt && sentAt <= now && toEasternDay(sentAt)).toBe(getReportDay(month))
   }
   const papers = await database
     .select()
@@ -148,10 +148,10 @@ test('live demo figures come from Google Ads, match the stored ones, and keep up
   expect(account).toMatchObject({
     projectId,
     problem: null,
-    importedThrough: addDays(easternDay(new Date()), -1),
+    importedThrough: addDays(toEasternDay(new Date()), -1),
   })
   const after = await months()
-  const lastSent = monthBefore(easternDay(new Date()))
+  const lastSent = getPreviousMonth(toEasternDay(new Date()))
   const adSpend = (rows: typeof after, month: string) =>
     rows.find(({ monthYear }) => monthYear === month)?.adSpend
   for (const { monthYear } of before.filter((row) => row.monthYear < lastSent))
@@ -162,7 +162,7 @@ test('live demo figures come from Google Ads, match the stored ones, and keep up
 
 test('a demo payment can be refunded through the provider', async () => {
   program = await startProgram({ DEMO_DATA: 'true' })
-  const staff = await signInForMoney(program)
+  const staff = await signInReauthenticated(program)
   const { items } = await staff.call(listStaffPayments, { query: { search: 'Tidewater' } })
   expect(items).toMatchObject([{ method: 'card', status: 'paid', amount: 900_000 }])
   const params = { id: items[0]?.id ?? 0 }

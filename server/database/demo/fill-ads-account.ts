@@ -1,7 +1,7 @@
-import { type Day, easternDay } from '#contract/dates.ts'
+import { type Day, toEasternDay } from '#contract/dates.ts'
 import type { Context } from '#server/platform/context.ts'
-import { type DemoProject, timesOf } from './demo-project.ts'
-import { demoAdsAccounts, demoCampaigns, demoKeywords, demoResults } from './demo-results.ts'
+import { type DemoProject, getDemoTimes } from './demo-project.ts'
+import { demoAdsAccounts, demoCampaigns, demoKeywords, generateDemoResults } from './demo-results.ts'
 
 export interface DemoAccount {
   customerId: string
@@ -20,7 +20,7 @@ export const fillAdsAccount = async (
 ): Promise<DemoAccount | null> => {
   const [customerId, campaigns] = [demoAdsAccounts[project.name], demoCampaigns[project.name]]
   if (!customerId || !campaigns || !config.payments.sandbox || !config.googleAds) return null
-  const rows = demoResults(campaigns, easternDay(timesOf(project, now).reachedAt('live')), now)
+  const rows = generateDemoResults(campaigns, toEasternDay(getDemoTimes(project, now).reachedAt('live')), now)
   const [first, last] = [rows[0]?.startsOn, rows.at(-1)?.startsOn]
   if (!first || !last) return null
   const named = (demoKeywords[project.name] ?? []).map(([place, keyword, share]) => ({

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { ne } from 'drizzle-orm'
 import { termsOfService } from '#contract/brand.ts'
-import { addDays, easternDay } from '#contract/dates.ts'
+import { addDays, toEasternDay } from '#contract/dates.ts'
 import { packages } from '#contract/packages.ts'
 import type { ProjectStatus } from '#contract/project-status.ts'
-import { milestoneOf } from '#contract/projects'
+import { getMilestone } from '#contract/projects'
 import type { Context } from '#server/platform/context.ts'
 import type { Transaction } from '#server/platform/database.ts'
 import { hashPassword } from '#server/platform/passwords.ts'
@@ -20,57 +20,64 @@ import {
   users,
 } from '../schema.ts'
 import { demoClients, demoStaff } from './demo-people.ts'
-import { type DemoProject, incorporatedOn, statusesOf, timesOf } from './demo-project.ts'
+import { type DemoProject, getDemoTimes, getStatusesReached, INCORPORATION_DAY } from './demo-project.ts'
 import { demoProjects } from './demo-projects.ts'
-import { demoCodes, demoReplies } from './demo-tools.ts'
+import { demoCannedReplies, demoDiscountCodes } from './demo-tools.ts'
 import { type DemoAccount, fillAdsAccount } from './fill-ads-account.ts'
 import { insertDocuments } from './insert-documents.ts'
-import { insertHistory, insertMessages, unansweredSince } from './insert-history.ts'
+import { getUnansweredSince, insertHistory, insertMessages } from './insert-history.ts'
 import { insertReadiness } from './insert-readiness.ts'
 import { insertDemoResults, insertReports } from './insert-results.ts'
-import { type HowPaid, payAtSandbox } from './pay-at-sandbox.ts'
+import { type PaymentFacts, payAtSandbox } from './pay-at-sandbox.ts'
 
 /** Password of all demo users. Production refuses to start with demo data. */
 const DEMO_PASSWORD = 'Demo-1234'
 
 /** The date of the client's first project. */
-const firstDayOf = (client: number, now: Date): Date => {
+const getFirstDay = (client: number, now: Date): Date => {
   const times = demoProjects
     .filter((project) => project.client === client)
-    .map((project) => timesOf(project, now).at(0))
+    .map((project) => getDemoTimes(project, now).at(0))
   return new Date(Math.min(...times.map((time) => time.getTime())))
 }
 
-/** Invalid bank details. */
-const demoBank = ['Harbor Savings Bank (demo)', 'Routing number 000000000', 'Account number 0000000000'].join(
-  '\n',
-)
+/** Made-up bank details. */
+const demoBankDetails = [
+  'Harbor Savings Bank (demo)',
+  'Routing number 000000000',
+  'Account number 0000000000',
+].join('\n')
 
 const insertTools = async (tx: Transaction, staffId: number, now: Date): Promise<void> => {
-  await tx.insert(cannedReplies).values(demoReplies.map((reply) => ({ ...reply, updatedBy: staffId })))
+  await tx.insert(cannedReplies).values(demoCannedReplies.map((reply) => ({ ...reply, updatedBy: staffId })))
   await tx.insert(discountCodes).values(
-    demoCodes.map(({ endsInDays, ...code }) => ({
+    demoDiscountCodes.map(({ endsInDays, ...code }) => ({
       ...code,
-      expiresAt: endsInDays === null ? null : addDays(easternDay(now), endsInDays),
+      expiresAt: endsInDays === null ? null : addDays(toEasternDay(now), endsInDays),
       createdBy: staffId,
     })),
   )
-  await tx.insert(systemSettings).values({ key: 'bank_details', value: JSON.stringify(demoBank) })
+  await tx.insert(systemSettings).values({ key: 'bank_details', value: JSON.stringify(demoBankDetails) })
 }
 
-const addressOf = ({ client, state }: DemoProject): string =>
+const getUrlName = ({ client, state }: DemoProject): string =>
   [`${120 + client} Pier Street`, state].filter(Boolean).join(', ')
 
 /** How a demo project was paid (null if unpaid) and its Google Ads account. */
 interface Purchase {
   publicId: string
-  howPaid: HowPaid | null
+  howPaid: PaymentFacts | null
   account: DemoAccount | null
 }
 
-const buy = async (context: Context, project: DemoProject, number: number, now: Date): Promise<Purchase> => {
+const buyPackage = async (
+  context: Context,
+  project: DemoProject,
+  number: number,
+  now: Date,
+): Promise<Purchase> => {
   const publicId = randomUUID()
-  if (!statusesOf(project).includes('onboarding')) return { publicId, howPaid: null, account: null }
+  if (!getStatusesReached(project).includes('onboarding')) return { publicId, howPaid: null, account: null }
   const account = await fillAdsAccount(context, project, now)
   const email = demoClients[project.client]?.email ?? ''
   const { packageType } = project
@@ -86,11 +93,12 @@ const insertProject = async (
   now: Date,
 ) => {
   const { owner, staffId } = people
-  const times = timesOf(project, now)
+  const times = getDemoTimes(project, now)
   const { at, reachedAt } = times
-  const statuses = statusesOf(project)
+  const statuses = getStatusesReached(project)
   const isApplied = statuses.includes('submitted')
-  const dayOf = (status: ProjectStatus) => (statuses.includes(status) ? easternDay(reachedAt(status)) : null)
+  const dayOf = (status: ProjectStatus) =>
+    statuses.includes(status) ? toEasternDay(reachedAt(status)) : null
   const touched = [reachedAt(project.status), ...project.words.map(([day]) => at(day))]
   const [stored] = await tx
     .insert(projects)
@@ -99,7 +107,7 @@ const insertProject = async (
       userId: owner.id,
       email: owner.email,
       phone: owner.phone,
-      address: isApplied ? addressOf(project) : null,
+      address: isApplied ? getUrlName(project) : null,
       name: project.name,
       packageType: project.packageType,
       status: project.status,
@@ -108,11 +116,11 @@ const insertProject = async (
       purpose: project.purpose || null,
       adGoals: project.adGoals || null,
       einNumber: project.ein,
-      incorporationDate: statuses.includes('filing') ? easternDay(at(incorporatedOn)) : null,
+      incorporationDate: statuses.includes('filing') ? toEasternDay(at(INCORPORATION_DAY)) : null,
       irs501c3ApprovedAt: dayOf('irs_approved'),
       googleAdGrantApprovedAt: dayOf('ads_testing'),
       campaignLaunchedAt: dayOf('live'),
-      celebrated: milestoneOf(project.status),
+      celebrated: getMilestone(project.status),
       assignedAdminId: statuses.includes('submitted') ? staffId : null,
       notes:
         project.status === 'under_review' ? 'Treasurer changes next month. File the change afterward.' : null,
@@ -120,7 +128,7 @@ const insertProject = async (
       termsAgreedAt: at(0),
       termsVersion: termsOfService.version,
       statusSince: reachedAt(project.status),
-      awaitingReplySince: unansweredSince(project, times),
+      awaitingReplySince: getUnansweredSince(project, times),
       createdAt: at(0),
       updatedAt: new Date(Math.max(...touched.map((time) => time.getTime()))),
     })
@@ -142,7 +150,7 @@ const insertProject = async (
       projectId: stored.id,
       fullName: owner.name,
       phoneNumber: owner.phone ?? '+1 (555) 010-4477',
-      address: addressOf(project),
+      address: getUrlName(project),
       nonprofitName: project.name,
       missionStatement: project.purpose,
       grantPurpose: project.adGoals,
@@ -172,7 +180,7 @@ export const insertDemoData = async (context: Context, now: Date): Promise<void>
   const password = await hashPassword(DEMO_PASSWORD)
   const known = { registrationStatus: 'completed', emailProvenAt: now }
   const purchases = await Promise.all(
-    demoProjects.map((project, number) => buy(context, project, number, now)),
+    demoProjects.map((project, number) => buyPackage(context, project, number, now)),
   )
   await database.transaction(async (tx) => {
     const [first] = await tx
@@ -190,7 +198,7 @@ export const insertDemoData = async (context: Context, now: Date): Promise<void>
           ...client,
           password: index === 0 ? password : null,
           ...known,
-          createdAt: firstDayOf(index, now),
+          createdAt: getFirstDay(index, now),
         })),
       )
       .returning()

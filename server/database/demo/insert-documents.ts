@@ -1,14 +1,14 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { eq } from 'drizzle-orm'
-import { addDays, easternDay } from '#contract/dates.ts'
+import { addDays, toEasternDay } from '#contract/dates.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Transaction } from '#server/platform/database.ts'
 import { documentRequests, documents, projectMessages } from '../schema.ts'
-import { demoPapers } from './demo-documents.ts'
+import { demoDocuments } from './demo-documents.ts'
 import type { DemoProject, DemoTimes } from './demo-project.ts'
 
-const drawPage = async ([title = '', ...lines]: readonly string[]): Promise<Buffer> => {
+const createDemoPdf = async ([title = '', ...lines]: readonly string[]): Promise<Buffer> => {
   const { default: PDFDocument } = await import('pdfkit')
   const page = new PDFDocument({ size: 'LETTER', margin: 90 })
   page.font('Helvetica-Bold').fontSize(20).text(title).moveDown()
@@ -17,11 +17,11 @@ const drawPage = async ([title = '', ...lines]: readonly string[]): Promise<Buff
   return buffer(page)
 }
 
-async function* oncePart(content: Uint8Array) {
+async function* toSingleChunk(content: Uint8Array) {
   yield content
 }
 
-interface People {
+interface ProjectPeople {
   id: number
   ownerId: number
   staffId: number
@@ -32,11 +32,11 @@ export const insertDocuments = async (
   { files }: Context,
   tx: Transaction,
   project: DemoProject,
-  { id: projectId, ownerId, staffId }: People,
+  { id: projectId, ownerId, staffId }: ProjectPeople,
   { at }: DemoTimes,
   now: Date,
 ): Promise<void> => {
-  const papers = demoPapers[project.name]
+  const papers = demoDocuments[project.name]
   if (!papers) return
   const requestOf = new Map<string, number>()
   for (const { day, dueIn, answer, status, ...request } of papers.requests) {
@@ -47,7 +47,7 @@ export const insertDocuments = async (
         ...request,
         status,
         projectId,
-        dueOn: addDays(easternDay(isOpen ? now : at(day)), dueIn),
+        dueOn: addDays(toEasternDay(isOpen ? now : at(day)), dueIn),
         waitingSince: isOpen ? at(day) : null,
         statusSince: at(isOpen ? day : day + 1),
         mailedAt: at(day),
@@ -65,14 +65,14 @@ export const insertDocuments = async (
     .where(eq(projectMessages.projectId, projectId))
   for (const { name, type, day, from, isHidden, isVersion, sentWith, lines } of papers.documents) {
     const isCsv = name.endsWith('.csv')
-    const content = isCsv ? Buffer.from(`${lines.join('\n')}\n`) : await drawPage(lines)
+    const content = isCsv ? Buffer.from(`${lines.join('\n')}\n`) : await createDemoPdf(lines)
     newest = isVersion ? { ...newest, version: newest.version + 1 } : { groupId: randomUUID(), version: 1 }
     await tx.insert(documents).values({
       ...newest,
       projectId,
       name,
       type,
-      filePath: await files.save(oncePart(content), { isSealed: false }),
+      filePath: await files.save(toSingleChunk(content), { isSealed: false }),
       fileSize: content.length,
       mimeType: isCsv ? 'text/csv' : 'application/pdf',
       sha256: createHash('sha256').update(content).digest('hex'),

@@ -1,10 +1,10 @@
-import { type ProjectStatus, statusOf } from '#contract/project-status.ts'
+import { getStatusEntry, type ProjectStatus } from '#contract/project-status.ts'
 import type { Transaction } from '#server/platform/database.ts'
 import { messageReads, projectMessages, projectUpdates } from '../schema.ts'
-import { type DemoProject, type DemoTimes, statusesOf } from './demo-project.ts'
+import { type DemoProject, type DemoTimes, getStatusesReached } from './demo-project.ts'
 
 /** Status changes that staff don't make. */
-const takenByOthers: Partial<Record<ProjectStatus, { by: string; message: string }>> = {
+const externalUpdates: Partial<Record<ProjectStatus, { by: string; message: string }>> = {
   onboarding: { by: 'payment', message: 'We received the payment.' },
   submitted: { by: 'client', message: 'The application was submitted.' },
 }
@@ -16,11 +16,11 @@ export const insertHistory = async (
   { id, staffId }: { id: number; staffId: number },
   { at, reachedAt }: DemoTimes,
 ): Promise<void> => {
-  const [first, ...steps] = statusesOf(project)
+  const [first, ...steps] = getStatusesReached(project)
   const changes = steps.map((status, place) => {
-    const { by, message } = takenByOthers[status] ?? {
+    const { by, message } = externalUpdates[status] ?? {
       by: 'staff',
-      message: `The status is now ${statusOf(status).label}.`,
+      message: `The status is now ${getStatusEntry(status).label}.`,
     }
     const from = steps[place - 1] ?? first
     return {
@@ -48,13 +48,13 @@ export const insertHistory = async (
 }
 
 /** The time of the client's first unanswered message, or null. */
-export const unansweredSince = ({ messages }: DemoProject, { at }: DemoTimes): Date | null => {
+export const getUnansweredSince = ({ messages }: DemoProject, { at }: DemoTimes): Date | null => {
   const [day] = messages[messages.findLastIndex(([, from]) => from === 'staff') + 1] ?? []
   return day === undefined ? null : at(day)
 }
 
 /** The time of the client's first message since the previous reply by staff, or null. */
-const waitedSince = ({ messages }: DemoProject, place: number, at: DemoTimes['at']): Date | null => {
+const getWaitingSince = ({ messages }: DemoProject, place: number, at: DemoTimes['at']): Date | null => {
   const before = messages.slice(0, place)
   const [day] = before[before.findLastIndex(([, from]) => from === 'staff') + 1] ?? []
   return day === undefined ? null : at(day)
@@ -76,7 +76,7 @@ export const insertMessages = async (
         senderId: from === 'staff' ? staffId : ownerId,
         isFromAdmin: from === 'staff',
         message,
-        answersSince: from === 'staff' ? waitedSince(project, place, at) : null,
+        answersSince: from === 'staff' ? getWaitingSince(project, place, at) : null,
         createdAt: at(day),
       })),
     )

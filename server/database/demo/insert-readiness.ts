@@ -1,4 +1,4 @@
-import { MINUTE } from '#contract/dates.ts'
+import { MINUTE_MS } from '#contract/dates.ts'
 import type { ReadinessStep } from '#contract/grant'
 import type { Transaction } from '#server/platform/database.ts'
 import { readinessEntries, type WebsiteFinding, websiteChecks } from '../schema.ts'
@@ -39,7 +39,7 @@ const demoReadiness: Readonly<Record<string, DemoReadiness>> = {
 }
 
 /** The result of a website check. */
-const findingsOf = ({ website, pageCount, broken }: DemoReadiness): WebsiteFinding[] => [
+const getFindings = ({ website, pageCount, broken }: DemoReadiness): WebsiteFinding[] => [
   { item: 'ownDomain', isDone: true, found: `The site is at ${website}.`, evidence: [] },
   {
     item: 'https',
@@ -89,9 +89,9 @@ export const insertReadiness = async (
     address: website,
     status: 'done',
     pageCount,
-    findings: findingsOf(readiness),
+    findings: getFindings(readiness),
     requestedBy: ownerId,
     createdAt: at(day),
-    finishedAt: new Date(at(day).getTime() + MINUTE),
+    finishedAt: new Date(at(day).getTime() + MINUTE_MS),
   })
 }

@@ -1,5 +1,5 @@
-import { easternDay, HOUR } from '#contract/dates.ts'
-import { monthBefore, reportDayOf } from '#contract/results'
+import { HOUR_MS, toEasternDay } from '#contract/dates.ts'
+import { getPreviousMonth, getReportDay } from '#contract/results'
 import type { Transaction } from '#server/platform/database.ts'
 import { composeContent } from '#server/results'
 import {
@@ -10,18 +10,18 @@ import {
   monthlyReports,
 } from '../schema.ts'
 import type { DemoProject, DemoTimes } from './demo-project.ts'
-import { demoCampaigns, demoKeywords, demoParagraphs, demoResults } from './demo-results.ts'
+import { demoCampaigns, demoKeywords, demoParagraphs, generateDemoResults } from './demo-results.ts'
 
-type Row = ReturnType<typeof demoResults>[number]
+type Row = ReturnType<typeof generateDemoResults>[number]
 
-const sumOf = (rows: readonly Row[], figure: 'cost' | 'impressions' | 'clicks' | 'conversions') =>
+const sumFigure = (rows: readonly Row[], figure: 'cost' | 'impressions' | 'clicks' | 'conversions') =>
   rows.reduce((sum, row) => sum + row[figure], 0)
 
-const metricsOf = (rows: readonly Row[]) => {
-  const [impressions, clicks] = [sumOf(rows, 'impressions'), sumOf(rows, 'clicks')]
-  const conversions = Math.floor(sumOf(rows, 'conversions'))
+const getMetrics = (rows: readonly Row[]) => {
+  const [impressions, clicks] = [sumFigure(rows, 'impressions'), sumFigure(rows, 'clicks')]
+  const conversions = Math.floor(sumFigure(rows, 'conversions'))
   return {
-    adSpend: sumOf(rows, 'cost'),
+    adSpend: sumFigure(rows, 'cost'),
     impressions,
     clicks,
     conversions,
@@ -31,12 +31,12 @@ const metricsOf = (rows: readonly Row[]) => {
 }
 
 /** Keyword figures of a month. */
-const keywordsOf = (project: DemoProject, rows: readonly Row[]) =>
+const getKeywords = (project: DemoProject, rows: readonly Row[]) =>
   (demoKeywords[project.name] ?? []).map(([place, keyword, share]) => {
     const campaign = demoCampaigns[project.name]?.names[place] ?? ''
     const own = rows.filter((row) => row.campaign === campaign)
-    const part = (figure: 'cost' | 'impressions' | 'clicks') => Math.round(sumOf(own, figure) * share)
-    const conversions = Math.floor(sumOf(own, 'conversions') * share * 2) / 2
+    const part = (figure: 'cost' | 'impressions' | 'clicks') => Math.round(sumFigure(own, figure) * share)
+    const conversions = Math.floor(sumFigure(own, 'conversions') * share * 2) / 2
     const [cost, impressions, clicks] = [part('cost'), part('impressions'), part('clicks')]
     return { campaign, keyword, cost, impressions, clicks, conversions }
   })
@@ -49,7 +49,7 @@ const insertKeywords = async (
 ): Promise<void> => {
   const { projectId } = record
   const month = record.periodFrom.slice(0, 7)
-  const keywords = keywordsOf(project, rows)
+  const keywords = getKeywords(project, rows)
   if (keywords.length === 0) return
   const [report] = await tx
     .insert(campaignImports)
@@ -83,8 +83,9 @@ export const insertDemoResults = async (
 ): Promise<void> => {
   const campaigns = demoCampaigns[project.name]
   if (!campaigns) return
-  const months = Map.groupBy(demoResults(campaigns, easternDay(reachedAt('live')), now), ({ startsOn }) =>
-    startsOn.slice(0, 7),
+  const months = Map.groupBy(
+    generateDemoResults(campaigns, toEasternDay(reachedAt('live')), now),
+    ({ startsOn }) => startsOn.slice(0, 7),
   )
   for (const [month, rows] of months) {
     const periodTo = rows.at(-1)?.startsOn ?? `${month}-01`
@@ -96,7 +97,7 @@ export const insertDemoResults = async (
       periodTo,
       rowCount: rows.length,
       ignoredCount: 7,
-      cost: sumOf(rows, 'cost'),
+      cost: sumFigure(rows, 'cost'),
       recordedBy: staffId,
       createdAt: new Date(
         Math.min(now.getTime(), new Date(`${periodTo}T15:00:00Z`).getTime() + 2 * 24 * 60 * 60 * 1000),
@@ -110,7 +111,7 @@ export const insertDemoResults = async (
       .values(rows.map((row) => ({ ...row, endsOn: row.startsOn, projectId, importId: stored.id })))
     await tx
       .insert(campaignMetrics)
-      .values({ projectId, monthYear: month, recordedBy: staffId, ...metricsOf(rows) })
+      .values({ projectId, monthYear: month, recordedBy: staffId, ...getMetrics(rows) })
   }
 }
 
@@ -122,14 +123,14 @@ export const insertReports = async (
   { reachedAt }: DemoTimes,
   now: Date,
 ): Promise<void> => {
-  const first = easternDay(reachedAt('live')).slice(0, 7)
+  const first = toEasternDay(reachedAt('live')).slice(0, 7)
   const paragraphs = demoParagraphs[project.name] ?? []
-  let month = monthBefore(easternDay(now))
-  for (let age = 0; month >= first; month = monthBefore(`${month}-01`), age += 1) {
-    const sentAt = new Date(`${reportDayOf(month)}T14:00:04Z`)
+  let month = getPreviousMonth(toEasternDay(now))
+  for (let age = 0; month >= first; month = getPreviousMonth(`${month}-01`), age += 1) {
+    const sentAt = new Date(`${getReportDay(month)}T14:00:04Z`)
     const content = await composeContent(
       tx,
-      { id: projectId, launchedOn: easternDay(reachedAt('live')) },
+      { id: projectId, launchedOn: toEasternDay(reachedAt('live')) },
       month,
     )
     if (!content || sentAt > now) continue
@@ -145,7 +146,7 @@ export const insertReports = async (
         ...taken,
         step: 'paragraph',
         takenBy: staffId,
-        createdAt: new Date(sentAt.getTime() - 22 * HOUR),
+        createdAt: new Date(sentAt.getTime() - 22 * HOUR_MS),
       })
     await tx.insert(monthlyReportSteps).values({ ...taken, step: 'sent', createdAt: sentAt })
   }

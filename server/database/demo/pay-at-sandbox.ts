@@ -1,10 +1,10 @@
 import { brand } from '#contract/brand.ts'
-import { type PackageType, packageOf } from '#contract/packages.ts'
+import { getPackage, type PackageType } from '#contract/packages.ts'
 import { readSession } from '#server/payments'
 import type { Context } from '#server/platform/context.ts'
 import type { payments } from '../schema.ts'
 
-export type HowPaid = Pick<
+export type PaymentFacts = Pick<
   typeof payments.$inferInsert,
   'method' | 'reference' | 'checkoutSessionId' | 'paymentIntentId'
 >
@@ -21,10 +21,10 @@ interface Order {
  * Pays for a demo project on the sandbox's payment page, so its payment can be viewed and refunded. With a real
  * payment provider, demo payments are bank transfers instead.
  */
-export const payAtSandbox = async (context: Context, order: Order): Promise<HowPaid> => {
+export const payAtSandbox = async (context: Context, order: Order): Promise<PaymentFacts> => {
   const { config, stripe } = context
   if (!config.payments.sandbox) return { method: 'transfer', reference: `WIRE 88-${1200 + order.number}` }
-  const { name, price } = packageOf(order.packageType)
+  const { name, price } = getPackage(order.packageType)
   const metadata = { projectPublicId: order.publicId }
   const session = await stripe.checkout.sessions.create({
     mode: 'payment',

@@ -17,11 +17,11 @@ import {
   adsProblemNames,
   notEmailedReasons,
   type ReportContent,
-  reportSteps,
+  reportStepKinds,
   resultSources,
 } from '#contract/results'
-import { createdAt, day, instant, money, oneOf } from './columns.ts'
-import { ofProject, projects } from './projects.ts'
+import { centsColumn, createdAt, day, instant, isOneOf } from './columns.ts'
+import { projectIdColumn, projects } from './projects.ts'
 import { users } from './users.ts'
 
 /** One import of results: a Google Ads report, a sync with the API, or a month entered by hand. */
@@ -29,7 +29,7 @@ export const campaignImports = pgTable(
   'campaign_imports',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    projectId: ofProject(),
+    projectId: projectIdColumn(),
     source: text({ enum: resultSources }).notNull(),
     fileName: text(),
     /** First and last day covered. */
@@ -37,7 +37,7 @@ export const campaignImports = pgTable(
     periodTo: day().notNull(),
     rowCount: integer().notNull(),
     ignoredCount: integer().notNull(),
-    cost: money().notNull(),
+    cost: centsColumn().notNull(),
     recordedBy: integer().references(() => users.id),
     createdAt: createdAt(),
     undoneAt: instant(),
@@ -45,7 +45,7 @@ export const campaignImports = pgTable(
   },
   (table) => [
     index('campaign_imports_project').on(table.projectId, table.id.desc().nullsFirst()),
-    check('campaign_imports_source', oneOf(table.source, resultSources)),
+    check('campaign_imports_source', isOneOf(table.source, resultSources)),
     check('campaign_imports_period', sql`${table.periodFrom} <= ${table.periodTo}`),
   ],
 )
@@ -55,7 +55,7 @@ export const campaignResults = pgTable(
   'campaign_results',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    projectId: ofProject(),
+    projectId: projectIdColumn(),
     importId: integer()
       .notNull()
       .references(() => campaignImports.id, { onDelete: 'cascade' }),
@@ -67,7 +67,7 @@ export const campaignResults = pgTable(
     campaign: text().notNull(),
     /** Empty for campaign totals. Keyword figures are separate rows. */
     keyword: text().notNull().default(''),
-    cost: money().notNull(),
+    cost: centsColumn().notNull(),
     impressions: bigint({ mode: 'number' }).notNull(),
     clicks: bigint({ mode: 'number' }).notNull(),
     conversions: numeric({ precision: 12, scale: 2, mode: 'number' }).notNull(),
@@ -106,7 +106,7 @@ export const googleAdsAccounts = pgTable(
   },
   (table) => [
     check('google_ads_accounts_customer', sql`${table.customerId} ~ '^[0-9]{10}$'`),
-    check('google_ads_accounts_problem', oneOf(table.problem, adsProblemNames)),
+    check('google_ads_accounts_problem', isOneOf(table.problem, adsProblemNames)),
   ],
 )
 
@@ -115,7 +115,7 @@ export const grantChecks = pgTable(
   'grant_checks',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    projectId: ofProject(),
+    projectId: projectIdColumn(),
     rule: text({ enum: grantRuleNames }).notNull(),
     value: numeric({ precision: 10, scale: 2, mode: 'number' }).notNull(),
     note: text(),
@@ -124,7 +124,7 @@ export const grantChecks = pgTable(
   },
   (table) => [
     index('grant_checks_rule').on(table.projectId, table.rule, table.id.desc().nullsFirst()),
-    check('grant_checks_rule_known', oneOf(table.rule, grantRuleNames)),
+    check('grant_checks_rule_known', isOneOf(table.rule, grantRuleNames)),
   ],
 )
 
@@ -132,7 +132,7 @@ export const grantChecks = pgTable(
 export const readinessEntries = pgTable(
   'readiness_entries',
   {
-    projectId: ofProject(),
+    projectId: projectIdColumn(),
     name: text({ enum: readinessEntryNames }).notNull(),
     value: text().notNull(),
     recordedBy: integer().references(() => users.id),
@@ -140,7 +140,7 @@ export const readinessEntries = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.projectId, table.name] }),
-    check('readiness_entries_name', oneOf(table.name, readinessEntryNames)),
+    check('readiness_entries_name', isOneOf(table.name, readinessEntryNames)),
   ],
 )
 
@@ -159,7 +159,7 @@ export const websiteChecks = pgTable(
   'website_checks',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    projectId: ofProject(),
+    projectId: projectIdColumn(),
     /** Host name and path. */
     address: text().notNull(),
     status: text({ enum: checkStatuses }).notNull().default('running'),
@@ -173,7 +173,7 @@ export const websiteChecks = pgTable(
   },
   (table) => [
     index('website_checks_project').on(table.projectId, table.id.desc().nullsFirst()),
-    check('website_checks_status', oneOf(table.status, checkStatuses)),
+    check('website_checks_status', isOneOf(table.status, checkStatuses)),
     check('website_checks_finished', sql`(${table.status} = 'running') = (${table.finishedAt} is null)`),
     check('website_checks_failure', sql`(${table.status} = 'failed') = (${table.failure} is not null)`),
   ],
@@ -186,7 +186,7 @@ export const monthlyReports = pgTable(
   'monthly_reports',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    projectId: ofProject(),
+    projectId: projectIdColumn(),
     /** The month as YYYY-MM. */
     month: text().notNull(),
     paragraph: text().notNull().default(''),
@@ -214,7 +214,7 @@ export const monthlyReportSteps = pgTable(
     reportId: integer()
       .notNull()
       .references(() => monthlyReports.id, { onDelete: 'cascade' }),
-    step: text({ enum: reportSteps }).notNull(),
+    step: text({ enum: reportStepKinds }).notNull(),
     takenBy: integer().references(() => users.id),
     /** Why this step sent no email to the client. */
     notEmailed: text({ enum: notEmailedReasons }),
@@ -222,8 +222,8 @@ export const monthlyReportSteps = pgTable(
   },
   (table) => [
     index('monthly_report_steps_report').on(table.reportId, table.id),
-    check('monthly_report_steps_step', oneOf(table.step, reportSteps)),
-    check('monthly_report_steps_not_emailed', oneOf(table.notEmailed, notEmailedReasons)),
+    check('monthly_report_steps_step', isOneOf(table.step, reportStepKinds)),
+    check('monthly_report_steps_not_emailed', isOneOf(table.notEmailed, notEmailedReasons)),
   ],
 )
 

@@ -3,7 +3,7 @@ import { type AnyPgColumn, customType, date, timestamp } from 'drizzle-orm/pg-co
 import type { Day } from '#contract/dates.ts'
 import type { Cents } from '#contract/money.ts'
 
-/** A point in time; a Date in the program. */
+/** A point in time. A Date in code. */
 export const instant = () => timestamp({ withTimezone: true })
 
 /** A calendar day as YYYY-MM-DD, in the database and the program. */
@@ -19,15 +19,15 @@ export const updatedAt = () =>
     .$onUpdate(() => new Date())
 
 /** The words of a text for full-text search. Only the database writes it. */
-export const words = customType<{ data: string }>({ dataType: () => 'tsvector' })
+export const searchWordsColumn = customType<{ data: string }>({ dataType: () => 'tsvector' })
 
 /** Money: decimal(10,2) in the database, integer cents in the program. */
-export const money = customType<{ data: Cents; driverData: string }>({
+export const centsColumn = customType<{ data: Cents; driverData: string }>({
   dataType: () => 'numeric(10, 2)',
   toDriver: (cents) => (cents / 100).toFixed(2),
   fromDriver: (decimal) => Math.round(Number(decimal) * 100),
 })
 
 /** A check that a column holds one of these words. */
-export const oneOf = (column: AnyPgColumn, words: readonly string[]): SQL =>
-  sql`${column} in (${sql.raw(words.map((word) => `'${word}'`).join(', '))})`
+export const isOneOf = (column: AnyPgColumn, searchWordsColumn: readonly string[]): SQL =>
+  sql`${column} in (${sql.raw(searchWordsColumn.map((word) => `'${word}'`).join(', '))})`

@@ -1,13 +1,17 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { EmailKind, EmailStatus, TemplateVersion } from '#contract/email'
-import { searchWordsOf } from '../searchable-text.ts'
-import { createdAt, instant, oneOf, updatedAt, words } from './columns.ts'
+import { createSearchWords } from '../searchable-text.ts'
+import { createdAt, instant, isOneOf, searchWordsColumn, updatedAt } from './columns.ts'
 import { projects } from './projects.ts'
 import { users } from './users.ts'
 
-const origins = ['original', 'edited', 'restored'] as const satisfies readonly TemplateVersion['origin'][]
-const mailStatuses = ['queued', 'sent', 'failed'] as const satisfies readonly EmailStatus[]
+const templateOrigins = [
+  'original',
+  'edited',
+  'restored',
+] as const satisfies readonly TemplateVersion['origin'][]
+const emailStatuses = ['queued', 'sent', 'failed'] as const satisfies readonly EmailStatus[]
 
 export const emailTemplates = pgTable('email_templates', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
@@ -30,14 +34,14 @@ export const emailTemplateVersions = pgTable(
     htmlContent: text().notNull(),
     textContent: text().notNull(),
     /** original, edited, or restored. */
-    origin: text({ enum: origins }).notNull(),
+    origin: text({ enum: templateOrigins }).notNull(),
     /** Null for the original version. */
     editedBy: integer().references(() => users.id),
     createdAt: createdAt(),
   },
   (table) => [
     index('email_template_versions_status').on(table.status, table.id),
-    check('email_template_versions_origin', oneOf(table.origin, origins)),
+    check('email_template_versions_origin', isOneOf(table.origin, templateOrigins)),
   ],
 )
 
@@ -45,7 +49,7 @@ export const emailTemplateVersions = pgTable(
  * The email outbox. Rows are inserted in the transaction that causes the email, and a job delivers them. Status:
  * queued, sent, failed. Emails that contain a secret lose their content after delivery or final failure.
  */
-export const mails = pgTable(
+export const emails = pgTable(
   'mails',
   {
     id: uuid().primaryKey().defaultRandom(),
@@ -60,7 +64,7 @@ export const mails = pgTable(
     /** Stays the same across delivery attempts, so mail servers can detect duplicates. */
     messageId: text().notNull().unique(),
     holdsSecret: boolean().notNull().default(false),
-    status: text({ enum: mailStatuses }).notNull().default('queued'),
+    status: text({ enum: emailStatuses }).notNull().default('queued'),
     attempts: integer().notNull().default(0),
     lastError: text(),
     projectId: integer().references(() => projects.id, { onDelete: 'set null' }),
@@ -72,7 +76,7 @@ export const mails = pgTable(
     index('mails_project').on(table.projectId),
     index('mails_newest').on(table.createdAt.desc().nullsFirst(), table.id),
     index('mails_recipient').on(table.recipient.op('text_pattern_ops')),
-    check('mails_status', oneOf(table.status, mailStatuses)),
+    check('mails_status', isOneOf(table.status, emailStatuses)),
   ],
 )
 
@@ -94,8 +98,10 @@ export const contactMessages = pgTable(
     handledAt: instant(),
     handledBy: integer().references(() => users.id),
     createdAt: createdAt(),
-    /** Search column; see `searchWordsOf`. */
-    searchWords: words().generatedAlwaysAs(searchWordsOf(['full_name', 'email', 'subject'], 'phone')),
+    /** Search column; see `createSearchWords`. */
+    searchWords: searchWordsColumn().generatedAlwaysAs(
+      createSearchWords(['full_name', 'email', 'subject'], 'phone'),
+    ),
   },
   (table) => [
     index('contact_messages_newest').on(table.createdAt.desc().nullsFirst()),

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { documentKindNames, documentStatuses, requestStatuses } from '#contract/documents'
-import { createdAt, day, instant, oneOf } from './columns.ts'
-import { ofProject, projectMessages } from './projects.ts'
+import { createdAt, day, instant, isOneOf } from './columns.ts'
+import { projectIdColumn, projectMessages } from './projects.ts'
 import { users } from './users.ts'
 
 /** A request by staff for a document from a client. */
@@ -10,7 +10,7 @@ export const documentRequests = pgTable(
   'document_requests',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    projectId: ofProject(),
+    projectId: projectIdColumn(),
     type: text({ enum: documentKindNames }).notNull(),
     /** Staff's explanation of what is needed and why. */
     words: text().notNull(),
@@ -40,8 +40,8 @@ export const documentRequests = pgTable(
     index('document_requests_overdue')
       .on(table.dueOn, table.id)
       .where(sql`${table.waitingSince} is not null`),
-    check('document_requests_type', oneOf(table.type, documentKindNames)),
-    check('document_requests_status', oneOf(table.status, requestStatuses)),
+    check('document_requests_type', isOneOf(table.type, documentKindNames)),
+    check('document_requests_status', isOneOf(table.status, requestStatuses)),
     check(
       'document_requests_waiting_for_client',
       sql`(${table.status} in ('pending', 'needs_revision')) = (${table.waitingSince} is not null)`,
@@ -59,7 +59,7 @@ export const documents = pgTable(
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     publicId: uuid().notNull().unique().defaultRandom(),
-    projectId: ofProject(),
+    projectId: projectIdColumn(),
     /** Shared by all versions of a document. */
     groupId: uuid().notNull().defaultRandom(),
     version: integer().notNull().default(1),
@@ -90,8 +90,8 @@ export const documents = pgTable(
     index('documents_message').on(table.messageId).where(sql`${table.messageId} is not null`),
     check('documents_message_public', sql`${table.messageId} is null or ${table.isPublic}`),
     unique('documents_version').on(table.groupId, table.version),
-    check('documents_type', oneOf(table.type, documentKindNames)),
-    check('documents_status', oneOf(table.status, documentStatuses)),
+    check('documents_type', isOneOf(table.type, documentKindNames)),
+    check('documents_status', isOneOf(table.status, documentStatuses)),
     check('documents_size', sql`${table.fileSize} > 0 and ${table.version} > 0`),
   ],
 )
@@ -101,7 +101,7 @@ export const documentUploads = pgTable(
   'document_uploads',
   {
     id: uuid().primaryKey(),
-    projectId: ofProject(),
+    projectId: projectIdColumn(),
     userId: integer()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
@@ -121,7 +121,7 @@ export const documentUploads = pgTable(
   (table) => [
     index('document_uploads_project').on(table.projectId),
     index('document_uploads_begun').on(table.createdAt),
-    check('document_uploads_type', oneOf(table.type, documentKindNames)),
+    check('document_uploads_type', isOneOf(table.type, documentKindNames)),
     check('document_uploads_size', sql`${table.fileSize} > 0`),
   ],
 )

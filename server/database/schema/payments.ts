@@ -11,11 +11,11 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import { attemptStatuses, disputeStates, type Refund, refundReasons } from '#contract/payments'
-import { createdAt, day, instant, money, oneOf } from './columns.ts'
+import { centsColumn, createdAt, day, instant, isOneOf } from './columns.ts'
 import { projects } from './projects.ts'
 import { users } from './users.ts'
 
-const methods = ['card', 'bank_debit', 'transfer', 'check'] as const
+const paymentMethods = ['card', 'bank_debit', 'transfer', 'check'] as const
 const discountUses = ['held', 'reserved', 'redeemed'] as const
 const refundStatuses = ['pending', 'done', 'failed'] as const satisfies readonly Refund['status'][]
 
@@ -32,8 +32,8 @@ export const payments = pgTable(
       .references(() => users.id),
     projectId: integer().references(() => projects.id, { onDelete: 'set null' }),
     /** Amount due after the discount. */
-    amount: money().notNull(),
-    amountOff: money().notNull().default(0),
+    amount: centsColumn().notNull(),
+    amountOff: centsColumn().notNull().default(0),
     discountCode: text(),
     /**
      * `held` while the payment page is open, `reserved` while the bank confirms a payment made on it, `redeemed` once
@@ -44,19 +44,19 @@ export const payments = pgTable(
     paymentIntentId: text().unique(),
     status: text({ enum: attemptStatuses }).notNull().default('pending'),
     /** card and bank_debit come from the provider. Staff record transfer and check with a reference. */
-    method: text({ enum: methods }).notNull().default('card'),
+    method: text({ enum: paymentMethods }).notNull().default('card'),
     reference: text(),
     /** Last four digits of the card or bank account, shown on the receipt. */
     cardLast4: text(),
     recordedBy: integer().references(() => users.id),
     /** Total refunded, including refunds made at the provider. */
-    amountRefunded: money().notNull().default(0),
+    amountRefunded: centsColumn().notNull().default(0),
     /** When it was last refunded. */
     refundedAt: instant(),
     /** When a refund failed that staff haven't resolved yet, else null. */
     refundFailedAt: instant(),
     /** Total the bank returned to the client after lost disputes. */
-    amountLost: money().notNull().default(0),
+    amountLost: centsColumn().notNull().default(0),
     /** The status before the chargeback, restored if the bank reverses its decision. */
     statusBeforeLoss: text({ enum: attemptStatuses }),
     /** Provider ids of failed refunds whose amount was already restored. */
@@ -93,9 +93,9 @@ export const payments = pgTable(
     index('payments_discount_holds')
       .on(table.discountCode)
       .where(sql`${table.discountUse} in ('held', 'reserved')`),
-    check('payments_discount_use', oneOf(table.discountUse, discountUses)),
-    check('payments_status', oneOf(table.status, attemptStatuses)),
-    check('payments_method', oneOf(table.method, methods)),
+    check('payments_discount_use', isOneOf(table.discountUse, discountUses)),
+    check('payments_status', isOneOf(table.status, attemptStatuses)),
+    check('payments_method', isOneOf(table.method, paymentMethods)),
     check(
       'payments_amounts',
       sql`${table.amount} >= 0 and ${table.amountOff} >= 0 and ${table.amountRefunded} >= 0 and ${table.amountLost} >= 0`,
@@ -127,9 +127,9 @@ export const refunds = pgTable(
     paymentId: integer()
       .notNull()
       .references(() => payments.id),
-    amount: money().notNull(),
+    amount: centsColumn().notNull(),
     /** Total refunded before this refund. */
-    refundedBefore: money().notNull(),
+    refundedBefore: centsColumn().notNull(),
     reason: text({ enum: refundReasons }).notNull(),
     note: text().notNull(),
     /** The refund claim and the eligibility computed for it. */
@@ -147,8 +147,8 @@ export const refunds = pgTable(
   (table) => [
     index('refunds_payment').on(table.paymentId),
     uniqueIndex('refunds_one_pending').on(table.paymentId).where(sql`${table.status} = 'pending'`),
-    check('refunds_reason', oneOf(table.reason, refundReasons)),
-    check('refunds_status', oneOf(table.status, refundStatuses)),
+    check('refunds_reason', isOneOf(table.reason, refundReasons)),
+    check('refunds_status', isOneOf(table.status, refundStatuses)),
     check('refunds_amounts', sql`${table.amount} > 0 and ${table.refundedBefore} >= 0`),
   ],
 )
@@ -165,9 +165,9 @@ export const disputes = pgTable(
     state: text({ enum: disputeStates }).notNull(),
     /** An inquiry: the bank hasn't withdrawn money. */
     isInquiry: boolean().notNull().default(false),
-    amount: money().notNull(),
+    amount: centsColumn().notNull(),
     /** The disputed amount that the bank holds or has kept. */
-    amountWithdrawn: money().notNull().default(0),
+    amountWithdrawn: centsColumn().notNull().default(0),
     /** The reason code of the provider. */
     reason: text().notNull(),
     evidenceDueAt: instant(),
@@ -184,7 +184,7 @@ export const disputes = pgTable(
     index('disputes_open')
       .on(table.openedAt)
       .where(sql`${table.state} in ('needs_response', 'under_review')`),
-    check('disputes_state', oneOf(table.state, disputeStates)),
+    check('disputes_state', isOneOf(table.state, disputeStates)),
     check('disputes_amounts', sql`${table.amount} >= 0 and ${table.amountWithdrawn} >= 0`),
   ],
 )
@@ -195,7 +195,7 @@ export const discountCodes = pgTable(
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     /** Uppercase. */
     code: text().notNull().unique(),
-    amountOff: money(),
+    amountOff: centsColumn(),
     percentOff: numeric({ precision: 5, scale: 2, mode: 'number' }),
     isPercent: boolean().notNull().default(false),
     usageLimit: integer(),

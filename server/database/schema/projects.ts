@@ -14,12 +14,12 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { MessageSide } from '#contract/identity'
 import { type HistoryEntry, milestones, type OnboardingDraft, offlineMethods } from '#contract/projects'
-import { searchWordsOf } from '../searchable-text.ts'
-import { createdAt, day, instant, money, oneOf, updatedAt, words } from './columns.ts'
+import { createSearchWords } from '../searchable-text.ts'
+import { centsColumn, createdAt, day, instant, isOneOf, searchWordsColumn, updatedAt } from './columns.ts'
 import { users } from './users.ts'
 
 const updateKinds = ['status', 'note', 'update', 'change'] as const satisfies readonly HistoryEntry['kind'][]
-const sides = ['client', 'team'] as const satisfies readonly MessageSide[]
+const messageSides = ['client', 'team'] as const satisfies readonly MessageSide[]
 
 export const projects = pgTable(
   'projects',
@@ -71,9 +71,9 @@ export const projects = pgTable(
     /** The Terms of Service that the client agreed to, and when. Null for orders from before this was recorded. */
     termsVersion: text(),
     termsAgreedAt: instant(),
-    /** Search column; see `searchWordsOf`. */
-    searchWords: words().generatedAlwaysAs(
-      searchWordsOf(['name', 'email', 'ein_number', 'buyer_name', 'address'], 'phone'),
+    /** Search column; see `createSearchWords`. */
+    searchWords: searchWordsColumn().generatedAlwaysAs(
+      createSearchWords(['name', 'email', 'ein_number', 'buyer_name', 'address'], 'phone'),
     ),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -131,13 +131,13 @@ export const projects = pgTable(
     index('projects_offline')
       .on(table.offlineChosenAt, table.id)
       .where(sql`${table.offlineMethod} is not null`),
-    check('projects_offline_method', oneOf(table.offlineMethod, offlineMethods)),
-    check('projects_celebrated', oneOf(table.celebrated, milestones)),
+    check('projects_offline_method', isOneOf(table.offlineMethod, offlineMethods)),
+    check('projects_celebrated', isOneOf(table.celebrated, milestones)),
   ],
 )
 
 /** Foreign key to the project. Deleting the project deletes the row. */
-export const ofProject = () =>
+export const projectIdColumn = () =>
   integer()
     .notNull()
     .references(() => projects.id, { onDelete: 'cascade' })
@@ -172,7 +172,7 @@ export const projectUpdates = pgTable(
   'project_updates',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    projectId: ofProject(),
+    projectId: projectIdColumn(),
     adminId: integer().references(() => users.id),
     status: text().notNull(),
     message: text().notNull(),
@@ -184,7 +184,7 @@ export const projectUpdates = pgTable(
   },
   (table) => [
     index('project_updates_project').on(table.projectId, table.createdAt.desc().nullsFirst()),
-    check('project_updates_kind', oneOf(table.kind, updateKinds)),
+    check('project_updates_kind', isOneOf(table.kind, updateKinds)),
   ],
 )
 
@@ -192,7 +192,7 @@ export const projectMessages = pgTable(
   'project_messages',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    projectId: ofProject(),
+    projectId: projectIdColumn(),
     senderId: integer()
       .notNull()
       .references(() => users.id),
@@ -217,8 +217,8 @@ export const projectMessages = pgTable(
 export const messageReads = pgTable(
   'project_message_reads',
   {
-    projectId: ofProject(),
-    side: text({ enum: sides }).notNull(),
+    projectId: projectIdColumn(),
+    side: text({ enum: messageSides }).notNull(),
     lastReadId: integer().notNull().default(0),
     /** The newest message that this side got an email about. */
     lastMailedId: integer().notNull().default(0),
@@ -226,7 +226,7 @@ export const messageReads = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.projectId, table.side] }),
-    check('project_message_reads_side', oneOf(table.side, sides)),
+    check('project_message_reads_side', isOneOf(table.side, messageSides)),
   ],
 )
 
@@ -234,10 +234,10 @@ export const campaignMetrics = pgTable(
   'campaign_metrics',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    projectId: ofProject(),
+    projectId: projectIdColumn(),
     /** The month as YYYY-MM. */
     monthYear: text().notNull(),
-    adSpend: money().notNull().default(0),
+    adSpend: centsColumn().notNull().default(0),
     impressions: integer().notNull().default(0),
     clicks: integer().notNull().default(0),
     conversions: integer().notNull().default(0),

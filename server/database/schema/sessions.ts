@@ -11,12 +11,12 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import type { Severity } from '#contract/identity'
-import { createdAt, instant, oneOf } from './columns.ts'
+import { createdAt, instant, isOneOf } from './columns.ts'
 import { projects } from './projects.ts'
 import { users } from './users.ts'
 
-const scopes = ['full', 'purchase'] as const
-const purposes = [
+const sessionScopes = ['full', 'purchase'] as const
+const tokenPurposes = [
   'set_password',
   'admin_setup',
   'second_factor',
@@ -36,7 +36,7 @@ export const userSessions = pgTable(
     /** SHA-256 of the cookie's token, hex. The token itself is never stored. */
     sessionToken: text().notNull().unique(),
     /** `full`, or `purchase` with access to one project only. */
-    scope: text({ enum: scopes }).notNull().default('full'),
+    scope: text({ enum: sessionScopes }).notNull().default('full'),
     projectId: integer().references(() => projects.id, { onDelete: 'cascade' }),
     ipAddress: text(),
     userAgent: text(),
@@ -56,7 +56,7 @@ export const userSessions = pgTable(
     index('user_sessions_user').on(table.userId),
     index('user_sessions_project').on(table.projectId),
     index('user_sessions_expiry').on(table.expiresAt),
-    check('user_sessions_scope', oneOf(table.scope, scopes)),
+    check('user_sessions_scope', isOneOf(table.scope, sessionScopes)),
   ],
 )
 
@@ -71,7 +71,7 @@ export const accountTokens = pgTable(
     userId: integer()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    purpose: text({ enum: purposes }).notNull(),
+    purpose: text({ enum: tokenPurposes }).notNull(),
     tokenHash: text().notNull().unique(),
     expiresAt: instant().notNull(),
     usedAt: instant(),
@@ -80,7 +80,7 @@ export const accountTokens = pgTable(
   (table) => [
     index('account_tokens_user').on(table.userId, table.purpose),
     index('account_tokens_expiry').on(table.expiresAt),
-    check('account_tokens_purpose', oneOf(table.purpose, purposes)),
+    check('account_tokens_purpose', isOneOf(table.purpose, tokenPurposes)),
   ],
 )
 
@@ -131,12 +131,12 @@ export const securityEvents = pgTable(
     index('security_events_severity').on(table.severity, table.id).where(sql`${table.severity} <> 'info'`),
     index('security_events_type').on(table.eventType.op('text_pattern_ops')),
     index('security_events_user').on(table.userId),
-    check('security_events_severity', oneOf(table.severity, severities)),
+    check('security_events_severity', isOneOf(table.severity, severities)),
   ],
 )
 
 /** When the lockout ends. Far in the future for lockouts that only staff can end. */
-const lockoutEndOf = (table: { autoUnlockAt: AnyPgColumn }) =>
+const getLockoutEnd = (table: { autoUnlockAt: AnyPgColumn }) =>
   sql`coalesce(${table.autoUnlockAt}, 'infinity')`
 
 export const accountLockouts = pgTable(
@@ -156,10 +156,10 @@ export const accountLockouts = pgTable(
     uniqueIndex('account_lockouts_active')
       .on(table.email.op('text_pattern_ops'))
       .where(sql`${table.isActive}`),
-    index('account_lockouts_end').on(lockoutEndOf(table), table.id).where(sql`${table.isActive}`),
+    index('account_lockouts_end').on(getLockoutEnd(table), table.id).where(sql`${table.isActive}`),
   ],
 )
 
-export const lockoutEnd = lockoutEndOf(accountLockouts)
+export const lockoutEnd = getLockoutEnd(accountLockouts)
 
 export type AccountTokenRecord = typeof accountTokens.$inferSelect

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import type { Role } from '#contract/identity'
-import { searchWordsOf } from '../searchable-text.ts'
-import { createdAt, instant, oneOf, updatedAt, words } from './columns.ts'
+import { createSearchWords } from '../searchable-text.ts'
+import { createdAt, instant, isOneOf, searchWordsColumn, updatedAt } from './columns.ts'
 
 const roles = ['user', 'admin'] as const satisfies readonly Role[]
 
@@ -37,8 +37,8 @@ export const users = pgTable(
     closedAt: instant(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
-    /** Search column; see `searchWordsOf`. */
-    searchWords: words().generatedAlwaysAs(searchWordsOf(['name', 'email'], 'phone')),
+    /** Search column; see `createSearchWords`. */
+    searchWords: searchWordsColumn().generatedAlwaysAs(createSearchWords(['name', 'email'], 'phone')),
   },
   (table) => [
     index('users_search').using('gin', table.searchWords),
@@ -50,7 +50,7 @@ export const users = pgTable(
       .on(table.id, table.role)
       .where(sql`not ${table.isActive} and ${table.closedAt} is null`),
     index('users_closed').on(table.id, table.role).where(sql`${table.closedAt} is not null`),
-    check('users_role', oneOf(table.role, roles)),
+    check('users_role', isOneOf(table.role, roles)),
   ],
 )
 

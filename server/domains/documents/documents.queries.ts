@@ -37,21 +37,21 @@ export const findDocuments = (db: Queryable, projectId: number, side: MessageSid
     .limit(MAX_DOCUMENTS)
 
 /** An upload that can still become a document. */
-const isOpen = (begunAfter: Date) =>
+const isOpenUpload = (begunAfter: Date) =>
   and(isNull(documentUploads.finishedAt), gt(documentUploads.createdAt, begunAfter))
 
 /** Counts documents and unfinished uploads of a project. Lock the project first. */
 export const countDocuments = async (db: Queryable, projectId: number, begunAfter: Date) =>
   (await db.$count(documents, eq(documents.projectId, projectId))) +
-  (await db.$count(documentUploads, and(eq(documentUploads.projectId, projectId), isOpen(begunAfter))))
+  (await db.$count(documentUploads, and(eq(documentUploads.projectId, projectId), isOpenUpload(begunAfter))))
 
 /** Counts a user's open uploads. Concurrent transactions that count them wait. */
 export const lockOpenUploads = async (tx: Transaction, userId: number, begunAfter: Date): Promise<number> => {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('document_uploads'), ${userId})`)
-  return tx.$count(documentUploads, and(eq(documentUploads.userId, userId), isOpen(begunAfter)))
+  return tx.$count(documentUploads, and(eq(documentUploads.userId, userId), isOpenUpload(begunAfter)))
 }
 
-const owner = alias(projects, 'owner')
+const projectOwners = alias(projects, 'owner')
 
 /** A document that a user can see. Staff can see all documents. */
 export const findVisibleDocument = async (
@@ -62,15 +62,15 @@ export const findVisibleDocument = async (
   const [row] = await db
     .select({
       document: documents,
-      project: { id: owner.id, publicId: owner.publicId, userId: owner.userId },
+      project: { id: projectOwners.id, publicId: projectOwners.publicId, userId: projectOwners.userId },
     })
     .from(documents)
-    .innerJoin(owner, eq(owner.id, documents.projectId))
+    .innerJoin(projectOwners, eq(projectOwners.id, documents.projectId))
     .where(
       and(
         eq(documents.publicId, publicId),
         isDocumentVisible(viewer.side),
-        viewer.side === 'team' ? undefined : eq(owner.userId, viewer.userId),
+        viewer.side === 'team' ? undefined : eq(projectOwners.userId, viewer.userId),
       ),
     )
   return row
@@ -100,12 +100,12 @@ export const findNewestOfGroup = async (db: Queryable, groupId: string) => {
   return { newest: versions[0], newestOfStaff: versions.find(({ isFromStaff }) => isFromStaff) }
 }
 
-const versionsOfStaff = (groupId: string) =>
+const isStaffVersion = (groupId: string) =>
   and(eq(documents.groupId, groupId), eq(documents.isFromStaff, true))
 
 /** Whether any version uploaded by staff was sent in a message. */
 export const isInMessage = async (db: Queryable, groupId: string) =>
-  (await db.$count(documents, and(versionsOfStaff(groupId), isNotNull(documents.messageId)))) > 0
+  (await db.$count(documents, and(isStaffVersion(groupId), isNotNull(documents.messageId)))) > 0
 
 /**
  * Attaches documents to a message and returns them. Skips documents of another project or sender, hidden or refused
@@ -147,13 +147,13 @@ export const updateDocument = (db: Queryable, id: number, changes: Partial<typeo
   db.update(documents).set(changes).where(eq(documents.id, id))
 
 /** Shares or hides the versions that staff uploaded. The client always sees their own. */
-export const updateVersionsOfStaff = (db: Queryable, groupId: string, isPublic: boolean) =>
-  db.update(documents).set({ isPublic }).where(versionsOfStaff(groupId))
+export const updateStaffVersions = (db: Queryable, groupId: string, isPublic: boolean) =>
+  db.update(documents).set({ isPublic }).where(isStaffVersion(groupId))
 
 export const deleteDocument = (db: Queryable, id: number) => db.delete(documents).where(eq(documents.id, id))
 
 /** Deletes all documents and uploads in progress of a user's projects. Returns the file names of the documents. */
-export const deleteDocumentsOf = async (db: Queryable, userId: number): Promise<string[]> => {
+export const deleteUserDocuments = async (db: Queryable, userId: number): Promise<string[]> => {
   const own = db.select({ id: projects.id }).from(projects).where(eq(projects.userId, userId))
   await db.delete(documentUploads).where(inArray(documentUploads.projectId, own))
   const gone = await db

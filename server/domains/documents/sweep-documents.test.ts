@@ -5,16 +5,16 @@ import { expect, test, vi } from 'vitest'
 import { removeDocument } from '#contract/documents'
 import { documents } from '#server/database/schema.ts'
 import { runProgram } from '#tests/program.ts'
-import { begin, pdf, sendFile } from '#tests/uploads.ts'
-import { buy, usePasswordLink as openAccount } from '#tests/users.ts'
+import { beginUpload, createPdf, sendFile } from '#tests/uploads.ts'
+import { buyPackage, usePasswordLink as openAccount } from '#tests/users.ts'
 import { sweepDocuments } from './sweep-documents.ts'
 
 const program = await runProgram()
 const { context } = program
 const { database, config, files } = context
-const { publicId, email } = await buy(program)
+const { publicId, email } = await buyPackage(program)
 const browser = await openAccount(program, email)
-const idOf = ({ address }: { address: string }) => address.split('/').at(-1) ?? ''
+const getId = ({ address }: { address: string }) => address.split('/').at(-1) ?? ''
 const recordOf = async (id: string) => {
   const [record] = await database.select().from(documents).where(eq(documents.publicId, id))
   if (!record) throw new Error('there is no document')
@@ -24,15 +24,15 @@ const recordOf = async (id: string) => {
 test('logs only documents whose file is missing, despite concurrent uploads and deletions', async () => {
   const logged = vi.spyOn(context.log, 'error')
   const [deleted, lost] = [
-    idOf(await sendFile(browser, publicId, pdf('deleted'))),
-    idOf(await sendFile(browser, publicId, pdf('lost'))),
+    getId(await sendFile(browser, publicId, createPdf('deleted'))),
+    getId(await sendFile(browser, publicId, createPdf('lost'))),
   ]
   const { id, filePath } = await recordOf(lost)
   rmSync(join(config.dataDir, 'documents', filePath))
   const list = async function* () {
     await browser.call(removeDocument, { params: { documentId: deleted } })
     yield* files.list()
-    await sendFile(browser, publicId, pdf('stored meanwhile'))
+    await sendFile(browser, publicId, createPdf('stored meanwhile'))
   }
   await sweepDocuments({ ...context, files: { ...files, list } }, new Date())
   expect(logged.mock.calls.map(([what]) => what)).toEqual([{ documents: [id], count: 1 }])
@@ -40,7 +40,7 @@ test('logs only documents whose file is missing, despite concurrent uploads and 
 
 test('keeps uploads in progress, removes finished ones, and leaves other files alone', async () => {
   const folder = join(config.dataDir, 'uploads')
-  const open = idOf(await begin(browser, publicId, { size: 100 }))
+  const open = getId(await beginUpload(browser, publicId, { size: 100 }))
   const over = crypto.randomUUID()
   await files.uploads.create(over)
   const stray = join(folder, 'lost+found.txt')

@@ -1,21 +1,24 @@
-import { HOUR } from '#contract/dates.ts'
-import { UPLOAD_HOURS } from '#contract/documents'
+import { HOUR_MS } from '#contract/dates.ts'
+import { UPLOAD_LIFETIME_HOURS } from '#contract/documents'
 import type { Context } from '#server/platform/context.ts'
 import { deleteUploadsBefore, findFilesAfter, findKnownFiles, findKnownUploads } from './documents.queries.ts'
 
 /** Minimum age of files to delete. A newer file may not have its row yet. */
-const GRACE_MS = HOUR
+const UNREFERENCED_GRACE_MS = HOUR_MS
 
-const BATCH_SIZE = 1000
+const FILES_PER_BATCH = 1000
 
 /** Deletes abandoned uploads, and files of finished ones. */
 const sweepUploads = async ({ database, files: { uploads } }: Context, now: Date): Promise<void> => {
-  const expired = await deleteUploadsBefore(database, new Date(now.getTime() - UPLOAD_HOURS * HOUR))
+  const expired = await deleteUploadsBefore(
+    database,
+    new Date(now.getTime() - UPLOAD_LIFETIME_HOURS * HOUR_MS),
+  )
   for (const id of expired) await uploads.remove(id)
   const arriving = await uploads.list()
-  const old = arriving.filter(({ writtenAt }) => now.getTime() - writtenAt.getTime() > GRACE_MS)
-  for (let start = 0; start < old.length; start += BATCH_SIZE) {
-    const ids = old.slice(start, start + BATCH_SIZE).map(({ id }) => id)
+  const old = arriving.filter(({ writtenAt }) => now.getTime() - writtenAt.getTime() > UNREFERENCED_GRACE_MS)
+  for (let start = 0; start < old.length; start += FILES_PER_BATCH) {
+    const ids = old.slice(start, start + FILES_PER_BATCH).map(({ id }) => id)
     const known = await findKnownUploads(database, ids)
     for (const id of ids) if (!known.has(id)) await uploads.remove(id)
   }
@@ -36,10 +39,10 @@ const sweepFiles = async ({ database, files }: Context, now: Date): Promise<Set<
   const old: string[] = []
   for await (const { name, storedAt } of files.list()) {
     names.add(name)
-    if (now.getTime() - storedAt.getTime() > GRACE_MS) old.push(name)
+    if (now.getTime() - storedAt.getTime() > UNREFERENCED_GRACE_MS) old.push(name)
   }
-  for (let start = 0; start < old.length; start += BATCH_SIZE) {
-    const batch = old.slice(start, start + BATCH_SIZE)
+  for (let start = 0; start < old.length; start += FILES_PER_BATCH) {
+    const batch = old.slice(start, start + FILES_PER_BATCH)
     const known = await findKnownFiles(database, batch)
     for (const name of batch) if (!known.has(name)) await files.remove(name)
   }

@@ -1,5 +1,5 @@
-export { emailRoutes } from './log/email-log.routes.ts'
+export { registerEmailRoutes } from './log/email-log.routes.ts'
 export { isEmptyHtml } from './templates/email-content.ts'
-export { statusUpdateEmail } from './templates/status-update.email.tsx'
-export { templateRoutes } from './templates/templates.routes.ts'
+export { createStatusUpdateEmail } from './templates/status-update.email.tsx'
+export { registerTemplateRoutes } from './templates/templates.routes.ts'
 export { seedTemplates } from './templates/templates.ts'

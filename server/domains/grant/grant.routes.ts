@@ -1,18 +1,18 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/grant'
 import type { Context } from '#server/platform/context.ts'
-import { asDownload, serve } from '#server/platform/http/serve.ts'
+import { serve, setDownloadHeaders } from '#server/platform/http/serve.ts'
 import { getGrantStanding, listGrantAccounts } from './monitor/grant-accounts.ts'
 import { recordGrantCheck } from './monitor/grant-checks.ts'
 import {
   getReadiness,
   recordVerificationStep,
   requestWebsiteCheck,
-  saveAnswers,
+  saveReadinessAnswers,
 } from './readiness/readiness.ts'
-import { drawReadiness } from './readiness/readiness-pdf.ts'
+import { createReadinessPdf } from './readiness/readiness-pdf.ts'
 
-export const grantRoutes = (app: FastifyInstance, context: Context): void => {
+export const registerGrantRoutes = (app: FastifyInstance, context: Context): void => {
   serve(app, contract.listGrantAccounts, () => listGrantAccounts(context, new Date()))
   serve(app, contract.getGrantStanding, ({ params, actor }) =>
     getGrantStanding(context, params.id, actor, new Date()),
@@ -26,7 +26,7 @@ export const grantRoutes = (app: FastifyInstance, context: Context): void => {
     getReadiness(context, params.id, actor, new Date()),
   )
   serve(app, contract.saveReadinessAnswers, async ({ params, body, actor }) => {
-    await saveAnswers(context, params.id, body, actor, new Date())
+    await saveReadinessAnswers(context, params.id, body, actor, new Date())
     return getReadiness(context, params.id, actor, new Date())
   })
   serve(app, contract.changeReadinessStep, async ({ params: { id, step }, body, actor }) => {
@@ -40,7 +40,7 @@ export const grantRoutes = (app: FastifyInstance, context: Context): void => {
   serve(app, contract.getReadinessPack, async ({ params, actor, reply }) => {
     const now = new Date()
     const readiness = await getReadiness(context, params.id, actor, now)
-    asDownload(reply, 'Ad Grant readiness.pdf', 'application/pdf')
-    return drawReadiness(readiness, now)
+    setDownloadHeaders(reply, 'Ad Grant readiness.pdf', 'application/pdf')
+    return createReadinessPdf(readiness, now)
   })
 }

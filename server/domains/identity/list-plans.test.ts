@@ -12,9 +12,9 @@ import { createExplainedDatabase, expectBounded } from '#tests/explain.ts'
 import { listAttempts, listLockouts, listSecurityEvents, listSessions } from './security-log/security-log.ts'
 import { listUsers } from './users/users.ts'
 
-const many = 100_000
+const ROW_COUNT = 100_000
 const now = new Date()
-const who = { id: 1, name: '', email: '', phone: null, emailProvenAt: null, hasPassword: true }
+const staffUser = { id: 1, name: '', email: '', phone: null, emailProvenAt: null, hasPassword: true }
 const actor: Parameters<typeof listSecurityEvents>[2] = {
   userId: 1,
   sessionId: 1,
@@ -24,35 +24,35 @@ const actor: Parameters<typeof listSecurityEvents>[2] = {
   projectId: null,
   mustSetUpSecondFactor: false,
   reauthenticatedAt: null,
-  user: who,
+  user: staffUser,
 }
 
 /** More than a hundred frequent words, as there are in names; what is what follows from numbers in no order, but for sessions:
  * the oldest end first. */
-const seed = `
+const SEED_SQL = `
   insert into users (name, email, role, password, is_active, closed_at)
   select (array['Ada', 'Jane', 'Yara', 'Omar', 'Lena'])[1 + n % 5] || ' Family' || n * 31 % 200, 'person' || n || '@test.example',
     case when n % 1000 = 0 then 'admin' else 'user' end, case when n / 1000 % 10 < 7 then 'hash' end, n / 1000 % 10 < 8,
     case when n / 1000 % 10 = 9 then now() end
-  from (select i * 7919 % ${many} + 1 as n from generate_series(1, ${many}) i) as numbered;
+  from (select i * 7919 % ${ROW_COUNT} + 1 as n from generate_series(1, ${ROW_COUNT}) i) as numbered;
   insert into projects (user_id, name, email) select id, 'Fund', '' from users where id % 4 = 0;
   insert into security_events (user_id, event_type, severity, resolved, resolved_by)
   select n, case when n % 500 = 250 then 'second_factor_removed' else (array['login', 'login_failed', 'password_changed', 'session_ended'])[1 + n % 4] end,
     case when n % 100 = 1 then 'critical' when n % 100 < 10 then 'warning' else 'info' end,
     n % 100 < 10 and n / 100 % 10 > 0, case when n % 100 < 10 and n / 100 % 10 > 0 then 1 end
-  from (select i * 7919 % ${many} + 1 as n from generate_series(1, ${many}) i) as numbered;
+  from (select i * 7919 % ${ROW_COUNT} + 1 as n from generate_series(1, ${ROW_COUNT}) i) as numbered;
   insert into login_attempts (email, success, failure_reason)
-  select case when n % 3 = 0 then 'victim@test.example' else 'person' || n * 7919 % ${many} || '@test.example' end, n % 50 = 0, 'wrong credentials'
-  from generate_series(1, ${many}) n;
+  select case when n % 3 = 0 then 'victim@test.example' else 'person' || n * 7919 % ${ROW_COUNT} || '@test.example' end, n % 50 = 0, 'wrong credentials'
+  from generate_series(1, ${ROW_COUNT}) n;
   insert into account_lockouts (email, auto_unlock_at)
-  select 'person' || n || '@test.example', now() + make_interval(mins => n - 98000) from generate_series(1, ${many}) n;
+  select 'person' || n || '@test.example', now() + make_interval(mins => n - 98000) from generate_series(1, ${ROW_COUNT}) n;
   insert into user_sessions (user_id, session_token, expires_at, is_active)
-  select 1 + n * 7919 % ${many}, n::text, now() + make_interval(mins => n - 70000), n % 7 > 0 from generate_series(1, ${many}) n`
+  select 1 + n * 7919 % ${ROW_COUNT}, n::text, now() + make_interval(mins => n - 70000), n % 7 > 0 from generate_series(1, ${ROW_COUNT}) n`
 
 let explained: Awaited<ReturnType<typeof createExplainedDatabase>>
 beforeAll(async () => {
   const tables = 'users, projects, security_events, login_attempts, account_lockouts, user_sessions'
-  explained = await createExplainedDatabase(seed, tables)
+  explained = await createExplainedDatabase(SEED_SQL, tables)
 }, 180_000)
 afterAll(() => explained.drop())
 
@@ -62,7 +62,7 @@ interface Page {
   pagination: { totalPages: number }
 }
 
-const lists = {
+const explainedLists = {
   users: (query: Query) => listUsers(explained.context, UserQuery.parse(query)),
   events: (query: Query) =>
     listSecurityEvents(explained.context, SecurityEventQuery.parse(query), actor, now),
@@ -79,9 +79,9 @@ const expectFirstAndLast = async (list: (query: Query) => Promise<Page>, query: 
     expectBounded(statements)
   }
 }
-const title = '%o reads about as much as it finds, on the first page and the last'
+const planTestTitle = '%o reads about as much as it finds, on the first page and the last'
 
-describe(`with ${many} users`, () => {
+describe(`with ${ROW_COUNT} users`, () => {
   test.each<Query>([
     {},
     ...Role.options.map((role) => ({ role })),
@@ -91,14 +91,14 @@ describe(`with ${many} users`, () => {
     { search: 'family7' },
     { search: 'person' },
     { search: 'jane family71' },
-  ])(title, (query) => expectFirstAndLast(lists.users, query))
+  ])(planTestTitle, (query) => expectFirstAndLast(explainedLists.users, query))
 
   test.each(UserState.options)('a word search of %s users reads about as much as it finds', (state) =>
-    expectFirstAndLast(lists.users, { state, search: 'jane' }),
+    expectFirstAndLast(explainedLists.users, { state, search: 'jane' }),
   )
 })
 
-describe(`with ${many} security events`, () => {
+describe(`with ${ROW_COUNT} security events`, () => {
   test.each<Query>([
     {},
     { state: 'resolved' },
@@ -110,20 +110,20 @@ describe(`with ${many} security events`, () => {
     { state: 'resolved', severity: 'critical' },
     { state: 'all', search: 'login' },
     { state: 'all', search: 'second factor' },
-  ])(title, (query) => expectFirstAndLast(lists.events, query))
+  ])(planTestTitle, (query) => expectFirstAndLast(explainedLists.events, query))
 
   test.each(['open', 'resolved'])('a type search of %s events reads about as much as it finds', (state) =>
-    expectFirstAndLast(lists.events, { state, search: 'login f' }),
+    expectFirstAndLast(explainedLists.events, { state, search: 'login f' }),
   )
 
   test('the list of open info events is empty and reads little', async () => {
-    const { result, statements } = await explained.explain(() => lists.events({ severity: 'info' }))
+    const { result, statements } = await explained.explain(() => explainedLists.events({ severity: 'info' }))
     expect(result.items).toEqual([])
     expectBounded(statements)
   })
 })
 
-describe(`with ${many} login attempts`, () => {
+describe(`with ${ROW_COUNT} login attempts`, () => {
   test.each<Query>([
     {},
     { outcome: 'success' },
@@ -132,27 +132,29 @@ describe(`with ${many} login attempts`, () => {
     { search: 'victim' },
     { outcome: 'failure', search: 'victim' },
     { outcome: 'success', search: 'person' },
-  ])(title, (query) => expectFirstAndLast(lists.attempts, query))
+  ])(planTestTitle, (query) => expectFirstAndLast(explainedLists.attempts, query))
 
   test('a search for a common prefix reads about as much as it finds', () =>
-    expectFirstAndLast(lists.attempts, { search: 'person1' }))
+    expectFirstAndLast(explainedLists.attempts, { search: 'person1' }))
 })
 
-describe(`with ${many} lockouts, most of which have ended`, () => {
+describe(`with ${ROW_COUNT} lockouts, most of which have ended`, () => {
   test.each<Query>([{}, { search: 'person99' }, { search: 'person98765@' }, { search: 'person' }])(
-    title,
-    (query) => expectFirstAndLast(lists.lockouts, query),
+    planTestTitle,
+    (query) => expectFirstAndLast(explainedLists.lockouts, query),
   )
 })
 
-describe(`with ${many} sessions`, () => {
+describe(`with ${ROW_COUNT} sessions`, () => {
   const queries = [{}, { search: 'person4710' }, { search: 'person' }]
   const more = [{ search: 'jane' }, { search: 'family7' }, { search: 'jane family71' }]
-  test.each<Query>([...queries, ...more])(title, (query) => expectFirstAndLast(lists.sessions, query))
+  test.each<Query>([...queries, ...more])(planTestTitle, (query) =>
+    expectFirstAndLast(explainedLists.sessions, query),
+  )
 
   test('when few sessions are left, the list reads only those', async () => {
     await explained.pool.query(`update user_sessions set expires_at = '2026-01-01' where id % 500 > 0`)
     await explained.pool.query('vacuum analyze user_sessions')
-    await expectFirstAndLast(lists.sessions, {})
+    await expectFirstAndLast(explainedLists.sessions, {})
   })
 })

@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { eventStates, paymentViews, StaffPaymentQuery, WebhookEventQuery } from '#contract/payments'
+import { paymentViews, StaffPaymentQuery, WebhookEventQuery, webhookEventStates } from '#contract/payments'
 import { createExplainedDatabase, expectBounded } from '#tests/explain.ts'
 import { listProviderEvents } from './provider-events/provider-events.ts'
 import { listStaffPayments } from './staff-payments.ts'
 
-const many = 100_000
+const ROW_COUNT = 100_000
 
 /** Payments and events in no order of their kinds; more than a hundred frequent words, as there are in names. */
-const seed = `
+const SEED_SQL = `
   insert into users (name, email)
   select (array['Ada', 'Jane', 'Yara', 'Omar', 'Lena'])[1 + n % 5] || ' Family' || n * 31 % 200, 'person' || n || '@test.example'
-  from generate_series(1, ${many}) n;
+  from generate_series(1, ${ROW_COUNT}) n;
   insert into projects (user_id, name, email)
   select n, (array['Harbor', 'Prairie', 'Canyon'])[1 + n % 3] || ' Circle' || n * 17 % 150 || ' Fund' || n, 'person' || n || '@test.example'
-  from generate_series(1, ${many}) n;
+  from generate_series(1, ${ROW_COUNT}) n;
   insert into payments (user_id, project_id, amount, amount_refunded, amount_lost, status, payment_intent_id, checkout_session_id, reference, paid_at, refund_failed_at)
   select n, n, 6000, case when status = 'paid' and n % 100 = 3 then 100 when status = 'refunded' then 6000 else 0 end,
     case when status = 'charged_back' then 6000 else 0 end, status,
@@ -22,8 +22,8 @@ const seed = `
   from (
     select n, case when n % 400 = 5 then 'processing' when n % 400 = 6 then 'failed' when n % 400 = 7 then 'charged_back' when n % 300 = 1 then 'duplicate' when n % 300 = 2 then 'mismatch' when n % 50 = 9 then 'refunded'
       when n % 50 = 11 then 'pending' when n % 100 = 13 then 'closing' when n % 4 = 0 then 'expired' else 'paid' end as status
-    from generate_series(1, ${many}) n
-  ) as numbered order by n * 7919 % ${many};
+    from generate_series(1, ${ROW_COUNT}) n
+  ) as numbered order by n * 7919 % ${ROW_COUNT};
   insert into refunds (payment_id, amount, refunded_before, reason, note, status, requested_by)
   select id, 100, 0, 'goodwill', '', case when id % 10000 = 0 then 'pending' else 'done' end, 1 from payments where id % 10 = 0;
   insert into disputes (payment_id, provider_dispute_id, state, amount, reason, opened_at, read_at)
@@ -33,24 +33,27 @@ const seed = `
   select 'evt_' || n, 'pi_' || n,
     case when n % 1000 = 500 then 'charge.dispute.created' else (array['checkout.session.completed', 'payment_intent.succeeded', 'checkout.session.expired', 'charge.refunded', 'charge.updated'])[1 + n % 5] end,
     n % 100 > 1, case when n % 200 in (1, 100, 101) then 'not found' end, case when n % 3 = 0 then n end
-  from generate_series(1, ${many}) n`
+  from generate_series(1, ${ROW_COUNT}) n`
 
 let explained: Awaited<ReturnType<typeof createExplainedDatabase>>
 beforeAll(async () => {
   explained = await createExplainedDatabase(
-    seed,
+    SEED_SQL,
     'users, projects, payments, refunds, disputes, webhook_events',
   )
 }, 180_000)
 afterAll(() => explained.drop())
 
-const payments = (query: Record<string, unknown>) =>
+const explainPayments = (query: Record<string, unknown>) =>
   explained.explain(() => listStaffPayments(explained.context, StaffPaymentQuery.parse(query)))
 
-const events = (query: Record<string, unknown>) =>
+const explainEvents = (query: Record<string, unknown>) =>
   explained.explain(() => listProviderEvents(explained.context, WebhookEventQuery.parse(query)))
 
-const expectFirstAndLast = async (list: typeof payments | typeof events, query: Record<string, unknown>) => {
+const expectFirstAndLast = async (
+  list: typeof explainPayments | typeof explainEvents,
+  query: Record<string, unknown>,
+) => {
   const first = await list(query)
   const last = await list({ ...query, page: first.result.pagination.totalPages })
   for (const { result, statements } of [first, last]) {
@@ -59,7 +62,7 @@ const expectFirstAndLast = async (list: typeof payments | typeof events, query: 
   }
 }
 
-describe(`with ${many} payments`, () => {
+describe(`with ${ROW_COUNT} payments`, () => {
   test.each([
     ...paymentViews.flatMap((view) => [{ view }, { view, search: 'person1' }]),
     { search: 'fund4711' },
@@ -76,20 +79,20 @@ describe(`with ${many} payments`, () => {
     { search: '4712' },
     { search: 'check 4710' },
   ])('%o reads about as much as it finds, on the first page and the last', (query) =>
-    expectFirstAndLast(payments, query),
+    expectFirstAndLast(explainPayments, query),
   )
 })
 
-describe(`with ${many} provider events`, () => {
+describe(`with ${ROW_COUNT} provider events`, () => {
   test.each([
     {},
-    ...eventStates.map((state) => ({ state })),
+    ...webhookEventStates.map((state) => ({ state })),
     { search: 'checkout.session' },
     { search: 'charge.dispute' },
     { search: 'evt_4711' },
     { search: 'pi_4711' },
     { state: 'processed', search: 'charge' },
   ])('%o reads about as much as it finds, on the first page and the last', (query) =>
-    expectFirstAndLast(events, query),
+    expectFirstAndLast(explainEvents, query),
   )
 })

@@ -16,11 +16,11 @@ import {
 } from 'drizzle-orm'
 import { MAX_LIST_ITEMS } from '#contract/paging.ts'
 import type { AttemptStatus } from '#contract/payments'
-import { countsAsPaid } from '#server/database/project-facts.ts'
+import { isPaidCondition } from '#server/database/project-facts.ts'
 import { discountCodes, payments, projects, users } from '#server/database/schema.ts'
 import type { Queryable } from '#server/platform/database.ts'
 import { selectStaffProjects } from '#server/projects'
-import { newestDispute } from './disputes/disputes.queries.ts'
+import { selectNewestDispute } from './disputes/disputes.queries.ts'
 
 export const insertPayment = async (db: Queryable, payment: typeof payments.$inferInsert) => {
   const [row] = await db.insert(payments).values(payment).returning()
@@ -47,11 +47,11 @@ export const findPaidPayment = async (db: Queryable, projectId: number) => {
 }
 
 /** Whether the project was ever paid. Its status isn't enough, because staff can change it. */
-export const wasPaid = async (db: Queryable, projectId: number): Promise<boolean> => {
+export const hasBeenPaid = async (db: Queryable, projectId: number): Promise<boolean> => {
   const [row] = await db
     .select({ id: payments.id })
     .from(payments)
-    .where(and(eq(payments.projectId, projectId), countsAsPaid))
+    .where(and(eq(payments.projectId, projectId), isPaidCondition))
     .limit(1)
   return row !== undefined
 }
@@ -66,7 +66,7 @@ export const findExpectedPayments = (db: Queryable) =>
           db
             .select({ id: payments.id })
             .from(payments)
-            .where(and(eq(payments.projectId, projects.id), countsAsPaid)),
+            .where(and(eq(payments.projectId, projects.id), isPaidCondition)),
         ),
       ),
     )
@@ -74,7 +74,7 @@ export const findExpectedPayments = (db: Queryable) =>
     .limit(MAX_LIST_ITEMS)
 
 /** Finds the payment of a checkout session by the session's id, or by the payment id in its metadata. */
-export const findPaymentOfSession = async (db: Queryable, sessionId: string, paymentId: number | null) => {
+export const findPaymentBySession = async (db: Queryable, sessionId: string, paymentId: number | null) => {
   const [payment] = await db
     .select()
     .from(payments)
@@ -90,7 +90,7 @@ export const findPaymentOfSession = async (db: Queryable, sessionId: string, pay
 export const lockPayment = (db: Queryable, id: number) =>
   db.select({ id: payments.id }).from(payments).where(eq(payments.id, id)).for('update')
 
-const isOpen = inArray(payments.status, ['pending', 'closing'])
+const isOpenAttempt = inArray(payments.status, ['pending', 'closing'])
 
 export const findPayment = async (db: Queryable, id: number) => {
   const [payment] = await db.select().from(payments).where(eq(payments.id, id))
@@ -100,7 +100,7 @@ export const findPayment = async (db: Queryable, id: number) => {
 /** Received payments of a project, newest first. */
 export const findReceivedPayments = (db: Queryable, projectId: number) =>
   db
-    .select({ ...getTableColumns(payments), dispute: newestDispute(db) })
+    .select({ ...getTableColumns(payments), dispute: selectNewestDispute(db) })
     .from(payments)
     .where(and(eq(payments.projectId, projectId), isNotNull(payments.paidAt)))
     .orderBy(desc(payments.paidOn), desc(payments.id))
@@ -112,7 +112,7 @@ const refundYear = sql`extract(year from ${payments.refundedAt} at time zone 'Am
 export const findPaymentsOfYear = (db: Queryable, userId: number, year: number) =>
   db
     .select({
-      payment: { ...getTableColumns(payments), dispute: newestDispute(db) },
+      payment: { ...getTableColumns(payments), dispute: selectNewestDispute(db) },
       project: {
         packageType: projects.packageType,
         name: projects.name,
@@ -148,7 +148,7 @@ export const findOpenAttempts = (db: Queryable, projectId: number) =>
   db
     .select()
     .from(payments)
-    .where(and(eq(payments.projectId, projectId), isOpen))
+    .where(and(eq(payments.projectId, projectId), isOpenAttempt))
 
 /** The last attempt of a project, whatever its status. */
 export const findLastAttempt = async (db: Queryable, projectId: number) => {
@@ -181,7 +181,6 @@ export const hasReceivedMoney = async (db: Queryable, projectId: number): Promis
   return row !== undefined
 }
 
-/** Stores the checkout session of an attempt. */
 export const storeSessionId = (db: Queryable, id: number, checkoutSessionId: string) =>
   updatePayment(db, id, { checkoutSessionId })
 
@@ -193,14 +192,14 @@ export const markOthersClosing = (db: Queryable, projectId: number, exceptId: nu
   db
     .update(payments)
     .set({ status: 'closing' })
-    .where(and(eq(payments.projectId, projectId), isOpen, ne(payments.id, exceptId)))
+    .where(and(eq(payments.projectId, projectId), isOpenAttempt, ne(payments.id, exceptId)))
     .returning({ id: payments.id })
 
 /**
  * Selects a batch of attempts for reconciliation and marks them as checked. Attempts that hold a discount code
  * although their page has closed come first, then those checked longest ago.
  */
-export const takeOpenAttempts = async (
+export const claimOpenAttempts = async (
   db: Queryable,
   { before, holdsDue, now, batch }: { before: Date; holdsDue: Date; now: Date; batch: number },
 ) => {
@@ -208,7 +207,7 @@ export const takeOpenAttempts = async (
   const due = db
     .select({ id: payments.id })
     .from(payments)
-    .where(and(or(isOpen, eq(payments.status, 'processing')), lt(payments.createdAt, before)))
+    .where(and(or(isOpenAttempt, eq(payments.status, 'processing')), lt(payments.createdAt, before)))
     .orderBy(sql`${isDueHold} is true desc`, sql`${payments.checkedAt} asc nulls first`, asc(payments.id))
     .limit(batch)
   return db.update(payments).set({ checkedAt: now }).where(inArray(payments.id, due)).returning()
@@ -266,14 +265,14 @@ export const countDiscountHolds = (
     ),
   )
 
-export const countRedemption = (db: Queryable, codeId: number) =>
+export const incrementRedemptions = (db: Queryable, codeId: number) =>
   db
     .update(discountCodes)
     .set({ usedCount: sql`${discountCodes.usedCount} + 1` })
     .where(eq(discountCodes.id, codeId))
 
 /** Statuses of attempts that ended without payment. */
-const overStatuses: AttemptStatus[] = ['expired', 'failed']
+const endedStatuses: AttemptStatus[] = ['expired', 'failed']
 
 /** Deletes unpaid projects without open payment pages that were last updated before the given time. */
 export const deleteAbandonedProjects = (db: Queryable, before: Date) =>
@@ -285,7 +284,7 @@ export const deleteAbandonedProjects = (db: Queryable, before: Date) =>
         db
           .select()
           .from(payments)
-          .where(and(eq(payments.projectId, projects.id), notInArray(payments.status, overStatuses))),
+          .where(and(eq(payments.projectId, projects.id), notInArray(payments.status, endedStatuses))),
       ),
     ),
   )
@@ -295,7 +294,11 @@ export const deleteExpiredAttempts = (db: Queryable, before: Date) =>
   db
     .delete(payments)
     .where(
-      and(inArray(payments.status, overStatuses), isNull(payments.projectId), lt(payments.createdAt, before)),
+      and(
+        inArray(payments.status, endedStatuses),
+        isNull(payments.projectId),
+        lt(payments.createdAt, before),
+      ),
     )
 
 /** Deletes users who started a purchase, never paid, and never set a password. */

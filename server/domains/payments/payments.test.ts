@@ -1,21 +1,21 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { easternDay } from '#contract/dates.ts'
-import { limits } from '#contract/limits.ts'
-import { getReceipt, listPayments, receiptNumber } from '#contract/payments'
+import { toEasternDay } from '#contract/dates.ts'
+import { rateLimits } from '#contract/limits.ts'
+import { formatReceiptNumber, getReceipt, listPayments } from '#contract/payments'
 import { payments, projects } from '#server/database/schema.ts'
-import { typefacesOfPdf } from '#tests/pdf.ts'
+import { readPdfTypefaces } from '#tests/pdf.ts'
 import { runProgram, startProgram } from '#tests/program.ts'
-import { buy, signIn, startPurchase, usePasswordLink } from '#tests/users.ts'
-import { drawReceipt } from './receipts/receipts.ts'
+import { buyPackage, signIn, startPurchase, usePasswordLink } from '#tests/users.ts'
+import { createReceiptPdf } from './receipts/receipts.ts'
 
 const program = await runProgram()
 
-const receiptPath = (id: string | number, paymentId: number) =>
+const getReceiptPath = (id: string | number, paymentId: number) =>
   getReceipt.path.replace(':id', String(id)).replace(':paymentId', String(paymentId))
 
 test('staff and the owner with either session see received payments with amounts in cents', async () => {
-  const client = await buy(program, { name: 'Ida Quist', packageType: 'full' })
+  const client = await buyPackage(program, { name: 'Ida Quist', packageType: 'full' })
   const staff = await signIn(program, { role: 'admin' })
   const full = await usePasswordLink(program, client.email)
   const expected = [
@@ -32,7 +32,7 @@ test('staff and the owner with either session see received payments with amounts
       dispute: null,
       amountRefunded: 0,
       refundedOn: null,
-      paidOn: easternDay(new Date()),
+      paidOn: toEasternDay(new Date()),
       method: 'card',
       cardLast4: '4242',
       reference: null,
@@ -47,17 +47,17 @@ test('staff and the owner with either session see received payments with amounts
 })
 
 test('the receipt is a PDF available only to the owner and staff', async () => {
-  const { browser, publicId } = await buy(program)
-  const other = await buy(program)
+  const { browser, publicId } = await buyPackage(program)
+  const other = await buyPackage(program)
   const staff = await signIn(program, { role: 'admin' })
   const stranger = await signIn(program)
   const [payment] = await browser.call(listPayments, { params: { id: publicId } })
   const id = payment?.id ?? 0
   for (const allowed of [browser, staff.browser]) {
-    const { status, headers } = await allowed.send('GET', receiptPath(publicId, id))
+    const { status, headers } = await allowed.send('GET', getReceiptPath(publicId, id))
     expect(status).toBe(200)
     expect(headers.get('content-type')).toBe('application/pdf')
-    expect(headers.get('content-disposition')).toBe(`attachment; filename="${receiptNumber(id)}.pdf"`)
+    expect(headers.get('content-disposition')).toBe(`attachment; filename="${formatReceiptNumber(id)}.pdf"`)
     expect(headers.get('cache-control')).toBe('no-store')
     expect(headers.get('x-content-type-options')).toBe('nosniff')
   }
@@ -66,19 +66,19 @@ test('the receipt is a PDF available only to the owner and staff', async () => {
     [stranger.browser, 403],
     [program.browser(), 401],
   ] as const) {
-    expect((await visitor.send('GET', receiptPath(publicId, id))).status).toBe(status)
+    expect((await visitor.send('GET', getReceiptPath(publicId, id))).status).toBe(status)
     expect((await visitor.refused(listPayments, { params: { id: publicId } })).status).toBe(status)
   }
   // Somebody else's payment under one's own project is not there.
-  expect((await other.browser.send('GET', receiptPath(other.publicId, id))).status).toBe(404)
+  expect((await other.browser.send('GET', getReceiptPath(other.publicId, id))).status).toBe(404)
 })
 
 test('receipt generation is rate-limited', async () => {
-  const strict = await startProgram({ LIMITS_SCALE: String(1 / limits.receipt.points) })
+  const strict = await startProgram({ LIMITS_SCALE: String(1 / rateLimits.receipt.points) })
   try {
-    const { browser, publicId } = await buy(strict)
+    const { browser, publicId } = await buyPackage(strict)
     const [payment] = await browser.call(listPayments, { params: { id: publicId } })
-    const path = receiptPath(publicId, payment?.id ?? 0)
+    const path = getReceiptPath(publicId, payment?.id ?? 0)
     expect((await browser.send('GET', path)).status).toBe(200)
     expect(await browser.send('GET', path)).toMatchObject({
       status: 429,
@@ -90,7 +90,7 @@ test('receipt generation is rate-limited', async () => {
 })
 
 test('shows whether a payment was refunded, duplicated, or under review', async () => {
-  const { browser, publicId, projectId } = await buy(program)
+  const { browser, publicId, projectId } = await buyPackage(program)
   for (const status of ['refunded', 'duplicate', 'mismatch'] as const) {
     await program.context.database.update(payments).set({ status }).where(eq(payments.projectId, projectId))
     expect(await browser.call(listPayments, { params: { id: publicId } })).toMatchObject([{ status }])
@@ -98,12 +98,12 @@ test('shows whether a payment was refunded, duplicated, or under review', async 
 })
 
 test('a receipt fits on one page, whatever the script and length of names', async () => {
-  const { browser, publicId, projectId } = await buy(program)
+  const { browser, publicId, projectId } = await buyPackage(program)
   const name = `Žluťoučký 慈善団体 <script> ${'Long '.repeat(30)}`
   await program.context.database.update(projects).set({ name }).where(eq(projects.id, projectId))
   const [payment] = await browser.call(listPayments, { params: { id: publicId } })
   if (!payment) throw new Error('there is no payment')
-  const pdf = await drawReceipt({
+  const pdf = await createReceiptPdf({
     ...payment,
     amountOff: 1_000_00,
     discountCode: 'SPRING',
@@ -112,5 +112,5 @@ test('a receipt fits on one page, whatever the script and length of names', asyn
   })
   expect(pdf.subarray(0, 5).toString()).toBe('%PDF-')
   expect(pdf.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(1)
-  expect(new Set(typefacesOfPdf(pdf))).toEqual(new Set(['Fraunces', 'Figtree', 'NotoSans', 'NotoSansSC']))
+  expect(new Set(readPdfTypefaces(pdf))).toEqual(new Set(['Fraunces', 'Figtree', 'NotoSans', 'NotoSansSC']))
 })

@@ -10,10 +10,10 @@ import { disputes, payments, projects, refunds, users } from '#server/database/s
 import { hasWords, matchProject, matchUser } from '#server/database/word-search.ts'
 import type { Queryable } from '#server/platform/database.ts'
 import type { ListSource, Match } from '#server/platform/paging.ts'
-import { newestDispute } from './disputes/disputes.queries.ts'
+import { selectNewestDispute } from './disputes/disputes.queries.ts'
 
-const RECEIPT_NUMBER = /^cw-0*(\d{1,9})$/i
-const PAYMENT_NUMBER = /^\d{1,9}$/
+const RECEIPT_NUMBER_PATTERN = /^cw-0*(\d{1,9})$/i
+const PAYMENT_NUMBER_PATTERN = /^\d{1,9}$/
 
 /** Matches the payment with a provider id. Undefined if the text isn't a provider id. */
 const hasProviderId = (db: Queryable, id: string): SQL | undefined => {
@@ -29,9 +29,9 @@ const hasProviderId = (db: Queryable, id: string): SQL | undefined => {
  * Payments that a search matches exactly: by payment or receipt number, by a provider id of the payment, checkout
  * session, or refund, or by the number of a check or transfer.
  */
-export const namedPayments = (db: Queryable, search: string): SQL | undefined => {
+export const findPaymentsByNumber = (db: Queryable, search: string): SQL | undefined => {
   const typed = search.trim()
-  const number = RECEIPT_NUMBER.exec(typed)?.[1] ?? PAYMENT_NUMBER.exec(typed)?.[0]
+  const number = RECEIPT_NUMBER_PATTERN.exec(typed)?.[1] ?? PAYMENT_NUMBER_PATTERN.exec(typed)?.[0]
   return or(
     hasProviderId(db, typed),
     eq(sql`lower(${payments.reference})`, typed.toLowerCase()),
@@ -39,9 +39,9 @@ export const namedPayments = (db: Queryable, search: string): SQL | undefined =>
   )
 }
 
-type Filter = z.output<typeof StaffPaymentQuery>
+type PaymentFilter = z.output<typeof StaffPaymentQuery>
 
-const views: Record<Filter['view'], SQL | undefined> = {
+const conditionByView: Record<PaymentFilter['view'], SQL | undefined> = {
   received: isNotNull(payments.paidAt),
   paid: and(eq(payments.status, 'paid'), eq(payments.amountRefunded, 0)),
   partly: and(eq(payments.status, 'paid'), gt(payments.amountRefunded, 0)),
@@ -58,9 +58,9 @@ const views: Record<Filter['view'], SQL | undefined> = {
 }
 
 /** The ways in which a payment matches a search: by name, or by the words of its project or its user. */
-const matchesOf = (db: Queryable, search: string | undefined): Match[] | undefined => {
+const getMatches = (db: Queryable, search: string | undefined): Match[] | undefined => {
   if (!hasWords(search)) return undefined
-  const named = namedPayments(db, search)
+  const named = findPaymentsByNumber(db, search)
   return [
     matchProject(payments.projectId, search),
     matchUser(payments.userId, search),
@@ -68,7 +68,7 @@ const matchesOf = (db: Queryable, search: string | undefined): Match[] | undefin
   ]
 }
 
-const staffPayments = (db: Queryable) =>
+const selectStaffPayments = (db: Queryable) =>
   db
     .select({
       id: payments.id,
@@ -81,7 +81,7 @@ const staffPayments = (db: Queryable) =>
       amountRefunded: payments.amountRefunded,
       amountLost: payments.amountLost,
       refundFailedAt: payments.refundFailedAt,
-      dispute: newestDispute(db),
+      dispute: selectNewestDispute(db),
       isRefunding: sql<boolean>`${refunds.id} is not null`,
       paidOn: payments.paidOn,
       createdAt: payments.createdAt,
@@ -94,16 +94,16 @@ const staffPayments = (db: Queryable) =>
     .leftJoin(projects, eq(projects.id, payments.projectId))
     .leftJoin(refunds, and(eq(refunds.paymentId, payments.id), eq(refunds.status, 'pending')))
 
-export const paymentList = (db: Queryable, { view, search }: Filter) =>
+export const getPaymentListSource = (db: Queryable, { view, search }: PaymentFilter) =>
   ({
     table: payments,
-    filter: views[view],
-    matches: matchesOf(db, search),
+    filter: conditionByView[view],
+    matches: getMatches(db, search),
     order: [desc(payments.id)],
-    read: (ids: number[]) => staffPayments(db).where(inArray(payments.id, ids)),
+    read: (ids: number[]) => selectStaffPayments(db).where(inArray(payments.id, ids)),
   }) satisfies ListSource<number, { id: number }>
 
 export const findStaffPayment = async (db: Queryable, id: number) => {
-  const [payment] = await staffPayments(db).where(eq(payments.id, id))
+  const [payment] = await selectStaffPayments(db).where(eq(payments.id, id))
   return payment
 }

@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/payments'
 import type { Context } from '#server/platform/context.ts'
-import { asDownload, serve } from '#server/platform/http/serve.ts'
-import { drawEvidence } from './disputes/draw-evidence.ts'
+import { serve, setDownloadHeaders } from '#server/platform/http/serve.ts'
+import { createEvidencePdf } from './disputes/draw-evidence.ts'
 import { listExpectedPayments, recordOfflinePayment } from './offline/offline-payments.ts'
 import { requestRefund, resolveFailedRefund } from './refunds/refund-requests.ts'
 import { checkRefundEligibility, getStaffPayment, listStaffPayments } from './staff-payments.ts'
 
-export const staffPaymentRoutes = (app: FastifyInstance, context: Context): void => {
+export const registerStaffPaymentRoutes = (app: FastifyInstance, context: Context): void => {
   serve(app, contract.listStaffPayments, ({ query }) => listStaffPayments(context, query))
   serve(app, contract.getStaffPayment, ({ params }) => getStaffPayment(context, params.id))
   serve(app, contract.checkRefundEligibility, ({ params, body }) =>
@@ -20,8 +20,8 @@ export const staffPaymentRoutes = (app: FastifyInstance, context: Context): void
     resolveFailedRefund(context, params.id, actor, caller),
   )
   serve(app, contract.getDisputeEvidence, async ({ params, reply }) => {
-    const evidence = await drawEvidence(context, params.id)
-    asDownload(reply, `dispute-evidence-${params.id}.pdf`, 'application/pdf')
+    const evidence = await createEvidencePdf(context, params.id)
+    setDownloadHeaders(reply, `dispute-evidence-${params.id}.pdf`, 'application/pdf')
     return evidence
   })
   serve(app, contract.listExpectedPayments, () => listExpectedPayments(context))

@@ -4,22 +4,25 @@ import type { z } from '#contract/zod.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Queryable } from '#server/platform/database.ts'
 import { readPage } from '#server/platform/paging.ts'
-import { findDisputesOf } from './disputes/disputes.queries.ts'
+import { findPaymentDisputes } from './disputes/disputes.queries.ts'
 import { calculateRefundEligibility } from './refunds/refund-eligibility.ts'
-import { findPendingRefund, findRefundsOf } from './refunds/refunds.queries.ts'
-import { findStaffPayment, paymentList } from './staff-payments.queries.ts'
+import { findPaymentRefunds, findPendingRefund } from './refunds/refunds.queries.ts'
+import { findStaffPayment, getPaymentListSource } from './staff-payments.queries.ts'
 
 /** One page of payments, newest first. */
 export const listStaffPayments = (
   { database }: Pick<Context, 'database'>,
   filter: z.output<typeof StaffPaymentQuery>,
-) => readPage(database, filter, paymentList(database, filter))
+) => readPage(database, filter, getPaymentListSource(database, filter))
 
 /** A payment with its refunds and disputes for staff. @throws PAYMENT_NOT_FOUND */
 export const getStaffPayment = async ({ database }: Context, id: number) => {
   const payment = await findStaffPayment(database, id)
   if (!payment) throw new Problem('PAYMENT_NOT_FOUND')
-  const [refunds, disputes] = await Promise.all([findRefundsOf(database, id), findDisputesOf(database, id)])
+  const [refunds, disputes] = await Promise.all([
+    findPaymentRefunds(database, id),
+    findPaymentDisputes(database, id),
+  ])
   return { ...payment, refunds, disputes }
 }
 

@@ -1,10 +1,10 @@
-export { onboardingRoutes } from './onboarding/onboarding.routes.ts'
+export { registerOnboardingRoutes } from './onboarding/onboarding.routes.ts'
 export { beginOnboarding } from './onboarding/onboarding.ts'
 export { lockProject } from './projects.queries.ts'
-export { projectRoutes } from './projects.routes.ts'
-export { getOwnProject, getProject, lockAnyProject, lockOwnProject } from './projects.ts'
+export { registerProjectRoutes } from './projects.routes.ts'
+export { getOwnProject, getProject, lockAccessibleProject, lockOwnedProject } from './projects.ts'
 export { selectStaffProjects } from './staff-projects/staff-projects.queries.ts'
-export { staffProjectRoutes } from './staff-projects/staff-projects.routes.ts'
+export { registerStaffProjectRoutes } from './staff-projects/staff-projects.routes.ts'
 export { announceClosedAccount, applyProfileToProjects } from './staff-projects/staff-projects.ts'
 export {
   createProject,

@@ -1,21 +1,21 @@
-import { may } from '#contract/identity'
+import { isAllowed } from '#contract/identity'
 import { Problem } from '#contract/problem.ts'
 import type { ProjectRecord } from '#server/database/schema.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 
 /** The fields that decide access to a project. */
-type Owned = Pick<ProjectRecord, 'id' | 'userId'>
+type OwnedProject = Pick<ProjectRecord, 'id' | 'userId'>
 
 /**
  * Whether the actor owns the project and the session can access it. A purchase session can access one project.
  */
-const owns = (actor: Actor, project: Owned): boolean =>
+const isOwner = (actor: Actor, project: OwnedProject): boolean =>
   project.userId === actor.userId && (actor.scope === 'full' || actor.projectId === project.id)
 
 /** Returns the project if the actor is its owner or staff. @throws PROJECT_NOT_FOUND, FORBIDDEN */
-export const requireProjectAccess = <P extends Owned>(actor: Actor, project: P | undefined): P => {
+export const requireProjectAccess = <P extends OwnedProject>(actor: Actor, project: P | undefined): P => {
   if (!project) throw new Problem('PROJECT_NOT_FOUND')
-  if (owns(actor, project) || may(actor.role, 'view any project')) return project
+  if (isOwner(actor, project) || isAllowed(actor.role, 'view any project')) return project
   throw new Problem('FORBIDDEN')
 }
 
@@ -23,8 +23,8 @@ export const requireProjectAccess = <P extends Owned>(actor: Actor, project: P |
  * Returns the project if the actor owns it. Staff can't answer or pay for a client.
  * @throws PROJECT_NOT_FOUND, FORBIDDEN
  */
-export const requireProjectOwner = <P extends Owned>(actor: Actor, project: P | undefined): P => {
+export const requireProjectOwner = <P extends OwnedProject>(actor: Actor, project: P | undefined): P => {
   if (!project) throw new Problem('PROJECT_NOT_FOUND')
-  if (owns(actor, project)) return project
+  if (isOwner(actor, project)) return project
   throw new Problem('FORBIDDEN')
 }

@@ -2,10 +2,10 @@ import { and, desc, eq, sql } from 'drizzle-orm'
 import type { ProjectReference } from '#contract/fields.ts'
 import type { MessageSide } from '#contract/identity'
 import { MAX_LIST_ITEMS } from '#contract/paging.ts'
-import { projectFacts } from '#server/database/project-facts.ts'
+import { selectProjectFacts } from '#server/database/project-facts.ts'
 import { projects, projectUpdates } from '#server/database/schema.ts'
-import { type Database, preparedQuery, type Queryable } from '#server/platform/database.ts'
-import { managerFacts } from './staff-projects/staff-projects.queries.ts'
+import { type Database, prepareQuery, type Queryable } from '#server/platform/database.ts'
+import { selectManagerFacts } from './staff-projects/staff-projects.queries.ts'
 
 const selectProject = (db: Queryable, reference: ProjectReference) =>
   db
@@ -25,7 +25,7 @@ export const lockProject = async (db: Queryable, reference: ProjectReference) =>
 }
 
 /** Locks all projects of a user in a fixed order to avoid deadlocks. */
-export const lockProjectsOf = (db: Queryable, userId: number) =>
+export const lockUserProjects = (db: Queryable, userId: number) =>
   db
     .select({ id: projects.id, publicId: projects.publicId, userId: projects.userId })
     .from(projects)
@@ -33,8 +33,8 @@ export const lockProjectsOf = (db: Queryable, userId: number) =>
     .orderBy(projects.id)
     .for('update')
 
-const projectsOf = (side: MessageSide) =>
-  preparedQuery((db) =>
+const prepareProjectsQuery = (side: MessageSide) =>
+  prepareQuery((db) =>
     db
       .select({
         id: projects.id,
@@ -48,7 +48,7 @@ const projectsOf = (side: MessageSide) =>
         updatedAt: projects.updatedAt,
         celebrated: projects.celebrated,
         offlineMethod: projects.offlineMethod,
-        ...projectFacts(db, side),
+        ...selectProjectFacts(db, side),
       })
       .from(projects)
       .where(
@@ -61,10 +61,10 @@ const projectsOf = (side: MessageSide) =>
       .limit(MAX_LIST_ITEMS)
       .prepare(`projects_of_${side}`),
   )
-const projectsBySide = { client: projectsOf('client'), team: projectsOf('team') }
+const projectsBySide = { client: prepareProjectsQuery('client'), team: prepareProjectsQuery('team') }
 
 /** A user's projects, newest first. A session limited to one project (`onlyId`) gets that one. */
-export const findProjectsOf = (
+export const findUserProjects = (
   db: Database,
   { side, ...whose }: { userId: number; onlyId: number | null; side: MessageSide },
 ) => projectsBySide[side](db).execute(whose)
@@ -87,7 +87,7 @@ export const findUnpaidProject = async (db: Queryable, userId: number, packageTy
 
 export const findFacts = async (db: Queryable, id: number, side: MessageSide) => {
   const [facts] = await db
-    .select({ ...projectFacts(db, side), ...managerFacts(db) })
+    .select({ ...selectProjectFacts(db, side), ...selectManagerFacts(db) })
     .from(projects)
     .where(eq(projects.id, id))
   if (!facts) throw new Error(`project ${id} not found`)

@@ -1,23 +1,23 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/projects'
 import type { Context } from '#server/platform/context.ts'
-import { done, serve } from '#server/platform/http/serve.ts'
+import { serve, successReply } from '#server/platform/http/serve.ts'
 import { completeApplication, saveDraft } from './application/application.ts'
 import { getProject, listProjects, markCelebrated, presentProject } from './projects.ts'
 import { listUpdates } from './updates/updates.ts'
 
-export const projectRoutes = (app: FastifyInstance, context: Context): void => {
+export const registerProjectRoutes = (app: FastifyInstance, context: Context): void => {
   serve(app, contract.listProjects, ({ actor }) => listProjects(context, actor))
   serve(app, contract.getProject, async ({ params, actor }) =>
     presentProject(context.database, await getProject(context, params.id, actor), actor),
   )
   serve(app, contract.listUpdates, ({ params, actor }) => listUpdates(context, params.id, actor))
-  serve(app, contract.saveDraft, ({ params, body, actor }) =>
+  serve(app, contract.saveApplicationDraft, ({ params, body, actor }) =>
     saveDraft(context, params.publicId, body, actor),
   )
   serve(app, contract.markCelebrated, async ({ params, body, actor }) => {
     await markCelebrated(context, params.publicId, body.milestone, actor)
-    return done
+    return successReply
   })
   serve(app, contract.completeApplication, ({ params, body, actor }) =>
     completeApplication(context, params.publicId, body, actor),

@@ -8,7 +8,7 @@ import {
   getOnboarding,
   getProject,
   listProjects,
-  saveDraft,
+  saveApplicationDraft,
   submitOnboarding,
 } from '#contract/projects'
 import { onboardingResponses, projects, projectUpdates, users } from '#server/database/schema.ts'
@@ -16,9 +16,9 @@ import { runProgram } from '#tests/program.ts'
 import {
   answers,
   application,
-  buy,
+  buyPackage,
   password,
-  payFor,
+  payForProject,
   signIn,
   startPurchase,
   usePasswordLink,
@@ -26,12 +26,12 @@ import {
 
 const program = await runProgram()
 
-const unknown = '00000000-0000-4000-8000-000000000000'
-const empty = { name: '', country: '', purpose: '', adGoals: '' } as const
+const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000'
+const emptyApplication = { name: '', country: '', purpose: '', adGoals: '' } as const
 
 describe('list and view', () => {
   test("[API-06] lists the user's own projects, newest first, with the fields of a card", async () => {
-    const { browser, projectId, publicId, email } = await buy(program)
+    const { browser, projectId, publicId, email } = await buyPackage(program)
     const raw = await browser.send('GET', listProjects.path)
     expect(raw.body).toEqual([
       {
@@ -74,7 +74,7 @@ describe('list and view', () => {
   })
 
   test("owner and staff can view it by either id, others can't", async () => {
-    const { browser, projectId, publicId } = await buy(program)
+    const { browser, projectId, publicId } = await buyPackage(program)
     const staff = await signIn(program, { role: 'admin' })
     const stranger = await signIn(program)
     const visitor = program.browser()
@@ -93,7 +93,7 @@ describe('list and view', () => {
   })
 
   test('staff notes are never sent to the client', async () => {
-    const { browser, projectId } = await buy(program)
+    const { browser, projectId } = await buyPackage(program)
     await program.context.database
       .update(projects)
       .set({ notes: 'a difficult one' })
@@ -102,7 +102,7 @@ describe('list and view', () => {
     expect(JSON.stringify(answer.body)).not.toContain('difficult')
   })
 
-  test.each([unknown, 2_000_000_000, 'nonsense', '-1', "' or 1=1"])('%s is not found', async (id) => {
+  test.each([UNKNOWN_ID, 2_000_000_000, 'nonsense', '-1', "' or 1=1"])('%s is not found', async (id) => {
     const { browser } = await signIn(program)
     expect((await browser.refused(getProject, { params: { id } })).status).toBe(404)
   })
@@ -110,7 +110,7 @@ describe('list and view', () => {
 
 describe('onboarding', () => {
   test('saves the answers, prefills the application, and keeps the status', async () => {
-    const { browser, publicId, projectId, userId } = await buy(program)
+    const { browser, publicId, projectId, userId } = await buyPackage(program)
     const params = { projectId: publicId }
     const blank = Object.fromEntries(Object.keys(answers).map((field) => [field, '']))
     expect(await browser.call(getOnboarding, { params }), '[API-13]').toEqual(blank)
@@ -140,7 +140,7 @@ describe('onboarding', () => {
     ['the purpose is too short', { missionStatement: `We teach adults to read. ${' '.repeat(40)}` }, false],
     ['the goals are too short', { grantPurpose: 'Reach adults who want to read.' }, false],
   ])('reports whether the application can be submitted as is: %s', async (_, change, isReady) => {
-    const { browser, publicId } = await buy(program)
+    const { browser, publicId } = await buyPackage(program)
     const ready = async () => {
       const [listed] = await browser.call(listProjects)
       const shown = await browser.call(getProject, { params: { id: publicId } })
@@ -153,9 +153,9 @@ describe('onboarding', () => {
   })
 
   test('[ONB-15] never overwrites what the client typed in the application', async () => {
-    const { browser, publicId } = await buy(program)
-    const body = { ...empty, name: 'My own name', purpose: 'My own purpose' }
-    await browser.call(saveDraft, { params: { publicId }, body })
+    const { browser, publicId } = await buyPackage(program)
+    const body = { ...emptyApplication, name: 'My own name', purpose: 'My own purpose' }
+    await browser.call(saveApplicationDraft, { params: { publicId }, body })
     await browser.call(submitOnboarding, { body: { projectId: publicId, ...answers } })
     expect(await browser.call(getProject, { params: { id: publicId } })).toMatchObject({
       name: 'My own name',
@@ -172,7 +172,7 @@ describe('onboarding', () => {
     ['[VAL-37]', 'missionStatement', 'We read.', 'Mission statement must be at least 20 characters'],
     ['[VAL-38]', 'grantPurpose', 'Ads', "Please describe how you'll use the Ad Grant"],
   ])('%s %s is validated', async (_id, field, value, message) => {
-    const { browser, publicId } = await buy(program)
+    const { browser, publicId } = await buyPackage(program)
     const body = { projectId: publicId, ...answers, [field]: value }
     expect(await browser.refused(submitOnboarding, { body })).toMatchObject({
       status: 400,
@@ -197,9 +197,9 @@ describe('onboarding', () => {
 
 describe('application', () => {
   test('[API-15] [PROJ-10] a draft can be incomplete and keeps the status', async () => {
-    const { browser, publicId } = await buy(program)
-    const body = { ...empty, purpose: 'half a thought' }
-    const saved = await browser.call(saveDraft, { params: { publicId }, body })
+    const { browser, publicId } = await buyPackage(program)
+    const body = { ...emptyApplication, purpose: 'half a thought' }
+    const saved = await browser.call(saveApplicationDraft, { params: { publicId }, body })
     expect(saved).toMatchObject({
       status: 'onboarding',
       name: 'Starter Package',
@@ -210,13 +210,13 @@ describe('application', () => {
   })
 
   test('keeps different answers changed in two windows', async () => {
-    const { browser, publicId } = await buy(program)
+    const { browser, publicId } = await buyPackage(program)
     const params = { publicId }
-    const seen = { ...empty, country: 'Canada' as const, purpose: 'Feed the town' }
-    await browser.call(saveDraft, { params, body: seen })
+    const seen = { ...emptyApplication, country: 'Canada' as const, purpose: 'Feed the town' }
+    await browser.call(saveApplicationDraft, { params, body: seen })
     await Promise.all([
-      browser.call(saveDraft, { params, body: { ...seen, purpose: 'Feed all', seen } }),
-      browser.call(saveDraft, { params, body: { ...seen, adGoals: 'Find donors', seen } }),
+      browser.call(saveApplicationDraft, { params, body: { ...seen, purpose: 'Feed all', seen } }),
+      browser.call(saveApplicationDraft, { params, body: { ...seen, adGoals: 'Find donors', seen } }),
     ])
     expect(await browser.call(getProject, { params: { id: publicId } })).toMatchObject({
       country: 'Canada',
@@ -226,14 +226,17 @@ describe('application', () => {
   })
 
   test('names an answer changed in both windows and changes nothing, on submission and on save', async () => {
-    const { browser, publicId } = await buy(program)
+    const { browser, publicId } = await buyPackage(program)
     const params = { publicId }
-    const seen = { ...empty, purpose: application.purpose }
-    await browser.call(saveDraft, {
+    const seen = { ...emptyApplication, purpose: application.purpose }
+    await browser.call(saveApplicationDraft, {
       params,
       body: { ...seen, adGoals: 'Find donors', purpose: 'Their purpose' },
     })
-    const saved = await browser.refused(saveDraft, { params, body: { ...seen, purpose: 'My purpose', seen } })
+    const saved = await browser.refused(saveApplicationDraft, {
+      params,
+      body: { ...seen, purpose: 'My purpose', seen },
+    })
     expect([saved.status, saved.body.code, saved.body.fields]).toEqual([
       409,
       'ANSWER_CHANGED_MEANWHILE',
@@ -250,9 +253,9 @@ describe('application', () => {
   })
 
   test('an answer left incomplete by another window prevents submission', async () => {
-    const { browser, publicId } = await buy(program)
+    const { browser, publicId } = await buyPackage(program)
     const params = { publicId }
-    await browser.call(saveDraft, { params, body: { ...application, adGoals: 'Find' } })
+    await browser.call(saveApplicationDraft, { params, body: { ...application, adGoals: 'Find' } })
     const { status, body } = await browser.refused(completeApplication, {
       params,
       body: { ...application, seen: application },
@@ -261,7 +264,7 @@ describe('application', () => {
   })
 
   test('[API-16] [STAT-40] completing it submits it, adds a history entry, and emails both sides', async () => {
-    const { browser, publicId, projectId, email } = await buy(program)
+    const { browser, publicId, projectId, email } = await buyPackage(program)
     const saved = await browser.call(completeApplication, { params: { publicId }, body: application })
     expect(saved).toMatchObject({ ...application, status: 'submitted' })
     const history = await program.context.database
@@ -274,13 +277,13 @@ describe('application', () => {
   })
 
   test("[STAT-40] can be submitted before the questionnaire and can't be changed afterwards", async () => {
-    const { browser, publicId } = await buy(program)
+    const { browser, publicId } = await buyPackage(program)
     const params = { publicId }
     const twice = await Promise.all(
       [1, 2].map(() => browser.send('PUT', `/api/projects/${publicId}/complete`, { body: application })),
     )
     expect(twice.map(({ status }) => status).sort()).toEqual([200, 409])
-    for (const route of [saveDraft, completeApplication])
+    for (const route of [saveApplicationDraft, completeApplication])
       expect(
         await browser.refused(route, { params, body: { ...application, name: 'Changed' } }),
       ).toMatchObject({
@@ -307,7 +310,7 @@ describe('application', () => {
       'Please provide at least 50 characters describing your advertising goals',
     ],
   ])('%s %s is validated', async (_id, field, value, message) => {
-    const { browser, publicId } = await buy(program)
+    const { browser, publicId } = await buyPackage(program)
     const body = { ...application, [field]: value }
     expect(await browser.refused(completeApplication, { params: { publicId }, body })).toMatchObject({
       status: 400,
@@ -318,29 +321,29 @@ describe('application', () => {
 
   test("[STAT-41] [STAT-42] can't be submitted before payment, by other users, or by staff", async () => {
     const unpaid = await startPurchase(program)
-    const paid = await buy(program)
+    const paid = await buyPackage(program)
     const stranger = await signIn(program)
     const staff = await signIn(program, { role: 'admin' })
-    for (const route of [saveDraft, completeApplication]) {
+    for (const route of [saveApplicationDraft, completeApplication]) {
       const input = { params: { publicId: unpaid.publicId }, body: application }
       expect(await unpaid.browser.refused(route, input)).toMatchObject({ status: 402 })
       const foreign = { params: { publicId: paid.publicId }, body: application }
       for (const { browser } of [stranger, staff, unpaid])
         expect(await browser.refused(route, foreign)).toMatchObject({ status: 403 })
-      const missing = { params: { publicId: unknown }, body: application }
+      const missing = { params: { publicId: UNKNOWN_ID }, body: application }
       expect(await paid.browser.refused(route, missing)).toMatchObject({ status: 404 })
     }
   })
 
   test('rejects text that is too long by field name and removes control characters', async () => {
-    const { browser, publicId } = await buy(program)
-    const input = (purpose: string) => ({ params: { publicId }, body: { ...empty, purpose } })
-    expect((await browser.refused(saveDraft, input('x'.repeat(5001)))).body.fields).toEqual({
+    const { browser, publicId } = await buyPackage(program)
+    const input = (purpose: string) => ({ params: { publicId }, body: { ...emptyApplication, purpose } })
+    expect((await browser.refused(saveApplicationDraft, input('x'.repeat(5001)))).body.fields).toEqual({
       purpose: 'Please use 5000 characters or fewer',
     })
-    expect((await browser.call(saveDraft, input('a\u0000b\nc'))).purpose).toBe('ab\nc')
-    expect((await browser.refused(saveDraft, input('x'.repeat(2_000_000)))).status).toBe(413)
-    const odd = await browser.call(saveDraft, input('‮ 𝕏 <script>alert(1)</script> é — 日本'))
+    expect((await browser.call(saveApplicationDraft, input('a\u0000b\nc'))).purpose).toBe('ab\nc')
+    expect((await browser.refused(saveApplicationDraft, input('x'.repeat(2_000_000)))).status).toBe(413)
+    const odd = await browser.call(saveApplicationDraft, input('‮ 𝕏 <script>alert(1)</script> é — 日本'))
     expect(odd.purpose).toBe('‮ 𝕏 <script>alert(1)</script> é — 日本')
   })
 
@@ -351,7 +354,7 @@ describe('application', () => {
     if (publicId === null) throw new Error('there is no project')
     const status = async () => (await browser.call(listProjects)).map(({ status }) => status)
     expect(await status()).toEqual(['payment_pending'])
-    await payFor(browser, publicId)
+    await payForProject(browser, publicId)
     expect(await status()).toEqual(['onboarding'])
     await browser.call(submitOnboarding, { body: { ...answers, projectId: publicId } })
     await browser.call(completeApplication, { params: { publicId }, body: application })
@@ -363,7 +366,7 @@ describe('application', () => {
   })
 
   test('the client can continue after setting a password', async () => {
-    const { email, publicId } = await buy(program)
+    const { email, publicId } = await buyPackage(program)
     const browser = await usePasswordLink(program, email)
     await browser.call(completeApplication, { params: { publicId }, body: application })
     expect((await browser.call(listProjects))[0]).toMatchObject({ status: 'submitted' })

@@ -1,13 +1,13 @@
 import type { ProjectReference } from '#contract/fields.ts'
-import { sideOf } from '#contract/identity'
+import { getMessageSide } from '#contract/identity'
 import { Problem } from '#contract/problem.ts'
-import { type Milestone, milestoneOf, type Project, toCelebrate } from '#contract/projects'
+import { getMilestone, getMilestoneToCelebrate, type Milestone, type Project } from '#contract/projects'
 import type { ProjectRecord } from '#server/database/schema.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Queryable, Transaction } from '#server/platform/database.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { requireProjectAccess, requireProjectOwner } from './project-policy.ts'
-import { findFacts, findProject, findProjectsOf, lockProject, updateProject } from './projects.queries.ts'
+import { findFacts, findProject, findUserProjects, lockProject, updateProject } from './projects.queries.ts'
 
 /** @throws PROJECT_NOT_FOUND, FORBIDDEN */
 export const getProject = async ({ database }: Context, reference: ProjectReference, actor: Actor) =>
@@ -19,26 +19,26 @@ export const getOwnProject = async ({ database }: Context, reference: ProjectRef
 
 /** The actor's projects, newest first. A purchase session gets its one project. */
 export const listProjects = async ({ database }: Context, actor: Actor) => {
-  const projects = await findProjectsOf(database, {
+  const projects = await findUserProjects(database, {
     userId: actor.userId,
     onlyId: actor.scope === 'purchase' ? (actor.projectId ?? 0) : null,
-    side: sideOf(actor.role),
+    side: getMessageSide(actor.role),
   })
   return projects.map((project) => ({
     ...project,
-    celebrates: toCelebrate(project.status, project.celebrated),
+    celebrates: getMilestoneToCelebrate(project.status, project.celebrated),
   }))
 }
 
 /** Locks the actor's own project. @throws PROJECT_NOT_FOUND, FORBIDDEN */
-export const lockOwnProject = async (
+export const lockOwnedProject = async (
   tx: Transaction,
   reference: ProjectReference,
   actor: Actor,
 ): Promise<ProjectRecord> => requireProjectOwner(actor, await lockProject(tx, reference))
 
 /** Locks any project. For routes that only staff can call. @throws PROJECT_NOT_FOUND */
-export const lockAnyProject = async (
+export const lockAccessibleProject = async (
   tx: Transaction,
   reference: ProjectReference,
 ): Promise<ProjectRecord> => {
@@ -58,19 +58,19 @@ export const markCelebrated = (
   actor: Actor,
 ): Promise<void> =>
   database.transaction(async (tx) => {
-    const project = await lockOwnProject(tx, publicId, actor)
-    if (milestoneOf(project.status) !== milestone) return
+    const project = await lockOwnedProject(tx, publicId, actor)
+    if (getMilestone(project.status) !== milestone) return
     // Keep `updatedAt`, so that editors of the project aren't interrupted.
     await updateProject(tx, project.id, { celebrated: milestone, updatedAt: project.updatedAt })
   })
 
 /** A project with payment, questionnaire, message, and manager data for its reader. */
 export const presentProject = async (db: Queryable, project: ProjectRecord, actor: Actor) => {
-  const facts = await findFacts(db, project.id, sideOf(actor.role))
+  const facts = await findFacts(db, project.id, getMessageSide(actor.role))
   return {
     ...project,
     ...facts,
-    celebrates: toCelebrate(project.status, project.celebrated),
+    celebrates: getMilestoneToCelebrate(project.status, project.celebrated),
     manager: presentManager(facts),
   }
 }

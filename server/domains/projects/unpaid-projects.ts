@@ -71,7 +71,7 @@ export const deleteUnpaidProject = async (tx: Transaction, project: ProjectRecor
   await announceChange(tx, 'project', project)
 }
 
-const ways: Record<OfflineMethod, string> = { transfer: 'bank transfer', check: 'check' }
+const offlineMethodTexts: Record<OfflineMethod, string> = { transfer: 'bank transfer', check: 'check' }
 
 /** Stores the client's offline payment method on a locked project. */
 export const recordOfflineChoice = async (
@@ -84,7 +84,7 @@ export const recordOfflineChoice = async (
   await insertUpdate(tx, {
     projectId: project.id,
     status: project.status,
-    message: `The client will pay by ${ways[offlineMethod]}.`,
+    message: `The client will pay by ${offlineMethodTexts[offlineMethod]}.`,
     isVisible: false,
     metadata: { by: 'client' },
   })

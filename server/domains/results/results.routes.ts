@@ -1,23 +1,23 @@
 import type { FastifyInstance } from 'fastify'
-import { easternDay } from '#contract/dates.ts'
+import { toEasternDay } from '#contract/dates.ts'
 import * as contract from '#contract/results'
 import type { Context } from '#server/platform/context.ts'
-import { asDownload, done, serve } from '#server/platform/http/serve.ts'
+import { serve, setDownloadHeaders, successReply } from '#server/platform/http/serve.ts'
 import { getProject } from '#server/projects'
 import { changeAdsCustomer, startImport } from './google-ads/ads-account.ts'
 import { findAdsAccount } from './google-ads/google-ads.queries.ts'
 import { findImports } from './imports/imports.queries.ts'
-import { addResults, recordMonth, undoImport } from './imports/imports.ts'
+import { importForStaff, recordMonth, undoImport } from './imports/imports.ts'
 import { previewReport } from './imports/preview-report.ts'
 import { toResults } from './imports/result-rows.ts'
 import { getResults } from './imports/results.ts'
 import { findSentReports } from './monthly/monthly.queries.ts'
 import { getReport, listDueReports, listStaffReports } from './monthly/monthly-reports.ts'
-import { drawReport } from './monthly/report-pdf.ts'
+import { createReportPdf } from './monthly/report-pdf.ts'
 import { resendReport, sendReport, writeParagraph } from './monthly/send-report.ts'
 import { readUpload, requireAnswers } from './report/read-upload.ts'
 
-export const resultsRoutes = (app: FastifyInstance, context: Context): void => {
+export const registerResultsRoutes = (app: FastifyInstance, context: Context): void => {
   serve(app, contract.getResults, ({ params, actor }) => getResults(context, params.id, actor))
   serve(app, contract.previewReport, ({ params, query, body, actor }) =>
     previewReport(context, params.id, { file: body, account: query.account || undefined }, actor, new Date()),
@@ -25,7 +25,7 @@ export const resultsRoutes = (app: FastifyInstance, context: Context): void => {
   serve(app, contract.importReport, async ({ params, query, body, actor }) => {
     const { id } = await getProject(context, params.id, actor)
     const { replace, confirmed, account, ...choice } = query
-    const today = easternDay(new Date())
+    const today = toEasternDay(new Date())
     const { report, problems } = await readUpload(body, {
       lastPossibleDay: today,
       account: account || undefined,
@@ -33,7 +33,7 @@ export const resultsRoutes = (app: FastifyInstance, context: Context): void => {
     })
     requireAnswers(problems, confirmed ?? [])
     const source = report.keywords ? 'keywords' : 'file'
-    return addResults(
+    return importForStaff(
       context,
       id,
       toResults(report),
@@ -50,7 +50,7 @@ export const resultsRoutes = (app: FastifyInstance, context: Context): void => {
   })
   serve(app, contract.undoImport, async ({ params, actor }) => {
     await undoImport(context, params.id, actor)
-    return done
+    return successReply
   })
 
   serve(app, contract.getAdsConnection, async ({ params, actor }) => {
@@ -64,11 +64,11 @@ export const resultsRoutes = (app: FastifyInstance, context: Context): void => {
   })
   serve(app, contract.changeAdsCustomer, async ({ params, body }) => {
     await changeAdsCustomer(context, params.id, body.customerId)
-    return done
+    return successReply
   })
   serve(app, contract.importFromAds, async ({ params }) => {
     await startImport(context, params.id)
-    return done
+    return successReply
   })
 
   serve(app, contract.listMonthlyReports, async ({ params, actor }) => {
@@ -79,23 +79,23 @@ export const resultsRoutes = (app: FastifyInstance, context: Context): void => {
   serve(app, contract.getMonthlyReportFile, async ({ params, actor, reply }) => {
     const report = await getReport(context, params, actor, new Date())
     const name = `${report.project.name}, ${contract.formatMonth(report.month)} report.pdf`
-    asDownload(reply, name, 'application/pdf')
-    return drawReport(report)
+    setDownloadHeaders(reply, name, 'application/pdf')
+    return createReportPdf(report)
   })
   serve(app, contract.listStaffReports, ({ params, actor }) =>
     listStaffReports(context, params.id, actor, new Date()),
   )
   serve(app, contract.writeReportParagraph, async ({ params, body, actor }) => {
     await writeParagraph(context, { ...params, ...body }, actor, new Date())
-    return done
+    return successReply
   })
   serve(app, contract.sendMonthlyReport, async ({ params, body, actor, claim }) => {
     await sendReport(context, params, body, { actor, claim, now: new Date() })
-    return done
+    return successReply
   })
   serve(app, contract.resendMonthlyReport, async ({ params, actor, claim }) => {
     await resendReport(context, params, { actor, claim, now: new Date() })
-    return done
+    return successReply
   })
   serve(app, contract.listDueReports, () => listDueReports(context, new Date()))
 }

@@ -1,1 +1,1 @@
-export { staffRoutes } from './staff.routes.ts'
+export { registerStaffRoutes } from './staff.routes.ts'

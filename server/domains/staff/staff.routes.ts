@@ -2,31 +2,31 @@ import type { FastifyInstance } from 'fastify'
 import * as email from '#contract/email'
 import * as contract from '#contract/staff'
 import type { Context } from '#server/platform/context.ts'
-import { asDownload, done, serve } from '#server/platform/http/serve.ts'
+import { serve, setDownloadHeaders, successReply } from '#server/platform/http/serve.ts'
 import { previewEmail, sendTestEmail } from './email-preview.ts'
 import { exportProjects, getPortfolio, listAllProjects } from './projects/projects.ts'
-import { deleteFilter } from './saved-filters/saved-filters.queries.ts'
-import { listFilters, saveFilter } from './saved-filters/saved-filters.ts'
+import { deleteSavedFilter } from './saved-filters/saved-filters.queries.ts'
+import { listSavedFilters, saveFilter } from './saved-filters/saved-filters.ts'
 import { countWork, listWork } from './work-queue/work-queue.ts'
 
-export const staffRoutes = (app: FastifyInstance, context: Context): void => {
+export const registerStaffRoutes = (app: FastifyInstance, context: Context): void => {
   serve(app, contract.listAllProjects, ({ query }) => listAllProjects(context, query))
   serve(app, contract.exportProjects, ({ query, reply }) => {
-    asDownload(reply, 'projects.csv', 'text/csv; charset=utf-8')
+    setDownloadHeaders(reply, 'projects.csv', 'text/csv; charset=utf-8')
     return exportProjects(context, query)
   })
   serve(app, contract.getPortfolio, () => getPortfolio(context))
   serve(app, contract.listWork, ({ query, actor }) => listWork(context, query, actor))
   serve(app, contract.countWork, () => countWork(context))
-  serve(app, contract.listSavedFilters, ({ actor }) => listFilters(context, actor))
+  serve(app, contract.listSavedFilters, ({ actor }) => listSavedFilters(context, actor))
   serve(app, contract.saveFilter, ({ body, actor }) => saveFilter(context, body, actor))
   serve(app, contract.removeSavedFilter, async ({ params, actor }) => {
-    await deleteFilter(context.database, actor.userId, params.id)
-    return done
+    await deleteSavedFilter(context.database, actor.userId, params.id)
+    return successReply
   })
   serve(app, email.previewStatusEmail, ({ body, actor }) => previewEmail(context, body, actor))
   serve(app, email.sendTestEmail, async ({ body, actor, claim }) => {
     await sendTestEmail(context, body, { actor, claim })
-    return done
+    return successReply
   })
 }

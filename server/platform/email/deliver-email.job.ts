@@ -1,19 +1,19 @@
 import { createTransport, type Transporter } from 'nodemailer'
-import { DAY } from '#contract/dates.ts'
+import { DAY_MS } from '#contract/dates.ts'
 import { z } from '#contract/zod.ts'
 import type { Context } from '../context.ts'
 import { defineJob } from '../define-job.ts'
 import { announceToStaff } from '../live/live-events.ts'
 import { countEmail } from '../metrics.ts'
-import { isThisMachine } from '../this-machine.ts'
+import { isLoopbackHost } from '../this-machine.ts'
 import { findEmail, recordDeliveryAttempt } from './email-outbox.queries.ts'
-import { ERASED } from './sweep-emails.ts'
+import { ERASED_CONTENT_TEXT } from './sweep-emails.ts'
 
 /** Emails are only sent over TLS, except to this machine. */
 export const openTransport = (smtpUrl: string): Transporter =>
   createTransport({
     url: smtpUrl,
-    requireTLS: !isThisMachine(new URL(smtpUrl).hostname),
+    requireTLS: !isLoopbackHost(new URL(smtpUrl).hostname),
     pool: true,
     maxConnections: 2,
     connectionTimeout: 10_000,
@@ -29,19 +29,19 @@ export const deliverEmail = async (
   { mailId, isLastTry }: { mailId: string; isLastTry: boolean },
 ): Promise<void> => {
   const { database, config, emailTransport } = context
-  const mail = await findEmail(database, mailId)
-  if (mail?.status !== 'queued') return
-  const withoutSecret = mail.holdsSecret ? { html: ERASED, text: ERASED } : {}
+  const email = await findEmail(database, mailId)
+  if (email?.status !== 'queued') return
+  const withoutSecret = email.holdsSecret ? { html: ERASED_CONTENT_TEXT, text: ERASED_CONTENT_TEXT } : {}
   try {
     await emailTransport.sendMail({
       from: config.mailFrom,
-      to: { name: '', address: mail.recipient },
-      ...(mail.replyTo ? { replyTo: { name: '', address: mail.replyTo } } : {}),
-      subject: mail.subject,
-      html: mail.html,
-      text: mail.text,
-      messageId: mail.messageId,
-      headers: { 'Auto-Submitted': 'auto-generated', ...unsubscribeHeaders(mail.unsubscribeUrl) },
+      to: { name: '', address: email.recipient },
+      ...(email.replyTo ? { replyTo: { name: '', address: email.replyTo } } : {}),
+      subject: email.subject,
+      html: email.html,
+      text: email.text,
+      messageId: email.messageId,
+      headers: { 'Auto-Submitted': 'auto-generated', ...createUnsubscribeHeaders(email.unsubscribeUrl) },
     })
   } catch (error) {
     const lastError = error instanceof Error ? error.message.slice(0, 1000) : 'unknown error'
@@ -66,7 +66,7 @@ export const deliverEmail = async (
 }
 
 /** Headers for one-click unsubscribe (RFC 2369, RFC 8058). */
-const unsubscribeHeaders = (url: string | null): Record<string, string> =>
+const createUnsubscribeHeaders = (url: string | null): Record<string, string> =>
   url === null
     ? {}
     : { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
@@ -83,7 +83,7 @@ const isFinalRefusal = (error: unknown): boolean =>
   error.responseCode >= 500
 
 /** How long pg-boss keeps a waiting job, in seconds. */
-const KEPT_SECONDS = (14 * DAY) / 1000
+const JOB_RETENTION_SECONDS = (14 * DAY_MS) / 1000
 
 const Payload = z.object({ mailId: z.uuid() })
 
@@ -103,7 +103,7 @@ export const deliverEmailJob = defineJob({
     retryBackoff: true,
     retryDelayMax: 600,
     expireInSeconds: 120,
-    retentionSeconds: KEPT_SECONDS,
+    retentionSeconds: JOB_RETENTION_SECONDS,
     notify: true,
   },
   concurrency: 2,

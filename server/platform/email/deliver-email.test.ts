@@ -2,11 +2,11 @@ import type { AddressInfo } from 'node:net'
 import { eq } from 'drizzle-orm'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { expect, test } from 'vitest'
-import { mails } from '#server/database/schema.ts'
+import { emails } from '#server/database/schema.ts'
 import { runProgram } from '#tests/program.ts'
 import { deliverEmail, openTransport } from './deliver-email.job.ts'
 import { findEmail, insertEmail } from './email-outbox.queries.ts'
-import { ERASED } from './sweep-emails.ts'
+import { ERASED_CONTENT_TEXT } from './sweep-emails.ts'
 
 const program = await runProgram()
 
@@ -22,7 +22,7 @@ const withServer = async (options: SMTPServerOptions, work: (smtpUrl: string) =>
   }
 }
 
-const queued = async (holdsSecret: boolean) => {
+const insertQueuedEmail = async (holdsSecret: boolean) => {
   const id = crypto.randomUUID()
   const text = 'Hello'
   await insertEmail(program.context.database, {
@@ -38,10 +38,11 @@ const queued = async (holdsSecret: boolean) => {
   return id
 }
 
-const refusal = (message: string, responseCode: number) => Object.assign(new Error(message), { responseCode })
+const createSmtpError = (message: string, responseCode: number) =>
+  Object.assign(new Error(message), { responseCode })
 
-const attempt = async (smtpUrl: string, { isLastTry = false, holdsSecret = false } = {}) => {
-  const mailId = await queued(holdsSecret)
+const attemptDelivery = async (smtpUrl: string, { isLastTry = false, holdsSecret = false } = {}) => {
+  const mailId = await insertQueuedEmail(holdsSecret)
   const emailTransport = openTransport(smtpUrl)
   const outcome = await deliverEmail({ ...program.context, emailTransport }, { mailId, isLastTry }).then(
     () => 'done',
@@ -53,54 +54,62 @@ const attempt = async (smtpUrl: string, { isLastTry = false, holdsSecret = false
 
 test('an email is not lost when the mail server rejects our login', () =>
   withServer(
-    { onAuth: (_auth, _session, callback) => callback(refusal('wrong password', 535)) },
+    { onAuth: (_auth, _session, callback) => callback(createSmtpError('wrong password', 535)) },
     async (smtpUrl) => {
-      const { outcome, mail } = await attempt(smtpUrl)
+      const { outcome, mail: email } = await attemptDelivery(smtpUrl)
       expect(outcome).toBe('try again')
-      expect(mail).toMatchObject({ status: 'queued', attempts: 1, lastError: expect.stringContaining('535') })
+      expect(email).toMatchObject({
+        status: 'queued',
+        attempts: 1,
+        lastError: expect.stringContaining('535'),
+      })
     },
   ))
 
 test('a rejected recipient is final, a temporary rejection is not', async () => {
   const server = (code: number): SMTPServerOptions => ({
     onAuth: (_auth, _session, callback) => callback(null, { user: 'x' }),
-    onRcptTo: (_address, _session, callback) => callback(refusal('no such user', code)),
+    onRcptTo: (_address, _session, callback) => callback(createSmtpError('no such user', code)),
   })
   await withServer(server(550), async (smtpUrl) => {
-    expect(await attempt(smtpUrl)).toMatchObject({ outcome: 'done', mail: { status: 'failed' } })
+    expect(await attemptDelivery(smtpUrl)).toMatchObject({ outcome: 'done', mail: { status: 'failed' } })
   })
   await withServer(server(451), async (smtpUrl) => {
-    expect(await attempt(smtpUrl)).toMatchObject({ outcome: 'try again', mail: { status: 'queued' } })
+    expect(await attemptDelivery(smtpUrl)).toMatchObject({ outcome: 'try again', mail: { status: 'queued' } })
   })
 })
 
 test('marks an undeliverable email as failed for staff to see', async () => {
-  const { outcome, mail } = await attempt('smtp://127.0.0.1:1', { isLastTry: true })
+  const { outcome, mail: email } = await attemptDelivery('smtp://127.0.0.1:1', { isLastTry: true })
   expect(outcome).toBe('try again')
-  expect(mail).toMatchObject({ status: 'failed', attempts: 1 })
+  expect(email).toMatchObject({ status: 'failed', attempts: 1 })
 })
 
 test('removes the secret from an email only when delivery is abandoned', async () => {
   const nowhere = 'smtp://127.0.0.1:1'
   const holdsSecret = true
-  expect(await attempt(nowhere, { holdsSecret })).toMatchObject({ mail: { status: 'queued', text: 'Hello' } })
-  const lastTry = await attempt(nowhere, { holdsSecret, isLastTry: true })
-  expect(lastTry).toMatchObject({ mail: { status: 'failed', html: ERASED, text: ERASED } })
+  expect(await attemptDelivery(nowhere, { holdsSecret })).toMatchObject({
+    mail: { status: 'queued', text: 'Hello' },
+  })
+  const lastTry = await attemptDelivery(nowhere, { holdsSecret, isLastTry: true })
+  expect(lastTry).toMatchObject({
+    mail: { status: 'failed', html: ERASED_CONTENT_TEXT, text: ERASED_CONTENT_TEXT },
+  })
   const refusing: SMTPServerOptions = {
     onAuth: (_auth, _session, callback) => callback(null, { user: 'x' }),
-    onRcptTo: (_address, _session, callback) => callback(refusal('no such user', 550)),
+    onRcptTo: (_address, _session, callback) => callback(createSmtpError('no such user', 550)),
   }
   await withServer(refusing, async (smtpUrl) => {
-    expect(await attempt(smtpUrl, { holdsSecret })).toMatchObject({
-      mail: { status: 'failed', text: ERASED },
+    expect(await attemptDelivery(smtpUrl, { holdsSecret })).toMatchObject({
+      mail: { status: 'failed', text: ERASED_CONTENT_TEXT },
     })
   })
 })
 
 test("doesn't send an email that was abandoned in the meantime", async () => {
-  const mailId = await queued(true)
+  const mailId = await insertQueuedEmail(true)
   const { database } = program.context
-  await database.update(mails).set({ status: 'failed' }).where(eq(mails.id, mailId))
+  await database.update(emails).set({ status: 'failed' }).where(eq(emails.id, mailId))
   const emailTransport = openTransport('smtp://127.0.0.1:1')
   await deliverEmail({ ...program.context, emailTransport }, { mailId, isLastTry: false })
   emailTransport.close()

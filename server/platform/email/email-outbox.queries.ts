@@ -1,31 +1,32 @@
 import { and, eq, lt, ne, sql } from 'drizzle-orm'
-import { mails } from '#server/database/schema.ts'
+import { emails } from '#server/database/schema.ts'
 import type { Queryable } from '../database.ts'
 
-export const insertEmail = (db: Queryable, mail: typeof mails.$inferInsert) => db.insert(mails).values(mail)
+export const insertEmail = (db: Queryable, email: typeof emails.$inferInsert) =>
+  db.insert(emails).values(email)
 
 export const findEmail = async (db: Queryable, id: string) => {
-  const [mail] = await db.select().from(mails).where(eq(mails.id, id))
-  return mail
+  const [email] = await db.select().from(emails).where(eq(emails.id, id))
+  return email
 }
 
 /** Stores the result of a delivery attempt. */
 export const recordDeliveryAttempt = (
   db: Queryable,
   id: string,
-  outcome: Partial<typeof mails.$inferInsert>,
+  outcome: Partial<typeof emails.$inferInsert>,
 ) =>
   db
-    .update(mails)
-    .set({ ...outcome, attempts: sql`${mails.attempts} + 1` })
-    .where(eq(mails.id, id))
+    .update(emails)
+    .set({ ...outcome, attempts: sql`${emails.attempts} + 1` })
+    .where(eq(emails.id, id))
 
 /** Replaces the content of finished emails with `erased`. */
 export const eraseContentsBefore = (db: Queryable, time: Date, erased: string) =>
   db
-    .update(mails)
+    .update(emails)
     .set({ html: erased, text: erased, unsubscribeUrl: null })
-    .where(and(lt(mails.createdAt, time), ne(mails.status, 'queued'), ne(mails.text, erased)))
+    .where(and(lt(emails.createdAt, time), ne(emails.status, 'queued'), ne(emails.text, erased)))
 
 /**
  * Marks queued emails with a secret as failed.
@@ -37,22 +38,22 @@ export const failEmailsWithSecretsBefore = async (
   lastError: string,
 ): Promise<boolean> => {
   const rows = await db
-    .update(mails)
+    .update(emails)
     .set({ status: 'failed', lastError })
-    .where(and(mails.holdsSecret, lt(mails.createdAt, time), eq(mails.status, 'queued')))
-    .returning({ id: mails.id })
+    .where(and(emails.holdsSecret, lt(emails.createdAt, time), eq(emails.status, 'queued')))
+    .returning({ id: emails.id })
   return rows.length > 0
 }
 
 export const eraseSecretsBefore = (db: Queryable, time: Date, erased: string) =>
   db
-    .update(mails)
+    .update(emails)
     .set({ html: erased, text: erased })
-    .where(and(mails.holdsSecret, lt(mails.createdAt, time), ne(mails.text, erased)))
+    .where(and(emails.holdsSecret, lt(emails.createdAt, time), ne(emails.text, erased)))
 
 export const deleteEmailsBefore = (db: Queryable, time: Date) =>
-  db.delete(mails).where(lt(mails.createdAt, time))
+  db.delete(emails).where(lt(emails.createdAt, time))
 
 /** Deletes all emails to an address. Queued ones aren't sent. */
 export const deleteEmailsTo = (db: Queryable, recipient: string) =>
-  db.delete(mails).where(eq(mails.recipient, recipient))
+  db.delete(emails).where(eq(emails.recipient, recipient))

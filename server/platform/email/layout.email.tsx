@@ -3,19 +3,19 @@ import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { brand } from '#contract/brand.ts'
 import { once } from '#contract/once.ts'
-import { bodyStyles, darkStyle, emailColors, Logo, Small } from './parts.email.tsx'
+import { bodyStyles, darkModeStyle, emailColors, Logo, Small } from './parts.email.tsx'
 
 /** Why a reader gets an email. Each footer has one of these. */
-const reasons = {
+const reasonTexts = {
   account: `You're getting this email because this address is used for a ${brand.name} account or project.`,
   reports: `You're getting this email because we report on your ads each month.`,
   contact: `You're getting this email because this address was used in our contact form.`,
   team: `You're getting this email because you're on the ${brand.name} team.`,
 } as const
-export type EmailReason = keyof typeof reasons
+export type EmailReason = keyof typeof reasonTexts
 
 /** Fills the preview line, so that it doesn't show the start of the text. */
-const previewEnd = '\u200c\u00a0'.repeat(80)
+const previewPadding = '\u200c\u00a0'.repeat(80)
 
 /** Where a reader can stop emails of this kind, and what the link is called. */
 export interface UnsubscribeLink {
@@ -38,12 +38,12 @@ const Layout = ({ preview, why, unsubscribe, children }: LayoutProps) => (
       <meta name="color-scheme" content="light dark" />
       <meta name="supported-color-schemes" content="light dark" />
       <title>{brand.name}</title>
-      <style>{darkStyle}</style>
+      <style>{darkModeStyle}</style>
     </head>
     <body className="ground" style={{ margin: 0, padding: 0, background: emailColors.ground }}>
       <div style={{ display: 'none', maxHeight: 0, overflow: 'hidden' }}>
         {preview}
-        {previewEnd}
+        {previewPadding}
       </div>
       <table
         role="presentation"
@@ -86,7 +86,7 @@ const Layout = ({ preview, why, unsubscribe, children }: LayoutProps) => (
                   <tr>
                     <td align="left" style={{ padding: '20px 8px' }}>
                       <Small>
-                        {reasons[why]}
+                        {reasonTexts[why]}
                         {unsubscribe && (
                           <>
                             {' '}
@@ -123,28 +123,28 @@ const Layout = ({ preview, why, unsubscribe, children }: LayoutProps) => (
  * Placeholder for sanitized HTML, which is inserted after rendering. Text can't forge it, because React escapes
  * every "<".
  */
-const bodyMark = once(() => renderToStaticMarkup(<div data-body="" />))
+const renderBodyMarker = once(() => renderToStaticMarkup(<div data-body="" />))
 
 /** Adds inline styles to the notation's HTML, and keeps "501(c)(3)" on one line. */
-const styled = (html: string): string =>
+const addInlineStyles = (html: string): string =>
   html
     .replace(/<(p|ul|li|a)(?=[\s>])/g, (_tag, name: string) => `<${name} style="${bodyStyles[name]}"`)
     .replace(/<[^<>]*>|501\(c\)\(3\)/g, (match) =>
       match.startsWith('<') ? match : `<span style="white-space:nowrap">${match}</span>`,
     )
 
-interface Footer {
+interface FooterOptions {
   why?: EmailReason
   unsubscribe?: UnsubscribeLink | undefined
 }
 
 /** Renders the plain text with the footer. */
-export const withFooter = (text: string, { why = 'account', unsubscribe }: Footer = {}): string => {
+export const appendFooter = (text: string, { why = 'account', unsubscribe }: FooterOptions = {}): string => {
   const stop = unsubscribe ? `${unsubscribe.label}: ${unsubscribe.url}\n` : ''
-  return `${text}\n\n-- \n${brand.name} · ${brand.supportEmail}\n${reasons[why]}\n${stop}${brand.notAffiliated}\n`
+  return `${text}\n\n-- \n${brand.name} · ${brand.supportEmail}\n${reasonTexts[why]}\n${stop}${brand.notAffiliated}\n`
 }
 
-interface MailOptions extends Footer {
+interface EmailOptions extends FooterOptions {
   body?: string
 }
 
@@ -155,18 +155,18 @@ interface MailOptions extends Footer {
 export const renderHtml = (
   preview: string,
   children: ReactNode,
-  { why = 'account', unsubscribe, body = '' }: MailOptions = {},
+  { why = 'account', unsubscribe, body = '' }: EmailOptions = {},
 ): string => {
   const page = renderToStaticMarkup(
     <Layout preview={preview} why={why} unsubscribe={unsubscribe}>
       {children}
     </Layout>,
   )
-  return `<!doctype html>${page.replace(bodyMark(), () => styled(body))}`
+  return `<!doctype html>${page.replace(renderBodyMarker(), () => addInlineStyles(body))}`
 }
 
 /** Created once, because it's slow to create. */
-const toText = once(() =>
+const getTextConverter = once(() =>
   compile({
     wordwrap: 78,
     selectors: [
@@ -181,8 +181,8 @@ const toText = once(() =>
 export const renderEmail = (
   preview: string,
   children: ReactNode,
-  options: MailOptions = {},
+  options: EmailOptions = {},
 ): { html: string; text: string } => ({
   html: renderHtml(preview, children, options),
-  text: withFooter(toText()(renderToStaticMarkup(children)).trim(), options),
+  text: appendFooter(getTextConverter()(renderToStaticMarkup(children)).trim(), options),
 })

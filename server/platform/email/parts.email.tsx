@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { brand } from '#contract/brand.ts'
-import { firstNameOf } from '#contract/names.ts'
-import { timeline } from '#contract/project-status.ts'
-import { type Addressee, isProven } from './send-email.ts'
+import { getFirstName } from '#contract/names.ts'
+import { getTimeline } from '#contract/project-status.ts'
+import { type Addressee, isAddressProven } from './send-email.ts'
 
 /** Fixed colors, because email clients don't support CSS variables. */
 export const emailColors = {
@@ -33,7 +33,7 @@ export const bodyStyles: Record<string, string> = {
 }
 
 /** Dark mode for email clients that support it. */
-export const darkStyle = `:root{color-scheme:light dark;supported-color-schemes:light dark}
+export const darkModeStyle = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (prefers-color-scheme:dark){
 .ground{background:#0e1a16!important}.card{background:#16241f!important;border-color:#33443d!important}
 .ink,.ink *{color:#f1eee6!important}.quiet{color:#b9c5be!important}.mist{background:#1f312a!important}
@@ -62,7 +62,7 @@ export const Text = ({ children }: { children: ReactNode }) => (
 )
 
 export const Greeting = ({ to }: { to: Addressee }) => (
-  <Text>{isProven(to) ? `Hi ${firstNameOf(to.name)},` : 'Hi there,'}</Text>
+  <Text>{isAddressProven(to) ? `Hi ${getFirstName(to.name)},` : 'Hi there,'}</Text>
 )
 
 /** Text with its line breaks. */
@@ -189,15 +189,15 @@ const stoneColors = {
 } as const
 
 /** Describes the current step of a status. */
-export const stepWords = (status: string): string => {
-  const steps = timeline(status)
+export const describeStep = (status: string): string => {
+  const steps = getTimeline(status)
   const place = steps.findIndex(({ state }) => state === 'current')
   return place === -1 ? 'All 6 steps are complete' : `Step ${place + 1} of 6: ${steps[place]?.label}`
 }
 
 /** The progress of a status as six stones. */
 export const Stones = ({ status }: { status: string }) => {
-  const steps = timeline(status)
+  const steps = getTimeline(status)
   return (
     <>
       <table role="presentation" cellPadding={0} cellSpacing={0} style={{ margin: '0 0 8px' }}>
@@ -216,7 +216,7 @@ export const Stones = ({ status }: { status: string }) => {
           </tr>
         </tbody>
       </table>
-      <Small>{stepWords(status)}</Small>
+      <Small>{describeStep(status)}</Small>
     </>
   )
 }

@@ -1,12 +1,12 @@
 import type { Transporter } from 'nodemailer'
-import { type EmailKind, type PlaceholderValues, placeholderNames } from '#contract/email'
+import { type EmailKind, getPlaceholderNames, type PlaceholderValues } from '#contract/email'
 import type { Config } from '#server/config.ts'
 import type { Context } from '../context.ts'
 import type { Transaction } from '../database.ts'
 import { insertEmail } from './email-outbox.queries.ts'
 
 /** Lifetime of secrets in emails, in minutes. */
-export const SECRET_MINUTES = 60
+export const SECRET_LIFETIME_MINUTES = 60
 
 export interface OutgoingEmail {
   /** Stored in the email log. */
@@ -26,27 +26,27 @@ export interface OutgoingEmail {
 /**
  * Makes text safe for a header: one line, without encoded words (RFC 2047) that email clients would decode.
  */
-export const oneLine = (value: string): string => value.replace(/\s+/g, ' ').replaceAll('=?', '= ?').trim()
+export const toOneLine = (value: string): string => value.replace(/\s+/g, ' ').replaceAll('=?', '= ?').trim()
 
 /**
  * Stores an email and enqueues its delivery in the caller's transaction, so that it's sent exactly if the
  * transaction commits.
  * @returns the id in the email log
  */
-export const sendEmail = async (context: Context, tx: Transaction, mail: OutgoingEmail): Promise<string> => {
+export const sendEmail = async (context: Context, tx: Transaction, email: OutgoingEmail): Promise<string> => {
   const id = crypto.randomUUID()
   await insertEmail(tx, {
     id,
-    kind: mail.kind,
-    recipient: oneLine(mail.to),
-    replyTo: mail.replyTo === undefined ? null : oneLine(mail.replyTo),
-    subject: oneLine(mail.subject),
-    html: mail.html,
-    text: mail.text,
-    messageId: messageIdFor(id, context.config.publicUrl),
-    holdsSecret: mail.holdsSecret ?? false,
-    projectId: mail.projectId ?? null,
-    unsubscribeUrl: mail.unsubscribeUrl ?? null,
+    kind: email.kind,
+    recipient: toOneLine(email.to),
+    replyTo: email.replyTo === undefined ? null : toOneLine(email.replyTo),
+    subject: toOneLine(email.subject),
+    html: email.html,
+    text: email.text,
+    messageId: createMessageId(id, context.config.publicUrl),
+    holdsSecret: email.holdsSecret ?? false,
+    projectId: email.projectId ?? null,
+    unsubscribeUrl: email.unsubscribeUrl ?? null,
   })
   await context.jobs.enqueue(tx, 'deliver-mail', { mailId: id })
   return id
@@ -68,7 +68,6 @@ export const sendUnloggedEmail = async (
   })
 }
 
-/** The recipient of an email. */
 export interface Addressee {
   name: string
   email: string
@@ -77,7 +76,7 @@ export interface Addressee {
 }
 
 /** Whether an email can contain text entered for this account. */
-export const isProven = ({ emailProvenAt }: Pick<Addressee, 'emailProvenAt'>): boolean =>
+export const isAddressProven = ({ emailProvenAt }: Pick<Addressee, 'emailProvenAt'>): boolean =>
   emailProvenAt !== null
 
 /**
@@ -86,7 +85,8 @@ export const isProven = ({ emailProvenAt }: Pick<Addressee, 'emailProvenAt'>): b
 export const getPlaceholderValues = (
   to: Pick<Addressee, 'name' | 'emailProvenAt'>,
   project: { name: string },
-): PlaceholderValues => placeholderNames(isProven(to), { userName: to.name, projectName: project.name })
+): PlaceholderValues =>
+  getPlaceholderNames(isAddressProven(to), { userName: to.name, projectName: project.name })
 
 /** The Message-ID, which is the same for all attempts so that receivers detect duplicates. */
-const messageIdFor = (id: string, publicUrl: string): string => `<${id}@${new URL(publicUrl).hostname}>`
+const createMessageId = (id: string, publicUrl: string): string => `<${id}@${new URL(publicUrl).hostname}>`

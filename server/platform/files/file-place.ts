@@ -14,11 +14,11 @@ export interface FileStore {
 }
 
 /** Error codes for a full or read-only disk. */
-const full = ['ENOSPC', 'EDQUOT', 'EROFS']
+const storageFullCodes = ['ENOSPC', 'EDQUOT', 'EROFS']
 
 /** Converts errors of a full disk to a problem. */
 export const toStorageProblem = (error: unknown): unknown =>
-  error instanceof Error && 'code' in error && full.includes(String(error.code))
+  error instanceof Error && 'code' in error && storageFullCodes.includes(String(error.code))
     ? new Problem('STORAGE_FULL', {
         message: `${brand.name} can't store files right now. Everything you uploaded before is safe. Please try again in a few minutes.`,
         cause: error,

@@ -5,34 +5,34 @@ import { join } from 'node:path'
 import { type FileStore, toStorageProblem } from './file-place.ts'
 
 /** Files are written under a temporary name and then renamed. */
-const UNFINISHED = '.unfinished-'
+const UNFINISHED_PREFIX = '.unfinished-'
 
 /** The folder doesn't exist until the first file is stored. */
-const opendirOrNone = (folder: string) =>
+const openFolderIfExists = (folder: string) =>
   opendir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null
     throw error
   })
 
-const sync = async (handle: FileHandle): Promise<void> => {
+const syncToDisk = async (handle: FileHandle): Promise<void> => {
   await handle.sync()
   await handle.close()
 }
 
 /** Stores files in a local folder. Writes are atomic and flushed to disk. */
-export const localFolder = (folder: string): FileStore => ({
+export const createLocalFolder = (folder: string): FileStore => ({
   put: async (name, content) => {
     await mkdir(folder, { recursive: true, mode: 0o700 })
-    const unfinished = join(folder, `${UNFINISHED}${randomUUID()}`)
+    const unfinished = join(folder, `${UNFINISHED_PREFIX}${randomUUID()}`)
     try {
       const file = await open(unfinished, 'wx', 0o600)
       try {
         for await (const chunk of content) await file.writeFile(chunk)
       } finally {
-        await sync(file)
+        await syncToDisk(file)
       }
       await rename(unfinished, join(folder, name))
-      await sync(await open(folder))
+      await syncToDisk(await open(folder))
     } catch (error) {
       await rm(unfinished, { force: true })
       throw toStorageProblem(error)
@@ -45,7 +45,7 @@ export const localFolder = (folder: string): FileStore => ({
   },
   remove: (name) => rm(join(folder, name), { force: true }),
   async *list() {
-    for await (const { name } of (await opendirOrNone(folder)) ?? []) {
+    for await (const { name } of (await openFolderIfExists(folder)) ?? []) {
       const found = await stat(join(folder, name)).catch(() => null)
       if (found?.isFile()) yield { name, storedAt: found.mtime }
     }

@@ -8,8 +8,8 @@ import { listDocuments, removeDocument } from '#contract/documents'
 import { documents } from '#server/database/schema.ts'
 import { sweepExpired } from '#server/sweep-expired.job.ts'
 import { type Program, startProgram } from '#tests/program.ts'
-import { pdf, sendFile } from '#tests/uploads.ts'
-import { buy, usePasswordLink } from '#tests/users.ts'
+import { createPdf, sendFile } from '#tests/uploads.ts'
+import { buyPackage, usePasswordLink } from '#tests/users.ts'
 
 const directory = mkdtempSync(join(tmpdir(), 'causeway-s3-'))
 const server = new S3rver({
@@ -36,20 +36,20 @@ afterAll(async () => {
   rmSync(directory, { recursive: true, force: true })
 })
 
-const names = async () => {
+const listNames = async () => {
   const found: string[] = []
   for await (const { name } of program.context.files.list()) found.push(name)
   return found
 }
 
 test('stores, returns, and deletes documents in the bucket, encrypted or not', async () => {
-  const { publicId, email } = await buy(program)
+  const { publicId, email } = await buyPackage(program)
   const browser = await usePasswordLink(program, email)
   const list = () => browser.call(listDocuments, { params: { id: publicId } })
   const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   const sha256 = (content: Uint8Array) => createHash('sha256').update(content).digest('hex')
   // More than the parts in which it is sent.
-  const large = pdf('Scan', randomBytes(12 * 1024 * 1024))
+  const large = createPdf('Scan', randomBytes(12 * 1024 * 1024))
   for (const type of ['articles', 'id'] as const) {
     expect((await sendFile(browser, publicId, large, { type })).status).toBe(204)
     const [document] = await list()
@@ -59,23 +59,23 @@ test('stores, returns, and deletes documents in the bucket, encrypted or not', a
     expect(sha256(new Uint8Array(await response.arrayBuffer()))).toBe(sha256(large))
   }
   const stored = await program.context.database.select().from(documents)
-  expect((await names()).sort()).toEqual(stored.map(({ filePath }) => filePath).sort())
+  expect((await listNames()).sort()).toEqual(stored.map(({ filePath }) => filePath).sort())
 
   for (const { publicId: documentId } of await list())
     await browser.call(removeDocument, { params: { documentId } })
-  await expect.poll(names, { timeout: 15_000 }).toEqual([])
+  await expect.poll(listNames, { timeout: 15_000 }).toEqual([])
 })
 
 test('the sweep removes orphaned objects from the bucket', async () => {
   const { context } = program
   await context.files.save(
     (async function* () {
-      yield pdf()
+      yield createPdf()
     })(),
     { isSealed: false },
   )
   await sweepExpired(context, new Date())
-  expect(await names()).toHaveLength(1)
+  expect(await listNames()).toHaveLength(1)
   await sweepExpired(context, new Date(Date.now() + 2 * 60 * 60 * 1000))
-  expect(await names()).toEqual([])
+  expect(await listNames()).toEqual([])
 })

@@ -3,7 +3,7 @@ import type { Config } from '#server/config.ts'
 import type { FileStore } from './file-place.ts'
 
 /** Other keys in the bucket are ignored. */
-const PREFIX = 'documents/'
+const KEY_PREFIX = 'documents/'
 
 /** Loads the SDK on first use, because it's large. */
 const openClient = async ({ endpoint, region, keys }: NonNullable<Config['objectStorage']>) => {
@@ -22,14 +22,14 @@ const openClient = async ({ endpoint, region, keys }: NonNullable<Config['object
 /**
  * Stores files in a bucket of Amazon S3 or a compatible service. An object appears once all its parts are uploaded.
  */
-export const objectStorage = (options: NonNullable<Config['objectStorage']>): FileStore => {
+export const createObjectStorage = (options: NonNullable<Config['objectStorage']>): FileStore => {
   const { bucket: Bucket } = options
   let opened: ReturnType<typeof openClient> | undefined
   const open = () => {
     opened ??= openClient(options)
     return opened
   }
-  const keyOf = (name: string) => ({ Bucket, Key: `${PREFIX}${name}` })
+  const keyOf = (name: string) => ({ Bucket, Key: `${KEY_PREFIX}${name}` })
   return {
     put: async (name, content) => {
       const { client, Upload } = await open()
@@ -48,9 +48,9 @@ export const objectStorage = (options: NonNullable<Config['objectStorage']>): Fi
     },
     async *list() {
       const { sdk, client } = await open()
-      for await (const page of sdk.paginateListObjectsV2({ client }, { Bucket, Prefix: PREFIX }))
+      for await (const page of sdk.paginateListObjectsV2({ client }, { Bucket, Prefix: KEY_PREFIX }))
         for (const { Key, LastModified } of page.Contents ?? [])
-          if (Key && LastModified) yield { name: Key.slice(PREFIX.length), storedAt: LastModified }
+          if (Key && LastModified) yield { name: Key.slice(KEY_PREFIX.length), storedAt: LastModified }
     },
   }
 }

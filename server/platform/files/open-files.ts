@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import { pipeline, type Readable, Transform } from 'node:stream'
 import type { Config } from '#server/config.ts'
 import type { FileStore } from './file-place.ts'
-import { localFolder } from './local-folder.ts'
-import { objectStorage } from './object-storage.ts'
+import { createLocalFolder } from './local-folder.ts'
+import { createObjectStorage } from './object-storage.ts'
 import { sealFile, unsealFile } from './seal-file.ts'
-import { type UploadFolder, uploadFolder } from './upload-folder.ts'
+import { createUploadFolder, type UploadFolder } from './upload-folder.ts'
 
-interface StoredFile extends Measured {
+interface StoredFile extends FileMeasure {
   filePath: string
   /** Whether the stored file is encrypted. */
   isSensitive: boolean
@@ -29,7 +29,7 @@ export interface Files {
 }
 
 export const openFiles = ({ dataDir, encryptionKeys, objectStorage: bucket }: Config): Files => {
-  const place = bucket ? objectStorage(bucket) : localFolder(join(dataDir, 'documents'))
+  const place = bucket ? createObjectStorage(bucket) : createLocalFolder(join(dataDir, 'documents'))
   return {
     save: async (content, { isSealed }) => {
       const name = randomUUID()
@@ -51,12 +51,12 @@ export const openFiles = ({ dataDir, encryptionKeys, objectStorage: bucket }: Co
     },
     remove: place.remove,
     list: place.list,
-    uploads: uploadFolder(join(dataDir, 'uploads'), encryptionKeys),
+    uploads: createUploadFolder(join(dataDir, 'uploads'), encryptionKeys),
   }
 }
 
 /** Size and hash of the original content. */
-interface Measured {
+interface FileMeasure {
   fileSize: number
   sha256: string
 }
@@ -65,7 +65,7 @@ interface Measured {
  * A transform that fails unless the content has the given size and hash. It never emits more bytes than expected, and
  * holds back the last chunk until the hash matches.
  */
-const verifyContent = ({ fileSize, sha256 }: Measured): Transform => {
+const verifyContent = ({ fileSize, sha256 }: FileMeasure): Transform => {
   const hash = createHash('sha256')
   let size = 0
   let last: Uint8Array | undefined

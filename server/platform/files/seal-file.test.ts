@@ -5,46 +5,48 @@ import { sealFile, unsealFile } from './seal-file.ts'
 
 const secrets = ['the first secret, long enough for this', 'an older one, which still opens what it sealed']
 
-const inChunks = (content: Uint8Array, size: number) =>
+const splitIntoChunks = (content: Uint8Array, size: number) =>
   Readable.from(
     Array.from({ length: Math.ceil(content.length / size) }, (_, n) =>
       content.subarray(n * size, (n + 1) * size),
     ),
   )
-const all = async (parts: AsyncIterable<Uint8Array>) => {
+const collectBytes = async (parts: AsyncIterable<Uint8Array>) => {
   const chunks: Uint8Array[] = []
   for await (const part of parts) chunks.push(part)
   return Buffer.concat(chunks)
 }
-const seal = (content: Uint8Array, by = secrets) => all(sealFile(by, inChunks(content, 10_000)))
-const unseal = (sealed: Uint8Array, by = secrets) => all(unsealFile(by, inChunks(sealed, 7_000)))
+const sealContent = (content: Uint8Array, by = secrets) =>
+  collectBytes(sealFile(by, splitIntoChunks(content, 10_000)))
+const unsealContent = (sealed: Uint8Array, by = secrets) =>
+  collectBytes(unsealFile(by, splitIntoChunks(sealed, 7_000)))
 
-const piece = 64 * 1024
+const PIECE_BYTES = 64 * 1024
 
-test.each([0, 1, piece - 1, piece, piece + 1, 3 * piece, 300_000])(
+test.each([0, 1, PIECE_BYTES - 1, PIECE_BYTES, PIECE_BYTES + 1, 3 * PIECE_BYTES, 300_000])(
   'decrypts %i bytes unchanged',
   async (size) => {
     const content = randomBytes(size)
-    const sealed = await seal(content)
+    const sealed = await sealContent(content)
     if (size > 30) expect(sealed.includes(content.subarray(0, 30))).toBe(false)
-    expect((await unseal(sealed)).equals(content)).toBe(true)
+    expect((await unsealContent(sealed)).equals(content)).toBe(true)
   },
 )
 
 test('decrypts files from an older secret while it is configured', async () => {
-  const sealed = await seal(randomBytes(100), [secrets[1] ?? ''])
-  expect(await unseal(sealed)).toHaveLength(100)
-  await expect(unseal(sealed, [secrets[0] ?? ''])).rejects.toThrow("isn't configured")
+  const sealed = await sealContent(randomBytes(100), [secrets[1] ?? ''])
+  expect(await unsealContent(sealed)).toHaveLength(100)
+  await expect(unsealContent(sealed, [secrets[0] ?? ''])).rejects.toThrow("isn't configured")
 })
 
 test('detects changed, truncated, reordered, and swapped data', async () => {
-  const content = randomBytes(3 * piece + 500)
-  const sealed = await seal(content)
-  const [start, long] = [40, piece + 16]
+  const content = randomBytes(3 * PIECE_BYTES + 500)
+  const sealed = await sealContent(content)
+  const [start, long] = [40, PIECE_BYTES + 16]
   const part = (number: number) => sealed.subarray(start + number * long, start + (number + 1) * long)
   const changed = Buffer.from(sealed)
   changed[sealed.length >> 1] = (changed[sealed.length >> 1] ?? 0) ^ 1
-  const other = await seal(content)
+  const other = await sealContent(content)
   for (const wrong of [
     changed,
     sealed.subarray(0, start + 2 * long),
@@ -55,5 +57,5 @@ test('detects changed, truncated, reordered, and swapped data', async () => {
     Buffer.concat([sealed, part(3)]),
     Buffer.concat([sealed.subarray(0, start), other.subarray(start)]),
   ])
-    await expect(unseal(wrong)).rejects.toThrow()
+    await expect(unsealContent(wrong)).rejects.toThrow()
 })

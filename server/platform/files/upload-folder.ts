@@ -4,7 +4,7 @@ import { mkdir, open, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { keyName } from '../secrets.ts'
+import { getKeyName } from '../secrets.ts'
 import { toStorageProblem } from './file-place.ts'
 
 /**
@@ -27,28 +27,28 @@ export interface UploadFolder {
   list(): Promise<{ id: string; writtenAt: Date }[]>
 }
 
-const cipher = 'aes-256-ctr'
+const CIPHER = 'aes-256-ctr'
 const BLOCK_BYTES = 16
 
-const fileName = /^([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\.[\da-f]{8}$/
+const fileNamePattern = /^([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\.[\da-f]{8}$/
 
 /**
  * AES in counter mode encrypts any byte on its own, so a part can be written at any offset. The key is derived from the
  * upload's random id and is used for one file only. Decrypting is the same operation.
  */
-const cipherAt = (secret: string, id: string, offset: number) => {
+const createCipherAt = (secret: string, id: string, offset: number) => {
   const key = Buffer.from(hkdfSync('sha256', secret, id, 'causeway upload', 32))
   const counter = Buffer.alloc(BLOCK_BYTES)
   counter.writeUInt32BE(Math.floor(offset / BLOCK_BYTES), BLOCK_BYTES - 4)
-  const encipher = createCipheriv(cipher, key, counter)
+  const encipher = createCipheriv(CIPHER, key, counter)
   encipher.update(Buffer.alloc(offset % BLOCK_BYTES))
   return encipher
 }
 
 /** Stores uploads in a local folder, or in a folder shared by all nodes. */
-export const uploadFolder = (folder: string, secrets: readonly string[]): UploadFolder => {
+export const createUploadFolder = (folder: string, secrets: readonly string[]): UploadFolder => {
   // The name of the key is part of the file's name, so an upload survives a change of keys.
-  const pathOf = (id: string, secret: string) => join(folder, `${id}.${keyName(secret)}`)
+  const pathOf = (id: string, secret: string) => join(folder, `${id}.${getKeyName(secret)}`)
   const find = async (id: string) => {
     for (const secret of secrets) {
       const path = pathOf(id, secret)
@@ -78,7 +78,7 @@ export const uploadFolder = (folder: string, secrets: readonly string[]): Upload
       const { path, secret } = await require(id)
       const file = createWriteStream(path, { flags: 'r+', start: offset, flush: true })
       try {
-        await pipeline(part, cipherAt(secret, id, offset), file)
+        await pipeline(part, createCipherAt(secret, id, offset), file)
         return offset + file.bytesWritten
       } catch (error) {
         throw toStorageProblem(error)
@@ -86,7 +86,7 @@ export const uploadFolder = (folder: string, secrets: readonly string[]): Upload
     },
     read: async (id) => {
       const { path, secret } = await require(id)
-      return cipherAt(secret, id, 0).update(await readFile(path))
+      return createCipherAt(secret, id, 0).update(await readFile(path))
     },
     remove: async (id) => {
       for (const secret of secrets) await rm(pathOf(id, secret), { force: true })
@@ -94,7 +94,7 @@ export const uploadFolder = (folder: string, secrets: readonly string[]): Upload
     list: async () => {
       const names = await readdir(folder).catch(() => [])
       const files = names.map(async (name) => {
-        const id = fileName.exec(name)?.[1]
+        const id = fileNamePattern.exec(name)?.[1]
         const found = id === undefined ? null : await stat(join(folder, name)).catch(() => null)
         return id !== undefined && found ? [{ id, writtenAt: found.mtime }] : []
       })

@@ -9,7 +9,7 @@ export interface ZipEntry {
 }
 
 /** Makes file names unique: "Bylaws.pdf", "Bylaws (2).pdf". Ignores case, as many file systems do. */
-const distinct = (entries: readonly ZipEntry[]): ZipEntry[] => {
+const makeNamesUnique = (entries: readonly ZipEntry[]): ZipEntry[] => {
   const taken = new Set<string>()
   return entries.map((entry) => {
     const [, stem = entry.name, ending = ''] = /^(.*?)(\.[^./]+)?$/.exec(entry.name) ?? []
@@ -27,7 +27,7 @@ export const zipFiles = (entries: readonly ZipEntry[]): Readable => {
   let current: Readable | undefined
   zip.on('error', (error: Error) => output.destroy(error))
   output.on('close', () => current?.destroy())
-  for (const { name, storedAt, open } of distinct(entries))
+  for (const { name, storedAt, open } of makeNamesUnique(entries))
     zip.addReadStreamLazy(name, { mtime: storedAt }, (next) => {
       open().then(
         (content) => {

@@ -15,24 +15,24 @@ interface Asked {
   body: string
 }
 
-const token = { access_token: 'an access token', expires_in: 3600 }
-const report = [{ results: [{ clicks: 3 }] }, {}, { results: [{ clicks: 4 }] }]
+const tokenReply = { access_token: 'an access token', expires_in: 3600 }
+const reportReply = [{ results: [{ clicks: 3 }] }, {}, { results: [{ clicks: 4 }] }]
 
 /** What comes next for a token and for a report. The last answer is repeated. */
-let tokens: Answer[] = []
-let reports: Answer[] = []
-let asked: Asked[] = []
+let tokenReplies: Answer[] = []
+let reportReplies: Answer[] = []
+let receivedRequests: Asked[] = []
 beforeEach(() => {
-  tokens = [{ body: token }]
-  reports = [{ body: report }]
-  asked = []
+  tokenReplies = [{ body: tokenReply }]
+  reportReplies = [{ body: reportReply }]
+  receivedRequests = []
 })
 
 const server = createServer(async (request, response) => {
   let body = ''
   for await (const part of request) body += part
-  asked.push({ path: request.url ?? '', headers: request.headers, body })
-  const answers = request.url === '/token' ? tokens : reports
+  receivedRequests.push({ path: request.url ?? '', headers: request.headers, body })
+  const answers = request.url === '/token' ? tokenReplies : reportReplies
   const answer = answers.length > 1 ? answers.shift() : answers[0]
   response.writeHead(answer?.status ?? 200)
   response.end(typeof answer?.body === 'string' ? answer.body : JSON.stringify(answer?.body))
@@ -40,7 +40,7 @@ const server = createServer(async (request, response) => {
 await once(server, 'listening')
 afterAll(() => server.close())
 
-const open = (loginCustomerId: string | null = null) => {
+const openClient = (loginCustomerId: string | null = null) => {
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   return openGoogleAds(
     {
@@ -57,60 +57,61 @@ const open = (loginCustomerId: string | null = null) => {
   )
 }
 
-const search = (ads = open()) => ads.search('5550000001', 'SELECT x', z.object({ clicks: z.number() }))
-const pathsAsked = () => asked.map(({ path }) => path)
+const runSearch = (ads = openClient()) =>
+  ads.search('5550000001', 'SELECT x', z.object({ clicks: z.number() }))
+const getReceivedPaths = () => receivedRequests.map(({ path }) => path)
 const reportPath = '/v25/customers/5550000001/googleAds:searchStream'
 
 test('requests a report with a fresh token and joins its batches', async () => {
-  expect(await search()).toEqual([{ clicks: 3 }, { clicks: 4 }])
-  expect(pathsAsked()).toEqual(['/token', reportPath])
-  expect(Object.fromEntries(new URLSearchParams(asked[0]?.body))).toEqual({
+  expect(await runSearch()).toEqual([{ clicks: 3 }, { clicks: 4 }])
+  expect(getReceivedPaths()).toEqual(['/token', reportPath])
+  expect(Object.fromEntries(new URLSearchParams(receivedRequests[0]?.body))).toEqual({
     grant_type: 'refresh_token',
     client_id: 'a client',
     client_secret: 'a secret',
     refresh_token: 'a refresh token',
   })
-  expect(asked[1]?.headers).toMatchObject({
+  expect(receivedRequests[1]?.headers).toMatchObject({
     authorization: 'Bearer an access token',
     'developer-token': 'a developer token',
     'content-type': 'application/json',
   })
-  expect(asked[1]?.headers).not.toHaveProperty('login-customer-id')
-  expect(JSON.parse(asked[1]?.body ?? '')).toEqual({ query: 'SELECT x' })
+  expect(receivedRequests[1]?.headers).not.toHaveProperty('login-customer-id')
+  expect(JSON.parse(receivedRequests[1]?.body ?? '')).toEqual({ query: 'SELECT x' })
 })
 
 test('sends the manager account if there is one', async () => {
-  await search(open('1234567890'))
-  expect(asked[1]?.headers).toMatchObject({ 'login-customer-id': '1234567890' })
+  await runSearch(openClient('1234567890'))
+  expect(receivedRequests[1]?.headers).toMatchObject({ 'login-customer-id': '1234567890' })
 })
 
 test('reuses a token for reports until a minute before it expires', async () => {
-  const ads = open()
-  await search(ads)
-  await search(ads)
-  expect(pathsAsked()).toEqual(['/token', reportPath, reportPath])
-  tokens = [{ body: { ...token, expires_in: 59 } }]
-  const short = open()
-  asked = []
-  await search(short)
-  await search(short)
-  expect(pathsAsked()).toEqual(['/token', reportPath, '/token', reportPath])
+  const ads = openClient()
+  await runSearch(ads)
+  await runSearch(ads)
+  expect(getReceivedPaths()).toEqual(['/token', reportPath, reportPath])
+  tokenReplies = [{ body: { ...tokenReply, expires_in: 59 } }]
+  const short = openClient()
+  receivedRequests = []
+  await runSearch(short)
+  await runSearch(short)
+  expect(getReceivedPaths()).toEqual(['/token', reportPath, '/token', reportPath])
 })
 
 test('the next report requests a new token after one expired early', async () => {
-  const ads = open()
-  reports = [{ status: 401, body: {} }, { body: report }]
-  await expect(search(ads)).rejects.toMatchObject({ problem: 'access' })
-  expect(await search(ads)).toHaveLength(2)
-  expect(pathsAsked()).toEqual(['/token', reportPath, '/token', reportPath])
+  const ads = openClient()
+  reportReplies = [{ status: 401, body: {} }, { body: reportReply }]
+  await expect(runSearch(ads)).rejects.toMatchObject({ problem: 'access' })
+  expect(await runSearch(ads)).toHaveLength(2)
+  expect(getReceivedPaths()).toEqual(['/token', reportPath, '/token', reportPath])
 })
 
 test('keeps the token when a report is rejected for another reason', async () => {
-  const ads = open()
-  reports = [{ status: 403, body: {} }, { body: report }]
-  await expect(search(ads)).rejects.toMatchObject({ problem: 'access' })
-  expect(await search(ads)).toHaveLength(2)
-  expect(pathsAsked()).toEqual(['/token', reportPath, reportPath])
+  const ads = openClient()
+  reportReplies = [{ status: 403, body: {} }, { body: reportReply }]
+  await expect(runSearch(ads)).rejects.toMatchObject({ problem: 'access' })
+  expect(await runSearch(ads)).toHaveLength(2)
+  expect(getReceivedPaths()).toEqual(['/token', reportPath, reportPath])
 })
 
 test.each([
@@ -120,31 +121,31 @@ test.each([
   [500, 'unavailable', 4],
   [503, 'unavailable', 4],
 ])('reports a token rejection with %i as the problem "%s" after %i tries', async (status, problem, tries) => {
-  tokens = [{ status, body: 'x'.repeat(400) }]
-  await expect(search()).rejects.toMatchObject({
+  tokenReplies = [{ status, body: 'x'.repeat(400) }]
+  await expect(runSearch()).rejects.toMatchObject({
     problem,
     message: expect.stringMatching(/^token request failed: \d+/),
   })
-  expect(pathsAsked()).toEqual(Array.from({ length: tries }, () => '/token'))
+  expect(getReceivedPaths()).toEqual(Array.from({ length: tries }, () => '/token'))
 })
 
 test('truncates the rejection message for the log', async () => {
-  tokens = [{ status: 400, body: 'x'.repeat(400) }]
-  await expect(search()).rejects.toThrow(/^token request failed: 400 x{300}$/)
+  tokenReplies = [{ status: 400, body: 'x'.repeat(400) }]
+  await expect(runSearch()).rejects.toThrow(/^token request failed: 400 x{300}$/)
 })
 
 test.each([
-  ['a token that is no JSON', () => (tokens = [{ body: '<html>' }])],
-  ['a token without its value', () => (tokens = [{ body: { access_token: '' } }])],
-  ['a report that is no JSON', () => (reports = [{ body: '<html>' }])],
-  ['a report of other rows', () => (reports = [{ body: [{ results: [{ clicks: 'many' }] }] }])],
-  ['a report of very many other rows', () => (reports = [{ body: [{ results: Array(50).fill({}) }] }])],
+  ['a token that is no JSON', () => (tokenReplies = [{ body: '<html>' }])],
+  ['a token without its value', () => (tokenReplies = [{ body: { access_token: '' } }])],
+  ['a report that is no JSON', () => (reportReplies = [{ body: '<html>' }])],
+  ['a report of other rows', () => (reportReplies = [{ body: [{ results: [{ clicks: 'many' }] }] }])],
+  ['a report of very many other rows', () => (reportReplies = [{ body: [{ results: Array(50).fill({}) }] }])],
 ])('%s is unreadable and not retried', async (_what, prepare) => {
   prepare()
-  const failure = await search().catch((error: unknown) => error)
+  const failure = await runSearch().catch((error: unknown) => error)
   expect(failure).toMatchObject({ problem: 'unreadable' })
   expect(String(failure).length).toBeLessThan(400)
-  expect(pathsAsked().length).toBeLessThanOrEqual(2)
+  expect(getReceivedPaths().length).toBeLessThanOrEqual(2)
 })
 
 test.each([
@@ -152,11 +153,11 @@ test.each([
   [3, true],
   [4, false],
 ])('with %i temporary failures, the report arrives: %s', async (count, arrives) => {
-  reports = [
+  reportReplies = [
     ...Array.from({ length: count }, (_, index) => ({ status: index % 2 ? 429 : 500, body: '' })),
-    { body: report },
+    { body: reportReply },
   ]
-  const outcome = await search().then(
+  const outcome = await runSearch().then(
     () => true,
     () => false,
   )
@@ -177,20 +178,20 @@ test('an unreachable server is unavailable', async () => {
     },
     1,
   )
-  await expect(search(nowhere)).rejects.toMatchObject({ problem: 'unavailable' })
+  await expect(runSearch(nowhere)).rejects.toMatchObject({ problem: 'unavailable' })
 })
 
-const failureWith = (...codes: string[]) => ({
+const createFailure = (...codes: string[]) => ({
   error: { message: 'No.', details: [{ errors: codes.map((code) => ({ errorCode: { some: code } })) }] },
 })
 
 test.each<[number, unknown, string, boolean]>([
-  [403, failureWith('USER_PERMISSION_DENIED'), 'customer', false],
-  [400, failureWith('OTHER', 'CUSTOMER_NOT_FOUND'), 'customer', false],
-  [400, [failureWith('CUSTOMER_NOT_ENABLED')], 'customer', false],
-  [400, failureWith('INVALID_CUSTOMER_ID'), 'customer', false],
-  [400, failureWith('INVALID_LOGIN_CUSTOMER_ID_SERVING_CUSTOMER_ID_COMBINATION'), 'customer', false],
-  [403, failureWith('DEVELOPER_TOKEN_NOT_APPROVED'), 'access', false],
+  [403, createFailure('USER_PERMISSION_DENIED'), 'customer', false],
+  [400, createFailure('OTHER', 'CUSTOMER_NOT_FOUND'), 'customer', false],
+  [400, [createFailure('CUSTOMER_NOT_ENABLED')], 'customer', false],
+  [400, createFailure('INVALID_CUSTOMER_ID'), 'customer', false],
+  [400, createFailure('INVALID_LOGIN_CUSTOMER_ID_SERVING_CUSTOMER_ID_COMBINATION'), 'customer', false],
+  [403, createFailure('DEVELOPER_TOKEN_NOT_APPROVED'), 'access', false],
   [401, {}, 'access', false],
   [404, {}, 'customer', false],
   [429, {}, 'quota', true],
@@ -206,7 +207,7 @@ test.each<[number, unknown, string, boolean]>([
 })
 
 test('an error includes status, codes, and message where available', () => {
-  expect(toGoogleAdsError(403, JSON.stringify(failureWith('A', 'B'))).message).toBe(
+  expect(toGoogleAdsError(403, JSON.stringify(createFailure('A', 'B'))).message).toBe(
     'Google Ads answered 403 A B No.',
   )
   expect(toGoogleAdsError(502, '<html>').message).toBe('Google Ads answered 502')

@@ -5,10 +5,10 @@ import { afterAll, expect, test } from 'vitest'
 import { z } from '#contract/zod.ts'
 import { openGoogleAds } from './google-ads.ts'
 
-const asked: string[] = []
+const receivedRequests: string[] = []
 /** Gives a token, and answers every report with the way to another address. */
 const server = createServer((request, response) => {
-  asked.push(request.url ?? '')
+  receivedRequests.push(request.url ?? '')
   if (request.url === '/token') return response.end(JSON.stringify({ access_token: 'an access token' }))
   if (request.url === '/elsewhere') return response.end('[]')
   response.writeHead(307, { location: '/elsewhere' }).end()
@@ -36,5 +36,5 @@ test('rejects redirects so our tokens are sent nowhere else', async () => {
   ).rejects.toMatchObject({
     problem: 'unavailable',
   })
-  expect(asked).not.toContain('/elsewhere')
+  expect(receivedRequests).not.toContain('/elsewhere')
 })

@@ -3,28 +3,28 @@ import { z } from '#contract/zod.ts'
 import type { Config } from '#server/config.ts'
 
 /** Timeout of a request, in ms. A year of data comes in one response. */
-const TIMEOUT = 60_000
+const REQUEST_TIMEOUT_MS = 60_000
 
 /** Retries of temporary errors. The pause in ms doubles each time. */
-const retries = { times: 3, firstPause: 1_000 }
+const RETRY_POLICY = { times: 3, firstPause: 1_000 }
 
 export interface GoogleAds {
   /** Runs a Google Ads Query Language query and parses each row with the schema. @throws GoogleAdsError */
   search<Row>(customerId: string, query: string, row: z.ZodType<Row>): Promise<Row[]>
 }
 
-type Access = NonNullable<Config['googleAds']>
+type GoogleAdsAccess = NonNullable<Config['googleAds']>
 
-const Token = z.object({ access_token: z.string().min(1), expires_in: z.number().default(3600) })
+const TokenReply = z.object({ access_token: z.string().min(1), expires_in: z.number().default(3600) })
 
-const call = async (address: string, options: RequestInit): Promise<{ status: number; text: string }> => {
+const callApi = async (address: string, options: RequestInit): Promise<{ status: number; text: string }> => {
   try {
     const answer = await fetch(address, {
       ...options,
       method: 'POST',
       // A redirect would send the developer token to another host.
       redirect: 'error',
-      signal: AbortSignal.timeout(TIMEOUT),
+      signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
     })
     return { status: answer.status, text: await answer.text() }
   } catch (error) {
@@ -32,7 +32,7 @@ const call = async (address: string, options: RequestInit): Promise<{ status: nu
   }
 }
 
-const parsed = <T>(text: string, schema: z.ZodType<T>): T => {
+const parseReply = <T>(text: string, schema: z.ZodType<T>): T => {
   try {
     return schema.parse(JSON.parse(text))
   } catch (error) {
@@ -44,8 +44,8 @@ const parsed = <T>(text: string, schema: z.ZodType<T>): T => {
 }
 
 /** Exchanges the refresh token for an access token. */
-const requestToken = async (access: Access) => {
-  const { status, text } = await call(access.tokenUrl, {
+const requestToken = async (access: GoogleAdsAccess) => {
+  const { status, text } = await callApi(access.tokenUrl, {
     body: new URLSearchParams({
       grant_type: 'refresh_token',
       client_id: access.clientId,
@@ -57,11 +57,11 @@ const requestToken = async (access: Access) => {
     throw new GoogleAdsError('unavailable', `token request failed: ${status}`)
   if (status !== 200)
     throw new GoogleAdsError('access', `token request failed: ${status} ${text.slice(0, 300)}`)
-  return parsed(text, Token)
+  return parseReply(text, TokenReply)
 }
 
 /** A client for the REST reports of the Google Ads API. `pause` is the wait before the first retry, in ms. */
-export const openGoogleAds = (access: Access, pause = retries.firstPause): GoogleAds => {
+export const openGoogleAds = (access: GoogleAdsAccess, pause = RETRY_POLICY.firstPause): GoogleAds => {
   let token: { value: string; until: number } | null = null
   const tokenOf = async (): Promise<string> => {
     if (!token || token.until < Date.now()) {
@@ -72,7 +72,7 @@ export const openGoogleAds = (access: Access, pause = retries.firstPause): Googl
   }
   const ask = async (customerId: string, query: string): Promise<string> => {
     const address = `${access.apiUrl}/${access.version}/customers/${customerId}/googleAds:searchStream`
-    const { status, text } = await call(address, {
+    const { status, text } = await callApi(address, {
       headers: {
         authorization: `Bearer ${await tokenOf()}`,
         'developer-token': access.developerToken,
@@ -91,14 +91,14 @@ export const openGoogleAds = (access: Access, pause = retries.firstPause): Googl
       try {
         return await ask(customerId, query)
       } catch (error) {
-        if (!(error instanceof GoogleAdsError && error.mayPass) || time === retries.times) throw error
+        if (!(error instanceof GoogleAdsError && error.mayPass) || time === RETRY_POLICY.times) throw error
         await delay(pause * 2 ** time)
       }
   }
   return {
     search: async (customerId, query, row) => {
       const batches = z.array(z.object({ results: z.array(row).default([]) }))
-      return parsed(await askPatiently(customerId, query), batches).flatMap(({ results }) => results)
+      return parseReply(await askPatiently(customerId, query), batches).flatMap(({ results }) => results)
     },
   }
 }
@@ -122,7 +122,7 @@ export class GoogleAdsError extends Error {
   }
 }
 
-const Failure = z.object({
+const FailureReply = z.object({
   error: z.object({
     message: z.string().default(''),
     details: z
@@ -134,7 +134,7 @@ const Failure = z.object({
 })
 
 /** Error codes about the customer's account. All others are about our access to the API. */
-const ofCustomer = [
+const customerErrorCodes = [
   'USER_PERMISSION_DENIED',
   'CUSTOMER_NOT_FOUND',
   'CUSTOMER_NOT_ENABLED',
@@ -142,8 +142,8 @@ const ofCustomer = [
   'INVALID_LOGIN_CUSTOMER_ID_SERVING_CUSTOMER_ID_COMBINATION',
 ]
 
-const problemOf = (status: number, codes: readonly string[]): GoogleAdsProblem => {
-  if (codes.some((code) => ofCustomer.includes(code))) return 'customer'
+const toProblem = (status: number, codes: readonly string[]): GoogleAdsProblem => {
+  if (codes.some((code) => customerErrorCodes.includes(code))) return 'customer'
   if (status === 429) return 'quota'
   if (status >= 500) return 'unavailable'
   if (status === 401 || status === 403) return 'access'
@@ -154,17 +154,17 @@ const problemOf = (status: number, codes: readonly string[]): GoogleAdsProblem =
 export const toGoogleAdsError = (status: number, text: string): GoogleAdsError => {
   let body: unknown = null
   try {
-    const parsed: unknown = JSON.parse(text)
-    body = Array.isArray(parsed) ? parsed[0] : parsed
+    const parseReply: unknown = JSON.parse(text)
+    body = Array.isArray(parseReply) ? parseReply[0] : parseReply
   } catch {
     // Proxies may reply with other content than JSON.
   }
-  const failure = Failure.safeParse(body).data?.error
+  const failure = FailureReply.safeParse(body).data?.error
   const codes = (failure?.details ?? []).flatMap(({ errors }) =>
     errors.flatMap(({ errorCode }) => Object.values(errorCode)),
   )
   return new GoogleAdsError(
-    problemOf(status, codes),
+    toProblem(status, codes),
     `Google Ads answered ${status} ${codes.join(' ')} ${failure?.message ?? ''}`.trim(),
   )
 }

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { escapeHtml } from '#contract/escape-html.ts'
-import { FAILURE_ID } from '#contract/pages.ts'
+import { FAILURE_ELEMENT_ID } from '#contract/pages.ts'
 import { Problem, type ProblemCode, type ProblemReply } from '#contract/problem.ts'
 import { isDatabaseOutage, isStorageFull } from '../database.ts'
 import type { BuiltPage } from './read-pages.ts'
@@ -15,7 +15,7 @@ declare module 'fastify' {
   }
 }
 
-const byFastifyCode: Record<string, ProblemCode> = {
+const problemByFastifyCode: Record<string, ProblemCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'PAYLOAD_TOO_LARGE',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'UNSUPPORTED_MEDIA_TYPE',
   FST_ERR_CTP_EMPTY_JSON_BODY: 'MALFORMED_REQUEST',
@@ -25,7 +25,7 @@ const byFastifyCode: Record<string, ProblemCode> = {
 }
 
 /** The first message for each invalid field. Nested paths are joined by dots. */
-const fieldsOf = (issues: { instancePath: string; message?: string }[]): Record<string, string> => {
+const getFieldErrors = (issues: { instancePath: string; message?: string }[]): Record<string, string> => {
   const fields: Record<string, string> = {}
   for (const issue of issues) {
     const name = issue.instancePath.split('/').filter(Boolean).join('.')
@@ -41,13 +41,13 @@ const toProblem = (error: FastifyError, request: FastifyRequest): Problem => {
   if (error === request.raw.errored) return new Problem('MALFORMED_REQUEST')
   if (hasZodFastifySchemaValidationErrors(error)) {
     if (error.validationContext === 'params') return new Problem('NOT_FOUND')
-    const fields = fieldsOf(error.validation)
+    const fields = getFieldErrors(error.validation)
     const message = Object.values(fields)[0]
     return new Problem('VALIDATION_FAILED', message === undefined ? { fields } : { message, fields })
   }
   if (isStorageFull(error)) return new Problem('STORAGE_FULL')
   if (isDatabaseOutage(error)) return new Problem('SERVICE_UNAVAILABLE')
-  const code = byFastifyCode[error.code]
+  const code = problemByFastifyCode[error.code]
   if (code) return new Problem(code)
   // Use only the status codes of Fastify's errors. Errors of the payment provider have status codes too.
   const { statusCode = 500 } = error
@@ -83,7 +83,7 @@ export const handleErrors = (app: FastifyInstance): void => {
 
 type Headers = Record<string, string>
 
-const withType = (headers: Headers): Headers => ({
+const addContentType = (headers: Headers): Headers => ({
   ...headers,
   'content-type': 'application/json; charset=utf-8',
 })
@@ -93,7 +93,7 @@ export const replyToUnreadableUrl =
   (headers: Headers) =>
   (_error: unknown, _request: unknown, { raw }: { raw: ServerResponse }): void => {
     const problem = new Problem('NOT_FOUND')
-    raw.writeHead(problem.status, withType(headers))
+    raw.writeHead(problem.status, addContentType(headers))
     raw.end(JSON.stringify(toReply(problem)))
   }
 
@@ -112,7 +112,7 @@ export const replyToUnreadableRequest =
     }
     const status = statusByCode[error.code ?? ''] ?? 400
     const body = JSON.stringify(toReply(new Problem('MALFORMED_REQUEST')))
-    const head = Object.entries(withType({ ...headers, connection: 'close' }))
+    const head = Object.entries(addContentType({ ...headers, connection: 'close' }))
       .map(([name, value]) => `${name}: ${value}\r\n`)
       .join('')
     socket.end(
@@ -129,7 +129,7 @@ export const sendFailurePage = (
   reply.status(status).header('cache-control', 'no-store')
   if (!page) return reply.type('text/plain; charset=utf-8').send(message)
   if (page.policy) reply.header('content-security-policy', page.policy)
-  const place = new RegExp(`(<div id="${FAILURE_ID}"[^>]*>)(?=</div>)`)
+  const place = new RegExp(`(<div id="${FAILURE_ELEMENT_ID}"[^>]*>)(?=</div>)`)
   const reason = `<p role="alert">${escapeHtml(message)}</p>`
   return reply.type(page.type).send(page.content.toString().replace(place, (open) => open + reason))
 }

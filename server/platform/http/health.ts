@@ -4,13 +4,13 @@ import type pg from 'pg'
 import { isMigrated } from '#server/database/migrate.ts'
 
 /** Time limit of the database check, in ms, so that a hung database doesn't delay the load balancer. */
-const PATIENCE = 800
+const READINESS_TIMEOUT_MS = 800
 
 /** Why the server isn't ready, or null if it is. */
-const reasonAgainst = async (app: FastifyInstance, pool: pg.Pool): Promise<string | null> => {
+const getUnreadyReason = async (app: FastifyInstance, pool: pg.Pool): Promise<string | null> => {
   if (app.draining.hasBegun) return 'stopping'
   if (app.storage.isFull) return 'the database rejects writes'
-  const isLate = delay(PATIENCE, 'the database does not respond', { ref: false })
+  const isLate = delay(READINESS_TIMEOUT_MS, 'the database does not respond', { ref: false })
   const isBehind = isMigrated(pool).then((isDone) => (isDone ? null : 'the database has an older schema'))
   return Promise.race([isBehind, isLate])
 }
@@ -19,10 +19,10 @@ const reasonAgainst = async (app: FastifyInstance, pool: pg.Pool): Promise<strin
  * Adds the health checks. /healthz: the process is running. /readyz: the server accepts requests, and the database
  * responds, accepts writes, and has this version's schema. Otherwise 503.
  */
-export const healthRoutes = (app: FastifyInstance, pool: pg.Pool): void => {
+export const registerHealthRoutes = (app: FastifyInstance, pool: pg.Pool): void => {
   app.get('/healthz', { schema: { hide: true }, logLevel: 'warn' }, async () => ({ status: 'ok' }))
   app.get('/readyz', { schema: { hide: true }, logLevel: 'warn' }, async (request, reply) => {
-    const reason = await reasonAgainst(app, pool).catch((error: unknown) => {
+    const reason = await getUnreadyReason(app, pool).catch((error: unknown) => {
       request.log.warn({ err: error }, 'not ready')
       return 'the database cannot be reached'
     })

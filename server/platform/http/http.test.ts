@@ -4,13 +4,13 @@ import { login } from '#contract/identity'
 import { paymentWebhook } from '#contract/payments'
 import { routes, routesByDomain } from '#contract/routes.ts'
 import { users } from '#server/database/schema.ts'
-import { eventually } from '#tests/eventually.ts'
+import { waitUntilPasses } from '#tests/eventually.ts'
 import { runProgram, startProgram } from '#tests/program.ts'
-import { password, signInForMoney } from '#tests/users.ts'
+import { password, signInReauthenticated } from '#tests/users.ts'
 
 const program = await runProgram()
 
-const address = (path: string) =>
+const fillPath = (path: string) =>
   path
     .replace(/:publicId|:documentId|(?<=mails\/):id/, '00000000-0000-4000-8000-000000000000')
     .replace(':sessionId', 'cs_test_unknown')
@@ -19,30 +19,29 @@ const address = (path: string) =>
     .replace(':month', '2026-01')
     .replace(/:\w+/, '2000000000')
 
-const refusal = {
+const refusalShape = {
   success: false,
   error: { code: expect.any(String), message: expect.any(String) },
 }
-const json = routes.filter(({ kind = 'json' }) => kind === 'json')
-const writing = json.filter(({ method }) => method !== 'GET')
+const jsonRoutes = routes.filter(({ kind = 'json' }) => kind === 'json')
+const writeRoutes = jsonRoutes.filter(({ method }) => method !== 'GET')
 
 describe('every call', () => {
-  test.each(json.filter(({ access }) => access !== 'public').map((route) => [route.method, route.path]))(
-    "without a session, %s %s returns 401 in the contract's format for any body",
-    async (method, path) => {
-      for (const options of [{}, method === 'GET' ? {} : { raw: '{broken' }]) {
-        const answer = await program.browser().send(method, address(path), options)
-        expect(answer).toMatchObject({ status: 401, body: refusal })
-        expect(answer.headers.get('cache-control')).toBe('no-store')
-      }
-    },
-  )
+  test.each(
+    jsonRoutes.filter(({ access }) => access !== 'public').map((route) => [route.method, route.path]),
+  )("without a session, %s %s returns 401 in the contract's format for any body", async (method, path) => {
+    for (const options of [{}, method === 'GET' ? {} : { raw: '{broken' }]) {
+      const answer = await program.browser().send(method, fillPath(path), options)
+      expect(answer).toMatchObject({ status: 401, body: refusalShape })
+      expect(answer.headers.get('cache-control')).toBe('no-store')
+    }
+  })
 
-  test.each(writing.map((route) => [route.method, route.path, Boolean(route.body)] as const))(
+  test.each(writeRoutes.map((route) => [route.method, route.path, Boolean(route.body)] as const))(
     '%s %s rejects unreadable bodies and cross-site calls',
     async (method, path, takesBody) => {
-      const browser = await signInForMoney(program)
-      const target = address(path)
+      const browser = await signInReauthenticated(program)
+      const target = fillPath(path)
       if (takesBody) {
         for (const raw of [
           '{broken',
@@ -53,9 +52,12 @@ describe('every call', () => {
           '{"__proto__":{"x":1}}',
           '[['.repeat(50_000),
         ])
-          expect(await browser.send(method, target, { raw })).toMatchObject({ status: 400, body: refusal })
+          expect(await browser.send(method, target, { raw })).toMatchObject({
+            status: 400,
+            body: refusalShape,
+          })
         const form = { raw: 'a=b', headers: { 'content-type': 'application/x-www-form-urlencoded' } }
-        expect(await browser.send(method, target, form)).toMatchObject({ status: 415, body: refusal })
+        expect(await browser.send(method, target, form)).toMatchObject({ status: 415, body: refusalShape })
       }
       for (const headers of [
         { origin: 'https://evil.example' },
@@ -84,10 +86,10 @@ test('logs one line per request without its query string', async () => {
   try {
     await noisy.browser().send('GET', '/api/first?search=ida')
     const ofRequests = () => lines.filter(({ reqId }) => reqId !== undefined)
-    await eventually(() => expect(ofRequests().length).toBeGreaterThan(0))
+    await waitUntilPasses(() => expect(ofRequests().length).toBeGreaterThan(0))
     // Another request ends after the first one's lines.
     await noisy.browser().send('GET', '/api/second')
-    await eventually(() => expect(JSON.stringify(ofRequests())).toContain('/api/second'))
+    await waitUntilPasses(() => expect(JSON.stringify(ofRequests())).toContain('/api/second'))
     expect(ofRequests()).toEqual(
       ['/api/first', '/api/second'].map((url) =>
         expect.objectContaining({
@@ -118,12 +120,12 @@ test('a client that disconnects while sending is not reported as a database outa
           .then(() => socket.destroy()),
       ),
     )
-    const refusal = await eventually(() => {
+    const refusalShape = await waitUntilPasses(() => {
       const found = lines.find(({ code, msg }) => code !== undefined || msg === 'SERVICE_UNAVAILABLE')
       expect(found).toBeDefined()
       return found
     })
-    expect(refusal).toMatchObject({ level: 30, code: 'MALFORMED_REQUEST', msg: 'request refused' })
+    expect(refusalShape).toMatchObject({ level: 30, code: 'MALFORMED_REQUEST', msg: 'request refused' })
   } finally {
     await noisy.stop()
   }
@@ -161,7 +163,7 @@ test("unknown API paths and methods return 404 in the contract's format", async 
     const answer = await browser.send(method, path)
     expect([answer.status, answer.body], path).toEqual([
       expect.toSatisfy((status: number) => status === 404 || status === 401),
-      refusal,
+      refusalShape,
     ])
   }
 })

@@ -5,7 +5,7 @@ import { brand } from '#contract/brand.ts'
 import { once } from '#contract/once.ts'
 
 /** Serves Swagger UI from a separate server instance, created on first use because it's slow to load. */
-const readablePages = (app: FastifyInstance): void => {
+const registerDocumentationPages = (app: FastifyInstance): void => {
   const opened = once(async () => {
     const pages = fastify()
     await pages.register(swagger, { openapi: {}, transformObject: () => app.swagger() })
@@ -26,7 +26,7 @@ const readablePages = (app: FastifyInstance): void => {
 }
 
 /** Serves /api/openapi.json, and outside production also Swagger UI at /api/docs. */
-export const documentApi = async (
+export const registerApiDocumentation = async (
   app: FastifyInstance,
   { publicUrl, production }: { publicUrl: string; production: boolean },
 ): Promise<void> => {
@@ -44,5 +44,5 @@ export const documentApi = async (
     transform: jsonSchemaTransform,
   })
   app.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger())
-  if (!production) readablePages(app)
+  if (!production) registerDocumentationPages(app)
 }

@@ -5,46 +5,46 @@ import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from '
 import type { FastifyInstance } from 'fastify'
 import fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { FAILURE_ID } from '#contract/pages.ts'
+import { FAILURE_ELEMENT_ID } from '#contract/pages.ts'
 import { Problem } from '#contract/problem.ts'
 import { sendFailurePage } from './errors.ts'
-import { providePages, servePages } from './pages.ts'
+import { registerPages, servePages } from './pages.ts'
 import { addSecurityHeaders } from './security-headers.ts'
 
 const builtUrl = 'https://causeway.example'
 const publicUrl = 'https://causeway.test'
-const script = 'document.title'
-const home = `<html><link rel="canonical" href="${builtUrl}/"><style>b{}</style><script>${script}</script><p>Home</p></html>`
-const project = `<html><script>open("/project/__id__")</script><a href="/project/__id__">Project</a></html>`
-const code = 'export const code = 1\n'.repeat(50)
+const INLINE_SCRIPT = 'document.title'
+const HOME_HTML = `<html><link rel="canonical" href="${builtUrl}/"><style>b{}</style><script>${INLINE_SCRIPT}</script><p>Home</p></html>`
+const PROJECT_HTML = `<html><script>open("/project/__id__")</script><a href="/project/__id__">Project</a></html>`
+const SCRIPT_CODE = 'export const code = 1\n'.repeat(50)
 
-const files: Record<string, string | Buffer> = {
-  'index.html': home,
+const pageFiles: Record<string, string | Buffer> = {
+  'index.html': HOME_HTML,
   'about/index.html': `<html><p>About ${builtUrl}</p></html>`,
   'login/index.html': '<html><p>Login</p></html>',
   'dashboard/index.html': '<html><p>Dashboard</p></html>',
-  'project/__id__/index.html': project,
+  'project/__id__/index.html': PROJECT_HTML,
   '404/index.html': '<html><p>Nothing here</p></html>',
-  'not-sent/index.html': `<html><script>a()</script><div id="${FAILURE_ID}" class="x"></div></html>`,
+  'not-sent/index.html': `<html><script>a()</script><div id="${FAILURE_ELEMENT_ID}" class="x"></div></html>`,
   'loose.html': '<html><p>Loose</p></html>',
   'robots.txt': `Sitemap: ${builtUrl}/sitemap.xml`,
   'sitemap.xml': `<loc>${builtUrl}/about</loc>`,
   'manifest.json': '{"name":"Causeway"}',
-  'assets/main-1.js': code,
-  'assets/main-1.js.br': brotliCompressSync(code),
-  'assets/main-1.js.gz': gzipSync(code),
+  'assets/main-1.js': SCRIPT_CODE,
+  'assets/main-1.js.br': brotliCompressSync(SCRIPT_CODE),
+  'assets/main-1.js.gz': gzipSync(SCRIPT_CODE),
 }
 
 const root = mkdtempSync(join(tmpdir(), 'causeway-pages-'))
 let app: FastifyInstance
 beforeAll(async () => {
-  for (const [name, content] of Object.entries(files)) {
+  for (const [name, content] of Object.entries(pageFiles)) {
     mkdirSync(dirname(join(root, name)), { recursive: true })
     writeFileSync(join(root, name), content)
   }
   app = fastify()
   await addSecurityHeaders(app, false)
-  providePages(app, root, publicUrl)
+  registerPages(app, root, publicUrl)
   for (const path of ['/not-sent', '/none'])
     app.get(`/fail${path}`, (_request, reply) =>
       sendFailurePage(
@@ -60,7 +60,7 @@ afterAll(async () => {
   rmSync(root, { recursive: true })
 })
 
-const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers })
+const fetchPage = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers })
 
 describe('a page', () => {
   test.each([
@@ -73,7 +73,7 @@ describe('a page', () => {
     ['/dashboard', 'Dashboard'],
     ['/project/abc', 'Project'],
   ])('%s is a complete document', async (path, words) => {
-    const { statusCode, headers, body } = await get(path)
+    const { statusCode, headers, body } = await fetchPage(path)
     expect(statusCode).toBe(200)
     expect(headers['content-type']).toBe('text/html; charset=utf-8')
     expect(headers['cache-control']).toBe('no-cache')
@@ -88,11 +88,12 @@ describe('a page', () => {
     ['/dashboard', 'noindex'],
     ['/project/abc', 'noindex'],
   ])('%s is indexed by search engines only if it is public', async (path, robots) => {
-    expect((await get(path)).headers['x-robots-tag']).toBe(robots)
+    expect((await fetchPage(path)).headers['x-robots-tag']).toBe(robots)
   })
 
   test('allows only its own inline script and style', async () => {
-    const policyOf = async (path: string) => String((await get(path)).headers['content-security-policy'])
+    const policyOf = async (path: string) =>
+      String((await fetchPage(path)).headers['content-security-policy'])
     const policy = await policyOf('/')
     expect(policy).toMatch(/^default-src 'none'; script-src 'self' 'sha256-[^ ]+'; style-src 'self' 'sha256-/)
     expect(policy).not.toBe(await policyOf('/about'))
@@ -101,10 +102,10 @@ describe('a page', () => {
 
   test('is compressed with an encoding the browser accepts, preferably brotli', async () => {
     const packed = async (accepted: string) => {
-      const { headers, rawPayload } = await get('/', { 'accept-encoding': accepted })
+      const { headers, rawPayload } = await fetchPage('/', { 'accept-encoding': accepted })
       return { coding: headers['content-encoding'], etag: headers.etag, content: rawPayload }
     }
-    const expected = home.replace(builtUrl, publicUrl)
+    const expected = HOME_HTML.replace(builtUrl, publicUrl)
     const brotli = await packed('gzip, deflate, br')
     expect(brotli.coding).toBe('br')
     expect(brotliDecompressSync(brotli.content).toString()).toBe(expected)
@@ -118,24 +119,24 @@ describe('a page', () => {
   })
 
   test('is not sent again to a browser that has cached it', async () => {
-    const { headers } = await get('/about')
+    const { headers } = await fetchPage('/about')
     const etag = String(headers.etag)
     for (const known of [etag, `W/${etag}`, `"other", ${etag}`]) {
-      const answer = await get('/about', { 'if-none-match': known })
+      const answer = await fetchPage('/about', { 'if-none-match': known })
       expect([answer.statusCode, answer.body], known).toEqual([304, ''])
     }
     for (const known of ['"other"', '', etag.slice(1)])
-      expect((await get('/about', { 'if-none-match': known })).statusCode, known).toBe(200)
-    const missing = await get('/nowhere')
-    const again = await get('/nowhere', { 'if-none-match': String(missing.headers.etag) })
+      expect((await fetchPage('/about', { 'if-none-match': known })).statusCode, known).toBe(200)
+    const missing = await fetchPage('/nowhere')
+    const again = await fetchPage('/nowhere', { 'if-none-match': String(missing.headers.etag) })
     expect(again.statusCode).toBe(404)
   })
 
   test('for a project contains its address and has the policy of the built page', async () => {
-    const { body, headers } = await get('/project/abc-1', { 'accept-encoding': '' })
-    expect(body).toBe(project.replaceAll('__id__', 'abc-1'))
+    const { body, headers } = await fetchPage('/project/abc-1', { 'accept-encoding': '' })
+    expect(body).toBe(PROJECT_HTML.replaceAll('__id__', 'abc-1'))
     expect(headers['content-security-policy']).toContain("script-src 'self' 'sha256-")
-    const packed = await get('/project/abc-1', { 'accept-encoding': 'br, gzip' })
+    const packed = await fetchPage('/project/abc-1', { 'accept-encoding': 'br, gzip' })
     expect(packed.headers['content-encoding']).toBe('gzip')
     expect(gunzipSync(packed.rawPayload).toString()).toBe(body)
   })
@@ -143,7 +144,7 @@ describe('a page', () => {
   test.each(['/project/a%22b', '/project/<b>', '/project/a.b'])(
     'at %s is sent as built, because such an address could inject markup',
     async (path) => {
-      expect((await get(path)).body).toBe(project)
+      expect((await fetchPage(path)).body).toBe(PROJECT_HTML)
     },
   )
 })
@@ -159,7 +160,7 @@ describe('a missing page', () => {
     '/project',
     '/x/',
   ])('%s returns the 404 page', async (path) => {
-    const { statusCode, headers, body } = await get(path)
+    const { statusCode, headers, body } = await fetchPage(path)
     expect(statusCode).toBe(404)
     expect(headers['x-robots-tag']).toBe('noindex')
     expect(body).toContain('Nothing here')
@@ -182,7 +183,7 @@ describe('a file', () => {
     ['/robots.txt', 'text/plain; charset=utf-8', `Sitemap: ${publicUrl}/sitemap.xml`],
     ['/sitemap.xml', 'application/xml; charset=utf-8', `<loc>${publicUrl}/about</loc>`],
   ])("%s contains the site's address", async (path, type, body) => {
-    const answer = await get(path)
+    const answer = await fetchPage(path)
     expect([answer.statusCode, answer.headers['content-type'], answer.body]).toEqual([200, type, body])
     expect(answer.headers['content-security-policy']).toBe(
       "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
@@ -190,21 +191,21 @@ describe('a file', () => {
   })
 
   test('with a hash in its name is cached forever, others for an hour', async () => {
-    const asset = await get('/assets/main-1.js')
+    const asset = await fetchPage('/assets/main-1.js')
     expect(asset.headers['cache-control']).toBe('public, max-age=31536000, immutable')
     expect(asset.headers.vary).toBe('accept-encoding')
-    expect(asset.body).toBe(code)
-    const manifest = await get('/manifest.json')
+    expect(asset.body).toBe(SCRIPT_CODE)
+    const manifest = await fetchPage('/manifest.json')
     expect([manifest.statusCode, manifest.body]).toEqual([200, '{"name":"Causeway"}'])
     expect(manifest.headers['cache-control']).toBe('public, max-age=3600')
   })
 
   test('is sent as compressed by the build', async () => {
-    const brotli = await get('/assets/main-1.js', { 'accept-encoding': 'br' })
+    const brotli = await fetchPage('/assets/main-1.js', { 'accept-encoding': 'br' })
     expect(brotli.headers['content-encoding']).toBe('br')
-    expect(brotliDecompressSync(brotli.rawPayload).toString()).toBe(code)
-    const gzipped = await get('/assets/main-1.js', { 'accept-encoding': 'gzip' })
-    expect(gunzipSync(gzipped.rawPayload).toString()).toBe(code)
+    expect(brotliDecompressSync(brotli.rawPayload).toString()).toBe(SCRIPT_CODE)
+    const gzipped = await fetchPage('/assets/main-1.js', { 'accept-encoding': 'gzip' })
+    expect(gunzipSync(gzipped.rawPayload).toString()).toBe(SCRIPT_CODE)
   })
 
   test.each([
@@ -214,7 +215,7 @@ describe('a file', () => {
     '/assets/',
     '/assets/../robots',
   ])('%s returns 404', async (path) => {
-    expect((await get(path)).statusCode).toBe(404)
+    expect((await fetchPage(path)).statusCode).toBe(404)
   })
 })
 
@@ -231,16 +232,18 @@ test.each([
 })
 
 test('a failed form returns the page with the reason', async () => {
-  const { statusCode, headers, body } = await get('/fail/not-sent')
+  const { statusCode, headers, body } = await fetchPage('/fail/not-sent')
   expect(statusCode).toBe(new Problem('VALIDATION_FAILED').status)
   expect(headers['cache-control']).toBe('no-store')
   expect(headers['content-type']).toBe('text/html; charset=utf-8')
   expect(headers['content-security-policy']).toContain("script-src 'self' 'sha256-")
-  expect(body).toContain(`<div id="${FAILURE_ID}" class="x"><p role="alert">Too &lt;short&gt;</p></div>`)
+  expect(body).toContain(
+    `<div id="${FAILURE_ELEMENT_ID}" class="x"><p role="alert">Too &lt;short&gt;</p></div>`,
+  )
 })
 
 test('a failed form without a page returns only the reason', async () => {
-  const { headers, body } = await get('/fail/none')
+  const { headers, body } = await fetchPage('/fail/none')
   expect(headers['content-type']).toBe('text/plain; charset=utf-8')
   expect(body).toBe('Too <short>')
 })
@@ -248,7 +251,7 @@ test('a failed form without a page returns only the reason', async () => {
 test('the server returns plain text without a built web app', async () => {
   const bare = fastify()
   const nowhere = join(root, 'none')
-  providePages(bare, nowhere, publicUrl)
+  registerPages(bare, nowhere, publicUrl)
   await servePages(bare, nowhere)
   const page = await bare.inject('/about')
   expect([page.statusCode, page.headers['content-type']]).toEqual([404, 'text/plain; charset=utf-8'])

@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify'
-import { builtAt, pageAt, trimSlashes } from '#contract/pages.ts'
+import { findPageByPath, getBuildPath, trimSlashes } from '#contract/pages.ts'
 import { Problem } from '#contract/problem.ts'
 import { toReply } from './errors.ts'
 import {
@@ -22,21 +22,21 @@ declare module 'fastify' {
 }
 
 /** Reads the prerendered pages, so that domains can reply with them. */
-export const providePages = (app: FastifyInstance, root: string, publicUrl: string): void => {
+export const registerPages = (app: FastifyInstance, root: string, publicUrl: string): void => {
   app.decorate('pages', existsSync(root) ? readPages(root, publicUrl) : new Map<string, BuiltPage>())
 }
 
 /**
  * Pages with forms that need JavaScript. Without it, browsers post them here, so that no field ends up in the URL.
  */
-const scriptedForms = ['/login', '/register', '/forgot-password', '/select-package']
+const scriptOnlyForms = ['/login', '/register', '/forgot-password', '/select-package']
 
 /**
  * Redirects to the page, which says that it needs JavaScript. The body isn't read. Only the query of the request is
  * used, because a request line can name another host.
  */
-const leadBack = (app: FastifyInstance): void => {
-  for (const path of scriptedForms)
+const registerFormRedirects = (app: FastifyInstance): void => {
+  for (const path of scriptOnlyForms)
     app.post(
       path,
       {
@@ -99,17 +99,17 @@ interface FoundPage {
 /** The prerendered page for a path, or null. */
 const findPage = (pages: ReadonlyMap<string, BuiltPage>, path: string): FoundPage | null => {
   const address = trimSlashes(path) || '/'
-  const known = pageAt(address)
-  const built = known ? builtAt(known.path) : address
+  const known = findPageByPath(address)
+  const built = known ? getBuildPath(known.path) : address
   const page = built === '/404' || built.endsWith('.html') ? undefined : pages.get(built)
   if (!page) return null
   if (known === undefined || known.access === 'public') return { page, indexed: true }
-  return { page: addressPage(page, known.path, address), indexed: false }
+  return { page: fillInPath(page, known.path, address), indexed: false }
 }
 
 /** Serves the web application: prerendered pages, static files, and a 404 page. */
 export const servePages = async (app: FastifyInstance, root: string): Promise<void> => {
-  leadBack(app)
+  registerFormRedirects(app)
   if (existsSync(root)) await serveFiles(app, root)
 
   // Paths without parameters are resolved once.
@@ -132,7 +132,7 @@ export const servePages = async (app: FastifyInstance, root: string): Promise<vo
 }
 
 /** The best encoding of the page that the client accepts. */
-const packingFor = ({ headers }: FastifyRequest, { packings }: BuiltPage): Encoding => {
+const chooseEncoding = ({ headers }: FastifyRequest, { packings }: BuiltPage): Encoding => {
   const taken = String(headers['accept-encoding'] ?? '')
     .split(',')
     .map((entry) => entry.split(';').map((part) => part.trim()))
@@ -141,7 +141,7 @@ const packingFor = ({ headers }: FastifyRequest, { packings }: BuiltPage): Encod
   return packings.find((packing) => packing && taken.includes(packing))
 }
 
-const knows = ({ headers }: FastifyRequest, etag: string): boolean =>
+const matchesEtag = ({ headers }: FastifyRequest, etag: string): boolean =>
   (headers['if-none-match'] ?? '').split(',').some((known) => known.trim().replace(/^W\//, '') === etag)
 
 /** Sends a page with its content security policy and entity tag. Browsers revalidate it on each visit. */
@@ -151,27 +151,27 @@ export const sendBuiltPage = async (
   page: BuiltPage,
   { status = 200, indexed = true }: { status?: number; indexed?: boolean } = {},
 ): Promise<FastifyReply> => {
-  const packing = packingFor(request, page)
+  const packing = chooseEncoding(request, page)
   const body = await page.packed(packing)
   reply.header('cache-control', 'no-cache').header('vary', 'accept-encoding').header('etag', body.etag)
   if (page.policy) reply.header('content-security-policy', page.policy)
   if (!indexed) reply.header('x-robots-tag', 'noindex')
-  if (status === 200 && knows(request, body.etag)) return reply.status(304).send()
+  if (status === 200 && matchesEtag(request, body.etag)) return reply.status(304).send()
   if (packing) reply.header('content-encoding', packing)
   return reply.status(status).type(page.type).send(body.content)
 }
 
 /** Characters that need no escaping in HTML. */
-const harmless = /^[\w/-]+$/
+const harmlessPathPattern = /^[\w/-]+$/
 
 /**
  * A page for a path with parameters, such as /project/:id. Replaces the placeholder in the document with the actual
  * path. Compressed quickly, because it's built for one request.
  */
-const addressPage = (page: BuiltPage, path: string, address: string): BuiltPage => {
+const fillInPath = (page: BuiltPage, path: string, address: string): BuiltPage => {
   const text = page.content.toString()
-  const placeholder = builtAt(path)
-  if (placeholder === path || !harmless.test(address) || !text.includes(placeholder)) return page
+  const placeholder = getBuildPath(path)
+  if (placeholder === path || !harmlessPathPattern.test(address) || !text.includes(placeholder)) return page
   return createBuiltPage(
     { ...page, content: Buffer.from(text.replaceAll(placeholder, address)) },
     fastEncoders,

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
-import { type Limit, type LimitName, limits } from '#contract/limits.ts'
+import { type Limit, type LimitName, rateLimits } from '#contract/limits.ts'
 import { Problem } from '#contract/problem.ts'
 import type { Context } from '../context.ts'
 
@@ -25,7 +25,7 @@ export const createRateLimiter = (
     clearExpiredByTimeout: false,
   }
   const limiters = new Map(
-    Object.entries<Limit>(limits).map(([name, limit]) => {
+    Object.entries<Limit>(rateLimits).map(([name, limit]) => {
       const rule = { keyPrefix: name, points: Math.ceil(limit.points * scale), duration: limit.seconds }
       return [
         name,

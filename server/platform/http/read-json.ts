@@ -3,10 +3,10 @@ import type { FastifyInstance } from 'fastify'
 import { Problem } from '#contract/problem.ts'
 
 /** An unpaired surrogate in JSON, which can only be written as an escape. */
-const halfCharacter = /\\ud[89a-f]/i
+const loneSurrogatePattern = /\\ud[89a-f]/i
 
 /** The path of the first text with an unpaired surrogate, joined by dots. */
-const findHalfCharacter = (body: unknown): string | undefined => {
+const findLoneSurrogate = (body: unknown): string | undefined => {
   // Not recursive, because input may be nested 100,000 levels deep.
   const waiting: { path: string; value: unknown }[] = [{ path: '', value: body }]
   for (let next = waiting.pop(); next; next = waiting.pop()) {
@@ -19,20 +19,26 @@ const findHalfCharacter = (body: unknown): string | undefined => {
   return undefined
 }
 
-const message = "This text contains a character we can't save. Please type it again."
+const loneSurrogateMessage = "This text contains a character we can't save. Please type it again."
 
 /**
  * Parses JSON bodies for all routes. Rejects text with unpaired surrogates, which can't be encoded as UTF-8 for
  * PostgreSQL and email.
  */
-export const readJson = (app: FastifyInstance): void => {
+export const registerJsonParser = (app: FastifyInstance): void => {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeContentTypeParser('application/json')
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, text, done) => {
     parse(request, text, (error, body) => {
-      const path = !error && halfCharacter.test(text) ? findHalfCharacter(body) : undefined
+      const path = !error && loneSurrogatePattern.test(text) ? findLoneSurrogate(body) : undefined
       if (path === undefined) done(error, body)
-      else done(new Problem('VALIDATION_FAILED', { message, fields: { [path]: message } }))
+      else
+        done(
+          new Problem('VALIDATION_FAILED', {
+            message: loneSurrogateMessage,
+            fields: { [path]: loneSurrogateMessage },
+          }),
+        )
     })
   })
 }

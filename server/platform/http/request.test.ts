@@ -1,11 +1,14 @@
 import { expect, test } from 'vitest'
 import { login } from '#contract/identity'
-import { limits } from '#contract/limits.ts'
+import { rateLimits } from '#contract/limits.ts'
 import { runProgram } from '#tests/program.ts'
-import { newAddress, password } from '#tests/users.ts'
+import { createAddress, password } from '#tests/users.ts'
 import { getNetwork } from './request.ts'
 
-const program = await runProgram({ TRUST_PROXY: '127.0.0.1', LIMITS_SCALE: String(2 / limits.login.points) })
+const program = await runProgram({
+  TRUST_PROXY: '127.0.0.1',
+  LIMITS_SCALE: String(2 / rateLimits.login.points),
+})
 
 test.each([
   ['203.0.113.7', '203.0.113.7'],
@@ -23,7 +26,7 @@ test.each([
 
 test('an IPv6 network counts as one client, its neighbor as another', async () => {
   const guess = async (from: string) => {
-    const body = { email: newAddress('nobody'), password }
+    const body = { email: createAddress('nobody'), password }
     const headers = { 'x-forwarded-for': from }
     return (await program.browser().send('POST', login.path, { body, headers })).status
   }

@@ -43,7 +43,7 @@ export const requireSameOrigin = (request: FastifyRequest): void => {
 }
 
 /** With HTTPS, the prefix makes browsers require Secure, the exact host, and the root path. */
-export const cookieName = (secure: boolean, name: string): string => (secure ? `__Host-${name}` : name)
+export const getCookieName = (secure: boolean, name: string): string => (secure ? `__Host-${name}` : name)
 
 /** Logs one line per request when its reply was sent. The start of a request is logged at debug level. */
 export class RequestLog extends LogController {

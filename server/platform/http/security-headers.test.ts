@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import fastify from 'fastify'
 import { describe, expect, test } from 'vitest'
-import { addSecurityHeaders, pagePolicy, plainHeaders } from './security-headers.ts'
+import { addSecurityHeaders, createPagePolicy, createPlainHeaders } from './security-headers.ts'
 
-const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+const hashText = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
 /** The sources that a policy allows for one kind of content. */
-const sourcesOf = (html: string, directive: string): string[] =>
-  pagePolicy(html)
+const getPolicySources = (html: string, directive: string): string[] =>
+  createPagePolicy(html)
     .split('; ')
     .find((part) => part.startsWith(`${directive} `))
     ?.split(' ')
@@ -28,7 +28,7 @@ describe('the policy of a page', () => {
     ['data for search engines', '<script type="application/ld+json">{}</script>', []],
     ['data of another kind', '<script type="application/json">{}</script>', ['{}']],
   ])('with %s allows exactly that', (_what, html, scripts) => {
-    expect(sourcesOf(html, 'script-src')).toEqual(["'self'", ...scripts.map(hashOf)])
+    expect(getPolicySources(html, 'script-src')).toEqual(["'self'", ...scripts.map(hashText)])
   })
 
   test.each<[string, string, string[]]>([
@@ -38,11 +38,11 @@ describe('the policy of a page', () => {
     ['two styles', '<style>a{}</style><style>b{}</style>', ['a{}', 'b{}']],
     ['one style twice', '<style>a{}</style><style>a{}</style>', ['a{}']],
   ])('with %s allows exactly that', (_what, html, styles) => {
-    expect(sourcesOf(html, 'style-src')).toEqual(["'self'", ...styles.map(hashOf)])
+    expect(getPolicySources(html, 'style-src')).toEqual(["'self'", ...styles.map(hashText)])
   })
 
   test('allows nothing else', () => {
-    expect(pagePolicy('')).toBe(
+    expect(createPagePolicy('')).toBe(
       [
         "default-src 'none'",
         "script-src 'self'",
@@ -59,7 +59,7 @@ describe('the policy of a page', () => {
   })
 })
 
-const headersWhen = async (secure: boolean) => {
+const fetchHeaders = async (secure: boolean) => {
   const app = fastify()
   await addSecurityHeaders(app, secure)
   app.get('/', async () => '')
@@ -90,12 +90,12 @@ test('every response has these headers, and HSTS over HTTPS', async () => {
     'x-permitted-cross-domain-policies': 'none',
     'x-xss-protection': '0',
   }
-  expect(await headersWhen(false)).toEqual(always)
-  expect(await headersWhen(true)).toEqual({ ...always, ...transport })
+  expect(await fetchHeaders(false)).toEqual(always)
+  expect(await fetchHeaders(true)).toEqual({ ...always, ...transport })
 })
 
 test('a response without hooks has the most important headers', () => {
   const always = { ...apiPolicy, 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' }
-  expect(plainHeaders(false)).toEqual(always)
-  expect(plainHeaders(true)).toEqual({ ...always, ...transport })
+  expect(createPlainHeaders(false)).toEqual(always)
+  expect(createPlainHeaders(true)).toEqual({ ...always, ...transport })
 })

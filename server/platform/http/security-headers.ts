@@ -3,23 +3,23 @@ import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
 
 /** Content security policy of API replies: they load nothing. */
-const apiPolicy = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
+const API_CONTENT_POLICY = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
 
 /** Hashes of a page's inline scripts or styles, for its policy. */
-const hashesOf = (html: string, inline: RegExp): string[] =>
+const getHashes = (html: string, inline: RegExp): string[] =>
   [...html.matchAll(inline)]
     .filter(([, attributes]) => !attributes?.includes('application/ld+json'))
     .map(([, , text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`)
 
-const inlineScript = /<script(?![^>]*\ssrc=)([^>]*)>([\s\S]*?)<\/script>/g
-const inlineStyle = /<style([^>]*)>([\s\S]*?)<\/style>/g
+const inlineScriptPattern = /<script(?![^>]*\ssrc=)([^>]*)>([\s\S]*?)<\/script>/g
+const inlineStylePattern = /<style([^>]*)>([\s\S]*?)<\/style>/g
 
 /** Content security policy of a page: our own files, and its inline scripts and styles by hash. */
-export const pagePolicy = (html: string): string =>
+export const createPagePolicy = (html: string): string =>
   [
     "default-src 'none'",
-    ["script-src 'self'", ...new Set(hashesOf(html, inlineScript))].join(' '),
-    ["style-src 'self'", ...new Set(hashesOf(html, inlineStyle))].join(' '),
+    ["script-src 'self'", ...new Set(getHashes(html, inlineScriptPattern))].join(' '),
+    ["style-src 'self'", ...new Set(getHashes(html, inlineStylePattern))].join(' '),
     "img-src 'self' data:",
     "font-src 'self'",
     "connect-src 'self'",
@@ -29,15 +29,15 @@ export const pagePolicy = (html: string): string =>
     "form-action 'self'",
   ].join('; ')
 
-const transport = { maxAge: 63_072_000, includeSubDomains: true, preload: true }
+const transportSecurity = { maxAge: 63_072_000, includeSubDomains: true, preload: true }
 
 /** Headers of replies that reach no hook, because the request can't be read. */
-export const plainHeaders = (secure: boolean): Record<string, string> => ({
-  'content-security-policy': apiPolicy,
+export const createPlainHeaders = (secure: boolean): Record<string, string> => ({
+  'content-security-policy': API_CONTENT_POLICY,
   'x-content-type-options': 'nosniff',
   'cache-control': 'no-store',
   ...(secure
-    ? { 'strict-transport-security': `max-age=${transport.maxAge}; includeSubDomains; preload` }
+    ? { 'strict-transport-security': `max-age=${transportSecurity.maxAge}; includeSubDomains; preload` }
     : {}),
 })
 
@@ -47,12 +47,12 @@ export const addSecurityHeaders = async (app: FastifyInstance, secure: boolean):
     contentSecurityPolicy: false,
     crossOriginEmbedderPolicy: false,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-    strictTransportSecurity: secure ? transport : false,
+    strictTransportSecurity: secure ? transportSecurity : false,
     xFrameOptions: { action: 'deny' },
   })
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers({
-      'content-security-policy': apiPolicy,
+      'content-security-policy': API_CONTENT_POLICY,
       'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=()',
     })
     done()

@@ -1,26 +1,26 @@
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '#server/config.ts'
 
-const PATH = '/.well-known/security.txt'
+const SECURITY_TXT_PATH = '/.well-known/security.txt'
 
 /** The first day of the month in six months. */
-const expiryAfter = (now: Date): Date => new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 6, 1))
+const getExpiry = (now: Date): Date => new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 6, 1))
 
 /** The contact for reporting vulnerabilities, as defined in RFC 9116. */
-export const securityText = ({ publicUrl, supportEmail }: Config, now: Date): string =>
+export const createSecurityText = ({ publicUrl, supportEmail }: Config, now: Date): string =>
   [
     `Contact: mailto:${supportEmail}`,
-    `Expires: ${expiryAfter(now).toISOString()}`,
+    `Expires: ${getExpiry(now).toISOString()}`,
     'Preferred-Languages: en',
-    `Canonical: ${publicUrl}${PATH}`,
+    `Canonical: ${publicUrl}${SECURITY_TXT_PATH}`,
     '',
   ].join('\n')
 
-export const securityTextRoute = (app: FastifyInstance, config: Config): void => {
-  app.get(PATH, { schema: { hide: true } }, (_request, reply) =>
+export const registerSecurityTextRoute = (app: FastifyInstance, config: Config): void => {
+  app.get(SECURITY_TXT_PATH, { schema: { hide: true } }, (_request, reply) =>
     reply
       .type('text/plain; charset=utf-8')
       .header('cache-control', 'public, max-age=86400')
-      .send(securityText(config, new Date())),
+      .send(createSecurityText(config, new Date())),
   )
 }

@@ -2,8 +2,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { REAUTHENTICATION_MINUTES } from '#contract/identity'
 import { Problem, ProblemReply } from '#contract/problem.ts'
 import {
+  IDEMPOTENCY_HEADER,
   IdempotencyKey,
-  idempotencyHeader,
   type Route,
   type RouteInput,
   type RouteReply,
@@ -17,14 +17,14 @@ import { drainBody, iterateBody } from './read-json.ts'
 import { requireSameOrigin } from './request.ts'
 
 /** Maximum size of a webhook's body, in bytes. Events contain the whole object. */
-const MOST_WEBHOOK = 1024 * 1024
+const MAX_WEBHOOK_BYTES = 1024 * 1024
 
-const onceHeaders = z.object({ [idempotencyHeader]: IdempotencyKey.optional() })
+const idempotencyHeaders = z.object({ [IDEMPOTENCY_HEADER]: IdempotencyKey.optional() })
 
 type ActorOf<R extends Route> = R['access'] extends 'public' ? Actor | null : Actor
 
 /** Arguments of a route's handler: the validated input and the caller. */
-export type Call<R extends Route> = RouteInput<R> & {
+export type RouteRequest<R extends Route> = RouteInput<R> & {
   actor: ActorOf<R>
   caller: Caller
   /** For routes with `once`. Call it first in the operation's transaction. */
@@ -33,24 +33,23 @@ export type Call<R extends Route> = RouteInput<R> & {
   reply: FastifyReply
 }
 
-const featureOf = (route: Route): string =>
+const getFeature = (route: Route): string =>
   Object.entries(routesByDomain).find(([, routes]) => routes.includes(route))?.[0] ?? 'api'
 
 /** The reply of routes that return no data. */
-export const done = { success: true } as const
+export const successReply = { success: true } as const
 
 /** Encodes a file name for Content-Disposition (RFC 6266, RFC 8187), with an ASCII fallback for old browsers. */
-const fileNameHeader = (name: string): string => {
+const createFileNameHeader = (name: string): string => {
   const plain = name.normalize('NFKD').replace(/[^\x20-\x7e]|["\\%]/g, '_')
   const exact = encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)
   return plain === name ? `filename="${name}"` : `filename="${plain}"; filename*=UTF-8''${exact}`
 }
 
-/** Sets the headers of a file download. */
-export const asDownload = (reply: FastifyReply, name: string, type: string): void => {
+export const setDownloadHeaders = (reply: FastifyReply, name: string, type: string): void => {
   reply
     .header('content-type', type)
-    .header('content-disposition', `attachment; ${fileNameHeader(name)}`)
+    .header('content-disposition', `attachment; ${createFileNameHeader(name)}`)
     .header('content-security-policy', "default-src 'none'; sandbox")
 }
 
@@ -88,26 +87,28 @@ const requireReauthentication = (actor: Actor | null, route: Route, now: number)
 export const serve = <const R extends Route>(
   app: FastifyInstance,
   route: R,
-  handle: (call: Call<R>) => Promise<RouteReply<R>> | RouteReply<R>,
+  handle: (call: RouteRequest<R>) => Promise<RouteReply<R>> | RouteReply<R>,
 ): void => {
   const { params, query, body, reply, kind = 'json', summary, access } = route
   const fileType = kind === 'upload' || kind === 'tus' ? fileTypes[kind] : undefined
   const addTo = (scope: FastifyInstance) => {
     if (kind === 'webhook') {
       scope.removeContentTypeParser('application/json')
-      scope.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, raw, done) =>
-        done(null, raw),
+      scope.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, raw, successReply) =>
+        successReply(null, raw),
       )
     }
     if (fileType) {
       scope.removeAllContentTypeParsers()
-      scope.addContentTypeParser(fileType, (_request, file, done) => done(null, iterateBody(file)))
+      scope.addContentTypeParser(fileType, (_request, file, successReply) =>
+        successReply(null, iterateBody(file)),
+      )
       scope.addHook('onResponse', async ({ raw }) => drainBody(raw))
     }
     scope.route({
       method: route.method,
       url: route.path,
-      ...(kind === 'webhook' ? { bodyLimit: MOST_WEBHOOK } : {}),
+      ...(kind === 'webhook' ? { bodyLimit: MAX_WEBHOOK_BYTES } : {}),
       // An event stream has no HEAD route.
       exposeHeadRoute: kind !== 'events' && route.method === 'GET',
       // Leave generated HEAD routes out of the OpenAPI document, but keep those of the contract.
@@ -115,11 +116,11 @@ export const serve = <const R extends Route>(
       schema: {
         summary,
         description: `Access: ${access}.`,
-        tags: [featureOf(route)],
+        tags: [getFeature(route)],
         ...(params ? { params } : {}),
         ...(query ? { querystring: query } : {}),
         ...(body && !fileType ? { body } : {}),
-        ...(route.once ? { headers: onceHeaders } : {}),
+        ...(route.once ? { headers: idempotencyHeaders } : {}),
         response: {
           ...(kind === 'events' || kind === 'file' || kind === 'tus' ? {} : { 200: reply }),
           '4xx': ProblemReply,
@@ -145,7 +146,7 @@ export const serve = <const R extends Route>(
           request,
           reply: response,
         }
-        return handle(call as unknown as Call<R>)
+        return handle(call as unknown as RouteRequest<R>)
       },
     })
   }

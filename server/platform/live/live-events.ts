@@ -1,16 +1,16 @@
 import { sql } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
 import pg from 'pg'
-import type { Change } from '#contract/live.ts'
+import type { LiveChange } from '#contract/live.ts'
 import type { Queryable } from '../database.ts'
 
-const CHANNEL = 'causeway_changes'
+const NOTIFY_CHANNEL = 'causeway_changes'
 
 /** Interval of the connection check, in ms. */
-const PULSE = 5_000
+const HEARTBEAT_INTERVAL_MS = 5_000
 
 /** A change with the fields that decide who receives it. Without an owner, only staff do. */
-export interface OwnedChange extends Change {
+export interface OwnedChange extends LiveChange {
   projectId: number | null
   ownerId: number | null
 }
@@ -43,7 +43,7 @@ export const announceEndedSessions = (tx: Queryable, userId: number): Promise<vo
 export const announceSettings = (tx: Queryable): Promise<void> => notify(tx, { topic: 'settings' })
 
 const notify = async (tx: Queryable, notice: LiveNotice): Promise<void> => {
-  await tx.execute(sql`select pg_notify(${CHANNEL}, ${JSON.stringify(notice)})`)
+  await tx.execute(sql`select pg_notify(${NOTIFY_CHANNEL}, ${JSON.stringify(notice)})`)
 }
 
 export interface LiveEvents {
@@ -98,7 +98,7 @@ export const openLiveEvents = (url: string, log: FastifyBaseLogger): LiveEvents 
     })
     try {
       await next.connect()
-      await next.query(`listen ${CHANNEL}`)
+      await next.query(`listen ${NOTIFY_CHANNEL}`)
       if (failures > 0) tell(null)
       failures = 0
     } catch (error) {
@@ -112,7 +112,7 @@ export const openLiveEvents = (url: string, log: FastifyBaseLogger): LiveEvents 
   const pulse = setInterval(() => {
     const asked = client
     asked?.query('select 1').catch(() => asked.end().catch(() => {}))
-  }, PULSE)
+  }, HEARTBEAT_INTERVAL_MS)
 
   void connect()
   return {

@@ -1,8 +1,8 @@
 import { PassThrough } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
-import { may } from '#contract/identity'
-import { openStreams } from '#contract/limits.ts'
-import { type Change, liveEvents } from '#contract/live.ts'
+import { isAllowed } from '#contract/identity'
+import { maxOpenStreams } from '#contract/limits.ts'
+import { type LiveChange, streamLiveEvents } from '#contract/live.ts'
 import { Problem } from '#contract/problem.ts'
 import type { Actor } from '../http/actor.ts'
 import { getNetwork } from '../http/request.ts'
@@ -10,10 +10,10 @@ import { serve } from '../http/serve.ts'
 import type { LiveEvents, OwnedChange } from './live-events.ts'
 
 /** Interval of heartbeats and session checks, in ms. */
-const HEARTBEAT = 25_000
+const HEARTBEAT_INTERVAL_MS = 25_000
 
 /** Unread bytes after which a stream is closed. */
-const MOST_UNREAD = 64 * 1024
+const MAX_UNREAD_BYTES = 64 * 1024
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -22,7 +22,7 @@ declare module 'fastify' {
   }
 }
 
-export const liveRoutes = (app: FastifyInstance, live: LiveEvents, limitsScale: number): void => {
+export const registerLiveRoutes = (app: FastifyInstance, live: LiveEvents, limitsScale: number): void => {
   const streams = new Map<PassThrough, { sessionId: number; network: string }>()
   app.decorate('liveStreams', streams)
   app.addHook('preClose', async () => {
@@ -33,21 +33,21 @@ export const liveRoutes = (app: FastifyInstance, live: LiveEvents, limitsScale: 
     const open = [...streams.values()]
     const ofSession = open.filter(({ sessionId }) => sessionId === caller.sessionId).length
     const ofNetwork = open.filter(({ network }) => network === caller.network).length
-    if (isFull(openStreams.session, ofSession) || isFull(openStreams.network, ofNetwork))
+    if (isFull(maxOpenStreams.session, ofSession) || isFull(maxOpenStreams.network, ofNetwork))
       throw new Problem('TOO_MANY_REQUESTS')
-    if (isFull(openStreams.process, open.length)) throw new Problem('SERVICE_UNAVAILABLE')
+    if (isFull(maxOpenStreams.process, open.length)) throw new Problem('SERVICE_UNAVAILABLE')
   }
 
-  serve(app, liveEvents, ({ actor, request, reply }) => {
+  serve(app, streamLiveEvents, ({ actor, request, reply }) => {
     const caller = { sessionId: actor.sessionId, network: getNetwork(request.ip) }
     requirePlace(caller)
     const stream = new PassThrough()
     const write = (text: string) => {
-      if (stream.writableLength > MOST_UNREAD) stream.destroy()
+      if (stream.writableLength > MAX_UNREAD_BYTES) stream.destroy()
       else stream.write(text)
     }
-    const writeChange = ({ topic, publicId }: Change) =>
-      write(`data: ${JSON.stringify({ topic, publicId } satisfies Change)}\n\n`)
+    const writeChange = ({ topic, publicId }: LiveChange) =>
+      write(`data: ${JSON.stringify({ topic, publicId } satisfies LiveChange)}\n\n`)
     let nextLook: NodeJS.Timeout | undefined
     /** Ends the stream if its session has ended. An open stream doesn't count as activity. */
     const look = async () => {
@@ -55,7 +55,10 @@ export const liveRoutes = (app: FastifyInstance, live: LiveEvents, limitsScale: 
       if (!still) stream.end()
       if (!still || stream.closed) return
       clearTimeout(nextLook)
-      nextLook = setTimeout(beat, Math.min(HEARTBEAT, still.sessionEndsAt.getTime() - Date.now() + 1))
+      nextLook = setTimeout(
+        beat,
+        Math.min(HEARTBEAT_INTERVAL_MS, still.sessionEndsAt.getTime() - Date.now() + 1),
+      )
     }
     const beat = () => {
       write(': still here\n\n')
@@ -86,5 +89,5 @@ export const liveRoutes = (app: FastifyInstance, live: LiveEvents, limitsScale: 
 
 /** Staff receive all changes, clients those of their projects, and purchase sessions those of one project. */
 const canReceive = (actor: Actor, change: OwnedChange): boolean =>
-  may(actor.role, 'view any project') ||
+  isAllowed(actor.role, 'view any project') ||
   (change.ownerId === actor.userId && (actor.scope === 'full' || actor.projectId === change.projectId))

@@ -1,16 +1,16 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { endStaffSession, logout, setNotifications } from '#contract/identity'
-import { openStreams } from '#contract/limits.ts'
-import { liveEvents } from '#contract/live.ts'
+import { maxOpenStreams } from '#contract/limits.ts'
+import { streamLiveEvents } from '#contract/live.ts'
 import { sendMessage } from '#contract/messaging'
 import { systemSettings, userSessions } from '#server/database/schema.ts'
 import { startSession } from '#server/identity'
 import type { TestBrowser } from '#tests/browser.ts'
-import { eventually } from '#tests/eventually.ts'
+import { waitUntilPasses } from '#tests/eventually.ts'
 import { listen as listenTo } from '#tests/listen.ts'
 import { type Program, runProgram, startProgram } from '#tests/program.ts'
-import { buy, signIn, startPurchase, usePasswordLink } from '#tests/users.ts'
+import { buyPackage, signIn, startPurchase, usePasswordLink } from '#tests/users.ts'
 import { announceChange, announceEndedSessions, announceProfile, announceSettings } from './live-events.ts'
 
 const program = await runProgram()
@@ -18,34 +18,34 @@ const program = await runProgram()
 const { browser: observer } = await signIn(program, { role: 'admin' })
 
 /** Waits until all earlier events were delivered, so that streams opened from now on don't get them. */
-const delivered = async () => {
+const waitForDelivery = async () => {
   const stream = await listenTo(program, observer)
   const last = { topic: 'project', publicId: crypto.randomUUID() }
   await announceChange(program.context.database, 'project', { id: 0, publicId: last.publicId, userId: 0 })
-  await eventually(async () => expect(await stream.next()).toEqual(last))
+  await waitUntilPasses(async () => expect(await stream.next()).toEqual(last))
   stream.close()
 }
 /** Opens streams as browsers do. */
-const listenAll = async (browsers: TestBrowser[]) => {
-  await delivered()
+const listenWithAll = async (browsers: TestBrowser[]) => {
+  await waitForDelivery()
   return Promise.all(browsers.map((browser) => listenTo(program, browser)))
 }
 const listen = async (browser: TestBrowser) => {
-  await delivered()
+  await waitForDelivery()
   return listenTo(program, browser)
 }
 
 /** A client with a password, who has paid. */
-const newClient = async () => {
-  const { email, publicId } = await buy(program)
+const createClient = async () => {
+  const { email, publicId } = await buyPackage(program)
   return { publicId, browser: await usePasswordLink(program, email) }
 }
 
 test('[RULE-29] owner and staff are notified of a change, but only if they can see it', async () => {
-  const client = await buy(program)
-  const stranger = await buy(program)
+  const client = await buyPackage(program)
+  const stranger = await buyPackage(program)
   const staff = await signIn(program, { role: 'admin' })
-  const streams = await listenAll([client.browser, stranger.browser, staff.browser])
+  const streams = await listenWithAll([client.browser, stranger.browser, staff.browser])
   const write = (buyer: typeof client) =>
     buyer.browser.call(sendMessage, { params: { id: buyer.publicId }, body: { message: 'hello' } })
   await write(client)
@@ -72,11 +72,11 @@ test('a purchase session is notified only about its own project', async () => {
 })
 
 test("the user and staff are notified of the user's settings changes, others and a purchase session are not", async () => {
-  const client = await newClient()
-  const stranger = await newClient()
+  const client = await createClient()
+  const stranger = await createClient()
   const purchase = await startPurchase(program)
   const browsers = [client.browser, stranger.browser, purchase.browser, observer]
-  const [own, foreign, ofPurchase, all] = await listenAll(browsers)
+  const [own, foreign, ofPurchase, all] = await listenWithAll(browsers)
   await client.browser.call(setNotifications, { body: { messageMails: false } })
   await announceProfile(program.context.database, purchase.userId)
   for (const { browser, publicId } of [stranger, purchase])
@@ -114,7 +114,7 @@ describe('a stream ends with its session', () => {
 
   test('when staff end the session on another node, without affecting other users', async () => {
     const client = await signIn(program)
-    const neighbor = await buy(program)
+    const neighbor = await buyPackage(program)
     const staff = await signIn(program, { role: 'admin' })
     const colleague = other.browser()
     for (const [name, value] of staff.browser.cookies) colleague.cookies.set(name, value)
@@ -143,7 +143,7 @@ describe('a stream ends with its session', () => {
 
 test("an open stream doesn't count as session activity", async () => {
   const { database } = program.context
-  const client = await buy(program)
+  const client = await buyPackage(program)
   const { browser, id } = await signIn(program, { role: 'admin' })
   const stream = await listen(browser)
   const ofUser = eq(userSessions.userId, id)
@@ -159,7 +159,7 @@ test("an open stream doesn't count as session activity", async () => {
 
 test('browsers refetch after the listening connection is lost, and events and settings arrive again', async () => {
   const { database, settings } = program.context
-  const client = await buy(program)
+  const client = await buyPackage(program)
   const cut = await listen(client.browser)
   await database.execute(
     sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'causeway-live' and datname = current_database()`,
@@ -176,7 +176,7 @@ test('browsers refetch after the listening connection is lost, and events and se
       await tx.insert(systemSettings).values({ key: 'client_session_days', value: '29', description: '' })
       await announceSettings(tx)
     })
-    await eventually(async () => expect((await settings.read()).client_session_days).toBe(29))
+    await waitUntilPasses(async () => expect((await settings.read()).client_session_days).toBe(29))
   } finally {
     vi.restoreAllMocks()
   }
@@ -188,7 +188,7 @@ test('browsers refetch after the listening connection is lost, and events and se
 
 test('[RULE-29] every signed-in user is notified of settings changes', async () => {
   const purchase = await startPurchase(program)
-  const streams = await listenAll([purchase.browser, observer])
+  const streams = await listenWithAll([purchase.browser, observer])
   await announceSettings(program.context.database)
   for (const stream of streams) {
     expect(await stream.next()).toEqual({ topic: 'settings', publicId: null })
@@ -197,7 +197,7 @@ test('[RULE-29] every signed-in user is notified of settings changes', async () 
 })
 
 test('requires a session', async () => {
-  expect((await program.browser().send('GET', liveEvents.path)).status).toBe(401)
+  expect((await program.browser().send('GET', streamLiveEvents.path)).status).toBe(401)
 })
 
 describe('open streams', () => {
@@ -208,7 +208,7 @@ describe('open streams', () => {
   /** An answer that nobody holds is thrown away, and its stream closed. */
   const held: Response[] = []
   beforeAll(async () => {
-    const LIMITS_SCALE = String(perProcess / openStreams.process)
+    const LIMITS_SCALE = String(perProcess / maxOpenStreams.process)
     strict = await startProgram({ TRUST_PROXY: '127.0.0.1', LIMITS_SCALE })
     userId = (await startPurchase(strict)).userId
   })
@@ -226,7 +226,7 @@ describe('open streams', () => {
       now: new Date(),
       scope: { kind: 'full' },
     })
-    const response = await fetch(strict.url + liveEvents.path, {
+    const response = await fetch(strict.url + streamLiveEvents.path, {
       headers: { cookie: `causeway=${token}`, 'x-forwarded-for': ipAddress },
       signal: stop.signal,
     })

@@ -62,13 +62,13 @@ beforeAll(async () => {
 })
 afterAll(() => sites.stop())
 
-const read = (address: string, network: Partial<Network> = {}, signal = new AbortController().signal) =>
+const readPageAt = (address: string, network: Partial<Network> = {}, signal = new AbortController().signal) =>
   openReader({ userAgent: 'test', signal }, { ...sites.network, ...network }).read(new URL(address))
 
 /** Why a read fails, and that nobody was asked. */
-const refused = async (address: string, network: Partial<Network> = {}) => {
+const getReadFailure = async (address: string, network: Partial<Network> = {}) => {
   sites.asked.length = 0
-  const failure = await read(address, network).then(
+  const failure = await readPageAt(address, network).then(
     () => 'was read',
     (error) => error.failure,
   )
@@ -76,29 +76,29 @@ const refused = async (address: string, network: Partial<Network> = {}) => {
 }
 
 test('reads a page over HTTP and HTTPS in its own encoding', async () => {
-  expect(await read('http://gulfwatch.org/')).toMatchObject({ status: 200, html: '<p>Grüße</p>' })
-  expect(await read('https://gulfwatch.org/')).toMatchObject({ status: 200, html: '<p>Grüße</p>' })
-  expect((await read('https://gulfwatch.org/latin')).html).toBe('ü')
-  expect(await read('https://gulfwatch.org/picture')).toMatchObject({ status: 200, html: null })
-  expect((await read('https://gulfwatch.org/missing')).status).toBe(404)
+  expect(await readPageAt('http://gulfwatch.org/')).toMatchObject({ status: 200, html: '<p>Grüße</p>' })
+  expect(await readPageAt('https://gulfwatch.org/')).toMatchObject({ status: 200, html: '<p>Grüße</p>' })
+  expect((await readPageAt('https://gulfwatch.org/latin')).html).toBe('ü')
+  expect(await readPageAt('https://gulfwatch.org/picture')).toMatchObject({ status: 200, html: null })
+  expect((await readPageAt('https://gulfwatch.org/missing')).status).toBe(404)
 })
 
 test.each(['gzip', 'X-GZIP', 'deflate', 'br', 'identity', ''])(
   'reads a page with the content encoding "%s"',
   async (coding) => {
-    expect((await read(`https://gulfwatch.org/coding/${coding}`)).html).toBe('<p>Grüße</p>')
+    expect((await readPageAt(`https://gulfwatch.org/coding/${coding}`)).html).toBe('<p>Grüße</p>')
   },
 )
 
 test('reads an unknown character set as UTF-8 and accepts a quoted one', async () => {
-  expect((await read('https://gulfwatch.org/unknown-charset')).html).toBe('<p>Grüße</p>')
-  expect((await read('https://gulfwatch.org/quoted-charset')).html).toBe('ü')
+  expect((await readPageAt('https://gulfwatch.org/unknown-charset')).html).toBe('<p>Grüße</p>')
+  expect((await readPageAt('https://gulfwatch.org/quoted-charset')).html).toBe('ü')
 })
 
 test('follows a redirect and returns the final address', async () => {
-  const { url } = await read(`http://plain.org/to?${encodeURIComponent('https://gulfwatch.org/')}`)
+  const { url } = await readPageAt(`http://plain.org/to?${encodeURIComponent('https://gulfwatch.org/')}`)
   expect(url.href).toBe('https://gulfwatch.org/')
-  await expect(read('https://gulfwatch.org/loop')).rejects.toMatchObject({ failure: 'redirects' })
+  await expect(readPageAt('https://gulfwatch.org/loop')).rejects.toMatchObject({ failure: 'redirects' })
 })
 
 test.each([
@@ -106,7 +106,7 @@ test.each([
   ['content that is packed wrongly', 'https://gulfwatch.org/broken', 'content'],
   ['content that is packed in an unknown way', 'https://gulfwatch.org/strange', 'content'],
 ])('fails on %s', async (_what, address, failure) => {
-  await expect(read(address)).rejects.toMatchObject({ failure })
+  await expect(readPageAt(address)).rejects.toMatchObject({ failure })
 })
 
 test('fails on a certificate from an untrusted authority', async () => {
@@ -118,12 +118,12 @@ test('fails on a certificate from an untrusted authority', async () => {
 })
 
 test.each(['/bomb', '/endless'])('reads at most two megabytes of %s', async (path) => {
-  expect((await read(`https://gulfwatch.org${path}`)).html?.length).toBe(2_000_000)
+  expect((await readPageAt(`https://gulfwatch.org${path}`)).html?.length).toBe(2_000_000)
 })
 
 test('gives up on a silent server at the time limit', async () => {
   const clock = new AbortController()
-  const reading = read('https://gulfwatch.org/silent', {}, clock.signal)
+  const reading = readPageAt('https://gulfwatch.org/silent', {}, clock.signal)
   await expect.poll(() => sites.asked.some((line) => line.includes('/silent'))).toBe(true)
   clock.abort()
   await expect(reading).rejects.toMatchObject({ failure: 'time' })
@@ -142,14 +142,17 @@ test.each([
   ['an address of IPv4', `http://${publicAddress}/`],
   ['an address of IPv6', 'http://[2606:4700::1111]/'],
 ])('rejects %s without a DNS lookup or connection', async (_what, address) => {
-  expect(await refused(address)).toEqual({ failure: 'address', asked: [] })
+  expect(await getReadFailure(address)).toEqual({ failure: 'address', asked: [] })
   const redirect = `http://gulfwatch.org/to?${encodeURIComponent(address)}`
-  expect(await refused(redirect), 'as a redirect').toMatchObject({ failure: 'address', asked: { length: 1 } })
+  expect(await getReadFailure(redirect), 'as a redirect').toMatchObject({
+    failure: 'address',
+    asked: { length: 1 },
+  })
 })
 
 test('rejects a name that resolves to a private address, even if only one of several is', async () => {
   for (const addresses of [[privateAddress], [publicAddress, privateAddress], []])
-    expect(await refused('http://gulfwatch.org/', { resolve: async () => addresses })).toEqual({
+    expect(await getReadFailure('http://gulfwatch.org/', { resolve: async () => addresses })).toEqual({
       failure: 'address',
       asked: [],
     })
@@ -158,7 +161,10 @@ test('rejects a name that resolves to a private address, even if only one of sev
 test('rejects a redirect to a name that resolves to a private address', async () => {
   const resolve = async (name: string) => [name === 'harbor.org' ? privateAddress : publicAddress]
   const address = `https://gulfwatch.org/to?${encodeURIComponent('https://harbor.org/')}`
-  expect(await refused(address, { resolve })).toMatchObject({ failure: 'address', asked: { length: 1 } })
+  expect(await getReadFailure(address, { resolve })).toMatchObject({
+    failure: 'address',
+    asked: { length: 1 },
+  })
 })
 
 test('resolves a name once and connects to the checked address', async () => {
@@ -183,32 +189,32 @@ test('uses no cookies and no proxy from the environment', async () => {
   process.env.HTTPS_PROXY = `http://${privateAddress}:1`
   process.env.NODE_USE_ENV_PROXY = '1'
   try {
-    expect((await read('https://gulfwatch.org/')).status).toBe(200)
+    expect((await readPageAt('https://gulfwatch.org/')).status).toBe(200)
   } finally {
     delete process.env.HTTPS_PROXY
     delete process.env.NODE_USE_ENV_PROXY
   }
 })
 
-const octet = fc.nat({ max: 255 })
-const privateIpv4 = fc.oneof(
-  fc.tuple(fc.constantFrom(0, 10, 127), octet, octet, octet),
-  fc.tuple(fc.constant(100), fc.integer({ min: 64, max: 127 }), octet, octet),
-  fc.tuple(fc.constant(169), fc.constant(254), octet, octet),
-  fc.tuple(fc.constant(172), fc.integer({ min: 16, max: 31 }), octet, octet),
-  fc.tuple(fc.constant(192), fc.constant(168), octet, octet),
-  fc.tuple(fc.constant(198), fc.constantFrom(18, 19), octet, octet),
-  fc.tuple(fc.integer({ min: 224, max: 255 }), octet, octet, octet),
+const arbitraryOctet = fc.nat({ max: 255 })
+const arbitraryPrivateIpv4 = fc.oneof(
+  fc.tuple(fc.constantFrom(0, 10, 127), arbitraryOctet, arbitraryOctet, arbitraryOctet),
+  fc.tuple(fc.constant(100), fc.integer({ min: 64, max: 127 }), arbitraryOctet, arbitraryOctet),
+  fc.tuple(fc.constant(169), fc.constant(254), arbitraryOctet, arbitraryOctet),
+  fc.tuple(fc.constant(172), fc.integer({ min: 16, max: 31 }), arbitraryOctet, arbitraryOctet),
+  fc.tuple(fc.constant(192), fc.constant(168), arbitraryOctet, arbitraryOctet),
+  fc.tuple(fc.constant(198), fc.constantFrom(18, 19), arbitraryOctet, arbitraryOctet),
+  fc.tuple(fc.integer({ min: 224, max: 255 }), arbitraryOctet, arbitraryOctet, arbitraryOctet),
 )
-const numberOf = (parts: readonly number[]) => parts.reduce((sum, part) => sum * 256 + part, 0)
-const hex = (number: number) => number.toString(16)
+const toNumber = (parts: readonly number[]) => parts.reduce((sum, part) => sum * 256 + part, 0)
+const toHex = (number: number) => number.toString(16)
 
 test('rejects private addresses in every notation', async () => {
   await fc.assert(
-    fc.asyncProperty(privateIpv4, async (parts) => {
-      const number = numberOf(parts)
+    fc.asyncProperty(arbitraryPrivateIpv4, async (parts) => {
+      const number = toNumber(parts)
       const dotted = parts.join('.')
-      const [high, low] = [hex(Math.floor(number / 65_536)), hex(number % 65_536)]
+      const [high, low] = [toHex(Math.floor(number / 65_536)), toHex(number % 65_536)]
       const written = [
         dotted,
         `::ffff:${dotted}`,
@@ -223,15 +229,15 @@ test('rejects private addresses in every notation', async () => {
       const hosts = [
         dotted,
         `${number}`,
-        `0x${hex(number)}`,
+        `0x${toHex(number)}`,
         `0${number.toString(8)}`,
         parts.map((part) => `0${part.toString(8)}`).join('.'),
-        parts.map((part) => `0x${hex(part)}`).join('.'),
-        `${parts[0]}.${numberOf(parts.slice(1))}`,
+        parts.map((part) => `0x${toHex(part)}`).join('.'),
+        `${parts[0]}.${toNumber(parts.slice(1))}`,
         ...written.slice(1).map((address) => `[${address}]`),
       ]
       for (const host of hosts)
-        await expect(read(`http://${host}/`, publicInternet), host).rejects.toMatchObject({
+        await expect(readPageAt(`http://${host}/`, publicInternet), host).rejects.toMatchObject({
           failure: 'address',
         })
     }),

@@ -7,7 +7,7 @@ import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
 import { createAddressBook, type Network, publicInternet } from './public-addresses.ts'
 import { ReadError, toReadError } from './read-error.ts'
 
-const limits = { milliseconds: 10_000, redirects: 5, bytes: 2_000_000 }
+const READ_LIMITS = { milliseconds: 10_000, redirects: 5, bytes: 2_000_000 }
 
 /** The response after redirects. */
 export interface FetchedPage {
@@ -23,7 +23,7 @@ export interface Reader {
 }
 
 /** Connects only to the checked addresses, even if DNS has changed since. */
-const pinnedTo =
+const createPinnedLookup =
   (addresses: readonly string[]): LookupFunction =>
   (_name, { all }, callback) => {
     const found = addresses.map((address) => ({ address, family: isIP(address) }))
@@ -31,7 +31,7 @@ const pinnedTo =
     else callback(null, found[0]?.address ?? '', found[0]?.family)
   }
 
-const ask = (
+const sendRequest = (
   network: Network,
   url: URL,
   addresses: readonly string[],
@@ -49,7 +49,7 @@ const ask = (
         'accept-encoding': 'identity',
         'user-agent': userAgent,
       },
-      lookup: pinnedTo(addresses),
+      lookup: createPinnedLookup(addresses),
       // Use a new connection, and no proxy from the environment.
       agent: false,
       signal,
@@ -71,13 +71,13 @@ export const openReader = (
   const addressesOf = createAddressBook(network)
   const follow = async (address: URL, signal: AbortSignal): Promise<FetchedPage> => {
     let url = address
-    for (let redirects = 0; redirects <= limits.redirects; redirects += 1) {
-      const response = await ask(network, url, await addressesOf(url), { userAgent, signal })
+    for (let redirects = 0; redirects <= READ_LIMITS.redirects; redirects += 1) {
+      const response = await sendRequest(network, url, await addressesOf(url), { userAgent, signal })
       try {
         const { statusCode: status = 0, headers } = response
         if (status < 300 || status >= 400 || !headers.location) {
           const isHtml = /^(text\/html|application\/xhtml\+xml)/i.test(headers['content-type'] ?? '')
-          return { url, status, html: isHtml ? await readBody(response, limits.bytes) : null }
+          return { url, status, html: isHtml ? await readBody(response, READ_LIMITS.bytes) : null }
         }
         if (!URL.canParse(headers.location, url)) throw new ReadError('address')
         url = new URL(headers.location, url)
@@ -89,7 +89,7 @@ export const openReader = (
   }
   return {
     read: async (address) => {
-      const signal = AbortSignal.any([whole, AbortSignal.timeout(limits.milliseconds)])
+      const signal = AbortSignal.any([whole, AbortSignal.timeout(READ_LIMITS.milliseconds)])
       try {
         return await follow(address, signal)
       } catch (error) {
@@ -100,23 +100,23 @@ export const openReader = (
 }
 
 /** Some servers compress the response even though the request asks for `identity`. */
-const unpackers: Readonly<Record<string, () => Transform>> = {
+const decoders: Readonly<Record<string, () => Transform>> = {
   gzip: createGunzip,
   'x-gzip': createGunzip,
   deflate: createInflate,
   br: createBrotliDecompress,
 }
 
-const unpacked = (response: IncomingMessage): AsyncIterable<Buffer> => {
+const decodeBody = (response: IncomingMessage): AsyncIterable<Buffer> => {
   const coding = (response.headers['content-encoding'] ?? 'identity').trim().toLowerCase()
   if (coding === 'identity' || coding === '') return response
-  const unpacker = unpackers[coding]
+  const unpacker = decoders[coding]
   if (!unpacker) throw new ReadError('content')
   // The consumer of the stream handles errors. The callback prevents an unhandled rejection.
   return pipeline(response, unpacker(), () => {})
 }
 
-const decoderOf = (contentType: string): TextDecoder => {
+const getDecoder = (contentType: string): TextDecoder => {
   const [, charset = 'utf-8'] = /charset="?([^\s";]+)/i.exec(contentType) ?? []
   try {
     return new TextDecoder(charset)
@@ -129,10 +129,10 @@ const decoderOf = (contentType: string): TextDecoder => {
 const readBody = async (response: IncomingMessage, most: number): Promise<string> => {
   const parts: Buffer[] = []
   let size = 0
-  for await (const part of unpacked(response)) {
+  for await (const part of decodeBody(response)) {
     parts.push(part.subarray(0, most - size))
     size += part.length
     if (size >= most) break
   }
-  return decoderOf(response.headers['content-type'] ?? '').decode(Buffer.concat(parts))
+  return getDecoder(response.headers['content-type'] ?? '').decode(Buffer.concat(parts))
 }

@@ -4,12 +4,12 @@ import ipaddr from 'ipaddr.js'
 import { ReadError } from './read-error.ts'
 
 /** Names that are never on the public internet (RFC 6761, RFC 8375, and others). */
-const special =
+const specialNamePattern =
   /(^|\.)(localhost|local|localdomain|internal|intranet|lan|home|corp|arpa|onion|test|example|invalid)$/
 
 /** Whether a name can be public. IP addresses aren't allowed. URL normalizes all their notations. */
 const isPublicName = (name: string): boolean =>
-  name.includes('.') && isIP(name) === 0 && !name.startsWith('[') && !special.test(name)
+  name.includes('.') && isIP(name) === 0 && !name.startsWith('[') && !specialNamePattern.test(name)
 
 /**
  * Resolves hosts and rejects those with a private address. Caches the addresses, so that a later DNS answer can't
@@ -33,10 +33,10 @@ export const createAddressBook = (network: Network) => {
 }
 
 /** The range of IPv6 addresses in public use. */
-const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3')
+const GLOBAL_UNICAST_RANGE = ipaddr.IPv6.parseCIDR('2000::/3')
 
 /** A public address that reaches the host machine on Azure. */
-const host = '168.63.129.16'
+const AZURE_HOST_ADDRESS = '168.63.129.16'
 
 /**
  * Whether an address is public. Excludes addresses of this machine, its networks, and its cloud, and IPv6 addresses
@@ -46,7 +46,9 @@ export const isPublicAddress = (text: string): boolean => {
   if (!ipaddr.isValid(text)) return false
   const address = ipaddr.process(text)
   if (address.range() !== 'unicast') return false
-  return address instanceof ipaddr.IPv6 ? address.match(globalUnicast) : address.toString() !== host
+  return address instanceof ipaddr.IPv6
+    ? address.match(GLOBAL_UNICAST_RANGE)
+    : address.toString() !== AZURE_HOST_ADDRESS
 }
 
 /** The network to read from. Tests pass their own. It can't be configured. */

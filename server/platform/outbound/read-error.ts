@@ -1,5 +1,5 @@
 /** Why a page couldn't be read, as shown to users. */
-export const readFailures = {
+export const readFailureTexts = {
   /** The name doesn't exist, or leads to a private address. */
   address: 'there is no public website at this address',
   unreachable: "the server doesn't answer",
@@ -10,28 +10,32 @@ export const readFailures = {
   complexity: 'the page is too complex to read',
 } as const
 
-export type PageReadFailure = keyof typeof readFailures
+export type PageReadFailure = keyof typeof readFailureTexts
 
 export class ReadError extends Error {
   readonly failure: PageReadFailure
 
   constructor(failure: PageReadFailure, options?: { cause?: unknown }) {
-    super(readFailures[failure], options)
+    super(readFailureTexts[failure], options)
     this.name = 'ReadError'
     this.failure = failure
   }
 }
 
-const ofCertificates = /CERT|_TLS_|_SSL_|SELF_SIGNED|UNABLE_TO_|EPROTO/
+const certificateErrorPattern = /CERT|_TLS_|_SSL_|SELF_SIGNED|UNABLE_TO_|EPROTO/
 
-const ofUnpacking = /^Z_|_BROTLI_|^ERR__ERROR_/
+const decodingErrorPattern = /^Z_|_BROTLI_|^ERR__ERROR_/
 
-const failureOf = (code: string): PageReadFailure =>
-  ofCertificates.test(code) ? 'certificate' : ofUnpacking.test(code) ? 'content' : 'unreachable'
+const toReadFailure = (code: string): PageReadFailure =>
+  certificateErrorPattern.test(code)
+    ? 'certificate'
+    : decodingErrorPattern.test(code)
+      ? 'content'
+      : 'unreachable'
 
 /** Converts a connection error to the reason shown to users. */
 export const toReadError = (error: unknown, signal: AbortSignal): ReadError => {
   if (error instanceof ReadError) return error
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  return new ReadError(signal.aborted ? 'time' : failureOf(code), { cause: error })
+  return new ReadError(signal.aborted ? 'time' : toReadFailure(code), { cause: error })
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { create } from 'fontkit'
 import { once } from '#contract/once.ts'
-import { inProject } from '../paths.ts'
+import { resolveProjectPath } from '../paths.ts'
 
 export type TextStyle = 'display' | 'text' | 'bold'
 
@@ -16,7 +16,7 @@ interface FontFile {
   codePoints: ReadonlySet<number>
 }
 
-const otherScripts = [
+const otherScriptFonts = [
   'noto-hebrew',
   'noto-arabic',
   'noto-devanagari',
@@ -29,23 +29,23 @@ const otherScripts = [
 ]
 
 /** Font families of each style, by preference. A word is set in the first family that has all its letters. */
-const families: Record<TextStyle, readonly string[][]> = {
+const fontFamilies: Record<TextStyle, readonly string[][]> = {
   display: [
     ['fraunces', 'fraunces-ext'],
-    ['noto-sans-bold', ...otherScripts],
+    ['noto-sans-bold', ...otherScriptFonts],
   ],
   text: [
     ['figtree', 'figtree-ext'],
-    ['noto-sans', ...otherScripts],
+    ['noto-sans', ...otherScriptFonts],
   ],
   bold: [
     ['figtree-bold', 'figtree-bold-ext'],
-    ['noto-sans-bold', ...otherScripts],
+    ['noto-sans-bold', ...otherScriptFonts],
   ],
 }
 
 const openFont = (name: string): FontFile => {
-  const content = readFileSync(inProject('server/platform/pdf/fonts', `${name}.ttf`))
+  const content = readFileSync(resolveProjectPath('server/platform/pdf/fonts', `${name}.ttf`))
   const font = create(content)
   if (font.type !== 'TTF') throw new Error(`${name} is not a single TrueType font`)
   return { content, codePoints: new Set(font.characterSet) }
@@ -54,7 +54,7 @@ const openFont = (name: string): FontFile => {
 const openFonts = new Map<string, () => FontFile>()
 
 /** Reads a font file once per process. */
-export const fontFile = (name: string): FontFile => {
+export const getFontFile = (name: string): FontFile => {
   const open = openFonts.get(name) ?? once(() => openFont(name))
   openFonts.set(name, open)
   return open()
@@ -68,23 +68,23 @@ export const splitGraphemes = (text: string): string[] =>
 /** Zero-width joiners, which affect the shape of adjacent letters and have no glyph. */
 const isJoiner = (codePoint: number): boolean => codePoint === 0x200c || codePoint === 0x200d
 
-const covers = (font: string, text: string): boolean =>
+const hasGlyphs = (font: string, text: string): boolean =>
   [...text].every((character) => {
     const codePoint = character.codePointAt(0) ?? 0
-    return isJoiner(codePoint) || fontFile(font).codePoints.has(codePoint)
+    return isJoiner(codePoint) || getFontFile(font).codePoints.has(codePoint)
   })
 
-const fontIn = (family: readonly string[], grapheme: string): string | undefined =>
-  family.find((font) => covers(font, grapheme))
+const findFont = (family: readonly string[], grapheme: string): string | undefined =>
+  family.find((font) => hasGlyphs(font, grapheme))
 
 /** Whether the fonts of a style have a letter with its accents. */
 export const isCovered = (style: TextStyle, grapheme: string): boolean =>
-  families[style].some((family) => fontIn(family, grapheme) !== undefined)
+  fontFamilies[style].some((family) => findFont(family, grapheme) !== undefined)
 
 /** The first family that has all letters of a word. Without one, all families. */
-const fontsFor = (style: TextStyle, letters: readonly string[]): readonly string[] =>
-  families[style].find((family) => letters.every((letter) => fontIn(family, letter))) ??
-  families[style].flat()
+const chooseFonts = (style: TextStyle, letters: readonly string[]): readonly string[] =>
+  fontFamilies[style].find((family) => letters.every((letter) => findFont(family, letter))) ??
+  fontFamilies[style].flat()
 
 const isLetter = (grapheme: string): boolean => /^[\p{L}\p{N}]/u.test(grapheme)
 
@@ -93,11 +93,11 @@ export const splitByFont = (style: TextStyle, text: string): Span[] => {
   const spans: Span[] = []
   for (const word of text.split(/(?<= )/)) {
     const letters = splitGraphemes(word)
-    const fonts = fontsFor(style, letters)
+    const fonts = chooseFonts(style, letters)
     for (const letter of letters) {
       const last = spans.at(-1)
-      const isKept = last && !isLetter(letter) && covers(last.font, letter)
-      const font = isKept ? last.font : (fontIn(fonts, letter) ?? fonts[0] ?? '')
+      const isKept = last && !isLetter(letter) && hasGlyphs(last.font, letter)
+      const font = isKept ? last.font : (findFont(fonts, letter) ?? fonts[0] ?? '')
       if (last?.font === font) last.text += letter
       else spans.push({ text: letter, font })
     }

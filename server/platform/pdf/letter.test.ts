@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import type { Payment } from '#contract/payments'
-import { drawReceipt } from '#server/domains/payments/receipts/receipts.ts'
-import { metadataOfPdf, placedTextOfPdf, rolesOf, structureOfPdf, textOfPdf } from '#tests/pdf.ts'
-import { headingsOfPdf, layoutFaultsOf } from '#tests/pdf-layout.ts'
+import { createReceiptPdf } from '#server/domains/payments/receipts/receipts.ts'
+import { listRoles, readPdfMetadata, readPdfStructure, readPdfText, readPlacedText } from '#tests/pdf.ts'
+import { findLayoutFaults, readPdfHeadings } from '#tests/pdf-layout.ts'
 import { openLetter } from './letter.ts'
-import { NOT_SHOWN, notShownNote } from './printable.ts'
+import { NOT_SHOWN_TEXT, notShownNote } from './printable.ts'
 
-const receiptFor = (name: string, projectName = 'Tidewater Reading Room'): Promise<Buffer> => {
+const createReceiptFor = (name: string, projectName = 'Tidewater Reading Room'): Promise<Buffer> => {
   const payment: Payment = {
     id: 204,
     status: 'paid',
@@ -25,10 +25,10 @@ const receiptFor = (name: string, projectName = 'Tidewater Reading Room'): Promi
     cardLast4: '4242',
     reference: null,
   }
-  return drawReceipt(payment)
+  return createReceiptPdf(payment)
 }
 
-const longName = `${'Kaʻiulani-Łódź Nguyễn '.repeat(6)}`.slice(0, 120).trim()
+const LONG_NAME = `${'Kaʻiulani-Łódź Nguyễn '.repeat(6)}`.slice(0, 120).trim()
 
 test.each([
   'Kaʻiulani Kahananui',
@@ -47,31 +47,31 @@ test.each([
   '田中さくら',
   '김민수',
 ])('a receipt shows the name %s exactly', async (name) => {
-  const text = await textOfPdf(await receiptFor(name))
+  const text = await readPdfText(await createReceiptFor(name))
   expect(text.normalize('NFC').split('\n')).toContain(name)
   expect(text).not.toMatch(/\?|\ufffd/)
-  expect(text).not.toContain(NOT_SHOWN)
+  expect(text).not.toContain(NOT_SHOWN_TEXT)
 })
 
 test.each([
   ['अनीता शर्मा', 'अनीता'],
   ['محمد الأمين', 'محمد'],
 ])('shows scripts with combined glyphs: %s', async (name, word) => {
-  const text = await textOfPdf(await receiptFor(name))
+  const text = await readPdfText(await createReceiptFor(name))
   expect(text).toContain(word)
-  expect(text).not.toContain(NOT_SHOWN)
+  expect(text).not.toContain(NOT_SHOWN_TEXT)
 })
 
 test('long names wrap and nothing overlaps', async () => {
-  const file = await receiptFor(longName, `${'Wolontariat Łódź '.repeat(7)}${'x'.repeat(90)}`)
-  expect(await layoutFaultsOf(file)).toEqual([])
-  expect(await headingsOfPdf(file)).toEqual(['H1 Receipt'])
+  const file = await createReceiptFor(LONG_NAME, `${'Wolontariat Łódź '.repeat(7)}${'x'.repeat(90)}`)
+  expect(await findLayoutFaults(file)).toEqual([])
+  expect(await readPdfHeadings(file)).toEqual(['H1 Receipt'])
   expect(
-    (await placedTextOfPdf(file))
+    (await readPlacedText(file))
       .map(({ text }) => text)
       .join('')
       .replaceAll(/\s/g, ''),
-  ).toContain(longName.replaceAll(/\s/g, ''))
+  ).toContain(LONG_NAME.replaceAll(/\s/g, ''))
 })
 
 test.each([
@@ -79,30 +79,30 @@ test.each([
   ['क्\u200dष', 'a Hindi word with a joiner'],
   ['Auf\u200clage', 'a German word with a non-joiner between letters that would join'],
 ])('shows %s, %s, without a missing-glyph mark', async (name) => {
-  expect(await textOfPdf(await receiptFor(name))).not.toContain(NOT_SHOWN)
+  expect(await readPdfText(await createReceiptFor(name))).not.toContain(NOT_SHOWN_TEXT)
 })
 
 test('parentheses in Hebrew text are mirrored, so they face the word between them', async () => {
   // The shapes as drawn, read from the right.
-  expect(await textOfPdf(await receiptFor('שרה (חיפה) כהן'))).toContain('שרה )חיפה( כהן')
+  expect(await readPdfText(await createReceiptFor('שרה (חיפה) כהן'))).toContain('שרה )חיפה( כהן')
 })
 
 test('marks characters without a font, and the file says so', async () => {
-  const text = await textOfPdf(await receiptFor('Ada ᚠᚢᚦ Løvelace 🎉'))
-  expect(text).toContain(`Ada ${NOT_SHOWN} Løvelace [emoji]`)
+  const text = await readPdfText(await createReceiptFor('Ada ᚠᚢᚦ Løvelace 🎉'))
+  expect(text).toContain(`Ada ${NOT_SHOWN_TEXT} Løvelace [emoji]`)
   expect(text.replaceAll('\n', ' ')).toContain(notShownNote)
-  expect(await textOfPdf(await receiptFor('Ada'))).not.toContain(NOT_SHOWN)
+  expect(await readPdfText(await createReceiptFor('Ada'))).not.toContain(NOT_SHOWN_TEXT)
 })
 
 test('files are tagged: title, language, headings, and tables with headers', async () => {
-  const file = await receiptFor('Ada')
-  const { info, xml, marks } = await metadataOfPdf(file)
+  const file = await createReceiptFor('Ada')
+  const { info, xml, marks } = await readPdfMetadata(file)
   expect(info).toMatchObject({ Title: 'Receipt CW-000204', Language: 'en-US' })
   expect(xml).toContain('<pdfuaid:part>1</pdfuaid:part>')
   expect(marks?.get('Marked')).toBe(true)
-  const [page] = await structureOfPdf(file)
+  const [page] = await readPdfStructure(file)
   if (!page) throw new Error('the file has no page')
-  const roles = rolesOf(page)
+  const roles = listRoles(page)
   expect(roles.filter((role) => role === 'H1')).toHaveLength(1)
   const count = (role: string) => roles.filter((other) => other === role).length
   expect(count('Table')).toBe(3)
@@ -113,7 +113,7 @@ test('files are tagged: title, language, headings, and tables with headers', asy
 test('text that fills a page continues on the next one', async () => {
   const letter = await openLetter('Long')
   for (let place = 1; place <= 60; place += 1) letter.text('P', `Paragraph ${place}`)
-  const placed = await placedTextOfPdf(await letter.finish())
+  const placed = await readPlacedText(await letter.finish())
   expect(placed.map(({ page }) => page).at(-1)).toBe(1)
   expect(Math.min(...placed.map(({ y }) => y))).toBeGreaterThan(60)
 })

@@ -1,9 +1,9 @@
 import { brand } from '#contract/brand.ts'
-import { fontFile, type TextStyle } from './fonts.ts'
-import { isRightToLeft, type Line, layOut } from './line-layout.ts'
-import { NOT_SHOWN, notShownNote, printable } from './printable.ts'
+import { getFontFile, type TextStyle } from './fonts.ts'
+import { isRightToLeft, type Line, layOutText } from './line-layout.ts'
+import { NOT_SHOWN_TEXT, notShownNote, toPrintable } from './printable.ts'
 
-export const colors = {
+export const pdfColors = {
   ink: '#16241f',
   quiet: '#55645d',
   spruce: '#1f5c4a',
@@ -15,9 +15,9 @@ export const colors = {
 }
 
 /** The margins of a US letter page, in points. */
-export const left = 64
-export const right = 612 - 64
-export const bottom = 792 - 64
+export const LEFT_PT = 64
+export const RIGHT_PT = 612 - 64
+export const BOTTOM_PT = 792 - 64
 
 type Tag = 'Document' | 'H1' | 'H2' | 'H3' | 'P' | 'Table' | 'TR' | 'TH' | 'TD' | 'L' | 'LI' | 'LBody' | 'Div'
 
@@ -39,20 +39,22 @@ interface ElementOptions extends PDFKit.Mixins.StructureElementOptions {
 }
 
 /** Fonts whose glyphs don't map one to one to letters. PDF readers copy text from `ActualText` instead. */
-const reshaped: ReadonlySet<string> = new Set(['noto-arabic', 'noto-devanagari', 'noto-thai'])
+const reshapedFonts: ReadonlySet<string> = new Set(['noto-arabic', 'noto-devanagari', 'noto-thai'])
 
 /**
  * With any feature set, fontkit shapes a span as a unit. `ccmp` is off in the other fonts, because it would separate
  * letters from their accents in copied text. @types/pdfkit expects a list.
  */
-const shapingOf = (font: string): object => ({ features: reshaped.has(font) ? {} : { ccmp: false } })
+const getShapingOptions = (font: string): object => ({
+  features: reshapedFonts.has(font) ? {} : { ccmp: false },
+})
 
-interface Block {
+interface TextBlock {
   lines: Line[]
   options: Required<TextOptions>
 }
 
-const startOf = (line: Line, { x, width, align }: Required<TextOptions>): number => {
+const getLineStart = (line: Line, { x, width, align }: Required<TextOptions>): number => {
   const slack = width - line.width
   return x + { left: 0, center: slack / 2, right: slack }[align]
 }
@@ -89,7 +91,7 @@ export class Letter {
   }
 
   #setFont(name: string): void {
-    if (!this.#registered.has(name)) this.pdf.registerFont(name, fontFile(name).content)
+    if (!this.#registered.has(name)) this.pdf.registerFont(name, getFontFile(name).content)
     this.#registered.add(name)
     this.pdf.font(name)
   }
@@ -97,17 +99,17 @@ export class Letter {
   #measure(size: number) {
     return ({ text, font }: { text: string; font: string }): number => {
       this.#setFont(font)
-      return this.pdf.fontSize(size).widthOfString(text, { ...shapingOf(font) })
+      return this.pdf.fontSize(size).widthOfString(text, { ...getShapingOptions(font) })
     }
   }
 
-  #block(text: string, options: TextOptions): Block {
-    const { style = 'text', size = 11, x = left } = options
-    const set = { style, size, x, color: colors.ink, width: right - x, align: 'left' as const, gap: 0 }
-    const shown = printable(style, text)
-    this.#hasHiddenLetters ||= shown.includes(NOT_SHOWN)
+  #block(text: string, options: TextOptions): TextBlock {
+    const { style = 'text', size = 11, x = LEFT_PT } = options
+    const set = { style, size, x, color: pdfColors.ink, width: RIGHT_PT - x, align: 'left' as const, gap: 0 }
+    const shown = toPrintable(style, text)
+    this.#hasHiddenLetters ||= shown.includes(NOT_SHOWN_TEXT)
     const all = { ...set, ...options }
-    return { lines: layOut(style, shown, all.width, this.#measure(size)), options: all }
+    return { lines: layOutText(style, shown, all.width, this.#measure(size)), options: all }
   }
 
   /** Fonts of other scripts are taller than the brand fonts. */
@@ -118,27 +120,27 @@ export class Letter {
   #drawLine(line: Line, y: number, options: Required<TextOptions>): void {
     const { pdf } = this
     const { size, color } = options
-    let x = startOf(line, options)
+    let x = getLineStart(line, options)
     const baseline = y + size * 0.96
     const element = this.#open.at(-1)
     const content = pdf.markStructureContent('Span')
     for (const { text, font } of line.spans) {
       this.#setFont(font)
-      const isReversed = isRightToLeft(text) && !reshaped.has(font)
-      if (reshaped.has(font)) pdf.markContent('Span', { actual: text })
+      const isReversed = isRightToLeft(text) && !reshapedFonts.has(font)
+      if (reshapedFonts.has(font)) pdf.markContent('Span', { actual: text })
       else if (isReversed) pdf.markContent('ReversedChars')
       pdf
         .fontSize(size)
         .fillColor(color)
-        .text(text, x, baseline, { ...shapingOf(font), lineBreak: false, baseline: 'alphabetic' })
-      if (isReversed || reshaped.has(font)) pdf.endMarkedContent()
+        .text(text, x, baseline, { ...getShapingOptions(font), lineBreak: false, baseline: 'alphabetic' })
+      if (isReversed || reshapedFonts.has(font)) pdf.endMarkedContent()
       x += this.#measure(size)({ text, font })
     }
     pdf.endMarkedContent()
     element?.add(content)
   }
 
-  #drawBlock({ lines, options }: Block): void {
+  #drawBlock({ lines, options }: TextBlock): void {
     for (const line of lines) {
       const height = this.#heightOf(line, options)
       this.makeRoom(height)
@@ -150,9 +152,9 @@ export class Letter {
 
   /** Starts a new page if less than this height is left. */
   makeRoom(height: number): void {
-    if (this.pdf.y + height <= bottom) return
+    if (this.pdf.y + height <= BOTTOM_PT) return
     this.pdf.addPage()
-    this.pdf.y = left
+    this.pdf.y = LEFT_PT
   }
 
   /** Wraps the output of `draw` in a structure element. */
@@ -192,13 +194,13 @@ export class Letter {
     const { lines, options: all } = this.#block(text, options)
     const [line] = lines
     if (!line) return
-    let x = startOf(line, all)
+    let x = getLineStart(line, all)
     for (const span of line.spans) {
       this.#setFont(span.font)
       this.pdf
         .fontSize(all.size)
         .fillColor(all.color)
-        .text(span.text, x, y, { ...shapingOf(span.font), lineBreak: false })
+        .text(span.text, x, y, { ...getShapingOptions(span.font), lineBreak: false })
       x += this.#measure(all.size)(span)
     }
   }
@@ -226,7 +228,7 @@ export class Letter {
       lines.reduce((sum, line) => sum + this.#heightOf(line, options), 0),
     )
     const height = Math.max(...heights)
-    this.makeRoom(Math.min(height, bottom - left))
+    this.makeRoom(Math.min(height, BOTTOM_PT - LEFT_PT))
     const { y } = this.pdf
     this.element('TR', () => {
       for (const [index, { tag, scope }] of cells.entries()) {
@@ -240,22 +242,24 @@ export class Letter {
 
   /** Draws a label on the left and its value on the right, as a table row without overlap. */
   pair(label: string, value: string, style: TextStyle = 'text'): void {
-    const width = right - left
+    const width = RIGHT_PT - LEFT_PT
     const valueWidth = Math.min(this.widthOf(value, { style }) + 1, width * 0.62)
     this.row([
       { tag: 'TH', scope: 'Row', text: label, style, width: width - valueWidth - 16 },
-      { tag: 'TD', text: value, style, x: right - valueWidth, width: valueWidth, align: 'right' },
+      { tag: 'TD', text: value, style, x: RIGHT_PT - valueWidth, width: valueWidth, align: 'right' },
     ])
     this.pdf.y += 8
   }
 
   small(text: string): void {
-    this.text('P', text, { size: 9.5, color: colors.quiet })
+    this.text('P', text, { size: 9.5, color: pdfColors.quiet })
   }
 
   rule(): void {
     const { pdf } = this
-    this.decorate(() => pdf.moveTo(left, pdf.y).lineTo(right, pdf.y).lineWidth(1).stroke(colors.line))
+    this.decorate(() =>
+      pdf.moveTo(LEFT_PT, pdf.y).lineTo(RIGHT_PT, pdf.y).lineWidth(1).stroke(pdfColors.line),
+    )
     pdf.y += 14
   }
 
@@ -272,17 +276,17 @@ export class Letter {
 }
 
 /** The logo: three stones over a waterline. See web/ui/causeway/mark.tsx. */
-const drawMark = (pdf: PDFKit.PDFDocument): void => {
-  pdf.save().translate(left, 60)
-  pdf.roundedRect(2, 13, 9.5, 12, 3).fill(colors.spruce)
-  pdf.roundedRect(15, 7.5, 10, 17.5, 3.2).fill(colors.spruce)
-  pdf.roundedRect(28.5, 2, 10, 23, 3.2).fill(colors.marigold)
-  pdf.path('M1 25.5q4.75-3.4 9.5 0t9.5 0 9.5 0 9.5 0').lineWidth(3).lineCap('round').stroke(colors.water)
+const drawLogo = (pdf: PDFKit.PDFDocument): void => {
+  pdf.save().translate(LEFT_PT, 60)
+  pdf.roundedRect(2, 13, 9.5, 12, 3).fill(pdfColors.spruce)
+  pdf.roundedRect(15, 7.5, 10, 17.5, 3.2).fill(pdfColors.spruce)
+  pdf.roundedRect(28.5, 2, 10, 23, 3.2).fill(pdfColors.marigold)
+  pdf.path('M1 25.5q4.75-3.4 9.5 0t9.5 0 9.5 0 9.5 0').lineWidth(3).lineCap('round').stroke(pdfColors.water)
   pdf.restore()
 }
 
 /** @types/pdfkit lacks this option. */
-const conformance: object = { subset: 'PDF/UA' }
+const pdfConformance: object = { subset: 'PDF/UA' }
 
 /** Starts a letter with the letterhead. `finish` returns the file. */
 export const openLetter = async (title: string): Promise<Letter> => {
@@ -290,18 +294,18 @@ export const openLetter = async (title: string): Promise<Letter> => {
   const { default: PDFDocument } = await import('pdfkit')
   const pdf = new PDFDocument({
     size: 'LETTER',
-    margin: left,
+    margin: LEFT_PT,
     lang: 'en-US',
     displayTitle: true,
     tagged: true,
-    ...conformance,
+    ...pdfConformance,
     pdfVersion: '1.7',
     info: { Title: title, Author: brand.name },
   })
   const letter = new Letter(pdf)
-  letter.decorate(() => drawMark(pdf))
+  letter.decorate(() => drawLogo(pdf))
   pdf.y = 62
-  letter.text('P', brand.name, { style: 'display', size: 24, color: colors.spruce, x: left + 46 })
+  letter.text('P', brand.name, { style: 'display', size: 24, color: pdfColors.spruce, x: LEFT_PT + 46 })
   pdf.y += 10
   letter.small(`${brand.address}\n${brand.supportEmail} · ${brand.phone}`)
   return letter

@@ -3,7 +3,7 @@ import { once } from '#contract/once.ts'
 import { type Span, splitByFont, splitGraphemes, type TextStyle } from './fonts.ts'
 
 /** The width of a text, in points. */
-export type Measure = (span: Span) => number
+export type MeasureSpan = (span: Span) => number
 
 export interface Line {
   /** From left to right. */
@@ -11,18 +11,18 @@ export interface Line {
   width: number
 }
 
-const bidi = once(bidiFactory)
+const getBidi = once(bidiFactory)
 
-const widthOf = (style: TextStyle, text: string, measure: Measure): number =>
+const measureText = (style: TextStyle, text: string, measure: MeasureSpan): number =>
   splitByFont(style, text).reduce((sum, span) => sum + measure(span), 0)
 
 /** Splits a word that is wider than a line. */
-const splitWord = (style: TextStyle, word: string, width: number, measure: Measure): string[] => {
+const splitWord = (style: TextStyle, word: string, width: number, measure: MeasureSpan): string[] => {
   const parts: string[] = []
   let part = ''
   let used = 0
   for (const letter of splitGraphemes(word)) {
-    const needed = widthOf(style, letter, measure)
+    const needed = measureText(style, letter, measure)
     if (part !== '' && used + needed > width) {
       parts.push(part)
       part = ''
@@ -35,23 +35,23 @@ const splitWord = (style: TextStyle, word: string, width: number, measure: Measu
 }
 
 /** Splits text after spaces, and after hyphens between letters. */
-const wordsOf = (text: string): string[] => text.split(/(?<= )(?! )|(?<=\p{L}-)(?=\p{L})/u)
+const splitWords = (text: string): string[] => text.split(/(?<= )(?! )|(?<=\p{L}-)(?=\p{L})/u)
 
-const wrap = (style: TextStyle, text: string, width: number, measure: Measure): string[] => {
+const wrapText = (style: TextStyle, text: string, width: number, measure: MeasureSpan): string[] => {
   const lines: string[] = []
   let line = ''
   let used = 0
-  for (const word of wordsOf(text)) {
-    const needed = widthOf(style, word.trimEnd(), measure)
+  for (const word of splitWords(text)) {
+    const needed = measureText(style, word.trimEnd(), measure)
     const parts = needed > width ? splitWord(style, word, width, measure) : [word]
     for (const part of parts) {
-      if (line !== '' && used + widthOf(style, part.trimEnd(), measure) > width) {
+      if (line !== '' && used + measureText(style, part.trimEnd(), measure) > width) {
         lines.push(line)
         line = ''
         used = 0
       }
       line += part
-      used += widthOf(style, part, measure)
+      used += measureText(style, part, measure)
     }
   }
   return [...lines, line]
@@ -60,8 +60,10 @@ const wrap = (style: TextStyle, text: string, width: number, measure: Measure): 
 export const isRightToLeft = (text: string): boolean => /[\p{Script=Hebrew}\p{Script=Arabic}]/u.test(text)
 
 /** Reverses punctuation next to right-to-left letters. fontkit reverses only the letters. */
-const rightToLeftSpans = (style: TextStyle, text: string): Span[] => {
-  const mirrored = [...text].map((character) => bidi().getMirroredCharacter(character) ?? character).join('')
+const arrangeRightToLeft = (style: TextStyle, text: string): Span[] => {
+  const mirrored = [...text]
+    .map((character) => getBidi().getMirroredCharacter(character) ?? character)
+    .join('')
   return splitByFont(style, mirrored)
     .toReversed()
     .map((span) =>
@@ -69,10 +71,10 @@ const rightToLeftSpans = (style: TextStyle, text: string): Span[] => {
     )
 }
 
-const arrange = (style: TextStyle, text: string): Span[] => {
+const arrangeSpans = (style: TextStyle, text: string): Span[] => {
   if (!isRightToLeft(text)) return splitByFont(style, text)
-  const levels = bidi().getEmbeddingLevels(text)
-  const order = bidi().getReorderedIndices(text, levels)
+  const levels = getBidi().getEmbeddingLevels(text)
+  const order = getBidi().getReorderedIndices(text, levels)
   const spans: Span[] = []
   for (let at = 0; at < order.length; ) {
     const levelAt = (place: number) => levels.levels[order[place] ?? -1]
@@ -81,18 +83,18 @@ const arrange = (style: TextStyle, text: string): Span[] => {
     while (levelAt(end) === level) end += 1
     const places = order.slice(at, end)
     const part = text.slice(Math.min(...places), Math.max(...places) + 1)
-    spans.push(...(level % 2 === 1 ? rightToLeftSpans(style, part) : splitByFont(style, part)))
+    spans.push(...(level % 2 === 1 ? arrangeRightToLeft(style, part) : splitByFont(style, part)))
     at = end
   }
   return spans
 }
 
 /** Breaks text into lines of at most `width` points, and reorders right-to-left text. */
-export const layOut = (style: TextStyle, text: string, width: number, measure: Measure): Line[] =>
+export const layOutText = (style: TextStyle, text: string, width: number, measure: MeasureSpan): Line[] =>
   text
     .split('\n')
-    .flatMap((paragraph) => wrap(style, paragraph, width, measure))
+    .flatMap((paragraph) => wrapText(style, paragraph, width, measure))
     .map((line) => {
-      const spans = arrange(style, line.trimEnd())
+      const spans = arrangeSpans(style, line.trimEnd())
       return { spans, width: spans.reduce((sum, span) => sum + measure(span), 0) }
     })

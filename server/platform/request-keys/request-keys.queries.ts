@@ -6,7 +6,7 @@ import type { Queryable } from '../database.ts'
  * Stores a key unless a request has used it since the given time. A concurrent request with the same key waits for
  * the transaction. @returns false if the key was already used
  */
-export const takeKey = async (
+export const claimKey = async (
   db: Queryable,
   used: typeof requestKeys.$inferInsert,
   unusedSince: Date,

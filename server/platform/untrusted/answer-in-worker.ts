@@ -1,18 +1,18 @@
 import type { WorkerReply } from './run-in-worker.ts'
 
-const send = (reply: WorkerReply): void => {
+const sendReply = (reply: WorkerReply): void => {
   process.send?.(reply)
 }
 
 /** The body of a `*.worker.ts` file: computes one reply from the input of `runInWorker`. */
-export const answerInWorker = <Input, Output>(compute: (input: Input) => Output | Promise<Output>): void => {
+export const serveWorkerTask = <Input, Output>(compute: (input: Input) => Output | Promise<Output>): void => {
   // Keep the listener, so that this process stays alive until the parent has the reply and ends it. Otherwise `exit`
   // could reach the parent before the last message.
   process.on('message', async ({ input }: { input: Input }) => {
     try {
-      send({ output: await compute(input) })
+      sendReply({ output: await compute(input) })
     } catch (error) {
-      send({ error: error instanceof Error ? error.message : String(error) })
+      sendReply({ error: error instanceof Error ? error.message : String(error) })
     }
   })
 }

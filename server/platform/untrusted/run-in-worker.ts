@@ -4,7 +4,6 @@ import { availableParallelism } from 'node:os'
 import { extname } from 'node:path'
 import pLimit from 'p-limit'
 
-/** Limits of one run. */
 export interface WorkerLimits {
   timeoutMs: number
   /** JavaScript heap in MiB. */
@@ -25,27 +24,31 @@ export class WorkerLimitError extends Error {
 export type WorkerReply = { output: unknown } | { error: string }
 
 /** Memory beside the heap, in MiB: Node itself, and buffers. */
-const BUFFERS_MB = 256
-const MEMORY_CHECK_MS = 200
+const BUFFER_ALLOWANCE_MB = 256
+const MEMORY_CHECK_INTERVAL_MS = 200
 const PAGES_PER_MB = 256
 
 /** Resident memory of a process in MiB. Zero if the process has ended or the system isn't Linux. */
-const residentMb = async (pid: number | undefined): Promise<number> => {
+const readResidentMb = async (pid: number | undefined): Promise<number> => {
   const [, pages = '0'] = (await readFile(`/proc/${pid}/statm`, 'utf8').catch(() => '')).split(' ')
   return Number(pages) / PAGES_PER_MB
 }
 
 /** At most one worker per core, so that hostile input can't slow other requests. Further runs wait. */
-const takeTurn = pLimit(availableParallelism())
+const limitWorkers = pLimit(availableParallelism())
 
 /**
  * URL of `<name>.worker.ts` in the caller's folder. The build puts all workers next to the bundle, so names are
  * unique. @param caller the caller's `import.meta`
  */
-export const workerFile = (name: string, caller: ImportMeta): URL =>
+export const resolveWorkerFile = (name: string, caller: ImportMeta): URL =>
   new URL(`./${name}.worker${extname(caller.filename)}`, caller.url)
 
-const run = <Output>(file: URL, input: unknown, { timeoutMs, memoryMb }: WorkerLimits): Promise<Output> =>
+const runWorker = <Output>(
+  file: URL,
+  input: unknown,
+  { timeoutMs, memoryMb }: WorkerLimits,
+): Promise<Output> =>
   new Promise<Output>((resolve, reject) => {
     // A process, because V8 can't reliably end a thread that is out of memory. It may read its own modules, but it
     // can't write files, open connections, or start processes.
@@ -61,10 +64,10 @@ const run = <Output>(file: URL, input: unknown, { timeoutMs, memoryMb }: WorkerL
     }, timeoutMs)
     // The heap's limit doesn't count buffers, which a decompressor can fill quickly.
     const memoryCheck = setInterval(async () => {
-      if ((await residentMb(worker.pid)) <= memoryMb + BUFFERS_MB) return
+      if ((await readResidentMb(worker.pid)) <= memoryMb + BUFFER_ALLOWANCE_MB) return
       reject(new WorkerLimitError('memory'))
       worker.kill('SIGKILL')
-    }, MEMORY_CHECK_MS)
+    }, MEMORY_CHECK_INTERVAL_MS)
     worker.once('message', (reply: WorkerReply) => {
       if ('output' in reply) resolve(reply.output as Output)
       else reject(new Error(reply.error))
@@ -91,8 +94,8 @@ const run = <Output>(file: URL, input: unknown, { timeoutMs, memoryMb }: WorkerL
 /**
  * Parses untrusted input in a separate process, which ends after one reply. Rejects with `WorkerLimitError` if the
  * process exceeds its limits, and with an error with the same message if the worker throws. Errors lose their class,
- * so workers should return expected refusals as values. See `answerInWorker`. @param file see `workerFile` @param
+ * so workers should return expected refusals as values. See `serveWorkerTask`. @param file see `resolveWorkerFile` @param
  * input any value that can be cloned, including buffers
  */
 export const runInWorker = <Output>(file: URL, input: unknown, limits: WorkerLimits): Promise<Output> =>
-  takeTurn(() => run<Output>(file, input, limits))
+  limitWorkers(() => runWorker<Output>(file, input, limits))

@@ -5,36 +5,36 @@ import { getOfflineInstructions, listExpectedPayments, listPayments } from '#con
 import { getHistory, getProject, getStaffProject, listProjects, listUpdates } from '#contract/projects'
 import { listStaffReports } from '#contract/results'
 import { countWork, getPortfolio, listAllProjects, listWork } from '#contract/staff'
-import { metaOf } from '../query-client.ts'
-import { concerns } from './concerns.ts'
+import { createQueryMeta } from '../query-client.ts'
+import { isAffectedBy } from './concerns.ts'
 
 const publicId = '7b1f3c1e-6f0a-4d57-9d0e-0f7c2b3b9a11'
-const other = '7b1f3c1e-6f0a-4d57-9d0e-0f7c2b3b9a12'
+const otherPublicId = '7b1f3c1e-6f0a-4d57-9d0e-0f7c2b3b9a12'
 
-const metas = {
-  'the projects': metaOf(listProjects),
-  'the project': metaOf(getProject, { params: { id: publicId } }),
-  'another project': metaOf(getProject, { params: { id: other } }),
-  'a project by number': metaOf(getProject, { params: { id: '12' } }),
-  'the admin list': metaOf(listAllProjects, { query: { page: 2 } }),
-  'the project as staff see it': metaOf(getStaffProject, { params: { publicId } }),
-  'the history': metaOf(getHistory, { params: { publicId } }),
-  'the portfolio': metaOf(getPortfolio),
-  'the queue': metaOf(listWork, { query: { kind: 'message' } }),
-  'the number of the queue': metaOf(countWork),
-  'the payments': metaOf(listPayments, { params: { id: publicId } }),
-  'how it is paid offline': metaOf(getOfflineInstructions, { params: { publicId } }),
-  'the expected payments': metaOf(listExpectedPayments),
-  'the updates': metaOf(listUpdates, { params: { id: publicId } }),
-  'updates of another': metaOf(listUpdates, { params: { id: other } }),
-  'the messages': metaOf(listMessages, { params: { id: publicId }, query: {} }),
-  'the messages for staff': metaOf(listMessagesAsStaff, { params: { id: publicId }, query: {} }),
-  'messages of another': metaOf(listMessages, { params: { id: other }, query: {} }),
-  'the profile': metaOf(getProfile),
-  'the choice of emails': metaOf(getNotifications),
-  'the reports as staff see them': metaOf(listStaffReports, { params: { id: publicId } }),
+const metaByName = {
+  'the projects': createQueryMeta(listProjects),
+  'the project': createQueryMeta(getProject, { params: { id: publicId } }),
+  'another project': createQueryMeta(getProject, { params: { id: otherPublicId } }),
+  'a project by number': createQueryMeta(getProject, { params: { id: '12' } }),
+  'the admin list': createQueryMeta(listAllProjects, { query: { page: 2 } }),
+  'the project as staff see it': createQueryMeta(getStaffProject, { params: { publicId } }),
+  'the history': createQueryMeta(getHistory, { params: { publicId } }),
+  'the portfolio': createQueryMeta(getPortfolio),
+  'the queue': createQueryMeta(listWork, { query: { kind: 'message' } }),
+  'the number of the queue': createQueryMeta(countWork),
+  'the payments': createQueryMeta(listPayments, { params: { id: publicId } }),
+  'how it is paid offline': createQueryMeta(getOfflineInstructions, { params: { publicId } }),
+  'the expected payments': createQueryMeta(listExpectedPayments),
+  'the updates': createQueryMeta(listUpdates, { params: { id: publicId } }),
+  'updates of another': createQueryMeta(listUpdates, { params: { id: otherPublicId } }),
+  'the messages': createQueryMeta(listMessages, { params: { id: publicId }, query: {} }),
+  'the messages for staff': createQueryMeta(listMessagesAsStaff, { params: { id: publicId }, query: {} }),
+  'messages of another': createQueryMeta(listMessages, { params: { id: otherPublicId }, query: {} }),
+  'the profile': createQueryMeta(getProfile),
+  'the choice of emails': createQueryMeta(getNotifications),
+  'the reports as staff see them': createQueryMeta(listStaffReports, { params: { id: publicId } }),
 }
-type Name = keyof typeof metas
+type Name = keyof typeof metaByName
 
 it.each<[Name, boolean]>([
   ['the projects', true],
@@ -56,7 +56,7 @@ it.each<[Name, boolean]>([
   ['the messages for staff', false],
   ['the profile', false],
 ])('[RULE-29] a project change invalidates %s: %s', (name, expected) => {
-  expect(concerns({ topic: 'project', publicId }, metas[name])).toBe(expected)
+  expect(isAffectedBy({ topic: 'project', publicId }, metaByName[name])).toBe(expected)
 })
 
 it.each<[Name, boolean]>([
@@ -70,7 +70,7 @@ it.each<[Name, boolean]>([
   ['the queue', true],
   ['the profile', false],
 ])('[RULE-29] a new message invalidates %s: %s', (name, expected) => {
-  expect(concerns({ topic: 'messages', publicId }, metas[name])).toBe(expected)
+  expect(isAffectedBy({ topic: 'messages', publicId }, metaByName[name])).toBe(expected)
 })
 
 it.each<[Name, boolean]>([
@@ -79,7 +79,7 @@ it.each<[Name, boolean]>([
   ['the admin list', false],
   ['the projects', false],
 ])('a queue change invalidates %s: %s', (name, expected) => {
-  expect(concerns({ topic: 'queue', publicId: null }, metas[name])).toBe(expected)
+  expect(isAffectedBy({ topic: 'queue', publicId: null }, metaByName[name])).toBe(expected)
 })
 
 it.each<[Name, boolean]>([
@@ -90,5 +90,5 @@ it.each<[Name, boolean]>([
   ['the queue', false],
   ['the number of the queue', false],
 ])("a change to a user's settings invalidates %s: %s", (name, expected) => {
-  expect(concerns({ topic: 'profile', publicId: null }, metas[name])).toBe(expected)
+  expect(isAffectedBy({ topic: 'profile', publicId: null }, metaByName[name])).toBe(expected)
 })

@@ -1,8 +1,11 @@
 import type { QueryMeta } from '@tanstack/react-query'
-import type { Change } from '#contract/live.ts'
+import type { LiveChange } from '#contract/live.ts'
 
 /** Whether a change affects a query. Projects may be cached by ID, and lists contain many of them. */
-export const concerns = ({ topic, publicId }: Change, { route, projectId }: QueryMeta = {}): boolean => {
+export const isAffectedBy = (
+  { topic, publicId }: LiveChange,
+  { route, projectId }: QueryMeta = {},
+): boolean => {
   const tags = route?.tags ?? []
   if (topic === 'profile' || topic === 'settings') return tags.includes(topic)
   if (tags.includes('queue')) return true

@@ -1,21 +1,21 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { Change, liveEvents } from '#contract/live.ts'
-import { invalidate } from '../query-client.ts'
-import { addressOf } from '../request.ts'
-import { meQuery, useSession } from '../session.ts'
-import { concerns } from './concerns.ts'
+import { LiveChange, streamLiveEvents } from '#contract/live.ts'
+import { invalidateQueries } from '../query-client.ts'
+import { getRouteUrl } from '../request.ts'
+import { currentUserQuery, useSession } from '../session.ts'
+import { isAffectedBy } from './concerns.ts'
 
 const parseChange = (data: string) => {
   try {
-    return Change.safeParse(JSON.parse(data))
+    return LiveChange.safeParse(JSON.parse(data))
   } catch {
     return { success: false } as const
   }
 }
 
 /** The delay before the next attempt after consecutive failures, in ms, with jitter. */
-const pauseAfter = (refusals: number): number => {
+const getRetryDelayMs = (refusals: number): number => {
   const [chance = 0] = crypto.getRandomValues(new Uint8Array(1))
   return Math.min(60_000, 2000 * 2 ** refusals) * (0.5 + chance / 255)
 }
@@ -32,10 +32,11 @@ export const LiveUpdates = () => {
     let refusals = 0
     let wasDown = false
     const listen = () => {
-      source = new EventSource(addressOf(liveEvents), { withCredentials: true })
+      source = new EventSource(getRouteUrl(streamLiveEvents), { withCredentials: true })
       source.onopen = () => {
         // Events are lost while disconnected, so all data except the session may be outdated.
-        if (wasDown) void invalidate(client, ({ queryKey }) => queryKey[0] !== meQuery.queryKey[0])
+        if (wasDown)
+          void invalidateQueries(client, ({ queryKey }) => queryKey[0] !== currentUserQuery.queryKey[0])
         wasDown = false
         refusals = 0
       }
@@ -43,13 +44,13 @@ export const LiveUpdates = () => {
         wasDown = true
         // The browser reconnects after a lost connection, but not after an error response, such as during a restart.
         if (source.readyState !== EventSource.CLOSED) return
-        nextTry = setTimeout(listen, pauseAfter(refusals))
+        nextTry = setTimeout(listen, getRetryDelayMs(refusals))
         refusals += 1
       }
       source.onmessage = ({ data }: MessageEvent<string>) => {
         const change = parseChange(data)
         if (!change.success) return
-        void invalidate(client, ({ meta }) => concerns(change.data, meta))
+        void invalidateQueries(client, ({ meta }) => isAffectedBy(change.data, meta))
       }
     }
     listen()

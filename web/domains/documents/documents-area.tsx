@@ -1,7 +1,7 @@
 import { FileUp } from 'lucide-react'
 import { useId, useState } from 'react'
-import { DocumentKind, documentKindNames, documentKinds, typesInWords } from '#contract/documents'
-import { cx } from '#web/ui/cx.ts'
+import { DocumentKind, documentKindNames, documentKinds, documentTypesText } from '#contract/documents'
+import { joinClasses } from '#web/ui/cx.ts'
 import { CheckboxField, SelectField } from '#web/ui/fields.tsx'
 import { DocumentList } from './library/document-list.tsx'
 import { RequestList } from './requests/request-list.tsx'
@@ -46,7 +46,7 @@ const UploadArea = ({ uploads, isStaff }: { uploads: Uploads; isStaff: boolean }
   return (
     <div
       {...target}
-      className={cx(
+      className={joinClasses(
         'grid gap-x-4 gap-y-3 rounded-card border-2 border-dashed p-5 sm:grid-cols-[1fr_auto] sm:items-end sm:p-6',
         isOver ? 'border-spruce bg-mist' : 'border-edge bg-card',
       )}
@@ -78,7 +78,7 @@ const UploadArea = ({ uploads, isStaff }: { uploads: Uploads; isStaff: boolean }
         </div>
       )}
       <p id={hintId} className="text-sm text-soft sm:col-span-2">
-        Or drop files here. {typesInWords}, up to 25 MB each.
+        Or drop files here. {documentTypesText}, up to 25 MB each.
         {type === 'id' && ' We encrypt photo IDs.'}
       </p>
     </div>

@@ -1,13 +1,13 @@
 import { FileText, Image, type LucideIcon, Table2 } from 'lucide-react'
 
-const units = ['bytes', 'KB', 'MB'] as const
+const SIZE_UNITS = ['bytes', 'KB', 'MB'] as const
 
 /** Formats bytes, for example "820 KB" or "3.4 MB". */
 export const formatSize = (bytes: number): string => {
   const step = bytes < 1000 ? 0 : bytes < 1_000_000 ? 1 : 2
   const value = bytes / 1000 ** step
-  return `${value.toLocaleString('en-US', { maximumFractionDigits: step === 2 && value < 10 ? 1 : 0 })} ${units[step]}`
+  return `${value.toLocaleString('en-US', { maximumFractionDigits: step === 2 && value < 10 ? 1 : 0 })} ${SIZE_UNITS[step]}`
 }
 
-export const fileIcon = (mimeType: string): LucideIcon =>
+export const getFileIcon = (mimeType: string): LucideIcon =>
   mimeType.startsWith('image/') ? Image : /sheet|csv/.test(mimeType) ? Table2 : FileText

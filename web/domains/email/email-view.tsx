@@ -3,7 +3,7 @@ import type { EmailContent } from '#contract/email'
 import { Tabs } from '#web/ui/tabs.tsx'
 
 /** An email as it is sent, in its HTML and text versions. */
-export const EmailView = ({ mail }: { mail: EmailContent }) => {
+export const EmailView = ({ mail: email }: { mail: EmailContent }) => {
   const [form, setForm] = useState('html')
   return (
     <Tabs
@@ -11,13 +11,13 @@ export const EmailView = ({ mail }: { mail: EmailContent }) => {
       value={form}
       onChange={setForm}
       tabs={[
-        { value: 'html', label: 'Email', content: <EmailBody html={mail.html} /> },
+        { value: 'html', label: 'Email', content: <EmailBody html={email.html} /> },
         {
           value: 'text',
           label: 'Plain Text',
           content: (
             <pre className="overflow-x-auto rounded-control border border-line bg-mist p-4 text-sm whitespace-pre-wrap">
-              {mail.text}
+              {email.text}
             </pre>
           ),
         },
@@ -27,7 +27,7 @@ export const EmailView = ({ mail }: { mail: EmailContent }) => {
 }
 
 /** The attributes of an email's HTML that are copied as they are. Styles are set separately. */
-const kept = new Set([
+const keptAttributes = new Set([
   'align',
   'valign',
   'width',
@@ -43,7 +43,7 @@ const kept = new Set([
  * Makes styles inert, because the content security policy forbids inline styles. Removes style elements and renames
  * style attributes, which are then set through the DOM.
  */
-const inert = (html: string): string =>
+const removeActiveParts = (html: string): string =>
   html
     .split(/<style\b/i)
     .map((part, index) =>
@@ -57,13 +57,14 @@ const inert = (html: string): string =>
     .join('')
     .replace(/<[a-z][^<>]*>/gi, (tag) => tag.replace(/ style="/g, ' data-style="'))
 
-const copyInto = (target: ParentNode & Node, source: Element): void => {
+const copyElement = (target: ParentNode & Node, source: Element): void => {
   for (const child of source.childNodes) {
     if (child.nodeType === Node.TEXT_NODE) target.append(child.textContent ?? '')
     if (!(child instanceof HTMLElement) || child.matches('script, style, iframe, object, form')) continue
     // The heading must be below the one of the dialog.
     const copy = document.createElement(child.localName === 'h1' ? 'h3' : child.localName)
-    for (const { name, value } of child.attributes) if (kept.has(name)) copy.setAttribute(name, value)
+    for (const { name, value } of child.attributes)
+      if (keptAttributes.has(name)) copy.setAttribute(name, value)
     copy.style.cssText = child.dataset.style ?? ''
     if (copy instanceof HTMLAnchorElement && /^(https?|mailto):/.test(child.getAttribute('href') ?? '')) {
       copy.href = child.getAttribute('href') ?? ''
@@ -72,7 +73,7 @@ const copyInto = (target: ParentNode & Node, source: Element): void => {
     }
     const image = child.getAttribute('src') ?? ''
     if (copy instanceof HTMLImageElement && image.startsWith(`${window.location.origin}/`)) copy.src = image
-    copyInto(copy, child)
+    copyElement(copy, child)
     target.append(copy)
   }
 }
@@ -84,10 +85,10 @@ const EmailBody = ({ html }: { html: string }) => {
   useEffect(() => {
     if (!host.current) return
     root.current ??= host.current.attachShadow({ mode: 'open' })
-    const { body } = new DOMParser().parseFromString(inert(html), 'text/html')
+    const { body } = new DOMParser().parseFromString(removeActiveParts(html), 'text/html')
     const ground = document.createElement('div')
     ground.style.cssText = body.dataset.style ?? ''
-    copyInto(ground, body)
+    copyElement(ground, body)
     root.current.replaceChildren(ground)
   }, [html])
   // Dialogs on phones are narrower than emails, so the email is scaled down.

@@ -1,13 +1,13 @@
 import { queryOptions } from '@tanstack/react-query'
 import {
+  convertHtmlToNotation,
   getEmail,
   getEmailTemplate,
   getTemplate,
-  htmlToNotation,
   listEmails,
   listTemplates,
-  notationToHtml,
-  notationToText,
+  renderNotationHtml,
+  renderNotationText,
   resendEmail,
   restoreTemplate,
   saveTemplate,
@@ -15,8 +15,8 @@ import {
   type Template,
 } from '#contract/email'
 import type { ProjectStatus } from '#contract/project-status.ts'
-import { queryOf } from '#web/api/query-client.ts'
-import { addressOf, request } from '#web/api/request.ts'
+import { createQuery } from '#web/api/query-client.ts'
+import { getRouteUrl, request } from '#web/api/request.ts'
 
 /** A template in the editor. The body uses the notation of contract/email/notation.ts. */
 export interface TemplateText {
@@ -24,45 +24,45 @@ export interface TemplateText {
   body: string
 }
 
-const contentOf = ({ subject, body }: TemplateText) => ({
+const toContent = ({ subject, body }: TemplateText) => ({
   subject,
-  htmlContent: notationToHtml(body),
-  textContent: notationToText(body),
+  htmlContent: renderNotationHtml(body),
+  textContent: renderNotationText(body),
 })
 
-export const templatesQuery = queryOf(listTemplates)
+export const templatesQuery = createQuery(listTemplates)
 
-export const templateQuery = (status: ProjectStatus) => queryOf(getTemplate, { params: { status } })
+export const templateQuery = (status: ProjectStatus) => createQuery(getTemplate, { params: { status } })
 
-export const save = (template: Template, text: TemplateText, isActive: boolean) =>
+export const putTemplate = (template: Template, text: TemplateText, isActive: boolean) =>
   request(saveTemplate, {
     params: { status: template.status },
-    body: { ...contentOf(text), isActive, seenAt: template.updatedAt.toISOString() },
+    body: { ...toContent(text), isActive, seenAt: template.updatedAt.toISOString() },
   })
 
-export const restore = (status: ProjectStatus, versionId: number | null) =>
+export const postRestore = (status: ProjectStatus, versionId: number | null) =>
   request(restoreTemplate, { params: { status }, body: { versionId } })
 
-export const sendTest = (publicId: string, status: ProjectStatus, text: TemplateText) =>
-  request(sendTestEmail, { body: { publicId, status, ...contentOf(text) } })
+export const postTestEmail = (publicId: string, status: ProjectStatus, text: TemplateText) =>
+  request(sendTestEmail, { body: { publicId, status, ...toContent(text) } })
 
 /** Routes to refetch after a template changes. */
-export const templateRoutes = [listTemplates, getTemplate, getEmailTemplate] as const
+export const templateInvalidations = [listTemplates, getTemplate, getEmailTemplate] as const
 
 /** The template for the status dialog. */
 export const statusTemplateQuery = (status: ProjectStatus) =>
   queryOptions<TemplateText>({
-    queryKey: [addressOf(getEmailTemplate, { params: { status } })],
+    queryKey: [getRouteUrl(getEmailTemplate, { params: { status } })],
     meta: { route: getEmailTemplate },
     queryFn: async () => {
       const template = await request(getEmailTemplate, { params: { status } })
-      return { subject: template.subject, body: htmlToNotation(template.htmlContent) }
+      return { subject: template.subject, body: convertHtmlToNotation(template.htmlContent) }
     },
   })
 
-export const emailQuery = (id: string) => ({ ...queryOf(getEmail, { params: { id } }), staleTime: 0 })
+export const emailQuery = (id: string) => ({ ...createQuery(getEmail, { params: { id } }), staleTime: 0 })
 
-export const resend = (id: string, as: 'retry' | 'copy') =>
+export const postResend = (id: string, as: 'retry' | 'copy') =>
   request(resendEmail, { params: { id }, body: { as } })
 
-export const emailRoutes = [listEmails, getEmail] as const
+export const emailInvalidations = [listEmails, getEmail] as const

@@ -1,4 +1,4 @@
 export { statusTemplateQuery, type TemplateText } from './email.queries.ts'
 export { EmailsArea } from './log/emails-area.tsx'
-export { EmailPreview, notationHint } from './templates/email-preview.tsx'
+export { EmailPreview, NOTATION_HINT } from './templates/email-preview.tsx'
 export { TemplatesArea } from './templates/templates-area.tsx'

@@ -4,7 +4,6 @@ import { type ReactNode, useState } from 'react'
 import { formatResultMonth, type MonthlyResult } from '#contract/results'
 import {
   AdsProblem,
-  ClientOfUnnamed,
   FiguresTable,
   GoogleAdsSection,
   ImportList,
@@ -12,10 +11,11 @@ import {
   MonthDialog,
   resultsQuery,
   StaffReports,
+  UnnamedProjectClient,
 } from '#web/results'
 import { Loaded } from '#web/ui/admin/loaded.tsx'
 import { StatusBadge } from '#web/ui/badges.tsx'
-import { Button, buttonStyle } from '#web/ui/buttons.tsx'
+import { Button, getButtonStyle } from '#web/ui/buttons.tsx'
 import { grantStandingQuery } from './grant.queries.ts'
 import { GrantStandingView } from './monitor/grant-standing.tsx'
 
@@ -27,7 +27,7 @@ interface PartProps {
   children: ReactNode
 }
 
-const Part = ({ id, title, action, children }: PartProps) => (
+const CampaignPart = ({ id, title, action, children }: PartProps) => (
   <section aria-labelledby={id} className="space-y-3">
     <div className="flex flex-wrap items-center justify-between gap-3">
       <h3 id={id} className="text-lg">
@@ -39,7 +39,7 @@ const Part = ({ id, title, action, children }: PartProps) => (
   </section>
 )
 
-const Months = ({ months }: { months: readonly MonthlyResult[] }) =>
+const MonthsTable = ({ months }: { months: readonly MonthlyResult[] }) =>
   months.length === 0 ? (
     <p className="text-soft">No results yet. Import a report, and its months appear here.</p>
   ) : (
@@ -61,25 +61,25 @@ export const ProjectCampaignArea = ({ publicId }: { publicId: string }) => {
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
             <div>
               <h2 className="text-xl">{project.name}</h2>
-              <ClientOfUnnamed project={project.name} client={client} />
+              <UnnamedProjectClient project={project.name} client={client} />
             </div>
             <StatusBadge status={project.status} />
-            <a href="#import-report" className={buttonStyle('outline', 'small', 'sm:ml-auto')}>
+            <a href="#import-report" className={getButtonStyle('outline', 'small', 'sm:ml-auto')}>
               <FileUp className="size-4" aria-hidden="true" />
               Import a Report
             </a>
           </div>
           <AdsProblem publicId={publicId} />
-          <Part id="grant-rules" title="Ad Grants Compliance">
+          <CampaignPart id="grant-rules" title="Ad Grants Compliance">
             <GrantStandingView publicId={publicId} />
-          </Part>
-          <Part id="known-months" title="Results by Month">
-            <Months months={months} />
-          </Part>
-          <Part id="monthly-reports" title="Monthly Reports">
+          </CampaignPart>
+          <CampaignPart id="known-months" title="Results by Month">
+            <MonthsTable months={months} />
+          </CampaignPart>
+          <CampaignPart id="monthly-reports" title="Monthly Reports">
             <StaffReports publicId={publicId} />
-          </Part>
-          <Part
+          </CampaignPart>
+          <CampaignPart
             id="import-report"
             title="Import a Report"
             action={
@@ -90,13 +90,13 @@ export const ProjectCampaignArea = ({ publicId }: { publicId: string }) => {
             }
           >
             <ImportReport publicId={publicId} />
-          </Part>
-          <Part id="imports" title="Imports">
+          </CampaignPart>
+          <CampaignPart id="imports" title="Imports">
             <ImportList publicId={publicId} />
-          </Part>
-          <Part id="google-ads" title="Google Ads">
+          </CampaignPart>
+          <CampaignPart id="google-ads" title="Google Ads">
             <GoogleAdsSection publicId={publicId} />
-          </Part>
+          </CampaignPart>
           {isTyping && <MonthDialog publicId={publicId} onClose={() => setIsTyping(false)} />}
         </div>
       )}

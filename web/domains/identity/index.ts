@@ -1,5 +1,5 @@
 export { ForgotPasswordScreen } from './accounts/forgot-password-screen.tsx'
-export { loginAddress } from './accounts/login-address.ts'
+export { getLoginPath } from './accounts/login-address.ts'
 export { LoginScreen } from './accounts/login-screen.tsx'
 export { RegisterScreen } from './accounts/register-screen.tsx'
 export { RedirectSignedIn, RequireUser, SessionWatch, useEndSession, useLogout } from './accounts/session.tsx'

@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { getTwoFactor, Reauthentication } from '#contract/identity'
-import { type Invalidates, queryOf } from '#web/api/query-client.ts'
+import { createQuery, type Invalidations } from '#web/api/query-client.ts'
 import { RequestError } from '#web/api/request-error.ts'
 import { Loaded } from '#web/ui/admin/loaded.tsx'
 import { Button } from '#web/ui/buttons.tsx'
 import { PasswordField, TextField } from '#web/ui/fields.tsx'
-import { bind, type ContractForm, fieldNamed, useContractForm } from '#web/ui/form/use-contract-form.ts'
+import { bindField, type ContractForm, toFieldPath, useContractForm } from '#web/ui/form/use-contract-form.ts'
 import { useFormAction } from '#web/ui/form/use-form-action.ts'
 import { Notice } from '#web/ui/notice.tsx'
 
@@ -19,7 +19,7 @@ export interface ReauthenticationFormProps {
   variant: 'primary' | 'danger'
   send: (proof: Reauthentication) => Promise<unknown>
   /** The routes and tags to invalidate. */
-  invalidates?: Invalidates
+  invalidates?: Invalidations
   onClose: () => void
 }
 
@@ -33,7 +33,7 @@ const ProofForm = ({
   invalidates,
   onClose,
 }: ReauthenticationFormProps & { asksForCode: boolean }) => {
-  const form = useContractForm(Reauthentication, { defaultValues: emptyReauthentication(asksForCode) })
+  const form = useContractForm(Reauthentication, { defaultValues: createEmptyReauthentication(asksForCode) })
   const { onSubmit, isPending, failure } = useReauthenticatedAction(form, send, invalidates)
   // The form may load after the dialog has opened and looked for data-autofocus.
   const { setFocus } = form
@@ -63,7 +63,7 @@ export const ReauthenticationForm = (props: ReauthenticationFormProps) => (
 )
 
 /** Always reloaded, because two-factor login may have been set up on another device. */
-const ownFactorQuery = { ...queryOf(getTwoFactor), staleTime: 0 }
+const freshTwoFactorQuery = { ...createQuery(getTwoFactor), staleTime: 0 }
 
 /** Loads whether the user's login requires a code, and passes that to its children. */
 export const WithReauthenticationFactors = ({
@@ -71,27 +71,27 @@ export const WithReauthenticationFactors = ({
 }: {
   children: (asksForCode: boolean) => ReactNode
 }) => (
-  <Loaded noun="the form" query={useQuery(ownFactorQuery)}>
+  <Loaded noun="the form" query={useQuery(freshTwoFactorQuery)}>
     {({ since }) => children(since !== null)}
   </Loaded>
 )
 
 /** The default values of the reauthentication fields. */
-export const emptyReauthentication = (asksForCode: boolean): Reauthentication =>
+export const createEmptyReauthentication = (asksForCode: boolean): Reauthentication =>
   asksForCode ? { password: '', code: '' } : { password: '' }
 
 /** Submits a form with reauthentication fields. A wrong password or code is shown at its field. */
 export const useReauthenticatedAction = <I extends FieldValues, O>(
   form: ContractForm<I, O>,
   send: (values: O) => Promise<unknown>,
-  invalidates: Invalidates = [],
+  invalidates: Invalidations = [],
 ) => {
   const { onSubmit, isPending, failure } = useFormAction(form, {
     send,
     invalidates,
     onFail: (error) => {
       if (error instanceof RequestError && error.code === 'WRONG_CURRENT_PASSWORD')
-        form.setError(fieldNamed('password'), { message: error.message }, { shouldFocus: true })
+        form.setError(toFieldPath('password'), { message: error.message }, { shouldFocus: true })
     },
   })
   const { password, code } = form.formState.errors
@@ -116,7 +116,7 @@ export const ReauthenticationFields = <I extends FieldValues, O>({
       label="Your password"
       autoComplete="current-password"
       data-autofocus={isFirst ? '' : undefined}
-      {...bind(form, fieldNamed('password'))}
+      {...bindField(form, toFieldPath('password'))}
     />
     {asksForCode && (
       <TextField
@@ -127,7 +127,7 @@ export const ReauthenticationFields = <I extends FieldValues, O>({
         spellCheck={false}
         // Lets a recovery code fit on phones.
         className="font-mono max-sm:tracking-tighter"
-        {...bind(form, fieldNamed('code'))}
+        {...bindField(form, toFieldPath('code'))}
       />
     )}
   </>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { REAUTHENTICATION_MINUTES, reauthenticate } from '#contract/identity'
-import { codeQuery, useCodeAhead } from '#web/api/query-client.ts'
+import { createModuleQuery, usePreloadedModule } from '#web/api/query-client.ts'
 import { onReauthentication } from '#web/api/reauthentication.ts'
 import { request } from '#web/api/request.ts'
 import { Loaded } from '#web/ui/admin/loaded.tsx'
@@ -15,7 +15,7 @@ import type { ReauthenticationFormProps } from './reauthentication-form.tsx'
 export const Reauthentication = () => {
   const asked = useRef<PromiseWithResolvers<boolean> | null>(null)
   const [isAsking, setAsking] = useState(false)
-  useCodeAhead(reauthenticationCode)
+  usePreloadedModule(reauthenticationModuleQuery)
   useEffect(
     () =>
       onReauthentication(() => {
@@ -52,12 +52,15 @@ interface Props extends ReauthenticationFormProps {
   description?: string
 }
 
-const reauthenticationCode = codeQuery('reauthentication-form', () => import('./reauthentication-form.tsx'))
+const reauthenticationModuleQuery = createModuleQuery(
+  'reauthentication-form',
+  () => import('./reauthentication-form.tsx'),
+)
 
 /** Asks for confirmation and reauthentication before an action. */
 export const ReauthenticationDialog = ({ title, description, ...form }: Props) => (
   <Dialog open onClose={form.onClose} title={title} description={description} width="small">
-    <Loaded noun="the form" query={useQuery(reauthenticationCode)}>
+    <Loaded noun="the form" query={useQuery(reauthenticationModuleQuery)}>
       {({ ReauthenticationForm }) => <ReauthenticationForm {...form} />}
     </Loaded>
   </Dialog>

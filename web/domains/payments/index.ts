@@ -1,4 +1,4 @@
-export { checkoutOfLink } from './checkout/checkout-link.ts'
+export { getCheckoutPath } from './checkout/checkout-link.ts'
 export { CheckoutGate, CheckoutPackage, CheckoutProject } from './checkout/checkout-screens.tsx'
 export { PayNow } from './checkout/pay-now.tsx'
 export { PaymentSuccessScreen } from './checkout/payment-success-screen.tsx'

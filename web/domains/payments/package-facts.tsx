@@ -1,21 +1,19 @@
 import { Check, ShieldCheck } from 'lucide-react'
 import { formatMoney } from '#contract/money.ts'
-import { type Package, saving } from '#contract/packages.ts'
+import { getPackageSaving, type Package } from '#contract/packages.ts'
 import { TextLink } from '#web/ui/buttons.tsx'
-import { cx } from '#web/ui/cx.ts'
-import { Unbroken } from '#web/ui/unbroken.tsx'
+import { joinClasses } from '#web/ui/cx.ts'
+import { UnbrokenFigures } from '#web/ui/unbroken.tsx'
 
-/** An item of a package. */
 export const PackageLine = ({ children }: { children: string }) => (
   <span className="flex gap-2.5">
     <Check className="mt-1 size-4 shrink-0 text-link" aria-hidden="true" />
     <span>
-      <Unbroken>{children}</Unbroken>
+      <UnbrokenFigures>{children}</UnbrokenFigures>
     </span>
   </span>
 )
 
-/** The items of a package. */
 export const PackageContents = ({ pack }: { pack: Package }) => (
   <ul className="grid gap-2.5">
     {pack.includes.map((line) => (
@@ -37,7 +35,7 @@ export const PackagePrice = ({ pack }: { pack: Package }) => (
       {formatMoney(pack.listPrice)}
     </s>
     <span className="rounded-full bg-green-wash px-2.5 py-1 text-sm font-semibold text-green-ink">
-      Save {formatMoney(saving(pack))}
+      Save {formatMoney(getPackageSaving(pack))}
     </span>
   </span>
 )
@@ -71,7 +69,7 @@ interface Props {
 
 /** The refund promise with a link to the refund section of the terms. */
 export const RefundNote = ({ className, hasIcon = true }: Props) => (
-  <p className={cx('flex max-w-text gap-3 text-[0.9375rem] text-soft', className)}>
+  <p className={joinClasses('flex max-w-text gap-3 text-[0.9375rem] text-soft', className)}>
     {hasIcon && <ShieldCheck className="mt-0.5 size-5 shrink-0 text-link" aria-hidden="true" />}
     <span>
       Full refund minus government filing fees already paid if your nonprofit or grant application is

@@ -13,7 +13,7 @@ import { request } from '#web/api/request.ts'
 import { CloseButton } from '#web/ui/buttons.tsx'
 import { Arrival } from '#web/ui/illustrations/illustrations.tsx'
 
-const words: Record<Milestone, { title: string; text: string }> = {
+const textsByMilestone: Record<Milestone, { title: string; text: string }> = {
   approved: {
     title: 'The IRS approved your nonprofit',
     text: 'is a 501(c)(3) now. Gifts to it can be tax-deductible. Congratulations!',
@@ -45,7 +45,7 @@ export const Celebration = ({ project, className = '' }: { project: ProjectSumma
     if (celebrates !== null) mutate(celebrates)
   }, [celebrates, mutate])
   if (shown === null || isClosed) return null
-  const { title, text } = words[shown]
+  const { title, text } = textsByMilestone[shown]
   return (
     <section
       aria-label={title}

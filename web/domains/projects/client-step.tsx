@@ -2,15 +2,15 @@ import { ArrowRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { ProjectSummary } from '#contract/projects'
 import { LinkButton } from '#web/ui/buttons.tsx'
-import { cx } from '#web/ui/cx.ts'
-import { Unbroken } from '#web/ui/unbroken.tsx'
+import { joinClasses } from '#web/ui/cx.ts'
+import { UnbrokenFigures } from '#web/ui/unbroken.tsx'
 import {
-  asksForSubmission,
-  asksQuestions,
+  getNextAction,
   isConfirming,
   type NextAction,
-  nextActionOf,
-  type Standing,
+  needsAnswers,
+  needsSubmission,
+  type ProjectStanding,
 } from './next-action.ts'
 
 interface Props {
@@ -34,7 +34,7 @@ export const ClientStep = ({ project, payment, isOnItsPage = false }: Props) => 
       </LinkButton>
     )
   if (status !== 'onboarding') return null
-  if (asksQuestions(project))
+  if (needsAnswers(project))
     return (
       <LinkButton to={`/onboarding?projectId=${publicId}`} variant="accent" className="shrink-0">
         Answer the Questions
@@ -44,14 +44,14 @@ export const ClientStep = ({ project, payment, isOnItsPage = false }: Props) => 
   if (isOnItsPage) return null
   return (
     <LinkButton to={`/project/${publicId}`} variant="accent" className="shrink-0">
-      {asksForSubmission(project) ? 'Review and Submit' : 'Complete Application'}
+      {needsSubmission(project) ? 'Review and Submit' : 'Complete Application'}
       <ArrowRight className="size-4.5" aria-hidden="true" />
     </LinkButton>
   )
 }
 
 interface NextActionLineProps {
-  project: Standing
+  project: ProjectStanding
   /** Set if several projects are listed together. */
   name?: string | undefined
   /** The client's next step, if the viewer may take it. */
@@ -76,10 +76,10 @@ export const NextActionLine = ({
   isBrief = false,
   className,
 }: NextActionLineProps) => {
-  const { actor, text, byWhen } = nextActionOf(project, new Date())
+  const { actor, text, byWhen } = getNextAction(project, new Date())
   return (
     <div
-      className={cx(
+      className={joinClasses(
         '@container rounded-card border px-4',
         isBrief ? 'py-2.5' : 'py-3.5',
         actor === 'You' ? 'border-marigold bg-marigold-wash' : 'border-line bg-mist',
@@ -93,11 +93,11 @@ export const NextActionLine = ({
           </span>
           {!isBrief && (
             <span className="mt-0.5 block text-lg leading-snug font-semibold">
-              <Unbroken>{text}</Unbroken>
+              <UnbrokenFigures>{text}</UnbrokenFigures>
             </span>
           )}
           <span className="mt-0.5 block text-[0.9375rem] text-soft">
-            {byWhen && <Unbroken>{byWhen}</Unbroken>}
+            {byWhen && <UnbrokenFigures>{byWhen}</UnbrokenFigures>}
           </span>
         </p>
         {children}

@@ -1,14 +1,14 @@
-import { claims, datesOf, type LaunchPhase, launchPhases } from '#contract/brand.ts'
-import { type Day, easternDay, formatDays } from '#contract/dates.ts'
+import { claims, getPhaseDates, type LaunchPhase, launchPhases } from '#contract/brand.ts'
+import { type Day, formatDays, toEasternDay } from '#contract/dates.ts'
 import { grant } from '#contract/packages.ts'
 import type { OfflineMethod, ProjectSummary } from '#contract/projects'
 
 /** Who must act next. */
-type Actor = 'You' | 'Your bank' | 'Our team' | 'The IRS' | 'The grant provider'
+type NextActor = 'You' | 'Your bank' | 'Our team' | 'The IRS' | 'The grant provider'
 
-interface Step {
+interface NextStep {
   /** Null if nothing is left to do. */
-  actor: Actor | null
+  actor: NextActor | null
   text: string
   /** The launch phase that sets the dates. Undefined if no date is promised. */
   phase?: LaunchPhase
@@ -17,10 +17,10 @@ interface Step {
 }
 
 /** The fields that decide the next action. */
-export type Standing = Pick<ProjectSummary, 'status' | 'paidOn' | 'isOnboarded' | 'isReadyToSubmit'> &
+export type ProjectStanding = Pick<ProjectSummary, 'status' | 'paidOn' | 'isOnboarded' | 'isReadyToSubmit'> &
   Partial<Pick<ProjectSummary, 'offlineMethod' | 'isPaymentProcessing'>>
 
-const steps: Record<string, Step> = {
+const stepByStatus: Record<string, NextStep> = {
   payment_pending: {
     actor: 'You',
     text: "Complete your payment and we'll get started.",
@@ -69,87 +69,89 @@ const steps: Record<string, Step> = {
   },
 }
 
-const confirmingStep: Step = {
+const confirmingStep: NextStep = {
   actor: 'Your bank',
   text: "Your bank is confirming your payment. You don't need to pay again.",
   note: `This usually takes ${claims.bankConfirmation}`,
 }
 
-const unknownStep: Step = {
+const unknownStep: NextStep = {
   actor: 'Our team',
   text: "We're working on your project.",
   note: "We'll keep you posted",
 }
 
-const questionsFirst = 'Start with a few questions. Your answers fill in most of the application.'
+const questionsFirstText = 'Start with a few questions. Your answers fill in most of the application.'
 
-const offlineSteps: Record<OfflineMethod, string> = {
+const offlineStepTexts: Record<OfflineMethod, string> = {
   transfer: "Make your bank transfer. We'll start as soon as it arrives.",
   check: "Send your check. We'll start as soon as it arrives.",
 }
 
-const lastStep: Partial<Step> = { text: 'One step left: review and submit (2 minutes)', note: '' }
+const submissionStep: Partial<NextStep> = { text: 'One step left: review and submit (2 minutes)', note: '' }
 
 /** Formats the dates of a phase, and says if they have passed. */
-const formatPhase = (phase: LaunchPhase, paidOn: Day | null, actor: Actor | null, now: Date): string => {
+const formatPhase = (phase: LaunchPhase, paidOn: Day | null, actor: NextActor | null, now: Date): string => {
   const { from: first, to: last } = launchPhases[phase]
   if (!paidOn) return `Days ${first}–${last} after payment`
-  const { from, to } = datesOf(phase, paidOn)
+  const { from, to } = getPhaseDates(phase, paidOn)
   const range = formatDays(from, to)
-  if (easternDay(now) <= to)
+  if (toEasternDay(now) <= to)
     return actor === 'You' ? `Our review is planned for ${range}` : `Expected ${range}`
   return actor === 'You'
     ? `Our review was planned for ${range}. Later dates will shift until we have your application`
     : `Was expected ${range}. It's taking longer, and we'll keep you posted`
 }
 
-/** A single remark has no period. Several are sentences. */
-const asSentences = (text: string): string => (text.includes('. ') ? `${text}.` : text)
+/** Ends a text of several sentences with a period. A single sentence has none. */
+const endSentences = (text: string): string => (text.includes('. ') ? `${text}.` : text)
 
 export interface NextAction {
   /** Null if nothing is left to do. */
-  actor: Actor | null
+  actor: NextActor | null
   text: string
   byWhen: string
 }
 
-/** Whether the bank is confirmingStep the payment of an otherwise unpaid project. */
+/** Whether the bank is confirming the payment of an otherwise unpaid project. */
 export const isConfirming = ({
   paidOn,
   isPaymentProcessing,
-}: Pick<Standing, 'paidOn' | 'isPaymentProcessing'>): boolean =>
+}: Pick<ProjectStanding, 'paidOn' | 'isPaymentProcessing'>): boolean =>
   paidOn === null && isPaymentProcessing === true
 
 /** Whether the client still has to answer the onboarding questions. */
-export const asksQuestions = ({ status, isOnboarded }: Standing): boolean =>
+export const needsAnswers = ({ status, isOnboarded }: ProjectStanding): boolean =>
   status === 'onboarding' && !isOnboarded
 
 /** Whether the application is complete but not submitted. */
-export const asksForSubmission = ({ status, isOnboarded, isReadyToSubmit }: Standing): boolean =>
+export const needsSubmission = ({ status, isOnboarded, isReadyToSubmit }: ProjectStanding): boolean =>
   status === 'onboarding' && isOnboarded && isReadyToSubmit
 
 /** What happens next, who acts, and by when. Dates count from the payment. */
-export const nextActionOf = (project: Standing, now: Date): NextAction => {
+export const getNextAction = (project: ProjectStanding, now: Date): NextAction => {
   const { status, paidOn } = project
   const usual =
-    status === 'payment_pending' && isConfirming(project) ? confirmingStep : (steps[status] ?? unknownStep)
-  const { actor, text, phase, note } = asksForSubmission(project) ? { ...usual, ...lastStep } : usual
+    status === 'payment_pending' && isConfirming(project)
+      ? confirmingStep
+      : (stepByStatus[status] ?? unknownStep)
+  const { actor, text, phase, note } = needsSubmission(project) ? { ...usual, ...submissionStep } : usual
   const offline =
-    usual === steps.payment_pending && project.offlineMethod && offlineSteps[project.offlineMethod]
+    usual === stepByStatus.payment_pending && project.offlineMethod && offlineStepTexts[project.offlineMethod]
   const when = phase && formatPhase(phase, paidOn, actor, now)
   return {
     actor,
-    text: offline || (asksQuestions(project) ? questionsFirst : text),
-    byWhen: asSentences([note, when].filter(Boolean).join('. ')),
+    text: offline || (needsAnswers(project) ? questionsFirstText : text),
+    byWhen: endSentences([note, when].filter(Boolean).join('. ')),
   }
 }
 
 /** Whether the client has to complete something first. */
-export const waitsForClient = (status: string): boolean =>
+export const isWaitingForClient = (status: string): boolean =>
   status === 'payment_pending' || status === 'onboarding'
 
 /** The four dashboard figures. Money is in cents. */
-export const figuresOf = (projects: readonly { status: string }[]) => {
+export const countProjects = (projects: readonly { status: string }[]) => {
   const live = projects.filter(({ status }) => status === 'live').length
   return {
     total: projects.length,
@@ -163,8 +165,8 @@ export const figuresOf = (projects: readonly { status: string }[]) => {
 const MAX_LEADING_PROJECTS = 3
 
 /** The projects in the dashboard header: those that wait for the client, or else the most recent one. */
-export const leadingProjects = (projects: readonly ProjectSummary[]): readonly ProjectSummary[] => {
-  const waiting = projects.filter((project) => waitsForClient(project.status) && !isConfirming(project))
+export const getLeadingProjects = (projects: readonly ProjectSummary[]): readonly ProjectSummary[] => {
+  const waiting = projects.filter((project) => isWaitingForClient(project.status) && !isConfirming(project))
   if (waiting.length > 0) return waiting.slice(0, MAX_LEADING_PROJECTS)
   const onItsWay = projects.find(({ status }) => status !== 'live') ?? projects[0]
   return onItsWay ? [onItsWay] : []

@@ -2,7 +2,7 @@ import { MessageSquare } from 'lucide-react'
 import type { Project } from '#contract/projects'
 import { TextLink } from '#web/ui/buttons.tsx'
 
-const initialsOf = (name: string): string => {
+const getInitials = (name: string): string => {
   const parts = name.trim().split(/\s+/)
   return [parts[0], parts.length > 1 ? parts.at(-1) : ''].map((part) => part?.slice(0, 1)).join('')
 }
@@ -25,7 +25,7 @@ export const ProjectManager = ({ project }: { project: Project }) => {
         className="grid size-11 shrink-0 place-items-center rounded-full bg-spruce font-semibold text-on-spruce"
         aria-hidden="true"
       >
-        {initialsOf(name)}
+        {getInitials(name)}
       </span>
       <p className="min-w-0 leading-snug">
         <span className="block font-semibold wrap-anywhere">{name}</span>

@@ -1,14 +1,14 @@
 import { queryOptions } from '@tanstack/react-query'
 import { getProject, listProjects, type Project } from '#contract/projects'
-import { queryOf } from '#web/api/query-client.ts'
+import { createQuery } from '#web/api/query-client.ts'
 
 const STALE_TIME_MS = 30_000
 
 /** One project, by its public or numeric id. */
 export const projectQuery = (id: string) =>
   queryOptions<Project>({
-    ...queryOf(getProject, { params: { id } }),
+    ...createQuery(getProject, { params: { id } }),
     staleTime: STALE_TIME_MS,
   })
 
-export const projectsQuery = queryOf(listProjects)
+export const projectsQuery = createQuery(listProjects)

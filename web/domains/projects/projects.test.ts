@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
-import { statusTable } from '#contract/project-status.ts'
+import { projectStatusEntries } from '#contract/project-status.ts'
 import type { ProjectSummary } from '#contract/projects'
 import { createQueryClient } from '#web/api/query-client.ts'
-import { figuresOf, leadingProjects, waitsForClient } from './next-action.ts'
+import { countProjects, getLeadingProjects, isWaitingForClient } from './next-action.ts'
 import { projectQuery } from './projects.queries.ts'
 
 it('counts projects and values live ones at $10,000 a month', () => {
   const statuses = ['live', 'filing', 'live', 'payment_pending', 'unheard_of']
-  expect(figuresOf(statuses.map((status) => ({ status })))).toEqual({
+  expect(countProjects(statuses.map((status) => ({ status })))).toEqual({
     total: 5,
     live: 2,
     inProgress: 3,
@@ -16,7 +16,7 @@ it('counts projects and values live ones at $10,000 a month', () => {
 })
 
 it('[DASH-12] waits for the client only while the project is unpaid or its application is open', () => {
-  const waiting = statusTable.map(({ value }) => value).filter(waitsForClient)
+  const waiting = projectStatusEntries.map(({ value }) => value).filter(isWaitingForClient)
   expect(waiting).toEqual(['payment_pending', 'onboarding'])
 })
 
@@ -32,7 +32,7 @@ it('[SESS-19] keeps a project fresh for 30 seconds without refetching on focus o
 
 it('the dashboard starts with what waits for the client, or else one project in progress', () => {
   const of = (...statuses: string[]) => statuses.map((status) => ({ status }) as ProjectSummary)
-  const leading = (...statuses: string[]) => leadingProjects(of(...statuses)).map(({ status }) => status)
+  const leading = (...statuses: string[]) => getLeadingProjects(of(...statuses)).map(({ status }) => status)
   expect(leading('live', 'onboarding', 'filing', 'payment_pending')).toEqual([
     'onboarding',
     'payment_pending',

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { claims } from '#contract/brand.ts'
 import { formatMoney } from '#contract/money.ts'
-import { packageOf } from '#contract/packages.ts'
+import { getPackage } from '#contract/packages.ts'
 import { type Project, removeProject } from '#contract/projects'
 import { request } from '#web/api/request.ts'
 import { useSession } from '#web/api/session.ts'
@@ -81,7 +81,7 @@ export const RemoveProject = ({ project }: { project: Project }) => {
 
 /** Shown if staff started on an unpaid project. The owner can pay for it or remove it. */
 export const UnpaidNotice = ({ project }: { project: Project }) => {
-  const pack = packageOf(project.packageType)
+  const pack = getPackage(project.packageType)
   if (isConfirming(project))
     return (
       <Notice kind="info" title="Your bank is confirming your payment" className="mt-3 sm:mt-4">

@@ -1,5 +1,5 @@
 import { isPlaceholderName } from '#contract/packages.ts'
-import { cx } from '#web/ui/cx.ts'
+import { joinClasses } from '#web/ui/cx.ts'
 
 interface Props {
   project: string
@@ -8,7 +8,7 @@ interface Props {
 }
 
 /** The client's name beside a project that is still named after its package. */
-export const ClientOfUnnamed = ({ project, client, className }: Props) =>
+export const UnnamedProjectClient = ({ project, client, className }: Props) =>
   client && isPlaceholderName(project) ? (
-    <span className={cx('text-sm font-normal text-soft', className)}>{client}</span>
+    <span className={joinClasses('text-sm font-normal text-soft', className)}>{client}</span>
   ) : null

@@ -1,5 +1,5 @@
-import { type Figures, figureColumns, figureTexts } from '#contract/results'
-import { Cell, HeadCell, Table } from '#web/ui/table.tsx'
+import { type Figures, figureColumnTitles, formatFigures } from '#contract/results'
+import { Table, TableCell, TableHeadCell } from '#web/ui/table.tsx'
 
 interface Props {
   caption: string
@@ -9,15 +9,15 @@ interface Props {
   rows: readonly (Figures & { name: string; key?: string })[]
 }
 
-export const FiguresTable = ({ caption, noun, columns = figureColumns, rows }: Props) => (
+export const FiguresTable = ({ caption, noun, columns = figureColumnTitles, rows }: Props) => (
   <Table caption={caption} className="max-md:folding max-sm:folding-figures">
     <thead>
       <tr>
-        <HeadCell className="md:max-lg:px-2.5!">{noun}</HeadCell>
+        <TableHeadCell className="md:max-lg:px-2.5!">{noun}</TableHeadCell>
         {columns.map((column) => (
-          <HeadCell key={column} className="text-right md:max-lg:px-2.5!">
+          <TableHeadCell key={column} className="text-right md:max-lg:px-2.5!">
             {column}
-          </HeadCell>
+          </TableHeadCell>
         ))}
       </tr>
     </thead>
@@ -30,14 +30,14 @@ export const FiguresTable = ({ caption, noun, columns = figureColumns, rows }: P
           >
             {row.name}
           </th>
-          {figureTexts(row).map((text, index) => (
-            <Cell
+          {formatFigures(row).map((text, index) => (
+            <TableCell
               key={columns[index]}
               data-label={columns[index]}
               className="text-right whitespace-nowrap md:max-lg:px-2.5!"
             >
               {text}
-            </Cell>
+            </TableCell>
           ))}
         </tr>
       ))}

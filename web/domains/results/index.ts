@@ -1,5 +1,5 @@
 export { ResultsView } from './client/results-view.tsx'
-export { ClientOfUnnamed } from './client-of-unnamed.tsx'
+export { UnnamedProjectClient } from './client-of-unnamed.tsx'
 export { FiguresTable } from './figures-table.tsx'
 export { AdsProblem, GoogleAdsSection } from './google-ads/google-ads-section.tsx'
 export { DueReports } from './monthly/due-reports.tsx'

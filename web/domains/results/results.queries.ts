@@ -1,5 +1,6 @@
 import {
   changeAdsCustomer,
+  type EnteredMonth,
   getAdsConnection,
   getMonthlyReport,
   getMonthlyReportFile,
@@ -16,20 +17,19 @@ import {
   resendMonthlyReport,
   type SentReport,
   sendMonthlyReport,
-  type TypedMonth,
   undoImport,
   writeReportParagraph,
 } from '#contract/results'
 import type { z } from '#contract/zod.ts'
-import { queryOf } from '#web/api/query-client.ts'
-import { addressOf, request } from '#web/api/request.ts'
+import { createQuery } from '#web/api/query-client.ts'
+import { getRouteUrl, request } from '#web/api/request.ts'
 
 /** Imports change figures, monthly reports, and compliance, which all carry this tag. */
-export const changedByImports = ['project'] as const
+export const importInvalidations = ['project'] as const
 
-export const resultsQuery = (publicId: string) => queryOf(getResults, { params: { id: publicId } })
+export const resultsQuery = (publicId: string) => createQuery(getResults, { params: { id: publicId } })
 
-export const importsQuery = (publicId: string) => queryOf(listImports, { params: { id: publicId } })
+export const importsQuery = (publicId: string) => createQuery(listImports, { params: { id: publicId } })
 
 /** @param account the account to import, in a report with several */
 export const previewFile = (publicId: string, file: Blob, account?: string) =>
@@ -57,12 +57,12 @@ export const importFile = (
     body: file,
   })
 
-export const postMonth = (publicId: string, body: z.input<typeof TypedMonth>) =>
+export const postMonth = (publicId: string, body: z.input<typeof EnteredMonth>) =>
   request(recordMonth, { params: { id: publicId }, body })
 
 export const deleteImport = (id: number) => request(undoImport, { params: { id } })
 
-export const adsQuery = (publicId: string) => queryOf(getAdsConnection, { params: { id: publicId } })
+export const adsQuery = (publicId: string) => createQuery(getAdsConnection, { params: { id: publicId } })
 
 export const putAdsCustomer = (publicId: string, customerId: string) =>
   request(changeAdsCustomer, { params: { id: publicId }, body: { customerId } })
@@ -74,30 +74,31 @@ export interface ReportKey {
   month: string
 }
 
-const paramsOf = ({ publicId: id, month }: ReportKey) => ({ params: { id, month } })
+const toParams = ({ publicId: id, month }: ReportKey) => ({ params: { id, month } })
 
 export const sentReportsQuery = (publicId: string) =>
-  queryOf(listMonthlyReports, { params: { id: publicId } })
-export const reportQuery = (key: ReportKey) => queryOf(getMonthlyReport, paramsOf(key))
-export const staffReportsQuery = (publicId: string) => queryOf(listStaffReports, { params: { id: publicId } })
-export const dueReportsQuery = queryOf(listDueReports)
+  createQuery(listMonthlyReports, { params: { id: publicId } })
+export const reportQuery = (key: ReportKey) => createQuery(getMonthlyReport, toParams(key))
+export const staffReportsQuery = (publicId: string) =>
+  createQuery(listStaffReports, { params: { id: publicId } })
+export const dueReportsQuery = createQuery(listDueReports)
 
-export const reportPdfUrl = (key: ReportKey): string => addressOf(getMonthlyReportFile, paramsOf(key))
+export const reportPdfUrl = (key: ReportKey): string => getRouteUrl(getMonthlyReportFile, toParams(key))
 
 export const reportPagePath = ({ publicId, month }: ReportKey): string =>
   `/project/${publicId}/reports/${month}`
 
-export const changedByReports = [
+export const reportInvalidations = [
   listStaffReports,
   listDueReports,
   listMonthlyReports,
   getMonthlyReport,
 ] as const
 
-export const putParagraph = (key: ReportKey, paragraph: string) =>
-  request(writeReportParagraph, { ...paramsOf(key), body: { paragraph } })
+export const putReportParagraph = (key: ReportKey, paragraph: string) =>
+  request(writeReportParagraph, { ...toParams(key), body: { paragraph } })
 
 export const postReport = (key: ReportKey, body: z.input<typeof SentReport>) =>
-  request(sendMonthlyReport, { ...paramsOf(key), body })
+  request(sendMonthlyReport, { ...toParams(key), body })
 
-export const postReportAgain = (key: ReportKey) => request(resendMonthlyReport, paramsOf(key))
+export const postReportResend = (key: ReportKey) => request(resendMonthlyReport, toParams(key))

@@ -1,9 +1,12 @@
 import { CalendarClock, CircleCheck, CircleSlash, Hourglass, type LucideIcon } from 'lucide-react'
 import type { StaffReport } from '#contract/results'
-import { Badge, type Tone } from '#web/ui/badges.tsx'
+import { Badge, type BadgeTone } from '#web/ui/badges.tsx'
 
 /** The color, icon, and text of each state. */
-export type BadgeStates<State extends string> = Record<State, { tone: Tone; icon: LucideIcon; text: string }>
+export type BadgeStates<State extends string> = Record<
+  State,
+  { tone: BadgeTone; icon: LucideIcon; text: string }
+>
 
 interface Props<State extends string> {
   states: BadgeStates<State>

@@ -3,13 +3,13 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { brand } from '#contract/brand.ts'
 
-const root = join(import.meta.dirname, '../../..')
+const projectFolder = join(import.meta.dirname, '../../..')
 
 it("[RULE-02] only the brand file contains the company's names", () => {
   const { name, tagline, supportEmail, phone, businessHours, address } = brand
-  const files = globSync('{contract,server,web}/**/*.{ts,tsx,css}', { cwd: root })
+  const files = globSync('{contract,server,web}/**/*.{ts,tsx,css}', { cwd: projectFolder })
   const spelling = files.filter((file) => {
-    const text = readFileSync(join(root, file), 'utf8').replace(/^\s*(\/\/|\*|\/\*).*$/gm, '')
+    const text = readFileSync(join(projectFolder, file), 'utf8').replace(/^\s*(\/\/|\*|\/\*).*$/gm, '')
     // As a word: `CausewayTimeline` is a part of the design.
     const isNamed = new RegExp(`\\b${name}\\b`).test(text)
     return (

@@ -1,17 +1,17 @@
 import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { claims, returns } from '#contract/brand.ts'
+import { claims, packageReturns } from '#contract/brand.ts'
 import { pages } from '#contract/pages.ts'
-import { pageMeta, pageNames, textsOf } from '#web/pages/metadata/page-meta.ts'
+import { createPageMeta, getPageText, pageNames } from '#web/pages/metadata/page-meta.ts'
 import routes from '#web/routes.ts'
-import { grantValue } from './home/calculator.tsx'
-import { terms } from './legal/terms-text.ts'
+import { calculateGrantValue } from './home/calculator.tsx'
+import { termsText } from './legal/terms-text.ts'
 
 describe('page metadata', () => {
-  const metas = pageNames.map((name) => pageMeta(name))
+  const metas = pageNames.map((name) => createPageMeta(name))
   it('gives every page a URL, share tags with an image, and structured data', () => {
     for (const [index, meta] of metas.entries()) {
-      const address = `https://causeway.example${textsOf(pageNames[index] ?? 'home').path}`
+      const address = `https://causeway.example${getPageText(pageNames[index] ?? 'home').path}`
       const image = 'https://causeway.example/share.png'
       expect(meta, '[PUB-04]').toContainEqual({ tagName: 'link', rel: 'canonical', href: address })
       expect(meta, '[PUB-05]').toContainEqual({ property: 'og:url', content: address })
@@ -29,8 +29,8 @@ describe('page metadata', () => {
   })
 
   it('[PUB-07] includes /application', () => {
-    expect(textsOf('application').path).toBe('/application')
-    expect(pageMeta('application')).toContainEqual({ title: 'Start Your Application | Causeway' })
+    expect(getPageText('application').path).toBe('/application')
+    expect(createPageMeta('application')).toContainEqual({ title: 'Start Your Application | Causeway' })
   })
 })
 
@@ -96,14 +96,14 @@ describe('claims', () => {
   })
 
   it('calculate the three returns', () => {
-    expect(returns.starter, '[BIZ-08]').toBe('2,000%')
-    expect(returns.full, '[BIZ-09]').toBe('1,333%')
-    expect(returns.fullNet, '[BIZ-10]').toBe('1,233%')
+    expect(packageReturns.starter, '[BIZ-08]').toBe('2,000%')
+    expect(packageReturns.full, '[BIZ-09]').toBe('1,333%')
+    expect(packageReturns.fullNet, '[BIZ-10]').toBe('1,233%')
   })
 
   it('calculate what months of the grant buy', () => {
-    expect(grantValue(12, 200)).toEqual({ value: 120_000_00, clicks: 60_000 })
-    expect(grantValue(1, 300)).toEqual({ value: 10_000_00, clicks: 3_333 })
+    expect(calculateGrantValue(12, 200)).toEqual({ value: 120_000_00, clicks: 60_000 })
+    expect(calculateGrantValue(1, 300)).toEqual({ value: 10_000_00, clicks: 3_333 })
   })
 })
 
@@ -115,7 +115,7 @@ it('[BIZ-13] never promise an application in under 10 minutes', () => {
 })
 
 describe('terms', () => {
-  const text = JSON.stringify(terms)
+  const text = JSON.stringify(termsText)
 
   it.each([
     ['[BIZ-22]', 'After launch we support you for 30 days'],

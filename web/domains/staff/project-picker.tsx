@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { ProjectStatus } from '#contract/project-status.ts'
 import type { StaffProject } from '#contract/projects'
 import { listAllProjects } from '#contract/staff'
-import { queryOf } from '#web/api/query-client.ts'
+import { createQuery } from '#web/api/query-client.ts'
 import { StatusBadge } from '#web/ui/badges.tsx'
 import { ReadFailure } from '#web/ui/notice.tsx'
 import { SearchField } from '#web/ui/search-field.tsx'
@@ -21,7 +21,7 @@ interface Props {
 export const ProjectPicker = ({ status, onPick }: Props) => {
   const [search, setSearch] = useState('')
   const { data, error, isPlaceholderData, refetch } = useQuery({
-    ...queryOf(listAllProjects, { query: { search, status, limit: 6 } }),
+    ...createQuery(listAllProjects, { query: { search, status, limit: 6 } }),
     placeholderData: keepPreviousData,
   })
   return (

@@ -1,7 +1,7 @@
 import { ProjectsArea, StaffPage } from '#web/staff'
-import { pageMeta } from '../metadata/page-meta.ts'
+import { createPageMeta } from '../metadata/page-meta.ts'
 
-export const meta = () => pageMeta('admin')
+export const meta = () => createPageMeta('admin')
 
 const AdminPage = () => (
   <StaffPage title="Admin Dashboard" lead="Every project, its status, and its messages.">

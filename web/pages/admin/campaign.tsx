@@ -1,10 +1,10 @@
 import { useParams } from 'react-router'
 import { ProjectCampaignArea } from '#web/grant'
 import { StaffPage } from '#web/staff'
-import { pageMeta } from '../metadata/page-meta.ts'
+import { createPageMeta } from '../metadata/page-meta.ts'
 
 export const meta = ({ params }: { params: { id?: string } }) =>
-  pageMeta('adminCampaign', { path: `/admin/campaigns/${params.id ?? ''}` })
+  createPageMeta('adminCampaign', { path: `/admin/campaigns/${params.id ?? ''}` })
 
 const CampaignPage = () => {
   const { id: publicId = '' } = useParams()

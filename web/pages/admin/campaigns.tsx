@@ -1,9 +1,9 @@
 import { GrantAccountsArea } from '#web/grant'
 import { DueReports } from '#web/results'
 import { StaffPage } from '#web/staff'
-import { pageMeta } from '../metadata/page-meta.ts'
+import { createPageMeta } from '../metadata/page-meta.ts'
 
-export const meta = () => pageMeta('adminCampaigns')
+export const meta = () => createPageMeta('adminCampaigns')
 
 const CampaignsPage = () => (
   <StaffPage title="Campaigns" lead="Who's at risk of losing the grant, and who's leaving money unspent.">

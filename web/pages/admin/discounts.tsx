@@ -1,8 +1,8 @@
 import { DiscountsArea } from '#web/payments'
 import { StaffPage } from '#web/staff'
-import { pageMeta } from '../metadata/page-meta.ts'
+import { createPageMeta } from '../metadata/page-meta.ts'
 
-export const meta = () => pageMeta('adminDiscounts')
+export const meta = () => createPageMeta('adminDiscounts')
 
 const DiscountsPage = () => (
   <StaffPage title="Discount Codes" lead="Who gets a discount, how much, and until when.">

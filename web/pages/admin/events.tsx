@@ -1,8 +1,8 @@
 import { EventsArea } from '#web/payments'
 import { StaffPage } from '#web/staff'
-import { pageMeta } from '../metadata/page-meta.ts'
+import { createPageMeta } from '../metadata/page-meta.ts'
 
-export const meta = () => pageMeta('adminEvents')
+export const meta = () => createPageMeta('adminEvents')
 
 const EventsPage = () => (
   <StaffPage title="Payment Events" lead="Events from the payment provider and how we processed them.">

@@ -1,8 +1,8 @@
 import { InboxArea } from '#web/messaging'
 import { StaffPage } from '#web/staff'
-import { pageMeta } from '../metadata/page-meta.ts'
+import { createPageMeta } from '../metadata/page-meta.ts'
 
-export const meta = () => pageMeta('adminInbox')
+export const meta = () => createPageMeta('adminInbox')
 
 const InboxPage = () => (
   <StaffPage title="Inbox" lead="Messages from the contact form, longest wait first.">

@@ -1,8 +1,8 @@
 import { PaymentsArea } from '#web/payments'
 import { ProjectPicker, StaffPage } from '#web/staff'
-import { pageMeta } from '../metadata/page-meta.ts'
+import { createPageMeta } from '../metadata/page-meta.ts'
 
-export const meta = () => pageMeta('adminPayments')
+export const meta = () => createPageMeta('adminPayments')
 
 const PaymentsPage = () => (
   <StaffPage title="Payments" lead="Payments, refunds, and anything that needs a second look.">

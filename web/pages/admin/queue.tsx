@@ -1,7 +1,7 @@
 import { StaffPage, WorkQueue } from '#web/staff'
-import { pageMeta } from '../metadata/page-meta.ts'
+import { createPageMeta } from '../metadata/page-meta.ts'
 
-export const meta = () => pageMeta('adminQueue')
+export const meta = () => createPageMeta('adminQueue')
 
 const QueuePage = () => (
   <StaffPage title="Work Queue" lead="Everything that needs attention, oldest first.">

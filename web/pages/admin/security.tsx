@@ -1,8 +1,8 @@
 import { SecurityArea } from '#web/identity'
 import { StaffPage } from '#web/staff'
-import { pageMeta } from '../metadata/page-meta.ts'
+import { createPageMeta } from '../metadata/page-meta.ts'
 
-export const meta = () => pageMeta('adminSecurity')
+export const meta = () => createPageMeta('adminSecurity')
 
 const SecurityPage = () => (
   <StaffPage title="Security" lead="Security events, login attempts, and active sessions.">

@@ -1,8 +1,8 @@
 import { SettingsArea } from '#web/identity'
 import { StaffPage } from '#web/staff'
-import { pageMeta } from '../metadata/page-meta.ts'
+import { createPageMeta } from '../metadata/page-meta.ts'
 
-export const meta = () => pageMeta('adminSettings')
+export const meta = () => createPageMeta('adminSettings')
 
 const SettingsPage = () => (
   <StaffPage

@@ -1,8 +1,8 @@
 import { TemplatesArea } from '#web/email'
 import { ProjectPicker, StaffPage } from '#web/staff'
-import { pageMeta } from '../metadata/page-meta.ts'
+import { createPageMeta } from '../metadata/page-meta.ts'
 
-export const meta = () => pageMeta('adminTemplates')
+export const meta = () => createPageMeta('adminTemplates')
 
 const TemplatesPage = () => (
   <StaffPage

@@ -1,13 +1,13 @@
 import { type ClientLoaderFunctionArgs, redirect } from 'react-router'
-import { checkoutOfLink } from '#web/payments'
+import { getCheckoutPath } from '#web/payments'
 import { NotFound } from '#web/shell/error-pages.tsx'
 import { PageSkeleton } from '#web/ui/loading.tsx'
-import { pageMeta } from '../metadata/page-meta.ts'
+import { createPageMeta } from '../metadata/page-meta.ts'
 
-export const meta = () => pageMeta('checkout')
+export const meta = () => createPageMeta('checkout')
 
 export const clientLoader = ({ params, request }: ClientLoaderFunctionArgs) => {
-  const address = checkoutOfLink(params.user, params.package, new URL(request.url).searchParams)
+  const address = getCheckoutPath(params.user, params.package, new URL(request.url).searchParams)
   if (address) throw redirect(address)
   return null
 }

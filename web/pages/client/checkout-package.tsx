@@ -1,7 +1,7 @@
 import { CheckoutGate, CheckoutPackage } from '#web/payments'
-import { pageMeta } from '../metadata/page-meta.ts'
+import { createPageMeta } from '../metadata/page-meta.ts'
 
-export const meta = () => pageMeta('checkout')
+export const meta = () => createPageMeta('checkout')
 
 const CheckoutPackagePage = () => <CheckoutGate>{(user) => <CheckoutPackage user={user} />}</CheckoutGate>
 export default CheckoutPackagePage

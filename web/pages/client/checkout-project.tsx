@@ -1,8 +1,8 @@
 import { useParams } from 'react-router'
 import { CheckoutGate, CheckoutProject } from '#web/payments'
-import { pageMeta } from '../metadata/page-meta.ts'
+import { createPageMeta } from '../metadata/page-meta.ts'
 
-export const meta = () => pageMeta('checkout')
+export const meta = () => createPageMeta('checkout')
 
 const CheckoutProjectPage = () => {
   const { projectId = '' } = useParams()

@@ -1,8 +1,8 @@
 import { PayNow } from '#web/payments'
 import { DashboardScreen } from '#web/projects'
-import { pageMeta } from '../metadata/page-meta.ts'
+import { createPageMeta } from '../metadata/page-meta.ts'
 
-export const meta = () => pageMeta('dashboard')
+export const meta = () => createPageMeta('dashboard')
 
 const DashboardPage = () => <DashboardScreen payment={(project) => <PayNow project={project} />} />
 export default DashboardPage

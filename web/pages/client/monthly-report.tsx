@@ -1,9 +1,9 @@
 import { useParams } from 'react-router'
 import { ReportScreen } from '#web/results'
-import { pageMeta } from '../metadata/page-meta.ts'
+import { createPageMeta } from '../metadata/page-meta.ts'
 
 export const meta = ({ params }: { params: { id?: string; month?: string } }) =>
-  pageMeta('monthlyReport', { path: `/project/${params.id ?? ''}/reports/${params.month ?? ''}` })
+  createPageMeta('monthlyReport', { path: `/project/${params.id ?? ''}/reports/${params.month ?? ''}` })
 
 const MonthlyReportPage = () => {
   const { id: publicId = '', month = '' } = useParams()

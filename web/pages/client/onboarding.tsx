@@ -1,6 +1,6 @@
 import { OnboardingScreen } from '#web/projects'
-import { pageMeta } from '../metadata/page-meta.ts'
+import { createPageMeta } from '../metadata/page-meta.ts'
 
-export const meta = () => pageMeta('onboarding')
+export const meta = () => createPageMeta('onboarding')
 
 export default OnboardingScreen

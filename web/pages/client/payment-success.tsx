@@ -1,6 +1,6 @@
 import { PaymentSuccessScreen } from '#web/payments'
-import { pageMeta } from '../metadata/page-meta.ts'
+import { createPageMeta } from '../metadata/page-meta.ts'
 
-export const meta = () => pageMeta('paymentSuccess')
+export const meta = () => createPageMeta('paymentSuccess')
 
 export default PaymentSuccessScreen

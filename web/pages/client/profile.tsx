@@ -1,6 +1,6 @@
 import { ProfileScreen } from '#web/identity'
-import { pageMeta } from '../metadata/page-meta.ts'
+import { createPageMeta } from '../metadata/page-meta.ts'
 
-export const meta = () => pageMeta('profile')
+export const meta = () => createPageMeta('profile')
 
 export default ProfileScreen

@@ -1,9 +1,9 @@
 import { useParams } from 'react-router'
 import { ReceiptScreen } from '#web/payments'
-import { pageMeta } from '../metadata/page-meta.ts'
+import { createPageMeta } from '../metadata/page-meta.ts'
 
 export const meta = ({ params }: { params: { id?: string; payment?: string } }) =>
-  pageMeta('receipt', { path: `/project/${params.id ?? ''}/receipt/${params.payment ?? ''}` })
+  createPageMeta('receipt', { path: `/project/${params.id ?? ''}/receipt/${params.payment ?? ''}` })
 
 const ReceiptPage = () => {
   const { id: publicId = '', payment: paymentId = '' } = useParams()

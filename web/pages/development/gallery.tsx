@@ -1,6 +1,6 @@
-import { pageMeta } from '../metadata/page-meta.ts'
+import { createPageMeta } from '../metadata/page-meta.ts'
 import { GalleryScreen } from './gallery/gallery-screen.tsx'
 
-export const meta = () => pageMeta('gallery')
+export const meta = () => createPageMeta('gallery')
 
 export default GalleryScreen

@@ -32,7 +32,7 @@ export type PageName = keyof typeof pageTexts
 export const pageNames = keysOf(pageTexts)
 
 /** Returns the texts of a page. For pages with parameters, the path is the part before the first parameter. */
-export const textsOf = (name: PageName): PageText => {
+export const getPageText = (name: PageName): PageText => {
   const texts: PageText = pageTexts[name]
   return { ...texts, path: texts.path.replace(/\/:.*/, '') }
 }
@@ -41,22 +41,22 @@ export const textsOf = (name: PageName): PageText => {
  * The origin of the site. Prerendered pages contain a placeholder, which the server replaces with its public URL
  * (except in development). In the browser, it is the origin of the current page.
  */
-export const siteOrigin = (): string =>
+export const getSiteOrigin = (): string =>
   typeof location === 'undefined'
     ? (import.meta.env.VITE_SITE_ORIGIN ?? 'https://causeway.example')
     : location.origin
 
-const shareImage = '/share.png'
+const SHARE_IMAGE_PATH = '/share.png'
 
 /** Returns a page's title, description, keywords, canonical URL, share tags, and structured data. */
-export const pageMeta = (
+export const createPageMeta = (
   name: PageName,
-  { path = textsOf(name).path, questions = [] }: { path?: string; questions?: readonly Question[] } = {},
+  { path = getPageText(name).path, questions = [] }: { path?: string; questions?: readonly Question[] } = {},
 ): MetaDescriptor[] => {
-  const { title: heading, description, keywords, isHidden } = textsOf(name)
+  const { title: heading, description, keywords, isHidden } = getPageText(name)
   const title = name === 'home' ? `${brand.name}: ${heading}` : `${heading} | ${brand.name}`
-  const address = `${siteOrigin()}${path}`
-  const image = `${siteOrigin()}${shareImage}`
+  const address = `${getSiteOrigin()}${path}`
+  const image = `${getSiteOrigin()}${SHARE_IMAGE_PATH}`
   return [
     { title },
     { name: 'description', content: description },
@@ -77,12 +77,12 @@ export const pageMeta = (
     { name: 'twitter:description', content: description },
     { name: 'twitter:image', content: image },
     {
-      'script:ld+json': structuredDataOf(name, {
+      'script:ld+json': createStructuredData(name, {
         heading,
         title,
         description,
         address,
-        origin: siteOrigin(),
+        origin: getSiteOrigin(),
         questions,
       }),
     },
@@ -90,10 +90,10 @@ export const pageMeta = (
 }
 
 /** The text of a React node, without markup. */
-const textOf = (content: ReactNode): string => {
+const toPlainText = (content: ReactNode): string => {
   if (typeof content === 'string' || typeof content === 'number') return String(content)
-  if (Array.isArray(content)) return content.map(textOf).join('')
-  return isValidElement<{ children?: ReactNode }>(content) ? textOf(content.props.children) : ''
+  if (Array.isArray(content)) return content.map(toPlainText).join('')
+  return isValidElement<{ children?: ReactNode }>(content) ? toPlainText(content.props.children) : ''
 }
 
 interface StructuredPage {
@@ -107,7 +107,7 @@ interface StructuredPage {
   questions: readonly Question[]
 }
 
-const organization = (origin: string) => ({
+const describeOrganization = (origin: string) => ({
   '@type': ['Organization', 'ProfessionalService'],
   '@id': `${origin}/#organization`,
   name: brand.name,
@@ -121,7 +121,7 @@ const organization = (origin: string) => ({
   address: brand.address,
 })
 
-const offers = (origin: string) =>
+const describeOffers = (origin: string) =>
   Object.values(packages).map(({ name, type, price, includes }) => ({
     '@type': 'Offer',
     name,
@@ -131,7 +131,7 @@ const offers = (origin: string) =>
     url: `${origin}/select-package?package=${type}`,
   }))
 
-const service = (origin: string) => ({
+const describeService = (origin: string) => ({
   '@type': 'Service',
   '@id': `${origin}/#service`,
   name: 'Nonprofit formation and Ad Grant',
@@ -139,20 +139,20 @@ const service = (origin: string) => ({
   description: `Forms US nonprofits and gets them approved for an Ad Grant worth $${(grant.perMonth / 100).toLocaleString('en-US')} a month.`,
   areaServed: { '@type': 'Country', name: 'United States' },
   provider: { '@id': `${origin}/#organization` },
-  offers: offers(origin),
+  offers: describeOffers(origin),
 })
 
-const faq = (address: string, questions: readonly Question[]) => ({
+const describeFaq = (address: string, questions: readonly Question[]) => ({
   '@type': 'FAQPage',
   '@id': `${address}#faq`,
   mainEntity: questions.map(({ question, answer }) => ({
     '@type': 'Question',
     name: question,
-    acceptedAnswer: { '@type': 'Answer', text: textOf(answer) },
+    acceptedAnswer: { '@type': 'Answer', text: toPlainText(answer) },
   })),
 })
 
-const breadcrumbs = (origin: string, heading: string, address: string) => ({
+const describeBreadcrumbs = (origin: string, heading: string, address: string) => ({
   '@type': 'BreadcrumbList',
   itemListElement: [
     { '@type': 'ListItem', position: 1, name: 'Home', item: `${origin}/` },
@@ -160,32 +160,32 @@ const breadcrumbs = (origin: string, heading: string, address: string) => ({
   ],
 })
 
-const kinds: Partial<Record<PageName, string>> = {
+const schemaTypeByPage: Partial<Record<PageName, string>> = {
   about: 'AboutPage',
   contact: 'ContactPage',
   selectPackage: 'CheckoutPage',
 }
 
-const showsOffers: readonly PageName[] = ['home', 'selectPackage']
+const pagesWithOffers: readonly PageName[] = ['home', 'selectPackage']
 
 /** Structured data for search engines: the organization, the page, its breadcrumbs, offers, and questions. */
-export const structuredDataOf = (
+export const createStructuredData = (
   name: PageName,
   { heading, title, description, address, origin, questions }: StructuredPage,
 ) => ({
   '@context': 'https://schema.org',
   '@graph': [
-    organization(origin),
+    describeOrganization(origin),
     {
-      '@type': kinds[name] ?? 'WebPage',
+      '@type': schemaTypeByPage[name] ?? 'WebPage',
       '@id': address,
       name: title,
       description,
       url: address,
       isPartOf: { '@type': 'WebSite', name: brand.name, url: `${origin}/` },
     },
-    ...(name === 'home' ? [] : [breadcrumbs(origin, heading, address)]),
-    ...(showsOffers.includes(name) ? [service(origin)] : []),
-    ...(questions.length > 0 ? [faq(address, questions)] : []),
+    ...(name === 'home' ? [] : [describeBreadcrumbs(origin, heading, address)]),
+    ...(pagesWithOffers.includes(name) ? [describeService(origin)] : []),
+    ...(questions.length > 0 ? [describeFaq(address, questions)] : []),
   ],
 })

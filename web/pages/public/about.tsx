@@ -1,6 +1,6 @@
 import { AboutScreen } from '#web/site'
-import { pageMeta } from '../metadata/page-meta.ts'
+import { createPageMeta } from '../metadata/page-meta.ts'
 
-export const meta = () => pageMeta('about')
+export const meta = () => createPageMeta('about')
 
 export default AboutScreen

@@ -2,9 +2,9 @@ import { ClipboardList } from 'lucide-react'
 import { Navigate } from 'react-router'
 import { LinkButton } from '#web/ui/buttons.tsx'
 import { PageState } from '#web/ui/page-state.tsx'
-import { pageMeta } from '../metadata/page-meta.ts'
+import { createPageMeta } from '../metadata/page-meta.ts'
 
-export const meta = () => pageMeta('application')
+export const meta = () => createPageMeta('application')
 
 /** Redirects to the package selection, or links to it without JavaScript. */
 const ApplicationPage = () => (

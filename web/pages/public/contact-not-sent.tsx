@@ -1,6 +1,6 @@
 import { ContactNotSent } from '#web/messaging'
-import { pageMeta } from '../metadata/page-meta.ts'
+import { createPageMeta } from '../metadata/page-meta.ts'
 
-export const meta = () => pageMeta('contactNotSent')
+export const meta = () => createPageMeta('contactNotSent')
 
 export default ContactNotSent

@@ -1,6 +1,6 @@
 import { ContactSent } from '#web/messaging'
-import { pageMeta } from '../metadata/page-meta.ts'
+import { createPageMeta } from '../metadata/page-meta.ts'
 
-export const meta = () => pageMeta('contactSent')
+export const meta = () => createPageMeta('contactSent')
 
 export default ContactSent

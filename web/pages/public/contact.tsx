@@ -1,6 +1,6 @@
 import { ContactScreen, contactQuestions } from '#web/messaging'
-import { pageMeta } from '../metadata/page-meta.ts'
+import { createPageMeta } from '../metadata/page-meta.ts'
 
-export const meta = () => pageMeta('contact', { questions: contactQuestions })
+export const meta = () => createPageMeta('contact', { questions: contactQuestions })
 
 export default ContactScreen

@@ -1,7 +1,7 @@
-import { cookies, LegalPage } from '#web/site'
-import { pageMeta } from '../metadata/page-meta.ts'
+import { cookiePolicy, LegalPage } from '#web/site'
+import { createPageMeta } from '../metadata/page-meta.ts'
 
-export const meta = () => pageMeta('cookies')
+export const meta = () => createPageMeta('cookies')
 
-const CookiesPage = () => <LegalPage {...cookies} />
+const CookiesPage = () => <LegalPage {...cookiePolicy} />
 export default CookiesPage

@@ -1,6 +1,6 @@
 import { ForgotPasswordScreen } from '#web/identity'
-import { pageMeta } from '../metadata/page-meta.ts'
+import { createPageMeta } from '../metadata/page-meta.ts'
 
-export const meta = () => pageMeta('forgotPassword')
+export const meta = () => createPageMeta('forgotPassword')
 
 export default ForgotPasswordScreen

@@ -1,38 +1,38 @@
 import {
-  Banner,
-  Calculator,
-  Closing,
-  Faq,
-  Guarantee,
+  CallbackSection,
+  ClosingSection,
+  GrantCalculator,
   Hero,
+  HomeBanner,
+  HomeFaq,
   homeQuestions,
+  LaunchComparison,
+  LaunchProcess,
   LaunchTimeline,
   Pricing,
-  Process,
-  TalkFirst,
-  Team,
+  RefundGuarantee,
+  TeamSection,
   Testimonials,
-  WaysCompared,
 } from '#web/site'
-import { pageMeta } from '../metadata/page-meta.ts'
+import { createPageMeta } from '../metadata/page-meta.ts'
 
-export const meta = () => pageMeta('home', { questions: homeQuestions })
+export const meta = () => createPageMeta('home', { questions: homeQuestions })
 
 const HomePage = () => (
   <>
-    <Banner />
+    <HomeBanner />
     <Hero />
-    <Guarantee />
-    <Calculator />
+    <RefundGuarantee />
+    <GrantCalculator />
     <Pricing />
-    <WaysCompared />
+    <LaunchComparison />
     <LaunchTimeline />
-    <Process />
+    <LaunchProcess />
     <Testimonials />
-    <Team />
-    <TalkFirst />
-    <Faq />
-    <Closing />
+    <TeamSection />
+    <CallbackSection />
+    <HomeFaq />
+    <ClosingSection />
   </>
 )
 export default HomePage

@@ -1,7 +1,7 @@
 import { LoginScreen, RedirectSignedIn } from '#web/identity'
-import { pageMeta } from '../metadata/page-meta.ts'
+import { createPageMeta } from '../metadata/page-meta.ts'
 
-export const meta = () => pageMeta('login')
+export const meta = () => createPageMeta('login')
 
 const LoginPage = () => (
   <RedirectSignedIn>

@@ -1,6 +1,6 @@
 import { NotFound } from '#web/shell/error-pages.tsx'
-import { pageMeta } from '../metadata/page-meta.ts'
+import { createPageMeta } from '../metadata/page-meta.ts'
 
-export const meta = () => pageMeta('notFound')
+export const meta = () => createPageMeta('notFound')
 
 export default NotFound

@@ -1,7 +1,7 @@
-import { LegalPage, privacy } from '#web/site'
-import { pageMeta } from '../metadata/page-meta.ts'
+import { LegalPage, privacyPolicy } from '#web/site'
+import { createPageMeta } from '../metadata/page-meta.ts'
 
-export const meta = () => pageMeta('privacy')
+export const meta = () => createPageMeta('privacy')
 
-const PrivacyPage = () => <LegalPage {...privacy} />
+const PrivacyPage = () => <LegalPage {...privacyPolicy} />
 export default PrivacyPage

@@ -1,7 +1,7 @@
 import { RedirectSignedIn, RegisterScreen } from '#web/identity'
-import { pageMeta } from '../metadata/page-meta.ts'
+import { createPageMeta } from '../metadata/page-meta.ts'
 
-export const meta = () => pageMeta('register')
+export const meta = () => createPageMeta('register')
 
 const RegisterPage = () => (
   <RedirectSignedIn>

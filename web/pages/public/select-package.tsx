@@ -1,6 +1,6 @@
 import { SelectPackageScreen } from '#web/payments'
-import { pageMeta } from '../metadata/page-meta.ts'
+import { createPageMeta } from '../metadata/page-meta.ts'
 
-export const meta = () => pageMeta('selectPackage')
+export const meta = () => createPageMeta('selectPackage')
 
 export default SelectPackageScreen

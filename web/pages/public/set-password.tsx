@@ -1,6 +1,6 @@
 import { SetPasswordScreen } from '#web/identity'
-import { pageMeta } from '../metadata/page-meta.ts'
+import { createPageMeta } from '../metadata/page-meta.ts'
 
-export const meta = () => pageMeta('setPassword')
+export const meta = () => createPageMeta('setPassword')
 
 export default SetPasswordScreen

@@ -1,7 +1,7 @@
-import { LegalPage, terms } from '#web/site'
-import { pageMeta } from '../metadata/page-meta.ts'
+import { LegalPage, termsText } from '#web/site'
+import { createPageMeta } from '../metadata/page-meta.ts'
 
-export const meta = () => pageMeta('terms')
+export const meta = () => createPageMeta('terms')
 
-const TermsPage = () => <LegalPage {...terms} />
+const TermsPage = () => <LegalPage {...termsText} />
 export default TermsPage

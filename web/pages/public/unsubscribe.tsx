@@ -1,6 +1,6 @@
 import { Unsubscribe } from '#web/identity'
-import { pageMeta } from '../metadata/page-meta.ts'
+import { createPageMeta } from '../metadata/page-meta.ts'
 
-export const meta = () => pageMeta('unsubscribe')
+export const meta = () => createPageMeta('unsubscribe')
 
 export default Unsubscribe

@@ -1,6 +1,6 @@
 import { Unsubscribed } from '#web/identity'
-import { pageMeta } from '../metadata/page-meta.ts'
+import { createPageMeta } from '../metadata/page-meta.ts'
 
-export const meta = () => pageMeta('unsubscribed')
+export const meta = () => createPageMeta('unsubscribed')
 
 export default Unsubscribed

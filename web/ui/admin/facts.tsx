@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { cx } from '../cx.ts'
+import { joinClasses } from '../cx.ts'
 
 /** A description list: two columns if there is room, one on phones. */
 export const Facts = ({ children }: { children: ReactNode }) => (
@@ -8,7 +8,7 @@ export const Facts = ({ children }: { children: ReactNode }) => (
 
 export const Fact = ({ label, wide, children }: { label: string; wide?: boolean; children: ReactNode }) => (
   <div
-    className={cx(
+    className={joinClasses(
       'max-sm:grid max-sm:grid-cols-[6rem_minmax(0,1fr)] max-sm:items-baseline',
       wide && 'sm:col-span-2',
     )}

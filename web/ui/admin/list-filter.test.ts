@@ -1,13 +1,16 @@
 import { expect, test } from 'vitest'
 import { listAllProjects } from '#contract/staff'
-import { filterIn, givenIn, withChanges } from './list-filter.ts'
+import { applyFilterChanges, readFilter, readGivenFilter } from './list-filter.ts'
 
 const schema = listAllProjects.query
-const address = (text: string) => new URLSearchParams(text)
+const toSearchParams = (text: string) => new URLSearchParams(text)
 
 test('reads the filter from the URL and ignores invalid values', () => {
   expect(
-    filterIn(schema, address('page=3&search=heron&status=filing&package=full&assignee=4&order=name')),
+    readFilter(
+      schema,
+      toSearchParams('page=3&search=heron&status=filing&package=full&assignee=4&order=name'),
+    ),
   ).toEqual({
     page: 3,
     limit: 20,
@@ -17,14 +20,16 @@ test('reads the filter from the URL and ignores invalid values', () => {
     assignee: 4,
     order: 'name',
   })
-  const nonsense = address('page=-1&status=finished&package=gold&assignee=x&order=up&limit=9&project=7')
-  expect(filterIn(schema, nonsense)).toEqual({ page: 1, limit: 20, order: 'newest' })
-  expect(givenIn(schema, nonsense)).toEqual([])
+  const nonsense = toSearchParams(
+    'page=-1&status=finished&package=gold&assignee=x&order=up&limit=9&project=7',
+  )
+  expect(readFilter(schema, nonsense)).toEqual({ page: 1, limit: 20, order: 'newest' })
+  expect(readGivenFilter(schema, nonsense)).toEqual([])
 })
 
 test('changing the filter resets to page 1, omits defaults from the URL, and keeps other parameters', () => {
-  const before = address('page=3&search=heron&order=name&project=7')
-  const after = (changes: Record<string, string>) => withChanges(schema, before, changes).toString()
+  const before = toSearchParams('page=3&search=heron&order=name&project=7')
+  const after = (changes: Record<string, string>) => applyFilterChanges(schema, before, changes).toString()
   expect(after({ status: 'live' })).toBe('search=heron&order=name&project=7&status=live')
   expect(after({ page: '4' })).toBe('search=heron&order=name&project=7&page=4')
   expect(after({ page: '1', search: '', order: 'newest' })).toBe('project=7')

@@ -1,11 +1,11 @@
 import { useSearchParams } from 'react-router'
 import { z } from '#contract/zod.ts'
 
-type Query<S extends z.ZodRawShape> = z.ZodObject<S>
+type QuerySchema<S extends z.ZodRawShape> = z.ZodObject<S>
 
 /** Returns the search parameters that are valid for the list's query. Ignores all others. */
-export const givenIn = <S extends z.ZodRawShape>(
-  schema: Query<S>,
+export const readGivenFilter = <S extends z.ZodRawShape>(
+  schema: QuerySchema<S>,
   address: URLSearchParams,
 ): [name: string, value: string][] =>
   Object.entries<z.core.$ZodType>(schema.shape).flatMap(([name, field]) => {
@@ -14,15 +14,15 @@ export const givenIn = <S extends z.ZodRawShape>(
   })
 
 /** Parses a list's filter from search parameters. */
-export const filterIn = <S extends z.ZodRawShape>(schema: Query<S>, address: URLSearchParams) =>
-  z.parse(schema, Object.fromEntries(givenIn(schema, address)))
+export const readFilter = <S extends z.ZodRawShape>(schema: QuerySchema<S>, address: URLSearchParams) =>
+  z.parse(schema, Object.fromEntries(readGivenFilter(schema, address)))
 
 /**
  * Returns the search parameters with changed filters. Empty values and the schema's defaults are removed. Any change
  * except of the page returns to page 1.
  */
-export const withChanges = <S extends z.ZodRawShape>(
-  schema: Query<S>,
+export const applyFilterChanges = <S extends z.ZodRawShape>(
+  schema: QuerySchema<S>,
   address: URLSearchParams,
   changes: Record<string, string>,
 ): URLSearchParams => {
@@ -41,16 +41,16 @@ export const withChanges = <S extends z.ZodRawShape>(
  */
 export const useListFilter = <S extends z.ZodRawShape>(schema: z.ZodObject<S>) => {
   const [address, setAddress] = useSearchParams()
-  const given = givenIn(schema, address)
+  const given = readGivenFilter(schema, address)
   const nothing = Object.fromEntries(Object.keys(schema.shape).map((name) => [name, '']))
   // Reads the current URL, because several changes can happen before the next render.
   const changed = (changes: Record<string, string>) =>
-    withChanges(schema, new URLSearchParams(window.location.search), changes)
+    applyFilterChanges(schema, new URLSearchParams(window.location.search), changes)
 
   const chosen = (name: string): string => given.find(([key]) => key === name)?.[1] ?? ''
 
   return {
-    filter: filterIn(schema, address),
+    filter: readFilter(schema, address),
     /** Whether a filter hides part of the list. */
     isNarrowed: given.some(([name]) => name !== 'page' && name !== 'order'),
     /** The value of a filter's control. Empty for the default. */

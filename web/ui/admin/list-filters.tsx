@@ -1,10 +1,10 @@
 import { X } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
 import { Button } from '../buttons.tsx'
-import { cx } from '../cx.ts'
+import { joinClasses } from '../cx.ts'
 import { Select } from '../fields.tsx'
-import { fadeEdges, useHiddenInRow, useShownInRow } from '../scrolling.ts'
-import { filterControl, SearchField } from '../search-field.tsx'
+import { getEdgeFadeStyle, useHiddenEdges, useScrollIntoRow } from '../scrolling.ts'
+import { filterControlStyle, SearchField } from '../search-field.tsx'
 import type { ListAddress } from './list-filter.ts'
 
 export interface Filter {
@@ -17,7 +17,7 @@ export interface Filter {
 }
 
 /** Hides an element while a project is open beside the list. */
-export const extra = 'xl:group-data-open/list:hidden'
+export const foldedFilterStyle = 'xl:group-data-open/list:hidden'
 
 /**
  * The filters below the search field. On phones they scroll sideways in one line, with room for focus rings at the
@@ -34,13 +34,13 @@ export const FilterLine = ({
   children: ReactNode
 }) => {
   const row = useRef<HTMLDivElement>(null)
-  useShownInRow(row, '[aria-pressed=true]', value)
+  useScrollIntoRow(row, '[aria-pressed=true]', value)
   return (
     <div
       ref={row}
-      className={cx(
+      className={joinClasses(
         'flex flex-wrap items-center max-sm:-mx-1 max-sm:-mt-1 max-sm:flex-nowrap max-sm:overflow-x-auto max-sm:p-1 max-sm:[scrollbar-width:none] max-sm:*:shrink-0',
-        fadeEdges(useHiddenInRow(row)),
+        getEdgeFadeStyle(useHiddenEdges(row)),
         className,
       )}
     >
@@ -89,14 +89,14 @@ export const ListFilters = ({ address, search, filters = [], children, actions, 
           )}
           <FilterLine className="gap-2 empty:hidden sm:contents">
             {filters.map(({ name, label, choices, isExtra }) => (
-              <span key={name} className={isExtra ? extra : undefined}>
+              <span key={name} className={isExtra ? foldedFilterStyle : undefined}>
                 <Select
                   name={name}
                   aria-label={label}
                   value={address.chosen(name)}
                   onChange={(event) => address.change({ [name]: event.target.value })}
-                  className={cx(
-                    filterControl,
+                  className={joinClasses(
+                    filterControlStyle,
                     'max-w-34 truncate pr-8! pl-2.5 sm:max-w-40 xl:max-w-32 2xl:max-w-44',
                   )}
                 >

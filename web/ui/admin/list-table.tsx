@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { cx } from '../cx.ts'
-import { Cell, HeadCell, moveBetweenRows, Table } from '../table.tsx'
+import { joinClasses } from '../cx.ts'
+import { moveBetweenRows, Table, TableCell, TableHeadCell } from '../table.tsx'
 import { EmailAddress } from '../unbroken.tsx'
 
-type Id = number | string
+type RowId = number | string
 
 export interface Column<Row> {
   title: string
@@ -22,7 +22,7 @@ export interface Column<Row> {
   room?: 'much' | 'most'
 }
 
-interface Props<Row extends { id: Id }> {
+interface Props<Row extends { id: RowId }> {
   caption: string
   columns: readonly Column<Row>[]
   rows: readonly Row[]
@@ -31,29 +31,29 @@ interface Props<Row extends { id: Id }> {
   onOpen?: ((id: Row['id']) => void) | undefined
 }
 
-const widths = {
+const widthStyles = {
   fit: 'whitespace-nowrap',
   clip: 'max-w-64 xl:truncate 2xl:max-w-96',
   wide: 'min-w-56 max-w-96 2xl:max-w-lg',
 }
 /** Beside an open project, the column that opens rows takes the remaining width, so the others aren't cut off. */
-const gives = 'xl:@max-7xl:w-full xl:@max-7xl:max-w-0'
-const padding = 'xl:px-2.5! xl:@max-6xl:px-2!'
-const rooms = { much: 'xl:@max-2xl:hidden', most: 'xl:@max-4xl:hidden' }
+const flexibleCellStyle = 'xl:@max-7xl:w-full xl:@max-7xl:max-w-0'
+const cellPaddingStyle = 'xl:px-2.5! xl:@max-6xl:px-2!'
+const hideBelowWidthStyles = { much: 'xl:@max-2xl:hidden', most: 'xl:@max-4xl:hidden' }
 
-interface OpenProps<Row> {
+interface CellContentProps<Row> {
   row: Row
   column: Column<Row>
   isOpen: boolean
   onOpen: (() => void) | undefined
 }
 
-const Content = <Row extends { id: Id }>({
+const CellContent = <Row extends { id: RowId }>({
   row,
   column: { opens, cell, below },
   isOpen,
   onOpen,
-}: OpenProps<Row>) => {
+}: CellContentProps<Row>) => {
   if (!opens || !onOpen) return cell(row)
   return (
     <>
@@ -75,14 +75,23 @@ const Content = <Row extends { id: Id }>({
 }
 
 /** The rows of a list. The arrow keys move between rows. */
-export const ListTable = <Row extends { id: Id }>({ caption, columns, rows, openId, onOpen }: Props<Row>) => (
+export const ListTable = <Row extends { id: RowId }>({
+  caption,
+  columns,
+  rows,
+  openId,
+  onOpen,
+}: Props<Row>) => (
   <Table caption={caption} className="max-xl:folding" onKeyDown={moveBetweenRows}>
     <thead>
       <tr>
         {columns.map(({ title, room }) => (
-          <HeadCell key={title} className={cx(padding, room && rooms[room])}>
+          <TableHeadCell
+            key={title}
+            className={joinClasses(cellPaddingStyle, room && hideBelowWidthStyles[room])}
+          >
             {title}
-          </HeadCell>
+          </TableHeadCell>
         ))}
       </tr>
     </thead>
@@ -94,7 +103,7 @@ export const ListTable = <Row extends { id: Id }>({ caption, columns, rows, open
             currentTarget.querySelector<HTMLElement>('[data-row]')?.focus()
             onOpen?.(row.id)
           }}
-          className={cx(
+          className={joinClasses(
             'last:*:border-b-0',
             onOpen && 'cursor-pointer',
             row.id === openId
@@ -105,28 +114,30 @@ export const ListTable = <Row extends { id: Id }>({ caption, columns, rows, open
           {columns.map((column, index) => {
             const { title, width, opens, room, isControl, isBeside } = column
             return (
-              <Cell
+              <TableCell
                 key={title}
                 {...(isControl
                   ? { onClick: (event) => event.stopPropagation() }
                   : { 'data-label': index === 0 ? undefined : title })}
                 data-beside={isBeside ? '' : undefined}
-                className={cx(
-                  width && widths[width],
-                  room && rooms[room],
-                  padding,
+                className={joinClasses(
+                  width && widthStyles[width],
+                  room && hideBelowWidthStyles[room],
+                  cellPaddingStyle,
                   'text-sm leading-5 xl:h-12 xl:py-0!',
-                  opens && width !== 'fit' && cx('max-w-72 min-w-40 2xl:max-w-md', gives),
+                  opens &&
+                    width !== 'fit' &&
+                    joinClasses('max-w-72 min-w-40 2xl:max-w-md', flexibleCellStyle),
                   isControl && 'cursor-default',
                 )}
               >
-                <Content
+                <CellContent
                   row={row}
                   column={column}
                   isOpen={row.id === openId}
                   onOpen={onOpen && (() => onOpen(row.id))}
                 />
-              </Cell>
+              </TableCell>
             )
           })}
         </tr>

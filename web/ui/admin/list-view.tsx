@@ -16,10 +16,10 @@ interface ListPage<Item> {
 }
 
 /** Only the first pages have numbered buttons. Users reach later rows through search and filters. */
-const NUMBERED = 5
+const MAX_NUMBERED_PAGES = 5
 
 /** The texts of a list without rows. */
-interface ListWords {
+interface ListTexts {
   /** What the list contains, in the plural and in lower case: "payments". */
   noun: string
   icon: LucideIcon | ReactElement
@@ -27,13 +27,13 @@ interface ListWords {
   empty: { title: string; text: string }
 }
 
-interface ListViewProps<Item> extends ListWords {
+interface ListViewProps<Item> extends ListTexts {
   query: UseQueryResult<ListPage<Item>>
   address: ListAddress
   children: (items: Item[]) => ReactNode
 }
 
-interface PagesProps {
+interface PageNavigationProps {
   shown: ListPage<unknown>
   /** The requested page. Clicking Next twice moves two pages. */
   page: number
@@ -41,16 +41,16 @@ interface PagesProps {
   onGo: (page: number) => void
 }
 
-const Pages = ({ shown: { items, pagination }, page, noun, onGo }: PagesProps) => {
+const PageNavigation = ({ shown: { items, pagination }, page, noun, onGo }: PageNavigationProps) => {
   const { total, totalPages, isMore } = pagination
   if (totalPages <= 1) return null
-  const numbers = Array.from({ length: Math.min(NUMBERED, totalPages) }, (_, index) => index + 1)
+  const numbers = Array.from({ length: Math.min(MAX_NUMBERED_PAGES, totalPages) }, (_, index) => index + 1)
   return (
     <nav aria-label="Pages" className="mt-3 flex flex-wrap items-center justify-between gap-3">
       <p className="text-sm text-soft tabular-nums">
         Showing {items.length} of {total.toLocaleString('en-US')}
         {isMore && '+'} {noun}
-        {page > NUMBERED && `, page ${page}`}
+        {page > MAX_NUMBERED_PAGES && `, page ${page}`}
         {isMore && page === totalPages && '. Search or filter to find the rest.'}
       </p>
       <div className="flex flex-wrap items-center gap-1.5">
@@ -104,7 +104,7 @@ export const ListView = <Item,>({ noun, query, address, icon, empty, children }:
     return (
       <>
         {children(data.items)}
-        <Pages shown={data} page={address.page} noun={noun} onGo={address.go} />
+        <PageNavigation shown={data} page={address.page} noun={noun} onGo={address.go} />
       </>
     )
   if (data.pagination.total > 0)
@@ -139,9 +139,9 @@ export const ListView = <Item,>({ noun, query, address, icon, empty, children }:
 }
 
 /** Reloads the list on every visit and keeps the previous page on screen until the data arrives. */
-const fresh = { staleTime: 0, placeholderData: keepPreviousData }
+const freshQueryOptions = { staleTime: 0, placeholderData: keepPreviousData }
 
-interface StaffListProps<Row extends { id: number | string }, S extends z.ZodRawShape> extends ListWords {
+interface StaffListProps<Row extends { id: number | string }, S extends z.ZodRawShape> extends ListTexts {
   /** The query schema of the list's route. */
   schema: z.ZodObject<S>
   /** Returns the query for a filter. */
@@ -173,7 +173,7 @@ export const StaffList = <Row extends { id: number | string }, S extends z.ZodRa
   return (
     <>
       <ListFilters address={address} search={search} filters={filters} actions={actions} />
-      <ListView query={useQuery({ ...load(filter), ...fresh })} address={address} {...words}>
+      <ListView query={useQuery({ ...load(filter), ...freshQueryOptions })} address={address} {...words}>
         {(rows) => (
           <ListTable<Row>
             caption={caption}

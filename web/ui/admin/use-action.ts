@@ -1,31 +1,31 @@
 import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
-import type { Invalidates } from '#web/api/query-client.ts'
-import { endedSession, reasonOf } from '#web/api/request-error.ts'
+import type { Invalidations } from '#web/api/query-client.ts'
+import { getErrorReason, isSessionEnded } from '#web/api/request-error.ts'
 import { showToast, type Toast } from '../toast-store.ts'
 
 /** Omitted if the result is visible without a toast. */
-type Words = string | Omit<Toast, 'variant'> | undefined
+type ToastText = string | Omit<Toast, 'variant'> | undefined
 
 /**
  * Runs one action at a time and ignores further clicks. Shows a toast for success (the text that `run` returns) and
  * failure, and invalidates the affected queries.
  */
-export const useAction = (invalidates: Invalidates) => {
+export const useAction = (invalidates: Invalidations) => {
   const running = useRef(false)
   const { mutateAsync, isPending } = useMutation({
-    mutationFn: (run: () => Promise<Words>) => run(),
+    mutationFn: (run: () => Promise<ToastText>) => run(),
     meta: { invalidates },
   })
-  const act = async (run: () => Promise<Words>, failure: string) => {
+  const act = async (run: () => Promise<ToastText>, failure: string) => {
     if (running.current) return
     running.current = true
     try {
       const words = await mutateAsync(run)
       if (words !== undefined) showToast(typeof words === 'string' ? { title: words } : words)
     } catch (error) {
-      if (!endedSession(error))
-        showToast({ title: 'Error', description: reasonOf(error, failure), variant: 'destructive' })
+      if (!isSessionEnded(error))
+        showToast({ title: 'Error', description: getErrorReason(error, failure), variant: 'destructive' })
     } finally {
       running.current = false
     }

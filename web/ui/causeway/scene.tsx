@@ -1,7 +1,7 @@
-import { cx } from '../cx.ts'
+import { joinClasses } from '../cx.ts'
 
 /** A stone in perspective. Nearer stones are larger. */
-const stones = [
+const sceneStones = [
   { x: 250, y: 262, size: 1.5 },
   { x: 470, y: 236, size: 1.25 },
   { x: 664, y: 214, size: 1.05 },
@@ -82,7 +82,7 @@ export const CausewayScene = ({ className }: { className?: string }) => (
   <svg
     viewBox="0 0 1440 300"
     preserveAspectRatio="xMaxYMax slice"
-    className={cx('block w-full', className)}
+    className={joinClasses('block w-full', className)}
     aria-hidden="true"
   >
     <path d="M0 136c160-44 300-50 470-26s300 4 450-20 340-30 520 6v60H0Z" className="fill-hill" />
@@ -91,8 +91,8 @@ export const CausewayScene = ({ className }: { className?: string }) => (
     <Ripples />
     <FarShore />
     <NearShore />
-    {stones.map((stone, index) => (
-      <SceneStone key={stone.x} {...stone} lit={index === stones.length - 1} />
+    {sceneStones.map((stone, index) => (
+      <SceneStone key={stone.x} {...stone} lit={index === sceneStones.length - 1} />
     ))}
   </svg>
 )

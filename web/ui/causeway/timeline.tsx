@@ -1,20 +1,20 @@
-import { type StepState, statusOf, timeline } from '#contract/project-status.ts'
-import { cx } from '../cx.ts'
+import { getStatusEntry, getTimeline, type StepState } from '#contract/project-status.ts'
+import { joinClasses } from '../cx.ts'
 import { Stone } from './stone.tsx'
 
-const spoken: Record<StepState, string> = {
+const stateLabels: Record<StepState, string> = {
   completed: 'completed',
   current: 'current step',
   upcoming: 'still to come',
 }
 
-type Size = 'full' | 'compact'
+type TimelineSize = 'full' | 'compact'
 
 interface StepProps {
   label: string
   state: StepState
   index: number
-  size: Size
+  size: TimelineSize
   /** The overall progress, shown at the current stone. */
   percent: string | undefined
 }
@@ -26,17 +26,17 @@ interface StepProps {
 const percentStyle =
   'relative before:absolute before:inset-x-0 before:font-semibold before:text-ink before:tabular-nums before:content-[attr(data-percent)]'
 
-const percentPlace: Record<Size, string> = {
+const percentPlaceStyles: Record<TimelineSize, string> = {
   full: 'before:-top-5 before:text-sm md:before:text-base',
   compact: 'before:-top-5 before:text-sm',
 }
 
-const Step = ({ label, state, index, size, percent }: StepProps) => (
+const TimelineStep = ({ label, state, index, size, percent }: StepProps) => (
   <li
     aria-current={state === 'current' ? 'step' : undefined}
     data-percent={percent}
-    className={cx(
-      percent && `${percentStyle} ${percentPlace[size]}`,
+    className={joinClasses(
+      percent && `${percentStyle} ${percentPlaceStyles[size]}`,
       // Only a current stone has rays.
       percent && size === 'full' && (state === 'current' ? 'md:before:-top-6' : 'md:before:-top-1'),
       'text-center',
@@ -44,7 +44,7 @@ const Step = ({ label, state, index, size, percent }: StepProps) => (
   >
     <Stone state={state} className="block w-full" />
     <p
-      className={cx(
+      className={joinClasses(
         'leading-tight',
         size === 'full' && 'px-1 pt-2.5 text-[0.9375rem] max-md:sr-only',
         size === 'compact' &&
@@ -56,7 +56,7 @@ const Step = ({ label, state, index, size, percent }: StepProps) => (
     >
       <span className="sr-only">{`Step ${index + 1}: `}</span>
       {label}
-      <span className="sr-only">{` (${spoken[state]})`}</span>
+      <span className="sr-only">{` (${stateLabels[state]})`}</span>
     </p>
   </li>
 )
@@ -65,21 +65,21 @@ const Step = ({ label, state, index, size, percent }: StepProps) => (
  * The six steps from payment to grant as stones across water. If there is no room for all names, only the current
  * step shows its name. `compact` adapts to its container and `full` to the screen.
  */
-export const CausewayTimeline = ({ status, size = 'full' }: { status: string; size?: Size }) => {
-  const steps = timeline(status)
+export const CausewayTimeline = ({ status, size = 'full' }: { status: string; size?: TimelineSize }) => {
+  const steps = getTimeline(status)
   const current = steps.find(({ state }) => state === 'current')
-  const percent = `${statusOf(status).progress}%`
+  const percent = `${getStatusEntry(status).progress}%`
   // When all steps are done, the percentage is at the last stone.
   const place = current ? steps.indexOf(current) : steps.length - 1
-  const isKnown = statusOf(status).step !== null
+  const isKnown = getStatusEntry(status).step !== null
   return (
     <div className="@container">
       <ol
         aria-label={`Progress: ${percent}`}
-        className={cx('grid grid-cols-6 pt-5', size === 'full' && 'md:pt-6')}
+        className={joinClasses('grid grid-cols-6 pt-5', size === 'full' && 'md:pt-6')}
       >
         {steps.map((step, index) => (
-          <Step
+          <TimelineStep
             key={step.label}
             {...step}
             index={index}
@@ -90,7 +90,7 @@ export const CausewayTimeline = ({ status, size = 'full' }: { status: string; si
       </ol>
       {current && (
         <p
-          className={cx(
+          className={joinClasses(
             'mt-1.5 text-center text-sm font-semibold',
             size === 'full' ? 'md:hidden' : '@sm:hidden',
           )}

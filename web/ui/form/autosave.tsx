@@ -1,19 +1,19 @@
 import { CloudCheck, CloudOff, CloudUpload } from 'lucide-react'
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
-import { cx } from '../cx.ts'
-import { forgetDraft, readDraft } from './drafts.ts'
+import { joinClasses } from '../cx.ts'
+import { readDraft, removeDraft } from './drafts.ts'
 import type { ContractForm } from './use-contract-form.ts'
 
 /** The time without input after which a form is saved, in ms. */
-const PAUSE_MS = 800
+const AUTOSAVE_DELAY_MS = 800
 
 /** The time after which a failed save is retried, in ms. It is also retried when the network is back. */
-const RETRY_MS = 10_000
+const AUTOSAVE_RETRY_MS = 10_000
 
 type AutosaveState = 'untouched' | 'saving' | 'saved' | 'failed'
 
-interface Options<I> {
+interface AutosaveOptions<I> {
   /** The key of the form's draft in this tab, which remains if saving fails. */
   draft: string
   /** Saves the values. Returns false if some of them could not be saved. */
@@ -27,7 +27,10 @@ interface Options<I> {
  * which could otherwise hide changes from another device. `settle` waits for the current save and stops autosaving,
  * so a later submission isn't overwritten.
  */
-export const useAutosave = <I extends FieldValues, O>(form: ContractForm<I, O>, options: Options<I>) => {
+export const useAutosave = <I extends FieldValues, O>(
+  form: ContractForm<I, O>,
+  options: AutosaveOptions<I>,
+) => {
   const { draft, revision = 0 } = options
   const [state, setState] = useState<AutosaveState>('untouched')
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -40,12 +43,12 @@ export const useAutosave = <I extends FieldValues, O>(form: ContractForm<I, O>, 
     setState('saving')
     try {
       const isComplete = await options.save(form.getValues())
-      if (isComplete && !isDirty.current) forgetDraft(draft)
+      if (isComplete && !isDirty.current) removeDraft(draft)
       setState('saved')
     } catch {
       isDirty.current = true
       setState('failed')
-      schedule(RETRY_MS)
+      schedule(AUTOSAVE_RETRY_MS)
     }
   })
 
@@ -54,7 +57,7 @@ export const useAutosave = <I extends FieldValues, O>(form: ContractForm<I, O>, 
     if (!isDirty.current || isStopped.current || running.current) return
     running.current = save().finally(() => {
       running.current = undefined
-      if (isDirty.current && timer.current === undefined) schedule(PAUSE_MS)
+      if (isDirty.current && timer.current === undefined) schedule(AUTOSAVE_DELAY_MS)
     })
   })
 
@@ -70,7 +73,7 @@ export const useAutosave = <I extends FieldValues, O>(form: ContractForm<I, O>, 
     // Input after a failed submission starts autosaving again.
     isStopped.current = false
     isDirty.current = true
-    schedule(PAUSE_MS)
+    schedule(AUTOSAVE_DELAY_MS)
   })
 
   const { subscribe } = form
@@ -105,7 +108,7 @@ export const useAutosave = <I extends FieldValues, O>(form: ContractForm<I, O>, 
   return { state, settle }
 }
 
-const states = {
+const statusByState = {
   saving: { icon: CloudUpload, text: 'Saving...' },
   saved: { icon: CloudCheck, text: 'Saved. You can continue on any device.' },
   failed: { icon: CloudOff, text: "Not saved yet. Your text is kept on this device, and we'll try again." },
@@ -113,9 +116,9 @@ const states = {
 
 /** Shows whether the form is saved. Keeps its height when empty. */
 export const SaveState = ({ state, className }: { state: AutosaveState; className?: string }) => {
-  const shown = state === 'untouched' ? null : states[state]
+  const shown = state === 'untouched' ? null : statusByState[state]
   return (
-    <p role="status" className={cx('flex min-h-6 items-start gap-2 text-sm text-faint', className)}>
+    <p role="status" className={joinClasses('flex min-h-6 items-start gap-2 text-sm text-faint', className)}>
       {shown && (
         <>
           <shown.icon className="mt-0.5 size-4 shrink-0" aria-hidden="true" />

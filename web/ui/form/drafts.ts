@@ -1,11 +1,11 @@
 /** Unfinished forms, kept in session storage so that a reload loses nothing. Never contains passwords. */
-const PREFIX = 'causeway:draft:'
+const DRAFT_KEY_PREFIX = 'causeway:draft:'
 /** The owner of the drafts: the signed-in user, or the one whose session expired. */
-const OWNER = 'causeway:drafts-of'
+const DRAFT_OWNER_KEY = 'causeway:drafts-of'
 
-type Values = Record<string, unknown>
+type DraftValues = Record<string, unknown>
 
-const storage = (): Storage | null => {
+const getStorage = (): Storage | null => {
   try {
     return typeof sessionStorage === 'undefined' ? null : sessionStorage
   } catch {
@@ -15,39 +15,39 @@ const storage = (): Storage | null => {
 }
 
 /** Returns the stored draft of a form, if any. */
-export const readDraft = (name: string): Values => {
+export const readDraft = (name: string): DraftValues => {
   try {
-    const draft: unknown = JSON.parse(storage()?.getItem(PREFIX + name) ?? '{}')
+    const draft: unknown = JSON.parse(getStorage()?.getItem(DRAFT_KEY_PREFIX + name) ?? '{}')
     return typeof draft === 'object' && draft !== null ? { ...draft } : {}
   } catch {
     return {}
   }
 }
 
-export const writeDraft = (name: string, values: Values): void => {
+export const writeDraft = (name: string, values: DraftValues): void => {
   try {
-    storage()?.setItem(PREFIX + name, JSON.stringify(values))
+    getStorage()?.setItem(DRAFT_KEY_PREFIX + name, JSON.stringify(values))
   } catch {
-    // Full storage costs the draft, not the form.
+    // If storage is full, only the draft is lost.
   }
 }
 
-export const forgetDraft = (name: string): void => storage()?.removeItem(PREFIX + name)
+export const removeDraft = (name: string): void => getStorage()?.removeItem(DRAFT_KEY_PREFIX + name)
 
 /** Clears all drafts on logout. */
-export const forgetDrafts = (): void => {
-  const kept = storage()
-  for (const key of Object.keys(kept ?? {})) if (key.startsWith(PREFIX)) kept?.removeItem(key)
-  kept?.removeItem(OWNER)
+export const removeAllDrafts = (): void => {
+  const kept = getStorage()
+  for (const key of Object.keys(kept ?? {})) if (key.startsWith(DRAFT_KEY_PREFIX)) kept?.removeItem(key)
+  kept?.removeItem(DRAFT_OWNER_KEY)
 }
 
 /** Keeps the drafts if the same user logs in again after the session expired. Clears them for any other user. */
 export const claimDrafts = (user: string): void => {
-  const owner = storage()?.getItem(OWNER)
-  if (owner && owner !== user) forgetDrafts()
+  const owner = getStorage()?.getItem(DRAFT_OWNER_KEY)
+  if (owner && owner !== user) removeAllDrafts()
   try {
-    storage()?.setItem(OWNER, user)
+    getStorage()?.setItem(DRAFT_OWNER_KEY, user)
   } catch {
-    // Full storage keeps no drafts either.
+    // If storage is full, there are no drafts to protect.
   }
 }

@@ -5,9 +5,9 @@ import { RequestError } from '#web/api/request-error.ts'
 import { Button } from '../buttons.tsx'
 import { Notice } from '../notice.tsx'
 import { readDraft, writeDraft } from './drafts.ts'
-import { type ContractForm, fieldNamed } from './use-contract-form.ts'
+import { type ContractForm, toFieldPath } from './use-contract-form.ts'
 
-interface Options<I, V> {
+interface MergeOptions<I, V> {
   /** The key of the form's draft in this tab. The values it is based on are stored with it. */
   draft: string
   /** The server's values when the form was opened. */
@@ -18,9 +18,9 @@ interface Options<I, V> {
   load: () => Promise<V>
 }
 
-const undecided = 'The same answer was changed in another window. Choose which text to keep.'
+const undecidedMessage = 'The same answer was changed in another window. Choose which text to keep.'
 
-const isChangedMeanwhile = (error: unknown): boolean =>
+const isConflict = (error: unknown): boolean =>
   error instanceof RequestError && error.code === 'ANSWER_CHANGED_MEANWHILE'
 
 /**
@@ -29,7 +29,7 @@ const isChangedMeanwhile = (error: unknown): boolean =>
  */
 export const useFieldMerge = <I extends FieldValues, O, V extends TextFields>(
   form: ContractForm<I, O>,
-  { draft, stored, fieldsOf, load }: Options<I, V>,
+  { draft, stored, fieldsOf, load }: MergeOptions<I, V>,
 ) => {
   const base = `${draft}:seen`
   const [seen] = useState<Record<string, string>>(() => ({
@@ -65,7 +65,7 @@ export const useFieldMerge = <I extends FieldValues, O, V extends TextFields>(
     for (const [name, text] of Object.entries(theirs)) {
       if (names.includes(name)) continue
       see(name, text)
-      if (!isSameText(merged[name], mine[name])) form.setValue(fieldNamed<I>(name), merged[name] as never)
+      if (!isSameText(merged[name], mine[name])) form.setValue(toFieldPath<I>(name), merged[name] as never)
     }
     hold(Object.fromEntries(names.map((name) => [name, theirs[name] ?? ''])))
   }
@@ -74,7 +74,7 @@ export const useFieldMerge = <I extends FieldValues, O, V extends TextFields>(
     try {
       adopt(await request({ ...values, seen: { ...seen } as V }), values)
     } catch (error) {
-      if (isChangedMeanwhile(error)) adopt(await load())
+      if (isConflict(error)) adopt(await load())
       throw error
     }
   }
@@ -83,7 +83,7 @@ export const useFieldMerge = <I extends FieldValues, O, V extends TextFields>(
   const save = async (request: (body: V & { seen: V }) => Promise<V>): Promise<boolean> => {
     const values = () => ({ ...fieldsOf(form.getValues()), ...held.current })
     await attempt(values(), request).catch((error: unknown) => {
-      if (!isChangedMeanwhile(error)) throw error
+      if (!isConflict(error)) throw error
       return attempt(values(), request)
     })
     return Object.keys(held.current).length === 0
@@ -91,11 +91,11 @@ export const useFieldMerge = <I extends FieldValues, O, V extends TextFields>(
 
   /** Submits the whole form. Throws if a field is in conflict. */
   const submit = async <R,>(send: (seen: V) => Promise<R>): Promise<R> => {
-    if (Object.keys(held.current).length > 0) throw new Error(undecided)
+    if (Object.keys(held.current).length > 0) throw new Error(undecidedMessage)
     try {
       return await send({ ...seen } as V)
     } catch (error) {
-      if (isChangedMeanwhile(error)) adopt(await load())
+      if (isConflict(error)) adopt(await load())
       throw error
     }
   }
@@ -106,14 +106,14 @@ export const useFieldMerge = <I extends FieldValues, O, V extends TextFields>(
     see(name, theirs)
     hold(others)
     setDecisions((count) => count + 1)
-    const text = choice === 'mine' ? form.getValues(fieldNamed<I>(name)) : theirs
-    form.setValue(fieldNamed<I>(name), text as never, { shouldDirty: true, shouldValidate: true })
+    const text = choice === 'mine' ? form.getValues(toFieldPath<I>(name)) : theirs
+    form.setValue(toFieldPath<I>(name), text as never, { shouldDirty: true, shouldValidate: true })
   }
 
   return { save, submit, conflicts, decide, decisions }
 }
 
-interface Props {
+interface MergeConflictsProps {
   /** The stored values, by field. */
   conflicts: Readonly<Record<string, string>>
   labels: Readonly<Record<string, string>>
@@ -121,7 +121,7 @@ interface Props {
 }
 
 /** Asks which text to keep in each field that two windows changed. */
-export const MergeConflicts = ({ conflicts, labels, decide }: Props) => (
+export const MergeConflicts = ({ conflicts, labels, decide }: MergeConflictsProps) => (
   <div role="alert" className="grid gap-3 empty:hidden">
     {Object.entries(conflicts).map(([name, theirs]) => (
       <Notice

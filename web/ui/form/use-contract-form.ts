@@ -6,7 +6,7 @@ import { readDraft, writeDraft } from './drafts.ts'
 
 export type ContractForm<I extends FieldValues, O> = UseFormReturn<I, unknown, O>
 
-interface Options<I extends FieldValues> {
+interface FormOptions<I extends FieldValues> {
   defaultValues: DefaultValues<I>
   /** `onChange` validates while typing. Otherwise the form validates on submit. */
   mode?: 'onSubmit' | 'onChange'
@@ -15,12 +15,12 @@ interface Options<I extends FieldValues> {
 }
 
 /** Casts a field name that is only known at run time, such as one from a draft or an API error. */
-export const fieldNamed = <I extends FieldValues>(name: string) => name as Path<I>
+export const toFieldPath = <I extends FieldValues>(name: string) => name as Path<I>
 
 /** A form that validates with a contract schema. On submit, it focuses the first invalid field. */
 export const useContractForm = <I extends FieldValues, O>(
   schema: z.ZodType<O, I>,
-  { defaultValues, mode = 'onSubmit', draft }: Options<NoInfer<I>>,
+  { defaultValues, mode = 'onSubmit', draft }: FormOptions<NoInfer<I>>,
 ): ContractForm<I, O> => {
   const form = useForm<I, unknown, O>({
     resolver: zodResolver(schema),
@@ -36,7 +36,7 @@ export const useContractForm = <I extends FieldValues, O>(
     // override a stored value.
     for (const [name, value] of Object.entries(readDraft(draft)))
       if (value !== '' && value !== undefined)
-        setValue(fieldNamed<I>(name), value as never, { shouldDirty: true })
+        setValue(toFieldPath<I>(name), value as never, { shouldDirty: true })
     return subscribe({ formState: { values: true }, callback: ({ values }) => writeDraft(draft, values) })
   }, [draft, subscribe, setValue])
 
@@ -44,23 +44,23 @@ export const useContractForm = <I extends FieldValues, O>(
 }
 
 /** The props that connect a control to the form: its registration and error. */
-export const bind = <I extends FieldValues, O>(form: ContractForm<I, O>, name: Path<I>) => ({
+export const bindField = <I extends FieldValues, O>(form: ContractForm<I, O>, name: Path<I>) => ({
   ...form.register(name),
   error: form.getFieldState(name, form.formState).error?.message,
 })
 
-const isSubmit = (target: EventTarget | null): boolean =>
+const isSubmitButton = (target: EventTarget | null): boolean =>
   target instanceof HTMLButtonElement && target.type === 'submit'
 
 /**
- * Like `bind`, but validates on blur and then while the user corrects the field. Empty fields wait for the submit. So
+ * Like `bindField`, but validates on blur and then while the user corrects the field. Empty fields wait for the submit. So
  * do fields that lose focus to the submit button, which must not move while it is clicked.
  */
-export const bindChecked = <I extends FieldValues, O>(form: ContractForm<I, O>, name: Path<I>) => ({
-  ...bind(form, name),
+export const bindValidatedField = <I extends FieldValues, O>(form: ContractForm<I, O>, name: Path<I>) => ({
+  ...bindField(form, name),
   ...form.register(name, {
     onBlur: ({ target, relatedTarget }) => {
-      if (target.value.trim() !== '' && !isSubmit(relatedTarget)) void form.trigger(name)
+      if (target.value.trim() !== '' && !isSubmitButton(relatedTarget)) void form.trigger(name)
     },
     onChange: () => {
       if (form.getFieldState(name).error) void form.trigger(name)

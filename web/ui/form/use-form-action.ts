@@ -1,36 +1,36 @@
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
-import type { Invalidates } from '#web/api/query-client.ts'
-import { endedSession, RequestError } from '#web/api/request-error.ts'
-import { type ContractForm, fieldNamed } from './use-contract-form.ts'
+import type { Invalidations } from '#web/api/query-client.ts'
+import { isSessionEnded, RequestError } from '#web/api/request-error.ts'
+import { type ContractForm, toFieldPath } from './use-contract-form.ts'
 
-interface Action<O> {
+interface FormAction<O> {
   /** Sends the validated values. Ignored while another submission is in progress. */
   send: (values: O) => Promise<unknown>
   /** The routes and tags to invalidate. */
-  invalidates?: Invalidates
+  invalidates?: Invalidations
   onFail?: (error: Error) => void
   /** Called with the first message if validation fails. */
   onInvalid?: (message: string) => void
 }
 
 /** Whether the page contains a field. Errors of other fields would be invisible. */
-const isOnPage = (name: string): boolean => document.getElementsByName(name).length > 0
+const hasField = (name: string): boolean => document.getElementsByName(name).length > 0
 
 /** Shows the server's field errors and focuses the first one. Returns whether there were any. */
 const showFieldErrors = <I extends FieldValues, O>(form: ContractForm<I, O>, error: Error): boolean => {
   const faulty =
-    error instanceof RequestError ? Object.entries(error.fields).filter(([name]) => isOnPage(name)) : []
+    error instanceof RequestError ? Object.entries(error.fields).filter(([name]) => hasField(name)) : []
   for (const [index, [name, message]] of faulty.entries())
-    form.setError(fieldNamed(name), { type: 'server', message }, { shouldFocus: index === 0 })
+    form.setError(toFieldPath(name), { type: 'server', message }, { shouldFocus: index === 0 })
   return faulty.length > 0
 }
 
 /** Submits a form once at a time, keeps the input on failure, and shows each error at its field or in `failure`. */
 export const useFormAction = <I extends FieldValues, O>(
   form: ContractForm<I, O>,
-  { send, invalidates = [], onFail, onInvalid }: Action<O>,
+  { send, invalidates = [], onFail, onInvalid }: FormAction<O>,
 ) => {
   const running = useRef(false)
   const { mutateAsync, isPending } = useMutation({ mutationFn: send, meta: { invalidates } })
@@ -47,7 +47,7 @@ export const useFormAction = <I extends FieldValues, O>(
       } catch (thrown) {
         const error = thrown instanceof Error ? thrown : new Error('An unexpected error occurred')
         if (!showFieldErrors(form, error)) setFailure(error.message)
-        if (!endedSession(error)) onFail?.(error)
+        if (!isSessionEnded(error)) onFail?.(error)
       } finally {
         running.current = false
       }

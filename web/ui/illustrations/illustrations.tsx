@@ -1,4 +1,4 @@
-import { cx } from '../cx.ts'
+import { joinClasses } from '../cx.ts'
 
 interface Props {
   x: number
@@ -45,7 +45,7 @@ export const Arrival = ({ className, isCut = false }: { className?: string; isCu
   <svg
     viewBox="0 0 280 140"
     preserveAspectRatio={isCut ? 'xMaxYMid slice' : undefined}
-    className={cx('block', className)}
+    className={joinClasses('block', className)}
     aria-hidden="true"
   >
     <circle cx="214" cy="44" r="30" className="fill-marigold" opacity=".22" />
@@ -71,7 +71,7 @@ export const Arrival = ({ className, isCut = false }: { className?: string; isCu
 )
 
 /** A stone on the bank, not yet placed. */
-const Waiting = ({ x, y }: { x: number; y: number }) => (
+const WaitingPerson = ({ x, y }: { x: number; y: number }) => (
   <g transform={`translate(${x} ${y})`}>
     <path d="M-22-3h44l-2 9c-1 5-39 5-40 0Z" className="fill-stone-side" />
     <ellipse cx="0" cy="-3" rx="22" ry="6" className="fill-stone" />
@@ -80,7 +80,7 @@ const Waiting = ({ x, y }: { x: number; y: number }) => (
 
 /** The near bank with stones ready to be placed. */
 export const Bank = ({ className }: { className?: string }) => (
-  <svg viewBox="0 0 280 140" className={cx('block', className)} aria-hidden="true">
+  <svg viewBox="0 0 280 140" className={joinClasses('block', className)} aria-hidden="true">
     <circle cx="222" cy="38" r="14" className="fill-marigold" />
     <path
       d="M92 34q7-6 14 0 7-6 14 0M132 22q5-5 10 0 5-5 10 0"
@@ -94,9 +94,9 @@ export const Bank = ({ className }: { className?: string }) => (
     <path d="M0 78c60-6 112 2 138 20 12 9 8 20-8 26-40 12-88 6-130 10Z" className="fill-shore" />
     <path d="M26 88V56" className="stroke-stone-side" strokeWidth="4" />
     <ellipse cx="26" cy="46" rx="14" ry="18" className="fill-stone" />
-    <Waiting x={72} y={110} />
-    <Waiting x={112} y={107} />
-    <Waiting x={91} y={98} />
+    <WaitingPerson x={72} y={110} />
+    <WaitingPerson x={112} y={107} />
+    <WaitingPerson x={91} y={98} />
     <path
       d="M182 112q6-2.5 12 0t12 0 12 0M214 98q5-2 10 0t10 0"
       className="stroke-water-line"
@@ -108,7 +108,7 @@ export const Bank = ({ className }: { className?: string }) => (
 
 /** A row of stones from shore to shore, with the next one lit. */
 export const Crossing = ({ className }: { className?: string }) => (
-  <svg viewBox="0 0 280 140" className={cx('block', className)} aria-hidden="true">
+  <svg viewBox="0 0 280 140" className={joinClasses('block', className)} aria-hidden="true">
     <path
       d="M112 36q7-6 14 0 7-6 14 0M150 24q5-5 10 0 5-5 10 0"
       className="stroke-faint"
@@ -138,7 +138,7 @@ export const Crossing = ({ className }: { className?: string }) => (
   </svg>
 )
 
-const still = [
+const stillWaterStones = [
   { x: 152, y: 110, rx: 22 },
   { x: 204, y: 104, rx: 18 },
   { x: 246, y: 99, rx: 15 },
@@ -146,7 +146,7 @@ const still = [
 
 /** The near shore with the first stone lit and outlines of the others. */
 export const FirstStone = ({ className }: { className?: string }) => (
-  <svg viewBox="0 0 280 140" className={cx('block', className)} aria-hidden="true">
+  <svg viewBox="0 0 280 140" className={joinClasses('block', className)} aria-hidden="true">
     <Water />
     <path d="M0 92c28 2 52 14 62 48H0Z" className="fill-shore-side" />
     <path d="M0 86c26 2 46 14 54 54H0Z" className="fill-shore" />
@@ -159,7 +159,7 @@ export const FirstStone = ({ className }: { className?: string }) => (
       strokeLinecap="round"
     />
     <DrawnStone x={96} y={114} size={1} isLit />
-    {still.map(({ x, y, rx }) => (
+    {stillWaterStones.map(({ x, y, rx }) => (
       <ellipse
         key={x}
         cx={x}
@@ -175,7 +175,7 @@ export const FirstStone = ({ className }: { className?: string }) => (
 
 /** A row of stones with ripples in place of a missing one. */
 export const MissingStone = ({ className }: { className?: string }) => (
-  <svg viewBox="0 0 280 140" className={cx('block', className)} aria-hidden="true">
+  <svg viewBox="0 0 280 140" className={joinClasses('block', className)} aria-hidden="true">
     <circle cx="222" cy="40" r="13" className="fill-marigold" />
     <path
       d="M34 44q8-7 16 0 8-7 16 0M72 30q6-5 12 0 6-5 12 0"
@@ -198,7 +198,7 @@ export const MissingStone = ({ className }: { className?: string }) => (
 
 /** The causeway in rain and high water. */
 export const Storm = ({ className }: { className?: string }) => (
-  <svg viewBox="0 0 280 140" className={cx('block', className)} aria-hidden="true">
+  <svg viewBox="0 0 280 140" className={joinClasses('block', className)} aria-hidden="true">
     <path
       d="M84 64a17 17 0 0 1 4-33 25 25 0 0 1 47-7 20 20 0 0 1 33 10 15 15 0 0 1 3 30Z"
       className="fill-water-line"

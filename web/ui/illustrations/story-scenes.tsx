@@ -1,4 +1,4 @@
-import { cx } from '../cx.ts'
+import { joinClasses } from '../cx.ts'
 
 interface Props {
   className?: string
@@ -21,7 +21,7 @@ const Sky = () => (
 
 /** A boat with volunteers on a river between reeds. */
 export const RiverScene = ({ className }: Props) => (
-  <svg viewBox="0 0 280 140" className={cx('block', className)} aria-hidden="true">
+  <svg viewBox="0 0 280 140" className={joinClasses('block', className)} aria-hidden="true">
     <Sky />
     <circle cx="226" cy="34" r="15" className="fill-marigold" />
     <path d="M0 84c70-10 190-10 280 0v56H0Z" className="fill-water" />
@@ -50,7 +50,7 @@ export const RiverScene = ({ className }: Props) => (
 
 /** A van with a cross on a country road toward a house with lit windows. */
 export const ClinicScene = ({ className }: Props) => (
-  <svg viewBox="0 0 280 140" className={cx('block', className)} aria-hidden="true">
+  <svg viewBox="0 0 280 140" className={joinClasses('block', className)} aria-hidden="true">
     <Sky />
     <path d="M0 96c60-12 210-12 280-4v48H0Z" className="fill-shore" />
     <path d="M0 120c90-12 190-12 280-4v14c-90-8-190-8-280 4Z" className="fill-stone-sunk" />
@@ -73,7 +73,7 @@ export const ClinicScene = ({ className }: Props) => (
 
 /** Two people with a book at a table under a lamp. */
 export const MentorScene = ({ className }: Props) => (
-  <svg viewBox="0 0 280 140" className={cx('block', className)} aria-hidden="true">
+  <svg viewBox="0 0 280 140" className={joinClasses('block', className)} aria-hidden="true">
     <rect width="280" height="140" className="fill-hill" />
     <path d="M0 118h280v22H0Z" className="fill-shore-side" />
     <path d="M24 26h52v56H24Z" className="fill-window" />

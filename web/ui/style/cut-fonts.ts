@@ -7,7 +7,7 @@ import subsetFont from 'subset-font'
 // their full size.
 const require = createRequire(import.meta.url)
 const basicLatin = Array.from({ length: 0x7f - 0x20 }, (_, index) => String.fromCodePoint(0x20 + index))
-const characters = `${basicLatin.join('')}\u00a0©×·–—‘’“”•…−`
+const coreCharacters = `${basicLatin.join('')}\u00a0©×·–—‘’“”•…−`
 
 // Headings and figures share one weight and one optical size. Body text keeps the weights from regular to bold.
 const typefaces = [
@@ -17,32 +17,32 @@ const typefaces = [
 
 for (const { name, file, axes } of typefaces) {
   const whole = readFileSync(require.resolve(`@fontsource-variable/${name}/files/${file}.woff2`))
-  const cut = await subsetFont(whole, characters, { targetFormat: 'woff2', variationAxes: axes })
+  const cut = await subsetFont(whole, coreCharacters, { targetFormat: 'woff2', variationAxes: axes })
   writeFileSync(join(import.meta.dirname, 'fonts', `${name}.woff2`), cut)
 }
 
 // PDF files embed single weights with all Latin letters, which a package splits into two files. For other scripts,
 // see server/platform/pdf/fonts/cut-noto.ts.
-const codes = (first: number, last: number): string =>
+const getCharacterRange = (first: number, last: number): string =>
   Array.from({ length: last - first + 1 }, (_, index) => String.fromCodePoint(first + index)).join('')
-const latin = `${characters}${codes(0xa1, 0xff)}\u02bb\u02bc€`
-const extendedLatin = codes(0x100, 0x24f) + codes(0x1e00, 0x1eff)
-const printed = [
+const latinCharacters = `${coreCharacters}${getCharacterRange(0xa1, 0xff)}\u02bb\u02bc€`
+const extendedLatinCharacters = getCharacterRange(0x100, 0x24f) + getCharacterRange(0x1e00, 0x1eff)
+const pdfFonts = [
   { name: 'fraunces', source: 'fraunces/files/fraunces', axis: 'opsz', axes: { wght: 575, opsz: 40 } },
   { name: 'figtree', source: 'figtree/files/figtree', axis: 'wght', axes: { wght: 400 } },
   { name: 'figtree-bold', source: 'figtree/files/figtree', axis: 'wght', axes: { wght: 650 } },
 ]
-const printFolder = join(import.meta.dirname, '../../../server/platform/pdf/fonts')
-mkdirSync(printFolder, { recursive: true })
-for (const { name, source, axis, axes } of printed)
+const pdfFontFolder = join(import.meta.dirname, '../../../server/platform/pdf/fonts')
+mkdirSync(pdfFontFolder, { recursive: true })
+for (const { name, source, axis, axes } of pdfFonts)
   for (const [part, letters] of [
-    ['latin', latin],
-    ['latin-ext', extendedLatin],
+    ['latin', latinCharacters],
+    ['latin-ext', extendedLatinCharacters],
   ] as const) {
     const file = require.resolve(`@fontsource-variable/${source}-${part}-${axis}-normal.woff2`)
     const cut = await subsetFont(readFileSync(file), letters, {
       targetFormat: 'truetype',
       variationAxes: axes,
     })
-    writeFileSync(join(printFolder, `${name}${part === 'latin' ? '' : '-ext'}.ttf`), cut)
+    writeFileSync(join(pdfFontFolder, `${name}${part === 'latin' ? '' : '-ext'}.ttf`), cut)
   }

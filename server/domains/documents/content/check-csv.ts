@@ -2,16 +2,16 @@ import { parse } from 'csv-parse/sync'
 import { Refusal } from './refusals.ts'
 
 /** Rows read to detect a table. */
-const MAX_ROWS = 50
-const MAX_START_LENGTH = 64 * 1024
+const MAX_CHECKED_ROWS = 50
+const MAX_CHECKED_BYTES = 64 * 1024
 
 /** Control characters except tabs and line breaks. Bytes from 0x80 are parts of UTF-8 characters. */
-const control = /(?![\t\n\r\u0080-\u009f])\p{Cc}/u
+const controlPattern = /(?![\t\n\r\u0080-\u009f])\p{Cc}/u
 
 /** Prefixes of text that isn't CSV. */
-const otherText = /^\s*(<|%PDF|#!|\{\s*["}]|\[\s*[[{"]|From: |BEGIN:)/
+const otherFormatPattern = /^\s*(<|%PDF|#!|\{\s*["}]|\[\s*[[{"]|From: |BEGIN:)/
 
-const decoderOf = (start: Uint8Array): TextDecoder => {
+const getDecoder = (start: Uint8Array): TextDecoder => {
   if (start[0] === 0xff && start[1] === 0xfe) return new TextDecoder('utf-16le')
   if (start[0] === 0xfe && start[1] === 0xff) return new TextDecoder('utf-16be')
   // The characters that matter here are the same in UTF-8.
@@ -19,11 +19,11 @@ const decoderOf = (start: Uint8Array): TextDecoder => {
 }
 
 /** The number of columns in each of the first rows. Empty if the text can't be read with this delimiter. */
-const columnsOf = (text: string, delimiter: string): number[] => {
+const countColumns = (text: string, delimiter: string): number[] => {
   try {
     const rows = parse(text, {
       delimiter,
-      to: MAX_ROWS,
+      to: MAX_CHECKED_ROWS,
       relax_column_count: true,
       relax_quotes: true,
       skip_empty_lines: true,
@@ -44,11 +44,11 @@ const isTable = (counts: readonly number[]): boolean => {
 
 /** Checks for CSV, which has no signature: text with at least two columns and two rows. @throws Refusal */
 export const checkCsv = (content: Uint8Array): void => {
-  const text = decoderOf(content)
+  const text = getDecoder(content)
     .decode(content)
     .replace(/^(\ufeff|\u00ef\u00bb\u00bf)/, '')
-  if (control.test(text) || otherText.test(text)) throw new Refusal('type')
-  const start = text.slice(0, MAX_START_LENGTH)
-  if (![',', ';', '\t'].some((delimiter) => isTable(columnsOf(start, delimiter))))
+  if (controlPattern.test(text) || otherFormatPattern.test(text)) throw new Refusal('type')
+  const start = text.slice(0, MAX_CHECKED_BYTES)
+  if (![',', ';', '\t'].some((delimiter) => isTable(countColumns(start, delimiter))))
     throw new Refusal('noTable')
 }

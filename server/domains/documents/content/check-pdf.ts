@@ -1,39 +1,39 @@
 import { Refusal } from './refusals.ts'
 
 /** PDF readers look for the header within these bytes. */
-const SEARCHED_BYTES = 1024
+const HEADER_SEARCH_BYTES = 1024
 
-const headerAt = (content: Buffer): number => content.subarray(0, SEARCHED_BYTES).indexOf('%PDF-')
+const findHeader = (content: Buffer): number => content.subarray(0, HEADER_SEARCH_BYTES).indexOf('%PDF-')
 
 /** Bytes that may precede the header: ASCII without markup or scripts, such as printer commands. */
-const harmlessPrefix = /^(\xef\xbb\xbf)?(?!#!)[^<\x7f-\xff]*$/
+const harmlessPrefixPattern = /^(\xef\xbb\xbf)?(?!#!)[^<\x7f-\xff]*$/
 
 /**
  * Whether a PDF starts within the first bytes, with nothing before it that makes the file valid as another type.
  */
-export const startsAsPdf = (content: Buffer): boolean => {
-  const at = headerAt(content)
-  return at !== -1 && harmlessPrefix.test(content.toString('latin1', 0, at))
+export const isPdf = (content: Buffer): boolean => {
+  const at = findHeader(content)
+  return at !== -1 && harmlessPrefixPattern.test(content.toString('latin1', 0, at))
 }
 
 /** Whether a PDF reader could find a PDF inside the file. */
-export const hidesPdf = (content: Buffer): boolean =>
-  headerAt(content) !== -1 && content.includes('startxref')
+export const containsPdfHeader = (content: Buffer): boolean =>
+  findHeader(content) !== -1 && content.includes('startxref')
 
 /**
  * Whether a PDF is complete: no object follows the last end marker. Linearized files and files with saved changes
  * have earlier end markers, too.
  */
-const isComplete = (content: Buffer): boolean => {
+const isCompletePdf = (content: Buffer): boolean => {
   const end = content.lastIndexOf('%%EOF')
   // Some programs omit the last line.
-  if (end === -1) return content.subarray(-SEARCHED_BYTES).includes('startxref')
+  if (end === -1) return content.subarray(-HEADER_SEARCH_BYTES).includes('startxref')
   return !/\d \d{1,5} obj\b/.test(content.toString('latin1', end))
 }
 
 /** Opens a PDF with PDF.js. @throws Refusal */
 export const checkPdf = async (content: Buffer): Promise<void> => {
-  if (!isComplete(content)) throw new Refusal('incomplete')
+  if (!isCompletePdf(content)) throw new Refusal('incomplete')
   const [{ getDocument, PasswordException }, pdfjsWorker] = await Promise.all([
     import('pdfjs-dist/legacy/build/pdf.min.mjs'),
     import('pdfjs-dist/legacy/build/pdf.worker.min.mjs'),
@@ -60,7 +60,7 @@ const archiveHeaders = ['Rar!\x1a\x07', '7z\xbc\xaf\x27\x1c', 'MSCF\0\0\0\0'].ma
 const zipEntryHeader = Buffer.from('PK\x03\x04', 'latin1')
 const ZIP_ENTRY_HEADER_BYTES = 30
 const MAX_ZIP_VERSION = 63
-const MAX_ZIP_METHOD = 99
+const MAX_ZIP_METHOD_ID = 99
 
 /** The four-byte signature can occur by chance in compressed data, so the fields after it are checked too. */
 const isZipEntry = (content: Buffer, at: number): boolean => {
@@ -68,14 +68,14 @@ const isZipEntry = (content: Buffer, at: number): boolean => {
   const nameLength = content.readUInt16LE(at + 26)
   return (
     content.readUInt8(at + 4) <= MAX_ZIP_VERSION &&
-    content.readUInt16LE(at + 8) <= MAX_ZIP_METHOD &&
+    content.readUInt16LE(at + 8) <= MAX_ZIP_METHOD_ID &&
     nameLength > 0 &&
     nameLength <= 1024
   )
 }
 
 /** Whether a file of another type contains an archive. Archive programs find it behind any other bytes. */
-export const hidesAnotherFile = (content: Buffer): boolean => {
+export const containsAnotherFile = (content: Buffer): boolean => {
   for (let at = content.indexOf(zipEntryHeader); at !== -1; at = content.indexOf(zipEntryHeader, at + 1))
     if (isZipEntry(content, at)) return true
   return archiveHeaders.some((header) => content.includes(header))

@@ -1,15 +1,15 @@
-import { type DocumentType, documentTypes } from '#contract/documents'
+import { type DocumentType, documentExtensions } from '#contract/documents'
 
 /** Longest file name in bytes. Some file systems allow no more. */
 const MAX_NAME_BYTES = 150
 
 /** Characters that file systems refuse, that change the text direction, or that are invisible. */
-const unfit = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Co}\p{Cs}\p{Cn}"*:<>?\\/|]/gu
+const forbiddenPattern = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Co}\p{Cs}\p{Cn}"*:<>?\\/|]/gu
 
 /** Names that Windows reserves, with any extension. */
-const reserved = /^(con|prn|aux|nul|com\d|lpt\d)$/i
+const reservedNamePattern = /^(con|prn|aux|nul|com\d|lpt\d)$/i
 
-const endings: Readonly<Record<DocumentType, RegExp>> = {
+const extensionPatterns: Readonly<Record<DocumentType, RegExp>> = {
   'application/pdf': /\.pdf$/i,
   'image/png': /\.png$/i,
   'image/jpeg': /\.jpe?g$/i,
@@ -19,7 +19,7 @@ const endings: Readonly<Record<DocumentType, RegExp>> = {
   'text/csv': /\.csv$/i,
 }
 
-const within = (text: string, bytes: number): string => {
+const truncateBytes = (text: string, bytes: number): string => {
   let kept = ''
   for (const sign of text) {
     if (Buffer.byteLength(kept + sign) > bytes) break
@@ -34,12 +34,12 @@ const within = (text: string, bytes: number): string => {
  */
 export const cleanName = (given: string, type: DocumentType): string => {
   const last = given.normalize('NFC').toWellFormed().split(/[\\/]/).at(-1) ?? ''
-  const ending = endings[type].exec(last)?.[0]?.toLowerCase() ?? `.${documentTypes[type]}`
+  const ending = extensionPatterns[type].exec(last)?.[0]?.toLowerCase() ?? `.${documentExtensions[type]}`
   const stem = last
-    .replace(endings[type], '')
-    .replace(unfit, ' ')
+    .replace(extensionPatterns[type], '')
+    .replace(forbiddenPattern, ' ')
     .replace(/\s+/g, ' ')
     .replace(/^[\s.]+|(?<![\s.])[\s.]+$/g, '')
-  const fitting = within(stem, MAX_NAME_BYTES - ending.length).trimEnd()
-  return `${fitting === '' || reserved.test(fitting) ? `document ${fitting}`.trim() : fitting}${ending}`
+  const fitting = truncateBytes(stem, MAX_NAME_BYTES - ending.length).trimEnd()
+  return `${fitting === '' || reservedNamePattern.test(fitting) ? `document ${fitting}`.trim() : fitting}${ending}`
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hidesAnotherFile } from './check-pdf.ts'
+import { containsAnotherFile } from './check-pdf.ts'
 
 interface Entry {
   version?: number
@@ -8,7 +8,7 @@ interface Entry {
 }
 
 /** The header of an entry of a zip, as far as it is looked at. */
-const entry = ({ version = 20, method = 8, nameLength = 8 }: Entry = {}): Buffer => {
+const createZipEntry = ({ version = 20, method = 8, nameLength = 8 }: Entry = {}): Buffer => {
   const header = Buffer.alloc(30)
   header.write('PK\x03\x04', 'latin1')
   header.writeUInt8(version, 4)
@@ -20,32 +20,35 @@ const entry = ({ version = 20, method = 8, nameLength = 8 }: Entry = {}): Buffer
 const letter = Buffer.from('Dear board, please find the minutes attached. ')
 
 test.each<[string, Buffer[]]>([
-  ['a zip alone', [entry()]],
-  ['a zip behind text', [letter, entry(), letter]],
-  ['a zip at the very end', [letter, entry()]],
-  ['a zip behind something that only looks like one', [entry({ version: 64 }), letter, entry()]],
-  ['a zip behind half of a header', [Buffer.from('PK\x03PK'), entry()]],
-  ['a zip right behind a header that is none', [Buffer.from('PK\x03\x04'), entry()]],
-  ['a zip of the newest version', [entry({ version: 63 })]],
-  ['a zip of a rare method', [entry({ method: 99 })]],
-  ['a zip with a name of one letter', [entry({ nameLength: 1 })]],
-  ['a zip with the longest name', [entry({ nameLength: 1024 })]],
+  ['a zip alone', [createZipEntry()]],
+  ['a zip behind text', [letter, createZipEntry(), letter]],
+  ['a zip at the very end', [letter, createZipEntry()]],
+  [
+    'a zip behind something that only looks like one',
+    [createZipEntry({ version: 64 }), letter, createZipEntry()],
+  ],
+  ['a zip behind half of a header', [Buffer.from('PK\x03PK'), createZipEntry()]],
+  ['a zip right behind a header that is none', [Buffer.from('PK\x03\x04'), createZipEntry()]],
+  ['a zip of the newest version', [createZipEntry({ version: 63 })]],
+  ['a zip of a rare method', [createZipEntry({ method: 99 })]],
+  ['a zip with a name of one letter', [createZipEntry({ nameLength: 1 })]],
+  ['a zip with the longest name', [createZipEntry({ nameLength: 1024 })]],
   ['a RAR archive', [letter, Buffer.from('Rar!\x1a\x07', 'latin1')]],
   ['a 7z archive', [letter, Buffer.from('7z\xbc\xaf\x27\x1c', 'latin1')]],
   ['a cabinet', [letter, Buffer.from('MSCF\0\0\0\0', 'latin1')]],
 ])('finds %s', (_what, parts) => {
-  expect(hidesAnotherFile(Buffer.concat(parts))).toBe(true)
+  expect(containsAnotherFile(Buffer.concat(parts))).toBe(true)
 })
 
 test.each<[string, Buffer[]]>([
   ['text', [letter]],
   ['nothing', []],
-  ['a header that is cut off', [entry().subarray(0, 29)]],
-  ['a version that does not exist', [entry({ version: 64 }), letter]],
-  ['a method that does not exist', [entry({ method: 100 }), letter]],
-  ['an entry without a name', [entry({ nameLength: 0 }), letter]],
-  ['a name longer than any', [entry({ nameLength: 1025 }), letter]],
+  ['a header that is cut off', [createZipEntry().subarray(0, 29)]],
+  ['a version that does not exist', [createZipEntry({ version: 64 }), letter]],
+  ['a method that does not exist', [createZipEntry({ method: 100 }), letter]],
+  ['an entry without a name', [createZipEntry({ nameLength: 0 }), letter]],
+  ['a name longer than any', [createZipEntry({ nameLength: 1025 }), letter]],
   ['the word Rar', [Buffer.from('Rar! MSCF 7z')]],
 ])('%s is not an archive', (_what, parts) => {
-  expect(hidesAnotherFile(Buffer.concat(parts))).toBe(false)
+  expect(containsAnotherFile(Buffer.concat(parts))).toBe(false)
 })

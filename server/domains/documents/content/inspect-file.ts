@@ -1,7 +1,7 @@
 import type { DocumentType } from '#contract/documents'
 import { Problem } from '#contract/problem.ts'
-import { runInWorker, WorkerLimitError, workerFile } from '#server/platform/untrusted/run-in-worker.ts'
-import { checkPdf, hidesAnotherFile, hidesPdf, startsAsPdf } from './check-pdf.ts'
+import { resolveWorkerFile, runInWorker, WorkerLimitError } from '#server/platform/untrusted/run-in-worker.ts'
+import { checkPdf, containsAnotherFile, containsPdfHeader, isPdf } from './check-pdf.ts'
 import { Refusal, type RefusalReason, refusalTexts } from './refusals.ts'
 
 /** The detected type of a file, or why it's refused. */
@@ -11,7 +11,8 @@ const zipHeader = Buffer.from('PK\x03\x04', 'latin1')
 const pdfHeader = Buffer.from('%PDF-', 'latin1')
 const oleHeader = Buffer.from('d0cf11e0a1b11ae1', 'hex')
 
-const isStartOf = (content: Buffer, header: Buffer) => content.subarray(0, header.length).equals(header)
+const startsWithHeader = (content: Buffer, header: Buffer) =>
+  content.subarray(0, header.length).equals(header)
 
 /** Old Office files and all encrypted Office files are OLE containers. */
 const refuseOleFile = (content: Buffer): never => {
@@ -28,29 +29,30 @@ const imageTypes: Readonly<Record<string, DocumentType>> = {
   'image/heif': 'image/heic',
 }
 
-const typeOfImage = (content: Buffer, mime: string): DocumentType => {
+const detectImageType = (content: Buffer, mime: string): DocumentType => {
   const type = imageTypes[mime]
   if (!type) throw new Refusal('type')
-  if (hidesPdf(content) || hidesAnotherFile(content)) throw new Refusal('hidden')
+  if (containsPdfHeader(content) || containsAnotherFile(content)) throw new Refusal('hidden')
   return type
 }
 
-const typeOfPdf = async (content: Buffer): Promise<DocumentType> => {
-  if (hidesAnotherFile(content)) throw new Refusal('hidden')
+const detectPdfType = async (content: Buffer): Promise<DocumentType> => {
+  if (containsAnotherFile(content)) throw new Refusal('hidden')
   await checkPdf(content)
   return 'application/pdf'
 }
 
 /** Loaded on demand, because each file is inspected in a separate process. */
-const typeOf = async (content: Buffer): Promise<DocumentType> => {
-  if (isStartOf(content, zipHeader)) return (await import('./office-package.ts')).checkOfficePackage(content)
-  if (isStartOf(content, oleHeader)) return refuseOleFile(content)
-  if (isStartOf(content, pdfHeader)) return typeOfPdf(content)
+const detectContentType = async (content: Buffer): Promise<DocumentType> => {
+  if (startsWithHeader(content, zipHeader))
+    return (await import('./office-package.ts')).checkOfficePackage(content)
+  if (startsWithHeader(content, oleHeader)) return refuseOleFile(content)
+  if (startsWithHeader(content, pdfHeader)) return detectPdfType(content)
   const { fileTypeFromBuffer } = await import('file-type')
   const found = await fileTypeFromBuffer(content)
-  if (found && found.mime !== 'application/pdf') return typeOfImage(content, found.mime)
+  if (found && found.mime !== 'application/pdf') return detectImageType(content, found.mime)
   // PDF readers skip bytes before the header. Those bytes must not make the file valid as another type.
-  if (startsAsPdf(content)) return typeOfPdf(content)
+  if (isPdf(content)) return detectPdfType(content)
   const { checkCsv } = await import('./check-csv.ts')
   checkCsv(content)
   return 'text/csv'
@@ -59,7 +61,9 @@ const typeOf = async (content: Buffer): Promise<DocumentType> => {
 /** Determines a file's type by its content, and rejects unsafe and unreadable files. */
 export const inspectFile = async (content: Uint8Array): Promise<Inspection> => {
   try {
-    return { type: await typeOf(Buffer.from(content.buffer, content.byteOffset, content.byteLength)) }
+    return {
+      type: await detectContentType(Buffer.from(content.buffer, content.byteOffset, content.byteLength)),
+    }
   } catch (error) {
     if (error instanceof Refusal) return { refusal: error.reason }
     throw error
@@ -67,10 +71,10 @@ export const inspectFile = async (content: Uint8Array): Promise<Inspection> => {
 }
 
 /** Unpacking the largest allowed file takes about two seconds. */
-const workerLimits = { timeoutMs: 20_000, memoryMb: 256 }
+const inspectionLimits = { timeoutMs: 20_000, memoryMb: 256 }
 
 /** Text that isn't a table counts as a broken CSV only if its file name says so. */
-const reasonFor = (reason: RefusalReason, name: string): RefusalReason =>
+const getRefusalReason = (reason: RefusalReason, name: string): RefusalReason =>
   reason === 'noTable' && !/\.(csv|tsv)$/i.test(name) ? 'type' : reason
 
 /**
@@ -79,14 +83,16 @@ const reasonFor = (reason: RefusalReason, name: string): RefusalReason =>
  */
 export const detectType = async (content: Uint8Array, name: string): Promise<DocumentType> => {
   const inspection = await runInWorker<Inspection>(
-    workerFile('inspect-file', import.meta),
+    resolveWorkerFile('inspect-file', import.meta),
     content,
-    workerLimits,
+    inspectionLimits,
   ).catch((error: unknown): Inspection => {
     if (error instanceof WorkerLimitError) return { refusal: 'complex' }
     throw error
   })
   if ('refusal' in inspection)
-    throw new Problem('DOCUMENT_REFUSED', { message: refusalTexts[reasonFor(inspection.refusal, name)] })
+    throw new Problem('DOCUMENT_REFUSED', {
+      message: refusalTexts[getRefusalReason(inspection.refusal, name)],
+    })
   return inspection.type
 }

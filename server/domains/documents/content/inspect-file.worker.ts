@@ -1,4 +1,4 @@
-import { answerInWorker } from '#server/platform/untrusted/answer-in-worker.ts'
+import { serveWorkerTask } from '#server/platform/untrusted/answer-in-worker.ts'
 import { inspectFile } from './inspect-file.ts'
 
-answerInWorker(inspectFile)
+serveWorkerTask(inspectFile)

@@ -9,10 +9,10 @@ import { Refusal } from './refusals.ts'
 const MAX_UNPACKED_BYTES = 300 * 1024 * 1024
 const MAX_PARTS = 5_000
 /** Maximum size of parts that are read completely: those that describe the package, and embedded packages. */
-const MAX_DESCRIPTION_BYTES = 4 * 1024 * 1024
+const MAX_DESCRIPTION_PART_BYTES = 4 * 1024 * 1024
 const MAX_EMBEDDED_BYTES = 25 * 1024 * 1024
 /** Bytes needed to detect the type of any other part. */
-const HEAD_BYTES = 4096
+const HEADER_BYTES = 4096
 
 interface Part {
   /** Lower case, because part names are case-insensitive. */
@@ -22,13 +22,13 @@ interface Part {
 }
 
 /** Remaining bytes that may be decompressed, including embedded packages. */
-interface Budget {
+interface UnpackBudget {
   left: number
 }
 
 const openZip = promisify<Buffer, yauzl.Options, yauzl.ZipFile>(yauzl.fromBuffer)
 
-async function* entriesOf(zip: yauzl.ZipFile): AsyncGenerator<yauzl.Entry> {
+async function* readEntries(zip: yauzl.ZipFile): AsyncGenerator<yauzl.Entry> {
   for (;;) {
     const { promise, resolve, reject } = Promise.withResolvers<yauzl.Entry | null>()
     zip
@@ -43,13 +43,13 @@ async function* entriesOf(zip: yauzl.ZipFile): AsyncGenerator<yauzl.Entry> {
 }
 
 const isZip = (content: Buffer) => content.toString('latin1', 0, 4) === 'PK\x03\x04'
-const isDescription = (name: string) => name === '[content_types].xml' || name.endsWith('.rels')
+const isDescriptionPart = (name: string) => name === '[content_types].xml' || name.endsWith('.rels')
 
 /** Decompresses a part and keeps the bytes that are needed. */
-const readPart = async (name: string, stream: Readable, budget: Budget): Promise<Part> => {
+const readPart = async (name: string, stream: Readable, budget: UnpackBudget): Promise<Part> => {
   const chunks: Buffer[] = []
   let size = 0
-  let keptBytes = isDescription(name) ? MAX_DESCRIPTION_BYTES : HEAD_BYTES
+  let keptBytes = isDescriptionPart(name) ? MAX_DESCRIPTION_PART_BYTES : HEADER_BYTES
   for await (const chunk of stream as AsyncIterable<Buffer>) {
     if (size === 0 && isZip(chunk)) keptBytes = MAX_EMBEDDED_BYTES
     size += chunk.length
@@ -60,16 +60,16 @@ const readPart = async (name: string, stream: Readable, budget: Budget): Promise
     keptBytes = Math.max(0, keptBytes - chunk.length)
   }
   const content = Buffer.concat(chunks)
-  if (content.length < size && (isDescription(name) || isZip(content))) throw new Refusal('unpacks')
+  if (content.length < size && (isDescriptionPart(name) || isZip(content))) throw new Refusal('unpacks')
   return { name, content }
 }
 
-const readParts = async (content: Buffer, budget: Budget): Promise<Map<string, Part>> => {
+const readParts = async (content: Buffer, budget: UnpackBudget): Promise<Map<string, Part>> => {
   const zip = await openZip(content, { lazyEntries: true, autoClose: false })
   const openEntry = promisify<yauzl.Entry, Readable>(zip.openReadStream.bind(zip))
   const parts = new Map<string, Part>()
   if (zip.entryCount > MAX_PARTS) throw new Refusal('unpacks')
-  for await (const entry of entriesOf(zip)) {
+  for await (const entry of readEntries(zip)) {
     const name = entry.fileName.toLowerCase()
     // Programs differ in which of two parts with the same name they read.
     if (parts.has(name)) throw new Refusal('damaged')
@@ -81,7 +81,7 @@ const readParts = async (content: Buffer, budget: Budget): Promise<Map<string, P
 }
 
 /** Decodes an XML part. Rejects constructs that our parser might interpret differently from Office. */
-const textOf = ({ content }: Part): string => {
+const decodePart = ({ content }: Part): string => {
   const isWide = content.length > 1 && [0xfffe, 0xfeff].includes(content.readUInt16BE(0))
   const text = new TextDecoder(isWide ? (content[0] === 0xff ? 'utf-16le' : 'utf-16be') : 'utf-8').decode(
     content,
@@ -93,7 +93,7 @@ const textOf = ({ content }: Part): string => {
 }
 
 /** The elements of an XML text, with local names and attributes. */
-const elementsOf = (text: string): { name: string; attributes: Record<string, string> }[] => {
+const parseElements = (text: string): { name: string; attributes: Record<string, string> }[] => {
   const elements: { name: string; attributes: Record<string, string> }[] = []
   const parser = new Parser(
     {
@@ -117,8 +117,8 @@ interface Relationship {
   target: string
 }
 
-const relationshipsOf = (part: Part): Relationship[] =>
-  elementsOf(textOf(part))
+const parseRelationships = (part: Part): Relationship[] =>
+  parseElements(decodePart(part))
     .filter(({ name }) => name === 'Relationship')
     .map(({ attributes: { Type = '', Target = '', TargetMode = '' } }) => ({
       kind: Type.slice(Type.lastIndexOf('/') + 1),
@@ -128,10 +128,10 @@ const relationshipsOf = (part: Part): Relationship[] =>
     }))
 
 /** The content type of each part, from [Content_Types].xml. */
-const contentTypesOf = (list: Part): ((name: string) => string) => {
+const parseContentTypes = (list: Part): ((name: string) => string) => {
   const byPart = new Map<string, string>()
   const byExtension = new Map<string, string>()
-  for (const { name, attributes } of elementsOf(textOf(list))) {
+  for (const { name, attributes } of parseElements(decodePart(list))) {
     const type = (attributes.ContentType ?? '').toLowerCase()
     if (name === 'Override') byPart.set((attributes.PartName ?? '').replace(/^\//, '').toLowerCase(), type)
     if (name === 'Default') byExtension.set((attributes.Extension ?? '').toLowerCase(), type)
@@ -139,12 +139,12 @@ const contentTypesOf = (list: Part): ((name: string) => string) => {
   return (name) => byPart.get(name) ?? byExtension.get(posix.extname(name).slice(1)) ?? ''
 }
 
-const mainRelationships = [
+const mainRelationshipTypes = [
   'http://schemas.openxmlformats.org/officeDocument/2006/relationships/officeDocument',
   'http://purl.oclc.org/ooxml/officeDocument/relationships/officeDocument',
 ]
 
-const decoded = (target: string): string => {
+const decodeTarget = (target: string): string => {
   try {
     return decodeURIComponent(target)
   } catch {
@@ -154,11 +154,13 @@ const decoded = (target: string): string => {
 
 /** The name of the main document part, which the package can choose. */
 const findMainPart = (rels: Part | undefined): string | undefined => {
-  const found = (rels ? relationshipsOf(rels) : []).find(({ type }) => mainRelationships.includes(type))
-  return found && posix.join('/', decoded(found.target)).slice(1).toLowerCase()
+  const found = (rels ? parseRelationships(rels) : []).find(({ type }) =>
+    mainRelationshipTypes.includes(type),
+  )
+  return found && posix.join('/', decodeTarget(found.target)).slice(1).toLowerCase()
 }
 
-const mainTypes: Readonly<Record<string, DocumentType>> = {
+const documentTypeByContentType: Readonly<Record<string, DocumentType>> = {
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml':
     'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml':
@@ -166,16 +168,16 @@ const mainTypes: Readonly<Record<string, DocumentType>> = {
 }
 
 /** Binary workbooks count as macro-enabled even without macros. */
-const macroTypes = /(?<!binary\.)macroenabled|vbaproject|vbadata|macrosheet/
-const macroKinds = ['vbaProject', 'wordVbaData', 'xlMacrosheet', 'xlIntlMacrosheet']
-const embeddedTypes = /activex|oleobject/
-const embeddedKinds = ['oleObject', 'control', 'activeXControlBinary']
+const macroTypePattern = /(?<!binary\.)macroenabled|vbaproject|vbadata|macrosheet/
+const macroRelationshipKinds = ['vbaProject', 'wordVbaData', 'xlMacrosheet', 'xlIntlMacrosheet']
+const embeddedTypePattern = /activex|oleobject/
+const embeddedRelationshipKinds = ['oleObject', 'control', 'activeXControlBinary']
 
 /** A template on the author's computer, which many Word documents refer to. */
-const localTemplate = /^(file:\/\/\/)?([a-z](:|%3a)[\\/]|[^\\/:%]+$)/i
+const localTemplatePattern = /^(file:\/\/\/)?([a-z](:|%3a)[\\/]|[^\\/:%]+$)/i
 
 /** Hyperlinks and paths of other workbooks, which aren't loaded automatically. */
-const harmlessKinds = [
+const harmlessRelationshipKinds = [
   'hyperlink',
   'externalLinkPath',
   'externalLinkLongPath',
@@ -188,24 +190,24 @@ const harmlessKinds = [
 
 /** External targets that aren't loaded automatically. */
 const isHarmless = ({ kind, target }: Relationship): boolean =>
-  harmlessKinds.includes(kind) ||
+  harmlessRelationshipKinds.includes(kind) ||
   (kind === 'image' && /^https?:/i.test(target)) ||
-  (kind === 'attachedTemplate' && localTemplate.test(target))
+  (kind === 'attachedTemplate' && localTemplatePattern.test(target))
 
 const checkRelationship = (relationship: Relationship): void => {
   const { kind, isExternal } = relationship
-  if (macroKinds.includes(kind)) throw new Refusal('macros')
-  if (embeddedKinds.includes(kind)) throw new Refusal('embedded')
+  if (macroRelationshipKinds.includes(kind)) throw new Refusal('macros')
+  if (embeddedRelationshipKinds.includes(kind)) throw new Refusal('embedded')
   if (isExternal && !isHarmless(relationship)) throw new Refusal('external')
 }
 
-const utf16 = (text: string) => Buffer.from(text, 'utf16le')
+const encodeUtf16 = (text: string) => Buffer.from(text, 'utf16le')
 
 /** Checks a part by its content, regardless of its declared type. */
 const checkContent = ({ content }: Part): void => {
-  const start = content.toString('latin1', 0, HEAD_BYTES)
+  const start = content.toString('latin1', 0, HEADER_BYTES)
   if (start.startsWith('\xd0\xcf\x11\xe0'))
-    throw new Refusal(content.includes(utf16('VBA')) ? 'macros' : 'embedded')
+    throw new Refusal(content.includes(encodeUtf16('VBA')) ? 'macros' : 'embedded')
   if (/^(MZ|\x7fELF|\{\\rt)/.test(start)) throw new Refusal('embedded')
   const markup = start.replaceAll('\0', '')
   if (/<(\w{1,40}:)?macrosheet[\s>]/i.test(markup)) throw new Refusal('macros')
@@ -213,31 +215,35 @@ const checkContent = ({ content }: Part): void => {
   if (/<(\w{1,40}:)?(dde|ole)Link[\s>]/i.test(markup)) throw new Refusal('external')
 }
 
-const inspect = async (content: Buffer, budget: Budget, depth: number): Promise<DocumentType> => {
+const inspectPackage = async (
+  content: Buffer,
+  budget: UnpackBudget,
+  depth: number,
+): Promise<DocumentType> => {
   const parts = await readParts(content, budget)
   const list = parts.get('[content_types].xml')
-  // A zip of something else, such as OpenDocument.
+  // A zip of another format, such as OpenDocument.
   if (!list) throw new Refusal(parts.has('mimetype') ? 'officeFormat' : 'type')
-  const contentTypeOf = contentTypesOf(list)
+  const contentTypeOf = parseContentTypes(list)
   const main = findMainPart(parts.get('_rels/.rels'))
   if (main === undefined || !parts.has(main)) throw new Refusal('damaged')
   for (const [name, part] of parts) {
     const contentType = contentTypeOf(name)
-    if (macroTypes.test(contentType) || name.endsWith('vbaproject.bin')) throw new Refusal('macros')
-    if (embeddedTypes.test(contentType)) throw new Refusal('embedded')
-    if (name.endsWith('.rels')) relationshipsOf(part).forEach(checkRelationship)
+    if (macroTypePattern.test(contentType) || name.endsWith('vbaproject.bin')) throw new Refusal('macros')
+    if (embeddedTypePattern.test(contentType)) throw new Refusal('embedded')
+    if (name.endsWith('.rels')) parseRelationships(part).forEach(checkRelationship)
     checkContent(part)
     // Charts contain their workbook as an embedded package.
     if (isZip(part.content)) await inspectEmbedded(part.content, budget, depth)
   }
-  const type = mainTypes[contentTypeOf(main)]
+  const type = documentTypeByContentType[contentTypeOf(main)]
   if (!type) throw new Refusal('officeFormat')
   return type
 }
 
-const inspectEmbedded = async (content: Buffer, budget: Budget, depth: number): Promise<void> => {
+const inspectEmbedded = async (content: Buffer, budget: UnpackBudget, depth: number): Promise<void> => {
   if (depth > 0) throw new Refusal('embedded')
-  await inspect(content, budget, depth + 1).catch((error: unknown) => {
+  await inspectPackage(content, budget, depth + 1).catch((error: unknown) => {
     // Report dangers as such, and any other refusal as an embedded object.
     const isDanger = error instanceof Refusal && ['macros', 'unpacks', 'external'].includes(error.reason)
     throw isDanger ? error : new Refusal('embedded')
@@ -247,7 +253,7 @@ const inspectEmbedded = async (content: Buffer, budget: Budget, depth: number): 
 /** Checks every part of a DOCX or XLSX file. @throws Refusal */
 export const checkOfficePackage = async (content: Buffer): Promise<DocumentType> => {
   try {
-    return await inspect(content, { left: MAX_UNPACKED_BYTES }, 0)
+    return await inspectPackage(content, { left: MAX_UNPACKED_BYTES }, 0)
   } catch (error) {
     // All other errors come from the zip library and mean a broken file.
     throw error instanceof Refusal ? error : new Refusal('damaged')

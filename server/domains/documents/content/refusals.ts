@@ -1,8 +1,8 @@
-import { typesInWords } from '#contract/documents'
+import { documentTypesText } from '#contract/documents'
 
 /** Why a file is refused, as shown to the uploader. */
 export const refusalTexts = {
-  type: `We can't accept this type of file. Please upload a ${typesInWords} file.`,
+  type: `We can't accept this type of file. Please upload a ${documentTypesText} file.`,
   officeFormat:
     'Of Office files, we accept Word (DOCX) and Excel (XLSX). Please save this file as one of those, or as a PDF, and try again.',
   password: 'This file is password-protected. Please save a copy without the password and try again.',

@@ -22,37 +22,37 @@ import {
 } from '#server/database/schema.ts'
 import type { TestBrowser } from '#tests/browser.ts'
 import { runProgram } from '#tests/program.ts'
-import { begin, bytes, pdf, sendFile } from '#tests/uploads.ts'
-import { buy, password, signIn, startPurchase, usePasswordLink } from '#tests/users.ts'
+import { beginUpload, createPdf, sendFile, toBytes } from '#tests/uploads.ts'
+import { buyPackage, password, signIn, startPurchase, usePasswordLink } from '#tests/users.ts'
 
 const program = await runProgram()
 const staff = (await signIn(program, { role: 'admin', name: 'Sam Staff' })).browser
 
-const newClient = async () => {
-  const { publicId, projectId, email, userId } = await buy(program)
+const createClient = async () => {
+  const { publicId, projectId, email, userId } = await buyPackage(program)
   return { publicId, projectId, userId, email, browser: await usePasswordLink(program, email) }
 }
-const list = (browser: TestBrowser, publicId: string) =>
+const listDocumentsAs = (browser: TestBrowser, publicId: string) =>
   browser.call(listDocuments, { params: { id: publicId } })
 const fetchAs = (browser: TestBrowser, path: string) => {
   const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   return fetch(program.url + path, { headers: { cookie } })
 }
-const zipOf = async (browser: TestBrowser, path: string) =>
+const fetchZip = async (browser: TestBrowser, path: string) =>
   unzipSync(new Uint8Array(await (await fetchAs(browser, path)).arrayBuffer()))
-const text = (content: Uint8Array | undefined) => new TextDecoder().decode(content)
-const files = () => readdirSync(join(program.context.config.dataDir, 'documents'))
+const decodeText = (content: Uint8Array | undefined) => new TextDecoder().decode(content)
+const listStoredFiles = () => readdirSync(join(program.context.config.dataDir, 'documents'))
 
 test('clients see their own and shared documents, and no staff-only documents', async () => {
-  const { publicId, browser } = await newClient()
-  await sendFile(browser, publicId, pdf('mine'), { name: 'mine.pdf', isPublic: 'false' })
-  await sendFile(staff, publicId, pdf('shared'), { name: 'shared.pdf', type: 'articles' })
-  await sendFile(staff, publicId, pdf('internal'), { name: 'internal.pdf', isPublic: 'false' })
-  expect((await list(browser, publicId)).map(({ name, canDelete }) => [name, canDelete])).toEqual([
+  const { publicId, browser } = await createClient()
+  await sendFile(browser, publicId, createPdf('mine'), { name: 'mine.pdf', isPublic: 'false' })
+  await sendFile(staff, publicId, createPdf('shared'), { name: 'shared.pdf', type: 'articles' })
+  await sendFile(staff, publicId, createPdf('internal'), { name: 'internal.pdf', isPublic: 'false' })
+  expect((await listDocumentsAs(browser, publicId)).map(({ name, canDelete }) => [name, canDelete])).toEqual([
     ['shared.pdf', false],
     ['mine.pdf', true],
   ])
-  const [internal, shared, mine] = await list(staff, publicId)
+  const [internal, shared, mine] = await listDocumentsAs(staff, publicId)
   expect(internal).toMatchObject({ name: 'internal.pdf', isPublic: false, uploadedBy: 'Sam Staff' })
   const refused = async (documentId = '') =>
     (await fetchAs(browser, `/api/documents/${documentId}/content`)).status
@@ -69,16 +69,16 @@ test('clients see their own and shared documents, and no staff-only documents', 
 })
 
 test('a new version replaces the previous one, and deleting it restores that one', async () => {
-  const { publicId, browser } = await newClient()
-  await sendFile(browser, publicId, pdf('one'), { name: 'bylaws.pdf' })
-  const [first] = await list(browser, publicId)
+  const { publicId, browser } = await createClient()
+  await sendFile(browser, publicId, createPdf('one'), { name: 'bylaws.pdf' })
+  const [first] = await listDocumentsAs(browser, publicId)
   // Whatever it says it is, a version is of the same kind.
-  await sendFile(browser, publicId, pdf('two'), {
+  await sendFile(browser, publicId, createPdf('two'), {
     name: 'bylaws signed.pdf',
     type: 'other',
     replaces: first?.publicId ?? '',
   })
-  const [newest, ...others] = await list(browser, publicId)
+  const [newest, ...others] = await listDocumentsAs(browser, publicId)
   expect(others).toEqual([])
   expect(newest).toMatchObject({
     name: 'bylaws signed.pdf',
@@ -86,17 +86,19 @@ test('a new version replaces the previous one, and deleting it restores that one
     version: 2,
     earlier: [{ name: 'bylaws.pdf', version: 1, publicId: first?.publicId }],
   })
-  const before = files()
+  const before = listStoredFiles()
   await browser.call(removeDocument, { params: { documentId: newest?.publicId ?? '' } })
-  expect(await list(browser, publicId)).toMatchObject([{ name: 'bylaws.pdf', version: 1, earlier: [] }])
-  await expect.poll(() => files().length).toBe(before.length - 1)
+  expect(await listDocumentsAs(browser, publicId)).toMatchObject([
+    { name: 'bylaws.pdf', version: 1, earlier: [] },
+  ])
+  await expect.poll(() => listStoredFiles().length).toBe(before.length - 1)
 })
 
 test("clients can't delete documents sent by staff or owned by other clients", async () => {
-  const [mine, other] = [await newClient(), await newClient()]
-  await sendFile(staff, mine.publicId, pdf(), { name: 'letter.pdf' })
-  await sendFile(mine.browser, mine.publicId, pdf(), { name: 'mine.pdf' })
-  const [own, letter] = await list(mine.browser, mine.publicId)
+  const [mine, other] = [await createClient(), await createClient()]
+  await sendFile(staff, mine.publicId, createPdf(), { name: 'letter.pdf' })
+  await sendFile(mine.browser, mine.publicId, createPdf(), { name: 'mine.pdf' })
+  const [own, letter] = await listDocumentsAs(mine.browser, mine.publicId)
   const params = { documentId: letter?.publicId ?? '' }
   expect((await mine.browser.refused(removeDocument, { params })).status).toBe(403)
   for (const { publicId } of [own, letter].flatMap((found) => found ?? [])) {
@@ -105,39 +107,42 @@ test("clients can't delete documents sent by staff or owned by other clients", a
     )
     expect((await fetchAs(other.browser, `/api/documents/${publicId}/content`)).status).toBe(404)
   }
-  expect(await list(mine.browser, mine.publicId)).toHaveLength(2)
+  expect(await listDocumentsAs(mine.browser, mine.publicId)).toHaveLength(2)
   await staff.call(removeDocument, { params })
-  expect(await list(mine.browser, mine.publicId)).toHaveLength(1)
+  expect(await listDocumentsAs(mine.browser, mine.publicId)).toHaveLength(1)
 })
 
 test('a zip contains the latest version of every visible document under a unique name', async () => {
-  const { publicId, browser } = await newClient()
-  await sendFile(browser, publicId, pdf('one'), { name: 'paper.pdf' })
-  await sendFile(browser, publicId, pdf('two'), { name: 'Paper.pdf' })
-  await sendFile(browser, publicId, pdf('passport'), { name: 'passport.pdf', type: 'id' })
-  await sendFile(staff, publicId, pdf('internal'), { name: 'internal.pdf', isPublic: 'false' })
-  const [, newest] = await list(browser, publicId)
-  await sendFile(browser, publicId, pdf('two again'), { replaces: newest?.publicId ?? '', name: 'Paper.pdf' })
-  const entries = await zipOf(browser, `/api/projects/${publicId}/documents/zip`)
+  const { publicId, browser } = await createClient()
+  await sendFile(browser, publicId, createPdf('one'), { name: 'paper.pdf' })
+  await sendFile(browser, publicId, createPdf('two'), { name: 'Paper.pdf' })
+  await sendFile(browser, publicId, createPdf('passport'), { name: 'passport.pdf', type: 'id' })
+  await sendFile(staff, publicId, createPdf('internal'), { name: 'internal.pdf', isPublic: 'false' })
+  const [, newest] = await listDocumentsAs(browser, publicId)
+  await sendFile(browser, publicId, createPdf('two again'), {
+    replaces: newest?.publicId ?? '',
+    name: 'Paper.pdf',
+  })
+  const entries = await fetchZip(browser, `/api/projects/${publicId}/documents/zip`)
   expect(
     Object.entries(entries)
-      .map(([name, content]) => [name, /% (.*)/.exec(text(content).slice(9))?.[1]])
+      .map(([name, content]) => [name, /% (.*)/.exec(decodeText(content).slice(9))?.[1]])
       .sort(),
   ).toEqual([
     ['Bylaws/Paper.pdf', 'two again'],
     ['Bylaws/paper (2).pdf', 'one'],
     ['Photo ID/passport.pdf', 'passport'],
   ])
-  expect(Object.keys(await zipOf(staff, `/api/projects/${publicId}/documents/zip`))).toContain(
+  expect(Object.keys(await fetchZip(staff, `/api/projects/${publicId}/documents/zip`))).toContain(
     'Bylaws/internal.pdf',
   )
 })
 
 test('a missing or modified file aborts its download and nothing else', async () => {
-  const { publicId, browser } = await newClient()
+  const { publicId, browser } = await createClient()
   const { database, config } = program.context
   for (const name of ['gone.pdf', 'changed.pdf'])
-    await sendFile(browser, publicId, pdf(name), { name, type: 'id' })
+    await sendFile(browser, publicId, createPdf(name), { name, type: 'id' })
   const [gone, changed] = await database
     .select()
     .from(documents)
@@ -155,39 +160,39 @@ test('a missing or modified file aborts its download and nothing else', async ()
   await zip()
   rmSync(path(gone))
   await expect(zip()).rejects.toThrow()
-  expect(await list(browser, publicId)).toHaveLength(2)
+  expect(await listDocumentsAs(browser, publicId)).toHaveLength(2)
 })
 
 test("clients can't upload documents before they pay", async () => {
   const { publicId, projectId, userId } = await startPurchase(program)
   const { browser, id } = await signIn(program)
   await program.context.database.update(projects).set({ userId: id }).where(eq(projects.id, projectId))
-  expect(await sendFile(browser, publicId, pdf())).toMatchObject({ code: 'PAYMENT_REQUIRED' })
+  expect(await sendFile(browser, publicId, createPdf())).toMatchObject({ code: 'PAYMENT_REQUIRED' })
   expect(userId).not.toBe(id)
 })
 
 test('the data export contains documents and requests, and closing the account removes them and the results', async () => {
-  const { publicId, projectId, browser } = await newClient()
+  const { publicId, projectId, browser } = await createClient()
   const { database } = program.context
-  await sendFile(browser, publicId, pdf('articles'), { name: 'articles.pdf' })
-  await sendFile(browser, publicId, bytes('Year,Cash\n2026,1\n'), { name: 'budget.csv', type: 'budget' })
-  await sendFile(browser, publicId, pdf('passport'), { name: 'passport.pdf', type: 'id' })
-  await sendFile(staff, publicId, pdf('internal'), { name: 'internal.pdf', isPublic: 'false' })
+  await sendFile(browser, publicId, createPdf('articles'), { name: 'articles.pdf' })
+  await sendFile(browser, publicId, toBytes('Year,Cash\n2026,1\n'), { name: 'budget.csv', type: 'budget' })
+  await sendFile(browser, publicId, createPdf('passport'), { name: 'passport.pdf', type: 'id' })
+  await sendFile(staff, publicId, createPdf('internal'), { name: 'internal.pdf', isPublic: 'false' })
   const request = { type: 'minutes', words: 'Please send us the minutes.', dueOn: '2026-12-24' } as const
   await staff.call(requestDocuments, { params: { id: publicId }, body: { requests: [request] } })
   const month = { month: '2026-01', cost: '12', impressions: '100', clicks: '10', conversions: '2' }
   await staff.call(recordMonth, { params: { id: publicId }, body: month })
-  await begin(browser, publicId, { size: 100 })
+  await beginUpload(browser, publicId, { size: 100 })
 
-  const entries = await zipOf(browser, '/api/profile/data')
-  expect(text(entries['documents/articles.pdf'])).toContain('% articles')
-  expect(text(entries['documents/passport.pdf'])).toContain('% passport')
-  expect(text(entries['documents/budget.csv'])).toBe('Year,Cash\n2026,1\n')
-  expect(JSON.parse(text(entries['documents.json']))).toHaveLength(3)
-  expect(JSON.parse(text(entries['document-requests.json']))).toMatchObject([
+  const entries = await fetchZip(browser, '/api/profile/data')
+  expect(decodeText(entries['documents/articles.pdf'])).toContain('% articles')
+  expect(decodeText(entries['documents/passport.pdf'])).toContain('% passport')
+  expect(decodeText(entries['documents/budget.csv'])).toBe('Year,Cash\n2026,1\n')
+  expect(JSON.parse(decodeText(entries['documents.json']))).toHaveLength(3)
+  expect(JSON.parse(decodeText(entries['document-requests.json']))).toMatchObject([
     { type: 'minutes', status: 'pending' },
   ])
-  expect(JSON.parse(text(entries['campaign-results.json']))).toHaveLength(1)
+  expect(JSON.parse(decodeText(entries['campaign-results.json']))).toHaveLength(1)
   expect(Object.keys(entries)).not.toContain('documents/internal.pdf')
 
   const own = await database.select().from(documents).where(eq(documents.projectId, projectId))
@@ -198,5 +203,7 @@ test('the data export contains documents and requests, and closing the account r
   for (const table of [documents, documentUploads, documentRequests, campaignResults, campaignMetrics])
     expect(await database.$count(table, eq(table.projectId, projectId))).toBe(0)
   expect(await staff.call(listDocumentRequests, { params: { id: publicId } })).toEqual([])
-  await expect.poll(() => files().filter((name) => own.some(({ filePath }) => filePath === name))).toEqual([])
+  await expect
+    .poll(() => listStoredFiles().filter((name) => own.some(({ filePath }) => filePath === name)))
+    .toEqual([])
 })

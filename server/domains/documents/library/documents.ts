@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import { type Attachment, type Document, documentKinds } from '#contract/documents'
 import type { ProjectReference } from '#contract/fields.ts'
-import { sideOf } from '#contract/identity'
+import { getMessageSide } from '#contract/identity'
 import { Problem } from '#contract/problem.ts'
 import type { DocumentRecord } from '#server/database/schema.ts'
 import type { Context, DomainEvents } from '#server/platform/context.ts'
@@ -9,19 +9,19 @@ import type { Queryable, Transaction } from '#server/platform/database.ts'
 import { zipFiles } from '#server/platform/files/zip-files.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { announceChange } from '#server/platform/live/live-events.ts'
-import { getProject, lockAnyProject } from '#server/projects'
+import { getProject, lockAccessibleProject } from '#server/projects'
 import {
   attachToMessage,
   deleteDocument,
-  deleteDocumentsOf,
+  deleteUserDocuments,
   findDocuments,
   findVisibleDocument,
   isInMessage,
   lockDocument,
-  updateVersionsOfStaff,
+  updateStaffVersions,
 } from '../documents.queries.ts'
 import { reopenUnansweredRequest } from '../requests/document-requests.ts'
-import { deleteRequestsOf, findRequest, findRequests } from '../requests/requests.queries.ts'
+import { deleteUserRequests, findRequest, findRequests } from '../requests/requests.queries.ts'
 
 /** A project's documents with their earlier versions, newest first. @throws PROJECT_NOT_FOUND, FORBIDDEN */
 export const listDocuments = async (
@@ -31,7 +31,7 @@ export const listDocuments = async (
 ): Promise<Document[]> => {
   const { database } = context
   const { id } = await getProject(context, reference, actor)
-  const side = sideOf(actor.role)
+  const side = getMessageSide(actor.role)
   const isStaff = side === 'team'
   const [rows, requests] = await Promise.all([findDocuments(database, id, side), findRequests(database, id)])
   const approved = new Set(requests.flatMap((request) => (request.status === 'approved' ? [request.id] : [])))
@@ -72,7 +72,7 @@ export const zipDocuments = async (
 ): Promise<Readable> => {
   const { database, files } = context
   const { id } = await getProject(context, reference, actor)
-  const rows = await findDocuments(database, id, sideOf(actor.role))
+  const rows = await findDocuments(database, id, getMessageSide(actor.role))
   const usable = rows.filter(({ status }) => status === 'clean')
   const newest = [...Map.groupBy(usable, ({ groupId }) => groupId).values()].flatMap(([first]) => first ?? [])
   return zipFiles(
@@ -98,9 +98,9 @@ export const changeVisibility = async (
   if (!document.isFromStaff) throw new Problem('DOCUMENT_OF_CLIENT')
   await database.transaction(async (tx) => {
     // Messages lock the project before attaching documents, so these can't be attached concurrently.
-    await lockAnyProject(tx, project.id)
+    await lockAccessibleProject(tx, project.id)
     if (!isPublic && (await isInMessage(tx, document.groupId))) throw new Problem('DOCUMENT_IN_CHAT')
-    await updateVersionsOfStaff(tx, document.groupId, isPublic)
+    await updateStaffVersions(tx, document.groupId, isPublic)
     await announceChange(tx, 'project', project)
   })
 }
@@ -115,11 +115,11 @@ export const removeDocument = async (
   actor: Actor,
 ): Promise<void> => {
   const { document, project } = await requireDocument(database, publicId, actor)
-  const isStaff = sideOf(actor.role) === 'team'
+  const isStaff = getMessageSide(actor.role) === 'team'
   if (!isStaff && document.isFromStaff) throw new Problem('FORBIDDEN')
   await database.transaction(async (tx) => {
     // Reviews lock the project too, so the request can't be approved concurrently.
-    await lockAnyProject(tx, project.id)
+    await lockAccessibleProject(tx, project.id)
     const current = await lockDocument(tx, document.id)
     if (!current) throw new Problem('DOCUMENT_NOT_FOUND')
     const request = current.requestId === null ? undefined : await findRequest(tx, current.requestId)
@@ -132,13 +132,13 @@ export const removeDocument = async (
 }
 
 /** Deletes all documents and document requests when an account is closed. */
-export const removeDocumentsOf = async ({
+export const removeUserDocuments = async ({
   context,
   tx,
   userId,
 }: DomainEvents['accountClosed']): Promise<void> => {
-  const names = await deleteDocumentsOf(tx, userId)
-  await deleteRequestsOf(tx, userId)
+  const names = await deleteUserDocuments(tx, userId)
+  await deleteUserRequests(tx, userId)
   if (names.length > 0) await context.jobs.enqueue(tx, 'remove-files', { names })
 }
 
@@ -159,7 +159,7 @@ export const attachDocuments = async (
 
 /** Returns a document that the actor can see, with its project. @throws DOCUMENT_NOT_FOUND */
 const requireDocument = async (db: Queryable, publicId: string, { userId, role }: Actor) => {
-  const found = await findVisibleDocument(db, publicId, { userId, side: sideOf(role) })
+  const found = await findVisibleDocument(db, publicId, { userId, side: getMessageSide(role) })
   if (!found) throw new Problem('DOCUMENT_NOT_FOUND')
   return found
 }

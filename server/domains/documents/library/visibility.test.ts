@@ -13,24 +13,24 @@ import { routes } from '#contract/routes.ts'
 import { documentRequests, documents, projectMessages } from '#server/database/schema.ts'
 import type { TestBrowser } from '#tests/browser.ts'
 import { runProgram } from '#tests/program.ts'
-import { meetAtProject } from '#tests/project-lock.ts'
-import { pdf, sendFile } from '#tests/uploads.ts'
-import { buy, signIn, usePasswordLink } from '#tests/users.ts'
+import { runBehindProjectLock } from '#tests/project-lock.ts'
+import { createPdf, sendFile } from '#tests/uploads.ts'
+import { buyPackage, signIn, usePasswordLink } from '#tests/users.ts'
 
 const program = await runProgram()
 const staffMember = await signIn(program, { role: 'admin' })
 const staff = staffMember.browser
 
-const newClient = async () => {
-  const { publicId, projectId, email } = await buy(program)
+const createClient = async () => {
+  const { publicId, projectId, email } = await buyPackage(program)
   return { publicId, projectId, params: { id: publicId }, browser: await usePasswordLink(program, email) }
 }
-const list = (browser: TestBrowser, publicId: string) =>
+const listDocumentsAs = (browser: TestBrowser, publicId: string) =>
   browser.call(listDocuments, { params: { id: publicId } })
-const idOf = ({ address }: { address: string }) => address.split('/').at(-1) ?? ''
-const hide = (documentId: string, isPublic = false) =>
+const getId = ({ address }: { address: string }) => address.split('/').at(-1) ?? ''
+const changeVisibility = (documentId: string, isPublic = false) =>
   staff.call(changeDocumentVisibility, { params: { documentId }, body: { isPublic } })
-const ask = async (publicId: string) => {
+const requestFile = async (publicId: string) => {
   const body = {
     type: 'determination_letter',
     words: 'Please send the letter.',
@@ -55,27 +55,27 @@ const fetchText = async (browser: TestBrowser, path: string) => {
 }
 
 test('no route readable by the client reveals a staff-only document', async () => {
-  const { publicId, params, browser } = await newClient()
-  const requestId = await ask(publicId)
+  const { publicId, params, browser } = await createClient()
+  const requestId = await requestFile(publicId)
   const name = 'Confidential assessment.pdf'
-  const sent = await sendFile(staff, publicId, pdf('Confidential content'), {
+  const sent = await sendFile(staff, publicId, createPdf('Confidential content'), {
     name,
     requestId,
     isPublic: 'false',
   })
-  await sendFile(browser, publicId, pdf('Own content'), { name: 'Own.pdf' })
-  expect((await list(staff, publicId)).map((document) => document.name)).toContain(name)
+  await sendFile(browser, publicId, createPdf('Own content'), { name: 'Own.pdf' })
+  expect((await listDocumentsAs(staff, publicId)).map((document) => document.name)).toContain(name)
   expect(await staff.call(listDocumentRequests, { params })).toMatchObject([{ document: { name } }])
 
   const seen: string[] = []
   for (const { method, path, access, kind } of routes) {
     if (method !== 'GET' || access === 'staff' || kind === 'events') continue
     const address = path.replace(/:(\w+)/g, (_part, param) =>
-      param === 'id' ? publicId : param === 'documentId' ? idOf(sent) : crypto.randomUUID(),
+      param === 'id' ? publicId : param === 'documentId' ? getId(sent) : crypto.randomUUID(),
     )
     const { status, text } = await fetchText(browser, address)
     if (status === 200) seen.push(path)
-    for (const secret of [name, idOf(sent), 'Confidential content']) expect(text, path).not.toContain(secret)
+    for (const secret of [name, getId(sent), 'Confidential content']) expect(text, path).not.toContain(secret)
   }
   expect(seen).toEqual(
     expect.arrayContaining([
@@ -91,10 +91,10 @@ test('no route readable by the client reveals a staff-only document', async () =
 })
 
 test('a request shows the client the latest answer visible to them', async () => {
-  const { publicId, params, browser } = await newClient()
-  const requestId = await ask(publicId)
-  await sendFile(browser, publicId, pdf(), { name: 'Letter.pdf', requestId })
-  await sendFile(staff, publicId, pdf(), { name: 'Checked.pdf', requestId, isPublic: 'false' })
+  const { publicId, params, browser } = await createClient()
+  const requestId = await requestFile(publicId)
+  await sendFile(browser, publicId, createPdf(), { name: 'Letter.pdf', requestId })
+  await sendFile(staff, publicId, createPdf(), { name: 'Checked.pdf', requestId, isPublic: 'false' })
   expect(await browser.call(listDocumentRequests, { params })).toMatchObject([
     { document: { name: 'Letter.pdf' } },
   ])
@@ -104,31 +104,33 @@ test('a request shows the client the latest answer visible to them', async () =>
 })
 
 test("hiding a staff document hides staff versions but not the client's", async () => {
-  const { publicId, browser } = await newClient()
-  const original = idOf(await sendFile(staff, publicId, pdf('1'), { name: 'Bylaws.pdf' }))
-  const signed = idOf(await sendFile(browser, publicId, pdf('2'), { name: 'Signed.pdf', replaces: original }))
-  await hide(original)
-  expect(await list(browser, publicId)).toMatchObject([{ name: 'Signed.pdf', earlier: [] }])
+  const { publicId, browser } = await createClient()
+  const original = getId(await sendFile(staff, publicId, createPdf('1'), { name: 'Bylaws.pdf' }))
+  const signed = getId(
+    await sendFile(browser, publicId, createPdf('2'), { name: 'Signed.pdf', replaces: original }),
+  )
+  await changeVisibility(original)
+  expect(await listDocumentsAs(browser, publicId)).toMatchObject([{ name: 'Signed.pdf', earlier: [] }])
   expect((await browser.send('GET', `/api/documents/${signed}/content`)).status).toBe(200)
   expect((await browser.send('GET', `/api/documents/${original}/content`)).status).toBe(404)
 
   // What staff add stays hidden, what the client adds stays visible.
-  await sendFile(staff, publicId, pdf('3'), { name: 'Checked.pdf', replaces: signed })
-  await sendFile(browser, publicId, pdf('4'), { name: 'Signed again.pdf', replaces: signed })
-  expect(await list(browser, publicId)).toMatchObject([
+  await sendFile(staff, publicId, createPdf('3'), { name: 'Checked.pdf', replaces: signed })
+  await sendFile(browser, publicId, createPdf('4'), { name: 'Signed again.pdf', replaces: signed })
+  expect(await listDocumentsAs(browser, publicId)).toMatchObject([
     { name: 'Signed again.pdf', isPublic: true, earlier: [{ name: 'Signed.pdf' }] },
   ])
-  expect(await list(staff, publicId)).toMatchObject([
+  expect(await listDocumentsAs(staff, publicId)).toMatchObject([
     { name: 'Signed again.pdf', earlier: [{ name: 'Checked.pdf' }, { name: 'Signed.pdf' }, {}] },
   ])
-  await hide(original, true)
-  expect((await list(browser, publicId))[0]?.earlier).toHaveLength(3)
+  await changeVisibility(original, true)
+  expect((await listDocumentsAs(browser, publicId))[0]?.earlier).toHaveLength(3)
 })
 
 test('a document attached to a message at the same moment is not hidden', async () => {
-  const { publicId, projectId, browser } = await newClient()
-  const plan = idOf(await sendFile(staff, publicId, pdf(), { name: 'Plan.pdf' }))
-  const [answer] = await meetAtProject(
+  const { publicId, projectId, browser } = await createClient()
+  const plan = getId(await sendFile(staff, publicId, createPdf(), { name: 'Plan.pdf' }))
+  const [answer] = await runBehindProjectLock(
     program,
     projectId,
     [
@@ -149,13 +151,13 @@ test('a document attached to a message at the same moment is not hidden', async 
     },
   )
   expect(answer).toMatchObject({ status: 409, body: { error: { code: 'DOCUMENT_IN_CHAT' } } })
-  expect(await list(browser, publicId)).toMatchObject([{ name: 'Plan.pdf' }])
+  expect(await listDocumentsAs(browser, publicId)).toMatchObject([{ name: 'Plan.pdf' }])
 })
 
 test('a document hidden at the same moment is not attached to a message', async () => {
-  const { publicId, projectId, params } = await newClient()
-  const plan = idOf(await sendFile(staff, publicId, pdf(), { name: 'Plan.pdf' }))
-  const [answer] = await meetAtProject(
+  const { publicId, projectId, params } = await createClient()
+  const plan = getId(await sendFile(staff, publicId, createPdf(), { name: 'Plan.pdf' }))
+  const [answer] = await runBehindProjectLock(
     program,
     projectId,
     [() => staff.refused(sendMessageAsStaff, { params, body: { message: 'Here.', documents: [plan] } })],
@@ -165,31 +167,31 @@ test('a document hidden at the same moment is not attached to a message', async 
 })
 
 test("the client can't delete a document approved at the same moment", async () => {
-  const { publicId, projectId, browser } = await newClient()
-  const requestId = await ask(publicId)
-  const letter = idOf(await sendFile(browser, publicId, pdf(), { name: 'Letter.pdf', requestId }))
-  const [answer] = await meetAtProject(
+  const { publicId, projectId, browser } = await createClient()
+  const requestId = await requestFile(publicId)
+  const letter = getId(await sendFile(browser, publicId, createPdf(), { name: 'Letter.pdf', requestId }))
+  const [answer] = await runBehindProjectLock(
     program,
     projectId,
     [() => browser.refused(removeDocument, { params: { documentId: letter } })],
     (tx) => tx.update(documentRequests).set({ status: 'approved' }).where(eq(documentRequests.id, requestId)),
   )
   expect(answer.body.code).toBe('DOCUMENT_IN_USE')
-  expect(await list(browser, publicId)).toMatchObject([{ name: 'Letter.pdf' }])
+  expect(await listDocumentsAs(browser, publicId)).toMatchObject([{ name: 'Letter.pdf' }])
 })
 
 test("a client can't delete, replace, or send a staff-only document", async () => {
-  const { publicId, params, browser } = await newClient()
-  const hidden = idOf(await sendFile(staff, publicId, pdf(), { isPublic: 'false' }))
+  const { publicId, params, browser } = await createClient()
+  const hidden = getId(await sendFile(staff, publicId, createPdf(), { isPublic: 'false' }))
   expect((await browser.refused(removeDocument, { params: { documentId: hidden } })).body.code).toBe(
     'DOCUMENT_NOT_FOUND',
   )
-  expect(await sendFile(browser, publicId, pdf(), { replaces: hidden })).toMatchObject({
+  expect(await sendFile(browser, publicId, createPdf(), { replaces: hidden })).toMatchObject({
     code: 'DOCUMENT_NOT_FOUND',
   })
   const message = { message: 'Here.', documents: [hidden] }
   expect((await browser.refused(sendMessage, { params, body: message })).body.code).toBe(
     'DOCUMENT_NOT_ATTACHABLE',
   )
-  expect(await list(staff, publicId)).toHaveLength(1)
+  expect(await listDocumentsAs(staff, publicId)).toHaveLength(1)
 })

@@ -6,7 +6,7 @@ import {
   requestTransitions,
 } from '#contract/documents'
 import type { ProjectReference } from '#contract/fields.ts'
-import { sideOf } from '#contract/identity'
+import { getMessageSide } from '#contract/identity'
 import { Problem } from '#contract/problem.ts'
 import type { z } from '#contract/zod.ts'
 import type { DocumentRecord, DocumentRequestRecord } from '#server/database/schema.ts'
@@ -17,9 +17,9 @@ import { sendEmail } from '#server/platform/email/send-email.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { announceChange } from '#server/platform/live/live-events.ts'
 import type { Claim } from '#server/platform/request-keys/request-keys.ts'
-import { getProject, lockAnyProject } from '#server/projects'
+import { getProject, lockAccessibleProject } from '#server/projects'
 import { hasSubmission } from '../documents.queries.ts'
-import { documentsEmail } from './documents.email.tsx'
+import { createDocumentsEmail } from './documents.email.tsx'
 import {
   deleteRequest,
   findAttachable,
@@ -40,7 +40,7 @@ export const listRequests = async (
 ): Promise<DocumentRequest[]> => {
   const { database } = context
   const { id } = await getProject(context, reference, actor)
-  const side = sideOf(actor.role)
+  const side = getMessageSide(actor.role)
   const [requests, answers, attachments] = await Promise.all([
     findRequests(database, id),
     findRequestAnswers(database, id, side),
@@ -78,7 +78,7 @@ export const requestDocuments = (
 ): Promise<void> =>
   context.database.transaction(async (tx) => {
     await claim(tx)
-    const project = await lockAnyProject(tx, reference)
+    const project = await lockAccessibleProject(tx, reference)
     const attached = await findAttachable(
       tx,
       project.id,
@@ -93,7 +93,11 @@ export const requestDocuments = (
     const inserted = await withAttachmentNames(tx, project.id, await insertRequests(tx, records))
     const client = await requireUser(tx, project.userId)
     if (client.isActive)
-      await sendEmail(context, tx, documentsEmail(context.config, project, client, 'requested', inserted))
+      await sendEmail(
+        context,
+        tx,
+        createDocumentsEmail(context.config, project, client, 'requested', inserted),
+      )
     await announceChange(tx, 'project', project)
   })
 
@@ -111,7 +115,7 @@ export const reviewDocument = (
     await claim(tx)
     const found = await findRequest(tx, requestId)
     if (!found) throw new Problem('DOCUMENT_REQUEST_NOT_FOUND')
-    const project = await lockAnyProject(tx, found.projectId)
+    const project = await lockAccessibleProject(tx, found.projectId)
     const request = await lockRequest(tx, requestId)
     if (!request) throw new Problem('DOCUMENT_REQUEST_NOT_FOUND')
     const reviewed = { reviewedBy: actor.userId, reviewedAt: now }
@@ -124,7 +128,11 @@ export const reviewDocument = (
       const client = await requireUser(tx, project.userId)
       const returned = await withAttachmentNames(tx, project.id, [{ ...request, reason }])
       if (client.isActive)
-        await sendEmail(context, tx, documentsEmail(context.config, project, client, 'returned', returned))
+        await sendEmail(
+          context,
+          tx,
+          createDocumentsEmail(context.config, project, client, 'returned', returned),
+        )
     }
     await announceChange(tx, 'project', project)
   })
@@ -134,7 +142,7 @@ export const removeRequest = ({ database }: Context, requestId: number): Promise
   database.transaction(async (tx) => {
     const found = await findRequest(tx, requestId)
     if (!found) throw new Problem('DOCUMENT_REQUEST_NOT_FOUND')
-    const project = await lockAnyProject(tx, found.projectId)
+    const project = await lockAccessibleProject(tx, found.projectId)
     await deleteRequest(tx, requestId)
     await announceChange(tx, 'project', project)
   })

@@ -15,18 +15,23 @@ import {
 import {
   type Addressee,
   getPlaceholderValues,
-  isProven,
+  isAddressProven,
   type OutgoingEmail,
 } from '#server/platform/email/send-email.ts'
 
-type Occasion = 'requested' | 'returned' | 'reminder'
+type EmailOccasion = 'requested' | 'returned' | 'reminder'
 
-interface Asked extends Pick<DocumentRequestRecord, 'id' | 'type' | 'words' | 'reason' | 'dueOn'> {
+interface RequestedDocument
+  extends Pick<DocumentRequestRecord, 'id' | 'type' | 'words' | 'reason' | 'dueOn'> {
   /** The name of the file to read or sign. */
   attachmentName?: string | undefined
 }
 
-const subjectOf = (occasion: Occasion, requests: readonly Asked[], projectName: string): string => {
+const getSubject = (
+  occasion: EmailOccasion,
+  requests: readonly RequestedDocument[],
+  projectName: string,
+): string => {
   const [first] = requests
   const what = first && requests.length === 1 ? documentKinds[first.type] : `${requests.length} documents`
   if (occasion === 'returned') return `Please revise: ${what} for ${projectName}`
@@ -35,7 +40,7 @@ const subjectOf = (occasion: Occasion, requests: readonly Asked[], projectName: 
     : `Reminder: ${what} for ${projectName}`
 }
 
-const openingOf = (occasion: Occasion, count: number): string => {
+const getOpening = (occasion: EmailOccasion, count: number): string => {
   const isOne = count === 1
   if (occasion === 'requested')
     return isOne
@@ -52,17 +57,17 @@ const openingOf = (occasion: Occasion, count: number): string => {
  * Requests documents from a client, or a revision. An unproven address gets no free text, because staff may have
  * repeated a name that a stranger entered.
  */
-export const documentsEmail = (
+export const createDocumentsEmail = (
   config: Config,
   project: ProjectRecord,
   client: Addressee,
-  occasion: Occasion,
-  requests: readonly Asked[],
+  occasion: EmailOccasion,
+  requests: readonly RequestedDocument[],
   unsubscribe?: UnsubscribeLink,
 ): OutgoingEmail => {
   const { projectName } = getPlaceholderValues(client, project)
-  const opening = openingOf(occasion, requests.length)
-  const subject = subjectOf(occasion, requests, projectName)
+  const opening = getOpening(occasion, requests.length)
+  const subject = getSubject(occasion, requests, projectName)
   const address = `${config.publicUrl}/project/${project.publicId}?tab=documents`
   return {
     kind: `document-${occasion}`,
@@ -81,8 +86,8 @@ export const documentsEmail = (
             <Small>
               {documentKinds[type]} · due {formatDay(dueOn)}
             </Small>
-            {isProven(client) && <Verbatim>{reason ?? words}</Verbatim>}
-            {isProven(client) && attachmentName && (
+            {isAddressProven(client) && <Verbatim>{reason ?? words}</Verbatim>}
+            {isAddressProven(client) && attachmentName && (
               <Text>
                 To read or sign:{' '}
                 <a href={address} style={{ color: emailColors.spruce }}>

@@ -1,22 +1,22 @@
-import { addDays, businessZone, DAY, easternDay } from '#contract/dates.ts'
+import { addDays, BUSINESS_TIME_ZONE, DAY_MS, toEasternDay } from '#contract/dates.ts'
 import { newUnsubscribeLink, requireUser } from '#server/identity'
 import type { Context } from '#server/platform/context.ts'
-import { defineJob, eachRecord, type NoPayload, noPayload } from '#server/platform/define-job.ts'
+import { defineJob, forEachRecord, type NoPayload, NoPayloadSchema } from '#server/platform/define-job.ts'
 import { sendEmail } from '#server/platform/email/send-email.ts'
 import { lockProject } from '#server/projects'
 import { withAttachmentNames } from './document-requests.ts'
-import { documentsEmail } from './documents.email.tsx'
+import { createDocumentsEmail } from './documents.email.tsx'
 import { findProjectsToRemind, findWaitingRequests, updateRequest } from './requests.queries.ts'
 
 /** Reminders start this many days before the due date and repeat at this interval, in days. */
-const REMINDER_DAYS = { daysBefore: 2, every: 3 } as const
+const REMINDER_SCHEDULE_DAYS = { daysBefore: 2, every: 3 } as const
 
 /** Emails reminders for requested documents, one per project and at most every three days. */
-export const remindOfDocuments = async (context: Context, now: Date): Promise<void> => {
+export const sendDocumentReminders = async (context: Context, now: Date): Promise<void> => {
   const { config, database } = context
-  const dueBy = addDays(easternDay(now), REMINDER_DAYS.daysBefore)
+  const dueBy = addDays(toEasternDay(now), REMINDER_SCHEDULE_DAYS.daysBefore)
   // Allow an hour of tolerance, so that a job that runs slightly early doesn't skip a day.
-  const mailedBefore = new Date(now.getTime() - REMINDER_DAYS.every * DAY + DAY / 24)
+  const mailedBefore = new Date(now.getTime() - REMINDER_SCHEDULE_DAYS.every * DAY_MS + DAY_MS / 24)
   const remind = ({ projectId }: { projectId: number }) =>
     database.transaction(async (tx) => {
       const project = await lockProject(tx, projectId)
@@ -28,11 +28,15 @@ export const remindOfDocuments = async (context: Context, now: Date): Promise<vo
       const link = { userId: client.id, kind: 'reminderMails', now } as const
       const unsubscribe = await newUnsubscribeLink(config, tx, link)
       const named = await withAttachmentNames(tx, projectId, requests)
-      await sendEmail(context, tx, documentsEmail(config, project, client, 'reminder', named, unsubscribe))
+      await sendEmail(
+        context,
+        tx,
+        createDocumentsEmail(config, project, client, 'reminder', named, unsubscribe),
+      )
       for (const { id } of requests) await updateRequest(tx, id, { mailedAt: now })
     })
   const projects = await findProjectsToRemind(database, dueBy, mailedBefore)
-  await eachRecord(context, projects, ({ projectId }) => ({ projectId }), remind)
+  await forEachRecord(context, projects, ({ projectId }) => ({ projectId }), remind)
 }
 
 declare module '#server/platform/jobs.ts' {
@@ -41,10 +45,10 @@ declare module '#server/platform/jobs.ts' {
   }
 }
 
-export const remindOfDocumentsJob = defineJob({
+export const documentRemindersJob = defineJob({
   name: 'remind-of-documents',
-  schema: noPayload,
-  schedule: { cron: '0 10 * * *', timezone: businessZone },
+  schema: NoPayloadSchema,
+  schedule: { cron: '0 10 * * *', timezone: BUSINESS_TIME_ZONE },
   options: { policy: 'singleton', retryLimit: 0, expireInSeconds: 540 },
-  run: (context, _payload, { now }) => remindOfDocuments(context, now),
+  run: (context, _payload, { now }) => sendDocumentReminders(context, now),
 })

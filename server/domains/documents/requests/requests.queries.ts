@@ -98,7 +98,7 @@ export const updateRequest = async (
 export const deleteRequest = (db: Queryable, id: number) =>
   db.delete(documentRequests).where(eq(documentRequests.id, id))
 
-export const deleteRequestsOf = (db: Queryable, userId: number) =>
+export const deleteUserRequests = (db: Queryable, userId: number) =>
   db
     .delete(documentRequests)
     .where(

@@ -1,21 +1,21 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/documents'
 import type { Context } from '#server/platform/context.ts'
-import { done, serve } from '#server/platform/http/serve.ts'
+import { serve, successReply } from '#server/platform/http/serve.ts'
 import { listRequests, removeRequest, requestDocuments, reviewDocument } from './document-requests.ts'
 
 export const documentRequestRoutes = (app: FastifyInstance, context: Context): void => {
   serve(app, contract.listDocumentRequests, ({ params, actor }) => listRequests(context, params.id, actor))
   serve(app, contract.requestDocuments, async ({ params, body, actor, claim }) => {
     await requestDocuments(context, params.id, body, { actor, claim })
-    return done
+    return successReply
   })
   serve(app, contract.reviewDocument, async ({ params, body, actor, claim }) => {
     await reviewDocument(context, params.requestId, body, { actor, claim, now: new Date() })
-    return done
+    return successReply
   })
   serve(app, contract.removeDocumentRequest, async ({ params }) => {
     await removeRequest(context, params.requestId)
-    return done
+    return successReply
   })
 }

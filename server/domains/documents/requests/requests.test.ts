@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { addDays, DAY, easternDay } from '#contract/dates.ts'
+import { addDays, DAY_MS, toEasternDay } from '#contract/dates.ts'
 import {
   changeDocumentVisibility,
   type DocumentRequest,
@@ -15,24 +15,24 @@ import {
 } from '#contract/documents'
 import { setNotifications } from '#contract/identity'
 import type { ProblemReply } from '#contract/problem.ts'
-import { documentRequests, mails } from '#server/database/schema.ts'
+import { documentRequests, emails } from '#server/database/schema.ts'
 import type { TestBrowser } from '#tests/browser.ts'
 import { listen } from '#tests/listen.ts'
 import { runProgram } from '#tests/program.ts'
-import { meetAtProject } from '#tests/project-lock.ts'
-import { pdf, sendFile } from '#tests/uploads.ts'
-import { buy, signIn, usePasswordLink } from '#tests/users.ts'
-import { remindOfDocuments } from './remind-of-documents.job.ts'
+import { runBehindProjectLock } from '#tests/project-lock.ts'
+import { createPdf, sendFile } from '#tests/uploads.ts'
+import { buyPackage, signIn, usePasswordLink } from '#tests/users.ts'
+import { sendDocumentReminders } from './remind-of-documents.job.ts'
 
 const program = await runProgram()
 const staff = (await signIn(program, { role: 'admin' })).browser
 
-const newClient = async () => {
-  const { publicId, projectId, email } = await buy(program)
+const createClient = async () => {
+  const { publicId, projectId, email } = await buyPackage(program)
   return { publicId, projectId, email, browser: await usePasswordLink(program, email) }
 }
-const today = easternDay(new Date())
-const ask = (publicId: string, more: { dueOn?: string; words?: string } = {}) =>
+const today = toEasternDay(new Date())
+const requestFile = (publicId: string, more: { dueOn?: string; words?: string } = {}) =>
   staff.call(requestDocuments, {
     params: { id: publicId },
     body: {
@@ -46,10 +46,10 @@ const ask = (publicId: string, more: { dueOn?: string; words?: string } = {}) =>
       ],
     },
   })
-const requests = (browser: TestBrowser, publicId: string) =>
+const fetchRequests = (browser: TestBrowser, publicId: string) =>
   browser.call(listDocumentRequests, { params: { id: publicId } })
-const first = async (publicId: string): Promise<DocumentRequest> => {
-  const [request] = await requests(staff, publicId)
+const fetchFirstRequest = async (publicId: string): Promise<DocumentRequest> => {
+  const [request] = await fetchRequests(staff, publicId)
   if (!request) throw new Error('there is no request')
   return request
 }
@@ -57,25 +57,25 @@ const review = (
   requestId: number,
   body: { verdict: 'approve' } | { verdict: 'return'; reason: string; seen?: 'approved' },
 ) => staff.call(reviewDocument, { params: { requestId }, body })
-const mailsTo = (email: string, kind: string) =>
+const findEmailsTo = (email: string, kind: string) =>
   program.context.database
     .select()
-    .from(mails)
-    .where(eq(mails.recipient, email))
-    .then((all) => all.filter((mail) => mail.kind === kind))
+    .from(emails)
+    .where(eq(emails.recipient, email))
+    .then((all) => all.filter((sentEmail) => sentEmail.kind === kind))
 
 test('goes from request through revision to approval, and emails the client at each step', async () => {
-  const { publicId, email, browser } = await newClient()
-  await ask(publicId)
+  const { publicId, email, browser } = await createClient()
+  await requestFile(publicId)
   const asked = await program.mailbox.waitFor(email, /Board Minutes needed/)
   expect(asked.text).toContain('Please send the minutes of your first meeting.')
   expect(asked.text).toContain(`/project/${publicId}?tab=documents`)
-  const [request] = await requests(browser, publicId)
+  const [request] = await fetchRequests(browser, publicId)
   expect(request).toMatchObject({ status: 'pending', document: null, waitingSince: expect.any(Date) })
 
   const requestId = request?.id ?? 0
-  await sendFile(browser, publicId, pdf('one'), { requestId, type: 'other', name: 'minutes.pdf' })
-  expect(await first(publicId)).toMatchObject({
+  await sendFile(browser, publicId, createPdf('one'), { requestId, type: 'other', name: 'minutes.pdf' })
+  expect(await fetchFirstRequest(publicId)).toMatchObject({
     status: 'submitted',
     waitingSince: null,
     document: { name: 'minutes.pdf' },
@@ -86,7 +86,7 @@ test('goes from request through revision to approval, and emails the client at e
   await review(requestId, { verdict: 'return', reason: 'The signature of the secretary is missing.' })
   const returned = await program.mailbox.waitFor(email, /^Please revise/)
   expect(returned.text).toContain('The signature of the secretary is missing.')
-  expect(await requests(browser, publicId)).toMatchObject([
+  expect(await fetchRequests(browser, publicId)).toMatchObject([
     {
       status: 'needs_revision',
       reason: 'The signature of the secretary is missing.',
@@ -94,9 +94,9 @@ test('goes from request through revision to approval, and emails the client at e
     },
   ])
 
-  await sendFile(browser, publicId, pdf('two'), { requestId, name: 'minutes signed.pdf' })
+  await sendFile(browser, publicId, createPdf('two'), { requestId, name: 'minutes signed.pdf' })
   await review(requestId, { verdict: 'approve' })
-  expect(await first(publicId)).toMatchObject({
+  expect(await fetchFirstRequest(publicId)).toMatchObject({
     status: 'approved',
     reason: null,
     document: { name: 'minutes signed.pdf' },
@@ -109,13 +109,13 @@ test('goes from request through revision to approval, and emails the client at e
 })
 
 test('deleting the only answer reopens the request', async () => {
-  const { publicId, browser } = await newClient()
-  await ask(publicId)
-  const { id: requestId } = await first(publicId)
-  await sendFile(browser, publicId, pdf(), { requestId })
+  const { publicId, browser } = await createClient()
+  await requestFile(publicId)
+  const { id: requestId } = await fetchFirstRequest(publicId)
+  await sendFile(browser, publicId, createPdf(), { requestId })
   const [document] = await browser.call(listDocuments, { params: { id: publicId } })
   await browser.call(removeDocument, { params: { documentId: document?.publicId ?? '' } })
-  expect(await first(publicId)).toMatchObject({
+  expect(await fetchFirstRequest(publicId)).toMatchObject({
     status: 'pending',
     document: null,
     waitingSince: expect.any(Date),
@@ -123,9 +123,9 @@ test('deleting the only answer reopens the request', async () => {
 })
 
 test('allows only the transitions in the table: staff review submitted requests, and the database rejects inconsistent states', async () => {
-  const { publicId } = await newClient()
-  await ask(publicId)
-  const { id } = await first(publicId)
+  const { publicId } = await createClient()
+  await requestFile(publicId)
+  const { id } = await fetchFirstRequest(publicId)
   const { database } = program.context
   for (const status of requestStatuses) {
     const isWaiting = status === 'pending' || status === 'needs_revision'
@@ -149,10 +149,10 @@ test('allows only the transitions in the table: staff review submitted requests,
       const call = { params: { requestId: id }, body: verdict }
       if ((transition.from as readonly string[]).includes(status)) {
         await staff.call(reviewDocument, call)
-        expect((await first(publicId)).status).toBe(transition.to)
+        expect((await fetchFirstRequest(publicId)).status).toBe(transition.to)
       } else {
         expect((await staff.refused(reviewDocument, call)).body.code).toBe('REQUEST_CHANGED_MEANWHILE')
-        expect((await first(publicId)).status).toBe(status)
+        expect((await fetchFirstRequest(publicId)).status).toBe(status)
       }
     }
   }
@@ -167,20 +167,20 @@ test('allows only the transitions in the table: staff review submitted requests,
 })
 
 test("doesn't remind clients who turned reminders off", async () => {
-  const { publicId, email, browser } = await newClient()
-  await ask(publicId, { dueOn: addDays(today, 1) })
+  const { publicId, email, browser } = await createClient()
+  await requestFile(publicId, { dueOn: addDays(today, 1) })
   await browser.call(setNotifications, { body: { reminderMails: false } })
-  const later = new Date(Date.now() + 10 * DAY)
-  await remindOfDocuments(program.context, later)
-  expect(await mailsTo(email, 'document-reminder')).toEqual([])
+  const later = new Date(Date.now() + 10 * DAY_MS)
+  await sendDocumentReminders(program.context, later)
+  expect(await findEmailsTo(email, 'document-reminder')).toEqual([])
   await browser.call(setNotifications, { body: { reminderMails: true } })
-  await remindOfDocuments(program.context, later)
-  expect(await mailsTo(email, 'document-reminder')).toHaveLength(1)
+  await sendDocumentReminders(program.context, later)
+  expect(await findEmailsTo(email, 'document-reminder')).toHaveLength(1)
 })
 
 test('requests several documents in one email, with a file to sign', async () => {
-  const { publicId, email, browser } = await newClient()
-  await sendFile(staff, publicId, pdf('Bylaws'), { name: 'Bylaws to sign.pdf', type: 'bylaws' })
+  const { publicId, email, browser } = await createClient()
+  await sendFile(staff, publicId, createPdf('Bylaws'), { name: 'Bylaws to sign.pdf', type: 'bylaws' })
   const [bylaws] = await staff.call(listDocuments, { params: { id: publicId } })
   const dueOn = addDays(today, 7)
   await staff.call(requestDocuments, {
@@ -201,28 +201,31 @@ test('requests several documents in one email, with a file to sign', async () =>
   expect(text).toContain('Please sign and return the bylaws.')
   expect(text).toContain('Bylaws to sign.pdf')
   expect(text).toContain('A simple spreadsheet is fine.')
-  expect(await mailsTo(email, 'document-requested')).toHaveLength(1)
+  expect(await findEmailsTo(email, 'document-requested')).toHaveLength(1)
   const attachment = expect.objectContaining({ name: 'Bylaws to sign.pdf', status: 'clean' })
-  const asked = await requests(browser, publicId)
+  const asked = await fetchRequests(browser, publicId)
   expect(asked).toMatchObject([
     { type: 'bylaws', attachment },
     { type: 'budget', attachment: null },
   ])
 
-  await sendFile(staff, publicId, pdf('Bylaws 2'), { name: 'Bylaws 2.pdf', replaces: bylaws?.publicId ?? '' })
-  expect((await requests(browser, publicId))[0]?.attachment?.name).toBe('Bylaws 2.pdf')
+  await sendFile(staff, publicId, createPdf('Bylaws 2'), {
+    name: 'Bylaws 2.pdf',
+    replaces: bylaws?.publicId ?? '',
+  })
+  expect((await fetchRequests(browser, publicId))[0]?.attachment?.name).toBe('Bylaws 2.pdf')
   const [newest] = await staff.call(listDocuments, { params: { id: publicId } })
   const hide = { params: { documentId: newest?.publicId ?? '' }, body: { isPublic: false } }
   await staff.call(changeDocumentVisibility, hide)
-  expect((await requests(browser, publicId))[0]?.attachment).toBeNull()
-  expect((await requests(staff, publicId))[0]?.attachment?.name).toBe('Bylaws 2.pdf')
+  expect((await fetchRequests(browser, publicId))[0]?.attachment).toBeNull()
+  expect((await fetchRequests(staff, publicId))[0]?.attachment?.name).toBe('Bylaws 2.pdf')
 })
 
 test("rejects an attachment that the client can't see, and requests nothing", async () => {
-  const { publicId, email } = await newClient()
-  const other = await newClient()
-  await sendFile(staff, publicId, pdf('Draft'), { isPublic: 'false' })
-  await sendFile(staff, other.publicId, pdf('Bylaws'))
+  const { publicId, email } = await createClient()
+  const other = await createClient()
+  await sendFile(staff, publicId, createPdf('Draft'), { isPublic: 'false' })
+  await sendFile(staff, other.publicId, createPdf('Bylaws'))
   const [hidden] = await staff.call(listDocuments, { params: { id: publicId } })
   const [foreign] = await staff.call(listDocuments, { params: { id: other.publicId } })
   for (const document of [hidden, foreign]) {
@@ -231,12 +234,12 @@ test("rejects an attachment that the client can't see, and requests nothing", as
     const refusal = await staff.refused(requestDocuments, { params: { id: publicId }, body })
     expect(refusal.body.code).toBe('DOCUMENT_NOT_FOUND')
   }
-  expect(await requests(staff, publicId)).toEqual([])
-  expect(await mailsTo(email, 'document-requested')).toEqual([])
+  expect(await fetchRequests(staff, publicId)).toEqual([])
+  expect(await findEmailsTo(email, 'document-requested')).toEqual([])
 })
 
 test('rejects invalid requests with a reason and changes nothing', async () => {
-  const { publicId, browser } = await newClient()
+  const { publicId, browser } = await createClient()
   const good = { type: 'minutes', words: 'Please send the minutes.', dueOn: '2026-12-24' }
   for (const [field, wrong] of [
     ['type', 'diary'],
@@ -253,7 +256,7 @@ test('rejects invalid requests with a reason and changes nothing', async () => {
     (await browser.refused(requestDocuments, { params: { id: publicId }, body: { requests: [good] } }))
       .status,
   ).toBe(403)
-  expect(await requests(staff, publicId)).toEqual([])
+  expect(await fetchRequests(staff, publicId)).toEqual([])
   const unknown = { params: { requestId: 999_999 }, body: { verdict: 'approve' } }
   expect((await staff.refused(reviewDocument, unknown)).body.code).toBe('DOCUMENT_REQUEST_NOT_FOUND')
 })
@@ -262,48 +265,48 @@ test.each([
   ['approve', 'return'],
   ['return', 'approve'],
 ] as const)('rejects the second of two reviewers who %s and %s at the same moment', async (...verdicts) => {
-  const { publicId, projectId, browser, email } = await newClient()
+  const { publicId, projectId, browser, email } = await createClient()
   const colleague = (await signIn(program, { role: 'admin' })).browser
-  await ask(publicId)
-  const { id: requestId } = await first(publicId)
-  await sendFile(browser, publicId, pdf(), { requestId })
+  await requestFile(publicId)
+  const { id: requestId } = await fetchFirstRequest(publicId)
+  await sendFile(browser, publicId, createPdf(), { requestId })
   const decide = (who: TestBrowser, verdict: 'approve' | 'return') =>
     who.send('POST', `/api/admin/document-requests/${requestId}/review`, {
       body: verdict === 'approve' ? { verdict } : { verdict, reason: 'It is not signed yet.' },
     })
-  const [one, other] = await meetAtProject(program, projectId, [
+  const [one, other] = await runBehindProjectLock(program, projectId, [
     () => decide(staff, verdicts[0]),
     () => decide(colleague, verdicts[1]),
   ])
   expect([one.status, other.status]).toEqual([200, 409])
   expect((other.body as ProblemReply).error.code).toBe('REQUEST_CHANGED_MEANWHILE')
-  expect((await first(publicId)).status).toBe(requestTransitions[verdicts[0]].to)
-  expect(await mailsTo(email, 'document-returned')).toHaveLength(verdicts[0] === 'return' ? 1 : 0)
+  expect((await fetchFirstRequest(publicId)).status).toBe(requestTransitions[verdicts[0]].to)
+  expect(await findEmailsTo(email, 'document-returned')).toHaveLength(verdicts[0] === 'return' ? 1 : 0)
 })
 
 test('a document can be returned after approval by a reviewer who has seen the approval', async () => {
-  const { publicId, browser } = await newClient()
-  await ask(publicId)
-  const { id: requestId } = await first(publicId)
-  await sendFile(browser, publicId, pdf(), { requestId })
+  const { publicId, browser } = await createClient()
+  await requestFile(publicId)
+  const { id: requestId } = await fetchFirstRequest(publicId)
+  await sendFile(browser, publicId, createPdf(), { requestId })
   await review(requestId, { verdict: 'approve' })
   const reason = 'It is not signed yet.'
   const call = { params: { requestId }, body: { verdict: 'return', reason } }
   expect((await staff.refused(reviewDocument, call)).body.code).toBe('REQUEST_CHANGED_MEANWHILE')
   await review(requestId, { verdict: 'return', reason, seen: 'approved' })
-  expect((await first(publicId)).status).toBe('needs_revision')
+  expect((await fetchFirstRequest(publicId)).status).toBe('needs_revision')
 })
 
 test('notifies both sides when a request is created, answered, reviewed, and withdrawn', async () => {
-  const { publicId, browser } = await newClient()
+  const { publicId, browser } = await createClient()
   const streams = await Promise.all([browser, staff].map((who) => listen(program, who)))
   const expectNews = async () => {
     for (const stream of streams) expect(await stream.next()).toEqual({ topic: 'project', publicId })
   }
-  await ask(publicId)
+  await requestFile(publicId)
   await expectNews()
-  const { id: requestId } = await first(publicId)
-  await sendFile(browser, publicId, pdf(), { requestId })
+  const { id: requestId } = await fetchFirstRequest(publicId)
+  await sendFile(browser, publicId, createPdf(), { requestId })
   await expectNews()
   await review(requestId, { verdict: 'approve' })
   await expectNews()
@@ -313,29 +316,29 @@ test('notifies both sides when a request is created, answered, reviewed, and wit
 })
 
 test('withdrawing a request deletes it and keeps its answer', async () => {
-  const { publicId, browser } = await newClient()
-  await ask(publicId)
-  const { id: requestId } = await first(publicId)
-  await sendFile(browser, publicId, pdf(), { requestId })
+  const { publicId, browser } = await createClient()
+  await requestFile(publicId)
+  const { id: requestId } = await fetchFirstRequest(publicId)
+  await sendFile(browser, publicId, createPdf(), { requestId })
   await staff.call(removeDocumentRequest, { params: { requestId } })
-  expect(await requests(staff, publicId)).toEqual([])
+  expect(await fetchRequests(staff, publicId)).toEqual([])
   expect(await browser.call(listDocuments, { params: { id: publicId } })).toMatchObject([{ canDelete: true }])
 })
 
 test('sends clients one reminder for all due requests, two days before and then every three days', async () => {
-  const { publicId, email, projectId } = await newClient()
-  await ask(publicId, { dueOn: addDays(today, 5) })
-  await ask(publicId, { dueOn: addDays(today, 30), words: 'Please send us a second paper.' })
-  const reminders = async () => (await mailsTo(email, 'document-reminder')).length
+  const { publicId, email, projectId } = await createClient()
+  await requestFile(publicId, { dueOn: addDays(today, 5) })
+  await requestFile(publicId, { dueOn: addDays(today, 30), words: 'Please send us a second paper.' })
+  const reminders = async () => (await findEmailsTo(email, 'document-reminder')).length
   const onDay = (days: number) =>
-    remindOfDocuments(program.context, new Date(Date.now() + days * 24 * 60 * 60 * 1000))
+    sendDocumentReminders(program.context, new Date(Date.now() + days * 24 * 60 * 60 * 1000))
   const told: number[] = []
   for (let day = 1; day <= 10; day += 1) {
     await onDay(day)
     told.push(await reminders())
   }
   expect(told).toEqual([0, 0, 1, 1, 1, 2, 2, 2, 3, 3])
-  const [reminder] = await mailsTo(email, 'document-reminder')
+  const [reminder] = await findEmailsTo(email, 'document-reminder')
   expect(reminder?.unsubscribeUrl).toContain('/unsubscribe?token=')
   expect(reminder?.subject).toContain('Reminder: 2 documents')
   await program.context.database
@@ -348,16 +351,16 @@ test('sends clients one reminder for all due requests, two days before and then 
 
 test("a failed reminder for one project doesn't stop the others", async () => {
   const { database } = program.context
-  const [broken, fine] = [await newClient(), await newClient()]
-  for (const { publicId } of [broken, fine]) await ask(publicId, { dueOn: addDays(today, 1) })
+  const [broken, fine] = [await createClient(), await createClient()]
+  for (const { publicId } of [broken, fine]) await requestFile(publicId, { dueOn: addDays(today, 1) })
   const soon = new Date(Date.now() + 4 * 24 * 60 * 60 * 1000)
   await database.execute(
     sql.raw(`alter table mails add constraint refused check (recipient <> '${broken.email}') not valid`),
   )
-  await expect(remindOfDocuments(program.context, soon)).rejects.toThrow(/1 of \d+ records failed/)
+  await expect(sendDocumentReminders(program.context, soon)).rejects.toThrow(/1 of \d+ records failed/)
   await database.execute(sql.raw('alter table mails drop constraint refused'))
-  expect(await mailsTo(fine.email, 'document-reminder')).toHaveLength(1)
-  expect(await mailsTo(broken.email, 'document-reminder')).toHaveLength(0)
-  await remindOfDocuments(program.context, soon)
-  expect(await mailsTo(broken.email, 'document-reminder')).toHaveLength(1)
+  expect(await findEmailsTo(fine.email, 'document-reminder')).toHaveLength(1)
+  expect(await findEmailsTo(broken.email, 'document-reminder')).toHaveLength(0)
+  await sendDocumentReminders(program.context, soon)
+  expect(await findEmailsTo(broken.email, 'document-reminder')).toHaveLength(1)
 })

@@ -3,16 +3,17 @@ import { connect } from 'node:net'
 /** Maximum socket inactivity, in ms. ClamAV scans even the largest allowed file within seconds. */
 const SOCKET_TIMEOUT_MS = 60_000
 
-const length = (size: number): Buffer => {
+const encodeLength = (size: number): Buffer => {
   const head = Buffer.alloc(4)
   head.writeUInt32BE(size)
   return head
 }
 
-async function* framed(content: AsyncIterable<Uint8Array>) {
+async function* frameChunks(content: AsyncIterable<Uint8Array>) {
   yield Buffer.from('zINSTREAM\0')
-  for await (const chunk of content) if (chunk.length > 0) yield Buffer.concat([length(chunk.length), chunk])
-  yield length(0)
+  for await (const chunk of content)
+    if (chunk.length > 0) yield Buffer.concat([encodeLength(chunk.length), chunk])
+  yield encodeLength(0)
 }
 
 /**
@@ -31,10 +32,11 @@ export const scanWithClamAv = async (
     for await (const chunk of socket) text += chunk
     return text.replaceAll('\0', '').trim()
   })()
-  // Errors show as a missing or failed reply. A scanner may also hang up before the end, once it has found something.
+  // A socket error results in a missing or failed reply. A scanner may also close the connection early when
+  // it has found something.
   socket.on('error', () => {})
   const sending = (async () => {
-    for await (const frame of framed(content)) {
+    for await (const frame of frameChunks(content)) {
       if (socket.writableEnded || socket.destroyed) return
       if (!socket.write(frame))
         await new Promise((resolve) => socket.once('drain', resolve).once('close', resolve))

@@ -1,10 +1,10 @@
-import { DAY } from '#contract/dates.ts'
+import { DAY_MS } from '#contract/dates.ts'
 import { z } from '#contract/zod.ts'
 import type { DocumentRecord } from '#server/database/schema.ts'
 import type { Context } from '#server/platform/context.ts'
 import { defineJob } from '#server/platform/define-job.ts'
 import { announceChange } from '#server/platform/live/live-events.ts'
-import { lockAnyProject } from '#server/projects'
+import { lockAccessibleProject } from '#server/projects'
 import { findDocumentById, lockDocument, updateDocument } from '../documents.queries.ts'
 import { markRequestSubmitted } from '../requests/document-requests.ts'
 import { scanWithClamAv } from './clamav.ts'
@@ -29,7 +29,7 @@ export const scanDocument = async (context: Context, documentId: number): Promis
   const finding = await scan(context, found)
   if (finding) log.warn({ documentId, finding }, 'document refused by the virus scanner')
   await database.transaction(async (tx) => {
-    const project = await lockAnyProject(tx, found.projectId)
+    const project = await lockAccessibleProject(tx, found.projectId)
     const document = await lockDocument(tx, documentId)
     if (document?.status !== 'quarantined') return
     await updateDocument(tx, documentId, { status: finding ? 'refused' : 'clean', finding })
@@ -50,14 +50,14 @@ declare module '#server/platform/jobs.ts' {
 export const scanDocumentJob = defineJob({
   name: 'scan-document',
   schema: Payload,
-  // A scanner may be unavailable for days, and no client uploads a document again. Retries go on for two weeks.
+  // Retries for two weeks, because a scanner may be unavailable for days and clients won't upload again.
   options: {
     retryLimit: 2_000,
     retryDelay: 5,
     retryBackoff: true,
     retryDelayMax: 600,
     expireInSeconds: 300,
-    retentionSeconds: (14 * DAY) / 1000,
+    retentionSeconds: (14 * DAY_MS) / 1000,
     notify: true,
   },
   run: (context, { documentId }) => scanDocument(context, documentId),

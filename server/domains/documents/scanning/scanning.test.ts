@@ -10,8 +10,8 @@ import type { ProblemReply } from '#contract/problem.ts'
 import { documents } from '#server/database/schema.ts'
 import type { TestBrowser } from '#tests/browser.ts'
 import { type Program, startProgram } from '#tests/program.ts'
-import { pdf, sendFile } from '#tests/uploads.ts'
-import { buy, signIn, usePasswordLink } from '#tests/users.ts'
+import { createPdf, sendFile } from '#tests/uploads.ts'
+import { buyPackage, signIn, usePasswordLink } from '#tests/users.ts'
 import { scanDocument } from './scan-document.job.ts'
 
 /** Speaks what clamd speaks (INSTREAM): finds what holds the word, answers when it is told to, and knows what it was sent. */
@@ -78,29 +78,29 @@ afterAll(async () => {
   scanner.stop()
 })
 
-const newClient = async () => {
-  const { publicId, email } = await buy(program)
+const createClient = async () => {
+  const { publicId, email } = await buyPackage(program)
   return { publicId, browser: await usePasswordLink(program, email) }
 }
-const list = (browser: TestBrowser, publicId: string) =>
+const listDocumentsAs = (browser: TestBrowser, publicId: string) =>
   browser.call(listDocuments, { params: { id: publicId } })
-const scannerAt = (address: string) => {
+const configureScanner = (address: string) => {
   const { hostname, port } = new URL(address)
   return { host: hostname, port: Number(port) }
 }
-const statusesOf = async (browser: TestBrowser, publicId: string) =>
-  (await list(browser, publicId)).map(({ status }) => status)
+const fetchStatuses = async (browser: TestBrowser, publicId: string) =>
+  (await listDocumentsAs(browser, publicId)).map(({ status }) => status)
 
 test("a document can't be downloaded or answer a request until it is scanned", async () => {
-  const { publicId, browser } = await newClient()
+  const { publicId, browser } = await createClient()
   const body = { type: 'bylaws', words: 'Please send us your bylaws.', dueOn: '2026-12-24' } as const
   await staff.call(requestDocuments, { params: { id: publicId }, body: { requests: [body] } })
   const requests = () => staff.call(listDocumentRequests, { params: { id: publicId } })
   const [request] = await requests()
   const release = scanner.hold()
-  const file = Buffer.from(pdf('Scan', randomBytes(300_000)))
+  const file = Buffer.from(createPdf('Scan', randomBytes(300_000)))
   expect((await sendFile(browser, publicId, file, { requestId: request?.id ?? 0 })).status).toBe(204)
-  const [document] = await list(browser, publicId)
+  const [document] = await listDocumentsAs(browser, publicId)
   expect(document?.status).toBe('quarantined')
   for (const who of [browser, staff]) {
     const answer = await who.send('GET', `/api/documents/${document?.publicId}/content`)
@@ -108,18 +108,20 @@ test("a document can't be downloaded or answer a request until it is scanned", a
   }
   expect(await requests()).toMatchObject([{ status: 'pending' }])
   release()
-  await expect.poll(() => statusesOf(browser, publicId), { timeout: 15_000 }).toEqual(['clean'])
+  await expect.poll(() => fetchStatuses(browser, publicId), { timeout: 15_000 }).toEqual(['clean'])
   expect((await browser.send('GET', `/api/documents/${document?.publicId}/content`)).status).toBe(200)
   expect(await requests()).toMatchObject([{ status: 'submitted' }])
   expect(scanner.received.some((content) => content.equals(file))).toBe(true)
 })
 
 test('deletes a document the scanner rejects, encrypted or not, and says so on the page', async () => {
-  const { publicId, browser } = await newClient()
+  const { publicId, browser } = await createClient()
   for (const type of ['bylaws', 'id'] as const)
-    await sendFile(browser, publicId, pdf('EICAR'), { name: 'evil.pdf', type })
-  await expect.poll(() => statusesOf(browser, publicId), { timeout: 15_000 }).toEqual(['refused', 'refused'])
-  for (const { publicId: documentId } of await list(browser, publicId))
+    await sendFile(browser, publicId, createPdf('EICAR'), { name: 'evil.pdf', type })
+  await expect
+    .poll(() => fetchStatuses(browser, publicId), { timeout: 15_000 })
+    .toEqual(['refused', 'refused'])
+  for (const { publicId: documentId } of await listDocumentsAs(browser, publicId))
     expect((await staff.send('GET', `/api/documents/${documentId}/content`)).status).toBe(404)
   const folder = join(program.context.config.dataDir, 'documents')
   // The document of the test before is the only one.
@@ -127,26 +129,26 @@ test('deletes a document the scanner rejects, encrypted or not, and says so on t
 })
 
 test('retries when the scanner disconnects, and blocks the document until then', async () => {
-  const { publicId, browser } = await newClient()
+  const { publicId, browser } = await createClient()
   scanner.hangUpOnce()
   const before = scanner.received.length
-  const file = pdf('Scan', randomBytes(8 * 1024 * 1024))
+  const file = createPdf('Scan', randomBytes(8 * 1024 * 1024))
   await sendFile(browser, publicId, file)
-  expect(await statusesOf(browser, publicId)).toEqual(['quarantined'])
-  await expect.poll(() => statusesOf(browser, publicId), { timeout: 25_000 }).toEqual(['clean'])
+  expect(await fetchStatuses(browser, publicId)).toEqual(['quarantined'])
+  await expect.poll(() => fetchStatuses(browser, publicId), { timeout: 25_000 }).toEqual(['clean'])
   expect(scanner.received).toHaveLength(before + 1)
 })
 
 test.each([
   ['without a scanner', () => null],
   ['with a scanner that is away', () => ({ host: '127.0.0.1', port: 1 })],
-  ['with a scanner that hangs up', () => scannerAt(scanner.address)],
+  ['with a scanner that hangs up', () => configureScanner(scanner.address)],
 ])('a scan %s leaves no file open', async (what, scannerOf) => {
-  const { publicId, browser } = await newClient()
+  const { publicId, browser } = await createClient()
   const release = scanner.hold()
-  const { address } = await sendFile(browser, publicId, pdf('Scan', randomBytes(1024 * 1024)))
+  const { address } = await sendFile(browser, publicId, createPdf('Scan', randomBytes(1024 * 1024)))
   release()
-  await expect.poll(() => statusesOf(browser, publicId), { timeout: 15_000 }).toEqual(['clean'])
+  await expect.poll(() => fetchStatuses(browser, publicId), { timeout: 15_000 }).toEqual(['clean'])
   const { database, config } = program.context
   const [record] = await database
     .update(documents)

@@ -17,29 +17,29 @@ interface UploadSteps {
   cancel?: () => Promise<void>
 }
 
-const PATH = '/api/uploads'
+const UPLOADS_PATH = '/api/uploads'
 
-const protocol = {
+const problemByStatus = {
   404: 'UPLOAD_NOT_FOUND',
   409: 'UPLOAD_OUT_OF_STEP',
   410: 'UPLOAD_EXPIRED',
   413: 'DOCUMENT_TOO_LARGE',
 } as const
 
-const problemOf = (status: number): Problem => {
-  const codes: Readonly<Record<number, ProblemCode>> = protocol
+const toProblem = (status: number): Problem => {
+  const codes: Readonly<Record<number, ProblemCode>> = problemByStatus
   return new Problem(codes[status] ?? 'MALFORMED_REQUEST')
 }
 
-interface Exchange {
+interface TusExchange {
   steps: UploadSteps
   failure?: unknown
 }
 
 /** State of the current request. @tus/server doesn't pass it to its callbacks. */
-const exchanges = new AsyncLocalStorage<Exchange>()
+const exchangeStorage = new AsyncLocalStorage<TusExchange>()
 
-const stepsOfRequest = (): UploadSteps => exchanges.getStore()?.steps ?? {}
+const getUploadSteps = (): UploadSteps => exchangeStorage.getStore()?.steps ?? {}
 
 /** Stores uploads as a database row and a file with the bytes received so far. */
 class UploadStore extends DataStore {
@@ -57,7 +57,7 @@ class UploadStore extends DataStore {
     // finished.
     await this.#uploads.create(upload.id)
     try {
-      await stepsOfRequest().begin?.(upload.id, upload.size ?? 0)
+      await getUploadSteps().begin?.(upload.id, upload.size ?? 0)
     } catch (error) {
       await this.#uploads.remove(upload.id)
       throw error
@@ -67,7 +67,7 @@ class UploadStore extends DataStore {
 
   override async getUpload(id: string): Promise<Upload> {
     // Read under the lock, because another request may have finished or canceled the upload meanwhile.
-    const record = await stepsOfRequest().find?.()
+    const record = await getUploadSteps().find?.()
     const offset = record?.finishedAt ? record.fileSize : await this.#uploads.size(id)
     if (!record || offset === null) throw new Problem('UPLOAD_NOT_FOUND')
     return new Upload({ id, size: record.fileSize, offset })
@@ -78,23 +78,26 @@ class UploadStore extends DataStore {
   }
 
   override async remove(): Promise<void> {
-    await stepsOfRequest().cancel?.()
+    await getUploadSteps().cancel?.()
   }
 }
 
 /** Builds the URL from the validated id, not from other client input. */
-const webRequest = (
+const toWebRequest = (
   { method, headers }: FastifyRequest,
   uploadId: string | null,
   part: AsyncIterable<Uint8Array> | undefined,
 ): Request =>
-  new Request(`http://upload.invalid${PATH}${uploadId === null ? '' : `/${encodeURIComponent(uploadId)}`}`, {
-    method,
-    headers: Object.fromEntries(
-      Object.entries(headers).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
-    ),
-    ...(part ? { body: ReadableStream.from(part) as globalThis.ReadableStream, duplex: 'half' } : {}),
-  })
+  new Request(
+    `http://upload.invalid${UPLOADS_PATH}${uploadId === null ? '' : `/${encodeURIComponent(uploadId)}`}`,
+    {
+      method,
+      headers: Object.fromEntries(
+        Object.entries(headers).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+      ),
+      ...(part ? { body: ReadableStream.from(part) as globalThis.ReadableStream, duplex: 'half' } : {}),
+    },
+  )
 
 interface TusCall {
   request: FastifyRequest
@@ -106,7 +109,7 @@ interface TusCall {
 /** Creates the tus server. `answer` handles one request and throws a problem to refuse it. */
 export const openTusServer = (uploads: UploadFolder) => {
   const server = new Server({
-    path: PATH,
+    path: UPLOADS_PATH,
     relativeLocation: true,
     maxSize: MAX_DOCUMENT_BYTES,
     locker: uploadLocks,
@@ -114,11 +117,11 @@ export const openTusServer = (uploads: UploadFolder) => {
     datastore: new UploadStore(uploads),
     namingFunction: () => crypto.randomUUID(),
     onUploadFinish: async () => {
-      await stepsOfRequest().finish?.()
+      await getUploadSteps().finish?.()
       return {}
     },
     onResponseError: (_request, error) => {
-      const exchange = exchanges.getStore()
+      const exchange = exchangeStorage.getStore()
       if (exchange) exchange.failure = error
       return undefined
     },
@@ -128,12 +131,12 @@ export const openTusServer = (uploads: UploadFolder) => {
     uploadId: string | null,
     steps: UploadSteps,
   ): Promise<''> => {
-    const exchange: Exchange = { steps }
-    const response = await exchanges.run(exchange, () =>
-      server.handleWeb(webRequest(request, uploadId, part)),
+    const exchange: TusExchange = { steps }
+    const response = await exchangeStorage.run(exchange, () =>
+      server.handleWeb(toWebRequest(request, uploadId, part)),
     )
     if (exchange.failure instanceof Error) throw exchange.failure
-    if (response.status >= 400) throw problemOf(response.status)
+    if (response.status >= 400) throw toProblem(response.status)
     for (const name of ['location', 'tus-resumable', 'upload-offset', 'upload-length']) {
       const value = response.headers.get(name)
       if (value !== null) reply.header(name, value)

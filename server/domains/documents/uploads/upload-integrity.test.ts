@@ -11,91 +11,98 @@ import type { ProblemReply } from '#contract/problem.ts'
 import { documents, documentUploads } from '#server/database/schema.ts'
 import type { TestBrowser } from '#tests/browser.ts'
 import { runProgram } from '#tests/program.ts'
-import { meetAtProject } from '#tests/project-lock.ts'
-import { begin, cancel, head, pdf, sendFile, sendPart } from '#tests/uploads.ts'
-import { buy, signIn, usePasswordLink } from '#tests/users.ts'
+import { runBehindProjectLock } from '#tests/project-lock.ts'
+import {
+  beginUpload,
+  cancelUpload,
+  createPdf,
+  fetchUploadOffset,
+  sendFile,
+  sendUploadPart,
+} from '#tests/uploads.ts'
+import { buyPackage, signIn, usePasswordLink } from '#tests/users.ts'
 
 const program = await runProgram()
 const { database, config, files } = program.context
 const staff = (await signIn(program, { role: 'admin' })).browser
 
-const newClient = async () => {
-  const { publicId, projectId, email, userId } = await buy(program)
+const createClient = async () => {
+  const { publicId, projectId, email, userId } = await buyPackage(program)
   return { publicId, projectId, userId, browser: await usePasswordLink(program, email) }
 }
-const list = (browser: TestBrowser, publicId: string) =>
+const listDocumentsAs = (browser: TestBrowser, publicId: string) =>
   browser.call(listDocuments, { params: { id: publicId } })
-const idOf = (address: string) => address.split('/').at(-1) ?? ''
-const cookieOf = (browser: TestBrowser) =>
+const getId = (address: string) => address.split('/').at(-1) ?? ''
+const getCookie = (browser: TestBrowser) =>
   [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-const codeOf = ({ body }: { body: unknown }) => (body as ProblemReply).error.code
+const getCode = ({ body }: { body: unknown }) => (body as ProblemReply).error.code
 
 test.each(['?x=/OTHER', '?/OTHER', '?x=%2FOTHER', '?x=/..', '?x=/'])(
   'an upload is identified by its path only, not by %s',
   async (query) => {
-    const [mine, other] = [await newClient(), await newClient()]
-    const own = await begin(mine.browser, mine.publicId, { size: 8 })
-    const target = await begin(other.browser, other.publicId, { size: 100_000 })
-    const address = `${own.address}${query.replace('OTHER', idOf(target.address))}`
+    const [mine, other] = [await createClient(), await createClient()]
+    const own = await beginUpload(mine.browser, mine.publicId, { size: 8 })
+    const target = await beginUpload(other.browser, other.publicId, { size: 100_000 })
+    const address = `${own.address}${query.replace('OTHER', getId(target.address))}`
     const answers = [
-      await sendPart(mine.browser, address, 0, pdf().subarray(0, 8)),
-      await head(mine.browser, address),
-      await cancel(mine.browser, address),
+      await sendUploadPart(mine.browser, address, 0, createPdf().subarray(0, 8)),
+      await fetchUploadOffset(mine.browser, address),
+      await cancelUpload(mine.browser, address),
     ]
     expect(answers.map(({ status }) => status)).toEqual([400, 400, 400])
     for (const { browser, begun } of [
       { browser: mine.browser, begun: own },
       { browser: other.browser, begun: target },
     ])
-      expect((await head(browser, begun.address)).headers.get('upload-offset')).toBe('0')
-    expect(await list(other.browser, other.publicId)).toEqual([])
+      expect((await fetchUploadOffset(browser, begun.address)).headers.get('upload-offset')).toBe('0')
+    expect(await listDocumentsAs(other.browser, other.publicId)).toEqual([])
   },
 )
 
 test('an upload id is matched regardless of its spelling', async () => {
-  const { publicId, browser } = await newClient()
-  const { address } = await begin(browser, publicId, { size: pdf().length })
-  const inCapitals = address.replace(idOf(address), idOf(address).toUpperCase())
-  expect((await sendPart(browser, inCapitals, 0, pdf().subarray(0, 20))).status).toBe(204)
-  expect((await head(browser, address)).headers.get('upload-offset')).toBe('20')
-  expect((await sendPart(browser, inCapitals, 20, pdf().subarray(20))).status).toBe(204)
-  expect(await list(browser, publicId)).toMatchObject([{ publicId: idOf(address) }])
-  const left = await begin(browser, publicId, { size: 10 })
-  const leftInCapitals = left.address.replace(idOf(left.address), idOf(left.address).toUpperCase())
-  expect((await cancel(browser, leftInCapitals)).status).toBe(204)
-  expect(await files.uploads.size(idOf(left.address))).toBeNull()
+  const { publicId, browser } = await createClient()
+  const { address } = await beginUpload(browser, publicId, { size: createPdf().length })
+  const inCapitals = address.replace(getId(address), getId(address).toUpperCase())
+  expect((await sendUploadPart(browser, inCapitals, 0, createPdf().subarray(0, 20))).status).toBe(204)
+  expect((await fetchUploadOffset(browser, address)).headers.get('upload-offset')).toBe('20')
+  expect((await sendUploadPart(browser, inCapitals, 20, createPdf().subarray(20))).status).toBe(204)
+  expect(await listDocumentsAs(browser, publicId)).toMatchObject([{ publicId: getId(address) }])
+  const left = await beginUpload(browser, publicId, { size: 10 })
+  const leftInCapitals = left.address.replace(getId(left.address), getId(left.address).toUpperCase())
+  expect((await cancelUpload(browser, leftInCapitals)).status).toBe(204)
+  expect(await files.uploads.size(getId(left.address))).toBeNull()
 })
 
 test('an upload with fewer or more bytes than announced does not become a document', async () => {
-  const { publicId, browser } = await newClient()
+  const { publicId, browser } = await createClient()
   const { finishUpload } = await import('./uploads.ts')
   for (const [announced, arrived] of [
     [100_000, 8],
-    [pdf().length, pdf().length + 5],
+    [createPdf().length, createPdf().length + 5],
   ] as const) {
-    const { address } = await begin(browser, publicId, { size: announced })
+    const { address } = await beginUpload(browser, publicId, { size: announced })
     const [upload] = await database
       .select()
       .from(documentUploads)
-      .where(eq(documentUploads.id, idOf(address)))
-    const content = Buffer.concat([pdf(), Buffer.alloc(5)]).subarray(0, arrived)
+      .where(eq(documentUploads.id, getId(address)))
+    const content = Buffer.concat([createPdf(), Buffer.alloc(5)]).subarray(0, arrived)
     await files.uploads.append(
-      { id: idOf(address), offset: 0 },
+      { id: getId(address), offset: 0 },
       Readable.from([content], { objectMode: false }),
     )
     const actor = { userId: upload?.userId ?? 0, role: 'user' } as Parameters<typeof finishUpload>[2]
-    await expect(finishUpload(program.context, idOf(address), actor)).rejects.toMatchObject({
+    await expect(finishUpload(program.context, getId(address), actor)).rejects.toMatchObject({
       code: 'UPLOAD_OUT_OF_STEP',
     })
-    await head(browser, address)
+    await fetchUploadOffset(browser, address)
   }
-  expect(await list(browser, publicId)).toEqual([])
+  expect(await listDocumentsAs(browser, publicId)).toEqual([])
 })
 
 test('a download never sends more, fewer, or other bytes than were measured', async () => {
-  const { publicId, browser } = await newClient()
-  await sendFile(browser, publicId, pdf('Original'))
-  const [document] = await list(browser, publicId)
+  const { publicId, browser } = await createClient()
+  await sendFile(browser, publicId, createPdf('Original'))
+  const [document] = await listDocumentsAs(browser, publicId)
   const [record] = await database
     .select()
     .from(documents)
@@ -105,7 +112,7 @@ test('a download never sends more, fewer, or other bytes than were measured', as
   /** What arrives on the wire, until the server closes the connection. */
   const receive = async () => {
     const call = httpRequest(`${program.url}/api/documents/${document?.publicId}/content`, {
-      headers: { cookie: cookieOf(browser), connection: 'close' },
+      headers: { cookie: getCookie(browser), connection: 'close' },
     }).end()
     const [response] = await once(call, 'response')
     let size = 0
@@ -126,14 +133,14 @@ test('a download never sends more, fewer, or other bytes than were measured', as
 })
 
 test('requests waiting for the same upload use no CPU time and proceed in order', async () => {
-  const { publicId, browser } = await newClient()
-  const { address } = await begin(browser, publicId, { size: pdf().length })
+  const { publicId, browser } = await createClient()
+  const { address } = await beginUpload(browser, publicId, { size: createPdf().length })
   /** Announces a part and sends nothing. */
   const idle = () =>
     httpRequest(`${program.url}${address}`, {
       method: 'PATCH',
       headers: {
-        cookie: cookieOf(browser),
+        cookie: getCookie(browser),
         origin: config.publicUrl,
         'tus-resumable': '1.0.0',
         'upload-offset': '0',
@@ -174,27 +181,29 @@ test('a waiting request gets the upload when the previous one finishes', async (
 })
 
 test('an ID document is encrypted from the first byte and can be resumed at any offset', async () => {
-  const { publicId, browser } = await newClient()
+  const { publicId, browser } = await createClient()
   const secret = 'PASSPORT NUMBER 123456789'
-  const file = pdf('Passport', Buffer.from(secret.repeat(100)))
-  const { address } = await begin(browser, publicId, { size: file.length, type: 'id' })
+  const file = createPdf('Passport', Buffer.from(secret.repeat(100)))
+  const { address } = await beginUpload(browser, publicId, { size: file.length, type: 'id' })
   const folder = join(config.dataDir, 'uploads')
   const onDisk = () => {
-    const names = readdirSync(folder).filter((name) => name.startsWith(idOf(address)))
+    const names = readdirSync(folder).filter((name) => name.startsWith(getId(address)))
     return Buffer.concat(names.map((name) => readFileSync(join(folder, name))))
   }
   const cuts = [0, 7, 1000, 1003, file.length]
   for (const [index, start] of cuts.slice(0, -1).entries()) {
-    expect((await sendPart(browser, address, start, file.subarray(start, cuts[index + 1]))).status).toBe(204)
+    expect(
+      (await sendUploadPart(browser, address, start, file.subarray(start, cuts[index + 1]))).status,
+    ).toBe(204)
     if (start === 1003) continue
     expect(onDisk()).toHaveLength(cuts[index + 1] ?? 0)
     expect(onDisk().includes('%PDF')).toBe(false)
     expect(onDisk().includes(secret)).toBe(false)
   }
   expect(onDisk()).toHaveLength(0)
-  const [document] = await list(browser, publicId)
+  const [document] = await listDocumentsAs(browser, publicId)
   const response = await fetch(`${program.url}/api/documents/${document?.publicId}/content`, {
-    headers: { cookie: cookieOf(browser) },
+    headers: { cookie: getCookie(browser) },
   })
   expect(Buffer.from(await response.arrayBuffer()).equals(file)).toBe(true)
 })
@@ -207,22 +216,22 @@ const addDocuments = (projectId: number, count: number) =>
     from generate_series(1, ${count}::int)`)
 
 test('limits a project to 500 documents, even with concurrent uploads', async () => {
-  const { publicId, projectId, browser } = await newClient()
+  const { publicId, projectId, browser } = await createClient()
   await addDocuments(projectId, 498)
   // Two people, whose uploads wait for each other at the project.
-  const start = (who: TestBrowser) => () => begin(who, publicId, { size: pdf().length })
+  const start = (who: TestBrowser) => () => beginUpload(who, publicId, { size: createPdf().length })
   const first = await start(browser)()
   expect(first.status).toBe(201)
-  const [one, other] = await meetAtProject(program, projectId, [start(browser), start(staff)])
+  const [one, other] = await runBehindProjectLock(program, projectId, [start(browser), start(staff)])
   expect([one.status, other.status]).toEqual([201, 422])
-  expect(codeOf(other)).toBe('TOO_MANY_DOCUMENTS')
+  expect(getCode(other)).toBe('TOO_MANY_DOCUMENTS')
   // An upload that is canceled makes room.
-  await cancel(browser, first.address)
+  await cancelUpload(browser, first.address)
   expect((await start(staff)()).status).toBe(201)
 })
 
 test('limits a user to 100 uploads in progress, even when started concurrently', async () => {
-  const [one, other] = [await newClient(), await newClient()]
+  const [one, other] = [await createClient(), await createClient()]
   const { id: userId, browser: colleague } = await signIn(program, { role: 'admin' })
   const open = {
     projectId: one.projectId,
@@ -243,11 +252,11 @@ test('limits a user to 100 uploads in progress, even when started concurrently',
   ])
   const begun = await Promise.all(
     Array.from({ length: 10 }, (_, index) =>
-      begin(colleague, (index % 2 === 0 ? one : other).publicId, { size: 10 }),
+      beginUpload(colleague, (index % 2 === 0 ? one : other).publicId, { size: 10 }),
     ),
   )
   expect(begun.filter(({ status }) => status === 201)).toHaveLength(2)
-  expect(begun.filter(({ status }) => status === 422).map(codeOf)).toEqual(
+  expect(begun.filter(({ status }) => status === 422).map(getCode)).toEqual(
     Array.from({ length: 8 }, () => 'TOO_MANY_UPLOADS'),
   )
 })

@@ -4,22 +4,22 @@ import { Problem } from '#contract/problem.ts'
 /** Maximum wait for an upload that another request holds, in ms. */
 const LOCK_TIMEOUT_MS = 30_000
 
-interface Turn {
+interface LockTurn {
   begin: () => void
   requestRelease: RequestRelease
 }
 
 /** A queue per upload. The first request holds the upload, and the others wait in order. */
-const queues = new Map<string, Turn[]>()
+const turnsByUpload = new Map<string, LockTurn[]>()
 
 /** Asks the holder to stop if others are waiting, because the client has retried the request. */
-const askHolder = ([holder, ...waiting]: readonly Turn[]): void => {
+const askHolderToRelease = ([holder, ...waiting]: readonly LockTurn[]): void => {
   if (waiting.length > 0) void holder?.requestRelease()
 }
 
 class UploadLock implements Lock {
   readonly #id: string
-  #turn: Turn | undefined
+  #turn: LockTurn | undefined
 
   constructor(id: string) {
     this.#id = id
@@ -29,10 +29,10 @@ class UploadLock implements Lock {
   async lock(signal: AbortSignal, requestRelease: RequestRelease): Promise<void> {
     const { promise, resolve, reject } = Promise.withResolvers<void>()
     this.#turn = { begin: resolve, requestRelease }
-    const queue = queues.get(this.#id) ?? []
-    queues.set(this.#id, queue)
+    const queue = turnsByUpload.get(this.#id) ?? []
+    turnsByUpload.set(this.#id, queue)
     if (queue.push(this.#turn) === 1) return
-    askHolder(queue)
+    askHolderToRelease(queue)
     const giveUp = AbortSignal.any([signal, AbortSignal.timeout(LOCK_TIMEOUT_MS)])
     const refuse = () => reject(new Problem('UPLOAD_OUT_OF_STEP'))
     giveUp.addEventListener('abort', refuse, { once: true })
@@ -47,12 +47,12 @@ class UploadLock implements Lock {
   }
 
   async unlock(): Promise<void> {
-    const queue = queues.get(this.#id)
+    const queue = turnsByUpload.get(this.#id)
     if (!queue || queue[0] !== this.#turn) throw new Error('the lock is not held')
     queue.shift()
-    if (queue.length === 0) queues.delete(this.#id)
+    if (queue.length === 0) turnsByUpload.delete(this.#id)
     queue[0]?.begin()
-    askHolder(queue)
+    askHolderToRelease(queue)
   }
 }
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import { HOUR } from '#contract/dates.ts'
+import { HOUR_MS } from '#contract/dates.ts'
 import * as contract from '#contract/documents'
-import { UPLOAD_HOURS } from '#contract/documents'
+import { UPLOAD_LIFETIME_HOURS } from '#contract/documents'
 import { Problem } from '#contract/problem.ts'
 import type { UploadRecord } from '#server/database/schema.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -10,13 +10,14 @@ import { serve } from '#server/platform/http/serve.ts'
 import { getProject } from '#server/projects'
 import { findUpload } from '../documents.queries.ts'
 import { openTusServer } from './tus-server.ts'
-import { beginUpload, dropUpload, finishUpload } from './uploads.ts'
+import { beginUpload, cancelUpload, finishUpload } from './uploads.ts'
 
 /** Returns an upload of the actor. @throws UPLOAD_NOT_FOUND, UPLOAD_EXPIRED */
 const requireUpload = async ({ database }: Context, id: string, actor: Actor): Promise<UploadRecord> => {
   const upload = await findUpload(database, id)
   if (upload?.userId !== actor.userId) throw new Problem('UPLOAD_NOT_FOUND')
-  if (Date.now() - upload.createdAt.getTime() > UPLOAD_HOURS * HOUR) throw new Problem('UPLOAD_EXPIRED')
+  if (Date.now() - upload.createdAt.getTime() > UPLOAD_LIFETIME_HOURS * HOUR_MS)
+    throw new Problem('UPLOAD_EXPIRED')
   return upload
 }
 
@@ -45,6 +46,6 @@ export const uploadRoutes = (app: FastifyInstance, context: Context): void => {
   })
   serve(app, contract.cancelUpload, async ({ params, actor, request, reply }) => {
     const { id } = await requireUpload(context, params.uploadId, actor)
-    return tus.answer({ request, reply }, id, { cancel: () => dropUpload(context, id) })
+    return tus.answer({ request, reply }, id, { cancel: () => cancelUpload(context, id) })
   })
 }

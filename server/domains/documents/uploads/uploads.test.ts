@@ -13,46 +13,56 @@ import type { ProblemReply } from '#contract/problem.ts'
 import { documents, documentUploads } from '#server/database/schema.ts'
 import { sweepExpired } from '#server/sweep-expired.job.ts'
 import type { TestBrowser } from '#tests/browser.ts'
-import { docx, xlsx } from '#tests/office.ts'
+import { createDocx, createXlsx } from '#tests/office.ts'
 import { runProgram } from '#tests/program.ts'
-import { begin, bytes, cancel, head, pdf, pdfOfSize, sendFile, sendPart } from '#tests/uploads.ts'
-import { buy, signIn, usePasswordLink } from '#tests/users.ts'
+import {
+  beginUpload,
+  cancelUpload,
+  createPdf,
+  createPdfOfSize,
+  fetchUploadOffset,
+  sendFile,
+  sendUploadPart,
+  toBytes,
+} from '#tests/uploads.ts'
+import { buyPackage, signIn, usePasswordLink } from '#tests/users.ts'
 import { refusalTexts } from '../content/refusals.ts'
 
 const program = await runProgram()
 const staff = (await signIn(program, { role: 'admin' })).browser
 
-const newClient = async () => {
-  const { publicId, projectId, email, userId } = await buy(program)
+const createClient = async () => {
+  const { publicId, projectId, email, userId } = await buyPackage(program)
   return { publicId, projectId, userId, email, browser: await usePasswordLink(program, email) }
 }
-const list = (browser: TestBrowser, publicId: string) =>
+const listDocumentsAs = (browser: TestBrowser, publicId: string) =>
   browser.call(listDocuments, { params: { id: publicId } })
 const download = async (browser: TestBrowser, documentId: string) => {
   const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   const response = await fetch(`${program.url}/api/documents/${documentId}/content`, { headers: { cookie } })
   return { headers: response.headers, content: new Uint8Array(await response.arrayBuffer()) }
 }
-const folder = (name: string) => {
+const listFolder = (name: string) => {
   try {
     return readdirSync(join(program.context.config.dataDir, name))
   } catch {
     return []
   }
 }
-const idOf = (address: string) => address.split('/').at(-1) ?? ''
+const getId = (address: string) => address.split('/').at(-1) ?? ''
 /** The names of the files in which an upload arrives. */
-const arriving = (id: string) => folder('uploads').filter((name) => id !== '' && name.startsWith(id))
-const sha256 = (content: Uint8Array) => createHash('sha256').update(content).digest('hex')
+const listArrivingFiles = (id: string) =>
+  listFolder('uploads').filter((name) => id !== '' && name.startsWith(id))
+const hashContent = (content: Uint8Array) => createHash('sha256').update(content).digest('hex')
 
 /** Nothing is left of it: no row, and no file here or there. */
 const expectNothingOf = async (publicId: string, address: string) => {
   const { database } = program.context
-  expect(await list(staff, publicId)).toEqual([])
-  expect(arriving(idOf(address))).toEqual([])
-  if (address) expect(await database.$count(documentUploads, eq(documentUploads.id, idOf(address)))).toBe(0)
+  expect(await listDocumentsAs(staff, publicId)).toEqual([])
+  expect(listArrivingFiles(getId(address))).toEqual([])
+  if (address) expect(await database.$count(documentUploads, eq(documentUploads.id, getId(address)))).toBe(0)
   const known = new Set((await database.select().from(documents)).map(({ filePath }) => filePath))
-  expect(folder('documents').filter((name) => !known.has(name))).toEqual([])
+  expect(listFolder('documents').filter((name) => !known.has(name))).toEqual([])
 }
 
 const png = Buffer.from(
@@ -72,18 +82,18 @@ const heic = Buffer.concat([
 const csv = 'Year,Income,Expenses\n2026,"12,000",11500\n2027,14000,13200\n'
 
 test.each([
-  ['a PDF', pdf(), 'application/pdf', 'pdf'],
+  ['a PDF', createPdf(), 'application/pdf', 'pdf'],
   ['a PNG', png, 'image/png', 'png'],
   ['a JPEG', jpeg, 'image/jpeg', 'jpg'],
   ['a HEIC', heic, 'image/heic', 'heic'],
-  ['a DOCX', docx(), 'application/vnd.openxmlformats-officedocument.wordprocessingml.document', 'docx'],
-  ['an XLSX', xlsx(), 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'xlsx'],
-  ['a CSV', bytes(csv), 'text/csv', 'csv'],
+  ['a DOCX', createDocx(), 'application/vnd.openxmlformats-officedocument.wordprocessingml.document', 'docx'],
+  ['an XLSX', createXlsx(), 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'xlsx'],
+  ['a CSV', toBytes(csv), 'text/csv', 'csv'],
   ['a CSV in UTF-16', Buffer.from(`\ufeff${csv.replaceAll(',', '\t')}`, 'utf16le'), 'text/csv', 'csv'],
 ])('detects the type of %s from its content, whatever its name', async (_what, content, mimeType, ending) => {
-  const { publicId, browser } = await newClient()
+  const { publicId, browser } = await createClient()
   expect(await sendFile(browser, publicId, content, { name: 'Our paper.exe' })).toMatchObject({ status: 204 })
-  const [document] = await list(browser, publicId)
+  const [document] = await listDocumentsAs(browser, publicId)
   expect(document).toMatchObject({
     name: `Our paper.exe.${ending}`,
     mimeType,
@@ -91,7 +101,7 @@ test.each([
     isFromStaff: false,
   })
   const { headers, content: received } = await download(browser, document?.publicId ?? '')
-  expect(sha256(received)).toBe(sha256(content))
+  expect(hashContent(received)).toBe(hashContent(content))
   expect(headers.get('content-type')).toBe(mimeType)
   expect(headers.get('content-disposition')).toMatch(/^attachment; filename="Our paper/)
   expect(headers.get('x-content-type-options')).toBe('nosniff')
@@ -99,7 +109,8 @@ test.each([
   expect(headers.get('cache-control')).toBe('no-store')
 })
 
-const bomb = () => docx({ 'word/media/a.bin': [new Uint8Array(301 * 1024 * 1024), { level: 1 }] })
+const createZipBomb = () =>
+  createDocx({ 'word/media/a.bin': [new Uint8Array(301 * 1024 * 1024), { level: 1 }] })
 
 test.each([
   ['a program', Buffer.concat([Buffer.from('MZ'), Buffer.alloc(200)])],
@@ -109,28 +120,28 @@ test.each([
   ['one line with a comma', 'Dear all, this is no table.'],
   ['a text that is no table', 'Dear team,\n\nplease find nothing attached.\n'],
   ['a zip that is no document', zipSync({ 'a.txt': strToU8('a') })],
-  ['a PDF that is a zip as well', Buffer.concat([pdf(), zipSync({ 'evil.jar': strToU8('x') })])],
+  ['a PDF that is a zip as well', Buffer.concat([createPdf(), zipSync({ 'evil.jar': strToU8('x') })])],
   ['an image that is a zip as well', Buffer.concat([png, zipSync({ 'evil.jar': strToU8('x') })])],
-  ['a DOCX with macros', docx({ 'word/vbaProject.bin': strToU8('x') })],
-  ['a DOCX that is cut off', docx().subarray(0, -30)],
+  ['a DOCX with macros', createDocx({ 'word/vbaProject.bin': strToU8('x') })],
+  ['a DOCX that is cut off', createDocx().subarray(0, -30)],
   [
     'a DOCX of six thousand parts',
-    docx(Object.fromEntries(Array.from({ length: 6000 }, (_, n) => [`p/${n}`, strToU8('')]))),
+    createDocx(Object.fromEntries(Array.from({ length: 6000 }, (_, n) => [`p/${n}`, strToU8('')]))),
   ],
   ['random bytes', randomBytes(5000)],
 ])('rejects %s and leaves nothing behind', async (_what, content) => {
-  const { publicId, browser } = await newClient()
+  const { publicId, browser } = await createClient()
   const answer = await sendFile(browser, publicId, content, { name: 'bylaws.pdf' })
   expect(answer).toMatchObject({ status: 422, code: 'DOCUMENT_REFUSED' })
   const { message } = (answer.body as ProblemReply).error
   expect(Object.values(refusalTexts)).toContain(message)
   await expectNothingOf(publicId, answer.address)
-  expect((await head(browser, answer.address)).status).toBe(404)
+  expect((await fetchUploadOffset(browser, answer.address)).status).toBe(404)
 })
 
 test('rejects a document that unpacks to 300 MB, even if it declares a smaller size', async () => {
-  const { publicId, browser } = await newClient()
-  const honest = bomb()
+  const { publicId, browser } = await createClient()
+  const honest = createZipBomb()
   const lying = new Uint8Array(honest)
   const view = new DataView(lying.buffer)
   // In the zip's directory and before the part itself: it says that it holds ten bytes.
@@ -148,19 +159,19 @@ test('rejects a document that unpacks to 300 MB, even if it declares a smaller s
 })
 
 test('rejects an empty file and one over 25 MB before the upload starts', async () => {
-  const { publicId, browser } = await newClient()
+  const { publicId, browser } = await createClient()
   for (const [size, code] of [
     [0, 'DOCUMENT_EMPTY'],
     [25 * 1024 * 1024 + 1, 'DOCUMENT_TOO_LARGE'],
   ] as const) {
-    const before = folder('uploads')
-    const { body } = await begin(browser, publicId, { size })
+    const before = listFolder('uploads')
+    const { body } = await beginUpload(browser, publicId, { size })
     expect((body as ProblemReply).error.code).toBe(code)
-    expect(folder('uploads')).toEqual(before)
+    expect(listFolder('uploads')).toEqual(before)
   }
-  const { address } = await begin(browser, publicId, { size: 10 })
-  expect((await sendPart(browser, address, 0, randomBytes(11))).status).toBe(413)
-  expect((await head(browser, address)).headers.get('upload-offset')).toBe('0')
+  const { address } = await beginUpload(browser, publicId, { size: 10 })
+  expect((await sendUploadPart(browser, address, 0, randomBytes(11))).status).toBe(413)
+  expect((await fetchUploadOffset(browser, address)).headers.get('upload-offset')).toBe('0')
 })
 
 test.each([
@@ -173,9 +184,9 @@ test.each([
   ['Satzung – Ünïcødé 章程 🏛.pdf', 'Satzung – Ünïcødé 章程 🏛.pdf'],
   [`${'é'.repeat(200)}.pdf`, `${'é'.repeat(73)}.pdf`],
 ])('stores the name %j as %j', async (name, kept) => {
-  const { publicId, browser } = await newClient()
-  expect((await sendFile(browser, publicId, pdf(), { name })).status).toBe(204)
-  const [document] = await list(browser, publicId)
+  const { publicId, browser } = await createClient()
+  expect((await sendFile(browser, publicId, createPdf(), { name })).status).toBe(204)
+  const [document] = await listDocumentsAs(browser, publicId)
   expect(document?.name).toBe(kept)
   const { headers } = await download(browser, document?.publicId ?? '')
   const disposition = headers.get('content-disposition') ?? ''
@@ -187,119 +198,125 @@ test.each([
 })
 
 test("an upload is invisible to everyone except its owner, and other projects can't use it", async () => {
-  const [mine, other] = [await newClient(), await newClient()]
-  const { address } = await begin(mine.browser, mine.publicId, { size: pdf().length })
+  const [mine, other] = [await createClient(), await createClient()]
+  const { address } = await beginUpload(mine.browser, mine.publicId, { size: createPdf().length })
   for (const who of [other.browser, staff]) {
-    expect((await head(who, address)).status).toBe(404)
-    expect((await sendPart(who, address, 0, pdf())).status).toBe(404)
-    expect((await cancel(who, address)).status).toBe(404)
+    expect((await fetchUploadOffset(who, address)).status).toBe(404)
+    expect((await sendUploadPart(who, address, 0, createPdf())).status).toBe(404)
+    expect((await cancelUpload(who, address)).status).toBe(404)
   }
-  expect((await begin(other.browser, mine.publicId, {})).status).toBe(403)
-  expect((await sendPart(mine.browser, address, 0, pdf())).status).toBe(204)
-  const [document] = await list(mine.browser, mine.publicId)
-  const theirs = await begin(other.browser, other.publicId, { replaces: document?.publicId })
+  expect((await beginUpload(other.browser, mine.publicId, {})).status).toBe(403)
+  expect((await sendUploadPart(mine.browser, address, 0, createPdf())).status).toBe(204)
+  const [document] = await listDocumentsAs(mine.browser, mine.publicId)
+  const theirs = await beginUpload(other.browser, other.publicId, { replaces: document?.publicId })
   expect((theirs.body as ProblemReply).error.code).toBe('DOCUMENT_NOT_FOUND')
-  const asked = await begin(mine.browser, mine.publicId, { requestId: 999_999 })
+  const asked = await beginUpload(mine.browser, mine.publicId, { requestId: 999_999 })
   expect((asked.body as ProblemReply).error.code).toBe('DOCUMENT_REQUEST_NOT_FOUND')
 })
 
 test('a repeated part or one at the wrong offset changes nothing', async () => {
-  const { publicId, browser } = await newClient()
-  const file = pdf()
-  const { address } = await begin(browser, publicId, { size: file.length })
-  expect((await sendPart(browser, address, 0, file.subarray(0, 20))).headers.get('upload-offset')).toBe('20')
+  const { publicId, browser } = await createClient()
+  const file = createPdf()
+  const { address } = await beginUpload(browser, publicId, { size: file.length })
+  expect((await sendUploadPart(browser, address, 0, file.subarray(0, 20))).headers.get('upload-offset')).toBe(
+    '20',
+  )
   for (const wrong of [0, 30])
-    expect((await sendPart(browser, address, wrong, file.subarray(0, 5))).status).toBe(409)
-  expect((await sendPart(browser, address, 20, file.subarray(20))).status).toBe(204)
-  const [document] = await list(browser, publicId)
-  expect(sha256((await download(browser, document?.publicId ?? '')).content)).toBe(sha256(file))
+    expect((await sendUploadPart(browser, address, wrong, file.subarray(0, 5))).status).toBe(409)
+  expect((await sendUploadPart(browser, address, 20, file.subarray(20))).status).toBe(204)
+  const [document] = await listDocumentsAs(browser, publicId)
+  expect(hashContent((await download(browser, document?.publicId ?? '')).content)).toBe(hashContent(file))
   // Whoever never heard of the end asks and learns that all of it is there.
-  expect((await head(browser, address)).headers.get('upload-offset')).toBe(String(file.length))
-  expect(await list(browser, publicId)).toHaveLength(1)
+  expect((await fetchUploadOffset(browser, address)).headers.get('upload-offset')).toBe(String(file.length))
+  expect(await listDocumentsAs(browser, publicId)).toHaveLength(1)
 })
 
 test('a complete upload becomes a document when its sender retries', async () => {
-  const { publicId, projectId, userId, browser } = await newClient()
+  const { publicId, projectId, userId, browser } = await createClient()
   const { database, files } = program.context
-  const { address } = await begin(browser, publicId, { size: pdf().length })
-  const id = idOf(address)
-  await files.uploads.append({ id, offset: 0 }, Readable.from([pdf()], { objectMode: false }))
-  expect(await list(browser, publicId)).toEqual([])
-  expect((await head(browser, address)).headers.get('upload-offset')).toBe(String(pdf().length))
-  expect(await list(browser, publicId)).toMatchObject([{ name: 'file.pdf' }])
+  const { address } = await beginUpload(browser, publicId, { size: createPdf().length })
+  const id = getId(address)
+  await files.uploads.append({ id, offset: 0 }, Readable.from([createPdf()], { objectMode: false }))
+  expect(await listDocumentsAs(browser, publicId)).toEqual([])
+  expect((await fetchUploadOffset(browser, address)).headers.get('upload-offset')).toBe(
+    String(createPdf().length),
+  )
+  expect(await listDocumentsAs(browser, publicId)).toMatchObject([{ name: 'file.pdf' }])
   expect(await database.select().from(documents).where(eq(documents.projectId, projectId))).toMatchObject([
-    { uploadedBy: userId, sha256: sha256(pdf()) },
+    { uploadedBy: userId, sha256: hashContent(createPdf()) },
   ])
 })
 
 test("canceling leaves nothing behind, and an expired upload can't be resumed and is swept", async () => {
-  const { publicId, browser } = await newClient()
+  const { publicId, browser } = await createClient()
   const { context } = program
-  const canceled = await begin(browser, publicId, { size: 100 })
-  await sendPart(browser, canceled.address, 0, pdf().subarray(0, 20))
-  expect((await cancel(browser, canceled.address)).status).toBe(204)
+  const canceled = await beginUpload(browser, publicId, { size: 100 })
+  await sendUploadPart(browser, canceled.address, 0, createPdf().subarray(0, 20))
+  expect((await cancelUpload(browser, canceled.address)).status).toBe(204)
   await expectNothingOf(publicId, canceled.address)
 
-  const left = await begin(browser, publicId, { size: 100 })
-  await sendPart(browser, left.address, 0, pdf().subarray(0, 20))
-  const id = idOf(left.address)
+  const left = await beginUpload(browser, publicId, { size: 100 })
+  await sendUploadPart(browser, left.address, 0, createPdf().subarray(0, 20))
+  const id = getId(left.address)
   const dayAgo = new Date(Date.now() - 25 * 60 * 60 * 1000)
   await context.database.update(documentUploads).set({ createdAt: dayAgo }).where(eq(documentUploads.id, id))
-  const answer = await sendPart(browser, left.address, 20, pdf().subarray(20, 40))
+  const answer = await sendUploadPart(browser, left.address, 20, createPdf().subarray(20, 40))
   expect((answer.body as ProblemReply).error.code).toBe('UPLOAD_EXPIRED')
   await sweepExpired(context, new Date())
   await expectNothingOf(publicId, left.address)
 })
 
 test('the sweep removes only files without a document or an upload', async () => {
-  const { publicId, browser } = await newClient()
+  const { publicId, browser } = await createClient()
   const { context } = program
-  await sendFile(browser, publicId, pdf())
-  const open = await begin(browser, publicId, { size: 100 })
+  await sendFile(browser, publicId, createPdf())
+  const open = await beginUpload(browser, publicId, { size: 100 })
   const orphan = await context.files.save(
     (async function* () {
-      yield pdf()
+      yield createPdf()
     })(),
     { isSealed: false },
   )
-  expect(folder('documents')).toContain(orphan)
+  expect(listFolder('documents')).toContain(orphan)
   await sweepExpired(context, new Date())
-  expect(folder('documents')).toContain(orphan)
+  expect(listFolder('documents')).toContain(orphan)
   await sweepExpired(context, new Date(Date.now() + 2 * 60 * 60 * 1000))
-  expect(folder('documents')).not.toContain(orphan)
-  const [document] = await list(browser, publicId)
-  expect(sha256((await download(browser, document?.publicId ?? '')).content)).toBe(sha256(pdf()))
-  expect((await head(browser, open.address)).status).toBe(200)
+  expect(listFolder('documents')).not.toContain(orphan)
+  const [document] = await listDocumentsAs(browser, publicId)
+  expect(hashContent((await download(browser, document?.publicId ?? '')).content)).toBe(
+    hashContent(createPdf()),
+  )
+  expect((await fetchUploadOffset(browser, open.address)).status).toBe(200)
 })
 
 test('reports a full disk, and the upload resumes when there is space again', async () => {
-  const { publicId, browser } = await newClient()
-  const { address } = await begin(browser, publicId, { size: pdf().length })
-  const path = join(program.context.config.dataDir, 'uploads', arriving(idOf(address))[0] ?? '')
+  const { publicId, browser } = await createClient()
+  const { address } = await beginUpload(browser, publicId, { size: createPdf().length })
+  const path = join(program.context.config.dataDir, 'uploads', listArrivingFiles(getId(address))[0] ?? '')
   // What Linux has for this: it takes nothing, and says that it is full.
   rmSync(path)
   symlinkSync('/dev/full', path)
-  const answer = await sendPart(browser, address, 0, pdf())
+  const answer = await sendUploadPart(browser, address, 0, createPdf())
   expect([answer.status, (answer.body as ProblemReply).error.code]).toEqual([507, 'STORAGE_FULL'])
   rmSync(path)
-  await program.context.files.uploads.create(idOf(address))
-  expect((await sendPart(browser, address, 0, pdf())).status).toBe(204)
-  expect(await list(browser, publicId)).toHaveLength(1)
+  await program.context.files.uploads.create(getId(address))
+  expect((await sendUploadPart(browser, address, 0, createPdf())).status).toBe(204)
+  expect(await listDocumentsAs(browser, publicId)).toHaveLength(1)
 })
 
 test('an ID document is encrypted at rest and downloaded unchanged', async () => {
-  const { publicId, browser } = await newClient()
+  const { publicId, browser } = await createClient()
   const photo = Buffer.concat([jpeg, randomBytes(200_000)])
   expect((await sendFile(browser, publicId, photo, { type: 'id' })).status).toBe(204)
   const [record] = await program.context.database
     .select()
     .from(documents)
-    .where(eq(documents.sha256, sha256(photo)))
+    .where(eq(documents.sha256, hashContent(photo)))
   expect(record?.isSensitive).toBe(true)
   const { readFile } = await import('node:fs/promises')
   const stored = await readFile(join(program.context.config.dataDir, 'documents', record?.filePath ?? ''))
   expect(stored.includes(jpeg.subarray(0, 20))).toBe(false)
-  expect(sha256((await download(browser, record?.publicId ?? '')).content)).toBe(sha256(photo))
+  expect(hashContent((await download(browser, record?.publicId ?? '')).content)).toBe(hashContent(photo))
 })
 
 /** A network that loses each of the first connections that carry parts after so many bytes. */
@@ -342,8 +359,8 @@ const openFlakyNetwork = async (cuts: number, after: number) => {
 }
 
 test('a 25 MB upload that is cut off five times arrives with the same checksum', async () => {
-  const { publicId, browser } = await newClient()
-  const file = Buffer.from(pdfOfSize(25 * 1024 * 1024))
+  const { publicId, browser } = await createClient()
+  const file = Buffer.from(createPdfOfSize(25 * 1024 * 1024))
   const network = await openFlakyNetwork(5, 3 * 1024 * 1024)
   const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   const done = Promise.withResolvers<void>()
@@ -365,7 +382,7 @@ test('a 25 MB upload that is cut off five times arrives with the same checksum',
   // It went on where it broke off, each time further on.
   expect(offsets).toHaveLength(5)
   expect(offsets.every((offset, index) => offset > (offsets[index - 1] ?? 0))).toBe(true)
-  const [document] = await list(browser, publicId)
+  const [document] = await listDocumentsAs(browser, publicId)
   expect(document).toMatchObject({ name: 'scan.pdf', fileSize: 25 * 1024 * 1024 })
-  expect(sha256((await download(browser, document?.publicId ?? '')).content)).toBe(sha256(file))
+  expect(hashContent((await download(browser, document?.publicId ?? '')).content)).toBe(hashContent(file))
 })

@@ -1,14 +1,19 @@
 import { createHash } from 'node:crypto'
 import pLimit from 'p-limit'
-import { HOUR } from '#contract/dates.ts'
-import { MAX_DOCUMENT_BYTES, sensitiveKinds, UPLOAD_HOURS, type UploadDetails } from '#contract/documents'
-import { sideOf } from '#contract/identity'
+import { HOUR_MS } from '#contract/dates.ts'
+import {
+  MAX_DOCUMENT_BYTES,
+  sensitiveDocumentKinds,
+  UPLOAD_LIFETIME_HOURS,
+  type UploadDetails,
+} from '#contract/documents'
+import { getMessageSide } from '#contract/identity'
 import { Problem } from '#contract/problem.ts'
 import type { UploadRecord } from '#server/database/schema.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { announceChange } from '#server/platform/live/live-events.ts'
-import { lockAnyProject } from '#server/projects'
+import { lockAccessibleProject } from '#server/projects'
 import { cleanName } from '../content/clean-name.ts'
 import { detectType } from '../content/inspect-file.ts'
 import {
@@ -41,7 +46,7 @@ export const beginUpload = async (
   { id, size, ...details }: { id: string; size: number } & UploadDetails,
   actor: Actor,
 ): Promise<void> => {
-  const side = sideOf(actor.role)
+  const side = getMessageSide(actor.role)
   const isStaff = side === 'team'
   if (!isStaff && project.status === 'payment_pending') throw new Problem('PAYMENT_REQUIRED')
   if (size === 0) throw new Problem('DOCUMENT_EMPTY')
@@ -54,12 +59,12 @@ export const beginUpload = async (
   const request = details.requestId && (await findRequest(database, details.requestId))
   if (details.requestId && (!request || request.projectId !== project.id))
     throw new Problem('DOCUMENT_REQUEST_NOT_FOUND')
-  const begunAfter = new Date(Date.now() - UPLOAD_HOURS * HOUR)
+  const begunAfter = new Date(Date.now() - UPLOAD_LIFETIME_HOURS * HOUR_MS)
   await database.transaction(async (tx) => {
     // Count under locks, so that concurrent uploads can't exceed the limits.
     if ((await lockOpenUploads(tx, actor.userId, begunAfter)) >= MAX_OPEN_UPLOADS)
       throw new Problem('TOO_MANY_UPLOADS')
-    await lockAnyProject(tx, project.id)
+    await lockAccessibleProject(tx, project.id)
     if ((await countDocuments(tx, project.id, begunAfter)) >= MAX_DOCUMENTS)
       throw new Problem('TOO_MANY_DOCUMENTS')
     await insertUpload(tx, {
@@ -78,14 +83,14 @@ export const beginUpload = async (
 }
 
 /** Limits memory, because each finishing upload is read into memory. */
-const atOnce = pLimit(4)
+const limitConcurrency = pLimit(4)
 
-async function* inOnePart(content: Uint8Array) {
+async function* toSingleChunk(content: Uint8Array) {
   yield content
 }
 
 /** Deletes an upload and its file. */
-export const dropUpload = async ({ database, files }: Context, id: string): Promise<void> => {
+export const cancelUpload = async ({ database, files }: Context, id: string): Promise<void> => {
   await deleteUpload(database, id)
   await files.uploads.remove(id)
 }
@@ -101,7 +106,7 @@ export const finishUpload = (context: Context, id: string, actor: Actor): Promis
     if (!upload) throw new Problem('UPLOAD_NOT_FOUND')
     if (upload.finishedAt) return
     try {
-      await atOnce(() => storeDocument(context, upload, actor))
+      await limitConcurrency(() => storeDocument(context, upload, actor))
     } catch (error) {
       // Locks don't span nodes, so another node may have finished the upload meanwhile.
       if (!(await findUpload(context.database, id))?.finishedAt) throw error
@@ -109,7 +114,7 @@ export const finishUpload = (context: Context, id: string, actor: Actor): Promis
   })
 
 /** Reads the content of a complete upload. @throws UPLOAD_OUT_OF_STEP */
-const readArrived = async ({ files: { uploads } }: Context, { id, fileSize }: UploadRecord) => {
+const readReceivedFile = async ({ files: { uploads } }: Context, { id, fileSize }: UploadRecord) => {
   const hasArrived = (await uploads.size(id)) === fileSize
   const content = hasArrived ? await uploads.read(id) : undefined
   if (content?.length !== fileSize) throw new Problem('UPLOAD_OUT_OF_STEP')
@@ -119,22 +124,22 @@ const readArrived = async ({ files: { uploads } }: Context, { id, fileSize }: Up
 const storeDocument = async (context: Context, upload: UploadRecord, actor: Actor): Promise<void> => {
   const { config, database, files, jobs } = context
   // Read the content once, so that the inspected, hashed, and stored bytes are the same.
-  const content = await readArrived(context, upload)
+  const content = await readReceivedFile(context, upload)
   const mimeType = await detectType(content, upload.name).catch(async (error: unknown) => {
-    if (error instanceof Problem) await dropUpload(context, upload.id)
+    if (error instanceof Problem) await cancelUpload(context, upload.id)
     throw error
   })
   const sha256 = createHash('sha256').update(content).digest('hex')
-  const isSensitive = sensitiveKinds.includes(upload.type)
-  const filePath = await files.save(inOnePart(content), { isSealed: isSensitive })
+  const isSensitive = sensitiveDocumentKinds.includes(upload.type)
+  const filePath = await files.save(toSingleChunk(content), { isSealed: isSensitive })
 
   const store = () =>
     database.transaction(async (tx) => {
       // Lock the project, so that concurrent uploads get consecutive versions.
-      const project = await lockAnyProject(tx, upload.projectId)
+      const project = await lockAccessibleProject(tx, upload.projectId)
       const current = await lockUpload(tx, upload.id)
       if (!current || current.finishedAt) return false
-      const isFromStaff = sideOf(actor.role) === 'team'
+      const isFromStaff = getMessageSide(actor.role) === 'team'
       const { newest, newestOfStaff } = current.groupId ? await findNewestOfGroup(tx, current.groupId) : {}
       const document = await insertDocument(tx, {
         // The client identifies the document by the upload's id.

@@ -1,67 +1,67 @@
 import { and, asc, desc, eq, inArray, like, sql } from 'drizzle-orm'
 import type { EmailQuery, EmailStatus } from '#contract/email'
 import type { z } from '#contract/zod.ts'
-import { mails, projects } from '#server/database/schema.ts'
+import { emails, projects } from '#server/database/schema.ts'
 import type { Queryable } from '#server/platform/database.ts'
-import { prefixPattern } from '#server/platform/like-pattern.ts'
+import { createPrefixPattern } from '#server/platform/like-pattern.ts'
 import type { ListSource } from '#server/platform/paging.ts'
 
-type Filter = z.output<typeof EmailQuery>
+type EmailFilter = z.output<typeof EmailQuery>
 
-const logged = (db: Queryable) =>
+const selectLoggedEmails = (db: Queryable) =>
   db
     .select({
-      id: mails.id,
-      kind: mails.kind,
-      recipient: mails.recipient,
-      replyTo: mails.replyTo,
-      subject: mails.subject,
-      status: sql<EmailStatus>`${mails.status}`,
-      attempts: mails.attempts,
-      lastError: mails.lastError,
-      holdsSecret: mails.holdsSecret,
+      id: emails.id,
+      kind: emails.kind,
+      recipient: emails.recipient,
+      replyTo: emails.replyTo,
+      subject: emails.subject,
+      status: sql<EmailStatus>`${emails.status}`,
+      attempts: emails.attempts,
+      lastError: emails.lastError,
+      holdsSecret: emails.holdsSecret,
       project: { publicId: projects.publicId, name: projects.name },
-      createdAt: mails.createdAt,
-      sentAt: mails.sentAt,
+      createdAt: emails.createdAt,
+      sentAt: emails.sentAt,
     })
-    .from(mails)
-    .leftJoin(projects, eq(projects.id, mails.projectId))
+    .from(emails)
+    .leftJoin(projects, eq(projects.id, emails.projectId))
 
-export const emailList = (db: Queryable, { status, search }: Filter) =>
+export const getEmailListSource = (db: Queryable, { status, search }: EmailFilter) =>
   ({
-    table: mails,
+    table: emails,
     filter: and(
-      status === undefined ? undefined : eq(mails.status, status),
-      search ? like(mails.recipient, prefixPattern(search.toLowerCase())) : undefined,
+      status === undefined ? undefined : eq(emails.status, status),
+      search ? like(emails.recipient, createPrefixPattern(search.toLowerCase())) : undefined,
     ),
-    order: [desc(mails.createdAt), asc(mails.id)],
-    read: (ids: string[]) => logged(db).where(inArray(mails.id, ids)),
+    order: [desc(emails.createdAt), asc(emails.id)],
+    read: (ids: string[]) => selectLoggedEmails(db).where(inArray(emails.id, ids)),
   }) satisfies ListSource<string, { id: string }>
 
 export const findLoggedEmail = async (db: Queryable, id: string) => {
-  const [mail] = await logged(db).where(eq(mails.id, id))
-  return mail
+  const [email] = await selectLoggedEmails(db).where(eq(emails.id, id))
+  return email
 }
 
 /** The content of an email and its unsubscribe link. Undefined for an email with a secret. */
 export const findContent = async (db: Queryable, id: string) => {
-  const [mail] = await db
+  const [email] = await db
     .select({
-      subject: mails.subject,
-      html: mails.html,
-      text: mails.text,
-      unsubscribeUrl: mails.unsubscribeUrl,
+      subject: emails.subject,
+      html: emails.html,
+      text: emails.text,
+      unsubscribeUrl: emails.unsubscribeUrl,
     })
-    .from(mails)
-    .where(and(eq(mails.id, id), eq(mails.holdsSecret, false)))
-  return mail
+    .from(emails)
+    .where(and(eq(emails.id, id), eq(emails.holdsSecret, false)))
+  return email
 }
 
 /** An email, locked until the transaction ends. */
 export const lockEmail = async (db: Queryable, id: string) => {
-  const [mail] = await db.select().from(mails).where(eq(mails.id, id)).for('update')
-  return mail
+  const [email] = await db.select().from(emails).where(eq(emails.id, id)).for('update')
+  return email
 }
 
 export const requeueEmail = (db: Queryable, id: string) =>
-  db.update(mails).set({ status: 'queued', lastError: null }).where(eq(mails.id, id))
+  db.update(emails).set({ status: 'queued', lastError: null }).where(eq(emails.id, id))

@@ -1,31 +1,36 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { getEmail, listEmails, resendEmail } from '#contract/email'
-import { mails } from '#server/database/schema.ts'
+import { emails } from '#server/database/schema.ts'
 import { eraseOldEmails } from '#server/platform/email/sweep-emails.ts'
-import { eventually } from '#tests/eventually.ts'
+import { waitUntilPasses } from '#tests/eventually.ts'
 import { runProgram } from '#tests/program.ts'
-import { buy, newAddress, signIn, startPurchase } from '#tests/users.ts'
+import { buyPackage, createAddress, signIn, startPurchase } from '#tests/users.ts'
 
 const program = await runProgram()
 const staff = (await signIn(program, { role: 'admin' })).browser
 
-const mailTo = async (search: string, kind: string) => {
+const findEmailTo = async (search: string, kind: string) => {
   const { items } = await staff.call(listEmails, { query: { search } })
-  const mail = items.find((item) => item.kind === kind)
-  if (!mail) throw new Error(`there is no ${kind} to ${search}`)
-  return mail
+  const sentEmail = items.find((item) => item.kind === kind)
+  if (!sentEmail) throw new Error(`there is no ${kind} to ${search}`)
+  return sentEmail
 }
-const sentTo = async (address: string) =>
+const findSentTo = async (address: string) =>
   (await program.mailbox.messages()).filter(({ to }) => to.includes(address))
 
 test('lists emails by recipient and status, with the exact bytes sent', async () => {
-  const { email, publicId } = await buy(program)
+  const { email, publicId } = await buyPackage(program)
   const received = await program.mailbox.waitFor(email, /receipt/)
-  await eventually(async () => expect((await mailTo(email, 'receipt')).status).toBe('sent'))
-  const mail = await mailTo(email.slice(0, -4).toUpperCase(), 'receipt')
-  expect(mail).toMatchObject({ recipient: email, attempts: 1, holdsSecret: false, project: { publicId } })
-  const { content } = await staff.call(getEmail, { params: { id: mail.id } })
+  await waitUntilPasses(async () => expect((await findEmailTo(email, 'receipt')).status).toBe('sent'))
+  const sentEmail = await findEmailTo(email.slice(0, -4).toUpperCase(), 'receipt')
+  expect(sentEmail).toMatchObject({
+    recipient: email,
+    attempts: 1,
+    holdsSecret: false,
+    project: { publicId },
+  })
+  const { content } = await staff.call(getEmail, { params: { id: sentEmail.id } })
   expect(content?.subject).toBe(received.subject)
   expect(content?.html.trimEnd()).toBe(received.html.trimEnd())
   expect((await staff.call(listEmails, { query: { search: email, status: 'failed' } })).items).toEqual([])
@@ -34,22 +39,22 @@ test('lists emails by recipient and status, with the exact bytes sent', async ()
 })
 
 test('resends a copy of a sent email', async () => {
-  const { email } = await buy(program)
+  const { email } = await buyPackage(program)
   await program.mailbox.waitFor(email, /receipt/)
-  const mail = await mailTo(email, 'receipt')
-  await eventually(async () => expect((await mailTo(email, 'receipt')).status).toBe('sent'))
-  const copy = await staff.call(resendEmail, { params: { id: mail.id }, body: { as: 'copy' } })
-  expect(copy.id).not.toBe(mail.id)
-  await eventually(async () =>
-    expect((await sentTo(email)).filter(({ subject }) => /receipt/.test(subject))).toHaveLength(2),
+  const sentEmail = await findEmailTo(email, 'receipt')
+  await waitUntilPasses(async () => expect((await findEmailTo(email, 'receipt')).status).toBe('sent'))
+  const copy = await staff.call(resendEmail, { params: { id: sentEmail.id }, body: { as: 'copy' } })
+  expect(copy.id).not.toBe(sentEmail.id)
+  await waitUntilPasses(async () =>
+    expect((await findSentTo(email)).filter(({ subject }) => /receipt/.test(subject))).toHaveLength(2),
   )
 })
 
 test('never shows or resends an email with a secret', async () => {
   const { email } = await startPurchase(program)
   await program.mailbox.waitFor(email, /password/)
-  await eventually(async () => expect((await mailTo(email, 'password-link')).status).toBe('sent'))
-  const { id } = await mailTo(email, 'password-link')
+  await waitUntilPasses(async () => expect((await findEmailTo(email, 'password-link')).status).toBe('sent'))
+  const { id } = await findEmailTo(email, 'password-link')
   expect(await staff.call(getEmail, { params: { id } })).toMatchObject({
     holdsSecret: true,
     content: null,
@@ -59,36 +64,36 @@ test('never shows or resends an email with a secret', async () => {
     'MAIL_CONTENT_GONE',
   )
   // Nor when it was given up, for then it lost its content as well.
-  await program.context.database.update(mails).set({ status: 'failed' }).where(eq(mails.id, id))
+  await program.context.database.update(emails).set({ status: 'failed' }).where(eq(emails.id, id))
   const retry = await staff.refused(resendEmail, { params: { id }, body: { as: 'retry' } })
   expect(retry.body.code).toBe('MAIL_CONTENT_GONE')
   // Nor before it was sent, when its content is still there.
   const html = '<a href="#token=abc">link</a>'
-  await program.context.database.update(mails).set({ status: 'failed', html }).where(eq(mails.id, id))
+  await program.context.database.update(emails).set({ status: 'failed', html }).where(eq(emails.id, id))
   expect(JSON.stringify((await staff.send('GET', `/api/admin/mails/${id}`)).body)).not.toContain('token=abc')
 })
 
 test("doesn't resend an email whose content has expired", async () => {
-  const { email } = await buy(program)
+  const { email } = await buyPackage(program)
   await program.mailbox.waitFor(email, /receipt/)
-  await eventually(async () => expect((await mailTo(email, 'receipt')).status).toBe('sent'))
-  const { id } = await mailTo(email, 'receipt')
+  await waitUntilPasses(async () => expect((await findEmailTo(email, 'receipt')).status).toBe('sent'))
+  const { id } = await findEmailTo(email, 'receipt')
   const { database } = program.context
   const long = new Date(Date.now() - 200 * 24 * 60 * 60 * 1000)
   await database
-    .update(mails)
+    .update(emails)
     .set({ status: 'failed', createdAt: long, sentAt: null })
-    .where(eq(mails.id, id))
+    .where(eq(emails.id, id))
   await eraseOldEmails(database, new Date())
   const retry = await staff.refused(resendEmail, { params: { id }, body: { as: 'retry' } })
   expect(retry.body.code).toBe('MAIL_CONTENT_GONE')
 })
 
 test('retries a failed email as the same message, once for concurrent requests', async () => {
-  const address = newAddress('failed')
+  const address = createAddress('failed')
   const id = crypto.randomUUID()
   const messageId = `<${id}@test.example>`
-  await program.context.database.insert(mails).values({
+  await program.context.database.insert(emails).values({
     id,
     messageId,
     kind: 'receipt',
@@ -99,7 +104,7 @@ test('retries a failed email as the same message, once for concurrent requests',
     status: 'failed',
     lastError: '550 no such mailbox',
   })
-  expect(await mailTo(address, 'receipt')).toMatchObject({
+  expect(await findEmailTo(address, 'receipt')).toMatchObject({
     status: 'failed',
     lastError: '550 no such mailbox',
   })
@@ -107,8 +112,8 @@ test('retries a failed email as the same message, once for concurrent requests',
     [1, 2, 3].map(() => staff.send('POST', resendEmail.path.replace(':id', id), { body: { as: 'retry' } })),
   )
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
-  await eventually(async () =>
-    expect(await mailTo(address, 'receipt')).toMatchObject({ status: 'sent', lastError: null }),
+  await waitUntilPasses(async () =>
+    expect(await findEmailTo(address, 'receipt')).toMatchObject({ status: 'sent', lastError: null }),
   )
-  expect((await sentTo(address)).map((mail) => mail.messageId)).toEqual([messageId])
+  expect((await findSentTo(address)).map((sentEmail) => sentEmail.messageId)).toEqual([messageId])
 })

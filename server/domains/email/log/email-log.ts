@@ -5,18 +5,24 @@ import { requireSubscribed } from '#server/identity'
 import type { Context } from '#server/platform/context.ts'
 import type { Queryable } from '#server/platform/database.ts'
 import { sendEmail } from '#server/platform/email/send-email.ts'
-import { ERASED } from '#server/platform/email/sweep-emails.ts'
+import { ERASED_CONTENT_TEXT } from '#server/platform/email/sweep-emails.ts'
 import { announceToStaff } from '#server/platform/live/live-events.ts'
 import { readPage } from '#server/platform/paging.ts'
 import type { Claim } from '#server/platform/request-keys/request-keys.ts'
-import { emailList, findContent, findLoggedEmail, lockEmail, requeueEmail } from './email-log.queries.ts'
+import {
+  findContent,
+  findLoggedEmail,
+  getEmailListSource,
+  lockEmail,
+  requeueEmail,
+} from './email-log.queries.ts'
 
 /** One page of the email log, newest first. */
 export const listEmails = ({ database }: Pick<Context, 'database'>, filter: z.output<typeof EmailQuery>) =>
-  readPage(database, filter, emailList(database, filter))
+  readPage(database, filter, getEmailListSource(database, filter))
 
 /** The content without the token of its unsubscribe link, so that a click by staff can't unsubscribe the recipient. */
-const contentForStaff = async (db: Queryable, id: string): Promise<EmailContent | null> => {
+const getContentForStaff = async (db: Queryable, id: string): Promise<EmailContent | null> => {
   const content = await findContent(db, id)
   if (!content) return null
   const { subject, html, text, unsubscribeUrl } = content
@@ -31,11 +37,11 @@ const contentForStaff = async (db: Queryable, id: string): Promise<EmailContent 
 
 /** An email with its content. Leaves out content with a secret. @throws NOT_FOUND */
 export const getEmail = async ({ database, config }: Context, id: string) => {
-  const mail = await findLoggedEmail(database, id)
-  if (!mail) throw new Problem('NOT_FOUND')
+  const email = await findLoggedEmail(database, id)
+  if (!email) throw new Problem('NOT_FOUND')
   // Without a Reply-To header, replies go to the sender.
   const sender = /<([^<>]+)>/.exec(config.mailFrom)?.[1] ?? config.mailFrom
-  return { ...mail, replyTo: mail.replyTo ?? sender, content: await contentForStaff(database, id) }
+  return { ...email, replyTo: email.replyTo ?? sender, content: await getContentForStaff(database, id) }
 }
 
 /**
@@ -51,11 +57,11 @@ export const resendEmail = (
 ) =>
   context.database.transaction(async (tx) => {
     await claim(tx)
-    const mail = await lockEmail(tx, id)
-    if (!mail) throw new Problem('NOT_FOUND')
-    if (mail.status !== (as === 'retry' ? 'failed' : 'sent')) throw new Problem('MAIL_ON_ITS_WAY')
-    if (mail.holdsSecret || mail.text === ERASED) throw new Problem('MAIL_CONTENT_GONE')
-    if (mail.unsubscribeUrl !== null) await requireSubscribed(tx, mail.unsubscribeUrl, now)
+    const email = await lockEmail(tx, id)
+    if (!email) throw new Problem('NOT_FOUND')
+    if (email.status !== (as === 'retry' ? 'failed' : 'sent')) throw new Problem('MAIL_ON_ITS_WAY')
+    if (email.holdsSecret || email.text === ERASED_CONTENT_TEXT) throw new Problem('MAIL_CONTENT_GONE')
+    if (email.unsubscribeUrl !== null) await requireSubscribed(tx, email.unsubscribeUrl, now)
     let resentId = id
     if (as === 'retry') {
       await requeueEmail(tx, id)
@@ -64,14 +70,14 @@ export const resendEmail = (
       await announceToStaff(tx)
     } else
       resentId = await sendEmail(context, tx, {
-        kind: mail.kind,
-        to: mail.recipient,
-        subject: mail.subject,
-        html: mail.html,
-        text: mail.text,
-        ...(mail.unsubscribeUrl === null ? {} : { unsubscribeUrl: mail.unsubscribeUrl }),
-        ...(mail.replyTo === null ? {} : { replyTo: mail.replyTo }),
-        ...(mail.projectId === null ? {} : { projectId: mail.projectId }),
+        kind: email.kind,
+        to: email.recipient,
+        subject: email.subject,
+        html: email.html,
+        text: email.text,
+        ...(email.unsubscribeUrl === null ? {} : { unsubscribeUrl: email.unsubscribeUrl }),
+        ...(email.replyTo === null ? {} : { replyTo: email.replyTo }),
+        ...(email.projectId === null ? {} : { projectId: email.projectId }),
       })
     const resent = await findLoggedEmail(tx, resentId)
     if (!resent) throw new Error(`email ${resentId} not found`)

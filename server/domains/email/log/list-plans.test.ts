@@ -1,28 +1,28 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { EmailQuery } from '#contract/email'
-import { MAX_COUNTED } from '#contract/paging.ts'
+import { MAX_COUNTED_ROWS } from '#contract/paging.ts'
 import { createExplainedDatabase, expectBounded } from '#tests/explain.ts'
 import { listEmails } from './email-log.ts'
 
-const many = 100_000
+const ROW_COUNT = 100_000
 
 /** Mails of two months, few of which wait or failed. */
-const seed = `
+const SEED_SQL = `
   insert into users (name, email) select 'Jane', 'person' || n || '@test.example' from generate_series(1, 20000) n;
   insert into projects (user_id, name, email) select id, 'Fund', email from users;
   insert into mails (kind, recipient, subject, html, text, message_id, project_id, status, created_at)
-  select 'receipt', 'person' || n * 7919 % ${many} || '@test.example', 'Your receipt', '', '', n::text, 1 + n % 20000,
+  select 'receipt', 'person' || n * 7919 % ${ROW_COUNT} || '@test.example', 'Your receipt', '', '', n::text, 1 + n % 20000,
     case when n % 200 = 7 then 'failed' when n % 200 = 9 then 'queued' else 'sent' end,
     timestamptz '2026-06-01' - make_interval(mins => n / 3)
-  from generate_series(1, ${many}) n`
+  from generate_series(1, ${ROW_COUNT}) n`
 
 let explained: Awaited<ReturnType<typeof createExplainedDatabase>>
 beforeAll(async () => {
-  explained = await createExplainedDatabase(seed, 'mails, projects')
+  explained = await createExplainedDatabase(SEED_SQL, 'mails, projects')
 }, 180_000)
 afterAll(() => explained.drop())
 
-const list = (query: Record<string, unknown>) =>
+const explainList = (query: Record<string, unknown>) =>
   explained.explain(() => listEmails(explained.context, EmailQuery.parse(query)))
 
 test.each([
@@ -35,21 +35,24 @@ test.each([
   { search: 'person' },
   { status: 'sent', search: 'person12' },
   { status: 'failed', search: 'person' },
-])(`of ${many} mails %o reads about as much as it finds, from the first page to the last`, async (query) => {
-  const first = await list(query)
-  const last = await list({ ...query, page: first.result.pagination.totalPages })
-  for (const { result, statements } of [first, last]) {
-    expect(result.items).not.toEqual([])
-    expectBounded(statements)
-  }
-})
+])(
+  `of ${ROW_COUNT} emails %o reads about as much as it finds, from the first page to the last`,
+  async (query) => {
+    const first = await explainList(query)
+    const last = await explainList({ ...query, page: first.result.pagination.totalPages })
+    for (const { result, statements } of [first, last]) {
+      expect(result.items).not.toEqual([])
+      expectBounded(statements)
+    }
+  },
+)
 
 test('pages reach the counted end, and the list reports that there are more', async () => {
-  const { result } = await list({ page: 500 })
+  const { result } = await explainList({ page: 500 })
   expect(result.pagination).toEqual({
     page: 500,
     limit: 20,
-    total: MAX_COUNTED,
+    total: MAX_COUNTED_ROWS,
     totalPages: 500,
     isMore: true,
   })
@@ -57,6 +60,6 @@ test('pages reach the counted end, and the list reports that there are more', as
     'select id from mails order by created_at desc, id limit 20 offset 9980',
   )
   expect(result.items.map(({ id }) => id)).toEqual(rows.map(({ id }) => id))
-  const beyond = await list({ page: 501 })
-  expect(beyond.result).toMatchObject({ items: [], pagination: { total: MAX_COUNTED, isMore: true } })
+  const beyond = await explainList({ page: 501 })
+  expect(beyond.result).toMatchObject({ items: [], pagination: { total: MAX_COUNTED_ROWS, isMore: true } })
 })

@@ -8,7 +8,7 @@ export interface DefaultTemplate {
   textContent: string
 }
 
-const template = (
+const defineTemplate = (
   status: ProjectStatus,
   subject: string,
   paragraphs: string[],
@@ -35,13 +35,13 @@ const template = (
 
 /** The initial templates of the seven status emails. Staff can edit them. */
 export const defaultTemplates: DefaultTemplate[] = [
-  template(
+  defineTemplate(
     'submitted',
     'We received your application for {{projectName}}',
     ['Thank you! We received your complete application for <strong>{{projectName}}</strong>.'],
     ['Our legal team will review it next.', "You don't need to do anything until you hear from us."],
   ),
-  template(
+  defineTemplate(
     'under_review',
     '{{projectName}} is under review',
     ['Our legal team is reviewing your application for <strong>{{projectName}}</strong>.'],
@@ -50,7 +50,7 @@ export const defaultTemplates: DefaultTemplate[] = [
       "If anything is missing, we'll reach out.",
     ],
   ),
-  template(
+  defineTemplate(
     'filing',
     'We filed {{projectName}} with the IRS',
     ['We filed the 501(c)(3) application for <strong>{{projectName}}</strong> with the IRS.'],
@@ -59,13 +59,13 @@ export const defaultTemplates: DefaultTemplate[] = [
       "We'll let you know as soon as we hear anything.",
     ],
   ),
-  template(
+  defineTemplate(
     'irs_approved',
     'The IRS approved {{projectName}}',
     ['Great news! The IRS has recognized <strong>{{projectName}}</strong> as a 501(c)(3) nonprofit.'],
     ['Keep your determination letter somewhere safe.', "Next, we'll set up your Ad Grant."],
   ),
-  template(
+  defineTemplate(
     'ads_setup',
     "We're setting up the Ad Grant for {{projectName}}",
     ["We're setting up the Ad Grant account for <strong>{{projectName}}</strong>."],
@@ -74,13 +74,13 @@ export const defaultTemplates: DefaultTemplate[] = [
       'Google may email you an invitation to the account. Please accept it.',
     ],
   ),
-  template(
+  defineTemplate(
     'ads_testing',
     "We're testing the first ads for {{projectName}}",
     ["The grant account for <strong>{{projectName}}</strong> is open, and we're testing the first ads."],
     ["We're checking keywords, ads, and conversions.", 'Your campaigns go live soon.'],
   ),
-  template(
+  defineTemplate(
     'live',
     '{{projectName}} is live',
     ['<strong>{{projectName}}</strong> is live! Your Ad Grant of $10,000 a month is active.'],

@@ -4,14 +4,14 @@ import { fillPlaceholders, type PlaceholderValues } from '#contract/email'
 import { escapeHtml } from '#contract/escape-html.ts'
 import { once } from '#contract/once.ts'
 
-/** Maximum nesting. A list with a link and bold text is five levels deep. Thousands of levels would be an attack. */
+/** Maximum nesting of elements. A list with a link and bold text has five levels. */
 const MAX_NESTING = 20
 
 /**
  * Sanitizes the HTML of a status email: allowed elements only, and links to http, https, and mailto. Placeholders
  * are escaped and filled in first, so that links are checked with their values.
  */
-export const safeHtml = (html: string, values: PlaceholderValues): string =>
+export const renderSafeHtml = (html: string, values: PlaceholderValues): string =>
   sanitizeHtml(fillPlaceholders(html, values, escapeHtml), {
     allowedTags: ['b', 'strong', 'i', 'em', 'a', 'ul', 'li', 'p', 'br'],
     allowedAttributes: { a: ['href'] },
@@ -22,11 +22,11 @@ export const safeHtml = (html: string, values: PlaceholderValues): string =>
   })
 
 /** Created once, because it's slow to create. */
-const toText = once(() => compile({ wordwrap: 78 }))
+const getTextConverter = once(() => compile({ wordwrap: 78 }))
 
 /** The plain text of a status email. Derived from the HTML if it's empty. */
-export const plainText = (text: string, safe: string, values: PlaceholderValues): string =>
-  text.trim() === '' ? toText()(safe) : fillPlaceholders(text, values)
+export const renderPlainText = (text: string, safe: string, values: PlaceholderValues): string =>
+  text.trim() === '' ? getTextConverter()(safe) : fillPlaceholders(text, values)
 
 /** Whether the HTML has no text after sanitizing. */
 export const isEmptyHtml = (html: string): boolean =>

@@ -1,9 +1,10 @@
 import { fillSubject } from '#contract/email'
-import { type ProjectStatus, statusOf, timeline } from '#contract/project-status.ts'
+import { getStatusEntry, getTimeline, type ProjectStatus } from '#contract/project-status.ts'
 import type { Config } from '#server/config.ts'
 import type { ProjectRecord } from '#server/database/schema.ts'
-import { renderHtml, withFooter } from '#server/platform/email/layout.email.tsx'
+import { appendFooter, renderHtml } from '#server/platform/email/layout.email.tsx'
 import {
+  describeStep,
   EmailBody,
   EmailButton,
   emailColors,
@@ -11,18 +12,17 @@ import {
   SERIF_FONTS,
   Small,
   Stones,
-  stepWords,
 } from '#server/platform/email/parts.email.tsx'
 import {
   type Addressee,
   getPlaceholderValues,
-  isProven,
+  isAddressProven,
   type OutgoingEmail,
 } from '#server/platform/email/send-email.ts'
-import { plainText, safeHtml } from './email-content.ts'
+import { renderPlainText, renderSafeHtml } from './email-content.ts'
 
 /** The email about a new status with staff's text. */
-export const statusUpdateEmail = (
+export const createStatusUpdateEmail = (
   config: Config,
   update: {
     status: ProjectStatus
@@ -36,40 +36,40 @@ export const statusUpdateEmail = (
   const { project, status } = update
   const values = getPlaceholderValues(update.client, project)
   const address = `${config.publicUrl}/project/${project.publicId}`
-  const body = safeHtml(update.htmlContent, values)
+  const body = renderSafeHtml(update.htmlContent, values)
   const html = renderHtml(
-    `${values.projectName}: ${statusOf(status).label}`,
+    `${values.projectName}: ${getStatusEntry(status).label}`,
     <>
       {isMilestone(status) ? <MilestoneScene status={status} /> : <Stones status={status} />}
       <EmailBody />
       <EmailButton href={address}>See Your Project</EmailButton>
       <Small>
-        New status for {values.projectName}: {statusOf(status).label}.
+        New status for {values.projectName}: {getStatusEntry(status).label}.
       </Small>
     </>,
     { body },
   )
-  const text = plainText(update.textContent, body, values)
+  const text = renderPlainText(update.textContent, body, values)
   return {
     kind: 'status-update',
     to: project.email,
     replyTo: config.supportEmail,
-    subject: fillSubject(update.subject, values, isProven(update.client)),
+    subject: fillSubject(update.subject, values, isAddressProven(update.client)),
     projectId: project.id,
     html,
-    text: withFooter(`${text}\n\nSee your project: ${address}`),
+    text: appendFooter(`${text}\n\nSee your project: ${address}`),
   }
 }
 
 /** Headings of milestone emails. Statuses without a heading aren't milestones. */
-const titles: Partial<Record<ProjectStatus, string>> = {
+const milestoneTitles: Partial<Record<ProjectStatus, string>> = {
   irs_approved: 'The IRS approved your nonprofit',
   live: "You're live",
 }
 
-const isMilestone = (status: ProjectStatus): boolean => titles[status] !== undefined
+const isMilestone = (status: ProjectStatus): boolean => milestoneTitles[status] !== undefined
 
-const glow = `0 0 0 6px rgba(224,160,33,0.3), 0 0 0 14px rgba(224,160,33,0.14)`
+const glowShadow = `0 0 0 6px rgba(224,160,33,0.3), 0 0 0 14px rgba(224,160,33,0.14)`
 
 const Medal = () => (
   <div
@@ -78,7 +78,7 @@ const Medal = () => (
       width: '40px',
       height: '40px',
       borderRadius: '50%',
-      boxShadow: glow,
+      boxShadow: glowShadow,
       background: emailColors.marigold,
       color: emailColors.ink,
       font: `600 21px/40px ${SANS_FONTS}`,
@@ -119,13 +119,13 @@ const MilestoneScene = ({ status }: { status: ProjectStatus }) => (
             className="light"
             style={{ margin: 0, font: `600 24px/1.2 ${SERIF_FONTS}`, color: emailColors.onDeep }}
           >
-            {titles[status]}
+            {milestoneTitles[status]}
           </h1>
           <p
             className="light"
             style={{ margin: '8px 0 0', font: `400 14px/1.5 ${SANS_FONTS}`, color: emailColors.onDeep }}
           >
-            {stepWords(status)}
+            {describeStep(status)}
           </p>
         </td>
         <td width="40" valign="top" style={{ padding: '30px 28px 24px 12px' }}>
@@ -137,7 +137,7 @@ const MilestoneScene = ({ status }: { status: ProjectStatus }) => (
           <table role="presentation" width="100%" cellPadding={0} cellSpacing={0}>
             <tbody>
               <tr>
-                {timeline(status).map(({ label, state }, place) => (
+                {getTimeline(status).map(({ label, state }, place) => (
                   <td key={label} width="16%" valign="bottom" style={{ padding: '0 4px' }}>
                     <Stone place={place} isSunk={state !== 'completed'} />
                   </td>

@@ -4,9 +4,9 @@ import type { ProjectStatus } from '#contract/project-status.ts'
 import { emailTemplates, emailTemplateVersions, users } from '#server/database/schema.ts'
 import type { Queryable } from '#server/platform/database.ts'
 
-type Version = typeof emailTemplateVersions.$inferInsert
+type NewVersion = typeof emailTemplateVersions.$inferInsert
 
-const entries = (db: Queryable) =>
+const selectTemplateEntries = (db: Queryable) =>
   db
     .select({
       status: sql<ProjectStatus>`${emailTemplates.status}`,
@@ -22,10 +22,10 @@ const entries = (db: Queryable) =>
     })
     .from(emailTemplates)
 
-export const findTemplates = (db: Queryable) => entries(db).orderBy(asc(emailTemplates.id))
+export const findTemplates = (db: Queryable) => selectTemplateEntries(db).orderBy(asc(emailTemplates.id))
 
 export const findTemplate = async (db: Queryable, status: string) => {
-  const [template] = await entries(db).where(eq(emailTemplates.status, status))
+  const [template] = await selectTemplateEntries(db).where(eq(emailTemplates.status, status))
   return template
 }
 
@@ -45,7 +45,7 @@ export const updateTemplate = (
   changes: Partial<typeof emailTemplates.$inferInsert>,
 ) => db.update(emailTemplates).set(changes).where(eq(emailTemplates.status, status))
 
-export const insertVersion = (db: Queryable, version: Version) =>
+export const insertVersion = (db: Queryable, version: NewVersion) =>
   db.insert(emailTemplateVersions).values(version)
 
 export const hasVersions = async (db: Queryable, status: string): Promise<boolean> => {

@@ -4,7 +4,7 @@ import type { Context } from '#server/platform/context.ts'
 import { serve } from '#server/platform/http/serve.ts'
 import { getEmailTemplate, getTemplate, listTemplates, restoreTemplate, saveTemplate } from './templates.ts'
 
-export const templateRoutes = (app: FastifyInstance, context: Context): void => {
+export const registerTemplateRoutes = (app: FastifyInstance, context: Context): void => {
   serve(app, contract.listTemplates, () => listTemplates(context.database))
   serve(app, contract.getTemplate, ({ params }) => getTemplate(context.database, params.status))
   serve(app, contract.saveTemplate, ({ params, body, actor }) =>

@@ -4,9 +4,9 @@ import {
   getEmailTemplate,
   getTemplate,
   listTemplates,
-  notationToHtml,
-  notationToText,
   previewStatusEmail,
+  renderNotationHtml,
+  renderNotationText,
   restoreTemplate,
   saveTemplate,
   sendTestEmail,
@@ -14,7 +14,7 @@ import {
 import { changeStatusWithEmail } from '#contract/projects'
 import { projects, users } from '#server/database/schema.ts'
 import { runProgram } from '#tests/program.ts'
-import { buy, signIn } from '#tests/users.ts'
+import { buyPackage, signIn } from '#tests/users.ts'
 import { defaultTemplates } from './default-templates.ts'
 
 const program = await runProgram()
@@ -24,15 +24,15 @@ const staffEmail = signedIn.email
 const colleague = (await signIn(program, { role: 'admin', name: 'Theo Brandt' })).browser
 
 /** A mail travels with CRLF and its end may get a line break; nothing else of it may change on the way. */
-const traveled = (text: string) => text.replaceAll('\r\n', '\n').replace(/\n+$/, '')
+const toTransportedText = (text: string) => text.replaceAll('\r\n', '\n').replace(/\n+$/, '')
 
-const words = (body: string, subject = 'News of {{projectName}}') => ({
+const createContent = (body: string, subject = 'News of {{projectName}}') => ({
   subject,
-  htmlContent: notationToHtml(body),
-  textContent: notationToText(body),
+  htmlContent: renderNotationHtml(body),
+  textContent: renderNotationText(body),
 })
 
-const hostile = `Hello {{userName}},
+const hostileContent = `Hello {{userName}},
 
 **bold** and *italic*, [the form](https://irs.example/f?a=1&b=2), 5 < 6 & "quoted" <script>alert(1)</script>
 a second line — with dashes, Žluťoučký, 慈善 and ${'a very long line '.repeat(12)}
@@ -44,7 +44,7 @@ a second line — with dashes, Žluťoučký, 慈善 and ${'a very long line '.r
 From here on {{unknown}} stays.`
 
 test('the preview is byte-for-byte the email delivered by SMTP', async () => {
-  const { publicId, projectId, userId, email } = await buy(program)
+  const { publicId, projectId, userId, email } = await buyPackage(program)
   const { database } = program.context
   await database.update(projects).set({ name: 'Reed & <Sons> "Fund"' }).where(eq(projects.id, projectId))
   await database
@@ -52,9 +52,9 @@ test('the preview is byte-for-byte the email delivered by SMTP', async () => {
     .set({ name: "Zoë O'Neil\t<b>", emailProvenAt: new Date() })
     .where(eq(users.id, userId))
   for (const [status, content] of [
-    ['filing', words(hostile, 'News,  {{userName}}:\t{{projectName}}')],
-    ['irs_approved', { ...words('Only *HTML* here'), textContent: '' }],
-    ['live', defaultTemplates.find(({ status: of }) => of === 'live') ?? words('')],
+    ['filing', createContent(hostileContent, 'News,  {{userName}}:\t{{projectName}}')],
+    ['irs_approved', { ...createContent('Only *HTML* here'), textContent: '' }],
+    ['live', defaultTemplates.find(({ status: of }) => of === 'live') ?? createContent('')],
   ] as const) {
     const { subject, htmlContent, textContent } = content
     const preview = await staff.call(previewStatusEmail, {
@@ -67,21 +67,21 @@ test('the preview is byte-for-byte the email delivered by SMTP', async () => {
     })
     const received = await program.mailbox.waitFor(email, /Reed/)
     expect(received.subject, '[MAIL-11]').toBe(preview.subject)
-    expect(traveled(received.html), '[MAIL-12] [MAIL-13]').toBe(traveled(preview.html))
-    expect(traveled(received.text), '[MAIL-13]').toBe(traveled(preview.text))
+    expect(toTransportedText(received.html), '[MAIL-12] [MAIL-13]').toBe(toTransportedText(preview.html))
+    expect(toTransportedText(received.text), '[MAIL-13]').toBe(toTransportedText(preview.text))
     expect(preview.html).not.toContain('<script>')
   }
 })
 
 test("a test email goes only to the staff member who requests it, with the client's content", async () => {
-  const { publicId, email } = await buy(program)
+  const { publicId, email } = await buyPackage(program)
   await program.mailbox.waitFor(email, /receipt/)
   await program.mailbox.empty()
-  const body = { publicId, status: 'filing' as const, ...words('Hello {{userName}}') }
+  const body = { publicId, status: 'filing' as const, ...createContent('Hello {{userName}}') }
   await staff.call(sendTestEmail, { body })
   const received = await program.mailbox.waitFor(staffEmail, /^Test: News of/)
   const preview = await staff.call(previewStatusEmail, { body })
-  expect(traveled(received.html)).toBe(traveled(preview.html))
+  expect(toTransportedText(received.html)).toBe(toTransportedText(preview.html))
   expect((await program.mailbox.messages()).filter(({ to }) => to.includes(email))).toEqual([])
 })
 
@@ -90,7 +90,7 @@ test('the status dialog starts with the edited template, and every version can b
   const at = async () => (await staff.call(getTemplate, { params })).updatedAt.toISOString()
   const before = await staff.call(getTemplate, { params })
   expect(before).toMatchObject({ isActive: true, by: null, versions: [] })
-  const first = words('We begin.')
+  const first = createContent('We begin.')
   const saved = await staff.call(saveTemplate, {
     params,
     body: { ...first, isActive: true, seenAt: await at() },
@@ -112,7 +112,10 @@ test('the status dialog starts with the edited template, and every version can b
     htmlContent: before.htmlContent,
     by: 'Theo Brandt',
   })
-  await staff.call(saveTemplate, { params, body: { ...words('Again.'), isActive: true, seenAt: await at() } })
+  await staff.call(saveTemplate, {
+    params,
+    body: { ...createContent('Again.'), isActive: true, seenAt: await at() },
+  })
   const reset = await staff.call(restoreTemplate, { params, body: { versionId: null } })
   const { status: _, ...byDefault } = defaultTemplates.find(({ status }) => status === 'under_review') ?? {
     status: '',
@@ -127,12 +130,12 @@ test('the status dialog starts with the edited template, and every version can b
 test("rejects an empty change and one that would overwrite a colleague's", async () => {
   const params = { status: 'ads_setup' as const }
   const seenAt = (await staff.call(getTemplate, { params })).updatedAt.toISOString()
-  const change = (body: string) => ({ params, body: { ...words(body), isActive: true, seenAt } })
+  const change = (body: string) => ({ params, body: { ...createContent(body), isActive: true, seenAt } })
   await colleague.call(saveTemplate, change('The colleague was first.'))
   expect((await staff.refused(saveTemplate, change('I was second.'))).body.code).toBe(
     'TEMPLATE_CHANGED_MEANWHILE',
   )
-  const empty = { params, body: { ...words('x'), htmlContent: '<p> </p>', isActive: true, seenAt } }
+  const empty = { params, body: { ...createContent('x'), htmlContent: '<p> </p>', isActive: true, seenAt } }
   expect((await staff.refused(saveTemplate, empty)).body.fields).toHaveProperty('htmlContent')
 })
 

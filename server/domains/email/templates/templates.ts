@@ -1,6 +1,6 @@
-import { missingContent, type TemplateChange } from '#contract/email'
+import { missingContentMessage, type TemplateChange } from '#contract/email'
 import { Problem } from '#contract/problem.ts'
-import { statusTable } from '#contract/project-status.ts'
+import { projectStatusEntries } from '#contract/project-status.ts'
 import type { z } from '#contract/zod.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Queryable, Transaction } from '#server/platform/database.ts'
@@ -20,13 +20,13 @@ import {
   updateTemplate,
 } from './templates.queries.ts'
 
-const order = statusTable.map(({ value }) => value)
+const statusOrder = projectStatusEntries.map(({ value }) => value)
 
 /** The templates of all status emails, in status order. */
 export const listTemplates = async (db: Queryable) =>
   (await findTemplates(db))
-    .filter(({ status }) => order.includes(status))
-    .sort((a, b) => order.indexOf(a.status) - order.indexOf(b.status))
+    .filter(({ status }) => statusOrder.includes(status))
+    .sort((a, b) => statusOrder.indexOf(a.status) - statusOrder.indexOf(b.status))
 
 /** A template with its versions, newest first. @throws TEMPLATE_NOT_FOUND */
 export const getTemplate = async (db: Queryable, status: string) => {
@@ -42,14 +42,14 @@ export const getEmailTemplate = async ({ database }: Context, status: string) =>
   return template
 }
 
-interface Content {
+interface TemplateContent {
   subject: string
   htmlContent: string
   textContent: string
 }
 
 /** Locks a template and stores its initial content as its first version. @throws TEMPLATE_NOT_FOUND */
-const openTemplate = async (tx: Transaction, status: string) => {
+const lockOrCreateTemplate = async (tx: Transaction, status: string) => {
   const template = await lockTemplate(tx, status)
   if (!template) throw new Problem('TEMPLATE_NOT_FOUND')
   const { subject, htmlContent, textContent, updatedAt } = template
@@ -65,10 +65,10 @@ const openTemplate = async (tx: Transaction, status: string) => {
   return template
 }
 
-const write = async (
+const writeTemplate = async (
   tx: Transaction,
   status: string,
-  { subject, htmlContent, textContent }: Content,
+  { subject, htmlContent, textContent }: TemplateContent,
   origin: 'edited' | 'restored',
   actor: Actor,
 ) => {
@@ -90,14 +90,14 @@ export const saveTemplate = (
   database.transaction(async (tx) => {
     if (isEmptyHtml(content.htmlContent))
       throw new Problem('VALIDATION_FAILED', {
-        message: missingContent,
-        fields: { htmlContent: missingContent },
+        message: missingContentMessage,
+        fields: { htmlContent: missingContentMessage },
       })
-    const template = await openTemplate(tx, status)
+    const template = await lockOrCreateTemplate(tx, status)
     if (template.updatedAt.getTime() !== seenAt.getTime()) throw new Problem('TEMPLATE_CHANGED_MEANWHILE')
     if (template.isActive !== isActive) await updateTemplate(tx, status, { isActive })
     const isNew = content.subject !== template.subject || content.htmlContent !== template.htmlContent
-    if (isNew) await write(tx, status, content, 'edited', actor)
+    if (isNew) await writeTemplate(tx, status, content, 'edited', actor)
     return getTemplate(tx, status)
   })
 
@@ -112,13 +112,13 @@ export const restoreTemplate = (
   actor: Actor,
 ) =>
   database.transaction(async (tx) => {
-    await openTemplate(tx, status)
+    await lockOrCreateTemplate(tx, status)
     const content =
       versionId === null
         ? defaultTemplates.find((template) => template.status === status)
         : await findVersion(tx, status, versionId)
     if (!content) throw new Problem('NOT_FOUND')
-    await write(tx, status, content, 'restored', actor)
+    await writeTemplate(tx, status, content, 'restored', actor)
     return getTemplate(tx, status)
   })
 

@@ -1,12 +1,12 @@
-import { DAY } from '#contract/dates.ts'
+import { DAY_MS } from '#contract/dates.ts'
 import type { ProjectReference } from '#contract/fields.ts'
 import { type GrantCheck, grantRules } from '#contract/grant'
 import type { z } from '#contract/zod.ts'
 import type { Context, DomainEvents } from '#server/platform/context.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { announceChange } from '#server/platform/live/live-events.ts'
-import { lockAnyProject } from '#server/projects'
-import { deleteGrantRecordsOf, findGrantChecks, insertGrantCheck } from './grant.queries.ts'
+import { lockAccessibleProject } from '#server/projects'
+import { deleteUserGrantRecords, findGrantChecks, insertGrantCheck } from './grant.queries.ts'
 
 /** Records what staff found about a rule. @throws PROJECT_NOT_FOUND */
 export const recordGrantCheck = (
@@ -16,7 +16,7 @@ export const recordGrantCheck = (
   actor: Actor,
 ): Promise<void> =>
   database.transaction(async (tx) => {
-    const project = await lockAnyProject(tx, reference)
+    const project = await lockAccessibleProject(tx, reference)
     await insertGrantCheck(tx, {
       projectId: project.id,
       rule,
@@ -28,12 +28,12 @@ export const recordGrantCheck = (
   })
 
 /** An unchanged finding is recorded again after this time, so that the rule stays checked. */
-const RECORD_AGAIN_AFTER_MS = 7 * DAY
+const RECORD_INTERVAL_MS = 7 * DAY_MS
 
 const MAX_KEYWORDS_IN_NOTE = 20
 const MAX_NOTE_LENGTH = 900
 
-const quote = (keywords: readonly string[]): string => {
+const quoteKeywords = (keywords: readonly string[]): string => {
   const shown = keywords.slice(0, MAX_KEYWORDS_IN_NOTE).map((keyword) => `“${keyword}”`)
   const more = keywords.length - shown.length
   return `${shown.join(', ')}${more > 0 ? ` and ${more} more` : ''}`.slice(0, MAX_NOTE_LENGTH)
@@ -54,14 +54,13 @@ export const recordKeywordChecks = async ({
   const checks = await findGrantChecks(tx, [projectId])
   const record = async (rule: 'qualityScore' | 'singleWords', value: number, note: string) => {
     const newest = checks.find((check) => check.rule === rule)
-    const isKnown =
-      newest?.value === value && now.getTime() - newest.checkedAt.getTime() < RECORD_AGAIN_AFTER_MS
+    const isKnown = newest?.value === value && now.getTime() - newest.checkedAt.getTime() < RECORD_INTERVAL_MS
     if (!isKnown) await insertGrantCheck(tx, { projectId, rule, value, note, checkedBy: null })
   }
   const scores = keywords.flatMap(({ score }) => (score === null ? [] : [score]))
   if (scores.length > 0) {
     const weak = keywords.filter(({ score }) => score !== null && score < grantRules.qualityScore.atLeast)
-    const words = weak.length > 0 ? `: ${quote(weak.map(({ keyword }) => keyword))}` : ''
+    const words = weak.length > 0 ? `: ${quoteKeywords(weak.map(({ keyword }) => keyword))}` : ''
     await record('qualityScore', Math.min(...scores), `From Google Ads${words}`)
   }
   if (singleWords.length === 0 && keywords.length > 0) await record('singleWords', 0, 'From Google Ads')
@@ -70,11 +69,11 @@ export const recordKeywordChecks = async ({
       projectId,
       rule: 'singleWords',
       value: singleWords.length,
-      note: `From Google Ads: ${quote(singleWords)}. If all of them are allowed, record a check of 0.`,
+      note: `From Google Ads: ${quoteKeywords(singleWords)}. If all of them are allowed, record a check of 0.`,
       checkedBy: null,
     })
 }
 
 /** Deletes grant checks and readiness answers when a client closes the account. */
-export const removeGrantRecordsOf = ({ tx, userId }: DomainEvents['accountClosed']): Promise<void> =>
-  deleteGrantRecordsOf(tx, userId)
+export const removeUserGrantRecords = ({ tx, userId }: DomainEvents['accountClosed']): Promise<void> =>
+  deleteUserGrantRecords(tx, userId)

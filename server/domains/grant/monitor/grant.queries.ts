@@ -45,7 +45,7 @@ export const findGrantAccount = async (db: Queryable, projectId: number) => {
 }
 
 /** The monthly sums of projects, oldest first. */
-export const findMonthsOf = (db: Queryable, projectIds: readonly number[]) =>
+export const findAccountMonths = (db: Queryable, projectIds: readonly number[]) =>
   db
     .select({
       projectId: campaignMetrics.projectId,
@@ -71,7 +71,7 @@ export const insertGrantCheck = (db: Queryable, record: typeof grantChecks.$infe
   db.insert(grantChecks).values(record)
 
 /** Deletes the checks and the readiness answers of a user's projects. */
-export const deleteGrantRecordsOf = async (db: Queryable, userId: number) => {
+export const deleteUserGrantRecords = async (db: Queryable, userId: number) => {
   const own = db.select({ id: projects.id }).from(projects).where(eq(projects.userId, userId))
   for (const table of [grantChecks, readinessEntries, websiteChecks])
     await db.delete(table).where(inArray(table.projectId, own))

@@ -1,22 +1,22 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { addMonths, easternDay } from '#contract/dates.ts'
+import { addMonths, toEasternDay } from '#contract/dates.ts'
 import { getGrantStanding, listGrantAccounts, recordGrantCheck } from '#contract/grant'
 import { recordMonth } from '#contract/results'
 import { projects } from '#server/database/schema.ts'
 import { runProgram } from '#tests/program.ts'
-import { buy, signIn } from '#tests/users.ts'
+import { buyPackage, signIn } from '#tests/users.ts'
 
 const program = await runProgram()
 const staff = (await signIn(program, { role: 'admin', name: 'Nora Whitfield' })).browser
 
-const thisMonth = `${easternDay(new Date()).slice(0, 7)}-01`
+const thisMonth = `${toEasternDay(new Date()).slice(0, 7)}-01`
 /** YYYY-MM so many months ago. */
-const monthsAgo = (months: number) => addMonths(thisMonth, -months).slice(0, 7)
+const getMonthsAgo = (months: number) => addMonths(thisMonth, -months).slice(0, 7)
 
 /** A live project, with the clicks of 10,000 impressions and the spend of each month before this one, newest first. */
-const goLive = async (name: string, months: [clicks: number, dollars: number][]) => {
-  const { publicId, projectId } = await buy(program)
+const createLiveProject = async (name: string, months: [clicks: number, dollars: number][]) => {
+  const { publicId, projectId } = await buyPackage(program)
   await program.context.database
     .update(projects)
     .set({ name, status: 'live', campaignLaunchedAt: addMonths(thisMonth, -8) })
@@ -25,7 +25,7 @@ const goLive = async (name: string, months: [clicks: number, dollars: number][])
     await staff.call(recordMonth, {
       params: { id: publicId },
       body: {
-        month: monthsAgo(index + 1),
+        month: getMonthsAgo(index + 1),
         cost: `${dollars}`,
         impressions: '10000',
         clicks: `${clicks}`,
@@ -35,24 +35,24 @@ const goLive = async (name: string, months: [clicks: number, dollars: number][])
   return publicId
 }
 
-const stateOf = async (publicId: string, rule: string) => {
+const fetchRuleState = async (publicId: string, rule: string) => {
   const { findings } = await staff.call(getGrantStanding, { params: { id: publicId } })
   return findings.find((finding) => finding.rule === rule)
 }
 
 test('lists accounts at risk first, by days left, then those with unspent budget', async () => {
-  await goLive('Sound and busy', [[700, 9000]])
-  await goLive('Idle', [[700, 4999.99]])
-  await goLive('Half spent', [[700, 5000]])
-  await goLive('Once below', [
+  await createLiveProject('Sound and busy', [[700, 9000]])
+  await createLiveProject('Idle', [[700, 4999.99]])
+  await createLiveProject('Half spent', [[700, 5000]])
+  await createLiveProject('Once below', [
     [499, 9000],
     [700, 9000],
   ])
-  await goLive('Twice below', [
+  await createLiveProject('Twice below', [
     [499, 9000],
     [498, 9000],
   ])
-  const { publicId } = await buy(program)
+  const { publicId } = await buyPackage(program)
   const { accounts } = await staff.call(listGrantAccounts)
   expect(accounts.map(({ publicId: id }) => id)).not.toContain(publicId)
   expect(accounts.map(({ name, broken, lastMonth }) => [name, broken, lastMonth?.isIdle])).toEqual([
@@ -66,7 +66,7 @@ test('lists accounts at risk first, by days left, then those with unspent budget
   expect(twice).toMatchObject({
     state: 'alarm',
     daysLeft: 0,
-    lastMonth: { month: monthsAgo(1), clickRate: 0.0499 },
+    lastMonth: { month: getMonthsAgo(1), clickRate: 0.0499 },
   })
   expect(once?.state).toBe('warning')
   expect(once?.daysLeft).toBeGreaterThan(0)
@@ -75,14 +75,14 @@ test('lists accounts at risk first, by days left, then those with unspent budget
 })
 
 test('an issue staff report in the account stays a finding until they record proof', async () => {
-  const publicId = await goLive('Two sitelinks', [[700, 9000]])
+  const publicId = await createLiveProject('Two sitelinks', [[700, 9000]])
   const params = { id: publicId }
-  expect(await stateOf(publicId, 'sitelinks')).toMatchObject({ state: 'unknown', evidence: [] })
+  expect(await fetchRuleState(publicId, 'sitelinks')).toMatchObject({ state: 'unknown', evidence: [] })
   const broken = await staff.call(recordGrantCheck, {
     params,
     body: { rule: 'sitelinks', value: '1', note: 'One was paused' },
   })
-  const today = easternDay(new Date())
+  const today = toEasternDay(new Date())
   expect(broken.findings.find(({ rule }) => rule === 'sitelinks')).toEqual({
     rule: 'sitelinks',
     state: 'alarm',
@@ -93,7 +93,7 @@ test('an issue staff report in the account stays a finding until they record pro
     params,
     body: { rule: 'sitelinks', value: '2', note: 'Both are on again' },
   })
-  expect(await stateOf(publicId, 'sitelinks')).toMatchObject({
+  expect(await fetchRuleState(publicId, 'sitelinks')).toMatchObject({
     state: 'kept',
     evidence: [{ value: '2', note: 'Both are on again' }, { value: '1' }],
   })
@@ -104,7 +104,7 @@ test.each([
   [{ rule: 'sitelinks', value: 'two' }, 'value', 'Please enter a number'],
   [{ rule: 'clickRate', value: '1' }, 'rule', undefined],
 ])('rejects a check of %j', async (wrong, field, message) => {
-  const publicId = await goLive('Refused', [])
+  const publicId = await createLiveProject('Refused', [])
   const { status, body } = await staff.refused(recordGrantCheck, {
     params: { id: publicId },
     body: { note: '', ...wrong },
@@ -112,5 +112,5 @@ test.each([
   expect(status).toBe(400)
   expect(Object.keys(body.fields ?? {})).toEqual([field])
   if (message) expect(body.fields?.[field]).toBe(message)
-  expect((await stateOf(publicId, 'sitelinks'))?.evidence).toEqual([])
+  expect((await fetchRuleState(publicId, 'sitelinks'))?.evidence).toEqual([])
 })

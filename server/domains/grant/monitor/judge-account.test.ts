@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { type GrantRuleName, grantRuleNames, grantRules } from '#contract/grant'
-import { type AccountFacts, type Check, judgeAccount } from './judge-account.ts'
+import { type AccountFacts, judgeAccount, type RecordedCheck } from './judge-account.ts'
 
 const now = new Date('2026-11-10T17:00:00Z')
-const none: AccountFacts = { months: [], launchedOn: '2026-01-15', checks: [] }
+const emptyFacts: AccountFacts = { months: [], launchedOn: '2026-01-15', checks: [] }
 
-const stateOf = (rule: GrantRuleName, facts: Partial<AccountFacts>) =>
-  judgeAccount({ ...none, ...facts }, now).find((finding) => finding.rule === rule)
+const judgeRule = (rule: GrantRuleName, facts: Partial<AccountFacts>) =>
+  judgeAccount({ ...emptyFacts, ...facts }, now).find((finding) => finding.rule === rule)
 
-const month = (name: string, clicks: number, conversions = 5) => ({
+const createMonth = (name: string, clicks: number, conversions = 5) => ({
   month: name,
   cost: 500_000,
   impressions: 10_000,
@@ -16,12 +16,12 @@ const month = (name: string, clicks: number, conversions = 5) => ({
   conversions,
 })
 
-const check = (
+const createCheck = (
   rule: GrantRuleName,
   value: number,
   day = '2026-11-01',
   note: string | null = null,
-): Check => ({
+): RecordedCheck => ({
   rule,
   value,
   note,
@@ -34,14 +34,15 @@ describe('the click-through rate', () => {
     ['at', 500, 'kept'],
     ['above', 501, 'kept'],
   ])('%s 5%%: %s of 10,000', (_where, clicks, state) => {
-    expect(stateOf('clickRate', { months: [month('2026-09', 700), month('2026-10', clicks)] })?.state).toBe(
-      state,
-    )
+    expect(
+      judgeRule('clickRate', { months: [createMonth('2026-09', 700), createMonth('2026-10', clicks)] })
+        ?.state,
+    ).toBe(state)
   })
 
   test('two consecutive months below the limit raise an alarm from the first month', () => {
-    const months = [month('2026-08', 700), month('2026-09', 499), month('2026-10', 499)]
-    expect(stateOf('clickRate', { months })).toEqual({
+    const months = [createMonth('2026-08', 700), createMonth('2026-09', 499), createMonth('2026-10', 499)]
+    expect(judgeRule('clickRate', { months })).toEqual({
       rule: 'clickRate',
       state: 'alarm',
       since: '2026-09-01',
@@ -55,39 +56,39 @@ describe('the click-through rate', () => {
 
   test('when every month is below, the alarm starts at the first and all months are shown', () => {
     const names = ['2026-06', '2026-07', '2026-08', '2026-09', '2026-10']
-    const finding = stateOf('clickRate', { months: names.map((name) => month(name, 499)) })
+    const finding = judgeRule('clickRate', { months: names.map((name) => createMonth(name, 499)) })
     expect(finding).toMatchObject({ state: 'alarm', since: '2026-06-01' })
     expect(finding?.evidence.map(({ when }) => when)).toEqual(names.toReversed())
   })
 
   test('when only the last month is below, three months are shown', () => {
-    const months = ['2026-06', '2026-07', '2026-08', '2026-09'].map((name) => month(name, 700))
-    const finding = stateOf('clickRate', { months: [...months, month('2026-10', 499)] })
+    const months = ['2026-06', '2026-07', '2026-08', '2026-09'].map((name) => createMonth(name, 700))
+    const finding = judgeRule('clickRate', { months: [...months, createMonth('2026-10', 499)] })
     expect(finding).toMatchObject({ state: 'warning', since: '2026-10-01', evidence: { length: 3 } })
   })
 
   test.each([
     [
       'a month between is kept',
-      [month('2026-08', 499), month('2026-09', 500), month('2026-10', 499)],
+      [createMonth('2026-08', 499), createMonth('2026-09', 500), createMonth('2026-10', 499)],
       'warning',
     ],
-    ['a month between is not known', [month('2026-08', 499), month('2026-10', 499)], 'warning'],
+    ['a month between is not known', [createMonth('2026-08', 499), createMonth('2026-10', 499)], 'warning'],
     [
       'the last month is kept again',
-      [month('2026-08', 400), month('2026-09', 400), month('2026-10', 500)],
+      [createMonth('2026-08', 400), createMonth('2026-09', 400), createMonth('2026-10', 500)],
       'kept',
     ],
-    ['this month is not over', [month('2026-10', 500), month('2026-11', 100)], 'kept'],
-    ['only the month of the launch is known', [month('2026-01', 100)], 'unknown'],
+    ['this month is not over', [createMonth('2026-10', 500), createMonth('2026-11', 100)], 'kept'],
+    ['only the month of the launch is known', [createMonth('2026-01', 100)], 'unknown'],
     ['nothing is known', [], 'unknown'],
   ])('%s: %s', (_case, months, state) => {
-    expect(stateOf('clickRate', { months })?.state).toBe(state)
+    expect(judgeRule('clickRate', { months })?.state).toBe(state)
   })
 
   test('a month without impressions misses the limit', () => {
-    const silent = { ...month('2026-10', 0), impressions: 0 }
-    expect(stateOf('clickRate', { months: [silent] })).toMatchObject({
+    const silent = { ...createMonth('2026-10', 0), impressions: 0 }
+    expect(judgeRule('clickRate', { months: [silent] })).toMatchObject({
       state: 'warning',
       evidence: [{ value: 'No impressions' }],
     })
@@ -99,11 +100,11 @@ test.each([
   ['at', 1, 'kept'],
   ['above', 1.5, 'kept'],
 ])('conversions %s one a month', (_where, conversions, state) => {
-  expect(stateOf('conversions', { months: [month('2026-10', 700, conversions)] })?.state).toBe(state)
+  expect(judgeRule('conversions', { months: [createMonth('2026-10', 700, conversions)] })?.state).toBe(state)
 })
 
 /** Below, at and above the line of each rule that staff look up. */
-const lines: [GrantRuleName, below: number, at: number, above: number][] = [
+const ruleThresholds: [GrantRuleName, below: number, at: number, above: number][] = [
   ['singleWords', -1, 0, 1],
   ['genericWords', -1, 0, 1],
   ['qualityScore', 2, 3, 4],
@@ -117,14 +118,14 @@ const lines: [GrantRuleName, below: number, at: number, above: number][] = [
   ['website', 0, 1, 2],
 ]
 
-test.each(lines)('%s: %s, %s and %s', (rule, ...values) => {
-  const states = values.map((value) => stateOf(rule, { checks: [check(rule, value)] })?.state)
+test.each(ruleThresholds)('%s: %s, %s and %s', (rule, ...values) => {
+  const states = values.map((value) => judgeRule(rule, { checks: [createCheck(rule, value)] })?.state)
   const isMost = 'atMost' in grantRules[rule]
   expect(states).toEqual(isMost ? ['kept', 'kept', 'alarm'] : ['alarm', 'kept', 'kept'])
 })
 
 test('every rule has a tested limit, a source, and the date the source was read', () => {
-  expect([...lines.map(([rule]) => rule), 'clickRate', 'conversions'].sort()).toEqual(
+  expect([...ruleThresholds.map(([rule]) => rule), 'clickRate', 'conversions'].sort()).toEqual(
     [...grantRuleNames].sort(),
   )
   for (const { source, readOn } of Object.values(grantRules)) {
@@ -139,16 +140,16 @@ test.each([
   ['survey', '2025-11-10', 'kept'],
   ['survey', '2025-11-09', 'unknown'],
 ] as const)('a check of %s on %s counts as %s because each check expires', (rule, day, state) => {
-  expect(stateOf(rule, { checks: [check(rule, 5, day)] })?.state).toBe(state)
+  expect(judgeRule(rule, { checks: [createCheck(rule, 5, day)] })?.state).toBe(state)
 })
 
 test('a broken rule stays broken from its first check until a check records proof', () => {
   const broken = [
-    check('sitelinks', 0, '2026-11-05'),
-    check('sitelinks', 1, '2026-11-02', 'Two were paused'),
-    check('sitelinks', 2, '2026-10-01'),
+    createCheck('sitelinks', 0, '2026-11-05'),
+    createCheck('sitelinks', 1, '2026-11-02', 'Two were paused'),
+    createCheck('sitelinks', 2, '2026-10-01'),
   ]
-  expect(stateOf('sitelinks', { checks: broken })).toEqual({
+  expect(judgeRule('sitelinks', { checks: broken })).toEqual({
     rule: 'sitelinks',
     state: 'alarm',
     since: '2026-11-02',
@@ -158,6 +159,6 @@ test('a broken rule stays broken from its first check until a check records proo
       { when: '2026-10-01', value: '2', note: null },
     ],
   })
-  const proof = check('sitelinks', 4, '2026-11-06', 'Four sitelinks, screenshot in the folder')
-  expect(stateOf('sitelinks', { checks: [proof, ...broken] })).toMatchObject({ state: 'kept', since: null })
+  const proof = createCheck('sitelinks', 4, '2026-11-06', 'Four sitelinks, screenshot in the folder')
+  expect(judgeRule('sitelinks', { checks: [proof, ...broken] })).toMatchObject({ state: 'kept', since: null })
 })

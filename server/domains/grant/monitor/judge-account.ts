@@ -1,9 +1,15 @@
-import { addDays, type Day, easternDay } from '#contract/dates.ts'
-import { type Finding, type GrantRule, type GrantRuleName, grantRuleNames, grantRules } from '#contract/grant'
+import { addDays, type Day, toEasternDay } from '#contract/dates.ts'
+import {
+  type GrantRule,
+  type GrantRuleFinding,
+  type GrantRuleName,
+  grantRuleNames,
+  grantRules,
+} from '#contract/grant'
 import { once } from '#contract/once.ts'
-import { clickRateOf, formatConversions, formatRate, type MonthlyResult } from '#contract/results'
+import { formatConversions, formatRate, getClickRate, type MonthlyResult } from '#contract/results'
 
-export interface Check {
+export interface RecordedCheck {
   rule: GrantRuleName
   value: number
   note: string | null
@@ -16,27 +22,27 @@ export interface AccountFacts {
   /** The month of the launch is never complete. */
   launchedOn: Day | null
   /** Newest first. */
-  checks: readonly Check[]
+  checks: readonly RecordedCheck[]
 }
 
-const isKept = ({ atLeast, atMost }: GrantRule, value: number): boolean =>
+const isRuleKept = ({ atLeast, atMost }: GrantRule, value: number): boolean =>
   (atLeast === undefined || value >= atLeast) && (atMost === undefined || value <= atMost)
 
-const plain = once(() => new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 }))
-const dollars = once(() => new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' }))
+const getNumberFormat = once(() => new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 }))
+const getDollarFormat = once(() => new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' }))
 
 const formatValue = (rule: GrantRule, value: number): string => {
-  if (rule.kind === 'dollars') return dollars().format(value)
+  if (rule.kind === 'dollars') return getDollarFormat().format(value)
   if (rule.kind === 'confirmed') return value >= 1 ? 'Yes' : 'No'
-  return plain().format(value)
+  return getNumberFormat().format(value)
 }
 
 /** Past months with all figures known and ads from the first day, newest first. */
-export const completeMonths = (
+export const getCompleteMonths = (
   { months, launchedOn }: Pick<AccountFacts, 'months' | 'launchedOn'>,
   now: Date,
 ) => {
-  const thisMonth = easternDay(now).slice(0, 7)
+  const thisMonth = toEasternDay(now).slice(0, 7)
   return months
     .filter(
       ({ month, covered }) =>
@@ -46,11 +52,11 @@ export const completeMonths = (
 }
 
 /** Judges a monthly rule. A missed month is a warning, and two in a row below the click rate are an alarm. */
-const judgeMonths = (name: 'clickRate' | 'conversions', facts: AccountFacts, now: Date): Finding => {
+const judgeMonths = (name: 'clickRate' | 'conversions', facts: AccountFacts, now: Date): GrantRuleFinding => {
   const rule = grantRules[name]
-  const months = completeMonths(facts, now)
-  const measured = (month: MonthlyResult) => (name === 'clickRate' ? clickRateOf(month) : month.conversions)
-  const missed = months.findIndex((month) => isKept(rule, measured(month) ?? 0))
+  const months = getCompleteMonths(facts, now)
+  const measured = (month: MonthlyResult) => (name === 'clickRate' ? getClickRate(month) : month.conversions)
+  const missed = months.findIndex((month) => isRuleKept(rule, measured(month) ?? 0))
   const broken = missed === -1 ? months : months.slice(0, missed)
   const evidence = months.slice(0, Math.max(3, broken.length)).map((month) => {
     const value = measured(month)
@@ -71,27 +77,27 @@ const judgeMonths = (name: 'clickRate' | 'conversions', facts: AccountFacts, now
 }
 
 /** Judges a rule that staff check. A broken rule is an alarm until a later check meets it. */
-const judgeChecks = (name: GrantRuleName, { checks }: AccountFacts, now: Date): Finding => {
+const judgeChecks = (name: GrantRuleName, { checks }: AccountFacts, now: Date): GrantRuleFinding => {
   const rule: GrantRule = grantRules[name]
   const own = checks.filter((check) => check.rule === name)
   const [newest] = own
   const evidence = own.slice(0, 5).map(({ value, note, checkedAt }) => ({
-    when: easternDay(checkedAt),
+    when: toEasternDay(checkedAt),
     value: formatValue(rule, value),
     note,
   }))
   if (!newest) return { rule: name, state: 'unknown', evidence, since: null }
-  if (isKept(rule, newest.value)) {
-    const isOld = addDays(easternDay(newest.checkedAt), rule.validDays) < easternDay(now)
+  if (isRuleKept(rule, newest.value)) {
+    const isOld = addDays(toEasternDay(newest.checkedAt), rule.validDays) < toEasternDay(now)
     return { rule: name, state: isOld ? 'unknown' : 'kept', evidence, since: null }
   }
-  const keptAt = own.findIndex(({ value }) => isKept(rule, value))
+  const keptAt = own.findIndex(({ value }) => isRuleKept(rule, value))
   const first = own[keptAt === -1 ? own.length - 1 : keptAt - 1] ?? newest
-  return { rule: name, state: 'alarm', evidence, since: easternDay(first.checkedAt) }
+  return { rule: name, state: 'alarm', evidence, since: toEasternDay(first.checkedAt) }
 }
 
 /** The findings for all rules, in the order of the rules. */
-export const judgeAccount = (facts: AccountFacts, now: Date): Finding[] =>
+export const judgeAccount = (facts: AccountFacts, now: Date): GrantRuleFinding[] =>
   grantRuleNames.map((name) =>
     name === 'clickRate' || name === 'conversions'
       ? judgeMonths(name, facts, now)

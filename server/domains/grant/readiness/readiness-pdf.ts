@@ -1,54 +1,54 @@
 import { brand } from '#contract/brand.ts'
 import { formatEastern } from '#contract/dates.ts'
 import {
-  type ItemStanding,
+  formatReadinessProgress,
   isItemOpen,
   type Readiness,
   type ReadinessItem,
+  type ReadinessItemStatus,
   readinessGroups,
   readinessItems,
-  readinessProgress,
-  readinessStateWords,
+  readinessStateLabels,
 } from '#contract/grant'
 import { keysOf } from '#contract/keys-of.ts'
-import { colors, left, openLetter, right } from '#server/platform/pdf/letter.ts'
+import { LEFT_PT, openLetter, pdfColors, RIGHT_PT } from '#server/platform/pdf/letter.ts'
 
-const tones: Record<ItemStanding['state'], string> = {
-  done: colors.spruce,
-  checking: colors.quiet,
-  problem: colors.brick,
-  missing: colors.quiet,
+const stateColors: Record<ReadinessItemStatus['state'], string> = {
+  done: pdfColors.spruce,
+  checking: pdfColors.quiet,
+  problem: pdfColors.brick,
+  missing: pdfColors.quiet,
 }
 
 /** Minimum room for an item, in points. */
-const ITEM_HEIGHT = 78
+const ITEM_HEIGHT_PT = 78
 /** Minimum room for a group, in points. */
-const GROUP_HEIGHT = 38 + ITEM_HEIGHT
-const indent = left + 14
+const GROUP_HEIGHT_PT = 38 + ITEM_HEIGHT_PT
+const textLeft = LEFT_PT + 14
 const stateWidth = 130
 
 /** Draws the checklist as a PDF file. */
-export const drawReadiness = async (readiness: Readiness, now: Date): Promise<Buffer> => {
+export const createReadinessPdf = async (readiness: Readiness, now: Date): Promise<Buffer> => {
   const { project, items, answers } = readiness
   const letter = await openLetter(`Ad Grant readiness: ${project.name}`)
   const { pdf } = letter
-  const line = (text: string, color: string) => letter.text('P', text, { size: 10, color, x: indent })
+  const line = (text: string, color: string) => letter.text('P', text, { size: 10, color, x: textLeft })
 
-  const draw = (standing: ItemStanding) => {
+  const draw = (standing: ReadinessItemStatus) => {
     const { item, state, found, evidence, at, by } = standing
     const { title, remedy, who }: ReadinessItem = readinessItems[item]
-    letter.makeRoom(ITEM_HEIGHT)
+    letter.makeRoom(ITEM_HEIGHT_PT)
     const { y } = pdf
-    letter.text('H3', title, { style: 'bold', width: right - left - stateWidth - 16 })
+    letter.text('H3', title, { style: 'bold', width: RIGHT_PT - LEFT_PT - stateWidth - 16 })
     const below = pdf.y
     pdf.y = y
-    const place = { x: right - stateWidth, width: stateWidth, align: 'right' } as const
-    letter.text('P', readinessStateWords[state], { style: 'bold', color: tones[state], ...place })
+    const place = { x: RIGHT_PT - stateWidth, width: stateWidth, align: 'right' } as const
+    letter.text('P', readinessStateLabels[state], { style: 'bold', color: stateColors[state], ...place })
     pdf.y = Math.max(below, pdf.y)
-    if (found) line(found, colors.ink)
-    for (const text of evidence) line(`• ${text}`, colors.quiet)
-    if (isItemOpen(standing)) line(`${who === 'staff' ? brand.name : 'You'}: ${remedy}`, colors.ink)
-    if (at) line(`${by ? `${by}, ` : ''}${formatEastern(at)}`, colors.quiet)
+    if (found) line(found, pdfColors.ink)
+    for (const text of evidence) line(`• ${text}`, pdfColors.quiet)
+    if (isItemOpen(standing)) line(`${who === 'staff' ? brand.name : 'You'}: ${remedy}`, pdfColors.ink)
+    if (at) line(`${by ? `${by}, ` : ''}${formatEastern(at)}`, pdfColors.quiet)
     pdf.y += 9
   }
 
@@ -56,12 +56,14 @@ export const drawReadiness = async (readiness: Readiness, now: Date): Promise<Bu
   letter.text('H1', 'Ad Grant readiness', { style: 'display', size: 20 })
   letter.text('P', answers.legalName || project.name, { style: 'bold', size: 12 })
   if (answers.website) letter.text('P', answers.website)
-  letter.text('P', `${readinessProgress(readiness)} on ${formatEastern(now)}`, { color: colors.quiet })
+  letter.text('P', `${formatReadinessProgress(readiness)} on ${formatEastern(now)}`, {
+    color: pdfColors.quiet,
+  })
   pdf.y += 10
   for (const group of keysOf(readinessGroups)) {
-    letter.makeRoom(GROUP_HEIGHT)
+    letter.makeRoom(GROUP_HEIGHT_PT)
     letter.rule()
-    letter.text('H2', readinessGroups[group], { style: 'display', size: 14, color: colors.spruce })
+    letter.text('H2', readinessGroups[group], { style: 'display', size: 14, color: pdfColors.spruce })
     pdf.y += 6
     for (const standing of items) if (readinessItems[standing.item].group === group) draw(standing)
   }

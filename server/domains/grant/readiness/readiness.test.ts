@@ -12,10 +12,10 @@ import {
 import { closeAccount, downloadData } from '#contract/identity'
 import { projects, readinessEntries, websiteChecks } from '#server/database/schema.ts'
 import type { TestBrowser } from '#tests/browser.ts'
-import { textOfPdf } from '#tests/pdf.ts'
+import { readPdfText } from '#tests/pdf.ts'
 import { type Program, startProgram } from '#tests/program.ts'
-import { pdf, sendFile } from '#tests/uploads.ts'
-import { buy, password, signIn, startPurchase } from '#tests/users.ts'
+import { createPdf, sendFile } from '#tests/uploads.ts'
+import { buyPackage, password, signIn, startPurchase } from '#tests/users.ts'
 import { startWebsites } from '#tests/websites/start-websites.ts'
 import { checkWebsite } from './website/check-website.job.ts'
 
@@ -45,31 +45,31 @@ afterAll(async () => {
   await program.stop()
 })
 
-const mission = `Our mission is to keep the watch. ${'We count the birds of the gulf with schools and volunteers. '.repeat(12)}`
+const MISSION_TEXT = `Our mission is to keep the watch. ${'We count the birds of the gulf with schools and volunteers. '.repeat(12)}`
 const goodSite = {
-  '/': `<title>Gulf Watch</title><main><p>${mission}</p><a href="/about">About</a><a href="/donate#now">Donate</a>
+  '/': `<title>Gulf Watch</title><main><p>${MISSION_TEXT}</p><a href="/about">About</a><a href="/donate#now">Donate</a>
     <a href="mailto:us@gulfwatch.org">Write</a><a href="https://elsewhere.org/gone">A friend</a></main>`,
   '/about': '<p>Who we are.</p><a href="/">Home</a>',
   '/donate': '<p>Give.</p>',
 }
 
 /** A client with a full session and a project, which somebody bought; no job mails a link to set a password. */
-const client = async (begin: typeof startPurchase = buy) => {
+const createClient = async (begin: typeof startPurchase = buyPackage) => {
   const { publicId, projectId } = await begin(program)
   const { browser, id: userId } = await signIn(program, { name: 'Ida Quist' })
   await program.context.database.update(projects).set({ userId }).where(eq(projects.id, projectId))
   return { publicId, projectId, browser }
 }
-const answer = (browser: TestBrowser, publicId: string, more: object = {}) =>
+const saveAnswersAs = (browser: TestBrowser, publicId: string, more: object = {}) =>
   browser.call(saveReadinessAnswers, {
     params: { id: publicId },
     body: { organization: 'eligible', legalName: 'Gulf Watch, Inc.', website: 'gulfwatch.org', ...more },
   })
-const read = (browser: TestBrowser, publicId: string) =>
+const fetchReadiness = (browser: TestBrowser, publicId: string) =>
   browser.call(getReadiness, { params: { id: publicId } })
 
 /** What the worker would do: carries out the newest check of a project. */
-const carryOut = async (projectId: number, network = sites.network) => {
+const runWebsiteCheck = async (projectId: number, network = sites.network) => {
   const checks = await program.context.database
     .select()
     .from(websiteChecks)
@@ -83,40 +83,43 @@ const download = async (browser: TestBrowser, path: string) => {
   const response = await fetch(program.url + path, { headers: { cookie } })
   return { type: response.headers.get('content-type'), file: new Uint8Array(await response.arrayBuffer()) }
 }
-const stateOf = ({ items }: Readiness, name: ReadinessItemName) => items.find(({ item }) => item === name)
+const getItemState = ({ items }: Readiness, name: ReadinessItemName) =>
+  items.find(({ item }) => item === name)
 
 test('a project starts with an empty list, answers fill it, and each records its author', async () => {
-  const { publicId, projectId, browser } = await client()
-  const empty = await read(browser, publicId)
+  const { publicId, projectId, browser } = await createClient()
+  const empty = await fetchReadiness(browser, publicId)
   expect(empty).toMatchObject({ doneCount: 0, answers: { organization: '', legalName: '', website: '' } })
   expect(empty.items).toHaveLength(11)
   expect(new Set(empty.items.map(({ state }) => state))).toEqual(new Set(['missing']))
 
-  const answered = await answer(browser, publicId, { website: '' })
+  const answered = await saveAnswersAs(browser, publicId, { website: '' })
   expect(answered.doneCount).toBe(2)
-  expect(stateOf(answered, 'eligibility')).toMatchObject({ state: 'done', by: 'Ida Quist' })
-  expect(stateOf(answered, 'legalName')?.found, 'the application has no name yet').toBe('Gulf Watch, Inc.')
+  expect(getItemState(answered, 'eligibility')).toMatchObject({ state: 'done', by: 'Ida Quist' })
+  expect(getItemState(answered, 'legalName')?.found, 'the application has no name yet').toBe(
+    'Gulf Watch, Inc.',
+  )
   await program.context.database
     .update(projects)
     .set({ name: 'Gulf Watch' })
     .where(eq(projects.id, projectId))
-  expect(stateOf(await read(browser, publicId), 'legalName')?.found).toBe(
+  expect(getItemState(await fetchReadiness(browser, publicId), 'legalName')?.found).toBe(
     "Gulf Watch, Inc. The application says Gulf Watch. We'll use the exact legal name.",
   )
   // Staff change one answer: the other one stays whose it was.
-  const corrected = await answer(staff, publicId, { website: '', legalName: 'Gulf Watch Inc.' })
-  expect(stateOf(corrected, 'legalName')?.by).toBe('Nora Whitfield')
-  expect(stateOf(corrected, 'eligibility')?.by).toBe('Ida Quist')
-  const taken = await answer(browser, publicId, { organization: '', legalName: '', website: '' })
+  const corrected = await saveAnswersAs(staff, publicId, { website: '', legalName: 'Gulf Watch Inc.' })
+  expect(getItemState(corrected, 'legalName')?.by).toBe('Nora Whitfield')
+  expect(getItemState(corrected, 'eligibility')?.by).toBe('Ida Quist')
+  const taken = await saveAnswersAs(browser, publicId, { organization: '', legalName: '', website: '' })
   expect(taken.doneCount).toBe(0)
 })
 
 test.each(['hospital', 'school', 'government'])(
   "tells a %s that it isn't eligible for the grant",
   async (organization) => {
-    const { publicId, browser } = await client()
-    const answered = await answer(browser, publicId, { organization, website: '' })
-    expect(stateOf(answered, 'eligibility')).toMatchObject({
+    const { publicId, browser } = await createClient()
+    const answered = await saveAnswersAs(browser, publicId, { organization, website: '' })
+    expect(getItemState(answered, 'eligibility')).toMatchObject({
       state: 'problem',
       found: expect.stringContaining("doesn't give Ad Grants to this kind"),
     })
@@ -124,45 +127,49 @@ test.each(['hospital', 'school', 'government'])(
 )
 
 test("finds a determination letter among the documents and doesn't reveal the name of a hidden one", async () => {
-  const { publicId, browser } = await client()
-  await sendFile(staff, publicId, pdf(), {
+  const { publicId, browser } = await createClient()
+  await sendFile(staff, publicId, createPdf(), {
     name: 'Draft of the letter.pdf',
     type: 'determination_letter',
     isPublic: 'false',
   })
-  expect(stateOf(await read(browser, publicId), 'determinationLetter')).toMatchObject({
+  expect(getItemState(await fetchReadiness(browser, publicId), 'determinationLetter')).toMatchObject({
     state: 'done',
     found: 'We have the letter.',
     at: null,
     by: null,
   })
-  expect(stateOf(await read(staff, publicId), 'determinationLetter')?.found).toBe('Draft of the letter.pdf')
-  await sendFile(browser, publicId, pdf(), { name: 'Letter.pdf', type: 'determination_letter' })
+  expect(getItemState(await fetchReadiness(staff, publicId), 'determinationLetter')?.found).toBe(
+    'Draft of the letter.pdf',
+  )
+  await sendFile(browser, publicId, createPdf(), { name: 'Letter.pdf', type: 'determination_letter' })
   // Their own comes first, also when staff add another one that the client can't see.
-  await sendFile(staff, publicId, pdf(), {
+  await sendFile(staff, publicId, createPdf(), {
     name: 'Commented.pdf',
     type: 'determination_letter',
     isPublic: 'false',
   })
-  expect(stateOf(await read(browser, publicId), 'determinationLetter')).toMatchObject({
+  expect(getItemState(await fetchReadiness(browser, publicId), 'determinationLetter')).toMatchObject({
     found: 'Letter.pdf',
     by: 'Ida Quist',
   })
-  expect(stateOf(await read(staff, publicId), 'determinationLetter')?.found).toBe('Commented.pdf')
+  expect(getItemState(await fetchReadiness(staff, publicId), 'determinationLetter')?.found).toBe(
+    'Commented.pdf',
+  )
 })
 
 test('only the responsible side can complete a step, and it can be undone', async () => {
-  const { publicId, browser } = await client()
+  const { publicId, browser } = await createClient()
   const tick = (who: TestBrowser, step: 'verification' | 'activation', isDone: boolean) =>
     who.send('PUT', `/api/projects/${publicId}/readiness/steps/${step}`, { body: { isDone } })
   expect((await tick(browser, 'verification', true)).status).toBe(200)
   expect((await tick(browser, 'activation', true)).status).toBe(403)
   expect((await tick(staff, 'activation', true)).status).toBe(200)
-  const ticked = await read(browser, publicId)
-  expect(stateOf(ticked, 'verification')).toMatchObject({ state: 'done', by: 'Ida Quist' })
-  expect(stateOf(ticked, 'activation')).toMatchObject({ state: 'done', by: 'Nora Whitfield' })
+  const ticked = await fetchReadiness(browser, publicId)
+  expect(getItemState(ticked, 'verification')).toMatchObject({ state: 'done', by: 'Ida Quist' })
+  expect(getItemState(ticked, 'activation')).toMatchObject({ state: 'done', by: 'Nora Whitfield' })
   await tick(browser, 'verification', false)
-  expect(stateOf(await read(browser, publicId), 'verification')?.state).toBe('missing')
+  expect(getItemState(await fetchReadiness(browser, publicId), 'verification')?.state).toBe('missing')
   const { status } = await browser.send('PUT', `/api/projects/${publicId}/readiness/steps/legalName`, {
     body: { isDone: true },
   })
@@ -171,14 +178,14 @@ test('only the responsible side can complete a step, and it can be undone', asyn
 
 test('a website that follows every rule passes, page by page', async () => {
   pages = goodSite
-  const { publicId, projectId, browser } = await client()
-  const saved = await answer(browser, publicId, { website: 'https://GulfWatch.org/?utm=1#top' })
+  const { publicId, projectId, browser } = await createClient()
+  const saved = await saveAnswersAs(browser, publicId, { website: 'https://GulfWatch.org/?utm=1#top' })
   expect(saved.answers.website).toBe('gulfwatch.org')
   expect(saved.websiteCheck).toMatchObject({ isRunning: true, pageCount: 0, checkedAt: null })
-  expect(stateOf(saved, 'links')?.state).toBe('checking')
+  expect(getItemState(saved, 'links')?.state).toBe('checking')
   sites.asked.length = 0
-  await carryOut(projectId)
-  const checked = await read(browser, publicId)
+  await runWebsiteCheck(projectId)
+  const checked = await fetchReadiness(browser, publicId)
   expect(checked.items.filter(({ state }) => state === 'done').map(({ item }) => item)).toEqual([
     'eligibility',
     'legalName',
@@ -188,8 +195,8 @@ test('a website that follows every rule passes, page by page', async () => {
     'links',
     'noAds',
   ])
-  expect(stateOf(checked, 'links')?.found).toBe('We read 3 pages. Every link worked.')
-  expect(stateOf(checked, 'mission')?.evidence).toEqual(['“Our mission is to keep the watch.”'])
+  expect(getItemState(checked, 'links')?.found).toBe('We read 3 pages. Every link worked.')
+  expect(getItemState(checked, 'mission')?.evidence).toEqual(['“Our mission is to keep the watch.”'])
   expect(checked.websiteCheck).toMatchObject({ isRunning: false, pageCount: 3, failure: null })
   // Only the site itself was asked, each page once, besides the look at HTTP.
   const asked = sites.asked.map((line) => line.split(' ')[0])
@@ -209,11 +216,11 @@ test('reports every rule a website breaks, with the pages', async () => {
     '/ads': `<script async src="https://pagead2.googlesyndication.com/pagead/js/adsbygoogle.js"></script>`,
   }
   redirectsToHttps = false
-  const { publicId, projectId, browser } = await client()
-  await answer(browser, publicId, { website: 'gulfwatch.wixsite.com' })
-  await carryOut(projectId)
+  const { publicId, projectId, browser } = await createClient()
+  await saveAnswersAs(browser, publicId, { website: 'gulfwatch.wixsite.com' })
+  await runWebsiteCheck(projectId)
   redirectsToHttps = true
-  const { items } = await read(staff, publicId)
+  const { items } = await fetchReadiness(staff, publicId)
   const found = Object.fromEntries(
     items
       .filter(({ state }) => state === 'problem')
@@ -235,25 +242,25 @@ test('reports every rule a website breaks, with the pages', async () => {
 test('reads a site with a mismatched certificate over HTTP and reports it', async () => {
   pages = goodSite
   redirectsToHttps = false
-  const { publicId, projectId, browser } = await client()
-  await answer(browser, publicId, { website: 'other.org' })
-  await carryOut(projectId)
+  const { publicId, projectId, browser } = await createClient()
+  await saveAnswersAs(browser, publicId, { website: 'other.org' })
+  await runWebsiteCheck(projectId)
   redirectsToHttps = true
-  const checked = await read(browser, publicId)
-  expect(stateOf(checked, 'https')).toMatchObject({
+  const checked = await fetchReadiness(browser, publicId)
+  expect(getItemState(checked, 'https')).toMatchObject({
     state: 'problem',
     found: "The site can't be opened over HTTPS: its security certificate isn't valid.",
   })
-  expect(stateOf(checked, 'mission')?.state).toBe('done')
+  expect(getItemState(checked, 'mission')?.state).toBe('done')
 })
 
 test('stops after the maximum number of pages and reports it', async () => {
   pages = { '/': Array.from({ length: 60 }, (_, index) => `<a href="/p${index}">x</a>`).join('') }
   for (let index = 0; index < 60; index += 1) pages[`/p${index}`] = '<p>Page</p>'
-  const { publicId, projectId, browser } = await client()
-  await answer(browser, publicId)
-  await carryOut(projectId)
-  expect(stateOf(await read(browser, publicId), 'links')?.found).toBe(
+  const { publicId, projectId, browser } = await createClient()
+  await saveAnswersAs(browser, publicId)
+  await runWebsiteCheck(projectId)
+  expect(getItemState(await fetchReadiness(browser, publicId), 'links')?.found).toBe(
     'We read the first 25 pages. Every link worked.',
   )
 })
@@ -263,12 +270,12 @@ test.each([
   ['a name that leads to this machine', { resolve: async () => ['127.0.0.2'] }],
 ])('reports the same failure for %s to everyone and makes no connection', async (_what, network) => {
   pages = goodSite
-  const { publicId, projectId, browser } = await client()
-  await answer(browser, publicId)
+  const { publicId, projectId, browser } = await createClient()
+  await saveAnswersAs(browser, publicId)
   sites.asked.length = 0
-  await carryOut(projectId, { ...sites.network, ...network })
+  await runWebsiteCheck(projectId, { ...sites.network, ...network })
   expect(sites.asked).toEqual([])
-  const { websiteCheck, items } = await read(browser, publicId)
+  const { websiteCheck, items } = await fetchReadiness(browser, publicId)
   expect(websiteCheck).toMatchObject({
     isRunning: false,
     failure: "We couldn't open the site: there is no public website at this address.",
@@ -278,35 +285,35 @@ test.each([
 
 test('runs one check at a time, and a new check replaces the previous findings', async () => {
   pages = goodSite
-  const { publicId, projectId, browser } = await client()
+  const { publicId, projectId, browser } = await createClient()
   const params = { id: publicId }
   expect((await browser.refused(requestWebsiteCheck, { params })).body.code).toBe('NO_WEBSITE')
-  await answer(browser, publicId)
+  await saveAnswersAs(browser, publicId)
   expect((await browser.refused(requestWebsiteCheck, { params })).body.code).toBe('WEBSITE_CHECK_RUNNING')
-  await carryOut(projectId)
+  await runWebsiteCheck(projectId)
   pages = { '/': '<p>Welcome.</p>' }
   const again = await browser.call(requestWebsiteCheck, { params })
-  expect(stateOf(again, 'mission'), 'what is known stays readable').toMatchObject({
+  expect(getItemState(again, 'mission'), 'what is known stays readable').toMatchObject({
     state: 'checking',
     found: expect.stringMatching(/^Covered in \d+ words on the home page\.$/),
   })
-  await carryOut(projectId)
-  expect(stateOf(await read(browser, publicId), 'mission')?.state).toBe('problem')
+  await runWebsiteCheck(projectId)
+  expect(getItemState(await fetchReadiness(browser, publicId), 'mission')?.state).toBe('problem')
   const { database } = program.context
   expect(await database.$count(websiteChecks, eq(websiteChecks.projectId, projectId))).toBe(1)
   // What was found about one address says nothing about another.
-  const moved = await answer(browser, publicId, { website: 'harbor.org' })
-  expect(stateOf(moved, 'mission')).toMatchObject({ state: 'checking', found: null })
+  const moved = await saveAnswersAs(browser, publicId, { website: 'harbor.org' })
+  expect(getItemState(moved, 'mission')).toMatchObject({ state: 'checking', found: null })
 })
 
 test('reports a check that never finished and allows a new one', async () => {
-  const { publicId, projectId, browser } = await client()
-  await answer(browser, publicId)
+  const { publicId, projectId, browser } = await createClient()
+  await saveAnswersAs(browser, publicId)
   await program.context.database
     .update(websiteChecks)
     .set({ createdAt: new Date(Date.now() - 11 * 60_000) })
     .where(eq(websiteChecks.projectId, projectId))
-  expect((await read(browser, publicId)).websiteCheck).toMatchObject({
+  expect((await fetchReadiness(browser, publicId)).websiteCheck).toMatchObject({
     isRunning: false,
     failure: "The check didn't finish. Please check again.",
   })
@@ -323,7 +330,7 @@ test.each([
   'ftp://gulfwatch.org',
   'a b.org',
 ])('rejects the address %j with a field error', async (website) => {
-  const { publicId, browser } = await client()
+  const { publicId, browser } = await createClient()
   const { status, body } = await browser.refused(saveReadinessAnswers, {
     params: { id: publicId },
     body: { organization: '', legalName: '', website },
@@ -335,7 +342,7 @@ test.each([
 })
 
 test('checks nothing before payment and limits checks per project and hour', async () => {
-  const { publicId, browser } = await client(startPurchase)
+  const { publicId, browser } = await createClient(startPurchase)
   const { body } = await browser.refused(saveReadinessAnswers, {
     params: { id: publicId },
     body: { organization: '', legalName: '', website: 'gulfwatch.org' },
@@ -344,10 +351,10 @@ test('checks nothing before payment and limits checks per project and hour', asy
 
   const limited = await startProgram({ RUN_JOBS: 'false', LIMITS_SCALE: '1' })
   try {
-    const bought = await buy(limited)
+    const bought = await buyPackage(limited)
     const { browser: colleague } = await signIn(limited, { role: 'admin' })
     for (let number = 1; number <= 10; number += 1)
-      await answer(colleague, bought.publicId, { website: `site-${number}.org` })
+      await saveAnswersAs(colleague, bought.publicId, { website: `site-${number}.org` })
     const refused = await colleague.refused(saveReadinessAnswers, {
       params: { id: bought.publicId },
       body: { organization: '', legalName: '', website: 'site-11.org' },
@@ -360,12 +367,12 @@ test('checks nothing before payment and limits checks per project and hour', asy
 
 test('serves the checklist as a PDF to everyone with access to the project', async () => {
   pages = goodSite
-  const { publicId, projectId, browser } = await client()
-  await answer(browser, publicId)
-  await carryOut(projectId)
+  const { publicId, projectId, browser } = await createClient()
+  await saveAnswersAs(browser, publicId)
+  await runWebsiteCheck(projectId)
   const { type, file } = await download(browser, `/api/projects/${publicId}/readiness/pdf`)
   expect(type).toBe('application/pdf')
-  const text = await textOfPdf(file)
+  const text = await readPdfText(file)
   for (const line of ['Ad Grant readiness', 'Gulf Watch, Inc.', 'No broken links', 'Every link worked.'])
     expect(text).toContain(line)
   expect(text).toMatch(/7 of 11 done/)
@@ -373,9 +380,9 @@ test('serves the checklist as a PDF to everyone with access to the project', asy
 
 test("the client's data export includes all of it, and closing the account deletes it", async () => {
   pages = goodSite
-  const { publicId, projectId, browser } = await client()
-  await answer(browser, publicId)
-  await carryOut(projectId)
+  const { publicId, projectId, browser } = await createClient()
+  await saveAnswersAs(browser, publicId)
+  await runWebsiteCheck(projectId)
   await browser.call(changeReadinessStep, {
     params: { id: publicId, step: 'verification' },
     body: { isDone: true },

@@ -6,7 +6,7 @@ import {
   type ReadinessStep,
   readinessItems,
 } from '#contract/grant'
-import { sideOf } from '#contract/identity'
+import { getMessageSide } from '#contract/identity'
 import { Problem } from '#contract/problem.ts'
 import type { z } from '#contract/zod.ts'
 import type { ProjectRecord } from '#server/database/schema.ts'
@@ -14,7 +14,7 @@ import type { Context } from '#server/platform/context.ts'
 import type { Transaction } from '#server/platform/database.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { announceChange } from '#server/platform/live/live-events.ts'
-import { getProject, lockAnyProject } from '#server/projects'
+import { getProject, lockAccessibleProject } from '#server/projects'
 import { judgeReadiness } from './judge-readiness.ts'
 import {
   deleteEntry,
@@ -36,7 +36,7 @@ export const getReadiness = async (
   const { id, publicId, name } = await getProject(context, reference, actor)
   const [entries, letter, checks] = await Promise.all([
     findEntries(database, id),
-    findLetter(database, id, sideOf(actor.role)),
+    findLetter(database, id, getMessageSide(actor.role)),
     findWebsiteChecks(database, id),
   ])
   const facts = { projectName: name, entries, letter, checks }
@@ -47,7 +47,7 @@ export const getReadiness = async (
  * Saves the answers, and starts a website check if the address changed. Unchanged answers keep their author and date.
  * @throws PROJECT_NOT_FOUND, FORBIDDEN, PAYMENT_REQUIRED, TOO_MANY_REQUESTS
  */
-export const saveAnswers = async (
+export const saveReadinessAnswers = async (
   context: Context,
   reference: ProjectReference,
   { organization, legalName, website }: z.output<typeof ReadinessAnswers>,
@@ -58,7 +58,7 @@ export const saveAnswers = async (
   const { id: projectId } = await getProject(context, reference, actor)
   const known = (await findEntries(database, projectId)).find(({ name }) => name === 'website')
   const isNewWebsite = website !== '' && known?.value !== website
-  if (isNewWebsite) await countWebsiteCheck(context, projectId)
+  if (isNewWebsite) await requireCheckAllowed(context, projectId)
   await database.transaction(async (tx) => {
     const project = await lockPaidProject(tx, projectId, actor)
     for (const [name, value] of [
@@ -87,7 +87,7 @@ export const recordVerificationStep = async (
 ): Promise<void> => {
   const { id } = await getProject(context, reference, actor)
   const { who }: ReadinessItem = readinessItems[step]
-  if (who === 'staff' && sideOf(actor.role) === 'client') throw new Problem('FORBIDDEN')
+  if (who === 'staff' && getMessageSide(actor.role) === 'client') throw new Problem('FORBIDDEN')
   await context.database.transaction(async (tx) => {
     const project = await lockPaidProject(tx, id, actor)
     const entry = { projectId: project.id, name: step, recordedBy: actor.userId, recordedAt: now }
@@ -98,7 +98,7 @@ export const recordVerificationStep = async (
 }
 
 /** Counts a website check toward the project's limit. @throws TOO_MANY_REQUESTS */
-const countWebsiteCheck = ({ consumeRateLimit }: Context, projectId: number): Promise<void> =>
+const requireCheckAllowed = ({ consumeRateLimit }: Context, projectId: number): Promise<void> =>
   consumeRateLimit('websiteCheck', `project:${projectId}`)
 
 const startWebsiteCheck = async (
@@ -121,7 +121,7 @@ export const requestWebsiteCheck = async (
   now: Date,
 ): Promise<void> => {
   const { id: projectId, name: projectName } = await getProject(context, reference, actor)
-  await countWebsiteCheck(context, projectId)
+  await requireCheckAllowed(context, projectId)
   await context.database.transaction(async (tx) => {
     const project = await lockPaidProject(tx, projectId, actor)
     const [entries, checks] = [await findEntries(tx, projectId), await findWebsiteChecks(tx, projectId)]
@@ -136,8 +136,8 @@ export const requestWebsiteCheck = async (
 
 /** Locks a project whose access was already checked. Clients must have paid. @throws PAYMENT_REQUIRED */
 const lockPaidProject = async (tx: Transaction, projectId: number, actor: Actor): Promise<ProjectRecord> => {
-  const project = await lockAnyProject(tx, projectId)
-  const isClient = sideOf(actor.role) === 'client'
+  const project = await lockAccessibleProject(tx, projectId)
+  const isClient = getMessageSide(actor.role) === 'client'
   if (isClient && project.status === 'payment_pending') throw new Problem('PAYMENT_REQUIRED')
   return project
 }

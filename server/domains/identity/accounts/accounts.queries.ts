@@ -65,7 +65,7 @@ export type TokenPurpose = AccountTokenRecord['purpose']
 export const insertToken = (db: Queryable, token: typeof accountTokens.$inferInsert) =>
   db.insert(accountTokens).values(token)
 
-const isOpen = (tokenHash: string, purposes: TokenPurpose[], now: Date) =>
+const isOpenToken = (tokenHash: string, purposes: TokenPurpose[], now: Date) =>
   and(
     eq(accountTokens.tokenHash, tokenHash),
     inArray(accountTokens.purpose, purposes),
@@ -81,7 +81,7 @@ export const consumeToken = async (db: Queryable, tokenHash: string, purpose: To
   const [token] = await db
     .update(accountTokens)
     .set({ usedAt: now })
-    .where(isOpen(tokenHash, [purpose], now))
+    .where(isOpenToken(tokenHash, [purpose], now))
     .returning()
   return token
 }
@@ -91,12 +91,12 @@ export const findToken = async (db: Queryable, tokenHash: string, purposes: Toke
   const [token] = await db
     .select()
     .from(accountTokens)
-    .where(isOpen(tokenHash, purposes, now))
+    .where(isOpenToken(tokenHash, purposes, now))
   return token
 }
 
 /** Voids the open tokens of a user for these purposes. They are deleted like expired ones. */
-export const voidTokens = (db: Queryable, userId: number, purposes: TokenPurpose[], now: Date) =>
+export const deleteTokens = (db: Queryable, userId: number, purposes: TokenPurpose[], now: Date) =>
   db
     .update(accountTokens)
     .set({ usedAt: now, expiresAt: now })

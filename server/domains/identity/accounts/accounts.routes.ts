@@ -2,34 +2,38 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import * as contract from '#contract/identity'
 import type { Context } from '#server/platform/context.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
-import { done, serve } from '#server/platform/http/serve.ts'
+import { serve, successReply } from '#server/platform/http/serve.ts'
 import { clearSessionCookie, setSessionCookie } from '../sessions/identify.ts'
 import { endSessionById } from '../sessions/sessions.ts'
 import { getUser, requireUser, toCurrentUser, updateProfile } from './accounts.ts'
 import { setUpAdmin } from './first-admin.ts'
-import { type Challenged, logIn, logInWithCode, type SignedIn } from './login.ts'
+import { type ChallengeResult, logIn, logInWithCode, type SignInResult } from './login.ts'
 import { requestPasswordLink, sendPasswordLink } from './password-link.ts'
 import { changePassword, setPassword } from './passwords.ts'
 import { register } from './registration.ts'
 
-export const accountRoutes = (app: FastifyInstance, context: Context): void => {
+export const registerAccountRoutes = (app: FastifyInstance, context: Context): void => {
   /** Sets the cookie of the new session and ends the session that it replaces. */
-  const handOver = async ({ user, session }: SignedIn, reply: FastifyReply, replaced: Actor | null) => {
+  const handOver = async ({ user, session }: SignInResult, reply: FastifyReply, replaced: Actor | null) => {
     if (replaced) await endSessionById(context.database, replaced.sessionId)
     setSessionCookie(context.config, reply, session)
     return user
   }
-  const answer = async (outcome: SignedIn | Challenged, reply: FastifyReply, replaced: Actor | null) =>
+  const answer = async (
+    outcome: SignInResult | ChallengeResult,
+    reply: FastifyReply,
+    replaced: Actor | null,
+  ) =>
     'challenge' in outcome
-      ? { ...done, twoFactor: outcome }
-      : { ...done, user: await handOver(outcome, reply, replaced) }
+      ? { ...successReply, twoFactor: outcome }
+      : { ...successReply, user: await handOver(outcome, reply, replaced) }
 
-  serve(app, contract.me, ({ actor }) => toCurrentUser(actor))
+  serve(app, contract.getCurrentUser, ({ actor }) => toCurrentUser(actor))
   serve(app, contract.login, async ({ body, caller, reply, actor }) =>
     answer(await logIn(context, body, caller, new Date()), reply, actor),
   )
   serve(app, contract.logInWithCode, async ({ body, caller, reply, actor }) => ({
-    ...done,
+    ...successReply,
     user: await handOver(await logInWithCode(context, body, caller, new Date()), reply, actor),
   }))
   serve(app, contract.register, async ({ body, caller, reply, actor }) =>
@@ -38,20 +42,20 @@ export const accountRoutes = (app: FastifyInstance, context: Context): void => {
   serve(app, contract.logout, async ({ actor, reply }) => {
     if (actor) await endSessionById(context.database, actor.sessionId)
     clearSessionCookie(context.config, reply)
-    return done
+    return successReply
   })
   serve(app, contract.setUpAdmin, async ({ body, caller, reply, actor }) => ({
-    ...done,
+    ...successReply,
     user: await handOver(await setUpAdmin(context, body, caller, new Date()), reply, actor),
   }))
   serve(app, contract.requestPasswordLink, async ({ body }) => {
     await requestPasswordLink(context, body.email)
-    return done
+    return successReply
   })
   serve(app, contract.requestOwnPasswordLink, async ({ actor }) => {
     await context.consumeRateLimit('passwordLink', `user:${actor.userId}`)
     await context.database.transaction((tx) => sendPasswordLink(context, tx, actor.user, new Date()))
-    return done
+    return successReply
   })
   serve(app, contract.setPassword, async ({ body, caller, reply, actor }) =>
     answer(await setPassword(context, body, caller, new Date()), reply, actor),
@@ -61,6 +65,6 @@ export const accountRoutes = (app: FastifyInstance, context: Context): void => {
   serve(app, contract.updateProfile, ({ body, actor }) => updateProfile(context, body, actor))
   serve(app, contract.changePassword, async ({ body, actor, caller }) => {
     await changePassword(context, body, actor, caller, new Date())
-    return done
+    return successReply
   })
 }

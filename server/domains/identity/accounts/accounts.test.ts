@@ -3,10 +3,10 @@ import { describe, expect, test } from 'vitest'
 import {
   changePassword,
   closeAccount,
+  getCurrentUser,
   getProfile,
   getUser,
   login,
-  me,
   Role,
   register,
   requestOwnPasswordLink,
@@ -15,14 +15,14 @@ import {
   updateProfile,
 } from '#contract/identity'
 import { problems } from '#contract/problem.ts'
-import { accountTokens, mails, securityEvents, users } from '#server/database/schema.ts'
+import { accountTokens, emails, securityEvents, users } from '#server/database/schema.ts'
 import { runProgram, startProgram } from '#tests/program.ts'
-import { newAddress, password, signIn, startPurchase } from '#tests/users.ts'
+import { createAddress, password, signIn, startPurchase } from '#tests/users.ts'
 
 const program = await runProgram()
 
 describe('register', () => {
-  const registration = () => ({ name: 'Wanda Pope', email: newAddress('new'), password })
+  const registration = () => ({ name: 'Wanda Pope', email: createAddress('new'), password })
 
   test('[API-03] [SESS-01] returns the user and starts a session', async () => {
     const browser = program.browser()
@@ -37,7 +37,7 @@ describe('register', () => {
       hasPassword: true,
       session: 'full',
     })
-    expect(await browser.call(me)).toEqual(user)
+    expect(await browser.call(getCurrentUser)).toEqual(user)
   })
 
   test('[ROLE-01] there are two roles, and registration only creates users', async () => {
@@ -73,7 +73,7 @@ describe('register', () => {
       const { database } = strict.context
       const { email } = await signIn(strict)
       const tryToRegister = () => strict.browser().refused(register, { body: { ...registration(), email } })
-      const notices = () => database.$count(mails, eq(mails.kind, 'registration-attempt'))
+      const notices = () => database.$count(emails, eq(emails.kind, 'registration-attempt'))
       for (let time = 0; time < 3; time += 1) expect((await tryToRegister()).body.code).toBe('EMAIL_TAKEN')
       expect(await notices()).toBe(1)
       const { rows } = await database.execute<{ expire: string }>(
@@ -140,13 +140,13 @@ describe('register', () => {
 describe('password links', () => {
   test('[RULE-21] forgot password returns the same reply for every address and emails only existing accounts', async () => {
     const { email } = await signIn(program)
-    const stranger = newAddress('stranger')
+    const stranger = createAddress('stranger')
     const browser = program.browser()
     for (const address of [email, stranger])
       expect(await browser.call(requestPasswordLink, { body: { email: address } })).toEqual({ success: true })
     await program.mailbox.waitFor(email, /Reset your Causeway password/)
     const all = await program.mailbox.messages()
-    expect(all.filter((mail) => mail.to.includes(stranger))).toEqual([])
+    expect(all.filter((sentEmail) => sentEmail.to.includes(stranger))).toEqual([])
   })
 
   test('[RULE-16] using the link sets the password, starts a full session, and ends all others', async () => {
@@ -156,7 +156,7 @@ describe('password links', () => {
     expect(await fresh.call(setPassword, { body: { token, password } })).toMatchObject({
       user: { email, hasPassword: true, session: 'full' },
     })
-    expect((await browser.refused(me)).status).toBe(401)
+    expect((await browser.refused(getCurrentUser)).status).toBe(401)
     expect(await fresh.send('GET', `/api/projects/${publicId}`)).toMatchObject({ status: 200 })
     expect((await program.browser().call(login, { body: { email, password } })).success).toBe(true)
   })
@@ -172,8 +172,8 @@ describe('password links', () => {
     expect(again).toMatchObject({ status: 410, body: { code: 'LINK_EXPIRED' } })
 
     await browser.call(requestOwnPasswordLink)
-    const mail = await program.mailbox.waitFor(email, /Reset your Causeway password/)
-    const late = /#token=([\w-]+)/.exec(mail.html)?.[1] ?? ''
+    const sentEmail = await program.mailbox.waitFor(email, /Reset your Causeway password/)
+    const late = /#token=([\w-]+)/.exec(sentEmail.html)?.[1] ?? ''
     await database.update(accountTokens).set({ expiresAt: new Date() })
     expect((await browser.refused(setPassword, { body: { token: late, password } })).body.code).toBe(
       'LINK_EXPIRED',
@@ -210,7 +210,7 @@ describe('profile', () => {
     const changed = { id, email, name: body.name, phone: body.phone }
     expect(await browser.call(updateProfile, { body }), '[ROLE-20]').toEqual(changed)
     expect(await browser.call(getProfile), '[API-18]').toEqual(changed)
-    expect(await browser.call(me), '[API-19]').toMatchObject(changed)
+    expect(await browser.call(getCurrentUser), '[API-19]').toMatchObject(changed)
     expect(await browser.call(updateProfile, { body: { name: 'Ruth', phone: '' } })).toMatchObject({
       phone: null,
     })
@@ -250,8 +250,8 @@ describe('change password', () => {
     await other.call(login, { body: { email, password } })
     const body = { currentPassword: password, newPassword }
     expect(await browser.call(changePassword, { body })).toEqual({ success: true })
-    expect((await browser.call(me)).email).toBe(email)
-    expect((await other.refused(me)).status).toBe(401)
+    expect((await browser.call(getCurrentUser)).email).toBe(email)
+    expect((await other.refused(getCurrentUser)).status).toBe(401)
     expect((await other.refused(login, { body: { email, password } })).status).toBe(401)
     await other.call(login, { body: { email, password: newPassword } })
     await program.mailbox.waitFor(email, /password was changed/)

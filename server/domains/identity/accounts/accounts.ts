@@ -1,4 +1,4 @@
-import { type CurrentUser, may, type ProfileUpdate } from '#contract/identity'
+import { type CurrentUser, isAllowed, type ProfileUpdate } from '#contract/identity'
 import { Problem } from '#contract/problem.ts'
 import type { z } from '#contract/zod.ts'
 import type { UserRecord } from '#server/database/schema.ts'
@@ -14,14 +14,14 @@ import { findUser, updateUser } from './accounts.queries.ts'
  */
 export const getUser = async ({ database }: Context, id: number, actor: Actor) => {
   if (id === actor.userId) return actor.user
-  if (!may(actor.role, 'view any user')) throw new Problem('FORBIDDEN')
+  if (!isAllowed(actor.role, 'view any user')) throw new Problem('FORBIDDEN')
   const user = await findUser(database, id)
   if (!user) throw new Problem('USER_NOT_FOUND')
   return user
 }
 
 /** The signed-in user as sent to the browser. */
-export const currentUser = (user: UserRecord, session: CurrentUser['session']): CurrentUser => ({
+export const presentCurrentUser = (user: UserRecord, session: CurrentUser['session']): CurrentUser => ({
   id: user.id,
   name: user.name,
   email: user.email,
@@ -40,7 +40,7 @@ export const toCurrentUser = (actor: Actor): CurrentUser => ({
 
 declare module '#server/platform/context.ts' {
   interface DomainEvents {
-    /** A client's name or phone changed, in the same transaction. */
+    /** Emitted in the transaction that changes a client's name or phone number. */
     profileUpdated: { tx: Transaction; userId: number; changes: { phone?: string | null } }
   }
 }

@@ -2,21 +2,21 @@ import type { AdminSetup } from '#contract/identity'
 import { Problem } from '#contract/problem.ts'
 import type { z } from '#contract/zod.ts'
 import type { Caller, Context } from '#server/platform/context.ts'
-import { SECRET_MINUTES, sendEmail } from '#server/platform/email/send-email.ts'
+import { SECRET_LIFETIME_MINUTES, sendEmail } from '#server/platform/email/send-email.ts'
 import { hashPassword } from '#server/platform/passwords.ts'
 import { hashToken } from '#server/platform/secrets.ts'
 import { recordSecurityEvent } from '../security-log/security-events.ts'
 import {
   consumeToken,
+  deleteTokens,
   findUserByEmail,
   insertUser,
   setFirstPassword,
-  voidTokens,
 } from './accounts.queries.ts'
-import { type SignedIn, signIn } from './login.ts'
+import { type SignInResult, signIn } from './login.ts'
 import { issueToken } from './password-link.ts'
 import { requireUncommonPassword } from './passwords.ts'
-import { setupCodeEmail } from './registration.email.tsx'
+import { createSetupCodeEmail } from './registration.email.tsx'
 
 /**
  * Sets the first password of the designated admin. Production also requires the setup code. A wrong code or email
@@ -28,7 +28,7 @@ export const setUpAdmin = async (
   { email, password, setupCode }: z.output<typeof AdminSetup>,
   caller: Caller,
   now: Date,
-): Promise<SignedIn> => {
+): Promise<SignInResult> => {
   const { config, database } = context
   const admin = await findUserByEmail(database, config.adminEmail)
   if (admin?.password) throw new Problem('ADMIN_SETUP_DONE')
@@ -43,7 +43,7 @@ export const setUpAdmin = async (
     }
     const user = await setFirstPassword(tx, admin.id, hash, now)
     if (!user) throw new Problem('ADMIN_SETUP_DONE')
-    await voidTokens(tx, user.id, ['admin_setup'], now)
+    await deleteTokens(tx, user.id, ['admin_setup'], now)
     await recordSecurityEvent(tx, 'admin_setup', {
       description: 'The designated admin set the first password',
       userId: user.id,
@@ -72,8 +72,12 @@ export const createFirstAdmin = async (
       return null
     }
     if (admin.password !== null || !config.production) return null
-    const code = await issueToken(tx, admin.id, { purpose: 'admin_setup', minutes: SECRET_MINUTES, now })
-    if (options.emailCode) await sendEmail(context, tx, setupCodeEmail(config, code))
+    const code = await issueToken(tx, admin.id, {
+      purpose: 'admin_setup',
+      minutes: SECRET_LIFETIME_MINUTES,
+      now,
+    })
+    if (options.emailCode) await sendEmail(context, tx, createSetupCodeEmail(config, code))
     return code
   })
 }

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { login, logout, me } from '#contract/identity'
+import { getCurrentUser, login, logout } from '#contract/identity'
 import {
   accountLockouts,
   loginAttempts,
@@ -9,7 +9,7 @@ import {
   users,
 } from '#server/database/schema.ts'
 import { runProgram } from '#tests/program.ts'
-import { newAddress, password, signIn } from '#tests/users.ts'
+import { createAddress, password, signIn } from '#tests/users.ts'
 
 const program = await runProgram()
 
@@ -25,7 +25,7 @@ test('login starts a session and returns the user with a role', async () => {
   })
   const user = { name: 'Olive Hart', email, phone: null, role: 'user', hasPassword: true, session: 'full' }
   expect(answer.body, '[API-02]').toEqual({ success: true, user: { id: expect.any(Number), ...user } })
-  expect(await browser.call(me), '[API-01] [DATA-01]').toMatchObject(user)
+  expect(await browser.call(getCurrentUser), '[API-01] [DATA-01]').toMatchObject(user)
   const cookie = answer.headers.getSetCookie()[0]
   expect(cookie, '[SESS-01]').toMatch(/^causeway=[\w-]{43}; .*HttpOnly; SameSite=Lax$/)
   expect(answer.headers.get('cache-control')).toBe('no-store')
@@ -61,7 +61,7 @@ test('stores at most 500 characters of the user agent', async () => {
 test('[ERR-06] a wrong password and an unknown address get the same reply', async () => {
   const { email } = await signIn(program)
   const browser = program.browser()
-  for (const address of [email, newAddress('nobody')]) {
+  for (const address of [email, createAddress('nobody')]) {
     const { status, body } = await browser.refused(login, {
       body: { email: address, password: 'Wrong-pass-1' },
     })
@@ -71,7 +71,7 @@ test('[ERR-06] a wrong password and an unknown address get the same reply', asyn
 })
 
 test('rejects staff without a password like anyone else, and sends only the designated admin to the setup', async () => {
-  const email = newAddress('invited')
+  const email = createAddress('invited')
   await program.context.database.insert(users).values({ name: 'Theo Ramirez', email, role: 'admin' })
   const { body } = await program.browser().refused(login, { body: { email, password } })
   expect(body.code).toBe('INVALID_CREDENTIALS')
@@ -108,7 +108,7 @@ test('five failures lock the account, even against the correct password, and sta
 test("a closed account can't log in, and its sessions end immediately", async () => {
   const { browser, id, email } = await signIn(program)
   await program.context.database.update(users).set({ isActive: false }).where(eq(users.id, id))
-  expect((await browser.refused(me)).status).toBe(401)
+  expect((await browser.refused(getCurrentUser)).status).toBe(401)
   expect((await program.browser().refused(login, { body: { email, password } })).status).toBe(401)
 })
 
@@ -118,7 +118,7 @@ test('[API-04] [SESS-03] logout ends the session on the server and succeeds with
   await browser.call(logout)
   expect(browser.cookies.size).toBe(0)
   for (const [name, value] of stolen) browser.cookies.set(name, value)
-  expect((await browser.refused(me)).status).toBe(401)
+  expect((await browser.refused(getCurrentUser)).status).toBe(401)
   expect(await program.browser().call(logout)).toEqual({ success: true })
 })
 
@@ -140,16 +140,16 @@ test('sessions expire when idle and at their maximum age: staff after 1 h and 12
       .update(userSessions)
       .set({ lastActivityAt: ago(idle - 0.1) })
       .where(ofPerson)
-    expect((await browser.call(me)).id).toBe(id)
+    expect((await browser.call(getCurrentUser)).id).toBe(id)
     await database
       .update(userSessions)
       .set({ lastActivityAt: ago(idle + 0.1) })
       .where(ofPerson)
-    expect((await browser.refused(me)).status).toBe(401)
+    expect((await browser.refused(getCurrentUser)).status).toBe(401)
     await database
       .update(userSessions)
       .set({ lastActivityAt: new Date(), expiresAt: ago(0.1) })
       .where(ofPerson)
-    expect((await browser.refused(me)).status).toBe(401)
+    expect((await browser.refused(getCurrentUser)).status).toBe(401)
   }
 })

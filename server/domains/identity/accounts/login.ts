@@ -1,12 +1,12 @@
 import pLimit from 'p-limit'
-import type { CodeLogin, Credentials, CurrentUser } from '#contract/identity'
+import type { CodeLoginForm, Credentials, CurrentUser } from '#contract/identity'
 import { Problem } from '#contract/problem.ts'
 import type { z } from '#contract/zod.ts'
 import type { UserRecord } from '#server/database/schema.ts'
 import type { Caller, Context } from '#server/platform/context.ts'
 import type { Transaction } from '#server/platform/database.ts'
 import { verifyPassword } from '#server/platform/passwords.ts'
-import { hashToken, newToken } from '#server/platform/secrets.ts'
+import { createToken, hashToken } from '#server/platform/secrets.ts'
 import {
   beginLoginAttempt,
   failLoginAttempt,
@@ -19,7 +19,7 @@ import {
 } from '../login-protection/login-protection.queries.ts'
 import { recordSecurityEvent } from '../security-log/security-events.ts'
 import { type StartedSession, startSession } from '../sessions/sessions.ts'
-import { wrongCode } from '../two-factor/reauthentication.ts'
+import { createWrongCodeProblem } from '../two-factor/reauthentication.ts'
 import { hasTwoFactor } from '../two-factor/two-factor.queries.ts'
 import { consumeCode } from '../two-factor/two-factor-codes.ts'
 import {
@@ -31,10 +31,10 @@ import {
   lockUser,
   updateUser,
 } from './accounts.queries.ts'
-import { currentUser } from './accounts.ts'
+import { presentCurrentUser } from './accounts.ts'
 
 /** Queues logins, so that a burst of them can't take all database connections. */
-const loginQueue = pLimit(2)
+const limitLogins = pLimit(2)
 
 /**
  * Checks the credentials and starts a session, or returns a challenge if the account has two-step login. A
@@ -47,14 +47,15 @@ export const logIn = (
   credentials: z.output<typeof Credentials>,
   caller: Caller,
   now: Date,
-): Promise<SignedIn | Challenged> => loginQueue(() => check(context, credentials, caller, now))
+): Promise<SignInResult | ChallengeResult> =>
+  limitLogins(() => checkCredentials(context, credentials, caller, now))
 
-const check = async (
+const checkCredentials = async (
   context: Context,
   { email, password }: z.output<typeof Credentials>,
   caller: Caller,
   now: Date,
-): Promise<SignedIn | Challenged> => {
+): Promise<SignInResult | ChallengeResult> => {
   const { database, config } = context
   const user = await findUserByEmail(database, email)
   const guess = { email, userId: user?.id ?? null, factor: 'password', caller, now } as const
@@ -84,7 +85,7 @@ const check = async (
   })
 }
 
-const codesSpent = 'Too many incorrect codes. Please wait 15 minutes and log in again.'
+const tooManyCodesMessage = 'Too many incorrect codes. Please wait 15 minutes and log in again.'
 
 /**
  * Completes a login with a second factor. Failed codes are counted per account, no matter how many challenges are
@@ -93,10 +94,10 @@ const codesSpent = 'Too many incorrect codes. Please wait 15 minutes and log in 
  */
 export const logInWithCode = async (
   context: Context,
-  { challenge, code }: z.output<typeof CodeLogin>,
+  { challenge, code }: z.output<typeof CodeLoginForm>,
   caller: Caller,
   now: Date,
-): Promise<SignedIn> => {
+): Promise<SignInResult> => {
   const { database } = context
   const tokenHash = hashToken(challenge)
   const waiting = await findToken(database, tokenHash, ['second_factor'], now)
@@ -105,7 +106,7 @@ export const logInWithCode = async (
 
   const guess = { email: user.email, userId: user.id, factor: 'code', caller, now } as const
   const attempt = await beginLoginAttempt(database, guess)
-  if (attempt === 'locked') throw new Problem('ACCOUNT_LOCKED', { message: codesSpent })
+  if (attempt === 'locked') throw new Problem('ACCOUNT_LOCKED', { message: tooManyCodesMessage })
 
   const signedIn = await database.transaction(async (tx) => {
     const kind = await consumeCode(context, tx, { userId: user.id, code, now })
@@ -129,16 +130,16 @@ export const logInWithCode = async (
     caller,
   })
   await failLoginAttempt(database, guess)
-  throw wrongCode()
+  throw createWrongCodeProblem()
 }
 
-export interface SignedIn {
+export interface SignInResult {
   user: CurrentUser
   session: StartedSession
 }
 
 /** The password was correct, and a code is required next. */
-export interface Challenged {
+export interface ChallengeResult {
   challenge: string
 }
 
@@ -148,7 +149,7 @@ export const signIn = async (
   user: UserRecord,
   caller: Caller,
   now: Date,
-): Promise<SignedIn> => {
+): Promise<SignInResult> => {
   await updateUser(tx, user.id, { lastLoginAt: now })
   const session = await startSession(tx, {
     userId: user.id,
@@ -157,19 +158,23 @@ export const signIn = async (
     caller,
     now,
   })
-  return { user: currentUser(user, 'full'), session }
+  return { user: presentCurrentUser(user, 'full'), session }
 }
 
-const CHALLENGE_MS = 5 * 60 * 1000
+const CHALLENGE_LIFETIME_MS = 5 * 60 * 1000
 
 /** Issues a challenge to a user with a correct password. It accepts one correct code within five minutes. */
-export const issueChallenge = async (tx: Transaction, userId: number, now: Date): Promise<Challenged> => {
-  const token = newToken()
+export const issueChallenge = async (
+  tx: Transaction,
+  userId: number,
+  now: Date,
+): Promise<ChallengeResult> => {
+  const token = createToken()
   await insertToken(tx, {
     userId,
     purpose: 'second_factor',
     tokenHash: hashToken(token),
-    expiresAt: new Date(now.getTime() + CHALLENGE_MS),
+    expiresAt: new Date(now.getTime() + CHALLENGE_LIFETIME_MS),
   })
   return { challenge: token }
 }

@@ -1,11 +1,11 @@
-import { MINUTE } from '#contract/dates.ts'
+import { MINUTE_MS } from '#contract/dates.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Transaction } from '#server/platform/database.ts'
 import { type Addressee, sendEmail } from '#server/platform/email/send-email.ts'
 import { isWithinLimit } from '#server/platform/http/rate-limit.ts'
-import { hashToken, newToken } from '#server/platform/secrets.ts'
-import { insertToken, type TokenPurpose, voidTokens } from './accounts.queries.ts'
-import { LINK_MINUTES, passwordLinkEmail } from './password.email.tsx'
+import { createToken, hashToken } from '#server/platform/secrets.ts'
+import { deleteTokens, insertToken, type TokenPurpose } from './accounts.queries.ts'
+import { createPasswordLinkEmail, LINK_LIFETIME_MINUTES } from './password.email.tsx'
 
 /**
  * Requests a password link. Does the same single write for every address, so that neither the reply nor its timing
@@ -25,8 +25,12 @@ export const sendPasswordLink = async (
   user: Addressee & { id: number; hasPassword: boolean },
   now: Date,
 ): Promise<void> => {
-  const token = await issueToken(tx, user.id, { purpose: 'set_password', minutes: LINK_MINUTES, now })
-  await sendEmail(context, tx, passwordLinkEmail(context.config, user, token, !user.hasPassword))
+  const token = await issueToken(tx, user.id, {
+    purpose: 'set_password',
+    minutes: LINK_LIFETIME_MINUTES,
+    now,
+  })
+  await sendEmail(context, tx, createPasswordLinkEmail(context.config, user, token, !user.hasPassword))
 }
 
 /** Issues a token, stores its hash, and voids earlier tokens with the same purpose. */
@@ -35,13 +39,13 @@ export const issueToken = async (
   userId: number,
   { purpose, minutes, now }: { purpose: TokenPurpose; minutes: number; now: Date },
 ): Promise<string> => {
-  const token = newToken()
-  await voidTokens(tx, userId, [purpose], now)
+  const token = createToken()
+  await deleteTokens(tx, userId, [purpose], now)
   await insertToken(tx, {
     userId,
     purpose,
     tokenHash: hashToken(token),
-    expiresAt: new Date(now.getTime() + minutes * MINUTE),
+    expiresAt: new Date(now.getTime() + minutes * MINUTE_MS),
   })
   return token
 }

@@ -2,13 +2,17 @@ import { brand } from '#contract/brand.ts'
 import type { Config } from '#server/config.ts'
 import { renderEmail } from '#server/platform/email/layout.email.tsx'
 import { EmailButton, Greeting, Heading, Small, Text } from '#server/platform/email/parts.email.tsx'
-import { type Addressee, type OutgoingEmail, SECRET_MINUTES } from '#server/platform/email/send-email.ts'
+import {
+  type Addressee,
+  type OutgoingEmail,
+  SECRET_LIFETIME_MINUTES,
+} from '#server/platform/email/send-email.ts'
 
 /** Lifetime of an emailed link, in minutes. */
-export const LINK_MINUTES = SECRET_MINUTES
+export const LINK_LIFETIME_MINUTES = SECRET_LIFETIME_MINUTES
 
 /** The email with the link for setting a password. `first` means that the user has no password yet. */
-export const passwordLinkEmail = (
+export const createPasswordLinkEmail = (
   config: Config,
   user: Addressee,
   token: string,
@@ -21,7 +25,7 @@ export const passwordLinkEmail = (
     subject,
     holdsSecret: true,
     ...renderEmail(
-      `The link works once and expires in ${LINK_MINUTES} minutes.`,
+      `The link works once and expires in ${LINK_LIFETIME_MINUTES} minutes.`,
       <>
         <Heading>{first ? 'Set your password' : 'Reset your password'}</Heading>
         <Greeting to={user} />
@@ -34,8 +38,8 @@ export const passwordLinkEmail = (
           {first ? 'Set Your Password' : 'Choose a New Password'}
         </EmailButton>
         <Small>
-          The link works once and expires in {LINK_MINUTES} minutes. If you didn't request it, you can ignore
-          this email. Nothing changes until the link is used.
+          The link works once and expires in {LINK_LIFETIME_MINUTES} minutes. If you didn't request it, you
+          can ignore this email. Nothing changes until the link is used.
         </Small>
       </>,
     ),
@@ -43,7 +47,7 @@ export const passwordLinkEmail = (
 }
 
 /** Notifies a user that the password was changed. */
-export const passwordChangedEmail = (config: Config, user: Addressee): OutgoingEmail => ({
+export const createPasswordChangedEmail = (config: Config, user: Addressee): OutgoingEmail => ({
   kind: 'password-changed',
   to: user.email,
   subject: `Your ${brand.name} password was changed`,

@@ -4,7 +4,7 @@ import {
   commonPasswordMessage,
   obviousPasswordMessage,
   type PasswordChange,
-  passwordLength,
+  passwordLengthLimits,
   type SetPassword,
 } from '#contract/identity'
 import { Problem } from '#contract/problem.ts'
@@ -16,12 +16,12 @@ import { hashPassword } from '#server/platform/passwords.ts'
 import { hashToken } from '#server/platform/secrets.ts'
 import { endLockouts } from '../login-protection/login-protection.queries.ts'
 import { recordSecurityEvent } from '../security-log/security-events.ts'
-import { endSessionsOf } from '../sessions/sessions.ts'
+import { endAllSessions } from '../sessions/sessions.ts'
 import { verifyOwnPassword } from '../two-factor/reauthentication.ts'
 import { hasTwoFactor } from '../two-factor/two-factor.queries.ts'
-import { consumeToken, findToken, lockUser, updateUser, voidTokens } from './accounts.queries.ts'
-import { type Challenged, issueChallenge, type SignedIn, signIn } from './login.ts'
-import { passwordChangedEmail } from './password.email.tsx'
+import { consumeToken, deleteTokens, findToken, lockUser, updateUser } from './accounts.queries.ts'
+import { type ChallengeResult, issueChallenge, type SignInResult, signIn } from './login.ts'
+import { createPasswordChangedEmail } from './password.email.tsx'
 
 /**
  * Sets a password with an emailed link. The link proves the email address, so all other sessions end, a lockout
@@ -34,7 +34,7 @@ export const setPassword = async (
   input: z.output<typeof SetPassword>,
   caller: Caller,
   now: Date,
-): Promise<SignedIn | Challenged> => {
+): Promise<SignInResult | ChallengeResult> => {
   const tokenHash = hashToken(input.token)
   // Check the link before hashing, because hashing is expensive.
   const token = await findToken(context.database, tokenHash, ['set_password'], now)
@@ -48,15 +48,16 @@ export const setPassword = async (
     if (!used) throw new Problem('LINK_EXPIRED')
     const asked = await hasTwoFactor(tx, before.id)
     const user = await updateUser(tx, before.id, { password, emailProvenAt: before.emailProvenAt ?? now })
-    await voidTokens(tx, user.id, ['set_password', 'second_factor'], now)
-    await endSessionsOf(tx, user.id)
+    await deleteTokens(tx, user.id, ['set_password', 'second_factor'], now)
+    await endAllSessions(tx, user.id)
     if (!asked) await endLockouts(tx, user.email, now)
     await recordSecurityEvent(tx, 'password_reset', {
       description: before.password === null ? 'First password set by link' : 'Password reset by link',
       userId: user.id,
       caller,
     })
-    if (before.password !== null) await sendEmail(context, tx, passwordChangedEmail(context.config, user))
+    if (before.password !== null)
+      await sendEmail(context, tx, createPasswordChangedEmail(context.config, user))
     return asked ? issueChallenge(tx, user.id, now) : signIn(tx, user, caller, now)
   })
 }
@@ -81,14 +82,14 @@ export const changePassword = async (
     const current = await lockUser(tx, actor.userId)
     if (current?.password !== user.password) throw new Problem('WRONG_CURRENT_PASSWORD')
     await updateUser(tx, actor.userId, { password })
-    await endSessionsOf(tx, actor.userId, actor.sessionId)
-    await voidTokens(tx, actor.userId, ['set_password', 'second_factor'], now)
+    await endAllSessions(tx, actor.userId, actor.sessionId)
+    await deleteTokens(tx, actor.userId, ['set_password', 'second_factor'], now)
     await recordSecurityEvent(tx, 'password_changed', {
       description: 'Password changed in the profile',
       userId: actor.userId,
       caller,
     })
-    await sendEmail(context, tx, passwordChangedEmail(context.config, actor.user))
+    await sendEmail(context, tx, createPasswordChangedEmail(context.config, actor.user))
   })
 }
 
@@ -96,18 +97,18 @@ export const changePassword = async (
  * The most common passwords of the allowed length, in lower case. They come from Xato's list of ten million leaked
  * passwords, ordered by frequency. See docs/security.md.
  */
-const readCommonest = async (): Promise<Set<string>> => {
+const readCommonPasswords = async (): Promise<Set<string>> => {
   const { dictionary } = await import('@zxcvbn-ts/language-common')
   return new Set(
     dictionary['passwords-common']
-      .filter((password) => password.length >= passwordLength.min)
+      .filter((password) => password.length >= passwordLengthLimits.min)
       .slice(0, commonPasswordCount),
   )
 }
-let commonest: Promise<Set<string>> | undefined
+let commonPasswords: Promise<Set<string>> | undefined
 
 /** Passwords that are easy to guess for this website. */
-const obvious = new Set([
+const obviousPasswords = new Set([
   brand.name.toLowerCase(),
   'adgrants',
   'administrator',
@@ -126,7 +127,7 @@ export const requireUncommonPassword = async (password: string, field: string): 
     throw new Problem('VALIDATION_FAILED', { message, fields: { [field]: message } })
   }
   // The list is large, so it's loaded on first use.
-  commonest ??= readCommonest()
-  if ((await commonest).has(folded)) refuse(commonPasswordMessage)
-  if (obvious.has(folded)) refuse(obviousPasswordMessage)
+  commonPasswords ??= readCommonPasswords()
+  if ((await commonPasswords).has(folded)) refuse(commonPasswordMessage)
+  if (obviousPasswords.has(folded)) refuse(obviousPasswordMessage)
 }

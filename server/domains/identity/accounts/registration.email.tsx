@@ -5,7 +5,7 @@ import { EmailButton, EmailFacts, Heading, Small, Text } from '#server/platform/
 import type { OutgoingEmail } from '#server/platform/email/send-email.ts'
 
 /** Notifies the owner of an email address that someone tried to register it again. */
-export const registrationAttemptEmail = (config: Config, email: string): OutgoingEmail => ({
+export const createRegistrationAttemptEmail = (config: Config, email: string): OutgoingEmail => ({
   kind: 'registration-attempt',
   to: email,
   subject: `You already have a ${brand.name} account`,
@@ -25,7 +25,7 @@ export const registrationAttemptEmail = (config: Config, email: string): Outgoin
 })
 
 /** The email with the setup code of the designated admin. */
-export const setupCodeEmail = (config: Config, code: string): OutgoingEmail => ({
+export const createSetupCodeEmail = (config: Config, code: string): OutgoingEmail => ({
   kind: 'admin-setup',
   to: config.adminEmail,
   subject: `Your ${brand.name} setup code`,

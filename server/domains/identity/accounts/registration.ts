@@ -8,10 +8,10 @@ import { sendEmail } from '#server/platform/email/send-email.ts'
 import { isWithinLimit } from '#server/platform/http/rate-limit.ts'
 import { hashPassword } from '#server/platform/passwords.ts'
 import { findUserByEmail, insertUser, lockUser, updateUser } from './accounts.queries.ts'
-import { type SignedIn, signIn } from './login.ts'
+import { type SignInResult, signIn } from './login.ts'
 import { sendPasswordLink } from './password-link.ts'
 import { requireUncommonPassword } from './passwords.ts'
-import { registrationAttemptEmail } from './registration.email.tsx'
+import { createRegistrationAttemptEmail } from './registration.email.tsx'
 
 /**
  * Creates an account and starts a session. If the email address is taken, notifies its owner at most once an hour.
@@ -22,7 +22,7 @@ export const register = async (
   registration: z.output<typeof Registration>,
   caller: Caller,
   now: Date,
-): Promise<SignedIn> => {
+): Promise<SignInResult> => {
   const { email, name, phone } = registration
   if (email === context.config.adminEmail) throw new Problem('RESERVED_ADDRESS')
   await requireUncommonPassword(registration.password, 'password')
@@ -35,12 +35,12 @@ export const register = async (
   if (signedIn) return signedIn
   if (await isWithinLimit(context, 'registrationNotice', email))
     await context.database.transaction((tx) =>
-      sendEmail(context, tx, registrationAttemptEmail(context.config, email)),
+      sendEmail(context, tx, createRegistrationAttemptEmail(context.config, email)),
     )
   throw new Problem('EMAIL_TAKEN')
 }
 
-interface Buyer {
+interface RegisteredBuyer {
   id: number
   isNew: boolean
 }
@@ -55,7 +55,7 @@ export const registerClient = async (
   tx: Transaction,
   { name, email }: { name: string; email: string },
   now: Date,
-): Promise<Buyer | null> => {
+): Promise<RegisteredBuyer | null> => {
   const created = await insertUser(tx, { name, email })
   if (created) {
     await sendPasswordLink(context, tx, { ...created, hasPassword: false }, now)

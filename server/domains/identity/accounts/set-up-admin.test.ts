@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, expect, test } from 'vitest'
-import { login, me, setUpAdmin } from '#contract/identity'
+import { getCurrentUser, login, setUpAdmin } from '#contract/identity'
 import { selectPackage } from '#contract/payments'
 import { accountTokens, users } from '#server/database/schema.ts'
 import { type Program, startProgram } from '#tests/program.ts'
@@ -9,12 +9,12 @@ import { password } from '#tests/users.ts'
 let program: Program
 afterEach(() => program.stop())
 
-const email = 'boss@test.example'
-const productive = {
+const ADMIN_EMAIL = 'boss@test.example'
+const productionEnvironment = {
   NODE_ENV: 'production',
   PUBLIC_URL: 'https://causeway.test',
   TRUST_PROXY: 'none',
-  ADMIN_EMAIL: email,
+  ADMIN_EMAIL: ADMIN_EMAIL,
   SUPPORT_EMAIL: 'support@test.example',
   MAIL_FROM: 'Causeway <support@test.example>',
   STRIPE_SECRET_KEY: 'sk_test_x',
@@ -23,21 +23,21 @@ const productive = {
 }
 
 test('the designated admin needs no code outside production', async () => {
-  program = await startProgram({ ADMIN_EMAIL: email })
+  program = await startProgram({ ADMIN_EMAIL: ADMIN_EMAIL })
   const browser = program.browser()
-  const refusal = await browser.refused(login, { body: { email, password: 'whatever' } })
+  const refusal = await browser.refused(login, { body: { email: ADMIN_EMAIL, password: 'whatever' } })
   expect(refusal, '[LOGIN-05] [ERR-10]').toMatchObject({
     status: 401,
     body: { code: 'ADMIN_SETUP_REQUIRED', message: 'Please set up your admin password.' },
   })
   for (let again = 0; again < 6; again += 1)
-    expect((await browser.refused(login, { body: { email, password: 'guess' } })).body.code).toBe(
-      'ADMIN_SETUP_REQUIRED',
-    )
+    expect(
+      (await browser.refused(login, { body: { email: ADMIN_EMAIL, password: 'guess' } })).body.code,
+    ).toBe('ADMIN_SETUP_REQUIRED')
   const elsewhere = { email: 'other@test.example', password }
   const refused = await browser.refused(setUpAdmin, { body: elsewhere })
   expect(refused.body.code, '[RULE-08] only the designated admin').toBe('INVALID_CREDENTIALS')
-  const weak = await browser.refused(setUpAdmin, { body: { email, password: 'Password1' } })
+  const weak = await browser.refused(setUpAdmin, { body: { email: ADMIN_EMAIL, password: 'Password1' } })
   expect(weak.body.fields).toHaveProperty('password')
   const short = await browser.refused(setUpAdmin, { body: { email: 'x', password: 'short' } })
   expect(short.body.fields).toEqual({
@@ -45,27 +45,29 @@ test('the designated admin needs no code outside production', async () => {
     password: 'Password must be at least 8 characters',
   })
 
-  const { user } = await browser.call(setUpAdmin, { body: { email, password } })
-  expect(user, '[RULE-11]').toMatchObject({ email, role: 'admin', session: 'full' })
-  expect((await browser.call(me)).role).toBe('admin')
-  const again = await program.browser().refused(setUpAdmin, { body: { email, password: 'Other-Bridge-8' } })
+  const { user } = await browser.call(setUpAdmin, { body: { email: ADMIN_EMAIL, password } })
+  expect(user, '[RULE-11]').toMatchObject({ email: ADMIN_EMAIL, role: 'admin', session: 'full' })
+  expect((await browser.call(getCurrentUser)).role).toBe('admin')
+  const again = await program
+    .browser()
+    .refused(setUpAdmin, { body: { email: ADMIN_EMAIL, password: 'Other-Bridge-8' } })
   expect(again, '[RULE-08] [RULE-12]').toMatchObject({ status: 410, body: { code: 'ADMIN_SETUP_DONE' } })
-  await program.browser().call(login, { body: { email, password } })
+  await program.browser().call(login, { body: { email: ADMIN_EMAIL, password } })
 })
 
 test('requires the printed and emailed one-time code in production', async () => {
-  program = await startProgram(productive)
+  program = await startProgram(productionEnvironment)
   const browser = program.browser()
-  const headers = { origin: productive.PUBLIC_URL, 'sec-fetch-site': 'same-origin' }
+  const headers = { origin: productionEnvironment.PUBLIC_URL, 'sec-fetch-site': 'same-origin' }
   const post = (path: string, body: unknown) => browser.send('POST', path, { body, headers })
-  expect(await post(login.path, { email, password: 'whatever' }), '[LOGIN-08]').toMatchObject({
+  expect(await post(login.path, { email: ADMIN_EMAIL, password: 'whatever' }), '[LOGIN-08]').toMatchObject({
     status: 401,
     body: { error: { code: 'ADMIN_SETUP_CODE_REQUIRED' } },
   })
   const code = program.setupCode ?? ''
   expect(Buffer.from(code, 'base64url'), '[RULE-10] 256 bits').toHaveLength(32)
-  const mail = await program.mailbox.waitFor(email, /setup code/)
-  expect(mail.text, '[RULE-09]').toContain(code)
+  const email = await program.mailbox.waitFor(ADMIN_EMAIL, /setup code/)
+  expect(email.text, '[RULE-09]').toContain(code)
   const tokens = await program.context.database.select().from(accountTokens)
   expect(tokens).toHaveLength(1)
   expect(tokens[0]?.tokenHash, '[RULE-10] hashed').not.toContain(code)
@@ -73,11 +75,14 @@ test('requires the printed and emailed one-time code in production', async () =>
   expect(minutes, '[RULE-10] one hour').toBe(60)
 
   for (const setupCode of [undefined, 'wrong'])
-    expect(await post(setUpAdmin.path, { email, password, setupCode }), '[RULE-09]').toMatchObject({
+    expect(
+      await post(setUpAdmin.path, { email: ADMIN_EMAIL, password, setupCode }),
+      '[RULE-09]',
+    ).toMatchObject({
       status: 401,
       body: { error: { code: 'INVALID_CREDENTIALS' } },
     })
-  const setUp = () => post(setUpAdmin.path, { email, password, setupCode: code })
+  const setUp = () => post(setUpAdmin.path, { email: ADMIN_EMAIL, password, setupCode: code })
   expect(await setUp(), '[API-05]').toMatchObject({ status: 200 })
   expect(await setUp()).toMatchObject({ status: 410 })
   const [used] = await program.context.database
@@ -85,15 +90,15 @@ test('requires the printed and emailed one-time code in production', async () =>
     .from(accountTokens)
     .where(eq(accountTokens.purpose, 'admin_setup'))
   expect(used?.usedAt, '[RULE-10] used up').not.toBeNull()
-  const [admin] = await program.context.database.select().from(users).where(eq(users.email, email))
+  const [admin] = await program.context.database.select().from(users).where(eq(users.email, ADMIN_EMAIL))
   expect(admin?.lastLoginAt).toBeInstanceOf(Date)
   expect([...browser.cookies.keys()]).toContain('__Host-causeway')
 })
 
 test("the reserved address can't buy anything or get a session", async () => {
-  program = await startProgram({ ADMIN_EMAIL: email })
+  program = await startProgram({ ADMIN_EMAIL: ADMIN_EMAIL })
   const browser = program.browser()
-  const body = { name: 'Mallory', email, packageType: 'full', disclosureAgreed: true } as const
+  const body = { name: 'Mallory', email: ADMIN_EMAIL, packageType: 'full', disclosureAgreed: true } as const
   expect(await browser.call(selectPackage, { body })).toEqual({
     userStatus: 'existing_customer',
     projectId: null,
@@ -106,16 +111,21 @@ test("the reserved address can't buy anything or get a session", async () => {
 test('leaves an admin address that belongs to a client unchanged and logs it', async () => {
   program = await startProgram()
   const { databaseUrl } = program.context.config
-  await program.context.database.insert(users).values({ name: 'Ruth Avery', email, role: 'user' })
+  await program.context.database
+    .insert(users)
+    .values({ name: 'Ruth Avery', email: ADMIN_EMAIL, role: 'user' })
   const lines: { msg?: string }[] = []
   const log = { write: (line: string) => lines.push(JSON.parse(line)) }
-  const other = await startProgram({ ADMIN_EMAIL: email, DATABASE_URL: databaseUrl, LOG_LEVEL: 'warn' }, log)
+  const other = await startProgram(
+    { ADMIN_EMAIL: ADMIN_EMAIL, DATABASE_URL: databaseUrl, LOG_LEVEL: 'warn' },
+    log,
+  )
   try {
     expect(other.setupCode).toBe(null)
     expect(lines.map(({ msg }) => msg)).toContain(
       'ADMIN_EMAIL belongs to a client account, so no admin was created',
     )
-    const [user] = await program.context.database.select().from(users).where(eq(users.email, email))
+    const [user] = await program.context.database.select().from(users).where(eq(users.email, ADMIN_EMAIL))
     expect(user).toMatchObject({ role: 'user', password: null })
   } finally {
     await other.stop()

@@ -1,29 +1,29 @@
-import { MINUTE } from '#contract/dates.ts'
-import { lockout } from '#contract/limits.ts'
+import { MINUTE_MS } from '#contract/dates.ts'
+import { lockoutPolicy } from '#contract/limits.ts'
 import type { Caller } from '#server/platform/context.ts'
 import type { Database, Queryable } from '#server/platform/database.ts'
 import { recordSecurityEvent } from '../security-log/security-events.ts'
 import {
   countFailures,
-  type Factor,
-  failedAttempt,
+  failedAttemptReasons,
   findActiveLockout,
   insertAttempt,
   insertLockout,
+  type LoginFactor,
   lockAddress,
-  lockedAttempt,
+  lockedAttemptReasons,
 } from './login-protection.queries.ts'
 
 interface LoginAttempt {
   email: string
   userId: number | null
-  factor: Factor
+  factor: LoginFactor
   caller: Caller
   now: Date
 }
 
 /** Failed attempts before this time don't count. */
-const windowStart = (now: Date) => new Date(now.getTime() - lockout.windowMinutes * MINUTE)
+const getWindowStart = (now: Date) => new Date(now.getTime() - lockoutPolicy.windowMinutes * MINUTE_MS)
 
 /**
  * Starts a login attempt. It counts as failed until `succeedLoginAttempt`, so that concurrent attempts can't exceed
@@ -37,36 +37,36 @@ export const beginLoginAttempt = (database: Database, attempt: LoginAttempt): Pr
     await lockAddress(tx, email)
     const locked =
       (factor === 'password' && (await findActiveLockout(tx, email, now)) !== undefined) ||
-      (await countFailures(tx, attempt, windowStart(now))) >= lockout.failures
+      (await countFailures(tx, attempt, getWindowStart(now))) >= lockoutPolicy.failures
     const id = await insertAttempt(tx, {
       email,
       userId,
       success: false,
-      failureReason: locked ? lockedAttempt.locked : failedAttempt[factor],
+      failureReason: locked ? lockedAttemptReasons.locked : failedAttemptReasons[factor],
       ipAddress: caller.ipAddress,
       userAgent: caller.userAgent,
     })
     return locked ? 'locked' : id
   })
 
-const failed = { password: 'failed logins', code: 'wrong codes' } as const
+const failureTexts = { password: 'failed logins', code: 'wrong codes' } as const
 
 /** Records a failed attempt and locks the account if it was the last one allowed. */
 export const failLoginAttempt = (database: Database, attempt: LoginAttempt): Promise<void> =>
   database.transaction(async (tx) => {
     const { email, userId, factor, caller, now } = attempt
     await lockAddress(tx, email)
-    const failures = await countFailures(tx, attempt, windowStart(now))
-    if (failures < lockout.failures || (await findActiveLockout(tx, email, now))) return
+    const failures = await countFailures(tx, attempt, getWindowStart(now))
+    if (failures < lockoutPolicy.failures || (await findActiveLockout(tx, email, now))) return
     await insertLockout(tx, {
       email,
-      lockoutReason: `${failures} ${failed[factor]}`,
+      lockoutReason: `${failures} ${failureTexts[factor]}`,
       lockedAt: now,
-      autoUnlockAt: new Date(now.getTime() + lockout.lockedMinutes * MINUTE),
+      autoUnlockAt: new Date(now.getTime() + lockoutPolicy.lockedMinutes * MINUTE_MS),
       attemptCount: failures,
     })
     await recordSecurityEvent(tx, 'account_locked', {
-      description: `Locked for ${lockout.lockedMinutes} minutes after ${failures} ${failed[factor]}`,
+      description: `Locked for ${lockoutPolicy.lockedMinutes} minutes after ${failures} ${failureTexts[factor]}`,
       caller,
       metadata: { email },
       ...(userId === null ? {} : { userId }),
@@ -82,12 +82,12 @@ export const recordSetupAttempt = async (
     email,
     userId,
     success: false,
-    failureReason: lockedAttempt.setupOpen,
+    failureReason: lockedAttemptReasons.setupOpen,
     ipAddress: caller.ipAddress,
     userAgent: caller.userAgent,
   })
 }
 
 /** When the lockout of an email address ends. Null if there is no lockout. */
-export const lockedUntil = async (db: Queryable, email: string, now: Date): Promise<Date | null> =>
+export const getLockedUntil = async (db: Queryable, email: string, now: Date): Promise<Date | null> =>
   (await findActiveLockout(db, email, now))?.autoUnlockAt ?? null

@@ -21,20 +21,20 @@ export const findActiveLockout = async (db: Queryable, email: string, now: Date)
 }
 
 /** Why a login with correct credentials got no session. Doesn't count toward lockout. */
-export const lockedAttempt = {
+export const lockedAttemptReasons = {
   locked: 'locked',
   setupOpen: 'admin setup is open',
   twoFactorAsked: 'second factor asked',
 } as const
 
 /** Failure reasons that count toward lockout, by factor. */
-export const failedAttempt = { password: 'wrong credentials', code: 'wrong code' } as const
-export type Factor = keyof typeof failedAttempt
+export const failedAttemptReasons = { password: 'wrong credentials', code: 'wrong code' } as const
+export type LoginFactor = keyof typeof failedAttemptReasons
 
 /** Counts failed attempts for a factor since the given time and the last success or unlock. */
 export const countFailures = async (
   db: Queryable,
-  { email, factor }: { email: string; factor: Factor },
+  { email, factor }: { email: string; factor: LoginFactor },
   since: Date,
 ): Promise<number> => {
   const lastGood = sql`coalesce((select max(${loginAttempts.createdAt}) from ${loginAttempts}
@@ -48,7 +48,7 @@ export const countFailures = async (
       and(
         eq(loginAttempts.email, email),
         eq(loginAttempts.success, false),
-        eq(loginAttempts.failureReason, failedAttempt[factor]),
+        eq(loginAttempts.failureReason, failedAttemptReasons[factor]),
         gt(loginAttempts.createdAt, since),
         sql`${loginAttempts.createdAt} > ${lastGood}`,
         sql`${loginAttempts.createdAt} > ${lastUnlock}`,
@@ -71,7 +71,7 @@ export const succeedLoginAttempt = (db: Queryable, id: number) =>
 export const deferLoginAttempt = (db: Queryable, id: number) =>
   db
     .update(loginAttempts)
-    .set({ failureReason: lockedAttempt.twoFactorAsked })
+    .set({ failureReason: lockedAttemptReasons.twoFactorAsked })
     .where(eq(loginAttempts.id, id))
 
 export const insertLockout = async (db: Queryable, lockout: typeof accountLockouts.$inferInsert) => {

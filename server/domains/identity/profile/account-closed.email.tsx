@@ -4,7 +4,7 @@ import { Greeting, Heading, Text } from '#server/platform/email/parts.email.tsx'
 import type { Addressee, OutgoingEmail } from '#server/platform/email/send-email.ts'
 
 /** Confirms that the account was closed and says what is kept and for how long. */
-export const accountClosedEmail = (user: Addressee): OutgoingEmail => ({
+export const createAccountClosedEmail = (user: Addressee): OutgoingEmail => ({
   kind: 'account-closed',
   to: user.email,
   subject: `Your ${brand.name} account is closed`,

@@ -5,11 +5,11 @@ import type { Transaction } from '#server/platform/database.ts'
 import { deleteEmailsTo } from '#server/platform/email/email-outbox.queries.ts'
 import { sendEmail } from '#server/platform/email/send-email.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
-import { lockUser, updateUser, voidTokens } from '../accounts/accounts.queries.ts'
+import { deleteTokens, lockUser, updateUser } from '../accounts/accounts.queries.ts'
 import { recordSecurityEvent } from '../security-log/security-events.ts'
-import { endSessionsOf } from '../sessions/sessions.ts'
+import { endAllSessions } from '../sessions/sessions.ts'
 import { verifyOwnPassword } from '../two-factor/reauthentication.ts'
-import { accountClosedEmail } from './account-closed.email.tsx'
+import { createAccountClosedEmail } from './account-closed.email.tsx'
 import { unsubscribePurposes } from './notifications.ts'
 
 declare module '#server/platform/context.ts' {
@@ -45,7 +45,7 @@ export const closeAccount = async (
       userId: actor.userId,
       caller,
     })
-    await sendEmail(context, tx, accountClosedEmail(user))
+    await sendEmail(context, tx, createAccountClosedEmail(user))
   })
 }
 
@@ -67,6 +67,6 @@ const eraseAccount = async (tx: Transaction, user: UserRecord, now: Date): Promi
   }
   await updateUser(tx, user.id, { ...erased, isActive: false, closedAt: now })
   await deleteEmailsTo(tx, user.email)
-  await endSessionsOf(tx, user.id)
-  await voidTokens(tx, user.id, ['set_password', 'second_factor', ...unsubscribePurposes], now)
+  await endAllSessions(tx, user.id)
+  await deleteTokens(tx, user.id, ['set_password', 'second_factor', ...unsubscribePurposes], now)
 }

@@ -6,7 +6,9 @@ import { zipFiles } from '#server/platform/files/zip-files.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { findPersonalData, findPersonalFiles } from './profile.queries.ts'
 
-const readMe = (now: Date) => `Everything that ${brand.name} stores about you, as of ${formatEastern(now)}.
+const createReadme = (
+  now: Date,
+) => `Everything that ${brand.name} stores about you, as of ${formatEastern(now)}.
 Each JSON file is a list, and your documents are in the documents folder. Days are written as YYYY-MM-DD. Times end in Z and are in UTC. Amounts are in US cents.
 Passwords are stored only as hashes and aren't included.
 Questions? ${brand.supportEmail}
@@ -25,7 +27,7 @@ export const exportData = async (
     open: async () => Readable.from([content], { objectMode: false }),
   })
   return zipFiles([
-    text('README.txt', readMe(now)),
+    text('README.txt', createReadme(now)),
     ...Object.entries(everything).map(([name, rows]) =>
       text(`${name}.json`, `${JSON.stringify(rows, null, 2)}\n`),
     ),

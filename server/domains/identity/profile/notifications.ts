@@ -1,4 +1,4 @@
-import { DAY } from '#contract/dates.ts'
+import { DAY_MS } from '#contract/dates.ts'
 import {
   type NotificationChoice,
   type NotificationKindName,
@@ -14,7 +14,7 @@ import type { Queryable, Transaction } from '#server/platform/database.ts'
 import type { UnsubscribeLink } from '#server/platform/email/layout.email.tsx'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { announceProfile } from '#server/platform/live/live-events.ts'
-import { hashToken, newToken } from '#server/platform/secrets.ts'
+import { createToken, hashToken } from '#server/platform/secrets.ts'
 import { findToken, insertToken, type TokenPurpose, updateUser } from '../accounts/accounts.queries.ts'
 import { requireUser } from '../accounts/accounts.ts'
 
@@ -56,8 +56,8 @@ export const newUnsubscribeLink = async (
   tx: Transaction,
   { userId, kind, now }: { userId: number; kind: NotificationKindName; now: Date },
 ): Promise<UnsubscribeLink> => {
-  const token = newToken()
-  const expiresAt = new Date(now.getTime() + LINK_DAYS * DAY)
+  const token = createToken()
+  const expiresAt = new Date(now.getTime() + LINK_DAYS * DAY_MS)
   await insertToken(tx, { userId, purpose: purposes[kind], tokenHash: hashToken(token), expiresAt })
   // The request log leaves out queries.
   return { url: `${publicUrl}/unsubscribe?token=${token}`, label: notificationKinds[kind].stopLabel }

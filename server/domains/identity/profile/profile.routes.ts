@@ -2,42 +2,42 @@ import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/identity'
 import { z } from '#contract/zod.ts'
 import type { Context } from '#server/platform/context.ts'
-import { asDownload, done, serve } from '#server/platform/http/serve.ts'
+import { serve, setDownloadHeaders, successReply } from '#server/platform/http/serve.ts'
 import { clearSessionCookie } from '../sessions/identify.ts'
-import { endOwnSession, endSessionsOf, listDevices } from '../sessions/sessions.ts'
+import { endAllSessions, endOwnSession, listDevices } from '../sessions/sessions.ts'
 import { closeAccount } from './account-closing.ts'
 import { exportData } from './export-data.ts'
 import { getNotifications, unsubscribe, updateNotifications } from './notifications.ts'
 
-export const profileRoutes = (app: FastifyInstance, context: Context): void => {
+export const registerProfileRoutes = (app: FastifyInstance, context: Context): void => {
   serve(app, contract.listDevices, ({ actor }) => listDevices(context, actor, new Date()))
   serve(app, contract.signOutDevice, async ({ params, actor }) => {
     await endOwnSession(context.database, actor.userId, params.id)
-    return done
+    return successReply
   })
   serve(app, contract.signOutOtherDevices, async ({ actor }) => {
-    await endSessionsOf(context.database, actor.userId, actor.sessionId)
-    return done
+    await endAllSessions(context.database, actor.userId, actor.sessionId)
+    return successReply
   })
   serve(app, contract.getNotifications, ({ actor }) => getNotifications(context, actor))
   serve(app, contract.setNotifications, ({ body, actor }) => updateNotifications(context, body, actor))
   serve(app, contract.downloadData, async ({ actor, reply }) => {
     const content = await exportData(context, actor, new Date())
-    asDownload(reply, 'my-data.zip', 'application/zip')
+    setDownloadHeaders(reply, 'my-data.zip', 'application/zip')
     return content
   })
   serve(app, contract.closeAccount, async ({ body, actor, caller, reply }) => {
     await closeAccount(context, body.password, actor, caller, new Date())
     clearSessionCookie(context.config, reply)
-    return done
+    return successReply
   })
-  unsubscribeForm(app, context)
+  registerUnsubscribeForm(app, context)
 }
 
-const PAGE = '/unsubscribe'
+const UNSUBSCRIBE_PATH = '/unsubscribe'
 const MAX_BODY_BYTES = 4 * 1024
 
-const Query = z.object({ token: z.string().max(100).catch('') })
+const UnsubscribeQuery = z.object({ token: z.string().max(100).catch('') })
 
 /**
  * Stops the emails of the link's kind for its owner. Two kinds of callers post here: email services, when a reader presses
@@ -45,7 +45,7 @@ const Query = z.object({ token: z.string().max(100).catch('') })
  * in the address counts: there is no origin check, and the session isn't read. The answer is the same for every token.
  * A GET returns the page and changes nothing, because link scanners open every link in an email.
  */
-const unsubscribeForm = (app: FastifyInstance, context: Context): void => {
+const registerUnsubscribeForm = (app: FastifyInstance, context: Context): void => {
   app.register(async (scope) => {
     // RFC 8058 lets services choose either of the two.
     for (const type of ['application/x-www-form-urlencoded', 'multipart/form-data'])
@@ -55,22 +55,22 @@ const unsubscribeForm = (app: FastifyInstance, context: Context): void => {
         (_request, body, done) => done(null, body),
       )
     scope.post<{ Body: unknown }>(
-      PAGE,
+      UNSUBSCRIBE_PATH,
       {
         schema: { hide: true },
-        config: { failurePage: PAGE },
+        config: { failurePage: UNSUBSCRIBE_PATH },
         onRequest: async (request, reply) => {
           reply.header('cache-control', 'no-store')
           await app.guards.consumeRateLimit('unsubscribe', request.ip)
         },
       },
       async ({ body, query }, reply) => {
-        await unsubscribe(context, Query.parse(query).token, new Date())
+        await unsubscribe(context, UnsubscribeQuery.parse(query).token, new Date())
         // RFC 8058 forbids redirects.
         const isOneClick = typeof body === 'string' && body.includes('List-Unsubscribe')
         return isOneClick
           ? reply.type('text/plain; charset=utf-8').send('These emails are off.\n')
-          : reply.redirect(`${PAGE}/done`, 303)
+          : reply.redirect(`${UNSUBSCRIBE_PATH}/done`, 303)
       },
     )
   })

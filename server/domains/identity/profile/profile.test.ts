@@ -4,10 +4,10 @@ import { describe, expect, test } from 'vitest'
 import {
   closeAccount,
   downloadData,
+  getCurrentUser,
   getNotifications,
   listDevices,
   login,
-  me,
   notificationKindNames,
   notificationKinds,
   register,
@@ -18,16 +18,16 @@ import {
 import { sendMessage } from '#contract/messaging'
 import { MAX_LIST_ITEMS } from '#contract/paging.ts'
 import { listPayments, selectPackageSignedIn } from '#contract/payments'
-import { disputes, mails, projects, users } from '#server/database/schema.ts'
+import { disputes, emails, projects, users } from '#server/database/schema.ts'
 import { runProgram } from '#tests/program.ts'
-import { buy, password, signIn, startPurchase, usePasswordLink } from '#tests/users.ts'
+import { buyPackage, password, signIn, startPurchase, usePasswordLink } from '#tests/users.ts'
 import { newUnsubscribeLink } from './notifications.ts'
 
 const program = await runProgram()
 
 /** A client with a password whose only project is paid and has the status. */
-const clientWith = async (status: string) => {
-  const client = await buy(program, { name: 'Ida Quist' })
+const createClientWithStatus = async (status: string) => {
+  const client = await buyPackage(program, { name: 'Ida Quist' })
   const browser = await usePasswordLink(program, client.email)
   await program.context.database
     .update(projects)
@@ -49,7 +49,7 @@ describe('signed-in devices', () => {
     ])
     const id = devices[1]?.id ?? 0
     await browser.call(signOutDevice, { params: { id } })
-    expect((await phone.refused(me)).status).toBe(401)
+    expect((await phone.refused(getCurrentUser)).status).toBe(401)
     expect(await browser.call(listDevices)).toHaveLength(1)
     expect((await browser.refused(signOutDevice, { params: { id } })).status).toBe(404)
   })
@@ -60,9 +60,9 @@ describe('signed-in devices', () => {
     const elsewhere = [program.browser(), program.browser()]
     for (const other of elsewhere) await other.call(login, { body: { email, password } })
     await browser.call(signOutOtherDevices)
-    for (const other of elsewhere) expect((await other.refused(me)).status).toBe(401)
+    for (const other of elsewhere) expect((await other.refused(getCurrentUser)).status).toBe(401)
     expect(await browser.call(listDevices)).toMatchObject([{ isCurrent: true }])
-    expect(await stranger.browser.call(me)).toMatchObject({ id: stranger.id })
+    expect(await stranger.browser.call(getCurrentUser)).toMatchObject({ id: stranger.id })
   })
 
   test("can't all be signed out by another user or a purchase session", async () => {
@@ -77,7 +77,7 @@ describe('signed-in devices', () => {
     const [device] = await theirs.browser.call(listDevices)
     const call = { params: { id: device?.id ?? 0 } }
     expect((await mine.browser.refused(signOutDevice, call)).body.code).toBe('DEVICE_NOT_FOUND')
-    expect(await theirs.browser.call(me)).toMatchObject({ id: theirs.id })
+    expect(await theirs.browser.call(getCurrentUser)).toMatchObject({ id: theirs.id })
   })
 })
 
@@ -115,7 +115,7 @@ test('emails about messages can be turned off and on', async () => {
 })
 
 test("the data export is a zip of JSON with all of the user's data and none of other users or staff", async () => {
-  const { browser, publicId } = await clientWith('filing')
+  const { browser, publicId } = await createClientWithStatus('filing')
   await browser.call(sendMessage, { params: { id: publicId }, body: { message: 'When do you file?' } })
   const { id: paymentId = 0 } = (await browser.call(listPayments, { params: { id: publicId } }))[0] ?? {}
   await program.context.database.insert(disputes).values({
@@ -127,7 +127,7 @@ test("the data export is a zip of JSON with all of the user's data and none of o
     openedAt: new Date(),
     readAt: new Date(),
   })
-  const stranger = await buy(program)
+  const stranger = await buyPackage(program)
   const response = await fetch(program.url + downloadData.path, {
     headers: { cookie: [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ') },
   })
@@ -150,7 +150,7 @@ test("the data export is a zip of JSON with all of the user's data and none of o
 
 describe('closing the account', () => {
   test('erases credentials, ends all sessions, keeps the records, and frees the address', async () => {
-    const { browser, email, userId, projectId } = await clientWith('live')
+    const { browser, email, userId, projectId } = await createClientWithStatus('live')
     const other = program.browser()
     await other.call(login, { body: { email, password } })
     const unpaid = await browser.call(selectPackageSignedIn, {
@@ -158,12 +158,12 @@ describe('closing the account', () => {
     })
     await program.mailbox.waitFor(email, /receipt/)
     await browser.call(closeAccount, { body: { password } })
-    for (const session of [browser, other]) expect((await session.refused(me)).status).toBe(401)
+    for (const session of [browser, other]) expect((await session.refused(getCurrentUser)).status).toBe(401)
     expect((await other.refused(login, { body: { email, password } })).body.code).toBe('INVALID_CREDENTIALS')
     await program.mailbox.waitFor(email, /account is closed/)
 
     const { database } = program.context
-    const mailed = await database.select().from(mails).where(eq(mails.recipient, email))
+    const mailed = await database.select().from(emails).where(eq(emails.recipient, email))
     expect(mailed.map(({ kind }) => kind)).toEqual(['account-closed'])
     const [user] = await database.select().from(users).where(eq(users.id, userId))
     expect(user).toMatchObject({ name: 'Ida Quist', password: null, phone: null, isActive: false })
@@ -181,11 +181,11 @@ describe('closing the account', () => {
     const email = `closed-${id}@account.invalid`
     await program.browser().call(register, { body: { name: 'Mallory', email, password } })
     await browser.call(closeAccount, { body: { password } })
-    expect((await browser.refused(me)).status).toBe(401)
+    expect((await browser.refused(getCurrentUser)).status).toBe(401)
   })
 
   test('checks every project, including those no list shows anymore', async () => {
-    const { browser, userId, email } = await clientWith('live')
+    const { browser, userId, email } = await createClientWithStatus('live')
     const { database } = program.context
     const rows = Array.from({ length: MAX_LIST_ITEMS }, () => ({ userId, email, name: 'x', status: 'live' }))
     await database.insert(projects).values(rows)
@@ -199,7 +199,7 @@ describe('closing the account', () => {
   })
 
   test('removes a project that staff moved on without a payment, whatever its status', async () => {
-    const { browser, userId, email } = await clientWith('live')
+    const { browser, userId, email } = await createClientWithStatus('live')
     const { database } = program.context
     await database.insert(projects).values({ userId, email, name: 'never paid', status: 'filing' })
     await browser.call(closeAccount, { body: { password } })
@@ -208,11 +208,11 @@ describe('closing the account', () => {
   })
 
   test('is rejected while a paid project is not live, and without the password', async () => {
-    const { browser, email } = await clientWith('filing')
+    const { browser, email } = await createClientWithStatus('filing')
     expect((await browser.refused(closeAccount, { body: { password } })).body.code).toBe('PROJECTS_UNDER_WAY')
     const wrong = { body: { password: 'not-it-at-all' } }
     expect((await browser.refused(closeAccount, wrong)).body.code).toBe('WRONG_CURRENT_PASSWORD')
-    expect(await browser.call(me)).toMatchObject({ email })
+    expect(await browser.call(getCurrentUser)).toMatchObject({ email })
   })
 
   test('[RULE-32] is not available to staff or a purchase session, like the rest of the profile', async () => {

@@ -3,13 +3,13 @@ import { sendUnloggedEmail } from '#server/platform/email/send-email.ts'
 import { announceToStaff } from '#server/platform/live/live-events.ts'
 import type { StorageReports } from '#server/platform/storage.ts'
 import { recordSecurityEvent } from './security-events.ts'
-import { storageFullEmail } from './storage-full.email.tsx'
+import { createStorageFullEmail } from './storage-full.email.tsx'
 
 /**
  * Reports a full disk to staff: by unlogged email while it's full, and with a critical security event afterward.
  */
 export const reportFullStorage = ({ config, database, emailTransport }: Context): StorageReports => ({
-  full: (since) => sendUnloggedEmail(config, emailTransport, storageFullEmail(config, since)),
+  full: (since) => sendUnloggedEmail(config, emailTransport, createStorageFullEmail(config, since)),
   free: async ({ since, refused }) => {
     await recordSecurityEvent(database, 'storage_full', {
       description: `Starting at ${since.toISOString()}, the database couldn't save anything. Requests and jobs refused: ${refused}.`,

@@ -33,7 +33,7 @@ type SecurityEventType =
   | 'storage_full'
   | 'webhook_forged'
 
-const severities: Record<SecurityEventType, 'info' | 'warning' | 'critical'> = {
+const severityByType: Record<SecurityEventType, 'info' | 'warning' | 'critical'> = {
   access_denied: 'warning',
   account_closed: 'info',
   account_deactivated: 'info',
@@ -72,7 +72,7 @@ export const recordSecurityEvent = async (
 ): Promise<void> => {
   await insertSecurityEvent(db, {
     eventType: type,
-    severity: severities[type],
+    severity: severityByType[type],
     description: details.description,
     userId: details.userId ?? null,
     ipAddress: details.caller?.ipAddress ?? null,
@@ -81,16 +81,16 @@ export const recordSecurityEvent = async (
   })
 }
 
-type Details = Parameters<typeof recordSecurityEvent>[2]
+type EventDetails = Parameters<typeof recordSecurityEvent>[2]
 
 /**
  * Records an event that anonymous callers can trigger, up to a limit per network. Never throws, so that the original
  * error reaches the caller.
  */
-export const recordLimited = async (
+export const recordRateLimitedEvent = async (
   context: Context,
   type: Parameters<typeof recordSecurityEvent>[1],
-  details: Details,
+  details: EventDetails,
 ): Promise<void> => {
   try {
     await context.consumeRateLimit('securityEvents', getNetwork(details.caller?.ipAddress ?? 'unknown'))

@@ -13,18 +13,18 @@ import {
 } from '#server/database/schema.ts'
 import { hasWords, matchUser } from '#server/database/word-search.ts'
 import type { Queryable } from '#server/platform/database.ts'
-import { prefixPattern } from '#server/platform/like-pattern.ts'
+import { createPrefixPattern } from '#server/platform/like-pattern.ts'
 import type { ListSource } from '#server/platform/paging.ts'
 
 type Paging = z.output<typeof PageQuery>
 type EventFilter = z.output<typeof SecurityEventQuery>
 type AttemptFilter = z.output<typeof LoginAttemptQuery>
 
-const begins = (search: string) => prefixPattern(search.toLowerCase())
+const toPrefixPattern = (search: string) => createPrefixPattern(search.toLowerCase())
 
 const resolvers = alias(users, 'resolvers')
 
-const involvement = {
+const involvedUsers = {
   userId: securityEvents.userId,
   causedBy: sql<number | null>`(${securityEvents.metadata} ->> 'by')::integer`,
   resolvedAlone: sql<boolean>`coalesce((${securityEvents.metadata} ->> 'resolvedAlone')::boolean, false)`,
@@ -42,7 +42,7 @@ export const findStaffIds = async (db: Queryable): Promise<number[]> => {
 /** An unresolved event, locked until the transaction ends. */
 export const lockOpenEvent = async (db: Queryable, id: number) => {
   const [event] = await db
-    .select({ severity: securityEvents.severity, createdAt: securityEvents.createdAt, ...involvement })
+    .select({ severity: securityEvents.severity, createdAt: securityEvents.createdAt, ...involvedUsers })
     .from(securityEvents)
     .where(and(eq(securityEvents.id, id), eq(securityEvents.resolved, false)))
     .for('update')
@@ -50,7 +50,7 @@ export const lockOpenEvent = async (db: Queryable, id: number) => {
 }
 
 /** Informational events are never open. */
-const eventStates: Record<EventFilter['state'], SQL | undefined> = {
+const conditionByState: Record<EventFilter['state'], SQL | undefined> = {
   open: and(eq(securityEvents.resolved, false), ne(securityEvents.severity, 'info')),
   resolved: eq(securityEvents.resolved, true),
   all: undefined,
@@ -58,12 +58,12 @@ const eventStates: Record<EventFilter['state'], SQL | undefined> = {
 
 const matchesEventFilter = ({ severity, state, search }: EventFilter) =>
   and(
-    state === 'open' && severity === 'info' ? sql`false` : eventStates[state],
+    state === 'open' && severity === 'info' ? sql`false` : conditionByState[state],
     severity === undefined ? undefined : eq(securityEvents.severity, severity),
-    search ? like(securityEvents.eventType, begins(search.replaceAll(' ', '_'))) : undefined,
+    search ? like(securityEvents.eventType, toPrefixPattern(search.replaceAll(' ', '_'))) : undefined,
   )
 
-export const securityEventList = (db: Queryable, filter: EventFilter) =>
+export const getSecurityEventListSource = (db: Queryable, filter: EventFilter) =>
   ({
     table: securityEvents,
     filter: matchesEventFilter(filter),
@@ -86,7 +86,7 @@ const findEvents = (db: Queryable, ids: number[]) =>
       resolvedBy: resolvers.name,
       resolvedAt: securityEvents.resolvedAt,
       resolution: securityEvents.resolution,
-      ...involvement,
+      ...involvedUsers,
     })
     .from(securityEvents)
     .leftJoin(users, eq(users.id, securityEvents.userId))
@@ -109,25 +109,25 @@ export const resolveEvent = (
     })
     .where(eq(securityEvents.id, id))
 
-export const attemptList = (db: Queryable, { outcome, search }: AttemptFilter) =>
+export const getAttemptListSource = (db: Queryable, { outcome, search }: AttemptFilter) =>
   ({
     table: loginAttempts,
     filter: and(
       outcome === undefined ? undefined : eq(loginAttempts.success, outcome === 'success'),
-      search ? like(loginAttempts.email, begins(search)) : undefined,
+      search ? like(loginAttempts.email, toPrefixPattern(search)) : undefined,
     ),
     order: [desc(loginAttempts.id)],
     read: (ids: number[]) => db.select().from(loginAttempts).where(inArray(loginAttempts.id, ids)),
   }) satisfies ListSource<number, { id: number }>
 
 /** Active lockouts, newest first. All have the same duration. */
-export const lockoutList = (db: Queryable, { search }: Paging, now: Date) =>
+export const getLockoutListSource = (db: Queryable, { search }: Paging, now: Date) =>
   ({
     table: accountLockouts,
     filter: and(
       accountLockouts.isActive,
       gt(lockoutEnd, now),
-      search ? like(accountLockouts.email, begins(search)) : undefined,
+      search ? like(accountLockouts.email, toPrefixPattern(search)) : undefined,
     ),
     order: [desc(lockoutEnd), desc(accountLockouts.id)],
     read: (ids: number[]) => findLockouts(db, ids),
@@ -151,12 +151,12 @@ export const findLockout = async (db: Queryable, id: number) => {
   return lockout
 }
 
-const liveNow = (now: Date) => and(userSessions.isActive, gt(userSessions.expiresAt, now))
+const isLiveSession = (now: Date) => and(userSessions.isActive, gt(userSessions.expiresAt, now))
 
-export const sessionList = (db: Queryable, { search }: Paging, now: Date) =>
+export const getSessionListSource = (db: Queryable, { search }: Paging, now: Date) =>
   ({
     table: userSessions,
-    filter: liveNow(now),
+    filter: isLiveSession(now),
     matches: hasWords(search) ? [matchUser(userSessions.userId, search)] : undefined,
     order: [desc(userSessions.id)],
     read: (ids: number[]) => findSessions(db, ids),
@@ -183,6 +183,6 @@ export const findLiveSession = async (db: Queryable, id: number, now: Date) => {
     .select({ userId: userSessions.userId, email: users.email })
     .from(userSessions)
     .innerJoin(users, eq(users.id, userSessions.userId))
-    .where(and(eq(userSessions.id, id), liveNow(now)))
+    .where(and(eq(userSessions.id, id), isLiveSession(now)))
   return session
 }

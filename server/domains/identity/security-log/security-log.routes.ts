@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/identity'
 import type { Context } from '#server/platform/context.ts'
-import { done, serve } from '#server/platform/http/serve.ts'
+import { serve, successReply } from '#server/platform/http/serve.ts'
 import {
   endAnySession,
   endLockout,
@@ -12,7 +12,7 @@ import {
   resolveSecurityEvent,
 } from './security-log.ts'
 
-export const staffSecurityRoutes = (app: FastifyInstance, context: Context): void => {
+export const registerStaffSecurityRoutes = (app: FastifyInstance, context: Context): void => {
   serve(app, contract.listSecurityEvents, ({ query, actor }) =>
     listSecurityEvents(context, query, actor, new Date()),
   )
@@ -21,14 +21,14 @@ export const staffSecurityRoutes = (app: FastifyInstance, context: Context): voi
   serve(app, contract.listSessions, ({ query, actor }) => listSessions(context, query, actor, new Date()))
   serve(app, contract.resolveSecurityEvent, async ({ params, body, actor, caller }) => {
     await resolveSecurityEvent(context, params.id, body.note, { actor, caller, now: new Date() })
-    return done
+    return successReply
   })
   serve(app, contract.endLockout, async ({ params, actor, caller }) => {
     await endLockout(context, params.id, { actor, caller, now: new Date() })
-    return done
+    return successReply
   })
   serve(app, contract.endStaffSession, async ({ params, actor, caller }) => {
     await endAnySession(context, params.id, { actor, caller, now: new Date() })
-    return done
+    return successReply
   })
 }

@@ -3,22 +3,22 @@ import { describe, expect, test } from 'vitest'
 import {
   endLockout,
   endStaffSession,
+  getCurrentUser,
   inviteStaff,
   listLockouts,
   listLoginAttempts,
   listSecurityEvents,
   listSessions,
   login,
-  me,
   resolveSecurityEvent,
   setPassword,
 } from '#contract/identity'
-import { lockout } from '#contract/limits.ts'
+import { lockoutPolicy } from '#contract/limits.ts'
 import { listAllProjects } from '#contract/staff'
 import { securityEvents } from '#server/database/schema.ts'
 import type { TestBrowser } from '#tests/browser.ts'
 import { runProgram, startProgram } from '#tests/program.ts'
-import { newAddress, password, signIn } from '#tests/users.ts'
+import { createAddress, password, signIn } from '#tests/users.ts'
 
 const program = await runProgram()
 const staff = (await signIn(program, { role: 'admin', name: 'Stella Moore' })).browser
@@ -55,10 +55,10 @@ describe('a critical event', () => {
 
   test('is resolved by someone not involved in it', async () => {
     const inviter = await signIn(program, { role: 'admin', name: 'Ines Vogel' })
-    const email = newAddress('invited')
+    const email = createAddress('invited')
     await inviter.browser.call(inviteStaff, { body: { name: 'Theo Brandt', email, password } })
-    const mail = await program.mailbox.waitFor(email, /invited you/)
-    const token = /#token=([\w-]+)/.exec(mail.html)?.[1] ?? ''
+    const sentEmail = await program.mailbox.waitFor(email, /invited you/)
+    const token = /#token=([\w-]+)/.exec(sentEmail.html)?.[1] ?? ''
     const invited = program.browser()
     await invited.call(setPassword, { body: { token, password } })
     for (const involved of [inviter.browser, invited]) {
@@ -85,7 +85,7 @@ describe('a critical event', () => {
     try {
       const { database } = lonely.context
       const { browser } = await signIn(lonely, { role: 'admin', name: 'Solveig Lund' })
-      const email = newAddress('invited')
+      const email = createAddress('invited')
       await browser.call(inviteStaff, { body: { name: 'Theo Brandt', email, password } })
       const event = await ofType(browser, email)
       const tomorrow = (event?.createdAt.getTime() ?? 0) + 24 * 60 * 60 * 1000
@@ -112,12 +112,12 @@ describe('a critical event', () => {
 test('shows failed logins and the resulting lockout, and staff can end the lockout', async () => {
   const client = await signIn(program)
   const wrong = { body: { email: client.email, password: 'Wrong-Bridge-7' } }
-  for (let guess = 0; guess < lockout.failures; guess++) await program.browser().refused(login, wrong)
+  for (let guess = 0; guess < lockoutPolicy.failures; guess++) await program.browser().refused(login, wrong)
   const failures = { query: { search: client.email, outcome: 'failure' } } as const
-  expect((await staff.call(listLoginAttempts, failures)).items).toHaveLength(lockout.failures)
+  expect((await staff.call(listLoginAttempts, failures)).items).toHaveLength(lockoutPolicy.failures)
   const locked = { query: { search: client.email } }
   const [active] = (await staff.call(listLockouts, locked)).items
-  expect(active).toMatchObject({ email: client.email, attempts: lockout.failures })
+  expect(active).toMatchObject({ email: client.email, attempts: lockoutPolicy.failures })
   const events = { query: { search: 'account locked' } } as const
   expect((await staff.call(listSecurityEvents, events)).items[0]).toMatchObject({ email: client.email })
   const params = { id: active?.id ?? 0 }
@@ -152,6 +152,6 @@ test("lists active sessions, marks one's own, and lets staff end any of them", a
   const [session] = (await staff.call(listSessions, { query: { search: client.email } })).items
   const params = { id: session?.id ?? 0 }
   await staff.call(endStaffSession, { params })
-  expect((await client.browser.refused(me)).status).toBe(401)
+  expect((await client.browser.refused(getCurrentUser)).status).toBe(401)
   expect((await staff.refused(endStaffSession, { params })).status).toBe(404)
 })

@@ -26,11 +26,15 @@ export const listSecurityEvents = async (
   actor: Actor,
   now: Date,
 ) => {
-  const { items, pagination } = await readPage(database, filter, queries.securityEventList(database, filter))
+  const { items, pagination } = await readPage(
+    database,
+    filter,
+    queries.getSecurityEventListSource(database, filter),
+  )
   const staffIds = await queries.findStaffIds(database)
   return {
     items: items.map((event) => {
-      const hold = holdOf(event, actor.userId, staffIds)
+      const hold = getResolutionWait(event, actor.userId, staffIds)
       return { ...event, hold: hold?.until && hold.until <= now ? null : hold }
     }),
     pagination,
@@ -42,7 +46,11 @@ export const listAttempts = async (
   { database }: Pick<Context, 'database'>,
   filter: z.output<typeof LoginAttemptQuery>,
 ) => {
-  const { items, pagination } = await readPage(database, filter, queries.attemptList(database, filter))
+  const { items, pagination } = await readPage(
+    database,
+    filter,
+    queries.getAttemptListSource(database, filter),
+  )
   return {
     items: items.map((attempt) => ({ ...attempt, ...parseUserAgent(attempt.userAgent ?? '') })),
     pagination,
@@ -51,7 +59,7 @@ export const listAttempts = async (
 
 /** One page of active lockouts. */
 export const listLockouts = ({ database }: Pick<Context, 'database'>, filter: Paging, now: Date) =>
-  readPage(database, filter, queries.lockoutList(database, filter, now))
+  readPage(database, filter, queries.getLockoutListSource(database, filter, now))
 
 /** One page of live sessions. */
 export const listSessions = async (
@@ -60,28 +68,37 @@ export const listSessions = async (
   actor: Actor,
   now: Date,
 ) => {
-  const { items, pagination } = await readPage(database, filter, queries.sessionList(database, filter, now))
+  const { items, pagination } = await readPage(
+    database,
+    filter,
+    queries.getSessionListSource(database, filter, now),
+  )
   return {
     items: items.map((session) => ({ ...session, isCurrent: session.id === actor.sessionId })),
     pagination,
   }
 }
 
-interface By {
+interface StaffRequest {
   actor: Actor
   caller: Caller
   now: Date
 }
 
 /**
- * Resolves a security event with a note. See `holdOf` for who can resolve it.
+ * Resolves a security event with a note. See `getResolutionWait` for who can resolve it.
  * @throws NOT_FOUND also when someone else closed it, OWN_EVENT, OWN_EVENT_TOO_SOON
  */
-export const resolveSecurityEvent = ({ database }: Context, id: number, note: string, { actor, now }: By) =>
+export const resolveSecurityEvent = (
+  { database }: Context,
+  id: number,
+  note: string,
+  { actor, now }: StaffRequest,
+) =>
   database.transaction(async (tx) => {
     const event = await lockOpenEvent(tx, id)
     if (!event) throw new Problem('NOT_FOUND')
-    const hold = holdOf(event, actor.userId, await findStaffIds(tx))
+    const hold = getResolutionWait(event, actor.userId, await findStaffIds(tx))
     if (hold?.until === null) throw new Problem('OWN_EVENT')
     if (hold && hold.until > now) throw new Problem('OWN_EVENT_TOO_SOON')
     await resolveEvent(tx, id, {
@@ -93,7 +110,11 @@ export const resolveSecurityEvent = ({ database }: Context, id: number, note: st
   })
 
 /** Ends a lockout. Earlier failures no longer count. @throws NOT_FOUND */
-export const endLockout = ({ database }: Context, id: number, { actor, caller, now }: By): Promise<void> =>
+export const endLockout = (
+  { database }: Context,
+  id: number,
+  { actor, caller, now }: StaffRequest,
+): Promise<void> =>
   database.transaction(async (tx) => {
     const lockout = await findLockout(tx, id)
     if (!lockout?.isActive) throw new Problem('NOT_FOUND')
@@ -106,7 +127,11 @@ export const endLockout = ({ database }: Context, id: number, { actor, caller, n
   })
 
 /** Ends any session. @throws DEVICE_NOT_FOUND */
-export const endAnySession = ({ database }: Context, id: number, { actor, caller, now }: By): Promise<void> =>
+export const endAnySession = (
+  { database }: Context,
+  id: number,
+  { actor, caller, now }: StaffRequest,
+): Promise<void> =>
   database.transaction(async (tx) => {
     const session = await findLiveSession(tx, id, now)
     if (!session) throw new Problem('DEVICE_NOT_FOUND')
@@ -120,9 +145,9 @@ export const endAnySession = ({ database }: Context, id: number, { actor, caller
   })
 
 /** Time after which involved staff can resolve an event that nobody else can resolve, in ms. */
-const INVOLVED_HOLD_MS = 24 * 60 * 60 * 1000
+const INVOLVED_STAFF_WAIT_MS = 24 * 60 * 60 * 1000
 
-interface Happened {
+interface RecordedEvent {
   severity: string
   createdAt: Date
   /** The affected user. */
@@ -135,12 +160,12 @@ interface Happened {
  * doesn't involve, so that an attacker can't dismiss it. If it involves all staff, they can resolve it after a day.
  * @returns when the hold ends, with null for never, or null if there is no hold
  */
-const holdOf = (
-  { severity, createdAt, userId, causedBy }: Happened,
+const getResolutionWait = (
+  { severity, createdAt, userId, causedBy }: RecordedEvent,
   readerId: number,
   staffIds: readonly number[],
 ): { until: Date | null } | null => {
   const isInvolved = (id: number) => id === userId || id === causedBy
   if (severity !== 'critical' || !isInvolved(readerId)) return null
-  return { until: staffIds.every(isInvolved) ? new Date(createdAt.getTime() + INVOLVED_HOLD_MS) : null }
+  return { until: staffIds.every(isInvolved) ? new Date(createdAt.getTime() + INVOLVED_STAFF_WAIT_MS) : null }
 }

@@ -5,7 +5,7 @@ import { Heading, Text } from '#server/platform/email/parts.email.tsx'
 import type { OutgoingEmail } from '#server/platform/email/send-email.ts'
 
 /** Notifies staff that the disk is full. */
-export const storageFullEmail = (config: Config, since: Date): OutgoingEmail => ({
+export const createStorageFullEmail = (config: Config, since: Date): OutgoingEmail => ({
   kind: 'staff-storage-full',
   to: config.supportEmail,
   subject: "The database can't save anything",

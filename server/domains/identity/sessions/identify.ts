@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { SESSION_HINT, type Settings } from '#contract/identity'
+import { SESSION_HINT_COOKIE, type Settings } from '#contract/identity'
 import type { Config } from '#server/config.ts'
 import type { Database } from '#server/platform/database.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
-import { cookieName } from '#server/platform/http/request.ts'
+import { getCookieName } from '#server/platform/http/request.ts'
 import { hashToken } from '#server/platform/secrets.ts'
 import { findSessionByToken, touchSession } from './sessions.queries.ts'
 import { ACTIVITY_RESOLUTION_MS, getSessionLifetimes, type StartedSession } from './sessions.ts'
@@ -12,7 +12,7 @@ import { ACTIVITY_RESOLUTION_MS, getSessionLifetimes, type StartedSession } from
  * For a purchase session, `name` is the one entered with the purchase and `phone` is null, because the email address
  * isn't verified.
  */
-export const identify = async (
+export const identifyActor = async (
   { database, settings: { read } }: { database: Database; settings: { read(): Promise<Settings> } },
   token: string | undefined,
   now: Date,
@@ -54,25 +54,31 @@ export const identify = async (
   }
 }
 
-const nameOf = (config: Config) => cookieName(config.secure, 'causeway')
-const hintNameOf = (config: Config) => cookieName(config.secure, SESSION_HINT)
+const getSessionCookieName = (config: Config) => getCookieName(config.secure, 'causeway')
+const getHintCookieName = (config: Config) => getCookieName(config.secure, SESSION_HINT_COOKIE)
 
 /** Lax instead of Strict, so that the session survives the return from the payment page. */
-const optionsOf = (config: Config) =>
+const getCookieOptions = (config: Config) =>
   ({ path: '/', httpOnly: true, sameSite: 'lax', secure: config.secure }) as const
 
 /** Scripts can read the hint. It only says that a session may exist. */
-const hintOptionsOf = (config: Config) => ({ ...optionsOf(config), httpOnly: false }) as const
+const getHintCookieOptions = (config: Config) => ({ ...getCookieOptions(config), httpOnly: false }) as const
 
 export const readSessionCookie = (config: Config, request: FastifyRequest): string | undefined =>
-  request.cookies[nameOf(config)]
+  request.cookies[getSessionCookieName(config)]
 
 export const setSessionCookie = (config: Config, reply: FastifyReply, session: StartedSession): void => {
-  reply.setCookie(nameOf(config), session.token, { ...optionsOf(config), expires: session.expiresAt })
-  reply.setCookie(hintNameOf(config), '1', { ...hintOptionsOf(config), expires: session.expiresAt })
+  reply.setCookie(getSessionCookieName(config), session.token, {
+    ...getCookieOptions(config),
+    expires: session.expiresAt,
+  })
+  reply.setCookie(getHintCookieName(config), '1', {
+    ...getHintCookieOptions(config),
+    expires: session.expiresAt,
+  })
 }
 
 export const clearSessionCookie = (config: Config, reply: FastifyReply): void => {
-  reply.clearCookie(nameOf(config), optionsOf(config))
-  reply.clearCookie(hintNameOf(config), hintOptionsOf(config))
+  reply.clearCookie(getSessionCookieName(config), getCookieOptions(config))
+  reply.clearCookie(getHintCookieName(config), getHintCookieOptions(config))
 }

@@ -5,16 +5,16 @@ import { createDiscountCode } from '#contract/payments'
 import type { Route } from '#contract/route.ts'
 import { routes } from '#contract/routes.ts'
 import { securityEvents, userSessions } from '#server/database/schema.ts'
-import { fingerprint } from '#tests/fingerprint.ts'
+import { fingerprintDatabase } from '#tests/fingerprint.ts'
 import { runProgram } from '#tests/program.ts'
 import { accessTable } from '#tests/security/access-table.ts'
-import { codeOf, signInEnrolled } from '#tests/two-factor.ts'
-import { buy, password, signIn } from '#tests/users.ts'
+import { generateCode, signInEnrolled } from '#tests/two-factor.ts'
+import { buyPackage, password, signIn } from '#tests/users.ts'
 
 const program = await runProgram()
 
 let counter = 0
-const newCode = () => ({
+const createCodeBody = () => ({
   body: {
     code: `AGAIN-${++counter}`,
     isPercent: true,
@@ -41,31 +41,33 @@ test('only refunds, offline payments, and discount codes require the password ag
 
 describe("[RULE-40] without one's own password in the last ten minutes", () => {
   test.each(moneyRoutes)('rejects %s and changes nothing', async (key, route) => {
-    const { publicId, projectId, userId, sessionId } = await buy(program)
+    const { publicId, projectId, userId, sessionId } = await buyPackage(program)
     const { browser } = await signIn(program, { role: 'admin' })
     const target = { publicId, projectId, ownerId: userId, sessionId }
     const row = accessTable[key]
     const params = row?.params?.(target, publicId) ?? {}
     const path = route.path.replace(/:(\w+)/g, (_part, name: string) => String(params[name]))
-    const before = await fingerprint(program)
+    const before = await fingerprintDatabase(program)
     const answer = await browser.send(route.method, path, { body: row?.body?.(target, publicId) ?? {} })
     expect(answer).toMatchObject({ status: 403, body: { error: { code: 'REAUTHENTICATION_REQUIRED' } } })
-    expect(await fingerprint(program)).toBe(before)
+    expect(await fingerprintDatabase(program)).toBe(before)
   })
 
   test('a wrong password unlocks nothing, and the correct one lasts ten minutes in its session only', async () => {
     const { browser, email, id } = await signIn(program, { role: 'admin' })
     const wrong = await browser.refused(reauthenticate, { body: { password: 'Not-Mine-1' } })
     expect(wrong.body.code).toBe('WRONG_CURRENT_PASSWORD')
-    expect((await browser.refused(createDiscountCode, newCode())).body.code).toBe('REAUTHENTICATION_REQUIRED')
+    expect((await browser.refused(createDiscountCode, createCodeBody())).body.code).toBe(
+      'REAUTHENTICATION_REQUIRED',
+    )
 
     const { until } = await browser.call(reauthenticate, { body: { password } })
     expect(Math.round((until.getTime() - Date.now()) / 60_000)).toBe(10)
-    await browser.call(createDiscountCode, newCode())
+    await browser.call(createDiscountCode, createCodeBody())
 
     const elsewhere = program.browser()
     await elsewhere.call(login, { body: { email, password } })
-    expect((await elsewhere.refused(createDiscountCode, newCode())).status).toBe(403)
+    expect((await elsewhere.refused(createDiscountCode, createCodeBody())).status).toBe(403)
 
     const entered = (minutesAgo: number) =>
       program.context.database
@@ -73,24 +75,24 @@ describe("[RULE-40] without one's own password in the last ten minutes", () => {
         .set({ reauthenticatedAt: new Date(Date.now() - minutesAgo * 60_000) })
         .where(eq(userSessions.userId, id))
     await entered(9.9)
-    await browser.call(createDiscountCode, newCode())
+    await browser.call(createDiscountCode, createCodeBody())
     await entered(10.1)
-    expect((await browser.refused(createDiscountCode, newCode())).status).toBe(403)
+    expect((await browser.refused(createDiscountCode, createCodeBody())).status).toBe(403)
   })
 
   test('requires a code too if the login does', async () => {
     const { browser, secret } = await signInEnrolled(program)
     const without = await browser.refused(reauthenticate, { body: { password } })
     expect(without.body).toMatchObject({ code: 'WRONG_CODE', fields: { code: expect.any(String) } })
-    expect((await browser.refused(createDiscountCode, newCode())).status).toBe(403)
-    await browser.call(reauthenticate, { body: { password, code: codeOf(secret) } })
-    await browser.call(createDiscountCode, newCode())
+    expect((await browser.refused(createDiscountCode, createCodeBody())).status).toBe(403)
+    await browser.call(reauthenticate, { body: { password, code: generateCode(secret) } })
+    await browser.call(createDiscountCode, createCodeBody())
   })
 })
 
 test('a password prompt is not logged as a denial', async () => {
   const { browser, id } = await signIn(program, { role: 'admin' })
-  await browser.refused(createDiscountCode, newCode())
+  await browser.refused(createDiscountCode, createCodeBody())
   const events = program.context.database.$count(securityEvents, eq(securityEvents.userId, id))
   expect(await events).toBe(0)
 })

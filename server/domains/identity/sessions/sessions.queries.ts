@@ -1,13 +1,13 @@
 import { and, desc, eq, gt, inArray, lt, ne, or, sql } from 'drizzle-orm'
 import type { Role } from '#contract/identity'
 import { projects, twoFactors, userSessions, users } from '#server/database/schema.ts'
-import { type Database, preparedQuery, type Queryable } from '#server/platform/database.ts'
+import { type Database, prepareQuery, type Queryable } from '#server/platform/database.ts'
 
 export const insertSession = async (db: Queryable, session: typeof userSessions.$inferInsert) => {
   await db.insert(userSessions).values(session)
 }
 
-const sessionByToken = preparedQuery((db) =>
+const sessionByToken = prepareQuery((db) =>
   db
     .select({
       id: userSessions.id,
@@ -54,8 +54,8 @@ export const touchSession = (db: Queryable, id: number, now: Date) =>
 export const setReauthenticated = (db: Queryable, id: number, now: Date) =>
   db.update(userSessions).set({ reauthenticatedAt: now }).where(eq(userSessions.id, id))
 
-/** Ended sessions are kept for a while, counted from now. */
-const ended = { isActive: false, expiresAt: sql`least(${userSessions.expiresAt}, now())` }
+/** Ends a session now. Its retention period counts from `expiresAt`. */
+const endedSession = { isActive: false, expiresAt: sql`least(${userSessions.expiresAt}, now())` }
 
 /**
  * @returns the user's id, or undefined if there is no such session
@@ -63,16 +63,16 @@ const ended = { isActive: false, expiresAt: sql`least(${userSessions.expiresAt},
 export const deactivateSession = async (db: Queryable, id: number): Promise<number | undefined> => {
   const [row] = await db
     .update(userSessions)
-    .set(ended)
+    .set(endedSession)
     .where(eq(userSessions.id, id))
     .returning({ userId: userSessions.userId })
   return row?.userId
 }
 
-export const deactivateSessionsOf = (db: Queryable, userId: number, exceptId?: number) =>
+export const deactivateUserSessions = (db: Queryable, userId: number, exceptId?: number) =>
   db
     .update(userSessions)
-    .set(ended)
+    .set(endedSession)
     .where(
       and(
         eq(userSessions.userId, userId),
@@ -106,7 +106,7 @@ export const findLiveSessions = (
 export const deactivateOwnSession = async (db: Queryable, userId: number, id: number): Promise<boolean> => {
   const rows = await db
     .update(userSessions)
-    .set(ended)
+    .set(endedSession)
     .where(and(eq(userSessions.id, id), eq(userSessions.userId, userId), userSessions.isActive))
     .returning({ id: userSessions.id })
   return rows.length > 0
@@ -116,7 +116,7 @@ export const deleteSessionsExpiredBefore = (db: Queryable, time: Date) =>
   db.delete(userSessions).where(lt(userSessions.expiresAt, time))
 
 /** Deletes sessions of a role that expired by inactivity or age. */
-export const deleteSessionsOver = (
+export const deleteExpiredSessions = (
   db: Queryable,
   role: Role,
   { activeSince, begunSince }: { activeSince: Date; begunSince: Date },

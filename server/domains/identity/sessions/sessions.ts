@@ -1,17 +1,17 @@
 import Bowser from 'bowser'
-import { DAY, HOUR, MINUTE } from '#contract/dates.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/dates.ts'
 import type { Device, Role, Settings } from '#contract/identity'
 import { Problem } from '#contract/problem.ts'
 import type { Caller, Context } from '#server/platform/context.ts'
 import type { Queryable } from '#server/platform/database.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { announceEndedSessions } from '#server/platform/live/live-events.ts'
-import { hashToken, newToken } from '#server/platform/secrets.ts'
+import { createToken, hashToken } from '#server/platform/secrets.ts'
 import { readSettings } from '../settings/settings.ts'
 import {
   deactivateOwnSession,
   deactivateSession,
-  deactivateSessionsOf,
+  deactivateUserSessions,
   findLiveSessions,
   insertSession,
 } from './sessions.queries.ts'
@@ -36,7 +36,7 @@ export const startSession = async (
   },
 ): Promise<StartedSession> => {
   const { userId, role, caller, now, scope } = session
-  const token = newToken()
+  const token = createToken()
   const expiresAt = new Date(now.getTime() + getSessionLifetimes(await readSettings(db), role).absolute)
   await insertSession(db, {
     userId,
@@ -58,8 +58,8 @@ export const endSessionById = async (db: Queryable, sessionId: number): Promise<
 }
 
 /** Ends all sessions of a user except the given one. */
-export const endSessionsOf = async (db: Queryable, userId: number, exceptId?: number): Promise<void> => {
-  await deactivateSessionsOf(db, userId, exceptId)
+export const endAllSessions = async (db: Queryable, userId: number, exceptId?: number): Promise<void> => {
+  await deactivateUserSessions(db, userId, exceptId)
   await announceEndedSessions(db, userId)
 }
 
@@ -71,7 +71,7 @@ export const endOwnSession = async (db: Queryable, userId: number, sessionId: nu
 
 /** Live sessions of the actor: the current one first, then by last activity. */
 export const listDevices = async ({ database }: Context, actor: Actor, now: Date): Promise<Device[]> => {
-  const sessions = await listSessionsOf(database, { id: actor.userId, role: actor.role }, now)
+  const sessions = await listUserSessions(database, { id: actor.userId, role: actor.role }, now)
   return sessions
     .map(({ id, browser, operatingSystem, ipAddress, signedInAt, lastActivityAt }) => ({
       id,
@@ -86,7 +86,7 @@ export const listDevices = async ({ database }: Context, actor: Actor, now: Date
 }
 
 /** Live sessions of a user by last activity. */
-export const listSessionsOf = async (db: Queryable, user: { id: number; role: Role }, now: Date) => {
+export const listUserSessions = async (db: Queryable, user: { id: number; role: Role }, now: Date) => {
   const { idle, absolute } = getSessionLifetimes(await readSettings(db), user.role)
   const activeSince = new Date(now.getTime() - idle)
   const begunSince = new Date(now.getTime() - absolute)
@@ -94,7 +94,7 @@ export const listSessionsOf = async (db: Queryable, user: { id: number; role: Ro
   return sessions.map((session) => ({ ...session, signedInAt: session.createdAt }))
 }
 
-const joined = (...parts: (string | undefined)[]) => parts.filter(Boolean).join(' ') || null
+const joinParts = (...parts: (string | undefined)[]) => parts.filter(Boolean).join(' ') || null
 
 /**
  * Reads a user agent header, for example "Chrome 143", "Windows 11", and "desktop". Unknown values are null.
@@ -103,8 +103,8 @@ export const parseUserAgent = (userAgent: string) => {
   if (userAgent === '') return { browser: null, operatingSystem: null, device: null }
   const { browser, os, platform } = Bowser.parse(userAgent)
   return {
-    browser: joined(browser.name, browser.version?.split('.')[0]),
-    operatingSystem: joined(os.name, os.versionName ?? os.version),
+    browser: joinParts(browser.name, browser.version?.split('.')[0]),
+    operatingSystem: joinParts(os.name, os.versionName ?? os.version),
     device: platform.type ?? null,
   }
 }
@@ -113,10 +113,10 @@ export const parseUserAgent = (userAgent: string) => {
 export const getSessionLifetimes = (settings: Settings, role: Role): { idle: number; absolute: number } =>
   role === 'admin'
     ? {
-        idle: settings.staff_session_idle_minutes * MINUTE,
-        absolute: settings.staff_session_hours * HOUR,
+        idle: settings.staff_session_idle_minutes * MINUTE_MS,
+        absolute: settings.staff_session_hours * HOUR_MS,
       }
-    : { idle: settings.client_session_idle_days * DAY, absolute: settings.client_session_days * DAY }
+    : { idle: settings.client_session_idle_days * DAY_MS, absolute: settings.client_session_days * DAY_MS }
 
 /** Minimum time between two updates of a session's last activity, in ms. */
-export const ACTIVITY_RESOLUTION_MS = MINUTE
+export const ACTIVITY_RESOLUTION_MS = MINUTE_MS

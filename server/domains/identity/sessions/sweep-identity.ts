@@ -1,6 +1,6 @@
 import { Role } from '#contract/identity'
 import type { Database, Queryable } from '#server/platform/database.ts'
-import { retentionCutoff } from '#server/platform/retention.ts'
+import { getRetentionCutoff } from '#server/platform/retention.ts'
 import { deleteTokensExpiredBefore } from '../accounts/accounts.queries.ts'
 import {
   deleteAttemptsBefore,
@@ -9,19 +9,19 @@ import {
   deleteLockoutsBefore,
 } from '../login-protection/login-protection.queries.ts'
 import { readSettings } from '../settings/settings.ts'
-import { deleteSessionsExpiredBefore, deleteSessionsOver } from './sessions.queries.ts'
+import { deleteExpiredSessions, deleteSessionsExpiredBefore } from './sessions.queries.ts'
 import { getSessionLifetimes } from './sessions.ts'
 
 /** Deletes sessions, tokens, and login records whose retention period is over. */
 export const sweepIdentity = async (database: Database, now: Date): Promise<void> => {
-  const ended = retentionCutoff('endedSessions', now)
+  const ended = getRetentionCutoff('endedSessions', now)
   await deleteSessionsExpiredBefore(database, ended)
   const settings = await readSettings(database)
   for (const role of Role.options) {
     const { idle, absolute } = getSessionLifetimes(settings, role)
     const activeSince = new Date(ended.getTime() - idle)
     const begunSince = new Date(ended.getTime() - absolute)
-    await deleteSessionsOver(database, role, { activeSince, begunSince })
+    await deleteExpiredSessions(database, role, { activeSince, begunSince })
   }
   await deleteTokensExpiredBefore(database, ended)
   await sweepSecurityRecords(database, now)
@@ -31,8 +31,8 @@ export const sweepIdentity = async (database: Database, now: Date): Promise<void
  * Deletes login attempts, lockouts, security events, and rate limit counters whose retention period is over.
  */
 const sweepSecurityRecords = async (db: Queryable, now: Date): Promise<void> => {
-  await deleteAttemptsBefore(db, retentionCutoff('loginAttempts', now))
-  await deleteLockoutsBefore(db, retentionCutoff('lockouts', now))
-  await deleteEventsBefore(db, retentionCutoff('securityEvents', now))
+  await deleteAttemptsBefore(db, getRetentionCutoff('loginAttempts', now))
+  await deleteLockoutsBefore(db, getRetentionCutoff('lockouts', now))
+  await deleteEventsBefore(db, getRetentionCutoff('securityEvents', now))
   await deleteCountersExpiredBefore(db, now)
 }

@@ -1,14 +1,21 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import { changeSettings, defaultSettings, getSettings, getUserAccount, logout, me } from '#contract/identity'
+import {
+  changeSettings,
+  defaultSettings,
+  getCurrentUser,
+  getSettings,
+  getUserAccount,
+  logout,
+} from '#contract/identity'
 import { securityEvents, systemSettings, userSessions } from '#server/database/schema.ts'
 import { startServer } from '#server/start.ts'
 import { createBrowser } from '#tests/browser.ts'
-import { eventually } from '#tests/eventually.ts'
+import { waitUntilPasses } from '#tests/eventually.ts'
 import { runProgram } from '#tests/program.ts'
 import { password, signIn } from '#tests/users.ts'
 
-const DAY = 24 * 60 * 60 * 1000
+const DAY_MS = 24 * 60 * 60 * 1000
 
 const program = await runProgram()
 const staff = (await signIn(program, { role: 'admin', name: 'Stella Moore' })).browser
@@ -17,12 +24,12 @@ beforeEach(async () => {
   program.context.settings.invalidate()
 })
 
-const change = (changes: object) =>
+const changeSettingsAsStaff = (changes: object) =>
   staff.call(changeSettings, { body: { ...defaultSettings, ...changes, password } })
 
 test('settings have defaults until staff change them, and each change is recorded with its author', async () => {
   expect(await staff.call(getSettings)).toEqual({ settings: defaultSettings, changes: [] })
-  const changed = await change({ staff_second_factor_required: true, client_session_days: 60 })
+  const changed = await changeSettingsAsStaff({ staff_second_factor_required: true, client_session_days: 60 })
   expect(changed.settings).toEqual({
     ...defaultSettings,
     staff_second_factor_required: true,
@@ -65,42 +72,42 @@ test('changes to idle and maximum session lifetimes take effect immediately', as
   const { database } = program.context
   await database
     .update(userSessions)
-    .set({ lastActivityAt: new Date(Date.now() - 3 * DAY) })
+    .set({ lastActivityAt: new Date(Date.now() - 3 * DAY_MS) })
     .where(eq(userSessions.userId, client.id))
-  await change({ client_session_idle_days: 2, client_session_days: 2 })
-  expect((await client.browser.refused(me)).status).toBe(401)
-  await change({})
-  await client.browser.call(me)
+  await changeSettingsAsStaff({ client_session_idle_days: 2, client_session_days: 2 })
+  expect((await client.browser.refused(getCurrentUser)).status).toBe(401)
+  await changeSettingsAsStaff({})
+  await client.browser.call(getCurrentUser)
   const device = () => staff.call(getUserAccount, { params: { id: client.id } })
   const begun = (daysAgo: number) =>
     database
       .update(userSessions)
-      .set({ createdAt: new Date(Date.now() - daysAgo * DAY) })
+      .set({ createdAt: new Date(Date.now() - daysAgo * DAY_MS) })
       .where(eq(userSessions.userId, client.id))
 
   await begun(3)
-  await client.browser.call(me)
+  await client.browser.call(getCurrentUser)
   expect((await device()).sessions).toHaveLength(1)
   const short = { client_session_idle_days: 2, client_session_days: 2 }
-  await change(short)
-  expect((await client.browser.refused(me)).status).toBe(401)
+  await changeSettingsAsStaff(short)
+  expect((await client.browser.refused(getCurrentUser)).status).toBe(401)
   expect((await device()).sessions).toEqual([])
   await begun(1)
-  await client.browser.call(me)
+  await client.browser.call(getCurrentUser)
   // A longer one does not lengthen what has begun: its stored end stays.
   await begun(31)
   await database
     .update(userSessions)
     .set({ expiresAt: new Date(Date.now() - 1) })
     .where(eq(userSessions.userId, client.id))
-  await change({ client_session_days: 60 })
-  expect((await client.browser.refused(me)).status).toBe(401)
+  await changeSettingsAsStaff({ client_session_days: 60 })
+  expect((await client.browser.refused(getCurrentUser)).status).toBe(401)
 
-  await change(short)
+  await changeSettingsAsStaff(short)
   const next = await signIn(program)
   const [session] = await database.select().from(userSessions).where(eq(userSessions.userId, next.id))
   const lasts = (session?.expiresAt.getTime() ?? 0) - (session?.createdAt.getTime() ?? 0)
-  expect(Math.round(lasts / DAY)).toBe(2)
+  expect(Math.round(lasts / DAY_MS)).toBe(2)
 })
 
 test('a change applies to every server on the same database', async () => {
@@ -109,13 +116,13 @@ test('a change applies to every server on the same database', async () => {
     const { browser } = await signIn(program, { role: 'admin' })
     const elsewhere = createBrowser(`http://127.0.0.1:${other.port}`)
     for (const [name, value] of browser.cookies) elsewhere.cookies.set(name, value)
-    expect(await elsewhere.call(me)).not.toHaveProperty('mustSetUpSecondFactor')
-    await change({ staff_second_factor_required: true })
-    await eventually(async () =>
-      expect(await elsewhere.call(me)).toMatchObject({ mustSetUpSecondFactor: true }),
+    expect(await elsewhere.call(getCurrentUser)).not.toHaveProperty('mustSetUpSecondFactor')
+    await changeSettingsAsStaff({ staff_second_factor_required: true })
+    await waitUntilPasses(async () =>
+      expect(await elsewhere.call(getCurrentUser)).toMatchObject({ mustSetUpSecondFactor: true }),
     )
     await browser.call(logout)
-    expect((await elsewhere.refused(me)).status).toBe(401)
+    expect((await elsewhere.refused(getCurrentUser)).status).toBe(401)
   } finally {
     await other.stop()
   }

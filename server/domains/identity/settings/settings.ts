@@ -52,9 +52,9 @@ export const changeSettings = async (
   return view
 }
 
-const keys = keysOf(defaultSettings)
+const settingKeys = keysOf(defaultSettings)
 
-const parsed = (text: string | null): unknown => {
+const parseJson = (text: string | null): unknown => {
   try {
     return JSON.parse(text ?? '')
   } catch {
@@ -64,8 +64,8 @@ const parsed = (text: string | null): unknown => {
 
 /** Reads all settings. Missing and invalid values get their defaults. */
 export const readSettings = async (db: Queryable): Promise<Settings> => {
-  const stored = new Map((await findSettings(db)).map(({ key, value }) => [key, parsed(value)]))
-  const valid = keys.flatMap((key) => {
+  const stored = new Map((await findSettings(db)).map(({ key, value }) => [key, parseJson(value)]))
+  const valid = settingKeys.flatMap((key) => {
     const value = Settings.shape[key].safeParse(stored.get(key))
     return value.success ? [[key, value.data]] : []
   })

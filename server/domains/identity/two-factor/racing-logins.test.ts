@@ -14,13 +14,13 @@ import {
 import { twoFactors, users } from '#server/database/schema.ts'
 import type { Transaction } from '#server/platform/database.ts'
 import { runProgram } from '#tests/program.ts'
-import { codeOf, signInEnrolled } from '#tests/two-factor.ts'
+import { generateCode, signInEnrolled } from '#tests/two-factor.ts'
 import { password, signIn } from '#tests/users.ts'
-import { listSessionsOf, startSession } from '../sessions/sessions.ts'
+import { listUserSessions, startSession } from '../sessions/sessions.ts'
 
 const program = await runProgram()
 
-const waiting = async () => {
+const countWaitingQueries = async () => {
   const { rows } = await program.context.database.execute<{ pid: number }>(
     sql`select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
   )
@@ -28,21 +28,21 @@ const waiting = async () => {
 }
 
 /** Does what holds the account, and lets go of it only once the call waits for it. @returns the call's answer */
-const whileHeld = async <T>(
+const runWhileLocked = async <T>(
   userId: number,
   { held, call }: { held: (tx: Transaction) => Promise<unknown>; call: () => Promise<T> },
 ): Promise<T> => {
   const { answer } = await program.context.database.transaction(async (tx) => {
     await tx.select().from(users).where(eq(users.id, userId)).for('update')
     const answer = call()
-    await expect.poll(waiting, { timeout: 10_000 }).toBe(1)
+    await expect.poll(countWaitingQueries, { timeout: 10_000 }).toBe(1)
     await held(tx)
     return { answer }
   })
   return answer
 }
 
-const aLogin = (userId: number) => (tx: Transaction) =>
+const createLogin = (userId: number) => (tx: Transaction) =>
   startSession(tx, {
     userId,
     role: 'admin',
@@ -51,16 +51,17 @@ const aLogin = (userId: number) => (tx: Transaction) =>
     now: new Date(),
   })
 
-const sessionsOf = (id: number) => listSessionsOf(program.context.database, { id, role: 'admin' }, new Date())
+const listSessions = (id: number) =>
+  listUserSessions(program.context.database, { id, role: 'admin' }, new Date())
 
 test('enabling the second factor waits for a concurrent login without one and ends its session', async () => {
   const { browser, id } = await signIn(program, { role: 'admin' })
   const { secret } = await browser.call(beginTwoFactor, { body: { password } })
-  await whileHeld(id, {
-    held: aLogin(id),
-    call: () => browser.call(confirmTwoFactor, { body: { code: codeOf(secret) } }),
+  await runWhileLocked(id, {
+    held: createLogin(id),
+    call: () => browser.call(confirmTwoFactor, { body: { code: generateCode(secret) } }),
   })
-  expect((await sessionsOf(id)).map(({ ipAddress }) => ipAddress)).toEqual(['127.0.0.1'])
+  expect((await listSessions(id)).map(({ ipAddress }) => ipAddress)).toEqual(['127.0.0.1'])
 })
 
 test.each([
@@ -68,16 +69,16 @@ test.each([
   ['turning it off', removeTwoFactor],
 ])('%s must wait for a concurrent login and end its session', async (_what, route) => {
   const { browser, id, secret } = await signInEnrolled(program)
-  const body = { password, code: codeOf(secret) }
-  await whileHeld(id, { held: aLogin(id), call: () => browser.call(route, { body }) })
-  expect((await sessionsOf(id)).map(({ ipAddress }) => ipAddress)).toEqual(['127.0.0.1'])
+  const body = { password, code: generateCode(secret) }
+  await runWhileLocked(id, { held: createLogin(id), call: () => browser.call(route, { body }) })
+  expect((await listSessions(id)).map(({ ipAddress }) => ipAddress)).toEqual(['127.0.0.1'])
 })
 
 test('a password change waits for a concurrent login with the old one and ends its session', async () => {
   const { browser, id } = await signIn(program, { role: 'admin' })
   const body = { currentPassword: password, newPassword: 'Limestone-Arch-9' }
-  await whileHeld(id, { held: aLogin(id), call: () => browser.call(changePassword, { body }) })
-  expect((await sessionsOf(id)).map(({ ipAddress }) => ipAddress)).toEqual(['127.0.0.1'])
+  await runWhileLocked(id, { held: createLogin(id), call: () => browser.call(changePassword, { body }) })
+  expect((await listSessions(id)).map(({ ipAddress }) => ipAddress)).toEqual(['127.0.0.1'])
 })
 
 test('a password reset waits for a second factor being enabled and requires its code', async () => {
@@ -85,12 +86,12 @@ test('a password reset waits for a second factor being enabled and requires its 
   const browser = program.browser()
   await browser.call(requestPasswordLink, { body: { email } })
   const token = await program.mailbox.passwordToken(email)
-  const answer = await whileHeld(id, {
+  const answer = await runWhileLocked(id, {
     held: (tx) => tx.insert(twoFactors).values({ userId: id, secret: 'sealed', confirmedAt: new Date() }),
     call: () => browser.call(setPassword, { body: { token, password: 'Limestone-Arch-9' } }),
   })
   expect(answer).toHaveProperty('twoFactor')
-  expect(await sessionsOf(id)).toEqual([])
+  expect(await listSessions(id)).toEqual([])
 })
 
 test('a recovery code works once, even when used twice at the same moment', async () => {

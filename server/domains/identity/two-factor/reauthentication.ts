@@ -13,13 +13,13 @@ import { hasTwoFactor } from './two-factor.queries.ts'
 import { consumeCode } from './two-factor-codes.ts'
 
 /** A wrong code as an error of the `code` field. */
-export const wrongCode = (): Problem => {
+export const createWrongCodeProblem = (): Problem => {
   const { message } = new Problem('WRONG_CODE')
   return new Problem('WRONG_CODE', { message, fields: { code: message } })
 }
 
 /** Records a wrong code from a signed-in user. @throws WRONG_CODE */
-export const refuseCode = async (
+export const refuseWrongCode = async (
   { database }: Context,
   { actor, caller }: { actor: Actor; caller: Caller },
 ): Promise<never> => {
@@ -28,7 +28,7 @@ export const refuseCode = async (
     userId: actor.userId,
     caller,
   })
-  throw wrongCode()
+  throw createWrongCodeProblem()
 }
 
 /**
@@ -49,7 +49,7 @@ export const withBothFactors = async <T>(
     if (!(await consumeCode(context, tx, { userId, code, now }))) return null
     return { result: await work(tx) }
   })
-  return done ? done.result : refuseCode(context, asking)
+  return done ? done.result : refuseWrongCode(context, asking)
 }
 
 /**

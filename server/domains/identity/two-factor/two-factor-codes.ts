@@ -10,7 +10,7 @@ import {
   updateTwoFactor,
 } from './two-factor.queries.ts'
 
-export const getSecretOwner = (userId: number): string => `second factor of user ${userId}`
+export const getSecretContext = (userId: number): string => `second factor of user ${userId}`
 
 /**
  * Consumes an authenticator or recovery code. Each code works once, even for concurrent requests. An authenticator
@@ -28,23 +28,27 @@ export const consumeCode = async (
   if (!factor?.confirmedAt) return null
   if (!/^\d{6}$/.test(code))
     return (await consumeRecoveryCode(tx, userId, hashToken(code), now)) ? 'recovery' : null
-  const step = findTimeStep(decrypt(config.encryptionKeys, factor.secret, getSecretOwner(userId)), code, now)
+  const step = findTimeStep(
+    decrypt(config.encryptionKeys, factor.secret, getSecretContext(userId)),
+    code,
+    now,
+  )
   if (step === null || step <= factor.lastStep) return null
   await updateTwoFactor(tx, userId, { lastStep: step })
   return 'app'
 }
 
-const COUNT = 10
+const RECOVERY_CODE_COUNT = 10
 
 /** 120 random bits in six groups of four characters. That's enough entropy for an unsalted hash. */
-const newCode = (): string => new Secret({ size: 15 }).base32.replace(/.{4}(?=.)/g, '$&-')
+const createRecoveryCode = (): string => new Secret({ size: 15 }).base32.replace(/.{4}(?=.)/g, '$&-')
 
 /** Normalizes a typed code: removes spaces and dashes. */
 export const normalizeCode = (typed: string): string => typed.replace(/[\s-]/g, '').toUpperCase()
 
 /** Replaces the recovery codes with ten new ones. They can't be read again later. */
 export const issueRecoveryCodes = async (tx: Transaction, userId: number): Promise<string[]> => {
-  const codes = Array.from({ length: COUNT }, newCode)
+  const codes = Array.from({ length: RECOVERY_CODE_COUNT }, createRecoveryCode)
   await replaceRecoveryCodes(
     tx,
     userId,
@@ -54,32 +58,32 @@ export const issueRecoveryCodes = async (tx: Transaction, userId: number): Promi
 }
 
 /** RFC 6238 with the defaults of authenticator apps: six digits, a new code every 30 seconds. */
-const period = 30
+const TOTP_PERIOD_SECONDS = 30
 
-const appOf = (secret: string, account: string) =>
+const createTotp = (secret: string, account: string) =>
   new TOTP({
     issuer: brand.name,
     label: account,
     algorithm: 'SHA1',
     digits: 6,
-    period,
+    period: TOTP_PERIOD_SECONDS,
     secret: Secret.fromBase32(secret),
   })
 
 /** Creates a random 160-bit secret in base32. */
-export const newAppSecret = (): string => new Secret({ size: 20 }).base32
+export const createAppSecret = (): string => new Secret({ size: 20 }).base32
 
 /** The otpauth URL shown as a QR code. */
-export const appAddress = (secret: string, account: string): string => appOf(secret, account).toString()
+export const getAppUrl = (secret: string, account: string): string => createTotp(secret, account).toString()
 
 /**
  * The time step of a code, or null if the code isn't valid now. The steps before and after the current one are valid
  * too, because typing takes time and clocks differ.
  */
 export const findTimeStep = (secret: string, code: string, now: Date): number | null => {
-  const app = appOf(secret, '')
+  const app = createTotp(secret, '')
   const current = app.counter({ timestamp: now.getTime() })
   const counts = (step: number) =>
-    app.validate({ token: code, timestamp: step * period * 1000, window: 0 }) !== null
+    app.validate({ token: code, timestamp: step * TOTP_PERIOD_SECONDS * 1000, window: 0 }) !== null
   return [current, current - 1, current + 1].find(counts) ?? null
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/identity'
 import type { Context } from '#server/platform/context.ts'
-import { done, serve } from '#server/platform/http/serve.ts'
+import { serve, successReply } from '#server/platform/http/serve.ts'
 import { reauthenticate } from './reauthentication.ts'
 import {
   beginTwoFactor,
@@ -11,7 +11,7 @@ import {
   renewRecoveryCodes,
 } from './two-factor.ts'
 
-export const twoFactorRoutes = (app: FastifyInstance, context: Context): void => {
+export const registerTwoFactorRoutes = (app: FastifyInstance, context: Context): void => {
   serve(app, contract.getTwoFactor, ({ actor }) => getTwoFactor(context, actor))
   serve(app, contract.beginTwoFactor, ({ body, actor, caller }) =>
     beginTwoFactor(context, body.password, { actor, caller }),
@@ -21,7 +21,7 @@ export const twoFactorRoutes = (app: FastifyInstance, context: Context): void =>
   }))
   serve(app, contract.removeTwoFactor, async ({ body, actor, caller }) => {
     await disableTwoFactor(context, body, { actor, caller, now: new Date() })
-    return done
+    return successReply
   })
   serve(app, contract.reauthenticate, ({ body, actor, caller }) =>
     reauthenticate(context, body, { actor, caller, now: new Date() }),

@@ -4,12 +4,12 @@ import {
   beginTwoFactor,
   changePassword,
   confirmTwoFactor,
+  getCurrentUser,
   getTwoFactor,
   getUserAccount,
   logInWithCode,
   login,
   logout,
-  me,
   removeTwoFactor,
   removeUserTwoFactor,
   renewRecoveryCodes,
@@ -27,20 +27,20 @@ import {
 } from '#server/database/schema.ts'
 import type { TestBrowser } from '#tests/browser.ts'
 import { runProgram } from '#tests/program.ts'
-import { codeOf, forgetStep, signInEnrolled } from '#tests/two-factor.ts'
+import { generateCode, resetLastStep, signInEnrolled } from '#tests/two-factor.ts'
 import { password, signIn } from '#tests/users.ts'
 
 const program = await runProgram()
 
-const enrolled = () => signInEnrolled(program)
+const signInEnrolledUser = () => signInEnrolled(program)
 
-const challengeFor = async (browser: TestBrowser, email: string): Promise<string> => {
+const requestChallenge = async (browser: TestBrowser, email: string): Promise<string> => {
   const reply = await browser.call(login, { body: { email, password } })
   if (!('twoFactor' in reply)) throw new Error('the login asked for no code')
   return reply.twoFactor.challenge
 }
 
-const eventsOf = async (userId: number) => {
+const findEvents = async (userId: number) => {
   const rows = await program.context.database
     .select()
     .from(securityEvents)
@@ -67,7 +67,7 @@ describe('setting it up', () => {
     })
 
     const { recoveryCodes: codes } = await browser.call(confirmTwoFactor, {
-      body: { code: codeOf(secret).replace(/^.../, '$& ') },
+      body: { code: generateCode(secret).replace(/^.../, '$& ') },
     })
     expect(new Set(codes).size).toBe(10)
     for (const code of codes) expect(code).toMatch(/^([A-Z2-7]{4}-){5}[A-Z2-7]{4}$/)
@@ -75,16 +75,16 @@ describe('setting it up', () => {
       since: expect.any(Date),
       recoveryCodesLeft: 10,
     })
-    expect((await other.refused(me)).status).toBe(401)
-    expect(await browser.call(me)).toMatchObject({ id })
-    expect(await eventsOf(id)).toEqual(['second_factor_on', 'second_factor_failed', 'own_password_failed'])
+    expect((await other.refused(getCurrentUser)).status).toBe(401)
+    expect(await browser.call(getCurrentUser)).toMatchObject({ id })
+    expect(await findEvents(id)).toEqual(['second_factor_on', 'second_factor_failed', 'own_password_failed'])
     await program.mailbox.waitFor(email, /Two-step login was turned on/)
     const again = await browser.refused(beginTwoFactor, { body: { password } })
     expect(again.body.code).toBe('SECOND_FACTOR_ON')
   })
 
   test('encrypts the secret and hashes the recovery codes', async () => {
-    const { id, secret, codes } = await enrolled()
+    const { id, secret, codes } = await signInEnrolledUser()
     const { database } = program.context
     const [factor] = await database.select().from(twoFactors).where(eq(twoFactors.userId, id))
     expect(factor?.secret).not.toContain(secret)
@@ -100,19 +100,19 @@ describe('setting it up', () => {
 
 describe('logging in', () => {
   test('starts a session only after the code', async () => {
-    const { email, secret, id } = await enrolled()
+    const { email, secret, id } = await signInEnrolledUser()
     const browser = program.browser()
-    const challenge = await challengeFor(browser, email)
+    const challenge = await requestChallenge(browser, email)
     expect(browser.cookies.size).toBe(0)
-    expect((await browser.refused(me)).status).toBe(401)
+    expect((await browser.refused(getCurrentUser)).status).toBe(401)
     const [stored] = await program.context.database
       .select()
       .from(accountTokens)
       .where(eq(accountTokens.userId, id))
     expect(stored?.tokenHash).not.toBe(challenge)
-    const reply = await browser.call(logInWithCode, { body: { challenge, code: codeOf(secret) } })
+    const reply = await browser.call(logInWithCode, { body: { challenge, code: generateCode(secret) } })
     expect(reply.user).toMatchObject({ id, role: 'admin' })
-    expect(await browser.call(me)).toMatchObject({ id })
+    expect(await browser.call(getCurrentUser)).toMatchObject({ id })
     const attempts = await program.context.database
       .select()
       .from(loginAttempts)
@@ -125,79 +125,81 @@ describe('logging in', () => {
   })
 
   test('accepts a challenge once and only until it expires', async () => {
-    const { email, secret, id } = await enrolled()
+    const { email, secret, id } = await signInEnrolledUser()
     const browser = program.browser()
-    const used = await challengeFor(browser, email)
-    await browser.call(logInWithCode, { body: { challenge: used, code: codeOf(secret) } })
-    await forgetStep(program, id)
-    const old = await challengeFor(browser, email)
+    const used = await requestChallenge(browser, email)
+    await browser.call(logInWithCode, { body: { challenge: used, code: generateCode(secret) } })
+    await resetLastStep(program, id)
+    const old = await requestChallenge(browser, email)
     await program.context.database
       .update(accountTokens)
       .set({ expiresAt: new Date(Date.now() - 1) })
       .where(eq(accountTokens.userId, id))
     for (const challenge of [used, old, 'made-up'])
       expect(
-        await browser.refused(logInWithCode, { body: { challenge, code: codeOf(secret) } }),
+        await browser.refused(logInWithCode, { body: { challenge, code: generateCode(secret) } }),
       ).toMatchObject({ status: 410, body: { code: 'LOGIN_EXPIRED' } })
   })
 
   test('invalidates open challenges when the password changes', async () => {
-    const { browser, email, secret, id } = await enrolled()
+    const { browser, email, secret, id } = await signInEnrolledUser()
     const visitor = program.browser()
-    const open = await challengeFor(visitor, email)
+    const open = await requestChallenge(visitor, email)
     await browser.call(changePassword, {
       body: { currentPassword: password, newPassword: 'Harbor-Bridge-8' },
     })
-    await forgetStep(program, id)
+    await resetLastStep(program, id)
     expect(
-      await visitor.refused(logInWithCode, { body: { challenge: open, code: codeOf(secret) } }),
+      await visitor.refused(logInWithCode, { body: { challenge: open, code: generateCode(secret) } }),
     ).toMatchObject({ status: 410, body: { code: 'LOGIN_EXPIRED' } })
   })
 
   test('accepts a code once, even when sent twice at the same moment, and no older code after it', async () => {
-    const { email, secret, id } = await enrolled()
+    const { email, secret, id } = await signInEnrolledUser()
     const browser = program.browser()
-    const challenges = [await challengeFor(browser, email), await challengeFor(browser, email)]
-    const code = codeOf(secret)
+    const challenges = [await requestChallenge(browser, email), await requestChallenge(browser, email)]
+    const code = generateCode(secret)
     const answers = await Promise.all(
       challenges.map((challenge) =>
         program.browser().send('POST', logInWithCode.path, { body: { challenge, code } }),
       ),
     )
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 422])
-    const challenge = await challengeFor(browser, email)
-    const before = await browser.refused(logInWithCode, { body: { challenge, code: codeOf(secret, -1) } })
+    const challenge = await requestChallenge(browser, email)
+    const before = await browser.refused(logInWithCode, {
+      body: { challenge, code: generateCode(secret, -1) },
+    })
     expect(before.body.code).toBe('WRONG_CODE')
-    await forgetStep(program, id)
-    await browser.call(logInWithCode, { body: { challenge, code: codeOf(secret, -1) } })
+    await resetLastStep(program, id)
+    await browser.call(logInWithCode, { body: { challenge, code: generateCode(secret, -1) } })
   })
 
   test('accepts each recovery code once, in any format, and records it', async () => {
-    const { email, codes, id, browser: first } = await enrolled()
+    const { email, codes, id, browser: first } = await signInEnrolledUser()
     const [code = ''] = codes
     const browser = program.browser()
-    const challenge = await challengeFor(browser, email)
+    const challenge = await requestChallenge(browser, email)
     const typed = code.toLowerCase().replaceAll('-', ' ')
     await browser.call(logInWithCode, { body: { challenge, code: typed } })
-    expect((await eventsOf(id))[0]).toBe('recovery_code_used')
+    expect((await findEvents(id))[0]).toBe('recovery_code_used')
     expect(await first.call(getTwoFactor)).toMatchObject({ recoveryCodesLeft: 9 })
-    const next = await challengeFor(browser, email)
+    const next = await requestChallenge(browser, email)
     const again = await browser.refused(logInWithCode, { body: { challenge: next, code } })
     expect(again.body.code).toBe('WRONG_CODE')
   })
 
   test('locks the account after five wrong codes, even across challenges', async () => {
-    const { email, secret, id } = await enrolled()
+    const { email, secret, id } = await signInEnrolledUser()
     const browser = program.browser()
     const codes: string[] = []
     for (let guess = 0; guess < 5; guess += 1) {
-      const challenge = await challengeFor(browser, email)
+      const challenge = await requestChallenge(browser, email)
       const { body } = await browser.refused(logInWithCode, { body: { challenge, code: '000000' } })
       codes.push(body.code)
     }
     expect(codes).toEqual(Array(5).fill('WRONG_CODE'))
     expect((await browser.refused(login, { body: { email, password } })).body.code).toBe('ACCOUNT_LOCKED')
-    expect(await eventsOf(id)).toEqual([
+    expect(await findEvents(id)).toEqual([
       'account_locked',
       ...Array(5).fill('second_factor_failed'),
       'second_factor_on',
@@ -207,12 +209,12 @@ describe('logging in', () => {
     const token = await program.mailbox.passwordToken(email)
     const reply = await browser.call(setPassword, { body: { token, password } })
     const challenge = 'twoFactor' in reply ? reply.twoFactor.challenge : ''
-    const held = await browser.refused(logInWithCode, { body: { challenge, code: codeOf(secret) } })
+    const held = await browser.refused(logInWithCode, { body: { challenge, code: generateCode(secret) } })
     expect(held.body.code).toBe('ACCOUNT_LOCKED')
   })
 
   test("wrong passwords from a stranger don't lock out a user with the emailed link and the code", async () => {
-    const { email, secret } = await enrolled()
+    const { email, secret } = await signInEnrolledUser()
     const browser = program.browser()
     const wrong = { body: { email, password: 'Wrong-pass-1' } }
     for (let guess = 0; guess < 5; guess += 1) await program.browser().refused(login, wrong)
@@ -223,22 +225,22 @@ describe('logging in', () => {
     const challenge = 'twoFactor' in reply ? reply.twoFactor.challenge : ''
     const mistyped = await browser.refused(logInWithCode, { body: { challenge, code: '000000' } })
     expect(mistyped.body.code).toBe('WRONG_CODE')
-    await browser.call(logInWithCode, { body: { challenge, code: codeOf(secret) } })
-    expect(await browser.call(me)).toMatchObject({ email })
+    await browser.call(logInWithCode, { body: { challenge, code: generateCode(secret) } })
+    expect(await browser.call(getCurrentUser)).toMatchObject({ email })
     // Who has proven both is locked out on no other device either.
-    await challengeFor(program.browser(), email)
+    await requestChallenge(program.browser(), email)
   })
 
   test('a password reset requires the code too and ends pending logins', async () => {
-    const { email, secret } = await enrolled()
+    const { email, secret } = await signInEnrolledUser()
     const browser = program.browser()
-    const waiting = await challengeFor(browser, email)
+    const waiting = await requestChallenge(browser, email)
     await browser.call(requestPasswordLink, { body: { email } })
     const token = await program.mailbox.passwordToken(email)
     const reply = await browser.call(setPassword, { body: { token, password: 'Another-Bridge-8' } })
     expect(reply).not.toHaveProperty('user')
     expect(browser.cookies.size).toBe(0)
-    const code = codeOf(secret)
+    const code = generateCode(secret)
     const late = await browser.refused(logInWithCode, { body: { challenge: waiting, code } })
     expect(late.body.code).toBe('LOGIN_EXPIRED')
     const challenge = 'twoFactor' in reply ? reply.twoFactor.challenge : ''
@@ -248,27 +250,27 @@ describe('logging in', () => {
 
 describe('changing it', () => {
   test('requires password and code, and ends all other sessions', async () => {
-    const { browser, email, secret, id, codes } = await enrolled()
+    const { browser, email, secret, id, codes } = await signInEnrolledUser()
     const other = program.browser()
-    const challenge = await challengeFor(other, email)
+    const challenge = await requestChallenge(other, email)
     await other.call(logInWithCode, { body: { challenge, code: codes[9] ?? '' } })
     const refusals = [
-      [{ password: 'Wrong-pass-1', code: codeOf(secret) }, 'WRONG_CURRENT_PASSWORD'],
+      [{ password: 'Wrong-pass-1', code: generateCode(secret) }, 'WRONG_CURRENT_PASSWORD'],
       [{ password, code: '000000' }, 'WRONG_CODE'],
     ] as const
     for (const [body, code] of refusals) {
       expect((await browser.refused(removeTwoFactor, { body })).body.code).toBe(code)
       expect((await browser.refused(renewRecoveryCodes, { body })).body.code).toBe(code)
     }
-    const renewed = await browser.call(renewRecoveryCodes, { body: { password, code: codeOf(secret) } })
+    const renewed = await browser.call(renewRecoveryCodes, { body: { password, code: generateCode(secret) } })
     expect(renewed.recoveryCodes).toHaveLength(10)
-    expect((await other.refused(me)).status).toBe(401)
+    expect((await other.refused(getCurrentUser)).status).toBe(401)
     const old = { password, code: codes[0] ?? '' }
     expect((await browser.refused(removeTwoFactor, { body: old })).body.code).toBe('WRONG_CODE')
     await browser.call(removeTwoFactor, { body: { password, code: renewed.recoveryCodes[0] ?? '' } })
     expect(await browser.call(getTwoFactor)).toMatchObject({ since: null, recoveryCodesLeft: 0 })
     expect(await program.browser().call(login, { body: { email, password } })).toHaveProperty('user')
-    expect((await eventsOf(id)).slice(0, 3)).toEqual([
+    expect((await findEvents(id)).slice(0, 3)).toEqual([
       'second_factor_off',
       'second_factor_failed',
       'recovery_codes_renewed',
@@ -282,7 +284,7 @@ describe('a staff member who lost the second factor', () => {
   const removal = (id: number, body: { password: string; code?: string }) => ({ params: { id }, body })
 
   test('gets it removed by a colleague who enters their own password, is signed out everywhere, and is notified', async () => {
-    const { browser, email, id } = await enrolled()
+    const { browser, email, id } = await signInEnrolledUser()
     const helper = await signIn(program, { role: 'admin', name: 'Stella Moore' })
     const refused = await helper.browser.refused(
       removeUserTwoFactor,
@@ -292,13 +294,13 @@ describe('a staff member who lost the second factor', () => {
     expect(await helper.browser.call(getUserAccount, { params: { id } })).toMatchObject({
       hasTwoFactor: true,
     })
-    expect(await browser.call(me)).toMatchObject({ id })
+    expect(await browser.call(getCurrentUser)).toMatchObject({ id })
 
     const after = await helper.browser.call(removeUserTwoFactor, removal(id, { password }))
     expect(after).toMatchObject({ hasTwoFactor: false, sessions: [] })
-    expect((await browser.refused(me)).status).toBe(401)
-    const mail = await program.mailbox.waitFor(email, /Your two-step login was removed/)
-    expect(mail.text).toContain('A colleague on the team removed it')
+    expect((await browser.refused(getCurrentUser)).status).toBe(401)
+    const sentEmail = await program.mailbox.waitFor(email, /Your two-step login was removed/)
+    expect(sentEmail.text).toContain('A colleague on the team removed it')
     expect(await program.browser().call(login, { body: { email, password } })).toHaveProperty('user')
     const [event] = await program.context.database
       .select()
@@ -315,19 +317,19 @@ describe('a staff member who lost the second factor', () => {
   })
 
   test("needs a colleague who also enters their own code if they have one, and can't remove it on their own", async () => {
-    const { id } = await enrolled()
-    const helper = await enrolled()
+    const { id } = await signInEnrolledUser()
+    const helper = await signInEnrolledUser()
     const attempts: [body: { password: string; code?: string }, code: string][] = [
       [{ password }, 'WRONG_CODE'],
       [{ password, code: '000000' }, 'WRONG_CODE'],
-      [{ password: 'Wrong-pass-1', code: codeOf(helper.secret) }, 'WRONG_CURRENT_PASSWORD'],
+      [{ password: 'Wrong-pass-1', code: generateCode(helper.secret) }, 'WRONG_CURRENT_PASSWORD'],
     ]
     for (const [body, code] of attempts)
       expect((await helper.browser.refused(removeUserTwoFactor, removal(id, body))).body.code).toBe(code)
     expect(await helper.browser.call(getUserAccount, { params: { id } })).toMatchObject({
       hasTwoFactor: true,
     })
-    const proof = { password, code: codeOf(helper.secret) }
+    const proof = { password, code: generateCode(helper.secret) }
     const own = await helper.browser.refused(removeUserTwoFactor, removal(helper.id, proof))
     expect(own.body.code).toBe('OWN_ACCOUNT')
     const after = await helper.browser.call(removeUserTwoFactor, removal(id, proof))
@@ -342,14 +344,14 @@ test('staff without a second factor can only set one up when the settings requir
   await database.insert(systemSettings).values({ key: 'staff_second_factor_required', value: 'true' })
   program.context.settings.invalidate()
   try {
-    expect(await browser.call(me)).toMatchObject({ mustSetUpSecondFactor: true })
+    expect(await browser.call(getCurrentUser)).toMatchObject({ mustSetUpSecondFactor: true })
     const refusal = await browser.refused(listAllProjects)
     expect(refusal).toMatchObject({ status: 403, body: { code: 'SECOND_FACTOR_REQUIRED' } })
-    expect(await client.browser.call(me)).not.toHaveProperty('mustSetUpSecondFactor')
+    expect(await client.browser.call(getCurrentUser)).not.toHaveProperty('mustSetUpSecondFactor')
     expect(await browser.call(getTwoFactor)).toMatchObject({ since: null, required: true })
     const { secret } = await browser.call(beginTwoFactor, { body: { password } })
-    await browser.call(confirmTwoFactor, { body: { code: codeOf(secret) } })
-    expect(await browser.call(me)).not.toHaveProperty('mustSetUpSecondFactor')
+    await browser.call(confirmTwoFactor, { body: { code: generateCode(secret) } })
+    expect(await browser.call(getCurrentUser)).not.toHaveProperty('mustSetUpSecondFactor')
     await browser.call(listAllProjects, { query: {} })
     await browser.call(logout)
   } finally {

@@ -1,4 +1,4 @@
-import type { BothFactors, Reauthentication, TwoFactor } from '#contract/identity'
+import type { BothFactors, Reauthentication, TwoFactorStatus } from '#contract/identity'
 import { Problem } from '#contract/problem.ts'
 import type { z } from '#contract/zod.ts'
 import type { Caller, Context } from '#server/platform/context.ts'
@@ -9,9 +9,14 @@ import { decrypt, encrypt } from '#server/platform/secrets.ts'
 import { lockUser } from '../accounts/accounts.queries.ts'
 import { requireUser } from '../accounts/accounts.ts'
 import { recordSecurityEvent } from '../security-log/security-events.ts'
-import { endSessionsOf } from '../sessions/sessions.ts'
+import { endAllSessions } from '../sessions/sessions.ts'
 import { readSettings } from '../settings/settings.ts'
-import { refuseCode, verifyOwnPassword, withBothFactors, withReauthentication } from './reauthentication.ts'
+import {
+  refuseWrongCode,
+  verifyOwnPassword,
+  withBothFactors,
+  withReauthentication,
+} from './reauthentication.ts'
 import {
   countUnusedCodes,
   deleteTwoFactor,
@@ -20,18 +25,18 @@ import {
   savePendingSecret,
   updateTwoFactor,
 } from './two-factor.queries.ts'
-import { twoFactorChangedEmail } from './two-factor-changed.email.tsx'
+import { createTwoFactorChangedEmail } from './two-factor-changed.email.tsx'
 import {
-  appAddress,
+  createAppSecret,
   findTimeStep,
-  getSecretOwner,
+  getAppUrl,
+  getSecretContext,
   issueRecoveryCodes,
-  newAppSecret,
   normalizeCode,
 } from './two-factor-codes.ts'
 
 /** The status of the actor's two-step login, with the number of unused recovery codes. */
-export const getTwoFactor = async ({ database }: Context, { userId }: Actor): Promise<TwoFactor> => {
+export const getTwoFactor = async ({ database }: Context, { userId }: Actor): Promise<TwoFactorStatus> => {
   const factor = await findTwoFactor(database, userId)
   return {
     since: factor?.confirmedAt ?? null,
@@ -51,10 +56,10 @@ export const beginTwoFactor = async (
 ): Promise<{ secret: string; address: string }> => {
   await verifyOwnPassword(context, { actor, caller }, password)
   const { config, database } = context
-  const secret = newAppSecret()
-  const sealed = encrypt(config.encryptionKeys, secret, getSecretOwner(actor.userId))
+  const secret = createAppSecret()
+  const sealed = encrypt(config.encryptionKeys, secret, getSecretContext(actor.userId))
   if (!(await savePendingSecret(database, actor.userId, sealed))) throw new Problem('SECOND_FACTOR_ON')
-  return { secret, address: appAddress(secret, actor.user.email) }
+  return { secret, address: getAppUrl(secret, actor.user.email) }
 }
 
 /**
@@ -74,14 +79,14 @@ export const confirmTwoFactor = async (
     const factor = await lockTwoFactor(tx, userId)
     if (!factor) throw new Problem('SECOND_FACTOR_OFF')
     if (factor.confirmedAt) throw new Problem('SECOND_FACTOR_ON')
-    const secret = decrypt(context.config.encryptionKeys, factor.secret, getSecretOwner(userId))
+    const secret = decrypt(context.config.encryptionKeys, factor.secret, getSecretContext(userId))
     const step = findTimeStep(secret, normalizeCode(code), now)
     if (step === null) return null
     await updateTwoFactor(tx, userId, { lastStep: step, confirmedAt: now })
     await recordTwoFactorChange(context, tx, 'on', asking)
     return issueRecoveryCodes(tx, userId)
   })
-  return codes ?? refuseCode(context, asking)
+  return codes ?? refuseWrongCode(context, asking)
 }
 
 /** Turns off two-step login. @throws SECOND_FACTOR_OFF, WRONG_CURRENT_PASSWORD, WRONG_CODE */
@@ -129,18 +134,18 @@ export const removeTwoFactorOfStaff = async (
     await lockUser(tx, id)
     const colleague = await requireUser(tx, id)
     await deleteTwoFactor(tx, id)
-    await endSessionsOf(tx, id)
+    await endAllSessions(tx, id)
     await recordSecurityEvent(tx, 'second_factor_removed', {
       description: `${actor.user.name} removed two-step login from ${colleague.email}`,
       userId: id,
       caller,
       metadata: { by: actor.userId },
     })
-    await sendEmail(context, tx, twoFactorChangedEmail(context.config, colleague, 'removed'))
+    await sendEmail(context, tx, createTwoFactorChangedEmail(context.config, colleague, 'removed'))
   })
 }
 
-const changes = {
+const changeEvents = {
   on: { event: 'second_factor_on', description: 'Two-step login turned on' },
   off: { event: 'second_factor_off', description: 'Two-step login turned off' },
   renewed: { event: 'recovery_codes_renewed', description: 'New recovery codes issued' },
@@ -153,12 +158,12 @@ const changes = {
 const recordTwoFactorChange = async (
   context: Context,
   tx: Transaction,
-  change: keyof typeof changes,
+  change: keyof typeof changeEvents,
   { actor, caller }: { actor: Actor; caller: Caller },
 ): Promise<void> => {
-  const { event, description } = changes[change]
+  const { event, description } = changeEvents[change]
   await lockUser(tx, actor.userId)
-  await endSessionsOf(tx, actor.userId, actor.sessionId)
+  await endAllSessions(tx, actor.userId, actor.sessionId)
   await recordSecurityEvent(tx, event, { description, userId: actor.userId, caller })
-  await sendEmail(context, tx, twoFactorChangedEmail(context.config, actor.user, change))
+  await sendEmail(context, tx, createTwoFactorChangedEmail(context.config, actor.user, change))
 }

@@ -10,10 +10,10 @@ import {
   Text,
 } from '#server/platform/email/parts.email.tsx'
 import type { Addressee, OutgoingEmail } from '#server/platform/email/send-email.ts'
-import { LINK_MINUTES } from '../accounts/password.email.tsx'
+import { LINK_LIFETIME_MINUTES } from '../accounts/password.email.tsx'
 
 /** The invitation of a new staff member, with the link for setting a password. */
-export const staffInvitationEmail = (
+export const createStaffInvitationEmail = (
   config: Config,
   invited: { email: string; by: string },
   token: string,
@@ -23,7 +23,7 @@ export const staffInvitationEmail = (
   subject: `${invited.by} invited you to the ${brand.name} team`,
   holdsSecret: true,
   ...renderEmail(
-    `The link works once and expires in ${LINK_MINUTES} minutes.`,
+    `The link works once and expires in ${LINK_LIFETIME_MINUTES} minutes.`,
     <>
       <Heading>Welcome to the team</Heading>
       <Text>Hi there,</Text>
@@ -33,8 +33,8 @@ export const staffInvitationEmail = (
       </Text>
       <EmailButton href={`${config.publicUrl}/set-password#token=${token}`}>Choose a Password</EmailButton>
       <Small>
-        The link works once and expires in {LINK_MINUTES} minutes. If it has expired, {invited.by} can send
-        you a new one.
+        The link works once and expires in {LINK_LIFETIME_MINUTES} minutes. If it has expired, {invited.by}{' '}
+        can send you a new one.
       </Small>
     </>,
     { why: 'team' },
@@ -42,7 +42,7 @@ export const staffInvitationEmail = (
 })
 
 /** Notifies staff that someone was invited, so that a stolen account can't add staff unnoticed. */
-export const staffInvitedEmail = (
+export const createStaffInvitedEmail = (
   config: Config,
   colleague: Addressee,
   invited: { name: string; email: string; by: string },

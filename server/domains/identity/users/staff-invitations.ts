@@ -7,13 +7,13 @@ import { sendEmail } from '#server/platform/email/send-email.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import type { Claim } from '#server/platform/request-keys/request-keys.ts'
 import { findActiveStaff, insertUser, lockUser } from '../accounts/accounts.queries.ts'
-import { LINK_MINUTES } from '../accounts/password.email.tsx'
+import { LINK_LIFETIME_MINUTES } from '../accounts/password.email.tsx'
 import { issueToken } from '../accounts/password-link.ts'
 import { recordSecurityEvent } from '../security-log/security-events.ts'
 import { withReauthentication } from '../two-factor/reauthentication.ts'
-import { staffInvitationEmail, staffInvitedEmail } from './staff-invitation.email.tsx'
+import { createStaffInvitationEmail, createStaffInvitedEmail } from './staff-invitation.email.tsx'
 
-interface By {
+interface StaffRequest {
   actor: Actor
   claim: Claim
   caller: Caller
@@ -25,14 +25,18 @@ const sendInvitation = async (
   context: Context,
   tx: Transaction,
   invited: { id: number; name: string; email: string },
-  { actor, caller, now }: By,
+  { actor, caller, now }: StaffRequest,
 ) => {
-  const token = await issueToken(tx, invited.id, { purpose: 'set_password', minutes: LINK_MINUTES, now })
+  const token = await issueToken(tx, invited.id, {
+    purpose: 'set_password',
+    minutes: LINK_LIFETIME_MINUTES,
+    now,
+  })
   const invitation = { name: invited.name, email: invited.email, by: actor.user.name }
-  await sendEmail(context, tx, staffInvitationEmail(context.config, invitation, token))
+  await sendEmail(context, tx, createStaffInvitationEmail(context.config, invitation, token))
   // The inviter is notified too, because someone else may have used their account.
   for (const colleague of await findActiveStaff(tx))
-    await sendEmail(context, tx, staffInvitedEmail(context.config, colleague, invitation))
+    await sendEmail(context, tx, createStaffInvitedEmail(context.config, colleague, invitation))
   await recordSecurityEvent(tx, 'staff_invited', {
     description: `${actor.user.name} invited ${invited.email} to the team`,
     userId: invited.id,
@@ -49,7 +53,7 @@ const sendInvitation = async (
 export const inviteStaff = (
   context: Context,
   { name, email, ...proof }: z.output<typeof StaffInvitation>,
-  by: By,
+  by: StaffRequest,
 ): Promise<number> =>
   withReauthentication(context, proof, by, async (tx) => {
     await by.claim(tx)
@@ -68,7 +72,7 @@ export const resendInvitation = (
   context: Context,
   id: number,
   proof: Reauthentication,
-  by: By,
+  by: StaffRequest,
 ): Promise<void> =>
   withReauthentication(context, proof, by, async (tx) => {
     await by.claim(tx)

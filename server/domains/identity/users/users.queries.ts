@@ -6,17 +6,17 @@ import { hasWords, matchWords } from '#server/database/word-search.ts'
 import type { Queryable } from '#server/platform/database.ts'
 import type { ListSource } from '#server/platform/paging.ts'
 
-type Filter = z.output<typeof UserQuery>
+type UserFilter = z.output<typeof UserQuery>
 
 /** All states except `active`, which matches most rows, have an index. */
-const states: Record<UserState, SQL | undefined> = {
+const conditionByState: Record<UserState, SQL | undefined> = {
   active: and(users.isActive, isNotNull(users.password)),
   invited: and(users.isActive, isNull(users.password)),
   deactivated: and(not(users.isActive), isNull(users.closedAt)),
   closed: isNotNull(users.closedAt),
 }
 
-const people = (db: Queryable) => {
+const selectUsers = (db: Queryable) => {
   const owned = db.select({ total: count() }).from(projects).where(eq(projects.userId, users.id))
   return db
     .select({
@@ -35,20 +35,20 @@ const people = (db: Queryable) => {
     .from(users)
 }
 
-export const userList = (db: Queryable, { role, state, search }: Filter) =>
+export const getUserListSource = (db: Queryable, { role, state, search }: UserFilter) =>
   ({
     table: users,
     filter: and(
       role === undefined ? undefined : eq(users.role, role),
-      state === undefined ? undefined : states[state],
+      state === undefined ? undefined : conditionByState[state],
     ),
     matches: hasWords(search) ? [matchWords(users.searchWords, search)] : undefined,
     order: [desc(users.id)],
-    read: (ids: number[]) => people(db).where(inArray(users.id, ids)),
+    read: (ids: number[]) => selectUsers(db).where(inArray(users.id, ids)),
   }) satisfies ListSource<number, { id: number }>
 
 export const findUserAccount = async (db: Queryable, id: number) => {
-  const [user] = await people(db).where(eq(users.id, id))
+  const [user] = await selectUsers(db).where(eq(users.id, id))
   return user
 }
 

@@ -7,7 +7,7 @@ import { inviteStaff, resendInvitation } from './staff-invitations.ts'
 import { findStaff } from './users.queries.ts'
 import { changeAccountStatus, endUserSessions, getUserAccount, listUsers, unlockUser } from './users.ts'
 
-export const userRoutes = (app: FastifyInstance, context: Context): void => {
+export const registerUserRoutes = (app: FastifyInstance, context: Context): void => {
   serve(app, contract.listStaff, () => findStaff(context.database))
   serve(app, contract.listUsers, ({ query }) => listUsers(context, query))
   serve(app, contract.getUserAccount, ({ params }) => getUserAccount(context, params.id, new Date()))

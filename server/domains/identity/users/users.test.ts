@@ -5,30 +5,30 @@ import {
   changeUserStatus,
   defaultSettings,
   endUserSessions,
+  getCurrentUser,
   getUserAccount,
   inviteStaff,
   listSecurityEvents,
   listUsers,
   login,
-  me,
   resendInvitation,
   setPassword,
   unlockUser,
 } from '#contract/identity'
-import { lockout } from '#contract/limits.ts'
+import { lockoutPolicy } from '#contract/limits.ts'
 import type { Route } from '#contract/route.ts'
-import { mails, securityEvents, systemSettings, users } from '#server/database/schema.ts'
+import { emails, securityEvents, systemSettings, users } from '#server/database/schema.ts'
 import type { TestBrowser } from '#tests/browser.ts'
 import { runProgram } from '#tests/program.ts'
-import { codeOf, signInEnrolled } from '#tests/two-factor.ts'
-import { buy, newAddress, password, signIn } from '#tests/users.ts'
+import { generateCode, signInEnrolled } from '#tests/two-factor.ts'
+import { buyPackage, createAddress, password, signIn } from '#tests/users.ts'
 
 const program = await runProgram()
 const signedIn = await signIn(program, { role: 'admin', name: 'Stella Moore' })
 const staff = signedIn.browser
 const staffId = signedIn.id
 
-const eventsOf = async (userId: number) =>
+const findEvents = async (userId: number) =>
   (
     await program.context.database
       .select({ type: securityEvents.eventType })
@@ -36,21 +36,23 @@ const eventsOf = async (userId: number) =>
       .where(eq(securityEvents.userId, userId))
   ).map(({ type }) => type)
 
-const linkIn = async (email: string) => {
-  const mails = await program.mailbox.messages()
-  const invitations = mails.filter(({ to, subject }) => to.includes(email) && /invited you/.test(subject))
+const findPasswordLink = async (email: string) => {
+  const sentEmails = await program.mailbox.messages()
+  const invitations = sentEmails.filter(
+    ({ to, subject }) => to.includes(email) && /invited you/.test(subject),
+  )
   return invitations.map(({ html }) => /#token=([\w-]+)/.exec(html)?.[1] ?? '')
 }
 
 test('an invited staff member sets a password with the emailed link and is signed in, and a new link voids the first', async () => {
-  const email = newAddress('colleague')
+  const email = createAddress('colleague')
   const invited = await staff.call(inviteStaff, { body: { name: 'Theo Brandt', email, password } })
   expect(invited).toMatchObject({ role: 'admin', state: 'invited', email, projects: 0 })
   await program.mailbox.waitFor(email, /^Stella Moore invited you/)
-  const [first = ''] = await linkIn(email)
+  const [first = ''] = await findPasswordLink(email)
   await staff.call(resendInvitation, { params: { id: invited.id }, body: { password } })
-  await expect.poll(() => linkIn(email), { timeout: 10_000 }).toHaveLength(2)
-  const second = (await linkIn(email)).find((token) => token !== first) ?? ''
+  await expect.poll(() => findPasswordLink(email), { timeout: 10_000 }).toHaveLength(2)
+  const second = (await findPasswordLink(email)).find((token) => token !== first) ?? ''
   const theo = program.browser()
   expect((await theo.refused(setPassword, { body: { token: first, password } })).body.code).toBe(
     'LINK_EXPIRED',
@@ -62,7 +64,7 @@ test('an invited staff member sets a password with the emailed link and is signe
   expect(
     (await staff.refused(resendInvitation, { params: { id: invited.id }, body: { password } })).status,
   ).toBe(404)
-  expect(await eventsOf(invited.id)).toContain('staff_invited')
+  expect(await findEvents(invited.id)).toContain('staff_invited')
   // The designated admin comes in by the setup alone.
   const { items } = await staff.call(listUsers, { query: { search: program.context.config.adminEmail } })
   const designated = { params: { id: items[0]?.id ?? 0 }, body: { password } }
@@ -70,7 +72,7 @@ test('an invited staff member sets a password with the emailed link and is signe
 })
 
 test.each<[string, Route, (id: number) => { params?: { id: number }; body: object }]>([
-  ['invites nobody', inviteStaff, () => ({ body: { name: 'Theo Brandt', email: newAddress('thief') } })],
+  ['invites nobody', inviteStaff, () => ({ body: { name: 'Theo Brandt', email: createAddress('thief') } })],
   ['invites nobody again', resendInvitation, (id) => ({ params: { id }, body: {} })],
   ['switches no account', changeUserStatus, (id) => ({ params: { id }, body: { isActive: false } })],
   ['changes no setting', changeSettings, () => ({ body: { ...defaultSettings, staff_session_hours: 24 } })],
@@ -79,7 +81,7 @@ test.each<[string, Route, (id: number) => { params?: { id: number }; body: objec
   async (_what, route, input) => {
     const { browser, secret } = await signInEnrolled(program)
     const { database } = program.context
-    const invited = { name: 'Una Gale', email: newAddress('waiting'), role: 'admin' } as const
+    const invited = { name: 'Una Gale', email: createAddress('waiting'), role: 'admin' } as const
     const [waiting] = await database.insert(users).values(invited).returning()
     const { params, body } = input(waiting?.id ?? 0)
     const send = (proof: object) =>
@@ -89,18 +91,18 @@ test.each<[string, Route, (id: number) => { params?: { id: number }; body: objec
     const state = async () => [
       await database.select().from(users),
       await database.select().from(systemSettings),
-      await database.$count(mails),
+      await database.$count(emails),
     ]
     const before = await state()
     const proofs = [
       [{}, 'VALIDATION_FAILED'],
-      [{ password: 'Wrong-pass-1', code: codeOf(secret) }, 'WRONG_CURRENT_PASSWORD'],
+      [{ password: 'Wrong-pass-1', code: generateCode(secret) }, 'WRONG_CURRENT_PASSWORD'],
       [{ password }, 'WRONG_CODE'],
       [{ password, code: '000000' }, 'WRONG_CODE'],
     ] as const
     for (const [proof, code] of proofs) expect((await send(proof)).body).toMatchObject({ error: { code } })
     expect(await state()).toEqual(before)
-    expect((await send({ password, code: codeOf(secret) })).status).toBe(200)
+    expect((await send({ password, code: generateCode(secret) })).status).toBe(200)
     expect(await state()).not.toEqual(before)
   },
 )
@@ -110,7 +112,7 @@ test('an invitation is a critical event until a staff member resolves it, and al
   const away = await signIn(program, { role: 'admin' })
   await staff.call(changeUserStatus, { params: { id: away.id }, body: { isActive: false, password } })
   const client = await signIn(program)
-  const email = newAddress('colleague')
+  const email = createAddress('colleague')
   await staff.call(inviteStaff, { body: { name: 'Theo Brandt', email, password } })
   const { items } = await staff.call(listSecurityEvents, {
     query: { severity: 'critical', search: 'staff invited' },
@@ -120,14 +122,14 @@ test('an invitation is a critical event until a staff member resolves it, and al
     user: { email },
     resolved: false,
   })
-  const mail = await program.mailbox.waitFor(colleague.email, /^Stella Moore invited Theo Brandt/)
-  expect(mail.text).toContain(email)
+  const sentEmail = await program.mailbox.waitFor(colleague.email, /^Stella Moore invited Theo Brandt/)
+  expect(sentEmail.text).toContain(email)
   const told = await program.context.database
-    .select({ recipient: mails.recipient })
-    .from(mails)
-    .where(and(eq(mails.kind, 'staff-invited'), like(mails.text, `%${email}%`)))
+    .select({ recipient: emails.recipient })
+    .from(emails)
+    .where(and(eq(emails.kind, 'staff-invited'), like(emails.text, `%${email}%`)))
   const recipients = told.map(({ recipient }) => recipient)
-  expect(recipients).toContain((await staff.call(me)).email)
+  expect(recipients).toContain((await staff.call(getCurrentUser)).email)
   for (const other of [away.email, client.email, email]) expect(recipients).not.toContain(other)
 })
 
@@ -135,7 +137,7 @@ test("an existing address can't be invited as staff", async () => {
   const client = await signIn(program)
   const body = { name: 'Somebody Else', email: client.email.toUpperCase(), password }
   expect((await staff.refused(inviteStaff, { body })).body.fields).toHaveProperty('email')
-  expect(await client.browser.call(me)).toMatchObject({ role: 'user', name: client.name })
+  expect(await client.browser.call(getCurrentUser)).toMatchObject({ role: 'user', name: client.name })
 })
 
 test("a deactivated account is signed out immediately, can't log in, and can be reactivated", async () => {
@@ -144,13 +146,13 @@ test("a deactivated account is signed out immediately, can't log in, and can be 
   expect((await staff.call(getUserAccount, { params })).sessions).toHaveLength(1)
   const off = await staff.call(changeUserStatus, { params, body: { isActive: false, password } })
   expect(off).toMatchObject({ state: 'deactivated', sessions: [] })
-  expect((await colleague.browser.refused(me)).status).toBe(401)
+  expect((await colleague.browser.refused(getCurrentUser)).status).toBe(401)
   const credentials = { body: { email: colleague.email, password } }
   expect((await program.browser().refused(login, credentials)).body.code).toBe('INVALID_CREDENTIALS')
   await staff.call(changeUserStatus, { params, body: { isActive: true, password } })
-  expect((await colleague.browser.refused(me)).status).toBe(401)
+  expect((await colleague.browser.refused(getCurrentUser)).status).toBe(401)
   await program.browser().call(login, credentials)
-  expect(await eventsOf(colleague.id)).toEqual(
+  expect(await findEvents(colleague.id)).toEqual(
     expect.arrayContaining(['account_deactivated', 'account_reactivated']),
   )
 })
@@ -180,7 +182,7 @@ test("a closed account can't be reactivated", async () => {
 })
 
 test('staff find clients with their projects, sign them out everywhere, and unlock them', async () => {
-  const { email, userId, publicId } = await buy(program, { name: 'Ragna Holm' })
+  const { email, userId, publicId } = await buyPackage(program, { name: 'Ragna Holm' })
   const found = await staff.call(listUsers, { query: { search: email.slice(0, 10), role: 'user' } })
   expect(found.items).toContainEqual(expect.objectContaining({ id: userId, state: 'invited', projects: 1 }))
   const params = { id: userId }
@@ -188,9 +190,9 @@ test('staff find clients with their projects, sign them out everywhere, and unlo
 
   const client = await signIn(program)
   await staff.call(endUserSessions, { params: { id: client.id } })
-  expect((await client.browser.refused(me)).status).toBe(401)
+  expect((await client.browser.refused(getCurrentUser)).status).toBe(401)
   const wrong = { body: { email: client.email, password: 'Wrong-Bridge-7' } }
-  for (let guess = 0; guess < lockout.failures; guess++) await program.browser().refused(login, wrong)
+  for (let guess = 0; guess < lockoutPolicy.failures; guess++) await program.browser().refused(login, wrong)
   const right = { body: { email: client.email, password } }
   expect((await program.browser().refused(login, right)).body.code).toBe('ACCOUNT_LOCKED')
   expect((await staff.call(getUserAccount, { params: { id: client.id } })).lockedUntil).toBeInstanceOf(Date)
@@ -198,5 +200,5 @@ test('staff find clients with their projects, sign them out everywhere, and unlo
   await program.browser().call(login, right)
   // One's own asking session goes on.
   await staff.call(endUserSessions, { params: { id: staffId } })
-  await staff.call(me)
+  await staff.call(getCurrentUser)
 })

@@ -5,18 +5,18 @@ import type { Caller, Context } from '#server/platform/context.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { announceProfile } from '#server/platform/live/live-events.ts'
 import { readPage } from '#server/platform/paging.ts'
-import { lockActiveStaff, lockUser, updateUser, voidTokens } from '../accounts/accounts.queries.ts'
-import { lockedUntil } from '../login-protection/login-attempts.ts'
+import { deleteTokens, lockActiveStaff, lockUser, updateUser } from '../accounts/accounts.queries.ts'
+import { getLockedUntil } from '../login-protection/login-attempts.ts'
 import { endLockouts } from '../login-protection/login-protection.queries.ts'
 import { recordSecurityEvent } from '../security-log/security-events.ts'
-import { endSessionsOf, listSessionsOf } from '../sessions/sessions.ts'
+import { endAllSessions, listUserSessions } from '../sessions/sessions.ts'
 import { withReauthentication } from '../two-factor/reauthentication.ts'
 import { hasTwoFactor } from '../two-factor/two-factor.queries.ts'
-import { findUserAccount, findUserProjects, userList } from './users.queries.ts'
+import { findUserAccount, findUserProjects, getUserListSource } from './users.queries.ts'
 
 /** One page of the accounts, newest first. */
 export const listUsers = ({ database }: Pick<Context, 'database'>, filter: z.output<typeof UserQuery>) =>
-  readPage(database, filter, userList(database, filter))
+  readPage(database, filter, getUserListSource(database, filter))
 
 /** An account with its projects, live sessions, lockout, and two-step login status. @throws USER_NOT_FOUND */
 export const getUserAccount = async ({ database }: Context, id: number, now: Date) => {
@@ -25,8 +25,8 @@ export const getUserAccount = async ({ database }: Context, id: number, now: Dat
   return {
     ...user,
     projectList: await findUserProjects(database, id),
-    sessions: await listSessionsOf(database, user, now),
-    lockedUntil: await lockedUntil(database, user.email, now),
+    sessions: await listUserSessions(database, user, now),
+    lockedUntil: await getLockedUntil(database, user.email, now),
     hasTwoFactor: await hasTwoFactor(database, id),
   }
 }
@@ -62,11 +62,11 @@ export const changeAccountStatus = (
     })
     await announceProfile(tx, id)
     if (isActive) return
-    await endSessionsOf(tx, id)
-    await voidTokens(tx, id, ['set_password', 'second_factor'], now)
+    await endAllSessions(tx, id)
+    await deleteTokens(tx, id, ['set_password', 'second_factor'], now)
   })
 
-interface By {
+interface StaffRequest {
   actor: Actor
   caller: Caller
   now: Date
@@ -76,10 +76,10 @@ interface By {
  * Ends all sessions of a user. If it's your own account, your current session continues.
  * @throws USER_NOT_FOUND
  */
-export const endUserSessions = async (context: Context, id: number, { actor, caller, now }: By) => {
+export const endUserSessions = async (context: Context, id: number, { actor, caller, now }: StaffRequest) => {
   const { email } = await getUserAccount(context, id, now)
   await context.database.transaction(async (tx) => {
-    await endSessionsOf(tx, id, id === actor.userId ? actor.sessionId : undefined)
+    await endAllSessions(tx, id, id === actor.userId ? actor.sessionId : undefined)
     await recordSecurityEvent(tx, 'sessions_ended', {
       description: `${actor.user.name} signed ${email} out everywhere`,
       userId: id,
@@ -91,7 +91,7 @@ export const endUserSessions = async (context: Context, id: number, { actor, cal
 }
 
 /** Ends the lockout of a user. @throws USER_NOT_FOUND */
-export const unlockUser = async (context: Context, id: number, { actor, caller, now }: By) => {
+export const unlockUser = async (context: Context, id: number, { actor, caller, now }: StaffRequest) => {
   const { email } = await getUserAccount(context, id, now)
   await context.database.transaction(async (tx) => {
     await endLockouts(tx, email, now)

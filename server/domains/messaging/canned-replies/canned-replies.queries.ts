@@ -2,7 +2,7 @@ import { asc, eq } from 'drizzle-orm'
 import { cannedReplies } from '#server/database/schema.ts'
 import type { Queryable } from '#server/platform/database.ts'
 
-interface Words {
+interface NewCannedReply {
   title: string
   message: string
   updatedBy: number
@@ -14,7 +14,7 @@ export const findCannedReplies = (db: Queryable) =>
 /**
  * @returns undefined if the title exists
  */
-export const insertCannedReply = async (db: Queryable, words: Words) => {
+export const insertCannedReply = async (db: Queryable, words: NewCannedReply) => {
   const [row] = await db
     .insert(cannedReplies)
     .values(words)
@@ -23,16 +23,16 @@ export const insertCannedReply = async (db: Queryable, words: Words) => {
   return row
 }
 
-export const findReplyByTitle = async (db: Queryable, title: string) => {
+export const findCannedReplyByTitle = async (db: Queryable, title: string) => {
   const [row] = await db.select().from(cannedReplies).where(eq(cannedReplies.title, title)).for('update')
   return row
 }
 
-export const updateReply = async (db: Queryable, id: number, words: Words) => {
+export const updateCannedReply = async (db: Queryable, id: number, words: NewCannedReply) => {
   const [row] = await db.update(cannedReplies).set(words).where(eq(cannedReplies.id, id)).returning()
   return row
 }
 
 /** Does nothing if the reply doesn't exist. */
-export const deleteReply = (db: Queryable, id: number) =>
+export const deleteCannedReply = (db: Queryable, id: number) =>
   db.delete(cannedReplies).where(eq(cannedReplies.id, id))

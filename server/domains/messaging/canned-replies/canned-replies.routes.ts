@@ -1,18 +1,18 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/messaging'
 import type { Context } from '#server/platform/context.ts'
-import { done, serve } from '#server/platform/http/serve.ts'
-import { deleteReply, findCannedReplies } from './canned-replies.queries.ts'
-import { createCannedReply, updateCannedReply } from './canned-replies.ts'
+import { serve, successReply } from '#server/platform/http/serve.ts'
+import { deleteCannedReply, findCannedReplies } from './canned-replies.queries.ts'
+import { createCannedReply, editCannedReply } from './canned-replies.ts'
 
-export const cannedReplyRoutes = (app: FastifyInstance, context: Context): void => {
+export const registerCannedReplyRoutes = (app: FastifyInstance, context: Context): void => {
   serve(app, contract.listCannedReplies, () => findCannedReplies(context.database))
   serve(app, contract.addCannedReply, ({ body, actor }) => createCannedReply(context, body, actor))
   serve(app, contract.editCannedReply, ({ params, body, actor }) =>
-    updateCannedReply(context, params.id, body, actor),
+    editCannedReply(context, params.id, body, actor),
   )
   serve(app, contract.removeCannedReply, async ({ params }) => {
-    await deleteReply(context.database, params.id)
-    return done
+    await deleteCannedReply(context.database, params.id)
+    return successReply
   })
 }

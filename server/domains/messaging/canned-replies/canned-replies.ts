@@ -3,7 +3,7 @@ import { Problem } from '#contract/problem.ts'
 import type { z } from '#contract/zod.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
-import { findReplyByTitle, insertCannedReply, updateReply } from './canned-replies.queries.ts'
+import { findCannedReplyByTitle, insertCannedReply, updateCannedReply } from './canned-replies.queries.ts'
 
 /** Adds a canned reply. @throws VALIDATION_FAILED if the title exists */
 export const createCannedReply = async (
@@ -12,27 +12,27 @@ export const createCannedReply = async (
   actor: Actor,
 ) => {
   const reply = await insertCannedReply(database, { ...words, updatedBy: actor.userId })
-  if (!reply) throw titleTaken()
+  if (!reply) throw createTitleTakenProblem()
   return reply
 }
 
 /** Changes a canned reply. @throws NOT_FOUND, VALIDATION_FAILED if another reply has the title */
-export const updateCannedReply = (
+export const editCannedReply = (
   { database }: Context,
   id: number,
   words: z.output<typeof CannedReplyText>,
   actor: Actor,
 ) =>
   database.transaction(async (tx) => {
-    const namesake = await findReplyByTitle(tx, words.title)
-    if (namesake && namesake.id !== id) throw titleTaken()
-    const reply = await updateReply(tx, id, { ...words, updatedBy: actor.userId })
+    const namesake = await findCannedReplyByTitle(tx, words.title)
+    if (namesake && namesake.id !== id) throw createTitleTakenProblem()
+    const reply = await updateCannedReply(tx, id, { ...words, updatedBy: actor.userId })
     if (!reply) throw new Problem('NOT_FOUND')
     return reply
   })
 
 /** The error for a title that another reply has. */
-const titleTaken = (): Problem => {
+const createTitleTakenProblem = (): Problem => {
   const message = 'A reply with this title already exists'
   return new Problem('VALIDATION_FAILED', { message, fields: { title: message } })
 }

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { getCorrespondence, listInbox, requestCallback } from '#contract/messaging'
 import { runProgram } from '#tests/program.ts'
-import { newAddress, signIn } from '#tests/users.ts'
+import { createAddress, signIn } from '#tests/users.ts'
 
 const program = await runProgram()
 
-const wish = (email: string) => ({
+const createCallbackRequest = (email: string) => ({
   fullName: 'Ada Moss',
   phone: '(614) 555-0134',
   email,
@@ -15,8 +15,10 @@ const wish = (email: string) => ({
 })
 
 test('a visitor requests a call: staff see the number and time, and the visitor gets a confirmation', async () => {
-  const email = newAddress('callback')
-  expect(await program.browser().call(requestCallback, { body: wish(email) })).toEqual({ success: true })
+  const email = createAddress('callback')
+  expect(await program.browser().call(requestCallback, { body: createCallbackRequest(email) })).toEqual({
+    success: true,
+  })
   const { browser } = await signIn(program, { role: 'admin' })
   const inbox = await browser.call(listInbox, { query: { search: email } })
   expect(inbox.items).toMatchObject([
@@ -38,19 +40,21 @@ test.each([
   ['a Sunday', { day: 'Sunday' }, 'day', 'Please choose a day'],
   ['no time', { time: '' }, 'time', 'Please choose a time'],
 ])('rejects %s and stores nothing', async (_case, fault, field, message) => {
-  const email = newAddress('callback')
-  const answer = await program
-    .browser()
-    .refused(requestCallback, { body: { ...wish(email), ...fault } as ReturnType<typeof wish> })
+  const email = createAddress('callback')
+  const answer = await program.browser().refused(requestCallback, {
+    body: { ...createCallbackRequest(email), ...fault } as ReturnType<typeof createCallbackRequest>,
+  })
   expect(answer).toMatchObject({ status: 400, body: { fields: { [field]: message } } })
   const { browser } = await signIn(program, { role: 'admin' })
   expect((await browser.call(listInbox, { query: { search: email } })).items).toEqual([])
 })
 
 test('a request with the hidden field filled in is possible spam, and one sent too fast is rejected', async () => {
-  const email = newAddress('callback')
+  const email = createAddress('callback')
   const send = (more: object) =>
-    program.browser().send('POST', requestCallback.path, { body: { ...wish(email), ...more } })
+    program
+      .browser()
+      .send('POST', requestCallback.path, { body: { ...createCallbackRequest(email), ...more } })
   expect((await send({ website: 'https://spam.example' })).status).toBe(200)
   expect((await send({ openedFor: 10 })).status).toBe(422)
   const { browser } = await signIn(program, { role: 'admin' })

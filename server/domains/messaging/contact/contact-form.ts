@@ -3,19 +3,19 @@ import { ContactMessage, sendContactMessage } from '#contract/messaging'
 import { Problem } from '#contract/problem.ts'
 import type { Context } from '#server/platform/context.ts'
 import { sendBuiltPage } from '#server/platform/http/pages.ts'
-import { cookieName, requireSameOrigin } from '#server/platform/http/request.ts'
+import { getCookieName, requireSameOrigin } from '#server/platform/http/request.ts'
 import { getCaller } from '#server/platform/http/serve.ts'
 import { receiveContactMessage } from './contact.ts'
 
-const FORM = '/contact'
+const CONTACT_PATH = '/contact'
 const MAX_BODY_BYTES = 64 * 1024
 
-const nameOf = ({ config }: Context) => cookieName(config.secure, 'causeway_opened')
+const getOpenedCookieName = ({ config }: Context) => getCookieName(config.secure, 'causeway_opened')
 
 /** Stores the time when the form was served in a cookie. */
-const noteOpening = (context: Context, reply: FastifyReply): void => {
+const setOpenedCookie = (context: Context, reply: FastifyReply): void => {
   const { secure } = context.config
-  reply.setCookie(nameOf(context), String(Date.now()), {
+  reply.setCookie(getOpenedCookieName(context), String(Date.now()), {
     path: '/',
     httpOnly: true,
     sameSite: 'strict',
@@ -24,8 +24,8 @@ const noteOpening = (context: Context, reply: FastifyReply): void => {
 }
 
 /** Time since the form was served, in ms. 0 if it was never served, as with bots. */
-const openedFor = (context: Context, request: FastifyRequest): number => {
-  const opened = Number(request.cookies[nameOf(context)])
+const getOpenDurationMs = (context: Context, request: FastifyRequest): number => {
+  const opened = Number(request.cookies[getOpenedCookieName(context)])
   return Number.isSafeInteger(opened) ? Math.max(0, Date.now() - opened) : 0
 }
 
@@ -34,7 +34,7 @@ const parseForm = (context: Context, request: FastifyRequest) => {
   const fields = typeof request.body === 'object' ? request.body : {}
   const { success, data, error } = ContactMessage.safeParse({
     ...fields,
-    openedFor: openedFor(context, request),
+    openedFor: getOpenDurationMs(context, request),
   })
   if (success) return data
   throw new Problem('VALIDATION_FAILED', { message: error.issues.map(({ message }) => message).join('. ') })
@@ -44,25 +44,25 @@ const parseForm = (context: Context, request: FastifyRequest) => {
  * The contact form for browsers without JavaScript. It replies with a page, and handles messages like the API route
  * does.
  */
-export const contactForm = (app: FastifyInstance, context: Context): void => {
+export const registerContactForm = (app: FastifyInstance, context: Context): void => {
   app.register(async (scope) => {
     scope.addContentTypeParser(
       'application/x-www-form-urlencoded',
       { parseAs: 'string', bodyLimit: MAX_BODY_BYTES },
       (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
     )
-    scope.get(FORM, { schema: { hide: true } }, (request, reply) => {
-      const page = app.pages.get(FORM)
+    scope.get(CONTACT_PATH, { schema: { hide: true } }, (request, reply) => {
+      const page = app.pages.get(CONTACT_PATH)
       if (!page) return reply.callNotFound()
-      noteOpening(context, reply)
+      setOpenedCookie(context, reply)
       return sendBuiltPage(request, reply, page)
     })
 
     scope.post(
-      FORM,
+      CONTACT_PATH,
       {
         schema: { hide: true },
-        config: { failurePage: `${FORM}/not-sent` },
+        config: { failurePage: `${CONTACT_PATH}/not-sent` },
         onRequest: async (request) => {
           requireSameOrigin(request)
           await app.guards.consumeRateLimit(sendContactMessage.limit, request.ip)
@@ -70,7 +70,7 @@ export const contactForm = (app: FastifyInstance, context: Context): void => {
       },
       async (request, reply) => {
         await receiveContactMessage(context, parseForm(context, request), getCaller(request))
-        return reply.redirect(`${FORM}/sent`, 303)
+        return reply.redirect(`${CONTACT_PATH}/sent`, 303)
       },
     )
   })

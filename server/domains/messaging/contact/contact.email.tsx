@@ -7,7 +7,7 @@ import { EmailButton, EmailFacts, Heading, Text, Verbatim } from '#server/platfo
 import type { OutgoingEmail } from '#server/platform/email/send-email.ts'
 
 /** Forwards a visitor's message to the support address. Replies go to the visitor. */
-export const contactEmail = (
+export const createContactEmail = (
   config: Config,
   message: Omit<z.output<typeof ContactMessage>, 'website' | 'openedFor'> & {
     phone?: string
@@ -44,7 +44,7 @@ export const contactEmail = (
  * Confirms a message to its sender. Contains nothing that the sender entered, because anyone can enter someone
  * else's address.
  */
-export const confirmationEmail = (email: string, callSlot?: string): OutgoingEmail => ({
+export const createContactConfirmationEmail = (email: string, callSlot?: string): OutgoingEmail => ({
   kind: 'contact_confirmation',
   to: email,
   subject: 'We got your message',

@@ -1,18 +1,18 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/messaging'
 import type { Context } from '#server/platform/context.ts'
-import { done, serve } from '#server/platform/http/serve.ts'
+import { serve, successReply } from '#server/platform/http/serve.ts'
 import { receiveCallbackRequest, receiveContactMessage } from './contact.ts'
-import { contactForm } from './contact-form.ts'
+import { registerContactForm } from './contact-form.ts'
 
-export const contactRoutes = (app: FastifyInstance, context: Context): void => {
+export const registerContactRoutes = (app: FastifyInstance, context: Context): void => {
   serve(app, contract.sendContactMessage, async ({ body, caller }) => {
     await receiveContactMessage(context, body, caller)
-    return done
+    return successReply
   })
   serve(app, contract.requestCallback, async ({ body, caller }) => {
     await receiveCallbackRequest(context, body, caller)
-    return done
+    return successReply
   })
-  contactForm(app, context)
+  registerContactForm(app, context)
 }

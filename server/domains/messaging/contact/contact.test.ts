@@ -1,13 +1,13 @@
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { sendContactMessage } from '#contract/messaging'
-import { contactMessages, mails } from '#server/database/schema.ts'
+import { contactMessages, emails } from '#server/database/schema.ts'
 import { runProgram } from '#tests/program.ts'
-import { newAddress } from '#tests/users.ts'
+import { createAddress } from '#tests/users.ts'
 
 const program = await runProgram()
 
-const message = (email: string) => ({
+const createMessage = (email: string) => ({
   fullName: 'Gus Ortiz',
   email,
   subject: 'A question',
@@ -15,71 +15,73 @@ const message = (email: string) => ({
 })
 
 test('is stored and emailed to the support address, and a reply goes to the sender', async () => {
-  const email = newAddress('visitor')
-  const answer = await program.browser().call(sendContactMessage, { body: message(email) })
+  const email = createAddress('visitor')
+  const answer = await program.browser().call(sendContactMessage, { body: createMessage(email) })
   expect(answer, '[API-21]').toEqual({ success: true })
   const stored = await program.context.database
     .select()
     .from(contactMessages)
     .where(eq(contactMessages.email, email))
-  expect(stored, '[DATA-22] [RULE-28]').toMatchObject([{ ...message(email), handledAt: null }])
+  expect(stored, '[DATA-22] [RULE-28]').toMatchObject([{ ...createMessage(email), handledAt: null }])
   expect(stored[0]?.organization, '[VAL-46]').toBeNull()
-  const mail = await program.mailbox.waitFor(program.context.config.supportEmail, /Contact: A question/)
-  expect(mail.text, '[RULE-28]').toContain('Do you also work in Ohio?')
-  expect(mail.text).toContain(email)
+  const sentEmail = await program.mailbox.waitFor(program.context.config.supportEmail, /Contact: A question/)
+  expect(sentEmail.text, '[RULE-28]').toContain('Do you also work in Ohio?')
+  expect(sentEmail.text).toContain(email)
 })
 
 test('[API-21] is confirmed to the sender without quoting what they wrote', async () => {
-  const email = newAddress('confirmed')
-  await program.browser().call(sendContactMessage, { body: message(email) })
-  const mail = await program.mailbox.waitFor(email, /We got your message/)
-  expect(mail.text).toContain('We reply within 24 hours')
-  expect(mail.text).not.toContain('Ohio')
-  expect(mail.text).not.toContain('Gus')
+  const email = createAddress('confirmed')
+  await program.browser().call(sendContactMessage, { body: createMessage(email) })
+  const sentEmail = await program.mailbox.waitFor(email, /We got your message/)
+  expect(sentEmail.text).toContain('We reply within 24 hours')
+  expect(sentEmail.text).not.toContain('Ohio')
+  expect(sentEmail.text).not.toContain('Gus')
 })
 
 test('a subject with an encoded word reaches staff as typed, not decoded', async () => {
   const subject = 'Grant =?utf-8?Q?evil=2Eexample?='
-  await program.browser().call(sendContactMessage, { body: { ...message(newAddress('encoded')), subject } })
-  const mail = await program.mailbox.waitFor(program.context.config.supportEmail, /Contact: Grant/)
-  expect(mail.subject).toBe('Contact: Grant = ?utf-8?Q?evil=2Eexample?=')
+  await program
+    .browser()
+    .call(sendContactMessage, { body: { ...createMessage(createAddress('encoded')), subject } })
+  const sentEmail = await program.mailbox.waitFor(program.context.config.supportEmail, /Contact: Grant/)
+  expect(sentEmail.subject).toBe('Contact: Grant = ?utf-8?Q?evil=2Eexample?=')
 })
 
-const storedFrom = (email: string) =>
+const findStoredMessages = (email: string) =>
   program.context.database.$count(contactMessages, eq(contactMessages.email, email))
 
 test('a message with the hidden field filled in is stored as possible spam and sends no email', async () => {
-  const email = newAddress('program')
-  const body = { ...message(email), subject: 'Filled by a program', website: 'https://spam.example' }
+  const email = createAddress('program')
+  const body = { ...createMessage(email), subject: 'Filled by a program', website: 'https://spam.example' }
   expect(await program.browser().call(sendContactMessage, { body })).toEqual({ success: true })
   const [stored] = await program.context.database
     .select()
     .from(contactMessages)
     .where(eq(contactMessages.email, email))
   expect(stored).toMatchObject({ isPossibleSpam: true, subject: 'Filled by a program' })
-  expect(await program.context.database.$count(mails, eq(mails.recipient, email))).toBe(0)
+  expect(await program.context.database.$count(emails, eq(emails.recipient, email))).toBe(0)
 })
 
 test("a message isn't stored if its emails can't be, and the sender sees an error", async () => {
-  const email = newAddress('unsent')
+  const email = createAddress('unsent')
   const { database } = program.context
   await database.execute(
     sql.raw(`alter table mails add constraint refused check (recipient <> '${email}') not valid`),
   )
-  const answer = await program.browser().refused(sendContactMessage, { body: message(email) })
+  const answer = await program.browser().refused(sendContactMessage, { body: createMessage(email) })
   await database.execute(sql.raw('alter table mails drop constraint refused'))
   expect(answer.status).toBe(500)
-  expect(await storedFrom(email)).toBe(0)
+  expect(await findStoredMessages(email)).toBe(0)
 })
 
 test('politely rejects a form sent within 2 seconds', async () => {
-  const email = newAddress('fast')
-  const body = { ...message(email), openedFor: 1999 }
+  const email = createAddress('fast')
+  const body = { ...createMessage(email), openedFor: 1999 }
   expect(await program.browser().refused(sendContactMessage, { body })).toMatchObject({
     status: 422,
     body: { code: 'NOT_BY_HAND', message: expect.stringContaining('wait a moment') },
   })
-  expect(await storedFrom(email)).toBe(0)
+  expect(await findStoredMessages(email)).toBe(0)
 })
 
 describe('as a form without JavaScript', () => {
@@ -91,10 +93,10 @@ describe('as a form without JavaScript', () => {
   const openedBefore = (ms: number) => ({ cookie: `causeway_opened=${Date.now() - ms}` })
 
   test('is stored and redirects to a page', async () => {
-    const email = newAddress('scriptless')
-    const answer = await post(message(email), openedBefore(5000))
+    const email = createAddress('scriptless')
+    const answer = await post(createMessage(email), openedBefore(5000))
     expect([answer.status, answer.headers.get('location')]).toEqual([303, '/contact/sent'])
-    expect(await storedFrom(email)).toBe(1)
+    expect(await findStoredMessages(email)).toBe(1)
   })
 
   test.each([
@@ -104,11 +106,11 @@ describe('as a form without JavaScript', () => {
     ['of a foreign page', {}, () => ({ origin: 'https://evil.example' }), 403, 'come from our site'],
     ['too large', { message: 'x'.repeat(70_000) }, () => openedBefore(5000), 413, 'too much to send'],
   ])('is rejected and not stored: %s', async (_name, fault, headersNow, status, words) => {
-    const email = newAddress('refused')
-    const answer = await post({ ...message(email), ...fault }, headersNow())
+    const email = createAddress('refused')
+    const answer = await post({ ...createMessage(email), ...fault }, headersNow())
     expect([answer.status, answer.body]).toEqual([status, expect.stringContaining(words)])
     expect(answer.headers.get('content-type')).toMatch(/^text\//)
-    expect(await storedFrom(email)).toBe(0)
+    expect(await findStoredMessages(email)).toBe(0)
   })
 })
 
@@ -118,8 +120,8 @@ test.each([
   ['[VAL-47]', { subject: '  ' }, { subject: 'Subject is required' }],
   ['[VAL-48]', { message: 'Hi there' }, { message: 'Message must be at least 10 characters' }],
 ])('%s rejects an invalid field and stores nothing', async (_id, fault, fields) => {
-  const email = newAddress('faulty')
-  const body = { ...message(email), ...fault }
+  const email = createAddress('faulty')
+  const body = { ...createMessage(email), ...fault }
   expect(await program.browser().refused(sendContactMessage, { body })).toMatchObject({
     status: 400,
     body: { fields },

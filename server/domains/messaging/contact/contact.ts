@@ -1,13 +1,13 @@
-import { type CallbackRequest, type ContactMessage, callSlot, MIN_FILL_MS } from '#contract/messaging'
+import { type CallbackRequest, type ContactMessage, formatCallSlot, MIN_FILL_MS } from '#contract/messaging'
 import { Problem } from '#contract/problem.ts'
 import type { z } from '#contract/zod.ts'
 import type { Caller, Context } from '#server/platform/context.ts'
 import type { Queryable } from '#server/platform/database.ts'
 import { sendEmail } from '#server/platform/email/send-email.ts'
 import { announceToStaff } from '#server/platform/live/live-events.ts'
-import { retentionCutoff } from '#server/platform/retention.ts'
+import { getRetentionCutoff } from '#server/platform/retention.ts'
 import { deleteMessagesBefore, insertContactMessage } from '../inbox/inbox.queries.ts'
-import { confirmationEmail, contactEmail } from './contact.email.tsx'
+import { createContactConfirmationEmail, createContactEmail } from './contact.email.tsx'
 
 /**
  * Stores a visitor's message for staff, emails it to the support address, and confirms it to the sender. If the hidden
@@ -28,8 +28,8 @@ export const receiveContactMessage = async (
       isPossibleSpam: Boolean(website),
     })
     if (website) return
-    await sendEmail(context, tx, contactEmail(context.config, message))
-    await sendEmail(context, tx, confirmationEmail(message.email))
+    await sendEmail(context, tx, createContactEmail(context.config, message))
+    await sendEmail(context, tx, createContactConfirmationEmail(message.email))
     await announceToStaff(tx)
   })
 }
@@ -45,7 +45,7 @@ export const receiveCallbackRequest = async (
   caller: Caller,
 ): Promise<void> => {
   if (openedFor !== undefined && openedFor < MIN_FILL_MS) throw new Problem('NOT_BY_HAND')
-  const slot = callSlot({ day, time })
+  const slot = formatCallSlot({ day, time })
   const message = {
     ...visitor,
     callSlot: slot,
@@ -61,13 +61,13 @@ export const receiveCallbackRequest = async (
       isPossibleSpam,
     })
     if (isPossibleSpam) return
-    await sendEmail(context, tx, contactEmail(context.config, message))
-    await sendEmail(context, tx, confirmationEmail(visitor.email, slot))
+    await sendEmail(context, tx, createContactEmail(context.config, message))
+    await sendEmail(context, tx, createContactConfirmationEmail(visitor.email, slot))
     await announceToStaff(tx)
   })
 }
 
 /** Deletes contact messages after the retention period in the privacy policy. */
 export const deleteOldMessages = async (db: Queryable, now: Date): Promise<void> => {
-  await deleteMessagesBefore(db, retentionCutoff('contactMessages', now))
+  await deleteMessagesBefore(db, getRetentionCutoff('contactMessages', now))
 }

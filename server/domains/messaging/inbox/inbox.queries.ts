@@ -6,16 +6,16 @@ import { hasWords, matchWords } from '#server/database/word-search.ts'
 import type { Queryable } from '#server/platform/database.ts'
 import type { ListSource } from '#server/platform/paging.ts'
 
-type Filter = z.output<typeof InboxQuery>
+type InboxFilter = z.output<typeof InboxQuery>
 
-const states = {
+const conditionByState = {
   open: and(isNull(contactMessages.handledAt), not(contactMessages.isPossibleSpam)),
   handled: isNotNull(contactMessages.handledAt),
   all: not(contactMessages.isPossibleSpam),
   spam: contactMessages.isPossibleSpam,
 }
 
-const messages = (db: Queryable) =>
+const selectInboxMessages = (db: Queryable) =>
   db
     .select({
       id: contactMessages.id,
@@ -35,28 +35,28 @@ const messages = (db: Queryable) =>
     .leftJoin(users, eq(users.id, contactMessages.handledBy))
 
 /** Open messages come oldest first, because they have waited longest. All others come newest first. */
-export const messageList = (db: Queryable, { state, search }: Filter) =>
+export const getInboxListSource = (db: Queryable, { state, search }: InboxFilter) =>
   ({
     table: contactMessages,
-    filter: states[state],
+    filter: conditionByState[state],
     matches: hasWords(search) ? [matchWords(contactMessages.searchWords, search)] : undefined,
     order: [state === 'open' ? asc(contactMessages.id) : desc(contactMessages.id)],
-    read: (ids: number[]) => messages(db).where(inArray(contactMessages.id, ids)),
+    read: (ids: number[]) => selectInboxMessages(db).where(inArray(contactMessages.id, ids)),
   }) satisfies ListSource<number, { id: number }>
 
 /** Counts unhandled contact messages. */
-export const countOpenMessages = (db: Queryable) => db.$count(contactMessages, states.open)
+export const countOpenMessages = (db: Queryable) => db.$count(contactMessages, conditionByState.open)
 
-export const findMessage = async (db: Queryable, id: number) => {
-  const [message] = await messages(db).where(eq(contactMessages.id, id))
+export const findInboxMessage = async (db: Queryable, id: number) => {
+  const [message] = await selectInboxMessages(db).where(eq(contactMessages.id, id))
   return message
 }
 
 /** Locks the message until the transaction ends. */
-export const lockMessage = (db: Queryable, id: number) =>
+export const lockInboxMessage = (db: Queryable, id: number) =>
   db.select({ id: contactMessages.id }).from(contactMessages).where(eq(contactMessages.id, id)).for('update')
 
-export const findReplies = (db: Queryable, messageId: number) =>
+export const findInboxReplies = (db: Queryable, messageId: number) =>
   db
     .select({
       id: contactReplies.id,
@@ -69,7 +69,7 @@ export const findReplies = (db: Queryable, messageId: number) =>
     .where(eq(contactReplies.messageId, messageId))
     .orderBy(asc(contactReplies.id))
 
-export const insertReply = (db: Queryable, reply: typeof contactReplies.$inferInsert) =>
+export const insertInboxReply = (db: Queryable, reply: typeof contactReplies.$inferInsert) =>
   db.insert(contactReplies).values(reply)
 
 export const setPossibleSpam = (db: Queryable, id: number, isPossibleSpam: boolean) =>

@@ -4,7 +4,7 @@ import type { Context } from '#server/platform/context.ts'
 import { serve } from '#server/platform/http/serve.ts'
 import { getCorrespondence, handleMessage, judgeSpam, listInbox, replyToMessage } from './inbox.ts'
 
-export const inboxRoutes = (app: FastifyInstance, context: Context): void => {
+export const registerInboxRoutes = (app: FastifyInstance, context: Context): void => {
   serve(app, contract.listInbox, ({ query }) => listInbox(context, query))
   serve(app, contract.getCorrespondence, ({ params }) => getCorrespondence(context.database, params.id))
   serve(app, contract.replyToMessage, ({ params, body, actor, claim }) =>

@@ -9,13 +9,13 @@ import {
 } from '#contract/messaging'
 import { contactMessages } from '#server/database/schema.ts'
 import { runProgram } from '#tests/program.ts'
-import { newAddress, signIn } from '#tests/users.ts'
+import { createAddress, signIn } from '#tests/users.ts'
 
 const program = await runProgram()
 const staff = (await signIn(program, { role: 'admin', name: 'Stella Moore' })).browser
 
-const written = async (subject: string) => {
-  const email = newAddress('visitor')
+const sendContactMessageAbout = async (subject: string) => {
+  const email = createAddress('visitor')
   const message = 'We are three friends and want to feed the town. <b>Can</b> you help?'
   await program
     .browser()
@@ -26,8 +26,8 @@ const written = async (subject: string) => {
 }
 
 test('lists the longest wait first, and an answer is emailed and closes the message', async () => {
-  const first = await written('First question')
-  const second = await written('Second question')
+  const first = await sendContactMessageAbout('First question')
+  const second = await sendContactMessageAbout('Second question')
   const open = await staff.call(listInbox, { query: {} })
   expect(open.items.map(({ id }) => id)).toEqual([first.id, second.id])
 
@@ -39,10 +39,10 @@ test('lists the longest wait first, and an answer is emailed and closes the mess
     handledBy: 'Stella Moore',
     replies: [{ reply: 'Gladly.\nCall us on Monday & <i>bring</i> cake.', by: 'Stella Moore' }],
   })
-  const mail = await program.mailbox.waitFor(first.email, /^Re: Your message to Causeway$/)
-  expect(mail.text).toContain('Call us on Monday & <i>bring</i> cake.')
-  expect(mail.html).toContain('&lt;i&gt;bring&lt;/i&gt;')
-  expect(mail.text).not.toMatch(/three friends|First question|Ada Finch/)
+  const sentEmail = await program.mailbox.waitFor(first.email, /^Re: Your message to Causeway$/)
+  expect(sentEmail.text).toContain('Call us on Monday & <i>bring</i> cake.')
+  expect(sentEmail.html).toContain('&lt;i&gt;bring&lt;/i&gt;')
+  expect(sentEmail.text).not.toMatch(/three friends|First question|Ada Finch/)
   expect((await staff.call(listInbox, { query: {} })).items.map(({ id }) => id)).toEqual([second.id])
   expect((await staff.call(listInbox, { query: { state: 'handled' } })).items).toMatchObject([
     { id: first.id },
@@ -50,7 +50,7 @@ test('lists the longest wait first, and an answer is emailed and closes the mess
 })
 
 test('a message can be marked handled without an answer and reopened', async () => {
-  const { params } = await written('Spam')
+  const { params } = await sendContactMessageAbout('Spam')
   expect(await staff.call(handleMessage, { params, body: { handled: true } })).toMatchObject({
     handledBy: 'Stella Moore',
     replies: [],
@@ -62,16 +62,16 @@ test('a message can be marked handled without an answer and reopened', async () 
 })
 
 test('rejects an empty answer and sends nothing', async () => {
-  const { params, email } = await written('Quiet')
+  const { params, email } = await sendContactMessageAbout('Quiet')
   const refusal = await staff.refused(replyToMessage, { params, body: { reply: ' ' } })
   expect(refusal.body.fields).toEqual({ reply: 'Please write a reply' })
   expect((await staff.call(getCorrespondence, { params })).replies).toEqual([])
-  const mails = (await program.mailbox.messages()).filter(({ to }) => to.includes(email))
-  expect(mails.filter(({ subject }) => /^Re:/.test(subject))).toEqual([])
+  const emails = (await program.mailbox.messages()).filter(({ to }) => to.includes(email))
+  expect(emails.filter(({ subject }) => /^Re:/.test(subject))).toEqual([])
 })
 
 test('possible spam has its own list, and staff can move it to the open messages', async () => {
-  const email = newAddress('autofilled')
+  const email = createAddress('autofilled')
   const body = { fullName: 'Ada Finch', email, subject: 'Real', message: 'My browser filled in a field.' }
   await program.browser().call(sendContactMessage, { body: { ...body, website: 'https://ada.example' } })
   const idsIn = async (state: 'open' | 'all' | 'spam') =>
@@ -95,7 +95,7 @@ test('possible spam has its own list, and staff can move it to the open messages
 })
 
 test('finds a message without accents and by phone in any format', async () => {
-  const email = newAddress('visitor')
+  const email = createAddress('visitor')
   const message = { fullName: 'Seán Łódź', email, subject: 'A callback', message: 'Please call.' }
   for (const phone of ['(555) 123-4567', '+1 555.123.4567', '555 123 4567 ext. 8']) {
     await program.context.database.delete(contactMessages)

@@ -9,11 +9,11 @@ import { announceToStaff } from '#server/platform/live/live-events.ts'
 import { readPage } from '#server/platform/paging.ts'
 import type { Claim } from '#server/platform/request-keys/request-keys.ts'
 import {
-  findMessage,
-  findReplies,
-  insertReply,
-  lockMessage,
-  messageList,
+  findInboxMessage,
+  findInboxReplies,
+  getInboxListSource,
+  insertInboxReply,
+  lockInboxMessage,
   setHandled,
   setPossibleSpam,
 } from './inbox.queries.ts'
@@ -21,13 +21,13 @@ import { replyEmail } from './reply.email.tsx'
 
 /** One page of contact messages. */
 export const listInbox = ({ database }: Pick<Context, 'database'>, filter: z.output<typeof InboxQuery>) =>
-  readPage(database, filter, messageList(database, filter))
+  readPage(database, filter, getInboxListSource(database, filter))
 
 /** A message with its replies. @throws NOT_FOUND */
 export const getCorrespondence = async (db: Queryable, id: number) => {
-  const message = await findMessage(db, id)
+  const message = await findInboxMessage(db, id)
   if (!message) throw new Problem('NOT_FOUND')
-  return { ...message, replies: await findReplies(db, id) }
+  return { ...message, replies: await findInboxReplies(db, id) }
 }
 
 /**
@@ -42,11 +42,11 @@ export const replyToMessage = (
 ) =>
   context.database.transaction(async (tx) => {
     await claim(tx)
-    await lockMessage(tx, id)
+    await lockInboxMessage(tx, id)
     const answered = await getCorrespondence(tx, id)
     if (seenReplies !== undefined && seenReplies !== answered.replies.length)
       throw new Problem('REPLIED_MEANWHILE')
-    await insertReply(tx, { messageId: id, reply, repliedBy: actor.userId })
+    await insertInboxReply(tx, { messageId: id, reply, repliedBy: actor.userId })
     await setHandled(tx, id, { handledAt: now, handledBy: actor.userId })
     if (answered.isPossibleSpam) await setPossibleSpam(tx, id, false)
     await sendEmail(context, tx, replyEmail(context.config, answered, reply))

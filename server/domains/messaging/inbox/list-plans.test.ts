@@ -3,23 +3,23 @@ import { InboxQuery, inboxStates } from '#contract/messaging'
 import { createExplainedDatabase, expectBounded } from '#tests/explain.ts'
 import { listInbox } from './inbox.ts'
 
-const many = 100_000
+const ROW_COUNT = 100_000
 
 /** More than a hundred frequent words: with fewer PostgreSQL expects the same of every beginning of a word. */
-const seed = `
+const SEED_SQL = `
   insert into users (name, email) select 'Stella', 'staff' || n || '@test.example' from generate_series(1, 1000) n;
   insert into contact_messages (full_name, email, subject, message, handled_at, handled_by, is_possible_spam)
   select (array['Ada', 'Jane', 'Yara', 'Omar', 'Lena'])[1 + n % 5] || ' Family' || n * 31 % 200, 'person' || n || '@test.example',
     (array['Grant', 'Question', 'Website', 'Invoice'])[1 + n / 5 % 4], 'Hello', case when n % 47 > 0 then now() end, 1, n % 53 = 0
-  from generate_series(1, ${many}) n`
+  from generate_series(1, ${ROW_COUNT}) n`
 
 let explained: Awaited<ReturnType<typeof createExplainedDatabase>>
 beforeAll(async () => {
-  explained = await createExplainedDatabase(seed, 'contact_messages, users')
+  explained = await createExplainedDatabase(SEED_SQL, 'contact_messages, users')
 }, 180_000)
 afterAll(() => explained.drop())
 
-const list = (query: Record<string, unknown>) =>
+const explainList = (query: Record<string, unknown>) =>
   explained.explain(() => listInbox(explained.context, InboxQuery.parse(query)))
 
 test.each([
@@ -34,10 +34,10 @@ test.each([
   { state: 'open', search: 'person4700' },
   { state: 'all', search: 'family7' },
 ])(
-  `of ${many} messages %o reads about as much as it finds, on the first page and the last`,
+  `of ${ROW_COUNT} messages %o reads about as much as it finds, on the first page and the last`,
   async (query) => {
-    const first = await list(query)
-    const last = await list({ ...query, page: first.result.pagination.totalPages })
+    const first = await explainList(query)
+    const last = await explainList({ ...query, page: first.result.pagination.totalPages })
     for (const { result, statements } of [first, last]) {
       expect(result.items).not.toEqual([])
       expectBounded(statements)

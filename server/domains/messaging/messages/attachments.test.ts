@@ -7,30 +7,34 @@ import { documents, projectMessages } from '#server/database/schema.ts'
 import { scanDocument } from '#server/documents'
 import type { TestBrowser } from '#tests/browser.ts'
 import { runProgram, startProgram } from '#tests/program.ts'
-import { pdf, sendFile } from '#tests/uploads.ts'
-import { buy, signIn, usePasswordLink } from '#tests/users.ts'
+import { createPdf, sendFile } from '#tests/uploads.ts'
+import { buyPackage, signIn, usePasswordLink } from '#tests/users.ts'
 import { emailUnreadMessages } from './unread-messages.job.ts'
 
 const program = await runProgram()
 const staff = (await signIn(program, { role: 'admin', name: 'Nora Whitfield' })).browser
 
-const newClient = async () => {
-  const { publicId, projectId, email } = await buy(program)
+const createClient = async () => {
+  const { publicId, projectId, email } = await buyPackage(program)
   const browser = await usePasswordLink(program, email)
   return { publicId, projectId, email, browser, params: { id: publicId } }
 }
 
 /** Uploads a file and answers its document's id, which is the upload's. */
 const upload = async (browser: TestBrowser, publicId: string, name: string, more: object = {}) => {
-  const { status, address } = await sendFile(browser, publicId, pdf(name), { name, type: 'other', ...more })
+  const { status, address } = await sendFile(browser, publicId, createPdf(name), {
+    name,
+    type: 'other',
+    ...more,
+  })
   expect(status).toBe(204)
   return address.split('/').at(-1) ?? ''
 }
-const messagesOf = (projectId: number) =>
+const findProjectMessages = (projectId: number) =>
   program.context.database.$count(projectMessages, eq(projectMessages.projectId, projectId))
 
 test('a message can have attachments with or without text, and both sides see them', async () => {
-  const { publicId, browser, params } = await newClient()
+  const { publicId, browser, params } = await createClient()
   const [first, second] = [
     await upload(browser, publicId, 'Bylaws.pdf'),
     await upload(browser, publicId, 'Minutes.pdf'),
@@ -53,7 +57,7 @@ test('a message can have attachments with or without text, and both sides see th
     publicId: first,
     name: 'Bylaws.pdf',
     mimeType: 'application/pdf',
-    fileSize: pdf('Bylaws.pdf').length,
+    fileSize: createPdf('Bylaws.pdf').length,
     status: 'clean',
   })
   const listed = await browser.call(listDocuments, { params })
@@ -61,7 +65,7 @@ test('a message can have attachments with or without text, and both sides see th
 })
 
 test('a message with only attachments appears in the queue with their names', async () => {
-  const { publicId, browser, params } = await newClient()
+  const { publicId, browser, params } = await createClient()
   const id = await upload(browser, publicId, 'Signed bylaws.pdf')
   await browser.call(sendMessage, { params, body: { message: '', documents: [id] } })
   const { items } = await staff.call(listWork, { query: { kind: 'message' } })
@@ -69,7 +73,7 @@ test('a message with only attachments appears in the queue with their names', as
 })
 
 test('rejects a message without text and attachments', async () => {
-  const { browser, params } = await newClient()
+  const { browser, params } = await createClient()
   const { status, body } = await browser.refused(sendMessage, {
     params,
     body: { message: ' ', documents: [] },
@@ -78,8 +82,8 @@ test('rejects a message without text and attachments', async () => {
 })
 
 test("rejects a message with an attachment that is not the sender's, already sent, or staff-only", async () => {
-  const { publicId, projectId, browser, params } = await newClient()
-  const other = await newClient()
+  const { publicId, projectId, browser, params } = await createClient()
+  const other = await createClient()
   const own = await upload(browser, publicId, 'Own.pdf')
   const hidden = await upload(staff, publicId, 'Internal.pdf', { isPublic: 'false' })
   const shared = await upload(staff, publicId, 'Shared.pdf')
@@ -97,17 +101,17 @@ test("rejects a message with an attachment that is not the sender's, already sen
     [browser, [crypto.randomUUID()]],
   ] as const)
     expect((await send(who, ...ids)).body.code).toBe('DOCUMENT_NOT_ATTACHABLE')
-  expect(await messagesOf(projectId)).toBe(0)
+  expect(await findProjectMessages(projectId)).toBe(0)
 
   await browser.call(sendMessage, { params, body: { message: 'Here.', documents: [own] } })
   expect((await send(browser, own)).body.code).toBe('DOCUMENT_NOT_ATTACHABLE')
-  expect(await messagesOf(projectId)).toBe(1)
+  expect(await findProjectMessages(projectId)).toBe(1)
   const many = Array.from({ length: 11 }, () => crypto.randomUUID())
   expect((await send(browser, ...many)).status).toBe(400)
 })
 
 test("a message can't include a document from another project, even by the same sender", async () => {
-  const [one, other] = [await newClient(), await newClient()]
+  const [one, other] = [await createClient(), await createClient()]
   const id = await upload(staff, one.publicId, 'For one.pdf')
   const send = (params: { id: string }) =>
     staff.send('POST', `/api/admin/projects/${params.id}/messages`, {
@@ -117,13 +121,13 @@ test("a message can't include a document from another project, even by the same 
     status: 422,
     body: { error: { code: 'DOCUMENT_NOT_ATTACHABLE' } },
   })
-  expect(await messagesOf(other.projectId)).toBe(0)
+  expect(await findProjectMessages(other.projectId)).toBe(0)
   expect(await other.browser.call(listMessages, { params: other.params, query: {} })).toEqual([])
   expect((await send(one.params)).status).toBe(200)
 })
 
 test("a sent document can't be hidden, and deleting it keeps the message", async () => {
-  const { publicId, browser, params } = await newClient()
+  const { publicId, browser, params } = await createClient()
   const documentId = await upload(staff, publicId, 'Plan.pdf')
   await staff.call(sendMessageAsStaff, { params, body: { message: '', documents: [documentId] } })
   const hiding = await staff.refused(changeDocumentVisibility, {
@@ -138,18 +142,18 @@ test("a sent document can't be hidden, and deleting it keeps the message", async
 })
 
 test('the email about an unread message lists its attachments', async () => {
-  const { publicId, email, params } = await newClient()
+  const { publicId, email, params } = await createClient()
   const id = await upload(staff, publicId, 'Articles of Incorporation.pdf')
   await staff.call(sendMessageAsStaff, { params, body: { message: '', documents: [id] } })
   await emailUnreadMessages(program.context, { publicId, side: 'client' }, new Date(Date.now() + 4 * 60_000))
-  const mail = await program.mailbox.waitFor(email, /^A new message about/)
-  expect(mail.text).toContain('Attached: Articles of Incorporation.pdf')
+  const sentEmail = await program.mailbox.waitFor(email, /^A new message about/)
+  expect(sentEmail.text).toContain('Attached: Articles of Incorporation.pdf')
 })
 
 test('a quarantined file is sent as quarantined, and the message is updated when it is released', async () => {
   const guarded = await startProgram({ VIRUS_SCANNER: 'tcp://127.0.0.1:1', RUN_JOBS: 'false' })
   try {
-    const { publicId } = await buy(guarded)
+    const { publicId } = await buyPackage(guarded)
     const colleague = (await signIn(guarded, { role: 'admin' })).browser
     const params = { id: publicId }
     const documentId = await upload(colleague, publicId, 'Letter.pdf')

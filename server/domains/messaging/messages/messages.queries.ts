@@ -6,7 +6,7 @@ import { documents, messageReads, projectMessages, projects, users } from '#serv
 import type { Queryable } from '#server/platform/database.ts'
 
 /** The documents of a message, oldest first. Both sides can see them. */
-const attachments = sql<Attachment[]>`(
+const attachmentsColumn = sql<Attachment[]>`(
   select coalesce(json_agg(json_build_object(
     'publicId', ${documents.publicId}, 'name', ${documents.name}, 'mimeType', ${documents.mimeType},
     'fileSize', ${documents.fileSize}, 'status', ${documents.status}) order by ${documents.id}), '[]'::json)
@@ -27,7 +27,7 @@ export const findMessages = (
       isFromAdmin: projectMessages.isFromAdmin,
       createdAt: projectMessages.createdAt,
       sender: { name: users.name },
-      documents: attachments,
+      documents: attachmentsColumn,
     })
     .from(projectMessages)
     .innerJoin(users, eq(users.id, projectMessages.senderId))
@@ -46,7 +46,7 @@ export const insertMessage = async (db: Queryable, message: typeof projectMessag
   return row
 }
 
-const writtenByOtherSide = (side: MessageSide) => eq(projectMessages.isFromAdmin, side === 'client')
+const isFromOtherSide = (side: MessageSide) => eq(projectMessages.isFromAdmin, side === 'client')
 
 /**
  * Stores the last message that a side has read. Never moves back.
@@ -74,21 +74,21 @@ export const findLastReceived = async (db: Queryable, projectId: number, side: M
     .select({ id: projectMessages.id })
     .from(projectMessages)
     .where(
-      and(eq(projectMessages.projectId, projectId), writtenByOtherSide(side), lte(projectMessages.id, upTo)),
+      and(eq(projectMessages.projectId, projectId), isFromOtherSide(side), lte(projectMessages.id, upTo)),
     )
     .orderBy(desc(projectMessages.id))
     .limit(1)
   return message
 }
 
-const marksOf = (side: MessageSide) =>
+const isReadMarkOf = (side: MessageSide) =>
   and(eq(messageReads.projectId, projectMessages.projectId), eq(messageReads.side, side))
 
 /** Messages that a side hasn't read or been emailed about. */
-const untold = (projectId: number, side: MessageSide) =>
+const isUnnotified = (projectId: number, side: MessageSide) =>
   and(
     eq(projectMessages.projectId, projectId),
-    writtenByOtherSide(side),
+    isFromOtherSide(side),
     or(
       sql`${messageReads.side} is null`,
       gt(projectMessages.id, sql`greatest(${messageReads.lastReadId}, ${messageReads.lastMailedId})`),
@@ -106,8 +106,8 @@ export const countUnnotified = async (db: Queryable, projectId: number, side: Me
       lastAt: max(projectMessages.createdAt),
     })
     .from(projectMessages)
-    .leftJoin(messageReads, marksOf(side))
-    .where(untold(projectId, side))
+    .leftJoin(messageReads, isReadMarkOf(side))
+    .where(isUnnotified(projectId, side))
   return burst?.firstAt && burst.lastAt ? { ...burst, firstAt: burst.firstAt, lastAt: burst.lastAt } : null
 }
 
@@ -118,12 +118,12 @@ export const findUnnotified = (db: Queryable, projectId: number, side: MessageSi
       id: projectMessages.id,
       message: projectMessages.message,
       senderName: users.name,
-      documents: attachments,
+      documents: attachmentsColumn,
     })
     .from(projectMessages)
     .innerJoin(users, eq(users.id, projectMessages.senderId))
-    .leftJoin(messageReads, marksOf(side))
-    .where(untold(projectId, side))
+    .leftJoin(messageReads, isReadMarkOf(side))
+    .where(isUnnotified(projectId, side))
     .orderBy(desc(projectMessages.id))
     .limit(limit)
 
@@ -134,13 +134,13 @@ export const setLastEmailed = (db: Queryable, projectId: number, side: MessageSi
     .onConflictDoUpdate({ target: [messageReads.projectId, messageReads.side], set: { lastMailedId } })
 
 /** Keep `updatedAt`, so that editors of the project aren't interrupted. */
-const unchanged = { updatedAt: sql`${projects.updatedAt}` }
+const unchangedTimestamp = { updatedAt: sql`${projects.updatedAt}` }
 
 /** Stores when the client's first unanswered message was written, and locks the project. */
 export const recordQuestion = async (db: Queryable, projectId: number): Promise<null> => {
   await db
     .update(projects)
-    .set({ ...unchanged, awaitingReplySince: sql`coalesce(${projects.awaitingReplySince}, now())` })
+    .set({ ...unchangedTimestamp, awaitingReplySince: sql`coalesce(${projects.awaitingReplySince}, now())` })
     .where(eq(projects.id, projectId))
   return null
 }
@@ -157,7 +157,7 @@ export const recordAnswer = async (db: Queryable, projectId: number): Promise<Da
     .for('update')
   await db
     .update(projects)
-    .set({ ...unchanged, awaitingReplySince: null })
+    .set({ ...unchangedTimestamp, awaitingReplySince: null })
     .where(eq(projects.id, projectId))
   return project?.awaitingReplySince ?? null
 }
@@ -166,7 +166,7 @@ export const recordAnswer = async (db: Queryable, projectId: number): Promise<Da
 export const markAnsweredUpTo = (db: Queryable, projectId: number, lastId: number) =>
   db
     .update(projects)
-    .set({ ...unchanged, awaitingReplySince: null })
+    .set({ ...unchangedTimestamp, awaitingReplySince: null })
     .where(
       and(
         eq(projects.id, projectId),
@@ -177,7 +177,7 @@ export const markAnsweredUpTo = (db: Queryable, projectId: number, lastId: numbe
             .where(
               and(
                 eq(projectMessages.projectId, projectId),
-                writtenByOtherSide('team'),
+                isFromOtherSide('team'),
                 gt(projectMessages.id, lastId),
               ),
             ),

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/messaging'
 import type { Context } from '#server/platform/context.ts'
-import { done, serve } from '#server/platform/http/serve.ts'
+import { serve, successReply } from '#server/platform/http/serve.ts'
 import { listMessages, markAnswered, markRead, sendMessage } from './messages.ts'
 
 /** Clients and staff use the same operations. The project policy decides which projects they can access. */
-export const messageRoutes = (app: FastifyInstance, context: Context): void => {
+export const registerMessageRoutes = (app: FastifyInstance, context: Context): void => {
   for (const route of [contract.listMessages, contract.listMessagesAsStaff])
     serve(app, route, ({ params, query, actor }) => listMessages(context, params.id, query.before, actor))
   for (const route of [contract.sendMessage, contract.sendMessageAsStaff])
@@ -15,10 +15,10 @@ export const messageRoutes = (app: FastifyInstance, context: Context): void => {
   for (const route of [contract.markMessagesRead, contract.markMessagesReadAsStaff])
     serve(app, route, async ({ params, body, actor }) => {
       await markRead(context, params.id, body.lastId, actor, new Date())
-      return done
+      return successReply
     })
   serve(app, contract.markAnswered, async ({ params, body }) => {
     await markAnswered(context, params.id, body.lastId)
-    return done
+    return successReply
   })
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { limits } from '#contract/limits.ts'
+import { rateLimits } from '#contract/limits.ts'
 import {
   listMessages,
   listMessagesAsStaff,
@@ -9,12 +9,12 @@ import {
 } from '#contract/messaging'
 import { projectMessages } from '#server/database/schema.ts'
 import { type Program, runProgram, startProgram } from '#tests/program.ts'
-import { buy, signIn, startPurchase } from '#tests/users.ts'
+import { buyPackage, signIn, startPurchase } from '#tests/users.ts'
 
 const program = await runProgram()
 
 test('client and staff write in the same conversation', async () => {
-  const client = await buy(program, { name: 'Ida Quist' })
+  const client = await buyPackage(program, { name: 'Ida Quist' })
   const staff = await signIn(program, { role: 'admin', name: 'Nora Whitfield' })
   const params = { id: client.publicId }
   expect(await client.browser.call(listMessages, { params, query: {} })).toEqual([])
@@ -49,7 +49,7 @@ test('client and staff write in the same conversation', async () => {
 })
 
 test("[VAL-55] rejects a blank message and doesn't store it", async () => {
-  const { browser, publicId } = await buy(program)
+  const { browser, publicId } = await buyPackage(program)
   const params = { id: publicId }
   for (const body of [{ message: '  \n ' }, {}, { message: 7 }, { message: 'x'.repeat(5001) }])
     expect((await browser.refused(sendMessage, { params, body })).body.fields).toHaveProperty('message')
@@ -57,7 +57,7 @@ test("[VAL-55] rejects a blank message and doesn't store it", async () => {
 })
 
 test('[ROLE-11] rejects access to foreign and unknown conversations and without a session, and limits staff routes to staff', async () => {
-  const { browser, publicId } = await buy(program)
+  const { browser, publicId } = await buyPackage(program)
   const stranger = await signIn(program)
   const body = { message: 'hello' }
   const params = { id: publicId }
@@ -75,7 +75,7 @@ test('[ROLE-11] rejects access to foreign and unknown conversations and without 
 })
 
 test('reads a long conversation page by page, newest first, with a cursor to the next page', async () => {
-  const client = await buy(program)
+  const client = await buyPackage(program)
   const staff = await signIn(program, { role: 'admin' })
   const { projectId, userId: senderId } = client
   const texts = Array.from({ length: 2 * MESSAGES_PER_PAGE + 2 }, (_, place) => `message ${place}`)
@@ -125,25 +125,25 @@ describe('limits', () => {
   }
 
   test('apply per user across addresses and are strict until a project is paid', async () => {
-    const paid = await buy(strict)
-    expect(await writeFromAnywhere(paid, limits.messagesOfPerson.points)).toEqual([
-      ...Array(uses(limits.messagesOfPerson.points)).fill(200),
+    const paid = await buyPackage(strict)
+    expect(await writeFromAnywhere(paid, rateLimits.messagesOfPerson.points)).toEqual([
+      ...Array(uses(rateLimits.messagesOfPerson.points)).fill(200),
       429,
     ])
     const unpaid = await startPurchase(strict)
-    expect(await writeFromAnywhere(unpaid, limits.messagesBeforePayment.points)).toEqual([
-      ...Array(uses(limits.messagesBeforePayment.points)).fill(200),
+    expect(await writeFromAnywhere(unpaid, rateLimits.messagesBeforePayment.points)).toEqual([
+      ...Array(uses(rateLimits.messagesBeforePayment.points)).fill(200),
       429,
     ])
-    expect(limits.messagesBeforePayment.points).toBeLessThan(limits.messagesOfPerson.points)
+    expect(rateLimits.messagesBeforePayment.points).toBeLessThan(rateLimits.messagesOfPerson.points)
   })
 
   test('apply to reading', async () => {
     const { browser } = await signIn(strict)
     const params = { id: '00000000-0000-4000-8000-000000000000' }
     const statuses = []
-    for (let read = 0; read <= uses(limits.read.points); read += 1)
+    for (let read = 0; read <= uses(rateLimits.read.points); read += 1)
       statuses.push((await browser.refused(listMessages, { params })).status)
-    expect(statuses).toEqual([...Array(uses(limits.read.points)).fill(404), 429])
+    expect(statuses).toEqual([...Array(uses(rateLimits.read.points)).fill(404), 429])
   })
 })

@@ -1,5 +1,5 @@
 import type { ProjectReference } from '#contract/fields.ts'
-import { sideOf } from '#contract/identity'
+import { getMessageSide } from '#contract/identity'
 import { MESSAGES_PER_PAGE, type Message, type NewMessage } from '#contract/messaging'
 import type { z } from '#contract/zod.ts'
 import { attachDocuments } from '#server/documents'
@@ -7,7 +7,7 @@ import type { Context } from '#server/platform/context.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { announceChange } from '#server/platform/live/live-events.ts'
 import type { Claim } from '#server/platform/request-keys/request-keys.ts'
-import { getProject, lockAnyProject } from '#server/projects'
+import { getProject, lockAccessibleProject } from '#server/projects'
 import {
   findLastReceived,
   findMessages,
@@ -32,7 +32,7 @@ export const listMessages = async (
 ): Promise<Message[]> => {
   const project = await getProject(context, reference, actor)
   const messages = await findMessages(context.database, project.id, { before, limit: MESSAGES_PER_PAGE + 1 })
-  // The actor's name comes from the session; see `identify`.
+  // The actor's name comes from the session; see `identifyActor`.
   return messages
     .toReversed()
     .map((message) =>
@@ -51,7 +51,7 @@ export const sendMessage = async (
   { actor, claim }: { actor: Actor; claim: Claim },
 ): Promise<Message> => {
   const project = await getProject(context, reference, actor)
-  const side = sideOf(actor.role)
+  const side = getMessageSide(actor.role)
   // Before payment, the sender's identity is unproven, so messages are limited per project.
   if (side === 'client' && project.status === 'payment_pending')
     await context.consumeRateLimit('messagesBeforePayment', `project:${project.id}`)
@@ -93,7 +93,7 @@ export const markRead = async (
   now: Date,
 ): Promise<void> => {
   const project = await getProject(context, reference, actor)
-  const side = sideOf(actor.role)
+  const side = getMessageSide(actor.role)
   await context.database.transaction(async (tx) => {
     const seen = await findLastReceived(tx, project.id, side, lastId)
     if (!seen) return
@@ -109,7 +109,7 @@ export const markAnswered = (
   lastId: number,
 ): Promise<void> =>
   database.transaction(async (tx) => {
-    const project = await lockAnyProject(tx, reference)
+    const project = await lockAccessibleProject(tx, reference)
     await markAnsweredUpTo(tx, project.id, lastId)
     await announceChange(tx, 'messages', project)
   })

@@ -7,7 +7,7 @@ import { EmailButton, Greeting, Heading, Small, Text, Verbatim } from '#server/p
 import {
   type Addressee,
   getPlaceholderValues,
-  isProven,
+  isAddressProven,
   type OutgoingEmail,
 } from '#server/platform/email/send-email.ts'
 
@@ -21,7 +21,7 @@ export type Recipient = Addressee & {
  * One email for all unread messages. Quotes the newest ones, oldest first, unless the address is unproven, because
  * staff may have repeated a name that a stranger entered.
  */
-export const unreadMessagesEmail = (
+export const createUnreadMessagesEmail = (
   config: Config,
   project: ProjectRecord,
   reader: Recipient,
@@ -38,7 +38,7 @@ export const unreadMessagesEmail = (
   const { total, newest } = burst
   const many = total > 1
   const { projectName } = getPlaceholderValues(reader, project)
-  const quotes = isProven(reader)
+  const quotes = isAddressProven(reader)
   const others = total - newest.length
   const from = reader.side === 'client' ? `the ${brand.name} team` : 'your client'
   const page = `${config.publicUrl}/project/${project.publicId}?tab=messages`

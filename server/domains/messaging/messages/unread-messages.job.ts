@@ -8,7 +8,7 @@ import { defineJob } from '#server/platform/define-job.ts'
 import { sendEmail } from '#server/platform/email/send-email.ts'
 import { lockProject } from '#server/projects'
 import { countUnnotified, findUnnotified, setLastEmailed } from './messages.queries.ts'
-import { type Recipient, unreadMessagesEmail } from './unread-messages.email.tsx'
+import { createUnreadMessagesEmail, type Recipient } from './unread-messages.email.tsx'
 import { enqueueUnreadEmail, planUnreadEmail } from './unread-messages.ts'
 
 /** Messages quoted in an email. Others are counted. */
@@ -17,7 +17,7 @@ const MAX_QUOTED_MESSAGES = 10
 /**
  * Finds the recipient: the client unless they turned off these emails, or the assigned staff member, or support.
  */
-const readerOn = async (
+const findReader = async (
   { config }: Context,
   tx: Transaction,
   project: ProjectRecord,
@@ -56,8 +56,9 @@ export const emailUnreadMessages = (
     const [last] = newest
     if (!last) return
     const quoted = { total: burst.total, newest: newest.toReversed() }
-    const reader = await readerOn(context, tx, project, side, now)
-    if (reader) await sendEmail(context, tx, unreadMessagesEmail(context.config, project, reader, quoted))
+    const reader = await findReader(context, tx, project, side, now)
+    if (reader)
+      await sendEmail(context, tx, createUnreadMessagesEmail(context.config, project, reader, quoted))
     await setLastEmailed(tx, project.id, side, last.id)
   })
 

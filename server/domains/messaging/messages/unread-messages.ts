@@ -1,6 +1,6 @@
-import { MINUTE } from '#contract/dates.ts'
+import { MINUTE_MS } from '#contract/dates.ts'
 import type { MessageSide } from '#contract/identity'
-import { minutesUntilEmail } from '#contract/messaging'
+import { MINUTES_UNTIL_EMAIL } from '#contract/messaging'
 import type { Context } from '#server/platform/context.ts'
 import type { Transaction } from '#server/platform/database.ts'
 
@@ -16,25 +16,25 @@ export const enqueueUnreadEmail = (
     'mail-unread-messages',
     { publicId, side },
     {
-      startAfter: new Date(lastMessageAt.getTime() + QUIET_MINUTES * MINUTE),
+      startAfter: new Date(lastMessageAt.getTime() + QUIET_MINUTES * MINUTE_MS),
       singletonKey: `${publicId}:${side}`,
     },
   )
 }
 
 /** Minutes without a new message before the email is sent. */
-const QUIET_MINUTES = minutesUntilEmail
+const QUIET_MINUTES = MINUTES_UNTIL_EMAIL
 
 /** Maximum minutes before the email is sent, even if the sender keeps writing. */
 const MAX_BURST_MINUTES = 15
 
-const minutesBetween = (from: Date, to: Date) => (to.getTime() - from.getTime()) / MINUTE
+const getMinutesBetween = (from: Date, to: Date) => (to.getTime() - from.getTime()) / MINUTE_MS
 
 /**
  * Decides whether to email now or check again later. `first` and `last` are when the first and last unread message
  * were written.
  */
 export const planUnreadEmail = (first: Date, last: Date, now: Date): 'mail' | 'wait' =>
-  minutesBetween(last, now) >= QUIET_MINUTES || minutesBetween(first, now) >= MAX_BURST_MINUTES
+  getMinutesBetween(last, now) >= QUIET_MINUTES || getMinutesBetween(first, now) >= MAX_BURST_MINUTES
     ? 'mail'
     : 'wait'

@@ -10,17 +10,17 @@ import { getProject, listProjects } from '#contract/projects'
 import { listAllProjects } from '#contract/staff'
 import { projectMessages, projects, users } from '#server/database/schema.ts'
 import { runProgram } from '#tests/program.ts'
-import { buy, proveAddress, signIn } from '#tests/users.ts'
+import { buyPackage, markAddressProven, signIn } from '#tests/users.ts'
 import { emailUnreadMessages } from './unread-messages.job.ts'
 import { planUnreadEmail } from './unread-messages.ts'
 
 const program = await runProgram()
 const staff = await signIn(program, { role: 'admin', name: 'Nora Whitfield' })
 
-const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000)
-const newProject = async () => {
-  const client = await buy(program)
-  await proveAddress(program, client.userId)
+const getTimeInMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000)
+const createProject = async () => {
+  const client = await buyPackage(program)
+  await markAddressProven(program, client.userId)
   const params = { id: client.publicId }
   return {
     ...client,
@@ -38,7 +38,7 @@ const newProject = async () => {
 
 describe('unread counts', () => {
   test("include the other side's messages until they are read", async () => {
-    const { browser, params, publicId, clientWrites, staffWrites } = await newProject()
+    const { browser, params, publicId, clientWrites, staffWrites } = await createProject()
     const first = await staffWrites('Your name is free.')
     await staffWrites('Shall we take it?')
     await clientWrites('Yes, please.')
@@ -70,7 +70,7 @@ describe('unread counts', () => {
   })
 
   test("[RULE-24] users can't mark other users' conversations as read", async () => {
-    const { browser, params, staffWrites } = await newProject()
+    const { browser, params, staffWrites } = await createProject()
     const stranger = await signIn(program)
     const call = { params, body: { lastId: (await staffWrites('Hello.')).id } }
     expect((await stranger.browser.refused(markMessagesRead, call)).status).toBe(403)
@@ -81,26 +81,26 @@ describe('unread counts', () => {
 
 describe('emails about unread messages', () => {
   test('are sent once, three minutes after the last message of a burst', async () => {
-    const { email, staffWrites, look, mailsTo } = await newProject()
+    const { email, staffWrites, look, mailsTo } = await createProject()
     await staffWrites('The first thing.')
     await staffWrites('The <b>second</b> thing.')
-    await look('client', inMinutes(2.9))
-    await look('client', inMinutes(3.1))
-    await look('client', inMinutes(60))
-    const mail = await program.mailbox.waitFor(email, /^2 new messages about/)
-    expect(mail.text).toContain('The first thing.')
-    expect(mail.html).toContain('The &lt;b&gt;second&lt;/b&gt; thing.')
-    expect(mail.html).toContain('?tab=messages')
+    await look('client', getTimeInMinutes(2.9))
+    await look('client', getTimeInMinutes(3.1))
+    await look('client', getTimeInMinutes(60))
+    const sentEmail = await program.mailbox.waitFor(email, /^2 new messages about/)
+    expect(sentEmail.text).toContain('The first thing.')
+    expect(sentEmail.html).toContain('The &lt;b&gt;second&lt;/b&gt; thing.')
+    expect(sentEmail.html).toContain('?tab=messages')
 
     await staffWrites('A later thing.')
-    await look('client', inMinutes(3.1))
+    await look('client', getTimeInMinutes(3.1))
     const later = await program.mailbox.waitFor(email, /^A new message about/)
     expect(later.text).not.toContain('The first thing.')
     expect(await mailsTo(email)).toHaveLength(2)
   })
 
   test('quote the last ten messages of a long burst and count the others', async () => {
-    const { email, projectId, params, clientWrites, look, mailsTo, browser } = await newProject()
+    const { email, projectId, params, clientWrites, look, mailsTo, browser } = await createProject()
     await clientWrites('Hello?')
     await program.context.database.insert(projectMessages).values(
       Array.from({ length: 44 }, (_, place) => ({
@@ -110,43 +110,43 @@ describe('emails about unread messages', () => {
         message: `Piece ${place}.`,
       })),
     )
-    await look('client', inMinutes(4))
-    const mail = await program.mailbox.waitFor(email, /^44 new messages about/)
-    const quoted = [...mail.text.matchAll(/Piece (\d+)\./g)].map(([, place]) => Number(place))
+    await look('client', getTimeInMinutes(4))
+    const sentEmail = await program.mailbox.waitFor(email, /^44 new messages about/)
+    const quoted = [...sentEmail.text.matchAll(/Piece (\d+)\./g)].map(([, place]) => Number(place))
     expect(quoted).toEqual([34, 35, 36, 37, 38, 39, 40, 41, 42, 43])
-    expect(mail.text).toContain('And 34 earlier ones.')
+    expect(sentEmail.text).toContain('And 34 earlier ones.')
 
-    await look('client', inMinutes(60))
+    await look('client', getTimeInMinutes(60))
     expect(await mailsTo(email), 'those that were not quoted are told of, too').toHaveLength(1)
     expect((await browser.call(getProject, { params })).unreadMessages).toBe(44)
   })
 
   test('are not sent for messages already read or to a client who turned them off', async () => {
-    const reader = await newProject()
+    const reader = await createProject()
     const { id } = await reader.staffWrites('Seen at once.')
     await reader.browser.call(markMessagesRead, { params: reader.params, body: { lastId: id } })
-    await reader.look('client', inMinutes(4))
+    await reader.look('client', getTimeInMinutes(4))
 
-    const silent = await newProject()
+    const silent = await createProject()
     await program.context.database
       .update(users)
       .set({ messageMails: false })
       .where(eq(users.id, silent.userId))
     await silent.staffWrites('Not by mail.')
-    await silent.look('client', inMinutes(4))
+    await silent.look('client', getTimeInMinutes(4))
 
-    const other = await newProject()
+    const other = await createProject()
     await other.staffWrites('By mail.')
-    await other.look('client', inMinutes(4))
+    await other.look('client', getTimeInMinutes(4))
     await program.mailbox.waitFor(other.email, /new message/)
     expect(await reader.mailsTo(reader.email)).toEqual([])
     expect(await silent.mailsTo(silent.email)).toEqual([])
   })
 
   test("go to the project's assignee, or to support if there is none", async () => {
-    const { clientWrites, look, projectId } = await newProject()
+    const { clientWrites, look, projectId } = await createProject()
     await clientWrites('Is anybody there?')
-    await look('team', inMinutes(4))
+    await look('team', getTimeInMinutes(4))
     const { supportEmail } = program.context.config
     expect((await program.mailbox.waitFor(supportEmail, /new message/)).text).toContain('Is anybody there?')
 
@@ -155,12 +155,12 @@ describe('emails about unread messages', () => {
       .set({ assignedAdminId: staff.id })
       .where(eq(projects.id, projectId))
     await clientWrites('Hello, Nora.')
-    await look('team', inMinutes(4))
+    await look('team', getTimeInMinutes(4))
     expect((await program.mailbox.waitFor(staff.email, /new message/)).text).toContain('Hello, Nora.')
   })
 
   test('use one job per side, however many messages are written', async () => {
-    const { clientWrites, staffWrites, publicId } = await newProject()
+    const { clientWrites, staffWrites, publicId } = await createProject()
     for (const text of ['one', 'two', 'three']) await staffWrites(text)
     await clientWrites('four')
     const jobs = await program.context.jobs.boss.findJobs<{ side: string; publicId: string }>(

@@ -1,19 +1,19 @@
 import type { ProjectReference } from '#contract/fields.ts'
-import { packageOf } from '#contract/packages.ts'
+import { getPackage } from '#contract/packages.ts'
 import { Problem } from '#contract/problem.ts'
 import type { PaymentRecord, ProjectRecord } from '#server/database/schema.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { isProviderOutage } from '#server/platform/payment-provider.ts'
-import { lockOwnProject } from '#server/projects'
+import { lockOwnedProject } from '#server/projects'
 import { holdDiscount } from '../discounts/discount-holds.ts'
 import {
   findOpenAttempts,
   findPayment,
+  hasBeenPaid,
   insertPayment,
   isPaymentProcessing,
   updatePayment,
-  wasPaid,
 } from '../payments.queries.ts'
 import { expireCheckoutAttempt, lockPaymentAndProject } from '../payments.ts'
 import { applyPayment } from '../sync/apply-payment.ts'
@@ -40,8 +40,8 @@ export const beginCheckoutAttempt = (
   now: Date,
 ): Promise<CheckoutAttempt> =>
   database.transaction(async (tx) => {
-    const project = await lockOwnProject(tx, input.projectId, actor)
-    if (await wasPaid(tx, project.id)) throw new Problem('ALREADY_PAID')
+    const project = await lockOwnedProject(tx, input.projectId, actor)
+    if (await hasBeenPaid(tx, project.id)) throw new Problem('ALREADY_PAID')
     if (await isPaymentProcessing(tx, project.id)) throw new Problem('PAYMENT_PROCESSING')
     const wanted = input.discountCode ?? null
     const open = await findOpenAttempts(tx, project.id)
@@ -58,7 +58,7 @@ export const beginCheckoutAttempt = (
     const payment = await insertPayment(tx, {
       userId: project.userId,
       projectId: project.id,
-      amount: packageOf(project.packageType).price - amountOff,
+      amount: getPackage(project.packageType).price - amountOff,
       amountOff,
       discountCode: wanted,
       discountUse: wanted === null ? null : 'held',

@@ -3,7 +3,7 @@ import * as contract from '#contract/payments'
 import { removeProject } from '#contract/projects'
 import { endSessionById, setSessionCookie } from '#server/identity'
 import type { Context } from '#server/platform/context.ts'
-import { done, serve } from '#server/platform/http/serve.ts'
+import { serve, successReply } from '#server/platform/http/serve.ts'
 import { ensureUnpaidProject, getProject } from '#server/projects'
 import { checkDiscount, findHeldDiscount } from '../discounts/discount-holds.ts'
 import { chooseOfflinePayment, getOfflineInstructions } from '../offline/offline-payments.ts'
@@ -12,7 +12,7 @@ import { createCheckout } from './create-checkout.ts'
 import { selectPackage, selectPackageSignedIn } from './select-package.ts'
 import { removeUnpaidProject } from './unpaid-projects.ts'
 
-export const purchaseRoutes = (app: FastifyInstance, context: Context): void => {
+export const registerPurchaseRoutes = (app: FastifyInstance, context: Context): void => {
   serve(app, contract.selectPackage, async ({ body, caller, reply, actor }) => {
     const { selection, session } = await selectPackage(context, body, caller, new Date())
     if (session && actor) await endSessionById(context.database, actor.sessionId)
@@ -46,6 +46,6 @@ export const purchaseRoutes = (app: FastifyInstance, context: Context): void => 
     const { publicId } = params
     const nothingSent = query.nothingSent === 'true'
     await removeUnpaidProject(context, { publicId, nothingSent }, actor, new Date())
-    return done
+    return successReply
   })
 }

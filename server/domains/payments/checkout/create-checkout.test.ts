@@ -3,11 +3,19 @@ import { describe, expect, test } from 'vitest'
 import { createCheckoutSession, selectPackageSignedIn, verifyPayment } from '#contract/payments'
 import { getProject, listProjects } from '#contract/projects'
 import { payments, users } from '#server/database/schema.ts'
-import { eventually } from '#tests/eventually.ts'
+import { waitUntilPasses } from '#tests/eventually.ts'
 import { setFaults } from '#tests/faults.ts'
-import { paymentsOf } from '#tests/payments.ts'
+import { findPayments } from '#tests/payments.ts'
 import { runProgram } from '#tests/program.ts'
-import { buy, payFor, press, sessionIdOf, signIn, startPurchase, usePasswordLink } from '#tests/users.ts'
+import {
+  buyPackage,
+  getSessionId,
+  payForProject,
+  pressPaymentButton,
+  signIn,
+  startPurchase,
+  usePasswordLink,
+} from '#tests/users.ts'
 
 const program = await runProgram()
 
@@ -22,7 +30,7 @@ describe('checkout', () => {
       [1, 2, 3].map(() => browser.call(createCheckoutSession, { body: { projectId } })),
     )
     expect(new Set(both.map(({ checkoutUrl }) => checkoutUrl))).toEqual(new Set([first.checkoutUrl]))
-    expect(await paymentsOf(program, projectId)).toMatchObject([{ status: 'pending', amount: 600_000 }])
+    expect(await findPayments(program, projectId)).toMatchObject([{ status: 'pending', amount: 600_000 }])
   })
 
   test('two tabs that open the checkout at the same time get one page', async () => {
@@ -41,13 +49,13 @@ describe('checkout', () => {
       body: { message: 'Failed to start payment process. Please try again.' },
     })
     await browser.call(createCheckoutSession, { body: { projectId } })
-    expect(await paymentsOf(program, projectId)).toHaveLength(1)
+    expect(await findPayments(program, projectId)).toHaveLength(1)
   })
 
   test('replaces a page that the provider lost or closed', async () => {
     const { browser, projectId } = await startPurchase(program)
     const first = await browser.call(createCheckoutSession, { body: { projectId } })
-    await program.context.stripe.checkout.sessions.expire(sessionIdOf(first.checkoutUrl))
+    await program.context.stripe.checkout.sessions.expire(getSessionId(first.checkoutUrl))
     const second = await browser.call(createCheckoutSession, { body: { projectId } })
     expect(second.checkoutUrl).not.toBe(first.checkoutUrl)
     await program.context.database
@@ -75,14 +83,14 @@ describe('checkout', () => {
     // As if a second attempt had been opened while the first could not be closed.
     await database.update(payments).set({ status: 'closing' }).where(eq(payments.projectId, projectId))
     const second = await browser.call(createCheckoutSession, { body })
-    await press(first.checkoutUrl, 'paid')
-    await eventually(async () =>
-      expect((await stripe.checkout.sessions.retrieve(sessionIdOf(second.checkoutUrl))).status).toBe(
+    await pressPaymentButton(first.checkoutUrl, 'paid')
+    await waitUntilPasses(async () =>
+      expect((await stripe.checkout.sessions.retrieve(getSessionId(second.checkoutUrl))).status).toBe(
         'expired',
       ),
     )
-    await eventually(async () =>
-      expect((await paymentsOf(program, projectId)).map(({ status }) => status).sort()).toEqual([
+    await waitUntilPasses(async () =>
+      expect((await findPayments(program, projectId)).map(({ status }) => status).sort()).toEqual([
         'expired',
         'paid',
       ]),
@@ -92,13 +100,13 @@ describe('checkout', () => {
   test('a declined card changes nothing and can be retried', async () => {
     const { browser, projectId } = await startPurchase(program)
     const { checkoutUrl } = await browser.call(createCheckoutSession, { body: { projectId } })
-    await press(checkoutUrl, 'declined')
-    const sessionId = sessionIdOf(checkoutUrl)
+    await pressPaymentButton(checkoutUrl, 'declined')
+    const sessionId = getSessionId(checkoutUrl)
     expect(await browser.refused(verifyPayment, { params: { sessionId } })).toMatchObject({
       status: 402,
       body: { code: 'PAYMENT_NOT_COMPLETED' },
     })
-    await press(checkoutUrl, 'paid')
+    await pressPaymentButton(checkoutUrl, 'paid')
     expect((await browser.call(verifyPayment, { params: { sessionId } })).amountPaid).toBe(600_000)
   })
 
@@ -115,7 +123,7 @@ describe('checkout', () => {
 
 describe('payment', () => {
   test('is completed once by verification, with a receipt', async () => {
-    const { browser, email, projectId, publicId, sessionId, verified } = await buy(program, {
+    const { browser, email, projectId, publicId, sessionId, verified } = await buyPackage(program, {
       packageType: 'full',
     })
     expect(verified, '[API-17] [DATA-23]').toEqual({
@@ -144,11 +152,13 @@ describe('payment', () => {
     const receipt = await program.mailbox.waitFor(email, /receipt/)
     expect(receipt.text, '[RULE-30]').toContain('$9,000')
     const all = await program.mailbox.messages()
-    expect(all.filter((mail) => mail.to.includes(email) && /receipt/.test(mail.subject))).toHaveLength(1)
+    expect(
+      all.filter((sentEmail) => sentEmail.to.includes(email) && /receipt/.test(sentEmail.subject)),
+    ).toHaveLength(1)
   })
 
   test("a paid project can't be paid again", async () => {
-    const { browser, projectId } = await buy(program)
+    const { browser, projectId } = await buyPackage(program)
     expect(await browser.refused(createCheckoutSession, { body: { projectId } })).toMatchObject({
       status: 409,
       body: { code: 'ALREADY_PAID' },
@@ -156,7 +166,7 @@ describe('payment', () => {
   })
 
   test("other users can't verify it, and unknown sessions are not found", async () => {
-    const { sessionId } = await buy(program)
+    const { sessionId } = await buyPackage(program)
     const stranger = await signIn(program)
     expect((await stranger.browser.refused(verifyPayment, { params: { sessionId } })).status).toBe(403)
     const unknown = { params: { sessionId: 'cs_test_unknown' } }
@@ -168,7 +178,7 @@ describe('payment', () => {
 
   test('a returning buyer is the same customer at the provider, or a new one if the provider lost the first', async () => {
     const { stripe, database } = program.context
-    const { email, userId } = await buy(program)
+    const { email, userId } = await buyPackage(program)
     const stored = async () =>
       (await database.select().from(users).where(eq(users.id, userId)))[0]?.stripeCustomerId
     const first = await stored()
@@ -176,7 +186,7 @@ describe('payment', () => {
     const buyAgain = async () => {
       const body = { packageType: 'starter', disclosureAgreed: true } as const
       const { publicId } = await browser.call(selectPackageSignedIn, { body })
-      const { sessionId } = await payFor(browser, publicId ?? '')
+      const { sessionId } = await payForProject(browser, publicId ?? '')
       return (await stripe.checkout.sessions.retrieve(sessionId)).customer
     }
     expect(await buyAgain()).toBe(first)
@@ -187,11 +197,11 @@ describe('payment', () => {
   })
 
   test('after using the password link, the client has a full session and can buy again', async () => {
-    const { email, publicId } = await buy(program)
+    const { email, publicId } = await buyPackage(program)
     const browser = await usePasswordLink(program, email)
     const body = { packageType: 'starter', disclosureAgreed: true } as const
     const further = await browser.call(selectPackageSignedIn, { body })
-    await payFor(browser, further.publicId ?? '')
+    await payForProject(browser, further.publicId ?? '')
     expect((await browser.call(listProjects)).map((project) => [project.publicId, project.status])).toEqual([
       [further.publicId, 'onboarding'],
       [publicId, 'onboarding'],

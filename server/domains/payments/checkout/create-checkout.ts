@@ -1,6 +1,6 @@
 import { brand } from '#contract/brand.ts'
 import type { ProjectReference } from '#contract/fields.ts'
-import { packageOf } from '#contract/packages.ts'
+import { getPackage } from '#contract/packages.ts'
 import { Problem } from '#contract/problem.ts'
 import type { PaymentRecord, ProjectRecord } from '#server/database/schema.ts'
 import { requireUser } from '#server/identity'
@@ -23,7 +23,7 @@ interface Order {
 }
 
 /** Allows only payment pages on the provider's hosts, so that users can't be sent elsewhere. */
-const addressOf = ({ config }: Context, session: CheckoutSession): string => {
+const getCheckoutUrl = ({ config }: Context, session: CheckoutSession): string => {
   if (!session.url || !config.payments.checkoutOrigins.includes(new URL(session.url).origin))
     throw new Error('the payment page is on an unknown host')
   return session.url
@@ -33,10 +33,14 @@ const addressOf = ({ config }: Context, session: CheckoutSession): string => {
  * Creates the page of an attempt.
  * @returns null if the attempt was replaced meanwhile
  */
-const makePage = async (context: Context, attempt: CheckoutAttempt, actor: Actor): Promise<string | null> => {
+const createPage = async (
+  context: Context,
+  attempt: CheckoutAttempt,
+  actor: Actor,
+): Promise<string | null> => {
   const session = await createProviderSession(context, attempt, actor)
   const stored = await storeSessionId(context.database, attempt.payment.id, session.id)
-  return stored.status === 'pending' ? addressOf(context, session) : null
+  return stored.status === 'pending' ? getCheckoutUrl(context, session) : null
 }
 
 /**
@@ -67,16 +71,16 @@ const findPage = async (
     if (error instanceof Problem && error.code === 'PAYMENT_SESSION_NOT_FOUND') return null
     throw error
   })
-  if (session?.status === 'open') return addressOf(context, session)
+  if (session?.status === 'open') return getCheckoutUrl(context, session)
   await requireClosed(context, payment, now)
   return null
 }
 
-/** A page can expire between two steps. More than this many attempts means another problem. */
-const TURNS = 3
+/** Maximum attempts to find or create a page. A page can expire between two steps. */
+const MAX_ATTEMPTS = 3
 
 const findOrCreatePage = async (context: Context, order: Order, actor: Actor, now: Date): Promise<string> => {
-  for (let turn = 0; turn < TURNS; turn += 1) {
+  for (let turn = 0; turn < MAX_ATTEMPTS; turn += 1) {
     const attempt = await beginCheckoutAttempt(context, order, actor, now)
     if (attempt.closeFirst) {
       await requireClosed(context, attempt.closeFirst, now)
@@ -85,7 +89,7 @@ const findOrCreatePage = async (context: Context, order: Order, actor: Actor, no
     const { checkoutSessionId } = attempt.payment
     const address =
       checkoutSessionId === null
-        ? await makePage(context, attempt, actor)
+        ? await createPage(context, attempt, actor)
         : await findPage(context, attempt, checkoutSessionId, now)
     if (address !== null) return address
   }
@@ -93,7 +97,7 @@ const findOrCreatePage = async (context: Context, order: Order, actor: Actor, no
 }
 
 /** Time limit for the whole operation, in ms. */
-const DEADLINE = 9_000
+const DEADLINE_MS = 9_000
 
 /**
  * Returns the payment page for the actor's project. Repeated calls return the same page while it's open and replace
@@ -109,7 +113,7 @@ export const createCheckout = async (
   now: Date,
 ): Promise<string> => {
   const deadline = Promise.withResolvers<never>()
-  const timer = setTimeout(() => deadline.reject(new Problem('PAYMENT_PROVIDER_UNAVAILABLE')), DEADLINE)
+  const timer = setTimeout(() => deadline.reject(new Problem('PAYMENT_PROVIDER_UNAVAILABLE')), DEADLINE_MS)
   const page = findOrCreatePage(context, order, actor, now)
   page.catch((error: unknown) => context.log.info({ err: error }, 'creating a payment page failed'))
   try {
@@ -120,7 +124,7 @@ export const createCheckout = async (
 }
 
 /** Creates a one-time coupon, so that the payment page shows the discount. */
-const couponFor = async ({ stripe }: Context, payment: PaymentRecord): Promise<string | null> => {
+const createCoupon = async ({ stripe }: Context, payment: PaymentRecord): Promise<string | null> => {
   if (payment.amountOff === 0) return null
   const coupon = await stripe.coupons.create(
     {
@@ -136,7 +140,10 @@ const couponFor = async ({ stripe }: Context, payment: PaymentRecord): Promise<s
 }
 
 /** The provider's customer id from an earlier purchase. Null if there is none or it was deleted. */
-const knownCustomer = async ({ stripe, database }: Context, userId: number): Promise<string | null> => {
+const findProviderCustomer = async (
+  { stripe, database }: Context,
+  userId: number,
+): Promise<string | null> => {
   const { stripeCustomerId } = await requireUser(database, userId)
   if (stripeCustomerId === null) return null
   const customer = await stripe.customers.retrieve(stripeCustomerId).catch((error: unknown) => {
@@ -157,12 +164,12 @@ const createProviderSession = async (
   actor: Actor,
 ): Promise<CheckoutSession> => {
   const { stripe, config, database } = context
-  const pack = packageOf(project.packageType)
+  const pack = getPackage(project.packageType)
   const expiresAt = getPageExpiry(payment)
   const metadata = { paymentId: String(payment.id), projectPublicId: project.publicId }
   try {
-    const customer = await knownCustomer(context, payment.userId)
-    const coupon = await couponFor(context, payment)
+    const customer = await findProviderCustomer(context, payment.userId)
+    const coupon = await createCoupon(context, payment)
     return await stripe.checkout.sessions.create(
       {
         mode: 'payment',

@@ -11,7 +11,15 @@ import { changeStatus, getProject, listProjects, removeProject } from '#contract
 import { projects } from '#server/database/schema.ts'
 import { setFaults } from '#tests/faults.ts'
 import { runProgram } from '#tests/program.ts'
-import { buy, password, payFor, press, sessionIdOf, signIn, usePasswordLink } from '#tests/users.ts'
+import {
+  buyPackage,
+  getSessionId,
+  password,
+  payForProject,
+  pressPaymentButton,
+  signIn,
+  usePasswordLink,
+} from '#tests/users.ts'
 
 const program = await runProgram()
 
@@ -24,7 +32,7 @@ describe('remove', () => {
     const { checkoutUrl } = await browser.call(createCheckoutSession, { body: { projectId: publicId } })
     expect(await browser.call(removeProject, { params: { publicId }, query: {} })).toEqual({ success: true })
     expect(await browser.call(listProjects)).toEqual([])
-    expect((await press(checkoutUrl, 'paid')).status).toBe(409)
+    expect((await pressPaymentButton(checkoutUrl, 'paid')).status).toBe(409)
   })
 
   test('keeps the project while the state of its payment page is unknown', async () => {
@@ -51,9 +59,9 @@ describe('remove', () => {
     const [dropped, paid] = [await begin(), await begin()]
     const { checkoutUrl } = await browser.call(createCheckoutSession, { body: { projectId: dropped } })
     await browser.call(removeProject, { params: { publicId: dropped }, query: {} })
-    expect((await press(checkoutUrl, 'paid')).status).toBe(409)
+    expect((await pressPaymentButton(checkoutUrl, 'paid')).status).toBe(409)
 
-    await payFor(browser, paid)
+    await payForProject(browser, paid)
     expect(await browser.call(getProject, { params: { id: paid } })).toMatchObject({
       status: 'submitted',
       paidOn: expect.any(String),
@@ -69,7 +77,7 @@ describe('remove', () => {
   })
 
   test("[RULE-33] rejects a paid project and another client's", async () => {
-    const { email, publicId } = await buy(program)
+    const { email, publicId } = await buyPackage(program)
     const browser = await usePasswordLink(program, email)
     expect((await browser.refused(removeProject, { params: { publicId } })).body.code).toBe('ALREADY_PAID')
     const stranger = await signIn(program)
@@ -91,8 +99,8 @@ describe('remove', () => {
     expect((await browser.refused(closeAccount, { body: { password } })).body.code).toBe('PAYMENT_EXPECTED')
 
     const { checkoutUrl } = await browser.call(createCheckoutSession, { body: { projectId: byDebit } })
-    await press(checkoutUrl, 'held')
-    await browser.call(verifyPayment, { params: { sessionId: sessionIdOf(checkoutUrl) } })
+    await pressPaymentButton(checkoutUrl, 'held')
+    await browser.call(verifyPayment, { params: { sessionId: getSessionId(checkoutUrl) } })
     for (const query of [{}, { nothingSent: 'true' }] as const)
       expect(await browser.refused(removeProject, { params: { publicId: byDebit }, query })).toMatchObject({
         status: 409,

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { me } from '#contract/identity'
+import { getCurrentUser } from '#contract/identity'
 import { listMessages, sendMessage } from '#contract/messaging'
 import {
   createCheckoutSession,
@@ -11,7 +11,7 @@ import {
 import { getProject, listProjects } from '#contract/projects'
 import { projects, users } from '#server/database/schema.ts'
 import { runProgram } from '#tests/program.ts'
-import { buy, newAddress, signIn, startPurchase } from '#tests/users.ts'
+import { buyPackage, createAddress, signIn, startPurchase } from '#tests/users.ts'
 
 const program = await runProgram()
 
@@ -44,8 +44,8 @@ describe('select package', () => {
       role: 'user',
       registrationStatus: 'payment_pending',
     })
-    const mail = await program.mailbox.waitFor(email, /Set your Causeway password/)
-    expect(mail.text, '[RULE-15]').toMatch(/\/set-password[?#]token=[\w-]{43}/)
+    const sentEmail = await program.mailbox.waitFor(email, /Set your Causeway password/)
+    expect(sentEmail.text, '[RULE-15]').toMatch(/\/set-password[?#]token=[\w-]{43}/)
   })
 
   test('[RULE-14] [RULE-24] the purchase session can access only its project', async () => {
@@ -82,8 +82,8 @@ describe('select package', () => {
     })
     const second = await startPurchase(program, { email: first.email, name: 'Curious Person' })
     expect(second.publicId).not.toBe(first.publicId)
-    expect((await second.browser.call(me)).name).toBe('Curious Person')
-    expect((await first.browser.call(me)).name).toBe('Secret Founder')
+    expect((await second.browser.call(getCurrentUser)).name).toBe('Curious Person')
+    expect((await first.browser.call(getCurrentUser)).name).toBe('Secret Founder')
     expect(await second.browser.call(listMessages, { params: { id: second.publicId }, query: {} })).toEqual(
       [],
     )
@@ -91,7 +91,7 @@ describe('select package', () => {
 
   test('[RULE-18] an address with a password or a paid project gets no session', async () => {
     const withPassword = await signIn(program)
-    const paid = await buy(program)
+    const paid = await buyPackage(program)
     for (const email of [withPassword.email, paid.email, withPassword.email.toUpperCase()]) {
       const browser = program.browser()
       const body = { name: 'Mallory', email, packageType: 'starter', disclosureAgreed: true } as const
@@ -122,7 +122,7 @@ describe('select package', () => {
     ['[VAL-58]', { name: 7 }, { name: 'Expected string, received number' }],
     ['[VAL-58]', { name: undefined }, { name: 'Required' }],
   ])('%s rejects invalid fields by name and creates nothing', async (_id, fault, fields) => {
-    const email = newAddress()
+    const email = createAddress()
     const body = { name: 'Ida Quist', email, packageType: 'full', disclosureAgreed: true, ...fault }
     expect(await program.browser().refused(selectPackage, { body })).toMatchObject({
       status: 400,
@@ -133,7 +133,7 @@ describe('select package', () => {
 
   test('[VAL-18] the package defaults to starter', async () => {
     const browser = program.browser()
-    const body = { name: 'Ida Quist', email: newAddress(), disclosureAgreed: true } as const
+    const body = { name: 'Ida Quist', email: createAddress(), disclosureAgreed: true } as const
     await browser.call(selectPackage, { body })
     expect((await browser.call(listProjects))[0]?.packageType).toBe('starter')
   })

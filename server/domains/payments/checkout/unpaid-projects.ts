@@ -3,8 +3,8 @@ import type { ProjectRecord } from '#server/database/schema.ts'
 import type { Context, DomainEvents } from '#server/platform/context.ts'
 import type { Database, Transaction } from '#server/platform/database.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
-import { retentionCutoff } from '#server/platform/retention.ts'
-import { deleteUnpaidProject, lockOwnProject } from '#server/projects'
+import { getRetentionCutoff } from '#server/platform/retention.ts'
+import { deleteUnpaidProject, lockOwnedProject } from '#server/projects'
 import {
   deleteAbandonedClients,
   deleteAbandonedProjects,
@@ -21,7 +21,7 @@ import { closeCheckoutAttempt } from './checkout-attempts.ts'
  * Requires that no money for the project has arrived or may still arrive.
  * @throws ALREADY_PAID, PAYMENT_PROCESSING, PAYMENT_EXPECTED
  */
-const requireNoMoney = async (
+const requireNoPayment = async (
   tx: Transaction,
   { id, offlineMethod }: ProjectRecord,
   nothingSent: boolean,
@@ -47,15 +47,15 @@ export const removeUnpaidProject = async (
 ): Promise<void> => {
   const { database } = context
   const open = await database.transaction(async (tx) => {
-    const project = await lockOwnProject(tx, publicId, actor)
-    await requireNoMoney(tx, project, nothingSent)
+    const project = await lockOwnedProject(tx, publicId, actor)
+    await requireNoPayment(tx, project, nothingSent)
     return findOpenAttempts(tx, project.id)
   })
   for (const attempt of open) await closeCheckoutAttempt(context, attempt, now)
 
   await database.transaction(async (tx) => {
-    const project = await lockOwnProject(tx, publicId, actor)
-    await requireNoMoney(tx, project, nothingSent)
+    const project = await lockOwnedProject(tx, publicId, actor)
+    await requireNoPayment(tx, project, nothingSent)
     for (const attempt of await findOpenAttempts(tx, project.id)) {
       if (attempt.checkoutSessionId !== null) throw new Problem('PAYMENT_PROVIDER_UNAVAILABLE')
       await expireCheckoutAttempt(tx, attempt)
@@ -64,7 +64,7 @@ export const removeUnpaidProject = async (
   })
 }
 
-const isUnderWay = ({ isPaid, status }: { isPaid: boolean; status: string }) => isPaid && status !== 'live'
+const isInProgress = ({ isPaid, status }: { isPaid: boolean; status: string }) => isPaid && status !== 'live'
 
 /**
  * Removes a client's unpaid projects before the account is closed.
@@ -77,7 +77,7 @@ export const removeUnpaidProjects = async ({
   now,
 }: DomainEvents['accountClosing']): Promise<void> => {
   const projects = await findProjectsWithPayment(context.database, actor.userId)
-  if (projects.some(isUnderWay)) throw new Problem('PROJECTS_UNDER_WAY')
+  if (projects.some(isInProgress)) throw new Problem('PROJECTS_UNDER_WAY')
   // Each project has its own transactions, because its payment pages are closed at the provider first.
   for (const { publicId, isPaid } of projects)
     if (!isPaid) await removeUnpaidProject(context, { publicId, nothingSent: false }, actor, now)
@@ -89,7 +89,7 @@ export const requireNoOpenPaidProject = async ({
   userId,
 }: DomainEvents['accountClosed']): Promise<void> => {
   const projects = await findProjectsWithPayment(tx, userId)
-  if (projects.some((project) => !project.isPaid || isUnderWay(project)))
+  if (projects.some((project) => !project.isPaid || isInProgress(project)))
     throw new Problem('PROJECTS_UNDER_WAY')
 }
 
@@ -99,7 +99,7 @@ export const requireNoOpenPaidProject = async ({
  */
 export const sweepUnpaid = (database: Database, now: Date): Promise<void> =>
   database.transaction(async (tx) => {
-    const before = retentionCutoff('unpaidPurchases', now)
+    const before = getRetentionCutoff('unpaidPurchases', now)
     await deleteAbandonedProjects(tx, before)
     await deleteExpiredAttempts(tx, before)
     await deleteAbandonedClients(tx, before)

@@ -3,15 +3,15 @@ import {
   checkDiscountCode,
   createDiscountCode,
   listDiscountCodes,
-  switchDiscountCode,
+  setDiscountCodeStatus,
 } from '#contract/payments'
 import { runProgram } from '#tests/program.ts'
-import { signInForMoney, startPurchase } from '#tests/users.ts'
+import { signInReauthenticated, startPurchase } from '#tests/users.ts'
 
 const program = await runProgram()
-const staff = await signInForMoney(program)
+const staff = await signInReauthenticated(program)
 
-const terms = (code: string) => ({
+const createTerms = (code: string) => ({
   code,
   isPercent: false,
   value: 500_00,
@@ -21,7 +21,7 @@ const terms = (code: string) => ({
 })
 
 test('[RULE-27] staff create a code for buyers and can disable and re-enable it', async () => {
-  const code = await staff.call(createDiscountCode, { body: terms('spring-25') })
+  const code = await staff.call(createDiscountCode, { body: createTerms('spring-25') })
   expect(code).toMatchObject({
     code: 'SPRING-25',
     amountOff: 50_000,
@@ -34,16 +34,16 @@ test('[RULE-27] staff create a code for buyers and can disable and re-enable it'
   const body = { code: 'Spring-25', packageType: 'full' } as const
   expect((await browser.call(checkDiscountCode, { body })).total).toBe(850_000)
   const params = { id: code.id }
-  await staff.call(switchDiscountCode, { params, body: { isActive: false } })
+  await staff.call(setDiscountCodeStatus, { params, body: { isActive: false } })
   expect((await browser.refused(checkDiscountCode, { body })).body.code).toBe('DISCOUNT_NOT_VALID')
-  await staff.call(switchDiscountCode, { params, body: { isActive: true } })
+  await staff.call(setDiscountCodeStatus, { params, body: { isActive: true } })
   expect((await browser.call(checkDiscountCode, { body })).amountOff).toBe(50_000)
   expect(await staff.call(listDiscountCodes)).toContainEqual({ ...code, isActive: true })
 })
 
 test('[RULE-27] stores percent, limit, expiration date, and packages', async () => {
   const body = {
-    ...terms('HALF'),
+    ...createTerms('HALF'),
     isPercent: true,
     value: 12.5,
     usageLimit: 3,
@@ -71,16 +71,16 @@ test.each([
 ])('rejects invalid terms by name and creates nothing: %o', async (change, field) => {
   const before = await staff.call(listDiscountCodes)
   expect(
-    (await staff.refused(createDiscountCode, { body: { ...terms('WRONG'), ...change } })).body.fields,
+    (await staff.refused(createDiscountCode, { body: { ...createTerms('WRONG'), ...change } })).body.fields,
   ).toHaveProperty(field)
   expect(await staff.call(listDiscountCodes)).toEqual(before)
 })
 
 test("a code is unique, and an unknown one can't be enabled or disabled", async () => {
-  await staff.call(createDiscountCode, { body: terms('ONCE') })
-  expect((await staff.refused(createDiscountCode, { body: terms('once') })).body.fields).toEqual({
+  await staff.call(createDiscountCode, { body: createTerms('ONCE') })
+  expect((await staff.refused(createDiscountCode, { body: createTerms('once') })).body.fields).toEqual({
     code: 'This code already exists',
   })
   const unknown = { params: { id: 2_000_000_000 }, body: { isActive: false } }
-  expect((await staff.refused(switchDiscountCode, unknown)).status).toBe(404)
+  expect((await staff.refused(setDiscountCodeStatus, unknown)).status).toBe(404)
 })

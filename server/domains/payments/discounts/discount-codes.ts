@@ -5,10 +5,15 @@ import type { z } from '#contract/zod.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Queryable } from '#server/platform/database.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
-import { findCode, findCodes, insertCode, setActive } from './discounts.queries.ts'
+import {
+  findDiscountCode,
+  findDiscountCodes,
+  insertDiscountCode,
+  setDiscountCodeActive,
+} from './discounts.queries.ts'
 
 export const listDiscountCodes = async ({ database }: Context) =>
-  (await findCodes(database)).map(presentDiscountCode)
+  (await findDiscountCodes(database)).map(presentDiscountCode)
 
 /** Creates a discount code. @throws VALIDATION_FAILED if the code exists */
 export const createDiscountCode = async (
@@ -16,7 +21,7 @@ export const createDiscountCode = async (
   { value, ...terms }: z.output<typeof NewDiscountCode>,
   actor: Actor,
 ) => {
-  const id = await insertCode(database, {
+  const id = await insertDiscountCode(database, {
     ...terms,
     amountOff: terms.isPercent ? null : value,
     percentOff: terms.isPercent ? Math.round(value * 100) / 100 : null,
@@ -29,11 +34,11 @@ export const createDiscountCode = async (
 
 /** Activates or deactivates a discount code. @throws NOT_FOUND */
 export const changeDiscountCodeStatus = async ({ database }: Context, id: number, isActive: boolean) => {
-  await setActive(database, id, isActive)
+  await setDiscountCodeActive(database, id, isActive)
   return getDiscountCode(database, id)
 }
 
-type StoredCode = Awaited<ReturnType<typeof findCodes>>[number]
+type StoredCode = Awaited<ReturnType<typeof findDiscountCodes>>[number]
 
 /** A discount code for staff, without packages that no longer exist. */
 const presentDiscountCode = (code: StoredCode): DiscountCode => ({
@@ -44,7 +49,7 @@ const presentDiscountCode = (code: StoredCode): DiscountCode => ({
 
 /** @throws NOT_FOUND */
 const getDiscountCode = async (db: Queryable, id: number): Promise<DiscountCode> => {
-  const code = await findCode(db, id)
+  const code = await findDiscountCode(db, id)
   if (!code) throw new Problem('NOT_FOUND')
   return presentDiscountCode(code)
 }

@@ -1,6 +1,6 @@
-import { DAY } from '#contract/dates.ts'
+import { DAY_MS } from '#contract/dates.ts'
 import type { Cents } from '#contract/money.ts'
-import { type PackageType, packageOf, packages } from '#contract/packages.ts'
+import { getPackage, type PackageType, packages } from '#contract/packages.ts'
 import type { HeldDiscount } from '#contract/payments'
 import { Problem } from '#contract/problem.ts'
 import type { PaymentRecord, ProjectRecord } from '#server/database/schema.ts'
@@ -10,9 +10,9 @@ import type { Actor } from '#server/platform/http/actor.ts'
 import { getPageExpiry } from '../checkout/checkout-times.ts'
 import {
   countDiscountHolds,
-  countRedemption,
   findDiscountCode,
   findLastAttempt,
+  incrementRedemptions,
   lockDiscountCode,
 } from '../payments.queries.ts'
 import { calculateDiscount } from './discount.ts'
@@ -49,13 +49,13 @@ export const holdDiscount = async (
 ): Promise<number> => {
   const stored = await lockDiscountCode(tx, code)
   const held = await countDiscountHolds(tx, code)
-  const off = stored && calculateDiscount(stored, { pack: packageOf(project.packageType), held, now })
+  const off = stored && calculateDiscount(stored, { pack: getPackage(project.packageType), held, now })
   if (!off) throw new Problem('DISCOUNT_NOT_VALID')
   return off
 }
 
 /** How long a client is told that a hold has ended, in ms after its payment page was opened. */
-const ENDED_HOLD_SHOWN_MS = DAY
+const ENDED_HOLD_SHOWN_MS = DAY_MS
 
 /**
  * The discount of the project's last payment page while the page holds it, and for a day after the hold has ended.
@@ -113,6 +113,6 @@ export const redeemDiscount = async (
     const taken = code.usedCount + (await countDiscountHolds(tx, code.code))
     if (taken >= code.usageLimit) return false
   }
-  await countRedemption(tx, code.id)
+  await incrementRedemptions(tx, code.id)
   return 'redeemed'
 }

@@ -1,4 +1,4 @@
-import { type Day, easternDay } from '#contract/dates.ts'
+import { type Day, toEasternDay } from '#contract/dates.ts'
 import type { Cents } from '#contract/money.ts'
 import type { Package } from '#contract/packages.ts'
 
@@ -26,13 +26,13 @@ export const calculateDiscount = (
   { pack, held, now }: { pack: Package; held: number; now: Date },
 ): number | null => {
   const usedUp = terms.usageLimit !== null && terms.usedCount + held >= terms.usageLimit
-  const expired = terms.expiresAt !== null && terms.expiresAt < easternDay(now)
+  const expired = terms.expiresAt !== null && terms.expiresAt < toEasternDay(now)
   const elsewhere = terms.applicablePackages?.length && !terms.applicablePackages.includes(pack.type)
   if (!terms.isActive || usedUp || expired || elsewhere) return null
   const off = terms.isPercent
     ? Math.round((pack.price * (terms.percentOff ?? 0)) / 100)
     : (terms.amountOff ?? 0)
   if (off <= 0) return null
-  // Waive a rest that is too small to charge.
+  // Waives a remainder that is too small to charge.
   return pack.price - off < MIN_CHARGE_CENTS ? pack.price : off
 }

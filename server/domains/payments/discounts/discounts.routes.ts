@@ -4,10 +4,10 @@ import type { Context } from '#server/platform/context.ts'
 import { serve } from '#server/platform/http/serve.ts'
 import { changeDiscountCodeStatus, createDiscountCode, listDiscountCodes } from './discount-codes.ts'
 
-export const discountRoutes = (app: FastifyInstance, context: Context): void => {
+export const registerDiscountRoutes = (app: FastifyInstance, context: Context): void => {
   serve(app, contract.listDiscountCodes, () => listDiscountCodes(context))
   serve(app, contract.createDiscountCode, ({ body, actor }) => createDiscountCode(context, body, actor))
-  serve(app, contract.switchDiscountCode, ({ params, body }) =>
+  serve(app, contract.setDiscountCodeStatus, ({ params, body }) =>
     changeDiscountCodeStatus(context, params.id, body.isActive),
   )
 }

@@ -1,16 +1,16 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { MINUTE } from '#contract/dates.ts'
+import { MINUTE_MS } from '#contract/dates.ts'
 import { checkDiscountCode, createCheckoutSession, getHeldDiscount, verifyPayment } from '#contract/payments'
 import { payments } from '#server/database/schema.ts'
-import { addDiscountCode, holdsOf, usesOf } from '#tests/discounts.ts'
-import { eventually } from '#tests/eventually.ts'
+import { addDiscountCode, countUses, findHolds } from '#tests/discounts.ts'
+import { waitUntilPasses } from '#tests/eventually.ts'
 import { setFaults } from '#tests/faults.ts'
-import { paymentsOf } from '#tests/payments.ts'
+import { findPayments } from '#tests/payments.ts'
 import { runProgram } from '#tests/program.ts'
-import { press, sessionIdOf, startPurchase } from '#tests/users.ts'
+import { getSessionId, pressPaymentButton, startPurchase } from '#tests/users.ts'
 import { getReconcileTimes } from '../checkout/checkout-times.ts'
-import { takeOpenAttempts } from '../payments.queries.ts'
+import { claimOpenAttempts } from '../payments.queries.ts'
 import { reconcilePayments } from '../sync/reconcile-payments.job.ts'
 
 const program = await runProgram()
@@ -22,12 +22,12 @@ test('changing or removing the code replaces the payment page and ends the hold'
   const plain = await browser.call(createCheckoutSession, { body })
   const reduced = await browser.call(createCheckoutSession, { body: { ...body, discountCode: code } })
   expect(reduced.checkoutUrl).not.toBe(plain.checkoutUrl)
-  expect([await holdsOf(program, code), await usesOf(program, code)]).toEqual([1, 0])
+  expect([await findHolds(program, code), await countUses(program, code)]).toEqual([1, 0])
   const replacedStatus = async () =>
-    (await program.context.stripe.checkout.sessions.retrieve(sessionIdOf(plain.checkoutUrl))).status
-  await eventually(async () => expect(await replacedStatus()).toBe('expired'))
+    (await program.context.stripe.checkout.sessions.retrieve(getSessionId(plain.checkoutUrl))).status
+  await waitUntilPasses(async () => expect(await replacedStatus()).toBe('expired'))
   await browser.call(createCheckoutSession, { body })
-  await eventually(async () => expect(await holdsOf(program, code)).toBe(0))
+  await waitUntilPasses(async () => expect(await findHolds(program, code)).toBe(0))
 })
 
 test('removing a code and entering it again holds one use', async () => {
@@ -37,7 +37,7 @@ test('removing a code and entering it again holds one use', async () => {
     await browser.call(createCheckoutSession, {
       body: { projectId, ...(discountCode ? { discountCode } : {}) },
     })
-  expect([await holdsOf(program, code), await usesOf(program, code)]).toEqual([1, 0])
+  expect([await findHolds(program, code), await countUses(program, code)]).toEqual([1, 0])
 })
 
 test("a buyer who goes back from the payment page keeps the code, which others can't use", async () => {
@@ -58,24 +58,24 @@ test('[RULE-39] a discounted payment page closes within the hour and ends its ho
     body: { projectId, discountCode: code },
   })
   const { stripe, database } = program.context
-  const { expires_at: closes } = await stripe.checkout.sessions.retrieve(sessionIdOf(checkoutUrl))
+  const { expires_at: closes } = await stripe.checkout.sessions.retrieve(getSessionId(checkoutUrl))
   // The provider allows no less than 30 minutes; the look that follows is at most 10 minutes later.
-  expect(closes * 1000 - opened).toBeGreaterThan(30 * MINUTE)
-  expect(closes * 1000 - opened).toBeLessThanOrEqual(50 * MINUTE)
-  expect(await holdsOf(program, code)).toBe(1)
+  expect(closes * 1000 - opened).toBeGreaterThan(30 * MINUTE_MS)
+  expect(closes * 1000 - opened).toBeLessThanOrEqual(50 * MINUTE_MS)
+  expect(await findHolds(program, code)).toBe(1)
 
   // The page closes, and the provider's word of it is lost. Many others were opened before and never looked at.
   await setFaults(program, { webhooks: { drop: true } })
-  await stripe.checkout.sessions.expire(sessionIdOf(checkoutUrl))
+  await stripe.checkout.sessions.expire(getSessionId(checkoutUrl))
   await setFaults(program, {})
   await database
     .update(payments)
-    .set({ createdAt: new Date(opened - 46 * MINUTE), checkedAt: new Date(opened) })
+    .set({ createdAt: new Date(opened - 46 * MINUTE_MS), checkedAt: new Date(opened) })
     .where(eq(payments.projectId, projectId))
-  const [due] = await takeOpenAttempts(database, { ...getReconcileTimes(new Date()), batch: 1 })
+  const [due] = await claimOpenAttempts(database, { ...getReconcileTimes(new Date()), batch: 1 })
   expect(due?.projectId).toBe(projectId)
   await reconcilePayments(program.context, new Date())
-  expect(await holdsOf(program, code)).toBe(0)
+  expect(await findHolds(program, code)).toBe(0)
   const other = await startPurchase(program)
   await other.browser.call(createCheckoutSession, {
     body: { projectId: other.projectId, discountCode: code },
@@ -91,17 +91,17 @@ test('re-entering a code closes its first page immediately, and another code lea
   await program.context.jobs.boss.offWork('close-checkout')
   const ask = (discountCode: string) =>
     browser.call(createCheckoutSession, { body: { projectId, discountCode } })
-  const states = async () => (await paymentsOf(program, projectId)).map(({ status }) => status)
+  const states = async () => (await findPayments(program, projectId)).map(({ status }) => status)
   const { checkoutUrl } = await ask(first)
   await ask(second)
   expect(await states()).toEqual(['closing', 'pending'])
-  expect([await holdsOf(program, first), await holdsOf(program, second)]).toEqual([1, 1])
+  expect([await findHolds(program, first), await findHolds(program, second)]).toEqual([1, 1])
   expect((await ask(first)).checkoutUrl).not.toBe(checkoutUrl)
   expect(await states()).toEqual(['expired', 'closing', 'pending'])
-  expect((await program.context.stripe.checkout.sessions.retrieve(sessionIdOf(checkoutUrl))).status).toBe(
+  expect((await program.context.stripe.checkout.sessions.retrieve(getSessionId(checkoutUrl))).status).toBe(
     'expired',
   )
-  expect([await holdsOf(program, first), await holdsOf(program, second)]).toEqual([1, 1])
+  expect([await findHolds(program, first), await findHolds(program, second)]).toEqual([1, 1])
 })
 
 test('a hold ends only when its page is confirmed closed', async () => {
@@ -111,19 +111,19 @@ test('a hold ends only when its page is confirmed closed', async () => {
   const reduced = await browser.call(createCheckoutSession, { body: { ...body, discountCode: code } })
   await program.context.jobs.boss.offWork('close-checkout')
   await browser.call(createCheckoutSession, { body })
-  expect(await holdsOf(program, code)).toBe(1)
+  expect(await findHolds(program, code)).toBe(1)
   const other = await startPurchase(program)
   const refused = { body: { projectId: other.projectId, discountCode: code } }
   expect((await other.browser.refused(createCheckoutSession, refused)).body.code).toBe('DISCOUNT_NOT_VALID')
-  await press(reduced.checkoutUrl, 'paid')
-  await eventually(async () => {
+  await pressPaymentButton(reduced.checkoutUrl, 'paid')
+  await waitUntilPasses(async () => {
     const states = await program.context.database
       .select()
       .from(payments)
       .where(eq(payments.projectId, projectId))
     expect(states.map(({ status }) => status).sort()).toEqual(['closing', 'paid'])
   })
-  expect(await usesOf(program, code)).toBe(1)
+  expect(await countUses(program, code)).toBe(1)
 })
 
 test('exactly one of many concurrent buyers gets a single-use code', async () => {
@@ -135,55 +135,61 @@ test('exactly one of many concurrent buyers gets a single-use code', async () =>
     ),
   )
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 422, 422, 422, 422, 422, 422, 422])
-  expect([await holdsOf(program, code), await usesOf(program, code)]).toEqual([1, 0])
+  expect([await findHolds(program, code), await countUses(program, code)]).toEqual([1, 0])
 })
 
 describe('[RULE-46] the discount of the last payment page', () => {
-  const begin = async () => {
-    const bought = await startPurchase(program)
+  const createBuyer = async () => {
+    const buyer = await startPurchase(program)
     const code = await addDiscountCode(program, {})
     const open = (discountCode?: string) =>
-      bought.browser.call(createCheckoutSession, {
-        body: { projectId: bought.projectId, ...(discountCode ? { discountCode } : {}) },
+      buyer.browser.call(createCheckoutSession, {
+        body: { projectId: buyer.projectId, ...(discountCode ? { discountCode } : {}) },
       })
-    const held = async () =>
-      (await bought.browser.call(getHeldDiscount, { params: { publicId: bought.publicId } })).discount
-    return { ...bought, code, open, held }
+    const findHeld = async () =>
+      (
+        await buyer.browser.call(getHeldDiscount, {
+          params: { publicId: buyer.publicId },
+        })
+      ).discount
+    return { ...buyer, code, open, findHeld }
   }
 
   test('is held while the page is open, and given up with a page without the code', async () => {
-    const { code, open, held } = await begin()
-    expect(await held()).toBeNull()
+    const { code, open, findHeld } = await createBuyer()
+    expect(await findHeld()).toBeNull()
     await open(code)
-    const discount = await held()
+    const discount = await findHeld()
     expect(discount).toMatchObject({ code, amountOff: 500_00, total: 5_500_00, isHeld: true })
-    expect((discount?.endsAt.getTime() ?? 0) - Date.now()).toBeGreaterThan(40 * MINUTE)
+    expect((discount?.endsAt.getTime() ?? 0) - Date.now()).toBeGreaterThan(40 * MINUTE_MS)
     await open()
-    expect(await held()).toBeNull()
+    expect(await findHeld()).toBeNull()
   })
 
   test('has ended when the page has closed, also before the provider tells us, and is forgotten after a day', async () => {
-    const { code, open, held, projectId } = await begin()
+    const { code, open, findHeld, projectId } = await createBuyer()
     const { checkoutUrl } = await open(code)
     const openedBefore = (minutes: number) =>
       program.context.database
         .update(payments)
-        .set({ createdAt: new Date(Date.now() - minutes * MINUTE) })
+        .set({ createdAt: new Date(Date.now() - minutes * MINUTE_MS) })
         .where(eq(payments.projectId, projectId))
     await openedBefore(46)
-    expect(await held()).toMatchObject({ code, isHeld: false })
-    await program.context.stripe.checkout.sessions.expire(sessionIdOf(checkoutUrl))
-    await eventually(async () => expect((await paymentsOf(program, projectId))[0]?.status).toBe('expired'))
-    expect(await held()).toMatchObject({ code, isHeld: false })
+    expect(await findHeld()).toMatchObject({ code, isHeld: false })
+    await program.context.stripe.checkout.sessions.expire(getSessionId(checkoutUrl))
+    await waitUntilPasses(async () =>
+      expect((await findPayments(program, projectId))[0]?.status).toBe('expired'),
+    )
+    expect(await findHeld()).toMatchObject({ code, isHeld: false })
     await openedBefore(24 * 60 + 1)
-    expect(await held()).toBeNull()
+    expect(await findHeld()).toBeNull()
   })
 
   test('is nothing once it is paid', async () => {
-    const { code, open, held, browser } = await begin()
+    const { code, open, findHeld, browser } = await createBuyer()
     const { checkoutUrl } = await open(code)
-    await press(checkoutUrl, 'paid')
-    await browser.call(verifyPayment, { params: { sessionId: sessionIdOf(checkoutUrl) } })
-    expect(await held()).toBeNull()
+    await pressPaymentButton(checkoutUrl, 'paid')
+    await browser.call(verifyPayment, { params: { sessionId: getSessionId(checkoutUrl) } })
+    expect(await findHeld()).toBeNull()
   })
 })

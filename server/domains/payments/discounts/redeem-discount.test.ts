@@ -2,17 +2,17 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { checkDiscountCode, createCheckoutSession } from '#contract/payments'
 import { payments } from '#server/database/schema.ts'
-import { addDiscountCode, holdsOf, usesOf } from '#tests/discounts.ts'
-import { eventually } from '#tests/eventually.ts'
+import { addDiscountCode, countUses, findHolds } from '#tests/discounts.ts'
+import { waitUntilPasses } from '#tests/eventually.ts'
 import { setFaults } from '#tests/faults.ts'
-import { paymentsOf } from '#tests/payments.ts'
+import { findPayments } from '#tests/payments.ts'
 import { runProgram } from '#tests/program.ts'
-import { payFor, press, startPurchase } from '#tests/users.ts'
+import { payForProject, pressPaymentButton, startPurchase } from '#tests/users.ts'
 
 const program = await runProgram()
 
 /** Ends the hold of a checkout as if its page had been reported closed, although it can still be paid. */
-const endHold = (projectId: number) =>
+const expireHold = (projectId: number) =>
   program.context.database
     .update(payments)
     .set({ status: 'expired', discountUse: null })
@@ -30,7 +30,7 @@ test('[RULE-26] validation returns code, discount, and total without consuming a
     amountOff: 112_500,
     total: 787_500,
   })
-  expect(await usesOf(program, fixed)).toBe(0)
+  expect(await countUses(program, fixed)).toBe(0)
 })
 
 test('[VAL-43] names an empty code and rejects an unknown one as invalid', async () => {
@@ -52,10 +52,10 @@ test('[VAL-43] names an empty code and rejects an unknown one as invalid', async
 test('a discount is charged, shown on the receipt, and counted once', async () => {
   const { browser, projectId, publicId } = await startPurchase(program)
   const code = await addDiscountCode(program, { usageLimit: 3 })
-  const { verified } = await payFor(browser, publicId, code)
+  const { verified } = await payForProject(browser, publicId, code)
   expect(verified).toMatchObject({ amountPaid: 550_000, discountApplied: 50_000 })
-  expect(await usesOf(program, code)).toBe(1)
-  expect(await paymentsOf(program, projectId)).toMatchObject([
+  expect(await countUses(program, code)).toBe(1)
+  expect(await findPayments(program, projectId)).toMatchObject([
     { discountCode: code, amount: 550_000, amountOff: 50_000, status: 'paid', discountUse: 'redeemed' },
   ])
 })
@@ -71,15 +71,15 @@ test('a redeemed code is not held again by a concurrent request for another page
   const body = { projectId }
   await setFaults(program, { webhooks: { delayMs: 600_000 } })
   const free = await browser.call(createCheckoutSession, { body: { ...body, discountCode: code } })
-  await press(free.checkoutUrl, 'paid')
+  await pressPaymentButton(free.checkoutUrl, 'paid')
   await browser.call(createCheckoutSession, { body })
   const again = { body: { ...body, discountCode: code } }
   expect((await browser.refused(createCheckoutSession, again)).body.code).toBe('ALREADY_PAID')
   await setFaults(program, {})
-  await eventually(async () =>
-    expect((await paymentsOf(program, projectId)).map(({ status }) => status)).toEqual(['paid', 'expired']),
+  await waitUntilPasses(async () =>
+    expect((await findPayments(program, projectId)).map(({ status }) => status)).toEqual(['paid', 'expired']),
   )
-  expect([await holdsOf(program, code), await usesOf(program, code)]).toEqual([0, 1])
+  expect([await findHolds(program, code), await countUses(program, code)]).toEqual([0, 1])
 })
 
 test('accepts a payment after its hold ended while the code has uses left, and flags it otherwise', async () => {
@@ -88,17 +88,17 @@ test('accepts a payment after its hold ended while the code has uses left, and f
   const pages = []
   for (const { browser, projectId } of [first, second]) {
     pages.push(await browser.call(createCheckoutSession, { body: { projectId, discountCode: code } }))
-    await endHold(projectId)
+    await expireHold(projectId)
   }
-  for (const { checkoutUrl } of pages) await press(checkoutUrl, 'paid')
+  for (const { checkoutUrl } of pages) await pressPaymentButton(checkoutUrl, 'paid')
   const states = async () => [
-    ...(await paymentsOf(program, first.projectId)),
-    ...(await paymentsOf(program, second.projectId)),
+    ...(await findPayments(program, first.projectId)),
+    ...(await findPayments(program, second.projectId)),
   ]
-  await eventually(async () =>
+  await waitUntilPasses(async () =>
     expect((await states()).map(({ status }) => status).sort()).toEqual(['mismatch', 'paid']),
   )
-  expect(await usesOf(program, code)).toBe(1)
+  expect(await countUses(program, code)).toBe(1)
 })
 
 test('flags a payment after its hold ended if another checkout holds the last use, and never for an unlimited code', async () => {
@@ -109,20 +109,20 @@ test('flags a payment after its hold ended if another checkout holds the last us
     const { checkoutUrl } = await browser.call(createCheckoutSession, {
       body: { projectId, discountCode: code },
     })
-    await endHold(projectId)
+    await expireHold(projectId)
     const other = await startPurchase(program)
     await other.browser.call(createCheckoutSession, {
       body: { projectId: other.projectId, discountCode: code },
     })
-    await press(checkoutUrl, 'paid')
-    return eventually(async () => {
-      const [attempt] = await paymentsOf(program, projectId)
+    await pressPaymentButton(checkoutUrl, 'paid')
+    return waitUntilPasses(async () => {
+      const [attempt] = await findPayments(program, projectId)
       expect(attempt?.status).not.toBe('expired')
       return attempt?.status
     })
   }
   expect(await statusAfterEndedHold(limited)).toBe('mismatch')
-  expect([await usesOf(program, limited), await holdsOf(program, limited)]).toEqual([1, 1])
+  expect([await countUses(program, limited), await findHolds(program, limited)]).toEqual([1, 1])
   expect(await statusAfterEndedHold(unlimited)).toBe('paid')
-  expect([await usesOf(program, unlimited), await holdsOf(program, unlimited)]).toEqual([1, 1])
+  expect([await countUses(program, unlimited), await findHolds(program, unlimited)]).toEqual([1, 1])
 })

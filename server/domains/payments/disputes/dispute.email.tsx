@@ -1,13 +1,13 @@
 import { formatEastern } from '#contract/dates.ts'
 import { formatMoney } from '#contract/money.ts'
-import { disputeReason, receiptNumber } from '#contract/payments'
+import { formatDisputeReason, formatReceiptNumber } from '#contract/payments'
 import type { Config } from '#server/config.ts'
 import type { DisputeRecord, PaymentRecord, ProjectRecord } from '#server/database/schema.ts'
 import { renderEmail } from '#server/platform/email/layout.email.tsx'
 import { EmailButton, EmailFacts, Heading, Text } from '#server/platform/email/parts.email.tsx'
 import type { OutgoingEmail } from '#server/platform/email/send-email.ts'
 
-const wordsOf = ({ state, isInquiry }: DisputeRecord): { title: string; text: string } => {
+const getTexts = ({ state, isInquiry }: DisputeRecord): { title: string; text: string } => {
   if (state === 'won')
     return {
       title: 'A dispute was won',
@@ -40,7 +40,7 @@ const reminder = {
 }
 
 /** Notifies staff of a new dispute and its deadline, of the deadline again, or of the result of a dispute. */
-export const disputeEmail = (
+export const createDisputeEmail = (
   config: Config,
   disputed: {
     payment: PaymentRecord
@@ -51,8 +51,8 @@ export const disputeEmail = (
   },
 ): OutgoingEmail => {
   const { payment, project, dispute, user } = disputed
-  const { title, text } = disputed.isReminder ? reminder : wordsOf(dispute)
-  const number = receiptNumber(payment.id)
+  const { title, text } = disputed.isReminder ? reminder : getTexts(dispute)
+  const number = formatReceiptNumber(payment.id)
   const { evidenceDueAt } = dispute
   return {
     kind: disputed.isReminder ? 'staff-dispute-reminder' : 'staff-dispute',
@@ -69,7 +69,7 @@ export const disputeEmail = (
             ['Receipt number', number],
             ['Client', user.email],
             ['Disputed amount', formatMoney(dispute.amount)],
-            ['Reason', disputeReason(dispute.reason)],
+            ['Reason', formatDisputeReason(dispute.reason)],
             ...(evidenceDueAt ? ([['Evidence due', formatEastern(evidenceDueAt)]] as const) : []),
             ['Dispute', dispute.providerDisputeId],
           ]}

@@ -3,7 +3,7 @@ import { type DisputeState, openDisputeStates } from '#contract/payments'
 import { disputes, payments } from '#server/database/schema.ts'
 import type { Queryable } from '#server/platform/database.ts'
 
-const isOpen = inArray(disputes.state, [...openDisputeStates])
+const isOpenDispute = inArray(disputes.state, [...openDisputeStates])
 
 export const findDispute = async (db: Queryable, providerDisputeId: string) => {
   const [dispute] = await db.select().from(disputes).where(eq(disputes.providerDisputeId, providerDisputeId))
@@ -28,7 +28,7 @@ export const saveDispute = async (db: Queryable, dispute: typeof disputes.$infer
 }
 
 /** The disputes of a payment, newest first. */
-export const findDisputesOf = (db: Queryable, paymentId: number) =>
+export const findPaymentDisputes = (db: Queryable, paymentId: number) =>
   db
     .select({
       id: disputes.id,
@@ -50,13 +50,13 @@ export const hasOpenDispute = async (db: Queryable, paymentId: number): Promise<
   const [row] = await db
     .select({ id: disputes.id })
     .from(disputes)
-    .where(and(eq(disputes.paymentId, paymentId), isOpen))
+    .where(and(eq(disputes.paymentId, paymentId), isOpenDispute))
     .limit(1)
   return row !== undefined
 }
 
 /** The sum of a payment's lost disputes, in cents. */
-export const sumLost = async (db: Queryable, paymentId: number): Promise<number> => {
+export const sumLostAmounts = async (db: Queryable, paymentId: number): Promise<number> => {
   const [row] = await db
     .select({ sum: sql<string | null>`sum(${disputes.amount})` })
     .from(disputes)
@@ -78,7 +78,7 @@ export const findOpenDisputeIds = async (db: Queryable): Promise<string[]> => {
   const rows = await db
     .select({ id: disputes.providerDisputeId })
     .from(disputes)
-    .where(isOpen)
+    .where(isOpenDispute)
     .orderBy(disputes.openedAt)
   return rows.map(({ id }) => id)
 }
@@ -109,7 +109,7 @@ export const markReminded = async (db: Queryable, id: number, deadline: Date): P
 }
 
 /** The state of a payment's newest dispute, as a column of a query on `payments`. */
-export const newestDispute = (db: Queryable) => {
+export const selectNewestDispute = (db: Queryable) => {
   const newest = db
     .select({ state: disputes.state })
     .from(disputes)
@@ -119,7 +119,7 @@ export const newestDispute = (db: Queryable) => {
   return sql<DisputeState | null>`(${newest})`
 }
 
-export const findPaymentOfIntent = async (db: Queryable, paymentIntentId: string) => {
+export const findPaymentByIntent = async (db: Queryable, paymentIntentId: string) => {
   const [payment] = await db.select().from(payments).where(eq(payments.paymentIntentId, paymentIntentId))
   return payment
 }

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type Stripe from 'stripe'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { DAY } from '#contract/dates.ts'
+import { DAY_MS } from '#contract/dates.ts'
 import { sendMessage } from '#contract/messaging'
 import {
   getDisputeEvidence,
@@ -12,30 +12,30 @@ import {
 } from '#contract/payments'
 import { getHistory, getStaffProject } from '#contract/projects'
 import { countWork, listWork } from '#contract/staff'
-import { disputes, mails, payments, projects } from '#server/database/schema.ts'
+import { disputes, emails, payments, projects } from '#server/database/schema.ts'
 import { setFaults } from '#tests/faults.ts'
-import { actOnDispute, deliver, disputeAtBank, openPaymentPage, paymentsOf } from '#tests/payments.ts'
-import { textOfPdf } from '#tests/pdf.ts'
-import { headingsOfPdf, layoutFaultsOf } from '#tests/pdf-layout.ts'
+import { actOnDispute, deliverEvent, disputeAtBank, findPayments, openPaymentPage } from '#tests/payments.ts'
+import { readPdfText } from '#tests/pdf.ts'
+import { findLayoutFaults, readPdfHeadings } from '#tests/pdf-layout.ts'
 import { runProgram } from '#tests/program.ts'
-import { buy, press, signIn, signInForMoney } from '#tests/users.ts'
-import { drawReceipt } from '../receipts/receipts.ts'
+import { buyPackage, pressPaymentButton, signIn, signInReauthenticated } from '#tests/users.ts'
+import { createReceiptPdf } from '../receipts/receipts.ts'
 import { reconcilePayments } from '../sync/reconcile-payments.job.ts'
 import { applyDispute, interpretDispute } from './disputes.ts'
-import { drawEvidence } from './draw-evidence.ts'
+import { createEvidencePdf } from './draw-evidence.ts'
 import { remindOfDisputes } from './remind-of-disputes.job.ts'
 
 const program = await runProgram()
 const { database, stripe } = program.context
 const staff = (await signIn(program, { role: 'admin' })).browser
-const money = await signInForMoney(program)
+const moneyStaff = await signInReauthenticated(program)
 
 beforeEach(() => setFaults(program, { webhooks: { drop: true } }))
 
 const reconcile = () => reconcilePayments(program.context, new Date(Date.now() + 120_000))
 
 /** Delivers an event about a dispute. Only its ids are true, because nothing else is to be trusted. */
-const tell = async (type: string, disputeId: string, paymentIntent: string) => {
+const deliverDisputeEvent = async (type: string, disputeId: string, paymentIntent: string) => {
   const event = {
     id: `evt_test_${crypto.randomUUID()}`,
     object: 'event',
@@ -46,38 +46,38 @@ const tell = async (type: string, disputeId: string, paymentIntent: string) => {
       object: { id: disputeId, object: 'dispute', payment_intent: paymentIntent, status: 'won', amount: 1 },
     },
   }
-  expect((await deliver(program, event)).status).toBe(200)
+  expect((await deliverEvent(program, event)).status).toBe(200)
 }
 
-const buyAndName = async () => {
-  const bought = await buy(program)
+const buyWithName = async () => {
+  const bought = await buyPackage(program)
   const { paymentId } = bought.verified
-  const [payment] = await paymentsOf(program, bought.projectId)
+  const [payment] = await findPayments(program, bought.projectId)
   return { ...bought, paymentId, intent: payment?.paymentIntentId ?? '' }
 }
 
 /** A paid project whose payment the client disputed, as we learned from the first event. */
 const buyAndDispute = async (options: { inquiry?: boolean } = {}) => {
-  const bought = await buyAndName()
+  const bought = await buyWithName()
   const disputeId = await disputeAtBank(program, bought.intent, options)
-  await tell('created', disputeId, bought.intent)
+  await deliverDisputeEvent('created', disputeId, bought.intent)
   return { ...bought, disputeId }
 }
 
-const paymentOf = (id: number) => staff.call(getStaffPayment, { params: { id } })
+const fetchPayment = (id: number) => staff.call(getStaffPayment, { params: { id } })
 
-const subjectsOf = async (projectId: number) => {
+const findEmailSubjects = async (projectId: number) => {
   const rows = await database
     .select()
-    .from(mails)
-    .where(eq(mails.projectId, projectId))
-    .orderBy(mails.createdAt)
+    .from(emails)
+    .where(eq(emails.projectId, projectId))
+    .orderBy(emails.createdAt)
   return rows
     .filter(({ kind }) => kind === 'staff-dispute')
     .map(({ subject }) => subject.split(/[:(]/)[0]?.trim())
 }
 
-const refund = (id: number, seenRefunded = 0) =>
+const createRefundCall = (id: number, seenRefunded = 0) =>
   ({
     params: { id },
     body: {
@@ -94,12 +94,12 @@ const refund = (id: number, seenRefunded = 0) =>
     },
   }) as const
 
-const find = async (view: 'disputed' | 'charged_back', search: string) =>
+const searchPayments = async (view: 'disputed' | 'charged_back', search: string) =>
   (await staff.call(listStaffPayments, { query: { view, search } })).items.map(({ id }) => id)
 
 test('[RULE-49] staff see a dispute with its deadline wherever the payment was shown as paid', async () => {
   const { paymentId, projectId, publicId, browser, email, disputeId } = await buyAndDispute()
-  expect(await paymentOf(paymentId)).toMatchObject({
+  expect(await fetchPayment(paymentId)).toMatchObject({
     status: 'paid',
     dispute: 'needs_response',
     amountLost: 0,
@@ -116,7 +116,7 @@ test('[RULE-49] staff see a dispute with its deadline wherever the payment was s
       },
     ],
   })
-  expect(await find('disputed', email)).toEqual([paymentId])
+  expect(await searchPayments('disputed', email)).toEqual([paymentId])
   expect(await staff.call(getStaffProject, { params: { publicId } })).toMatchObject({ dispute: 'open' })
   const [entry] = await staff.call(getHistory, { params: { publicId } })
   expect(entry).toMatchObject({
@@ -126,7 +126,7 @@ test('[RULE-49] staff see a dispute with its deadline wherever the payment was s
   expect(await browser.call(listPayments, { params: { id: publicId } })).toMatchObject([
     { status: 'paid', dispute: 'needs_response' },
   ])
-  expect(await subjectsOf(projectId)).toEqual(['A payment was disputed'])
+  expect(await findEmailSubjects(projectId)).toEqual(['A payment was disputed'])
 })
 
 test('[RULE-49] a dispute is in the queue with its deadline and moves to the top when it is near', async () => {
@@ -151,8 +151,8 @@ test('[RULE-49] a dispute is in the queue with its deadline and moves to the top
   await reconcile()
   const searches = (await staff.call(listWork, { query: {} })).items.map(({ search }) => search)
   expect(searches).not.toContain(number)
-  expect(await paymentsOf(program, projectId)).toMatchObject([{ status: 'paid' }])
-  expect(await paymentOf(paymentId)).toMatchObject({ dispute: 'under_review' })
+  expect(await findPayments(program, projectId)).toMatchObject([{ status: 'paid' }])
+  expect(await fetchPayment(paymentId)).toMatchObject({ dispute: 'under_review' })
 })
 
 test.each(['before evidence is sent', 'while the bank reviews it'])(
@@ -160,8 +160,8 @@ test.each(['before evidence is sent', 'while the bank reviews it'])(
   async (when) => {
     const { paymentId, disputeId, intent } = await buyAndDispute()
     if (when === 'while the bank reviews it') await actOnDispute(program, disputeId, 'respond')
-    await tell('updated', disputeId, intent)
-    const { status, body } = await money.refused(requestRefund, refund(paymentId))
+    await deliverDisputeEvent('updated', disputeId, intent)
+    const { status, body } = await moneyStaff.refused(requestRefund, createRefundCall(paymentId))
     expect([status, body.code]).toEqual([409, 'PAYMENT_DISPUTED'])
     expect(body.message).toMatch(/^The client disputed this payment/)
   },
@@ -171,30 +171,30 @@ test('[RULE-49] a won dispute leaves the payment unchanged and refundable', asyn
   const { paymentId, projectId, publicId, disputeId, intent } = await buyAndDispute()
   await actOnDispute(program, disputeId, 'respond')
   await actOnDispute(program, disputeId, 'win')
-  await tell('closed', disputeId, intent)
-  expect(await paymentOf(paymentId)).toMatchObject({
+  await deliverDisputeEvent('closed', disputeId, intent)
+  expect(await fetchPayment(paymentId)).toMatchObject({
     status: 'paid',
     dispute: 'won',
     amountLost: 0,
     disputes: [{ state: 'won', amountWithdrawn: 0, evidenceDueAt: null, closedAt: expect.any(Date) }],
   })
   expect(await staff.call(getStaffProject, { params: { publicId } })).toMatchObject({ dispute: null })
-  expect(await subjectsOf(projectId)).toEqual(['A payment was disputed', 'A dispute was won'])
-  expect(await money.call(requestRefund, refund(paymentId))).toMatchObject({ status: 'done' })
+  expect(await findEmailSubjects(projectId)).toEqual(['A payment was disputed', 'A dispute was won'])
+  expect(await moneyStaff.call(requestRefund, createRefundCall(paymentId))).toMatchObject({ status: 'done' })
 })
 
 test('[RULE-49] a lost dispute is deducted from payment, figures, receipt, and project', async () => {
   const { browser, paymentId, projectId, publicId, email, disputeId, intent } = await buyAndDispute()
   await actOnDispute(program, disputeId, 'lose')
-  await tell('closed', disputeId, intent)
-  expect(await paymentOf(paymentId)).toMatchObject({
+  await deliverDisputeEvent('closed', disputeId, intent)
+  expect(await fetchPayment(paymentId)).toMatchObject({
     status: 'charged_back',
     amountLost: 6_000_00,
     dispute: 'lost',
     disputes: [{ state: 'lost', amountWithdrawn: 6_000_00 }],
   })
-  expect(await find('charged_back', email)).toEqual([paymentId])
-  expect(await find('disputed', email)).toEqual([])
+  expect(await searchPayments('charged_back', email)).toEqual([paymentId])
+  expect(await searchPayments('disputed', email)).toEqual([])
   expect(await staff.call(getStaffProject, { params: { publicId } })).toMatchObject({
     dispute: 'lost',
     paidOn: expect.any(String),
@@ -202,23 +202,25 @@ test('[RULE-49] a lost dispute is deducted from payment, figures, receipt, and p
   expect(await browser.call(listPayments, { params: { id: publicId } })).toMatchObject([
     { status: 'charged_back', amountLost: 6_000_00 },
   ])
-  expect(await subjectsOf(projectId)).toEqual(['A payment was disputed', 'A dispute was lost'])
-  expect((await money.refused(requestRefund, refund(paymentId))).body.code).toBe('NOTHING_TO_REFUND')
+  expect(await findEmailSubjects(projectId)).toEqual(['A payment was disputed', 'A dispute was lost'])
+  expect((await moneyStaff.refused(requestRefund, createRefundCall(paymentId))).body.code).toBe(
+    'NOTHING_TO_REFUND',
+  )
   const [listed] = await browser.call(listPayments, { params: { id: publicId } })
   if (!listed) throw new Error('the payment is not listed')
-  const text = await textOfPdf(await drawReceipt(listed))
+  const text = await readPdfText(await createReceiptPdf(listed))
   expect(text).toContain('The bank returned this payment.')
   expect(text).toContain('-$6,000')
 })
 
 test("losing a dispute after a partial refund deducts only the rest, which can't be refunded anymore", async () => {
-  const { paymentId, intent } = await buyAndName()
-  await money.call(requestRefund, refund(paymentId))
+  const { paymentId, intent } = await buyWithName()
+  await moneyStaff.call(requestRefund, createRefundCall(paymentId))
   const disputeId = await disputeAtBank(program, intent)
-  await tell('created', disputeId, intent)
+  await deliverDisputeEvent('created', disputeId, intent)
   await actOnDispute(program, disputeId, 'lose')
-  await tell('closed', disputeId, intent)
-  expect(await paymentOf(paymentId)).toMatchObject({
+  await deliverDisputeEvent('closed', disputeId, intent)
+  expect(await fetchPayment(paymentId)).toMatchObject({
     status: 'charged_back',
     amountRefunded: 100_00,
     amountLost: 5_900_00,
@@ -228,14 +230,14 @@ test("losing a dispute after a partial refund deducts only the rest, which can't
 test('a lost dispute that the bank reverses restores the payment', async () => {
   const { paymentId, publicId, disputeId, intent } = await buyAndDispute()
   await actOnDispute(program, disputeId, 'lose')
-  await tell('closed', disputeId, intent)
+  await deliverDisputeEvent('closed', disputeId, intent)
   const won = { ...(await stripe.disputes.retrieve(disputeId)), status: 'won', balance_transactions: [] }
   const [payment] = await database.select().from(payments).where(eq(payments.id, paymentId))
   if (!payment) throw new Error('the payment is gone')
   await database.transaction((tx) =>
     applyDispute(program.context, tx, payment, interpretDispute(won as Stripe.Dispute), new Date()),
   )
-  expect(await paymentOf(paymentId)).toMatchObject({ status: 'paid', amountLost: 0, dispute: 'won' })
+  expect(await fetchPayment(paymentId)).toMatchObject({ status: 'paid', amountLost: 0, dispute: 'won' })
   expect(await staff.call(getStaffProject, { params: { publicId } })).toMatchObject({ dispute: null })
 })
 
@@ -244,31 +246,33 @@ test('ignores a provider reply older than the stored state', async () => {
   const asked = new Date()
   const open = interpretDispute(await stripe.disputes.retrieve(disputeId))
   await actOnDispute(program, disputeId, 'lose')
-  await tell('closed', disputeId, intent)
+  await deliverDisputeEvent('closed', disputeId, intent)
   const [payment] = await database.select().from(payments).where(eq(payments.id, paymentId))
   if (!payment) throw new Error('the payment is gone')
   await database.transaction((tx) => applyDispute(program.context, tx, payment, open, asked))
-  expect(await paymentOf(paymentId)).toMatchObject({ status: 'charged_back', dispute: 'lost' })
+  expect(await fetchPayment(paymentId)).toMatchObject({ status: 'charged_back', dispute: 'lost' })
 })
 
 test('an inquiry blocks refunds without moving money, and is closed or escalates to a dispute', async () => {
   const closed = await buyAndDispute({ inquiry: true })
-  expect(await paymentOf(closed.paymentId)).toMatchObject({
+  expect(await fetchPayment(closed.paymentId)).toMatchObject({
     dispute: 'needs_response',
     disputes: [{ isInquiry: true, amountWithdrawn: 0 }],
   })
-  expect((await money.refused(requestRefund, refund(closed.paymentId))).body.code).toBe('PAYMENT_DISPUTED')
+  expect((await moneyStaff.refused(requestRefund, createRefundCall(closed.paymentId))).body.code).toBe(
+    'PAYMENT_DISPUTED',
+  )
   await actOnDispute(program, closed.disputeId, 'win')
-  await tell('closed', closed.disputeId, closed.intent)
-  expect(await paymentOf(closed.paymentId)).toMatchObject({ status: 'paid', dispute: 'closed' })
+  await deliverDisputeEvent('closed', closed.disputeId, closed.intent)
+  expect(await fetchPayment(closed.paymentId)).toMatchObject({ status: 'paid', dispute: 'closed' })
 
   const escalated = await buyAndDispute({ inquiry: true })
   await actOnDispute(program, escalated.disputeId, 'escalate')
-  await tell('funds_withdrawn', escalated.disputeId, escalated.intent)
-  expect(await paymentOf(escalated.paymentId)).toMatchObject({
+  await deliverDisputeEvent('funds_withdrawn', escalated.disputeId, escalated.intent)
+  expect(await fetchPayment(escalated.paymentId)).toMatchObject({
     disputes: [{ state: 'needs_response', isInquiry: false, amountWithdrawn: 6_000_00 }],
   })
-  expect(await subjectsOf(escalated.projectId)).toEqual([
+  expect(await findEmailSubjects(escalated.projectId)).toEqual([
     'A bank asks about a payment',
     'A payment was disputed',
   ])
@@ -276,43 +280,45 @@ test('an inquiry blocks refunds without moving money, and is closed or escalates
 
 describe.each(['win', 'lose'] as const)('when we %s', (end) => {
   test('repeated and late events in any order end in the same state with one email per change', async () => {
-    const { paymentId, projectId, intent } = await buyAndName()
+    const { paymentId, projectId, intent } = await buyWithName()
     const disputeId = await disputeAtBank(program, intent)
     await actOnDispute(program, disputeId, end)
     const types = ['closed', 'funds_reinstated', 'created', 'updated', 'funds_withdrawn', 'created', 'closed']
-    await Promise.all(types.map((type) => tell(type, disputeId, intent)))
-    for (const type of types) await tell(type, disputeId, intent)
+    await Promise.all(types.map((type) => deliverDisputeEvent(type, disputeId, intent)))
+    for (const type of types) await deliverDisputeEvent(type, disputeId, intent)
     await reconcile()
-    expect(await paymentOf(paymentId)).toMatchObject(
+    expect(await fetchPayment(paymentId)).toMatchObject(
       end === 'win'
         ? { status: 'paid', amountLost: 0, dispute: 'won', disputes: [{}] }
         : { status: 'charged_back', amountLost: 6_000_00, dispute: 'lost', disputes: [{}] },
     )
-    expect(await subjectsOf(projectId)).toEqual([end === 'win' ? 'A dispute was won' : 'A dispute was lost'])
+    expect(await findEmailSubjects(projectId)).toEqual([
+      end === 'win' ? 'A dispute was won' : 'A dispute was lost',
+    ])
   })
 })
 
 test('the reconciler picks up a dispute and its outcome when the events never arrived', async () => {
-  const { paymentId, intent } = await buyAndName()
+  const { paymentId, intent } = await buyWithName()
   const disputeId = await disputeAtBank(program, intent)
   await reconcile()
-  expect(await paymentOf(paymentId)).toMatchObject({ dispute: 'needs_response' })
+  expect(await fetchPayment(paymentId)).toMatchObject({ dispute: 'needs_response' })
   // Older than what the reconciler lists: known disputes are asked about one by one.
   await actOnDispute(program, disputeId, 'lose')
   await reconcile()
-  expect(await paymentOf(paymentId)).toMatchObject({ status: 'charged_back', dispute: 'lost' })
+  expect(await fetchPayment(paymentId)).toMatchObject({ status: 'charged_back', dispute: 'lost' })
 })
 
 test('a dispute of an unrecorded payment completes the payment first', async () => {
   const { checkoutUrl, sessionId, projectId } = await openPaymentPage(program)
-  await press(checkoutUrl, 'paid')
+  await pressPaymentButton(checkoutUrl, 'paid')
   const session = await stripe.checkout.sessions.retrieve(sessionId)
   const intent = String(session.payment_intent)
   const disputeId = await disputeAtBank(program, intent)
-  await tell('created', disputeId, intent)
-  const [payment] = await paymentsOf(program, projectId)
+  await deliverDisputeEvent('created', disputeId, intent)
+  const [payment] = await findPayments(program, projectId)
   expect(payment).toMatchObject({ status: 'paid' })
-  expect(await paymentOf(payment?.id ?? 0)).toMatchObject({ dispute: 'needs_response' })
+  expect(await fetchPayment(payment?.id ?? 0)).toMatchObject({ dispute: 'needs_response' })
 })
 
 test('records a dispute of another application at the same provider as an event and changes nothing', async () => {
@@ -324,16 +330,16 @@ test('records a dispute of another application at the same provider as an event 
     customer_email: 'other@test.example',
     success_url: 'https://other.example',
   })
-  await press(session.url ?? '', 'paid')
+  await pressPaymentButton(session.url ?? '', 'paid')
   const intent = String((await stripe.checkout.sessions.retrieve(session.id)).payment_intent)
   const disputeId = await disputeAtBank(program, intent)
-  await tell('created', disputeId, intent)
+  await deliverDisputeEvent('created', disputeId, intent)
   await reconcile()
   expect(await database.select().from(disputes).where(eq(disputes.providerDisputeId, disputeId))).toEqual([])
 })
 
 test('rejects an event during a provider outage and applies it on the next delivery', async () => {
-  const { paymentId, intent } = await buyAndName()
+  const { paymentId, intent } = await buyWithName()
   const disputeId = await disputeAtBank(program, intent)
   const event = {
     id: `evt_test_${crypto.randomUUID()}`,
@@ -344,20 +350,22 @@ test('rejects an event during a provider outage and applies it on the next deliv
     data: { object: { id: disputeId, object: 'dispute', payment_intent: intent } },
   }
   await setFaults(program, { webhooks: { drop: true }, api: { status: 500, times: 2 } })
-  expect((await deliver(program, event)).status).toBeGreaterThanOrEqual(500)
-  expect(await paymentOf(paymentId)).toMatchObject({ dispute: null })
-  expect((await deliver(program, event)).status).toBe(200)
-  expect(await paymentOf(paymentId)).toMatchObject({ dispute: 'needs_response' })
+  expect((await deliverEvent(program, event)).status).toBeGreaterThanOrEqual(500)
+  expect(await fetchPayment(paymentId)).toMatchObject({ dispute: null })
+  expect((await deliverEvent(program, event)).status).toBe(200)
+  expect(await fetchPayment(paymentId)).toMatchObject({ dispute: 'needs_response' })
 })
 
 test('a concurrent refund and dispute are either both recorded or the refund is rejected', async () => {
-  const { paymentId, intent } = await buyAndName()
+  const { paymentId, intent } = await buyWithName()
   const disputeId = await disputeAtBank(program, intent)
   const [, ordered] = await Promise.all([
-    tell('created', disputeId, intent),
-    money.send('POST', `/api/admin/payments/${paymentId}/refunds`, { body: refund(paymentId).body }),
+    deliverDisputeEvent('created', disputeId, intent),
+    moneyStaff.send('POST', `/api/admin/payments/${paymentId}/refunds`, {
+      body: createRefundCall(paymentId).body,
+    }),
   ])
-  const payment = await paymentOf(paymentId)
+  const payment = await fetchPayment(paymentId)
   expect(payment).toMatchObject({ dispute: 'needs_response', amountRefunded: 0 })
   // The bank holds the money, so the provider refuses what was ordered a moment before.
   if (ordered.status === 200) expect(payment.refunds).toMatchObject([{ status: 'failed' }])
@@ -365,13 +373,13 @@ test('a concurrent refund and dispute are either both recorded or the refund is 
 })
 
 test('only one of two concurrent refunds by different staff succeeds', async () => {
-  const { paymentId } = await buyAndName()
-  const other = await signInForMoney(program, 'Theo Ramirez')
+  const { paymentId } = await buyWithName()
+  const other = await signInReauthenticated(program, 'Theo Ramirez')
   const path = `/api/admin/payments/${paymentId}/refunds`
-  const { body } = refund(paymentId)
-  const answers = await Promise.all([money, other].map((one) => one.send('POST', path, { body })))
+  const { body } = createRefundCall(paymentId)
+  const answers = await Promise.all([moneyStaff, other].map((one) => one.send('POST', path, { body })))
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
-  const payment = await paymentOf(paymentId)
+  const payment = await fetchPayment(paymentId)
   expect(payment.amountRefunded).toBe(100_00)
   expect(payment.refunds).toHaveLength(1)
 })
@@ -382,19 +390,19 @@ test('[RULE-47] the evidence package says when agreement to the Terms was not re
     .update(projects)
     .set({ termsVersion: null, termsAgreedAt: null })
     .where(eq(projects.id, projectId))
-  const [dispute] = (await paymentOf(paymentId)).disputes
-  const text = await textOfPdf(await drawEvidence(program.context, dispute?.id ?? 0))
+  const [dispute] = (await fetchPayment(paymentId)).disputes
+  const text = await readPdfText(await createEvidencePdf(program.context, dispute?.id ?? 0))
   expect(text.replaceAll(/\s+/g, ' ')).toContain('Terms of Service: not recorded for this order')
 })
 
 test('[RULE-49] [RULE-47] the evidence package contains the agreement, receipt, history, messages, and email deliveries', async () => {
   const { browser, publicId, disputeId, paymentId, email } = await buyAndDispute()
   await browser.call(sendMessage, { params: { id: publicId }, body: { message: 'When do we start?' } })
-  const [dispute] = (await paymentOf(paymentId)).disputes
+  const [dispute] = (await fetchPayment(paymentId)).disputes
   const answer = await staff.send('GET', getDisputeEvidence.path.replace(':id', String(dispute?.id)))
   expect(answer.headers.get('content-type')).toBe('application/pdf')
-  const file = await drawEvidence(program.context, dispute?.id ?? 0)
-  expect(await headingsOfPdf(file)).toEqual([
+  const file = await createEvidencePdf(program.context, dispute?.id ?? 0)
+  expect(await readPdfHeadings(file)).toEqual([
     'H1 Dispute Evidence',
     'H2 Receipt',
     'H2 Agreement',
@@ -404,8 +412,8 @@ test('[RULE-49] [RULE-47] the evidence package contains the agreement, receipt, 
     'H2 Documents delivered',
     'H2 Emails to the client',
   ])
-  expect(await layoutFaultsOf(file)).toEqual([])
-  const text = (await textOfPdf(file)).replaceAll(/\s+/g, ' ')
+  expect(await findLayoutFaults(file)).toEqual([])
+  const text = (await readPdfText(file)).replaceAll(/\s+/g, ' ')
   for (const part of [
     disputeId,
     email,
@@ -427,25 +435,28 @@ test('staff are reminded once of each deadline, three days before it, while evid
   const [dispute] = await database.select().from(disputes).where(eq(disputes.providerDisputeId, disputeId))
   const due = dispute?.evidenceDueAt?.getTime() ?? 0
   const remind = (daysBefore: number, until = due) =>
-    remindOfDisputes(program.context, new Date(until - daysBefore * DAY))
+    remindOfDisputes(program.context, new Date(until - daysBefore * DAY_MS))
   const reminders = () =>
-    database.$count(mails, and(eq(mails.projectId, projectId), eq(mails.kind, 'staff-dispute-reminder')))
+    database.$count(emails, and(eq(emails.projectId, projectId), eq(emails.kind, 'staff-dispute-reminder')))
   await remind(3.1)
   expect(await reminders()).toBe(0)
   await Promise.all([remind(2.9), remind(2.9)])
   await remind(1)
   expect(await reminders()).toBe(1)
-  const mail = await program.mailbox.waitFor(program.context.config.supportEmail, /^Evidence is due soon/)
-  expect(mail.text).toContain('/admin/payments?search=CW-')
+  const sentEmail = await program.mailbox.waitFor(
+    program.context.config.supportEmail,
+    /^Evidence is due soon/,
+  )
+  expect(sentEmail.text).toContain('/admin/payments?search=CW-')
 
-  const later = new Date(due + 10 * DAY)
+  const laterDeadline = new Date(due + 10 * DAY_MS)
   await database
     .update(disputes)
-    .set({ evidenceDueAt: later })
+    .set({ evidenceDueAt: laterDeadline })
     .where(eq(disputes.id, dispute?.id ?? 0))
-  await remind(2, later.getTime())
+  await remind(2, laterDeadline.getTime())
   expect(await reminders()).toBe(2)
-  await remind(-1, later.getTime())
+  await remind(-1, laterDeadline.getTime())
   await actOnDispute(program, disputeId, 'respond')
   await reconcile()
   await database

@@ -1,7 +1,12 @@
 import type Stripe from 'stripe'
-import { DAY, formatEastern } from '#contract/dates.ts'
+import { DAY_MS, formatEastern } from '#contract/dates.ts'
 import { type Cents, formatMoney } from '#contract/money.ts'
-import { type DisputeState, disputeReason, isOpenDispute, receiptNumber } from '#contract/payments'
+import {
+  type DisputeState,
+  formatDisputeReason,
+  formatReceiptNumber,
+  isOpenDispute,
+} from '#contract/payments'
 import type { DisputeRecord, PaymentRecord, ProjectRecord } from '#server/database/schema.ts'
 import { recordSecurityEvent, requireUser } from '#server/identity'
 import type { Context } from '#server/platform/context.ts'
@@ -13,25 +18,25 @@ import { findPaidPayment, updatePayment } from '../payments.queries.ts'
 import { lockPaymentAndProject } from '../payments.ts'
 import { applyPayment } from '../sync/apply-payment.ts'
 import { readSession } from '../sync/interpret-checkout-session.ts'
-import { disputeEmail } from './dispute.email.tsx'
+import { createDisputeEmail } from './dispute.email.tsx'
 import {
   findDispute,
   findKnownStates,
   findOpenDisputeIds,
-  findPaymentOfIntent,
+  findPaymentByIntent,
   saveDispute,
-  sumLost,
+  sumLostAmounts,
 } from './disputes.queries.ts'
 
 /**
  * Maximum age of disputes to list from the provider. Banks take up to about four months to decide. Older disputes
  * that are still open are read one by one.
  */
-const MAX_AGE_MS = 120 * DAY
+const MAX_DISPUTE_AGE_MS = 120 * DAY_MS
 
-type Apply = (tx: Transaction) => Promise<PaymentRecord | null>
+type ApplyDispute = (tx: Transaction) => Promise<PaymentRecord | null>
 
-const idOf = (value: string | { id: string } | null): string | null =>
+const getId = (value: string | { id: string } | null): string | null =>
   typeof value === 'string' ? value : (value?.id ?? null)
 
 /**
@@ -39,29 +44,36 @@ const idOf = (value: string | { id: string } | null): string | null =>
  * first. `readAt` is when the dispute was read from the provider.
  * @returns a function to run in a transaction, which returns null if the dispute isn't ours
  */
-const prepare = async (context: Context, dispute: Stripe.Dispute, readAt: Date): Promise<Apply> => {
-  const paymentIntent = idOf(dispute.payment_intent)
+const prepareChanges = async (
+  context: Context,
+  dispute: Stripe.Dispute,
+  readAt: Date,
+): Promise<ApplyDispute> => {
+  const paymentIntent = getId(dispute.payment_intent)
   if (paymentIntent === null) return async () => null
-  const known = await findPaymentOfIntent(context.database, paymentIntent)
+  const known = await findPaymentByIntent(context.database, paymentIntent)
   const { data } = known?.paidAt
     ? { data: [] }
     : await context.stripe.checkout.sessions.list({ payment_intent: paymentIntent, limit: 1 })
   const session = data[0] && (await readSession(context, data[0].id))
   return async (tx) => {
     if (session) await applyPayment(context, tx, session, readAt)
-    const payment = await findPaymentOfIntent(tx, paymentIntent)
+    const payment = await findPaymentByIntent(tx, paymentIntent)
     return payment ? applyDispute(context, tx, payment, interpretDispute(dispute), readAt) : null
   }
 }
 
 /** Reads a dispute from the provider and prepares its changes. */
-export const prepareDispute = async (context: Context, disputeId: string, readAt: Date): Promise<Apply> =>
-  prepare(context, await context.stripe.disputes.retrieve(disputeId), readAt)
+export const prepareDispute = async (
+  context: Context,
+  disputeId: string,
+  readAt: Date,
+): Promise<ApplyDispute> => prepareChanges(context, await context.stripe.disputes.retrieve(disputeId), readAt)
 
 /** Applies new and settled disputes whose webhook never arrived. Failures are retried in the next run. */
 export const reconcileDisputes = async (context: Context, now: Date): Promise<void> => {
   const { database, stripe, log } = context
-  const since = Math.floor((now.getTime() - MAX_AGE_MS) / 1000)
+  const since = Math.floor((now.getTime() - MAX_DISPUTE_AGE_MS) / 1000)
   const recent = await stripe.disputes
     .list({ created: { gte: since }, limit: 100 })
     .autoPagingToArray({ limit: 10_000 })
@@ -71,12 +83,12 @@ export const reconcileDisputes = async (context: Context, now: Date): Promise<vo
   )
   const isNews = ({ id, status }: Stripe.Dispute): boolean => {
     const state = known.get(id)
-    return state === undefined || isOpenDispute(state) || state !== disputeStateOf(status)
+    return state === undefined || isOpenDispute(state) || state !== toDisputeState(status)
   }
   const listed = new Set(recent.map(({ id }) => id))
   const older = (await findOpenDisputeIds(database)).filter((id) => !listed.has(id))
   const work = [
-    ...recent.filter(isNews).map((dispute) => () => prepare(context, dispute, now)),
+    ...recent.filter(isNews).map((dispute) => () => prepareChanges(context, dispute, now)),
     ...older.map((id) => () => prepareDispute(context, id, now)),
   ]
   for (const prepared of work)
@@ -86,7 +98,7 @@ export const reconcileDisputes = async (context: Context, now: Date): Promise<vo
 }
 
 /** One line for the project's history and the security log. */
-const sentenceOf = ({ state, isInquiry, amount, reason, evidenceDueAt }: DisputeRecord): string => {
+const describeDispute = ({ state, isInquiry, amount, reason, evidenceDueAt }: DisputeRecord): string => {
   const money = formatMoney(amount)
   if (state === 'won') return `The dispute of ${money} was won. The money is ours.`
   if (state === 'lost') return `The dispute of ${money} was lost. The bank returned the money to the client.`
@@ -94,13 +106,13 @@ const sentenceOf = ({ state, isInquiry, amount, reason, evidenceDueAt }: Dispute
   if (state === 'under_review') return `Evidence for the dispute of ${money} is with the bank.`
   const what = isInquiry ? 'The bank asks about a payment' : 'The client disputed a payment with their bank'
   const until = evidenceDueAt ? ` Evidence is due ${formatEastern(evidenceDueAt)}.` : ''
-  return `${what}: ${money}, reason: ${disputeReason(reason)}.${until}`
+  return `${what}: ${money}, reason: ${formatDisputeReason(reason)}.${until}`
 }
 
 /**
  * The payment's status after its disputes. It's charged back if refunds and lost disputes add up to its amount.
  */
-const statusAfter = async (
+const getStatusAfterDispute = async (
   tx: Transaction,
   payment: PaymentRecord,
   project: ProjectRecord | undefined,
@@ -122,14 +134,14 @@ const notifyStaff = async (
   told: { payment: PaymentRecord; project: ProjectRecord | undefined; dispute: DisputeRecord },
 ): Promise<void> => {
   const { payment, project, dispute } = told
-  const sentence = sentenceOf(dispute)
+  const sentence = describeDispute(dispute)
   if (project) await recordDisputeUpdate(tx, project, sentence)
   if (dispute.state !== 'under_review') {
     const user = await requireUser(tx, payment.userId)
-    await sendEmail(context, tx, disputeEmail(context.config, { ...told, user }))
+    await sendEmail(context, tx, createDisputeEmail(context.config, { ...told, user }))
   }
   await recordSecurityEvent(tx, 'payment_disputed', {
-    description: `${receiptNumber(payment.id)}: ${sentence}`,
+    description: `${formatReceiptNumber(payment.id)}: ${sentence}`,
     userId: payment.userId,
     metadata: { paymentId: payment.id, disputeId: dispute.providerDisputeId, state: dispute.state },
   })
@@ -156,10 +168,10 @@ export const applyDispute = async (
     closedAt: isOpen ? null : (known?.closedAt ?? readAt),
     readAt,
   })
-  const amountLost = await sumLost(tx, payment.id)
+  const amountLost = await sumLostAmounts(tx, payment.id)
   const changed = await updatePayment(tx, payment.id, {
     amountLost,
-    ...(await statusAfter(tx, payment, project, amountLost)),
+    ...(await getStatusAfterDispute(tx, payment, project, amountLost)),
   })
   const isNews = known?.state !== dispute.state || known.isInquiry !== dispute.isInquiry
   if (isNews) await notifyStaff(context, tx, { payment: changed, project, dispute })
@@ -167,7 +179,7 @@ export const applyDispute = async (
   return changed
 }
 
-const states: Record<string, DisputeState> = {
+const disputeStateByStatus: Record<string, DisputeState> = {
   warning_needs_response: 'needs_response',
   needs_response: 'needs_response',
   appeal_needs_response: 'needs_response',
@@ -178,9 +190,9 @@ const states: Record<string, DisputeState> = {
 }
 
 /** Maps the provider's status to ours. An unknown status counts as under review. */
-const disputeStateOf = (status: string): DisputeState => states[status] ?? 'under_review'
+const toDisputeState = (status: string): DisputeState => disputeStateByStatus[status] ?? 'under_review'
 
-const instantOf = (seconds: number): Date => new Date(seconds * 1000)
+const toDate = (seconds: number): Date => new Date(seconds * 1000)
 
 export type DisputeFacts = Pick<
   DisputeRecord,
@@ -196,7 +208,7 @@ export type DisputeFacts = Pick<
 
 /** Converts the provider's dispute to our columns. */
 export const interpretDispute = (dispute: Stripe.Dispute): DisputeFacts => {
-  const state = disputeStateOf(dispute.status)
+  const state = toDisputeState(dispute.status)
   // Withdrawn amounts are negative and reinstated ones positive. Fees are separate.
   const moved = dispute.balance_transactions.reduce((sum, { amount }) => sum + amount, 0)
   const dueBy = dispute.evidence_details.due_by
@@ -207,7 +219,7 @@ export const interpretDispute = (dispute: Stripe.Dispute): DisputeFacts => {
     amount: dispute.amount,
     amountWithdrawn: Math.max(0, -moved),
     reason: dispute.reason,
-    evidenceDueAt: dueBy === null || !isOpenDispute(state) ? null : instantOf(dueBy),
-    openedAt: instantOf(dispute.created),
+    evidenceDueAt: dueBy === null || !isOpenDispute(state) ? null : toDate(dueBy),
+    openedAt: toDate(dispute.created),
   }
 }

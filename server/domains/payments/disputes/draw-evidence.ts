@@ -1,60 +1,66 @@
 import { brand } from '#contract/brand.ts'
-import { easternDay, formatDay, formatEastern } from '#contract/dates.ts'
+import { formatDay, formatEastern, toEasternDay } from '#contract/dates.ts'
 import { formatMoney } from '#contract/money.ts'
-import { packageOf } from '#contract/packages.ts'
-import { disputeReason, paidWith, paymentDate, receiptDates, receiptNumber } from '#contract/payments'
+import { getPackage } from '#contract/packages.ts'
+import {
+  formatDisputeReason,
+  formatPaymentMethod,
+  formatReceiptNumber,
+  getPaymentDate,
+  receiptDatesNote,
+} from '#contract/payments'
 import { Problem } from '#contract/problem.ts'
 import type { DisputeRecord, PaymentRecord } from '#server/database/schema.ts'
 import { requireUser } from '#server/identity'
 import type { Context } from '#server/platform/context.ts'
-import { colors, type Letter, openLetter } from '#server/platform/pdf/letter.ts'
+import { type Letter, openLetter, pdfColors } from '#server/platform/pdf/letter.ts'
 import { getPayment } from '../payments.ts'
 import { findDisputeById } from './disputes.queries.ts'
 import { findProceedings, MAX_EVIDENCE_ENTRIES, type Proceedings } from './evidence.queries.ts'
 
-type Row = readonly [label: string, value: string]
-interface Entry {
+type EvidenceRow = readonly [label: string, value: string]
+interface EvidenceEntry {
   createdAt: Date
   text: string
 }
 
-const heading = (letter: Letter, title: string): void => {
+const drawHeading = (letter: Letter, title: string): void => {
   letter.makeRoom(90)
   letter.pdf.y += 12
   letter.text('H2', title, { style: 'display', size: 15 })
   letter.pdf.y += 6
 }
 
-const paragraph = (letter: Letter, text: string): void => {
+const drawParagraph = (letter: Letter, text: string): void => {
   letter.text('P', text, { size: 10.5 })
   letter.pdf.y += 5
 }
 
-const facts = (letter: Letter, rows: readonly Row[]): void => {
-  for (const [label, value] of rows) paragraph(letter, `${label}: ${value}`)
+const drawFacts = (letter: Letter, rows: readonly EvidenceRow[]): void => {
+  for (const [label, value] of rows) drawParagraph(letter, `${label}: ${value}`)
 }
 
 /** A section of dated entries, oldest first. */
-const entries = (letter: Letter, title: string, newestFirst: readonly Entry[]): void => {
-  heading(letter, title)
-  if (newestFirst.length === 0) paragraph(letter, 'None.')
+const drawEntries = (letter: Letter, title: string, newestFirst: readonly EvidenceEntry[]): void => {
+  drawHeading(letter, title)
+  if (newestFirst.length === 0) drawParagraph(letter, 'None.')
   if (newestFirst.length === MAX_EVIDENCE_ENTRIES)
-    paragraph(letter, `The newest ${MAX_EVIDENCE_ENTRIES} entries. Earlier ones are on file.`)
+    drawParagraph(letter, `The newest ${MAX_EVIDENCE_ENTRIES} entries. Earlier ones are on file.`)
   for (const { createdAt, text } of newestFirst.toReversed()) {
     letter.makeRoom(30)
-    letter.text('P', formatEastern(createdAt), { style: 'bold', size: 9.5, color: colors.quiet })
-    paragraph(letter, text)
+    letter.text('P', formatEastern(createdAt), { style: 'bold', size: 9.5, color: pdfColors.quiet })
+    drawParagraph(letter, text)
   }
 }
 
-const receiptRows = (payment: PaymentRecord, packageName: string): Row[] => [
-  ['Receipt number', receiptNumber(payment.id)],
+const getReceiptRows = (payment: PaymentRecord, packageName: string): EvidenceRow[] => [
+  ['Receipt number', formatReceiptNumber(payment.id)],
   ['Package', packageName],
   [
     'Date of payment',
-    paymentDate({ method: payment.method, paidOn: payment.paidOn ?? easternDay(payment.createdAt) }),
+    getPaymentDate({ method: payment.method, paidOn: payment.paidOn ?? toEasternDay(payment.createdAt) }),
   ],
-  ['Paid with', paidWith(payment)],
+  ['Paid with', formatPaymentMethod(payment)],
   ...(payment.amountOff > 0 ? ([['Discount', formatMoney(payment.amountOff)]] as const) : []),
   ['Amount paid (US dollars)', formatMoney(payment.amount)],
   ['Refunded', formatMoney(payment.amountRefunded)],
@@ -62,33 +68,33 @@ const receiptRows = (payment: PaymentRecord, packageName: string): Row[] => [
 ]
 
 const drawProceedings = (letter: Letter, { project, ...proceedings }: Proceedings): void => {
-  heading(letter, 'Agreement')
-  paragraph(
+  drawHeading(letter, 'Agreement')
+  drawParagraph(
     letter,
     project.disclosureAgreedAt
       ? `The client agreed to the Non-Attorney Services Disclosure, version ${project.disclosureVersion}, on ${formatEastern(project.disclosureAgreedAt)}.`
       : 'No agreement is stored with this project.',
   )
-  paragraph(
+  drawParagraph(
     letter,
     project.termsAgreedAt
       ? `The client agreed to the Terms of Service, version ${project.termsVersion}, on ${formatEastern(project.termsAgreedAt)}.`
       : 'Agreement to the Terms of Service: not recorded for this order.',
   )
-  heading(letter, 'What was ordered')
-  const pack = packageOf(project.packageType)
-  facts(letter, [
+  drawHeading(letter, 'What was ordered')
+  const pack = getPackage(project.packageType)
+  drawFacts(letter, [
     ['Project', project.name],
     ['Ordered', formatEastern(project.createdAt)],
     ['Package', pack.name],
     ['Includes', pack.includes.join('; ')],
   ])
-  entries(
+  drawEntries(
     letter,
     'Project history, as the client could read it',
     proceedings.history.map(({ createdAt, message }) => ({ createdAt, text: message })),
   )
-  entries(
+  drawEntries(
     letter,
     'Messages',
     proceedings.messages.map(({ createdAt, message, sender, isFromStaff }) => ({
@@ -96,7 +102,7 @@ const drawProceedings = (letter: Letter, { project, ...proceedings }: Proceeding
       text: `${sender} (${isFromStaff ? brand.name : 'client'}): ${message || 'sent a file'}`,
     })),
   )
-  entries(
+  drawEntries(
     letter,
     'Documents delivered',
     proceedings.documents.map(({ createdAt, name, version, isFromStaff }) => ({
@@ -104,7 +110,7 @@ const drawProceedings = (letter: Letter, { project, ...proceedings }: Proceeding
       text: `${name}, version ${version}, from ${isFromStaff ? brand.name : 'the client'}`,
     })),
   )
-  entries(
+  drawEntries(
     letter,
     'Emails to the client',
     proceedings.emails.map(({ createdAt, subject, recipient, status, sentAt }) => ({
@@ -114,7 +120,7 @@ const drawProceedings = (letter: Letter, { project, ...proceedings }: Proceeding
   )
 }
 
-const draw = async (
+const createPdf = async (
   dispute: DisputeRecord,
   payment: PaymentRecord,
   client: { name: string; email: string; lastLoginAt: Date | null },
@@ -124,23 +130,26 @@ const draw = async (
   letter.pdf.y += 36
   letter.text('H1', 'Dispute Evidence', { style: 'display', size: 20 })
   letter.pdf.y += 12
-  facts(letter, [
+  drawFacts(letter, [
     ['Dispute', dispute.providerDisputeId],
     ['Disputed amount', formatMoney(dispute.amount)],
-    ["Client's reason", disputeReason(dispute.reason)],
+    ["Client's reason", formatDisputeReason(dispute.reason)],
     ['Opened', formatEastern(dispute.openedAt)],
     ...(dispute.evidenceDueAt ? ([['Evidence due', formatEastern(dispute.evidenceDueAt)]] as const) : []),
     ['Client', client.name ? `${client.name}, ${client.email}` : client.email],
     ['Last login', client.lastLoginAt ? formatEastern(client.lastLoginAt) : 'none'],
   ])
-  heading(letter, 'Receipt')
-  facts(
+  drawHeading(letter, 'Receipt')
+  drawFacts(
     letter,
-    receiptRows(payment, proceedings ? packageOf(proceedings.project.packageType).name : 'Removed project'),
+    getReceiptRows(
+      payment,
+      proceedings ? getPackage(proceedings.project.packageType).name : 'Removed project',
+    ),
   )
   if (proceedings) drawProceedings(letter, proceedings)
   letter.pdf.y += 12
-  letter.small(`Prepared ${formatDay(easternDay(new Date()))}. ${receiptDates}`)
+  letter.small(`Prepared ${formatDay(toEasternDay(new Date()))}. ${receiptDatesNote}`)
   return letter.finish()
 }
 
@@ -148,12 +157,12 @@ const draw = async (
  * Creates a PDF with evidence that a disputed payment was agreed to and the service delivered.
  * @throws NOT_FOUND
  */
-export const drawEvidence = async ({ database }: Context, disputeId: number): Promise<Buffer> => {
+export const createEvidencePdf = async ({ database }: Context, disputeId: number): Promise<Buffer> => {
   const dispute = await findDisputeById(database, disputeId)
   if (!dispute) throw new Problem('NOT_FOUND')
   const payment = await getPayment(database, dispute.paymentId)
   const client = await requireUser(database, payment.userId)
   const proceedings =
     payment.projectId === null ? undefined : await findProceedings(database, payment.projectId, client.email)
-  return draw(dispute, payment, client, proceedings)
+  return createPdf(dispute, payment, client, proceedings)
 }

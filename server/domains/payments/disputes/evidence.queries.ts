@@ -1,7 +1,7 @@
 import { and, desc, eq, or } from 'drizzle-orm'
 import {
   documents,
-  mails,
+  emails,
   projectMessages,
   projects,
   projectUpdates,
@@ -59,15 +59,15 @@ const findDocuments = (db: Queryable, projectId: number) =>
 const findEmails = (db: Queryable, projectId: number, recipient: string) =>
   db
     .select({
-      subject: mails.subject,
-      recipient: mails.recipient,
-      status: mails.status,
-      sentAt: mails.sentAt,
-      createdAt: mails.createdAt,
+      subject: emails.subject,
+      recipient: emails.recipient,
+      status: emails.status,
+      sentAt: emails.sentAt,
+      createdAt: emails.createdAt,
     })
-    .from(mails)
-    .where(and(eq(mails.projectId, projectId), eq(mails.recipient, recipient)))
-    .orderBy(desc(mails.createdAt), desc(mails.id))
+    .from(emails)
+    .where(and(eq(emails.projectId, projectId), eq(emails.recipient, recipient)))
+    .orderBy(desc(emails.createdAt), desc(emails.id))
     .limit(MAX_EVIDENCE_ENTRIES)
 
 /** Collects evidence about a project, newest first. Undefined if the project was deleted. */

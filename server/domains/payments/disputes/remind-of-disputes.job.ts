@@ -1,11 +1,11 @@
-import { businessZone, DAY } from '#contract/dates.ts'
+import { BUSINESS_TIME_ZONE, DAY_MS } from '#contract/dates.ts'
 import type { DisputeRecord } from '#server/database/schema.ts'
 import { requireUser } from '#server/identity'
 import type { Context } from '#server/platform/context.ts'
-import { defineJob, eachRecord, type NoPayload, noPayload } from '#server/platform/define-job.ts'
+import { defineJob, forEachRecord, type NoPayload, NoPayloadSchema } from '#server/platform/define-job.ts'
 import { sendEmail } from '#server/platform/email/send-email.ts'
 import { getPayment, lockPaymentAndProject } from '../payments.ts'
-import { disputeEmail } from './dispute.email.tsx'
+import { createDisputeEmail } from './dispute.email.tsx'
 import { findDisputesToRemind, markReminded } from './disputes.queries.ts'
 
 /** How long before the evidence is due staff are reminded, in days. */
@@ -22,12 +22,12 @@ export const remindOfDisputes = async (context: Context, now: Date): Promise<voi
       await sendEmail(
         context,
         tx,
-        disputeEmail(config, { payment, project, dispute, user, isReminder: true }),
+        createDisputeEmail(config, { payment, project, dispute, user, isReminder: true }),
       )
     })
-  const dueBy = new Date(now.getTime() + REMINDER_DAYS * DAY)
+  const dueBy = new Date(now.getTime() + REMINDER_DAYS * DAY_MS)
   const due = await findDisputesToRemind(database, { now, dueBy })
-  await eachRecord(context, due, ({ id }) => ({ disputeId: id }), remind)
+  await forEachRecord(context, due, ({ id }) => ({ disputeId: id }), remind)
 }
 
 declare module '#server/platform/jobs.ts' {
@@ -38,8 +38,8 @@ declare module '#server/platform/jobs.ts' {
 
 export const remindOfDisputesJob = defineJob({
   name: 'remind-of-disputes',
-  schema: noPayload,
-  schedule: { cron: '0 9 * * *', timezone: businessZone },
+  schema: NoPayloadSchema,
+  schedule: { cron: '0 9 * * *', timezone: BUSINESS_TIME_ZONE },
   options: { policy: 'singleton', retryLimit: 0, expireInSeconds: 540 },
   run: (context, _payload, { now }) => remindOfDisputes(context, now),
 })

@@ -3,21 +3,21 @@ import { beforeEach, expect, test } from 'vitest'
 import { changeSettings, defaultSettings } from '#contract/identity'
 import {
   chooseOfflinePayment,
+  formatPaymentReference,
   getOfflineInstructions,
   listExpectedPayments,
-  paymentReference,
   recordOfflinePayment,
 } from '#contract/payments'
 import { getHistory, getProject } from '#contract/projects'
-import { mails, systemSettings } from '#server/database/schema.ts'
+import { emails, systemSettings } from '#server/database/schema.ts'
 import { runProgram } from '#tests/program.ts'
-import { buy, password, signInForMoney, startPurchase } from '#tests/users.ts'
+import { buyPackage, password, signInReauthenticated, startPurchase } from '#tests/users.ts'
 
 const program = await runProgram()
-const staff = await signInForMoney(program)
+const staff = await signInReauthenticated(program)
 
-const bank = 'Harbor Savings Bank\nRouting number 000000000'
-const setBank = (bank_details: string) =>
+const BANK_DETAILS = 'Harbor Savings Bank\nRouting number 000000000'
+const setBankDetails = (bank_details: string) =>
   staff.call(changeSettings, { body: { ...defaultSettings, bank_details, password } })
 
 beforeEach(async () => {
@@ -25,17 +25,17 @@ beforeEach(async () => {
   program.context.settings.invalidate()
 })
 
-const expected = async (publicId: string) =>
+const findExpectedPayment = async (publicId: string) =>
   (await staff.call(listExpectedPayments)).find((project) => project.publicId === publicId)
 
-const mailed = (projectId: number) =>
-  program.context.database.select({ kind: mails.kind }).from(mails).where(eq(mails.projectId, projectId))
+const findProjectEmails = (projectId: number) =>
+  program.context.database.select({ kind: emails.kind }).from(emails).where(eq(emails.projectId, projectId))
 
 test('a client announces a check: the project stays unpaid, staff see it, and the email explains how to pay', async () => {
   const { browser, publicId, projectId, email } = await startPurchase(program, { packageType: 'full' })
   const params = { publicId }
   const before = await browser.call(getOfflineInstructions, { params })
-  const reference = paymentReference(projectId)
+  const reference = formatPaymentReference(projectId)
   expect(before).toEqual({
     offered: ['check'],
     chosen: null,
@@ -47,17 +47,17 @@ test('a client announces a check: the project stays unpaid, staff see it, and th
   expect(await browser.call(chooseOfflinePayment, { params, body })).toEqual({ ...before, chosen: 'check' })
   const project = await browser.call(getProject, { params: { id: publicId } })
   expect(project).toMatchObject({ status: 'payment_pending', paidOn: null, offlineMethod: 'check' })
-  expect(await expected(publicId)).toMatchObject({
+  expect(await findExpectedPayment(publicId)).toMatchObject({
     offlineMethod: 'check',
     offlineChosenAt: expect.any(Date),
   })
   const [newest] = await staff.call(getHistory, { params })
   expect(newest).toMatchObject({ message: 'The client will pay by check.', isVisible: false, by: null })
 
-  const mail = await program.mailbox.waitFor(email, /How to pay Causeway by check/)
-  for (const text of ['$9,000', reference, '1200 Harbor Road']) expect(mail.text).toContain(text)
+  const sentEmail = await program.mailbox.waitFor(email, /How to pay Causeway by check/)
+  for (const text of ['$9,000', reference, '1200 Harbor Road']) expect(sentEmail.text).toContain(text)
   await browser.call(chooseOfflinePayment, { params, body })
-  expect(await mailed(projectId)).toHaveLength(1)
+  expect(await findProjectEmails(projectId)).toHaveLength(1)
 })
 
 test('a bank transfer is offered if staff configured a bank account, and can replace a check', async () => {
@@ -69,14 +69,18 @@ test('a bank transfer is offered if staff configured a bank account, and can rep
     status: 400,
     body: { fields: { method: expect.stringMatching(/^Bank transfers aren't available/) } },
   })
-  expect(await mailed(projectId)).toEqual([])
-  await setBank(bank)
+  expect(await findProjectEmails(projectId)).toEqual([])
+  await setBankDetails(BANK_DETAILS)
   await browser.call(chooseOfflinePayment, choose('check'))
   const chosen = await browser.call(chooseOfflinePayment, choose('transfer'))
-  expect(chosen).toMatchObject({ offered: ['transfer', 'check'], chosen: 'transfer', bankDetails: bank })
-  const mail = await program.mailbox.waitFor(email, /by bank transfer/)
-  expect(mail.text).toContain('Routing number 000000000')
-  expect(await expected(publicId)).toMatchObject({ offlineMethod: 'transfer' })
+  expect(chosen).toMatchObject({
+    offered: ['transfer', 'check'],
+    chosen: 'transfer',
+    bankDetails: BANK_DETAILS,
+  })
+  const sentEmail = await program.mailbox.waitFor(email, /by bank transfer/)
+  expect(sentEmail.text).toContain('Routing number 000000000')
+  expect(await findExpectedPayment(publicId)).toMatchObject({ offlineMethod: 'transfer' })
 })
 
 test("a payment recorded by staff is no longer expected, and a paid project can't be paid again", async () => {
@@ -85,9 +89,9 @@ test("a payment recorded by staff is no longer expected, and a paid project can'
   await browser.call(chooseOfflinePayment, { params, body: { method: 'check' } })
   const body = { method: 'check', amount: 6_000_00, receivedOn: '2026-11-02', reference: '1204' } as const
   await staff.call(recordOfflinePayment, { params, body })
-  expect(await expected(publicId)).toBeUndefined()
+  expect(await findExpectedPayment(publicId)).toBeUndefined()
   expect(await browser.call(getProject, { params: { id: publicId } })).toMatchObject({ status: 'onboarding' })
-  const paid = await buy(program)
+  const paid = await buyPackage(program)
   const again = { params: { publicId: paid.publicId }, body: { method: 'check' } } as const
   expect((await paid.browser.refused(chooseOfflinePayment, again)).body.code).toBe('ALREADY_PAID')
 })

@@ -1,6 +1,6 @@
 import { brand } from '#contract/brand.ts'
 import { formatMoney } from '#contract/money.ts'
-import { packageOf } from '#contract/packages.ts'
+import { getPackage } from '#contract/packages.ts'
 import type { OfflineInstructions } from '#contract/payments'
 import type { OfflineMethod } from '#contract/projects'
 import type { Config } from '#server/config.ts'
@@ -18,7 +18,7 @@ import {
 import type { Addressee, OutgoingEmail } from '#server/platform/email/send-email.ts'
 
 /** The email with the instructions for paying by bank transfer or check. */
-export const offlineInstructionsEmail = (
+export const createOfflineInstructionsEmail = (
   config: Config,
   chosen: {
     project: ProjectRecord
@@ -49,7 +49,7 @@ export const offlineInstructionsEmail = (
         <EmailFacts
           rows={[
             ['Amount', formatMoney(amount)],
-            ['Package', packageOf(project.packageType).name],
+            ['Package', getPackage(project.packageType).name],
             ['Payable to', brand.name],
             [isCheck ? 'Memo line' : 'Payment reference', reference],
             ...(isCheck ? ([['Send to', brand.address]] as const) : []),

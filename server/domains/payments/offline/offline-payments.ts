@@ -1,7 +1,7 @@
-import { addDays, type Day, easternDay } from '#contract/dates.ts'
+import { addDays, type Day, toEasternDay } from '#contract/dates.ts'
 import { type Cents, formatMoney } from '#contract/money.ts'
-import { packageOf } from '#contract/packages.ts'
-import { type OfflineInstructions, type OfflinePayment, paymentReference } from '#contract/payments'
+import { getPackage } from '#contract/packages.ts'
+import { formatPaymentReference, type OfflineInstructions, type OfflinePayment } from '#contract/payments'
 import { Problem } from '#contract/problem.ts'
 import type { OfflineMethod } from '#contract/projects'
 import type { z } from '#contract/zod.ts'
@@ -11,17 +11,17 @@ import type { Caller, Context } from '#server/platform/context.ts'
 import type { Transaction } from '#server/platform/database.ts'
 import { sendEmail } from '#server/platform/email/send-email.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
-import { getProject, lockAnyProject, lockOwnProject, recordOfflineChoice } from '#server/projects'
+import { getProject, lockAccessibleProject, lockOwnedProject, recordOfflineChoice } from '#server/projects'
 import {
   findExpectedPayments,
   findPaidPayment,
+  hasBeenPaid,
   insertPayment,
   isPaymentProcessing,
-  wasPaid,
 } from '../payments.queries.ts'
 import { getStaffPayment } from '../staff-payments.ts'
 import { acceptPayment } from '../sync/apply-payment.ts'
-import { offlineInstructionsEmail } from './offline-instructions.email.tsx'
+import { createOfflineInstructionsEmail } from './offline-instructions.email.tsx'
 
 /**
  * Stores that the client will pay by bank transfer or check and emails the instructions. The project stays unpaid
@@ -36,10 +36,10 @@ export const chooseOfflinePayment = (
   now: Date,
 ): Promise<OfflineInstructions> =>
   context.database.transaction(async (tx) => {
-    const project = await lockOwnProject(tx, publicId, actor)
-    if (await wasPaid(tx, project.id)) throw new Problem('ALREADY_PAID')
+    const project = await lockOwnedProject(tx, publicId, actor)
+    if (await hasBeenPaid(tx, project.id)) throw new Problem('ALREADY_PAID')
     if (await isPaymentProcessing(tx, project.id)) throw new Problem('PAYMENT_PROCESSING')
-    const instructions = await offlineInstructions(context, project)
+    const instructions = await createOfflineInstructions(context, project)
     if (!instructions.offered.includes(method)) {
       const message = "Bank transfers aren't available right now. Please pay by card or check."
       throw new Problem('VALIDATION_FAILED', { message, fields: { method: message } })
@@ -50,7 +50,12 @@ export const chooseOfflinePayment = (
     await sendEmail(
       context,
       tx,
-      offlineInstructionsEmail(context.config, { project, method, user: actor.user, instructions: chosen }),
+      createOfflineInstructionsEmail(context.config, {
+        project,
+        method,
+        user: actor.user,
+        instructions: chosen,
+      }),
     )
     return chosen
   })
@@ -60,7 +65,8 @@ export const getOfflineInstructions = async (
   context: Context,
   publicId: string,
   actor: Actor,
-): Promise<OfflineInstructions> => offlineInstructions(context, await getProject(context, publicId, actor))
+): Promise<OfflineInstructions> =>
+  createOfflineInstructions(context, await getProject(context, publicId, actor))
 
 /** Unpaid projects with a chosen offline payment method, oldest choice first. */
 export const listExpectedPayments = ({ database }: Context) => findExpectedPayments(database)
@@ -78,12 +84,12 @@ export const recordOfflinePayment = async (
   now: Date,
 ) => {
   // It may already be the next day in time zones east of Eastern Time.
-  if (received.receivedOn > addDays(easternDay(now), 1) || received.receivedOn < '2019') {
+  if (received.receivedOn > addDays(toEasternDay(now), 1) || received.receivedOn < '2019') {
     const message = 'Please enter the day the money arrived'
     throw new Problem('VALIDATION_FAILED', { message, fields: { receivedOn: message } })
   }
   const id = await context.database.transaction(async (tx) => {
-    const project = await lockAnyProject(tx, publicId)
+    const project = await lockAccessibleProject(tx, publicId)
     const payment = await insertOfflinePayment(context, tx, project, { ...received, now, by: actor.userId })
     await recordSecurityEvent(tx, 'payment_recorded', {
       description: `${formatMoney(received.amount)} by ${received.method} (${received.reference}) for ${project.name}`,
@@ -119,7 +125,7 @@ const insertOfflinePayment = async (
       "The client's bank is confirming a payment for this project. Record this one if that payment fails."
     throw new Problem('PAYMENT_PROCESSING', { message })
   }
-  const { price } = packageOf(project.packageType)
+  const { price } = getPackage(project.packageType)
   const message = `Please enter no more than ${formatMoney(price)}, the price of the package`
   if (received.amount > price)
     throw new Problem('VALIDATION_FAILED', { message, fields: { amount: message } })
@@ -140,7 +146,7 @@ const insertOfflinePayment = async (
 }
 
 /** The instructions for paying for a project by bank transfer or check. */
-export const offlineInstructions = async (
+export const createOfflineInstructions = async (
   { settings }: Context,
   project: ProjectRecord,
 ): Promise<OfflineInstructions> => {
@@ -148,8 +154,8 @@ export const offlineInstructions = async (
   return {
     offered: bankDetails === '' ? ['check'] : ['transfer', 'check'],
     chosen: project.offlineMethod,
-    amount: packageOf(project.packageType).price,
-    reference: paymentReference(project.id),
+    amount: getPackage(project.packageType).price,
+    reference: formatPaymentReference(project.id),
     bankDetails: bankDetails === '' ? null : bankDetails,
   }
 }

@@ -3,7 +3,7 @@ import type { WebhookEventQuery } from '#contract/payments'
 import type { z } from '#contract/zod.ts'
 import { projects, webhookEvents } from '#server/database/schema.ts'
 import type { Queryable } from '#server/platform/database.ts'
-import { prefixPattern } from '#server/platform/like-pattern.ts'
+import { createPrefixPattern } from '#server/platform/like-pattern.ts'
 import type { ListSource } from '#server/platform/paging.ts'
 
 type NewEvent = typeof webhookEvents.$inferInsert
@@ -65,22 +65,22 @@ export const erasePayloadsBefore = (db: Queryable, time: Date) =>
     .set({ eventData: null })
     .where(and(lt(webhookEvents.createdAt, time), isNotNull(webhookEvents.eventData)))
 
-type Filter = z.output<typeof WebhookEventQuery>
+type EventFilter = z.output<typeof WebhookEventQuery>
 
-const states = {
+const conditionByState = {
   processed: webhookEvents.processed,
   failed: and(not(webhookEvents.processed), isNotNull(webhookEvents.processingError)),
   waiting: and(not(webhookEvents.processed), isNull(webhookEvents.processingError)),
 }
 
-/** Event types never start with an id prefix. */
-const found = (search: string) => {
+/** Matches an event id, a payment id, or a prefix of the type. Types never start with an id prefix. */
+const matchesSearch = (search: string) => {
   if (search.startsWith('evt_')) return eq(webhookEvents.stripeEventId, search)
   if (search.startsWith('pi_')) return eq(webhookEvents.paymentIntentId, search)
-  return like(webhookEvents.eventType, prefixPattern(search))
+  return like(webhookEvents.eventType, createPrefixPattern(search))
 }
 
-const events = (db: Queryable) =>
+const selectEvents = (db: Queryable) =>
   db
     .select({
       id: webhookEvents.id,
@@ -95,16 +95,19 @@ const events = (db: Queryable) =>
     .from(webhookEvents)
     .leftJoin(projects, eq(projects.id, webhookEvents.relatedProjectId))
 
-export const providerEventList = (db: Queryable, { state, search }: Filter) =>
+export const getProviderEventListSource = (db: Queryable, { state, search }: EventFilter) =>
   ({
     table: webhookEvents,
-    filter: and(state === undefined ? undefined : states[state], search ? found(search) : undefined),
+    filter: and(
+      state === undefined ? undefined : conditionByState[state],
+      search ? matchesSearch(search) : undefined,
+    ),
     order: [desc(webhookEvents.id)],
-    read: (ids: number[]) => events(db).where(inArray(webhookEvents.id, ids)),
+    read: (ids: number[]) => selectEvents(db).where(inArray(webhookEvents.id, ids)),
   }) satisfies ListSource<number, { id: number }>
 
 export const findEvent = async (db: Queryable, id: number) => {
-  const [event] = await events(db).where(eq(webhookEvents.id, id))
+  const [event] = await selectEvents(db).where(eq(webhookEvents.id, id))
   return event
 }
 

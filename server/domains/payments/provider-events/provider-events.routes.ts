@@ -10,7 +10,7 @@ import {
   verifyEvent,
 } from './provider-events.ts'
 
-export const webhookRoutes = (app: FastifyInstance, context: Context): void => {
+export const registerWebhookRoutes = (app: FastifyInstance, context: Context): void => {
   serve(app, contract.paymentWebhook, async ({ request, caller }) => {
     const signature = request.headers['stripe-signature']
     const event = await verifyEvent(

@@ -3,13 +3,13 @@ import type { WebhookEventQuery } from '#contract/payments'
 import { Problem } from '#contract/problem.ts'
 import type { z } from '#contract/zod.ts'
 import type { PaymentRecord } from '#server/database/schema.ts'
-import { recordLimited } from '#server/identity'
+import { recordRateLimitedEvent } from '#server/identity'
 import type { Caller, Context } from '#server/platform/context.ts'
 import type { Queryable, Transaction } from '#server/platform/database.ts'
 import { describeError } from '#server/platform/describe-error.ts'
 import { announceToStaff } from '#server/platform/live/live-events.ts'
 import { readPage } from '#server/platform/paging.ts'
-import { retentionCutoff } from '#server/platform/retention.ts'
+import { getRetentionCutoff } from '#server/platform/retention.ts'
 import { prepareDispute } from '../disputes/disputes.ts'
 import { applyPayment } from '../sync/apply-payment.ts'
 import { readSession } from '../sync/interpret-checkout-session.ts'
@@ -17,20 +17,20 @@ import {
   erasePayloadsBefore,
   findEvent,
   findPayload,
+  getProviderEventListSource,
   isProcessed,
   markProcessed,
-  providerEventList,
   recordEvent,
   recordFailure,
 } from './provider-events.queries.ts'
 
-const idOf = (value: string | { id: string } | null | undefined): string | null =>
+const getId = (value: string | { id: string } | null | undefined): string | null =>
   typeof value === 'string' ? value : (value?.id ?? null)
 
 /** The provider's id of the payment of an event. Null for events that aren't about a payment. */
-const paymentIntentOf = (event: Stripe.Event): string | null => {
+const getPaymentIntentId = (event: Stripe.Event): string | null => {
   const { object } = event.data
-  return 'payment_intent' in object ? idOf(object.payment_intent) : null
+  return 'payment_intent' in object ? getId(object.payment_intent) : null
 }
 
 const isDisputeEvent = (
@@ -39,7 +39,7 @@ const isDisputeEvent = (
   event.type.startsWith('charge.dispute.')
 
 /** The checkout session of an event. Null for other events. */
-const sessionIdOf = async ({ stripe }: Context, event: Stripe.Event): Promise<string | null> => {
+const findSessionId = async ({ stripe }: Context, event: Stripe.Event): Promise<string | null> => {
   switch (event.type) {
     case 'checkout.session.completed':
     case 'checkout.session.async_payment_succeeded':
@@ -49,7 +49,7 @@ const sessionIdOf = async ({ stripe }: Context, event: Stripe.Event): Promise<st
     case 'charge.refunded':
     case 'refund.failed':
     case 'refund.updated': {
-      const paymentIntent = paymentIntentOf(event)
+      const paymentIntent = getPaymentIntentId(event)
       if (paymentIntent === null) return null
       const { data } = await stripe.checkout.sessions.list({ payment_intent: paymentIntent, limit: 1 })
       return data[0]?.id ?? null
@@ -62,9 +62,9 @@ const sessionIdOf = async ({ stripe }: Context, event: Stripe.Event): Promise<st
 /**
  * Reads the session or dispute of an event from the provider and prepares its changes. Other events change nothing.
  */
-const prepare = async (context: Context, event: Stripe.Event, now: Date) => {
+const prepareChanges = async (context: Context, event: Stripe.Event, now: Date) => {
   if (isDisputeEvent(event)) return prepareDispute(context, event.data.object.id, now)
-  const sessionId = await sessionIdOf(context, event)
+  const sessionId = await findSessionId(context, event)
   const session = sessionId === null ? null : await readSession(context, sessionId)
   return async (tx: Transaction): Promise<PaymentRecord | null> =>
     session ? applyPayment(context, tx, session, now) : null
@@ -80,11 +80,11 @@ export const receiveEvent = async (context: Context, event: Stripe.Event, now: D
   const record = {
     stripeEventId: event.id,
     eventType: event.type,
-    paymentIntentId: paymentIntentOf(event),
+    paymentIntentId: getPaymentIntentId(event),
     eventData: event,
   }
   try {
-    const apply = await prepare(context, event, now)
+    const apply = await prepareChanges(context, event, now)
     await database.transaction(async (tx) => {
       const stored = await recordEvent(tx, record)
       if (stored.processed) return
@@ -125,7 +125,7 @@ export const verifyEvent = async (
       } catch (error) {
         context.log.info({ err: error }, 'webhook signature mismatch')
       }
-  await recordLimited(context, 'webhook_forged', {
+  await recordRateLimitedEvent(context, 'webhook_forged', {
     description:
       signature === undefined ? 'A webhook without a signature' : "A webhook that couldn't be verified",
     caller,
@@ -137,7 +137,7 @@ export const verifyEvent = async (
 export const listProviderEvents = (
   { database }: Pick<Context, 'database'>,
   filter: z.output<typeof WebhookEventQuery>,
-) => readPage(database, filter, providerEventList(database, filter))
+) => readPage(database, filter, getProviderEventListSource(database, filter))
 
 /** An event with its payload. @throws NOT_FOUND */
 export const getProviderEvent = async ({ database }: Context, id: number) => {
@@ -163,5 +163,5 @@ export const replayEvent = async (context: Context, id: number, now: Date) => {
 
 /** Erases the payloads of old events, including unprocessed ones. */
 export const erasePayloads = async (db: Queryable, now: Date): Promise<void> => {
-  await erasePayloadsBefore(db, retentionCutoff('webhookPayloads', now))
+  await erasePayloadsBefore(db, getRetentionCutoff('webhookPayloads', now))
 }

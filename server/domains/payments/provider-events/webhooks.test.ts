@@ -3,11 +3,17 @@ import { beforeEach, expect, test } from 'vitest'
 import { listWebhookEvents, paymentWebhook, verifyPayment } from '#contract/payments'
 import { getProject } from '#contract/projects'
 import { securityEvents, webhookEvents } from '#server/database/schema.ts'
-import { eventually } from '#tests/eventually.ts'
+import { waitUntilPasses } from '#tests/eventually.ts'
 import { setFaults } from '#tests/faults.ts'
-import { deliver, eventOf, openPaymentPage, paymentsOf, projectStatusOf } from '#tests/payments.ts'
+import {
+  createEvent,
+  deliverEvent,
+  findPayments,
+  findProjectStatus,
+  openPaymentPage,
+} from '#tests/payments.ts'
 import { runProgram } from '#tests/program.ts'
-import { press, signIn } from '#tests/users.ts'
+import { pressPaymentButton, signIn } from '#tests/users.ts'
 import { reconcilePayments } from '../sync/reconcile-payments.job.ts'
 
 const program = await runProgram()
@@ -16,8 +22,8 @@ beforeEach(() => setFaults(program, {}))
 
 test('[PAY-07] the signed webhook alone completes a payment', async () => {
   const { browser, publicId, checkoutUrl, email } = await openPaymentPage(program)
-  await press(checkoutUrl, 'paid')
-  await eventually(async () =>
+  await pressPaymentButton(checkoutUrl, 'paid')
+  await waitUntilPasses(async () =>
     expect((await browser.call(getProject, { params: { id: publicId } })).status).toBe('onboarding'),
   )
   await program.mailbox.waitFor(email, /receipt/)
@@ -26,9 +32,9 @@ test('[PAY-07] the signed webhook alone completes a payment', async () => {
 test('[PAY-08] an event delivered many times concurrently is recorded once and applied once', async () => {
   await setFaults(program, { webhooks: { drop: true } })
   const { checkoutUrl, sessionId, projectId, userId } = await openPaymentPage(program)
-  await press(checkoutUrl, 'paid')
-  const event = eventOf(sessionId)
-  const answers = await Promise.all(Array.from({ length: 12 }, () => deliver(program, event)))
+  await pressPaymentButton(checkoutUrl, 'paid')
+  const event = createEvent(sessionId)
+  const answers = await Promise.all(Array.from({ length: 12 }, () => deliverEvent(program, event)))
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
   expect(answers[0]?.body).toEqual({ received: true })
   const stored = await program.context.database
@@ -45,7 +51,7 @@ test('[PAY-08] an event delivered many times concurrently is recorded once and a
       processedAt: expect.any(Date),
     },
   ])
-  expect(await paymentsOf(program, projectId)).toMatchObject([{ status: 'paid' }])
+  expect(await findPayments(program, projectId)).toMatchObject([{ status: 'paid' }])
   const { rows } = await program.context.database.execute(
     `select kind from mails where kind = 'receipt' and project_id = ${projectId}`,
   )
@@ -55,22 +61,22 @@ test('[PAY-08] an event delivered many times concurrently is recorded once and a
 test('a concurrent webhook and success page both succeed and complete the payment once', async () => {
   await setFaults(program, { webhooks: { drop: true } })
   const { browser, checkoutUrl, sessionId, projectId } = await openPaymentPage(program)
-  await press(checkoutUrl, 'paid')
+  await pressPaymentButton(checkoutUrl, 'paid')
   const [event, ...pages] = await Promise.all([
-    deliver(program, eventOf(sessionId)),
+    deliverEvent(program, createEvent(sessionId)),
     ...[1, 2, 3, 4].map(() => browser.call(verifyPayment, { params: { sessionId } })),
   ])
   expect(event.status).toBe(200)
   expect(pages).toHaveLength(4)
-  expect(await paymentsOf(program, projectId)).toHaveLength(1)
+  expect(await findPayments(program, projectId)).toHaveLength(1)
 })
 
 test("doesn't trust the contents of an event and queries the provider", async () => {
   await setFaults(program, { webhooks: { drop: true } })
   const { sessionId, projectId } = await openPaymentPage(program)
   const claim = { data: { object: { id: sessionId, payment_status: 'paid', status: 'complete' } } }
-  expect((await deliver(program, eventOf(sessionId, claim))).status).toBe(200)
-  expect(await projectStatusOf(program, projectId)).toBe('payment_pending')
+  expect((await deliverEvent(program, createEvent(sessionId, claim))).status).toBe(200)
+  expect(await findProjectStatus(program, projectId)).toBe('payment_pending')
 })
 
 test.each([
@@ -80,8 +86,8 @@ test.each([
 ])('rejects %s with a security event and changes nothing', async (_case, options) => {
   const { database } = program.context
   const before = await database.select().from(securityEvents)
-  const event = eventOf('cs_test_x')
-  expect(await deliver(program, event, options)).toMatchObject({
+  const event = createEvent('cs_test_x')
+  expect(await deliverEvent(program, event, options)).toMatchObject({
     status: 400,
     body: { success: false, error: { code: 'WEBHOOK_NOT_VERIFIED' } },
   })
@@ -93,25 +99,27 @@ test.each([
 })
 
 test('rejects an unsigned event and a live mode event', async () => {
-  const unsigned = await program.browser().send('POST', paymentWebhook.path, { body: eventOf('cs_test_x') })
+  const unsigned = await program
+    .browser()
+    .send('POST', paymentWebhook.path, { body: createEvent('cs_test_x') })
   expect(unsigned.status).toBe(400)
-  expect((await deliver(program, eventOf('cs_test_x', { livemode: true }))).status).toBe(400)
+  expect((await deliverEvent(program, createEvent('cs_test_x', { livemode: true }))).status).toBe(400)
 })
 
 test('an event that fails to process is stored with its error, gets a 5xx, and succeeds on the next delivery', async () => {
   await setFaults(program, { webhooks: { drop: true } })
   const { checkoutUrl, sessionId, projectId } = await openPaymentPage(program)
-  await press(checkoutUrl, 'paid')
-  const event = eventOf(sessionId)
+  await pressPaymentButton(checkoutUrl, 'paid')
+  const event = createEvent(sessionId)
   await setFaults(program, { webhooks: { drop: true }, api: { status: 500, times: 2 } })
-  expect((await deliver(program, event)).status).toBeGreaterThanOrEqual(500)
+  expect((await deliverEvent(program, event)).status).toBeGreaterThanOrEqual(500)
   const stored = () =>
     program.context.database.select().from(webhookEvents).where(eq(webhookEvents.stripeEventId, event.id))
   expect(await stored()).toMatchObject([{ processed: false, processingError: expect.any(String) }])
-  expect(await projectStatusOf(program, projectId)).toBe('payment_pending')
-  expect((await deliver(program, event)).status).toBe(200)
+  expect(await findProjectStatus(program, projectId)).toBe('payment_pending')
+  expect((await deliverEvent(program, event)).status).toBe(200)
   expect(await stored()).toMatchObject([{ processed: true, processingError: null }])
-  expect(await projectStatusOf(program, projectId)).toBe('onboarding')
+  expect(await findProjectStatus(program, projectId)).toBe('onboarding')
 })
 
 test('staff find a failed event by its payment, even if it was stored without one', async () => {
@@ -119,7 +127,7 @@ test('staff find a failed event by its payment, even if it was stored without on
   const { browser } = await signIn(program, { role: 'admin' })
   const { sessionId } = await openPaymentPage(program)
   const intent = `pi_${crypto.randomUUID().replaceAll('-', '')}`
-  const event = eventOf(sessionId, {
+  const event = createEvent(sessionId, {
     data: { object: { id: sessionId, object: 'checkout.session', payment_intent: intent } },
   })
   const found = async () => {
@@ -129,7 +137,7 @@ test('staff find a failed event by its payment, even if it was stored without on
   const { database } = program.context
   for (const isStored of [false, true]) {
     await setFaults(program, { webhooks: { drop: true }, api: { status: 500, times: 2 } })
-    expect((await deliver(program, event)).status).toBeGreaterThanOrEqual(500)
+    expect((await deliverEvent(program, event)).status).toBeGreaterThanOrEqual(500)
     expect(await found(), `stored before: ${isStored}`).toEqual([{ eventId: event.id, processed: false }])
     await database
       .update(webhookEvents)
@@ -137,19 +145,19 @@ test('staff find a failed event by its payment, even if it was stored without on
       .where(eq(webhookEvents.stripeEventId, event.id))
   }
   await setFaults(program, { webhooks: { drop: true } })
-  expect((await deliver(program, event)).status).toBe(200)
+  expect((await deliverEvent(program, event)).status).toBe(200)
   expect(await found()).toEqual([{ eventId: event.id, processed: true }])
 })
 
 test('the reconciler completes the payment when all webhooks are lost and the success page is never opened', async () => {
   await setFaults(program, { webhooks: { drop: true } })
   const { checkoutUrl, projectId } = await openPaymentPage(program)
-  await press(checkoutUrl, 'paid')
+  await pressPaymentButton(checkoutUrl, 'paid')
   await reconcilePayments(program.context, new Date(Date.now() + 2 * 60_000))
-  expect(await projectStatusOf(program, projectId)).toBe('onboarding')
+  expect(await findProjectStatus(program, projectId)).toBe('onboarding')
 })
 
 test('records events of other types as done', async () => {
-  const event = eventOf('cs_test_x', { type: 'customer.created' })
-  expect((await deliver(program, event)).status).toBe(200)
+  const event = createEvent('cs_test_x', { type: 'customer.created' })
+  expect((await deliverEvent(program, event)).status).toBe(200)
 })

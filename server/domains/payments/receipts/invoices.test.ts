@@ -1,23 +1,23 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { addDays, easternDay, formatDay } from '#contract/dates.ts'
+import { addDays, formatDay, toEasternDay } from '#contract/dates.ts'
 import {
   changeBillTo,
   createCheckoutSession,
   downloadInvoice,
+  formatPaymentReference,
+  formatReceiptNumber,
   getInvoice,
   invoiceNumber,
   listPayments,
-  paymentReference,
-  receiptNumber,
 } from '#contract/payments'
 import { projects } from '#server/database/schema.ts'
 import type { TestBrowser } from '#tests/browser.ts'
 import { addDiscountCode } from '#tests/discounts.ts'
-import { textOfPdf } from '#tests/pdf.ts'
-import { headingsOfPdf, layoutFaultsOf } from '#tests/pdf-layout.ts'
+import { readPdfText } from '#tests/pdf.ts'
+import { findLayoutFaults, readPdfHeadings } from '#tests/pdf-layout.ts'
 import { runProgram } from '#tests/program.ts'
-import { buy, payFor, signIn, startPurchase } from '#tests/users.ts'
+import { buyPackage, payForProject, signIn, startPurchase } from '#tests/users.ts'
 
 const program = await runProgram()
 
@@ -30,18 +30,18 @@ const download = async (browser: TestBrowser, publicId: string) => {
 const readInvoice = async (browser: TestBrowser, publicId: string) => {
   const { response, file } = await download(browser, publicId)
   expect(response.status).toBe(200)
-  return { response, file, text: (await textOfPdf(file)).replaceAll(/\s+/g, ' ') }
+  return { response, file, text: (await readPdfText(file)).replaceAll(/\s+/g, ' ') }
 }
 
 test('the invoice of an unpaid project says what is due, until when, and how to pay', async () => {
   const { browser, publicId, projectId, email } = await startPurchase(program, { packageType: 'full' })
   const { response, file, text } = await readInvoice(browser, publicId)
   const number = invoiceNumber(projectId)
-  expect(number).not.toBe(receiptNumber(projectId))
+  expect(number).not.toBe(formatReceiptNumber(projectId))
   expect(response.headers.get('content-disposition')).toBe(`attachment; filename="${number}.pdf"`)
-  expect(await headingsOfPdf(file)).toEqual(['H1 Invoice', 'H2 How to pay'])
-  expect(await layoutFaultsOf(file)).toEqual([])
-  const today = easternDay(new Date())
+  expect(await readPdfHeadings(file)).toEqual(['H1 Invoice', 'H2 How to pay'])
+  expect(await findLayoutFaults(file)).toEqual([])
+  const today = toEasternDay(new Date())
   for (const part of [
     number,
     formatDay(today),
@@ -51,7 +51,7 @@ test('the invoice of an unpaid project says what is due, until when, and how to 
     'Full Launch Package, one-time payment $9,000',
     'Total due (US dollars) $9,000',
     `/checkout/${publicId}`,
-    paymentReference(projectId),
+    formatPaymentReference(projectId),
     '1200 Harbor Road',
   ])
     expect(text, part).toContain(part)
@@ -66,7 +66,7 @@ test('it is made out to the organization that the client enters, and so is the r
   expect((await readInvoice(browser, publicId)).text).toContain(`Bill to ${name}`)
   const refused = await browser.refused(changeBillTo, { params, body: { billTo: 'www.evil.com' } })
   expect(refused.status).toBe(400)
-  await payFor(browser, publicId)
+  await payForProject(browser, publicId)
   expect(await browser.call(listPayments, { params: { id: publicId } })).toMatchObject([
     { billedTo: { name } },
   ])
@@ -95,7 +95,7 @@ test('only the owner gets it, with either session', async () => {
   const others = [
     [(await signIn(program, { role: 'admin' })).browser, 403],
     [(await signIn(program)).browser, 403],
-    [(await buy(program)).browser, 403],
+    [(await buyPackage(program)).browser, 403],
     [(await startPurchase(program, { email })).browser, 403],
     [program.browser(), 401],
   ] as const

@@ -1,23 +1,23 @@
 import { brand } from '#contract/brand.ts'
-import { addDays, easternDay, formatDay, formatEastern } from '#contract/dates.ts'
+import { addDays, formatDay, formatEastern, toEasternDay } from '#contract/dates.ts'
 import { formatMoney } from '#contract/money.ts'
-import { fees, packageOf } from '#contract/packages.ts'
-import { type HeldDiscount, INVOICE_DAYS, invoiceNumber, receiptDates } from '#contract/payments'
+import { fees, getPackage } from '#contract/packages.ts'
+import { type HeldDiscount, INVOICE_DAYS, invoiceNumber, receiptDatesNote } from '#contract/payments'
 import { Problem } from '#contract/problem.ts'
 import type { ProjectRecord } from '#server/database/schema.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Queryable } from '#server/platform/database.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { openLetter } from '#server/platform/pdf/letter.ts'
-import { getOwnProject, lockOwnProject, recordBillTo } from '#server/projects'
+import { getOwnProject, lockOwnedProject, recordBillTo } from '#server/projects'
 import { findHeldDiscount } from '../discounts/discount-holds.ts'
-import { offlineInstructions } from '../offline/offline-payments.ts'
-import { isPaymentProcessing, wasPaid } from '../payments.queries.ts'
+import { createOfflineInstructions } from '../offline/offline-payments.ts'
+import { hasBeenPaid, isPaymentProcessing } from '../payments.queries.ts'
 import { orderRows } from './receipts.ts'
 
 /** @throws ALREADY_PAID, PAYMENT_PROCESSING */
 const requireUnpaid = async (db: Queryable, project: ProjectRecord): Promise<ProjectRecord> => {
-  if (await wasPaid(db, project.id)) throw new Problem('ALREADY_PAID')
+  if (await hasBeenPaid(db, project.id)) throw new Problem('ALREADY_PAID')
   if (await isPaymentProcessing(db, project.id)) throw new Problem('PAYMENT_PROCESSING')
   return project
 }
@@ -34,7 +34,7 @@ export const getInvoice = async (context: Context, publicId: string, actor: Acto
  */
 export const changeBillTo = ({ database }: Context, publicId: string, billTo: string, actor: Actor) =>
   database.transaction(async (tx) => {
-    const project = await requireUnpaid(tx, await lockOwnProject(tx, publicId, actor))
+    const project = await requireUnpaid(tx, await lockOwnedProject(tx, publicId, actor))
     return presentInvoice(await recordBillTo(tx, project, billTo === '' ? null : billTo))
   })
 
@@ -56,11 +56,11 @@ export const drawInvoice = async (
   const project = await requireUnpaid(database, await getOwnProject(context, publicId, actor))
   const discount = await findHeldDiscount(database, project.id, now)
   const held = discount?.isHeld ? discount : null
-  const { reference, bankDetails } = await offlineInstructions(context, project)
-  const pack = packageOf(project.packageType)
+  const { reference, bankDetails } = await createOfflineInstructions(context, project)
+  const pack = getPackage(project.packageType)
   const total = pack.price - (held?.amountOff ?? 0)
   const number = invoiceNumber(project.id)
-  const today = easternDay(now)
+  const today = toEasternDay(now)
   const letter = await openLetter(`Invoice ${number}`)
   const { pdf } = letter
   pdf.y += 36
@@ -95,7 +95,7 @@ export const drawInvoice = async (
     pdf.y += 8
   }
   pdf.y += 4
-  letter.small(`We start when the payment arrives, and send a receipt. ${fees.sentence} ${receiptDates}`)
+  letter.small(`We start when the payment arrives, and send a receipt. ${fees.sentence} ${receiptDatesNote}`)
   letter.small(`${brand.copyright}. ${brand.notAffiliated}`)
   return { number, file: await letter.finish() }
 }

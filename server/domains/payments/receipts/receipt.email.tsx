@@ -1,8 +1,13 @@
 import { brand } from '#contract/brand.ts'
-import { easternDay } from '#contract/dates.ts'
+import { toEasternDay } from '#contract/dates.ts'
 import { formatMoney } from '#contract/money.ts'
-import { fees, packageOf } from '#contract/packages.ts'
-import { paidWith, paymentDate, receiptDates, receiptNumber } from '#contract/payments'
+import { fees, getPackage } from '#contract/packages.ts'
+import {
+  formatPaymentMethod,
+  formatReceiptNumber,
+  getPaymentDate,
+  receiptDatesNote,
+} from '#contract/payments'
 import type { Config } from '#server/config.ts'
 import type { PaymentRecord, ProjectRecord } from '#server/database/schema.ts'
 import { renderEmail } from '#server/platform/email/layout.email.tsx'
@@ -18,13 +23,13 @@ import {
 import type { Addressee, OutgoingEmail } from '#server/platform/email/send-email.ts'
 
 /** The receipt of a payment, with a link to onboarding. */
-export const receiptEmail = (
+export const createReceiptEmail = (
   config: Config,
   paid: { payment: PaymentRecord; project: ProjectRecord; user: Addressee },
 ): OutgoingEmail => {
   const { payment, project, user } = paid
-  const paidOn = payment.paidOn ?? easternDay(payment.createdAt)
-  const pack = packageOf(project.packageType)
+  const paidOn = payment.paidOn ?? toEasternDay(payment.createdAt)
+  const pack = getPackage(project.packageType)
   return {
     kind: 'receipt',
     to: user.email,
@@ -40,14 +45,14 @@ export const receiptEmail = (
         <Text>Thank you! You're officially underway. This email is your receipt.</Text>
         <EmailFacts
           rows={[
-            ['Receipt number', receiptNumber(payment.id)],
-            ['Date', paymentDate({ method: payment.method, paidOn })],
+            ['Receipt number', formatReceiptNumber(payment.id)],
+            ['Date', getPaymentDate({ method: payment.method, paidOn })],
             ['Package', pack.name],
             ...(payment.amountOff > 0
               ? ([[`Discount ${payment.discountCode ?? ''}`, `−${formatMoney(payment.amountOff)}`]] as const)
               : []),
             ['Amount paid', formatMoney(payment.amount)],
-            ['Paid with', paidWith(payment)],
+            ['Paid with', formatPaymentMethod(payment)],
           ]}
         />
         <Text>
@@ -57,7 +62,7 @@ export const receiptEmail = (
           Continue to Onboarding
         </EmailButton>
         <Small>
-          {fees.sentence} {receiptDates}
+          {fees.sentence} {receiptDatesNote}
         </Small>
       </>,
     ),

@@ -1,28 +1,28 @@
 import { brand } from '#contract/brand.ts'
-import { easternDay, formatDay } from '#contract/dates.ts'
+import { formatDay, toEasternDay } from '#contract/dates.ts'
 import type { ProjectReference } from '#contract/fields.ts'
 import { type Cents, formatMoney, formatMoneyInColumn } from '#contract/money.ts'
-import { fees, packageOf } from '#contract/packages.ts'
+import { fees, getPackage } from '#contract/packages.ts'
 import {
-  netOf,
+  formatPaymentMethod,
+  formatReceiptNumber,
+  getNetAmount,
+  getPaymentDate,
+  getPaymentState,
   type Payment,
   PaymentStatus,
-  paidWith,
-  paymentDate,
-  receiptDates,
-  receiptNumber,
-  standingOf,
+  receiptDatesNote,
 } from '#contract/payments'
 import { Problem } from '#contract/problem.ts'
 import type { PaymentRecord, ProjectRecord } from '#server/database/schema.ts'
 import { requireUser } from '#server/identity'
 import type { Context } from '#server/platform/context.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
-import { type Letter, left, openLetter } from '#server/platform/pdf/letter.ts'
+import { LEFT_PT, type Letter, openLetter } from '#server/platform/pdf/letter.ts'
 import { getProject } from '#server/projects'
 import { findPaymentsOfYear, findReceiptYears, findReceivedPayments } from '../payments.queries.ts'
 
-const sumsOf = ({
+const calculateAmounts = ({
   amount,
   amountOff,
   discountCode,
@@ -35,7 +35,7 @@ const sumsOf = ({
   discountCode,
   amountRefunded,
   amountLost,
-  refundedOn: refundedAt && easternDay(refundedAt),
+  refundedOn: refundedAt && toEasternDay(refundedAt),
 })
 
 type ReceivedPayment = Awaited<ReturnType<typeof findReceivedPayments>>[number]
@@ -50,11 +50,11 @@ const presentPayment = (
     ? []
     : [
         {
-          ...sumsOf(payment),
+          ...calculateAmounts(payment),
           id: payment.id,
           status: PaymentStatus.parse(payment.status),
           dispute: payment.dispute,
-          packageName: project ? packageOf(project.packageType).name : 'Package',
+          packageName: project ? getPackage(project.packageType).name : 'Package',
           projectName: project?.name ?? 'Removed project',
           billedTo: { name: project?.billTo ?? owner.name, email: project?.email ?? owner.email },
           paidOn: payment.paidOn,
@@ -72,7 +72,7 @@ export const listPayments = async (
 ): Promise<Payment[]> => {
   const project = await getProject(context, reference, actor)
   const payments = await findReceivedPayments(context.database, project.id)
-  // The actor's name comes from the session; see `identify`.
+  // The actor's name comes from the session; see `identifyActor`.
   const owner =
     project.userId === actor.userId ? actor.user : await requireUser(context.database, project.userId)
   return payments.flatMap((payment) => presentPayment(payment, project, owner))
@@ -93,7 +93,7 @@ export const getReceivedPayment = async (
   return payment
 }
 
-const notes = {
+const stateNotes = {
   paid: 'Paid in full. Thank you.',
   partly: 'Part of this payment was refunded.',
   refunded: 'This payment was refunded in full.',
@@ -103,21 +103,27 @@ const notes = {
   mismatch: "We're reviewing this payment and will be in touch.",
 } as const
 
-type Row = [label: string, value: string]
+type ReceiptRow = [label: string, value: string]
 type Order = Pick<Payment, 'packageName' | 'projectName' | 'amount' | 'amountOff' | 'discountCode'>
 
 /** What was ordered, before the total. */
-export const orderRows = ({ packageName, projectName, amount, amountOff, discountCode }: Order): Row[] => [
+export const orderRows = ({
+  packageName,
+  projectName,
+  amount,
+  amountOff,
+  discountCode,
+}: Order): ReceiptRow[] => [
   [`${packageName}, one-time payment`, formatMoney(amount + amountOff)],
-  ...(projectName === packageName ? [] : [['Project', projectName] satisfies Row]),
+  ...(projectName === packageName ? [] : [['Project', projectName] satisfies ReceiptRow]),
   ...(amountOff > 0
-    ? [[`Discount ${discountCode ?? ''}`.trim(), `-${formatMoney(amountOff)}`] satisfies Row]
+    ? [[`Discount ${discountCode ?? ''}`.trim(), `-${formatMoney(amountOff)}`] satisfies ReceiptRow]
     : []),
 ]
 
 /** Draws a receipt below the letterhead, or on a page of its own in a collection. */
 const drawOn = (letter: Letter, payment: Payment, tag: 'H1' | 'H2'): void => {
-  const number = receiptNumber(payment.id)
+  const number = formatReceiptNumber(payment.id)
   const { pdf } = letter
   const { name, email } = payment.billedTo
   pdf.y += 36
@@ -125,8 +131,8 @@ const drawOn = (letter: Letter, payment: Payment, tag: 'H1' | 'H2'): void => {
   pdf.y += 12
   letter.element('Table', () => {
     letter.pair('Receipt number', number)
-    letter.pair('Date of payment', paymentDate(payment))
-    letter.pair('Paid with', paidWith(payment))
+    letter.pair('Date of payment', getPaymentDate(payment))
+    letter.pair('Paid with', formatPaymentMethod(payment))
     letter.pair('Billed to', name || email)
     if (name) letter.pair('Email', email)
   })
@@ -144,30 +150,30 @@ const drawOn = (letter: Letter, payment: Payment, tag: 'H1' | 'H2'): void => {
         `-${formatMoney(amountRefunded)}`,
       )
     if (amountLost > 0) letter.pair('Returned by the bank', `-${formatMoney(amountLost)}`)
-    if (amountRefunded + amountLost > 0) letter.pair('Net', formatMoney(netOf(payment)), 'bold')
+    if (amountRefunded + amountLost > 0) letter.pair('Net', formatMoney(getNetAmount(payment)), 'bold')
   })
   pdf.y += 12
-  letter.text('P', notes[standingOf(payment)])
+  letter.text('P', stateNotes[getPaymentState(payment)])
   pdf.y += 12
-  letter.small(`${fees.sentence} Refunds follow the Terms of Service. ${receiptDates}`)
+  letter.small(`${fees.sentence} Refunds follow the Terms of Service. ${receiptDatesNote}`)
   letter.small(`${brand.copyright}. ${brand.notAffiliated}`)
 }
 
 /** Draws the receipt of a payment on US letter paper. @returns the PDF file */
-export const drawReceipt = async (payment: Payment): Promise<Buffer> => {
-  const letter = await openLetter(`Receipt ${receiptNumber(payment.id)}`)
+export const createReceiptPdf = async (payment: Payment): Promise<Buffer> => {
+  const letter = await openLetter(`Receipt ${formatReceiptNumber(payment.id)}`)
   drawOn(letter, payment, 'H1')
   return letter.finish()
 }
 
 /** The columns of a year's summary. */
 const columns = [
-  { title: 'Date', x: left, width: 74 },
-  { title: 'Receipt', x: left + 78, width: 66 },
-  { title: 'Project', x: left + 148, width: 146 },
-  { title: 'Paid', x: left + 298, width: 60, align: 'right' },
-  { title: 'Returned', x: left + 362, width: 62, align: 'right' },
-  { title: 'Net', x: left + 428, width: 56, align: 'right' },
+  { title: 'Date', x: LEFT_PT, width: 74 },
+  { title: 'Receipt', x: LEFT_PT + 78, width: 66 },
+  { title: 'Project', x: LEFT_PT + 148, width: 146 },
+  { title: 'Paid', x: LEFT_PT + 298, width: 60, align: 'right' },
+  { title: 'Returned', x: LEFT_PT + 362, width: 62, align: 'right' },
+  { title: 'Net', x: LEFT_PT + 428, width: 56, align: 'right' },
 ] as const
 
 const drawSummary = (letter: Letter, payments: readonly Payment[]): void =>
@@ -188,11 +194,11 @@ const drawSummary = (letter: Letter, payments: readonly Payment[]): void =>
       const { amount, amountRefunded, amountLost } = payment
       const cells = [
         formatDay(payment.paidOn),
-        receiptNumber(payment.id),
+        formatReceiptNumber(payment.id),
         payment.projectName,
         formatMoneyInColumn(amount),
         formatMoneyInColumn(amountRefunded + amountLost),
-        formatMoneyInColumn(netOf(payment)),
+        formatMoneyInColumn(getNetAmount(payment)),
       ]
       letter.row(
         columns.map(({ title: _, ...place }, index) => ({
@@ -223,7 +229,7 @@ export const drawYear = async ({ database }: Context, year: number, actor: Actor
   pdf.y += 36
   letter.text('H1', `Receipts ${year}`, { style: 'display', size: 20 })
   pdf.y += 6
-  letter.small(`For ${actor.user.name}, ${actor.user.email}. ${receiptDates}`)
+  letter.small(`For ${actor.user.name}, ${actor.user.email}. ${receiptDatesNote}`)
   pdf.y += 10
   if (paid.length > 0) drawSummary(letter, paid)
   if (before.length > 0) {
@@ -240,11 +246,11 @@ export const drawYear = async ({ database }: Context, year: number, actor: Actor
       'Of this, returned to you',
       formatMoneyInColumn(sum((one) => one.amountRefunded + one.amountLost)),
     )
-    letter.pair('Net', formatMoneyInColumn(sum(netOf)), 'bold')
+    letter.pair('Net', formatMoneyInColumn(sum(getNetAmount)), 'bold')
   })
   for (const payment of payments) {
     pdf.addPage()
-    pdf.y = left - 36
+    pdf.y = LEFT_PT - 36
     drawOn(letter, payment, 'H2')
   }
   return letter.finish()

@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { listReceiptYears, receiptNumber, selectPackageSignedIn } from '#contract/payments'
+import { formatReceiptNumber, listReceiptYears, selectPackageSignedIn } from '#contract/payments'
 import { payments, projects } from '#server/database/schema.ts'
 import type { TestBrowser } from '#tests/browser.ts'
-import { textOfPdf } from '#tests/pdf.ts'
-import { headingsOfPdf, layoutFaultsOf } from '#tests/pdf-layout.ts'
+import { readPdfText } from '#tests/pdf.ts'
+import { findLayoutFaults, readPdfHeadings } from '#tests/pdf-layout.ts'
 import { runProgram } from '#tests/program.ts'
-import { buy, payFor, signIn } from '#tests/users.ts'
+import { buyPackage, payForProject, signIn } from '#tests/users.ts'
 
 const program = await runProgram()
 const { database } = program.context
@@ -24,7 +24,7 @@ const clientWith = async (facts: Partial<typeof payments.$inferInsert>[]) => {
   for (const fact of facts) {
     const body = { packageType: 'starter', disclosureAgreed: true } as const
     const { publicId } = await browser.call(selectPackageSignedIn, { body })
-    const { verified } = await payFor(browser, publicId ?? '')
+    const { verified } = await payForProject(browser, publicId ?? '')
     await database.update(payments).set(fact).where(eq(payments.id, verified.paymentId))
     ids.push(verified.paymentId)
   }
@@ -42,12 +42,16 @@ test('a year has the receipts of all projects that were paid in it, by Eastern T
     },
     { paidAt: new Date('2025-12-31T22:00:00Z') },
   ])
-  const [before, first, last] = ids.map(receiptNumber)
+  const [before, first, last] = ids.map(formatReceiptNumber)
   expect(await browser.call(listReceiptYears)).toEqual([2025, 2024])
   const { file } = await download(browser, 2025)
-  expect(await headingsOfPdf(file)).toEqual(['H1 Receipts 2025', `H2 Receipt ${first}`, `H2 Receipt ${last}`])
-  expect(await layoutFaultsOf(file)).toEqual([])
-  const text = (await textOfPdf(file)).replaceAll(/\s+/g, ' ')
+  expect(await readPdfHeadings(file)).toEqual([
+    'H1 Receipts 2025',
+    `H2 Receipt ${first}`,
+    `H2 Receipt ${last}`,
+  ])
+  expect(await findLayoutFaults(file)).toEqual([])
+  const text = (await readPdfText(file)).replaceAll(/\s+/g, ' ')
   expect(text).not.toContain(before)
   for (const part of [
     'For Ida Quist',
@@ -70,14 +74,14 @@ test('a refund of an earlier payment appears in the year it was made, apart from
     },
   ])
   const { file } = await download(browser, 2025)
-  const text = (await textOfPdf(file)).replaceAll(/\s+/g, ' ')
+  const text = (await readPdfText(file)).replaceAll(/\s+/g, ' ')
   expect(text).toContain('Paid earlier, returned in 2025')
-  expect(text).toContain(`Nov 10, 2024 ${receiptNumber(ids[0] ?? 0)}`)
+  expect(text).toContain(`Nov 10, 2024 ${formatReceiptNumber(ids[0] ?? 0)}`)
   expect(text).toContain('Paid in 2025 (US dollars) $0.00')
 })
 
 test("nobody gets another client's receipts, and a purchase session gets none", async () => {
-  const { browser, publicId } = await buy(program)
+  const { browser, publicId } = await buyPackage(program)
   await database.update(projects).set({ name: 'Secret Harbor' }).where(eq(projects.publicId, publicId))
   expect((await download(browser, 2026)).status).toBe(403)
   const stranger = await signIn(program)

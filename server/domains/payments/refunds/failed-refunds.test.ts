@@ -2,12 +2,12 @@ import { eq, sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { createCheckoutSession } from '#contract/payments'
 import { payments } from '#server/database/schema.ts'
-import { addDiscountCode, usesOf } from '#tests/discounts.ts'
-import { eventually } from '#tests/eventually.ts'
+import { addDiscountCode, countUses } from '#tests/discounts.ts'
+import { waitUntilPasses } from '#tests/eventually.ts'
 import { setFaults } from '#tests/faults.ts'
-import { failAtBank, openPaymentPage, paymentsOf } from '#tests/payments.ts'
+import { failAtBank, findPayments, openPaymentPage } from '#tests/payments.ts'
 import { runProgram } from '#tests/program.ts'
-import { buy, press, startPurchase } from '#tests/users.ts'
+import { buyPackage, pressPaymentButton, startPurchase } from '#tests/users.ts'
 
 const program = await runProgram()
 const { database, stripe } = program.context
@@ -15,16 +15,16 @@ const { database, stripe } = program.context
 beforeEach(() => setFaults(program, {}))
 
 /** Refunds what was paid of a project in full, and lets the bank send the refund back. */
-const refundInVain = async (projectId: number) => {
-  const [payment] = await paymentsOf(program, projectId)
+const requestFailingRefund = async (projectId: number) => {
+  const [payment] = await findPayments(program, projectId)
   if (!payment?.paymentIntentId) throw new Error('there is no payment')
   const { id, paymentIntentId } = payment
   const now = async () => (await database.select().from(payments).where(eq(payments.id, id)))[0]
   await stripe.refunds.create({ payment_intent: paymentIntentId })
-  await eventually(async () => expect((await now())?.status).toBe('refunded'))
+  await waitUntilPasses(async () => expect((await now())?.status).toBe('refunded'))
   return async () => {
     await failAtBank(program, paymentIntentId)
-    return eventually(async () => {
+    return waitUntilPasses(async () => {
       const payment = await now()
       expect(payment).toMatchObject({ amountRefunded: 0, refundFailedAt: expect.any(Date) })
       return payment
@@ -33,22 +33,22 @@ const refundInVain = async (projectId: number) => {
 }
 
 test('a failed refund of a payment without a project leaves it flagged', async () => {
-  const { projectId } = await buy(program)
-  const other = await buy(program)
-  const fail = await refundInVain(projectId)
+  const { projectId } = await buyPackage(program)
+  const other = await buyPackage(program)
+  const fail = await requestFailingRefund(projectId)
   await database.execute(sql`update payments set project_id = null where project_id = ${projectId}`)
   expect(await fail()).toMatchObject({ status: 'mismatch' })
-  expect(await paymentsOf(program, other.projectId)).toMatchObject([{ status: 'paid' }])
+  expect(await findPayments(program, other.projectId)).toMatchObject([{ status: 'paid' }])
 })
 
 test('a failed refund of a mismatched payment leaves it flagged', async () => {
   const { checkoutUrl, projectId } = await openPaymentPage(program)
   await database.update(payments).set({ amount: 5_999_99 }).where(eq(payments.projectId, projectId))
-  await press(checkoutUrl, 'paid')
-  await eventually(async () =>
-    expect(await paymentsOf(program, projectId)).toMatchObject([{ status: 'mismatch' }]),
+  await pressPaymentButton(checkoutUrl, 'paid')
+  await waitUntilPasses(async () =>
+    expect(await findPayments(program, projectId)).toMatchObject([{ status: 'mismatch' }]),
   )
-  const fail = await refundInVain(projectId)
+  const fail = await requestFailingRefund(projectId)
   expect(await fail()).toMatchObject({ status: 'mismatch' })
 })
 
@@ -57,11 +57,11 @@ test('a payment whose refund failed redeems its discount code once', async () =>
   const code = await addDiscountCode(program, { usageLimit: 1 })
   const body = { projectId, discountCode: code }
   const { checkoutUrl } = await browser.call(createCheckoutSession, { body })
-  await press(checkoutUrl, 'paid')
-  await eventually(async () =>
-    expect(await paymentsOf(program, projectId)).toMatchObject([{ status: 'paid' }]),
+  await pressPaymentButton(checkoutUrl, 'paid')
+  await waitUntilPasses(async () =>
+    expect(await findPayments(program, projectId)).toMatchObject([{ status: 'paid' }]),
   )
-  const fail = await refundInVain(projectId)
+  const fail = await requestFailingRefund(projectId)
   expect(await fail()).toMatchObject({ status: 'paid', discountUse: 'redeemed' })
-  expect(await usesOf(program, code)).toBe(1)
+  expect(await countUses(program, code)).toBe(1)
 })

@@ -13,7 +13,7 @@ import { findRefundRequester } from '../staff-payments.ts'
 import { refundEmail } from './refund.email.tsx'
 import { reduceRefundedBefore, setRefundFailed } from './refunds.queries.ts'
 
-interface Given {
+interface RefundedAmounts {
   amountRefunded: Cents
   whole: boolean
   now: Date
@@ -27,7 +27,7 @@ export const applyRefunds = async (
   context: Context,
   tx: Transaction,
   { payment, project }: { payment: PaymentRecord; project: ProjectRecord | undefined },
-  { amountRefunded, whole, now }: Given,
+  { amountRefunded, whole, now }: RefundedAmounts,
   received: Partial<PaymentRecord> = {},
 ): Promise<PaymentRecord> => {
   const known = payment.status === 'refunded' || (!whole && amountRefunded <= payment.amountRefunded)
@@ -44,7 +44,7 @@ export const applyRefunds = async (
     amountRefunded: whole ? payment.amount : amountRefunded,
     refundedAt: now,
     refundFailedAt: null,
-    // Paid and refunded before the first event arrived: not a redemption.
+    // A payment refunded before its first event arrived doesn't redeem the code.
     discountUse: payment.discountUse === 'redeemed' ? 'redeemed' : null,
     ...(whole ? { status: 'refunded' } : {}),
   })
@@ -55,7 +55,7 @@ export const applyRefunds = async (
 }
 
 /** The status of a payment whose full refund failed. */
-const standing = async (
+const getRefundState = async (
   tx: Transaction,
   payment: PaymentRecord,
   project: ProjectRecord | undefined,
@@ -88,7 +88,7 @@ export const applyFailedRefunds = async (
     failedRefunds: [...payment.failedRefunds, ...failed.map(({ id }) => id)],
     refundFailedAt: now,
     ...(amountRefunded === 0 ? { refundedAt: null } : {}),
-    ...(isReopened ? await standing(tx, payment, project, fits) : {}),
+    ...(isReopened ? await getRefundState(tx, payment, project, fits) : {}),
   })
   await failRefunds(tx, payment.id, failed)
   if (project) await recordFailedRefundUpdate(tx, project, sum)

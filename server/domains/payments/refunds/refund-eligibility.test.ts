@@ -3,7 +3,7 @@ import type { RefundCircumstances } from '#contract/payments'
 import { calculateRefundEligibility } from './refund-eligibility.ts'
 
 const now = new Date('2026-06-15T10:00:00Z')
-const paid = { amount: 6_000_00, amountRefunded: 0, amountLost: 0, status: 'paid', liveSince: null }
+const paidFacts = { amount: 6_000_00, amountRefunded: 0, amountLost: 0, status: 'paid', liveSince: null }
 const circumstances: RefundCircumstances = {
   reason: 'nonprofit_rejected',
   filingFees: 0,
@@ -13,15 +13,15 @@ const circumstances: RefundCircumstances = {
   requestedOn: null,
   clientsFault: false,
 }
-const denied = {
+const denialCircumstances = {
   reason: 'grant_denied',
   submittedOn: '2026-01-31',
   deniedOn: '2026-04-30',
   requestedOn: '2026-05-30',
 } as const
 
-const judge = (facts: object, change: object) =>
-  calculateRefundEligibility({ ...paid, ...facts }, { ...circumstances, ...change }, now)
+const judgeRefund = (facts: object, change: object) =>
+  calculateRefundEligibility({ ...paidFacts, ...facts }, { ...circumstances, ...change }, now)
 
 describe('[BIZ-25] the refund amount under the Terms', () => {
   test.each([
@@ -30,11 +30,11 @@ describe('[BIZ-25] the refund amount under the Terms', () => {
     ['less what was given back before', { amountRefunded: 1_000_00 }, { filingFees: 600_00 }, 4_400_00],
     ['never less than nothing', {}, { filingFees: 7_000_00 }, 0],
     ['nothing where the answers were untrue', {}, { clientsFault: true }, 0],
-    ['a grant denied on the last day and asked for on the last day', {}, denied, 6_000_00],
-    ['a grant denied a day later', {}, { ...denied, deniedOn: '2026-05-01' }, 0],
-    ['a grant denied before it was asked for', {}, { ...denied, deniedOn: '2026-01-30' }, 0],
-    ['a refund asked for a day later', {}, { ...denied, requestedOn: '2026-05-31' }, 0],
-    ['a day that is missing', {}, { ...denied, requestedOn: null }, 0],
+    ['a grant denied on the last day and asked for on the last day', {}, denialCircumstances, 6_000_00],
+    ['a grant denied a day later', {}, { ...denialCircumstances, deniedOn: '2026-05-01' }, 0],
+    ['a grant denied before it was asked for', {}, { ...denialCircumstances, deniedOn: '2026-01-30' }, 0],
+    ['a refund asked for a day later', {}, { ...denialCircumstances, requestedOn: '2026-05-31' }, 0],
+    ['a day that is missing', {}, { ...denialCircumstances, requestedOn: null }, 0],
     [
       'the client ends: less work and fees',
       {},
@@ -47,7 +47,7 @@ describe('[BIZ-25] the refund amount under the Terms', () => {
     ['money that was owed', {}, { reason: 'not_owed' }, 0],
     ['goodwill is no right', {}, { reason: 'goodwill' }, 0],
   ])('%s', (_name, facts, change, amount) => {
-    const eligibility = judge(facts, change)
+    const eligibility = judgeRefund(facts, change)
     expect(eligibility.amount).toBe(amount)
     expect(eligibility.owed).toBe(amount > 0)
     expect(eligibility.conditions.length).toBeGreaterThan(0)
@@ -55,14 +55,14 @@ describe('[BIZ-25] the refund amount under the Terms', () => {
 })
 
 test('[BIZ-25] goodwill never meets a condition of the Terms', () => {
-  expect(judge({}, { reason: 'goodwill' }).conditions).toEqual([
+  expect(judgeRefund({}, { reason: 'goodwill' }).conditions).toEqual([
     { holds: false, text: "The Terms don't require a refund here. It's up to us." },
   ])
 })
 
 test('[BIZ-25] lists amounts kept, refunded, and lost only when they are not zero', () => {
   const sumsOf = (facts: object, change: object) =>
-    judge(facts, change)
+    judgeRefund(facts, change)
       .conditions.map(({ text }) => text)
       .filter((text) => text.includes('$'))
   expect(sumsOf({}, {})).toEqual([])
@@ -86,7 +86,7 @@ describe('[BIZ-25] the deadlines for a denied grant', () => {
     ['in time, asked for a day late', { requestedOn: '2026-05-31' }, [true, false]],
     ['in time, asked for before that', { requestedOn: '2026-04-29' }, [true, false]],
   ])('denied %s', (_case, change, holding) => {
-    const { conditions, owed } = judge({}, { ...denied, ...change })
+    const { conditions, owed } = judgeRefund({}, { ...denialCircumstances, ...change })
     expect(conditions.slice(0, 2).map(({ holds }) => holds)).toEqual(holding)
     expect(owed).toBe(holding.every(Boolean))
   })
@@ -98,7 +98,7 @@ describe('[BIZ-25] the deadlines for a denied grant', () => {
     ['the denial', { deniedOn: null }, [bothNeeded, askingNeeded]],
     ['the request', { requestedOn: null }, [expect.objectContaining({ holds: true }), askingNeeded]],
   ])('requires the date of %s', (_day, change, conditions) => {
-    expect(judge({}, { ...denied, ...change }).conditions.slice(0, 2)).toEqual(conditions)
+    expect(judgeRefund({}, { ...denialCircumstances, ...change }).conditions.slice(0, 2)).toEqual(conditions)
   })
 })
 
@@ -107,13 +107,13 @@ test.each([
   ['2026-03-15', 0],
 ])('[BIZ-27] a grant live since %s is owed %i cents', (liveSince, amount) => {
   for (const reason of ['nonprofit_rejected', 'client_ends', 'we_end'])
-    expect(judge({ liveSince }, { reason }).amount).toBe(amount)
+    expect(judgeRefund({ liveSince }, { reason }).amount).toBe(amount)
 })
 
 test('lists every condition and whether it holds', () => {
-  const { conditions } = judge(
+  const { conditions } = judgeRefund(
     { amountRefunded: 500_00 },
-    { ...denied, requestedOn: '2026-06-10', filingFees: 1 },
+    { ...denialCircumstances, requestedOn: '2026-06-10', filingFees: 1 },
   )
   expect(conditions).toEqual([
     { holds: true, text: 'The grant was denied within 3 months of submission.' },
@@ -128,12 +128,12 @@ test.each([
   ['duplicate', 'The project was already paid.'],
   ['mismatch', "The payment doesn't match its order."],
 ])('explains why a %s payment was not owed', (status, text) => {
-  expect(judge({ status }, { reason: 'not_owed' }).conditions).toEqual([{ holds: true, text }])
+  expect(judgeRefund({ status }, { reason: 'not_owed' }).conditions).toEqual([{ holds: true, text }])
 })
 
 test('says when the grant is live', () => {
   const live = { holds: true, text: 'The grant has been live for less than 3 months.' }
-  expect(judge({ liveSince: '2026-06-01' }, { reason: 'client_ends' }).conditions).toEqual([live])
+  expect(judgeRefund({ liveSince: '2026-06-01' }, { reason: 'client_ends' }).conditions).toEqual([live])
 })
 
 test('lists amounts kept and already refunded', () => {
@@ -141,8 +141,8 @@ test('lists amounts kept and already refunded', () => {
   const kept = { holds: true, text: 'We keep $600 of it.' }
   const back = { holds: true, text: '$500 was already refunded.' }
   const ends = { reason: 'client_ends' }
-  expect(judge({}, ends).conditions).toEqual([notLive])
-  expect(judge({ amountRefunded: 500_00 }, { ...ends, filingFees: 600_00 }).conditions).toEqual([
+  expect(judgeRefund({}, ends).conditions).toEqual([notLive])
+  expect(judgeRefund({ amountRefunded: 500_00 }, { ...ends, filingFees: 600_00 }).conditions).toEqual([
     notLive,
     kept,
     back,

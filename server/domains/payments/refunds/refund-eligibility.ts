@@ -1,8 +1,8 @@
-import { addDays, addMonths, type Day, easternDay } from '#contract/dates.ts'
+import { addDays, addMonths, type Day, toEasternDay } from '#contract/dates.ts'
 import { type Cents, formatMoney } from '#contract/money.ts'
 import type { RefundCircumstances, RefundEligibility } from '#contract/payments'
 
-interface PaidFacts {
+interface PaymentFacts {
   /** Cents. */
   amount: Cents
   amountRefunded: Cents
@@ -14,44 +14,47 @@ interface PaidFacts {
 
 type Condition = RefundEligibility['conditions'][number]
 
-const check = (holds: boolean, yes: string, no: string): Condition => ({ holds, text: holds ? yes : no })
+const createCondition = (holds: boolean, yes: string, no: string): Condition => ({
+  holds,
+  text: holds ? yes : no,
+})
 
-const notLiveForLong = ({ liveSince }: PaidFacts, now: Date): Condition =>
-  check(
-    liveSince === null || addMonths(liveSince, 3) > easternDay(now),
+const checkLaunchDate = ({ liveSince }: PaymentFacts, now: Date): Condition =>
+  createCondition(
+    liveSince === null || addMonths(liveSince, 3) > toEasternDay(now),
     liveSince === null ? "The grant isn't live." : 'The grant has been live for less than 3 months.',
     'The grant has been live for 3 months or more, so refunds no longer apply.',
   )
 
-const notTheirFault = ({ clientsFault }: RefundCircumstances): Condition =>
-  check(
+const checkFault = ({ clientsFault }: RefundCircumstances): Condition =>
+  createCondition(
     !clientsFault,
     "The rejection isn't due to the client's answers or missing documents.",
     'The rejection is due to untrue or incomplete answers or missing documents.',
   )
 
-const deniedInTime = ({ submittedOn, deniedOn }: RefundCircumstances): Condition => {
+const checkDenialDate = ({ submittedOn, deniedOn }: RefundCircumstances): Condition => {
   if (submittedOn === null || deniedOn === null)
     return { holds: false, text: 'Enter the submission and denial dates.' }
-  return check(
+  return createCondition(
     deniedOn >= submittedOn && deniedOn <= addMonths(submittedOn, 3),
     'The grant was denied within 3 months of submission.',
     "The grant wasn't denied within 3 months of submission.",
   )
 }
 
-const askedInTime = ({ deniedOn, requestedOn }: RefundCircumstances): Condition => {
+const checkRequestDate = ({ deniedOn, requestedOn }: RefundCircumstances): Condition => {
   if (deniedOn === null || requestedOn === null)
     return { holds: false, text: 'Enter the date the client asked.' }
-  return check(
+  return createCondition(
     requestedOn >= deniedOn && requestedOn <= addDays(deniedOn, 30),
     'The client asked within 30 days of the denial.',
     "The client didn't ask within 30 days of the denial.",
   )
 }
 
-const wasNotOwed = ({ status }: PaidFacts): Condition =>
-  check(
+const checkNotOwed = ({ status }: PaymentFacts): Condition =>
+  createCondition(
     status === 'duplicate' || status === 'mismatch',
     status === 'duplicate' ? 'The project was already paid.' : "The payment doesn't match its order.",
     'This is the payment that paid for the project, so it was owed.',
@@ -61,34 +64,34 @@ const wasNotOwed = ({ status }: PaidFacts): Condition =>
  * The conditions of each refund reason and what we keep in cents, from the sections "Refunds" and "Ending" of the
  * Terms.
  */
-const rules: Record<
+const conditionsByReason: Record<
   RefundCircumstances['reason'],
   (
-    facts: PaidFacts,
+    facts: PaymentFacts,
     circumstances: RefundCircumstances,
     now: Date,
   ) => { conditions: Condition[]; kept: number }
 > = {
   nonprofit_rejected: (facts, circumstances, now) => ({
-    conditions: [notTheirFault(circumstances), notLiveForLong(facts, now)],
+    conditions: [checkFault(circumstances), checkLaunchDate(facts, now)],
     kept: circumstances.filingFees,
   }),
   grant_denied: (facts, circumstances, now) => ({
     conditions: [
-      deniedInTime(circumstances),
-      askedInTime(circumstances),
-      notTheirFault(circumstances),
-      notLiveForLong(facts, now),
+      checkDenialDate(circumstances),
+      checkRequestDate(circumstances),
+      checkFault(circumstances),
+      checkLaunchDate(facts, now),
     ],
     kept: circumstances.filingFees,
   }),
-  not_owed: (facts) => ({ conditions: [wasNotOwed(facts)], kept: 0 }),
+  not_owed: (facts) => ({ conditions: [checkNotOwed(facts)], kept: 0 }),
   client_ends: (facts, circumstances, now) => ({
-    conditions: [notLiveForLong(facts, now)],
+    conditions: [checkLaunchDate(facts, now)],
     kept: circumstances.workDone + circumstances.filingFees,
   }),
   we_end: (facts, circumstances, now) => ({
-    conditions: [notLiveForLong(facts, now)],
+    conditions: [checkLaunchDate(facts, now)],
     kept: circumstances.workDone,
   }),
   goodwill: () => ({
@@ -102,11 +105,11 @@ const rules: Record<
  * in cents.
  */
 export const calculateRefundEligibility = (
-  facts: PaidFacts,
+  facts: PaymentFacts,
   circumstances: RefundCircumstances,
   now: Date,
 ): RefundEligibility => {
-  const { conditions, kept } = rules[circumstances.reason](facts, circumstances, now)
+  const { conditions, kept } = conditionsByReason[circumstances.reason](facts, circumstances, now)
   const owed = conditions.every(({ holds }) => holds)
   const amount = owed ? Math.max(0, facts.amount - kept - facts.amountRefunded - facts.amountLost) : 0
   const sums: Condition[] = []

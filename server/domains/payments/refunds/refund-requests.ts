@@ -13,9 +13,9 @@ import { calculateRefundEligibility } from './refund-eligibility.ts'
 import { findPendingRefund, findRefundView, insertRefund } from './refunds.queries.ts'
 import { sendRefund } from './send-refund.ts'
 
-const hasMoney = ({ status }: { status: string }) => ['paid', 'duplicate', 'mismatch'].includes(status)
+const isRefundable = ({ status }: { status: string }) => ['paid', 'duplicate', 'mismatch'].includes(status)
 
-const refuseField = (field: string, message: string): never => {
+const throwFieldError = (field: string, message: string): never => {
   throw new Problem('VALIDATION_FAILED', { message, fields: { [field]: message } })
 }
 
@@ -34,15 +34,15 @@ const storeRefundRequest = (
     if (payment.amountRefunded !== seenRefunded) throw new Problem('REFUNDED_MEANWHILE')
     if (await hasOpenDispute(tx, paymentId)) throw new Problem('PAYMENT_DISPUTED')
     const left = payment.amount - payment.amountRefunded - payment.amountLost
-    if (!hasMoney(payment) || left <= 0) throw new Problem('NOTHING_TO_REFUND')
-    if (amount > left) refuseField('amount', `Please enter ${formatMoney(left)} or less`)
+    if (!isRefundable(payment) || left <= 0) throw new Problem('NOTHING_TO_REFUND')
+    if (amount > left) throwFieldError('amount', `Please enter ${formatMoney(left)} or less`)
     const eligibility = calculateRefundEligibility(
       { ...payment, liveSince: project?.campaignLaunchedAt ?? null },
       circumstances,
       now,
     )
     if (circumstances.reason === 'goodwill') {
-      if (note === '') refuseField('note', "Please enter why you're refunding it")
+      if (note === '') throwFieldError('note', "Please enter why you're refunding it")
     } else if (amount > eligibility.amount) throw new Problem('REFUND_NOT_OWED')
     const refund = await insertRefund(tx, {
       paymentId,

@@ -1,6 +1,6 @@
 import { brand } from '#contract/brand.ts'
 import { formatMoney } from '#contract/money.ts'
-import { isByProvider, receiptNumber } from '#contract/payments'
+import { formatReceiptNumber, isProviderPayment } from '#contract/payments'
 import type { Config } from '#server/config.ts'
 import type { PaymentRecord, ProjectRecord } from '#server/database/schema.ts'
 import { renderEmail } from '#server/platform/email/layout.email.tsx'
@@ -38,13 +38,13 @@ export const refundEmail = (
         <Heading>Your refund</Heading>
         <Greeting to={user} />
         <Text>
-          {isByProvider(payment.method)
+          {isProviderPayment(payment.method)
             ? `We refunded ${money} to the account you paid from. Your bank should show it within 5 to 10 days.`
             : `We refunded ${money} the same way you paid.`}
         </Text>
         <EmailFacts
           rows={[
-            ['Receipt number', receiptNumber(payment.id)],
+            ['Receipt number', formatReceiptNumber(payment.id)],
             ['Amount paid', formatMoney(payment.amount)],
             ['Total refunded', formatMoney(payment.amountRefunded)],
             ['Net', formatMoney(payment.amount - payment.amountRefunded)],

@@ -44,7 +44,7 @@ export const reduceRefundedBefore = (db: Queryable, paymentId: number, amount: C
     .set({ refundedBefore: sql`greatest(0, ${refunds.refundedBefore} - ${amount / 100})` })
     .where(and(eq(refunds.paymentId, paymentId), eq(refunds.status, 'pending')))
 
-const refundViews = (db: Queryable) =>
+const selectRefunds = (db: Queryable) =>
   db
     .select({
       id: refunds.id,
@@ -60,11 +60,11 @@ const refundViews = (db: Queryable) =>
     .innerJoin(users, eq(users.id, refunds.requestedBy))
 
 /** Refunds of a payment with their requesters, newest first. */
-export const findRefundsOf = (db: Queryable, paymentId: number) =>
-  refundViews(db).where(eq(refunds.paymentId, paymentId)).orderBy(desc(refunds.id))
+export const findPaymentRefunds = (db: Queryable, paymentId: number) =>
+  selectRefunds(db).where(eq(refunds.paymentId, paymentId)).orderBy(desc(refunds.id))
 
 export const findRefundView = async (db: Queryable, id: number) => {
-  const [refund] = await refundViews(db).where(eq(refunds.id, id))
+  const [refund] = await selectRefunds(db).where(eq(refunds.id, id))
   if (!refund) throw new Error(`refund ${id} not found`)
   return refund
 }

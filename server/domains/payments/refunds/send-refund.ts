@@ -32,14 +32,14 @@ const refundAtProvider = async (
   )
 }
 
-type Outcome = { status: 'done' | 'failed'; providerRefundId: string | null; failure?: string }
+type RefundOutcome = { status: 'done' | 'failed'; providerRefundId: string | null; failure?: string }
 
 /** Stores the result of a refund request. Idempotent. */
-const settle = (
+const settleRefund = (
   context: Context,
   { id }: RefundRecord,
   payment: PaymentRecord,
-  outcome: Outcome,
+  outcome: RefundOutcome,
   now: Date,
 ) =>
   context.database.transaction(async (tx) => {
@@ -47,7 +47,7 @@ const settle = (
     const refund = await findRefund(tx, id)
     if (refund?.status !== 'pending') return
     const { providerRefundId } = outcome
-    // The bank may have returned it before we stored it.
+    // The bank may have returned the refund before this result was stored.
     const wasTakenBack = providerRefundId !== null && locked.payment.failedRefunds.includes(providerRefundId)
     if (wasTakenBack) outcome = { ...outcome, status: 'failed', failure: 'The bank returned it' }
     else if (outcome.status === 'done') {
@@ -74,18 +74,18 @@ export const sendRefund = async (context: Context, refundId: number, now: Date):
   if (refund?.status !== 'pending') return
   const payment = await getPayment(context.database, refund.paymentId)
   if (payment.paymentIntentId === null)
-    return settle(context, refund, payment, { status: 'done', providerRefundId: null }, now)
+    return settleRefund(context, refund, payment, { status: 'done', providerRefundId: null }, now)
   try {
     const given = await refundAtProvider(context, refund, payment.paymentIntentId)
-    const outcome: Outcome = hasFailed(given)
+    const outcome: RefundOutcome = hasFailed(given)
       ? { status: 'failed', providerRefundId: given.id, failure: describeRefundFailure(given) }
       : { status: 'done', providerRefundId: given.id }
-    await settle(context, refund, payment, outcome, now)
+    await settleRefund(context, refund, payment, outcome, now)
   } catch (error) {
     if (isProviderOutage(error)) throw new Problem('PAYMENT_PROVIDER_UNAVAILABLE', { cause: error })
     if (!isPermanentRefusal(error)) throw error
     context.log.error({ err: error, refundId }, 'payment provider refused a refund')
     const failure = explainRefusal(error)
-    await settle(context, refund, payment, { status: 'failed', providerRefundId: null, failure }, now)
+    await settleRefund(context, refund, payment, { status: 'failed', providerRefundId: null, failure }, now)
   }
 }

@@ -1,14 +1,18 @@
-import { MINUTE } from '#contract/dates.ts'
+import { MINUTE_MS } from '#contract/dates.ts'
 import type { Context } from '#server/platform/context.ts'
-import { defineJob, type NoPayload, noPayload } from '#server/platform/define-job.ts'
+import { defineJob, type NoPayload, NoPayloadSchema } from '#server/platform/define-job.ts'
 import { findWaitingRefunds } from './refunds.queries.ts'
 import { sendRefund } from './send-refund.ts'
 
-const BATCH = 100
+const REFUNDS_PER_RUN = 100
 
 /** Sends pending refunds to the provider, oldest first. Failures are retried in the next run. */
 export const sendRefunds = async (context: Context, now: Date): Promise<void> => {
-  for (const { id } of await findWaitingRefunds(context.database, new Date(now.getTime() - MINUTE), BATCH))
+  for (const { id } of await findWaitingRefunds(
+    context.database,
+    new Date(now.getTime() - MINUTE_MS),
+    REFUNDS_PER_RUN,
+  ))
     await sendRefund(context, id, now).catch((error: unknown) =>
       context.log.warn({ err: error, refundId: id }, 'sending a refund failed'),
     )
@@ -22,7 +26,7 @@ declare module '#server/platform/jobs.ts' {
 
 export const sendRefundsJob = defineJob({
   name: 'send-refunds',
-  schema: noPayload,
+  schema: NoPayloadSchema,
   schedule: { cron: '*/5 * * * *', timezone: 'UTC' },
   options: { policy: 'singleton', retryLimit: 0, expireInSeconds: 270 },
   run: (context, _payload, { now }) => sendRefunds(context, now),

@@ -1,6 +1,6 @@
 import { desc, eq, sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import { addDays, easternDay } from '#contract/dates.ts'
+import { addDays, toEasternDay } from '#contract/dates.ts'
 import {
   checkRefundEligibility,
   createCheckoutSession,
@@ -16,21 +16,23 @@ import { getHistory, getProject } from '#contract/projects'
 import { countWork, listWork } from '#contract/staff'
 import type { z } from '#contract/zod.ts'
 import { refunds, securityEvents } from '#server/database/schema.ts'
-import { eventually } from '#tests/eventually.ts'
+import { waitUntilPasses } from '#tests/eventually.ts'
 import { setFaults } from '#tests/faults.ts'
 import { failAtBank } from '#tests/payments.ts'
 import { runProgram } from '#tests/program.ts'
-import { buy, press, signInForMoney, startPurchase } from '#tests/users.ts'
+import { buyPackage, pressPaymentButton, signInReauthenticated, startPurchase } from '#tests/users.ts'
 import { sendRefunds } from './send-refunds.job.ts'
 
 const logged: { msg?: string; refundId?: number }[] = []
 const program = await runProgram({ LOG_LEVEL: 'warn' }, { write: (line) => logged.push(JSON.parse(line)) })
-const staff = await signInForMoney(program, 'Stella Moore')
-const colleague = await signInForMoney(program, 'Theo Brandt')
+const staff = await signInReauthenticated(program, 'Stella Moore')
+const colleague = await signInReauthenticated(program, 'Theo Brandt')
 
 beforeEach(() => setFaults(program, {}))
 
-const order = (change: Partial<z.input<typeof RefundRequest>> = {}): z.input<typeof RefundRequest> => ({
+const createRefundOrder = (
+  change: Partial<z.input<typeof RefundRequest>> = {},
+): z.input<typeof RefundRequest> => ({
   reason: 'nonprofit_rejected',
   filingFees: 600_00,
   workDone: 0,
@@ -44,8 +46,8 @@ const order = (change: Partial<z.input<typeof RefundRequest>> = {}): z.input<typ
   ...change,
 })
 
-const bought = async () => {
-  const client = await buy(program)
+const buyAndFindPayment = async () => {
+  const client = await buyPackage(program)
   const { items } = await staff.call(listStaffPayments, { query: { search: client.email } })
   const payment = items[0]
   if (!payment) throw new Error('there is no payment')
@@ -55,16 +57,16 @@ const bought = async () => {
   return { ...client, payment, intent: rows[0]?.payment_intent_id ?? '', params: { id: payment.id } }
 }
 
-const refundedAtProvider = async (intent: string) => {
+const sumProviderRefunds = async (intent: string) => {
   const { data } = await program.context.stripe.refunds.list({ payment_intent: intent })
   return data.map(({ amount }) => amount)
 }
 
-const messagesOf = async (publicId: string) =>
+const fetchHistoryMessages = async (publicId: string) =>
   (await staff.call(getHistory, { params: { publicId } })).map(({ message, by }) => [message, by])
 
 test('lists payments with user, project, and amounts, and finds them by words, receipt, and provider id', async () => {
-  const { payment, email, publicId, intent } = await bought()
+  const { payment, email, publicId, intent } = await buyAndFindPayment()
   expect(payment).toMatchObject({
     status: 'paid',
     method: 'card',
@@ -87,19 +89,22 @@ test('lists payments with user, project, and amounts, and finds them by words, r
 })
 
 test('a refund follows the eligibility rules of the Terms, goes through the provider, and is logged in history and security events', async () => {
-  const { params, publicId, intent, browser } = await bought()
-  const { amount: _, note: __, seenRefunded: ___, ...claim } = order()
+  const { params, publicId, intent, browser } = await buyAndFindPayment()
+  const { amount: _, note: __, seenRefunded: ___, ...claim } = createRefundOrder()
   expect(await staff.call(checkRefundEligibility, { params, body: claim })).toMatchObject({
     owed: true,
     amount: 5_400_00,
   })
-  const tooMuch = await staff.refused(requestRefund, { params, body: order({ amount: 5_400_01 }) })
+  const tooMuch = await staff.refused(requestRefund, {
+    params,
+    body: createRefundOrder({ amount: 5_400_01 }),
+  })
   expect(tooMuch.body.code).toBe('REFUND_NOT_OWED')
-  expect(await refundedAtProvider(intent)).toEqual([])
+  expect(await sumProviderRefunds(intent)).toEqual([])
 
-  const refund = await staff.call(requestRefund, { params, body: order() })
+  const refund = await staff.call(requestRefund, { params, body: createRefundOrder() })
   expect(refund).toMatchObject({ amount: 5_400_00, status: 'done', by: 'Stella Moore' })
-  expect(await refundedAtProvider(intent)).toEqual([5_400_00])
+  expect(await sumProviderRefunds(intent)).toEqual([5_400_00])
   const after = await staff.call(getStaffPayment, { params })
   expect(after).toMatchObject({
     status: 'paid',
@@ -107,14 +112,17 @@ test('a refund follows the eligibility rules of the Terms, goes through the prov
     isRefunding: false,
     refunds: [refund],
   })
-  expect(await messagesOf(publicId)).toContainEqual(['$5,400 of the payment was refunded.', 'Stella Moore'])
+  expect(await fetchHistoryMessages(publicId)).toContainEqual([
+    '$5,400 of the payment was refunded.',
+    'Stella Moore',
+  ])
   const [event] = await program.context.database
     .select()
     .from(securityEvents)
     .where(eq(securityEvents.eventType, 'refund_ordered'))
   expect(event?.metadata).toMatchObject({ paymentId: params.id, amount: 5_400_00 })
 
-  const rest = order({ reason: 'goodwill', amount: 600_00, seenRefunded: 5_400_00 })
+  const rest = createRefundOrder({ reason: 'goodwill', amount: 600_00, seenRefunded: 5_400_00 })
   expect((await staff.refused(requestRefund, { params, body: rest })).body.fields).toHaveProperty('note')
   await staff.call(requestRefund, { params, body: { ...rest, note: 'They waited long.' } })
   expect(await browser.call(listPayments, { params: { id: publicId } })).toMatchObject([
@@ -126,49 +134,53 @@ test('a refund follows the eligibility rules of the Terms, goes through the prov
 })
 
 test('only one of two concurrent refunds by staff is made', async () => {
-  const { params, intent, publicId } = await bought()
-  const body = order({ reason: 'goodwill', amount: 1_000_00, note: 'Together' })
+  const { params, intent, publicId } = await buyAndFindPayment()
+  const body = createRefundOrder({ reason: 'goodwill', amount: 1_000_00, note: 'Together' })
   const answers = await Promise.all(
     [staff, colleague, staff, colleague].map((browser) =>
       browser.send('POST', requestRefund.path.replace(':id', String(params.id)), { body }),
     ),
   )
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409])
-  expect(await refundedAtProvider(intent)).toEqual([1_000_00])
+  expect(await sumProviderRefunds(intent)).toEqual([1_000_00])
   expect((await staff.call(getStaffPayment, { params })).amountRefunded).toBe(1_000_00)
-  const told = (await messagesOf(publicId)).filter(([message]) => /refunded/.test(String(message)))
+  const told = (await fetchHistoryMessages(publicId)).filter(([message]) => /refunded/.test(String(message)))
   expect(told).toHaveLength(1)
 })
 
 test('a refund waits during a provider outage and is made once when the provider is back', async () => {
-  const { params, intent } = await bought()
+  const { params, intent } = await buyAndFindPayment()
   await setFaults(program, { api: { status: 500, times: 100 } })
-  expect(await staff.call(requestRefund, { params, body: order() })).toMatchObject({ status: 'pending' })
-  expect((await staff.refused(requestRefund, { params, body: order() })).body.code).toBe('REFUND_UNDER_WAY')
+  expect(await staff.call(requestRefund, { params, body: createRefundOrder() })).toMatchObject({
+    status: 'pending',
+  })
+  expect((await staff.refused(requestRefund, { params, body: createRefundOrder() })).body.code).toBe(
+    'REFUND_UNDER_WAY',
+  )
   await setFaults(program, {})
   const later = new Date(Date.now() + 120_000)
   await Promise.all([sendRefunds(program.context, later), sendRefunds(program.context, later)])
-  expect(await refundedAtProvider(intent)).toEqual([5_400_00])
+  expect(await sumProviderRefunds(intent)).toEqual([5_400_00])
   expect((await staff.call(getStaffPayment, { params })).refunds).toMatchObject([{ status: 'done' }])
 })
 
 test('a refund whose reply was lost is found at the provider and not repeated, even if the provider forgot the idempotency key', async () => {
-  const { params, intent } = await bought()
+  const { params, intent } = await buyAndFindPayment()
   await setFaults(program, { api: { status: 500, times: 100 } })
-  const { id, amount } = await staff.call(requestRefund, { params, body: order() })
+  const { id, amount } = await staff.call(requestRefund, { params, body: createRefundOrder() })
   await setFaults(program, { webhooks: { drop: true } })
   const metadata = { refundId: String(id) }
   await program.context.stripe.refunds.create({ payment_intent: intent, amount, metadata })
   await sendRefunds(program.context, new Date(Date.now() + 120_000))
-  expect(await refundedAtProvider(intent)).toEqual([amount])
+  expect(await sumProviderRefunds(intent)).toEqual([amount])
   expect((await staff.call(getStaffPayment, { params })).refunds).toMatchObject([{ id, status: 'done' }])
 })
 
 test('reports a refund the provider rejects and stores it as failed', async () => {
-  const { params, intent } = await bought()
+  const { params, intent } = await buyAndFindPayment()
   await setFaults(program, { webhooks: { drop: true } })
   await program.context.stripe.refunds.create({ payment_intent: intent })
-  const refund = await staff.call(requestRefund, { params, body: order() })
+  const refund = await staff.call(requestRefund, { params, body: createRefundOrder() })
   expect(refund).toMatchObject({
     status: 'failed',
     failure: 'The payment provider has already refunded this payment in full.',
@@ -178,7 +190,7 @@ test('reports a refund the provider rejects and stores it as failed', async () =
   ).toHaveLength(1)
 })
 
-const failuresOf = async (paymentId: number) => {
+const findRefundFailures = async (paymentId: number) => {
   const events = await program.context.database
     .select()
     .from(securityEvents)
@@ -187,13 +199,13 @@ const failuresOf = async (paymentId: number) => {
 }
 
 test('a refund that later fails at the bank is reversed and queued for staff until they resolve it', async () => {
-  const { params, intent, publicId, browser } = await bought()
-  const goodwill = order({ reason: 'goodwill', note: 'They waited long.', amount: 6_000_00 })
+  const { params, intent, publicId, browser } = await buyAndFindPayment()
+  const goodwill = createRefundOrder({ reason: 'goodwill', note: 'They waited long.', amount: 6_000_00 })
   await staff.call(requestRefund, { params, body: goodwill })
   expect(await staff.call(getStaffPayment, { params })).toMatchObject({ status: 'refunded' })
 
   await failAtBank(program, intent, 6_000_00)
-  await eventually(async () =>
+  await waitUntilPasses(async () =>
     expect(await staff.call(getStaffPayment, { params })).toMatchObject({
       status: 'paid',
       amountRefunded: 0,
@@ -205,8 +217,8 @@ test('a refund that later fails at the bank is reversed and queued for staff unt
     { status: 'paid', amountRefunded: 0, refundedOn: null },
   ])
   const told = "The bank couldn't accept the refund of $6,000. We'll refund it another way."
-  expect(await messagesOf(publicId)).toContainEqual([told, null])
-  expect(await failuresOf(params.id)).toMatchObject([{ severity: 'critical', resolved: false }])
+  expect(await fetchHistoryMessages(publicId)).toContainEqual([told, null])
+  expect(await findRefundFailures(params.id)).toMatchObject([{ severity: 'critical', resolved: false }])
   const waits = async () =>
     (await staff.call(listWork, { query: { kind: 'payment' } })).items.filter(
       ({ key }) => key === String(params.id),
@@ -218,14 +230,14 @@ test('a refund that later fails at the bank is reversed and queued for staff unt
   // Events that come late and tell of it again change nothing.
   await setFaults(program, { webhooks: { duplicate: 5 } })
   await program.context.stripe.refunds.create({ payment_intent: intent, amount: 1_000_00 })
-  await eventually(async () =>
+  await waitUntilPasses(async () =>
     expect((await staff.call(getStaffPayment, { params })).amountRefunded).toBe(1_000_00),
   )
-  expect(await failuresOf(params.id)).toHaveLength(1)
+  expect(await findRefundFailures(params.id)).toHaveLength(1)
   expect(await waits(), 'another refund went through').toEqual([])
 
   await failAtBank(program, intent, 1_000_00)
-  await eventually(async () => expect(await waits()).toMatchObject([{ about: 'A refund failed' }]))
+  await waitUntilPasses(async () => expect(await waits()).toMatchObject([{ about: 'A refund failed' }]))
   expect(await staff.call(getStaffPayment, { params })).toMatchObject({ status: 'paid', amountRefunded: 0 })
   const { total } = await staff.call(countWork)
   await staff.call(resolveFailedRefund, { params })
@@ -234,28 +246,28 @@ test('a refund that later fails at the bank is reversed and queued for staff unt
 })
 
 test('the queue shows the amount of the last failed refund of a payment', async () => {
-  const { params, intent } = await bought()
+  const { params, intent } = await buyAndFindPayment()
   const goodwill = { reason: 'goodwill', note: 'They waited long.' } as const
   const waits = async () =>
     (await staff.call(listWork, { query: { kind: 'payment' } })).items.flatMap(({ key, about }) =>
       key === String(params.id) ? [about] : [],
     )
-  await staff.call(requestRefund, { params, body: order({ ...goodwill, amount: 1_234_00 }) })
+  await staff.call(requestRefund, { params, body: createRefundOrder({ ...goodwill, amount: 1_234_00 }) })
   await failAtBank(program, intent, 1_234_00)
-  await eventually(async () => expect(await waits()).toEqual(['The refund of $1,234 failed']))
+  await waitUntilPasses(async () => expect(await waits()).toEqual(['The refund of $1,234 failed']))
 
-  await staff.call(requestRefund, { params, body: order({ ...goodwill, amount: 500_00 }) })
+  await staff.call(requestRefund, { params, body: createRefundOrder({ ...goodwill, amount: 500_00 }) })
   expect(await waits()).toEqual([])
   await failAtBank(program, intent, 500_00)
-  await eventually(async () => expect(await waits()).toEqual(['The refund of $500 failed']))
+  await waitUntilPasses(async () => expect(await waits()).toEqual(['The refund of $500 failed']))
 })
 
 test('the client sees a refund in an email, the payment list, and the receipt', async () => {
-  const { params, publicId, browser, email } = await bought()
-  await staff.call(requestRefund, { params, body: order({ amount: 1_500_00 }) })
-  const mail = await program.mailbox.waitFor(email, /refund/)
-  expect(mail.subject).toBe('Your Causeway refund: $1,500')
-  for (const line of ['$6,000', '$1,500', '$4,500']) expect(mail.text).toContain(line)
+  const { params, publicId, browser, email } = await buyAndFindPayment()
+  await staff.call(requestRefund, { params, body: createRefundOrder({ amount: 1_500_00 }) })
+  const sentEmail = await program.mailbox.waitFor(email, /refund/)
+  expect(sentEmail.subject).toBe('Your Causeway refund: $1,500')
+  for (const line of ['$6,000', '$1,500', '$4,500']) expect(sentEmail.text).toContain(line)
   expect(await browser.call(listPayments, { params: { id: publicId } })).toMatchObject([
     {
       status: 'paid',
@@ -264,19 +276,24 @@ test('the client sees a refund in an email, the payment list, and the receipt', 
       refundedOn: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
     },
   ])
-  const rest = order({ reason: 'goodwill', note: 'All of it.', amount: 4_500_00, seenRefunded: 1_500_00 })
+  const rest = createRefundOrder({
+    reason: 'goodwill',
+    note: 'All of it.',
+    amount: 4_500_00,
+    seenRefunded: 1_500_00,
+  })
   await staff.call(requestRefund, { params, body: rest })
   await program.mailbox.waitFor(email, /refund: \$4,500/)
 })
 
 test("a refund made in the provider's dashboard arrives as an event", async () => {
-  const { params, intent, publicId } = await bought()
+  const { params, intent, publicId } = await buyAndFindPayment()
   await program.context.stripe.refunds.create({ payment_intent: intent, amount: 1_500_00 })
-  await eventually(async () =>
+  await waitUntilPasses(async () =>
     expect((await staff.call(getStaffPayment, { params })).amountRefunded).toBe(1_500_00),
   )
-  expect(await messagesOf(publicId)).toContainEqual(['$1,500 of the payment was refunded.', null])
-  const stale = await staff.refused(requestRefund, { params, body: order() })
+  expect(await fetchHistoryMessages(publicId)).toContainEqual(['$1,500 of the payment was refunded.', null])
+  const stale = await staff.refused(requestRefund, { params, body: createRefundOrder() })
   expect(stale.body.code).toBe('REFUNDED_MEANWHILE')
 })
 
@@ -293,7 +310,7 @@ test('a bank transfer advances the project like a card payment, closes its payme
   for (const [change, field] of [
     [{ amount: 6_000_01 }, 'amount'],
     [{ receivedOn: '2999-01-01' }, 'receivedOn'],
-    [{ receivedOn: addDays(easternDay(new Date()), 2) }, 'receivedOn'],
+    [{ receivedOn: addDays(toEasternDay(new Date()), 2) }, 'receivedOn'],
     [{ receivedOn: '2018-12-31' }, 'receivedOn'],
     [{ reference: '' }, 'reference'],
   ] as const)
@@ -310,10 +327,12 @@ test('a bank transfer advances the project like a card payment, closes its payme
   })
   expect((await browser.call(getProject, { params: { id: publicId } })).status).toBe('onboarding')
   await program.mailbox.waitFor(email, /receipt/)
-  await eventually(async () => expect((await press(checkoutUrl, 'paid')).status).toBeGreaterThanOrEqual(400))
+  await waitUntilPasses(async () =>
+    expect((await pressPaymentButton(checkoutUrl, 'paid')).status).toBeGreaterThanOrEqual(400),
+  )
   expect((await staff.refused(recordOfflinePayment, { params, body })).body.code).toBe('ALREADY_PAID')
 
-  const back = order({ reason: 'nonprofit_rejected', filingFees: 0, amount: 5_500_00 })
+  const back = createRefundOrder({ reason: 'nonprofit_rejected', filingFees: 0, amount: 5_500_00 })
   await staff.call(requestRefund, { params: { id: payment.id }, body: back })
   expect(await staff.call(getStaffPayment, { params: { id: payment.id } })).toMatchObject({
     status: 'refunded',
@@ -321,13 +340,13 @@ test('a bank transfer advances the project like a card payment, closes its payme
 })
 
 test("never shows the provider's raw rejection message of a refund", async () => {
-  const { params, payment } = await bought()
+  const { params, payment } = await buyAndFindPayment()
   await program.context.database.execute(
     sql`update payments set payment_intent_id = 'pi_lost_at_provider' where id = ${payment.id}`,
   )
   const refund = await staff.call(requestRefund, {
     params,
-    body: order({ reason: 'goodwill', note: 'Sorry.' }),
+    body: createRefundOrder({ reason: 'goodwill', note: 'Sorry.' }),
   })
   const sentence =
     'The payment provider has no record of this payment. Check which provider account is connected.'

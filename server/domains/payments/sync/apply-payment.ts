@@ -8,24 +8,24 @@ import { beginOnboarding } from '#server/projects'
 import { redeemDiscount } from '../discounts/discount-holds.ts'
 import {
   findPaidPayment,
-  findPaymentOfSession,
+  findPaymentBySession,
   markOthersClosing,
   updatePayment,
 } from '../payments.queries.ts'
 import { expireCheckoutAttempt, lockPaymentAndProject } from '../payments.ts'
-import { receiptEmail } from '../receipts/receipt.email.tsx'
+import { createReceiptEmail } from '../receipts/receipt.email.tsx'
 import { applyFailedRefunds, applyRefunds } from '../refunds/provider-refunds.ts'
 import { failPayment, holdPayment } from './delayed-payment.ts'
 import { type CheckoutSession, interpretCheckoutSession } from './interpret-checkout-session.ts'
-import { flaggedPaymentEmail } from './payment-outcomes.email.tsx'
+import { createFlaggedPaymentEmail } from './payment-outcomes.email.tsx'
 
 /** Statuses of received payments. Only refunds, failed refunds, and lost disputes change them. */
-const decided = new Set(['paid', 'duplicate', 'mismatch', 'refunded', 'charged_back'])
+const decidedStatuses = new Set(['paid', 'duplicate', 'mismatch', 'refunded', 'charged_back'])
 
 const MAX_ID = 2_147_483_647
 
 /** The attempt's id from the session's metadata. Null if it's missing or invalid. */
-const attemptNamedBy = (session: CheckoutSession): number | null => {
+const getAttemptId = (session: CheckoutSession): number | null => {
   const id = Number(session.metadata?.paymentId)
   return Number.isInteger(id) && id > 0 && id <= MAX_ID ? id : null
 }
@@ -41,7 +41,7 @@ export const applyPayment = async (
   session: CheckoutSession,
   now: Date,
 ): Promise<PaymentRecord | null> => {
-  const found = await findPaymentOfSession(tx, session.id, attemptNamedBy(session))
+  const found = await findPaymentBySession(tx, session.id, getAttemptId(session))
   if (!found) return null
   const { payment, project } = await lockPaymentAndProject(tx, found)
   // Another program with the same provider account may use the same ids.
@@ -65,7 +65,7 @@ export const applyPayment = async (
   const received = { ...facts, paidAt: payment.paidAt ?? now }
   const { refunds } = result
   const given = { ...refunds, now }
-  if (refunds.whole || decided.has(payment.status)) {
+  if (refunds.whole || decidedStatuses.has(payment.status)) {
     const fits = result.outcome === 'paid'
     const left = await applyFailedRefunds(tx, payment, project, refunds, { fits, now })
     return applyRefunds(context, tx, { payment: left, project }, given, received)
@@ -106,7 +106,7 @@ const flagPayment = async (
       paymentIntentId: flagged.paymentIntentId,
     },
   })
-  await sendEmail(context, tx, flaggedPaymentEmail(context.config, flagged, reason))
+  await sendEmail(context, tx, createFlaggedPaymentEmail(context.config, flagged, reason))
   await (project ? announceChange(tx, 'project', project) : announceToStaff(tx))
   return flagged
 }
@@ -123,7 +123,7 @@ export const acceptPayment = async (
   const { payment, project, customerId } = accepted
   await beginOnboarding(tx, project)
   const user = await completeRegistration(tx, payment.userId, { customerId, buyerName: project.buyerName })
-  await sendEmail(context, tx, receiptEmail(context.config, { payment, project, user }))
+  await sendEmail(context, tx, createReceiptEmail(context.config, { payment, project, user }))
   for (const { id } of await markOthersClosing(tx, project.id, payment.id))
     await context.jobs.enqueue(tx, 'close-checkout', { paymentId: id })
 }

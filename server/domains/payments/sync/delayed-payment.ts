@@ -5,16 +5,16 @@ import type { Transaction } from '#server/platform/database.ts'
 import { sendEmail } from '#server/platform/email/send-email.ts'
 import { announceChange, announceToStaff } from '#server/platform/live/live-events.ts'
 import { reserveDiscount } from '../discounts/discount-holds.ts'
-import { markOthersClosing, updatePayment, wasPaid } from '../payments.queries.ts'
-import { paymentFailedEmail, paymentProcessingEmail } from './payment-outcomes.email.tsx'
+import { hasBeenPaid, markOthersClosing, updatePayment } from '../payments.queries.ts'
+import { createPaymentFailedEmail, createPaymentProcessingEmail } from './payment-outcomes.email.tsx'
 
 /** A locked attempt with its project. */
-interface Attempt {
+interface PaymentAttempt {
   payment: PaymentRecord
   project: ProjectRecord | undefined
 }
 
-type Facts = Pick<PaymentRecord, 'checkoutSessionId' | 'paymentIntentId' | 'method' | 'cardLast4'>
+type SessionFacts = Pick<PaymentRecord, 'checkoutSessionId' | 'paymentIntentId' | 'method' | 'cardLast4'>
 
 const announceProject = async (tx: Transaction, project: ProjectRecord | undefined): Promise<void> => {
   if (project) await announceChange(tx, 'project', project)
@@ -28,8 +28,8 @@ const announceProject = async (tx: Transaction, project: ProjectRecord | undefin
 export const holdPayment = async (
   context: Context,
   tx: Transaction,
-  { payment, project }: Attempt,
-  facts: Facts,
+  { payment, project }: PaymentAttempt,
+  facts: SessionFacts,
 ): Promise<PaymentRecord> => {
   if (!['pending', 'closing', 'expired'].includes(payment.status)) return payment
   const discountUse = await reserveDiscount(tx, payment)
@@ -38,7 +38,11 @@ export const holdPayment = async (
     for (const { id } of await markOthersClosing(tx, project.id, payment.id))
       await context.jobs.enqueue(tx, 'close-checkout', { paymentId: id })
     const user = await requireUser(tx, payment.userId)
-    await sendEmail(context, tx, paymentProcessingEmail(context.config, { payment: held, project, user }))
+    await sendEmail(
+      context,
+      tx,
+      createPaymentProcessingEmail(context.config, { payment: held, project, user }),
+    )
   }
   await announceProject(tx, project)
   return held
@@ -51,14 +55,14 @@ export const holdPayment = async (
 export const failPayment = async (
   context: Context,
   tx: Transaction,
-  { payment, project }: Attempt,
-  facts: Facts,
+  { payment, project }: PaymentAttempt,
+  facts: SessionFacts,
 ): Promise<PaymentRecord> => {
   if (!['pending', 'closing', 'expired', 'processing'].includes(payment.status)) return payment
   const failed = await updatePayment(tx, payment.id, { ...facts, status: 'failed', discountUse: null })
-  if (project && !(await wasPaid(tx, project.id))) {
+  if (project && !(await hasBeenPaid(tx, project.id))) {
     const user = await requireUser(tx, payment.userId)
-    await sendEmail(context, tx, paymentFailedEmail(context.config, { payment: failed, project, user }))
+    await sendEmail(context, tx, createPaymentFailedEmail(context.config, { payment: failed, project, user }))
   }
   await announceProject(tx, project)
   return failed

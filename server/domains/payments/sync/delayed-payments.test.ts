@@ -11,12 +11,18 @@ import {
   verifyPayment,
 } from '#contract/payments'
 import { getProject, listProjects, removeProject } from '#contract/projects'
-import { discountCodes, mails, payments } from '#server/database/schema.ts'
-import { eventually } from '#tests/eventually.ts'
+import { discountCodes, emails, payments } from '#server/database/schema.ts'
+import { waitUntilPasses } from '#tests/eventually.ts'
 import { setFaults } from '#tests/faults.ts'
-import { deliver, eventOf, openPaymentPage, paymentsOf, settleAtBank } from '#tests/payments.ts'
+import { createEvent, deliverEvent, findPayments, openPaymentPage, settleAtBank } from '#tests/payments.ts'
 import { runProgram } from '#tests/program.ts'
-import { press, sessionIdOf, signIn, signInForMoney, startPurchase } from '#tests/users.ts'
+import {
+  getSessionId,
+  pressPaymentButton,
+  signIn,
+  signInReauthenticated,
+  startPurchase,
+} from '#tests/users.ts'
 import { reconcilePayments } from './reconcile-payments.job.ts'
 
 const program = await runProgram()
@@ -24,29 +30,29 @@ const { database } = program.context
 
 beforeEach(() => setFaults(program, { webhooks: { drop: true } }))
 
-const statusesOf = async (projectId: number) =>
-  (await paymentsOf(program, projectId)).map(({ status }) => status)
+const findPaymentStatuses = async (projectId: number) =>
+  (await findPayments(program, projectId)).map(({ status }) => status)
 
-const mailKindsOf = async (projectId: number) =>
-  (await database.select().from(mails).where(eq(mails.projectId, projectId)))
+const findEmailKinds = async (projectId: number) =>
+  (await database.select().from(emails).where(eq(emails.projectId, projectId)))
     .map(({ kind }) => kind)
     .toSorted()
 
 /** A buyer who paid from a bank account that the bank hasn't confirmed. */
-const payFromBank = async () => {
+const payByBankDebit = async () => {
   const begun = await openPaymentPage(program)
-  expect((await press(begun.checkoutUrl, 'held')).status).toBe(200)
+  expect((await pressPaymentButton(begun.checkoutUrl, 'held')).status).toBe(200)
   return begun
 }
 
 /** A client with a full session whose payment the bank is confirming. */
-const openFor = async (browser: Awaited<ReturnType<typeof signIn>>['browser'], userId: number) => {
+const openCheckout = async (browser: Awaited<ReturnType<typeof signIn>>['browser'], userId: number) => {
   const project = await browser.call(createInitialProject, {
     body: { userId, packageType: 'starter', name: 'Harbor Kitchen', disclosureAgreed: true },
   })
   const { checkoutUrl } = await browser.call(createCheckoutSession, { body: { projectId: project.publicId } })
-  await press(checkoutUrl, 'held')
-  await browser.call(verifyPayment, { params: { sessionId: sessionIdOf(checkoutUrl) } })
+  await pressPaymentButton(checkoutUrl, 'held')
+  await browser.call(verifyPayment, { params: { sessionId: getSessionId(checkoutUrl) } })
   return { publicId: project.publicId, projectId: project.id }
 }
 
@@ -56,42 +62,42 @@ const createCode = async (usageLimit: number | null) => {
   return code
 }
 
-const codeOf = async (code: string) => {
+const findDiscountCodeRow = async (code: string) => {
   const [row] = await database.select().from(discountCodes).where(eq(discountCodes.code, code))
   return row
 }
 
 /** Everything that can learn about a payment. */
-const sources = {
-  event: (sessionId: string, type: string) => deliver(program, eventOf(sessionId, { type })),
+const syncSources = {
+  event: (sessionId: string, type: string) => deliverEvent(program, createEvent(sessionId, { type })),
   reconciler: () => reconcilePayments(program.context, new Date(Date.now() + 120_000)),
 }
 
 describe.each(['event', 'page', 'reconciler'] as const)('reported by the %s', (source) => {
   const learn = async (
-    { browser, sessionId }: Awaited<ReturnType<typeof payFromBank>>,
+    { browser, sessionId }: Awaited<ReturnType<typeof payByBankDebit>>,
     type: string,
   ): Promise<void> => {
-    if (source === 'event') expect((await sources.event(sessionId, type)).status).toBe(200)
+    if (source === 'event') expect((await syncSources.event(sessionId, type)).status).toBe(200)
     if (source === 'page') await browser.send('GET', `/api/verify-payment-session/${sessionId}`)
-    if (source === 'reconciler') await sources.reconciler()
+    if (source === 'reconciler') await syncSources.reconciler()
   }
 
   test('[RULE-48] a payment the bank confirms later is processing, then paid', async () => {
-    const begun = await payFromBank()
+    const begun = await payByBankDebit()
     const { browser, publicId, projectId, checkoutUrl } = begun
     await learn(begun, 'checkout.session.completed')
-    expect(await paymentsOf(program, projectId)).toMatchObject([
+    expect(await findPayments(program, projectId)).toMatchObject([
       { status: 'processing', method: 'bank_debit', cardLast4: '6789', paidAt: null },
     ])
     const project = await browser.call(getProject, { params: { id: publicId } })
     expect(project).toMatchObject({ isPaymentProcessing: true, paidOn: null, status: 'payment_pending' })
     expect(await browser.call(listProjects)).toMatchObject([{ isPaymentProcessing: true }])
-    expect(await mailKindsOf(projectId)).toEqual(['payment-processing'])
+    expect(await findEmailKinds(projectId)).toEqual(['payment-processing'])
 
     await settleAtBank(checkoutUrl, 'succeeded')
     await learn(begun, 'checkout.session.async_payment_succeeded')
-    expect(await statusesOf(projectId)).toEqual(['paid'])
+    expect(await findPaymentStatuses(projectId)).toEqual(['paid'])
     expect(await browser.call(getProject, { params: { id: publicId } })).toMatchObject({
       isPaymentProcessing: false,
       paidOn: expect.any(String),
@@ -100,30 +106,30 @@ describe.each(['event', 'page', 'reconciler'] as const)('reported by the %s', (s
     expect(await browser.call(listPayments, { params: { id: publicId } })).toMatchObject([
       { status: 'paid', method: 'bank_debit', cardLast4: '6789' },
     ])
-    expect(await mailKindsOf(projectId)).toEqual(['payment-processing', 'receipt'])
+    expect(await findEmailKinds(projectId)).toEqual(['payment-processing', 'receipt'])
   })
 
   test('[RULE-48] a payment the bank rejects has failed and can be retried', async () => {
-    const begun = await payFromBank()
+    const begun = await payByBankDebit()
     const { browser, publicId, projectId, checkoutUrl, sessionId } = begun
     await learn(begun, 'checkout.session.completed')
     await settleAtBank(checkoutUrl, 'failed')
     await learn(begun, 'checkout.session.async_payment_failed')
-    expect(await statusesOf(projectId)).toEqual(['failed'])
-    expect(await mailKindsOf(projectId)).toEqual(['payment-failed', 'payment-processing'])
+    expect(await findPaymentStatuses(projectId)).toEqual(['failed'])
+    expect(await findEmailKinds(projectId)).toEqual(['payment-failed', 'payment-processing'])
     expect(await browser.call(verifyPayment, { params: { sessionId } })).toMatchObject({
       status: 'failed',
       publicId,
     })
     const again = await browser.call(createCheckoutSession, { body: { projectId: publicId } })
-    await press(again.checkoutUrl, 'paid')
-    await browser.call(verifyPayment, { params: { sessionId: sessionIdOf(again.checkoutUrl) } })
-    expect(await statusesOf(projectId)).toEqual(['failed', 'paid'])
+    await pressPaymentButton(again.checkoutUrl, 'paid')
+    await browser.call(verifyPayment, { params: { sessionId: getSessionId(again.checkoutUrl) } })
+    expect(await findPaymentStatuses(projectId)).toEqual(['failed', 'paid'])
   })
 })
 
 test('the success page says that the bank is confirming the payment', async () => {
-  const { browser, sessionId, publicId } = await payFromBank()
+  const { browser, sessionId, publicId } = await payByBankDebit()
   expect(await browser.call(verifyPayment, { params: { sessionId } })).toMatchObject({
     status: 'processing',
     publicId,
@@ -132,9 +138,9 @@ test('the success page says that the bank is confirming the payment', async () =
 })
 
 test('[RULE-48] while the bank confirms, further payments and removal are rejected with the reason', async () => {
-  const { browser, sessionId, publicId, projectId } = await payFromBank()
+  const { browser, sessionId, publicId, projectId } = await payByBankDebit()
   await browser.call(verifyPayment, { params: { sessionId } })
-  const staff = await signInForMoney(program)
+  const staff = await signInReauthenticated(program)
   const refusals = await Promise.all([
     browser.refused(createCheckoutSession, { body: { projectId: publicId } }),
     browser.refused(chooseOfflinePayment, { params: { publicId }, body: { method: 'check' } }),
@@ -149,19 +155,23 @@ test('[RULE-48] while the bank confirms, further payments and removal are reject
     expect.stringMatching(/^Your bank is confirming your payment/),
     expect.stringMatching(/^The client's bank is confirming a payment/),
   ])
-  expect(await statusesOf(projectId)).toEqual(['processing'])
+  expect(await findPaymentStatuses(projectId)).toEqual(['processing'])
 })
 
 test("a client can't remove a project while the bank confirms its payment", async () => {
   const { browser, id } = await signIn(program)
-  const { publicId, projectId } = await openFor(browser, id)
+  const { publicId, projectId } = await openCheckout(browser, id)
   const { body } = await browser.refused(removeProject, { params: { publicId } })
   expect(body.code).toBe('PAYMENT_PROCESSING')
-  expect(await statusesOf(projectId)).toEqual(['processing'])
+  expect(await findPaymentStatuses(projectId)).toEqual(['processing'])
 })
 
 /** The provider's page of an attempt that we already took for expired. */
-const openLostPage = async ({ projectId, userId, publicId }: Awaited<ReturnType<typeof openPaymentPage>>) => {
+const openUnrecordedPage = async ({
+  projectId,
+  userId,
+  publicId,
+}: Awaited<ReturnType<typeof openPaymentPage>>) => {
   const [payment] = await database
     .insert(payments)
     .values({ projectId, userId, amount: 6_000_00, status: 'expired' })
@@ -183,54 +193,56 @@ const openLostPage = async ({ projectId, userId, publicId }: Awaited<ReturnType<
 
 test("another open payment page of the project is closed and can't be paid", async () => {
   const open = await openPaymentPage(program)
-  const { checkoutUrl, sessionId } = await openLostPage(open)
-  await press(checkoutUrl, 'held')
-  await sources.event(sessionId, 'checkout.session.completed')
-  await eventually(async () => expect(await statusesOf(open.projectId)).toEqual(['expired', 'processing']))
-  expect((await press(open.checkoutUrl, 'paid')).status).toBe(409)
+  const { checkoutUrl, sessionId } = await openUnrecordedPage(open)
+  await pressPaymentButton(checkoutUrl, 'held')
+  await syncSources.event(sessionId, 'checkout.session.completed')
+  await waitUntilPasses(async () =>
+    expect(await findPaymentStatuses(open.projectId)).toEqual(['expired', 'processing']),
+  )
+  expect((await pressPaymentButton(open.checkoutUrl, 'paid')).status).toBe(409)
 })
 
 test('events in any order and number end in the same state with one email each', async () => {
   for (const outcome of ['succeeded', 'failed'] as const) {
-    const { checkoutUrl, sessionId, projectId } = await payFromBank()
+    const { checkoutUrl, sessionId, projectId } = await payByBankDebit()
     await settleAtBank(checkoutUrl, outcome)
     const types = [
       `checkout.session.async_payment_${outcome}`,
       'checkout.session.completed',
       `checkout.session.async_payment_${outcome}`,
     ]
-    await Promise.all(types.map((type) => sources.event(sessionId, type)))
-    await sources.reconciler()
-    expect(await statusesOf(projectId)).toEqual([outcome === 'succeeded' ? 'paid' : 'failed'])
-    expect(await mailKindsOf(projectId)).toEqual([outcome === 'succeeded' ? 'receipt' : 'payment-failed'])
+    await Promise.all(types.map((type) => syncSources.event(sessionId, type)))
+    await syncSources.reconciler()
+    expect(await findPaymentStatuses(projectId)).toEqual([outcome === 'succeeded' ? 'paid' : 'failed'])
+    expect(await findEmailKinds(projectId)).toEqual([outcome === 'succeeded' ? 'receipt' : 'payment-failed'])
   }
 })
 
 test('confirms a payment even after the provider has deleted its page', async () => {
-  const { checkoutUrl, sessionId, projectId } = await payFromBank()
-  await sources.event(sessionId, 'checkout.session.completed')
+  const { checkoutUrl, sessionId, projectId } = await payByBankDebit()
+  await syncSources.event(sessionId, 'checkout.session.completed')
   const old = new Date(Date.now() - 5 * 86_400_000)
   await database.update(payments).set({ createdAt: old }).where(eq(payments.projectId, projectId))
-  await sources.reconciler()
-  expect(await statusesOf(projectId)).toEqual(['processing'])
+  await syncSources.reconciler()
+  expect(await findPaymentStatuses(projectId)).toEqual(['processing'])
   await settleAtBank(checkoutUrl, 'succeeded')
-  await sources.reconciler()
-  expect(await statusesOf(projectId)).toEqual(['paid'])
+  await syncSources.reconciler()
+  expect(await findPaymentStatuses(projectId)).toEqual(['paid'])
 })
 
 test('flags a second payment that a bank confirms after the first', async () => {
   const first = await openPaymentPage(program)
-  const second = await openLostPage(first)
+  const second = await openUnrecordedPage(first)
   for (const { checkoutUrl, sessionId } of [first, second]) {
-    await press(checkoutUrl, 'held')
-    await sources.event(sessionId, 'checkout.session.completed')
+    await pressPaymentButton(checkoutUrl, 'held')
+    await syncSources.event(sessionId, 'checkout.session.completed')
   }
-  expect(await statusesOf(first.projectId)).toEqual(['processing', 'processing'])
+  expect(await findPaymentStatuses(first.projectId)).toEqual(['processing', 'processing'])
   for (const { checkoutUrl, sessionId } of [second, first]) {
     await settleAtBank(checkoutUrl, 'succeeded')
-    await sources.event(sessionId, 'checkout.session.async_payment_succeeded')
+    await syncSources.event(sessionId, 'checkout.session.async_payment_succeeded')
   }
-  expect(await statusesOf(first.projectId)).toEqual(['duplicate', 'paid'])
+  expect(await findPaymentStatuses(first.projectId)).toEqual(['duplicate', 'paid'])
 })
 
 test('[RULE-38] [RULE-39] a discount code use is reserved while the bank confirms and counted once paid', async () => {
@@ -239,23 +251,23 @@ test('[RULE-38] [RULE-39] a discount code use is reserved while the bank confirm
   const { checkoutUrl } = await browser.call(createCheckoutSession, {
     body: { projectId: publicId, discountCode: code },
   })
-  await press(checkoutUrl, 'held')
-  await sources.event(sessionIdOf(checkoutUrl), 'checkout.session.completed')
+  await pressPaymentButton(checkoutUrl, 'held')
+  await syncSources.event(getSessionId(checkoutUrl), 'checkout.session.completed')
   // Later than any hold lasts: the hold has ended, and the order keeps its price.
   const old = new Date(Date.now() - 3 * 86_400_000)
   await database.update(payments).set({ createdAt: old }).where(eq(payments.projectId, projectId))
-  await sources.reconciler()
-  expect(await paymentsOf(program, projectId)).toMatchObject([
+  await syncSources.reconciler()
+  expect(await findPayments(program, projectId)).toMatchObject([
     { status: 'processing', discountUse: 'reserved' },
   ])
-  expect(await codeOf(code)).toMatchObject({ usedCount: 0 })
+  expect(await findDiscountCodeRow(code)).toMatchObject({ usedCount: 0 })
   const other = await startPurchase(program)
   const { body } = await other.browser.refused(checkDiscountCode, { body: { code, packageType: 'starter' } })
   expect(body.code).toBe('DISCOUNT_NOT_VALID')
   await settleAtBank(checkoutUrl, 'succeeded')
-  await sources.reconciler()
-  expect(await paymentsOf(program, projectId)).toMatchObject([{ status: 'paid', discountUse: 'redeemed' }])
-  expect(await codeOf(code)).toMatchObject({ usedCount: 1 })
+  await syncSources.reconciler()
+  expect(await findPayments(program, projectId)).toMatchObject([{ status: 'paid', discountUse: 'redeemed' }])
+  expect(await findDiscountCodeRow(code)).toMatchObject({ usedCount: 1 })
 })
 
 test.each([
@@ -270,7 +282,7 @@ test.each([
     const { browser, publicId, projectId } = await startPurchase(program)
     const body = { projectId: publicId, discountCode: code }
     const { checkoutUrl } = await browser.call(createCheckoutSession, { body })
-    await press(checkoutUrl, 'held')
+    await pressPaymentButton(checkoutUrl, 'held')
     await database
       .update(payments)
       .set({ status: 'expired', discountUse: null })
@@ -282,8 +294,8 @@ test.each([
         body: { projectId: other.publicId, discountCode: code },
       })
     }
-    await sources.event(sessionIdOf(checkoutUrl), 'checkout.session.completed')
-    expect(await paymentsOf(program, projectId)).toMatchObject([{ status: 'processing', discountUse }])
+    await syncSources.event(getSessionId(checkoutUrl), 'checkout.session.completed')
+    expect(await findPayments(program, projectId)).toMatchObject([{ status: 'processing', discountUse }])
   },
 )
 
@@ -293,12 +305,12 @@ test('[RULE-38] a rejected payment releases its use of the discount code', async
   const { checkoutUrl } = await browser.call(createCheckoutSession, {
     body: { projectId: publicId, discountCode: code },
   })
-  await press(checkoutUrl, 'held')
-  await sources.reconciler()
+  await pressPaymentButton(checkoutUrl, 'held')
+  await syncSources.reconciler()
   await settleAtBank(checkoutUrl, 'failed')
-  await sources.reconciler()
-  expect(await paymentsOf(program, projectId)).toMatchObject([{ status: 'failed', discountUse: null }])
-  expect(await codeOf(code)).toMatchObject({ usedCount: 0 })
+  await syncSources.reconciler()
+  expect(await findPayments(program, projectId)).toMatchObject([{ status: 'failed', discountUse: null }])
+  expect(await findDiscountCodeRow(code)).toMatchObject({ usedCount: 0 })
   const other = await startPurchase(program)
   expect(
     await other.browser.call(checkDiscountCode, { body: { code, packageType: 'starter' } }),
@@ -307,8 +319,8 @@ test('[RULE-38] a rejected payment releases its use of the discount code', async
 
 test('staff find payments that a bank is confirming or has rejected', async () => {
   const { browser } = await signIn(program, { role: 'admin' })
-  const { checkoutUrl, sessionId } = await payFromBank()
-  await sources.event(sessionId, 'checkout.session.completed')
+  const { checkoutUrl, sessionId } = await payByBankDebit()
+  await syncSources.event(sessionId, 'checkout.session.completed')
   const found = async (view: 'processing' | 'failed' | 'received') => {
     const { items } = await browser.call(listStaffPayments, { query: { view, search: sessionId } })
     return items.map(({ status }) => status)
@@ -319,6 +331,6 @@ test('staff find payments that a bank is confirming or has rejected', async () =
     [],
   ])
   await settleAtBank(checkoutUrl, 'failed')
-  await sources.event(sessionId, 'checkout.session.async_payment_failed')
+  await syncSources.event(sessionId, 'checkout.session.async_payment_failed')
   expect([await found('processing'), await found('failed')]).toEqual([[], ['failed']])
 })

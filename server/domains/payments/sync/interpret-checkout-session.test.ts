@@ -2,9 +2,9 @@ import type Stripe from 'stripe'
 import { describe, expect, test } from 'vitest'
 import { type CheckoutSession, interpretCheckoutSession } from './interpret-checkout-session.ts'
 
-const expected = { amount: 6_000_00, projectPublicId: 'project-1', livemode: true }
-const charge = { amount: 6_000_00, amount_refunded: 0, refunds: { data: [], has_more: false } }
-const paid = {
+const expectedPayment = { amount: 6_000_00, projectPublicId: 'project-1', livemode: true }
+const stripeCharge = { amount: 6_000_00, amount_refunded: 0, refunds: { data: [], has_more: false } }
+const paidSession = {
   status: 'complete',
   payment_status: 'paid',
   amount_total: 6_000_00,
@@ -12,19 +12,19 @@ const paid = {
   metadata: { projectPublicId: 'project-1' },
   livemode: true,
   customer: 'cus_1',
-  payment_intent: { id: 'pi_1', status: 'succeeded', latest_charge: charge },
+  payment_intent: { id: 'pi_1', status: 'succeeded', latest_charge: stripeCharge },
 }
 
 /** A session as the provider answers it, of which only what is read is spelled out. */
-const interpret = (change: object) =>
-  interpretCheckoutSession({ ...paid, ...change } as unknown as CheckoutSession, expected)
-const nothingBack = { amountRefunded: 0, whole: false, failed: [] }
+const interpretSession = (change: object) =>
+  interpretCheckoutSession({ ...paidSession, ...change } as unknown as CheckoutSession, expectedPayment)
+const noRefunds = { amountRefunded: 0, whole: false, failed: [] }
 
 describe('a checkout session', () => {
   test('is paid when it is complete and matches the order exactly', () => {
-    expect(interpret({})).toEqual({
+    expect(interpretSession({})).toEqual({
       outcome: 'paid',
-      refunds: nothingBack,
+      refunds: noRefunds,
       paymentIntentId: 'pi_1',
       method: 'card',
       cardLast4: null,
@@ -33,34 +33,34 @@ describe('a checkout session', () => {
   })
 
   test('includes the last four digits of its card', () => {
-    const withCard = { ...charge, payment_method_details: { card: { last4: '4242' } } }
-    const intent = { ...paid.payment_intent, latest_charge: withCard }
-    expect(interpret({ payment_intent: intent })).toMatchObject({ cardLast4: '4242' })
+    const withCard = { ...stripeCharge, payment_method_details: { card: { last4: '4242' } } }
+    const intent = { ...paidSession.payment_intent, latest_charge: withCard }
+    expect(interpretSession({ payment_intent: intent })).toMatchObject({ cardLast4: '4242' })
   })
 
   test.each([
     ['us_bank_account', { last4: '6789' }],
     ['sepa_debit', { last4: '3000' }],
   ])('includes the last four digits of a %s account', (type, details) => {
-    const withAccount = { ...charge, payment_method_details: { type, [type]: details } }
-    const intent = { ...paid.payment_intent, latest_charge: withAccount }
-    expect(interpret({ payment_intent: intent })).toMatchObject({
+    const withAccount = { ...stripeCharge, payment_method_details: { type, [type]: details } }
+    const intent = { ...paidSession.payment_intent, latest_charge: withAccount }
+    expect(interpretSession({ payment_intent: intent })).toMatchObject({
       method: 'bank_debit',
       cardLast4: details.last4,
     })
   })
 
   test('has no card digits when paid without a card', () => {
-    const latest_charge = { ...charge, payment_method_details: { type: 'link', link: {} } }
-    const intent = { ...paid.payment_intent, latest_charge }
-    expect(interpret({ payment_intent: intent })).toMatchObject({ outcome: 'paid', cardLast4: null })
+    const latest_charge = { ...stripeCharge, payment_method_details: { type: 'link', link: {} } }
+    const intent = { ...paidSession.payment_intent, latest_charge }
+    expect(interpretSession({ payment_intent: intent })).toMatchObject({ outcome: 'paid', cardLast4: null })
   })
 
   test('is paid without a payment when the amount is zero', () => {
     const free = { payment_status: 'no_payment_required', payment_intent: null, customer: { id: 'cus_2' } }
-    expect(interpret(free)).toEqual({
+    expect(interpretSession(free)).toEqual({
       outcome: 'paid',
-      refunds: nothingBack,
+      refunds: noRefunds,
       paymentIntentId: null,
       method: 'card',
       cardLast4: null,
@@ -69,22 +69,24 @@ describe('a checkout session', () => {
   })
 
   test('has no refunds when only the payment id is known', () => {
-    expect(interpret({ payment_intent: 'pi_3', customer: null })).toEqual({
+    expect(interpretSession({ payment_intent: 'pi_3', customer: null })).toEqual({
       outcome: 'paid',
-      refunds: nothingBack,
+      refunds: noRefunds,
       paymentIntentId: 'pi_3',
       method: 'card',
       cardLast4: null,
       customerId: null,
     })
-    expect(interpret({ payment_intent: { ...paid.payment_intent, latest_charge: 'ch_1' } })).toMatchObject({
-      refunds: nothingBack,
+    expect(
+      interpretSession({ payment_intent: { ...paidSession.payment_intent, latest_charge: 'ch_1' } }),
+    ).toMatchObject({
+      refunds: noRefunds,
     })
   })
 
   const failing = (status: string) => ({
     payment_status: 'unpaid',
-    payment_intent: { ...paid.payment_intent, status },
+    payment_intent: { ...paidSession.payment_intent, status },
   })
   test.each([
     ['that expired', { status: 'expired', payment_status: 'unpaid' }, 'expired'],
@@ -105,11 +107,11 @@ describe('a checkout session', () => {
     ['still open although it says paid', { status: 'open' }, 'open'],
     [
       'that was paid whatever its last payment says',
-      { payment_intent: { ...paid.payment_intent, status: 'canceled' } },
+      { payment_intent: { ...paidSession.payment_intent, status: 'canceled' } },
       'paid',
     ],
   ])('%s', (_case, change, outcome) => {
-    expect(interpret(change).outcome).toBe(outcome)
+    expect(interpretSession(change).outcome).toBe(outcome)
   })
 
   test.each([
@@ -120,10 +122,10 @@ describe('a checkout session', () => {
     ['world', { livemode: false }, 'livemode false'],
     ['amount and currency', { amount_total: 1, currency: 'eur' }, 'amount $0.01, not $6,000, currency eur'],
   ])('with another %s is a mismatch', (_what, change, reason) => {
-    expect(interpret(change)).toEqual({
+    expect(interpretSession(change)).toEqual({
       outcome: 'mismatch',
       reason,
-      refunds: nothingBack,
+      refunds: noRefunds,
       paymentIntentId: 'pi_1',
       method: 'card',
       cardLast4: null,
@@ -135,8 +137,8 @@ describe('the refunded amount', () => {
   const refund = (id: string, amount: number, status: string, failure_reason?: string) =>
     ({ id, amount, status, failure_reason }) as Stripe.Refund
   const refundsOf = (data: Stripe.Refund[], more: object = {}, has_more = false) => {
-    const latest_charge = { ...charge, ...more, refunds: { data, has_more } }
-    const outcome = interpret({ payment_intent: { ...paid.payment_intent, latest_charge } })
+    const latest_charge = { ...stripeCharge, ...more, refunds: { data, has_more } }
+    const outcome = interpretSession({ payment_intent: { ...paidSession.payment_intent, latest_charge } })
     return 'refunds' in outcome ? outcome.refunds : null
   }
 
@@ -174,7 +176,9 @@ describe('the refunded amount', () => {
 
   test('is taken from the charge when no refunds are listed', () => {
     const latest_charge = { amount: 6_000_00, amount_refunded: 3_00 }
-    expect(interpret({ payment_intent: { ...paid.payment_intent, latest_charge } })).toMatchObject({
+    expect(
+      interpretSession({ payment_intent: { ...paidSession.payment_intent, latest_charge } }),
+    ).toMatchObject({
       refunds: { amountRefunded: 3_00, whole: false, failed: [] },
     })
   })

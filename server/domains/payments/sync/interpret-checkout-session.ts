@@ -6,13 +6,13 @@ import { isProviderOutage, isUnknownAtProvider } from '#server/platform/payment-
 import { type ProviderRefunds, readRefunds } from '../refunds/provider-refunds.ts'
 
 /** The client's payment method. */
-interface Means {
+interface PaymentMeans {
   paymentIntentId: string | null
   method: 'card' | 'bank_debit'
   cardLast4: string | null
 }
 
-interface Received extends Means {
+interface ReceivedPayment extends PaymentMeans {
   refunds: ProviderRefunds
 }
 
@@ -20,15 +20,15 @@ export type SessionOutcome =
   | { outcome: 'open' }
   | { outcome: 'expired' }
   /** `processing`: a bank debit isn't confirmed yet. `failed`: the bank refused it. */
-  | (Means & { outcome: 'processing' })
-  | (Means & { outcome: 'failed' })
-  | (Received & { outcome: 'paid'; customerId: string | null })
-  | (Received & { outcome: 'mismatch'; reason: string })
+  | (PaymentMeans & { outcome: 'processing' })
+  | (PaymentMeans & { outcome: 'failed' })
+  | (ReceivedPayment & { outcome: 'paid'; customerId: string | null })
+  | (ReceivedPayment & { outcome: 'mismatch'; reason: string })
 
-const idOf = (value: string | { id: string } | null): string | null =>
+const getId = (value: string | { id: string } | null): string | null =>
   typeof value === 'string' ? value : (value?.id ?? null)
 
-const meansOf = (charge: Stripe.Charge | null): Pick<Means, 'method' | 'cardLast4'> => {
+const getPaymentMeans = (charge: Stripe.Charge | null): Pick<PaymentMeans, 'method' | 'cardLast4'> => {
   const details = charge?.payment_method_details
   const debit = details?.us_bank_account ?? details?.sepa_debit ?? details?.acss_debit ?? details?.bacs_debit
   return debit
@@ -42,12 +42,12 @@ export const interpretCheckoutSession = (
   expected: { amount: Cents; projectPublicId: string | null; livemode: boolean },
 ): SessionOutcome => {
   const intent = session.payment_intent
-  const paymentIntentId = idOf(intent)
+  const paymentIntentId = getId(intent)
   const paid = session.payment_status === 'paid' || session.payment_status === 'no_payment_required'
   const latest = typeof intent === 'object' ? intent?.latest_charge : null
   const charge = typeof latest === 'object' ? latest : null
   const refunds = readRefunds(charge)
-  const means = { paymentIntentId, ...meansOf(charge) }
+  const means = { paymentIntentId, ...getPaymentMeans(charge) }
   if (session.status === 'expired') return { outcome: 'expired' }
   if (session.status !== 'complete') return { outcome: 'open' }
   if (!paid) {
@@ -70,7 +70,7 @@ export const interpretCheckoutSession = (
     outcome: 'paid',
     refunds,
     ...means,
-    customerId: idOf(session.customer),
+    customerId: getId(session.customer),
   }
 }
 

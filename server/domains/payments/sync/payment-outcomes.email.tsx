@@ -1,6 +1,6 @@
 import { brand, claims } from '#contract/brand.ts'
 import { formatMoney } from '#contract/money.ts'
-import { packageOf } from '#contract/packages.ts'
+import { getPackage } from '#contract/packages.ts'
 import type { Config } from '#server/config.ts'
 import type { PaymentRecord, ProjectRecord } from '#server/database/schema.ts'
 import { renderEmail } from '#server/platform/email/layout.email.tsx'
@@ -16,20 +16,20 @@ import type { Addressee, OutgoingEmail } from '#server/platform/email/send-email
 
 const bankConfirmation = `This usually takes ${claims.bankConfirmation}.`
 
-interface Delayed {
+interface DelayedPayment {
   payment: PaymentRecord
   project: ProjectRecord
   user: Addressee
 }
 
-const factsOf = ({ payment, project }: Delayed) =>
+const getFacts = ({ payment, project }: DelayedPayment) =>
   [
-    ['Package', packageOf(project.packageType).name],
+    ['Package', getPackage(project.packageType).name],
     ['Amount', formatMoney(payment.amount)],
   ] as const
 
 /** Notifies the client that the bank is confirming a payment, with nothing left to do. */
-export const paymentProcessingEmail = (config: Config, delayed: Delayed): OutgoingEmail => ({
+export const createPaymentProcessingEmail = (config: Config, delayed: DelayedPayment): OutgoingEmail => ({
   kind: 'payment-processing',
   to: delayed.user.email,
   replyTo: config.supportEmail,
@@ -44,7 +44,7 @@ export const paymentProcessingEmail = (config: Config, delayed: Delayed): Outgoi
         Thank you! You paid from a bank account. {bankConfirmation} You don't need to pay again. We'll email
         your receipt as soon as the payment arrives.
       </Text>
-      <EmailFacts rows={factsOf(delayed)} />
+      <EmailFacts rows={getFacts(delayed)} />
       <EmailButton href={`${config.publicUrl}/project/${delayed.project.publicId}`}>
         See Your Project
       </EmailButton>
@@ -54,7 +54,7 @@ export const paymentProcessingEmail = (config: Config, delayed: Delayed): Outgoi
 })
 
 /** Notifies the client that the bank refused a payment and explains how to try again. */
-export const paymentFailedEmail = (config: Config, delayed: Delayed): OutgoingEmail => ({
+export const createPaymentFailedEmail = (config: Config, delayed: DelayedPayment): OutgoingEmail => ({
   kind: 'payment-failed',
   to: delayed.user.email,
   replyTo: config.supportEmail,
@@ -69,7 +69,7 @@ export const paymentFailedEmail = (config: Config, delayed: Delayed): OutgoingEm
         Your bank didn't confirm the payment for your project, so nothing was charged. You can try again with
         the same account, another account, or a card.
       </Text>
-      <EmailFacts rows={factsOf(delayed)} />
+      <EmailFacts rows={getFacts(delayed)} />
       <EmailButton href={`${config.publicUrl}/checkout/${delayed.project.publicId}`}>Try Again</EmailButton>
       <Small>Questions? Just reply to this email.</Small>
     </>,
@@ -77,7 +77,7 @@ export const paymentFailedEmail = (config: Config, delayed: Delayed): OutgoingEm
 })
 
 /** Asks staff to review a payment that doesn't match an order. */
-export const flaggedPaymentEmail = (
+export const createFlaggedPaymentEmail = (
   config: Config,
   payment: PaymentRecord,
   reason: string,

@@ -3,16 +3,22 @@ import { beforeEach, expect, test } from 'vitest'
 import { createCheckoutSession } from '#contract/payments'
 import { payments, securityEvents } from '#server/database/schema.ts'
 import { setFaults } from '#tests/faults.ts'
-import { deliver, eventOf, openPaymentPage, paymentsOf, projectStatusOf } from '#tests/payments.ts'
+import {
+  createEvent,
+  deliverEvent,
+  findPayments,
+  findProjectStatus,
+  openPaymentPage,
+} from '#tests/payments.ts'
 import { runProgram } from '#tests/program.ts'
-import { press, sessionIdOf } from '#tests/users.ts'
+import { getSessionId, pressPaymentButton } from '#tests/users.ts'
 
 const program = await runProgram()
 
 beforeEach(() => setFaults(program, {}))
 
 /** A page of another program at the same provider is paid, and we are told: an event that needs no second delivery. */
-const pageOfAnotherProgram = async (metadata: Record<string, string> | undefined) => {
+const createForeignSession = async (metadata: Record<string, string> | undefined) => {
   const { stripe } = program.context
   const foreign = await stripe.checkout.sessions.create({
     mode: 'payment',
@@ -26,23 +32,23 @@ const pageOfAnotherProgram = async (metadata: Record<string, string> | undefined
     success_url: 'https://another.example/',
     cancel_url: 'https://another.example/',
   })
-  await press(foreign.url ?? '', 'paid')
-  expect((await deliver(program, eventOf(foreign.id))).status).toBe(200)
+  await pressPaymentButton(foreign.url ?? '', 'paid')
+  expect((await deliverEvent(program, createEvent(foreign.id))).status).toBe(200)
 }
 
 test('an expired page frees the attempt, and an expiration after the payment changes nothing', async () => {
   await setFaults(program, { webhooks: { drop: true } })
   const open = await openPaymentPage(program)
   await program.context.stripe.checkout.sessions.expire(open.sessionId)
-  await deliver(program, eventOf(open.sessionId, { type: 'checkout.session.expired' }))
-  expect(await paymentsOf(program, open.projectId)).toMatchObject([{ status: 'expired' }])
+  await deliverEvent(program, createEvent(open.sessionId, { type: 'checkout.session.expired' }))
+  expect(await findPayments(program, open.projectId)).toMatchObject([{ status: 'expired' }])
 
   const paid = await openPaymentPage(program)
-  await press(paid.checkoutUrl, 'paid')
-  await deliver(program, eventOf(paid.sessionId))
-  await deliver(program, eventOf(paid.sessionId, { type: 'checkout.session.expired' }))
-  expect(await paymentsOf(program, paid.projectId)).toMatchObject([{ status: 'paid' }])
-  expect(await projectStatusOf(program, paid.projectId)).toBe('onboarding')
+  await pressPaymentButton(paid.checkoutUrl, 'paid')
+  await deliverEvent(program, createEvent(paid.sessionId))
+  await deliverEvent(program, createEvent(paid.sessionId, { type: 'checkout.session.expired' }))
+  expect(await findPayments(program, paid.projectId)).toMatchObject([{ status: 'paid' }])
+  expect(await findProjectStatus(program, paid.projectId)).toBe('onboarding')
 })
 
 test("an expiration doesn't change an attempt with a payment", async () => {
@@ -51,8 +57,10 @@ test("an expiration doesn't change an attempt with a payment", async () => {
   const { database, stripe } = program.context
   await database.update(payments).set({ status: 'mismatch' }).where(eq(payments.projectId, projectId))
   await stripe.checkout.sessions.expire(sessionId)
-  expect((await deliver(program, eventOf(sessionId, { type: 'checkout.session.expired' }))).status).toBe(200)
-  expect(await paymentsOf(program, projectId)).toMatchObject([{ status: 'mismatch' }])
+  expect(
+    (await deliverEvent(program, createEvent(sessionId, { type: 'checkout.session.expired' }))).status,
+  ).toBe(200)
+  expect(await findPayments(program, projectId)).toMatchObject([{ status: 'mismatch' }])
 })
 
 test("finds a page whose address was lost by our payment number and ignores another application's page with that number", async () => {
@@ -65,12 +73,12 @@ test("finds a page whose address was lost by our payment number and ignores anot
     .where(eq(payments.projectId, projectId))
     .returning()
   const ours = await stripe.checkout.sessions.retrieve(sessionId)
-  await pageOfAnotherProgram({ ...ours.metadata, projectPublicId: crypto.randomUUID() })
-  expect(await paymentsOf(program, projectId)).toEqual([attempt])
+  await createForeignSession({ ...ours.metadata, projectPublicId: crypto.randomUUID() })
+  expect(await findPayments(program, projectId)).toEqual([attempt])
 
-  await press(checkoutUrl, 'paid')
-  await deliver(program, eventOf(sessionId))
-  expect(await paymentsOf(program, projectId)).toMatchObject([
+  await pressPaymentButton(checkoutUrl, 'paid')
+  await deliverEvent(program, createEvent(sessionId))
+  expect(await findPayments(program, projectId)).toMatchObject([
     { status: 'paid', checkoutSessionId: sessionId },
   ])
 })
@@ -87,9 +95,9 @@ test.each([
 ])("ignores another application's page with %j", async (metadata) => {
   await setFaults(program, { webhooks: { drop: true } })
   const { projectId } = await openPaymentPage(program)
-  const before = await paymentsOf(program, projectId)
-  await pageOfAnotherProgram(metadata)
-  expect(await paymentsOf(program, projectId)).toEqual(before)
+  const before = await findPayments(program, projectId)
+  await createForeignSession(metadata)
+  expect(await findPayments(program, projectId)).toEqual(before)
 })
 
 test("ignores another application's page with the payment number of a deleted project", async () => {
@@ -102,7 +110,7 @@ test("ignores another application's page with the payment number of a deleted pr
     .where(eq(payments.projectId, projectId))
     .returning()
   if (!before) throw new Error('there is no payment')
-  await pageOfAnotherProgram({ paymentId: String(before.id), projectPublicId: crypto.randomUUID() })
+  await createForeignSession({ paymentId: String(before.id), projectPublicId: crypto.randomUUID() })
   expect(await database.select().from(payments).where(eq(payments.id, before.id))).toEqual([before])
 })
 
@@ -113,10 +121,10 @@ test('flags a payment with the wrong amount and completes nothing', async () => 
     .update(payments)
     .set({ amount: 1_00 })
     .where(eq(payments.projectId, projectId))
-  await press(checkoutUrl, 'paid')
-  expect((await deliver(program, eventOf(sessionId))).status).toBe(200)
-  expect(await paymentsOf(program, projectId)).toMatchObject([{ status: 'mismatch' }])
-  expect(await projectStatusOf(program, projectId)).toBe('payment_pending')
+  await pressPaymentButton(checkoutUrl, 'paid')
+  expect((await deliverEvent(program, createEvent(sessionId))).status).toBe(200)
+  expect(await findPayments(program, projectId)).toMatchObject([{ status: 'mismatch' }])
+  expect(await findProjectStatus(program, projectId)).toBe('payment_pending')
   const flags = await program.context.database
     .select()
     .from(securityEvents)
@@ -139,25 +147,25 @@ test('flags a second payment for the same project for a refund', async () => {
   // The second tab's page, as if the first attempt had been given up here but stayed open at the provider.
   await database.update(payments).set({ status: 'expired' }).where(eq(payments.projectId, projectId))
   const second = await browser.call(createCheckoutSession, { body: { projectId } })
-  await press(checkoutUrl, 'paid')
-  await press(second.checkoutUrl, 'paid')
-  await deliver(program, eventOf(sessionId))
-  await deliver(program, eventOf(sessionIdOf(second.checkoutUrl)))
-  const states = (await paymentsOf(program, projectId)).map(({ status }) => status).sort()
+  await pressPaymentButton(checkoutUrl, 'paid')
+  await pressPaymentButton(second.checkoutUrl, 'paid')
+  await deliverEvent(program, createEvent(sessionId))
+  await deliverEvent(program, createEvent(getSessionId(second.checkoutUrl)))
+  const states = (await findPayments(program, projectId)).map(({ status }) => status).sort()
   expect(states).toEqual(['duplicate', 'paid'])
 })
 
 test('a full refund marks the payment, even if it arrives before the completion', async () => {
   await setFaults(program, { webhooks: { drop: true } })
   const { checkoutUrl, sessionId, projectId } = await openPaymentPage(program)
-  await press(checkoutUrl, 'paid')
+  await pressPaymentButton(checkoutUrl, 'paid')
   const { stripe } = program.context
   const session = await stripe.checkout.sessions.retrieve(sessionId)
   await stripe.refunds.create({ payment_intent: String(session.payment_intent) })
   const refund = { type: 'charge.refunded', data: { object: { payment_intent: session.payment_intent } } }
-  expect((await deliver(program, eventOf(sessionId, refund))).status).toBe(200)
-  expect(await paymentsOf(program, projectId)).toMatchObject([{ status: 'refunded' }])
-  await deliver(program, eventOf(sessionId))
-  expect(await paymentsOf(program, projectId)).toMatchObject([{ status: 'refunded' }])
-  expect(await projectStatusOf(program, projectId)).toBe('payment_pending')
+  expect((await deliverEvent(program, createEvent(sessionId, refund))).status).toBe(200)
+  expect(await findPayments(program, projectId)).toMatchObject([{ status: 'refunded' }])
+  await deliverEvent(program, createEvent(sessionId))
+  expect(await findPayments(program, projectId)).toMatchObject([{ status: 'refunded' }])
+  expect(await findProjectStatus(program, projectId)).toBe('payment_pending')
 })

@@ -12,22 +12,30 @@ const program = await runProgram()
 const { context } = program
 const { database } = context
 
-const PRICE = 6_000_00
-const hasMoney = new Set<AttemptStatus>(['paid', 'refunded', 'charged_back', 'duplicate', 'mismatch'])
+const PRICE_CENTS = 6_000_00
+const statusesWithMoney = new Set<AttemptStatus>([
+  'paid',
+  'refunded',
+  'charged_back',
+  'duplicate',
+  'mismatch',
+])
 
 /** A project with one payment in a given state, and the project's public id. */
-const paymentIn = async (status: AttemptStatus): Promise<{ payment: PaymentRecord; publicId: string }> => {
+const createPaymentInStatus = async (
+  status: AttemptStatus,
+): Promise<{ payment: PaymentRecord; publicId: string }> => {
   const { projectId, userId, publicId } = await startPurchase(program)
-  const isPaid = hasMoney.has(status)
+  const isPaid = statusesWithMoney.has(status)
   const [payment] = await database
     .insert(payments)
     .values({
       userId,
       projectId,
       status,
-      amount: PRICE,
-      amountRefunded: status === 'refunded' ? PRICE : 0,
-      amountLost: status === 'charged_back' ? PRICE : 0,
+      amount: PRICE_CENTS,
+      amountRefunded: status === 'refunded' ? PRICE_CENTS : 0,
+      amountLost: status === 'charged_back' ? PRICE_CENTS : 0,
       statusBeforeLoss: status === 'charged_back' ? 'paid' : null,
       checkoutSessionId: `cs_test_${crypto.randomUUID()}`,
       ...(isPaid && { paymentIntentId: `pi_${crypto.randomUUID()}`, paidAt: new Date() }),
@@ -37,13 +45,13 @@ const paymentIn = async (status: AttemptStatus): Promise<{ payment: PaymentRecor
   return { payment, publicId }
 }
 
-const charge = { amount: PRICE, amount_refunded: 0, refunds: { data: [], has_more: false } }
-const wholeRefund = { id: 're_1', amount: PRICE, status: 'succeeded' }
+const charge = { amount: PRICE_CENTS, amount_refunded: 0, refunds: { data: [], has_more: false } }
+const fullRefund = { id: 're_1', amount: PRICE_CENTS, status: 'succeeded' }
 
 type Event = 'open' | 'expired' | 'processing' | 'failed' | 'paid' | 'mismatch' | 'refunded'
 
 /** How the provider's session differs from a paid one, by event. */
-const events: Record<Event, { intent?: object; [field: string]: unknown }> = {
+const sessionByEvent: Record<Event, { intent?: object; [field: string]: unknown }> = {
   open: { status: 'open', payment_status: 'unpaid' },
   expired: { status: 'expired', payment_status: 'unpaid' },
   processing: { payment_status: 'unpaid', intent: { status: 'processing' } },
@@ -52,19 +60,23 @@ const events: Record<Event, { intent?: object; [field: string]: unknown }> = {
   mismatch: { amount_total: 1 },
   refunded: {
     intent: {
-      latest_charge: { ...charge, amount_refunded: PRICE, refunds: { data: [wholeRefund], has_more: false } },
+      latest_charge: {
+        ...charge,
+        amount_refunded: PRICE_CENTS,
+        refunds: { data: [fullRefund], has_more: false },
+      },
     },
   },
 }
 
-const sessionOf = (payment: PaymentRecord, publicId: string, event: Event): CheckoutSession => {
-  const { intent, ...change } = events[event]
+const createSession = (payment: PaymentRecord, publicId: string, event: Event): CheckoutSession => {
+  const { intent, ...change } = sessionByEvent[event]
   return {
     id: payment.checkoutSessionId,
     object: 'checkout.session',
     status: 'complete',
     payment_status: 'paid',
-    amount_total: PRICE,
+    amount_total: PRICE_CENTS,
     currency: 'usd',
     livemode: false,
     customer: 'cus_1',
@@ -80,7 +92,7 @@ const sessionOf = (payment: PaymentRecord, publicId: string, event: Event): Chec
 }
 
 /** The state after each event. The columns are those of `events`. */
-const table: Record<AttemptStatus, readonly AttemptStatus[]> = {
+const statusesAfterEvent: Record<AttemptStatus, readonly AttemptStatus[]> = {
   pending: ['pending', 'expired', 'processing', 'failed', 'paid', 'mismatch', 'refunded'],
   closing: ['closing', 'expired', 'processing', 'failed', 'paid', 'mismatch', 'refunded'],
   processing: ['processing', 'processing', 'processing', 'failed', 'paid', 'mismatch', 'refunded'],
@@ -101,16 +113,16 @@ const table: Record<AttemptStatus, readonly AttemptStatus[]> = {
   mismatch: ['mismatch', 'mismatch', 'mismatch', 'mismatch', 'mismatch', 'mismatch', 'refunded'],
 }
 
-const names = Object.keys(events) as Event[]
-const cases = attemptStatuses.flatMap((from) =>
-  names.map((event, column) => [from, event, table[from][column] ?? from] as const),
+const eventNames = Object.keys(sessionByEvent) as Event[]
+const transitionCases = attemptStatuses.flatMap((from) =>
+  eventNames.map((event, column) => [from, event, statusesAfterEvent[from][column] ?? from] as const),
 )
 
-test.each(cases)(
+test.each(transitionCases)(
   '[RULE-48] an attempt in state %s with provider event %s ends in state %s, even when repeated',
   async (from, event, to) => {
-    const { payment, publicId } = await paymentIn(from)
-    const session = sessionOf(payment, publicId, event)
+    const { payment, publicId } = await createPaymentInStatus(from)
+    const session = createSession(payment, publicId, event)
     for (const time of ['first', 'again']) {
       const changed = await database.transaction((tx) => applyPayment(context, tx, session, new Date()))
       expect(changed?.status, time).toBe(to)
@@ -118,12 +130,12 @@ test.each(cases)(
   },
 )
 
-const dispute = (payment: PaymentRecord, state: DisputeFacts['state']): DisputeFacts => ({
+const createDisputeFacts = (payment: PaymentRecord, state: DisputeFacts['state']): DisputeFacts => ({
   providerDisputeId: `dp_${payment.id}`,
   state,
   isInquiry: false,
-  amount: PRICE,
-  amountWithdrawn: state === 'won' ? 0 : PRICE,
+  amount: PRICE_CENTS,
+  amountWithdrawn: state === 'won' ? 0 : PRICE_CENTS,
   reason: 'fraudulent',
   evidenceDueAt: null,
   openedAt: new Date(),
@@ -132,7 +144,7 @@ const dispute = (payment: PaymentRecord, state: DisputeFacts['state']): DisputeF
 describe('[RULE-49] a dispute', () => {
   const apply = async (payment: PaymentRecord, state: DisputeFacts['state']) => {
     await database.transaction((tx) =>
-      applyDispute(context, tx, payment, dispute(payment, state), new Date()),
+      applyDispute(context, tx, payment, createDisputeFacts(payment, state), new Date()),
     )
     const [row] = await database.select().from(payments).where(eq(payments.id, payment.id))
     return row?.status
@@ -140,7 +152,7 @@ describe('[RULE-49] a dispute', () => {
   const settled = attemptStatuses.filter((status) => status !== 'charged_back')
 
   test.each(settled)('that is open or won leaves a payment in state %s unchanged', async (status) => {
-    const { payment } = await paymentIn(status)
+    const { payment } = await createPaymentInStatus(status)
     for (const state of ['needs_response', 'under_review', 'won'] as const)
       expect(await apply(payment, state), state).toBe(status)
   })
@@ -148,8 +160,8 @@ describe('[RULE-49] a dispute', () => {
   test.each(settled)(
     'that is lost charges back a payment in state %s if it has money, until the dispute is reversed',
     async (status) => {
-      const { payment } = await paymentIn(status)
-      const isTaken = hasMoney.has(status) && status !== 'refunded'
+      const { payment } = await createPaymentInStatus(status)
+      const isTaken = statusesWithMoney.has(status) && status !== 'refunded'
       expect(await apply(payment, 'lost')).toBe(isTaken ? 'charged_back' : status)
       expect(await apply(payment, 'lost')).toBe(isTaken ? 'charged_back' : status)
       expect(await apply(payment, 'won')).toBe(status)

@@ -1,20 +1,20 @@
 import pLimit from 'p-limit'
-import { DAY } from '#contract/dates.ts'
+import { DAY_MS } from '#contract/dates.ts'
 import type { PaymentRecord } from '#server/database/schema.ts'
 import type { Context } from '#server/platform/context.ts'
-import { defineJob, type NoPayload, noPayload } from '#server/platform/define-job.ts'
+import { defineJob, type NoPayload, NoPayloadSchema } from '#server/platform/define-job.ts'
 import { closeCheckoutAttempt } from '../checkout/checkout-attempts.ts'
 import { getReconcileTimes } from '../checkout/checkout-times.ts'
 import { reconcileDisputes } from '../disputes/disputes.ts'
-import { takeOpenAttempts } from '../payments.queries.ts'
+import { claimOpenAttempts } from '../payments.queries.ts'
 import { syncCheckoutSession } from './sync-checkout-session.ts'
 
-const BATCH = 300
-const AT_ONCE = 5
+const ATTEMPTS_PER_RUN = 300
+const MAX_CONCURRENT_ATTEMPTS = 5
 
 /** Reads an attempt from the provider. Closes its page if it was replaced, never opened, or is too old. */
-const reconcile = (context: Context, attempt: PaymentRecord, now: Date) => {
-  const stale = now.getTime() - attempt.createdAt.getTime() > 2 * DAY
+const reconcileAttempt = (context: Context, attempt: PaymentRecord, now: Date) => {
+  const stale = now.getTime() - attempt.createdAt.getTime() > 2 * DAY_MS
   const closes = attempt.status === 'closing' || stale
   return attempt.checkoutSessionId === null || closes
     ? closeCheckoutAttempt(context, attempt, now)
@@ -26,12 +26,15 @@ const reconcile = (context: Context, attempt: PaymentRecord, now: Date) => {
  * never arrived. Failures are retried in the next run.
  */
 export const reconcilePayments = async (context: Context, now: Date): Promise<void> => {
-  const open = await takeOpenAttempts(context.database, { ...getReconcileTimes(now), batch: BATCH })
-  const inTurn = pLimit(AT_ONCE)
+  const open = await claimOpenAttempts(context.database, {
+    ...getReconcileTimes(now),
+    batch: ATTEMPTS_PER_RUN,
+  })
+  const inTurn = pLimit(MAX_CONCURRENT_ATTEMPTS)
   await Promise.all(
     open.map((attempt) =>
       inTurn(() =>
-        reconcile(context, attempt, now).catch((error: unknown) =>
+        reconcileAttempt(context, attempt, now).catch((error: unknown) =>
           context.log.warn({ err: error, paymentId: attempt.id }, 'reconciling a payment failed'),
         ),
       ),
@@ -50,7 +53,7 @@ declare module '#server/platform/jobs.ts' {
 
 export const reconcilePaymentsJob = defineJob({
   name: 'reconcile-payments',
-  schema: noPayload,
+  schema: NoPayloadSchema,
   schedule: { cron: '*/10 * * * *', timezone: 'UTC' },
   options: { policy: 'singleton', retryLimit: 0, expireInSeconds: 540 },
   run: (context, _payload, { now }) => reconcilePayments(context, now),

@@ -1,15 +1,15 @@
-import { packageOf } from '#contract/packages.ts'
+import { getPackage } from '#contract/packages.ts'
 import * as contract from '#contract/payments'
 import { Problem } from '#contract/problem.ts'
 import type { PaymentRecord } from '#server/database/schema.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { getProject } from '#server/projects'
-import { findPaymentOfSession } from '../payments.queries.ts'
+import { findPaymentBySession } from '../payments.queries.ts'
 import { applyPayment } from './apply-payment.ts'
 import { readSession } from './interpret-checkout-session.ts'
 
-const Verified = contract.verifyPayment.reply.shape.status
+const VerifiedStatus = contract.verifyPayment.reply.shape.status
 
 /**
  * Returns the result of a checkout session. If the webhook hasn't arrived yet, this applies the payment. Amounts are
@@ -18,18 +18,18 @@ const Verified = contract.verifyPayment.reply.shape.status
  * PAYMENT_PROVIDER_UNAVAILABLE
  */
 export const verifyPayment = async (context: Context, sessionId: string, actor: Actor, now: Date) => {
-  const known = await findPaymentOfSession(context.database, sessionId, null)
+  const known = await findPaymentBySession(context.database, sessionId, null)
   if (known?.projectId == null) throw new Problem('PAYMENT_SESSION_NOT_FOUND')
   const project = await getProject(context, known.projectId, actor)
   const payment = known.status === 'paid' ? known : await syncCheckoutSession(context, sessionId, now)
-  const status = Verified.safeParse(payment?.status).data
+  const status = VerifiedStatus.safeParse(payment?.status).data
   if (!payment || !status) throw new Problem('PAYMENT_NOT_COMPLETED')
   return {
     status,
     projectId: project.id,
     publicId: project.publicId,
     paymentId: payment.id,
-    packageName: packageOf(project.packageType).name,
+    packageName: getPackage(project.packageType).name,
     amountPaid: payment.amount,
     ...(payment.amountOff > 0 ? { discountApplied: payment.amountOff } : {}),
   }

@@ -1,4 +1,4 @@
-import { packageOf, shortName } from '#contract/packages.ts'
+import { getPackage, getShortPackageName } from '#contract/packages.ts'
 import type { Config } from '#server/config.ts'
 import type { ProjectRecord } from '#server/database/schema.ts'
 import { renderEmail } from '#server/platform/email/layout.email.tsx'
@@ -17,7 +17,7 @@ import {
 } from '#server/platform/email/send-email.ts'
 
 /** Confirms the application to the client and explains the next steps. */
-export const applicationReceivedEmail = (
+export const createApplicationReceivedEmail = (
   config: Config,
   project: ProjectRecord,
   client: Addressee,
@@ -44,7 +44,7 @@ export const applicationReceivedEmail = (
 })
 
 /** Notifies staff of a new application. */
-export const newApplicationEmail = (
+export const createNewApplicationEmail = (
   config: Config,
   project: ProjectRecord,
   client: { name: string; email: string },
@@ -62,7 +62,7 @@ export const newApplicationEmail = (
         rows={[
           ['Organization', project.name],
           ['Client', `${client.name} (${client.email})`],
-          ['Package', shortName(packageOf(project.packageType))],
+          ['Package', getShortPackageName(getPackage(project.packageType))],
           ['Country', project.country ?? ''],
         ]}
       />

@@ -10,13 +10,13 @@ import type { Actor } from '#server/platform/http/actor.ts'
 import { announceChange } from '#server/platform/live/live-events.ts'
 import { mergeAnswers, requireComplete } from '../answers.ts'
 import { insertUpdate, updateProject } from '../projects.queries.ts'
-import { lockOwnProject, type PresentedProject, presentProject } from '../projects.ts'
-import { applicationReceivedEmail, newApplicationEmail } from './application.email.tsx'
+import { lockOwnedProject, type PresentedProject, presentProject } from '../projects.ts'
+import { createApplicationReceivedEmail, createNewApplicationEmail } from './application.email.tsx'
 
-const orNull = (text: string) => (text === '' ? null : text)
+const emptyToNull = (text: string) => (text === '' ? null : text)
 
 /** The application as shown in its form. The package's placeholder name is shown as empty. */
-const applicationOf = ({ name, country, purpose, adGoals }: ProjectRecord): ApplicationDraft => ({
+const getStoredAnswers = ({ name, country, purpose, adGoals }: ProjectRecord): ApplicationDraft => ({
   name: isPlaceholderName(name) ? '' : name,
   country: countries.find((known) => known === country) ?? '',
   purpose: purpose ?? '',
@@ -35,12 +35,12 @@ export const saveDraft = (
 ): Promise<PresentedProject> =>
   database.transaction(async (tx) => {
     const project = await lockOpenApplication(tx, publicId, actor)
-    const draft = mergeAnswers(applicationOf(project), sent, seen)
+    const draft = mergeAnswers(getStoredAnswers(project), sent, seen)
     const saved = await updateProject(tx, project.id, {
       name: draft.name === '' ? project.name : draft.name,
-      country: orNull(draft.country),
-      purpose: orNull(draft.purpose),
-      adGoals: orNull(draft.adGoals),
+      country: emptyToNull(draft.country),
+      purpose: emptyToNull(draft.purpose),
+      adGoals: emptyToNull(draft.adGoals),
     })
     await announceChange(tx, 'project', project)
     return presentProject(tx, saved, actor)
@@ -60,7 +60,7 @@ export const completeApplication = (
     const project = await lockOpenApplication(tx, publicId, actor)
     const application = requireComplete(
       Application,
-      mergeAnswers<ApplicationDraft>(applicationOf(project), sent, seen),
+      mergeAnswers<ApplicationDraft>(getStoredAnswers(project), sent, seen),
     )
     const saved = await updateProject(tx, project.id, { ...application, status: 'submitted' })
     await insertUpdate(tx, {
@@ -70,8 +70,8 @@ export const completeApplication = (
       kind: 'status',
       metadata: { from: project.status, by: 'client' },
     })
-    await sendEmail(context, tx, applicationReceivedEmail(context.config, saved, actor.user))
-    await sendEmail(context, tx, newApplicationEmail(context.config, saved, actor.user))
+    await sendEmail(context, tx, createApplicationReceivedEmail(context.config, saved, actor.user))
+    await sendEmail(context, tx, createNewApplicationEmail(context.config, saved, actor.user))
     await announceChange(tx, 'project', project)
     return presentProject(tx, saved, actor)
   })
@@ -85,7 +85,7 @@ const lockOpenApplication = async (
   publicId: string,
   actor: Actor,
 ): Promise<ProjectRecord> => {
-  const project = await lockOwnProject(tx, publicId, actor)
+  const project = await lockOwnedProject(tx, publicId, actor)
   if (project.status === 'payment_pending') throw new Problem('PAYMENT_REQUIRED')
   if (project.status !== 'onboarding') throw new Problem('ALREADY_SUBMITTED')
   return project

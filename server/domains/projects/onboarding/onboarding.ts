@@ -10,7 +10,7 @@ import type { Actor } from '#server/platform/http/actor.ts'
 import { announceChange } from '#server/platform/live/live-events.ts'
 import { mergeAnswers, requireComplete } from '../answers.ts'
 import { insertUpdate, updateProject } from '../projects.queries.ts'
-import { getProject, lockOwnProject } from '../projects.ts'
+import { getProject, lockOwnedProject } from '../projects.ts'
 import {
   deleteDraft,
   emptyAnswers,
@@ -57,7 +57,7 @@ export const saveOnboardingDraft = (
   actor: Actor,
 ): Promise<OnboardingDraft> =>
   database.transaction(async (tx) => {
-    const project = await lockOpenQuestions(tx, reference, actor)
+    const project = await lockOpenOnboarding(tx, reference, actor)
     const draft = mergeAnswers(await findCurrentAnswers(tx, project.id), sent, seen)
     await storeDraft(tx, project.id, draft)
     return draft
@@ -75,7 +75,7 @@ export const submitOnboarding = (
   now: Date,
 ): Promise<void> =>
   database.transaction(async (tx) => {
-    const project = await lockOpenQuestions(tx, reference, actor)
+    const project = await lockOpenOnboarding(tx, reference, actor)
     const current = await findCurrentAnswers(tx, project.id)
     const answers = requireComplete(OnboardingAnswers, mergeAnswers<OnboardingDraft>(current, sent, seen))
     const before = await findAnswers(tx, project.id)
@@ -85,31 +85,31 @@ export const submitOnboarding = (
     // An unchanged phone number doesn't override a newer one in the profile.
     const phone = before?.phoneNumber === answers.phoneNumber ? {} : { phone: answers.phoneNumber }
     await updateProject(tx, project.id, { ...phone, address: answers.address })
-    if (project.status === 'onboarding') await updateProject(tx, project.id, prefill(project, answers))
+    if (project.status === 'onboarding') await updateProject(tx, project.id, prefillAnswers(project, answers))
     await announceChange(tx, 'project', project)
   })
 
 /** Statuses before the filing, in which submitted answers can be changed. */
-const changeable = new Set(['onboarding', 'submitted', 'under_review'])
+const changeableStatuses = new Set(['onboarding', 'submitted', 'under_review'])
 
 /**
  * Locks the actor's project if its questionnaire can be edited. @throws PROJECT_NOT_FOUND, FORBIDDEN,
  * PAYMENT_REQUIRED, ALREADY_SUBMITTED
  */
-const lockOpenQuestions = async (
+const lockOpenOnboarding = async (
   tx: Transaction,
   reference: ProjectReference,
   actor: Actor,
 ): Promise<ProjectRecord> => {
-  const project = await lockOwnProject(tx, reference, actor)
+  const project = await lockOwnedProject(tx, reference, actor)
   if (project.status === 'payment_pending') throw new Problem('PAYMENT_REQUIRED')
   // After the filing, submitted answers are final, but missing ones can be added.
-  if (!changeable.has(project.status) && (await findAnswers(tx, project.id)))
+  if (!changeableStatuses.has(project.status) && (await findAnswers(tx, project.id)))
     throw new Problem('ALREADY_SUBMITTED')
   return project
 }
 
-interface ApplicationTexts {
+interface ApplicationAnswers {
   name: string
   purpose: string | null
   adGoals: string | null
@@ -118,7 +118,7 @@ interface ApplicationTexts {
 const isBlank = (text: string | null) => text === null || text.trim() === ''
 
 /** Fills empty fields of the application from the questionnaire. A placeholder name counts as empty. */
-const prefill = (project: ApplicationTexts, answers: OnboardingAnswers): ApplicationTexts => ({
+const prefillAnswers = (project: ApplicationAnswers, answers: OnboardingAnswers): ApplicationAnswers => ({
   name: isBlank(project.name) || isPlaceholderName(project.name) ? answers.nonprofitName : project.name,
   purpose: isBlank(project.purpose) ? answers.missionStatement : project.purpose,
   adGoals: isBlank(project.adGoals) ? answers.grantPurpose : project.adGoals,

@@ -11,15 +11,15 @@ import {
 } from '#contract/projects'
 import { projectMessages, projects, users } from '#server/database/schema.ts'
 import { runProgram } from '#tests/program.ts'
-import { buy, signIn } from '#tests/users.ts'
+import { buyPackage, signIn } from '#tests/users.ts'
 
 const program = await runProgram()
 
-const HOUR = 3_600_000
+const HOUR_MS = 3_600_000
 
 /** A project with a manager of its own. */
-const assigned = async () => {
-  const bought = await buy(program)
+const buyWithManager = async () => {
+  const bought = await buyPackage(program)
   const manager = await signIn(program, { role: 'admin', name: 'Nora Whitfield' })
   const { database } = program.context
   await database
@@ -32,21 +32,21 @@ const assigned = async () => {
   }
   /** The manager answered after so many hours, so many days ago. */
   const answered = (hours: number, daysAgo = 1) => {
-    const createdAt = new Date(Date.now() - daysAgo * 24 * HOUR)
+    const createdAt = new Date(Date.now() - daysAgo * 24 * HOUR_MS)
     return database.insert(projectMessages).values({
       projectId: bought.projectId,
       senderId: manager.id,
       isFromAdmin: true,
       message: 'Yes.',
       createdAt,
-      answersSince: new Date(createdAt.getTime() - hours * HOUR),
+      answersSince: new Date(createdAt.getTime() - hours * HOUR_MS),
     })
   }
   return { ...bought, manager, shown, answered }
 }
 
 test('the client sees their project manager, and the response time once there are enough answers', async () => {
-  const { shown, answered } = await assigned()
+  const { shown, answered } = await buyWithManager()
   const said = (repliesWithinHours: number | null) => ({ name: 'Nora Whitfield', repliesWithinHours })
   for (const hours of [0.5, 3, 3, 3.5]) await answered(hours)
   await answered(0.1, 91)
@@ -62,15 +62,15 @@ test('the client sees their project manager, and the response time once there ar
 })
 
 test('shows no manager if none is assigned or the assignee has left', async () => {
-  const { browser, publicId } = await buy(program)
+  const { browser, publicId } = await buyPackage(program)
   expect((await browser.call(getProject, { params: { id: publicId } })).manager).toBeNull()
-  const left = await assigned()
+  const left = await buyWithManager()
   await program.context.database.update(users).set({ isActive: false }).where(eq(users.id, left.manager.id))
   expect(await left.shown()).toBeNull()
 })
 
 test('an answer records how long the client waited, unless none was needed', async () => {
-  const { browser, publicId, projectId, manager } = await assigned()
+  const { browser, publicId, projectId, manager } = await buyWithManager()
   const params = { id: publicId }
   const ask = (message: string) => browser.call(sendMessage, { params, body: { message } })
   const answer = () => manager.browser.call(sendMessageAsStaff, { params, body: { message: 'Yes.' } })
@@ -87,12 +87,12 @@ test('an answer records how long the client waited, unless none was needed', asy
     .from(projectMessages)
     .where(eq(projectMessages.projectId, projectId))
     .orderBy(projectMessages.id)
-  const waits = kept.map(({ since }) => since && Math.abs(since.getTime() - first.getTime()) < HOUR)
+  const waits = kept.map(({ since }) => since && Math.abs(since.getTime() - first.getTime()) < HOUR_MS)
   expect(waits).toEqual([null, null, null, true, null, null, null])
 })
 
 test('a milestone is celebrated until its client has seen it, and again after it was undone', async () => {
-  const { browser, publicId } = await buy(program)
+  const { browser, publicId } = await buyPackage(program)
   const staff = (await signIn(program, { role: 'admin' })).browser
   const params = { publicId }
   const celebrates = async () => {

@@ -1,29 +1,34 @@
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { listStaff } from '#contract/identity'
-import { MAX_COUNTED } from '#contract/paging.ts'
+import { MAX_COUNTED_ROWS } from '#contract/paging.ts'
 import { changeStatus, getHistory, updateProjectDetails } from '#contract/projects'
 import { listAllProjects } from '#contract/staff'
 import { projects } from '#server/database/schema.ts'
 import { runProgram } from '#tests/program.ts'
-import { buy, newAddress, signIn } from '#tests/users.ts'
+import { buyPackage, createAddress, signIn } from '#tests/users.ts'
 
 const program = await runProgram()
 const staff = await signIn(program, { role: 'admin', name: 'Nora Whitfield' })
 
-const find = async (query: Parameters<typeof staff.browser.call<typeof listAllProjects>>[1]['query']) => {
+const searchProjects = async (
+  query: Parameters<typeof staff.browser.call<typeof listAllProjects>>[1]['query'],
+) => {
   const { projects: found, pagination } = await staff.browser.call(listAllProjects, { query })
   expect(pagination.total).toBe(found.length)
   return found.map(({ name }) => name)
 }
 
-const rename = (projectId: number, changes: Partial<typeof projects.$inferInsert>) =>
+const updateProjectRow = (projectId: number, changes: Partial<typeof projects.$inferInsert>) =>
   program.context.database.update(projects).set(changes).where(eq(projects.id, projectId))
 
 describe('[RULE-07] search, filters, and order', () => {
   test('finds a project by word prefixes of name, user, address, and EIN in any combination', async () => {
-    const { projectId } = await buy(program, { name: 'Zelda Fitzroy', email: newAddress('zelda.quokka') })
-    await rename(projectId, { name: 'Heron & Reed Sanctuary', einNumber: '88-7654321' })
+    const { projectId } = await buyPackage(program, {
+      name: 'Zelda Fitzroy',
+      email: createAddress('zelda.quokka'),
+    })
+    await updateProjectRow(projectId, { name: 'Heron & Reed Sanctuary', einNumber: '88-7654321' })
     for (const search of [
       'heron',
       'HER',
@@ -35,21 +40,21 @@ describe('[RULE-07] search, filters, and order', () => {
       '88-7654321',
       'heron zel',
     ])
-      expect(await find({ search }), search).toEqual(['Heron & Reed Sanctuary'])
+      expect(await searchProjects({ search }), search).toEqual(['Heron & Reed Sanctuary'])
     for (const search of ["o'brien", '!!!', '& | !', 'heron:*', '(', '\\'])
       expect(await staff.browser.call(listAllProjects, { query: { search } })).toHaveProperty('projects')
   })
 
   test('a broad search returns the same results in order, and its count is capped', async () => {
-    const { userId } = await buy(program, { name: 'Broad Person' })
+    const { userId } = await buyPackage(program, { name: 'Broad Person' })
     await program.context.database.execute(sql`
       insert into projects (user_id, email, name, package_type)
       select ${userId}, '', 'Plentiful ' || lpad(n::text, 5, '0'), case when n < 30 then 'starter' else 'full' end
-      from generate_series(0, ${MAX_COUNTED}) n`)
+      from generate_series(0, ${MAX_COUNTED_ROWS}) n`)
     const list = (query: object) => staff.browser.call(listAllProjects, { query })
     for (const search of ['plentiful', 'broad person']) {
       const { projects: found, pagination } = await list({ search, order: 'name', page: 2 })
-      expect(pagination).toMatchObject({ total: MAX_COUNTED, totalPages: 500, isMore: true })
+      expect(pagination).toMatchObject({ total: MAX_COUNTED_ROWS, totalPages: 500, isMore: true })
       const names = found.map(({ name }) => name).filter((name) => name.startsWith('Plentiful'))
       expect(names).toEqual(names.toSorted())
       expect(found).toHaveLength(20)
@@ -60,38 +65,38 @@ describe('[RULE-07] search, filters, and order', () => {
       'Plentiful 00020',
       'Plentiful 00021',
     ])
-    expect(await find({ search: 'plentiful 00042' })).toEqual(['Plentiful 00042'])
+    expect(await searchProjects({ search: 'plentiful 00042' })).toEqual(['Plentiful 00042'])
   })
 
   test('filters by status, package, and assignee and keeps the order', async () => {
     const word = 'Filterable'
     for (const [index, packageType] of (['starter', 'full', 'full'] as const).entries()) {
-      const { projectId, publicId } = await buy(program, { packageType })
-      await rename(projectId, { name: `${word} ${'CAB'[index]}` })
+      const { projectId, publicId } = await buyPackage(program, { packageType })
+      await updateProjectRow(projectId, { name: `${word} ${'CAB'[index]}` })
       if (index === 1)
         await staff.browser.call(changeStatus, { params: { publicId }, body: { status: 'filing' } })
-      if (index === 2) await rename(projectId, { assignedAdminId: staff.id })
+      if (index === 2) await updateProjectRow(projectId, { assignedAdminId: staff.id })
     }
-    expect(await find({ search: word, order: 'name' })).toEqual([
+    expect(await searchProjects({ search: word, order: 'name' })).toEqual([
       'Filterable A',
       'Filterable B',
       'Filterable C',
     ])
-    expect(await find({ search: word })).toEqual(['Filterable B', 'Filterable A', 'Filterable C'])
-    expect(await find({ search: word, order: 'oldest' })).toEqual([
+    expect(await searchProjects({ search: word })).toEqual(['Filterable B', 'Filterable A', 'Filterable C'])
+    expect(await searchProjects({ search: word, order: 'oldest' })).toEqual([
       'Filterable C',
       'Filterable A',
       'Filterable B',
     ])
-    expect(await find({ search: word, status: 'filing' })).toEqual(['Filterable A'])
-    expect(await find({ search: word, package: 'starter' })).toEqual(['Filterable C'])
-    expect(await find({ search: word, assignee: staff.id })).toEqual(['Filterable B'])
+    expect(await searchProjects({ search: word, status: 'filing' })).toEqual(['Filterable A'])
+    expect(await searchProjects({ search: word, package: 'starter' })).toEqual(['Filterable C'])
+    expect(await searchProjects({ search: word, assignee: staff.id })).toEqual(['Filterable B'])
   })
 })
 
 describe('project details', () => {
   const open = async () => {
-    const { publicId } = await buy(program)
+    const { publicId } = await buyPackage(program)
     const { projects: found } = await staff.browser.call(listAllProjects, { query: { limit: 100 } })
     const project = found.find((candidate) => candidate.publicId === publicId)
     if (!project) throw new Error('the project is not in the list')

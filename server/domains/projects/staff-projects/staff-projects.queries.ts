@@ -1,6 +1,6 @@
 import { and, desc, eq, getTableColumns, gt, isNotNull, sql } from 'drizzle-orm'
 import { MAX_LIST_ITEMS } from '#contract/paging.ts'
-import { projectFacts, worstDisputeState } from '#server/database/project-facts.ts'
+import { selectProjectFacts, selectWorstDisputeState } from '#server/database/project-facts.ts'
 import { projectMessages, projects, projectUpdates, users } from '#server/database/schema.ts'
 import type { Queryable } from '#server/platform/database.ts'
 
@@ -11,8 +11,8 @@ export const selectStaffProjects = (db: Queryable) =>
   db
     .select({
       ...projectColumns,
-      ...projectFacts(db, 'team'),
-      dispute: worstDisputeState(db),
+      ...selectProjectFacts(db, 'team'),
+      dispute: selectWorstDisputeState(db),
       user: {
         name: users.name,
         email: users.email,
@@ -50,13 +50,13 @@ export const findStaffProject = async (db: Queryable, id: number) => {
 }
 
 /** Number of recent replies considered, and the minimum needed to show a reply time. */
-const REPLY_SAMPLE = { most: 50, least: 5, days: 90, share: 0.8 } as const
+const REPLY_TIME_SAMPLE = { most: 50, least: 5, days: 90, share: 0.8 } as const
 
 /**
  * Columns with the manager and their reply time in seconds (80th percentile of recent replies), for queries on
  * `projects`. Null if no manager is assigned or there are too few replies.
  */
-export const managerFacts = (db: Queryable) => {
+export const selectManagerFacts = (db: Queryable) => {
   const name = db
     .select({ name: users.name })
     .from(users)
@@ -73,16 +73,18 @@ export const managerFacts = (db: Queryable) => {
       and(
         eq(projectMessages.senderId, projects.assignedAdminId),
         isNotNull(projectMessages.answersSince),
-        gt(projectMessages.createdAt, sql`now() - make_interval(days => ${REPLY_SAMPLE.days})`),
+        gt(projectMessages.createdAt, sql`now() - make_interval(days => ${REPLY_TIME_SAMPLE.days})`),
       ),
     )
     .orderBy(desc(projectMessages.id))
-    .limit(REPLY_SAMPLE.most)
+    .limit(REPLY_TIME_SAMPLE.most)
     .as('newest')
   const usual = db
-    .select({ within: sql`percentile_disc(${REPLY_SAMPLE.share}) within group (order by ${newest.waited})` })
+    .select({
+      within: sql`percentile_disc(${REPLY_TIME_SAMPLE.share}) within group (order by ${newest.waited})`,
+    })
     .from(newest)
-    .having(sql`count(*) >= ${REPLY_SAMPLE.least}`)
+    .having(sql`count(*) >= ${REPLY_TIME_SAMPLE.least}`)
   return {
     managerName: sql<string | null>`(${name})`,
     answersWithinSeconds: sql<number | null>`(${usual})`.mapWith(Number),

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/projects'
 import type { Context } from '#server/platform/context.ts'
-import { done, serve } from '#server/platform/http/serve.ts'
+import { serve, successReply } from '#server/platform/http/serve.ts'
 import { changeStatus, undoStatus } from '../status/status-changes.ts'
 import { getHistory, writeUpdate } from '../updates/updates.ts'
 import { getStaffProject, updateProjectDetails } from './staff-projects.ts'
 
-export const staffProjectRoutes = (app: FastifyInstance, context: Context): void => {
+export const registerStaffProjectRoutes = (app: FastifyInstance, context: Context): void => {
   serve(app, contract.getStaffProject, ({ params, actor }) =>
     getStaffProject(context, params.publicId, actor),
   )
@@ -24,7 +24,7 @@ export const staffProjectRoutes = (app: FastifyInstance, context: Context): void
   serve(app, contract.getHistory, ({ params, actor }) => getHistory(context, params.publicId, actor))
   serve(app, contract.writeUpdate, async ({ params, body, actor }) => {
     await writeUpdate(context, params.publicId, body, actor)
-    return done
+    return successReply
   })
   serve(app, contract.undoStatus, ({ params, body, actor }) =>
     undoStatus(context, { ...params, ...body }, actor),

@@ -8,8 +8,8 @@ import type { Context, DomainEvents } from '#server/platform/context.ts'
 import type { Transaction } from '#server/platform/database.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { announceChange } from '#server/platform/live/live-events.ts'
-import { insertUpdate, lockProjectsOf, updateProject } from '../projects.queries.ts'
-import { getProject, lockAnyProject } from '../projects.ts'
+import { insertUpdate, lockUserProjects, updateProject } from '../projects.queries.ts'
+import { getProject, lockAccessibleProject } from '../projects.ts'
 import { findStaffProject } from './staff-projects.queries.ts'
 
 export const getStaffProject = async (context: Context, publicId: string, actor: Actor) => {
@@ -17,7 +17,7 @@ export const getStaffProject = async (context: Context, publicId: string, actor:
   return findStaffProject(context.database, project.id)
 }
 
-const orNull = (text: string | null) => (text === '' ? null : text)
+const emptyToNull = (text: string | null) => (text === '' ? null : text)
 
 /**
  * Updates project details and records the changed fields in the history. Fails if the project has changed since
@@ -30,13 +30,13 @@ export const updateProjectDetails = (
   actor: Actor,
 ) =>
   database.transaction(async (tx) => {
-    const project = await lockAnyProject(tx, publicId)
+    const project = await lockAccessibleProject(tx, publicId)
     if (project.updatedAt.getTime() !== seenAt.getTime()) throw new Problem('CHANGED_MEANWHILE')
     const wanted = {
       ...change,
-      einNumber: orNull(change.einNumber),
-      state: orNull(change.state),
-      notes: orNull(change.notes),
+      einNumber: emptyToNull(change.einNumber),
+      state: emptyToNull(change.state),
+      notes: emptyToNull(change.notes),
     }
     if (wanted.assignedAdminId !== null) {
       const staff = await findStaff(tx)
@@ -45,7 +45,7 @@ export const updateProjectDetails = (
           fields: { assignedAdminId: "That person isn't a staff member" },
         })
     }
-    const fields = changedFields(project, wanted)
+    const fields = getChangedFields(project, wanted)
     if (fields.length > 0)
       await reviseProject(tx, project, wanted, {
         adminId: actor.userId,
@@ -80,7 +80,7 @@ export const applyProfileToProjects = async ({
   userId,
   changes,
 }: DomainEvents['profileUpdated']): Promise<void> => {
-  for (const project of await lockProjectsOf(tx, userId)) {
+  for (const project of await lockUserProjects(tx, userId)) {
     if (changes.phone !== undefined) await updateProject(tx, project.id, { phone: changes.phone })
     await announceChange(tx, 'project', project)
   }
@@ -88,10 +88,10 @@ export const applyProfileToProjects = async ({
 
 /** Refreshes screens with the projects of a closed account, whose documents, requests, and results are removed. */
 export const announceClosedAccount = async ({ tx, userId }: DomainEvents['accountClosed']): Promise<void> => {
-  for (const project of await lockProjectsOf(tx, userId)) await announceChange(tx, 'project', project)
+  for (const project of await lockUserProjects(tx, userId)) await announceChange(tx, 'project', project)
 }
 
-const labels = {
+const fieldLabels = {
   einNumber: 'EIN',
   state: 'state',
   incorporationDate: 'incorporation date',
@@ -102,11 +102,11 @@ const labels = {
   notes: 'notes',
 } as const
 
-type Field = keyof typeof labels
-type Values = Record<Field, string | number | null>
+type DetailField = keyof typeof fieldLabels
+type DetailValues = Record<DetailField, string | number | null>
 
 /** The labels of the fields that differ between two versions of a project. */
-const changedFields = (before: Values, after: Values): string[] =>
-  keysOf(labels)
+const getChangedFields = (before: DetailValues, after: DetailValues): string[] =>
+  keysOf(fieldLabels)
     .filter((field) => before[field] !== after[field])
-    .map((field) => labels[field])
+    .map((field) => fieldLabels[field])

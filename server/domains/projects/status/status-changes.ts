@@ -1,11 +1,11 @@
-import { easternDay } from '#contract/dates.ts'
-import { missingContent } from '#contract/email'
+import { toEasternDay } from '#contract/dates.ts'
+import { missingContentMessage } from '#contract/email'
 import { Problem } from '#contract/problem.ts'
-import { ProjectStatus, statusOf } from '#contract/project-status.ts'
-import { stillCelebrated } from '#contract/projects'
+import { getStatusEntry, ProjectStatus } from '#contract/project-status.ts'
+import { keepCelebrated } from '#contract/projects'
 import { z } from '#contract/zod.ts'
 import type { ProjectRecord } from '#server/database/schema.ts'
-import { isEmptyHtml, statusUpdateEmail } from '#server/email'
+import { createStatusUpdateEmail, isEmptyHtml } from '#server/email'
 import type { Context } from '#server/platform/context.ts'
 import type { Transaction } from '#server/platform/database.ts'
 import { sendEmail } from '#server/platform/email/send-email.ts'
@@ -13,7 +13,7 @@ import type { Actor } from '#server/platform/http/actor.ts'
 import { announceChange } from '#server/platform/live/live-events.ts'
 import type { Claim } from '#server/platform/request-keys/request-keys.ts'
 import { findNewestUpdate, insertUpdate, updateProject } from '../projects.queries.ts'
-import { lockAnyProject } from '../projects.ts'
+import { lockAccessibleProject } from '../projects.ts'
 import { findStaffProject } from '../staff-projects/staff-projects.queries.ts'
 
 interface StatusChange {
@@ -42,15 +42,20 @@ export const changeStatus = (
 ) => {
   if (email && isEmptyHtml(email.htmlContent))
     throw new Problem('VALIDATION_FAILED', {
-      message: missingContent,
-      fields: { htmlContent: missingContent },
+      message: missingContentMessage,
+      fields: { htmlContent: missingContentMessage },
     })
   return context.database.transaction(async (tx) => {
     const id = await applyStatusChange(tx, change, by, email !== undefined)
     const project = await findStaffProject(tx, id)
     if (email) {
       const { status } = change
-      const message = statusUpdateEmail(context.config, { ...email, status, project, client: project.user })
+      const message = createStatusUpdateEmail(context.config, {
+        ...email,
+        status,
+        project,
+        client: project.user,
+      })
       await sendEmail(context, tx, message)
     }
     return project
@@ -68,7 +73,7 @@ export const undoStatus = (
   actor: Actor,
 ) =>
   database.transaction(async (tx) => {
-    const project = await lockAnyProject(tx, publicId)
+    const project = await lockAccessibleProject(tx, publicId)
     const newest = await findNewestUpdate(tx, project.id)
     const transition = StatusTransition.safeParse(newest?.metadata)
     if (newest?.id !== entryId || newest.status !== project.status || !transition.success)
@@ -76,7 +81,7 @@ export const undoStatus = (
     const { from, since, stamped } = transition.data
     await updateProject(tx, project.id, {
       status: from,
-      celebrated: stillCelebrated(from, project.celebrated),
+      celebrated: keepCelebrated(from, project.celebrated),
       statusSince: new Date(since),
       ...Object.fromEntries(stamped.map((date) => [date, null])),
     })
@@ -84,7 +89,7 @@ export const undoStatus = (
       projectId: project.id,
       adminId: actor.userId,
       status: from,
-      message: `The change to ${statusOf(project.status).label} was undone. The status is ${statusOf(from).label} again.`,
+      message: `The change to ${getStatusEntry(project.status).label} was undone. The status is ${getStatusEntry(from).label} again.`,
       kind: 'status',
       metadata: { by: 'staff', from: project.status, undoes: entryId },
     })
@@ -98,25 +103,25 @@ const applyStatusChange = async (
   { actor, now, claim }: ChangedBy,
   mailed: boolean,
 ): Promise<number> => {
-  if (!statusOf(status).adminMaySet) throw new Problem('STATUS_NOT_SETTABLE')
-  const project = await lockAnyProject(tx, publicId)
+  if (!getStatusEntry(status).adminMaySet) throw new Problem('STATUS_NOT_SETTABLE')
+  const project = await lockAccessibleProject(tx, publicId)
   await claim(tx)
   if (seenStatus !== undefined && seenStatus !== project.status) throw new Problem('STATUS_CHANGED_MEANWHILE')
-  const dates = milestoneDatesFor(status, project, now)
+  const dates = getMilestoneDates(status, project, now)
   const transition: StatusTransition = {
     by: 'staff',
     from: ProjectStatus.catch('submitted').parse(project.status),
     since: project.statusSince.toISOString(),
-    stamped: milestoneDates.filter((date) => date in dates),
+    stamped: milestoneDateColumns.filter((date) => date in dates),
     mailed,
   }
-  const celebrated = stillCelebrated(status, project.celebrated)
+  const celebrated = keepCelebrated(status, project.celebrated)
   await updateProject(tx, project.id, { ...dates, status, celebrated })
   await insertUpdate(tx, {
     projectId: project.id,
     adminId: actor.userId,
     status,
-    message: `The status is now ${statusOf(status).label}.`,
+    message: `The status is now ${getStatusEntry(status).label}.`,
     kind: 'status',
     metadata: transition,
   })
@@ -125,23 +130,23 @@ const applyStatusChange = async (
 }
 
 /** Columns that a status change can fill in. */
-const milestoneDates = ['irs501c3ApprovedAt', 'googleAdGrantApprovedAt', 'campaignLaunchedAt'] as const
-type MilestoneDate = (typeof milestoneDates)[number]
+const milestoneDateColumns = ['irs501c3ApprovedAt', 'googleAdGrantApprovedAt', 'campaignLaunchedAt'] as const
+type MilestoneDateColumn = (typeof milestoneDateColumns)[number]
 
-const milestoneDateOf: Partial<Record<ProjectStatus, MilestoneDate>> = {
+const dateColumnByStatus: Partial<Record<ProjectStatus, MilestoneDateColumn>> = {
   irs_approved: 'irs501c3ApprovedAt',
   ads_testing: 'googleAdGrantApprovedAt',
   live: 'campaignLaunchedAt',
 }
 
 /** Today in Eastern Time for the status's milestone date, if that date is empty. */
-const milestoneDatesFor = (
+const getMilestoneDates = (
   status: ProjectStatus,
-  project: Pick<ProjectRecord, MilestoneDate>,
+  project: Pick<ProjectRecord, MilestoneDateColumn>,
   now: Date,
-): Partial<Pick<ProjectRecord, MilestoneDate>> => {
-  const column = milestoneDateOf[status]
-  return column && project[column] === null ? { [column]: easternDay(now) } : {}
+): Partial<Pick<ProjectRecord, MilestoneDateColumn>> => {
+  const column = dateColumnByStatus[status]
+  return column && project[column] === null ? { [column]: toEasternDay(now) } : {}
 }
 
 /** Metadata of a history entry for a status change by staff. Used to undo the change. */
@@ -151,7 +156,7 @@ export const StatusTransition = z.object({
   /** When the previous status began. */
   since: z.iso.datetime(),
   /** Milestone dates that the change filled in. */
-  stamped: z.array(z.enum(milestoneDates)),
+  stamped: z.array(z.enum(milestoneDateColumns)),
   mailed: z.boolean(),
 })
 type StatusTransition = z.output<typeof StatusTransition>

@@ -13,13 +13,13 @@ import {
 } from '#contract/projects'
 import { projectUpdates } from '#server/database/schema.ts'
 import { runProgram } from '#tests/program.ts'
-import { buy, signIn } from '#tests/users.ts'
+import { buyPackage, signIn } from '#tests/users.ts'
 
 const program = await runProgram()
 const staff = await signIn(program, { role: 'admin', name: 'Nora Whitfield' })
 
-const newProject = async () => {
-  const client = await buy(program)
+const createProject = async () => {
+  const client = await buyPackage(program)
   const params = { publicId: client.publicId }
   return {
     ...client,
@@ -36,7 +36,7 @@ const newProject = async () => {
 
 describe('notes and updates', () => {
   test('the client sees only updates written for the client', async () => {
-    const { browser, publicId, history, set, write } = await newProject()
+    const { browser, publicId, history, set, write } = await createProject()
     await set('under_review')
     await write('The treasurer calls back on Monday.', false)
     await write('Your name is available in Virginia.', true)
@@ -55,7 +55,7 @@ describe('notes and updates', () => {
   })
 
   test('are limited to the newest, for staff and client', async () => {
-    const { browser, publicId, projectId, history } = await newProject()
+    const { browser, publicId, projectId, history } = await createProject()
     const rows = Array.from({ length: MAX_LIST_ITEMS + 2 }, (_, place) => ({
       projectId,
       status: 'onboarding',
@@ -71,7 +71,7 @@ describe('notes and updates', () => {
   })
 
   test('reject blank text', async () => {
-    const { params } = await newProject()
+    const { params } = await createProject()
     const body = { message: '  ', isVisible: true }
     const refused = await staff.browser.refused(writeUpdate, { params, body })
     expect(refused.body.fields).toEqual({ message: 'Please write a note' })
@@ -80,7 +80,7 @@ describe('notes and updates', () => {
 
 describe('undo', () => {
   test('restores the previous status and clears the date it filled in, and the history keeps both changes', async () => {
-    const { set, view, history, undo } = await newProject()
+    const { set, view, history, undo } = await createProject()
     await set('filing')
     expect((await set('irs_approved')).irs501c3ApprovedAt).not.toBeNull()
     const [newest, older] = await history()
@@ -97,7 +97,7 @@ describe('undo', () => {
   })
 
   test('keeps a date that staff had entered before', async () => {
-    const { set, history, undo, params } = await newProject()
+    const { set, history, undo, params } = await createProject()
     const { updatedAt } = await set('filing')
     const approved = '2026-03-04'
     const nothing = {
@@ -117,16 +117,16 @@ describe('undo', () => {
   })
 
   test('works for an emailed status too', async () => {
-    const { params, history, undo } = await newProject()
-    const mail = { subject: 'News', htmlContent: '<p>News</p>', textContent: 'News', sendEmail: true }
-    await staff.browser.call(changeStatusWithEmail, { params, body: { ...mail, status: 'live' } })
+    const { params, history, undo } = await createProject()
+    const email = { subject: 'News', htmlContent: '<p>News</p>', textContent: 'News', sendEmail: true }
+    await staff.browser.call(changeStatusWithEmail, { params, body: { ...email, status: 'live' } })
     const [newest] = await history()
     expect(newest).toMatchObject({ mailed: true, canUndo: true })
     expect((await undo(newest?.id)).status).toBe('onboarding')
   })
 
   test('is rejected after any later change, for an older change, and a second time', async () => {
-    const { set, history, undo, refusedUndo, write, view } = await newProject()
+    const { set, history, undo, refusedUndo, write, view } = await createProject()
     const tooLate = { status: 409, body: { code: 'UNDO_TOO_LATE' } }
     await set('under_review')
     await set('filing')
@@ -145,7 +145,7 @@ describe('undo', () => {
   })
 
   test('succeeds once when requested several times concurrently', async () => {
-    const { set, history, undo, view } = await newProject()
+    const { set, history, undo, view } = await createProject()
     await set('under_review')
     const id = (await history())[0]?.id
     const results = await Promise.allSettled([undo(id), undo(id), undo(id)])

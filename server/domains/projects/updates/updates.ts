@@ -8,7 +8,7 @@ import type { Transaction } from '#server/platform/database.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { announceChange } from '#server/platform/live/live-events.ts'
 import { findVisibleUpdates, insertUpdate } from '../projects.queries.ts'
-import { getProject, lockAnyProject } from '../projects.ts'
+import { getProject, lockAccessibleProject } from '../projects.ts'
 import { findHistory } from '../staff-projects/staff-projects.queries.ts'
 import { StatusTransition } from '../status/status-changes.ts'
 
@@ -36,7 +36,7 @@ export const writeUpdate = (
   actor: Actor,
 ): Promise<void> =>
   database.transaction(async (tx) => {
-    const project = await lockAnyProject(tx, publicId)
+    const project = await lockAccessibleProject(tx, publicId)
     await recordUpdate(tx, project, { ...words, adminId: actor.userId })
   })
 

@@ -2,8 +2,8 @@ import type { ProjectReference } from '#contract/fields.ts'
 import { Problem } from '#contract/problem.ts'
 import type { Context } from '#server/platform/context.ts'
 import { announceChange } from '#server/platform/live/live-events.ts'
-import { lockAnyProject } from '#server/projects'
-import { deleteAdsAccount, findAdsAccount, isTaken, saveAdsAccount } from './google-ads.queries.ts'
+import { lockAccessibleProject } from '#server/projects'
+import { deleteAdsAccount, findAdsAccount, isCustomerIdTaken, saveAdsAccount } from './google-ads.queries.ts'
 
 /**
  * Connects a project to a Google Ads account and starts the first import. An empty ID disconnects it and keeps the
@@ -16,11 +16,11 @@ export const changeAdsCustomer = (
   customerId: string,
 ): Promise<void> =>
   database.transaction(async (tx) => {
-    const project = await lockAnyProject(tx, reference)
+    const project = await lockAccessibleProject(tx, reference)
     if ((await findAdsAccount(tx, project.id))?.customerId === customerId) return
     if (customerId === '') await deleteAdsAccount(tx, project.id)
     else {
-      if (await isTaken(tx, customerId, project.id))
+      if (await isCustomerIdTaken(tx, customerId, project.id))
         throw new Problem('CUSTOMER_ID_TAKEN', {
           fields: { customerId: 'Another project uses this customer ID.' },
         })
@@ -33,7 +33,7 @@ export const changeAdsCustomer = (
 /** Starts an import for one project. @throws PROJECT_NOT_FOUND, ADS_NOT_CONNECTED */
 export const startImport = ({ database, jobs }: Context, reference: ProjectReference): Promise<void> =>
   database.transaction(async (tx) => {
-    const { id: projectId } = await lockAnyProject(tx, reference)
+    const { id: projectId } = await lockAccessibleProject(tx, reference)
     if (!(await findAdsAccount(tx, projectId))) throw new Problem('ADS_NOT_CONNECTED')
     await jobs.enqueue(tx, 'import-google-ads', { projectId })
   })

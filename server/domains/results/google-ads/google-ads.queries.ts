@@ -11,7 +11,11 @@ export const findAdsAccount = async (db: Queryable, projectId: number) => {
   return account
 }
 
-export const isTaken = async (db: Queryable, customerId: string, projectId: number): Promise<boolean> => {
+export const isCustomerIdTaken = async (
+  db: Queryable,
+  customerId: string,
+  projectId: number,
+): Promise<boolean> => {
   const [other] = await db
     .select({ projectId: googleAdsAccounts.projectId })
     .from(googleAdsAccounts)

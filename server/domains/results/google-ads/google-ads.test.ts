@@ -1,15 +1,15 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { addDays, easternDay } from '#contract/dates.ts'
+import { addDays, toEasternDay } from '#contract/dates.ts'
 import { getGrantStanding, listGrantAccounts, recordGrantCheck } from '#contract/grant'
 import {
   changeAdsCustomer,
   getAdsConnection,
+  getPreviousMonth,
   getResults,
   importFromAds,
   listImports,
   listStaffReports,
-  monthBefore,
   recordMonth,
   undoImport,
 } from '#contract/results'
@@ -17,8 +17,8 @@ import { googleAdsAccounts, projects } from '#server/database/schema.ts'
 import type { Context } from '#server/platform/context.ts'
 import { openGoogleAds } from '#server/platform/google-ads/google-ads.ts'
 import { runProgram } from '#tests/program.ts'
-import { buy, password, signIn, usePasswordLink } from '#tests/users.ts'
-import { importAccount, periodToImport, queueAdsImports } from './import-account.job.ts'
+import { buyPackage, password, signIn, usePasswordLink } from '#tests/users.ts'
+import { getPeriodToImport, importAccount, queueAdsImports } from './import-account.job.ts'
 
 /** The program's own, but what may pass is tried again at once. */
 const program = await runProgram()
@@ -32,7 +32,7 @@ const withAds = (changes: Partial<NonNullable<Context['config']['googleAds']>> =
 const context = withAds()
 
 const now = new Date('2026-03-11T11:00:00Z')
-const day = (date: string, campaign = 'Food Bank', cost = 1234, clicks = 64, conversions = 2.333) => ({
+const createDay = (date: string, campaign = 'Food Bank', cost = 1234, clicks = 64, conversions = 2.333) => ({
   date,
   campaign,
   cost,
@@ -40,7 +40,7 @@ const day = (date: string, campaign = 'Food Bank', cost = 1234, clicks = 64, con
   clicks,
   conversions,
 })
-const holds = async (customerId: string, account: Record<string, unknown>) => {
+const putAccount = async (customerId: string, account: Record<string, unknown>) => {
   const answer = await fetch(`${program.sandboxUrl}/google-ads/accounts/${customerId}`, {
     method: 'PUT',
     headers: { 'content-type': 'application/json' },
@@ -49,14 +49,14 @@ const holds = async (customerId: string, account: Record<string, unknown>) => {
   expect(answer.status).toBe(200)
 }
 
-let accounts = 0
-const newCustomerId = () => String(5_550_000_000 + ++accounts)
+let accountCount = 0
+const createCustomerId = () => String(5_550_000_000 + ++accountCount)
 
 /** A live project that is connected with an account, of which nothing was imported yet. */
-const connected = async (account: Record<string, unknown>) => {
-  const { publicId, projectId, email } = await buy(program)
-  const customerId = newCustomerId()
-  await holds(customerId, account)
+const createConnectedProject = async (account: Record<string, unknown>) => {
+  const { publicId, projectId, email } = await buyPackage(program)
+  const customerId = createCustomerId()
+  await putAccount(customerId, account)
   await program.context.database
     .update(projects)
     .set({ status: 'live', campaignLaunchedAt: '2026-02-10' })
@@ -64,24 +64,28 @@ const connected = async (account: Record<string, unknown>) => {
   await program.context.database.insert(googleAdsAccounts).values({ projectId, customerId })
   return { publicId, projectId, customerId, email }
 }
-const connection = (id: string) => staff.call(getAdsConnection, { params: { id } })
-const months = async (id: string) => (await staff.call(getResults, { params: { id } })).months
-const imports = (id: string) => staff.call(listImports, { params: { id } })
+const fetchConnection = (id: string) => staff.call(getAdsConnection, { params: { id } })
+const fetchMonths = async (id: string) => (await staff.call(getResults, { params: { id } })).months
+const fetchImports = (id: string) => staff.call(listImports, { params: { id } })
 
 test('imports figures from Google Ads automatically once staff enter the customer ID', async () => {
-  const { publicId } = await buy(program)
-  const customerId = newCustomerId()
-  const yesterday = addDays(easternDay(new Date()), -1)
-  await holds(customerId, {
-    days: [day(yesterday), day(yesterday, 'Volunteers', 501, 10, 0.5), day(yesterday, 'Volunteers', 1, 1, 0)],
-    keywords: [{ ...day(yesterday), keyword: 'food bank near me' }],
+  const { publicId } = await buyPackage(program)
+  const customerId = createCustomerId()
+  const yesterday = addDays(toEasternDay(new Date()), -1)
+  await putAccount(customerId, {
+    days: [
+      createDay(yesterday),
+      createDay(yesterday, 'Volunteers', 501, 10, 0.5),
+      createDay(yesterday, 'Volunteers', 1, 1, 0),
+    ],
+    keywords: [{ ...createDay(yesterday), keyword: 'food bank near me' }],
   })
   const params = { id: publicId }
-  expect(await connection(publicId)).toMatchObject({ isAvailable: true, customerId: null })
+  expect(await fetchConnection(publicId)).toMatchObject({ isAvailable: true, customerId: null })
   const shown = customerId.replace(/^(\d{3})(\d{3})/, '$1-$2-')
   await staff.call(changeAdsCustomer, { params, body: { customerId: shown } })
-  await expect.poll(async () => (await connection(publicId)).importedThrough).toBe(yesterday)
-  expect(await connection(publicId)).toMatchObject({ customerId, problem: null })
+  await expect.poll(async () => (await fetchConnection(publicId)).importedThrough).toBe(yesterday)
+  expect(await fetchConnection(publicId)).toMatchObject({ customerId, problem: null })
   const results = await staff.call(getResults, { params })
   expect(results.months).toMatchObject([
     { month: yesterday.slice(0, 7), cost: 1736, impressions: 900, clicks: 75, conversions: 2.83 },
@@ -91,49 +95,55 @@ test('imports figures from Google Ads automatically once staff enter the custome
     ['Volunteers', 11],
   ])
   expect(results.keywords).toMatchObject([{ keyword: 'food bank near me', clicks: 64 }])
-  expect((await imports(publicId)).map(({ source, recordedBy }) => [source, recordedBy])).toEqual([
+  expect((await fetchImports(publicId)).map(({ source, recordedBy }) => [source, recordedBy])).toEqual([
     ['keywords', null],
     ['api', null],
   ])
-  await holds(customerId, { days: [day(yesterday, 'Food Bank', 1234, 70)] })
+  await putAccount(customerId, { days: [createDay(yesterday, 'Food Bank', 1234, 70)] })
   await staff.call(importFromAds, { params })
-  await expect.poll(async () => (await months(publicId))[0]?.clicks).toBe(70)
+  await expect.poll(async () => (await fetchMonths(publicId))[0]?.clicks).toBe(70)
 })
 
 test('importing again changes nothing, restated days replace the old ones, and undo restores them', async () => {
-  const days = [day('2026-02-10'), day('2026-03-09')]
-  const { publicId, projectId, customerId } = await connected({ days })
+  const days = [createDay('2026-02-10'), createDay('2026-03-09')]
+  const { publicId, projectId, customerId } = await createConnectedProject({ days })
   await importAccount(context, projectId, now)
   await importAccount(context, projectId, now)
-  expect(await imports(publicId)).toMatchObject([
+  expect(await fetchImports(publicId)).toMatchObject([
     { source: 'api', periodFrom: '2026-02-01', periodTo: '2026-03-10' },
   ])
-  const restated = [day('2026-02-10', 'Food Bank', 1300, 60, 3), day('2026-03-09'), day('2026-03-10')]
-  await holds(customerId, { days: restated })
+  const restated = [
+    createDay('2026-02-10', 'Food Bank', 1300, 60, 3),
+    createDay('2026-03-09'),
+    createDay('2026-03-10'),
+  ]
+  await putAccount(customerId, { days: restated })
   await importAccount(context, projectId, now)
-  expect(await months(publicId)).toMatchObject([
+  expect(await fetchMonths(publicId)).toMatchObject([
     { month: '2026-02', cost: 1300, clicks: 60, conversions: 3 },
     { month: '2026-03', cost: 2468, clicks: 128 },
   ])
-  const [newest] = await imports(publicId)
+  const [newest] = await fetchImports(publicId)
   await staff.call(undoImport, { params: { id: newest?.id ?? 0 } })
-  expect(await months(publicId)).toMatchObject([
+  expect(await fetchMonths(publicId)).toMatchObject([
     { month: '2026-02', cost: 1234, clicks: 64, conversions: 2.33 },
     { month: '2026-03', cost: 1234 },
   ])
-  expect((await connection(publicId)).importedThrough).toBe(null)
+  expect((await fetchConnection(publicId)).importedThrough).toBe(null)
   await importAccount(context, projectId, now)
-  expect(await months(publicId)).toMatchObject([{ clicks: 60 }, { clicks: 128 }])
+  expect(await fetchMonths(publicId)).toMatchObject([{ clicks: 60 }, { clicks: 128 }])
 })
 
 test('an import never replaces only some days of a month that staff entered by hand', async () => {
-  const { publicId, projectId } = await connected({ days: [day('2026-02-10'), day('2026-02-27')] })
+  const { publicId, projectId } = await createConnectedProject({
+    days: [createDay('2026-02-10'), createDay('2026-02-27')],
+  })
   await staff.call(recordMonth, {
     params: { id: publicId },
     body: { month: '2026-02', cost: '99', impressions: '900', clicks: '90', conversions: '9' },
   })
   await importAccount(context, projectId, now)
-  expect(await months(publicId)).toMatchObject([{ month: '2026-02', clicks: 128 }])
+  expect(await fetchMonths(publicId)).toMatchObject([{ month: '2026-02', clicks: 128 }])
 })
 
 test.each([
@@ -146,11 +156,14 @@ test.each([
 ])(
   'imports days that are new or may be restated, from the start of a month: %s',
   (_case, importedThrough, launchedOn, from) => {
-    expect(periodToImport({ importedThrough, launchedOn }, '2026-03-11')).toEqual({ from, to: '2026-03-10' })
+    expect(getPeriodToImport({ importedThrough, launchedOn }, '2026-03-11')).toEqual({
+      from,
+      to: '2026-03-10',
+    })
   },
 )
 
-const known = [day('2026-03-01')]
+const knownDays = [createDay('2026-03-01')]
 test.each<[problem: string, account: Record<string, unknown>, mayPass: boolean]>([
   ['customer', { fault: { status: 403, code: 'USER_PERMISSION_DENIED' } }, false],
   ['customer', { fault: { status: 400, code: 'INVALID_CUSTOMER_ID' } }, false],
@@ -158,57 +171,57 @@ test.each<[problem: string, account: Record<string, unknown>, mayPass: boolean]>
   ['quota', { fault: { status: 429, code: 'RESOURCE_EXHAUSTED' } }, true],
   ['unavailable', { fault: { status: 503, code: 'UNAVAILABLE' } }, true],
   ['unreadable', { fault: { status: 400, code: 'UNRECOGNIZED_FIELD' } }, false],
-  ['currency', { currency: 'EUR', days: [day('2026-03-02')] }, false],
+  ['currency', { currency: 'EUR', days: [createDay('2026-03-02')] }, false],
   ['empty', { days: [] }, false],
-  ['unreadable', { days: [day('2026-03-02', 'Much', 9_000_000_000)] }, false],
+  ['unreadable', { days: [createDay('2026-03-02', 'Much', 9_000_000_000)] }, false],
 ])(
   'reports a problem as a finding for staff and changes no figures: %s, %o',
   async (problem, account, mayPass) => {
-    const { publicId, projectId, customerId } = await connected({ days: known })
+    const { publicId, projectId, customerId } = await createConnectedProject({ days: knownDays })
     await importAccount(context, projectId, now)
-    const before = await months(publicId)
-    await holds(customerId, account)
+    const before = await fetchMonths(publicId)
+    await putAccount(customerId, account)
     const run = importAccount(context, projectId, now)
     if (mayPass) await expect(run).rejects.toThrow('Google Ads answered')
     else await run
-    expect(await connection(publicId)).toMatchObject({ problem, importedThrough: '2026-03-10' })
+    expect(await fetchConnection(publicId)).toMatchObject({ problem, importedThrough: '2026-03-10' })
     const { accounts: listed } = await staff.call(listGrantAccounts)
     expect(listed.find((row) => row.publicId === publicId)).toMatchObject({ importProblem: problem })
-    expect(await months(publicId)).toEqual(before)
-    await holds(customerId, { days: known })
+    expect(await fetchMonths(publicId)).toEqual(before)
+    await putAccount(customerId, { days: knownDays })
     await importAccount(context, projectId, now)
-    expect(await connection(publicId)).toMatchObject({ problem: null })
+    expect(await fetchConnection(publicId)).toMatchObject({ problem: null })
   },
 )
 
 test('reports a revoked refresh token, an unknown account, and an unreachable server as findings', async () => {
-  const { publicId, projectId, customerId } = await connected({ days: known })
+  const { publicId, projectId, customerId } = await createConnectedProject({ days: knownDays })
   await importAccount(withAds({ refreshToken: 'revoked' }), projectId, now)
-  expect((await connection(publicId)).problem).toBe('access')
+  expect((await fetchConnection(publicId)).problem).toBe('access')
   const nowhere = 'http://127.0.0.1:9'
   await expect(importAccount(withAds({ apiUrl: nowhere }), projectId, now)).rejects.toThrow()
-  expect((await connection(publicId)).problem).toBe('unavailable')
+  expect((await fetchConnection(publicId)).problem).toBe('unavailable')
   const { database } = program.context
-  const unknown = newCustomerId()
+  const unknown = createCustomerId()
   await database
     .update(googleAdsAccounts)
     .set({ customerId: unknown })
     .where(eq(googleAdsAccounts.customerId, customerId))
   await importAccount(context, projectId, now)
-  expect((await connection(publicId)).problem).toBe('customer')
+  expect((await fetchConnection(publicId)).problem).toBe('customer')
 })
 
 test("doesn't report a problem that a few retries solve", async () => {
   const fault = { status: 503, code: 'UNAVAILABLE', times: 3 }
-  const { publicId, projectId } = await connected({ days: known, fault })
+  const { publicId, projectId } = await createConnectedProject({ days: knownDays, fault })
   await importAccount(context, projectId, now)
-  expect(await connection(publicId)).toMatchObject({ problem: null, importedThrough: '2026-03-10' })
+  expect(await fetchConnection(publicId)).toMatchObject({ problem: null, importedThrough: '2026-03-10' })
 })
 
 test('discards figures if the project was connected to another account during the import', async () => {
-  const { publicId, projectId } = await connected({ days: known })
+  const { publicId, projectId } = await createConnectedProject({ days: knownDays })
   const { database, googleAds } = context
-  const other = newCustomerId()
+  const other = createCustomerId()
   const search: NonNullable<Context['googleAds']>['search'] = async (...asked) => {
     await database
       .update(googleAdsAccounts)
@@ -218,13 +231,13 @@ test('discards figures if the project was connected to another account during th
     return googleAds.search(...asked)
   }
   await importAccount({ ...context, googleAds: { search } }, projectId, now)
-  expect(await months(publicId)).toEqual([])
-  expect(await connection(publicId)).toMatchObject({ customerId: other, importedThrough: null })
+  expect(await fetchMonths(publicId)).toEqual([])
+  expect(await fetchConnection(publicId)).toMatchObject({ customerId: other, importedThrough: null })
 })
 
 test('an account belongs to one project, an ID has ten digits, and disconnecting keeps the figures', async () => {
-  const first = await connected({ days: known })
-  const { publicId } = await buy(program)
+  const first = await createConnectedProject({ days: knownDays })
+  const { publicId } = await buyPackage(program)
   const put = (id: string, customerId: string) =>
     staff.refused(changeAdsCustomer, { params: { id }, body: { customerId } })
   expect((await put(publicId, first.customerId)).body).toMatchObject({
@@ -240,8 +253,8 @@ test('an account belongs to one project, an ID has ten digits, and disconnecting
   )
   await importAccount(context, first.projectId, now)
   await staff.call(changeAdsCustomer, { params: { id: first.publicId }, body: { customerId: '' } })
-  expect((await connection(first.publicId)).customerId).toBe(null)
-  expect(await months(first.publicId)).toHaveLength(1)
+  expect((await fetchConnection(first.publicId)).customerId).toBe(null)
+  expect(await fetchMonths(first.publicId)).toHaveLength(1)
 })
 
 test("checks the keyword rules with Google's data, and staff decisions on single-word keywords take precedence", async () => {
@@ -250,7 +263,7 @@ test("checks the keyword rules with Google's data, and staff decisions on single
     { campaign: 'Food Bank', keyword: '[donate]', score: 2 },
     { campaign: 'Food Bank', keyword: 'pantry hours', score: null },
   ]
-  const { publicId, projectId, customerId } = await connected({ days: known, quality })
+  const { publicId, projectId, customerId } = await createConnectedProject({ days: knownDays, quality })
   const finding = async (name: string) => {
     const { findings } = await staff.call(getGrantStanding, { params: { id: publicId } })
     return findings.find(({ rule }) => rule === name)
@@ -268,8 +281,8 @@ test("checks the keyword rules with Google's data, and staff decisions on single
   await importAccount(context, projectId, now)
   expect(await finding('singleWords')).toMatchObject({ state: 'kept' })
   expect((await finding('qualityScore'))?.evidence).toHaveLength(1)
-  await holds(customerId, {
-    days: known,
+  await putAccount(customerId, {
+    days: knownDays,
     quality: [...quality.slice(0, 1), { campaign: 'Food Bank', keyword: 'volunteer', score: 5 }],
   })
   await importAccount(context, projectId, now)
@@ -280,7 +293,7 @@ test("checks the keyword rules with Google's data, and staff decisions on single
 test('an account with only multi-word keywords follows the single-word rule, and one without keywords has no result', async () => {
   const findingWith = async (keywords: readonly string[]) => {
     const quality = keywords.map((keyword) => ({ campaign: 'Food Bank', keyword, score: 7 }))
-    const { publicId, projectId } = await connected({ days: known, quality })
+    const { publicId, projectId } = await createConnectedProject({ days: knownDays, quality })
     await importAccount(context, projectId, now)
     const { findings } = await staff.call(getGrantStanding, { params: { id: publicId } })
     return findings.find(({ rule }) => rule === 'singleWords')
@@ -303,7 +316,7 @@ test.each([
     keyword: `${word}${String(index).padStart(2, '0')}`,
     score: 7,
   }))
-  const { publicId, projectId } = await connected({ days: known, quality })
+  const { publicId, projectId } = await createConnectedProject({ days: knownDays, quality })
   await importAccount(context, projectId, now)
   const { findings } = await staff.call(getGrantStanding, { params: { id: publicId } })
   const evidence = findings.find(({ rule }) => rule === 'singleWords')?.evidence
@@ -311,8 +324,8 @@ test.each([
 })
 
 test("days without ads count as known, so reports don't wait for them", async () => {
-  const month = monthBefore(easternDay(new Date()))
-  const { publicId, projectId } = await connected({ days: [day(`${month}-02`)] })
+  const month = getPreviousMonth(toEasternDay(new Date()))
+  const { publicId, projectId } = await createConnectedProject({ days: [createDay(`${month}-02`)] })
   await importAccount(context, projectId, new Date())
   const { reports } = await staff.call(listStaffReports, { params: { id: publicId } })
   expect(reports.find((report) => report.month === month)).toMatchObject({ state: 'ready' })
@@ -322,16 +335,16 @@ test('imports figures for every connected project with running ads each morning'
   const { database } = program.context
   // Those of other tests would be imported first.
   await database.delete(googleAdsAccounts)
-  const live = await connected({ days: known })
-  const closed = await connected({ days: known })
+  const live = await createConnectedProject({ days: knownDays })
+  const closed = await createConnectedProject({ days: knownDays })
   await database.update(projects).set({ status: 'ads_setup' }).where(eq(projects.id, closed.projectId))
   await queueAdsImports(program.context)
-  await expect.poll(async () => (await connection(live.publicId)).lastTriedAt).not.toBe(null)
-  expect((await connection(closed.publicId)).lastTriedAt).toBe(null)
+  await expect.poll(async () => (await fetchConnection(live.publicId)).lastTriedAt).not.toBe(null)
+  expect((await fetchConnection(closed.publicId)).lastTriedAt).toBe(null)
 })
 
 test('closing an account removes the connection', async () => {
-  const { projectId, email } = await connected({ days: known })
+  const { projectId, email } = await createConnectedProject({ days: knownDays })
   const client = await usePasswordLink(program, email)
   await client.send('POST', '/api/profile/close', { body: { password } })
   const { database } = program.context

@@ -1,9 +1,9 @@
-import { addDays, businessZone, type Day, easternDay } from '#contract/dates.ts'
+import { addDays, BUSINESS_TIME_ZONE, type Day, toEasternDay } from '#contract/dates.ts'
 import type { AdsProblem } from '#contract/results'
 import { z } from '#contract/zod.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Transaction } from '#server/platform/database.ts'
-import { defineJob, type NoPayload, noPayload } from '#server/platform/define-job.ts'
+import { defineJob, type NoPayload, NoPayloadSchema } from '#server/platform/define-job.ts'
 import { GoogleAdsError } from '#server/platform/google-ads/google-ads.ts'
 import { announceChange } from '#server/platform/live/live-events.ts'
 import { lockProject } from '#server/projects'
@@ -13,8 +13,8 @@ import { findResultsBetween } from '../imports/results.queries.ts'
 import { findAdsAccount, findConnectedProjects, updateAdsAccount } from './google-ads.queries.ts'
 import { type ActiveKeyword, type ReadAccount, readAccount } from './read-account.ts'
 
-/** Google still corrects clicks and conversions of this many past days. */
-const RESTATED_DAYS = 30
+/** Past days whose clicks and conversions Google still corrects. */
+const RESTATEMENT_DAYS = 30
 
 /** How far back the first import goes. */
 const MAX_DAYS = 400
@@ -23,7 +23,7 @@ const MAX_DAYS = 400
  * The days to request: new ones and those that Google may have corrected. Starts on the first of a month, because a
  * month entered by hand is replaced as a whole.
  */
-export const periodToImport = (
+export const getPeriodToImport = (
   known: { importedThrough: Day | null; launchedOn: Day | null },
   today: Day,
 ): { from: Day; to: Day } => {
@@ -31,14 +31,14 @@ export const periodToImport = (
   const oldest = addDays(to, -MAX_DAYS)
   const wanted =
     known.importedThrough === null
-      ? (known.launchedOn ?? addDays(to, -RESTATED_DAYS))
-      : addDays(known.importedThrough, -RESTATED_DAYS)
+      ? (known.launchedOn ?? addDays(to, -RESTATEMENT_DAYS))
+      : addDays(known.importedThrough, -RESTATEMENT_DAYS)
   // Limits the start to the range between the oldest and the last day.
   const [, from = to] = [oldest, wanted, to].sort()
   return { from: `${from.slice(0, 8)}01`, to }
 }
 
-const problemIn = ({ currencies, campaigns }: ReadAccount): AdsProblem | null => {
+const findAdsProblem = ({ currencies, campaigns }: ReadAccount): AdsProblem | null => {
   if (currencies.some((currency) => currency !== 'USD')) return 'currency'
   return isPlausible(sumFigures(campaigns)) ? null : 'unreadable'
 }
@@ -58,12 +58,12 @@ declare module '#server/platform/context.ts' {
   }
 }
 
-type Account = NonNullable<Awaited<ReturnType<typeof findAdsAccount>>>
+type AdsAccount = NonNullable<Awaited<ReturnType<typeof findAdsAccount>>>
 
 /** Stores the figures of an account, unless the project was connected to another one meanwhile. */
-const store = (
+const storeResults = (
   context: Context,
-  { projectId, customerId }: Account,
+  { projectId, customerId }: AdsAccount,
   period: { from: Day; to: Day },
   read: ReadAccount,
   now: Date,
@@ -75,10 +75,10 @@ const store = (
     const key = { projectId, customerId }
     const known = await findResultsBetween(tx, projectId, period, false)
     const isEmpty = read.campaigns.length === 0 && known.length > 0
-    const problem = problemIn(read) ?? (isEmpty ? 'empty' : null)
+    const problem = findAdsProblem(read) ?? (isEmpty ? 'empty' : null)
     if (problem) await updateAdsAccount(tx, key, { problem, lastTriedAt: now })
     else {
-      const choice = { fileName: 'Google Ads', replace: true, today: easternDay(now) }
+      const choice = { fileName: 'Google Ads', replace: true, today: toEasternDay(now) }
       const ofCampaigns = { period, rows: read.campaigns, ignoredCount: 0 }
       await importResults(tx, project, ofCampaigns, { source: 'api', ...choice }, null)
       const ofKeywords = { period, rows: read.keywords, ignoredCount: 0 }
@@ -114,9 +114,9 @@ export const importAccount = async (context: Context, projectId: number, now: Da
   const account = await findAdsAccount(database, projectId)
   if (!account || !googleAds) return
   const { customerId, importedThrough, launchedOn } = account
-  const period = periodToImport({ importedThrough, launchedOn }, easternDay(now))
+  const period = getPeriodToImport({ importedThrough, launchedOn }, toEasternDay(now))
   try {
-    await store(context, account, period, await readAccount(googleAds, customerId, period), now)
+    await storeResults(context, account, period, await readAccount(googleAds, customerId, period), now)
   } catch (error) {
     if (!(error instanceof GoogleAdsError)) throw error
     const { problem } = error
@@ -171,8 +171,8 @@ declare module '#server/platform/jobs.ts' {
 
 export const queueAdsImportsJob = defineJob({
   name: 'queue-google-ads',
-  schema: noPayload,
-  schedule: { cron: '0 6 * * *', timezone: businessZone },
+  schema: NoPayloadSchema,
+  schedule: { cron: '0 6 * * *', timezone: BUSINESS_TIME_ZONE },
   options: { policy: 'singleton', retryLimit: 3, retryDelay: 60, retryBackoff: true },
   run: (context) => queueAdsImports(context),
 })

@@ -4,44 +4,46 @@ import type { GoogleAds } from '#server/platform/google-ads/google-ads.ts'
 import type { ResultRow } from '../imports/result-rows.ts'
 import { addMicros, type Micros, toCents, toConversions, toMicros } from '../micros.ts'
 
-interface Period {
+interface ImportPeriod {
   from: Day
   to: Day
 }
 
 /** The API sends 64-bit integers as text and omits zeros. */
-const count = z.coerce.number().int().nonnegative().default(0)
+const countField = z.coerce.number().int().nonnegative().default(0)
 
-const Segment = z.object({
+const SegmentRow = z.object({
   customer: z.object({ currencyCode: z.string().default('USD') }).default({ currencyCode: 'USD' }),
   campaign: z.object({ name: z.string() }),
   segments: z.object({ date: z.iso.date() }),
   metrics: z.object({
-    costMicros: count,
-    impressions: count,
-    clicks: count,
+    costMicros: countField,
+    impressions: countField,
+    clicks: countField,
     conversions: z.number().nonnegative().default(0),
   }),
 })
-const OfKeyword = Segment.extend({ adGroupCriterion: z.object({ keyword: z.object({ text: z.string() }) }) })
+const KeywordRow = SegmentRow.extend({
+  adGroupCriterion: z.object({ keyword: z.object({ text: z.string() }) }),
+})
 
-const Judged = z.object({
+const KeywordQualityRow = z.object({
   adGroupCriterion: z.object({
     keyword: z.object({ text: z.string() }),
     qualityInfo: z.object({ qualityScore: z.int().optional() }).default({}),
   }),
 })
 
-const metrics = 'metrics.cost_micros, metrics.impressions, metrics.clicks, metrics.conversions'
-const during = ({ from, to }: Period) => `segments.date BETWEEN '${from}' AND '${to}'`
+const METRIC_FIELDS = 'metrics.cost_micros, metrics.impressions, metrics.clicks, metrics.conversions'
+const formatPeriodCondition = ({ from, to }: ImportPeriod) => `segments.date BETWEEN '${from}' AND '${to}'`
 
 interface AccountRow extends Omit<ResultRow, 'cost' | 'conversions'> {
   cost: Micros
   conversions: Micros
 }
 
-const rowOf = (
-  { campaign, segments, metrics: of }: z.output<typeof Segment>,
+const toAccountRow = (
+  { campaign, segments, metrics: of }: z.output<typeof SegmentRow>,
   keyword: string,
 ): AccountRow => ({
   startsOn: segments.date,
@@ -55,7 +57,7 @@ const rowOf = (
 })
 
 /** Adds up campaigns of the same name and keywords in several ad groups. Rounds only the sums. */
-const summed = (rows: readonly AccountRow[]): ResultRow[] => {
+const sumRows = (rows: readonly AccountRow[]): ResultRow[] => {
   const byKey = new Map<string, AccountRow>()
   for (const row of rows) {
     const key = `${row.startsOn} ${row.campaign}\n${row.keyword}`
@@ -85,27 +87,27 @@ export interface ActiveKeyword {
 const isSingleWord = (keyword: string): boolean => !/\s/.test(keyword.replace(/[[\]"+]/g, '').trim())
 
 /** Reads the figures of an account's campaigns and keywords in a period, and its active keywords. */
-export const readAccount = async (ads: GoogleAds, customerId: string, period: Period) => {
+export const readAccount = async (ads: GoogleAds, customerId: string, period: ImportPeriod) => {
   const campaigns = await ads.search(
     customerId,
-    `SELECT customer.currency_code, campaign.name, segments.date, ${metrics} FROM campaign WHERE ${during(period)}`,
-    Segment,
+    `SELECT customer.currency_code, campaign.name, segments.date, ${METRIC_FIELDS} FROM campaign WHERE ${formatPeriodCondition(period)}`,
+    SegmentRow,
   )
   const keywords = await ads.search(
     customerId,
-    `SELECT campaign.name, ad_group_criterion.keyword.text, segments.date, ${metrics} FROM keyword_view WHERE ${during(period)}`,
-    OfKeyword,
+    `SELECT campaign.name, ad_group_criterion.keyword.text, segments.date, ${METRIC_FIELDS} FROM keyword_view WHERE ${formatPeriodCondition(period)}`,
+    KeywordRow,
   )
   const judged = await ads.search(
     customerId,
     "SELECT campaign.name, ad_group_criterion.keyword.text, ad_group_criterion.quality_info.quality_score FROM keyword_view WHERE campaign.status = 'ENABLED' AND ad_group.status = 'ENABLED' AND ad_group_criterion.status = 'ENABLED'",
-    Judged,
+    KeywordQualityRow,
   )
   const words = judged.map(({ adGroupCriterion }) => adGroupCriterion.keyword.text)
   return {
     currencies: [...new Set(campaigns.map(({ customer }) => customer.currencyCode))],
-    campaigns: summed(campaigns.map((row) => rowOf(row, ''))),
-    keywords: summed(keywords.map((row) => rowOf(row, row.adGroupCriterion.keyword.text))),
+    campaigns: sumRows(campaigns.map((row) => toAccountRow(row, ''))),
+    keywords: sumRows(keywords.map((row) => toAccountRow(row, row.adGroupCriterion.keyword.text))),
     judged: judged.map(
       ({ adGroupCriterion: { keyword, qualityInfo } }): ActiveKeyword => ({
         keyword: keyword.text,

@@ -1,15 +1,15 @@
 import { addDays, type Day, type Month } from '#contract/dates.ts'
 import {
+  coversSpan,
   type DaySpan,
-  daysOfMonth,
-  daysOutside,
-  earlierDay,
-  hasDays,
-  laterDay,
+  getEarlierDay,
+  getLaterDay,
+  getMonthSpan,
+  intersectSpans,
   type MonthlyResult,
   mergeSpans,
   type reportStates,
-  sharedDays,
+  subtractSpans,
 } from '#contract/results'
 
 export interface ImportedPeriod extends DaySpan {
@@ -33,9 +33,9 @@ export const computeCoverage = (
 ): DaySpan[] => {
   const replacedBy = Map.groupBy(replaced, ({ replacedById }) => replacedById)
   return imports.reduce<DaySpan[]>((known, { id, from, to, importedOn }) => {
-    const lost = daysOutside(replacedBy.get(id) ?? [], { from, to })
-    const left = lost.reduce((spans, span) => daysOutside(spans, span), known)
-    const over = { from, to: earlierDay(to, addDays(importedOn, -1)) }
+    const lost = subtractSpans(replacedBy.get(id) ?? [], { from, to })
+    const left = lost.reduce((spans, span) => subtractSpans(spans, span), known)
+    const over = { from, to: getEarlierDay(to, addDays(importedOn, -1)) }
     return mergeSpans(over.from <= over.to ? [...left, over] : left)
   }, [])
 }
@@ -43,24 +43,24 @@ export const computeCoverage = (
 /**
  * The days of a month that must have data: from the launch day if ads launched in that month, else the whole month.
  */
-const expectedDays = (month: Month, launchedOn: Day | null): DaySpan => {
-  const { from, to } = daysOfMonth(month)
-  return { from: launchedOn !== null && launchedOn <= to ? laterDay(from, launchedOn) : from, to }
+const getExpectedDays = (month: Month, launchedOn: Day | null): DaySpan => {
+  const { from, to } = getMonthSpan(month)
+  return { from: launchedOn !== null && launchedOn <= to ? getLaterDay(from, launchedOn) : from, to }
 }
 
 /** Sets `covered` on months with days missing. */
-export const withCoverage = <Month extends MonthlyResult>(
+export const addCoverage = <Month extends MonthlyResult>(
   months: readonly Month[],
   coverage: readonly DaySpan[],
   launchedOn: Day | null,
 ): Month[] =>
   months.map((result) => {
-    if (hasDays(coverage, expectedDays(result.month, launchedOn))) return result
-    const month = daysOfMonth(result.month)
-    return { ...result, covered: coverage.flatMap((span) => sharedDays(span, month) ?? []) }
+    if (coversSpan(coverage, getExpectedDays(result.month, launchedOn))) return result
+    const month = getMonthSpan(result.month)
+    return { ...result, covered: coverage.flatMap((span) => intersectSpans(span, month) ?? []) }
   })
 
-interface Known {
+interface MonthFacts {
   launchedOn: Day | null
   hasFigures: boolean
   /** Days with known figures, as merged spans. */
@@ -68,7 +68,7 @@ interface Known {
   isSent: boolean
 }
 
-interface MonthStanding {
+interface MonthState {
   state: (typeof reportStates)[number]
   /** The end of the known days that begin with the month or the launch. */
   knownThrough: Day | null
@@ -77,9 +77,9 @@ interface MonthStanding {
 /** The state of a month's report. It's ready when all days of the month since the launch are known. */
 export const judgeMonth = (
   month: Month,
-  { launchedOn, hasFigures, coverage, isSent }: Known,
-): MonthStanding => {
-  const { from, to } = expectedDays(month, launchedOn)
+  { launchedOn, hasFigures, coverage, isSent }: MonthFacts,
+): MonthState => {
+  const { from, to } = getExpectedDays(month, launchedOn)
   const known = coverage.find((span) => span.from <= from && span.to >= from)
   const isWhole = known !== undefined && known.to >= to
   const knownThrough = isWhole ? to : (known?.to ?? null)

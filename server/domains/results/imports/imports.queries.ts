@@ -88,7 +88,7 @@ const laterImports = alias(campaignImports, 'later')
  * How much of an import later imports replaced: those of the same kind that share days with it and weren't undone.
  * An import can be undone only when this is null.
  */
-const replacement = sql<'whole' | 'part' | null>`(
+const replacementColumn = sql<'whole' | 'part' | null>`(
   select case
     when bool_or(${laterImports.periodFrom} <= ${campaignImports.periodFrom} and ${laterImports.periodTo} >= ${campaignImports.periodTo})
     then 'whole' else 'part' end
@@ -119,7 +119,7 @@ const selectImports = (db: Queryable, where: SQL) =>
       recordedBy: users.name,
       createdAt: campaignImports.createdAt,
       undoneAt: campaignImports.undoneAt,
-      replacement,
+      replacement: replacementColumn,
     })
     .from(campaignImports)
     .leftJoin(users, eq(users.id, campaignImports.recordedBy))

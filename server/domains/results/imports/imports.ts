@@ -1,13 +1,13 @@
-import { addDays, type Day, easternDay } from '#contract/dates.ts'
+import { addDays, type Day, toEasternDay } from '#contract/dates.ts'
 import type { ProjectReference } from '#contract/fields.ts'
 import { Problem } from '#contract/problem.ts'
 import {
+  coversSpan,
   type DaySpan,
-  daysOfMonth,
-  earlierDay,
-  hasDays,
+  type EnteredMonth,
+  getEarlierDay,
+  getMonthSpan,
   type resultSources,
-  type TypedMonth,
 } from '#contract/results'
 import type { z } from '#contract/zod.ts'
 import type { ProjectRecord } from '#server/database/schema.ts'
@@ -15,7 +15,7 @@ import type { Context } from '#server/platform/context.ts'
 import type { Queryable, Transaction } from '#server/platform/database.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { announceChange } from '#server/platform/live/live-events.ts'
-import { lockAnyProject } from '#server/projects'
+import { lockAccessibleProject } from '#server/projects'
 import { resetImportedDays } from '../google-ads/google-ads.queries.ts'
 import {
   deleteResultsOfImport,
@@ -30,7 +30,7 @@ import {
 import { compareResults, isPlausible, type NewResults, sumFigures } from './result-rows.ts'
 import { findCoverage, findMonthsBetween, findResultsBetween } from './results.queries.ts'
 
-interface Choice {
+interface ImportOptions {
   source: (typeof resultSources)[number]
   fileName?: string | undefined
   /** Whether to replace different figures for the same days. */
@@ -45,15 +45,15 @@ interface Choice {
  * Whether all days of new results already have figures. Always true for imports from Google Ads, whose days are
  * recorded with the account, and for keywords, which don't count toward sums.
  */
-export const isCoveredBy = async (
+export const hasDailyResults = async (
   tx: Queryable,
   projectId: number,
   { from, to }: DaySpan,
-  { source, today }: Pick<Choice, 'source' | 'today'>,
+  { source, today }: Pick<ImportOptions, 'source' | 'today'>,
 ): Promise<boolean> => {
   if (source === 'api' || source === 'keywords') return true
   const coverage = await findCoverage(tx, [projectId])
-  return hasDays(coverage(projectId), { from, to: earlierDay(to, addDays(today, -1)) })
+  return coversSpan(coverage(projectId), { from, to: getEarlierDay(to, addDays(today, -1)) })
 }
 
 /**
@@ -65,11 +65,11 @@ export const importResults = async (
   tx: Transaction,
   project: ProjectRecord,
   { period, rows, ignoredCount }: NewResults,
-  { source, fileName, replace, newestImport, today }: Choice,
+  { source, fileName, replace, newestImport, today }: ImportOptions,
   recordedBy: number | null,
 ) => {
   const known = await findResultsBetween(tx, project.id, period, source === 'keywords')
-  const isCovered = await isCoveredBy(tx, project.id, period, { source, today })
+  const isCovered = await hasDailyResults(tx, project.id, period, { source, today })
   const { comparison, added, replaced } = compareResults(known, { period, rows }, isCovered)
   if (comparison.kind === 'same') return { isChanged: false, period }
   if (replaced.length > 0 && !replace) throw new Problem('RESULTS_DIFFER')
@@ -103,32 +103,32 @@ export const importResults = async (
 }
 
 /** Adds results for a staff member. @throws PROJECT_NOT_FOUND, RESULTS_DIFFER, RESULTS_CHANGED_MEANWHILE, RESULTS_TOO_LARGE */
-export const addResults = (
+export const importForStaff = (
   { database }: Context,
   reference: ProjectReference,
   results: NewResults,
-  choice: Choice,
+  choice: ImportOptions,
   actor: Actor,
 ) =>
   database.transaction(async (tx) =>
-    importResults(tx, await lockAnyProject(tx, reference), results, choice, actor.userId),
+    importResults(tx, await lockAccessibleProject(tx, reference), results, choice, actor.userId),
   )
 
 /** Records one month by hand, as a single sum of all campaigns. @throws MONTH_NOT_BEGUN */
 export const recordMonth = async (
   context: Context,
   reference: ProjectReference,
-  { month, replace, ...figures }: z.output<typeof TypedMonth>,
+  { month, replace, ...figures }: z.output<typeof EnteredMonth>,
   actor: Actor,
   now: Date,
 ) => {
-  const today = easternDay(now)
-  const { from, to: lastDay } = daysOfMonth(month)
+  const today = toEasternDay(now)
+  const { from, to: lastDay } = getMonthSpan(month)
   if (from > today) throw new Problem('MONTH_NOT_BEGUN', { fields: { month: "This month hasn't begun yet" } })
-  const to = earlierDay(lastDay, today)
+  const to = getEarlierDay(lastDay, today)
   const row = { startsOn: from, endsOn: to, campaign: 'All campaigns', keyword: '', ...figures }
   const results = { period: { from, to }, rows: [row], ignoredCount: 0 }
-  return addResults(context, reference, results, { source: 'hand', replace, today }, actor)
+  return importForStaff(context, reference, results, { source: 'hand', replace, today }, actor)
 }
 
 /**
@@ -139,7 +139,7 @@ export const undoImport = ({ database }: Context, id: number, actor: Actor): Pro
   database.transaction(async (tx) => {
     const found = await findImport(tx, id)
     if (!found) throw new Problem('IMPORT_NOT_FOUND')
-    const project = await lockAnyProject(tx, found.projectId)
+    const project = await lockAccessibleProject(tx, found.projectId)
     const record = (await findImport(tx, id)) ?? found
     if (record.undoneAt) return
     if (record.replacement) throw new Problem('IMPORT_NOT_NEWEST')

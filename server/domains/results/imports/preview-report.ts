@@ -1,4 +1,4 @@
-import { easternDay } from '#contract/dates.ts'
+import { toEasternDay } from '#contract/dates.ts'
 import type { ProjectReference } from '#contract/fields.ts'
 import type { Figures, ReportPreview } from '#contract/results'
 import type { Context } from '#server/platform/context.ts'
@@ -8,21 +8,21 @@ import { findAdsAccount } from '../google-ads/google-ads.queries.ts'
 import { toCents } from '../micros.ts'
 import { readUpload } from '../report/read-upload.ts'
 import { findNewestImport } from './imports.queries.ts'
-import { isCoveredBy } from './imports.ts'
+import { hasDailyResults } from './imports.ts'
 import { compareResults, type ResultRow, sumFigures, toResults } from './result-rows.ts'
 import { findResultsBetween } from './results.queries.ts'
 
 /** Campaigns shown in a preview. */
 const MAX_CAMPAIGNS = 50
 
-const byCampaign = (rows: readonly ResultRow[]): (Figures & { campaign: string })[] => {
+const sumByCampaign = (rows: readonly ResultRow[]): (Figures & { campaign: string })[] => {
   const groups = Map.groupBy(rows, ({ campaign }) => campaign)
   return [...groups]
     .map(([campaign, ofCampaign]) => ({ campaign, ...sumFigures(ofCampaign) }))
     .sort((a, b) => b.cost - a.cost || b.clicks - a.clicks || a.campaign.localeCompare(b.campaign))
 }
 
-interface Upload {
+interface ReportUpload {
   file: AsyncIterable<Uint8Array> | undefined
   /** The account to import, in a report with several. */
   account: string | undefined
@@ -32,12 +32,12 @@ interface Upload {
 export const previewReport = async (
   context: Context,
   reference: ProjectReference,
-  { file, account }: Upload,
+  { file, account }: ReportUpload,
   actor: Actor,
   now: Date,
 ): Promise<ReportPreview> => {
   const { database } = context
-  const today = easternDay(now)
+  const today = toEasternDay(now)
   const project = await getProject(context, reference, actor)
   const connectedId = (await findAdsAccount(database, project.id))?.customerId ?? null
   const { report, problems } = await readUpload(file, { lastPossibleDay: today, account, connectedId })
@@ -46,8 +46,8 @@ export const previewReport = async (
   const { period, rows } = results
   const known = await findResultsBetween(database, project.id, period, isKeywords)
   const source = isKeywords ? 'keywords' : 'file'
-  const isCovered = await isCoveredBy(database, project.id, period, { source, today })
-  const campaigns = byCampaign(rows)
+  const isCovered = await hasDailyResults(database, project.id, period, { source, today })
+  const campaigns = sumByCampaign(rows)
   const [first] = rows
   return {
     period,

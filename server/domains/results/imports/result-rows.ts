@@ -2,11 +2,11 @@ import type { Day } from '#contract/dates.ts'
 import {
   type Comparison,
   type DaySpan,
-  daysOfMonth,
-  daysOutside,
   type Figures,
+  getMonthSpan,
   mergeSpans,
-  noFigures,
+  subtractSpans,
+  zeroFigures,
 } from '#contract/results'
 import { toCents, toConversions } from '../micros.ts'
 import { getDaySpan, type Report, type ReportFigures, type ReportRow } from '../report/report.ts'
@@ -26,21 +26,23 @@ export interface NewResults {
   ignoredCount: number
 }
 
-const figuresOf = ({ cost, impressions, clicks, conversions }: ReportFigures): Figures => ({
+const sumRowFigures = ({ cost, impressions, clicks, conversions }: ReportFigures): Figures => ({
   cost: toCents(cost),
   impressions,
   clicks,
   conversions: toConversions(conversions),
 })
 
-const rowOf = (row: ReportRow, keyword: string): ResultRow => {
+const toResultRow = (row: ReportRow, keyword: string): ResultRow => {
   const { from, to } = getDaySpan(row)
-  return { startsOn: from, endsOn: to, campaign: row.campaign, keyword, ...figuresOf(row) }
+  return { startsOn: from, endsOn: to, campaign: row.campaign, keyword, ...sumRowFigures(row) }
 }
 
 export const toResults = ({ period, rows, keywords, ignoredCount }: Report): NewResults => ({
   period,
-  rows: keywords ? keywords.map((row) => rowOf(row, row.keyword)) : rows.map((row) => rowOf(row, '')),
+  rows: keywords
+    ? keywords.map((row) => toResultRow(row, row.keyword))
+    : rows.map((row) => toResultRow(row, '')),
   ignoredCount,
 })
 
@@ -66,7 +68,7 @@ export const sumFigures = (rows: readonly Figures[]): Figures => {
       clicks: total.clicks + row.clicks,
       conversions: total.conversions + row.conversions,
     }),
-    noFigures,
+    zeroFigures,
   )
   return { ...sum, conversions: Math.round(sum.conversions * 100) / 100 }
 }
@@ -74,7 +76,7 @@ export const sumFigures = (rows: readonly Figures[]): Figures => {
 /** Differences shown in a preview. */
 const MAX_DIFFERENCES = 20
 
-const keyOf = ({ startsOn, endsOn, campaign, keyword }: ResultRow): string =>
+const getKey = ({ startsOn, endsOn, campaign, keyword }: ResultRow): string =>
   `${startsOn} ${endsOn} ${campaign}\n${keyword}`
 
 export const haveSameFigures = (a: Figures, b: Figures): boolean =>
@@ -91,10 +93,10 @@ const pickFigures = ({ cost, impressions, clicks, conversions }: Figures): Figur
 })
 
 /** The days of a row as "2026-06-01", "2026-06", or "2026-06-01/2026-06-08". */
-const whenOf = ({ startsOn, endsOn }: ResultRow): string => {
+const formatWhen = ({ startsOn, endsOn }: ResultRow): string => {
   if (startsOn === endsOn) return startsOn
   const month = startsOn.slice(0, 7)
-  return daysOfMonth(month).from === startsOn && daysOfMonth(month).to === endsOn
+  return getMonthSpan(month).from === startsOn && getMonthSpan(month).to === endsOn
     ? month
     : `${startsOn}/${endsOn}`
 }
@@ -109,22 +111,27 @@ export const compareResults = <Known extends ResultRow>(
   { period, rows }: { period: DaySpan; rows: readonly ResultRow[] },
   isCovered: boolean,
 ) => {
-  const knownByKey = new Map(known.map((row) => [keyOf(row), row]))
-  const newByKey = new Map(rows.map((row) => [keyOf(row), row]))
+  const knownByKey = new Map(known.map((row) => [getKey(row), row]))
+  const newByKey = new Map(rows.map((row) => [getKey(row), row]))
   const added = rows.filter((row) => {
-    const before = knownByKey.get(keyOf(row))
+    const before = knownByKey.get(getKey(row))
     return !before || !haveSameFigures(before, row)
   })
   const replaced = known.filter((row) => {
-    const after = newByKey.get(keyOf(row))
+    const after = newByKey.get(getKey(row))
     return !after || !haveSameFigures(row, after)
   })
   const isMore = added.length > 0 || !isCovered
   const kind = replaced.length > 0 ? 'other' : !isMore ? 'same' : known.length === 0 ? 'new' : 'more'
   const differences = replaced.slice(0, MAX_DIFFERENCES).map((row) => {
-    const after = newByKey.get(keyOf(row))
+    const after = newByKey.get(getKey(row))
     const campaign = row.keyword === '' ? row.campaign : `${row.campaign}: ${row.keyword}`
-    return { when: whenOf(row), campaign, before: pickFigures(row), after: after ? pickFigures(after) : null }
+    return {
+      when: formatWhen(row),
+      campaign,
+      before: pickFigures(row),
+      after: after ? pickFigures(after) : null,
+    }
   })
   const replacedDays = replaced.map(({ startsOn, endsOn }) => ({ from: startsOn, to: endsOn }))
   const comparison: Comparison = {
@@ -132,7 +139,7 @@ export const compareResults = <Known extends ResultRow>(
     before: sumFigures(known),
     differences,
     differenceCount: replaced.length,
-    lostDays: daysOutside(mergeSpans(replacedDays), period),
+    lostDays: subtractSpans(mergeSpans(replacedDays), period),
   }
   return { comparison, added, replaced }
 }

@@ -13,10 +13,10 @@ import {
 import type { Queryable } from '#server/platform/database.ts'
 import { computeCoverage, type ImportedPeriod } from './coverage.ts'
 
-const counted = isNull(campaignResults.replacedById)
+const isCurrentResult = isNull(campaignResults.replacedById)
 /** Rows of whole campaigns. Keyword rows don't add up to them. */
-const ofCampaigns = and(counted, eq(campaignResults.keyword, ''))
-const ofKeywords = and(counted, ne(campaignResults.keyword, ''))
+const isCampaignResult = and(isCurrentResult, eq(campaignResults.keyword, ''))
+const isKeywordResult = and(isCurrentResult, ne(campaignResults.keyword, ''))
 
 /** The current rows of campaigns or keywords that share days with a period. */
 export const findResultsBetween = (
@@ -31,7 +31,7 @@ export const findResultsBetween = (
     .where(
       and(
         eq(campaignResults.projectId, projectId),
-        isKeywords ? ofKeywords : ofCampaigns,
+        isKeywords ? isKeywordResult : isCampaignResult,
         gte(campaignResults.endsOn, from),
         lte(campaignResults.startsOn, to),
       ),
@@ -39,7 +39,7 @@ export const findResultsBetween = (
     .orderBy(asc(campaignResults.startsOn), asc(campaignResults.campaign), asc(campaignResults.keyword))
 
 /** The Eastern day of an import. Its own figures were still incomplete. */
-const importedOn = toEasternDay(campaignImports.createdAt)
+const importDay = toEasternDay(campaignImports.createdAt)
 
 /** The days with known figures, as merged spans by project, oldest first. See `computeCoverage`. */
 export const findCoverage = async (
@@ -54,7 +54,7 @@ export const findCoverage = async (
       id: campaignImports.id,
       from: campaignImports.periodFrom,
       to: campaignImports.periodTo,
-      importedOn: sql<Day>`${importedOn}::text`,
+      importedOn: sql<Day>`${importDay}::text`,
     })
     .from(campaignImports)
     .where(and(counts, inArray(campaignImports.source, ['file', 'hand'])))
@@ -65,11 +65,11 @@ export const findCoverage = async (
       projectId: campaignImports.projectId,
       spans: sql<DaySpan[]>`(
         select json_agg(json_build_object('from', lower(span), 'to', upper(span) - 1))
-        from unnest(range_agg(daterange(${campaignImports.periodFrom}, least(${campaignImports.periodTo} + 1, ${importedOn})))) as span
+        from unnest(range_agg(daterange(${campaignImports.periodFrom}, least(${campaignImports.periodTo} + 1, ${importDay})))) as span
       )`,
     })
     .from(campaignImports)
-    .where(and(counts, eq(campaignImports.source, 'api'), sql`${campaignImports.periodFrom} < ${importedOn}`))
+    .where(and(counts, eq(campaignImports.source, 'api'), sql`${campaignImports.periodFrom} < ${importDay}`))
     .groupBy(campaignImports.projectId)
   // Days without a row in Google Ads are known, too: no ads ran.
   const asked = await db
@@ -120,14 +120,14 @@ export const findCoverage = async (
 }
 
 /** Deletes the results, imports, and reports of a user's projects. */
-export const deleteResultsOf = async (db: Queryable, userId: number) => {
+export const deleteUserResults = async (db: Queryable, userId: number) => {
   const own = db.select({ id: projects.id }).from(projects).where(eq(projects.userId, userId))
   for (const table of [campaignResults, campaignImports, campaignMetrics, googleAdsAccounts, monthlyReports])
     await db.delete(table).where(inArray(table.projectId, own))
 }
 
-const month = sql<string>`to_char(${campaignResults.startsOn}, 'YYYY-MM')`
-const sums = {
+const monthColumn = sql<string>`to_char(${campaignResults.startsOn}, 'YYYY-MM')`
+const figureSums = {
   cost: sql<number>`(sum(${campaignResults.cost}) * 100)::float8`,
   impressions: sql<number>`sum(${campaignResults.impressions})::float8`,
   clicks: sql<number>`sum(${campaignResults.clicks})::float8`,
@@ -137,44 +137,44 @@ const sums = {
 /** The sums of all months in a period. */
 export const findMonthsBetween = (db: Queryable, projectId: number, { from, to }: DaySpan) =>
   db
-    .select({ month, ...sums })
+    .select({ month: monthColumn, ...figureSums })
     .from(campaignResults)
     .where(
       and(
         eq(campaignResults.projectId, projectId),
-        ofCampaigns,
-        gte(month, from.slice(0, 7)),
-        lte(month, to.slice(0, 7)),
+        isCampaignResult,
+        gte(monthColumn, from.slice(0, 7)),
+        lte(monthColumn, to.slice(0, 7)),
       ),
     )
-    .groupBy(month)
+    .groupBy(monthColumn)
 
 export const findMonths = (db: Queryable, projectId: number) =>
   db
-    .select({ month, ...sums })
+    .select({ month: monthColumn, ...figureSums })
     .from(campaignResults)
-    .where(and(eq(campaignResults.projectId, projectId), ofCampaigns))
-    .groupBy(month)
-    .orderBy(asc(month))
+    .where(and(eq(campaignResults.projectId, projectId), isCampaignResult))
+    .groupBy(monthColumn)
+    .orderBy(asc(monthColumn))
 
-const inMonth = (only: string | undefined) => (only === undefined ? undefined : eq(month, only))
+const isInMonth = (only: string | undefined) => (only === undefined ? undefined : eq(monthColumn, only))
 
 /** Campaigns by month, or of one month, most clicks first. */
 export const findCampaigns = (db: Queryable, projectId: number, only?: string) =>
   db
-    .select({ month, campaign: campaignResults.campaign, ...sums })
+    .select({ month: monthColumn, campaign: campaignResults.campaign, ...figureSums })
     .from(campaignResults)
-    .where(and(eq(campaignResults.projectId, projectId), ofCampaigns, inMonth(only)))
-    .groupBy(month, campaignResults.campaign)
-    .orderBy(desc(month), desc(sums.clicks), asc(campaignResults.campaign))
+    .where(and(eq(campaignResults.projectId, projectId), isCampaignResult, isInMonth(only)))
+    .groupBy(monthColumn, campaignResults.campaign)
+    .orderBy(desc(monthColumn), desc(figureSums.clicks), asc(campaignResults.campaign))
     .limit(1000)
 
 /** Keywords by month, or of one month, most clicks first. */
 export const findKeywords = (db: Queryable, projectId: number, only?: string) =>
   db
-    .select({ month, keyword: campaignResults.keyword, ...sums })
+    .select({ month: monthColumn, keyword: campaignResults.keyword, ...figureSums })
     .from(campaignResults)
-    .where(and(eq(campaignResults.projectId, projectId), ofKeywords, inMonth(only)))
-    .groupBy(month, campaignResults.keyword)
-    .orderBy(desc(month), desc(sums.clicks), asc(campaignResults.keyword))
+    .where(and(eq(campaignResults.projectId, projectId), isKeywordResult, isInMonth(only)))
+    .groupBy(monthColumn, campaignResults.keyword)
+    .orderBy(desc(monthColumn), desc(figureSums.clicks), asc(campaignResults.keyword))
     .limit(2000)

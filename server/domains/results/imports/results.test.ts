@@ -8,36 +8,38 @@ import type { ProblemReply } from '#contract/problem.ts'
 import { getResults, listImports, MAX_REPORT_BYTES, recordMonth, undoImport } from '#contract/results'
 import { campaignMetrics, campaignResults } from '#server/database/schema.ts'
 import { runProgram } from '#tests/program.ts'
-import { buy, signIn, usePasswordLink } from '#tests/users.ts'
+import { buyPackage, signIn, usePasswordLink } from '#tests/users.ts'
 
 const program = await runProgram()
 const staff = (await signIn(program, { role: 'admin' })).browser
 
-const heading = 'Campaign,Day,Cost,Impr.,Clicks,Conversions'
-const report = (...rows: string[]) => `Report\n"Jan 1, 2026 - Jan 31, 2026"\n${heading}\n${rows.join('\n')}\n`
-const january = report(
+const CSV_HEADING = 'Campaign,Day,Cost,Impr.,Clicks,Conversions'
+const createReport = (...rows: string[]) =>
+  `Report\n"Jan 1, 2026 - Jan 31, 2026"\n${CSV_HEADING}\n${rows.join('\n')}\n`
+const januaryReport = createReport(
   'Food Bank,2026-01-02,"1,234.50","12,345",640,12.33',
   'Volunteers,2026-01-02,10.25,200,20,0.67',
   'Food Bank,2026-01-03,5.00,100,4,1.00',
   'Total: Account, --,"1,249.75","12,645",664,14.00',
 )
 
-const send = async (id: string, step: 'preview' | 'import', file: string, query = '') => {
+const postReport = async (id: string, step: 'preview' | 'import', file: string, query = '') => {
   const response = await staff.send('POST', `/api/admin/projects/${id}/results/${step}${query}`, {
     raw: file,
     headers: { 'content-type': 'application/octet-stream' },
   })
   return { status: response.status, body: response.body as Record<string, never> }
 }
-const refusal = (answer: { body: unknown }) => (answer.body as ProblemReply).error
+const getRefusalMessage = (answer: { body: unknown }) => (answer.body as ProblemReply).error
 
-const months = async (publicId: string) => (await staff.call(getResults, { params: { id: publicId } })).months
-const sum = { month: '2026-01', cost: 124_975, impressions: 12_645, clicks: 664, conversions: 14 }
+const fetchMonths = async (publicId: string) =>
+  (await staff.call(getResults, { params: { id: publicId } })).months
+const januarySum = { month: '2026-01', cost: 124_975, impressions: 12_645, clicks: 664, conversions: 14 }
 
 test('previews a report before importing it, and importing it again changes nothing', async () => {
-  const { publicId, projectId } = await buy(program)
-  const preview = await send(publicId, 'preview', january)
-  const { month: _month, ...totals } = sum
+  const { publicId, projectId } = await buyPackage(program)
+  const preview = await postReport(publicId, 'preview', januaryReport)
+  const { month: _month, ...totals } = januarySum
   expect(preview).toMatchObject({
     status: 200,
     body: {
@@ -56,16 +58,18 @@ test('previews a report before importing it, and importing it again changes noth
       newestImport: null,
     },
   })
-  expect(await months(publicId)).toEqual([])
+  expect(await fetchMonths(publicId)).toEqual([])
 
-  expect(await send(publicId, 'import', january, '?fileName=January.csv')).toMatchObject({
+  expect(await postReport(publicId, 'import', januaryReport, '?fileName=January.csv')).toMatchObject({
     status: 200,
     body: { isChanged: true },
   })
-  expect(await months(publicId)).toEqual([sum])
-  expect((await send(publicId, 'preview', january)).body).toMatchObject({ comparison: { kind: 'same' } })
-  expect((await send(publicId, 'import', january)).body).toMatchObject({ isChanged: false })
-  expect(await months(publicId)).toEqual([sum])
+  expect(await fetchMonths(publicId)).toEqual([januarySum])
+  expect((await postReport(publicId, 'preview', januaryReport)).body).toMatchObject({
+    comparison: { kind: 'same' },
+  })
+  expect((await postReport(publicId, 'import', januaryReport)).body).toMatchObject({ isChanged: false })
+  expect(await fetchMonths(publicId)).toEqual([januarySum])
   const { database } = program.context
   expect(
     await database.select().from(campaignResults).where(eq(campaignResults.projectId, projectId)),
@@ -89,17 +93,19 @@ test('previews a report before importing it, and importing it again changes noth
   ])
 })
 
-const corrected = january.replace('5.00,100,4,1.00', '7.00,100,4,1.00').replace('1,249.75', '1,251.75')
+const correctedReport = januaryReport
+  .replace('5.00,100,4,1.00', '7.00,100,4,1.00')
+  .replace('1,249.75', '1,251.75')
 
 /** Of each import, newest first. */
-const replacements = async (publicId: string) =>
+const fetchReplacements = async (publicId: string) =>
   (await staff.call(listImports, { params: { id: publicId } })).map(({ replacement }) => replacement)
 
 test('replaces figures for a known period only on request, and undo restores them', async () => {
-  const { publicId } = await buy(program)
-  await send(publicId, 'import', january)
+  const { publicId } = await buyPackage(program)
+  await postReport(publicId, 'import', januaryReport)
   const [first] = await staff.call(listImports, { params: { id: publicId } })
-  const { body } = await send(publicId, 'preview', corrected)
+  const { body } = await postReport(publicId, 'preview', correctedReport)
   expect(body).toMatchObject({
     comparison: {
       kind: 'other',
@@ -111,53 +117,57 @@ test('replaces figures for a known period only on request, and undo restores the
     },
     newestImport: first?.id,
   })
-  const refused = await send(publicId, 'import', corrected)
-  expect([refused.status, refusal(refused).code]).toEqual([409, 'RESULTS_DIFFER'])
-  const late = await send(publicId, 'import', corrected, '?replace=true&newestImport=2000000000')
-  expect([late.status, refusal(late).code]).toEqual([409, 'RESULTS_CHANGED_MEANWHILE'])
-  expect(await months(publicId)).toEqual([sum])
+  const refused = await postReport(publicId, 'import', correctedReport)
+  expect([refused.status, getRefusalMessage(refused).code]).toEqual([409, 'RESULTS_DIFFER'])
+  const late = await postReport(publicId, 'import', correctedReport, '?replace=true&newestImport=2000000000')
+  expect([late.status, getRefusalMessage(late).code]).toEqual([409, 'RESULTS_CHANGED_MEANWHILE'])
+  expect(await fetchMonths(publicId)).toEqual([januarySum])
 
-  expect((await send(publicId, 'import', corrected, `?replace=true&newestImport=${first?.id}`)).status).toBe(
-    200,
-  )
-  expect(await months(publicId)).toEqual([{ ...sum, cost: sum.cost + 200 }])
+  expect(
+    (await postReport(publicId, 'import', correctedReport, `?replace=true&newestImport=${first?.id}`)).status,
+  ).toBe(200)
+  expect(await fetchMonths(publicId)).toEqual([{ ...januarySum, cost: januarySum.cost + 200 }])
   const [second] = await staff.call(listImports, { params: { id: publicId } })
-  expect(await replacements(publicId)).toEqual([null, 'whole'])
+  expect(await fetchReplacements(publicId)).toEqual([null, 'whole'])
   const early = await staff.refused(undoImport, { params: { id: first?.id } })
   expect([early.status, early.body.code]).toEqual([409, 'IMPORT_NOT_NEWEST'])
   for (const _press of [1, 2]) await staff.call(undoImport, { params: { id: second?.id ?? 0 } })
-  expect(await months(publicId)).toEqual([sum])
-  expect(await replacements(publicId)).toEqual([null, null])
+  expect(await fetchMonths(publicId)).toEqual([januarySum])
+  expect(await fetchReplacements(publicId)).toEqual([null, null])
   await staff.call(undoImport, { params: { id: first?.id ?? 0 } })
-  expect(await months(publicId)).toEqual([])
+  expect(await fetchMonths(publicId)).toEqual([])
 })
 
 test('a longer report that matches the known figures extends them without a question', async () => {
-  const { publicId } = await buy(program)
-  await send(publicId, 'import', january)
-  const longer = january
+  const { publicId } = await buyPackage(program)
+  await postReport(publicId, 'import', januaryReport)
+  const longer = januaryReport
     .replace('Total:', 'Food Bank,2026-01-04,1.00,10,1,0\nTotal:')
     .replace('"1,249.75","12,645",664', '"1,250.75","12,655",665')
-  expect((await send(publicId, 'preview', longer)).body).toMatchObject({ comparison: { kind: 'more' } })
-  expect((await send(publicId, 'import', longer)).status).toBe(200)
-  expect(await months(publicId)).toMatchObject([{ cost: sum.cost + 100 }])
+  expect((await postReport(publicId, 'preview', longer)).body).toMatchObject({ comparison: { kind: 'more' } })
+  expect((await postReport(publicId, 'import', longer)).status).toBe(200)
+  expect(await fetchMonths(publicId)).toMatchObject([{ cost: januarySum.cost + 100 }])
 })
 
 test('an import shows how much of it later imports of its type replaced', async () => {
-  const { publicId } = await buy(program)
+  const { publicId } = await buyPackage(program)
   const row = (day: string) => `Food Bank,2026-01-${day},1.00,10,1,0\n`
   const head = 'Campaign,Day,Cost,Impr.,Clicks,Conversions\n'
-  await send(publicId, 'import', head + row('01') + row('04'))
-  await send(publicId, 'import', head + row('04') + row('06'))
-  await send(publicId, 'import', `Keyword,${head}food,Food Bank,2026-01-04,1.00,10,1,0\n`)
-  await send(publicId, 'import', head + row('20'))
-  expect(await replacements(publicId)).toEqual([null, null, null, 'part'])
+  await postReport(publicId, 'import', head + row('01') + row('04'))
+  await postReport(publicId, 'import', head + row('04') + row('06'))
+  await postReport(publicId, 'import', `Keyword,${head}food,Food Bank,2026-01-04,1.00,10,1,0\n`)
+  await postReport(publicId, 'import', head + row('20'))
+  expect(await fetchReplacements(publicId)).toEqual([null, null, null, 'part'])
 })
 
 test('asks before a report on one campaign replaces all campaigns', async () => {
-  const { publicId } = await buy(program)
-  await send(publicId, 'import', january)
-  const { body } = await send(publicId, 'preview', report('Volunteers,2026-01-02,10.25,200,20,0.67'))
+  const { publicId } = await buyPackage(program)
+  await postReport(publicId, 'import', januaryReport)
+  const { body } = await postReport(
+    publicId,
+    'preview',
+    createReport('Volunteers,2026-01-02,10.25,200,20,0.67'),
+  )
   expect(body).toMatchObject({
     comparison: {
       kind: 'other',
@@ -168,7 +178,7 @@ test('asks before a report on one campaign replaces all campaigns', async () => 
 })
 
 test('staff enter a month by hand, and a question prevents counting it twice', async () => {
-  const { publicId } = await buy(program)
+  const { publicId } = await buyPackage(program)
   const params = { id: publicId }
   const typed = {
     month: '2026-02',
@@ -179,14 +189,14 @@ test('staff enter a month by hand, and a question prevents counting it twice', a
   }
   expect(await staff.call(recordMonth, { params, body: typed })).toMatchObject({ isChanged: true })
   const february = { month: '2026-02', cost: 864_050, impressions: 41_200, clicks: 2910, conversions: 148.5 }
-  expect(await months(publicId)).toEqual([february])
+  expect(await fetchMonths(publicId)).toEqual([february])
   expect((await staff.refused(recordMonth, { params, body: { ...typed, cost: '1' } })).body.code).toBe(
     'RESULTS_DIFFER',
   )
   const days = 'Campaign,Day,Cost,Impr.,Clicks\nFood Bank,2026-02-03,5.00,100,4\n'
-  expect(refusal(await send(publicId, 'import', days)).code).toBe('RESULTS_DIFFER')
+  expect(getRefusalMessage(await postReport(publicId, 'import', days)).code).toBe('RESULTS_DIFFER')
   await staff.call(recordMonth, { params, body: { ...typed, cost: '1', replace: true } })
-  expect(await months(publicId)).toEqual([{ ...february, cost: 100 }])
+  expect(await fetchMonths(publicId)).toEqual([{ ...february, cost: 100 }])
   expect((await staff.call(getResults, { params })).knownThrough).toBe('2026-02-28')
 })
 
@@ -195,7 +205,7 @@ test.each([
   ['cost', { cost: '-5' }, 'Enter the spend in dollars, like 8640.50'],
   ['clicks', { clicks: '1.5' }, 'Enter a whole number of clicks'],
 ])('rejects an invalid %s with a field error', async (field, wrong, message) => {
-  const { publicId } = await buy(program)
+  const { publicId } = await buyPackage(program)
   const body = { month: '2026-02', cost: '1', impressions: '1', clicks: '1', conversions: '1', ...wrong }
   const { status, body: error } = await staff.refused(recordMonth, { params: { id: publicId }, body })
   expect([status, error.fields]).toEqual([400, { [field]: message }])
@@ -204,26 +214,26 @@ test.each([
 test.each([
   ['no report', 'Name,Email\n', 422, "This isn't a Google Ads report."],
   ['nothing', '', 422, 'This file is empty.'],
-  ['euros', `${heading},Currency\nA,2026-01-02,1,1,1,1,EUR\n`, 422, 'This report is in EUR.'],
-  ['billions', `${heading}\nA,2026-01-02,"1,000,000,000.00",1,1,1\n`, 422, 'These figures are too large'],
+  ['euros', `${CSV_HEADING},Currency\nA,2026-01-02,1,1,1,1,EUR\n`, 422, 'This report is in EUR.'],
+  ['billions', `${CSV_HEADING}\nA,2026-01-02,"1,000,000,000.00",1,1,1\n`, 422, 'These figures are too large'],
   [
     'more than 25 MB',
-    `${january}${`${'x'.repeat(100_000)}\n`.repeat(263)}`,
+    `${januaryReport}${`${'x'.repeat(100_000)}\n`.repeat(263)}`,
     413,
     'This file is larger than 25 MB.',
   ],
 ])('rejects %s with a message and changes nothing', async (_name, file, status, sentence) => {
-  const { publicId } = await buy(program)
+  const { publicId } = await buyPackage(program)
   for (const step of ['preview', 'import'] as const) {
-    const answer = await send(publicId, step, file)
+    const answer = await postReport(publicId, step, file)
     expect(answer.status).toBe(status)
-    expect(refusal(answer).message).toContain(sentence)
+    expect(getRefusalMessage(answer).message).toContain(sentence)
   }
-  expect(await months(publicId)).toEqual([])
+  expect(await fetchMonths(publicId)).toEqual([])
 })
 
 test('rejecting a file before its end leaves the connection usable', async () => {
-  const { publicId } = await buy(program)
+  const { publicId } = await buyPackage(program)
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   const address = `${program.url}/api/admin/projects/${publicId}/results/preview`
   const cookie = [...staff.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
@@ -236,7 +246,11 @@ test('rejecting a file before its end leaves the connection usable', async () =>
       })
       call.on('error', reject).end(file)
     })
-  const [refused, connection] = await answer('POST', address, `${january}${'x'.repeat(MAX_REPORT_BYTES)}`)
+  const [refused, connection] = await answer(
+    'POST',
+    address,
+    `${januaryReport}${'x'.repeat(MAX_REPORT_BYTES)}`,
+  )
   expect(refused).toBe(413)
   const [next, same] = await answer('GET', `${program.url}/healthz`)
   expect([next, same === connection]).toEqual([200, true])
@@ -244,19 +258,19 @@ test('rejecting a file before its end leaves the connection usable', async () =>
 })
 
 test("a keyword report lists search keywords and doesn't change the totals", async () => {
-  const { publicId } = await buy(program)
-  await send(publicId, 'import', january)
+  const { publicId } = await buyPackage(program)
+  await postReport(publicId, 'import', januaryReport)
   const head = 'Keyword,Campaign,Month,Cost,Impr.,Clicks,Conversions'
   const keywords = `${head}\nfood bank,Food Bank,2026-01,3.00,90,12,2\nvolunteer,Volunteers,2026-01,1.00,80,20,1\n`
-  expect((await send(publicId, 'preview', keywords)).body).toMatchObject({
+  expect((await postReport(publicId, 'preview', keywords)).body).toMatchObject({
     isKeywords: true,
     rowCount: 2,
     comparison: { kind: 'new' },
   })
-  await send(publicId, 'import', keywords)
-  expect((await send(publicId, 'import', keywords)).body).toMatchObject({ isChanged: false })
+  await postReport(publicId, 'import', keywords)
+  expect((await postReport(publicId, 'import', keywords)).body).toMatchObject({ isChanged: false })
   const results = await staff.call(getResults, { params: { id: publicId } })
-  expect(results.months).toEqual([sum])
+  expect(results.months).toEqual([januarySum])
   expect(results.campaigns.map(({ campaign }) => campaign)).toEqual(['Food Bank', 'Volunteers'])
   expect(results.keywords).toMatchObject([
     { month: '2026-01', keyword: 'volunteer', clicks: 20 },
@@ -270,8 +284,8 @@ test("a keyword report lists search keywords and doesn't change the totals", asy
 })
 
 test("a client's data export includes the results", async () => {
-  const { publicId, email } = await buy(program)
-  await send(publicId, 'import', january)
+  const { publicId, email } = await buyPackage(program)
+  await postReport(publicId, 'import', januaryReport)
   const client = await usePasswordLink(program, email)
   const response = await fetch(program.url + downloadData.path, {
     headers: { cookie: [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ') },
@@ -288,8 +302,8 @@ test("a client's data export includes the results", async () => {
 })
 
 test('two concurrent imports add nothing twice', async () => {
-  const { publicId } = await buy(program)
-  const answers = await Promise.all([1, 2, 3, 4].map(() => send(publicId, 'import', january)))
+  const { publicId } = await buyPackage(program)
+  const answers = await Promise.all([1, 2, 3, 4].map(() => postReport(publicId, 'import', januaryReport)))
   expect(answers.map(({ body }) => body.isChanged).sort()).toEqual([false, false, false, true])
-  expect(await months(publicId)).toEqual([sum])
+  expect(await fetchMonths(publicId)).toEqual([januarySum])
 })

@@ -3,8 +3,14 @@ import type { ProjectResults } from '#contract/results'
 import type { Context, DomainEvents } from '#server/platform/context.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { getProject } from '#server/projects'
-import { withCoverage } from './coverage.ts'
-import { deleteResultsOf, findCampaigns, findCoverage, findKeywords, findMonths } from './results.queries.ts'
+import { addCoverage } from './coverage.ts'
+import {
+  deleteUserResults,
+  findCampaigns,
+  findCoverage,
+  findKeywords,
+  findMonths,
+} from './results.queries.ts'
 
 /** The results of a project, for its client and for staff. @throws PROJECT_NOT_FOUND, FORBIDDEN */
 export const getResults = async (
@@ -23,7 +29,7 @@ export const getResults = async (
   const coverage = coverageOf(id)
   return {
     project: { publicId, name, status },
-    months: withCoverage(months, coverage, campaignLaunchedAt),
+    months: addCoverage(months, coverage, campaignLaunchedAt),
     campaigns,
     keywords,
     knownThrough: coverage.at(-1)?.to ?? null,
@@ -32,5 +38,5 @@ export const getResults = async (
 }
 
 /** Deletes all results when a client closes the account. */
-export const removeResultsOf = ({ tx, userId }: DomainEvents['accountClosed']): Promise<void> =>
-  deleteResultsOf(tx, userId)
+export const removeUserResults = ({ tx, userId }: DomainEvents['accountClosed']): Promise<void> =>
+  deleteUserResults(tx, userId)

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { addMonths } from '#contract/dates.ts'
 import type { MonthlyReport, MonthlyResult } from '#contract/results'
-import { headingsOfPdf, layoutFaultsOf, linesOfPdf, shapesOfPdf } from '#tests/pdf-layout.ts'
-import { drawReport } from './report-pdf.ts'
+import { findLayoutFaults, readPdfHeadings, readPdfLines, readPdfShapes } from '#tests/pdf-layout.ts'
+import { createReportPdf } from './report-pdf.ts'
 
-const monthAt = (index: number): MonthlyResult => ({
+const createMonth = (index: number): MonthlyResult => ({
   month: addMonths('2025-03-01', index).slice(0, 7),
   cost: 900_00 * (index + 1),
   impressions: 10_000,
@@ -12,7 +12,7 @@ const monthAt = (index: number): MonthlyResult => ({
   conversions: index * 1.5,
 })
 
-const rowsOf = (count: number) =>
+const createRows = (count: number) =>
   Array.from({ length: count }, (_, index) => ({
     cost: 1_00,
     impressions: 90,
@@ -20,7 +20,7 @@ const rowsOf = (count: number) =>
     conversions: index,
   }))
 
-const reportWith = (
+const createReport = (
   rowCount: number,
   paragraph: string,
   more: Partial<MonthlyReport> = {},
@@ -31,41 +31,44 @@ const reportWith = (
   version: 1,
   sentAt: new Date('2026-03-03T14:00:00Z'),
   content: {
-    months: Array.from({ length: 12 }, (_, index) => monthAt(index)),
-    campaigns: rowsOf(rowCount).map((row, index) => ({ ...row, campaign: `Campaign ${index}` })),
-    keywords: rowsOf(rowCount).map((row, index) => ({ ...row, keyword: `free tutoring near me ${index}` })),
+    months: Array.from({ length: 12 }, (_, index) => createMonth(index)),
+    campaigns: createRows(rowCount).map((row, index) => ({ ...row, campaign: `Campaign ${index}` })),
+    keywords: createRows(rowCount).map((row, index) => ({
+      ...row,
+      keyword: `free tutoring near me ${index}`,
+    })),
   },
   ...more,
 })
 
-const charts = ['Ad spend', 'Visits to your site', 'Click-through rate', 'Results']
-const tables = ['H2 Your campaigns', 'H2 What people searched for', 'H2 Month by month']
-const sentence = 'We moved money from three keywords that brought no visits to tutoring. '
+const chartTitles = ['Ad spend', 'Visits to your site', 'Click-through rate', 'Results']
+const tableHeadings = ['H2 Your campaigns', 'H2 What people searched for', 'H2 Month by month']
+const LONG_SENTENCE = 'We moved money from three keywords that brought no visits to tutoring. '
 
 test.each([
-  ['of a quiet month', reportWith(0, ''), ['H2 Month by month']],
-  ['with a paragraph', reportWith(3, sentence), ['H2 From your Causeway team', ...tables]],
-  ['with many rows', reportWith(40, ''), tables],
+  ['of a quiet month', createReport(0, ''), ['H2 Month by month']],
+  ['with a paragraph', createReport(3, LONG_SENTENCE), ['H2 From your Causeway team', ...tableHeadings]],
+  ['with many rows', createReport(40, ''), tableHeadings],
   [
     'with a paragraph longer than a page',
-    reportWith(1, sentence.repeat(70)),
-    ['H2 From your Causeway team', ...tables],
+    createReport(1, LONG_SENTENCE.repeat(70)),
+    ['H2 From your Causeway team', ...tableHeadings],
   ],
   // Tables start at other heights, so a heading would once be left alone at the end of a page.
   ...Array.from({ length: 12 }, (_, index): [string, MonthlyReport, string[]] => [
     `with ${index + 4} rows`,
-    reportWith(index + 4, ''),
-    tables,
+    createReport(index + 4, ''),
+    tableHeadings,
   ]),
 ])('a report %s has all its headings and a clean layout', async (_title, report, headings) => {
-  const file = await drawReport(report)
-  expect(await headingsOfPdf(file)).toEqual(['H1 February 2026 report', ...headings])
-  expect(await layoutFaultsOf(file)).toEqual([])
+  const file = await createReportPdf(report)
+  expect(await readPdfHeadings(file)).toEqual(['H1 February 2026 report', ...headings])
+  expect(await findLayoutFaults(file)).toEqual([])
 })
 
 test('draws the charts two in a row with every month label below its bar', async () => {
-  const lines = await linesOfPdf(await drawReport(reportWith(0, '')))
-  const titles = charts.map((title) => lines.find(({ text, size }) => text === title && size === 10.5))
+  const lines = await readPdfLines(await createReportPdf(createReport(0, '')))
+  const titles = chartTitles.map((title) => lines.find(({ text, size }) => text === title && size === 10.5))
   const [first, second, third, fourth] = titles.map((line) => ({ x: line?.left, y: line?.top }))
   expect(first?.y).toBe(second?.y)
   expect(third?.y).toBe(fourth?.y)
@@ -75,15 +78,15 @@ test('draws the charts two in a row with every month label below its bar', async
 })
 
 test('the first chart has a bar per month, as high as its spend, and a labeled grid line per amount', async () => {
-  const file = await drawReport(reportWith(0, ''))
-  const lines = await linesOfPdf(file)
+  const file = await createReportPdf(createReport(0, ''))
+  const lines = await readPdfLines(file)
   const [title, below] = ['Ad spend', 'Click-through rate'].map((text) =>
     lines.find((line) => line.text === text && line.size === 10.5),
   )
   const [top = 0, bottom = 0] = [title?.top, below?.top]
   const isInChart = (box: { top: number; bottom: number; left: number; right: number }) =>
     box.top >= top && box.bottom <= bottom && box.right < 306
-  const shapes = (await shapesOfPdf(file)).filter(isInChart)
+  const shapes = (await readPdfShapes(file)).filter(isInChart)
   const columns = shapes.filter(({ left, right }) => right - left < 30)
   expect(columns).toHaveLength(12)
   const [first] = columns.map((column) => column.bottom - column.top)
@@ -98,11 +101,11 @@ test('the first chart has a bar per month, as high as its spend, and a labeled g
 })
 
 test.each([
-  ['Sent Mar 3, 2026, 9:00 AM ET.', reportWith(0, '')],
-  ['Updated Mar 3, 2026, 9:00 AM ET.', reportWith(0, '', { version: 2 })],
-  ['Draft.', reportWith(0, '', { version: 0, sentAt: null })],
+  ['Sent Mar 3, 2026, 9:00 AM ET.', createReport(0, '')],
+  ['Updated Mar 3, 2026, 9:00 AM ET.', createReport(0, '', { version: 2 })],
+  ['Draft.', createReport(0, '', { version: 0, sentAt: null })],
 ])('a report ends with "%s"', async (words, report) => {
-  const lines = await linesOfPdf(await drawReport(report))
+  const lines = await readPdfLines(await createReportPdf(report))
   expect(
     lines
       .slice(-4)

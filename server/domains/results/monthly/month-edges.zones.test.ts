@@ -1,21 +1,21 @@
 import { Readable } from 'node:stream'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { easternDay } from '#contract/dates.ts'
+import { toEasternDay } from '#contract/dates.ts'
 import { getGrantStanding as grantStandingRoute } from '#contract/grant'
-import { getResults, monthBefore, recordMonth } from '#contract/results'
+import { getPreviousMonth, getResults, recordMonth } from '#contract/results'
 import {
   campaignImports,
+  emails,
   googleAdsAccounts,
   grantChecks,
-  mails,
   projects,
   projectUpdates,
 } from '#server/database/schema.ts'
 import { getGrantStanding, listGrantAccounts } from '#server/domains/grant/monitor/grant-accounts.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { runProgram } from '#tests/program.ts'
-import { buy, signIn } from '#tests/users.ts'
+import { buyPackage, signIn } from '#tests/users.ts'
 import { importAccount } from '../google-ads/import-account.job.ts'
 import { recordMonth as recordMonthAt } from '../imports/imports.ts'
 import { previewReport } from '../imports/preview-report.ts'
@@ -29,7 +29,7 @@ const actor = { userId: staff.id, role: 'admin' } as Actor
 const { context } = program
 
 /** Half an hour before and after midnight in Eastern Time, when clocks are on summer time and when they aren't. */
-const at = {
+const timesByLabel = {
   'Sep 30, 23:30': new Date('2025-10-01T03:30:00Z'),
   'Oct 1, 0:30': new Date('2025-10-01T04:30:00Z'),
   'Oct 31, 23:30': new Date('2025-11-01T03:30:00Z'),
@@ -40,26 +40,26 @@ const at = {
   'Dec 1, 0:30': new Date('2025-12-01T05:30:00Z'),
   'Dec 3, 9:00': new Date('2025-12-03T14:00:00Z'),
 } as const
-type Moment = keyof typeof at
+type Moment = keyof typeof timesByLabel
 
-const newProject = async (status: string, launchedOn: string) => {
-  const { publicId, projectId, email } = await buy(program)
+const createProject = async (status: string, launchedOn: string) => {
+  const { publicId, projectId, email } = await buyPackage(program)
   await context.database
     .update(projects)
-    .set({ status, campaignLaunchedAt: launchedOn, statusSince: at['Dec 1, 0:30'] })
+    .set({ status, campaignLaunchedAt: launchedOn, statusSince: timesByLabel['Dec 1, 0:30'] })
     .where(eq(projects.id, projectId))
   return { publicId, projectId, email }
 }
-const record = (id: string, month: string, clicks = '2910') =>
+const recordMonthClicks = (id: string, month: string, clicks = '2910') =>
   staff.browser.call(recordMonth, {
     params: { id },
     body: { month, cost: '8640.50', impressions: '41200', clicks, conversions: '148.5' },
   })
-const subjectsTo = (email: string) =>
+const findEmailSubjects = (email: string) =>
   context.database
     .select()
-    .from(mails)
-    .where(eq(mails.recipient, email))
+    .from(emails)
+    .where(eq(emails.recipient, email))
     .then((all) =>
       all.filter(({ kind }) => kind === 'monthly-report').map(({ subject }) => subject.split(' ')[0]),
     )
@@ -71,39 +71,43 @@ describe('a month ends at midnight in Eastern Time', () => {
     ['went live in its last minutes', 'Oct 31, 23:30', 'Nov 1, 0:30', true],
     ['went live right after it', 'Nov 1, 0:30', 'Nov 3, 0:30', false],
   ])('for the October report of a project that %s', async (_case, from, to, isDue) => {
-    const { publicId, projectId, email } = await newProject('ads_testing', '2025-09-02')
-    await record(publicId, '2025-10')
+    const { publicId, projectId, email } = await createProject('ads_testing', '2025-09-02')
+    await recordMonthClicks(publicId, '2025-10')
     for (const [status, moment] of [
       ['live', from],
       ['ads_testing', to],
     ] as const)
-      await context.database
-        .insert(projectUpdates)
-        .values({ projectId, status, message: 'A new status', kind: 'status', createdAt: at[moment] })
-    await sendDueReports(context, at['Nov 3, 0:30'])
-    expect(await subjectsTo(email)).toEqual(isDue ? ['October'] : [])
+      await context.database.insert(projectUpdates).values({
+        projectId,
+        status,
+        message: 'A new status',
+        kind: 'status',
+        createdAt: timesByLabel[moment],
+      })
+    await sendDueReports(context, timesByLabel['Nov 3, 0:30'])
+    expect(await findEmailSubjects(email)).toEqual(isDue ? ['October'] : [])
   })
 
   test('for the day reports are sent', async () => {
-    const { publicId, email } = await newProject('live', '2025-10-01')
-    for (const month of ['2025-10', '2025-11']) await record(publicId, month)
-    await sendDueReports(context, at['Nov 2, 23:30'])
-    expect(await subjectsTo(email)).toEqual([])
-    await sendDueReports(context, at['Nov 3, 0:30'])
-    expect(await subjectsTo(email)).toEqual(['October'])
-    await sendDueReports(context, at['Nov 30, 23:30'])
-    expect(await subjectsTo(email)).toEqual(['October'])
-    await sendDueReports(context, at['Dec 3, 9:00'])
-    expect((await subjectsTo(email)).sort()).toEqual(['November', 'October'])
+    const { publicId, email } = await createProject('live', '2025-10-01')
+    for (const month of ['2025-10', '2025-11']) await recordMonthClicks(publicId, month)
+    await sendDueReports(context, timesByLabel['Nov 2, 23:30'])
+    expect(await findEmailSubjects(email)).toEqual([])
+    await sendDueReports(context, timesByLabel['Nov 3, 0:30'])
+    expect(await findEmailSubjects(email)).toEqual(['October'])
+    await sendDueReports(context, timesByLabel['Nov 30, 23:30'])
+    expect(await findEmailSubjects(email)).toEqual(['October'])
+    await sendDueReports(context, timesByLabel['Dec 3, 9:00'])
+    expect((await findEmailSubjects(email)).sort()).toEqual(['November', 'October'])
   })
 
   test('for drafting, previewing, and sending a report', async () => {
-    const { publicId, email } = await newProject('live', '2025-10-01')
-    await record(publicId, '2025-10')
+    const { publicId, email } = await createProject('live', '2025-10-01')
+    await recordMonthClicks(publicId, '2025-10')
     const named = { id: publicId, month: '2025-10' }
     const body = { paragraph: 'Words', seenVersion: 0 }
     const by = (now: Date) => ({ actor, claim: async () => {}, now })
-    const [before, after] = [at['Oct 31, 23:30'], at['Nov 1, 0:30']]
+    const [before, after] = [timesByLabel['Oct 31, 23:30'], timesByLabel['Nov 1, 0:30']]
     await expect(
       writeParagraph(context, { ...named, paragraph: 'Words' }, actor, before),
     ).rejects.toMatchObject({
@@ -118,33 +122,37 @@ describe('a month ends at midnight in Eastern Time', () => {
     await writeParagraph(context, { ...named, paragraph: 'Words' }, actor, after)
     expect(await getReport(context, named, actor, after)).toMatchObject({ version: 0, paragraph: 'Words' })
     await sendReport(context, named, body, by(after))
-    expect(await subjectsTo(email)).toEqual(['October'])
+    expect(await findEmailSubjects(email)).toEqual(['October'])
   })
 
   test('for a month entered by hand', async () => {
-    const { publicId } = await newProject('live', '2025-10-01')
+    const { publicId } = await createProject('live', '2025-10-01')
     const month = { month: '2025-11', cost: 100, impressions: 10, clicks: 1, conversions: 0, replace: false }
-    await expect(recordMonthAt(context, publicId, month, actor, at['Oct 31, 23:30'])).rejects.toMatchObject({
+    await expect(
+      recordMonthAt(context, publicId, month, actor, timesByLabel['Oct 31, 23:30']),
+    ).rejects.toMatchObject({
       code: 'MONTH_NOT_BEGUN',
     })
-    expect(await recordMonthAt(context, publicId, month, actor, at['Nov 1, 0:30'])).toMatchObject({
+    expect(await recordMonthAt(context, publicId, month, actor, timesByLabel['Nov 1, 0:30'])).toMatchObject({
       period: { from: '2025-11-01', to: '2025-11-01' },
     })
     const whole = { ...month, month: '2025-10' }
-    expect(await recordMonthAt(context, publicId, whole, actor, at['Oct 31, 23:30'])).toMatchObject({
-      period: { from: '2025-10-01', to: '2025-10-31' },
-    })
+    expect(await recordMonthAt(context, publicId, whole, actor, timesByLabel['Oct 31, 23:30'])).toMatchObject(
+      {
+        period: { from: '2025-10-01', to: '2025-10-31' },
+      },
+    )
   })
 
   test.each<[Moment, knownThrough: string]>([
     ['Oct 31, 23:30', '2025-10-30'],
     ['Nov 1, 0:30', '2025-10-31'],
   ])('for an import on %s: the last day counts only when it is over', async (moment, knownThrough) => {
-    const { publicId, projectId } = await newProject('live', '2025-10-01')
-    await record(publicId, '2025-10')
+    const { publicId, projectId } = await createProject('live', '2025-10-01')
+    await recordMonthClicks(publicId, '2025-10')
     await context.database
       .update(campaignImports)
-      .set({ createdAt: at[moment] })
+      .set({ createdAt: timesByLabel[moment] })
       .where(eq(campaignImports.projectId, projectId))
     const results = await staff.browser.call(getResults, { params: { id: publicId } })
     expect(results.knownThrough).toBe(knownThrough)
@@ -158,9 +166,9 @@ describe('a month ends at midnight in Eastern Time', () => {
     ['Oct 31, 23:30', ['2025-09']],
     ['Nov 1, 0:30', ['2025-10', '2025-09']],
   ])('for the grant rules on %s', async (moment, months) => {
-    const { publicId } = await newProject('live', '2025-09-01')
-    for (const month of ['2025-09', '2025-10']) await record(publicId, month)
-    const { findings } = await getGrantStanding(context, publicId, actor, at[moment])
+    const { publicId } = await createProject('live', '2025-09-01')
+    for (const month of ['2025-09', '2025-10']) await recordMonthClicks(publicId, month)
+    const { findings } = await getGrantStanding(context, publicId, actor, timesByLabel[moment])
     const clickRate = findings.find(({ rule }) => rule === 'clickRate')
     expect(clickRate?.evidence.map(({ when }) => when)).toEqual(months)
   })
@@ -170,21 +178,21 @@ describe('a month ends at midnight in Eastern Time', () => {
     ['Nov 1, 0:30', 30],
     ['Nov 30, 23:30', 1],
   ])('for the days left to raise the click-through rate on %s', async (moment, daysLeft) => {
-    const { publicId } = await newProject('live', '2025-01-01')
-    const last = monthBefore(easternDay(at[moment]))
-    await record(publicId, monthBefore(`${last}-01`))
-    await record(publicId, last, '1')
-    const { accounts } = await listGrantAccounts(context, at[moment])
+    const { publicId } = await createProject('live', '2025-01-01')
+    const last = getPreviousMonth(toEasternDay(timesByLabel[moment]))
+    await recordMonthClicks(publicId, getPreviousMonth(`${last}-01`))
+    await recordMonthClicks(publicId, last, '1')
+    const { accounts } = await listGrantAccounts(context, timesByLabel[moment])
     expect(accounts.find((account) => account.publicId === publicId)?.daysLeft).toBe(daysLeft)
   })
 
   test('for the date of a check', async () => {
-    const { publicId, projectId } = await newProject('live', '2025-10-01')
+    const { publicId, projectId } = await createProject('live', '2025-10-01')
     await context.database.insert(grantChecks).values([
-      { projectId, rule: 'sitelinks', value: 4, checkedAt: at['Oct 31, 23:30'] },
-      { projectId, rule: 'sitelinks', value: 4, checkedAt: at['Nov 1, 0:30'] },
+      { projectId, rule: 'sitelinks', value: 4, checkedAt: timesByLabel['Oct 31, 23:30'] },
+      { projectId, rule: 'sitelinks', value: 4, checkedAt: timesByLabel['Nov 1, 0:30'] },
     ])
-    const { findings } = await getGrantStanding(context, publicId, actor, at['Nov 1, 0:30'])
+    const { findings } = await getGrantStanding(context, publicId, actor, timesByLabel['Nov 1, 0:30'])
     const sitelinks = findings.find(({ rule }) => rule === 'sitelinks')
     expect(sitelinks?.evidence.map(({ when }) => when)).toEqual(['2025-11-01', '2025-10-31'])
   })
@@ -193,7 +201,7 @@ describe('a month ends at midnight in Eastern Time', () => {
     ['Oct 31, 23:30', "BETWEEN '2025-10-01' AND '2025-10-30'"],
     ['Nov 1, 0:30', "BETWEEN '2025-10-01' AND '2025-10-31'"],
   ])('for the days requested from Google Ads on %s', async (moment, through) => {
-    const { projectId } = await newProject('live', '2025-10-05')
+    const { projectId } = await createProject('live', '2025-10-05')
     await context.database
       .insert(googleAdsAccounts)
       .values({ projectId, customerId: `${projectId}`.padStart(10, '7') })
@@ -202,7 +210,7 @@ describe('a month ends at midnight in Eastern Time', () => {
       queries.push(query)
       return []
     }
-    await importAccount({ ...context, googleAds: { search } }, projectId, at[moment])
+    await importAccount({ ...context, googleAds: { search } }, projectId, timesByLabel[moment])
     expect(queries[0]).toContain(through)
   })
 
@@ -210,10 +218,16 @@ describe('a month ends at midnight in Eastern Time', () => {
     ['Oct 31, 23:30', 1],
     ['Nov 1, 0:30', 2],
   ])('for the rows of a report on %s: later days are ignored', async (moment, rowCount) => {
-    const { publicId } = await newProject('live', '2025-10-01')
+    const { publicId } = await createProject('live', '2025-10-01')
     const text = 'Campaign,Day,Cost,Impr.,Clicks\nA,2025-10-31,1,20,10\nA,2025-11-01,1,20,10\n'
     const file = Readable.from([Buffer.from(text)])
-    const preview = await previewReport(context, publicId, { file, account: undefined }, actor, at[moment])
+    const preview = await previewReport(
+      context,
+      publicId,
+      { file, account: undefined },
+      actor,
+      timesByLabel[moment],
+    )
     expect([preview.rowCount, preview.ignoredCount]).toEqual([rowCount, 2 - rowCount])
   })
 })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { mergeSpans } from '#contract/results'
 import { judgeMonth } from '../imports/coverage.ts'
 
-const october = (
+const judgeOctober = (
   periods: [from: string, to: string][],
   more: { launchedOn?: string; hasFigures?: boolean } = {},
 ) =>
@@ -14,18 +14,20 @@ const october = (
     ...more,
   })
 
-test.each<[what: string, standing: ReturnType<typeof october>, state: string, knownThrough: string | null]>([
-  ['a report of the whole month', october([['2026-10-01', '2026-10-31']]), 'ready', '2026-10-31'],
-  ['a report of several months', october([['2026-06-01', '2026-11-05']]), 'ready', '2026-10-31'],
+test.each<
+  [what: string, standing: ReturnType<typeof judgeOctober>, state: string, knownThrough: string | null]
+>([
+  ['a report of the whole month', judgeOctober([['2026-10-01', '2026-10-31']]), 'ready', '2026-10-31'],
+  ['a report of several months', judgeOctober([['2026-06-01', '2026-11-05']]), 'ready', '2026-10-31'],
   [
     'a report until the day before the last',
-    october([['2026-10-01', '2026-10-30']]),
+    judgeOctober([['2026-10-01', '2026-10-30']]),
     'incomplete',
     '2026-10-30',
   ],
   [
     'two that meet',
-    october([
+    judgeOctober([
       ['2026-09-20', '2026-10-15'],
       ['2026-10-16', '2026-10-31'],
     ]),
@@ -34,7 +36,7 @@ test.each<[what: string, standing: ReturnType<typeof october>, state: string, kn
   ],
   [
     'two with a day between them',
-    october([
+    judgeOctober([
       ['2026-10-01', '2026-10-15'],
       ['2026-10-17', '2026-10-31'],
     ]),
@@ -43,27 +45,27 @@ test.each<[what: string, standing: ReturnType<typeof october>, state: string, kn
   ],
   [
     'one inside another',
-    october([
+    judgeOctober([
       ['2026-10-01', '2026-10-20'],
       ['2026-10-05', '2026-10-07'],
     ]),
     'incomplete',
     '2026-10-20',
   ],
-  ['a beginning that is missing', october([['2026-10-02', '2026-10-31']]), 'incomplete', null],
+  ['a beginning that is missing', judgeOctober([['2026-10-02', '2026-10-31']]), 'incomplete', null],
   [
     'from the launch on',
-    october([['2026-10-12', '2026-10-31']], { launchedOn: '2026-10-12' }),
+    judgeOctober([['2026-10-12', '2026-10-31']], { launchedOn: '2026-10-12' }),
     'ready',
     '2026-10-31',
   ],
   [
     'no figures, though an import spoke of it',
-    october([['2026-10-01', '2026-10-31']], { hasFigures: false }),
+    judgeOctober([['2026-10-01', '2026-10-31']], { hasFigures: false }),
     'missing',
     '2026-10-31',
   ],
-  ['nothing', october([], { hasFigures: false }), 'missing', null],
+  ['nothing', judgeOctober([], { hasFigures: false }), 'missing', null],
 ])('%s', (_what, standing, state, knownThrough) => {
   expect(standing).toEqual({ state, knownThrough })
 })

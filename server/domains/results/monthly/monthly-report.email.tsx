@@ -1,11 +1,11 @@
 import {
+  describeReport,
   formatMonth,
+  formatMonthName,
+  formatReportResults,
+  getMonthStory,
+  getReportedMonth,
   type MonthlyReport,
-  nameOfMonth,
-  reportedMonth,
-  reportResults,
-  reportSentence,
-  storyOf,
 } from '#contract/results'
 import type { Config } from '#server/config.ts'
 import type { ProjectRecord } from '#server/database/schema.ts'
@@ -22,23 +22,23 @@ import {
 import {
   type Addressee,
   getPlaceholderValues,
-  isProven,
+  isAddressProven,
   type OutgoingEmail,
 } from '#server/platform/email/send-email.ts'
 
-export type MailedReport = Pick<MonthlyReport, 'month' | 'paragraph' | 'content' | 'version'>
+export type EmailedReport = Pick<MonthlyReport, 'month' | 'paragraph' | 'content' | 'version'>
 
 /** Summarizes a month's ad results and links to the full report. */
-export const monthlyReportEmail = (
+export const createMonthlyReportEmail = (
   config: Config,
   project: Pick<ProjectRecord, 'id' | 'publicId' | 'name'>,
   client: Addressee,
-  report: MailedReport & { unsubscribe: UnsubscribeLink },
+  report: EmailedReport & { unsubscribe: UnsubscribeLink },
 ): OutgoingEmail => {
   const { month, paragraph, content, version, unsubscribe } = report
-  const sentence = reportSentence(report)
+  const sentence = describeReport(report)
   const isRevised = version > 1
-  const subject = `${nameOfMonth(month)} report for ${getPlaceholderValues(client, project).projectName}`
+  const subject = `${formatMonthName(month)} report for ${getPlaceholderValues(client, project).projectName}`
   return {
     kind: 'monthly-report',
     to: client.email,
@@ -53,11 +53,11 @@ export const monthlyReportEmail = (
         <Greeting to={client} />
         {isRevised && <Text>We updated this report. It replaces the one we sent earlier.</Text>}
         <Text>
-          {sentence} {reportResults(content)}
+          {sentence} {formatReportResults(content)}
         </Text>
-        {paragraph !== '' && isProven(client) && <Verbatim>{paragraph}</Verbatim>}
+        {paragraph !== '' && isAddressProven(client) && <Verbatim>{paragraph}</Verbatim>}
         <EmailFacts
-          rows={storyOf(reportedMonth(content)).map(({ label, value }) => [label, value] as const)}
+          rows={getMonthStory(getReportedMonth(content)).map(({ label, value }) => [label, value] as const)}
         />
         <EmailButton href={`${config.publicUrl}/project/${project.publicId}/reports/${month}`}>
           See Your Report

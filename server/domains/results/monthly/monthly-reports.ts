@@ -1,18 +1,18 @@
-import { type Day, easternDay, type Month } from '#contract/dates.ts'
+import { type Day, type Month, toEasternDay } from '#contract/dates.ts'
 import type { ProjectReference } from '#contract/fields.ts'
 import { Problem } from '#contract/problem.ts'
 import {
   type DueReport,
   formatSpans,
+  getPreviousMonth,
+  getReportedMonth,
+  getTrendMonths,
   type MonthlyReport,
   type MonthlyResult,
-  monthBefore,
   type NotEmailedReason,
   type ReportContent,
-  reportedMonth,
   reportStates,
   type StaffReport,
-  trendOf,
 } from '#contract/results'
 import type { UserRecord } from '#server/database/schema.ts'
 import { requireUser } from '#server/identity'
@@ -20,7 +20,7 @@ import type { Context } from '#server/platform/context.ts'
 import type { Queryable } from '#server/platform/database.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { getProject } from '#server/projects'
-import { judgeMonth, withCoverage } from '../imports/coverage.ts'
+import { addCoverage, judgeMonth } from '../imports/coverage.ts'
 import { haveSameFigures } from '../imports/result-rows.ts'
 import { findCampaigns, findCoverage, findKeywords, findMonths } from '../imports/results.queries.ts'
 import {
@@ -32,7 +32,7 @@ import {
 } from './monthly.queries.ts'
 
 /** Why a report isn't emailed to its client, or null if it is. */
-export const reasonNotToEmail = ({
+export const getNotEmailedReason = ({
   isActive,
   reportMails,
 }: Pick<UserRecord, 'isActive' | 'reportMails'>): NotEmailedReason | null => {
@@ -54,7 +54,7 @@ export const getReport = async (
   const { id, publicId, name, campaignLaunchedAt: launchedOn } = await getProject(context, reference, actor)
   const report = await findReport(database, id, month)
   const { paragraph, version, sentAt } = report ?? { paragraph: '', version: 0, sentAt: null }
-  const isDraftShown = actor.role === 'admin' && month <= monthBefore(easternDay(now))
+  const isDraftShown = actor.role === 'admin' && month <= getPreviousMonth(toEasternDay(now))
   const content =
     report?.content ?? (isDraftShown ? await composeContent(database, { id, launchedOn }, month) : null)
   if (!content) throw new Problem('MONTHLY_REPORT_NOT_FOUND')
@@ -62,7 +62,7 @@ export const getReport = async (
 }
 
 /** Campaigns and keywords listed in a report, each. */
-const MAX_LISTED = 10
+const MAX_LISTED_ROWS = 10
 
 /** Builds a report's content from the current figures. Null if the month has none. */
 export const composeContent = async (
@@ -76,15 +76,15 @@ export const composeContent = async (
   const campaigns = await findCampaigns(db, projectId, month)
   const keywords = await findKeywords(db, projectId, month)
   return {
-    months: withCoverage(trendOf(known), coverageOf(projectId), launchedOn),
-    campaigns: campaigns.slice(0, MAX_LISTED).map(({ month: _month, ...campaign }) => campaign),
-    keywords: keywords.slice(0, MAX_LISTED).map(({ month: _month, ...keyword }) => keyword),
+    months: addCoverage(getTrendMonths(known), coverageOf(projectId), launchedOn),
+    campaigns: campaigns.slice(0, MAX_LISTED_ROWS).map(({ month: _month, ...campaign }) => campaign),
+    keywords: keywords.slice(0, MAX_LISTED_ROWS).map(({ month: _month, ...keyword }) => keyword),
   }
 }
 
 /** The reports of the previous month. Those that need staff come first. */
 export const listDueReports = async ({ database }: Context, now: Date) => {
-  const month = monthBefore(easternDay(now))
+  const month = getPreviousMonth(toEasternDay(now))
   const due = await findDueProjects(database, month)
   const ids = due.map(({ id }) => id)
   const [coverageOf, withFigures] = await Promise.all([
@@ -101,17 +101,21 @@ export const listDueReports = async ({ database }: Context, now: Date) => {
 }
 
 /** Months in the staff list. Older reports open by their URL. */
-const MAX_MONTHS = 24
+const MAX_REPORT_MONTHS = 24
 
 /** All months from `first` to `last`, newest first. */
-const monthsBetween = (first: string, last: string): string[] => {
+const listMonths = (first: string, last: string): string[] => {
   const months: Month[] = []
-  for (let month = last; month >= first && months.length < MAX_MONTHS; month = monthBefore(`${month}-01`))
+  for (
+    let month = last;
+    month >= first && months.length < MAX_REPORT_MONTHS;
+    month = getPreviousMonth(`${month}-01`)
+  )
     months.push(month)
   return months
 }
 
-const isSame = (a: MonthlyResult, b: MonthlyResult | undefined): boolean =>
+const isSameMonth = (a: MonthlyResult, b: MonthlyResult | undefined): boolean =>
   b !== undefined && haveSameFigures(a, b) && formatSpans(a.covered ?? []) === formatSpans(b.covered ?? [])
 
 /** The monthly reports of a project for staff, including months without one. @throws PROJECT_NOT_FOUND */
@@ -123,12 +127,12 @@ export const listStaffReports = async (
 ): Promise<{ reports: StaffReport[]; notEmailed: NotEmailedReason | null }> => {
   const { database } = context
   const { id, userId, campaignLaunchedAt: launchedOn } = await getProject(context, reference, actor)
-  const last = monthBefore(easternDay(now))
+  const last = getPreviousMonth(toEasternDay(now))
   const reports = await findReports(database, id)
   const first = [launchedOn?.slice(0, 7), reports.at(-1)?.month]
     .filter((month) => month !== undefined)
     .sort()[0]
-  const notEmailed = reasonNotToEmail(await requireUser(database, userId))
+  const notEmailed = getNotEmailedReason(await requireUser(database, userId))
   if (first === undefined) return { reports: [], notEmailed }
   const [steps, months, coverageOf] = await Promise.all([
     findSteps(
@@ -139,7 +143,7 @@ export const listStaffReports = async (
     findCoverage(database, [id]),
   ])
   const coverage = coverageOf(id)
-  const figures = withCoverage(months, coverage, launchedOn)
+  const figures = addCoverage(months, coverage, launchedOn)
   const reportOf = (month: Month): StaffReport => {
     const report = reports.find((candidate) => candidate.month === month)
     const known = figures.find((result) => result.month === month)
@@ -155,10 +159,10 @@ export const listStaffReports = async (
       paragraph: report?.paragraph ?? '',
       version: report?.version ?? 0,
       sentAt: report?.sentAt ?? null,
-      isOutdated: content !== null && !isSame(reportedMonth(content), known),
+      isOutdated: content !== null && !isSameMonth(getReportedMonth(content), known),
       isAutomatic: month === last,
       history: steps.filter(({ reportId }) => reportId === report?.id),
     }
   }
-  return { reports: monthsBetween(first, last).map(reportOf), notEmailed }
+  return { reports: listMonths(first, last).map(reportOf), notEmailed }
 }

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { addDays, type Month } from '#contract/dates.ts'
-import { daysOfMonth } from '#contract/results'
+import { getMonthSpan } from '#contract/results'
 import { startOfEasternDay } from '#server/database/eastern-time.ts'
 import {
   campaignMetrics,
@@ -15,7 +15,7 @@ import type { Queryable } from '#server/platform/database.ts'
 
 /** Whether a project was live on any day of a month. Uses the status history of projects that aren't live now. */
 const wasLiveIn = (month: Month): SQL | undefined => {
-  const { from: first, to: last } = daysOfMonth(month)
+  const { from: first, to: last } = getMonthSpan(month)
   const statuses = sql`(
     select ${projectUpdates.status} as status, ${projectUpdates.createdAt} as since,
       lead(${projectUpdates.createdAt}) over (order by ${projectUpdates.id}) as until

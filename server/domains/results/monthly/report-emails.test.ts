@@ -12,18 +12,18 @@ import {
   resendMonthlyReport,
   sendMonthlyReport,
 } from '#contract/results'
-import { accountTokens, mails, projects, users } from '#server/database/schema.ts'
+import { accountTokens, emails, projects, users } from '#server/database/schema.ts'
 import { sweepIdentity } from '#server/domains/identity/sessions/sweep-identity.ts'
 import { hashToken } from '#server/platform/secrets.ts'
-import { eventually } from '#tests/eventually.ts'
+import { waitUntilPasses } from '#tests/eventually.ts'
 import { listenToAnnouncements } from '#tests/live/announcements.ts'
 import { runProgram, startProgram } from '#tests/program.ts'
-import { buy, password, signIn, usePasswordLink } from '#tests/users.ts'
+import { buyPackage, password, signIn, usePasswordLink } from '#tests/users.ts'
 import { sendDueReports } from './send-due-reports.job.ts'
 
 const year = new Date().getUTCFullYear() - 1
 const month = `${year}-01`
-const ONE_CLICK = 'List-Unsubscribe=One-Click'
+const ONE_CLICK_BODY = 'List-Unsubscribe=One-Click'
 
 const program = await runProgram({ PUBLIC_URL: 'https://causeway.test' })
 const { database } = program.context
@@ -31,8 +31,8 @@ const listener = await listenToAnnouncements(program)
 const { browser: staff } = await signIn(program, { role: 'admin', name: 'Nora Whitfield' })
 
 /** A client with a password, whose ads ran for the whole month. */
-const newClient = async () => {
-  const { publicId, projectId, userId, email } = await buy(program)
+const createClient = async () => {
+  const { publicId, projectId, userId, email } = await buyPackage(program)
   await database
     .update(projects)
     .set({ status: 'live', campaignLaunchedAt: `${month}-01` })
@@ -48,9 +48,9 @@ const newClient = async () => {
   const reportMails = () =>
     database
       .select()
-      .from(mails)
-      .where(eq(mails.recipient, email))
-      .orderBy(mails.createdAt)
+      .from(emails)
+      .where(eq(emails.recipient, email))
+      .orderBy(emails.createdAt)
       .then((all) => all.filter(({ kind }) => kind === 'monthly-report'))
   return {
     email,
@@ -73,7 +73,7 @@ const newClient = async () => {
 }
 
 /** Posts a form without following redirects, as an email service does: without cookies or an Origin. */
-const post = (address: string, body: BodyInit, headers: Record<string, string> = {}) =>
+const postForm = (address: string, body: BodyInit, headers: Record<string, string> = {}) =>
   fetch(address, {
     method: 'POST',
     redirect: 'manual',
@@ -85,7 +85,7 @@ const post = (address: string, body: BodyInit, headers: Record<string, string> =
   })
 
 test('only report emails have the unsubscribe headers and link', async () => {
-  const { email, send } = await newClient()
+  const { email, send } = await createClient()
   await send()
   const report = await program.mailbox.waitFor(email, /January report for/)
   const { headers, html, text } = await PostalMime.parse(await program.mailbox.source(report))
@@ -94,7 +94,7 @@ test('only report emails have the unsubscribe headers and link', async () => {
   expect(header('list-unsubscribe')).toEqual([
     expect.stringMatching(/^<https:\/\/causeway\.test\/unsubscribe\?token=[\w-]{43}>$/),
   ])
-  expect(header('list-unsubscribe-post')).toEqual([ONE_CLICK])
+  expect(header('list-unsubscribe-post')).toEqual([ONE_CLICK_BODY])
   const url = list.slice(1, -1)
   expect(html).toContain(`<a href="${url}"`)
   expect(text).toContain(`Stop report emails: ${url}\n`)
@@ -108,33 +108,33 @@ test('only report emails have the unsubscribe headers and link', async () => {
 })
 
 test('the unsubscribe link works with one click or on the page, repeatedly, and only for its owner', async () => {
-  const { send, link, wants, turn } = await newClient()
-  const other = await newClient()
+  const { send, link, wants, turn } = await createClient()
+  const other = await createClient()
   await send()
   const url = await link()
   for (const method of ['GET', 'HEAD']) await fetch(url, { method })
   expect(await wants()).toBe(true)
 
-  const known = await post(url, ONE_CLICK)
+  const known = await postForm(url, ONE_CLICK_BODY)
   expect([known.status, known.headers.get('cache-control')]).toEqual([200, 'no-store'])
   expect(await wants()).toBe(false)
 
   await turn(true)
   const form = new FormData()
   form.set('List-Unsubscribe', 'One-Click')
-  expect((await post(url, form)).status).toBe(200)
+  expect((await postForm(url, form)).status).toBe(200)
   expect(await wants()).toBe(false)
 
   await turn(true)
-  const page = await post(url, '')
+  const page = await postForm(url, '')
   expect([page.status, page.headers.get('location')]).toEqual([303, '/unsubscribe/done'])
   expect(await wants()).toBe(false)
   expect(await other.wants()).toBe(true)
 })
 
 test('every token gets the same reply, without a session and from any origin', async () => {
-  const { send, link, wants, turn, userId } = await newClient()
-  const other = await newClient()
+  const { send, link, wants, turn, userId } = await createClient()
+  const other = await createClient()
   await send()
   const url = await link()
   const token = new URL(url).searchParams.get('token') ?? ''
@@ -144,17 +144,17 @@ test('every token gets the same reply, without a session and from any origin', a
     body: await answer.text(),
     headers: [...answer.headers].filter(([name]) => name !== 'date').sort(),
   })
-  for (const body of [ONE_CLICK, ''])
+  for (const body of [ONE_CLICK_BODY, ''])
     for (const headers of [{}, { origin: 'https://mail.example' }, { origin: 'null', cookie }]) {
-      const known = await facts(await post(url, body, headers))
+      const known = await facts(await postForm(url, body, headers))
       expect(known.headers.map(([name]) => name)).not.toContain('set-cookie')
       expect(await wants()).toBe(false)
       await turn(true)
       for (const unknown of ['x'.repeat(43), '', 'x'.repeat(5000), hashToken(token), "' or true --"]) {
         const address = `${program.url}/unsubscribe?token=${encodeURIComponent(unknown)}`
-        expect(await facts(await post(address, body, headers)), unknown.slice(0, 50)).toEqual(known)
+        expect(await facts(await postForm(address, body, headers)), unknown.slice(0, 50)).toEqual(known)
       }
-      expect(await facts(await post(`${program.url}/unsubscribe?token=a&token=b`, body))).toEqual(known)
+      expect(await facts(await postForm(`${program.url}/unsubscribe?token=a&token=b`, body))).toEqual(known)
       expect(await wants()).toBe(true)
       expect(await other.wants()).toBe(true)
     }
@@ -168,7 +168,7 @@ test('every token gets the same reply, without a session and from any origin', a
 test('rejects too many calls from one address with a page instead of JSON', async () => {
   const limited = await startProgram({ LIMITS_SCALE: '0.005' })
   try {
-    const call = () => post(`${limited.url}/unsubscribe?token=x`, ONE_CLICK)
+    const call = () => postForm(`${limited.url}/unsubscribe?token=x`, ONE_CLICK_BODY)
     for (let calls = 0; calls < 3; calls += 1) expect((await call()).status).toBe(200)
     const answer = await call()
     expect(answer.status).toBe(429)
@@ -181,11 +181,11 @@ test('rejects too many calls from one address with a page instead of JSON', asyn
 })
 
 test('unsubscribing notifies the client and staff once', async () => {
-  const { send, link, projectId, publicId, userId } = await newClient()
+  const { send, link, projectId, publicId, userId } = await createClient()
   await send()
   const announced = async (address: string) => {
     await listener.reset()
-    await post(address, ONE_CLICK)
+    await postForm(address, ONE_CLICK_BODY)
     return listener.announced({ subject: { projectId, publicId, ownerId: userId }, userId })
   }
   expect(await announced(`${program.url}/unsubscribe?token=${'x'.repeat(43)}`)).not.toContain('profile')
@@ -194,7 +194,7 @@ test('unsubscribing notifies the client and staff once', async () => {
 })
 
 test('a link for another purpose unsubscribes from nothing', async () => {
-  const { userId, wants } = await newClient()
+  const { userId, wants } = await createClient()
   const token = 'p'.repeat(43)
   await database.insert(accountTokens).values({
     userId,
@@ -202,22 +202,22 @@ test('a link for another purpose unsubscribes from nothing', async () => {
     tokenHash: hashToken(token),
     expiresAt: new Date(Date.now() + 60_000),
   })
-  await post(`${program.url}/unsubscribe?token=${token}`, ONE_CLICK)
+  await postForm(`${program.url}/unsubscribe?token=${token}`, ONE_CLICK_BODY)
   expect(await wants()).toBe(true)
 })
 
 test('staff see the content of a report email without the token', async () => {
-  const { send, reportMails } = await newClient()
+  const { send, reportMails } = await createClient()
   await send()
-  const [mail] = await reportMails()
-  const { content } = await staff.call(getEmail, { params: { id: mail?.id ?? '' } })
+  const [sentEmail] = await reportMails()
+  const { content } = await staff.call(getEmail, { params: { id: sentEmail?.id ?? '' } })
   expect(content?.html).toContain('href="https://causeway.test/unsubscribe"')
   expect(content?.text).toContain('Stop report emails: https://causeway.test/unsubscribe\n')
   expect(JSON.stringify(content)).not.toContain('token=')
 })
 
 test('when report emails are off, reports still appear on the project page, and staff see why no email was sent', async () => {
-  const { browser, params, reportMails, send, staffView, turn } = await newClient()
+  const { browser, params, reportMails, send, staffView, turn } = await createClient()
   await turn(false)
   expect((await staffView()).notEmailed).toBe('reports_off')
   await sendDueReports(program.context, new Date(`${year}-02-03T14:00:00Z`))
@@ -243,18 +243,18 @@ test('when report emails are off, reports still appear on the project page, and 
 })
 
 test("staff can't resend a report email to a client who turned reports off or is inactive", async () => {
-  const { params, reportMails, send, staffView, turn, userId } = await newClient()
+  const { params, reportMails, send, staffView, turn, userId } = await createClient()
   await send()
-  await eventually(async () => expect((await reportMails())[0]?.status).toBe('sent'))
-  const [mail] = await reportMails()
-  const id = mail?.id ?? ''
+  await waitUntilPasses(async () => expect((await reportMails())[0]?.status).toBe('sent'))
+  const [sentEmail] = await reportMails()
+  const id = sentEmail?.id ?? ''
   const resend = (as: 'copy' | 'retry') => staff.refused(resendEmail, { params: { id }, body: { as } })
   await turn(false)
   expect((await resend('copy')).body).toMatchObject({
     code: 'REPORT_EMAILS_OFF',
     message: 'The client turned report emails off. They can still read the report on their project page.',
   })
-  await database.update(mails).set({ status: 'failed' }).where(eq(mails.id, id))
+  await database.update(emails).set({ status: 'failed' }).where(eq(emails.id, id))
   expect((await resend('retry')).body.code).toBe('REPORT_EMAILS_OFF')
 
   await turn(true)
@@ -267,14 +267,14 @@ test("staff can't resend a report email to a client who turned reports off or is
   await setActive(true)
 
   await staff.call(resendEmail, { params: { id }, body: { as: 'retry' } })
-  await eventually(async () => expect((await reportMails())[0]?.status).toBe('sent'))
+  await waitUntilPasses(async () => expect((await reportMails())[0]?.status).toBe('sent'))
   await staff.call(resendEmail, { params: { id }, body: { as: 'copy' } })
   const [, copy] = await reportMails()
-  expect(copy?.unsubscribeUrl).toBe(mail?.unsubscribeUrl)
+  expect(copy?.unsubscribeUrl).toBe(sentEmail?.unsubscribeUrl)
 })
 
 test('a preference changed while a report waits for its project applies to that report', async () => {
-  const { projectId, reportMails, send, staffView, turn } = await newClient()
+  const { projectId, reportMails, send, staffView, turn } = await createClient()
   const { promise: chosen, resolve: release } = Promise.withResolvers<void>()
   const held = Promise.withResolvers<void>()
   const holding = database.transaction(async (tx) => {
@@ -295,7 +295,7 @@ test('a preference changed while a report waits for its project applies to that 
 })
 
 test('changing one preference keeps the other, and both are in the data export', async () => {
-  const { browser, turn } = await newClient()
+  const { browser, turn } = await createClient()
   await browser.call(setNotifications, { body: { messageMails: false } })
   expect(await turn(false)).toEqual({ messageMails: false, reportMails: false, reminderMails: true })
   for (const body of [{}, { reportMails: 'no' }, { reportMails: null }])
@@ -313,11 +313,11 @@ test('changing one preference keeps the other, and both are in the data export',
 })
 
 test('closing the account invalidates its links, and they are deleted a week later', async () => {
-  const { browser, link, send, userId } = await newClient()
+  const { browser, link, send, userId } = await createClient()
   await send()
   const url = await link()
   await browser.call(closeAccount, { body: { password } })
-  expect((await post(url, ONE_CLICK)).status).toBe(200)
+  expect((await postForm(url, ONE_CLICK_BODY)).status).toBe(200)
   const tokens = () => database.$count(accountTokens, eq(accountTokens.userId, userId))
   const [user] = await database.select().from(users).where(eq(users.id, userId))
   expect([user?.reportMails, await tokens()]).toEqual([false, 2])

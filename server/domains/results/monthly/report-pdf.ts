@@ -2,41 +2,41 @@ import { scaleBand, scaleLinear } from 'd3-scale'
 import { brand } from '#contract/brand.ts'
 import { formatEastern } from '#contract/dates.ts'
 import {
-  clientFigureColumns,
+  clientFigureColumnTitles,
+  describeReport,
   type Figures,
-  figureTexts,
+  formatFigures,
   formatMonth,
+  formatReportResults,
   formatResultMonth,
   formatShortMonth,
+  getMonthStory,
+  getReportedMonth,
   type MonthlyReport,
   type MonthlyResult,
-  reportedMonth,
-  reportResults,
-  reportSentence,
-  storyOf,
   type TrendChartSpec,
   trendCharts,
 } from '#contract/results'
 import {
-  colors,
+  LEFT_PT,
   type Letter,
-  left,
   openLetter,
-  right,
+  pdfColors,
+  RIGHT_PT,
   type TextOptions,
 } from '#server/platform/pdf/letter.ts'
 
-const { ink, quiet, spruce, brick, mist, line } = colors
-const width = right - left
+const { ink, quiet, spruce, brick, mist, line } = pdfColors
+const contentWidth = RIGHT_PT - LEFT_PT
 
 const drawFigures = (letter: Letter, { content }: MonthlyReport): void => {
   const { pdf } = letter
-  const story = storyOf(reportedMonth(content))
+  const story = getMonthStory(getReportedMonth(content))
   const { y } = pdf
   const gap = 10
-  const each = (width - gap * (story.length - 1)) / story.length
+  const each = (contentWidth - gap * (story.length - 1)) / story.length
   for (const [index, { label, value, note }] of story.entries()) {
-    const x = left + index * (each + gap)
+    const x = LEFT_PT + index * (each + gap)
     const inside = { x: x + 10, width: each - 20 }
     letter.decorate(() => pdf.roundedRect(x, y, each, 84, 6).lineWidth(0.75).stroke(line))
     pdf.y = y + 10
@@ -53,12 +53,12 @@ const drawFigures = (letter: Letter, { content }: MonthlyReport): void => {
 const drawParagraph = (letter: Letter, { paragraph }: MonthlyReport): void => {
   if (paragraph === '') return
   const { pdf } = letter
-  const inside = { size: 10.5, x: left + 16, width: width - 32, gap: 2 }
+  const inside = { size: 10.5, x: LEFT_PT + 16, width: contentWidth - 32, gap: 2 }
   const height = letter.heightOf(paragraph, inside) + 46
   const isBoxed = height < 560
   if (isBoxed) {
     letter.makeRoom(height)
-    letter.decorate(() => pdf.roundedRect(left, pdf.y, width, height, 6).fill(mist))
+    letter.decorate(() => pdf.roundedRect(LEFT_PT, pdf.y, contentWidth, height, 6).fill(mist))
   }
   pdf.y += 14
   letter.text('H2', `From your ${brand.name} team`, { ...inside, style: 'bold', color: spruce })
@@ -70,18 +70,18 @@ const drawParagraph = (letter: Letter, { paragraph }: MonthlyReport): void => {
 const drawCharts = (letter: Letter, { content }: MonthlyReport): void => {
   const { pdf } = letter
   const gap = 24
-  const size = { width: (width - gap) / 2, height: 122 }
+  const size = { width: (contentWidth - gap) / 2, height: 122 }
   for (let place = 0; place < trendCharts.length; place += 2) {
     letter.makeRoom(size.height)
     const { y } = pdf
     for (const [column, chart] of trendCharts.slice(place, place + 2).entries())
-      drawChart(letter, content.months, chart, { x: left + column * (size.width + gap), y, ...size })
+      drawChart(letter, content.months, chart, { x: LEFT_PT + column * (size.width + gap), y, ...size })
     pdf.y = y + size.height + 16
   }
 }
 
 /** Draws a monthly report as a PDF file. */
-export const drawReport = async (report: MonthlyReport): Promise<Buffer> => {
+export const createReportPdf = async (report: MonthlyReport): Promise<Buffer> => {
   const { project, month, content, version, sentAt } = report
   const title = `${formatMonth(month)} report`
   const letter = await openLetter(`${project.name}, ${title}`)
@@ -90,7 +90,7 @@ export const drawReport = async (report: MonthlyReport): Promise<Buffer> => {
   letter.text('H1', title, { style: 'display', size: 20 })
   letter.text('P', project.name, { style: 'bold', size: 11.5 })
   pdf.y += 10
-  letter.text('P', `${reportSentence(report)} ${reportResults(content)}`, { size: 12, gap: 2 })
+  letter.text('P', `${describeReport(report)} ${formatReportResults(content)}`, { size: 12, gap: 2 })
   pdf.y += 14
   drawFigures(letter, report)
   drawParagraph(letter, report)
@@ -117,8 +117,8 @@ export const drawReport = async (report: MonthlyReport): Promise<Buffer> => {
   return letter.finish()
 }
 
-const columnWidth = 66
-const nameWidth = right - left - clientFigureColumns.length * columnWidth
+const COLUMN_WIDTH_PT = 66
+const nameWidth = RIGHT_PT - LEFT_PT - clientFigureColumnTitles.length * COLUMN_WIDTH_PT
 
 const drawRow = (
   letter: Letter,
@@ -131,14 +131,14 @@ const drawRow = (
     ...figures.map((text, index) => ({
       ...(isHead ? ({ tag: 'TH', scope: 'Column' } as const) : ({ tag: 'TD' } as const)),
       text,
-      x: left + nameWidth + index * columnWidth,
-      width: columnWidth,
+      x: LEFT_PT + nameWidth + index * COLUMN_WIDTH_PT,
+      width: COLUMN_WIDTH_PT,
       align: 'right' as const,
       ...options,
     })),
   ])
   pdf.y += 5
-  letter.decorate(() => pdf.moveTo(left, pdf.y).lineTo(right, pdf.y).lineWidth(0.5).stroke(line))
+  letter.decorate(() => pdf.moveTo(LEFT_PT, pdf.y).lineTo(RIGHT_PT, pdf.y).lineWidth(0.5).stroke(line))
   pdf.y += 5
 }
 
@@ -153,14 +153,14 @@ const drawTable = (
   letter.pdf.y += 8
   letter.element('Table', () => {
     const head = { isHead: true, style: 'bold', size: 8.5, color: quiet } as const
-    drawRow(letter, [noun, ...clientFigureColumns], head)
+    drawRow(letter, [noun, ...clientFigureColumnTitles], head)
     for (const { name, ...figures } of rows)
-      drawRow(letter, [name, ...figureTexts(figures)], { isHead: false, size: 9.5 })
+      drawRow(letter, [name, ...formatFigures(figures)], { isHead: false, size: 9.5 })
   })
   letter.pdf.y += 18
 }
 
-interface Box {
+interface ChartBox {
   x: number
   y: number
   width: number
@@ -168,10 +168,13 @@ interface Box {
 }
 
 /** Space around the bars for the title, months, and scale. */
-const margin = { top: 24, bottom: 14, left: 40 }
+const CHART_MARGIN_PT = { top: 24, bottom: 14, left: 40 }
 
 /** Alternative text for screen readers. */
-const altOf = (months: readonly MonthlyResult[], { title, value, format, mark }: TrendChartSpec): string =>
+const describeChart = (
+  months: readonly MonthlyResult[],
+  { title, value, format, mark }: TrendChartSpec,
+): string =>
   [
     `${title}. `,
     months.map((month) => `${formatShortMonth(month.month)}: ${format(value(month))}`).join(', '),
@@ -183,12 +186,12 @@ const drawChart = (
   letter: Letter,
   months: readonly MonthlyResult[],
   chart: TrendChartSpec,
-  box: Box,
+  box: ChartBox,
 ): void => {
   const { pdf } = letter
   const { title, value, format, mark, isBelow } = chart
-  const [left, right] = [box.x + margin.left, box.x + box.width]
-  const [top, bottom] = [box.y + margin.top, box.y + box.height - margin.bottom]
+  const [left, right] = [box.x + CHART_MARGIN_PT.left, box.x + box.width]
+  const [top, bottom] = [box.y + CHART_MARGIN_PT.top, box.y + box.height - CHART_MARGIN_PT.bottom]
   const most = Math.max(...months.map(value), mark?.value ?? 0, Number.MIN_VALUE)
   const x = scaleBand(
     months.map(({ month }) => month),
@@ -202,7 +205,7 @@ const drawChart = (
     letter.label(title, box.y, { style: 'bold', size: 10.5, color: ink, x: box.x })
     for (const tick of y.ticks(4)) {
       pdf.moveTo(left, y(tick)).lineTo(right, y(tick)).lineWidth(0.5).stroke(line)
-      const place = { x: box.x, width: margin.left - 5, align: 'right' } as const
+      const place = { x: box.x, width: CHART_MARGIN_PT.left - 5, align: 'right' } as const
       letter.label(format(tick), y(tick) - 4, { ...small, ...place })
     }
     for (const month of months) {
@@ -222,5 +225,5 @@ const drawChart = (
     pdf.undash()
     letter.label(mark.label, box.y + 2, { ...small, x: box.x, width: box.width, align: 'right' })
   }
-  letter.figure(altOf(months, chart), [box.x, box.y, box.x + box.width, box.y + box.height], draw)
+  letter.figure(describeChart(months, chart), [box.x, box.y, box.x + box.width, box.y + box.height], draw)
 }

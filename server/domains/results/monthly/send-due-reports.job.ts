@@ -1,7 +1,7 @@
-import { businessZone, easternDay, type Month } from '#contract/dates.ts'
-import { monthBefore, reportDayOf } from '#contract/results'
+import { BUSINESS_TIME_ZONE, type Month, toEasternDay } from '#contract/dates.ts'
+import { getPreviousMonth, getReportDay } from '#contract/results'
 import type { Context } from '#server/platform/context.ts'
-import { defineJob, eachRecord, type NoPayload, noPayload } from '#server/platform/define-job.ts'
+import { defineJob, forEachRecord, type NoPayload, NoPayloadSchema } from '#server/platform/define-job.ts'
 import { lockProject } from '#server/projects'
 import { judgeMonth } from '../imports/coverage.ts'
 import { findCoverage } from '../imports/results.queries.ts'
@@ -31,11 +31,11 @@ const sendIfReady = (context: Context, projectId: number, month: Month, now: Dat
  * its own transaction that checks again, so an interrupted or repeated run sends no report twice.
  */
 export const sendDueReports = async (context: Context, now: Date): Promise<void> => {
-  const today = easternDay(now)
-  const month = monthBefore(today)
-  if (today < reportDayOf(month)) return
+  const today = toEasternDay(now)
+  const month = getPreviousMonth(today)
+  if (today < getReportDay(month)) return
   const unsent = await findUnsentProjects(context.database, month)
-  await eachRecord(
+  await forEachRecord(
     context,
     unsent,
     ({ id }) => ({ projectId: id, month }),
@@ -51,8 +51,8 @@ declare module '#server/platform/jobs.ts' {
 
 export const sendDueReportsJob = defineJob({
   name: 'send-monthly-reports',
-  schema: noPayload,
-  schedule: { cron: '0 9 * * *', timezone: businessZone },
+  schema: NoPayloadSchema,
+  schedule: { cron: '0 9 * * *', timezone: BUSINESS_TIME_ZONE },
   options: { policy: 'singleton', retryLimit: 5, retryDelay: 60, retryBackoff: true },
   run: (context, _payload, { now }) => sendDueReports(context, now),
 })

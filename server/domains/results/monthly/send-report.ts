@@ -1,7 +1,7 @@
-import { easternDay, type Month } from '#contract/dates.ts'
+import { type Month, toEasternDay } from '#contract/dates.ts'
 import type { ProjectReference } from '#contract/fields.ts'
 import { Problem } from '#contract/problem.ts'
-import { monthBefore, type reportSteps, type SentReport } from '#contract/results'
+import { getPreviousMonth, type reportStepKinds, type SentReport } from '#contract/results'
 import type { z } from '#contract/zod.ts'
 import type { ProjectRecord } from '#server/database/schema.ts'
 import { newUnsubscribeLink, requireUser } from '#server/identity'
@@ -11,12 +11,12 @@ import { sendEmail } from '#server/platform/email/send-email.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { announceChange } from '#server/platform/live/live-events.ts'
 import type { Claim } from '#server/platform/request-keys/request-keys.ts'
-import { lockAnyProject } from '#server/projects'
+import { lockAccessibleProject } from '#server/projects'
 import { findReport, insertStep, saveReport } from './monthly.queries.ts'
-import { type MailedReport, monthlyReportEmail } from './monthly-report.email.tsx'
-import { composeContent, reasonNotToEmail } from './monthly-reports.ts'
+import { createMonthlyReportEmail, type EmailedReport } from './monthly-report.email.tsx'
+import { composeContent, getNotEmailedReason } from './monthly-reports.ts'
 
-interface By {
+interface StaffRequest {
   actor: Actor
   claim: Claim
   now: Date
@@ -30,18 +30,18 @@ export const sendReport = (
   context: Context,
   { id, month }: { id: ProjectReference; month: Month },
   { paragraph, seenVersion }: z.output<typeof SentReport>,
-  { actor, claim, now }: By,
+  { actor, claim, now }: StaffRequest,
 ): Promise<void> =>
   context.database.transaction(async (tx) => {
     await claim(tx)
-    const project = await lockAnyProject(tx, id)
-    if (month > monthBefore(easternDay(now))) throw new Problem('MONTH_NOT_OVER')
+    const project = await lockAccessibleProject(tx, id)
+    if (month > getPreviousMonth(toEasternDay(now))) throw new Problem('MONTH_NOT_OVER')
     const version = (await findReport(tx, project.id, month))?.version ?? 0
     if (version !== seenVersion) throw new Problem('REPORT_SENT_MEANWHILE')
     await deliverReport(context, tx, project, { month, paragraph, version, takenBy: actor.userId, now })
   })
 
-const refusals = { reports_off: 'REPORT_EMAILS_OFF', account_inactive: 'CLIENT_INACTIVE' } as const
+const problemByReason = { reports_off: 'REPORT_EMAILS_OFF', account_inactive: 'CLIENT_INACTIVE' } as const
 
 /**
  * Emails a sent report again, unchanged.
@@ -50,21 +50,21 @@ const refusals = { reports_off: 'REPORT_EMAILS_OFF', account_inactive: 'CLIENT_I
 export const resendReport = (
   context: Context,
   { id, month }: { id: ProjectReference; month: Month },
-  { actor, claim, now }: By,
+  { actor, claim, now }: StaffRequest,
 ): Promise<void> =>
   context.database.transaction(async (tx) => {
     await claim(tx)
-    const project = await lockAnyProject(tx, id)
+    const project = await lockAccessibleProject(tx, id)
     const report = await findReport(tx, project.id, month)
     if (!report?.content) throw new Problem('MONTHLY_REPORT_NOT_FOUND')
-    const notEmailed = reasonNotToEmail(await requireUser(tx, project.userId))
-    if (notEmailed) throw new Problem(refusals[notEmailed])
+    const notEmailed = getNotEmailedReason(await requireUser(tx, project.userId))
+    if (notEmailed) throw new Problem(problemByReason[notEmailed])
     const { content } = report
     const taken = { step: 'resent', takenBy: actor.userId, now } as const
     await emailReport(context, tx, project, { ...report, content }, taken)
   })
 
-interface Delivery {
+interface ReportDelivery {
   month: Month
   paragraph: string
   /** The version sent last, 0 for none. */
@@ -79,19 +79,19 @@ const emailReport = async (
   context: Context,
   tx: Transaction,
   project: ProjectRecord,
-  report: MailedReport & { id: number },
-  taken: { step: (typeof reportSteps)[number]; takenBy: number | null; now: Date },
+  report: EmailedReport & { id: number },
+  taken: { step: (typeof reportStepKinds)[number]; takenBy: number | null; now: Date },
 ): Promise<void> => {
   const client = await requireUser(tx, project.userId)
   const { step, takenBy, now } = taken
-  const notEmailed = reasonNotToEmail(client)
+  const notEmailed = getNotEmailedReason(client)
   if (notEmailed === null) {
     const link = { userId: client.id, kind: 'reportMails', now } as const
     const unsubscribe = await newUnsubscribeLink(context.config, tx, link)
     await sendEmail(
       context,
       tx,
-      monthlyReportEmail(context.config, project, client, { ...report, unsubscribe }),
+      createMonthlyReportEmail(context.config, project, client, { ...report, unsubscribe }),
     )
   }
   await insertStep(tx, { reportId: report.id, step, takenBy, notEmailed, createdAt: now })
@@ -107,7 +107,7 @@ export const deliverReport = async (
   context: Context,
   tx: Transaction,
   project: ProjectRecord,
-  { month, paragraph, version, takenBy, now }: Delivery,
+  { month, paragraph, version, takenBy, now }: ReportDelivery,
 ): Promise<void> => {
   const content = await composeContent(tx, { id: project.id, launchedOn: project.campaignLaunchedAt }, month)
   if (!content) throw new Problem('MONTH_WITHOUT_FIGURES')
@@ -128,8 +128,8 @@ export const writeParagraph = (
   now: Date,
 ): Promise<void> =>
   database.transaction(async (tx) => {
-    const project = await lockAnyProject(tx, id)
-    if (month > monthBefore(easternDay(now))) throw new Problem('MONTH_NOT_OVER')
+    const project = await lockAccessibleProject(tx, id)
+    if (month > getPreviousMonth(toEasternDay(now))) throw new Problem('MONTH_NOT_OVER')
     const report = await findReport(tx, project.id, month)
     if (report && report.version > 0) throw new Problem('REPORT_SENT_MEANWHILE')
     if ((report?.paragraph ?? '') === paragraph) return

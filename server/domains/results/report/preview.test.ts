@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-const preview = (...files: string[]) =>
+const runPreview = (...files: string[]) =>
   new Promise<{ code: number | string; stdout: string; stderr: string }>((resolve) => {
     execFile('node', [join(import.meta.dirname, 'preview.ts'), ...files], (error, stdout, stderr) =>
       resolve({ code: error?.code ?? 0, stdout, stderr }),
@@ -23,7 +23,7 @@ test('prints the parsed report as JSON', async () => {
     file,
     'Report\nMay 2026\nCampaign,Cost,Impr.,Clicks,Conv.\nA,"1,000.50",20,20,0.5\nTotal: Account,"1,000.50",20,20,0.5\n',
   )
-  const { code, stdout, stderr } = await preview(file)
+  const { code, stdout, stderr } = await runPreview(file)
   const figures = { cost: 1000.5, impressions: 20, clicks: 20, conversions: 0.5 }
   expect(JSON.parse(stdout)).toEqual({
     period: { from: '2026-05-01', to: '2026-05-31' },
@@ -46,6 +46,6 @@ test.each([
   ['no file', [], 'Name one file: npm run results:preview -- FILE'],
 ])('prints an error message for %s', async (_name, names, sentence) => {
   await writeFile(join(folder, 'other.csv'), 'Name,Email\n')
-  const answer = await preview(...names.map((name) => join(folder, name)))
+  const answer = await runPreview(...names.map((name) => join(folder, name)))
   expect(answer).toEqual({ code: 1, stdout: '', stderr: `${sentence}\n` })
 })

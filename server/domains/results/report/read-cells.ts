@@ -7,9 +7,9 @@ import { findColumn, type ReportColumn } from './report-words.ts'
 const MAX_ROW_CHARACTERS = 200_000
 
 /** Characters searched for the header row. */
-const SNIFFED_CHARACTERS = 32 * 1024
+const SNIFF_CHARACTERS = 32 * 1024
 
-async function* withStart(start: string, rest: AsyncIterator<string>): AsyncGenerator<string> {
+async function* prependChunk(start: string, rest: AsyncIterator<string>): AsyncGenerator<string> {
   yield start
   for (let next = await rest.next(); !next.done; next = await rest.next()) yield next.value
 }
@@ -18,7 +18,7 @@ async function* withStart(start: string, rest: AsyncIterator<string>): AsyncGene
 export async function* readCells(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string[]> {
   const texts = decodeText(chunks)
   let start = ''
-  while (start.length < SNIFFED_CHARACTERS) {
+  while (start.length < SNIFF_CHARACTERS) {
     const next = await texts.next()
     if (next.done) break
     start += next.value
@@ -38,7 +38,7 @@ export async function* readCells(chunks: AsyncIterable<Uint8Array>): AsyncGenera
     skip_empty_lines: false,
     max_record_size: MAX_ROW_CHARACTERS,
   })
-  pipeline(Readable.from(withStart(start.slice(at), texts)), parser, () => {})
+  pipeline(Readable.from(prependChunk(start.slice(at), texts)), parser, () => {})
   try {
     for await (const cells of parser) yield cells
   } catch (error) {
@@ -53,7 +53,7 @@ export async function* readCells(chunks: AsyncIterable<Uint8Array>): AsyncGenera
 export type ColumnIndexes = Partial<Record<ReportColumn, number>>
 
 /** Reports start with a title and a period, but people may add lines above. */
-const MAX_ROWS_ABOVE = 50
+const MAX_ROWS_ABOVE_HEADER = 50
 
 export const findColumns = (cells: readonly string[]): ColumnIndexes => {
   const columns: ColumnIndexes = {}
@@ -64,38 +64,40 @@ export const findColumns = (cells: readonly string[]): ColumnIndexes => {
   return columns
 }
 
-const figures = ['cost', 'impressions', 'clicks'] as const
+const figureColumns = ['cost', 'impressions', 'clicks'] as const
 
 /** A header row names a campaign, day, or month, and at least two figures. */
 export const isHeader = (columns: ColumnIndexes): boolean => {
   const named = [columns.campaign, columns.day, columns.month].filter((column) => column !== undefined).length
-  const counted = [...figures, 'conversions' as const].filter(
+  const counted = [...figureColumns, 'conversions' as const].filter(
     (figure) => columns[figure] !== undefined,
   ).length
   return (named > 0 && counted > 1) || (named > 1 && counted > 0)
 }
 
-const noReport =
+const notAReportText =
   "This isn't a Google Ads report. It has no header row with Campaign, Cost, Impr., and Clicks."
 
 /** The offset of the header row and its delimiter. @throws ReportError */
 const findHeader = (start: string): { at: number; delimiter: string } => {
   let at = 0
-  for (const line of start.split(/(?<=\r\n|\n|\r(?!\n))/, MAX_ROWS_ABOVE)) {
+  for (const line of start.split(/(?<=\r\n|\n|\r(?!\n))/, MAX_ROWS_ABOVE_HEADER)) {
     for (const delimiter of ['\t', ',', ';']) {
       const cells = line.split(delimiter).map((cell) => cell.trim().replace(/^"(.*)"$/, '$1'))
       if (isHeader(findColumns(cells))) return { at, delimiter }
     }
     at += line.length
   }
-  throw new ReportError(noReport)
+  throw new ReportError(notAReportText)
 }
 
-const labels = { cost: 'Cost', impressions: 'Impr.', clicks: 'Clicks' } as const
+const columnLabels = { cost: 'Cost', impressions: 'Impr.', clicks: 'Clicks' } as const
 
 /** @throws ReportError if a required column is missing */
 export const requireColumns = (columns: ColumnIndexes): void => {
-  const missing = figures.filter((figure) => columns[figure] === undefined).map((figure) => labels[figure])
+  const missing = figureColumns
+    .filter((figure) => columns[figure] === undefined)
+    .map((figure) => columnLabels[figure])
   if (missing.length > 0)
     throw new ReportError(
       `This report has no ${missing.join(' and ')} column. Add it in Google Ads (Columns, Modify columns) and export again.`,
@@ -109,15 +111,15 @@ export const requireColumns = (columns: ColumnIndexes): void => {
 }
 
 /** Bytes used to detect the encoding. */
-const SNIFFED_BYTES = 64 * 1024
+const SNIFF_BYTES = 64 * 1024
 
-const noText = "This isn't a text file. Export the report from Google Ads as CSV and try again."
+const notTextMessage = "This isn't a text file. Export the report from Google Ads as CSV and try again."
 
-const startsWith = (bytes: Uint8Array, ...start: number[]): boolean =>
+const startsWithBytes = (bytes: Uint8Array, ...start: number[]): boolean =>
   start.every((byte, index) => bytes[index] === byte)
 
 /** Mostly Latin UTF-16 without a byte order mark has a zero in every other byte. */
-const zerosAt = (bytes: Uint8Array, offset: number): boolean => {
+const hasZerosAt = (bytes: Uint8Array, offset: number): boolean => {
   const seen = bytes.subarray(0, 200)
   const zeros = seen.filter((byte, index) => byte === 0 && index % 2 === offset).length
   return zeros > seen.length / 4
@@ -133,18 +135,18 @@ const isUtf8 = (bytes: Uint8Array): boolean => {
 }
 
 /** Older versions of Excel save CSV as windows-1252. */
-const encodingOf = (start: Uint8Array): string => {
-  if (startsWith(start, 0xff, 0xfe)) return 'utf-16le'
-  if (startsWith(start, 0xfe, 0xff)) return 'utf-16be'
-  if (zerosAt(start, 1)) return 'utf-16le'
-  if (zerosAt(start, 0)) return 'utf-16be'
+const detectEncoding = (start: Uint8Array): string => {
+  if (startsWithBytes(start, 0xff, 0xfe)) return 'utf-16le'
+  if (startsWithBytes(start, 0xfe, 0xff)) return 'utf-16be'
+  if (hasZerosAt(start, 1)) return 'utf-16le'
+  if (hasZerosAt(start, 0)) return 'utf-16be'
   return isUtf8(start) ? 'utf-8' : 'windows-1252'
 }
 
 /** @throws ReportError for empty files, workbooks, and archives */
 const refuseOtherFiles = (start: Uint8Array): void => {
   if (start.length === 0) throw new ReportError('This file is empty.')
-  if (startsWith(start, 0x50, 0x4b))
+  if (startsWithBytes(start, 0x50, 0x4b))
     throw new ReportError(
       'This is an Excel workbook or a ZIP file. Export the report from Google Ads as CSV and try again.',
     )
@@ -157,22 +159,22 @@ async function* decodeText(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<st
   const decode = (bytes?: Uint8Array): string => {
     try {
       const text = decoder?.decode(bytes, { stream: bytes !== undefined }) ?? ''
-      if (text.includes('\0')) throw new ReportError(noText)
+      if (text.includes('\0')) throw new ReportError(notTextMessage)
       return text
     } catch {
-      throw new ReportError(noText)
+      throw new ReportError(notTextMessage)
     }
   }
   const begin = (): string => {
     refuseOtherFiles(start)
-    decoder = new TextDecoder(encodingOf(start), { fatal: true })
+    decoder = new TextDecoder(detectEncoding(start), { fatal: true })
     return decode(start)
   }
   for await (const chunk of chunks) {
     if (decoder) yield decode(chunk)
     else {
       start = Buffer.concat([start, chunk])
-      if (start.length >= SNIFFED_BYTES) yield begin()
+      if (start.length >= SNIFF_BYTES) yield begin()
     }
   }
   if (!decoder) yield begin()

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { type DateOrder, readDay, readMonth, readPeriod } from './read-date.ts'
 
-const locales = `en-US en-GB de fr es it pt nl pl ru uk sv da nb cs sk hu tr ro el id vi`.split(' ')
-const tuesdays = ['2026-03-03', '2026-06-02', '2025-12-30']
+const testedLocales = `en-US en-GB de fr es it pt nl pl ru uk sv da nb cs sk hu tr ro el id vi`.split(' ')
+const sampleTuesdays = ['2026-03-03', '2026-06-02', '2025-12-30']
 
 test.each(
-  locales.flatMap((locale) =>
-    tuesdays.flatMap((day) => {
+  testedLocales.flatMap((locale) =>
+    sampleTuesdays.flatMap((day) => {
       const date = new Date(`${day}T00:00:00Z`)
       const parts = { day: 'numeric', year: 'numeric', timeZone: 'UTC' } as const
       const forms = [

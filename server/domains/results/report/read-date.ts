@@ -1,6 +1,6 @@
 import type { Day } from '#contract/dates.ts'
 import { once } from '#contract/once.ts'
-import { type DaySpan, daysOfMonth } from '#contract/results'
+import { type DaySpan, getMonthSpan } from '#contract/results'
 
 /** The order in dates like 3/4/2026. */
 export type DateOrder = 'month-first' | 'day-first'
@@ -8,17 +8,17 @@ export type DateOrder = 'month-first' | 'day-first'
 const MAX_DATE_LENGTH = 60
 const MAX_PERIOD_LENGTH = 150
 
-const locales = `en en-GB de fr es it pt nl pl ru uk sv da nb fi cs sk hu tr ro el id vi`.split(' ')
+const dateLocales = `en en-GB de fr es it pt nl pl ru uk sv da nb fi cs sk hu tr ro el id vi`.split(' ')
 
-const letters = (text: string): string =>
+const normalizeLetters = (text: string): string =>
   text
     .normalize('NFKC')
     .toLowerCase()
     .replace(/[^\p{L}\p{M}]/gu, '')
 
-const namesOfMonths = (): ReadonlyMap<string, number> => {
-  const months = new Map([['sept', 9]])
-  for (const locale of locales)
+const createMonthNames = (): ReadonlyMap<string, number> => {
+  const getMonthNames = new Map([['sept', 9]])
+  for (const locale of dateLocales)
     for (const month of ['long', 'short'] as const)
       for (const day of [undefined, 'numeric'] as const) {
         const format = new Intl.DateTimeFormat(locale, { month, ...(day && { day }), timeZone: 'UTC' })
@@ -26,23 +26,23 @@ const namesOfMonths = (): ReadonlyMap<string, number> => {
           const parts = format.formatToParts(Date.UTC(2026, index, 1))
           const name = parts.find(({ type }) => type === 'month')?.value ?? ''
           // Vietnamese months are a common word and a number.
-          if (!/\d/.test(name) && letters(name) && !months.has(letters(name)))
-            months.set(letters(name), index + 1)
+          if (!/\d/.test(name) && normalizeLetters(name) && !getMonthNames.has(normalizeLetters(name)))
+            getMonthNames.set(normalizeLetters(name), index + 1)
         }
       }
-  return months
+  return getMonthNames
 }
 
 /** Long and short month names in the languages of Google Ads, in all grammatical forms. */
-const months = once(namesOfMonths)
+const getMonthNames = once(createMonthNames)
 
 const foldWeekday = (text: string): string => text.normalize('NFKC').toLowerCase().replace(/\.$/, '')
 
 /** Long and short weekday names. In four languages, "mar" is both Tuesday and March. */
-const weekdays = once(
+const getWeekdayNames = once(
   () =>
     new Set(
-      locales.flatMap((locale) =>
+      dateLocales.flatMap((locale) =>
         (['long', 'short'] as const).flatMap((weekday) => {
           const format = new Intl.DateTimeFormat(locale, { weekday, timeZone: 'UTC' })
           return [1, 2, 3, 4, 5, 6, 7].map((day) => foldWeekday(format.format(Date.UTC(2026, 5, day))))
@@ -52,90 +52,90 @@ const weekdays = once(
 )
 
 /** The text without its leading weekday, or undefined if it has none. Vietnamese weekdays have two words. */
-const withoutWeekday = (text: string): string | undefined => {
+const stripWeekday = (text: string): string | undefined => {
   const words = text.split(/[\s,]+/)
   for (const count of [1, 2])
-    if (words.length > count && weekdays().has(foldWeekday(words.slice(0, count).join(' '))))
+    if (words.length > count && getWeekdayNames().has(foldWeekday(words.slice(0, count).join(' '))))
       return words.slice(count).join(' ')
   return undefined
 }
 
 /** Tries to read the text without its weekday first, because of "mar 3 mar 2026". */
 const readWith = <Read>(text: string, read: (text: string) => Read | undefined): Read | undefined => {
-  const rest = withoutWeekday(text)
+  const rest = stripWeekday(text)
   return (rest === undefined ? undefined : read(rest)) ?? read(text)
 }
 
-const dayOf = (year: number, month: number, day: number): Day | undefined => {
+const toDay = (year: number, month: number, day: number): Day | undefined => {
   if (year < 2000 || year > 2200 || month < 1 || month > 12) return undefined
   const date = new Date(Date.UTC(year, month - 1, day))
   return date.getUTCDate() === day ? date.toISOString().slice(0, 10) : undefined
 }
 
 /** The first valid two-digit year. Google Ads keeps no older reports. */
-const MIN_SHORT_YEAR = 10
+const MIN_TWO_DIGIT_YEAR = 10
 
 /** Excel shortens years to two digits. */
-const yearOf = (digits: string): number => {
+const toYear = (digits: string): number => {
   const year = Number(digits)
   if (digits.length > 2) return year
-  return year >= MIN_SHORT_YEAR ? 2000 + year : 0
+  return year >= MIN_TWO_DIGIT_YEAR ? 2000 + year : 0
 }
 
-const numeric = /^(\d{1,2})[/.-]\s?(\d{1,2})[/.-]\s?(\d{4}|\d{2})\.?$/
+const numericDatePattern = /^(\d{1,2})[/.-]\s?(\d{1,2})[/.-]\s?(\d{4}|\d{2})\.?$/
 
-const bare = (cell: string): string => {
+const stripCell = (cell: string): string => {
   const text = cell.length > MAX_DATE_LENGTH ? '' : cell.trim()
-  return withoutWeekday(text) ?? text
+  return stripWeekday(text) ?? text
 }
 
 /** The order that a date implies for its file, if any. Dates with periods start with the day. */
 export const detectDateOrder = (cell: string): DateOrder | undefined => {
-  const [, first, second] = numeric.exec(bare(cell)) ?? []
+  const [, first, second] = numericDatePattern.exec(stripCell(cell)) ?? []
   if (cell.includes('.') || Number(first) > 12) return 'day-first'
   return Number(second) > 12 ? 'month-first' : undefined
 }
 
-export const isOrderedDate = (cell: string): boolean => numeric.test(bare(cell))
+export const isOrderedDate = (cell: string): boolean => numericDatePattern.test(stripCell(cell))
 
-type Token = { digits: string } | { month: number }
+type DateToken = { digits: string } | { month: number }
 
 /** The numbers and month names in a text, in order. */
-const tokensOf = (text: string): Token[] =>
-  (text.normalize('NFKC').match(/\d+|[\p{L}\p{M}]+/gu) ?? []).flatMap((token): Token[] => {
+const tokenize = (text: string): DateToken[] =>
+  (text.normalize('NFKC').match(/\d+|[\p{L}\p{M}]+/gu) ?? []).flatMap((token): DateToken[] => {
     if (/^\d/.test(token)) return [{ digits: token }]
-    const month = months().get(letters(token))
+    const month = getMonthNames().get(normalizeLetters(token))
     return month ? [{ month }] : []
   })
 
 /** A day as three numbers with words or spaces between them: 2026年3月2日, 2 tháng 6, 2026. */
-const dayOfNumbers = ([first = '', second = '', third = '']: readonly string[]): Day | undefined =>
+const toDayFromNumbers = ([first = '', second = '', third = '']: readonly string[]): Day | undefined =>
   first.length === 4
-    ? dayOf(Number(first), Number(second), Number(third))
+    ? toDay(Number(first), Number(second), Number(third))
     : third.length === 4
-      ? dayOf(Number(third), Number(second), Number(first))
+      ? toDay(Number(third), Number(second), Number(first))
       : undefined
 
 const parseDay = (text: string, order: DateOrder): Day | undefined => {
   const iso = /^(\d{4})-?(\d{2})-?(\d{2})(?:[T ]00:00.*)?$/.exec(text)
-  if (iso) return dayOf(Number(iso[1]), Number(iso[2]), Number(iso[3]))
-  const parts = numeric.exec(text)
+  if (iso) return toDay(Number(iso[1]), Number(iso[2]), Number(iso[3]))
+  const parts = numericDatePattern.exec(text)
   if (parts) {
-    const [first, second, year] = [Number(parts[1]), Number(parts[2]), yearOf(parts[3] ?? '')]
+    const [first, second, year] = [Number(parts[1]), Number(parts[2]), toYear(parts[3] ?? '')]
     return order === 'day-first' || text.includes('.')
-      ? dayOf(year, second, first)
-      : dayOf(year, first, second)
+      ? toDay(year, second, first)
+      : toDay(year, first, second)
   }
-  const tokens = tokensOf(text)
+  const tokens = tokenize(text)
   const numbers = tokens.flatMap((token) => ('digits' in token ? token.digits : []))
   const named = tokens.flatMap((token) => ('month' in token ? token.month : []))
-  if (named.length === 0 && numbers.length === 3) return dayOfNumbers(numbers)
+  if (named.length === 0 && numbers.length === 3) return toDayFromNumbers(numbers)
   const [month, another] = named
   const [first = '', second = ''] = numbers
   if (month === undefined || another !== undefined || numbers.length !== 2) return undefined
   return first.length === 4
-    ? dayOf(Number(first), month, Number(second))
-    : dayOf(yearOf(second), month, Number(first))
+    ? toDay(Number(first), month, Number(second))
+    : toDay(toYear(second), month, Number(first))
 }
 
 /** Reads a day in any format that reports use. */
@@ -146,15 +146,15 @@ const parseMonth = (text: string, order?: DateOrder): string | undefined => {
   const numbers = /^(\d{4})[-/](\d{1,2})$/.exec(text) ?? /^(\d{1,2})[-/.](\d{4})$/.exec(text)
   if (numbers) {
     const [a, b] = [Number(numbers[1]), Number(numbers[2])]
-    return dayOf(Math.max(a, b), Math.min(a, b), 1)?.slice(0, 7)
+    return toDay(Math.max(a, b), Math.min(a, b), 1)?.slice(0, 7)
   }
-  const [first, second, third] = tokensOf(text)
+  const [first, second, third] = tokenize(text)
   if (first && second && !third) {
     // "Jun-26" is how Excel shortens "June 2026"; its "26-Jun" is a day without a year.
     if ('month' in first && 'digits' in second)
-      return dayOf(yearOf(second.digits), first.month, 1)?.slice(0, 7)
+      return toDay(toYear(second.digits), first.month, 1)?.slice(0, 7)
     if ('digits' in first && first.digits.length === 4 && 'month' in second)
-      return dayOf(Number(first.digits), second.month, 1)?.slice(0, 7)
+      return toDay(Number(first.digits), second.month, 1)?.slice(0, 7)
     return undefined
   }
   return parseDay(text, order ?? 'month-first')?.slice(0, 7)
@@ -165,12 +165,12 @@ export const readMonth = (cell: string, order?: DateOrder): string | undefined =
   cell.length > MAX_DATE_LENGTH ? undefined : readWith(cell.trim(), (text) => parseMonth(text, order))
 
 /** Explains an unreadable date that Excel changed. */
-export const spoiledDateReason = (cell: string): string | undefined => {
+export const getSpoiledDateReason = (cell: string): string | undefined => {
   if (cell.length > MAX_DATE_LENGTH) return undefined
   const text = cell.trim()
   if (/^\d{5}(?:\.\d+)?$/.test(text))
     return 'is an Excel serial number, which depends on the program that saved it. Format the column as dates, or export the report again'
-  const [first, second, third] = tokensOf(text)
+  const [first, second, third] = tokenize(text)
   if (first && second && !third && 'month' in first !== 'month' in second)
     return 'has a day and a month but no year. Excel shortened it. Export the report again'
   return undefined
@@ -192,5 +192,5 @@ export const readPeriod = (line: string, order: DateOrder = 'month-first'): DayS
     return from && to && from <= to ? { from, to } : undefined
   }
   const month = /^[\p{L}\p{M}.]+ (de |del )?\d{4}$|^\d{4}-\d{2}$/u.test(text) ? readMonth(text) : undefined
-  return month ? daysOfMonth(month) : undefined
+  return month ? getMonthSpan(month) : undefined
 }

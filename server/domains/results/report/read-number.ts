@@ -8,10 +8,10 @@ const MAX_FIGURE_LENGTH = 60
 const isDecimalMark = (sign: string): sign is DecimalMark => sign === '.' || sign === ','
 
 /** A figure without currency, percent sign, and the spaces or apostrophes that group thousands. */
-const plain = (cell: string): string =>
+const normalizeFigure = (cell: string): string =>
   cell.length > MAX_FIGURE_LENGTH
     ? ''
-    : withoutCurrency(cell.replace(/[\s\u00a0\u202f\u2009'’]/g, '').replace(/[−–]/g, '-')).replace(/%$/, '')
+    : stripCurrency(cell.replace(/[\s\u00a0\u202f\u2009'’]/g, '').replace(/[−–]/g, '-')).replace(/%$/, '')
 
 /** Google Ads writes two dashes for a missing value. */
 export const isEmptyCell = (cell: string): boolean => {
@@ -21,7 +21,7 @@ export const isEmptyCell = (cell: string): boolean => {
 
 /** The decimal separator of a figure, if it's unambiguous. "1,234" isn't. */
 export const detectDecimalMark = (cell: string): DecimalMark | undefined => {
-  const text = plain(cell).replace(/^-/, '')
+  const text = normalizeFigure(cell).replace(/^-/, '')
   const marks: string[] = text.match(/[.,]/g) ?? []
   const last = marks.findLast(isDecimalMark)
   if (!last || !/^[\d.,]+$/.test(text)) return undefined
@@ -38,12 +38,12 @@ const MAX_MICROS = 9_000_000_000_000_000
 /** Reads a figure in micros. An empty cell is 0. Returns undefined for other text. */
 export const readNumber = (cell: string, mark: DecimalMark): Micros | undefined => {
   if (isEmptyCell(cell)) return 0 as Micros
-  const text = plain(cell)
+  const text = normalizeFigure(cell)
   const grouping = mark === '.' ? ',' : '.'
   const [whole = '', decimals = '', ...more] = text.split(mark)
   const groups = whole.replace(/^-/, '').split(grouping)
   const isGrouped =
-    groups.length === 1 || (groups.slice(1).every(isGroup) && /^\d{1,3}$/.test(groups[0] ?? ''))
+    groups.length === 1 || (groups.slice(1).every(isDigitGroup) && /^\d{1,3}$/.test(groups[0] ?? ''))
   const digits = groups.join('')
   if (more.length > 0 || !isGrouped || !/^\d*$/.test(digits + decimals) || digits + decimals === '')
     return undefined
@@ -53,11 +53,11 @@ export const readNumber = (cell: string, mark: DecimalMark): Micros | undefined 
 }
 
 /** Groups have three digits, or two in Indian notation. */
-const isGroup = (group: string, index: number, groups: string[]): boolean =>
+const isDigitGroup = (group: string, index: number, groups: string[]): boolean =>
   index === groups.length - 1 ? /^\d{3}$/.test(group) : /^\d{2,3}$/.test(group)
 
 /** Currencies that Google Ads writes as a symbol or a word instead of a code. */
-const codesByMark: Readonly<Record<string, string>> = {
+const currencyBySymbol: Readonly<Record<string, string>> = {
   $: 'USD',
   US$: 'USD',
   $US: 'USD',
@@ -97,43 +97,47 @@ const codesByMark: Readonly<Record<string, string>> = {
 }
 
 /** A currency code, symbol, or abbreviation before or after a figure. */
-const leading =
+const leadingCurrencyPattern =
   /^(-?)([A-Z]{3}|[A-Z]{0,3}\p{Sc}(?:US)?|(?:[Kk]r|zł|Kč|Ft|[Ll]ei|Fr|TL|руб|грн)\.?)(?=[-\d.,])/u
-const trailing = /(?<=[\d.,])([A-Z]{3}|[A-Z]{0,3}\p{Sc}(?:US)?|(?:[Kk]r|zł|Kč|Ft|[Ll]ei|Fr|TL|руб|грн)\.?)$/u
+const trailingCurrencyPattern =
+  /(?<=[\d.,])([A-Z]{3}|[A-Z]{0,3}\p{Sc}(?:US)?|(?:[Kk]r|zł|Kč|Ft|[Ll]ei|Fr|TL|руб|грн)\.?)$/u
 
-export const withoutCurrency = (figure: string): string => figure.replace(leading, '$1').replace(trailing, '')
+export const stripCurrency = (figure: string): string =>
+  figure.replace(leadingCurrencyPattern, '$1').replace(trailingCurrencyPattern, '')
 
 export const hasCurrencySymbol = (cell: string): boolean => /\p{Sc}/u.test(cell)
 
-const codeOf = (written: string): string => {
+const toCurrencyCode = (written: string): string => {
   const text = written.normalize('NFKC').trim().toUpperCase().replace(/\.$/, '')
-  return codesByMark[text] ?? text
+  return currencyBySymbol[text] ?? text
 }
 
-const MAX_TEXT_LENGTH = 60
+const MAX_CURRENCY_TEXT_LENGTH = 60
 
 /** The currency of a figure, such as "€1,622.60" or "1.234,50 kr". */
 export const findFigureCurrency = (cell: string): string | undefined => {
-  if (cell.length > MAX_TEXT_LENGTH) return undefined
+  if (cell.length > MAX_CURRENCY_TEXT_LENGTH) return undefined
   const figure = cell.replace(/[\s\u00a0\u202f\u2009'’]/g, '')
-  const found = leading.exec(figure)?.[2] ?? trailing.exec(figure)?.[1]
-  return found !== undefined && /^-?[\d.,]+$/.test(withoutCurrency(figure)) ? codeOf(found) : undefined
+  const found = leadingCurrencyPattern.exec(figure)?.[2] ?? trailingCurrencyPattern.exec(figure)?.[1]
+  return found !== undefined && /^-?[\d.,]+$/.test(stripCurrency(figure)) ? toCurrencyCode(found) : undefined
 }
 
-const inBrackets = /[([] ?([A-Z]{3}|[A-Z]{0,3}\p{Sc}) ?[)\]]$/u
+const bracketedCurrencyPattern = /[([] ?([A-Z]{3}|[A-Z]{0,3}\p{Sc}) ?[)\]]$/u
 
 /** The currency in the brackets of a heading, such as "Cost (EUR)". */
 export const findHeadingCurrency = (heading: string): string | undefined => {
-  const found = heading.length > MAX_TEXT_LENGTH ? undefined : inBrackets.exec(heading.trim())?.[1]
-  return found === undefined ? undefined : codeOf(found)
+  const found =
+    heading.length > MAX_CURRENCY_TEXT_LENGTH ? undefined : bracketedCurrencyPattern.exec(heading.trim())?.[1]
+  return found === undefined ? undefined : toCurrencyCode(found)
 }
 
 /** The currency in the cell of a currency column: a code, a symbol, or a name. */
-export const findCellCurrency = (cell: string): string => codeOf(cell.slice(0, MAX_TEXT_LENGTH))
+export const findCellCurrency = (cell: string): string =>
+  toCurrencyCode(cell.slice(0, MAX_CURRENCY_TEXT_LENGTH))
 
 /** A currency code in a line above the headings, such as "Currency: GBP". */
 export const findLineCurrency = (line: string): string | undefined => {
-  if (line.length > MAX_TEXT_LENGTH) return undefined
+  if (line.length > MAX_CURRENCY_TEXT_LENGTH) return undefined
   const found = /^[\p{L} ]+[:：] ?([A-Z]{3}|[A-Z]{0,3}\p{Sc})$/u.exec(line.trim())?.[1]
-  return found === undefined ? undefined : codeOf(found)
+  return found === undefined ? undefined : toCurrencyCode(found)
 }

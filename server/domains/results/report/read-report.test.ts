@@ -3,47 +3,47 @@ import { toUnits } from '../micros.ts'
 import { type ReadOptions, readReport } from './read-report.ts'
 import { ReportError, type ReportFigures } from './report.ts'
 
-async function* inPieces(bytes: Uint8Array, size: number): AsyncGenerator<Uint8Array> {
+async function* splitIntoPieces(bytes: Uint8Array, size: number): AsyncGenerator<Uint8Array> {
   for (let start = 0; start < bytes.length; start += size) yield bytes.subarray(start, start + size)
 }
 
 /** Comes in pieces of an odd size, so that characters, rows and marks are cut. */
-const understand = (file: string | Uint8Array, options: Partial<ReadOptions> = {}) =>
-  readReport(inPieces(typeof file === 'string' ? Buffer.from(file) : file, 37), {
+const readReportFile = (file: string | Uint8Array, options: Partial<ReadOptions> = {}) =>
+  readReport(splitIntoPieces(typeof file === 'string' ? Buffer.from(file) : file, 37), {
     lastPossibleDay: '2026-11-25',
     ...options,
   })
 
-const inUnits = <Row extends ReportFigures>(row: Row) => ({
+const toUnitFigures = <Row extends ReportFigures>(row: Row) => ({
   ...row,
   cost: toUnits(row.cost),
   conversions: toUnits(row.conversions),
 })
 
 /** What is read, in dollars and conversions. */
-const read = async (file: string | Uint8Array, options?: Partial<ReadOptions>) => {
-  const { period, rows, totals, keywords, ignored, hasConversions, currencies } = await understand(
+const readReportInUnits = async (file: string | Uint8Array, options?: Partial<ReadOptions>) => {
+  const { period, rows, totals, keywords, ignored, hasConversions, currencies } = await readReportFile(
     file,
     options,
   )
   return {
     period,
-    rows: rows.map(inUnits),
-    totals: inUnits(totals),
-    keywords: keywords?.map(inUnits) ?? null,
+    rows: rows.map(toUnitFigures),
+    totals: toUnitFigures(totals),
+    keywords: keywords?.map(toUnitFigures) ?? null,
     ignored,
     hasConversions,
     currencies,
   }
 }
 
-const utf16 = (text: string, mark = '\ufeff') => Buffer.from(mark + text, 'utf16le')
+const encodeUtf16 = (text: string, mark = '\ufeff') => Buffer.from(mark + text, 'utf16le')
 
-const headings =
+const CSV_HEADINGS =
   'Campaign status,Campaign,Day,Currency code,Cost,Impr.,Clicks,CTR,Conversions,Search impr. share'
-const english = `Campaign report
+const ENGLISH_REPORT = `Campaign report
 "January 1, 2026 - January 31, 2026"
-${headings}
+${CSV_HEADINGS}
 Enabled,Food Bank,2026-01-02,USD,"1,234.50","12,345",640,5.2%,12.33,< 10%
 Enabled,Total Wine,2026-01-02,USD, --,10, --,0.00%,0.00, --
 Enabled,Food Bank,2026-01-03,USD,0.99,7,1,14.29%,0.5,> 90%
@@ -55,17 +55,23 @@ Total: Performance Max, --, --,USD,0.00,0,0, --,0.00, --
 Total: Shopping, --, --,USD,0.00,0,0, --,0.00, --
 Total: Filtered campaigns, --, --,USD,"1,235.49","12,362",641,5.2%,12.83,15%
 `
-const food = { campaign: 'Food Bank', cost: 1234.5, impressions: 12345, clicks: 640, conversions: 12.33 }
-const wine = { campaign: 'Total Wine', cost: 0, impressions: 10, clicks: 0, conversions: 0 }
+const foodBankRow = {
+  campaign: 'Food Bank',
+  cost: 1234.5,
+  impressions: 12345,
+  clicks: 640,
+  conversions: 12.33,
+}
+const totalWineRow = { campaign: 'Total Wine', cost: 0, impressions: 10, clicks: 0, conversions: 0 }
 
 test('parses a report to the cent and separates totals from campaigns', async () => {
-  const report = await read(english)
+  const report = await readReportInUnits(ENGLISH_REPORT)
   const reason = 'A row of totals. Including it would count everything twice.'
   expect(report).toEqual({
     period: { from: '2026-01-01', to: '2026-01-31' },
     rows: [
-      { date: '2026-01-02', ...food },
-      { date: '2026-01-02', ...wine },
+      { date: '2026-01-02', ...foodBankRow },
+      { date: '2026-01-02', ...totalWineRow },
       { date: '2026-01-03', campaign: 'Food Bank', cost: 0.99, impressions: 7, clicks: 1, conversions: 0.5 },
     ],
     totals: { cost: 1235.49, impressions: 12362, clicks: 641, conversions: 12.83 },
@@ -76,29 +82,30 @@ test('parses a report to the cent and separates totals from campaigns', async ()
   })
 })
 
-const tabs = english
-  .replace(/"([^"]*)"/g, (_all, cell: string) => cell.replaceAll(',', '\u0001'))
+const TAB_SEPARATED_REPORT = ENGLISH_REPORT.replace(/"([^"]*)"/g, (_all, cell: string) =>
+  cell.replaceAll(',', '\u0001'),
+)
   .replaceAll(',', '\t')
   .replaceAll('\u0001', ',')
-const semicolons = tabs.replaceAll('\t', ';')
+const SEMICOLON_SEPARATED_REPORT = TAB_SEPARATED_REPORT.replaceAll('\t', ';')
 
 test.each([
-  ['UTF-8 with a mark', `\ufeff${english}`],
-  ['lines that end as in Windows', english.replaceAll('\n', '\r\n')],
-  ['UTF-16 and tabs, as for Excel', utf16(tabs)],
-  ['UTF-16 without a mark', utf16(tabs, '')],
-  ['UTF-16 of the other order', utf16(tabs).swap16()],
-  ['semicolons', semicolons],
-  ['every cell in quotation marks', tabs.replace(/[^\t\n]+/g, '"$&"').replaceAll('\t', ',')],
+  ['UTF-8 with a mark', `\ufeff${ENGLISH_REPORT}`],
+  ['lines that end as in Windows', ENGLISH_REPORT.replaceAll('\n', '\r\n')],
+  ['UTF-16 and tabs, as for Excel', encodeUtf16(TAB_SEPARATED_REPORT)],
+  ['UTF-16 without a mark', encodeUtf16(TAB_SEPARATED_REPORT, '')],
+  ['UTF-16 of the other order', encodeUtf16(TAB_SEPARATED_REPORT).swap16()],
+  ['semicolons', SEMICOLON_SEPARATED_REPORT],
+  ['every cell in quotation marks', TAB_SEPARATED_REPORT.replace(/[^\t\n]+/g, '"$&"').replaceAll('\t', ',')],
   [
     'a period that is not in quotation marks',
-    english.replace('"January 1, 2026 - January 31, 2026"', 'January 1, 2026 - January 31, 2026'),
+    ENGLISH_REPORT.replace('"January 1, 2026 - January 31, 2026"', 'January 1, 2026 - January 31, 2026'),
   ],
 ])('reads the same from %s', async (_name, file) => {
-  expect(await read(file)).toEqual(await read(english))
+  expect(await readReportInUnits(file)).toEqual(await readReportInUnits(ENGLISH_REPORT))
 })
 
-const one = (head: string, row: string) => read(`${head}\n${row}\n`)
+const readSingleRow = (head: string, row: string) => readReportInUnits(`${head}\n${row}\n`)
 
 test.each([
   ['German', 'Kampagne;Tag;Kosten;Impr.;Klicks;Conversions', 'Tafel;02.03.2026;1.234,50 €;12.345;640;2,5'],
@@ -145,12 +152,14 @@ test.each([
   ],
 ])('parses %s headings, figures, and dates', async (_name, head, row) => {
   const figures = { cost: 1234.5, impressions: 12345, clicks: 640, conversions: 2.5 }
-  expect((await one(head, row)).rows).toEqual([{ date: '2026-03-02', campaign: 'Tafel', ...figures }])
+  expect((await readSingleRow(head, row)).rows).toEqual([
+    { date: '2026-03-02', campaign: 'Tafel', ...figures },
+  ])
 })
 
 test("reads Western European characters in Excel's legacy encoding", async () => {
   const file = Buffer.from('Campaña;Día;Coste;Impr.;Clics\nNiños;2026-03-02;1,50;10;1\n', 'latin1')
-  expect((await read(file)).rows[0]?.campaign).toBe('Niños')
+  expect((await readReportInUnits(file)).rows[0]?.campaign).toBe('Niños')
 })
 
 test.each([
@@ -160,7 +169,7 @@ test.each([
   ['Jan 2026', '2026-01'],
   ['01/2026', '2026-01'],
 ])('parses the month %s', async (cell, month) => {
-  const report = await one('Month,Campaign,Cost,Impr.,Clicks', `${cell},A,1.00,2,1`)
+  const report = await readSingleRow('Month,Campaign,Cost,Impr.,Clicks', `${cell},A,1.00,2,1`)
   expect(report.rows).toEqual([{ month, campaign: 'A', cost: 1, impressions: 2, clicks: 1, conversions: 0 }])
   expect(report.period).toEqual({ from: '2026-01-01', to: '2026-01-31' })
   expect(report.hasConversions).toBe(false)
@@ -180,7 +189,7 @@ test.each([
   ['February 2026', { month: '2026-02' }, { from: '2026-02-01', to: '2026-02-28' }],
   ['February 3, 2026', { date: '2026-02-03' }, { from: '2026-02-03', to: '2026-02-03' }],
 ])('a report without a date column gets the dates of its period %s', async (line, when, period) => {
-  const report = await read(
+  const report = await readReportInUnits(
     `Any title, even one of 2025\n"${line}"\nCampaign,Cost,Impr.,Clicks\nA,1.00,2,1\n`,
   )
   expect(report).toMatchObject({ period, rows: [{ ...when, campaign: 'A', ...figures }] })
@@ -188,7 +197,7 @@ test.each([
 
 test('adds up several rows of a campaign and day without rounding errors', async () => {
   const rows = Array.from({ length: 10 }, (_row, index) => `A,2026-01-05,Device ${index},0.10,3,1,0.1`)
-  const report = await read(`Campaign,Day,Device,Cost,Impr.,Clicks,Conv.\n${rows.join('\n')}\n`)
+  const report = await readReportInUnits(`Campaign,Day,Device,Cost,Impr.,Clicks,Conv.\n${rows.join('\n')}\n`)
   const sum = { cost: 1, impressions: 30, clicks: 10, conversions: 1 }
   expect(report).toMatchObject({
     rows: [{ date: '2026-01-05', campaign: 'A', ...sum }],
@@ -198,7 +207,7 @@ test('adds up several rows of a campaign and day without rounding errors', async
 })
 
 test('defers parsing until a later row shows what a comma means', async () => {
-  const report = await read(
+  const report = await readReportInUnits(
     'Campaign,Day,Cost,Impr.,Clicks\nA,2026-01-05,"1,234","2,000",10\nB,2026-01-05,"1,50",2,1\n',
   )
   expect(report.rows.map(({ cost, impressions }) => [cost, impressions])).toEqual([
@@ -210,19 +219,19 @@ test('defers parsing until a later row shows what a comma means', async () => {
 test('uses the period to decide between day-first and month-first dates', async () => {
   const file =
     'Report\n"1 February 2026 - 28 February 2026"\nCampaign,Day,Cost,Impr.,Clicks\nA,03/02/2026,1.00,2,1\n'
-  expect((await read(file)).rows).toMatchObject([{ date: '2026-02-03' }])
+  expect((await readReportInUnits(file)).rows).toMatchObject([{ date: '2026-02-03' }])
 })
 
 test('a campaign can have a name like a total', async () => {
   const totals = 'Total: Account, --, --,1.00,2,1\nTotal: Campaigns, --, --,1.00,2,1\n'
   const named = 'Campaign,Day,Ad group,Cost,Impr.,Clicks\nTotal: Wine,2026-01-05,Red,1.00,2,1\n'
-  expect((await read(named + totals)).rows).toMatchObject([{ campaign: 'Total: Wine', cost: 1 }])
+  expect((await readReportInUnits(named + totals)).rows).toMatchObject([{ campaign: 'Total: Wine', cost: 1 }])
   const status = 'Campaign status,Campaign,Month,Cost,Impr.,Clicks\nEnabled,Total,2026-01,1.00,2,1\n'
-  expect((await read(status + totals)).rows).toMatchObject([{ campaign: 'Total', cost: 1 }])
+  expect((await readReportInUnits(status + totals)).rows).toMatchObject([{ campaign: 'Total', cost: 1 }])
 })
 
 test('counts a campaign with a name like a total when the name is the only sign', async () => {
-  const report = await read(
+  const report = await readReportInUnits(
     'May 2026\nCampaign,Cost,Impr.,Clicks\nTotal Wine,1.00,2,1\nTotal: Account,1.00,2,1\n',
   )
   expect(report).toMatchObject({ rows: [{ campaign: 'Total Wine' }], ignored: [{ row: 4 }] })
@@ -230,8 +239,8 @@ test('counts a campaign with a name like a total when the name is the only sign'
 
 test('detects UTF-16 by its byte order mark when few characters are Latin', async () => {
   const row = `${'食料支援キャンペーン'.repeat(30)}\t2026年3月2日\t1.50\t10\t1`
-  const report = await read(
-    utf16(`レポート${'の報告'.repeat(60)}\nキャンペーン\t日\t費用\t表示回数\tクリック数\n${row}\n`),
+  const report = await readReportInUnits(
+    encodeUtf16(`レポート${'の報告'.repeat(60)}\nキャンペーン\t日\t費用\t表示回数\tクリック数\n${row}\n`),
   )
   expect(report.rows).toMatchObject([{ date: '2026-03-02', cost: 1.5, impressions: 10, clicks: 1 }])
 })
@@ -244,7 +253,7 @@ test('parses a keyword report by campaign and by keyword', async () => {
     'Enabled,total donations,Exact match,Food Bank,2026-01,2.00,10,2,0',
     'Total: Account, --, --, --, --,4.00,160,12,2',
   ]
-  const { rows: byCampaign, keywords, ignored } = await read(`${head}\n${rows.join('\n')}\n`)
+  const { rows: byCampaign, keywords, ignored } = await readReportInUnits(`${head}\n${rows.join('\n')}\n`)
   const of = { month: '2026-01', campaign: 'Food Bank' }
   expect(byCampaign).toEqual([{ ...of, cost: 4, impressions: 160, clicks: 12, conversions: 2 }])
   expect(keywords).toEqual([
@@ -255,7 +264,7 @@ test('parses a keyword report by campaign and by keyword', async () => {
 })
 
 test('names keep line breaks, commas, and quotation marks', async () => {
-  const report = await read(
+  const report = await readReportInUnits(
     'Campaign,Day,Cost,Impr.,Clicks\n"Food,\n""Bank""",2026-01-05,1.00,2,1\n\nB,x,1,2,1\n',
   )
   expect(report.rows[0]?.campaign).toBe('Food,\n"Bank"')
@@ -274,7 +283,7 @@ test.each([
   ['Downloaded on January 31', 'The row has only 1 of 5 columns.'],
   ['Campaign,Day,Cost,Impr.,Clicks', 'A repeat of the header row.'],
 ])('ignores the row %s with a reason', async (row, reason) => {
-  const report = await read(`Campaign,Day,Cost,Impr.,Clicks\nA,2026-01-04,0.50,2,1\n${row}\n`)
+  const report = await readReportInUnits(`Campaign,Day,Cost,Impr.,Clicks\nA,2026-01-04,0.50,2,1\n${row}\n`)
   expect(report.ignored).toEqual([{ row: 3, reason }])
   expect(report.totals).toMatchObject({ cost: 0.5, impressions: 2 })
 })
@@ -312,7 +321,7 @@ test.each([
     'Row 3 of this file never ends',
   ],
 ])('rejects %s with a message', async (_name, file, sentence) => {
-  const refusal = read(file as string)
+  const refusal = readReportInUnits(file as string)
   await expect(refusal).rejects.toThrow(ReportError)
   await expect(refusal).rejects.toThrow(sentence)
 })

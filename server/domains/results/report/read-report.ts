@@ -1,5 +1,5 @@
 import type { Day } from '#contract/dates.ts'
-import { type DaySpan, earlierDay } from '#contract/results'
+import { type DaySpan, getEarlierDay } from '#contract/results'
 import { type ColumnIndexes, findColumns, isHeader, readCells, requireColumns } from './read-cells.ts'
 import { readPeriod } from './read-date.ts'
 import {
@@ -10,10 +10,10 @@ import {
   hasCurrencySymbol,
   isEmptyCell,
 } from './read-number.ts'
-import { type CellFormat, FormatFinder, monthWithin, readRow } from './read-row.ts'
-import { getDaySpan, type Report, ReportError, type ReportRow, type When } from './report.ts'
+import { type CellFormat, clipMonth, FormatFinder, readRow } from './read-row.ts'
+import { getDaySpan, type Report, ReportError, type ReportRow, type RowPeriod } from './report.ts'
 import { ReportRows } from './report-rows.ts'
-import { detectReportKind, type ReportKind, usesPoint } from './report-words.ts'
+import { detectReportKind, type ReportKind, usesDecimalPoint } from './report-words.ts'
 
 export interface ReadOptions {
   /** Later days are ignored. */
@@ -25,24 +25,24 @@ export interface ReadOptions {
 /** More rows than a real report of 25 MB has. */
 const MAX_ROWS = 400_000
 
-const advice = 'In Google Ads, segment it by day or month and export it again.'
+const exportAdvice = 'In Google Ads, segment it by day or month and export it again.'
 
 /** The period as the days of every row, in a report without a day or month column. @throws ReportError */
-const whenOf = (
+const findDefaultWhen = (
   columns: ColumnIndexes,
   period: DaySpan | undefined,
   lastPossibleDay: Day,
-): When | undefined => {
+): RowPeriod | undefined => {
   if (columns.day !== undefined || columns.month !== undefined) return undefined
-  if (!period) throw new ReportError(`This report has no days or months. ${advice}`)
+  if (!period) throw new ReportError(`This report has no days or months. ${exportAdvice}`)
   if (period.from === period.to) return { date: period.from }
   const month = period.from.slice(0, 7)
-  if (month === period.to.slice(0, 7)) return monthWithin(month, period, lastPossibleDay)
-  throw new ReportError(`This report has a single total for ${period.from} to ${period.to}. ${advice}`)
+  if (month === period.to.slice(0, 7)) return clipMonth(month, period, lastPossibleDay)
+  throw new ReportError(`This report has a single total for ${period.from} to ${period.to}. ${exportAdvice}`)
 }
 
 /** The days of all rows, for reports that don't state their period. */
-const periodOf = (rows: readonly ReportRow[]): DaySpan | undefined => {
+const getPeriod = (rows: readonly ReportRow[]): DaySpan | undefined => {
   const days = rows.map(getDaySpan)
   const from = days.map((each) => each.from).sort()[0]
   const to = days
@@ -53,18 +53,18 @@ const periodOf = (rows: readonly ReportRow[]): DaySpan | undefined => {
 }
 
 /** The lines above the header row. */
-interface Above {
+interface ReportPreamble {
   titles: string[]
   currencies: string[]
 }
 
-const lineOf = (cells: readonly string[]): string => {
+const joinCells = (cells: readonly string[]): string => {
   const last = cells.findLastIndex((cell) => cell.trim() !== '')
   return cells.slice(0, last + 1).join(', ')
 }
 
-/** Reads the rows below the header. Rows wait until the number and date formats are certain. */
-class Body {
+/** Reads the rows below the header. Holds rows back until the number and date formats are certain. */
+class ReportBody {
   readonly rows: ReportRows
   readonly columns: ColumnIndexes
   readonly currencies = new Set<string>()
@@ -72,24 +72,24 @@ class Body {
   readonly kind: ReportKind | undefined
   readonly #options: ReadOptions
   readonly #finder: FormatFinder
-  readonly #whenOfAll: When | undefined
+  readonly #whenOfAll: RowPeriod | undefined
   #format: CellFormat | undefined
   #waiting: { cells: string[]; row: number }[] = []
 
-  constructor(headings: string[], columns: ColumnIndexes, above: Above, options: ReadOptions) {
+  constructor(headings: string[], columns: ColumnIndexes, above: ReportPreamble, options: ReadOptions) {
     requireColumns(columns)
     this.rows = new ReportRows(options.account)
     this.columns = columns
     this.kind = detectReportKind(above.titles, headings)
     this.#options = options
-    const isPoint = usesPoint(headings[columns.cost ?? -1] ?? '')
+    const isPoint = usesDecimalPoint(headings[columns.cost ?? -1] ?? '')
     const order = isPoint ? 'month-first' : 'day-first'
     this.period = above.titles.map((title) => readPeriod(title, order)).findLast(Boolean)
     if (this.period && this.period.from > options.lastPossibleDay)
       throw new ReportError(
         `This report is about days that haven't come yet: ${this.period.from} to ${this.period.to}.`,
       )
-    this.#whenOfAll = whenOf(columns, this.period, options.lastPossibleDay)
+    this.#whenOfAll = findDefaultWhen(columns, this.period, options.lastPossibleDay)
     this.#finder = new FormatFinder(columns, this.period, { mark: isPoint ? '.' : ',', order })
     for (const currency of [...above.currencies, ...headings.map(findHeadingCurrency)])
       if (currency) this.currencies.add(currency)
@@ -135,7 +135,7 @@ class Body {
   }
 }
 
-const noRows = 'This report has no rows with results.'
+const noRowsText = 'This report has no rows with results.'
 
 /** Reads a Google Ads report from a stream. @throws ReportError */
 export const readReport = async (
@@ -143,8 +143,8 @@ export const readReport = async (
   options: ReadOptions,
 ): Promise<Report> => {
   let row = 0
-  const above: Above = { titles: [], currencies: [] }
-  let body: Body | undefined
+  const above: ReportPreamble = { titles: [], currencies: [] }
+  let body: ReportBody | undefined
   for await (const cells of readCells(chunks)) {
     row += 1
     if (row > MAX_ROWS)
@@ -154,28 +154,28 @@ export const readReport = async (
     if (body) body.add(cells, row)
     else {
       const columns = findColumns(cells)
-      if (isHeader(columns)) body = new Body(cells, columns, above, options)
+      if (isHeader(columns)) body = new ReportBody(cells, columns, above, options)
       else {
-        const line = lineOf(cells)
+        const line = joinCells(cells)
         above.titles.push(line)
         const currency = findLineCurrency(line)
         if (currency) above.currencies.push(currency)
       }
     }
   }
-  if (!body) throw new ReportError(noRows)
+  if (!body) throw new ReportError(noRowsText)
   body.end()
   const result = body.rows.result()
   if (options.account !== undefined && result.rows.length === 0)
     throw new ReportError(`This report has no rows of the account ${options.account.slice(0, 60)}.`)
-  const covered = body.period ?? periodOf(result.rows)
+  const covered = body.period ?? getPeriod(result.rows)
   const [first] = result.ignored.filter(({ reason }) => !reason.startsWith('A row of totals'))
   if (!covered || (result.rows.length === 0 && first))
-    throw new ReportError(first ? `${noRows} Row ${first.row}: ${first.reason}` : noRows)
+    throw new ReportError(first ? `${noRowsText} Row ${first.row}: ${first.reason}` : noRowsText)
   const { lastPossibleDay } = options
   return {
     ...result,
-    period: { from: covered.from, to: earlierDay(covered.to, lastPossibleDay) },
+    period: { from: covered.from, to: getEarlierDay(covered.to, lastPossibleDay) },
     currencies: [...body.currencies],
     hasConversions: body.columns.conversions !== undefined,
     kind: body.kind ?? null,

@@ -1,4 +1,4 @@
-import { answerInWorker } from '#server/platform/untrusted/answer-in-worker.ts'
+import { serveWorkerTask } from '#server/platform/untrusted/answer-in-worker.ts'
 import { type ReadOptions, readReport } from './read-report.ts'
 import { type Report, ReportError } from './report.ts'
 
@@ -7,15 +7,15 @@ export type ReadOutcome = { report: Report } | { refusal: string }
 
 const CHUNK_BYTES = 64 * 1024
 
-async function* inChunks(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+async function* splitIntoChunks(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   for (let start = 0; start < bytes.length; start += CHUNK_BYTES)
     yield bytes.subarray(start, start + CHUNK_BYTES)
 }
 
-answerInWorker(
+serveWorkerTask(
   async ({ bytes, options }: { bytes: Uint8Array; options: ReadOptions }): Promise<ReadOutcome> => {
     try {
-      return { report: await readReport(inChunks(bytes), options) }
+      return { report: await readReport(splitIntoChunks(bytes), options) }
     } catch (error) {
       if (error instanceof ReportError) return { refusal: error.message }
       throw error

@@ -1,17 +1,17 @@
 import type { Day, Month } from '#contract/dates.ts'
-import { type DaySpan, daysOfMonth, earlierDay, sharedDays } from '#contract/results'
+import { type DaySpan, getEarlierDay, getMonthSpan, intersectSpans } from '#contract/results'
 import { MICROS_PER_UNIT, type Micros } from '../micros.ts'
 import type { ColumnIndexes } from './read-cells.ts'
 import {
   type DateOrder,
   detectDateOrder,
+  getSpoiledDateReason,
   isOrderedDate,
   readDay,
   readMonth,
-  spoiledDateReason,
 } from './read-date.ts'
 import { type DecimalMark, detectDecimalMark, isEmptyCell, readNumber } from './read-number.ts'
-import type { ReportFigures, When } from './report.ts'
+import type { ReportFigures, RowPeriod } from './report.ts'
 import { classifySumLabel, findColumn, type SumLabel } from './report-words.ts'
 
 /** How a file writes numbers and dates. */
@@ -24,7 +24,7 @@ interface RowContext {
   columns: ColumnIndexes
   format: CellFormat
   /** The days of every row, in a report without a day or month column. */
-  whenOfAll: When | undefined
+  whenOfAll: RowPeriod | undefined
   /** The period stated in the report. */
   period: DaySpan | undefined
   /** Later days are ignored. */
@@ -32,7 +32,7 @@ interface RowContext {
 }
 
 export interface ReadRow {
-  when: When
+  when: RowPeriod
   campaign: string
   /** Null in a report without keywords. */
   keyword: string | null
@@ -54,11 +54,11 @@ export type RowReading =
 /** Twice what Google Ads allows. */
 const MAX_NAME_LENGTH = 500
 
-const shown = (cell: string): string => `“${cell.trim().slice(0, 60)}”`
+const quoteCell = (cell: string): string => `“${cell.trim().slice(0, 60)}”`
 
-const cellOf = (cells: readonly string[], column: number | undefined): string => cells[column ?? -1] ?? ''
+const getCell = (cells: readonly string[], column: number | undefined): string => cells[column ?? -1] ?? ''
 
-const labels = {
+const figureLabels = {
   cost: 'cost',
   impressions: 'number of impressions',
   clicks: 'number of clicks',
@@ -73,13 +73,13 @@ const readFigures = (
 ): ReportFigures | string => {
   const read = { cost: 0 as Micros, impressions: 0 as Micros, clicks: 0 as Micros, conversions: 0 as Micros }
   for (const name of ['cost', 'impressions', 'clicks', 'conversions'] as const) {
-    const cell = cellOf(cells, columns[name])
+    const cell = getCell(cells, columns[name])
     const value = readNumber(cell, mark)
-    if (value === undefined) return `The ${labels[name]} ${shown(cell)} isn't a number.`
-    if (value < 0) return `The ${labels[name]} ${shown(cell)} is below zero.`
+    if (value === undefined) return `The ${figureLabels[name]} ${quoteCell(cell)} isn't a number.`
+    if (value < 0) return `The ${figureLabels[name]} ${quoteCell(cell)} is below zero.`
     const isCount = name === 'impressions' || name === 'clicks'
     if (isCount && value % MICROS_PER_UNIT !== 0)
-      return `The ${labels[name]} ${shown(cell)} isn't a whole number.`
+      return `The ${figureLabels[name]} ${quoteCell(cell)} isn't a whole number.`
     read[name] = value
   }
   const { cost, impressions, clicks, conversions } = read
@@ -90,24 +90,24 @@ const readFigures = (
 const readWhen = (
   { columns, format, period, lastPossibleDay }: RowContext,
   cells: readonly string[],
-): When | string => {
+): RowPeriod | string => {
   const unit = columns.day === undefined ? 'month' : 'day'
-  const cell = cellOf(cells, columns.day ?? columns.month)
+  const cell = getCell(cells, columns.day ?? columns.month)
   if (isEmptyCell(cell)) return `The row has no ${unit}.`
   const read = unit === 'day' ? readDay(cell, format.order) : readMonth(cell, format.order)
-  if (read === undefined) return `${shown(cell)} ${spoiledDateReason(cell) ?? `isn't a ${unit}`}.`
-  const whole = unit === 'day' ? { from: read, to: read } : daysOfMonth(read)
-  if (whole.from > lastPossibleDay) return `${shown(cell)} is in the future.`
-  const days = period ? sharedDays(whole, period) : whole
-  if (!days) return `${shown(cell)} is outside the report's own period.`
+  if (read === undefined) return `${quoteCell(cell)} ${getSpoiledDateReason(cell) ?? `isn't a ${unit}`}.`
+  const whole = unit === 'day' ? { from: read, to: read } : getMonthSpan(read)
+  if (whole.from > lastPossibleDay) return `${quoteCell(cell)} is in the future.`
+  const days = period ? intersectSpans(whole, period) : whole
+  if (!days) return `${quoteCell(cell)} is outside the report's own period.`
   if (unit === 'day') return { date: read }
-  return monthWithin(read, days, lastPossibleDay)
+  return clipMonth(read, days, lastPossibleDay)
 }
 
 /** A month, with its days if they don't make up the whole month. */
-export const monthWithin = (month: Month, days: DaySpan, lastPossibleDay: Day): When => {
-  const whole = daysOfMonth(month)
-  const to = earlierDay(days.to, lastPossibleDay)
+export const clipMonth = (month: Month, days: DaySpan, lastPossibleDay: Day): RowPeriod => {
+  const whole = getMonthSpan(month)
+  const to = getEarlierDay(days.to, lastPossibleDay)
   return days.from === whole.from && to === whole.to ? { month } : { month, days: { from: days.from, to } }
 }
 
@@ -118,7 +118,7 @@ const isGoogleLabel = (label: SumLabel): boolean =>
 const detectSum = (
   { columns, whenOfAll }: RowContext,
   cells: readonly string[],
-  when: When | string,
+  when: RowPeriod | string,
 ):
   | { kind: 'none' }
   | { kind: 'sum'; label: SumLabel }
@@ -126,7 +126,7 @@ const detectSum = (
   const first = cells.findIndex((cell) => !isEmptyCell(cell))
   const label = classifySumLabel(cells[first] ?? '')
   if (label !== 'none') {
-    if (first !== columns.campaign && isEmptyCell(cellOf(cells, columns.campaign)))
+    if (first !== columns.campaign && isEmptyCell(getCell(cells, columns.campaign)))
       return { kind: 'sum', label }
     const isUndated = whenOfAll !== undefined || typeof when === 'string'
     if (first === columns.campaign && (isGoogleLabel(label) || isUndated)) return { kind: 'sum', label }
@@ -150,8 +150,8 @@ export const readRow = (context: RowContext, cells: readonly string[]): RowReadi
   if (cells.every((cell) => cell.trim() === '')) return undefined
   const when = whenOfAll ?? readWhen(context, cells)
   const account = {
-    id: cellOf(cells, columns.customer).trim().slice(0, 100),
-    name: cellOf(cells, columns.account).trim().slice(0, 200),
+    id: getCell(cells, columns.customer).trim().slice(0, 100),
+    name: getCell(cells, columns.account).trim().slice(0, 200),
   }
   const sum = detectSum(context, cells, when)
   if (sum.kind === 'sum') {
@@ -166,14 +166,14 @@ export const readRow = (context: RowContext, cells: readonly string[]): RowReadi
     }
   }
   const ignored = (reason: string): RowReading => ({ kind: 'ignored', reason })
-  if (findColumn(cellOf(cells, columns.cost)) === 'cost') return ignored('A repeat of the header row.')
+  if (findColumn(getCell(cells, columns.cost)) === 'cost') return ignored('A repeat of the header row.')
   const needed = Math.max(...Object.values(columns))
   if (cells.length <= needed) return ignored(`The row has only ${cells.length} of ${needed + 1} columns.`)
   if (typeof when === 'string') return ignored(when)
-  const campaign = columns.campaign === undefined ? 'All campaigns' : cellOf(cells, columns.campaign).trim()
+  const campaign = columns.campaign === undefined ? 'All campaigns' : getCell(cells, columns.campaign).trim()
   if (isEmptyCell(campaign)) return ignored('The row has no campaign.')
   if (campaign.length > MAX_NAME_LENGTH) return ignored('The campaign name is longer than Google Ads allows.')
-  const keyword = columns.keyword === undefined ? null : cellOf(cells, columns.keyword).trim()
+  const keyword = columns.keyword === undefined ? null : getCell(cells, columns.keyword).trim()
   if (keyword !== null && (isEmptyCell(keyword) || keyword.length > MAX_NAME_LENGTH))
     return ignored('The row has no valid keyword.')
   const figures = readFigures(columns, cells, format.mark)
@@ -184,11 +184,11 @@ export const readRow = (context: RowContext, cells: readonly string[]): RowReadi
     : { kind: 'row', row }
 }
 
-const firstKnown = <T>(values: readonly (T | undefined)[]): T | undefined =>
+const findDefined = <T>(values: readonly (T | undefined)[]): T | undefined =>
   values.find((value) => value !== undefined)
 
 /** The date order, if only one of them puts the date into the report's period. */
-const orderWithin = (cell: string, period: DaySpan | undefined): DateOrder | undefined => {
+const detectOrderWithin = (cell: string, period: DaySpan | undefined): DateOrder | undefined => {
   if (!period) return undefined
   const fits = (['month-first', 'day-first'] as const).filter((order) => {
     const day = readDay(cell, order)
@@ -219,9 +219,9 @@ export class FormatFinder {
     const { cost, impressions, clicks, conversions, day, month } = this.#columns
     const figures = [cost, conversions, impressions, clicks].map((column) => cells[column ?? -1] ?? '')
     const shares = cells.filter((cell) => cell.endsWith('%'))
-    this.#mark ??= firstKnown([...figures, ...shares].map(detectDecimalMark))
+    this.#mark ??= findDefined([...figures, ...shares].map(detectDecimalMark))
     const date = cells[day ?? month ?? -1] ?? ''
-    if (isOrderedDate(date)) this.#order ??= detectDateOrder(date) ?? orderWithin(date, this.#period)
+    if (isOrderedDate(date)) this.#order ??= detectDateOrder(date) ?? detectOrderWithin(date, this.#period)
     else this.#order ??= date === '' ? undefined : this.#defaults.order
     const isUndated = day === undefined && month === undefined
     const order = this.#order ?? (isUndated ? this.#defaults.order : undefined)

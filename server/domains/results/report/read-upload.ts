@@ -1,20 +1,20 @@
 import { Problem } from '#contract/problem.ts'
 import { MAX_REPORT_BYTES, type ReportProblem, type ReportProblemCode } from '#contract/results'
-import { runInWorker, WorkerLimitError, workerFile } from '#server/platform/untrusted/run-in-worker.ts'
+import { resolveWorkerFile, runInWorker, WorkerLimitError } from '#server/platform/untrusted/run-in-worker.ts'
 import type { ReadOptions } from './read-report.ts'
 import type { ReadOutcome } from './read-report.worker.ts'
 import type { Report } from './report.ts'
-import { type Accounts, findReportProblems } from './report-problems.ts'
+import { type AccountSelection, findReportProblems } from './report-problems.ts'
 
-const WORKER = workerFile('read-report', import.meta)
+const workerUrl = resolveWorkerFile('read-report', import.meta)
 
 /** The largest report takes a few seconds and half of this memory. */
-const LIMITS = { timeoutMs: 30_000, memoryMb: 768 }
+const READ_LIMITS = { timeoutMs: 30_000, memoryMb: 768 }
 
 /** Reads a report in a separate process with limits, so that no file can stall the server. */
 export const readInWorker = async (bytes: Uint8Array, options: ReadOptions): Promise<ReadOutcome> => {
   try {
-    return await runInWorker<ReadOutcome>(WORKER, { bytes, options }, LIMITS)
+    return await runInWorker<ReadOutcome>(workerUrl, { bytes, options }, READ_LIMITS)
   } catch (error) {
     if (!(error instanceof WorkerLimitError)) throw error
     return {
@@ -24,11 +24,11 @@ export const readInWorker = async (bytes: Uint8Array, options: ReadOptions): Pro
   }
 }
 
-const refuse = (message: string): Problem =>
+const createReportProblem = (message: string): Problem =>
   new Problem('REPORT_UNREADABLE', { message, fields: { file: message } })
 
 /** @throws PAYLOAD_TOO_LARGE */
-const bytesOf = async (file: AsyncIterable<Uint8Array> | undefined): Promise<Buffer> => {
+const readBytes = async (file: AsyncIterable<Uint8Array> | undefined): Promise<Buffer> => {
   const chunks: Uint8Array[] = []
   let size = 0
   for await (const chunk of file ?? []) {
@@ -49,16 +49,16 @@ const bytesOf = async (file: AsyncIterable<Uint8Array> | undefined): Promise<Buf
  */
 export const readUpload = async (
   file: AsyncIterable<Uint8Array> | undefined,
-  { connectedId, ...options }: ReadOptions & Accounts,
+  { connectedId, ...options }: ReadOptions & AccountSelection,
 ): Promise<{ report: Report; problems: ReportProblem[] }> => {
-  const outcome = await readInWorker(await bytesOf(file), options)
-  if ('refusal' in outcome) throw refuse(outcome.refusal)
+  const outcome = await readInWorker(await readBytes(file), options)
+  if ('refusal' in outcome) throw createReportProblem(outcome.refusal)
   const { report } = outcome
   const problems = findReportProblems(report, { account: options.account, connectedId })
   const fatal = problems.find(({ answer }) => answer === 'none')
   // The problem may be in an account that staff won't choose.
   const isUndecided = problems.some(({ answer }) => answer === 'choose')
-  if (fatal && !isUndecided) throw refuse(fatal.message)
+  if (fatal && !isUndecided) throw createReportProblem(fatal.message)
   return { report, problems: problems.filter(({ answer }) => answer !== 'none') }
 }
 

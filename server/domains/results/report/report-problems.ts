@@ -5,7 +5,7 @@ import {
   formatCount,
   formatCustomerId,
   formatMonth,
-  MONTHLY_GRANT,
+  MONTHLY_GRANT_CENTS,
   type ReportProblem,
 } from '#contract/results'
 import { addMicros, type Micros, toCents, toUnits } from '../micros.ts'
@@ -13,46 +13,46 @@ import { findDifferences, type Report, type ReportFigures } from './report.ts'
 import { getAccountKey } from './report-rows.ts'
 
 /** Monthly spend in cents above which staff have to confirm. Google may exceed the grant a little. */
-const MAX_EXPECTED_MONTH_CENTS = MONTHLY_GRANT * 1.2
+const MAX_EXPECTED_MONTH_CENTS = MONTHLY_GRANT_CENTS * 1.2
 
 /** Monthly spend in cents above which the figures must be in another unit. */
-const MAX_POSSIBLE_MONTH_CENTS = MONTHLY_GRANT * 10
+const MAX_POSSIBLE_MONTH_CENTS = MONTHLY_GRANT_CENTS * 10
 
 /** Average cost per click in cents above which staff have to confirm. */
 const MAX_EXPECTED_CLICK_CENTS = 100_00
 
 /** Larger counts don't fit the columns of monthly sums. */
-const MAX_COUNT = 1_000_000_000
+const MAX_PLAUSIBLE_COUNT = 1_000_000_000
 
-const counted = (text: string, noun: string): string => `${text} ${noun}${text === '1' ? '' : 's'}`
+const formatCounted = (text: string, noun: string): string => `${text} ${noun}${text === '1' ? '' : 's'}`
 
-const texts: Record<keyof ReportFigures, (figures: ReportFigures) => string> = {
+const figureTexts: Record<keyof ReportFigures, (figures: ReportFigures) => string> = {
   cost: ({ cost }) => formatMoney(toCents(cost)),
-  impressions: ({ impressions }) => counted(formatCount(impressions), 'impression'),
-  clicks: ({ clicks }) => counted(formatCount(clicks), 'click'),
-  conversions: ({ conversions }) => counted(formatConversions(toUnits(conversions)), 'conversion'),
+  impressions: ({ impressions }) => formatCounted(formatCount(impressions), 'impression'),
+  clicks: ({ clicks }) => formatCounted(formatCount(clicks), 'click'),
+  conversions: ({ conversions }) => formatCounted(formatConversions(toUnits(conversions)), 'conversion'),
 }
 
-const list = new Intl.ListFormat('en-US')
+const listFormat = new Intl.ListFormat('en-US')
 
-const foreignCurrency = ({ currencies }: Report): ReportProblem[] => {
+const findForeignCurrency = ({ currencies }: Report): ReportProblem[] => {
   const foreign = currencies.filter((currency) => currency !== 'USD')
   if (foreign.length === 0) return []
-  const named = list.format(foreign)
+  const named = listFormat.format(foreign)
   const message =
     currencies.length > 1
-      ? `This report mixes ${list.format(currencies)}. Export one account at a time.`
+      ? `This report mixes ${listFormat.format(currencies)}. Export one account at a time.`
       : `This report is in ${named}. Ad Grant accounts use US dollars, so this report is from another account.`
   return [{ code: 'foreign-currency', message, answer: 'none' }]
 }
 
-const severalAccounts = ({ accounts }: Report, account: string | undefined): ReportProblem[] =>
+const findSeveralAccounts = ({ accounts }: Report, account: string | undefined): ReportProblem[] =>
   accounts.length < 2 || account !== undefined
     ? []
     : [
         {
           code: 'several-accounts',
-          message: `This report has ${accounts.length} accounts: ${list.format(
+          message: `This report has ${accounts.length} accounts: ${listFormat.format(
             accounts
               .slice(0, 10)
               .map(({ id, name }) => (name === '' || name === id ? id : `${name} (${id})`)),
@@ -61,7 +61,7 @@ const severalAccounts = ({ accounts }: Report, account: string | undefined): Rep
         },
       ]
 
-const costByMonth = ({ rows }: Report): Map<string, Micros> => {
+const sumCostByMonth = ({ rows }: Report): Map<string, Micros> => {
   const months = new Map<string, Micros>()
   for (const row of rows) {
     const month = 'date' in row ? row.date.slice(0, 7) : row.month
@@ -70,13 +70,15 @@ const costByMonth = ({ rows }: Report): Map<string, Micros> => {
   return months
 }
 
-const implausibleCost = (report: Report): ReportProblem[] => {
+const findImplausibleCost = (report: Report): ReportProblem[] => {
   const { totals } = report
-  const [month = '', micros = 0 as Micros] = [...costByMonth(report)].sort(([, a], [, b]) => b - a)[0] ?? []
+  const [month = '', micros = 0 as Micros] =
+    [...sumCostByMonth(report)].sort(([, a], [, b]) => b - a)[0] ?? []
   const cost = toCents(micros)
   const code = 'implausible-cost'
-  const grant = formatMoney(MONTHLY_GRANT)
-  const isTooMuch = Math.max(totals.impressions, totals.clicks, toUnits(totals.conversions)) > MAX_COUNT
+  const grant = formatMoney(MONTHLY_GRANT_CENTS)
+  const isTooMuch =
+    Math.max(totals.impressions, totals.clicks, toUnits(totals.conversions)) > MAX_PLAUSIBLE_COUNT
   if (isTooMuch)
     return [
       {
@@ -109,7 +111,7 @@ const implausibleCost = (report: Report): ReportProblem[] => {
 }
 
 /** Compares the rows with the report's own total, and asks about kinds of reports that leave out traffic. */
-const incompleteAccount = ({ check, kind, keywords }: Report): ReportProblem[] => {
+const findIncompleteAccount = ({ check, kind, keywords }: Report): ReportProblem[] => {
   const { accountTotal, ofRows, rowCount } = check
   const ofKind = kind
     ? ` It's a report on ${kind}, which leaves out the traffic that Google doesn't list there.`
@@ -137,7 +139,8 @@ const incompleteAccount = ({ check, kind, keywords }: Report): ReportProblem[] =
       : []
   const differing = findDifferences(ofRows, accountTotal, rowCount)
   if (differing.length === 0) return []
-  const said = (figures: ReportFigures) => list.format(differing.map((name) => texts[name](figures)))
+  const said = (figures: ReportFigures) =>
+    listFormat.format(differing.map((name) => figureTexts[name](figures)))
   const both = `The rows add up to ${said(ofRows)}, but the report's own total is ${said(accountTotal)}.`
   return differing.every((name) => ofRows[name] > accountTotal[name])
     ? [
@@ -150,7 +153,7 @@ const incompleteAccount = ({ check, kind, keywords }: Report): ReportProblem[] =
     : [{ code: 'incomplete-account', message: `${both}${ofKind}`, answer: 'confirm' }]
 }
 
-const doubleCounted = ({ subtotals, subtotalCount }: Report): ReportProblem[] => {
+const findDoubleCounting = ({ subtotals, subtotalCount }: Report): ReportProblem[] => {
   const [first] = subtotals
   if (!first) return []
   const message =
@@ -160,13 +163,13 @@ const doubleCounted = ({ subtotals, subtotalCount }: Report): ReportProblem[] =>
   return [{ code: 'double-counted', message, answer: 'confirm' }]
 }
 
-const partialMonth = ({ rows }: Report): ReportProblem[] => {
+const findPartialMonth = ({ rows }: Report): ReportProblem[] => {
   const parts = new Map(
     rows.flatMap((row) => ('month' in row && row.days ? [[row.month, row.days] as const] : [])),
   )
   if (parts.size === 0) return []
-  const days = list.format([...parts.values()].map(({ from, to }) => formatDays(from, to)))
-  const months = list.format([...parts.keys()].map(formatMonth))
+  const days = listFormat.format([...parts.values()].map(({ from, to }) => formatDays(from, to)))
+  const months = listFormat.format([...parts.keys()].map(formatMonth))
   return [
     {
       code: 'partial-month',
@@ -177,7 +180,7 @@ const partialMonth = ({ rows }: Report): ReportProblem[] => {
 }
 
 /** Reports a problem if the report is about another account than the connected one. */
-const otherAccount = (
+const findOtherAccount = (
   { accounts }: Report,
   account?: string,
   connectedId?: string | null,
@@ -194,7 +197,7 @@ const otherAccount = (
   ]
 }
 
-export interface Accounts {
+export interface AccountSelection {
   /** The account to import, in a report with several. */
   account?: string | undefined
   /** The project's customer ID: ten digits. */
@@ -204,17 +207,17 @@ export interface Accounts {
 /** The problems of a report. Staff answer each one before the import. */
 export const findReportProblems = (
   report: Report,
-  { account, connectedId }: Accounts = {},
+  { account, connectedId }: AccountSelection = {},
 ): ReportProblem[] => {
-  const inForeignCurrency = foreignCurrency(report)
+  const inForeignCurrency = findForeignCurrency(report)
   const found = [
-    ...severalAccounts(report, account),
-    ...otherAccount(report, account, connectedId),
+    ...findSeveralAccounts(report, account),
+    ...findOtherAccount(report, account, connectedId),
     ...inForeignCurrency,
-    ...(inForeignCurrency.length === 0 ? implausibleCost(report) : []),
-    ...doubleCounted(report),
-    ...incompleteAccount(report),
-    ...partialMonth(report),
+    ...(inForeignCurrency.length === 0 ? findImplausibleCost(report) : []),
+    ...findDoubleCounting(report),
+    ...findIncompleteAccount(report),
+    ...findPartialMonth(report),
   ]
   // Two checks can find the same problem, which staff answer once.
   return [...Map.groupBy(found, ({ code }) => code).values()].flatMap(([first, ...more]) =>

@@ -1,43 +1,47 @@
 import { isEmptyCell } from './read-number.ts'
 import type { ReadRow, RowReading } from './read-row.ts'
 import {
+  FigureSum,
   findDifferences,
   type Report,
   type ReportAccount,
   ReportError,
   type ReportFigures,
   type ReportRow,
-  Sum,
 } from './report.ts'
 import { classifySumLabel } from './report-words.ts'
 
 /** Ignored rows and subtotals kept in the report. All of them are counted. */
-const MAX_KEPT = 200
+const MAX_KEPT_ENTRIES = 200
 
-interface Entry {
+interface RowEntry {
   row: ReadRow
-  sum: Sum
+  sum: FigureSum
 }
 
-const entryOf = (entries: Map<string, Entry>, key: string, row: ReadRow): Entry => {
-  const entry = entries.get(key) ?? { row, sum: new Sum() }
+const getOrCreateEntry = (entries: Map<string, RowEntry>, key: string, row: ReadRow): RowEntry => {
+  const entry = entries.get(key) ?? { row, sum: new FigureSum() }
   entries.set(key, entry)
   return entry
 }
 
-const keyOf = (row: ReadRow): string => `${whenKeyOf(row)} ${row.campaign}`
+const getKey = (row: ReadRow): string => `${getWhenKey(row)} ${row.campaign}`
 
-const rowOf = ({ row: { when, campaign }, sum }: Entry): ReportRow => ({ ...when, campaign, ...sum.figures })
+const toReportRow = ({ row: { when, campaign }, sum }: RowEntry): ReportRow => ({
+  ...when,
+  campaign,
+  ...sum.figures,
+})
 
 /** Adds up rows. A campaign has several per day if the report is segmented, for example by device. */
 export class ReportRows {
-  readonly #campaigns = new Map<string, Entry>()
-  readonly #keywords = new Map<string, Entry>()
+  readonly #campaigns = new Map<string, RowEntry>()
+  readonly #keywords = new Map<string, RowEntry>()
   readonly #accounts = new Accounts()
   readonly #accountTotals = new AccountTotals()
   readonly #subtotals = new Subtotals()
-  readonly #all = new Sum()
-  readonly #counted = new Sum()
+  readonly #all = new FigureSum()
+  readonly #counted = new FigureSum()
   readonly #ignored: Report['ignored'] = []
   readonly #account: string | undefined
   #ignoredCount = 0
@@ -61,7 +65,7 @@ export class ReportRows {
         this.#subtotals.addSuspect(reading, number)
         this.#noteAccountTotal(reading)
         // Reserves its position, in case it turns out to be a campaign.
-        entryOf(this.#campaigns, keyOf(reading.row), reading.row)
+        getOrCreateEntry(this.#campaigns, getKey(reading.row), reading.row)
         return this.#isChosen(reading.row)
       case 'row':
         this.#subtotals.addRow(reading.row)
@@ -81,7 +85,7 @@ export class ReportRows {
 
   #ignore(row: number, reason: string): void {
     this.#ignoredCount += 1
-    if (this.#ignored.length < MAX_KEPT) this.#ignored.push({ row, reason })
+    if (this.#ignored.length < MAX_KEPT_ENTRIES) this.#ignored.push({ row, reason })
   }
 
   #count(row: ReadRow, number: number): boolean {
@@ -92,9 +96,9 @@ export class ReportRows {
       return false
     }
     this.#counted.add(row.figures)
-    entryOf(this.#campaigns, keyOf(row), row).sum.add(row.figures)
+    getOrCreateEntry(this.#campaigns, getKey(row), row).sum.add(row.figures)
     if (row.keyword !== null)
-      entryOf(this.#keywords, `${keyOf(row)}\n${row.keyword}`, row).sum.add(row.figures)
+      getOrCreateEntry(this.#keywords, `${getKey(row)}\n${row.keyword}`, row).sum.add(row.figures)
     return true
   }
 
@@ -116,17 +120,17 @@ export class ReportRows {
       if (!isSubtotal) this.#count(row, number)
       else if (this.#isChosen(row)) {
         subtotalCount += 1
-        if (subtotals.length < MAX_KEPT) subtotals.push({ row: number, label })
+        if (subtotals.length < MAX_KEPT_ENTRIES) subtotals.push({ row: number, label })
         this.#ignore(number, `A subtotal, “${label.slice(0, 60)}”. Its rows are counted.`)
       }
     }
-    const isCounted = ({ sum }: Entry) => sum.rowCount > 0
+    const isCounted = ({ sum }: RowEntry) => sum.rowCount > 0
     const keywords = [...this.#keywords.values()].map((entry) => ({
-      ...rowOf(entry),
+      ...toReportRow(entry),
       keyword: entry.row.keyword ?? '',
     }))
     return {
-      rows: [...this.#campaigns.values()].filter(isCounted).map(rowOf),
+      rows: [...this.#campaigns.values()].filter(isCounted).map(toReportRow),
       keywords: keywords.length > 0 ? keywords : null,
       totals: this.#counted.figures,
       ignored: this.#ignored.toSorted((a, b) => a.row - b.row),
@@ -145,10 +149,10 @@ export class ReportRows {
 
 /** Collects the totals that a report states for its accounts. */
 class AccountTotals {
-  readonly #manager = new Sum()
+  readonly #manager = new FigureSum()
   /** The first total of each account. Reports may repeat it. */
   readonly #byAccount = new Map<string, ReportFigures>()
-  readonly #ofDays = new Sum()
+  readonly #ofDays = new FigureSum()
   #bare: ReportFigures | undefined
 
   add({ label, isDated, account, figures }: Extract<RowReading, { kind: 'sum' }>): void {
@@ -163,7 +167,7 @@ class AccountTotals {
   /** The total of the manager account, of its accounts, of their days, or of a row labeled only "Total". */
   result(): ReportFigures | null {
     if (this.#manager.rowCount > 0) return this.#manager.figures
-    const accounts = new Sum()
+    const accounts = new FigureSum()
     for (const figures of this.#byAccount.values()) accounts.add(figures)
     if (accounts.rowCount > 0) return accounts.figures
     return this.#ofDays.rowCount > 0 ? this.#ofDays.figures : (this.#bare ?? null)
@@ -179,7 +183,7 @@ export const getAccountKey = ({ id, name }: { id: string; name: string }): strin
 }
 
 class Accounts {
-  readonly #accounts = new Map<string, { id: string; name: string; sum: Sum }>()
+  readonly #accounts = new Map<string, { id: string; name: string; sum: FigureSum }>()
 
   /** @throws ReportError */
   add({ account, figures }: ReadRow): void {
@@ -191,7 +195,7 @@ class Accounts {
     const entry = known ?? {
       id: isEmptyCell(account.id) ? account.name : account.id,
       name: account.name,
-      sum: new Sum(),
+      sum: new FigureSum(),
     }
     entry.sum.add(figures)
     this.#accounts.set(key, entry)
@@ -209,18 +213,18 @@ class Accounts {
 
 type SuspectReading = Extract<RowReading, { kind: 'suspect' }>
 
-interface Suspect {
+interface SuspectRow {
   number: number
   reading: SuspectReading
   /** Adjacent rows of the same days. */
-  before: Sum
-  after: Sum
+  before: FigureSum
+  after: FigureSum
 }
 
-const whenKeyOf = ({ when }: ReadRow): string => ('date' in when ? when.date : when.month)
-const campaignKeyOf = (row: ReadRow): string => `${whenKeyOf(row)} ${row.campaign}`
+const getWhenKey = ({ when }: ReadRow): string => ('date' in when ? when.date : when.month)
+const getCampaignKey = (row: ReadRow): string => `${getWhenKey(row)} ${row.campaign}`
 
-const repeats = ({ rowCount, figures }: Sum, suspect: ReportFigures): boolean =>
+const repeatsFigures = ({ rowCount, figures }: FigureSum, suspect: ReportFigures): boolean =>
   rowCount > 0 && findDifferences(figures, suspect, rowCount).length === 0
 
 const isZero = ({ cost, impressions, clicks, conversions }: ReportFigures): boolean =>
@@ -231,22 +235,26 @@ const isZero = ({ cost, impressions, clicks, conversions }: ReportFigures): bool
  * repeats the rows before it, after it, of its days, or of its campaign on these days.
  */
 class Subtotals {
-  readonly #suspects: Suspect[] = []
-  readonly #byWhen = new Map<string, Sum>()
-  readonly #byCampaign = new Map<string, Sum>()
-  #block = { when: '', sum: new Sum() }
+  readonly #suspects: SuspectRow[] = []
+  readonly #byWhen = new Map<string, FigureSum>()
+  readonly #byCampaign = new Map<string, FigureSum>()
+  #block = { when: '', sum: new FigureSum() }
 
   addRow(row: ReadRow): void {
-    const when = whenKeyOf(row)
-    if (this.#block.when !== when) this.#block = { when, sum: new Sum() }
-    const sums = [this.#block.sum, sumIn(this.#byWhen, when), sumIn(this.#byCampaign, campaignKeyOf(row))]
+    const when = getWhenKey(row)
+    if (this.#block.when !== when) this.#block = { when, sum: new FigureSum() }
+    const sums = [
+      this.#block.sum,
+      getOrCreateSum(this.#byWhen, when),
+      getOrCreateSum(this.#byCampaign, getCampaignKey(row)),
+    ]
     for (const sum of sums) sum.add(row.figures)
   }
 
   addSuspect(reading: SuspectReading, number: number): void {
-    const when = whenKeyOf(reading.row)
-    const before = this.#block.when === when ? this.#block.sum : new Sum()
-    this.#block = { when, sum: new Sum() }
+    const when = getWhenKey(reading.row)
+    const before = this.#block.when === when ? this.#block.sum : new FigureSum()
+    this.#block = { when, sum: new FigureSum() }
     this.#suspects.push({ number, reading, before, after: this.#block.sum })
   }
 
@@ -254,15 +262,20 @@ class Subtotals {
   resolve(): { number: number; row: ReadRow; label: string; isSubtotal: boolean }[] {
     return this.#suspects.map(({ number, reading, before, after }) => {
       const { row, label, isCertain } = reading
-      const sums = [before, after, this.#byWhen.get(whenKeyOf(row)), this.#byCampaign.get(campaignKeyOf(row))]
-      const isRepeat = !isZero(row.figures) && sums.some((sum) => sum && repeats(sum, row.figures))
+      const sums = [
+        before,
+        after,
+        this.#byWhen.get(getWhenKey(row)),
+        this.#byCampaign.get(getCampaignKey(row)),
+      ]
+      const isRepeat = !isZero(row.figures) && sums.some((sum) => sum && repeatsFigures(sum, row.figures))
       return { number, row, label, isSubtotal: isCertain || isRepeat }
     })
   }
 }
 
-const sumIn = (sums: Map<string, Sum>, key: string): Sum => {
-  const sum = sums.get(key) ?? new Sum()
+const getOrCreateSum = (sums: Map<string, FigureSum>, key: string): FigureSum => {
+  const sum = sums.get(key) ?? new FigureSum()
   sums.set(key, sum)
   return sum
 }

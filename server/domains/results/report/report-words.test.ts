@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { detectDateOrder, isOrderedDate } from './read-date.ts'
-import { findFigureCurrency, findHeadingCurrency, findLineCurrency, withoutCurrency } from './read-number.ts'
+import { findFigureCurrency, findHeadingCurrency, findLineCurrency, stripCurrency } from './read-number.ts'
 import { classifySumLabel, findColumn, type SumLabel } from './report-words.ts'
 
 test.each<[string, SumLabel]>([
@@ -86,7 +86,7 @@ test.each([
   ['₹1,00,000', 'INR', '1,00,000'],
 ])('detects the currency of the figure %s: %s', (cell, currency, figure) => {
   expect(findFigureCurrency(cell)).toBe(currency)
-  expect(withoutCurrency(cell.replaceAll(' ', ''))).toBe(figure)
+  expect(stripCurrency(cell.replaceAll(' ', ''))).toBe(figure)
 })
 
 test.each(['5', '1,234.50', '5%', 'Food Bank', 'ABCD5', 'EUR', 'x€5', '€5x', '5 krona', 'Chair 2026'])(

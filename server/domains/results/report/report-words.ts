@@ -1,7 +1,7 @@
 import { keysOf } from '#contract/keys-of.ts'
 import { once } from '#contract/once.ts'
 
-/** Column names in the languages of Google Ads, normalized by `fold`. */
+/** Column names in the languages of Google Ads, normalized by `foldText`. */
 const columnWords = {
   campaign: `campaign|campaign name|kampagne|kampagnenname|campagne|nom de la campagne|campaña|nombre de la campaña
     |campanha|nome da campanha|campagna|nome campagna|campagnenaam|kampania|nazwa kampanii|кампания|кампанія|kampanj
@@ -44,7 +44,9 @@ const columnWords = {
 export type ReportColumn = keyof typeof columnWords
 
 /** Words for cost in languages with a decimal point. Used when the figures are ambiguous. */
-const pointLanguages = new Set('cost|costs|spend|費用|ご利用額|コスト|费用|花费|비용|ค่าใช้จ่าย|עלות'.split('|'))
+const pointDecimalHeadings = new Set(
+  'cost|costs|spend|費用|ご利用額|コスト|费用|花费|비용|ค่าใช้จ่าย|עלות'.split('|'),
+)
 
 /** Words that start the label of a total, as in "Total: Account" or "Gesamt: Konto". */
 const totalWords = `total|totals|grand total|subtotal|gesamt|gesamtsumme|insgesamt|summe|zwischensumme|totaux|sous-total|totale|totali|totales
@@ -52,7 +54,7 @@ const totalWords = `total|totals|grand total|subtotal|gesamt|gesamtsumme|insgesa
   |合計|小計|总计|小计|總計|합계|소계|tổng|รวม|סה"כ`
 
 /** Labels of totals that Google Ads adds. A campaign may also be named "Total: Wine". */
-const sums =
+const sumLabelPattern =
   /^((manager )?accounts?|campaigns?|experiments?|drafts?|(all|filtered|removed|enabled|active|current|other) .*|search (terms|keywords)|(search|display|video|shopping|app|hotel|local|smart|discovery|demand gen|performance max)( campaigns?)?|(kampagnen|suche|suchnetzwerk|displaynetzwerk|gefilterte .*|alle .*|campagnes|réseau .*|toutes .*|campañas|búsqueda|red de .*|todas .*|campanhas|pesquisa|rede de .*|campagne|rete .*|tutte .*|campagnes?|zoeken))$/
 
 /** Words for the account after the colon: "Total: Account", "Gesamt: Konto". */
@@ -62,7 +64,7 @@ const accountWords = `account|accounts|konto|compte|cuenta|conta|rekening|rachun
 const MAX_WORD_LENGTH = 100
 
 /** Lowercases text and removes invisible characters, extra spaces, a currency in parentheses, and a final period. */
-export const fold = (text: string): string =>
+export const foldText = (text: string): string =>
   text.length > MAX_WORD_LENGTH
     ? ''
     : text
@@ -75,23 +77,24 @@ export const fold = (text: string): string =>
         .toLowerCase()
         .replace(/\.$/, '')
 
-const wordList = (words: string): string[] => words.split('|').map((word) => fold(word))
-const columnsByWord = once(
+const splitWords = (words: string): string[] => words.split('|').map((word) => foldText(word))
+const getColumnsByWord = once(
   () =>
     new Map(
       keysOf(columnWords).flatMap((column) =>
-        wordList(columnWords[column]).map((word) => [word, column] as const),
+        splitWords(columnWords[column]).map((word) => [word, column] as const),
       ),
     ),
 )
-const totals = once(() => new Set(wordList(totalWords)))
-const accounts = once(() => new Set(wordList(accountWords)))
+const getTotalWords = once(() => new Set(splitWords(totalWords)))
+const getAccountWords = once(() => new Set(splitWords(accountWords)))
 
 /** The column that a heading names, if it's one of ours. */
 export const findColumn = (heading: string): ReportColumn | undefined =>
-  /^[^\p{L}]*$/u.test(heading) ? undefined : columnsByWord().get(fold(heading))
+  /^[^\p{L}]*$/u.test(heading) ? undefined : getColumnsByWord().get(foldText(heading))
 
-export const usesPoint = (costHeading: string): boolean => pointLanguages.has(fold(costHeading))
+export const usesDecimalPoint = (costHeading: string): boolean =>
+  pointDecimalHeadings.has(foldText(costHeading))
 
 /**
  * The kind of total that a cell labels. `account` and `manager` are totals of everything, `named` is another label that
@@ -103,12 +106,12 @@ export const classifySumLabel = (cell: string): SumLabel => {
   if (cell.length > MAX_WORD_LENGTH || /^[\d$-]/.test(cell)) return 'none'
   const colon = cell.search(/[:：]/)
   const word = (colon === -1 ? cell : cell.slice(0, colon)).normalize('NFKC').trim().toLowerCase()
-  if (!totals().has(word.replace(/\.$/, ''))) return 'none'
+  if (!getTotalWords().has(word.replace(/\.$/, ''))) return 'none'
   if (colon === -1) return 'bare'
-  const sum = fold(cell.slice(colon + 1))
-  if (accounts().has(sum)) return 'account'
+  const sum = foldText(cell.slice(colon + 1))
+  if (getAccountWords().has(sum)) return 'account'
   if (sum === 'manager account') return 'manager'
-  return sums.test(sum) ? 'named' : 'unknown'
+  return sumLabelPattern.test(sum) ? 'named' : 'unknown'
 }
 
 /**
@@ -137,7 +140,7 @@ const kindWords = {
 export type ReportKind = keyof typeof kindWords
 
 /** Titles of these reports, in English only. */
-const titleWords: Readonly<Record<string, ReportKind>> = {
+const kindByTitleWord: Readonly<Record<string, ReportKind>> = {
   'search terms report': 'search terms',
   'search term report': 'search terms',
   'location report': 'locations',
@@ -164,11 +167,11 @@ const titleWords: Readonly<Record<string, ReportKind>> = {
   'content report': 'placements',
 }
 
-const kindsByColumn = once(
+const getKindsByColumn = once(
   () =>
     new Map(
       keysOf(kindWords).flatMap((kind) =>
-        kindWords[kind].split('|').map((word) => [fold(word), kind] as const),
+        kindWords[kind].split('|').map((word) => [foldText(word), kind] as const),
       ),
     ),
 )
@@ -178,7 +181,7 @@ export const detectReportKind = (
   titles: readonly string[],
   headings: readonly string[],
 ): ReportKind | undefined => {
-  const byTitle = titles.map((title) => titleWords[fold(title)]).find(Boolean)
-  const kinds = new Set(headings.map((heading) => kindsByColumn().get(fold(heading))))
+  const byTitle = titles.map((title) => kindByTitleWord[foldText(title)]).find(Boolean)
+  const kinds = new Set(headings.map((heading) => getKindsByColumn().get(foldText(heading))))
   return byTitle ?? keysOf(kindWords).find((kind) => kinds.has(kind))
 }

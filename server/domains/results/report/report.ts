@@ -1,5 +1,5 @@
 import type { Day, Month } from '#contract/dates.ts'
-import { type DaySpan, daysOfMonth } from '#contract/results'
+import { type DaySpan, getMonthSpan } from '#contract/results'
 import { addMicros, type Micros } from '../micros.ts'
 import type { ReportKind } from './report-words.ts'
 
@@ -11,14 +11,14 @@ export interface ReportFigures {
 }
 
 /** The days of a row: one day, a month, or the days of a month that the report covers. */
-export type When = { date: Day } | { month: Month; days?: DaySpan }
+export type RowPeriod = { date: Day } | { month: Month; days?: DaySpan }
 
 /** One campaign on one day, in one month, or in a part of one. */
-export type ReportRow = When & { campaign: string } & ReportFigures
+export type ReportRow = RowPeriod & { campaign: string } & ReportFigures
 
 export const getDaySpan = (row: ReportRow): DaySpan => {
   if ('date' in row) return { from: row.date, to: row.date }
-  return row.days ?? daysOfMonth(row.month)
+  return row.days ?? getMonthSpan(row.month)
 }
 
 /** An account in a report. The ID is the name in reports without customer IDs. */
@@ -57,7 +57,7 @@ export class ReportError extends Error {}
 /** Rounding error of one row: half of 0.01. */
 const ROUNDING_MICROS = 5000
 
-export class Sum {
+export class FigureSum {
   cost = 0 as Micros
   impressions = 0
   clicks = 0

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import { packages, shortName } from '#contract/packages.ts'
-import { statusTable } from '#contract/project-status.ts'
+import { getShortPackageName, packages } from '#contract/packages.ts'
+import { projectStatusEntries } from '#contract/project-status.ts'
 import type { SavedSearch } from '#contract/staff'
 import { toEasternDay } from '#server/database/eastern-time.ts'
 import { projects, users } from '#server/database/schema.ts'
@@ -13,7 +13,7 @@ import { findAllIds } from './projects.queries.ts'
  * also after characters that some of them treat as the end of a cell or line. Full-width characters can start
  * formulas too.
  */
-export const csvCell = (value: SQL | PgColumn): SQL => {
+export const toCsvCell = (value: SQL | PgColumn): SQL => {
   const harmless = sql`regexp_replace(${value}, '(^|[;\\t\\r\\n])(?=[-=+@－＝＋＠\\t\\r])', '\\1''', 'g')`
   return sql`case when ${value} !~ '^[-=+@－＝＋＠\\t\\r]|[";,\\r\\n\\t]' then ${value}
     when ${value} ~ '[",\\r\\n]' then '"' || replace(${harmless}, '"', '""') || '"'
@@ -21,62 +21,62 @@ export const csvCell = (value: SQL | PgColumn): SQL => {
 }
 
 /** A line of CSV, built in SQL so that each row is a single string for Node.js. Null is an empty cell. */
-export const csvLine = (cells: readonly SQL[]): SQL =>
+export const toCsvLine = (cells: readonly SQL[]): SQL =>
   sql`${sql.join(
     cells.map((cell) => sql`coalesce(${cell}, '')`),
     sql` || ',' || `,
   )} || E'\\r\\n'`
 
-const day = (value: SQL | PgColumn) => sql`to_char(${value}, 'YYYY-MM-DD')`
+const toCsvDay = (value: SQL | PgColumn) => sql`to_char(${value}, 'YYYY-MM-DD')`
 
 const statusLabel = sql`case ${projects.status} ${sql.join(
-  statusTable.map(({ value, label }) => sql`when ${value} then ${label}`),
+  projectStatusEntries.map(({ value, label }) => sql`when ${value} then ${label}`),
   sql` `,
 )} else ${projects.status} end`
 
 /** Column headings and cell expressions of the export. Timestamps are exported as dates in Eastern Time. */
-const columns: readonly (readonly [heading: string, cell: SQL])[] = [
+const exportColumns: readonly (readonly [heading: string, cell: SQL])[] = [
   ['ID', sql`${projects.publicId}::text`],
-  ['Project', csvCell(projects.name)],
-  ['Person', csvCell(users.name)],
-  ['Email', csvCell(projects.email)],
-  ['Phone', csvCell(projects.phone)],
+  ['Project', toCsvCell(projects.name)],
+  ['Person', toCsvCell(users.name)],
+  ['Email', toCsvCell(projects.email)],
+  ['Phone', toCsvCell(projects.phone)],
   // Any value other than starter means Full Launch.
   [
     'Package',
-    sql`case ${projects.packageType} when 'starter' then ${shortName(packages.starter)} else ${shortName(packages.full)} end`,
+    sql`case ${projects.packageType} when 'starter' then ${getShortPackageName(packages.starter)} else ${getShortPackageName(packages.full)} end`,
   ],
-  ['Status', csvCell(sql`(${statusLabel})`)],
-  ['Status since (ET)', day(toEasternDay(projects.statusSince))],
-  ['Assignee', csvCell(sql`staff.name`)],
-  ['Needs reply since (ET)', day(toEasternDay(projects.awaitingReplySince))],
-  ['Address', csvCell(projects.address)],
-  ['Country', csvCell(projects.country)],
-  ['State', csvCell(projects.state)],
-  ['EIN', csvCell(projects.einNumber)],
-  ['Created (ET)', day(toEasternDay(projects.createdAt))],
-  ['Incorporated', day(projects.incorporationDate)],
-  ['IRS 501(c)(3) approved', day(projects.irs501c3ApprovedAt)],
-  ['Ad Grant approved', day(projects.googleAdGrantApprovedAt)],
-  ['Campaign launched', day(projects.campaignLaunchedAt)],
+  ['Status', toCsvCell(sql`(${statusLabel})`)],
+  ['Status since (ET)', toCsvDay(toEasternDay(projects.statusSince))],
+  ['Assignee', toCsvCell(sql`staff.name`)],
+  ['Needs reply since (ET)', toCsvDay(toEasternDay(projects.awaitingReplySince))],
+  ['Address', toCsvCell(projects.address)],
+  ['Country', toCsvCell(projects.country)],
+  ['State', toCsvCell(projects.state)],
+  ['EIN', toCsvCell(projects.einNumber)],
+  ['Created (ET)', toCsvDay(toEasternDay(projects.createdAt))],
+  ['Incorporated', toCsvDay(projects.incorporationDate)],
+  ['IRS 501(c)(3) approved', toCsvDay(projects.irs501c3ApprovedAt)],
+  ['Ad Grant approved', toCsvDay(projects.googleAdGrantApprovedAt)],
+  ['Campaign launched', toCsvDay(projects.campaignLaunchedAt)],
 ]
 
 /** The header row. */
-export const headings = `${columns.map(([heading]) => heading).join(',')}\r\n`
+export const CSV_HEADINGS = `${exportColumns.map(([heading]) => heading).join(',')}\r\n`
 
-const BATCH_SIZE = 500
+const ROWS_PER_BATCH = 500
 
 /**
  * Lines of CSV of all projects that match the search and filters, one batch at a time. The ids are read first, then each batch by
  * its ids, so a slow reader holds neither a connection nor a snapshot.
  */
-export async function* readLines(db: Queryable, filter: SavedSearch): AsyncGenerator<string> {
+export async function* readCsvLines(db: Queryable, filter: SavedSearch): AsyncGenerator<string> {
   const ids = await findAllIds(db, filter)
-  for (let begin = 0; begin < ids.length / 4; begin += BATCH_SIZE) {
-    const size = Math.min(BATCH_SIZE, ids.length / 4 - begin)
+  for (let begin = 0; begin < ids.length / 4; begin += ROWS_PER_BATCH) {
+    const size = Math.min(ROWS_PER_BATCH, ids.length / 4 - begin)
     const batch = Array.from({ length: size }, (_, place) => ids.readInt32BE((begin + place) * 4))
     const { rows } = await db.execute<{ lines: string | null }>(sql`
-      select string_agg(${csvLine(columns.map(([, cell]) => cell))}, '' order by wanted.place) as lines
+      select string_agg(${toCsvLine(exportColumns.map(([, cell]) => cell))}, '' order by wanted.place) as lines
       from unnest(${`{${batch.join(',')}}`}::int[]) with ordinality as wanted (id, place)
       join ${projects} on ${projects.id} = wanted.id
       join ${users} on ${users.id} = ${projects.userId}

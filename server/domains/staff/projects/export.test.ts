@@ -3,16 +3,16 @@ import { describe, expect, test } from 'vitest'
 import { exportProjects } from '#contract/staff'
 import { projects } from '#server/database/schema.ts'
 import { runProgram } from '#tests/program.ts'
-import { buy, signIn } from '#tests/users.ts'
-import { csvCell, csvLine } from './export.queries.ts'
+import { buyPackage, signIn } from '#tests/users.ts'
+import { toCsvCell, toCsvLine } from './export.queries.ts'
 
 const program = await runProgram()
 const staff = await signIn(program, { role: 'admin' })
 
 describe('a CSV line', () => {
   const lineOf = async (values: readonly (string | null)[]) => {
-    const cells = values.map((value) => csvCell(sql`${value}::text`))
-    const { rows } = await program.context.database.execute(sql`select ${csvLine(cells)} as line`)
+    const cells = values.map((value) => toCsvCell(sql`${value}::text`))
+    const { rows } = await program.context.database.execute(sql`select ${toCsvLine(cells)} as line`)
     return rows[0]?.line
   }
   test.each([
@@ -52,7 +52,7 @@ describe('export', () => {
   }
 
   test('contains every project that matches the search, in order, across batches', async () => {
-    const { userId, email } = await buy(program, { name: 'Ida Quist' })
+    const { userId, email } = await buyPackage(program, { name: 'Ida Quist' })
     const many = Array.from({ length: 1200 }, (_, index) => ({
       userId,
       email,
@@ -70,7 +70,7 @@ describe('export', () => {
   })
 
   test('escapes hostile names', async () => {
-    const { projectId } = await buy(program)
+    const { projectId } = await buyPackage(program)
     const name = '=HYPERLINK("http://thief.example","Refund")'
     await program.context.database.update(projects).set({ name }).where(eq(projects.id, projectId))
     const { body } = await download('search=hyperlink')

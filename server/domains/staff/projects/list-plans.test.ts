@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { statusTable } from '#contract/project-status.ts'
-import { ProjectQuery, projectOrders } from '#contract/staff'
+import { projectStatusEntries } from '#contract/project-status.ts'
+import { ProjectQuery, projectOrderLabels } from '#contract/staff'
 import { createExplainedDatabase, expectBounded } from '#tests/explain.ts'
 import { getPortfolio, listAllProjects } from './projects.ts'
 
-const many = 100_000
-const statuses = statusTable.map(({ value }) => `'${value}'`)
+const ROW_COUNT = 100_000
+const statuses = projectStatusEntries.map(({ value }) => `'${value}'`)
 
 /** Three years of projects, the same in every run, with more than a hundred frequent words. */
-const seed = `
+const SEED_SQL = `
   insert into users (name, email, role) select 'Staff ' || n, 'staff' || n || '@test.example', 'admin' from generate_series(1, 8) n;
   insert into users (name, email) select 'Client Number' || n, 'client' || n || '@test.example' from generate_series(1, 30000) n;
   insert into projects (user_id, name, email, address, ein_number, package_type, status, assigned_admin_id, awaiting_reply_since, created_at, updated_at)
@@ -19,7 +19,7 @@ const seed = `
     (array[${statuses}])[1 + n % ${statuses.length}], case when n % 10 > 0 then 1 + n / 10 % 8 end,
     case when n % 97 = 0 then now() end, timestamptz '2026-06-01' - make_interval(mins => n * 15),
     timestamptz '2026-06-01' - make_interval(mins => n * 7919 % 1500000)
-  from generate_series(1, ${many}) n;
+  from generate_series(1, ${ROW_COUNT}) n;
   insert into payments (user_id, project_id, amount, status) select user_id, id, 6000, 'paid' from projects where id % 5 = 0;
   insert into disputes (payment_id, provider_dispute_id, state, amount, reason, opened_at, read_at)
   select id, 'dp_' || id, 'lost', 6000, 'general', now(), now() from payments where id % 4 = 0;
@@ -30,21 +30,21 @@ const seed = `
 
 let explained: Awaited<ReturnType<typeof createExplainedDatabase>>
 beforeAll(async () => {
-  explained = await createExplainedDatabase(seed, 'projects, users')
+  explained = await createExplainedDatabase(SEED_SQL, 'projects, users')
 }, 180_000)
 afterAll(() => explained.drop())
 
-const list = (query: Record<string, unknown>) => () =>
+const explainList = (query: Record<string, unknown>) => () =>
   listAllProjects(explained.context, ProjectQuery.parse(query))
 
-describe(`with ${many} projects`, () => {
+describe(`with ${ROW_COUNT} projects`, () => {
   test.each([
-    ...Object.keys(projectOrders).flatMap((order) => [
+    ...Object.keys(projectOrderLabels).flatMap((order) => [
       { order },
       { order, page: 500 },
       { status: 'filing', order },
     ]),
-    ...statusTable.map(({ value }) => ({ status: value })),
+    ...projectStatusEntries.map(({ value }) => ({ status: value })),
     { status: 'filing', page: 500 },
     { package: 'starter' },
     { package: 'full', page: 500 },
@@ -74,20 +74,20 @@ describe(`with ${many} projects`, () => {
     { search: 'fund' },
     { search: 'client number17' },
   ])('%o reads about as much as it shows, skips, and counts', async (query) => {
-    const { result, statements } = await explained.explain(list(query))
+    const { result, statements } = await explained.explain(explainList(query))
     expect(result.projects.length).toBeGreaterThan(0)
     expectBounded(statements)
   })
 
   test('paging through a frequent word works up to the counted end', async () => {
-    const pages = [1, 2, 500].map((page) => list({ search: 'harbor', page })())
+    const pages = [1, 2, 500].map((page) => explainList({ search: 'harbor', page })())
     const ids = (await Promise.all(pages)).flatMap(({ projects }) => projects.map(({ id }) => id))
     const { rows } = await explained.pool.query<{ id: number }>(
       "select id from projects where name like 'Harbor%' order by created_at desc, id desc limit 10000",
     )
     const expected = rows.map(({ id }) => id)
     expect(ids).toEqual([...expected.slice(0, 40), ...expected.slice(-20)])
-    const beyond = await list({ search: 'harbor', page: 501 })()
+    const beyond = await explainList({ search: 'harbor', page: 501 })()
     expect(beyond).toEqual({
       projects: [],
       pagination: { page: 501, limit: 20, total: 10_000, totalPages: 500, isMore: true },
@@ -95,6 +95,10 @@ describe(`with ${many} projects`, () => {
   })
 
   test('the figures count all projects', async () => {
-    expect(await getPortfolio(explained.context)).toEqual({ total: many, live: 11_111, inProgress: 88_889 })
+    expect(await getPortfolio(explained.context)).toEqual({
+      total: ROW_COUNT,
+      live: 11_111,
+      inProgress: 88_889,
+    })
   })
 })

@@ -4,34 +4,37 @@ import { selectPackageSignedIn } from '#contract/payments'
 import { getOnboarding, getStaffProject, submitOnboarding } from '#contract/projects'
 import { exportProjects, listAllProjects } from '#contract/staff'
 import { runProgram } from '#tests/program.ts'
-import { answers, buy, signIn, usePasswordLink } from '#tests/users.ts'
+import { answers, buyPackage, signIn, usePasswordLink } from '#tests/users.ts'
 
 const program = await runProgram()
 const staff = (await signIn(program, { role: 'admin' })).browser
 
 let counter = 0
 /** A client with a full session who has answered the questions, with a phone and an address of their own. */
-const onboarded = async () => {
+const createOnboardedProject = async () => {
   counter += 1
   const phoneNumber = `+1 (757) 555-${String(4400 + counter)}`
   const address = `${100 + counter} Pelican${counter} Street, Norfolk, VA 23510`
-  const { publicId, email } = await buy(program)
+  const { publicId, email } = await buyPackage(program)
   const client = await usePasswordLink(program, email)
   const given = { ...answers, phoneNumber, address }
   await client.call(submitOnboarding, { body: { projectId: publicId, ...given } })
   return { client, publicId, given, digits: `757555${4400 + counter}` }
 }
-const seen = (publicId: string) => staff.call(getStaffProject, { params: { publicId } })
-const found = async (search: string) => {
+const fetchStaffProject = (publicId: string) => staff.call(getStaffProject, { params: { publicId } })
+const searchProjects = async (search: string) => {
   const { projects } = await staff.call(listAllProjects, { query: { search } })
   return projects.map(({ publicId }) => publicId)
 }
-const exported = async (search: string) =>
+const exportSearch = async (search: string) =>
   String((await staff.send('GET', `${exportProjects.path}?search=${encodeURIComponent(search)}`)).body)
 
 test('shows, finds, and exports the phone and address from the questionnaire', async () => {
-  const { publicId, given, digits, client } = await onboarded()
-  expect(await seen(publicId)).toMatchObject({ phone: given.phoneNumber, address: given.address })
+  const { publicId, given, digits, client } = await createOnboardedProject()
+  expect(await fetchStaffProject(publicId)).toMatchObject({
+    phone: given.phoneNumber,
+    address: given.address,
+  })
   expect(await client.call(getProfile)).toMatchObject({ phone: given.phoneNumber })
   expect(await staff.call(getOnboarding, { params: { projectId: publicId } })).toEqual(given)
   for (const search of [
@@ -42,10 +45,10 @@ test('shows, finds, and exports the phone and address from the questionnaire', a
     `757.555.${digits.slice(-4)}`,
     `${given.address.slice(0, 3)} pelican${counter}`,
   ])
-    expect(await found(search), search).toEqual([publicId])
+    expect(await searchProjects(search), search).toEqual([publicId])
   const people = await staff.call(listUsers, { query: { search: digits } })
   expect(people.items).toHaveLength(1)
-  const file = await exported(digits)
+  const file = await exportSearch(digits)
   expect(file.split('\r\n')[0]).toContain(',Phone,Package,')
   expect(file.split('\r\n')[0]).toContain(',Address,Country,State,')
   expect(file).toContain(`,'${given.phoneNumber},`)
@@ -53,7 +56,7 @@ test('shows, finds, and exports the phone and address from the questionnaire', a
 })
 
 test('a later profile change applies to all current and future projects of the client', async () => {
-  const { client, publicId, digits, given } = await onboarded()
+  const { client, publicId, digits, given } = await createOnboardedProject()
   const begin = async () => {
     const body = { packageType: 'full', disclosureAgreed: true } as const
     return (await client.call(selectPackageSignedIn, { body })).publicId ?? ''
@@ -62,29 +65,35 @@ test('a later profile change applies to all current and future projects of the c
   await client.call(updateProfile, { body: { name: 'Ida Quist-Moreau', phone: '804 555 0199' } })
   const third = await begin()
   for (const id of [publicId, second, third])
-    expect(await seen(id)).toMatchObject({ phone: '804 555 0199', user: { name: 'Ida Quist-Moreau' } })
-  expect((await found('8045550199')).toSorted()).toEqual([publicId, second, third].toSorted())
-  expect(await found(digits)).toEqual([])
-  expect(await exported('quist-moreau')).toContain(',Ida Quist-Moreau,')
+    expect(await fetchStaffProject(id)).toMatchObject({
+      phone: '804 555 0199',
+      user: { name: 'Ida Quist-Moreau' },
+    })
+  expect((await searchProjects('8045550199')).toSorted()).toEqual([publicId, second, third].toSorted())
+  expect(await searchProjects(digits)).toEqual([])
+  expect(await exportSearch('quist-moreau')).toContain(',Ida Quist-Moreau,')
 
   // The same answers once more: what they say of the phone is older than the profile.
   const address = '9 Heron Lane, Norfolk, VA'
   await client.call(submitOnboarding, { body: { projectId: publicId, ...given, address } })
-  expect(await seen(publicId)).toMatchObject({ phone: '804 555 0199', address })
+  expect(await fetchStaffProject(publicId)).toMatchObject({ phone: '804 555 0199', address })
   await client.call(submitOnboarding, {
     body: { projectId: publicId, ...given, phoneNumber: '703 555 0101' },
   })
-  expect(await seen(publicId)).toMatchObject({ phone: '703 555 0101' })
-  expect(await seen(second)).toMatchObject({ phone: '804 555 0199' })
+  expect(await fetchStaffProject(publicId)).toMatchObject({ phone: '703 555 0101' })
+  expect(await fetchStaffProject(second)).toMatchObject({ phone: '804 555 0199' })
   expect(await client.call(getProfile)).toMatchObject({ phone: '804 555 0199' })
 })
 
 test('changing only the name keeps the phones of the projects', async () => {
-  const { client, publicId, given } = await onboarded()
+  const { client, publicId, given } = await createOnboardedProject()
   await client.call(updateProfile, { body: { name: 'Ida Quist', phone: '804 555 0142' } })
   await client.call(submitOnboarding, {
     body: { projectId: publicId, ...given, phoneNumber: '703 555 0102' },
   })
   await client.call(updateProfile, { body: { name: 'Ida Moreau', phone: '804 555 0142' } })
-  expect(await seen(publicId)).toMatchObject({ phone: '703 555 0102', user: { name: 'Ida Moreau' } })
+  expect(await fetchStaffProject(publicId)).toMatchObject({
+    phone: '703 555 0102',
+    user: { name: 'Ida Moreau' },
+  })
 })

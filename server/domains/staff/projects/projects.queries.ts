@@ -6,31 +6,31 @@ import type { z } from '#contract/zod.ts'
 import { startOfEasternDay } from '#server/database/eastern-time.ts'
 import { payments, projects } from '#server/database/schema.ts'
 import { hasWords, matchUser, matchWords } from '#server/database/word-search.ts'
-import { namedPayments } from '#server/payments'
+import { findPaymentsByNumber } from '#server/payments'
 import type { Queryable } from '#server/platform/database.ts'
 import { type ListSource, type Match, matchesAny } from '#server/platform/paging.ts'
 import { selectStaffProjects } from '#server/projects'
 
 /** A public id, or at least its first eight characters. */
-const PUBLIC_ID = /^[0-9a-f]{8}(-[0-9a-f-]{0,27})?$/i
+const PUBLIC_ID_PATTERN = /^[0-9a-f]{8}(-[0-9a-f-]{0,27})?$/i
 /** A project number, alone or as clients write it on a check. */
-const PROJECT_NUMBER = /^(?:p-)?0*(\d{1,9})$/i
+const PROJECT_NUMBER_PATTERN = /^(?:p-)?0*(\d{1,9})$/i
 
 /** Any package other than starter means Full Launch. */
-const packageIs = (type: PackageType): SQL =>
+const isPackage = (type: PackageType): SQL =>
   type === 'starter' ? eq(projects.packageType, 'starter') : ne(projects.packageType, 'starter')
 
 const matchesFilter = (filter: SavedSearch): SQL | undefined =>
   and(
     filter.status === undefined ? undefined : eq(projects.status, filter.status),
-    filter.package === undefined ? undefined : packageIs(filter.package),
+    filter.package === undefined ? undefined : isPackage(filter.package),
     filter.assignee === undefined ? undefined : eq(projects.assignedAdminId, filter.assignee),
     filter.needsReply === undefined ? undefined : isNotNull(projects.awaitingReplySince),
     filter.from === undefined ? undefined : gte(projects.createdAt, startOfEasternDay(filter.from)),
     filter.to === undefined ? undefined : lt(projects.createdAt, startOfEasternDay(addDays(filter.to, 1))),
   )
 
-const publicIdRange = (start: string): [string, string] => {
+const getPublicIdRange = (start: string): [string, string] => {
   const digits = start.replaceAll('-', '').toLowerCase()
   return [digits.padEnd(32, '0'), digits.padEnd(32, 'f')]
 }
@@ -38,12 +38,12 @@ const publicIdRange = (start: string): [string, string] => {
 /**
  * Projects that a search matches exactly: by public id or its prefix, by number, or by one of their payments.
  */
-const isNamed = (db: Queryable, search: string): SQL | undefined => {
+const matchesIdentifier = (db: Queryable, search: string): SQL | undefined => {
   const typed = search.trim()
-  const number = PROJECT_NUMBER.exec(typed)?.[1]
-  const paid = db.select({ id: payments.projectId }).from(payments).where(namedPayments(db, typed))
+  const number = PROJECT_NUMBER_PATTERN.exec(typed)?.[1]
+  const paid = db.select({ id: payments.projectId }).from(payments).where(findPaymentsByNumber(db, typed))
   return or(
-    PUBLIC_ID.test(typed) ? between(projects.publicId, ...publicIdRange(typed)) : undefined,
+    PUBLIC_ID_PATTERN.test(typed) ? between(projects.publicId, ...getPublicIdRange(typed)) : undefined,
     number === undefined ? undefined : eq(projects.id, Number(number)),
     // The planner can use the index of ids for an array within `or`, but not for a subselect.
     sql`${projects.id} = any(array(${paid}))`,
@@ -51,9 +51,9 @@ const isNamed = (db: Queryable, search: string): SQL | undefined => {
 }
 
 /** The ways in which a project matches a search: by its own words, by its client's, or by name. */
-const matchesOf = (db: Queryable, search: string | undefined): Match[] | undefined => {
+const getMatches = (db: Queryable, search: string | undefined): Match[] | undefined => {
   if (!hasWords(search)) return undefined
-  const named = isNamed(db, search)
+  const named = matchesIdentifier(db, search)
   return [
     matchWords(projects.searchWords, search),
     matchUser(projects.userId, search),
@@ -61,7 +61,7 @@ const matchesOf = (db: Queryable, search: string | undefined): Match[] | undefin
   ]
 }
 
-const orders = {
+const orderByChoice = {
   newest: [desc(projects.createdAt), desc(projects.id)],
   oldest: [asc(projects.createdAt), asc(projects.id)],
   updated: [desc(projects.updatedAt), desc(projects.id)],
@@ -70,12 +70,12 @@ const orders = {
 
 export type ProjectFilter = z.output<typeof ProjectQuery>
 
-export const projectList = (db: Queryable, filter: SavedSearch) =>
+export const getProjectListSource = (db: Queryable, filter: SavedSearch) =>
   ({
     table: projects,
     filter: matchesFilter(filter),
-    matches: matchesOf(db, filter.search),
-    order: orders[filter.order],
+    matches: getMatches(db, filter.search),
+    order: orderByChoice[filter.order],
     read: (ids: number[]) => selectStaffProjects(db).where(inArray(projects.id, ids)),
   }) satisfies ListSource<number, { id: number }>
 
@@ -84,7 +84,7 @@ export const projectList = (db: Queryable, filter: SavedSearch) =>
  * @returns four bytes for each id, big-endian: a million ids take 4 MB
  */
 export const findAllIds = async (db: Queryable, filter: SavedSearch): Promise<Buffer> => {
-  const { matches, order, ...range } = projectList(db, filter)
+  const { matches, order, ...range } = getProjectListSource(db, filter)
   const ids = db
     .select({ id: projects.id })
     .from(projects)

@@ -1,18 +1,20 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { getEmailTemplate } from '#contract/email'
-import { statusTable } from '#contract/project-status.ts'
+import { projectStatusEntries } from '#contract/project-status.ts'
 import { changeStatus, changeStatusWithEmail } from '#contract/projects'
 import { getPortfolio, listAllProjects } from '#contract/staff'
 import { emailTemplates, projects, projectUpdates } from '#server/database/schema.ts'
 import { runProgram } from '#tests/program.ts'
-import { application, buy, proveAddress, signIn } from '#tests/users.ts'
+import { application, buyPackage, markAddressProven, signIn } from '#tests/users.ts'
 
 const program = await runProgram()
 const staff = (await signIn(program, { role: 'admin', name: 'Nora Whitfield' })).browser
 
-const settable = statusTable.filter((status) => status.adminMaySet).map((status) => status.value)
-const mailOf = (status: string) => ({
+const settableStatuses = projectStatusEntries
+  .filter((status) => status.adminMaySet)
+  .map((status) => status.value)
+const createStatusEmail = (status: string) => ({
   status,
   subject: 'News about {{projectName}}',
   htmlContent: '<p>Dear {{userName}}, <strong>good</strong> news.</p>',
@@ -22,7 +24,7 @@ const mailOf = (status: string) => ({
 
 describe('project list', () => {
   test('pages through all projects with their users', async () => {
-    const { publicId, email, userId } = await buy(program, { name: 'Ida Quist' })
+    const { publicId, email, userId } = await buyPackage(program, { name: 'Ida Quist' })
     const others = Array.from({ length: 24 }, (_, index) => ({ userId, name: `Project ${index}`, email }))
     await program.context.database.insert(projects).values(others)
     const first = await staff.call(listAllProjects, { query: {} })
@@ -56,8 +58,8 @@ describe('project list', () => {
 
 describe('status', () => {
   test('[API-23] [ROLE-14] staff can set each of the seven statuses, and the history shows who did', async () => {
-    const { publicId, projectId } = await buy(program)
-    for (const status of settable) {
+    const { publicId, projectId } = await buyPackage(program)
+    for (const status of settableStatuses) {
       const changed = await staff.call(changeStatus, {
         params: { publicId },
         body: { status: status as never },
@@ -68,7 +70,7 @@ describe('status', () => {
       .select()
       .from(projectUpdates)
       .where(eq(projectUpdates.projectId, projectId))
-    expect(history.map(({ status }) => status)).toEqual(['onboarding', ...settable])
+    expect(history.map(({ status }) => status)).toEqual(['onboarding', ...settableStatuses])
     expect(history.at(-1)).toMatchObject({
       adminId: expect.any(Number),
       metadata: { from: 'ads_testing', by: 'staff', mailed: false },
@@ -80,7 +82,7 @@ describe('status', () => {
     ['[STAT-38]', 'ads_testing', 'googleAdGrantApprovedAt'],
     ['[STAT-39]', 'live', 'campaignLaunchedAt'],
   ] as const)('%s setting %s fills %s once', async (_id, status, field) => {
-    const { publicId } = await buy(program)
+    const { publicId } = await buyPackage(program)
     const set = (value: typeof status | 'under_review') =>
       staff.call(changeStatus, { params: { publicId }, body: { status: value } })
     expect((await set('under_review'))[field]).toBeNull()
@@ -91,11 +93,11 @@ describe('status', () => {
   })
 
   test.each(['payment_pending', 'onboarding'])("[STAT-12] %s can't be set", async (status) => {
-    const { publicId, browser } = await buy(program)
+    const { publicId, browser } = await buyPackage(program)
     const params = { publicId }
     for (const [route, body] of [
       [changeStatus, { status }],
-      [changeStatusWithEmail, mailOf(status)],
+      [changeStatusWithEmail, createStatusEmail(status)],
     ] as const)
       expect(await staff.refused(route, { params, body })).toMatchObject({
         status: 422,
@@ -107,7 +109,7 @@ describe('status', () => {
   })
 
   test('rejects an unknown status or project', async () => {
-    const { publicId } = await buy(program)
+    const { publicId } = await buyPackage(program)
     const body = { status: 'finished' }
     expect(await staff.refused(changeStatus, { params: { publicId }, body })).toMatchObject({
       status: 400,
@@ -122,45 +124,45 @@ describe('status', () => {
 
 describe('status email', () => {
   test('is branded and has its placeholders filled in', async () => {
-    const { publicId, userId, email, browser } = await buy(program, { name: 'Ida <b>Quist</b>' })
-    await proveAddress(program, userId)
+    const { publicId, userId, email, browser } = await buyPackage(program, { name: 'Ida <b>Quist</b>' })
+    await markAddressProven(program, userId)
     await browser.send('PUT', `/api/projects/${publicId}/complete`, { body: application })
     const changed = await staff.call(changeStatusWithEmail, {
       params: { publicId },
-      body: mailOf('under_review') as never,
+      body: createStatusEmail('under_review') as never,
     })
     expect(changed.status, '[API-24]').toBe('under_review')
-    const mail = await program.mailbox.waitFor(email, /News about Lighthouse Literacy/)
-    expect(mail.subject, '[DATA-21] subject').toContain('Lighthouse Literacy')
-    expect(mail.html, '[DATA-21] htmlContent').toContain('<strong>good</strong> news')
-    expect(mail.html, '[MAIL-11]').toContain('Dear Ida &lt;b&gt;Quist&lt;/b&gt;')
-    expect(mail.html, '[MAIL-14]').toContain('#1f5c4a')
-    expect(mail.text, '[MAIL-13] [DATA-21] textContent').toContain('Dear Ida <b>Quist</b>, good news.')
-    expect(mail.text).toContain(`/project/${publicId}`)
+    const sentEmail = await program.mailbox.waitFor(email, /News about Lighthouse Literacy/)
+    expect(sentEmail.subject, '[DATA-21] subject').toContain('Lighthouse Literacy')
+    expect(sentEmail.html, '[DATA-21] htmlContent').toContain('<strong>good</strong> news')
+    expect(sentEmail.html, '[MAIL-11]').toContain('Dear Ida &lt;b&gt;Quist&lt;/b&gt;')
+    expect(sentEmail.html, '[MAIL-14]').toContain('#1f5c4a')
+    expect(sentEmail.text, '[MAIL-13] [DATA-21] textContent').toContain('Dear Ida <b>Quist</b>, good news.')
+    expect(sentEmail.text).toContain(`/project/${publicId}`)
   })
 
   test('never contains unescaped hostile content', async () => {
-    const { publicId, email } = await buy(program)
+    const { publicId, email } = await buyPackage(program)
     await staff.call(changeStatusWithEmail, {
       params: { publicId },
       body: {
-        ...mailOf('filing'),
+        ...createStatusEmail('filing'),
         subject: 'Injected\r\nBcc: thief@test.example',
         htmlContent:
           '<p onclick="x()">Hello <a href="javascript:alert(1)">here</a> <a href="https://irs.gov">there</a></p><script>alert(1)</script><img src=x onerror=alert(1)><style>*{}</style>',
         textContent: '',
       } as never,
     })
-    const mail = await program.mailbox.waitFor(email, /Injected/)
-    expect(mail.subject).toBe('Injected Bcc: thief@test.example')
-    expect(mail.to).toEqual([email])
-    expect(mail.html).not.toMatch(/onclick|javascript:|<script|onerror|<img/)
-    expect(mail.html).toContain('href="https://irs.gov"')
-    expect(mail.text).toContain('there')
+    const sentEmail = await program.mailbox.waitFor(email, /Injected/)
+    expect(sentEmail.subject).toBe('Injected Bcc: thief@test.example')
+    expect(sentEmail.to).toEqual([email])
+    expect(sentEmail.html).not.toMatch(/onclick|javascript:|<script|onerror|<img/)
+    expect(sentEmail.html).toContain('href="https://irs.gov"')
+    expect(sentEmail.text).toContain('there')
   })
 
   test('[VAL-53] is not sent without the notification option, and needs no text then', async () => {
-    const { publicId, email } = await buy(program)
+    const { publicId, email } = await buyPackage(program)
     await program.mailbox.waitFor(email, /receipt/)
     const body = { status: 'live', sendEmail: false } as const
     expect((await staff.call(changeStatusWithEmail, { params: { publicId }, body })).status).toBe('live')
@@ -174,8 +176,8 @@ describe('status email', () => {
     ['subject', '   '],
     ['htmlContent', ' \n '],
   ])('[VAL-54] rejects an empty %s and keeps the status', async (field, value) => {
-    const { publicId, browser } = await buy(program)
-    const body = { ...mailOf('live'), [field]: value }
+    const { publicId, browser } = await buyPackage(program)
+    const body = { ...createStatusEmail('live'), [field]: value }
     expect(await staff.refused(changeStatusWithEmail, { params: { publicId }, body })).toMatchObject({
       status: 400,
       body: { message: 'Please fill in the subject and email content' },
@@ -186,7 +188,7 @@ describe('status email', () => {
   })
 
   test('[API-25] [ROLE-15] all seven templates can be loaded while active', async () => {
-    for (const status of settable) {
+    for (const status of settableStatuses) {
       const template = await staff.call(getEmailTemplate, { params: { status } })
       expect(template.subject + template.htmlContent + template.textContent).toMatch(/\{\{projectName\}\}/)
       expect(template.htmlContent).toContain('{{firstName}}')
@@ -205,7 +207,7 @@ describe('status email', () => {
 
 test('[ROLE-10] [ROLE-11] every staff route rejects visitors, clients, and purchase sessions', async () => {
   const client = await signIn(program)
-  const buyer = await buy(program)
+  const buyer = await buyPackage(program)
   const params = { publicId: buyer.publicId, status: 'live' }
   for (const route of [
     listAllProjects,
@@ -214,7 +216,7 @@ test('[ROLE-10] [ROLE-11] every staff route rejects visitors, clients, and purch
     changeStatusWithEmail,
     getEmailTemplate,
   ]) {
-    const input = { params, body: mailOf('live') }
+    const input = { params, body: createStatusEmail('live') }
     expect((await program.browser().refused(route, input)).status).toBe(401)
     expect((await client.browser.refused(route, input)).status).toBe(403)
     expect((await buyer.browser.refused(route, input)).status).toBe(403)

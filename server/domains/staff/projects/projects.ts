@@ -2,12 +2,12 @@ import { Readable } from 'node:stream'
 import type { SavedSearch } from '#contract/staff'
 import type { Context } from '#server/platform/context.ts'
 import { readPage } from '#server/platform/paging.ts'
-import { headings, readLines } from './export.queries.ts'
-import { countPortfolio, type ProjectFilter, projectList } from './projects.queries.ts'
+import { CSV_HEADINGS, readCsvLines } from './export.queries.ts'
+import { countPortfolio, getProjectListSource, type ProjectFilter } from './projects.queries.ts'
 
 /** One page of the projects that match the search and filters. */
 export const listAllProjects = async ({ database }: Pick<Context, 'database'>, filter: ProjectFilter) => {
-  const { items, pagination } = await readPage(database, filter, projectList(database, filter))
+  const { items, pagination } = await readPage(database, filter, getProjectListSource(database, filter))
   return { projects: items, pagination }
 }
 
@@ -18,14 +18,14 @@ export const getPortfolio = async ({ database }: Pick<Context, 'database'>) => {
 }
 
 /** The byte order mark makes spreadsheets read UTF-8. */
-const byteOrderMark = '\uFEFF'
+const BYTE_ORDER_MARK = '\uFEFF'
 
-async function* textOf(lines: AsyncIterable<string>): AsyncGenerator<string> {
-  yield byteOrderMark + headings
+async function* toCsvText(lines: AsyncIterable<string>): AsyncGenerator<string> {
+  yield BYTE_ORDER_MARK + CSV_HEADINGS
   yield* lines
 }
 
 /** Streams all matching projects as CSV at the reader's pace. An error aborts the response. */
 export const exportProjects = ({ database }: Context, search: SavedSearch): Readable =>
   // Keep strings instead of buffers, which use memory outside the heap.
-  Readable.from(textOf(readLines(database, search)), { objectMode: true, highWaterMark: 2 })
+  Readable.from(toCsvText(readCsvLines(database, search)), { objectMode: true, highWaterMark: 2 })

@@ -3,11 +3,11 @@ import type { SavedSearch } from '#contract/staff'
 import { savedFilters } from '#server/database/schema.ts'
 import type { Queryable } from '#server/platform/database.ts'
 
-export const findFilters = (db: Queryable, userId: number) =>
+export const findSavedFilters = (db: Queryable, userId: number) =>
   db.select().from(savedFilters).where(eq(savedFilters.userId, userId)).orderBy(asc(savedFilters.id))
 
 /** Stores a filter. Replaces the user's filter with the same name. */
-export const upsertFilter = async (
+export const upsertSavedFilter = async (
   db: Queryable,
   filter: { userId: number; name: string; search: SavedSearch },
 ) => {
@@ -21,5 +21,5 @@ export const upsertFilter = async (
 }
 
 /** Does nothing if the filter doesn't exist. */
-export const deleteFilter = (db: Queryable, userId: number, id: number) =>
+export const deleteSavedFilter = (db: Queryable, userId: number, id: number) =>
   db.delete(savedFilters).where(and(eq(savedFilters.userId, userId), eq(savedFilters.id, id)))

@@ -1,14 +1,14 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { businessZone, type Day } from '#contract/dates.ts'
+import { BUSINESS_TIME_ZONE, type Day } from '#contract/dates.ts'
 import type { DocumentKind } from '#contract/documents'
 import { keysOf } from '#contract/keys-of.ts'
-import { URGENT_MS, type WorkKind } from '#contract/staff'
+import { URGENT_BEFORE_MS, type WorkKind } from '#contract/staff'
 import { easternDayNow } from '#server/database/eastern-time.ts'
 import {
   disputes,
   documentRequests,
   documents,
-  mails,
+  emails,
   payments,
   projectMessages,
   projects,
@@ -21,14 +21,14 @@ import type { Queryable } from '#server/platform/database.ts'
 /** Projects of one staff member, unassigned ones (null), or all (undefined). */
 export type Assignee = number | 'nobody' | undefined
 
-const assignedTo = (assignee: Assignee): SQL =>
+const isAssignedTo = (assignee: Assignee): SQL =>
   assignee === undefined
     ? sql`true`
     : assignee === 'nobody'
       ? sql`${projects.assignedAdminId} is null`
       : sql`${projects.assignedAdminId} = ${assignee}`
 
-interface Source {
+interface WorkSource {
   /** The table and its waiting rows. Each source has a matching partial index. */
   rows: SQL
   key: SQL
@@ -40,9 +40,9 @@ interface Source {
   leads?: SQL
 }
 
-const isUrgent = sql`${disputes.evidenceDueAt} < now() + ${`${URGENT_MS} milliseconds`}::interval`
+const isUrgent = sql`${disputes.evidenceDueAt} < now() + ${`${URGENT_BEFORE_MS} milliseconds`}::interval`
 
-const sources: Record<WorkKind, Source> = {
+const workSources: Record<WorkKind, WorkSource> = {
   dispute: {
     rows: sql`${disputes} join ${payments} on ${payments.id} = ${disputes.paymentId} left join ${projects} on ${projects.id} = ${payments.projectId} where ${disputes.state} = 'needs_response'`,
     key: sql`${disputes.id}`,
@@ -73,7 +73,7 @@ const sources: Record<WorkKind, Source> = {
     rows: sql`${documentRequests} join ${projects} on ${projects.id} = ${documentRequests.projectId} where ${documentRequests.waitingSince} is not null and ${documentRequests.dueOn} < ${easternDayNow}`,
     key: sql`${documentRequests.id}`,
     projectId: sql`${documentRequests.projectId}`,
-    since: sql`((${documentRequests.dueOn} + 1)::timestamp at time zone ${businessZone})`,
+    since: sql`((${documentRequests.dueOn} + 1)::timestamp at time zone ${BUSINESS_TIME_ZONE})`,
     order: sql`${documentRequests.dueOn}`,
   },
   payment: {
@@ -83,10 +83,10 @@ const sources: Record<WorkKind, Source> = {
     since: sql`coalesce(${payments.refundFailedAt}, ${payments.createdAt})`,
   },
   mail: {
-    rows: sql`${mails} left join ${projects} on ${projects.id} = ${mails.projectId} where ${mails.status} = 'failed'`,
-    key: sql`${mails.id}`,
-    projectId: sql`${mails.projectId}`,
-    since: sql`${mails.createdAt}`,
+    rows: sql`${emails} left join ${projects} on ${projects.id} = ${emails.projectId} where ${emails.status} = 'failed'`,
+    key: sql`${emails.id}`,
+    projectId: sql`${emails.projectId}`,
+    since: sql`${emails.createdAt}`,
   },
   event: {
     rows: sql`${webhookEvents} left join ${projects} on ${projects.id} = ${webhookEvents.relatedProjectId} where not ${webhookEvents.processed}`,
@@ -134,15 +134,15 @@ export const findWork = async (
   page: { kinds: readonly WorkKind[]; assignee: Assignee; limit: number; offset: number },
 ): Promise<WorkRow[]> => {
   const oldest = page.kinds.map((kind) => {
-    const { rows, key, projectId, since, order = since, leads = sql`false` } = sources[kind]
+    const { rows, key, projectId, since, order = since, leads = sql`false` } = workSources[kind]
     return sql`(select ${kind}::text as kind, ${key}::text as key, ${projectId} as project_id, ${since} as since, ${leads} as leads
-      from ${rows} and ${assignedTo(page.assignee)}
+      from ${rows} and ${isAssignedTo(page.assignee)}
       order by ${order}, ${key} limit ${page.limit + page.offset})`
   })
   const result = await db.execute<WorkRow>(sql`
     select work.kind, work.key, to_json(work.since) #>> '{}' as since,
       ${projects.publicId} as "publicId", ${projects.name} as name, ${users.name} as user,
-      staff.name as assignee, ${mails.recipient} as recipient,
+      staff.name as assignee, ${emails.recipient} as recipient,
       to_json(${disputes.evidenceDueAt}) #>> '{}' as "dueAt", ${disputes.paymentId} as "disputedPaymentId",
       case when work.kind = 'dispute' then ${disputes.amount} when ${payments.refundFailedAt} is null then ${payments.amount} else failed_refund.amount end as amount,
       ${webhookEvents.stripeEventId} as "eventId",
@@ -153,7 +153,7 @@ export const findWork = async (
         when 'application' then left(${projects.purpose}, 240)
         when 'payment' then case when ${payments.refundFailedAt} is null then ${payments.status} else 'refund failed' end
         when 'event' then ${webhookEvents.eventType}
-        else ${mails.subject}
+        else ${emails.subject}
       end as about
     from (
       select * from (${sql.join(oldest, sql` union all `)}) as waiting
@@ -164,7 +164,7 @@ export const findWork = async (
     left join ${users} staff on staff.id = ${projects.assignedAdminId}
     left join ${payments} on work.kind = 'payment' and ${payments.id} = case work.kind when 'payment' then work.key::int end
     left join ${disputes} on work.kind = 'dispute' and ${disputes.id} = case work.kind when 'dispute' then work.key::int end
-    left join ${mails} on work.kind = 'mail' and ${mails.id} = case work.kind when 'mail' then work.key::uuid end
+    left join ${emails} on work.kind = 'mail' and ${emails.id} = case work.kind when 'mail' then work.key::uuid end
     left join ${documentRequests} on work.kind in ('document', 'overdue') and ${documentRequests.id} = case when work.kind in ('document', 'overdue') then work.key::int end
     left join ${webhookEvents} on work.kind = 'event' and ${webhookEvents.id} = case work.kind when 'event' then work.key::int end
     left join lateral (
@@ -188,8 +188,8 @@ export const findWork = async (
 /** Counts waiting items by kind. */
 export const countWaiting = async (db: Queryable, assignee: Assignee): Promise<Record<WorkKind, number>> => {
   const numberOf = (kind: WorkKind) =>
-    sql`(select count(*)::int from ${sources[kind].rows} and ${assignedTo(assignee)}) as ${sql.identifier(kind)}`
-  const kinds = keysOf(sources)
+    sql`(select count(*)::int from ${workSources[kind].rows} and ${isAssignedTo(assignee)}) as ${sql.identifier(kind)}`
+  const kinds = keysOf(workSources)
   const { rows } = await db.execute<Record<WorkKind, number>>(
     sql`select ${sql.join(kinds.map(numberOf), sql`, `)}`,
   )

@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { expect, test } from 'vitest'
-import { addDays, easternDay, formatDay } from '#contract/dates.ts'
+import { addDays, formatDay, toEasternDay } from '#contract/dates.ts'
 import { listDocumentRequests, requestDocuments, reviewDocument } from '#contract/documents'
 import { markAnswered, sendMessage, sendMessageAsStaff } from '#contract/messaging'
 import { changeStatus } from '#contract/projects'
@@ -11,29 +11,29 @@ import {
   countWork,
   listAllProjects,
   listWork,
+  WORK_PAGE_SIZE,
   type WorkItem,
   type WorkKind,
-  workPageSize,
 } from '#contract/staff'
 import * as schema from '#server/database/schema.ts'
-import { mails, payments, projects, webhookEvents } from '#server/database/schema.ts'
+import { emails, payments, projects, webhookEvents } from '#server/database/schema.ts'
 import { runProgram } from '#tests/program.ts'
-import { pdf, sendFile } from '#tests/uploads.ts'
-import { application, buy, signIn } from '#tests/users.ts'
+import { createPdf, sendFile } from '#tests/uploads.ts'
+import { application, buyPackage, signIn } from '#tests/users.ts'
 import { findWork } from './work-queue.queries.ts'
 
 const program = await runProgram()
 const staff = await signIn(program, { role: 'admin', name: 'Nora Whitfield' })
 
 type Query = Parameters<typeof staff.browser.call<typeof listWork>>[1]['query']
-const work = (query: Query = {}) => staff.browser.call(listWork, { query })
-const itemsOf = async (publicId: string, query: Query = {}): Promise<WorkItem[]> =>
-  (await work(query)).items.filter(({ project }) => project?.publicId === publicId)
-const kindsOf = async (publicId: string, query: Query = {}): Promise<WorkKind[]> =>
-  (await itemsOf(publicId, query)).map(({ kind }) => kind)
+const fetchWork = (query: Query = {}) => staff.browser.call(listWork, { query })
+const findItems = async (publicId: string, query: Query = {}): Promise<WorkItem[]> =>
+  (await fetchWork(query)).items.filter(({ project }) => project?.publicId === publicId)
+const findKinds = async (publicId: string, query: Query = {}): Promise<WorkKind[]> =>
+  (await findItems(publicId, query)).map(({ kind }) => kind)
 
-const newProject = async () => {
-  const client = await buy(program, { name: 'Ida Quist' })
+const createProject = async () => {
+  const client = await buyPackage(program, { name: 'Ida Quist' })
   const params = { id: client.publicId }
   return {
     ...client,
@@ -48,11 +48,11 @@ const newProject = async () => {
 }
 
 test("a client's message waits for an answer from staff, counted from the first one", async () => {
-  const { publicId, asks, answer, needsReply } = await newProject()
-  expect(await itemsOf(publicId)).toEqual([])
+  const { publicId, asks, answer, needsReply } = await createProject()
+  expect(await findItems(publicId)).toEqual([])
   const first = await asks('When do you file?')
   await asks('And what does it cost?')
-  const [item] = await itemsOf(publicId)
+  const [item] = await findItems(publicId)
   expect(item).toMatchObject({
     kind: 'message',
     about: 'And what does it cost?',
@@ -63,22 +63,22 @@ test("a client's message waits for an answer from staff, counted from the first 
   expect(await needsReply()).toBe(true)
 
   await answer('On Monday.')
-  expect(await itemsOf(publicId)).toEqual([])
+  expect(await findItems(publicId)).toEqual([])
   expect(await needsReply()).toBe(false)
 })
 
 test("dismissing a message that needs no answer doesn't dismiss a newer one", async () => {
-  const { publicId, asks, settle } = await newProject()
+  const { publicId, asks, settle } = await createProject()
   const thanks = await asks('Thank you!')
   const question = await asks('One more thing: may we start?')
   await settle(thanks.id)
-  expect(await kindsOf(publicId)).toEqual(['message'])
+  expect(await findKinds(publicId)).toEqual(['message'])
   await settle(question.id)
-  expect(await kindsOf(publicId)).toEqual([])
+  expect(await findKinds(publicId)).toEqual([])
 })
 
 test('neither a question nor an answer counts as a change to the project', async () => {
-  const { asks, answer, projectId } = await newProject()
+  const { asks, answer, projectId } = await createProject()
   const updatedAt = async () => {
     const [row] = await program.context.database.select().from(projects).where(eq(projects.id, projectId))
     return row?.updatedAt
@@ -90,27 +90,27 @@ test('neither a question nor an answer counts as a change to the project', async
 })
 
 test('a submitted application waits from its submission until its status changes', async () => {
-  const { publicId, browser } = await newProject()
+  const { publicId, browser } = await createProject()
   const submittedAfter = Date.now()
   await browser.send('PUT', `/api/projects/${publicId}/complete`, { body: application })
-  const [item] = await itemsOf(publicId)
+  const [item] = await findItems(publicId)
   expect(item).toMatchObject({ kind: 'application', about: application.purpose })
   expect(item?.since.getTime()).toBeGreaterThanOrEqual(submittedAfter)
   await staff.browser.call(changeStatus, { params: { publicId }, body: { status: 'under_review' } })
-  expect(await kindsOf(publicId)).toEqual([])
+  expect(await findKinds(publicId)).toEqual([])
 })
 
 test('flagged payments, failed emails, and failed events wait too, even without a project', async () => {
-  const { publicId, projectId, userId } = await newProject()
+  const { publicId, projectId, userId } = await createProject()
   const { database } = program.context
   await database.insert(payments).values([
     { userId, projectId, amount: 600_000, status: 'duplicate', paidAt: new Date() },
     { userId, projectId: null, amount: 1234, status: 'mismatch', paidAt: new Date() },
   ])
-  const mail = { kind: 'receipt', html: '', text: '', status: 'failed', subject: 'Your receipt' } as const
-  await database.insert(mails).values([
-    { ...mail, recipient: 'gone@test.example', messageId: 'a', projectId },
-    { ...mail, recipient: 'lost@test.example', messageId: 'b' },
+  const email = { kind: 'receipt', html: '', text: '', status: 'failed', subject: 'Your receipt' } as const
+  await database.insert(emails).values([
+    { ...email, recipient: 'gone@test.example', messageId: 'a', projectId },
+    { ...email, recipient: 'lost@test.example', messageId: 'b' },
   ])
   const event = { eventType: 'charge.refunded', processingError: 'The provider is away' }
   await database.insert(webhookEvents).values([
@@ -118,12 +118,12 @@ test('flagged payments, failed emails, and failed events wait too, even without 
     { ...event, stripeEventId: 'evt_b' },
     { ...event, stripeEventId: 'evt_done', processed: true },
   ])
-  expect((await itemsOf(publicId)).map(({ about }) => about)).toEqual([
+  expect((await findItems(publicId)).map(({ about }) => about)).toEqual([
     'Duplicate payment of $6,000 to refund',
     'Your receipt (to gone@test.example)',
     "The payment provider's charge.refunded couldn't be processed",
   ])
-  const { items } = await work()
+  const { items } = await fetchWork()
   const others = items.filter(({ project }) => project === null)
   expect(others.map(({ about, search }) => [about, search])).toEqual([
     ["A payment of $12.34 doesn't match the order", expect.stringMatching(/^CW-\d{6}$/)],
@@ -133,9 +133,9 @@ test('flagged payments, failed emails, and failed events wait too, even without 
 })
 
 test('a submitted document waits for review, and an overdue request for its client', async () => {
-  const { publicId } = await newProject()
+  const { publicId } = await createProject()
   const params = { id: publicId }
-  const today = easternDay(new Date())
+  const today = toEasternDay(new Date())
   const ask = (type: 'minutes' | 'budget' | 'bylaws', dueOn: string) =>
     staff.browser.call(requestDocuments, {
       params,
@@ -144,7 +144,7 @@ test('a submitted document waits for review, and an overdue request for its clie
   await ask('minutes', addDays(today, -1))
   await ask('budget', today)
   await ask('bylaws', addDays(today, 7))
-  const [overdue, ...others] = await itemsOf(publicId)
+  const [overdue, ...others] = await findItems(publicId)
   expect(others).toEqual([])
   expect(overdue).toMatchObject({
     kind: 'overdue',
@@ -153,37 +153,37 @@ test('a submitted document waits for review, and an overdue request for its clie
   })
   // It is overdue since today, however long ago we asked for it.
   expect(overdue?.sinceDay).toBe(today)
-  expect(easternDay(overdue?.since ?? new Date(0))).toBe(today)
-  expect(easternDay(new Date((overdue?.since.getTime() ?? 0) - 1))).toBe(addDays(today, -1))
+  expect(toEasternDay(overdue?.since ?? new Date(0))).toBe(today)
+  expect(toEasternDay(new Date((overdue?.since.getTime() ?? 0) - 1))).toBe(addDays(today, -1))
   const requests = await staff.browser.call(listDocumentRequests, { params })
   const minutes = requests.find(({ type }) => type === 'minutes')
 
-  const before = (await work()).counts
-  await sendFile(staff.browser, publicId, pdf(), { name: 'Minutes.pdf', requestId: minutes?.id })
-  const [toReview, ...rest] = await itemsOf(publicId)
+  const before = (await fetchWork()).counts
+  await sendFile(staff.browser, publicId, createPdf(), { name: 'Minutes.pdf', requestId: minutes?.id })
+  const [toReview, ...rest] = await findItems(publicId)
   expect(rest).toEqual([])
   expect(toReview).toMatchObject({ kind: 'document', about: 'Board Minutes to approve or send back' })
   expect(toReview?.since.getTime()).toBeGreaterThan(overdue?.since.getTime() ?? 0)
-  expect((await work()).counts).toEqual({
+  expect((await fetchWork()).counts).toEqual({
     ...before,
     overdue: before.overdue - 1,
     document: before.document + 1,
   })
-  expect(await kindsOf(publicId, { kind: 'document' })).toEqual(['document'])
+  expect(await findKinds(publicId, { kind: 'document' })).toEqual(['document'])
 
   const requestId = minutes?.id ?? 0
   await staff.browser.call(reviewDocument, {
     params: { requestId },
     body: { verdict: 'return', reason: 'A signature is missing.' },
   })
-  expect(await kindsOf(publicId)).toEqual(['overdue'])
-  await sendFile(staff.browser, publicId, pdf(), { name: 'Signed.pdf', requestId })
+  expect(await findKinds(publicId)).toEqual(['overdue'])
+  await sendFile(staff.browser, publicId, createPdf(), { name: 'Signed.pdf', requestId })
   await staff.browser.call(reviewDocument, { params: { requestId }, body: { verdict: 'approve' } })
-  expect(await kindsOf(publicId)).toEqual([])
+  expect(await findKinds(publicId)).toEqual([])
 })
 
 /** How PostgreSQL would read a page of one kind. */
-const planOf = async (kind: WorkKind): Promise<string> => {
+const explainKind = async (kind: WorkKind): Promise<string> => {
   const pool = new pg.Pool({ connectionString: program.context.config.databaseUrl, max: 1 })
   const asked: { text: string; values: unknown[] }[] = []
   const logger = { logQuery: (text: string, values: unknown[]) => asked.push({ text, values }) }
@@ -199,7 +199,7 @@ const planOf = async (kind: WorkKind): Promise<string> => {
 }
 
 test('a page of many document requests reads the oldest from an index', async () => {
-  const { projectId } = await newProject()
+  const { projectId } = await createProject()
   const { database } = program.context
   await database.execute(sql`
     insert into document_requests (project_id, type, words, due_on, status, waiting_since, status_since)
@@ -208,15 +208,15 @@ test('a page of many document requests reads the oldest from an index', async ()
       case when n % 3 = 0 then now() - n * interval '1 minute' end, now() - n * interval '1 minute'
     from generate_series(1, 30000) n`)
   await database.execute(sql`analyze document_requests`)
-  expect(await planOf('document')).toContain('using document_requests_submitted')
-  expect(await planOf('overdue')).toContain('using document_requests_overdue')
+  expect(await explainKind('document')).toContain('using document_requests_submitted')
+  expect(await explainKind('overdue')).toContain('using document_requests_overdue')
   await database.execute(sql`delete from document_requests where words = 'one of many'`)
 })
 
 test('sorts all kinds by age, and filters the list and counts by kind and assignee', async () => {
   const { database } = program.context
   const days = (count: number) => new Date(Date.now() - count * 24 * 60 * 60 * 1000)
-  const cases = [await newProject(), await newProject(), await newProject()]
+  const cases = [await createProject(), await createProject(), await createProject()]
   for (const [index, { projectId }] of cases.entries())
     await database
       .update(projects)
@@ -232,13 +232,13 @@ test('sorts all kinds by age, and filters the list and counts by kind and assign
       const place = cases.findIndex(({ publicId }) => publicId === project?.publicId)
       return place < 0 ? [] : [place]
     })
-  const all = await work()
+  const all = await fetchWork()
   expect(ours(all.items)).toEqual([0, 1, 2])
   const times = all.items.map(({ since }) => since.getTime())
   expect(times).toEqual(times.toSorted((a, b) => a - b))
   expect((await staff.browser.call(countWork)).total).toBe(all.items.length)
-  expect(ours((await work({ kind: 'message' })).items)).toEqual([0, 2])
-  const mine = await work({ assignee: 'mine' })
+  expect(ours((await fetchWork({ kind: 'message' })).items)).toEqual([0, 2])
+  const mine = await fetchWork({ assignee: 'mine' })
   expect(ours(mine.items)).toEqual([2])
   expect(mine.items[0]?.assignee).toBe('Nora Whitfield')
   expect(mine.counts).toEqual({
@@ -251,15 +251,15 @@ test('sorts all kinds by age, and filters the list and counts by kind and assign
     mail: 0,
     event: 0,
   })
-  expect(ours((await work({ assignee: staff.id })).items)).toEqual([2])
-  expect(ours((await work({ assignee: 'nobody' })).items)).toEqual([0, 1])
-  expect((await work({ page: 2 })).items).toEqual([])
+  expect(ours((await fetchWork({ assignee: staff.id })).items)).toEqual([2])
+  expect(ours((await fetchWork({ assignee: 'nobody' })).items)).toEqual([0, 1])
+  expect((await fetchWork({ page: 2 })).items).toEqual([])
 })
 
 test('exactly one full page of work has no second page', async () => {
   const { database } = program.context
   const assignee = await signIn(program, { role: 'admin', name: 'Ada Rowe' })
-  const { projectId } = await newProject()
+  const { projectId } = await createProject()
   await database.update(projects).set({ assignedAdminId: assignee.id }).where(eq(projects.id, projectId))
   const failedEmails = (count: number) =>
     Array.from({ length: count }, () => ({
@@ -273,12 +273,12 @@ test('exactly one full page of work has no second page', async () => {
       projectId,
     }))
   const pagesOf = async () => {
-    const { pagination } = await work({ assignee: assignee.id })
+    const { pagination } = await fetchWork({ assignee: assignee.id })
     return [pagination.total, pagination.totalPages]
   }
-  await database.insert(mails).values(failedEmails(workPageSize))
-  expect(await pagesOf()).toEqual([workPageSize, 1])
-  await database.insert(mails).values(failedEmails(1))
-  expect(await pagesOf()).toEqual([workPageSize + 1, 2])
-  expect((await work({ assignee: assignee.id, page: 2 })).items).toHaveLength(1)
+  await database.insert(emails).values(failedEmails(WORK_PAGE_SIZE))
+  expect(await pagesOf()).toEqual([WORK_PAGE_SIZE, 1])
+  await database.insert(emails).values(failedEmails(1))
+  expect(await pagesOf()).toEqual([WORK_PAGE_SIZE + 1, 2])
+  expect((await fetchWork({ assignee: assignee.id, page: 2 })).items).toHaveLength(1)
 })

@@ -1,17 +1,17 @@
 import { addDays, formatDay } from '#contract/dates.ts'
 import { documentKinds } from '#contract/documents'
 import { formatMoney } from '#contract/money.ts'
-import { disputeReason, receiptNumber } from '#contract/payments'
-import { type WorkItem, type WorkKind, type WorkQuery, workKinds, workPageSize } from '#contract/staff'
+import { formatDisputeReason, formatReceiptNumber } from '#contract/payments'
+import { WORK_PAGE_SIZE, type WorkItem, type WorkKind, type WorkQuery, workKinds } from '#contract/staff'
 import type { z } from '#contract/zod.ts'
 import { countOpenMessages } from '#server/messaging'
 import type { Context } from '#server/platform/context.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { countWaiting, findWork, type WorkRow } from './work-queue.queries.ts'
 
-const wordsOf = ({ kind, about, amount, recipient, documentType, dueOn }: WorkRow): string => {
+const describeWork = ({ kind, about, amount, recipient, documentType, dueOn }: WorkRow): string => {
   if (kind === 'dispute')
-    return `Send evidence: ${formatMoney(Math.round(Number(amount) * 100))} disputed, ${disputeReason(about ?? '')}`
+    return `Send evidence: ${formatMoney(Math.round(Number(amount) * 100))} disputed, ${formatDisputeReason(about ?? '')}`
   const document = documentType === null ? '' : documentKinds[documentType]
   if (kind === 'document') return `${document} to approve or send back`
   if (kind === 'overdue') return `${document} was due ${formatDay(dueOn ?? '')}. Waiting on the client.`
@@ -25,35 +25,35 @@ const wordsOf = ({ kind, about, amount, recipient, documentType, dueOn }: WorkRo
     : `A payment of ${money} doesn't match the order`
 }
 
-const searchOf = ({ kind, key, disputedPaymentId, recipient, eventId }: WorkRow): string | null =>
+const getSearch = ({ kind, key, disputedPaymentId, recipient, eventId }: WorkRow): string | null =>
   disputedPaymentId !== null
-    ? receiptNumber(disputedPaymentId)
+    ? formatReceiptNumber(disputedPaymentId)
     : kind === 'payment'
-      ? receiptNumber(Number(key))
+      ? formatReceiptNumber(Number(key))
       : kind === 'mail'
         ? recipient
         : eventId
 
-const present = (row: WorkRow): WorkItem => ({
+const presentWorkItem = (row: WorkRow): WorkItem => ({
   kind: row.kind,
   key: row.key,
-  about: wordsOf(row),
+  about: describeWork(row),
   since: new Date(row.since),
   sinceDay: row.kind === 'overdue' && row.dueOn !== null ? addDays(row.dueOn, 1) : null,
   dueAt: row.dueAt === null ? null : new Date(row.dueAt),
-  search: searchOf(row),
+  search: getSearch(row),
   project:
     row.publicId === null ? null : { publicId: row.publicId, name: row.name ?? '', user: row.user ?? '' },
   assignee: row.assignee,
 })
 
-const sumOf = (counts: Record<WorkKind, number>): number =>
+const sumCounts = (counts: Record<WorkKind, number>): number =>
   Object.values(counts).reduce((sum, count) => sum + count, 0)
 
 /** Counts items that are waiting for staff: in total, by kind, and in the inbox. */
 export const countWork = async ({ database }: Context) => {
   const [counts, inbox] = await Promise.all([countWaiting(database, undefined), countOpenMessages(database)])
-  return { total: sumOf(counts), counts, inbox }
+  return { total: sumCounts(counts), counts, inbox }
 }
 
 /** A page of items that are waiting for staff, oldest first, with counts by kind. */
@@ -67,18 +67,18 @@ export const listWork = async (
     findWork(database, {
       kinds: kind ? [kind] : workKinds,
       assignee,
-      limit: workPageSize,
-      offset: (page - 1) * workPageSize,
+      limit: WORK_PAGE_SIZE,
+      offset: (page - 1) * WORK_PAGE_SIZE,
     }),
     countWaiting(database, assignee),
   ])
-  const total = kind ? counts[kind] : sumOf(counts)
+  const total = kind ? counts[kind] : sumCounts(counts)
   const pagination = {
     page,
-    limit: workPageSize,
+    limit: WORK_PAGE_SIZE,
     total,
-    totalPages: Math.ceil(total / workPageSize),
+    totalPages: Math.ceil(total / WORK_PAGE_SIZE),
     isMore: false,
   }
-  return { items: rows.map(present), pagination, counts }
+  return { items: rows.map(presentWorkItem), pagination, counts }
 }

@@ -6,13 +6,13 @@ import subsetFont from 'subset-font'
 
 // Writes the Noto fonts of PDF files (`npm run fonts`). The packages hold every weight, some 200 MB in total, so they are
 // downloaded here and not installed with the project. Noto is under the SIL Open Font License.
-const VERSION = '0.4'
+const NOTO_VERSION = '0.4'
 
-const range = (first: number, last: number): string =>
+const characterRange = (first: number, last: number): string =>
   Array.from({ length: last - first + 1 }, (_, index) => String.fromCodePoint(first + index)).join('')
 
 /** The two-byte characters of a legacy encoding, which are the common ones. `lows` is the range of second bytes. */
-const charactersOf = (
+const decodeCharacters = (
   encoding: string,
   [first, last]: [number, number],
   lows: [number, number] = [0xa1, 0xfe],
@@ -27,39 +27,47 @@ const charactersOf = (
   return characters.join('')
 }
 
-const basic = range(0x20, 0x7e)
-const western = `${range(0x20, 0x7e)}${range(0xa0, 0x52f)}${range(0x1e00, 0x1fff)}${range(0x2010, 0x205e)}${range(0x20a0, 0x20bf)}№™−`
+const basic = characterRange(0x20, 0x7e)
+const western = `${characterRange(0x20, 0x7e)}${characterRange(0xa0, 0x52f)}${characterRange(0x1e00, 0x1fff)}${characterRange(0x2010, 0x205e)}${characterRange(0x20a0, 0x20bf)}№™−`
 /** GB 2312, the common part of Big5, JIS X 0208 with kana, and fullwidth punctuation. */
 const chinese = [
-  charactersOf('gbk', [0xb0, 0xf7]),
-  charactersOf('big5', [0xa4, 0xc6], [0x40, 0xfe]),
-  charactersOf('euc-jp', [0xa1, 0xf4]),
+  decodeCharacters('gbk', [0xb0, 0xf7]),
+  decodeCharacters('big5', [0xa4, 0xc6], [0x40, 0xfe]),
+  decodeCharacters('euc-jp', [0xa1, 0xf4]),
 ].join('')
 
 const fonts = [
   { name: 'noto-sans', source: 'noto-sans', characters: western },
   { name: 'noto-sans-bold', source: 'noto-sans', weight: '600SemiBold', characters: western },
-  { name: 'noto-hebrew', source: 'noto-sans-hebrew', characters: basic + range(0x590, 0x5ff) },
+  { name: 'noto-hebrew', source: 'noto-sans-hebrew', characters: basic + characterRange(0x590, 0x5ff) },
   {
     name: 'noto-arabic',
     source: 'noto-sans-arabic',
-    characters: basic + range(0x600, 0x6ff) + range(0x750, 0x77f),
+    characters: basic + characterRange(0x600, 0x6ff) + characterRange(0x750, 0x77f),
   },
-  { name: 'noto-devanagari', source: 'noto-sans-devanagari', characters: basic + range(0x900, 0x97f) },
-  { name: 'noto-armenian', source: 'noto-sans-armenian', characters: range(0x530, 0x58f) },
-  { name: 'noto-georgian', source: 'noto-sans-georgian', characters: range(0x10a0, 0x10ff) },
-  { name: 'noto-ethiopic', source: 'noto-sans-ethiopic', characters: range(0x1200, 0x137f) },
-  { name: 'noto-thai', source: 'noto-sans-thai', characters: range(0xe00, 0xe7f) },
+  {
+    name: 'noto-devanagari',
+    source: 'noto-sans-devanagari',
+    characters: basic + characterRange(0x900, 0x97f),
+  },
+  { name: 'noto-armenian', source: 'noto-sans-armenian', characters: characterRange(0x530, 0x58f) },
+  { name: 'noto-georgian', source: 'noto-sans-georgian', characters: characterRange(0x10a0, 0x10ff) },
+  { name: 'noto-ethiopic', source: 'noto-sans-ethiopic', characters: characterRange(0x1200, 0x137f) },
+  { name: 'noto-thai', source: 'noto-sans-thai', characters: characterRange(0xe00, 0xe7f) },
   { name: 'noto-han', source: 'noto-sans-sc', characters: chinese },
-  { name: 'noto-hangul', source: 'noto-sans-kr', characters: charactersOf('euc-kr', [0xb0, 0xc8]) },
+  { name: 'noto-hangul', source: 'noto-sans-kr', characters: decodeCharacters('euc-kr', [0xb0, 0xc8]) },
 ]
 
 for (const { name, source, weight = '400Regular', characters } of fonts) {
   const folder = mkdtempSync(join(tmpdir(), 'noto-'))
-  const [file = ''] = execFileSync('npm', ['pack', '--silent', `@expo-google-fonts/${source}@${VERSION}`], {
-    cwd: folder,
-    encoding: 'utf8',
-  })
+  const [file = ''] = execFileSync(
+    'npm',
+    ['pack', '--silent', `@expo-google-fonts/${source}@${NOTO_VERSION}`],
+    {
+      cwd: folder,
+      encoding: 'utf8',
+    },
+  )
     .trim()
     .split('\n')
     .slice(-1)

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
-import { answerInWorker } from '../answer-in-worker.ts'
+import { serveWorkerTask } from '../answer-in-worker.ts'
 
 /** The behaviors that a test can request. */
 const behaviors: Record<string, (value: unknown) => unknown> = {
@@ -28,4 +28,4 @@ const behaviors: Record<string, (value: unknown) => unknown> = {
     }),
 }
 
-answerInWorker(({ behavior, value }: { behavior: string; value?: unknown }) => behaviors[behavior]?.(value))
+serveWorkerTask(({ behavior, value }: { behavior: string; value?: unknown }) => behaviors[behavior]?.(value))

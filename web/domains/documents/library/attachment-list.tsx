@@ -1,23 +1,23 @@
 import { Loader, ShieldAlert } from 'lucide-react'
 import type { Attachment } from '#contract/documents'
-import { cx } from '#web/ui/cx.ts'
-import { fileIcon, formatSize } from '../file-format.ts'
+import { joinClasses } from '#web/ui/cx.ts'
+import { formatSize, getFileIcon } from '../file-format.ts'
 import { DocumentLink, IconActions } from './document-actions.tsx'
 
-const states = {
+const badgeByState = {
   clean: null,
   quarantined: { icon: Loader, words: 'Checking for viruses' },
   refused: { icon: ShieldAlert, words: 'Blocked: a virus was found' },
 } as const
 
-const Chip = ({ document }: { document: Attachment }) => {
+const AttachmentChip = ({ document }: { document: Attachment }) => {
   const { name, mimeType, fileSize, status } = document
-  const state = states[status]
-  const Icon = state?.icon ?? fileIcon(mimeType)
+  const state = badgeByState[status]
+  const Icon = state?.icon ?? getFileIcon(mimeType)
   return (
     <li className="flex max-w-full items-center gap-2 rounded-card border border-line bg-card py-1 pr-1 pl-3 text-ink">
       <Icon
-        className={cx('size-5 shrink-0', status === 'refused' ? 'text-brick' : 'text-link')}
+        className={joinClasses('size-5 shrink-0', status === 'refused' ? 'text-brick' : 'text-link')}
         aria-hidden="true"
       />
       <div className="min-w-0 flex-1 py-1 pr-2">
@@ -35,7 +35,7 @@ export const AttachmentList = ({ documents }: { documents: readonly Attachment[]
   documents.length > 0 && (
     <ul aria-label="Attachments" className="mt-1.5 flex max-w-[85%] flex-col gap-1.5 sm:max-w-[75%]">
       {documents.map((document) => (
-        <Chip key={document.publicId} document={document} />
+        <AttachmentChip key={document.publicId} document={document} />
       ))}
     </ul>
   )

@@ -1,17 +1,18 @@
 import { Download, Ellipsis, Eye } from 'lucide-react'
 import { useState } from 'react'
 import type { Attachment, DocumentVersion } from '#contract/documents'
-import { Button, buttonStyle, textLinkStyle } from '#web/ui/buttons.tsx'
-import { cx } from '#web/ui/cx.ts'
+import { Button, getButtonStyle, textLinkStyle } from '#web/ui/buttons.tsx'
+import { joinClasses } from '#web/ui/cx.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Menu, type MenuItem } from '#web/ui/menu.tsx'
-import { contentAddress } from '../documents.queries.ts'
+import { getDocumentUrl } from '../documents.queries.ts'
 import { PdfPages } from './pdf-pages.tsx'
 
 /** Narrow rows show the icon, wide rows the label. */
-const words = '@max-md:hidden'
-const sign = 'size-5 @md:hidden'
-const room = 'shrink-0 @md:min-w-26 @max-md:size-11 @max-md:border-transparent @max-md:p-0 @max-md:text-soft'
+const wideLabelStyle = '@max-md:hidden'
+const narrowIconStyle = 'size-5 @md:hidden'
+const actionSizeStyle =
+  'shrink-0 @md:min-w-26 @max-md:size-11 @max-md:border-transparent @max-md:p-0 @max-md:text-soft'
 
 /** Opens a preview of a document. Downloads the document if the browser can't show it. */
 export const MainAction = ({ version }: { version: DocumentVersion }) => {
@@ -23,12 +24,12 @@ export const MainAction = ({ version }: { version: DocumentVersion }) => {
         <Button
           size="small"
           variant="outline"
-          className={room}
+          className={actionSizeStyle}
           aria-label={`Preview ${name}`}
           onClick={() => setIsOpen(true)}
         >
-          <Eye className={sign} aria-hidden="true" />
-          <span className={words}>Preview</span>
+          <Eye className={narrowIconStyle} aria-hidden="true" />
+          <span className={wideLabelStyle}>Preview</span>
         </Button>
         {isOpen && <PreviewDialog document={version} onClose={() => setIsOpen(false)} />}
       </>
@@ -36,18 +37,18 @@ export const MainAction = ({ version }: { version: DocumentVersion }) => {
   if (status !== 'clean') return null
   return (
     <a
-      href={contentAddress(publicId)}
+      href={getDocumentUrl(publicId)}
       download={name}
       aria-label={`Download ${name}`}
-      className={buttonStyle('outline', 'small', room)}
+      className={getButtonStyle('outline', 'small', actionSizeStyle)}
     >
-      <Download className={sign} aria-hidden="true" />
-      <span className={words}>Download</span>
+      <Download className={narrowIconStyle} aria-hidden="true" />
+      <span className={wideLabelStyle}>Download</span>
     </a>
   )
 }
 
-const control =
+const iconActionStyle =
   'grid size-11 shrink-0 place-items-center rounded-control text-soft hover:bg-mist hover:text-ink'
 
 /** Icon buttons for preview and download. */
@@ -61,7 +62,7 @@ export const IconActions = ({ document }: { document: Attachment }) => {
           type="button"
           aria-label={`Preview ${name}`}
           data-tooltip="Preview"
-          className={control}
+          className={iconActionStyle}
           onClick={() => setIsOpen(true)}
         >
           <Eye className="size-4.5" aria-hidden="true" />
@@ -69,11 +70,11 @@ export const IconActions = ({ document }: { document: Attachment }) => {
       )}
       {status === 'clean' && (
         <a
-          href={contentAddress(publicId)}
+          href={getDocumentUrl(publicId)}
           download={name}
           aria-label={`Download ${name}`}
           data-tooltip="Download"
-          className={control}
+          className={iconActionStyle}
         >
           <Download className="size-4.5" aria-hidden="true" />
         </a>
@@ -96,9 +97,9 @@ export const DocumentLink = ({ document, className }: LinkProps) => {
   return (
     <>
       <a
-        href={contentAddress(publicId)}
+        href={getDocumentUrl(publicId)}
         download={name}
-        className={cx(textLinkStyle, className)}
+        className={joinClasses(textLinkStyle, className)}
         onClick={(event) => {
           if (!canPreview(document) || event.ctrlKey || event.metaKey || event.shiftKey) return
           event.preventDefault()
@@ -118,7 +119,7 @@ export const canPreview = ({ mimeType, status }: Attachment): boolean =>
 
 const PreviewDialog = ({ document, onClose }: { document: Attachment; onClose: () => void }) => {
   const { publicId, name, mimeType } = document
-  const address = contentAddress(publicId)
+  const address = getDocumentUrl(publicId)
   return (
     <Dialog
       open
@@ -126,7 +127,7 @@ const PreviewDialog = ({ document, onClose }: { document: Attachment; onClose: (
       width="large"
       title={<span className="break-words">{name}</span>}
       footer={
-        <a href={address} download={name} className={buttonStyle('outline')}>
+        <a href={address} download={name} className={getButtonStyle('outline')}>
           <Download className="size-5" aria-hidden="true" />
           Download
         </a>

@@ -3,13 +3,13 @@ import { ChevronRight, EyeOff, Loader, ShieldAlert } from 'lucide-react'
 import { type Document, type DocumentVersion, documentKinds } from '#contract/documents'
 import { Loaded } from '#web/ui/admin/loaded.tsx'
 import { Badge } from '#web/ui/badges.tsx'
-import { buttonStyle } from '#web/ui/buttons.tsx'
+import { getButtonStyle } from '#web/ui/buttons.tsx'
 import { Facts } from '#web/ui/facts.tsx'
 import { Bank } from '#web/ui/illustrations/illustrations.tsx'
 import { Moment } from '#web/ui/moment.tsx'
 import { PageState } from '#web/ui/page-state.tsx'
-import { documentsQuery, zipAddress } from '../documents.queries.ts'
-import { fileIcon, formatSize } from '../file-format.ts'
+import { documentsQuery, getZipUrl } from '../documents.queries.ts'
+import { formatSize, getFileIcon } from '../file-format.ts'
 import type { Uploads } from '../uploads/use-uploads.ts'
 import { DocumentLink, IconActions, MainAction } from './document-actions.tsx'
 import { DocumentMenu } from './document-menu.tsx'
@@ -45,7 +45,7 @@ export const DocumentList = ({ publicId, uploads, isStaff }: Props) => (
               Documents
             </h2>
             {documents.some(({ status }) => status === 'clean') && (
-              <a href={zipAddress(publicId)} download className={buttonStyle('outline', 'small')}>
+              <a href={getZipUrl(publicId)} download className={getButtonStyle('outline', 'small')}>
                 Download All as ZIP
               </a>
             )}
@@ -72,7 +72,7 @@ interface DocumentRowProps {
 
 const DocumentRow = ({ document, uploads, isStaff }: DocumentRowProps) => {
   const { type, mimeType, earlier } = document
-  const Icon = fileIcon(mimeType)
+  const Icon = getFileIcon(mimeType)
   return (
     <li className="border-line border-b py-3 last:border-b-0">
       <div className="grid grid-cols-[auto_1fr_auto] items-center gap-x-3">

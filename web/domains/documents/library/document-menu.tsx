@@ -4,7 +4,12 @@ import type { Document } from '#contract/documents'
 import { useAction } from '#web/ui/admin/use-action.ts'
 import { ConfirmDialog } from '#web/ui/dialog.tsx'
 import type { MenuItem } from '#web/ui/menu.tsx'
-import { contentAddress, deleteDocument, documentRoutes, shareDocument } from '../documents.queries.ts'
+import {
+  deleteDocument,
+  documentInvalidations,
+  getDocumentUrl,
+  setDocumentVisibility,
+} from '../documents.queries.ts'
 import { FileInput } from '../uploads/file-button.tsx'
 import type { Uploads } from '../uploads/use-uploads.ts'
 import { canPreview, MoreActions } from './document-actions.tsx'
@@ -27,7 +32,7 @@ export const DocumentMenu = ({ document, uploads, isStaff }: Props) => {
             label: 'Download',
             name: `Download ${name}`,
             icon: Download,
-            download: { href: contentAddress(publicId), name },
+            download: { href: getDocumentUrl(publicId), name },
           },
         ]
       : []),
@@ -52,13 +57,13 @@ export const DocumentMenu = ({ document, uploads, isStaff }: Props) => {
 
 /** Toggles whether the client sees a document that staff uploaded. */
 const useVisibilityItem = ({ publicId, isPublic, name }: Document): MenuItem => {
-  const { act } = useAction(documentRoutes)
+  const { act } = useAction(documentInvalidations)
   return {
     label: isPublic ? 'Hide From the Client' : 'Share With the Client',
     icon: isPublic ? EyeOff : Eye,
     onSelect: () =>
       void act(async () => {
-        await shareDocument(publicId, !isPublic)
+        await setDocumentVisibility(publicId, !isPublic)
         return { title: isPublic ? 'Hidden From the Client' : 'Shared With the Client', description: name }
       }, "We couldn't change who can see this document."),
   }
@@ -71,7 +76,7 @@ interface DeleteDialogProps {
 
 const DeleteDialog = ({ document, onClose }: DeleteDialogProps) => {
   const [previous] = document.earlier
-  const { act, isPending } = useAction(documentRoutes)
+  const { act, isPending } = useAction(documentInvalidations)
   const remove = () =>
     act(async () => {
       await deleteDocument(document.publicId)

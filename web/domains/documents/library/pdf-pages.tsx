@@ -5,7 +5,7 @@ import { LoadFailure } from '#web/ui/page-state.tsx'
 /** Maximum number of rendered pages. The downloaded file has all of them. */
 const MAX_PAGES = 30
 
-interface Shown {
+interface RenderedPages {
   pages: number
   left: number
 }
@@ -20,7 +20,11 @@ const openPdf = async (address: string) => {
 }
 
 /** Renders the pages of a PDF to canvases. Scripts in the file don't run. */
-const drawPages = async (address: string, place: HTMLElement, signal: AbortSignal): Promise<Shown> => {
+const renderPages = async (
+  address: string,
+  place: HTMLElement,
+  signal: AbortSignal,
+): Promise<RenderedPages> => {
   const loading = await openPdf(address)
   signal.addEventListener('abort', () => void loading.destroy(), { once: true })
   const pdf = await loading.promise
@@ -46,14 +50,14 @@ const drawPages = async (address: string, place: HTMLElement, signal: AbortSigna
 /** Shows a PDF with pdf.js, because the browser's viewer doesn't work in a sandbox. */
 export const PdfPages = ({ address }: { address: string }) => {
   const place = useRef<HTMLDivElement>(null)
-  const [shown, setShown] = useState<Shown | null>(null)
+  const [shown, setShown] = useState<RenderedPages | null>(null)
   const [failure, setFailure] = useState<Error | null>(null)
   const [attempt, setAttempt] = useState(0)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt draws again.
   useEffect(() => {
     const closing = new AbortController()
     if (place.current)
-      drawPages(address, place.current, closing.signal).then(
+      renderPages(address, place.current, closing.signal).then(
         (pages) => closing.signal.aborted || setShown(pages),
         () =>
           closing.signal.aborted ||

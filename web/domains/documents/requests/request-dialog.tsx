@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { FileUp, Plus, X } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useFieldArray } from 'react-hook-form'
-import { addDays, easternDay } from '#contract/dates.ts'
+import { addDays, toEasternDay } from '#contract/dates.ts'
 import {
   DEFAULT_DUE_DAYS,
   documentKindNames,
@@ -15,11 +15,11 @@ import type { z } from '#contract/zod.ts'
 import { Button } from '#web/ui/buttons.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { SelectField, TextArea, TextField } from '#web/ui/fields.tsx'
-import { bind, type ContractForm, useContractForm } from '#web/ui/form/use-contract-form.ts'
+import { bindField, type ContractForm, useContractForm } from '#web/ui/form/use-contract-form.ts'
 import { useFormAction } from '#web/ui/form/use-form-action.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
-import { documentRoutes, documentsQuery, postDocumentRequests } from '../documents.queries.ts'
+import { documentInvalidations, documentsQuery, postDocumentRequests } from '../documents.queries.ts'
 import { FileButton } from '../uploads/file-button.tsx'
 import { UploadList } from '../uploads/upload-list.tsx'
 import { useUploads } from '../uploads/use-uploads.ts'
@@ -36,7 +36,7 @@ type Form = ContractForm<Input, z.output<typeof NewDocumentRequests>>
 const newRequest = () => ({
   type: 'other' as const,
   words: '',
-  dueOn: addDays(easternDay(new Date()), DEFAULT_DUE_DAYS),
+  dueOn: addDays(toEasternDay(new Date()), DEFAULT_DUE_DAYS),
   attachmentId: null,
 })
 
@@ -45,7 +45,7 @@ export const RequestDialog = ({ publicId, status, onClose }: Props) => {
   const form = useContractForm(NewDocumentRequests, { defaultValues: { requests: [newRequest()] } })
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'requests' })
   const { onSubmit, isPending, failure } = useFormAction(form, {
-    invalidates: documentRoutes,
+    invalidates: documentInvalidations,
     send: async (values) => {
       await postDocumentRequests(publicId, values)
       const kinds = values.requests.map(({ type }) => documentKinds[type])
@@ -139,16 +139,16 @@ const RequestFields = ({ publicId, form, index, onUploading, onRemove }: Request
   <fieldset className="grid gap-5 border-line not-first:border-t not-first:pt-6">
     <legend className="sr-only">Document {index + 1}</legend>
     <div className="grid gap-5 sm:grid-cols-2">
-      <SelectField label="Document" {...bind(form, `requests.${index}.type`)}>
+      <SelectField label="Document" {...bindField(form, `requests.${index}.type`)}>
         {documentKindNames.map((kind) => (
           <option key={kind} value={kind}>
             {documentKinds[kind]}
           </option>
         ))}
       </SelectField>
-      <TextField label="Due on" type="date" {...bind(form, `requests.${index}.dueOn`)} />
+      <TextField label="Due on" type="date" {...bindField(form, `requests.${index}.dueOn`)} />
     </div>
-    <TextArea label="What you need and what it's for" {...bind(form, `requests.${index}.words`)} />
+    <TextArea label="What you need and what it's for" {...bindField(form, `requests.${index}.words`)} />
     <AttachmentField publicId={publicId} form={form} index={index} onUploading={onUploading} />
     {onRemove && (
       <Button size="small" variant="ghost" className="justify-self-start" onClick={onRemove}>

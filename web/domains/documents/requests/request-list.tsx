@@ -67,14 +67,14 @@ interface OpenRequestProps {
   isStaff: boolean
 }
 
-const Head = ({ request, isStaff }: Omit<OpenRequestProps, 'uploads'>) => (
+const RequestHeading = ({ request, isStaff }: Omit<OpenRequestProps, 'uploads'>) => (
   <>
     <h3 className="text-lg">{documentKinds[request.type]}</h3>
     <RequestState status={request.status} isStaff={isStaff} />
   </>
 )
 
-const Sent = ({ document }: Pick<DocumentRequest, 'document'>) =>
+const SubmittedDocument = ({ document }: Pick<DocumentRequest, 'document'>) =>
   document && (
     <p className="min-w-0 text-sm break-words text-soft">
       Sent: <DocumentLink document={document} />
@@ -91,8 +91,8 @@ const ToReadOrSign = ({ attachment }: Pick<DocumentRequest, 'attachment'>) =>
 const ApprovedRequest = ({ request, isStaff }: Omit<OpenRequestProps, 'uploads'>) => (
   <div className="flex items-center gap-3">
     <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1">
-      <Head request={request} isStaff={isStaff} />
-      <Sent document={request.document} />
+      <RequestHeading request={request} isStaff={isStaff} />
+      <SubmittedDocument document={request.document} />
     </div>
     {isStaff && <ReviewMenu request={request} />}
   </div>
@@ -104,7 +104,7 @@ const OpenRequest = ({ request, uploads, isStaff }: OpenRequestProps) => {
   return (
     <div className="grid gap-3">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <Head request={request} isStaff={isStaff} />
+        <RequestHeading request={request} isStaff={isStaff} />
       </div>
       <p className="max-w-prose break-words whitespace-pre-line">{words}</p>
       <ToReadOrSign attachment={attachment} />
@@ -123,7 +123,7 @@ const OpenRequest = ({ request, uploads, isStaff }: OpenRequestProps) => {
           )}
         </p>
       ) : (
-        <Sent document={document} />
+        <SubmittedDocument document={document} />
       )}
       {isStaff ? (
         <ReviewButtons request={request} />
@@ -156,7 +156,7 @@ const RequestItem = ({ request, uploads, isStaff }: OpenRequestProps) => (
   </li>
 )
 
-const states = {
+const badgeByState = {
   pending: { tone: 'amber', icon: Clock3, client: 'Needed', staff: 'Pending' },
   submitted: { tone: 'blue', icon: Eye, client: 'In review', staff: 'Submitted' },
   approved: { tone: 'green', icon: CircleCheck, client: 'Approved', staff: 'Approved' },
@@ -165,7 +165,7 @@ const states = {
 
 /** The badge of a request. Labels differ for clients and staff. */
 const RequestState = ({ status, isStaff }: { status: RequestStatus; isStaff: boolean }) => {
-  const { tone, icon, client, staff } = states[status]
+  const { tone, icon, client, staff } = badgeByState[status]
   return (
     <Badge tone={tone} icon={icon}>
       {isStaff ? staff : client}

@@ -5,26 +5,26 @@ import { useAction } from '#web/ui/admin/use-action.ts'
 import { Button } from '#web/ui/buttons.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { TextArea } from '#web/ui/fields.tsx'
-import { bind, useContractForm } from '#web/ui/form/use-contract-form.ts'
+import { bindField, useContractForm } from '#web/ui/form/use-contract-form.ts'
 import { useFormAction } from '#web/ui/form/use-form-action.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
-import { documentRoutes, sendReview, withdrawRequest } from '../documents.queries.ts'
+import { deleteDocumentRequest, documentInvalidations, postReview } from '../documents.queries.ts'
 import { MoreActions } from '../library/document-actions.tsx'
 
 export const ReviewButtons = ({ request }: { request: DocumentRequest }) => {
   const [isReturning, setIsReturning] = useState(false)
-  const { act, isPending } = useAction(documentRoutes)
+  const { act, isPending } = useAction(documentInvalidations)
   const { id, type, status } = request
   const kind = documentKinds[type]
   const approve = () =>
     act(async () => {
-      await sendReview(id, { verdict: 'approve' })
+      await postReview(id, { verdict: 'approve' })
       return { title: 'Document Approved', description: kind }
     }, "We couldn't approve the document.")
   const withdraw = () =>
     act(async () => {
-      await withdrawRequest(id)
+      await deleteDocumentRequest(id)
       return { title: 'Request Withdrawn', description: kind }
     }, "We couldn't withdraw the request.")
   return (
@@ -87,9 +87,9 @@ const RevisionDialog = ({ request, onClose }: { request: DocumentRequest; onClos
   const [seen] = useState<'submitted' | 'approved'>(request.status === 'approved' ? 'approved' : 'submitted')
   const form = useContractForm(Revision, { defaultValues: { reason: '' } })
   const { onSubmit, isPending, failure } = useFormAction(form, {
-    invalidates: documentRoutes,
+    invalidates: documentInvalidations,
     send: async ({ reason }) => {
-      await sendReview(request.id, { verdict: 'return', reason, seen })
+      await postReview(request.id, { verdict: 'return', reason, seen })
       showToast({ title: 'Revision Requested', description: documentKinds[request.type] })
       onClose()
     },
@@ -103,7 +103,7 @@ const RevisionDialog = ({ request, onClose }: { request: DocumentRequest; onClos
     >
       <form onSubmit={onSubmit} noValidate className="grid gap-5">
         {failure && <Notice kind="error">{failure}</Notice>}
-        <TextArea label="What needs to change" data-autofocus="" {...bind(form, 'reason')} />
+        <TextArea label="What needs to change" data-autofocus="" {...bindField(form, 'reason')} />
         <Button type="submit" busy={isPending} busyLabel="Sending..." className="justify-self-end">
           Send to Client
         </Button>

@@ -26,7 +26,7 @@ export const FileButton = ({ label, multiple = false, onChoose, describedBy, chi
 }
 
 /** File types that the file picker offers. The server checks the content. */
-const accepted = '.pdf,.png,.jpg,.jpeg,.heic,.heif,.docx,.xlsx,.csv'
+const ACCEPTED_FILE_TYPES = '.pdf,.png,.jpg,.jpeg,.heic,.heif,.docx,.xlsx,.csv'
 
 interface FileInputProps {
   ref: Ref<HTMLInputElement>
@@ -42,7 +42,7 @@ export const FileInput = ({ ref, label, multiple = false, onChoose }: FileInputP
     ref={ref}
     type="file"
     multiple={multiple}
-    accept={accepted}
+    accept={ACCEPTED_FILE_TYPES}
     aria-label={label}
     tabIndex={-1}
     className="sr-only"

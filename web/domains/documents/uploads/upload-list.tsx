@@ -2,11 +2,11 @@ import { CircleAlert, CircleCheck, FileUp, WifiOff, X } from 'lucide-react'
 import { useAction } from '#web/ui/admin/use-action.ts'
 import { Button } from '#web/ui/buttons.tsx'
 import { ProgressBar } from '#web/ui/loading.tsx'
-import { deleteDocument, documentRoutes } from '../documents.queries.ts'
+import { deleteDocument, documentInvalidations } from '../documents.queries.ts'
 import { formatSize } from '../file-format.ts'
 import type { FileUpload, Uploads } from './use-uploads.ts'
 
-const icons = {
+const iconByState = {
   sending: { icon: FileUp, tone: 'text-link' },
   paused: { icon: WifiOff, tone: 'text-amber-ink' },
   done: { icon: CircleCheck, tone: 'text-green-ink' },
@@ -14,11 +14,11 @@ const icons = {
 }
 
 const UploadIcon = ({ state }: Pick<FileUpload, 'state'>) => {
-  const { icon: Icon, tone } = icons[state]
+  const { icon: Icon, tone } = iconByState[state]
   return <Icon className={`size-5 shrink-0 ${tone}`} aria-hidden="true" />
 }
 
-const uploadText = ({ state, percent, size, message }: FileUpload): string => {
+const formatUploadState = ({ state, percent, size, message }: FileUpload): string => {
   if (message) return message
   if (state === 'done') return 'Uploaded'
   return percent >= 100 ? 'Checking the file...' : `${Math.floor(percent)}% of ${formatSize(size)}`
@@ -40,7 +40,7 @@ const UploadRow = ({ upload, uploads }: { upload: FileUpload; uploads: Uploads }
       <div className="min-w-0 flex-1 basis-36">
         <p className="font-semibold break-words">{name}</p>
         <p role={state === 'refused' ? 'alert' : undefined} className="text-sm text-soft">
-          {uploadText(upload)}
+          {formatUploadState(upload)}
         </p>
         <UploadProgress upload={upload} />
       </div>
@@ -72,8 +72,8 @@ export const UploadList = ({ uploads }: { uploads: Uploads }) =>
     </ul>
   )
 
-const Pending = ({ upload, uploads }: { upload: FileUpload; uploads: Uploads }) => {
-  const { act, isPending } = useAction(documentRoutes)
+const PendingAttachment = ({ upload, uploads }: { upload: FileUpload; uploads: Uploads }) => {
+  const { act, isPending } = useAction(documentInvalidations)
   const { id, name, state, documentId } = upload
   const isOpen = state === 'sending' || state === 'paused'
   const remove = () => {
@@ -92,7 +92,7 @@ const Pending = ({ upload, uploads }: { upload: FileUpload; uploads: Uploads }) 
           {name}
         </p>
         <p role={state === 'refused' ? 'alert' : undefined} className="text-[0.8125rem] text-soft">
-          {state === 'done' ? 'Ready to send' : uploadText(upload)}
+          {state === 'done' ? 'Ready to send' : formatUploadState(upload)}
         </p>
         <UploadProgress upload={upload} />
       </div>
@@ -118,7 +118,7 @@ export const PendingAttachments = ({ uploads }: { uploads: Uploads }) =>
   uploads.list.length > 0 && (
     <ul aria-label="Files to send" className="mb-2.5 grid gap-1.5 sm:grid-cols-2">
       {uploads.list.map((upload) => (
-        <Pending key={upload.id} upload={upload} uploads={uploads} />
+        <PendingAttachment key={upload.id} upload={upload} uploads={uploads} />
       ))}
     </ul>
   )

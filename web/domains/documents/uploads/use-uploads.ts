@@ -4,10 +4,10 @@ import type { DetailedError, Upload as TusUpload } from 'tus-js-client'
 import { MAX_DOCUMENT_BYTES, type UploadDetails } from '#contract/documents'
 import type { z } from '#contract/zod.ts'
 import { invalidateRoutes } from '#web/api/query-client.ts'
-import { errorOfResponse } from '#web/api/request-error.ts'
+import { readResponseError } from '#web/api/request-error.ts'
 import { emitSessionExpired } from '#web/api/session-events.ts'
 import { showToast } from '#web/ui/toast-store.ts'
-import { documentRoutes, documentsQuery, uploadAddress } from '../documents.queries.ts'
+import { documentInvalidations, documentsQuery, getUploadUrl } from '../documents.queries.ts'
 
 export interface FileUpload {
   id: string
@@ -23,7 +23,7 @@ export interface FileUpload {
 type UploadChoice = Omit<z.input<typeof UploadDetails>, 'name'>
 
 /** Checks on the client what the server would refuse, to save the upload. */
-const fileProblem = (file: File): string | null => {
+const getFileProblem = (file: File): string | null => {
   if (file.size === 0) return 'This file is empty. Please choose another one.'
   if (file.size > MAX_DOCUMENT_BYTES)
     return 'This file is larger than 25 MB. Please make it smaller or split it.'
@@ -38,7 +38,7 @@ export interface Uploads {
   remove: (id: string) => void
 }
 
-let nextNumber = 1
+let nextUploadNumber = 1
 
 /** Uploads to a project. Interrupted uploads resume when the browser is online again. */
 export const useUploads = (publicId: string): Uploads => {
@@ -55,18 +55,18 @@ export const useUploads = (publicId: string): Uploads => {
 
   const send: Uploads['send'] = (files, choice) => {
     for (const file of files) {
-      const id = `upload-${nextNumber++}`
-      const fault = fileProblem(file)
+      const id = `upload-${nextUploadNumber++}`
+      const fault = getFileProblem(file)
       const upload = { id, name: file.name, size: file.size, percent: 0, documentId: null }
       setList((known) => [...known, { ...upload, state: fault ? 'refused' : 'sending', message: fault }])
       if (fault) continue
       const name = file.name.slice(-255)
-      const sender = sendFile(uploadAddress(publicId, { ...choice, name }), file, {
+      const sender = sendFile(getUploadUrl(publicId, { ...choice, name }), file, {
         onProgress: (percent) => change(id, { percent }),
         onDone: (documentId) => {
           change(id, { state: 'done', percent: 100, documentId })
           senders.current.delete(id)
-          void invalidateRoutes(client, documentRoutes)
+          void invalidateRoutes(client, documentInvalidations)
         },
         onFail: (message, canResume) => change(id, { state: canResume ? 'paused' : 'refused', message }),
       })
@@ -114,7 +114,7 @@ const CHUNK_BYTES = 4 * 1024 * 1024
 /** Pauses between retries, in ms. After the last one, the user decides. */
 const RETRY_DELAYS_MS = [0, 1000, 3000, 5000, 10_000, 20_000]
 
-interface Steps {
+interface UploadCallbacks {
   onProgress: (percent: number) => void
   /** The document has the id of its upload. */
   onDone: (documentId: string) => void
@@ -124,25 +124,25 @@ interface Steps {
 
 const isDetailedError = (error: Error): error is DetailedError => 'originalRequest' in error
 
-const statusOf = (error: Error): number =>
+const getStatus = (error: Error): number =>
   isDetailedError(error) ? (error.originalResponse?.getStatus() ?? 0) : 0
 
 /** Whether a retry may succeed: no connection, or the server is busy. */
 const isRetryable = (status: number): boolean => [0, 409, 423, 429, 500, 502, 503, 504].includes(status)
 
-const messageOf = async (error: Error): Promise<string> => {
-  const status = statusOf(error)
+const readMessage = async (error: Error): Promise<string> => {
+  const status = getStatus(error)
   if (status === 0 || !isDetailedError(error)) return 'The connection was lost. We kept what already arrived.'
   // Shows the server's message, as the request layer does.
   const body = error.originalResponse?.getBody() ?? ''
-  return (await errorOfResponse(new Response(body, { status }))).message
+  return (await readResponseError(new Response(body, { status }))).message
 }
 
 /**
  * Uploads a file in chunks with the tus protocol and resumes interrupted uploads. The library loads on the first
  * upload. Returns functions that start (or restart) and cancel the upload.
  */
-const sendFile = (address: string, file: File, { onProgress, onDone, onFail }: Steps) => {
+const sendFile = (address: string, file: File, { onProgress, onDone, onFail }: UploadCallbacks) => {
   let sending: Promise<TusUpload> | undefined
   const sentAt = performance.now()
   const open = async (): Promise<TusUpload> => {
@@ -152,13 +152,13 @@ const sendFile = (address: string, file: File, { onProgress, onDone, onFail }: S
       chunkSize: CHUNK_BYTES,
       retryDelays: RETRY_DELAYS_MS,
       storeFingerprintForResuming: false,
-      onShouldRetry: (error) => isRetryable(statusOf(error)),
+      onShouldRetry: (error) => isRetryable(getStatus(error)),
       onProgress: (sent, total) => onProgress(total === 0 ? 0 : (sent / total) * 100),
       onSuccess: () => onDone(upload.url?.split('/').at(-1) ?? ''),
       onError: async (error) => {
-        const status = statusOf(error)
+        const status = getStatus(error)
         if (status === 401) emitSessionExpired(sentAt)
-        onFail(await messageOf(error), isRetryable(status))
+        onFail(await readMessage(error), isRetryable(status))
       },
     })
     return upload

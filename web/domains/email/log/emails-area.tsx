@@ -1,18 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { CircleAlert, CircleCheck, ClockIcon, type LucideIcon, Mails, Send } from 'lucide-react'
-import { type EmailStatus, emailKindLabel, type LoggedEmail, listEmails } from '#contract/email'
-import { queryOf } from '#web/api/query-client.ts'
+import { type EmailStatus, getEmailKindLabel, type LoggedEmail, listEmails } from '#contract/email'
+import { createQuery } from '#web/api/query-client.ts'
 import { Fact, Facts } from '#web/ui/admin/facts.tsx'
 import { StaffList } from '#web/ui/admin/list-view.tsx'
 import { Loaded } from '#web/ui/admin/loaded.tsx'
 import { useAction } from '#web/ui/admin/use-action.ts'
-import { Badge, type Tone } from '#web/ui/badges.tsx'
+import { Badge, type BadgeTone } from '#web/ui/badges.tsx'
 import { Button } from '#web/ui/buttons.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Clock, DateAndTime } from '#web/ui/moment.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { EmailAddress } from '#web/ui/unbroken.tsx'
-import { emailQuery, emailRoutes, resend } from '../email.queries.ts'
+import { emailInvalidations, emailQuery, postResend } from '../email.queries.ts'
 import { EmailView } from '../email-view.tsx'
 
 const statusChoices = [
@@ -29,7 +29,7 @@ export const EmailsArea = () => (
     icon={Mails}
     empty={{ title: 'No emails yet', text: 'Every email we send appears here.' }}
     schema={listEmails.query}
-    load={(query) => queryOf(listEmails, { query })}
+    load={(query) => createQuery(listEmails, { query })}
     search="Search by recipient"
     filters={[{ name: 'status', label: 'Status', choices: statusChoices }]}
     columns={[
@@ -37,25 +37,25 @@ export const EmailsArea = () => (
       { title: 'Status', isBeside: true, cell: ({ status }) => <EmailStatusBadge status={status} /> },
       { title: 'Recipient', width: 'clip', cell: ({ recipient }) => recipient },
       { title: 'Created', width: 'fit', cell: ({ createdAt }) => <Clock date={createdAt} /> },
-      { title: 'Type', width: 'fit', cell: ({ kind }) => emailKindLabel(kind) },
+      { title: 'Type', width: 'fit', cell: ({ kind }) => getEmailKindLabel(kind) },
     ]}
     dialog={(id, onClose) => <EmailDialog id={id} onClose={onClose} />}
   />
 )
 
-const ResendButton = ({ mail, onDone }: { mail: LoggedEmail; onDone: () => void }) => {
-  const { act, isPending } = useAction(emailRoutes)
-  if (mail.status === 'queued' || mail.holdsSecret) return null
+const ResendButton = ({ mail: email, onDone }: { mail: LoggedEmail; onDone: () => void }) => {
+  const { act, isPending } = useAction(emailInvalidations)
+  if (email.status === 'queued' || email.holdsSecret) return null
   const press = () =>
     act(async () => {
-      await resend(mail.id, mail.status === 'failed' ? 'retry' : 'copy')
+      await postResend(email.id, email.status === 'failed' ? 'retry' : 'copy')
       onDone()
       return 'Email on Its Way'
     }, "We couldn't resend the email.")
   return (
     <Button busy={isPending} busyLabel="Sending..." onClick={press}>
       <Send className="size-4" aria-hidden="true" />
-      {mail.status === 'failed' ? 'Try Again' : 'Send a Copy'}
+      {email.status === 'failed' ? 'Try Again' : 'Send a Copy'}
     </Button>
   )
 }
@@ -72,28 +72,28 @@ const EmailDialog = ({ id, onClose }: { id: string; onClose: () => void }) => {
       footer={query.data && <ResendButton mail={query.data} onDone={onClose} />}
     >
       <Loaded noun="the email" query={query}>
-        {(mail) => (
+        {(email) => (
           <div className="space-y-6">
-            <EmailStatusBadge status={mail.status} />
-            {mail.lastError && (
+            <EmailStatusBadge status={email.status} />
+            {email.lastError && (
               <Notice kind="error" title="The mail server rejected it">
-                {mail.lastError}
+                {email.lastError}
               </Notice>
             )}
             <Facts>
-              <Fact label="Type">{emailKindLabel(mail.kind)}</Fact>
-              <Fact label="Project">{mail.project?.name ?? 'None'}</Fact>
+              <Fact label="Type">{getEmailKindLabel(email.kind)}</Fact>
+              <Fact label="Project">{email.project?.name ?? 'None'}</Fact>
               <Fact label="Created">
-                <DateAndTime date={mail.createdAt} />
+                <DateAndTime date={email.createdAt} />
               </Fact>
-              <Fact label="Sent">{mail.sentAt ? <DateAndTime date={mail.sentAt} /> : 'Not yet'}</Fact>
+              <Fact label="Sent">{email.sentAt ? <DateAndTime date={email.sentAt} /> : 'Not yet'}</Fact>
               <Fact label="Replies go to">
-                <EmailAddress>{mail.replyTo}</EmailAddress>
+                <EmailAddress>{email.replyTo}</EmailAddress>
               </Fact>
-              <Fact label="Attempts">{mail.attempts}</Fact>
+              <Fact label="Attempts">{email.attempts}</Fact>
             </Facts>
-            {mail.content ? (
-              <EmailView mail={mail.content} />
+            {email.content ? (
+              <EmailView mail={email.content} />
             ) : (
               <Notice kind="info" title="This email contains a secret link">
                 Only the recipient can see it. They can request a new link with "Forgot your password?".
@@ -106,14 +106,14 @@ const EmailDialog = ({ id, onClose }: { id: string; onClose: () => void }) => {
   )
 }
 
-const badges: Record<EmailStatus, { label: string; tone: Tone; icon: LucideIcon }> = {
+const badgeByStatus: Record<EmailStatus, { label: string; tone: BadgeTone; icon: LucideIcon }> = {
   queued: { label: 'Queued', tone: 'blue', icon: ClockIcon },
   sent: { label: 'Sent', tone: 'green', icon: CircleCheck },
   failed: { label: 'Failed', tone: 'red', icon: CircleAlert },
 }
 
 const EmailStatusBadge = ({ status }: { status: EmailStatus }) => {
-  const { label, tone, icon } = badges[status]
+  const { label, tone, icon } = badgeByStatus[status]
   return (
     <Badge tone={tone} icon={icon}>
       {label}

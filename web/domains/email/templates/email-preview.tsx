@@ -1,14 +1,14 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Send } from 'lucide-react'
 import { type ComponentType, useState } from 'react'
-import { notationToHtml, notationToText, previewStatusEmail } from '#contract/email'
+import { previewStatusEmail, renderNotationHtml, renderNotationText } from '#contract/email'
 import type { ProjectStatus } from '#contract/project-status.ts'
 import { request } from '#web/api/request.ts'
 import { useSession } from '#web/api/session.ts'
 import { Loaded } from '#web/ui/admin/loaded.tsx'
 import { useAction } from '#web/ui/admin/use-action.ts'
 import { Button } from '#web/ui/buttons.tsx'
-import { sendTest, type TemplateText } from '../email.queries.ts'
+import { postTestEmail, type TemplateText } from '../email.queries.ts'
 import { EmailView } from '../email-view.tsx'
 
 interface Props {
@@ -27,21 +27,21 @@ export const EmailPreview = ({ mail: { subject, body }, status, publicId }: Prop
           publicId,
           status,
           subject,
-          htmlContent: notationToHtml(body),
-          textContent: notationToText(body),
+          htmlContent: renderNotationHtml(body),
+          textContent: renderNotationText(body),
         },
       }),
     placeholderData: keepPreviousData,
   })
   return (
     <Loaded noun="the preview" query={query}>
-      {(mail) => (
+      {(email) => (
         <div className="space-y-3">
           <p>
             <span className="text-soft">Subject: </span>
-            <span className="font-semibold">{mail.subject || '(empty)'}</span>
+            <span className="font-semibold">{email.subject || '(empty)'}</span>
           </p>
-          <EmailView mail={mail} />
+          <EmailView mail={email} />
         </div>
       )}
     </Loaded>
@@ -75,7 +75,7 @@ export const TemplatePreview = ({ status, text, ProjectPicker }: TemplatePreview
     )
   const send = () =>
     act(async () => {
-      await sendTest(project.publicId, status, text)
+      await postTestEmail(project.publicId, status, text)
       return 'Test on Its Way'
     }, "We couldn't send the test.")
   return (
@@ -99,5 +99,5 @@ export const TemplatePreview = ({ status, text, ProjectPicker }: TemplatePreview
   )
 }
 
-export const notationHint =
+export const NOTATION_HINT =
   'Use **bold**, *italic*, [text](https://address), and lines that start with "- ". {{firstName}}, {{userName}}, and {{projectName}} are filled in.'

@@ -1,8 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheck, CircleOff, RotateCcw } from 'lucide-react'
 import { useState } from 'react'
-import { htmlToNotation, missingContent, type Template, type TemplateVersion } from '#contract/email'
-import { type ProjectStatus, statusOf } from '#contract/project-status.ts'
+import {
+  convertHtmlToNotation,
+  missingContentMessage,
+  type Template,
+  type TemplateVersion,
+} from '#contract/email'
+import { getStatusEntry, type ProjectStatus } from '#contract/project-status.ts'
 import { ListTable } from '#web/ui/admin/list-table.tsx'
 import { Loaded } from '#web/ui/admin/loaded.tsx'
 import { useAction } from '#web/ui/admin/use-action.ts'
@@ -12,8 +17,14 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { CheckboxField, TextArea, TextField } from '#web/ui/fields.tsx'
 import { Clock, formatClock, Moment } from '#web/ui/moment.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
-import { restore, save, templateQuery, templateRoutes, templatesQuery } from '../email.queries.ts'
-import { notationHint, type ProjectPicker, TemplatePreview } from './email-preview.tsx'
+import {
+  postRestore,
+  putTemplate,
+  templateInvalidations,
+  templateQuery,
+  templatesQuery,
+} from '../email.queries.ts'
+import { NOTATION_HINT, type ProjectPicker, TemplatePreview } from './email-preview.tsx'
 
 interface TemplatesAreaProps {
   /** Chooses the project to preview a template with. A prop because the staff domain is above this one. */
@@ -26,7 +37,7 @@ interface TemplateDialogProps extends TemplatesAreaProps {
 }
 
 const TemplateDialog = ({ status, onClose, ProjectPicker }: TemplateDialogProps) => (
-  <Dialog open onClose={onClose} width="large" title={`Template: ${statusOf(status).label}`}>
+  <Dialog open onClose={onClose} width="large" title={`Template: ${getStatusEntry(status).label}`}>
     <Loaded noun="the template" query={useQuery(templateQuery(status))}>
       {(template) => <TemplateForm template={template} ProjectPicker={ProjectPicker} />}
     </Loaded>
@@ -81,22 +92,25 @@ export const TemplatesArea = ({ ProjectPicker }: TemplatesAreaProps) => {
   )
 }
 
-const textOf = ({ subject, htmlContent }: Template) => ({ subject, body: htmlToNotation(htmlContent) })
+const getTemplateText = ({ subject, htmlContent }: Template) => ({
+  subject,
+  body: convertHtmlToNotation(htmlContent),
+})
 
 const TemplateForm = ({ template, ProjectPicker }: TemplatesAreaProps & { template: Template }) => {
-  const { act, isPending } = useAction(templateRoutes)
-  const [text, setText] = useState(() => textOf(template))
+  const { act, isPending } = useAction(templateInvalidations)
+  const [text, setText] = useState(() => getTemplateText(template))
   const [isActive, setActive] = useState(template.isActive)
   const [isTried, setTried] = useState(false)
   const [tab, setTab] = useState('write')
-  const missing = (words: string) => (isTried && words.trim() === '' ? missingContent : undefined)
+  const missing = (words: string) => (isTried && words.trim() === '' ? missingContentMessage : undefined)
 
   const submit = () => {
     setTried(true)
     if (text.subject.trim() === '' || text.body.trim() === '') return setTab('write')
     void act(async () => {
       try {
-        await save(template, text, isActive)
+        await putTemplate(template, text, isActive)
       } finally {
       }
       return 'Template Saved'
@@ -117,7 +131,7 @@ const TemplateForm = ({ template, ProjectPicker }: TemplatesAreaProps & { templa
         name="body"
         rows={10}
         value={text.body}
-        hint={notationHint}
+        hint={NOTATION_HINT}
         error={missing(text.body)}
         onChange={(event) => setText({ ...text, body: event.target.value })}
       />
@@ -133,7 +147,7 @@ const TemplateForm = ({ template, ProjectPicker }: TemplatesAreaProps & { templa
     </div>
   )
   const restored = (back: Template) => {
-    setText(textOf(back))
+    setText(getTemplateText(back))
     setTab('write')
   }
 
@@ -159,7 +173,7 @@ const TemplateForm = ({ template, ProjectPicker }: TemplatesAreaProps & { templa
   )
 }
 
-const origins = { original: 'Original version', edited: 'Edited', restored: 'Restored' } as const
+const originLabels = { original: 'Original version', edited: 'Edited', restored: 'Restored' } as const
 
 interface Props {
   template: Template
@@ -167,10 +181,10 @@ interface Props {
 }
 
 const Versions = ({ template, onRestored }: Props) => {
-  const { act, isPending } = useAction(templateRoutes)
+  const { act, isPending } = useAction(templateInvalidations)
   const goBackTo = (versionId: number | null) =>
     act(async () => {
-      onRestored(await restore(template.status, versionId))
+      onRestored(await postRestore(template.status, versionId))
       return 'Template Restored'
     }, "We couldn't restore the template.")
 
@@ -178,7 +192,7 @@ const Versions = ({ template, onRestored }: Props) => {
     <li key={id} className="border-line border-b py-3 last:border-b-0">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <p>
-          <span className="font-semibold">{origins[origin]}</span>
+          <span className="font-semibold">{originLabels[origin]}</span>
           <span className="text-sm text-faint tabular-nums">
             {' '}
             {by && `by ${by} · `}
@@ -195,7 +209,9 @@ const Versions = ({ template, onRestored }: Props) => {
       </div>
       <details className="mt-1 text-sm">
         <summary className="min-h-6 cursor-pointer text-soft">{subject}</summary>
-        <p className="mt-2 rounded-control bg-mist p-3 whitespace-pre-line">{htmlToNotation(htmlContent)}</p>
+        <p className="mt-2 rounded-control bg-mist p-3 whitespace-pre-line">
+          {convertHtmlToNotation(htmlContent)}
+        </p>
       </details>
     </li>
   )

@@ -2,28 +2,30 @@ import { useQuery } from '@tanstack/react-query'
 import { Sprout } from 'lucide-react'
 import { formatDay } from '#contract/dates.ts'
 import { type GrantAccount, grantRules } from '#contract/grant'
-import { adsProblems, formatDollars, formatMonth, formatRate } from '#contract/results'
-import { ClientOfUnnamed, StateBadge } from '#web/results'
+import { adsProblemTexts, formatDollars, formatMonth, formatRate } from '#contract/results'
+import { StateBadge, UnnamedProjectClient } from '#web/results'
 import { Loaded } from '#web/ui/admin/loaded.tsx'
 import { TextLink } from '#web/ui/buttons.tsx'
 import { PageState } from '#web/ui/page-state.tsx'
-import { Cell, Head, Table } from '#web/ui/table.tsx'
+import { Table, TableCell, TableHead } from '#web/ui/table.tsx'
 import { grantAccountsQuery } from '../grant.queries.ts'
 import { ruleBadges } from './grant-standing.tsx'
 
-const columns = ['Project', 'Standing', 'Last full month', 'CTR', 'Figures through', 'Assigned to']
+const columnTitles = ['Project', 'Standing', 'Last full month', 'CTR', 'Figures through', 'Assigned to']
 
-const daysText = (days: number): string =>
+const formatDaysLeft = (days: number): string =>
   days === 0 ? 'Any day now' : `${days} ${days === 1 ? 'day' : 'days'} left`
 
-const rulesText = (count: number): string => `${count} ${count === 1 ? 'rule' : 'rules'}`
+const formatRuleCount = (count: number): string => `${count} ${count === 1 ? 'rule' : 'rules'}`
 
-const Standing = ({ state, broken, unknownCount, daysLeft }: GrantAccount) => (
+const AccountState = ({ state, broken, unknownCount, daysLeft }: GrantAccount) => (
   <>
     <span className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
       <StateBadge states={ruleBadges} state={state} />
-      {state === 'unknown' && <span className="text-sm text-soft">{rulesText(unknownCount)}</span>}
-      {daysLeft !== null && <span className="font-semibold text-brick text-sm">{daysText(daysLeft)}</span>}
+      {state === 'unknown' && <span className="text-sm text-soft">{formatRuleCount(unknownCount)}</span>}
+      {daysLeft !== null && (
+        <span className="font-semibold text-brick text-sm">{formatDaysLeft(daysLeft)}</span>
+      )}
     </span>
     {broken.length > 0 && (
       <span className="mt-1 block text-sm text-soft">
@@ -34,7 +36,7 @@ const Standing = ({ state, broken, unknownCount, daysLeft }: GrantAccount) => (
   </>
 )
 
-const LastMonth = ({ lastMonth }: GrantAccount) =>
+const LastMonthCell = ({ lastMonth }: GrantAccount) =>
   lastMonth ? (
     <>
       {formatDollars(lastMonth.cost)}
@@ -58,26 +60,26 @@ const AccountRow = ({ account }: { account: GrantAccount }) => {
         >
           {name}
         </TextLink>
-        <ClientOfUnnamed project={name} client={clientName} className="block pb-1.5" />
+        <UnnamedProjectClient project={name} client={clientName} className="block pb-1.5" />
       </th>
-      <Cell data-label="Standing">
-        <Standing {...account} />
-      </Cell>
-      <Cell data-label="Last full month" className="whitespace-nowrap">
-        <LastMonth {...account} />
-      </Cell>
-      <Cell data-label="CTR">
+      <TableCell data-label="Standing">
+        <AccountState {...account} />
+      </TableCell>
+      <TableCell data-label="Last full month" className="whitespace-nowrap">
+        <LastMonthCell {...account} />
+      </TableCell>
+      <TableCell data-label="CTR">
         {lastMonth && (lastMonth.clickRate === null ? '–' : formatRate(lastMonth.clickRate))}
-      </Cell>
-      <Cell data-label="Figures through">
+      </TableCell>
+      <TableCell data-label="Figures through">
         <span className="whitespace-nowrap">
           {knownThrough ? formatDay(knownThrough) : 'Nothing imported'}
         </span>
-        {importProblem && <span className="block text-sm text-brick">{adsProblems[importProblem]}</span>}
-      </Cell>
-      <Cell data-label="Assigned to" className="xl:whitespace-nowrap">
+        {importProblem && <span className="block text-sm text-brick">{adsProblemTexts[importProblem]}</span>}
+      </TableCell>
+      <TableCell data-label="Assigned to" className="xl:whitespace-nowrap">
         {assignedTo ?? <span className="text-faint">Unassigned</span>}
-      </Cell>
+      </TableCell>
     </tr>
   )
 }
@@ -92,7 +94,7 @@ export const GrantAccountsArea = () => (
         </PageState>
       ) : (
         <Table caption="Accounts with an Ad Grant" className="[--name-width:7rem] max-xl:folding">
-          <Head columns={columns} />
+          <TableHead columns={columnTitles} />
           <tbody>
             {accounts.map((account) => (
               <AccountRow key={account.publicId} account={account} />

@@ -2,11 +2,11 @@ import { GrantCheck, type GrantRule, type GrantRuleName, grantRules } from '#con
 import { Button } from '#web/ui/buttons.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { SelectField, TextArea, TextField } from '#web/ui/fields.tsx'
-import { bind, useContractForm } from '#web/ui/form/use-contract-form.ts'
+import { bindField, useContractForm } from '#web/ui/form/use-contract-form.ts'
 import { useFormAction } from '#web/ui/form/use-form-action.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
-import { changedByChecks, postGrantCheck } from '../grant.queries.ts'
+import { grantInvalidations, postGrantCheck } from '../grant.queries.ts'
 
 /** Rules that staff check. The others are judged from results. */
 export type CheckedRule = Exclude<GrantRuleName, 'clickRate' | 'conversions'>
@@ -25,7 +25,7 @@ export const CheckDialog = ({ publicId, rule, onClose }: Props) => {
     defaultValues: { rule, value: isQuestion ? '1' : '', note: '' },
   })
   const { onSubmit, isPending, failure } = useFormAction(form, {
-    invalidates: changedByChecks,
+    invalidates: grantInvalidations,
     send: async () => {
       await postGrantCheck(publicId, form.getValues())
       showToast({ title: 'Check Recorded', description: title })
@@ -37,7 +37,7 @@ export const CheckDialog = ({ publicId, rule, onClose }: Props) => {
       <form onSubmit={onSubmit} noValidate className="grid gap-5">
         {failure && <Notice kind="error">{failure}</Notice>}
         {isQuestion ? (
-          <SelectField label={measure} {...bind(form, 'value')}>
+          <SelectField label={measure} {...bindField(form, 'value')}>
             <option value="1">Yes</option>
             <option value="0">No</option>
           </SelectField>
@@ -46,14 +46,14 @@ export const CheckDialog = ({ publicId, rule, onClose }: Props) => {
             label={kind === 'dollars' ? `${measure} (dollars)` : measure}
             inputMode="decimal"
             autoComplete="off"
-            {...bind(form, 'value')}
+            {...bindField(form, 'value')}
           />
         )}
         <TextArea
           label="What you saw or did"
           optional
           hint="Name the campaigns or keywords. If you fixed something, say what you did."
-          {...bind(form, 'note')}
+          {...bindField(form, 'note')}
         />
         <Button type="submit" busy={isPending} busyLabel="Recording..." className="justify-self-end">
           Record Check

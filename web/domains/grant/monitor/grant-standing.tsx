@@ -2,8 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { CircleCheck, CircleHelp, ExternalLink, Siren, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { formatDay } from '#contract/dates.ts'
-import { type Finding, type GrantRule, type GrantStanding, grantRules, ruleStates } from '#contract/grant'
-import { formatWhen } from '#contract/results'
+import {
+  type GrantRule,
+  type GrantRuleFinding,
+  type GrantStanding,
+  grantRuleStates,
+  grantRules,
+} from '#contract/grant'
+import { formatDayOrMonth } from '#contract/results'
 import { type BadgeStates, StateBadge } from '#web/results'
 import { Loaded } from '#web/ui/admin/loaded.tsx'
 import { Button } from '#web/ui/buttons.tsx'
@@ -11,20 +17,20 @@ import { grantStandingQuery } from '../grant.queries.ts'
 import { CheckDialog, type CheckedRule } from './check-dialog.tsx'
 
 /** The states of rules, and of accounts by their worst rule. */
-export const ruleBadges: BadgeStates<Finding['state']> = {
+export const ruleBadges: BadgeStates<GrantRuleFinding['state']> = {
   alarm: { tone: 'red', icon: Siren, text: 'Not met' },
   warning: { tone: 'amber', icon: TriangleAlert, text: 'Warning' },
   unknown: { tone: 'gray', icon: CircleHelp, text: 'Not checked' },
   kept: { tone: 'green', icon: CircleCheck, text: 'Met' },
 }
 
-const worstFirst = ({ findings }: GrantStanding) =>
-  findings.toSorted((a, b) => ruleStates.indexOf(a.state) - ruleStates.indexOf(b.state))
+const sortWorstFirst = ({ findings }: GrantStanding) =>
+  findings.toSorted((a, b) => grantRuleStates.indexOf(a.state) - grantRuleStates.indexOf(b.state))
 
 /**
  * The earliest `readOn` date of all rules. Every rule was checked against Google's policies on or after this date.
  */
-const [readOn = ''] = Object.values(grantRules)
+const [rulesReadOn = ''] = Object.values(grantRules)
   .map((rule) => rule.readOn)
   .toSorted()
 
@@ -36,13 +42,13 @@ export const GrantStandingView = ({ publicId }: { publicId: string }) => {
       {(standing) => (
         <>
           <p className="text-[0.9375rem] text-soft">
-            From Google's policies as of {formatDay(readOn)}. Each name links to its policy.
+            From Google's policies as of {formatDay(rulesReadOn)}. Each name links to its policy.
           </p>
           <ul
             aria-label="Ad Grants compliance"
             className="rounded-card border border-line bg-card shadow-card"
           >
-            {worstFirst(standing).map((finding) => (
+            {sortWorstFirst(standing).map((finding) => (
               <FindingRow
                 key={finding.rule}
                 finding={finding}
@@ -75,7 +81,7 @@ const RuleName = ({ title, source }: GrantRule) => (
 )
 
 interface Props {
-  finding: Finding
+  finding: GrantRuleFinding
   assignedTo: string | null
   onCheck: (rule: CheckedRule) => void
 }
@@ -110,7 +116,7 @@ const FindingRow = ({ finding, assignedTo, onCheck }: Props) => {
           <p className="text-sm text-soft md:mt-1">
             <span className="font-semibold text-ink tabular-nums">{newest.value}</span>
             {' · '}
-            {formatWhen(newest.when)}
+            {formatDayOrMonth(newest.when)}
           </p>
         )}
         {isCounted && state === 'unknown' && (
@@ -134,7 +140,7 @@ const FindingRow = ({ finding, assignedTo, onCheck }: Props) => {
 
 interface EarlierEvidenceProps {
   /** Without the newest, which is always visible. */
-  evidence: Finding['evidence']
+  evidence: GrantRuleFinding['evidence']
   title: string
 }
 
@@ -148,7 +154,7 @@ const EarlierEvidence = ({ evidence, title }: EarlierEvidenceProps) =>
         {evidence.map(({ when, value, note }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two checks on one day may be equal.
           <li key={index} className="wrap-anywhere">
-            <span className="text-soft">{formatWhen(when)}:</span>{' '}
+            <span className="text-soft">{formatDayOrMonth(when)}:</span>{' '}
             <span className="font-semibold tabular-nums">{value}</span>
             {note && <span className="text-soft"> · {note}</span>}
           </li>

@@ -2,26 +2,26 @@ import { CircleAlert, CircleCheck, CircleDashed, LoaderCircle } from 'lucide-rea
 import { Fragment } from 'react'
 import { brand } from '#contract/brand.ts'
 import {
-  type ItemStanding,
   isItemOpen,
   isReadinessStep,
   type ReadinessItem,
+  type ReadinessItemStatus,
   type ReadinessStep,
   readinessItems,
-  readinessStateWords,
+  readinessStateLabels,
 } from '#contract/grant'
 import { type BadgeStates, StateBadge } from '#web/results'
 import { useAction } from '#web/ui/admin/use-action.ts'
 import { Button } from '#web/ui/buttons.tsx'
 import { Moment } from '#web/ui/moment.tsx'
-import { Unbroken } from '#web/ui/unbroken.tsx'
-import { changedByReadiness, putStep } from '../grant.queries.ts'
+import { UnbrokenFigures } from '#web/ui/unbroken.tsx'
+import { putReadinessStep, readinessInvalidations } from '../grant.queries.ts'
 
-const itemBadges: BadgeStates<ItemStanding['state']> = {
-  done: { tone: 'green', icon: CircleCheck, text: readinessStateWords.done },
-  checking: { tone: 'blue', icon: LoaderCircle, text: readinessStateWords.checking },
-  problem: { tone: 'amber', icon: CircleAlert, text: readinessStateWords.problem },
-  missing: { tone: 'gray', icon: CircleDashed, text: readinessStateWords.missing },
+const itemBadges: BadgeStates<ReadinessItemStatus['state']> = {
+  done: { tone: 'green', icon: CircleCheck, text: readinessStateLabels.done },
+  checking: { tone: 'blue', icon: LoaderCircle, text: readinessStateLabels.checking },
+  problem: { tone: 'amber', icon: CircleAlert, text: readinessStateLabels.problem },
+  missing: { tone: 'gray', icon: CircleDashed, text: readinessStateLabels.missing },
 }
 
 const StepButton = ({
@@ -33,11 +33,11 @@ const StepButton = ({
   item: ReadinessStep
   isDone: boolean
 }) => {
-  const { act, isPending } = useAction(changedByReadiness)
+  const { act, isPending } = useAction(readinessInvalidations)
   const { title } = readinessItems[item]
   const change = () =>
     act(async () => {
-      await putStep(publicId, item, !isDone)
+      await putReadinessStep(publicId, item, !isDone)
       return isDone
         ? { title: 'Step Reopened', description: title }
         : { title: 'Step Done', description: title }
@@ -57,7 +57,7 @@ const StepButton = ({
 }
 
 /** A line of evidence whose long addresses may break after a slash. */
-const Evidence = ({ line }: { line: string }) =>
+const EvidenceLine = ({ line }: { line: string }) =>
   line.split(/(?<=\/)/).map((part, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text never move
     <Fragment key={index}>
@@ -68,7 +68,7 @@ const Evidence = ({ line }: { line: string }) =>
 
 interface Props {
   publicId: string
-  standing: ItemStanding
+  standing: ReadinessItemStatus
   isStaff: boolean
 }
 
@@ -85,11 +85,11 @@ export const ItemRow = ({ publicId, standing, isStaff }: Props) => {
         </span>
       </div>
       <p className="max-w-3xl text-balance text-soft">
-        <Unbroken>{asks}</Unbroken>
+        <UnbrokenFigures>{asks}</UnbrokenFigures>
       </p>
       {found && (
         <p className="max-w-3xl text-balance wrap-anywhere">
-          <Unbroken>{found}</Unbroken>
+          <UnbrokenFigures>{found}</UnbrokenFigures>
         </p>
       )}
       {evidence.length > 0 && (
@@ -99,7 +99,7 @@ export const ItemRow = ({ publicId, standing, isStaff }: Props) => {
         >
           {evidence.map((line) => (
             <li key={line}>
-              <Evidence line={line} />
+              <EvidenceLine line={line} />
             </li>
           ))}
         </ul>
@@ -107,7 +107,7 @@ export const ItemRow = ({ publicId, standing, isStaff }: Props) => {
       {isOpen && (
         <p className="max-w-3xl text-balance">
           <span className="font-semibold">{who === 'client' ? 'What to do:' : `${brand.name}:`}</span>{' '}
-          <Unbroken>{remedy}</Unbroken>
+          <UnbrokenFigures>{remedy}</UnbrokenFigures>
         </p>
       )}
       {/* Website items share the time of their check, shown above them. */}

@@ -1,30 +1,30 @@
 import { useQuery } from '@tanstack/react-query'
 import { FileDown, RefreshCw } from 'lucide-react'
 import {
+  formatReadinessProgress,
   organizationKinds,
-  preparingStatuses,
+  preparationStatuses,
   type Readiness,
   ReadinessAnswers,
   readinessGroups,
   readinessItems,
-  readinessProgress,
 } from '#contract/grant'
 import { keysOf } from '#contract/keys-of.ts'
 import { Loaded } from '#web/ui/admin/loaded.tsx'
 import { useAction } from '#web/ui/admin/use-action.ts'
-import { Button, buttonStyle } from '#web/ui/buttons.tsx'
+import { Button, getButtonStyle } from '#web/ui/buttons.tsx'
 import { SelectField, TextField } from '#web/ui/fields.tsx'
-import { bind, useContractForm } from '#web/ui/form/use-contract-form.ts'
+import { bindField, useContractForm } from '#web/ui/form/use-contract-form.ts'
 import { useFormAction } from '#web/ui/form/use-form-action.ts'
 import { ProgressBar, Spinner } from '#web/ui/loading.tsx'
 import { Clock } from '#web/ui/moment.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
 import {
-  changedByReadiness,
+  getReadinessPdfUrl,
   postWebsiteCheck,
-  putAnswers,
-  readinessPdfUrl,
+  putReadinessAnswers,
+  readinessInvalidations,
   readinessQuery,
 } from '../grant.queries.ts'
 import { ItemRow } from './item-row.tsx'
@@ -35,18 +35,18 @@ interface Props {
 }
 
 /** Whether the client of a project in this status prepares for the grant. */
-export const isPreparing = (status: string): boolean => preparingStatuses.includes(status)
+export const isPreparing = (status: string): boolean => preparationStatuses.includes(status)
 
-const groupTitle = (group: keyof typeof readinessGroups, isStaff: boolean): string =>
+const getGroupTitle = (group: keyof typeof readinessGroups, isStaff: boolean): string =>
   isStaff ? readinessGroups[group].replace('Your ', 'The ') : readinessGroups[group]
 
-const Progress = ({ publicId, readiness }: { publicId: string; readiness: Readiness }) => {
+const ReadinessProgress = ({ publicId, readiness }: { publicId: string; readiness: Readiness }) => {
   const { doneCount, items } = readiness
   return (
     <div className="grid gap-3">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <p className="font-semibold">{readinessProgress(readiness)}</p>
-        <a href={readinessPdfUrl(publicId)} download className={buttonStyle('outline', 'small')}>
+        <p className="font-semibold">{formatReadinessProgress(readiness)}</p>
+        <a href={getReadinessPdfUrl(publicId)} download className={getButtonStyle('outline', 'small')}>
           <FileDown className="size-4" aria-hidden="true" />
           Download as PDF
         </a>
@@ -71,13 +71,13 @@ export const ReadinessView = ({ publicId, viewer }: Props) => {
               Google makes the decision. This list covers what it looks at, so nothing holds up the
               application.
             </p>
-            <Progress publicId={publicId} readiness={readiness} />
+            <ReadinessProgress publicId={publicId} readiness={readiness} />
           </section>
           <AnswersForm publicId={publicId} answers={readiness.answers} />
           {keysOf(readinessGroups).map((group) => (
             <section key={group} aria-labelledby={`readiness-${group}`}>
               <h3 id={`readiness-${group}`} className="mb-3 text-xl">
-                {groupTitle(group, isStaff)}
+                {getGroupTitle(group, isStaff)}
               </h3>
               <div className="rounded-card border border-line bg-card px-4 shadow-card sm:px-5">
                 {group === 'website' && (
@@ -85,7 +85,7 @@ export const ReadinessView = ({ publicId, viewer }: Props) => {
                     <WebsiteCheck publicId={publicId} readiness={readiness} />
                   </div>
                 )}
-                <ul aria-label={groupTitle(group, isStaff)}>
+                <ul aria-label={getGroupTitle(group, isStaff)}>
                   {readiness.items
                     .filter(({ item }) => readinessItems[item].group === group)
                     .map((standing) => (
@@ -114,9 +114,9 @@ interface AnswersFormProps {
 const AnswersForm = ({ publicId, answers }: AnswersFormProps) => {
   const form = useContractForm(ReadinessAnswers, { defaultValues: answers })
   const { onSubmit, isPending, failure } = useFormAction(form, {
-    invalidates: changedByReadiness,
+    invalidates: readinessInvalidations,
     send: async () => {
-      const saved = await putAnswers(publicId, form.getValues())
+      const saved = await putReadinessAnswers(publicId, form.getValues())
       form.reset(saved.answers)
       const isNew = saved.answers.website !== answers.website && saved.answers.website !== ''
       showToast({
@@ -137,7 +137,7 @@ const AnswersForm = ({ publicId, answers }: AnswersFormProps) => {
         <SelectField
           label="Which of these is your organization?"
           hint="A foundation that raises money for a school or hospital doesn't count as one."
-          {...bind(form, 'organization')}
+          {...bindField(form, 'organization')}
         >
           <option value="">Please choose</option>
           {keysOf(organizationKinds).map((kind) => (
@@ -150,7 +150,7 @@ const AnswersForm = ({ publicId, answers }: AnswersFormProps) => {
           label="Exact legal name"
           hint="Exactly as it appears on the determination letter, including punctuation."
           autoComplete="organization"
-          {...bind(form, 'legalName')}
+          {...bindField(form, 'legalName')}
         />
         <TextField
           label="Website"
@@ -159,7 +159,7 @@ const AnswersForm = ({ publicId, answers }: AnswersFormProps) => {
           autoComplete="url"
           autoCapitalize="none"
           spellCheck={false}
-          {...bind(form, 'website')}
+          {...bindField(form, 'website')}
         />
       </div>
       <Button type="submit" busy={isPending} busyLabel="Saving..." className="justify-self-start">
@@ -174,12 +174,12 @@ interface WebsiteCheckProps {
   readiness: Readiness
 }
 
-const pagesText = (count: number): string =>
+const formatPageCount = (count: number): string =>
   count === 0 ? '' : ` ${count} ${count === 1 ? 'page' : 'pages'} read so far.`
 
 /** The state of the website check, and a button to repeat it. */
 const WebsiteCheck = ({ publicId, readiness }: WebsiteCheckProps) => {
-  const { act, isPending } = useAction(changedByReadiness)
+  const { act, isPending } = useAction(readinessInvalidations)
   const { answers, websiteCheck } = readiness
   const { website } = answers
   if (website === '')
@@ -197,7 +197,7 @@ const WebsiteCheck = ({ publicId, readiness }: WebsiteCheckProps) => {
         <p role="status" className="flex items-center gap-2 text-soft wrap-anywhere">
           {websiteCheck.isRunning && <Spinner />}
           {websiteCheck.isRunning ? (
-            `Checking ${website}...${pagesText(websiteCheck.pageCount)}`
+            `Checking ${website}...${formatPageCount(websiteCheck.pageCount)}`
           ) : websiteCheck.checkedAt ? (
             <span>
               {website}, checked <Clock date={websiteCheck.checkedAt} />

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { brand } from '#contract/brand.ts'
 import { TextLink } from '#web/ui/buttons.tsx'
 import { CausewayTimeline } from '#web/ui/causeway/timeline.tsx'
-import { NeedsScript } from '#web/ui/notice.tsx'
+import { ScriptRequiredNotice } from '#web/ui/notice.tsx'
 
 interface Props {
   title: string
@@ -18,7 +18,7 @@ export const AccountPage = ({ title, lead, children, links }: Props) => (
       <h1 className="text-4xl">{title}</h1>
       <p className="mt-3 text-balance text-soft">{lead}</p>
       <div className="mt-8">
-        <NeedsScript />
+        <ScriptRequiredNotice />
         {children}
       </div>
       {links && (

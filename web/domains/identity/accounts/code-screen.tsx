@@ -2,19 +2,19 @@ import { useQueryClient } from '@tanstack/react-query'
 import { KeyRound, Smartphone } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { brand } from '#contract/brand.ts'
-import { CodeLogin, type CurrentUser, logInWithCode } from '#contract/identity'
+import { CodeLoginForm, type CurrentUser, logInWithCode } from '#contract/identity'
 import { request } from '#web/api/request.ts'
 import { RequestError } from '#web/api/request-error.ts'
-import { startSession } from '#web/api/session.ts'
+import { setSession } from '#web/api/session.ts'
 import { Button, TextButton } from '#web/ui/buttons.tsx'
 import { CodeField, TextField } from '#web/ui/fields.tsx'
-import { bind, useContractForm } from '#web/ui/form/use-contract-form.ts'
+import { bindField, useContractForm } from '#web/ui/form/use-contract-form.ts'
 import { useFormAction } from '#web/ui/form/use-form-action.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
 import { AccountPage } from './account-page.tsx'
 
-const ways = {
+const codeMethods = {
   app: {
     icon: Smartphone,
     lead: `Open your authenticator app and enter the code it shows for ${brand.name}.`,
@@ -38,8 +38,8 @@ interface Props {
 
 /** The second step of a login: an authenticator code or a recovery code. */
 export const CodeScreen = ({ challenge, onSignedIn, onBack }: Props) => {
-  const [by, setBy] = useState<keyof typeof ways>('app')
-  const way = ways[by]
+  const [by, setBy] = useState<keyof typeof codeMethods>('app')
+  const way = codeMethods[by]
   return (
     <AccountPage title="Enter Your Code" lead={way.lead}>
       <div className="mb-6 flex items-center gap-4 rounded-card bg-mist px-5 py-4">
@@ -67,13 +67,13 @@ interface CodeFormProps {
 /** Submits six digits automatically, and a recovery code by the button. */
 const CodeForm = ({ challenge, by, onSignedIn, onExpired }: CodeFormProps) => {
   const client = useQueryClient()
-  const form = useContractForm(CodeLogin, { defaultValues: { challenge, code: '' } })
+  const form = useContractForm(CodeLoginForm, { defaultValues: { challenge, code: '' } })
   const { setFocus } = form
   useEffect(() => setFocus('code'), [setFocus])
   const { onSubmit, isPending, failure } = useFormAction(form, {
     send: async (body) => {
       const { user } = await request(logInWithCode, { body })
-      await startSession(client, user)
+      await setSession(client, user)
       showToast({ title: 'Welcome back!', description: "You've been logged in successfully." })
       onSignedIn?.(user)
     },
@@ -84,7 +84,7 @@ const CodeForm = ({ challenge, by, onSignedIn, onExpired }: CodeFormProps) => {
       showToast({ title: 'Please log in again', description: error.message, variant: 'destructive' })
     },
   })
-  const field = bind(form, 'code')
+  const field = bindField(form, 'code')
 
   return (
     <form method="post" onSubmit={onSubmit} noValidate className="grid gap-5">

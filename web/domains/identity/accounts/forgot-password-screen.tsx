@@ -3,7 +3,7 @@ import { requestPasswordLink } from '#contract/identity'
 import { request } from '#web/api/request.ts'
 import { Button, TextLink } from '#web/ui/buttons.tsx'
 import { TextField } from '#web/ui/fields.tsx'
-import { bind, useContractForm } from '#web/ui/form/use-contract-form.ts'
+import { bindField, useContractForm } from '#web/ui/form/use-contract-form.ts'
 import { useFormAction } from '#web/ui/form/use-form-action.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { AccountPage } from './account-page.tsx'
@@ -19,7 +19,7 @@ const LinkForm = ({ onSent }: { onSent: (email: string) => void }) => {
   return (
     <form method="post" onSubmit={onSubmit} noValidate className="grid gap-5">
       {failure && <Notice kind="error">{failure}</Notice>}
-      <TextField label="Email" type="email" autoComplete="username" {...bind(form, 'email')} />
+      <TextField label="Email" type="email" autoComplete="username" {...bindField(form, 'email')} />
       <Button type="submit" size="large" busy={isPending} busyLabel="Sending...">
         Send Link
       </Button>

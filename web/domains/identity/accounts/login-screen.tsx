@@ -9,17 +9,17 @@ import {
   setUpAdmin,
 } from '#contract/identity'
 import { request } from '#web/api/request.ts'
-import { RequestError, reasonOf } from '#web/api/request-error.ts'
-import { startSession } from '#web/api/session.ts'
+import { getErrorReason, RequestError } from '#web/api/request-error.ts'
+import { setSession } from '#web/api/session.ts'
 import { Button, TextLink } from '#web/ui/buttons.tsx'
 import { PasswordField, TextField } from '#web/ui/fields.tsx'
-import { bind, useContractForm } from '#web/ui/form/use-contract-form.ts'
+import { bindField, useContractForm } from '#web/ui/form/use-contract-form.ts'
 import { useFormAction } from '#web/ui/form/use-form-action.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
 import { AccountPage } from './account-page.tsx'
 import { CodeScreen } from './code-screen.tsx'
-import { type AdminSetupStart, adminSetupStart } from './login-address.ts'
+import { type AdminSetupStart, toAdminSetupStart } from './login-address.ts'
 import { PasswordRules } from './password-rules.tsx'
 
 /** The login page: login form, second step, or setup of the first admin. */
@@ -71,11 +71,11 @@ const LoginForm = ({ onAdminSetup, onChallenge }: Props) => {
     send: async (credentials) => {
       const reply = await request(login, { body: credentials })
       if ('twoFactor' in reply) return onChallenge(reply.twoFactor.challenge)
-      await startSession(client, reply.user)
+      await setSession(client, reply.user)
       showToast({ title: 'Welcome back!', description: "You've been logged in successfully." })
     },
     onFail: (error) => {
-      const setup = adminSetupStart(error, form.getValues('email'))
+      const setup = toAdminSetupStart(error, form.getValues('email'))
       if (setup) {
         onAdminSetup(setup)
         showToast({ title: 'Admin Setup Required', description: 'Please set up your admin password.' })
@@ -84,7 +84,9 @@ const LoginForm = ({ onAdminSetup, onChallenge }: Props) => {
       const unexpected = !(error instanceof RequestError) || error.status === 0
       showToast({
         title: 'Login failed',
-        description: unexpected ? 'An unexpected error occurred' : reasonOf(error, 'Invalid credentials'),
+        description: unexpected
+          ? 'An unexpected error occurred'
+          : getErrorReason(error, 'Invalid credentials'),
         variant: 'destructive',
       })
     },
@@ -93,9 +95,9 @@ const LoginForm = ({ onAdminSetup, onChallenge }: Props) => {
   return (
     <form method="post" onSubmit={onSubmit} noValidate className="grid gap-5">
       {failure && <Notice kind="error">{failure}</Notice>}
-      <TextField label="Email" type="email" autoComplete="username" {...bind(form, 'email')} />
+      <TextField label="Email" type="email" autoComplete="username" {...bindField(form, 'email')} />
       <div>
-        <PasswordField label="Password" autoComplete="current-password" {...bind(form, 'password')} />
+        <PasswordField label="Password" autoComplete="current-password" {...bindField(form, 'password')} />
         <p className="mt-2 text-[0.9375rem]">
           <TextLink to="/forgot-password">Forgot your password?</TextLink>
         </p>
@@ -121,7 +123,7 @@ const AdminSetupForm = ({ email, needsCode, onBack }: AdminSetupFormProps) => {
     send: async ({ email, password, setupCode }) => {
       const body = { email, password, ...(setupCode ? { setupCode } : {}) }
       const { user } = await request(setUpAdmin, { body })
-      await startSession(client, user)
+      await setSession(client, user)
       showToast({
         title: 'Admin Setup Complete!',
         description: 'Your admin password has been set successfully.',
@@ -130,7 +132,7 @@ const AdminSetupForm = ({ email, needsCode, onBack }: AdminSetupFormProps) => {
     onFail: (error) =>
       showToast({
         title: 'Setup failed',
-        description: reasonOf(error, 'Failed to set up admin password'),
+        description: getErrorReason(error, 'Failed to set up admin password'),
         variant: 'destructive',
       }),
   })
@@ -138,7 +140,7 @@ const AdminSetupForm = ({ email, needsCode, onBack }: AdminSetupFormProps) => {
   return (
     <form method="post" onSubmit={onSubmit} noValidate className="grid gap-5">
       {failure && <Notice kind="error">{failure}</Notice>}
-      <TextField label="Email" type="email" autoComplete="username" readOnly {...bind(form, 'email')} />
+      <TextField label="Email" type="email" autoComplete="username" readOnly {...bindField(form, 'email')} />
       {needsCode && (
         <TextField
           label="Setup code"
@@ -146,15 +148,15 @@ const AdminSetupForm = ({ email, needsCode, onBack }: AdminSetupFormProps) => {
           autoComplete="one-time-code"
           autoCapitalize="none"
           spellCheck={false}
-          {...bind(form, 'setupCode')}
+          {...bindField(form, 'setupCode')}
         />
       )}
-      <PasswordField label="New password" autoComplete="new-password" {...bind(form, 'password')} />
+      <PasswordField label="New password" autoComplete="new-password" {...bindField(form, 'password')} />
       <PasswordRules password={password} />
       <PasswordField
         label="Confirm password"
         autoComplete="new-password"
-        {...bind(form, 'confirmPassword')}
+        {...bindField(form, 'confirmPassword')}
       />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" size="large" busy={isPending} busyLabel="Setting password..." className="grow">

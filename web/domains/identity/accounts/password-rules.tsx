@@ -1,11 +1,16 @@
 import { Check, Circle, Info } from 'lucide-react'
-import { characterKinds, commonPasswordRule, kindsIn, passwordLength } from '#contract/identity'
-import { cx } from '#web/ui/cx.ts'
+import {
+  commonPasswordRuleText,
+  countCharacterKinds,
+  passwordCharacterKinds,
+  passwordLengthLimits,
+} from '#contract/identity'
+import { joinClasses } from '#web/ui/cx.ts'
 
-const Part = ({ met, children }: { met: boolean; children: string }) => {
+const PasswordRule = ({ met, children }: { met: boolean; children: string }) => {
   const Icon = met ? Check : Circle
   return (
-    <li className={cx('flex items-center gap-2', met ? 'font-medium text-green-ink' : 'text-soft')}>
+    <li className={joinClasses('flex items-center gap-2', met ? 'font-medium text-green-ink' : 'text-soft')}>
       <Icon className="size-4 shrink-0" aria-hidden="true" />
       <span>
         {children}
@@ -17,24 +22,26 @@ const Part = ({ met, children }: { met: boolean; children: string }) => {
 
 /** The password requirements. Each is checked off while the user types. */
 export const PasswordRules = ({ password }: { password: string }) => {
-  const { min, max } = passwordLength
+  const { min, max } = passwordLengthLimits
   return (
     <section aria-label="Password requirements" className="rounded-control bg-mist px-4 py-3.5 text-sm">
       <p className="font-semibold">Your password needs</p>
       <ul className="mt-2 grid gap-1.5">
-        <Part met={password.length >= min && password.length <= max}>{`${min} to ${max} characters`}</Part>
-        <Part met={kindsIn(password) >= 2}>At least 2 of these 4 kinds:</Part>
+        <PasswordRule
+          met={password.length >= min && password.length <= max}
+        >{`${min} to ${max} characters`}</PasswordRule>
+        <PasswordRule met={countCharacterKinds(password) >= 2}>At least 2 of these 4 kinds:</PasswordRule>
       </ul>
       <ul className="mt-1.5 ml-6 grid grid-cols-1 gap-1.5 sm:grid-cols-2">
-        {characterKinds.map(({ name, pattern }) => (
-          <Part key={name} met={pattern.test(password)}>
+        {passwordCharacterKinds.map(({ name, pattern }) => (
+          <PasswordRule key={name} met={pattern.test(password)}>
             {name}
-          </Part>
+          </PasswordRule>
         ))}
       </ul>
       <p className="mt-1.5 flex gap-2 text-soft">
         <Info className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
-        {`${commonPasswordRule} (we check this when you save)`}
+        {`${commonPasswordRuleText} (we check this when you save)`}
       </p>
       <p className="mt-2.5 text-faint">3 or more kinds make it stronger.</p>
     </section>

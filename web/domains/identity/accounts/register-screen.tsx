@@ -4,11 +4,11 @@ import { useSearchParams } from 'react-router'
 import { brand } from '#contract/brand.ts'
 import { Registration, register } from '#contract/identity'
 import { request } from '#web/api/request.ts'
-import { reasonOf } from '#web/api/request-error.ts'
-import { startSession } from '#web/api/session.ts'
+import { getErrorReason } from '#web/api/request-error.ts'
+import { setSession } from '#web/api/session.ts'
 import { Button, TextLink } from '#web/ui/buttons.tsx'
 import { PasswordField, TextField } from '#web/ui/fields.tsx'
-import { bind, useContractForm } from '#web/ui/form/use-contract-form.ts'
+import { bindField, useContractForm } from '#web/ui/form/use-contract-form.ts'
 import { useFormAction } from '#web/ui/form/use-form-action.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
@@ -24,7 +24,7 @@ const RegisterForm = () => {
   const { onSubmit, isPending, failure } = useFormAction(form, {
     send: async (registration) => {
       const user = await request(register, { body: registration })
-      await startSession(client, user)
+      await setSession(client, user)
       showToast({
         title: `Welcome to ${brand.name}!`,
         description: 'Your account has been created successfully.',
@@ -33,7 +33,7 @@ const RegisterForm = () => {
     onFail: (error) =>
       showToast({
         title: 'Registration failed',
-        description: reasonOf(error, 'Registration failed'),
+        description: getErrorReason(error, 'Registration failed'),
         variant: 'destructive',
       }),
   })
@@ -41,10 +41,10 @@ const RegisterForm = () => {
   return (
     <form method="post" onSubmit={onSubmit} noValidate className="grid gap-5">
       {failure && <Notice kind="error">{failure}</Notice>}
-      <TextField label="Full name" autoComplete="name" {...bind(form, 'name')} />
-      <TextField label="Email" type="email" autoComplete="username" {...bind(form, 'email')} />
-      <TextField label="Phone" optional type="tel" autoComplete="tel" {...bind(form, 'phone')} />
-      <PasswordField label="Password" autoComplete="new-password" {...bind(form, 'password')} />
+      <TextField label="Full name" autoComplete="name" {...bindField(form, 'name')} />
+      <TextField label="Email" type="email" autoComplete="username" {...bindField(form, 'email')} />
+      <TextField label="Phone" optional type="tel" autoComplete="tel" {...bindField(form, 'phone')} />
+      <PasswordField label="Password" autoComplete="new-password" {...bindField(form, 'password')} />
       <PasswordRules password={password} />
       <Button type="submit" size="large" busy={isPending} busyLabel="Creating account...">
         Create Account

@@ -4,19 +4,19 @@ import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-route
 import { logout } from '#contract/identity'
 import { logWarning } from '#web/api/log.ts'
 import { request } from '#web/api/request.ts'
-import { endSession, meQuery, useSession } from '#web/api/session.ts'
+import { clearSession, currentUserQuery, useSession } from '#web/api/session.ts'
 import { onSessionExpired } from '#web/api/session-events.ts'
-import { claimDrafts, forgetDrafts } from '#web/ui/form/drafts.ts'
+import { claimDrafts, removeAllDrafts } from '#web/ui/form/drafts.ts'
 import { PageSkeleton } from '#web/ui/loading.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
-import { loginAddress, loginDestination } from './login-address.ts'
+import { getLoginDestination, getLoginPath } from './login-address.ts'
 
 /** Renders its children for signed-in users, and redirects visitors to the login. */
 export const RequireUser = ({ children }: { children: ReactNode }) => {
   const { user, isLoading } = useSession()
   const { pathname, search } = useLocation()
   if (isLoading) return <PageSkeleton />
-  if (!user) return <Navigate to={loginAddress(`${pathname}${search}`)} replace />
+  if (!user) return <Navigate to={getLoginPath(`${pathname}${search}`)} replace />
   return children
 }
 
@@ -28,7 +28,7 @@ export const RedirectSignedIn = ({ children }: { children: ReactNode }) => {
   const { user } = useSession()
   const [search] = useSearchParams()
   return user?.session === 'full' ? (
-    <Navigate to={loginDestination(user, search.get('returnUrl'))} replace />
+    <Navigate to={getLoginDestination(user, search.get('returnUrl'))} replace />
   ) : (
     children
   )
@@ -46,9 +46,9 @@ export const SessionWatch = () => {
     let expiredAt = Number.NEGATIVE_INFINITY
     return onSessionExpired((sentAt) => {
       // Parallel requests may all fail. Only the first shows the toast.
-      if (!client.getQueryData(meQuery.queryKey)) return sentAt <= expiredAt
+      if (!client.getQueryData(currentUserQuery.queryKey)) return sentAt <= expiredAt
       expiredAt = performance.now()
-      endSession(client)
+      clearSession(client)
       showToast({
         title: 'Session Expired',
         description: 'Your session has expired. Please log in again.',
@@ -60,38 +60,41 @@ export const SessionWatch = () => {
   return null
 }
 
-const RETRY_MS = 10_000
+const LOGOUT_RETRY_DELAY_MS = 10_000
 
 const showLoggedOut = () =>
   showToast({ title: 'Logged out', description: "You've been logged out successfully." })
 
 /** Logs out on the server once it can be reached, unless someone logged in again meanwhile. */
-const logOutLater = (client: QueryClient): void => {
+const retryLogout = (client: QueryClient): void => {
   const retry = async () => {
     window.removeEventListener('online', retry)
     clearTimeout(timer)
-    if (client.getQueryData(meQuery.queryKey)) return
+    if (client.getQueryData(currentUserQuery.queryKey)) return
     if (await logOutOnServer()) showLoggedOut()
-    else logOutLater(client)
+    else retryLogout(client)
   }
-  const timer = setTimeout(retry, RETRY_MS)
+  const timer = setTimeout(retry, LOGOUT_RETRY_DELAY_MS)
   window.addEventListener('online', retry)
 }
 
-/** Forgets the user in this window and goes home. If the server can't be reached, it says so and tries again. */
+/**
+ * Logs the user out in this window and opens the home page. If the server can't be reached, shows a message
+ * and retries later.
+ */
 export const useLogout = () => {
   const client = useQueryClient()
   const navigate = useNavigate()
   return useCallback(async () => {
     const hasEnded = await logOutOnServer()
-    // First away from the page, so that no guard sends the user to the login page.
-    const atHome = nextPageRendered()
+    // Leaves the page first, so that no guard redirects the user to the login page.
+    const atHome = waitForNextPage()
     await navigate('/')
     await atHome
-    endSession(client)
-    forgetDrafts()
+    clearSession(client)
+    removeAllDrafts()
     if (hasEnded) return showLoggedOut()
-    logOutLater(client)
+    retryLogout(client)
     showToast({
       title: 'Not logged out yet',
       description:
@@ -101,7 +104,7 @@ export const useLogout = () => {
   }, [client, navigate])
 }
 
-/** Ends the session on the server. Returns whether that worked; a failure is only logged. */
+/** Ends the session on the server. Returns whether that worked. Failures are only logged. */
 const logOutOnServer = async (): Promise<boolean> => {
   try {
     await request(logout)
@@ -117,20 +120,20 @@ export const useEndSession = () => {
   const client = useQueryClient()
   return useCallback(async () => {
     await logOutOnServer()
-    endSession(client)
+    clearSession(client)
   }, [client])
 }
 
 /** Callbacks for the next rendered page. */
-const waiting = new Set<() => void>()
+const pendingCallbacks = new Set<() => void>()
 
 /**
  * Resolves after the next page has rendered. The router's own promise resolves earlier, while the old page and its
  * login guard are still mounted.
  */
-export const nextPageRendered = (): Promise<void> =>
+export const waitForNextPage = (): Promise<void> =>
   new Promise((resolve) => {
-    waiting.add(resolve)
+    pendingCallbacks.add(resolve)
   })
 
 /** Runs the callbacks after each navigation. Mount once. */
@@ -138,7 +141,7 @@ const usePageRenderedCallbacks = (): void => {
   const { key } = useLocation()
   useEffect(() => {
     if (key === undefined) return
-    for (const resolve of waiting) resolve()
-    waiting.clear()
+    for (const resolve of pendingCallbacks) resolve()
+    pendingCallbacks.clear()
   }, [key])
 }

@@ -5,7 +5,7 @@ import { requestOwnPasswordLink } from '#contract/identity'
 import { request } from '#web/api/request.ts'
 import { useSession } from '#web/api/session.ts'
 import { Button, CloseButton } from '#web/ui/buttons.tsx'
-import { cx } from '#web/ui/cx.ts'
+import { joinClasses } from '#web/ui/cx.ts'
 
 interface Props {
   className?: string
@@ -17,7 +17,7 @@ interface Props {
  * Id of the user who dismissed the offer. It returns on the next visit, because without a password the account is lost
  * with the session.
  */
-let closedBy: number | null = null
+let closedByUserId: number | null = null
 
 /** Offers buyers without a password an email to set one. */
 export const SetPasswordOffer = ({ className, stays = false }: Props) => {
@@ -27,14 +27,14 @@ export const SetPasswordOffer = ({ className, stays = false }: Props) => {
     mutationFn: () => request(requestOwnPasswordLink),
   })
   if (!user || user.hasPassword) return null
-  if (!stays && (isClosed || closedBy === user.id)) return null
+  if (!stays && (isClosed || closedByUserId === user.id)) return null
   const close = () => {
-    closedBy = user.id
+    closedByUserId = user.id
     setClosed(true)
   }
   return (
     <div
-      className={cx(
+      className={joinClasses(
         '@container flex items-center gap-x-3 rounded-control border border-line bg-card py-1 pl-3.5 text-sm sm:text-[0.9375rem]',
         stays && 'pr-3.5',
         className,

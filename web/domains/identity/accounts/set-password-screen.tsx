@@ -5,10 +5,10 @@ import { useLocation, useNavigate } from 'react-router'
 import { type CurrentUser, SetPassword, setPassword } from '#contract/identity'
 import { request } from '#web/api/request.ts'
 import { RequestError } from '#web/api/request-error.ts'
-import { startSession } from '#web/api/session.ts'
+import { setSession } from '#web/api/session.ts'
 import { Button, LinkButton } from '#web/ui/buttons.tsx'
 import { PasswordField } from '#web/ui/fields.tsx'
-import { bind, useContractForm } from '#web/ui/form/use-contract-form.ts'
+import { bindField, useContractForm } from '#web/ui/form/use-contract-form.ts'
 import { useFormAction } from '#web/ui/form/use-form-action.ts'
 import { Skeleton } from '#web/ui/loading.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -16,7 +16,7 @@ import { showToast } from '#web/ui/toast-store.ts'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
 import { AccountPage } from './account-page.tsx'
 import { CodeScreen } from './code-screen.tsx'
-import { loginDestination } from './login-address.ts'
+import { getLoginDestination } from './login-address.ts'
 import { PasswordRules } from './password-rules.tsx'
 
 /** Reads the token from the fragment, which browsers don't send to servers. */
@@ -28,7 +28,7 @@ export const SetPasswordScreen = () => {
   const token = readToken(useLocation().hash)
   const hydrated = useHydrated()
   const [challenge, setChallenge] = useState<string | null>(null)
-  const enter = (user: CurrentUser) => navigate(loginDestination(user, null), { replace: true })
+  const enter = (user: CurrentUser) => navigate(getLoginDestination(user, null), { replace: true })
   if (challenge)
     return <CodeScreen challenge={challenge} onBack={() => navigate('/login')} onSignedIn={enter} />
   return (
@@ -64,7 +64,7 @@ const SetPasswordForm = ({ token, onDone, onChallenge }: Props) => {
       const reply = await request(setPassword, { body })
       if ('twoFactor' in reply) return onChallenge(reply.twoFactor.challenge)
       const { user } = reply
-      await startSession(client, user)
+      await setSession(client, user)
       showToast({
         title: 'Password Set',
         description: "You're logged in here and signed out everywhere else.",
@@ -86,7 +86,7 @@ const SetPasswordForm = ({ token, onDone, onChallenge }: Props) => {
           )}
         </Notice>
       )}
-      <PasswordField label="New password" autoComplete="new-password" {...bind(form, 'password')} />
+      <PasswordField label="New password" autoComplete="new-password" {...bindField(form, 'password')} />
       <PasswordRules password={password} />
       <Button type="submit" size="large" busy={isPending} busyLabel="Setting password...">
         Set Password

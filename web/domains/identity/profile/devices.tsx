@@ -1,20 +1,20 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ChevronDown, MonitorSmartphone } from 'lucide-react'
 import { type Device, listDevices, signOutDevice, signOutOtherDevices } from '#contract/identity'
-import { queryOf } from '#web/api/query-client.ts'
+import { createQuery } from '#web/api/query-client.ts'
 import { request } from '#web/api/request.ts'
-import { reasonOf } from '#web/api/request-error.ts'
+import { getErrorReason } from '#web/api/request-error.ts'
 import { Button } from '#web/ui/buttons.tsx'
 import { Facts } from '#web/ui/facts.tsx'
 import { Skeleton } from '#web/ui/loading.tsx'
 import { formatClock, formatInstant } from '#web/ui/moment.tsx'
 import { ReadFailure } from '#web/ui/notice.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
-import { deviceName } from '../device-name.ts'
+import { formatDeviceName } from '../device-name.ts'
 
-const devicesQuery = queryOf(listDevices)
+const devicesQuery = createQuery(listDevices)
 
-const nameOf = (device: Device): string => deviceName(device) ?? 'Unknown device'
+const getDeviceName = (device: Device): string => formatDeviceName(device) ?? 'Unknown device'
 
 /** Ends sessions, shows a toast, and refetches the list. */
 const useSignOut = (signOut: () => Promise<unknown>, done: { title: string; description: string }) => {
@@ -25,7 +25,7 @@ const useSignOut = (signOut: () => Promise<unknown>, done: { title: string; desc
     onError: (error) =>
       showToast({
         title: 'Sign Out Failed',
-        description: reasonOf(error, 'No devices were signed out. Please try again.'),
+        description: getErrorReason(error, 'No devices were signed out. Please try again.'),
         variant: 'destructive',
       }),
     onSettled: () => client.invalidateQueries({ queryKey: devicesQuery.queryKey }),
@@ -52,7 +52,7 @@ const SignOutElsewhere = () => {
 }
 
 const DeviceRow = ({ device }: { device: Device }) => {
-  const name = nameOf(device)
+  const name = getDeviceName(device)
   const { mutate, isPending } = useSignOut(() => request(signOutDevice, { params: { id: device.id } }), {
     title: 'Device Signed Out',
     description: name,
@@ -84,7 +84,7 @@ const DeviceRow = ({ device }: { device: Device }) => {
 }
 
 /** Number of devices shown before "Show all". */
-const SHOWN_DEVICES = 5
+const MAX_SHOWN_DEVICES = 5
 
 const DeviceList = ({ devices }: { devices: readonly Device[] }) => (
   <ul className="divide-y divide-line">
@@ -108,15 +108,15 @@ export const Devices = () => {
         <>
           {data.length > 2 && <SignOutElsewhere />}
           <div className="mt-3 divide-y divide-line">
-            <DeviceList devices={data.slice(0, SHOWN_DEVICES)} />
-            {data.length > SHOWN_DEVICES && (
+            <DeviceList devices={data.slice(0, MAX_SHOWN_DEVICES)} />
+            {data.length > MAX_SHOWN_DEVICES && (
               <details className="group">
                 <summary className="flex min-h-11 cursor-pointer items-center gap-1 text-[0.9375rem] font-semibold text-link group-open:border-line group-open:border-b">
                   <ChevronDown className="size-4 group-open:rotate-180" aria-hidden="true" />
                   <span className="group-open:hidden">Show all {data.length} devices</span>
                   <span className="hidden group-open:inline">Show fewer</span>
                 </summary>
-                <DeviceList devices={data.slice(SHOWN_DEVICES)} />
+                <DeviceList devices={data.slice(MAX_SHOWN_DEVICES)} />
               </details>
             )}
           </div>

@@ -3,18 +3,18 @@ import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { AccountClosing, closeAccount, downloadData } from '#contract/identity'
-import { addressOf, request } from '#web/api/request.ts'
+import { getRouteUrl, request } from '#web/api/request.ts'
 import { RequestError } from '#web/api/request-error.ts'
-import { endSession, useSession } from '#web/api/session.ts'
-import { Button, buttonStyle, TextLink } from '#web/ui/buttons.tsx'
+import { clearSession, useSession } from '#web/api/session.ts'
+import { Button, getButtonStyle, TextLink } from '#web/ui/buttons.tsx'
 import { ConfirmDialog } from '#web/ui/dialog.tsx'
 import { PasswordField } from '#web/ui/fields.tsx'
-import { forgetDrafts } from '#web/ui/form/drafts.ts'
-import { bind, useContractForm } from '#web/ui/form/use-contract-form.ts'
+import { removeAllDrafts } from '#web/ui/form/drafts.ts'
+import { bindField, useContractForm } from '#web/ui/form/use-contract-form.ts'
 import { useFormAction } from '#web/ui/form/use-form-action.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
-import { nextPageRendered } from '../accounts/session.tsx'
+import { waitForNextPage } from '../accounts/session.tsx'
 
 /** Data export and account closing. Staff accounts can't be closed here. */
 export const OwnData = () => {
@@ -28,7 +28,7 @@ export const OwnData = () => {
       <p className="mt-2 text-soft">
         Everything we store about you and your projects, as JSON files in a ZIP.
       </p>
-      <a href={addressOf(downloadData)} download className={buttonStyle('outline', 'medium', 'mt-4')}>
+      <a href={getRouteUrl(downloadData)} download className={getButtonStyle('outline', 'medium', 'mt-4')}>
         <Download className="size-4.5" aria-hidden="true" />
         Download My Data
       </a>
@@ -56,11 +56,11 @@ const CloseAccountDialog = ({ onClose }: { onClose: () => void }) => {
     send: async (body) => {
       await request(closeAccount, { body })
       // Leave the page first, because it redirects users without a session to the login.
-      const atHome = nextPageRendered()
+      const atHome = waitForNextPage()
       await navigate('/')
       await atHome
-      endSession(client)
-      forgetDrafts()
+      clearSession(client)
+      removeAllDrafts()
       showToast({ title: 'Account Closed', description: 'We emailed you what was erased and what we keep.' })
     },
     onFail: (error) => {
@@ -86,7 +86,11 @@ const CloseAccountDialog = ({ onClose }: { onClose: () => void }) => {
           <TextLink to="/privacy#how-long">How long we keep data</TextLink>
         </p>
         {failure && !form.formState.errors.password && <Notice kind="error">{failure}</Notice>}
-        <PasswordField label="Your password" autoComplete="current-password" {...bind(form, 'password')} />
+        <PasswordField
+          label="Your password"
+          autoComplete="current-password"
+          {...bindField(form, 'password')}
+        />
       </form>
     </ConfirmDialog>
   )

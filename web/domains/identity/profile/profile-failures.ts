@@ -1,28 +1,28 @@
 import type { Toast } from '#web/ui/toast-store.ts'
 
 /** Maps a phrase in the server's message to the title of the toast. */
-type Titles = readonly (readonly [words: string, title: string])[]
+type TitleByText = readonly (readonly [words: string, title: string])[]
 
-const profileTitles: Titles = [
+const profileTitles: TitleByText = [
   ['Email is already taken', 'Email Already in Use'],
   ['Name must be at least', 'Name Too Short'],
   ['Valid email is required', 'Invalid Email'],
 ]
 
-const passwordTitles: Titles = [
+const passwordTitles: TitleByText = [
   ['Current password is incorrect', 'Incorrect Current Password'],
   ['Password must be at least', 'Password Too Weak'],
   ["Passwords don't match", "Passwords Don't Match"],
   ['same as current', 'Same Password'],
 ]
 
-const findTitle = (titles: Titles, message: string): string | undefined =>
+const findFailureTitle = (titles: TitleByText, message: string): string | undefined =>
   titles.find(([words]) => message.includes(words))?.[1]
 
 /** The toast for a profile that couldn't be saved. `messages` come from the server. */
-export const profileFailure = (messages: readonly string[]): Toast => {
+export const createProfileFailureToast = (messages: readonly string[]): Toast => {
   for (const description of messages) {
-    const title = findTitle(profileTitles, description)
+    const title = findFailureTitle(profileTitles, description)
     if (title) return { title, description, variant: 'destructive' }
   }
   return {
@@ -33,9 +33,9 @@ export const profileFailure = (messages: readonly string[]): Toast => {
 }
 
 /** The toast for a password that couldn't be changed. */
-export const passwordFailure = (messages: readonly string[]): Toast => {
+export const createPasswordFailureToast = (messages: readonly string[]): Toast => {
   for (const description of messages) {
-    const title = findTitle(passwordTitles, description)
+    const title = findFailureTitle(passwordTitles, description)
     if (title) return { title, description, variant: 'destructive' }
   }
   return { title: 'Password Update Failed', description: messages[0], variant: 'destructive' }

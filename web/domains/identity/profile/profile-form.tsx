@@ -8,18 +8,18 @@ import {
   updateProfile,
 } from '#contract/identity'
 import type { RouteReply } from '#contract/route.ts'
-import { queryOf } from '#web/api/query-client.ts'
+import { createQuery } from '#web/api/query-client.ts'
 import { request } from '#web/api/request.ts'
-import { messagesOf } from '#web/api/request-error.ts'
+import { getErrorMessages } from '#web/api/request-error.ts'
 import { refreshSession } from '#web/api/session.ts'
 import { Button } from '#web/ui/buttons.tsx'
 import { PasswordField, TextField } from '#web/ui/fields.tsx'
-import { bind, useContractForm } from '#web/ui/form/use-contract-form.ts'
+import { bindField, useContractForm } from '#web/ui/form/use-contract-form.ts'
 import { useFormAction } from '#web/ui/form/use-form-action.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
 import { PasswordRules } from '../accounts/password-rules.tsx'
-import { passwordFailure, profileFailure } from './profile-failures.ts'
+import { createPasswordFailureToast, createProfileFailureToast } from './profile-failures.ts'
 
 /** Edits name and phone. The email address can't be changed. */
 export const ProfileForm = ({ profile }: { profile: RouteReply<typeof getProfile> }) => {
@@ -30,19 +30,19 @@ export const ProfileForm = ({ profile }: { profile: RouteReply<typeof getProfile
   const { onSubmit, isPending, failure } = useFormAction(form, {
     send: async (update) => {
       const saved = await request(updateProfile, { body: update })
-      client.setQueryData(queryOf(getProfile).queryKey, saved)
+      client.setQueryData(createQuery(getProfile).queryKey, saved)
       form.reset({ name: saved.name, phone: saved.phone ?? '' })
       await refreshSession(client)
       showToast({ title: 'Profile Updated', description: 'Your changes are saved.' })
     },
-    onFail: (error) => showToast(profileFailure(messagesOf(error))),
+    onFail: (error) => showToast(createProfileFailureToast(getErrorMessages(error))),
   })
 
   return (
     <form method="post" onSubmit={onSubmit} noValidate className="grid gap-5">
       <h2 className="text-2xl">Profile Information</h2>
       {failure && <Notice kind="error">{failure}</Notice>}
-      <TextField label="Full Name" autoComplete="name" {...bind(form, 'name')} />
+      <TextField label="Full Name" autoComplete="name" {...bindField(form, 'name')} />
       <TextField
         label="Email"
         type="email"
@@ -53,7 +53,7 @@ export const ProfileForm = ({ profile }: { profile: RouteReply<typeof getProfile
         readOnly
         hint="Your email can't be changed."
       />
-      <TextField label="Phone" optional type="tel" autoComplete="tel" {...bind(form, 'phone')} />
+      <TextField label="Phone" optional type="tel" autoComplete="tel" {...bindField(form, 'phone')} />
       <Button type="submit" busy={isPending} busyLabel="Saving..." className="justify-self-start">
         Save Changes
       </Button>
@@ -75,7 +75,7 @@ export const PasswordForm = () => {
       await refreshSession(client)
       showToast({ title: 'Password Updated', description: "You've been signed out everywhere else." })
     },
-    onFail: (error) => showToast(passwordFailure(messagesOf(error))),
+    onFail: (error) => showToast(createPasswordFailureToast(getErrorMessages(error))),
   })
 
   return (
@@ -85,14 +85,14 @@ export const PasswordForm = () => {
       <PasswordField
         label="Current password"
         autoComplete="current-password"
-        {...bind(form, 'currentPassword')}
+        {...bindField(form, 'currentPassword')}
       />
-      <PasswordField label="New password" autoComplete="new-password" {...bind(form, 'newPassword')} />
+      <PasswordField label="New password" autoComplete="new-password" {...bindField(form, 'newPassword')} />
       <PasswordRules password={newPassword} />
       <PasswordField
         label="Confirm password"
         autoComplete="new-password"
-        {...bind(form, 'confirmPassword')}
+        {...bindField(form, 'confirmPassword')}
       />
       <Button type="submit" busy={isPending} busyLabel="Updating..." className="justify-self-start">
         Update Password

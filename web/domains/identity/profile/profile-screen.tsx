@@ -10,9 +10,9 @@ import {
   type Role,
   setNotifications,
 } from '#contract/identity'
-import { queryOf } from '#web/api/query-client.ts'
+import { createQuery } from '#web/api/query-client.ts'
 import { request } from '#web/api/request.ts'
-import { reasonOf } from '#web/api/request-error.ts'
+import { getErrorReason } from '#web/api/request-error.ts'
 import { useSession } from '#web/api/session.ts'
 import { LinkButton } from '#web/ui/buttons.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -22,24 +22,28 @@ import { PageSkeleton, Skeleton } from '#web/ui/loading.tsx'
 import { ReadFailure } from '#web/ui/notice.tsx'
 import { LoadFailure, PageState } from '#web/ui/page-state.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
-import { loginAddress } from '../accounts/login-address.ts'
+import { getLoginPath } from '../accounts/login-address.ts'
 import { SetPasswordOffer } from '../accounts/set-password-offer.tsx'
 import { Devices } from './devices.tsx'
 import { OwnData } from './own-data.tsx'
 import { PasswordForm, ProfileForm } from './profile-form.tsx'
 import { TwoFactor } from './two-factor.tsx'
 
-const login = loginAddress('/profile')
+const loginPath = getLoginPath('/profile')
 
-const LoggedOut = () => (
-  <PageState icon={ShieldX} title="Access Denied" actions={<LinkButton to={login}>Go to Login</LinkButton>}>
+const LoggedOutNotice = () => (
+  <PageState
+    icon={ShieldX}
+    title="Access Denied"
+    actions={<LinkButton to={loginPath}>Go to Login</LinkButton>}
+  >
     <p className="mb-2">Please log in to access your profile.</p>
-    <CountdownRedirect to={login} destination="the login page" />
+    <CountdownRedirect to={loginPath} destination="the login page" />
   </PageState>
 )
 
 /** Shown to purchase sessions, which have no profile yet. */
-const PasswordFirst = () => (
+const PasswordRequired = () => (
   <PageState
     icon={KeyRound}
     title="Set Your Password First"
@@ -55,7 +59,7 @@ const PasswordFirst = () => (
 )
 
 /** Shown to staff who must set up two-step login first. */
-const TwoFactorFirst = () => (
+const TwoFactorRequired = () => (
   <div className="mx-auto w-full max-w-2xl px-4 py-12 sm:px-6 sm:py-16">
     <h1 className="text-4xl">One More Step</h1>
     <p className="mt-3 mb-8 text-soft">
@@ -68,7 +72,7 @@ const TwoFactorFirst = () => (
 )
 
 const Profile = ({ isStaff }: { isStaff: boolean }) => {
-  const { data, error, isFetching, refetch } = useQuery(queryOf(getProfile))
+  const { data, error, isFetching, refetch } = useQuery(createQuery(getProfile))
   if (!data && error && !isFetching)
     return <LoadFailure title="We couldn't load your profile" error={error} onRetry={() => refetch()} />
   if (!data) return <PageSkeleton label="Loading your profile..." />
@@ -108,12 +112,12 @@ const Profile = ({ isStaff }: { isStaff: boolean }) => {
 export const ProfileScreen = () => {
   const { user, isLoading } = useSession()
   if (isLoading) return <PageSkeleton />
-  if (!user) return <LoggedOut />
-  if (user.session === 'purchase') return <PasswordFirst />
-  return user.mustSetUpSecondFactor ? <TwoFactorFirst /> : <Profile isStaff={user.role === 'admin'} />
+  if (!user) return <LoggedOutNotice />
+  if (user.session === 'purchase') return <PasswordRequired />
+  return user.mustSetUpSecondFactor ? <TwoFactorRequired /> : <Profile isStaff={user.role === 'admin'} />
 }
 
-const notificationsQuery = queryOf(getNotifications)
+const notificationsQuery = createQuery(getNotifications)
 
 /** Optional emails. Each change is saved immediately and reverted if saving fails. */
 const NotificationChoices = ({ isStaff }: { isStaff: boolean }) => {
@@ -130,7 +134,7 @@ const NotificationChoices = ({ isStaff }: { isStaff: boolean }) => {
     onError: (failure) =>
       showToast({
         title: 'Update Failed',
-        description: reasonOf(failure, "We couldn't save your choice. Please try again."),
+        description: getErrorReason(failure, "We couldn't save your choice. Please try again."),
         variant: 'destructive',
       }),
     onSettled: () => setPressed(null),

@@ -11,17 +11,17 @@ import {
 import type { RouteReply } from '#contract/route.ts'
 import { request } from '#web/api/request.ts'
 import { RequestError } from '#web/api/request-error.ts'
-import { Button, buttonStyle, CopyButton } from '#web/ui/buttons.tsx'
+import { Button, CopyButton, getButtonStyle } from '#web/ui/buttons.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { CodeField, PasswordField } from '#web/ui/fields.tsx'
-import { bind, useContractForm } from '#web/ui/form/use-contract-form.ts'
+import { bindField, useContractForm } from '#web/ui/form/use-contract-form.ts'
 import { useFormAction } from '#web/ui/form/use-form-action.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
 
-type Beginning = RouteReply<typeof beginTwoFactor>
+type TwoFactorSetup = RouteReply<typeof beginTwoFactor>
 
-const PasswordStep = ({ onDone }: { onDone: (beginning: Beginning) => void }) => {
+const PasswordStep = ({ onDone }: { onDone: (beginning: TwoFactorSetup) => void }) => {
   const form = useContractForm(TwoFactorBeginning, { defaultValues: { password: '' } })
   const { onSubmit, isPending, failure } = useFormAction(form, {
     send: async (body) => onDone(await request(beginTwoFactor, { body })),
@@ -34,7 +34,7 @@ const PasswordStep = ({ onDone }: { onDone: (beginning: Beginning) => void }) =>
     <form onSubmit={onSubmit} noValidate className="grid gap-5">
       <p>First, confirm your password so no one else can set this up on your account.</p>
       {failure && !form.formState.errors.password && <Notice kind="error">{failure}</Notice>}
-      <PasswordField label="Your password" autoComplete="current-password" {...bind(form, 'password')} />
+      <PasswordField label="Your password" autoComplete="current-password" {...bindField(form, 'password')} />
       <Button type="submit" busy={isPending} busyLabel="Checking..." className="justify-self-end">
         Continue
       </Button>
@@ -42,9 +42,9 @@ const PasswordStep = ({ onDone }: { onDone: (beginning: Beginning) => void }) =>
   )
 }
 
-const groupDigits = (secret: string): string => secret.replace(/.{4}(?=.)/g, '$& ')
+const groupSecretCharacters = (secret: string): string => secret.replace(/.{4}(?=.)/g, '$& ')
 
-const ScanStep = ({ secret, address, onDone }: Beginning & { onDone: (codes: string[]) => void }) => {
+const ScanStep = ({ secret, address, onDone }: TwoFactorSetup & { onDone: (codes: string[]) => void }) => {
   const form = useContractForm(TwoFactorConfirmation, { defaultValues: { code: '' } })
   const { onSubmit, isPending, failure } = useFormAction(form, {
     send: async (body) => onDone((await request(confirmTwoFactor, { body })).recoveryCodes),
@@ -67,12 +67,12 @@ const ScanStep = ({ secret, address, onDone }: Beginning & { onDone: (codes: str
             .
           </p>
           <div className="mt-2 flex items-center justify-between gap-1 rounded-control bg-mist py-2 pr-2 pl-3">
-            <span className="select-all font-mono text-sm">{groupDigits(secret)}</span>
+            <span className="select-all font-mono text-sm">{groupSecretCharacters(secret)}</span>
             <CopyButton text={secret} label="Copy the key" />
           </div>
         </details>
         {failure && !form.formState.errors.code && <Notice kind="error">{failure}</Notice>}
-        <CodeField label="Six-digit code" {...bind(form, 'code')} onComplete={() => void onSubmit()} />
+        <CodeField label="Six-digit code" {...bindField(form, 'code')} onComplete={() => void onSubmit()} />
         <Button type="submit" busy={isPending} busyLabel="Checking..." className="justify-self-end">
           Turn On
         </Button>
@@ -83,7 +83,7 @@ const ScanStep = ({ secret, address, onDone }: Beginning & { onDone: (codes: str
 
 /** Three steps: password, QR code with a first code, recovery codes. */
 export const SetUpTwoFactorDialog = ({ onClose }: { onClose: () => void }) => {
-  const [beginning, setBeginning] = useState<Beginning | null>(null)
+  const [beginning, setBeginning] = useState<TwoFactorSetup | null>(null)
   const [codes, setCodes] = useState<string[] | null>(null)
   return (
     <Dialog
@@ -131,7 +131,7 @@ const QrCode = ({ text, label }: { text: string; label: string }) => {
   )
 }
 
-const codesFile = (codes: string[]): string =>
+const createCodesFileUrl = (codes: string[]): string =>
   `data:text/plain;charset=utf-8,${encodeURIComponent(
     `${brand.name} recovery codes. Each one works once.\n\n${codes.join('\n')}\n`,
   )}`
@@ -166,7 +166,11 @@ export const RecoveryCodes = ({ codes }: { codes: string[] }) => {
           <Copy className="size-4" aria-hidden="true" />
           Copy
         </Button>
-        <a href={codesFile(codes)} download="recovery-codes.txt" className={buttonStyle('outline', 'small')}>
+        <a
+          href={createCodesFileUrl(codes)}
+          download="recovery-codes.txt"
+          className={getButtonStyle('outline', 'small')}
+        >
           <Download className="size-4" aria-hidden="true" />
           Download
         </a>

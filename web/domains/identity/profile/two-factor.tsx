@@ -2,11 +2,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ShieldCheck, ShieldOff } from 'lucide-react'
 import { useState } from 'react'
 import { getTwoFactor, removeTwoFactor, renewRecoveryCodes } from '#contract/identity'
-import { queryOf } from '#web/api/query-client.ts'
+import { createQuery } from '#web/api/query-client.ts'
 import { request } from '#web/api/request.ts'
 import { refreshSession } from '#web/api/session.ts'
 import { Button } from '#web/ui/buttons.tsx'
-import { cx } from '#web/ui/cx.ts'
+import { joinClasses } from '#web/ui/cx.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Skeleton } from '#web/ui/loading.tsx'
 import { formatInstant } from '#web/ui/moment.tsx'
@@ -15,7 +15,7 @@ import { showToast } from '#web/ui/toast-store.ts'
 import { ReauthenticationDialog } from '../reauthentication.tsx'
 import { RecoveryCodes, SetUpTwoFactorDialog } from './set-up-two-factor-dialog.tsx'
 
-const factorQuery = queryOf(getTwoFactor)
+const twoFactorQuery = createQuery(getTwoFactor)
 
 const RemoveTwoFactorDialog = ({ onClose }: { onClose: () => void }) => (
   <ReauthenticationDialog
@@ -62,25 +62,25 @@ const RenewCodesDialog = ({ onClose }: { onClose: () => void }) => {
   )
 }
 
-const dialogs = {
+const twoFactorDialogs = {
   setUp: SetUpTwoFactorDialog,
   remove: RemoveTwoFactorDialog,
   renew: RenewCodesDialog,
 }
 
-const codesLeft = (count: number): string => {
+const formatCodesLeft = (count: number): string => {
   if (count === 0) return 'You have no recovery codes left. Get new ones.'
   return count === 1 ? 'You have one recovery code left.' : `You have ${count} recovery codes left.`
 }
 
 export const TwoFactor = () => {
   const client = useQueryClient()
-  const { data, error, refetch, isFetching } = useQuery(factorQuery)
-  const [open, setOpen] = useState<keyof typeof dialogs | null>(null)
-  const Dialog = open && dialogs[open]
+  const { data, error, refetch, isFetching } = useQuery(twoFactorQuery)
+  const [open, setOpen] = useState<keyof typeof twoFactorDialogs | null>(null)
+  const Dialog = open && twoFactorDialogs[open]
   const close = async () => {
     setOpen(null)
-    await client.invalidateQueries({ queryKey: factorQuery.queryKey })
+    await client.invalidateQueries({ queryKey: twoFactorQuery.queryKey })
     await refreshSession(client)
   }
   const Icon = data?.since ? ShieldCheck : ShieldOff
@@ -97,13 +97,13 @@ export const TwoFactor = () => {
         <>
           <div className="mt-5 flex items-start gap-3">
             <Icon
-              className={cx('mt-0.5 size-5 shrink-0', data.since ? 'text-green-ink' : 'text-faint')}
+              className={joinClasses('mt-0.5 size-5 shrink-0', data.since ? 'text-green-ink' : 'text-faint')}
               aria-hidden="true"
             />
             <div>
               <p className="font-semibold">{data.since ? `On since ${formatInstant(data.since)}` : 'Off'}</p>
               {data.since && (
-                <p className="text-[0.9375rem] text-soft">{codesLeft(data.recoveryCodesLeft)}</p>
+                <p className="text-[0.9375rem] text-soft">{formatCodesLeft(data.recoveryCodesLeft)}</p>
               )}
               {!data.since && data.required && (
                 <p className="text-[0.9375rem] text-soft">Your team requires it.</p>

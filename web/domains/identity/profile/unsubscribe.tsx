@@ -25,7 +25,7 @@ export const Unsubscribe = () => (
   </PageState>
 )
 
-/** The answer to the form. It is the same for every link. */
+/** Shown after the form was submitted, even for an unknown link. */
 export const Unsubscribed = () => (
   <PageState
     icon={MailCheck}

@@ -1,21 +1,21 @@
 import { CircleAlert, Info, type LucideIcon, ShieldCheck, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { listSecurityEvents, Resolution, type SecurityEvent, type Severity } from '#contract/identity'
-import { queryOf } from '#web/api/query-client.ts'
+import { createQuery } from '#web/api/query-client.ts'
 import { NameAndEmail } from '#web/ui/admin/list-table.tsx'
 import { StaffList } from '#web/ui/admin/list-view.tsx'
-import { Badge, type Tone } from '#web/ui/badges.tsx'
+import { Badge, type BadgeTone } from '#web/ui/badges.tsx'
 import { Button } from '#web/ui/buttons.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { TextArea } from '#web/ui/fields.tsx'
-import { bind, useContractForm } from '#web/ui/form/use-contract-form.ts'
+import { bindField, useContractForm } from '#web/ui/form/use-contract-form.ts'
 import { useFormAction } from '#web/ui/form/use-form-action.ts'
 import { Clock, formatClock } from '#web/ui/moment.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
-import { resolveEvent, securityRoutes } from './security-log.queries.ts'
+import { resolveEvent, securityInvalidations } from './security-log.queries.ts'
 
-const severities: Record<Severity, { label: string; tone: Tone; icon: LucideIcon }> = {
+const badgeBySeverity: Record<Severity, { label: string; tone: BadgeTone; icon: LucideIcon }> = {
   info: { label: 'Info', tone: 'gray', icon: Info },
   warning: { label: 'Warning', tone: 'amber', icon: TriangleAlert },
   critical: { label: 'Critical', tone: 'red', icon: CircleAlert },
@@ -35,10 +35,10 @@ const eventNames: Record<string, string> = {
   webhook_forged: 'Forged payment event',
 }
 
-const eventName = (type: string): string => eventNames[type] ?? asWords(type)
+const getEventName = (type: string): string => eventNames[type] ?? formatIdentifier(type)
 
 const SeverityBadge = ({ severity }: { severity: Severity }) => {
-  const { label, tone, icon } = severities[severity]
+  const { label, tone, icon } = badgeBySeverity[severity]
   return (
     <Badge tone={tone} icon={icon}>
       {label}
@@ -49,10 +49,10 @@ const SeverityBadge = ({ severity }: { severity: Severity }) => {
 const ResolveDialog = ({ event, onClose }: { event: SecurityEvent; onClose: () => void }) => {
   const form = useContractForm(Resolution, { defaultValues: { note: '' } })
   const { onSubmit, isPending, failure } = useFormAction(form, {
-    invalidates: securityRoutes,
+    invalidates: securityInvalidations,
     send: async ({ note }) => {
       await resolveEvent(event.id, note)
-      showToast({ title: 'Event Resolved', description: eventName(event.type) })
+      showToast({ title: 'Event Resolved', description: getEventName(event.type) })
       onClose()
     },
   })
@@ -60,7 +60,7 @@ const ResolveDialog = ({ event, onClose }: { event: SecurityEvent; onClose: () =
     <Dialog open onClose={onClose} title="Resolve Event" description={event.description}>
       <form onSubmit={onSubmit} noValidate className="grid gap-5">
         {failure && <Notice kind="error">{failure}</Notice>}
-        <TextArea label="What did you find?" rows={3} {...bind(form, 'note')} />
+        <TextArea label="What did you find?" rows={3} {...bindField(form, 'note')} />
         <Button type="submit" busy={isPending} busyLabel="Resolving..." className="justify-self-end">
           Resolve
         </Button>
@@ -92,7 +92,7 @@ const EventState = ({ event, onResolve }: { event: SecurityEvent; onResolve: () 
     <Button
       variant="outline"
       size="small"
-      aria-label={`Resolve ${eventName(event.type)} from ${formatClock(event.createdAt)}`}
+      aria-label={`Resolve ${getEventName(event.type)} from ${formatClock(event.createdAt)}`}
       onClick={onResolve}
     >
       Resolve
@@ -100,14 +100,14 @@ const EventState = ({ event, onResolve }: { event: SecurityEvent; onResolve: () 
   )
 }
 
-const choicesOfSeverity = [
+const severityChoices = [
   ['', 'All severities'],
   ['critical', 'Critical'],
   ['warning', 'Warning'],
   ['info', 'Info'],
 ] as const
 
-const choicesOfState = [
+const stateChoices = [
   ['', 'Open'],
   ['resolved', 'Resolved'],
   ['all', 'All'],
@@ -124,11 +124,11 @@ export const EventsView = () => {
         icon={ShieldCheck}
         empty={{ title: 'No open events', text: 'Every security event has been resolved.' }}
         schema={listSecurityEvents.query}
-        load={(query) => queryOf(listSecurityEvents, { query })}
+        load={(query) => createQuery(listSecurityEvents, { query })}
         search="Search by type"
         filters={[
-          { name: 'severity', label: 'Severity', choices: choicesOfSeverity },
-          { name: 'state', label: 'Status', choices: choicesOfState },
+          { name: 'severity', label: 'Severity', choices: severityChoices },
+          { name: 'state', label: 'Status', choices: stateChoices },
         ]}
         columns={[
           {
@@ -136,7 +136,7 @@ export const EventsView = () => {
             width: 'wide',
             cell: ({ type, description }) => (
               <span className="block xl:py-1.5">
-                <span className="font-semibold">{eventName(type)}</span>
+                <span className="font-semibold">{getEventName(type)}</span>
                 <span className="block text-[0.8125rem] break-words text-soft">{description}</span>
               </span>
             ),
@@ -167,5 +167,5 @@ export const EventsView = () => {
 }
 
 /** Formats an identifier, such as `access_denied` or `password-link`, as text: "Access denied". */
-export const asWords = (name: string): string =>
+export const formatIdentifier = (name: string): string =>
   name.charAt(0).toUpperCase() + name.slice(1).replaceAll(/[_-]/g, ' ')

@@ -1,7 +1,7 @@
 import { CircleCheck, CircleX, LockOpen, LogIn, MonitorSmartphone } from 'lucide-react'
 import { useSearchParams } from 'react-router'
 import { listLockouts, listLoginAttempts, listSessions, type StaffSession } from '#contract/identity'
-import { queryOf } from '#web/api/query-client.ts'
+import { createQuery } from '#web/api/query-client.ts'
 import { NameAndEmail } from '#web/ui/admin/list-table.tsx'
 import { StaffList } from '#web/ui/admin/list-view.tsx'
 import { useAction } from '#web/ui/admin/use-action.ts'
@@ -9,11 +9,11 @@ import { Badge } from '#web/ui/badges.tsx'
 import { Button } from '#web/ui/buttons.tsx'
 import { Clock, formatClock } from '#web/ui/moment.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
-import { deviceName } from '../device-name.ts'
-import { asWords, EventsView } from './events-view.tsx'
-import { endLockout, endUserSession, securityRoutes } from './security-log.queries.ts'
+import { formatDeviceName } from '../device-name.ts'
+import { EventsView, formatIdentifier } from './events-view.tsx'
+import { endLockout, endUserSession, securityInvalidations } from './security-log.queries.ts'
 
-const outcomes = [
+const outcomeChoices = [
   ['', 'All outcomes'],
   ['success', 'Logged in'],
   ['failure', 'Failed'],
@@ -26,9 +26,9 @@ const AttemptsView = () => (
     icon={LogIn}
     empty={{ title: 'No logins yet', text: 'Every login attempt appears here.' }}
     schema={listLoginAttempts.query}
-    load={(query) => queryOf(listLoginAttempts, { query })}
+    load={(query) => createQuery(listLoginAttempts, { query })}
     search="Search by email"
-    filters={[{ name: 'outcome', label: 'Outcome', choices: outcomes }]}
+    filters={[{ name: 'outcome', label: 'Outcome', choices: outcomeChoices }]}
     columns={[
       { title: 'Email', width: 'clip', cell: ({ email }) => <span className="font-semibold">{email}</span> },
       {
@@ -45,7 +45,9 @@ const AttemptsView = () => (
               <Badge tone="red" icon={CircleX}>
                 Failed
               </Badge>{' '}
-              <span className="text-[0.8125rem] text-soft">{failureReason && asWords(failureReason)}</span>
+              <span className="text-[0.8125rem] text-soft">
+                {failureReason && formatIdentifier(failureReason)}
+              </span>
             </span>
           ),
       },
@@ -55,14 +57,14 @@ const AttemptsView = () => (
         title: 'Device',
         width: 'clip',
         cell: (attempt) =>
-          deviceName(attempt) ?? <span title={attempt.userAgent ?? undefined}>Unknown device</span>,
+          formatDeviceName(attempt) ?? <span title={attempt.userAgent ?? undefined}>Unknown device</span>,
       },
     ]}
   />
 )
 
 const UnlockButton = ({ id, email }: { id: number; email: string }) => {
-  const { act, isPending } = useAction(securityRoutes)
+  const { act, isPending } = useAction(securityInvalidations)
   const press = () =>
     act(async () => {
       await endLockout(id)
@@ -85,7 +87,7 @@ const LockoutsView = () => (
       text: 'An email is locked for a while after too many failed logins.',
     }}
     schema={listLockouts.query}
-    load={(query) => queryOf(listLockouts, { query })}
+    load={(query) => createQuery(listLockouts, { query })}
     search="Search by email"
     columns={[
       { title: 'Email', width: 'clip', cell: ({ email }) => <span className="font-semibold">{email}</span> },
@@ -101,13 +103,13 @@ const LockoutsView = () => (
   />
 )
 
-const sessionAccess = ({ isPurchase, user }: StaffSession) => {
+const getSessionAccess = ({ isPurchase, user }: StaffSession) => {
   if (isPurchase) return 'Single purchase'
   return user.role === 'admin' ? 'Staff' : 'Client'
 }
 
 const EndButton = ({ session: { id, user } }: { session: StaffSession }) => {
-  const { act, isPending } = useAction(securityRoutes)
+  const { act, isPending } = useAction(securityInvalidations)
   const press = () =>
     act(async () => {
       await endUserSession(id)
@@ -133,14 +135,14 @@ const SessionsView = () => (
     icon={MonitorSmartphone}
     empty={{ title: 'No one is logged in', text: 'Sessions appear here as people log in.' }}
     schema={listSessions.query}
-    load={(query) => queryOf(listSessions, { query })}
+    load={(query) => createQuery(listSessions, { query })}
     search="Search by name or email"
     columns={[
       { title: 'Person', cell: ({ user }) => <NameAndEmail name={user.name} email={user.email} /> },
-      { title: 'Access', width: 'fit', cell: sessionAccess },
+      { title: 'Access', width: 'fit', cell: getSessionAccess },
       {
         title: 'Device',
-        cell: (session) => deviceName(session) ?? 'Unknown device',
+        cell: (session) => formatDeviceName(session) ?? 'Unknown device',
       },
       { title: 'IP address', width: 'fit', cell: ({ ipAddress }) => ipAddress },
       { title: 'Last active', width: 'fit', cell: ({ lastActivityAt }) => <Clock date={lastActivityAt} /> },
@@ -158,7 +160,7 @@ const SessionsView = () => (
   />
 )
 
-const views = [
+const securityTabs = [
   { value: 'events', label: 'Events', content: <EventsView /> },
   { value: 'logins', label: 'Logins', content: <AttemptsView /> },
   { value: 'lockouts', label: 'Lockouts', content: <LockoutsView /> },
@@ -172,8 +174,8 @@ export const SecurityArea = () => {
   return (
     <Tabs
       label="Security lists"
-      tabs={views}
-      value={views.some(({ value }) => value === wanted) ? (wanted ?? '') : 'events'}
+      tabs={securityTabs}
+      value={securityTabs.some(({ value }) => value === wanted) ? (wanted ?? '') : 'events'}
       // Each list has its own filters, so drop the others.
       onChange={(list) => setAddress({ list })}
     />

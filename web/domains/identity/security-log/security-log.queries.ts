@@ -9,7 +9,7 @@ export const endLockout = (id: number) => request(contract.endLockout, { params:
 export const endUserSession = (id: number) => request(contract.endStaffSession, { params: { id } })
 
 /** Routes to refetch after a lockout, session, or event changes. */
-export const securityRoutes = [
+export const securityInvalidations = [
   contract.listSecurityEvents,
   contract.listLoginAttempts,
   contract.listLockouts,

@@ -11,19 +11,19 @@ import { Loaded } from '#web/ui/admin/loaded.tsx'
 import { Button } from '#web/ui/buttons.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { CheckboxField, TextArea, TextField } from '#web/ui/fields.tsx'
-import { bind, useContractForm } from '#web/ui/form/use-contract-form.ts'
+import { bindField, useContractForm } from '#web/ui/form/use-contract-form.ts'
 import { formatClock } from '#web/ui/moment.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
 import {
-  emptyReauthentication,
+  createEmptyReauthentication,
   ReauthenticationFields,
   useReauthenticatedAction,
   WithReauthenticationFactors,
 } from '../reauthentication-form.tsx'
-import { saveSettings, settingsQuery, settingsRoutes } from './settings.queries.ts'
+import { saveSettings, settingsInvalidations, settingsQuery } from './settings.queries.ts'
 
-const typed = (key: Exclude<SettingKey, 'staff_second_factor_required' | 'bank_details'>) =>
+const settingField = (key: Exclude<SettingKey, 'staff_second_factor_required' | 'bank_details'>) =>
   z
     .string()
     .trim()
@@ -34,15 +34,15 @@ const typed = (key: Exclude<SettingKey, 'staff_second_factor_required' | 'bank_d
 /** Form values: numbers are strings, and the password is included. */
 const SettingsForm = Reauthentication.extend({
   staff_second_factor_required: z.boolean(),
-  client_session_idle_days: typed('client_session_idle_days'),
-  client_session_days: typed('client_session_days'),
-  staff_session_idle_minutes: typed('staff_session_idle_minutes'),
-  staff_session_hours: typed('staff_session_hours'),
+  client_session_idle_days: settingField('client_session_idle_days'),
+  client_session_days: settingField('client_session_days'),
+  staff_session_idle_minutes: settingField('staff_session_idle_minutes'),
+  staff_session_hours: settingField('staff_session_hours'),
   bank_details: Settings.shape.bank_details,
 })
 
-const valuesOf = (settings: Settings, asksForCode: boolean): z.input<typeof SettingsForm> => ({
-  ...emptyReauthentication(asksForCode),
+const getFormValues = (settings: Settings, asksForCode: boolean): z.input<typeof SettingsForm> => ({
+  ...createEmptyReauthentication(asksForCode),
   staff_second_factor_required: settings.staff_second_factor_required,
   client_session_idle_days: String(settings.client_session_idle_days),
   client_session_days: String(settings.client_session_days),
@@ -51,7 +51,7 @@ const valuesOf = (settings: Settings, asksForCode: boolean): z.input<typeof Sett
   bank_details: settings.bank_details,
 })
 
-const durations = [
+const durationGroups = [
   {
     title: 'Client Sessions',
     fields: [
@@ -68,17 +68,17 @@ const durations = [
   },
 ] as const
 
-const Form = ({ settings, changes, asksForCode }: SettingsView & { asksForCode: boolean }) => {
-  const form = useContractForm(SettingsForm, { defaultValues: valuesOf(settings, asksForCode) })
+const SettingsFields = ({ settings, changes, asksForCode }: SettingsView & { asksForCode: boolean }) => {
+  const form = useContractForm(SettingsForm, { defaultValues: getFormValues(settings, asksForCode) })
   const { isDirty } = form.formState
   const { onSubmit, isPending, failure } = useReauthenticatedAction(
     form,
     async (values) => {
       const saved = await saveSettings(values)
-      form.reset(valuesOf(saved.settings, asksForCode))
+      form.reset(getFormValues(saved.settings, asksForCode))
       showToast({ title: 'Settings Saved' })
     },
-    settingsRoutes,
+    settingsInvalidations,
   )
   const changeText = (key: SettingKey) => {
     const change = changes.find((candidate) => candidate.key === key)
@@ -99,11 +99,11 @@ const Form = ({ settings, changes, asksForCode }: SettingsView & { asksForCode: 
           <CheckboxField
             label="Require two-step login for staff"
             hint="Anyone who hasn't set it up will have to do that first."
-            {...bind(form, 'staff_second_factor_required')}
+            {...bindField(form, 'staff_second_factor_required')}
           />
         </div>
       </Card>
-      {durations.map(({ title, fields }) => (
+      {durationGroups.map(({ title, fields }) => (
         <Card key={title}>
           <h2 className="text-xl">{title}</h2>
           <div className="mt-4 grid gap-5 sm:grid-cols-2">
@@ -114,7 +114,7 @@ const Form = ({ settings, changes, asksForCode }: SettingsView & { asksForCode: 
                 inputMode="numeric"
                 autoComplete="off"
                 hint={changeText(key)}
-                {...bind(form, key)}
+                {...bindField(form, key)}
               />
             ))}
           </div>
@@ -127,7 +127,7 @@ const Form = ({ settings, changes, asksForCode }: SettingsView & { asksForCode: 
             label="Bank details"
             optional
             hint="Bank, routing number, and account number, as clients see them at checkout and in the email. Leave it empty to offer checks only."
-            {...bind(form, 'bank_details')}
+            {...bindField(form, 'bank_details')}
           />
         </div>
       </Card>
@@ -155,7 +155,7 @@ export const SettingsArea = () => (
   <Loaded noun="the settings" query={useQuery(settingsQuery)}>
     {(view) => (
       <WithReauthenticationFactors>
-        {(asksForCode) => <Form {...view} asksForCode={asksForCode} />}
+        {(asksForCode) => <SettingsFields {...view} asksForCode={asksForCode} />}
       </WithReauthenticationFactors>
     )}
   </Loaded>

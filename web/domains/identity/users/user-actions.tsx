@@ -5,7 +5,7 @@ import { useAction } from '#web/ui/admin/use-action.ts'
 import { Button } from '#web/ui/buttons.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
 import { ReauthenticationDialog } from '../reauthentication.tsx'
-import { endSessions, sendInvitation, setActive, userRoutes } from './users.queries.ts'
+import { endAllUserSessions, postInvitation, setUserActive, userInvalidations } from './users.queries.ts'
 
 /** Account actions that require reauthentication. */
 const accountActions = {
@@ -16,7 +16,7 @@ const accountActions = {
     busyLabel: 'Inviting...',
     variant: 'primary',
     told: 'Invitation Sent',
-    send: sendInvitation,
+    send: postInvitation,
   },
   reactivate: {
     action: 'Reactivate',
@@ -25,7 +25,7 @@ const accountActions = {
     busyLabel: 'Reactivating...',
     variant: 'primary',
     told: 'Account Reactivated',
-    send: (id: number, proof: Reauthentication) => setActive(id, true, proof),
+    send: (id: number, proof: Reauthentication) => setUserActive(id, true, proof),
   },
   deactivate: {
     action: 'Deactivate',
@@ -34,7 +34,7 @@ const accountActions = {
     busyLabel: 'Deactivating...',
     variant: 'danger',
     told: 'Account Deactivated',
-    send: (id: number, proof: Reauthentication) => setActive(id, false, proof),
+    send: (id: number, proof: Reauthentication) => setUserActive(id, false, proof),
   },
 } as const
 type AccountAction = keyof typeof accountActions
@@ -54,7 +54,7 @@ const AccountActionDialog = ({
       {...words}
       description={`${user.name} · ${user.email}`}
       onClose={onClose}
-      invalidates={userRoutes}
+      invalidates={userInvalidations}
       send={async (proof) => {
         await send(user.id, proof)
         showToast({ title: told })
@@ -67,13 +67,13 @@ const AccountActionDialog = ({
 /** The actions that the account's state allows. */
 export const UserActions = ({ user }: { user: UserDetails }) => {
   const { user: self } = useSession()
-  const { act, isPending } = useAction(userRoutes)
+  const { act, isPending } = useAction(userInvalidations)
   const [asking, setAsking] = useState<AccountAction | null>(null)
   const { id, state, role } = user
   const isOwn = self?.id === id
   const signOut = () =>
     act(async () => {
-      await endSessions(id)
+      await endAllUserSessions(id)
       return 'Sessions Ended'
     }, "We couldn't change the account.")
   return (

@@ -6,18 +6,23 @@ import { useSession } from '#web/api/session.ts'
 import { Fact, Facts } from '#web/ui/admin/facts.tsx'
 import { Loaded } from '#web/ui/admin/loaded.tsx'
 import { useAction } from '#web/ui/admin/use-action.ts'
-import { Badge, StatusBadge, type Tone } from '#web/ui/badges.tsx'
+import { Badge, type BadgeTone, StatusBadge } from '#web/ui/badges.tsx'
 import { Button, TextLink } from '#web/ui/buttons.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Clock, formatClock, Moment } from '#web/ui/moment.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
-import { deviceName } from '../device-name.ts'
+import { formatDeviceName } from '../device-name.ts'
 import { ReauthenticationDialog } from '../reauthentication.tsx'
 import { UserActions } from './user-actions.tsx'
-import { removeTwoFactor, unlock, userAccountQuery, userRoutes } from './users.queries.ts'
+import {
+  deleteUserTwoFactor,
+  unlockUserAccount,
+  userAccountQuery,
+  userInvalidations,
+} from './users.queries.ts'
 
-const Sessions = ({ sessions }: Pick<UserDetails, 'sessions'>) => (
+const SessionsTable = ({ sessions }: Pick<UserDetails, 'sessions'>) => (
   <section>
     <h3 className="border-line border-b pb-2 text-lg">Active Sessions</h3>
     {sessions.length === 0 && <p className="pt-3 text-soft">No devices.</p>}
@@ -27,7 +32,7 @@ const Sessions = ({ sessions }: Pick<UserDetails, 'sessions'>) => (
           key={id}
           className="flex flex-wrap items-baseline justify-between gap-x-4 border-line border-b py-2.5 last:border-b-0"
         >
-          <span>{deviceName(device) ?? 'Unknown device'}</span>
+          <span>{formatDeviceName(device) ?? 'Unknown device'}</span>
           <span className="text-sm text-faint tabular-nums">
             {ipAddress} · <Clock date={lastActivityAt} />
           </span>
@@ -37,7 +42,7 @@ const Sessions = ({ sessions }: Pick<UserDetails, 'sessions'>) => (
   </section>
 )
 
-const Projects = ({ projectList }: Pick<UserDetails, 'projectList'>) => (
+const ProjectsTable = ({ projectList }: Pick<UserDetails, 'projectList'>) => (
   <section>
     <h3 className="border-line border-b pb-2 text-lg">Projects</h3>
     <ul>
@@ -55,10 +60,10 @@ const Projects = ({ projectList }: Pick<UserDetails, 'projectList'>) => (
 )
 
 const LockoutNotice = ({ id, until }: { id: number; until: Date }) => {
-  const { act, isPending } = useAction(userRoutes)
+  const { act, isPending } = useAction(userInvalidations)
   const press = () =>
     act(async () => {
-      await unlock(id)
+      await unlockUserAccount(id)
       return 'Account Unlocked'
     }, "We couldn't unlock the account.")
   return (
@@ -72,7 +77,7 @@ const LockoutNotice = ({ id, until }: { id: number; until: Date }) => {
 }
 
 /** Two-step login of a staff account, with removal for a colleague who lost phone and codes. */
-const TwoFactor = ({ user }: { user: UserDetails }) => {
+const TwoFactorState = ({ user }: { user: UserDetails }) => {
   const { user: self } = useSession()
   const [removing, setRemoving] = useState(false)
   return (
@@ -123,9 +128,9 @@ export const UserDialog = ({ id, onClose }: { id: number; onClose: () => void })
                 {user.lastLoginAt ? <Moment date={user.lastLoginAt} /> : 'Never'}
               </Fact>
             </Facts>
-            {user.role === 'admin' && <TwoFactor user={user} />}
-            {user.projectList.length > 0 && <Projects projectList={user.projectList} />}
-            <Sessions sessions={user.sessions} />
+            {user.role === 'admin' && <TwoFactorState user={user} />}
+            {user.projectList.length > 0 && <ProjectsTable projectList={user.projectList} />}
+            <SessionsTable sessions={user.sessions} />
           </div>
         )}
       </Loaded>
@@ -133,7 +138,7 @@ export const UserDialog = ({ id, onClose }: { id: number; onClose: () => void })
   )
 }
 
-const states: Record<UserSummary['state'], { label: string; tone: Tone; icon: LucideIcon }> = {
+const badgeByState: Record<UserSummary['state'], { label: string; tone: BadgeTone; icon: LucideIcon }> = {
   active: { label: 'Active', tone: 'green', icon: CircleCheck },
   invited: { label: 'No password yet', tone: 'blue', icon: MailQuestion },
   deactivated: { label: 'Deactivated', tone: 'red', icon: CircleOff },
@@ -141,7 +146,7 @@ const states: Record<UserSummary['state'], { label: string; tone: Tone; icon: Lu
 }
 
 export const UserState = ({ state }: { state: UserSummary['state'] }) => {
-  const { label, tone, icon } = states[state]
+  const { label, tone, icon } = badgeByState[state]
   return (
     <Badge tone={tone} icon={icon}>
       {label}
@@ -159,9 +164,9 @@ const RemoveTwoFactorDialog = ({ user, onClose }: { user: UserDetails; onClose: 
       busyLabel="Removing..."
       variant="danger"
       onClose={onClose}
-      invalidates={userRoutes}
+      invalidates={userInvalidations}
       send={async (proof) => {
-        await removeTwoFactor(user.id, proof)
+        await deleteUserTwoFactor(user.id, proof)
         showToast({ title: 'Two-Step Login Removed', description: `${user.name} was notified by email.` })
         onClose()
       }}

@@ -1,32 +1,32 @@
 import { UserPlus, Users } from 'lucide-react'
 import { useState } from 'react'
 import { listUsers, StaffInvitation } from '#contract/identity'
-import { queryOf } from '#web/api/query-client.ts'
+import { createQuery } from '#web/api/query-client.ts'
 import { StaffList } from '#web/ui/admin/list-view.tsx'
 import { Button } from '#web/ui/buttons.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { TextField } from '#web/ui/fields.tsx'
-import { bind, useContractForm } from '#web/ui/form/use-contract-form.ts'
+import { bindField, useContractForm } from '#web/ui/form/use-contract-form.ts'
 import { Moment } from '#web/ui/moment.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
 import { EmailAddress } from '#web/ui/unbroken.tsx'
 import {
-  emptyReauthentication,
+  createEmptyReauthentication,
   ReauthenticationFields,
   useReauthenticatedAction,
   WithReauthenticationFactors,
 } from '../reauthentication-form.tsx'
 import { UserDialog, UserState } from './user-dialog.tsx'
-import { invite, userRoutes } from './users.queries.ts'
+import { inviteStaffMember, userInvalidations } from './users.queries.ts'
 
-const roles = [
+const roleChoices = [
   ['', 'All roles'],
   ['admin', 'Staff'],
   ['user', 'Clients'],
 ] as const
 
-const states = [
+const stateChoices = [
   ['', 'All statuses'],
   ['active', 'Active'],
   ['invited', 'No password yet'],
@@ -47,11 +47,11 @@ export const UsersArea = () => {
           text: 'Accounts appear here as people sign up, buy, or get invited.',
         }}
         schema={listUsers.query}
-        load={(query) => queryOf(listUsers, { query })}
+        load={(query) => createQuery(listUsers, { query })}
         search="Search by name or email"
         filters={[
-          { name: 'role', label: 'Role', choices: roles },
-          { name: 'state', label: 'Status', choices: states },
+          { name: 'role', label: 'Role', choices: roleChoices },
+          { name: 'state', label: 'Status', choices: stateChoices },
         ]}
         actions={
           <Button size="small" onClick={() => setInviting(true)}>
@@ -81,22 +81,22 @@ export const UsersArea = () => {
 
 const InviteForm = ({ asksForCode, onClose }: { asksForCode: boolean; onClose: () => void }) => {
   const form = useContractForm(StaffInvitation, {
-    defaultValues: { name: '', email: '', ...emptyReauthentication(asksForCode) },
+    defaultValues: { name: '', email: '', ...createEmptyReauthentication(asksForCode) },
   })
   const { onSubmit, isPending, failure } = useReauthenticatedAction(
     form,
     async (values) => {
-      await invite(values)
+      await inviteStaffMember(values)
       showToast({ title: 'Invitation Sent', description: values.email })
       onClose()
     },
-    userRoutes,
+    userInvalidations,
   )
   return (
     <form onSubmit={onSubmit} noValidate className="grid gap-5">
       {failure && <Notice kind="error">{failure}</Notice>}
-      <TextField label="Name" autoComplete="off" {...bind(form, 'name')} />
-      <TextField label="Email" type="email" autoComplete="off" {...bind(form, 'email')} />
+      <TextField label="Name" autoComplete="off" {...bindField(form, 'name')} />
+      <TextField label="Email" type="email" autoComplete="off" {...bindField(form, 'email')} />
       <ReauthenticationFields form={form} asksForCode={asksForCode} />
       <Button type="submit" busy={isPending} busyLabel="Inviting..." className="justify-self-end">
         Send Invitation

@@ -6,15 +6,15 @@ import {
   removeCannedReply,
 } from '#contract/messaging'
 import type { z } from '#contract/zod.ts'
-import { queryOf } from '#web/api/query-client.ts'
+import { createQuery } from '#web/api/query-client.ts'
 import { request } from '#web/api/request.ts'
 
-export const repliesQuery = queryOf(listCannedReplies)
+export const cannedRepliesQuery = createQuery(listCannedReplies)
 
 /** Creates a reply if `id` is null. */
-export const saveReply = (id: number | null, body: z.input<typeof CannedReplyText>) =>
+export const saveCannedReply = (id: number | null, body: z.input<typeof CannedReplyText>) =>
   id === null ? request(addCannedReply, { body }) : request(editCannedReply, { params: { id }, body })
 
-export const deleteReply = (id: number) => request(removeCannedReply, { params: { id } })
+export const deleteCannedReply = (id: number) => request(removeCannedReply, { params: { id } })
 
-export const replyRoutes = [listCannedReplies] as const
+export const cannedReplyInvalidations = [listCannedReplies] as const

@@ -8,14 +8,19 @@ import { useAction } from '#web/ui/admin/use-action.ts'
 import { Button } from '#web/ui/buttons.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Select, TextArea, TextField } from '#web/ui/fields.tsx'
-import { bind, useContractForm } from '#web/ui/form/use-contract-form.ts'
+import { bindField, useContractForm } from '#web/ui/form/use-contract-form.ts'
 import { useFormAction } from '#web/ui/form/use-form-action.ts'
 import { Skeleton } from '#web/ui/loading.tsx'
 import { Notice, ReadFailureLine } from '#web/ui/notice.tsx'
 import { LoadFailure } from '#web/ui/page-state.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
-import { newestMessage, postAnswered } from '../messages/messages.queries.ts'
-import { deleteReply, repliesQuery, replyRoutes, saveReply } from './canned-replies.queries.ts'
+import { fetchNewestMessage, postAnswered } from '../messages/messages.queries.ts'
+import {
+  cannedRepliesQuery,
+  cannedReplyInvalidations,
+  deleteCannedReply,
+  saveCannedReply,
+} from './canned-replies.queries.ts'
 
 interface Props {
   project: StaffProject
@@ -23,12 +28,12 @@ interface Props {
 }
 
 /** Marks the client's last message as needing no reply. */
-const SettleButton = ({ publicId, onDone }: { publicId: string; onDone: () => void }) => {
+const MarkAnsweredButton = ({ publicId, onDone }: { publicId: string; onDone: () => void }) => {
   const client = useQueryClient()
   const { act, isPending } = useAction(['project', 'queue'])
   const settle = () =>
     act(async () => {
-      const newest = await newestMessage(client, 'staff', publicId)
+      const newest = await fetchNewestMessage(client, 'staff', publicId)
       if (newest) await postAnswered(publicId, newest.id)
       onDone()
       return { title: 'No Reply Needed', description: 'The client is no longer waiting.' }
@@ -43,7 +48,7 @@ const SettleButton = ({ publicId, onDone }: { publicId: string; onDone: () => vo
 
 /** Canned replies, and a button for messages that need no reply. */
 export const ReplyTools = ({ project, insert }: Props) => {
-  const { data, error, refetch } = useQuery(repliesQuery)
+  const { data, error, refetch } = useQuery(cannedRepliesQuery)
   const replies = data ?? []
   const none = data ? 'No canned replies yet' : 'Loading replies...'
   const [editing, setEditing] = useState(false)
@@ -80,18 +85,18 @@ export const ReplyTools = ({ project, insert }: Props) => {
       </Button>
       {project.awaitingReplySince && (
         // The button disappears, so move focus to the message field.
-        <SettleButton publicId={project.publicId} onDone={() => insert('')} />
+        <MarkAnsweredButton publicId={project.publicId} onDone={() => insert('')} />
       )}
-      {editing && <RepliesDialog onClose={() => setEditing(false)} />}
+      {editing && <CannedRepliesDialog onClose={() => setEditing(false)} />}
     </div>
   )
 }
 
-const Row = ({ reply, onEdit }: { reply: CannedReply; onEdit: () => void }) => {
-  const { act, isPending } = useAction(replyRoutes)
+const CannedReplyRow = ({ reply, onEdit }: { reply: CannedReply; onEdit: () => void }) => {
+  const { act, isPending } = useAction(cannedReplyInvalidations)
   const remove = () =>
     act(async () => {
-      await deleteReply(reply.id)
+      await deleteCannedReply(reply.id)
       return { title: 'Reply Removed', description: reply.title }
     }, "We couldn't remove the reply.")
   return (
@@ -118,8 +123,8 @@ const Row = ({ reply, onEdit }: { reply: CannedReply; onEdit: () => void }) => {
   )
 }
 
-const RepliesDialog = ({ onClose }: { onClose: () => void }) => {
-  const { data, error, isPending, refetch } = useQuery(repliesQuery)
+const CannedRepliesDialog = ({ onClose }: { onClose: () => void }) => {
+  const { data, error, isPending, refetch } = useQuery(cannedRepliesQuery)
   const [edited, setEdited] = useState<CannedReply | 'new' | null>(null)
   if (edited !== null)
     return (
@@ -129,7 +134,7 @@ const RepliesDialog = ({ onClose }: { onClose: () => void }) => {
         onClose={() => setEdited(null)}
         title={edited === 'new' ? 'New Canned Reply' : 'Edit Canned Reply'}
       >
-        <ReplyForm reply={edited === 'new' ? null : edited} onDone={() => setEdited(null)} />
+        <CannedReplyForm reply={edited === 'new' ? null : edited} onDone={() => setEdited(null)} />
       </Dialog>
     )
   return (
@@ -166,7 +171,7 @@ const RepliesDialog = ({ onClose }: { onClose: () => void }) => {
       ) : (
         <ul>
           {data.map((reply) => (
-            <Row key={reply.id} reply={reply} onEdit={() => setEdited(reply)} />
+            <CannedReplyRow key={reply.id} reply={reply} onEdit={() => setEdited(reply)} />
           ))}
         </ul>
       )}
@@ -175,14 +180,14 @@ const RepliesDialog = ({ onClose }: { onClose: () => void }) => {
 }
 
 /** Creates a canned reply if `reply` is null. */
-const ReplyForm = ({ reply, onDone }: { reply: CannedReply | null; onDone: () => void }) => {
+const CannedReplyForm = ({ reply, onDone }: { reply: CannedReply | null; onDone: () => void }) => {
   const form = useContractForm(CannedReplyText, {
     defaultValues: { title: reply?.title ?? '', message: reply?.message ?? '' },
   })
   const { onSubmit, isPending, failure } = useFormAction(form, {
-    invalidates: replyRoutes,
+    invalidates: cannedReplyInvalidations,
     send: async (values) => {
-      const { title } = await saveReply(reply?.id ?? null, values)
+      const { title } = await saveCannedReply(reply?.id ?? null, values)
       showToast({ title: 'Reply Saved', description: title })
       onDone()
     },
@@ -190,11 +195,11 @@ const ReplyForm = ({ reply, onDone }: { reply: CannedReply | null; onDone: () =>
   return (
     <form onSubmit={onSubmit} noValidate className="grid gap-5">
       {failure && <Notice kind="error">{failure}</Notice>}
-      <TextField label="Title" data-autofocus="" autoComplete="off" {...bind(form, 'title')} />
+      <TextField label="Title" data-autofocus="" autoComplete="off" {...bindField(form, 'title')} />
       <TextArea
         label="Reply"
         hint="{{firstName}}, {{userName}}, and {{projectName}} are filled in when you insert the reply."
-        {...bind(form, 'message')}
+        {...bindField(form, 'message')}
       />
       <div className="flex flex-wrap justify-end gap-3">
         <Button variant="outline" onClick={onDone}>

@@ -1,14 +1,14 @@
 import { useState } from 'react'
-import { CallbackRequest, callDays, callSlot, callTimes, requestCallback } from '#contract/messaging'
+import { CallbackRequest, callDays, callTimes, formatCallSlot, requestCallback } from '#contract/messaging'
 import { request } from '#web/api/request.ts'
 import { Button } from '#web/ui/buttons.tsx'
 import { SelectField, TextField } from '#web/ui/fields.tsx'
-import { bindChecked, useContractForm } from '#web/ui/form/use-contract-form.ts'
+import { bindValidatedField, useContractForm } from '#web/ui/form/use-contract-form.ts'
 import { useFormAction } from '#web/ui/form/use-form-action.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { HiddenField } from './hidden-field.tsx'
 
-const empty = {
+const emptyValues = {
   fullName: '',
   phone: '',
   email: '',
@@ -20,12 +20,12 @@ const empty = {
 
 export const CallbackForm = () => {
   const [slot, setSlot] = useState<string | null>(null)
-  const form = useContractForm(CallbackRequest, { defaultValues: empty, draft: 'callback' })
+  const form = useContractForm(CallbackRequest, { defaultValues: emptyValues, draft: 'callback' })
   const { onSubmit, isPending, failure } = useFormAction(form, {
     send: async (wish) => {
       await request(requestCallback, { body: { ...wish, openedFor: performance.now() } })
-      form.reset(empty)
-      setSlot(callSlot(wish))
+      form.reset(emptyValues)
+      setSlot(formatCallSlot(wish))
     },
   })
   if (slot)
@@ -40,23 +40,23 @@ export const CallbackForm = () => {
     <form onSubmit={onSubmit} noValidate className="relative grid gap-4 noscript:hidden">
       {failure && <Notice kind="error">{failure}</Notice>}
       <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
-        <TextField label="Your name" autoComplete="name" {...bindChecked(form, 'fullName')} />
-        <TextField label="Phone" type="tel" autoComplete="tel" {...bindChecked(form, 'phone')} />
+        <TextField label="Your name" autoComplete="name" {...bindValidatedField(form, 'fullName')} />
+        <TextField label="Phone" type="tel" autoComplete="tel" {...bindValidatedField(form, 'phone')} />
       </div>
-      <TextField label="Email" type="email" autoComplete="email" {...bindChecked(form, 'email')} />
+      <TextField label="Email" type="email" autoComplete="email" {...bindValidatedField(form, 'email')} />
       <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
-        <SelectField label="Best day" {...bindChecked(form, 'day')}>
+        <SelectField label="Best day" {...bindValidatedField(form, 'day')}>
           {callDays.map((day) => (
             <option key={day}>{day}</option>
           ))}
         </SelectField>
-        <SelectField label="Best time (ET)" {...bindChecked(form, 'time')}>
+        <SelectField label="Best time (ET)" {...bindValidatedField(form, 'time')}>
           {callTimes.map((time) => (
             <option key={time}>{time}</option>
           ))}
         </SelectField>
       </div>
-      <TextField label="What should we talk about?" optional {...bindChecked(form, 'topic')} />
+      <TextField label="What should we talk about?" optional {...bindValidatedField(form, 'topic')} />
       <HiddenField {...form.register('website')} />
       <Button
         type="submit"

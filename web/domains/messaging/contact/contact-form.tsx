@@ -6,16 +6,16 @@ import { useSession } from '#web/api/session.ts'
 import { Button, textLinkStyle } from '#web/ui/buttons.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { TextArea, TextField } from '#web/ui/fields.tsx'
-import { forgetDraft } from '#web/ui/form/drafts.ts'
-import { bindChecked, useContractForm } from '#web/ui/form/use-contract-form.ts'
+import { removeDraft } from '#web/ui/form/drafts.ts'
+import { bindValidatedField, useContractForm } from '#web/ui/form/use-contract-form.ts'
 import { useFormAction } from '#web/ui/form/use-form-action.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
 import { HiddenField } from './hidden-field.tsx'
 
-const DRAFT = 'contact'
-const notSent = 'Failed to send message. Please try again or email us directly.'
-const empty = { fullName: '', email: '', organization: '', subject: '', message: '', website: '' }
+const DRAFT_NAME = 'contact'
+const notSentMessage = 'Failed to send message. Please try again or email us directly.'
+const emptyValues = { fullName: '', email: '', organization: '', subject: '', message: '', website: '' }
 
 /**
  * The contact form keeps its values after a failure. Before hydration, and without JavaScript, it submits as a plain
@@ -23,7 +23,7 @@ const empty = { fullName: '', email: '', organization: '', subject: '', message:
  */
 export const ContactForm = () => {
   const [sentTo, setSentTo] = useState<string | null>(null)
-  const form = useContractForm(ContactMessage, { defaultValues: empty, draft: DRAFT })
+  const form = useContractForm(ContactMessage, { defaultValues: emptyValues, draft: DRAFT_NAME })
   const { getValues, setValue } = form
   const { user } = useSession()
   // Runs after hydration and keeps what was typed before.
@@ -35,12 +35,12 @@ export const ContactForm = () => {
   const { onSubmit, isPending, failure } = useFormAction(form, {
     send: async (message) => {
       await request(sendContactMessage, { body: { ...message, openedFor: performance.now() } })
-      form.reset(empty)
-      forgetDraft(DRAFT)
+      form.reset(emptyValues)
+      removeDraft(DRAFT_NAME)
       setSentTo(message.email)
       showToast({ title: 'Message Sent', description: `${brand.replyPromise}.` })
     },
-    onFail: () => showToast({ title: notSent, variant: 'destructive' }),
+    onFail: () => showToast({ title: notSentMessage, variant: 'destructive' }),
   })
 
   if (sentTo)
@@ -60,7 +60,7 @@ export const ContactForm = () => {
     <Card>
       <form onSubmit={onSubmit} method="post" action="/contact" noValidate className="relative grid gap-5">
         {failure && (
-          <Notice kind="error" title={notSent}>
+          <Notice kind="error" title={notSentMessage}>
             <p>
               {failure} Your text is still here. Our address is{' '}
               <a className={textLinkStyle} href={`mailto:${brand.supportEmail}`}>
@@ -76,24 +76,24 @@ export const ContactForm = () => {
             required
             minLength={2}
             autoComplete="name"
-            {...bindChecked(form, 'fullName')}
+            {...bindValidatedField(form, 'fullName')}
           />
           <TextField
             label="Email"
             type="email"
             required
             autoComplete="email"
-            {...bindChecked(form, 'email')}
+            {...bindValidatedField(form, 'email')}
           />
         </div>
         <TextField
           label="Organization"
           optional
           autoComplete="organization"
-          {...bindChecked(form, 'organization')}
+          {...bindValidatedField(form, 'organization')}
         />
-        <TextField label="Subject" required {...bindChecked(form, 'subject')} />
-        <TextArea label="Message" required minLength={10} {...bindChecked(form, 'message')} />
+        <TextField label="Subject" required {...bindValidatedField(form, 'subject')} />
+        <TextArea label="Message" required minLength={10} {...bindValidatedField(form, 'message')} />
         <HiddenField {...form.register('website')} />
         <Button
           type="submit"

@@ -5,10 +5,10 @@ import { Accordion, type Question } from '#web/ui/accordion.tsx'
 import { LinkButton, TextLink, textLinkStyle } from '#web/ui/buttons.tsx'
 import { FormFailure, PageState } from '#web/ui/page-state.tsx'
 import { Section } from '#web/ui/section.tsx'
-import { Unbroken } from '#web/ui/unbroken.tsx'
+import { UnbrokenFigures } from '#web/ui/unbroken.tsx'
 import { ContactForm } from './contact-form.tsx'
 
-const Detail = ({
+const ContactDetail = ({
   icon: Icon,
   label,
   children,
@@ -36,22 +36,22 @@ export const ContactScreen = () => (
       <div className="mt-10 grid grid-cols-1 items-start gap-10 lg:grid-cols-[1.5fr_1fr] lg:gap-16">
         <ContactForm />
         <dl className="grid grid-cols-1 gap-6">
-          <Detail icon={Mail} label="Email">
+          <ContactDetail icon={Mail} label="Email">
             <a className={textLinkStyle} href={`mailto:${brand.supportEmail}`}>
               {brand.supportEmail}
             </a>
-          </Detail>
-          <Detail icon={Phone} label="Phone">
+          </ContactDetail>
+          <ContactDetail icon={Phone} label="Phone">
             <a className={textLinkStyle} href={brand.phoneLink}>
               {brand.phone}
             </a>
-          </Detail>
-          <Detail icon={Clock} label="Business hours">
+          </ContactDetail>
+          <ContactDetail icon={Clock} label="Business hours">
             {brand.businessHours}
-          </Detail>
-          <Detail icon={MapPin} label="Office">
-            <Unbroken>{brand.address}</Unbroken>
-          </Detail>
+          </ContactDetail>
+          <ContactDetail icon={MapPin} label="Office">
+            <UnbrokenFigures>{brand.address}</UnbrokenFigures>
+          </ContactDetail>
         </dl>
       </div>
     </div>

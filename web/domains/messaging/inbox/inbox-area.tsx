@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheck, Hourglass, Inbox, ShieldCheck, ShieldQuestion, Undo2 } from 'lucide-react'
 import { type Correspondence as Letters, listInbox, NewReply } from '#contract/messaging'
-import { queryOf } from '#web/api/query-client.ts'
+import { createQuery } from '#web/api/query-client.ts'
 import { NameAndEmail } from '#web/ui/admin/list-table.tsx'
 import { StaffList } from '#web/ui/admin/list-view.tsx'
 import { Loaded } from '#web/ui/admin/loaded.tsx'
@@ -10,14 +10,20 @@ import { Badge } from '#web/ui/badges.tsx'
 import { Button } from '#web/ui/buttons.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { TextArea } from '#web/ui/fields.tsx'
-import { bind, useContractForm } from '#web/ui/form/use-contract-form.ts'
+import { bindField, useContractForm } from '#web/ui/form/use-contract-form.ts'
 import { useFormAction } from '#web/ui/form/use-form-action.ts'
 import { Clock } from '#web/ui/moment.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
-import { correspondenceQuery, inboxRoutes, reply, setHandled, setPossibleSpam } from './inbox.queries.ts'
+import {
+  correspondenceQuery,
+  inboxInvalidations,
+  postInboxReply,
+  setHandled,
+  setPossibleSpam,
+} from './inbox.queries.ts'
 
-const states = [
+const stateChoices = [
   ['', 'Open'],
   ['handled', 'Handled'],
   ['all', 'All'],
@@ -32,9 +38,9 @@ export const InboxArea = () => (
     icon={Inbox}
     empty={{ title: 'Inbox zero', text: 'Every message from the contact form has been handled.' }}
     schema={listInbox.query}
-    load={(query) => queryOf(listInbox, { query })}
+    load={(query) => createQuery(listInbox, { query })}
     search="Search sender or subject"
-    filters={[{ name: 'state', label: 'Status', choices: states }]}
+    filters={[{ name: 'state', label: 'Status', choices: stateChoices }]}
     columns={[
       { title: 'Subject', opens: true, cell: ({ subject }) => subject },
       { title: 'From', cell: ({ fullName, email }) => <NameAndEmail name={fullName} email={email} /> },
@@ -66,7 +72,7 @@ export const InboxArea = () => (
   />
 )
 
-const Letter = ({
+const CorrespondenceEntry = ({
   who,
   when,
   own,
@@ -93,7 +99,7 @@ const Letter = ({
 )
 
 const HandledButton = ({ message }: { message: Letters }) => {
-  const { act, isPending } = useAction(inboxRoutes)
+  const { act, isPending } = useAction(inboxInvalidations)
   const isHandled = message.handledAt !== null
   const press = () =>
     act(async () => {
@@ -110,7 +116,7 @@ const HandledButton = ({ message }: { message: Letters }) => {
 }
 
 const SpamNotice = ({ message }: { message: Letters }) => {
-  const { act, isPending } = useAction(inboxRoutes)
+  const { act, isPending } = useAction(inboxInvalidations)
   const accept = () =>
     act(async () => {
       await setPossibleSpam(message.id, false)
@@ -133,9 +139,9 @@ const SpamNotice = ({ message }: { message: Letters }) => {
 const ReplyForm = ({ message }: { message: Letters }) => {
   const form = useContractForm(NewReply, { defaultValues: { reply: '' }, draft: `reply-${message.id}` })
   const { onSubmit, isPending, failure } = useFormAction(form, {
-    invalidates: inboxRoutes,
+    invalidates: inboxInvalidations,
     send: async (values) => {
-      await reply(message.id, values.reply, message.replies.length)
+      await postInboxReply(message.id, values.reply, message.replies.length)
       form.reset({ reply: '' })
       showToast({ title: 'Reply Sent', description: message.email })
     },
@@ -146,7 +152,7 @@ const ReplyForm = ({ message }: { message: Letters }) => {
       <TextArea
         label="Your reply"
         hint={`Sends to ${message.email} and marks this message as handled. Their message isn't quoted.`}
-        {...bind(form, 'reply')}
+        {...bindField(form, 'reply')}
       />
       <div className="flex flex-wrap justify-end gap-3 max-sm:*:grow">
         <HandledButton message={message} />
@@ -186,13 +192,13 @@ const Correspondence = ({ id, onClose }: { id: number; onClose: () => void }) =>
               </Notice>
             )}
             <ol className="grid gap-3">
-              <Letter who={`${message.fullName} (${message.email})`} when={message.createdAt}>
+              <CorrespondenceEntry who={`${message.fullName} (${message.email})`} when={message.createdAt}>
                 {message.message}
-              </Letter>
+              </CorrespondenceEntry>
               {message.replies.map((answer) => (
-                <Letter key={answer.id} own who={answer.by} when={answer.createdAt}>
+                <CorrespondenceEntry key={answer.id} own who={answer.by} when={answer.createdAt}>
                   {answer.reply}
-                </Letter>
+                </CorrespondenceEntry>
               ))}
             </ol>
             <ReplyForm message={message} />

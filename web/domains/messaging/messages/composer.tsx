@@ -9,27 +9,30 @@ import {
   useState,
 } from 'react'
 import { NewMessage } from '#contract/messaging'
-import { endedSession } from '#web/api/request-error.ts'
+import { isSessionEnded } from '#web/api/request-error.ts'
 import { FileButton, PendingAttachments, type Uploads } from '#web/documents'
 import { Button } from '#web/ui/buttons.tsx'
 import { FieldNote } from '#web/ui/fields.tsx'
-import { forgetDraft, readDraft, writeDraft } from '#web/ui/form/drafts.ts'
+import { readDraft, removeDraft, writeDraft } from '#web/ui/form/drafts.ts'
 import { showToast } from '#web/ui/toast-store.ts'
-import { postMessage, showSent, type Viewer } from './messages.queries.ts'
+import { addSentMessage, postMessage, type Viewer } from './messages.queries.ts'
 
 /** Renders tools above the field. `insert` adds text at the cursor. */
-export type Tools = (tools: { insert: (text: string) => void }) => ReactNode
+export type ComposerTools = (tools: { insert: (text: string) => void }) => ReactNode
 
 interface Props {
   viewer: Viewer
   publicId: string
-  tools: Tools | undefined
+  tools: ComposerTools | undefined
   uploads: Uploads
   /** Null if attachments aren't allowed. */
   attach: ((files: readonly File[]) => void) | null
 }
 
-/** Input methods report the key that confirms a suggestion with this code; Safari does so after composition has ended. */
+/**
+ * Input methods report the key that confirms a suggestion with this code. Safari does so after composition
+ * has ended.
+ */
 const COMPOSITION_KEY_CODE = 229
 
 /** On touch screens, Enter is the only key for a new line, and the button sends. */
@@ -59,7 +62,7 @@ export const Composer = ({ viewer, publicId, tools, uploads, attach }: Props) =>
 
   const onPaste = (event: ClipboardEvent) => {
     const files = [...event.clipboardData.files]
-    // Word and Excel add a picture of the copied text.
+    // Word and Excel also copy a picture of the text.
     const hasText = event.clipboardData.types.includes('text/plain')
     if (files.length === 0 || hasText || !attach) return
     event.preventDefault()
@@ -125,7 +128,7 @@ export const Composer = ({ viewer, publicId, tools, uploads, attach }: Props) =>
   )
 }
 
-const draftText = (name: string): string => {
+const readDraftText = (name: string): string => {
   const { message } = readDraft(name)
   return typeof message === 'string' ? message : ''
 }
@@ -134,7 +137,7 @@ const draftText = (name: string): string => {
 const useSendMessage = (viewer: Viewer, publicId: string, uploads: Uploads) => {
   const client = useQueryClient()
   const draft = `message-${publicId}`
-  const [message, setMessage] = useState(() => draftText(draft))
+  const [message, setMessage] = useState(() => readDraftText(draft))
   const [isPending, setPending] = useState(false)
   const [failure, setFailure] = useState<string>()
   const running = useRef(false)
@@ -156,16 +159,16 @@ const useSendMessage = (viewer: Viewer, publicId: string, uploads: Uploads) => {
     running.current = true
     setPending(true)
     try {
-      showSent(client, viewer, publicId, await postMessage(viewer, publicId, parsed.data))
+      addSentMessage(client, viewer, publicId, await postMessage(viewer, publicId, parsed.data))
       setMessage('')
       setFailure(undefined)
-      forgetDraft(draft)
+      removeDraft(draft)
       for (const { id } of uploads.list) uploads.remove(id)
       showToast({ title: 'Message Sent' })
     } catch (error) {
       const reason = error instanceof Error ? error.message : undefined
       setFailure(reason ?? 'Failed to send message')
-      if (!endedSession(error))
+      if (!isSessionEnded(error))
         showToast({ title: 'Failed to send message', description: reason, variant: 'destructive' })
     } finally {
       running.current = false

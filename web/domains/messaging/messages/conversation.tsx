@@ -1,24 +1,24 @@
 import { useEffect } from 'react'
 import { MAX_ATTACHMENTS, type Message } from '#contract/messaging'
 import { logWarning } from '#web/api/log.ts'
-import { endedSession } from '#web/api/request-error.ts'
+import { isSessionEnded } from '#web/api/request-error.ts'
 import { useSession } from '#web/api/session.ts'
 import { AttachmentList, useFileDrop, useUploads } from '#web/documents'
 import { Button } from '#web/ui/buttons.tsx'
-import { cx } from '#web/ui/cx.ts'
+import { joinClasses } from '#web/ui/cx.ts'
 import { Crossing } from '#web/ui/illustrations/illustrations.tsx'
 import { Spinner } from '#web/ui/loading.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
-import { Composer, type Tools } from './composer.tsx'
+import { Composer, type ComposerTools } from './composer.tsx'
 import { MessageList } from './message-list.tsx'
-import { postRead, useMessages, type Viewer } from './messages.queries.ts'
+import { postMessagesRead, useMessages, type Viewer } from './messages.queries.ts'
 
 interface Props {
   viewer: Viewer
   publicId: string
   /** Rendered above the message field. */
-  tools?: Tools
+  tools?: ComposerTools
   /** Attachments are allowed only after payment. */
   isUnpaid?: boolean
 }
@@ -39,7 +39,7 @@ const KeyedConversation = ({ viewer, publicId, tools, isUnpaid = false }: Props)
   return (
     <div
       {...(canAttach ? target : {})}
-      className={cx(
+      className={joinClasses(
         'flex flex-col overflow-hidden rounded-card border bg-card',
         isOver ? 'border-spruce ring-2 ring-spruce' : 'border-line',
       )}
@@ -88,7 +88,7 @@ const Messages = ({ viewer, publicId }: Props) => {
     )
   const showEarlier = async () => {
     const { isFetchNextPageError, error } = await pages.fetchNextPage()
-    if (isFetchNextPageError && !endedSession(error))
+    if (isFetchNextPageError && !isSessionEnded(error))
       showToast({
         title: "We couldn't load earlier messages",
         description: error.message,
@@ -116,7 +116,7 @@ const useMarkRead = (viewer: Viewer, publicId: string, messages?: readonly Messa
     const mark = () => {
       if (done || document.visibilityState !== 'visible') return
       done = true
-      postRead(viewer, publicId, newest).catch((error: unknown) => {
+      postMessagesRead(viewer, publicId, newest).catch((error: unknown) => {
         done = false
         logWarning("We couldn't mark the messages as read.", error)
       })

@@ -1,18 +1,18 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
-import { MINUTE } from '#contract/dates.ts'
+import { MINUTE_MS } from '#contract/dates.ts'
 import type { Message } from '#contract/messaging'
 import { Button } from '#web/ui/buttons.tsx'
-import { cx } from '#web/ui/cx.ts'
+import { joinClasses } from '#web/ui/cx.ts'
 import { Clock } from '#web/ui/moment.tsx'
-import { scrollArea } from '#web/ui/scrolling.ts'
+import { scrollAreaProps } from '#web/ui/scrolling.ts'
 import type { Viewer } from './messages.queries.ts'
 
 /** Messages of one author within this time are grouped under one name. */
-const GROUPING_MS = 5 * MINUTE
+const GROUPING_WINDOW_MS = 5 * MINUTE_MS
 
 const isContinuation = (message: Message, before: Message | undefined): boolean =>
   before?.senderId === message.senderId &&
-  message.createdAt.getTime() - before.createdAt.getTime() < GROUPING_MS
+  message.createdAt.getTime() - before.createdAt.getTime() < GROUPING_WINDOW_MS
 
 interface BubbleProps {
   message: Message
@@ -22,8 +22,14 @@ interface BubbleProps {
   attachments: ReactNode
 }
 
-const Bubble = ({ message, own, isContinued, attachments }: BubbleProps) => (
-  <li className={cx('flex flex-col', own ? 'items-end' : 'items-start', isContinued ? 'mt-1.5' : 'mt-4')}>
+const MessageBubble = ({ message, own, isContinued, attachments }: BubbleProps) => (
+  <li
+    className={joinClasses(
+      'flex flex-col',
+      own ? 'items-end' : 'items-start',
+      isContinued ? 'mt-1.5' : 'mt-4',
+    )}
+  >
     <p className={isContinued ? 'sr-only' : 'mb-1 px-1 text-[0.8125rem] text-faint'}>
       <span className="font-semibold text-soft">{message.sender.name}</span>{' '}
       <Clock date={message.createdAt} />
@@ -31,7 +37,7 @@ const Bubble = ({ message, own, isContinued, attachments }: BubbleProps) => (
     {message.message !== '' && (
       <p
         dir="auto"
-        className={cx(
+        className={joinClasses(
           'max-w-[85%] rounded-card px-4 py-2.5 text-[0.9375rem] whitespace-pre-wrap wrap-anywhere sm:max-w-[min(75%,42rem)]',
           own ? 'rounded-tr-[3px] bg-spruce text-on-spruce' : 'rounded-tl-[3px] bg-mist',
         )}
@@ -85,7 +91,7 @@ export const MessageList = ({ viewer, messages, attachmentsOf, earlier }: Props)
       aria-label="Messages"
       // Contains the visually hidden names. Otherwise they would stretch the page to the height of all messages.
       className="relative max-h-[min(24rem,45dvh)] min-h-44 overflow-y-auto px-4 [overflow-anchor:none] py-5 sm:px-5"
-      {...scrollArea}
+      {...scrollAreaProps}
     >
       {earlier && (
         <div className="mb-4 text-center">
@@ -96,7 +102,7 @@ export const MessageList = ({ viewer, messages, attachmentsOf, earlier }: Props)
       )}
       <ol className="*:first:mt-0">
         {messages.map((message, place) => (
-          <Bubble
+          <MessageBubble
             key={message.id}
             message={message}
             own={message.isFromAdmin === (viewer === 'staff')}

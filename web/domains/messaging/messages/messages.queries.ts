@@ -12,17 +12,21 @@ import {
   sendMessageAsStaff,
 } from '#contract/messaging'
 import type { z } from '#contract/zod.ts'
-import { metaOf } from '#web/api/query-client.ts'
-import { addressOf, request } from '#web/api/request.ts'
+import { createQueryMeta } from '#web/api/query-client.ts'
+import { getRouteUrl, request } from '#web/api/request.ts'
 
 export type Viewer = 'staff' | 'client'
 
-interface Page {
+interface MessagePage {
   messages: Message[]
   hasEarlier: boolean
 }
 
-const loadPage = async (viewer: Viewer, publicId: string, before: number | undefined): Promise<Page> => {
+const loadPage = async (
+  viewer: Viewer,
+  publicId: string,
+  before: number | undefined,
+): Promise<MessagePage> => {
   const call = { params: { id: publicId }, query: { before } }
   const found = await (viewer === 'staff' ? request(listMessagesAsStaff, call) : request(listMessages, call))
   return { messages: found.slice(-MESSAGES_PER_PAGE), hasEarlier: found.length > MESSAGES_PER_PAGE }
@@ -33,8 +37,8 @@ const messagesQuery = (viewer: Viewer, publicId: string) => {
   const route = viewer === 'staff' ? listMessagesAsStaff : listMessages
   const call = { params: { id: publicId }, query: {} }
   return infiniteQueryOptions({
-    queryKey: [addressOf(route, call)],
-    meta: metaOf(route, call),
+    queryKey: [getRouteUrl(route, call)],
+    meta: createQueryMeta(route, call),
     queryFn: ({ pageParam }) => loadPage(viewer, publicId, pageParam),
     initialPageParam: undefined as number | undefined,
     getNextPageParam: ({ messages, hasEarlier }) => (hasEarlier ? messages[0]?.id : undefined),
@@ -47,7 +51,7 @@ export const useMessages = (viewer: Viewer, publicId: string) =>
   useInfiniteQuery(messagesQuery(viewer, publicId))
 
 /** The newest message after a running load, or undefined if there is none. */
-export const newestMessage = async (
+export const fetchNewestMessage = async (
   client: QueryClient,
   viewer: Viewer,
   publicId: string,
@@ -55,7 +59,12 @@ export const newestMessage = async (
   (await client.ensureInfiniteQueryData(messagesQuery(viewer, publicId))).pages[0]?.messages.at(-1)
 
 /** Appends a sent message to the cached conversation. */
-export const showSent = (client: QueryClient, viewer: Viewer, publicId: string, sent: Message): void => {
+export const addSentMessage = (
+  client: QueryClient,
+  viewer: Viewer,
+  publicId: string,
+  sent: Message,
+): void => {
   client.setQueryData(messagesQuery(viewer, publicId).queryKey, (data) => {
     const [newest, ...earlier] = data?.pages ?? []
     if (!data || !newest) return data
@@ -75,7 +84,7 @@ export const postMessage = (
 }
 
 /** Marks the other side's messages as read, up to `lastId`. */
-export const postRead = (viewer: Viewer, publicId: string, lastId: number) => {
+export const postMessagesRead = (viewer: Viewer, publicId: string, lastId: number) => {
   const call = { params: { id: publicId }, body: { lastId } }
   return viewer === 'staff' ? request(markMessagesReadAsStaff, call) : request(markMessagesRead, call)
 }

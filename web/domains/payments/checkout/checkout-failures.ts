@@ -8,37 +8,45 @@ export interface CheckoutExit {
   to: 'login' | '/login' | '/dashboard' | '/select-package'
 }
 
-const checkoutExit = (title: string, description: string, to: CheckoutExit['to']): CheckoutExit => ({
+const createCheckoutExit = (title: string, description: string, to: CheckoutExit['to']): CheckoutExit => ({
   toast: { title, description, variant: 'destructive' },
   to,
 })
 
-export const sessionExpired = checkoutExit('Session Expired', 'Please log in again to continue', 'login')
+export const sessionExpiredExit = createCheckoutExit(
+  'Session Expired',
+  'Please log in again to continue',
+  'login',
+)
 
-export const authenticationRequired = checkoutExit(
+export const authenticationRequiredExit = createCheckoutExit(
   'Authentication Required',
   'Please log in to continue',
   'login',
 )
 
-export const invalidUser = checkoutExit(
+export const invalidUserExit = createCheckoutExit(
   'Invalid User',
   'Invalid user information. Please try again',
   '/dashboard',
 )
 
-export const afterUserFailure = (error: Error): CheckoutExit =>
+export const getExitAfterUserError = (error: Error): CheckoutExit =>
   error instanceof RequestError && error.status === 404
-    ? checkoutExit('User Not Found', 'Your user account was not found. Please log in again.', '/login')
-    : checkoutExit('Authentication Error', 'Unable to verify your account. Please log in again.', '/login')
+    ? createCheckoutExit('User Not Found', 'Your user account was not found. Please log in again.', '/login')
+    : createCheckoutExit(
+        'Authentication Error',
+        'Unable to verify your account. Please log in again.',
+        '/login',
+      )
 
-export const projectNotLoaded = checkoutExit(
+export const projectNotLoadedExit = createCheckoutExit(
   'Project Not Found',
   'Could not load your project. Please try again.',
   '/dashboard',
 )
 
-export const projectNotCreated = checkoutExit(
+export const projectNotCreatedExit = createCheckoutExit(
   'Project Setup Failed',
   'Failed to initialize project. Please try again.',
   '/select-package',

@@ -1,11 +1,11 @@
 import { ChevronDown, Minus } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { formatMoney } from '#contract/money.ts'
-import { fees, type Package, packages, saving } from '#contract/packages.ts'
+import { fees, getPackageSaving, type Package, packages } from '#contract/packages.ts'
 import { TextLink } from '#web/ui/buttons.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { cx } from '#web/ui/cx.ts'
-import { Unbroken } from '#web/ui/unbroken.tsx'
+import { joinClasses } from '#web/ui/cx.ts'
+import { UnbrokenFigures } from '#web/ui/unbroken.tsx'
 import { PackageContents, PackageLine } from '../package-facts.tsx'
 import { DiscountField, useDiscount } from './discount-field.tsx'
 import { PaymentCard, usePaymentMethod } from './payment-card.tsx'
@@ -62,7 +62,7 @@ interface OrderSummaryProps {
   discount: ReactNode
 }
 
-const Line = ({ label, amount }: { label: string; amount: string }) => (
+const SummaryLine = ({ label, amount }: { label: string; amount: string }) => (
   <div className="flex justify-between gap-4">
     <dt className="text-soft">{label}</dt>
     <dd className="tabular-nums">{amount}</dd>
@@ -97,14 +97,14 @@ const OtherPackage = ({ pack }: { pack: Package }) => {
   )
 }
 
-interface FoldProps {
+interface FoldedSummaryProps {
   pack: Package
   isOpen: boolean
   onToggle: () => void
 }
 
 /** The collapsed summary for narrow screens. */
-const FoldLine = ({ pack, isOpen, onToggle }: FoldProps) => (
+const FoldedSummary = ({ pack, isOpen, onToggle }: FoldedSummaryProps) => (
   <div className="flex items-center justify-between gap-x-4 lg:hidden">
     <p className="text-[0.9375rem] text-soft">{pack.name}</p>
     <button
@@ -115,7 +115,7 @@ const FoldLine = ({ pack, isOpen, onToggle }: FoldProps) => (
       className="-my-1 flex min-h-11 shrink-0 items-center gap-1 text-[0.9375rem] font-semibold text-link after:absolute after:inset-0"
     >
       {isOpen ? 'Hide details' : 'Show details'}
-      <ChevronDown className={cx('size-4', isOpen && 'rotate-180')} aria-hidden="true" />
+      <ChevronDown className={joinClasses('size-4', isOpen && 'rotate-180')} aria-hidden="true" />
     </button>
   </div>
 )
@@ -133,9 +133,9 @@ const OrderSummary = ({ pack, amountOff, total, startsOpen, discount }: OrderSum
           </h2>
           <p className="font-display text-2xl font-semibold tabular-nums lg:hidden">{formatMoney(total)}</p>
         </div>
-        <FoldLine pack={pack} isOpen={isOpen} onToggle={() => setOpen(!isOpen)} />
+        <FoldedSummary pack={pack} isOpen={isOpen} onToggle={() => setOpen(!isOpen)} />
       </div>
-      <div id="order-details" className={cx(!isOpen && 'max-lg:hidden')}>
+      <div id="order-details" className={joinClasses(!isOpen && 'max-lg:hidden')}>
         <p className="mt-4 text-lg font-semibold max-lg:sr-only">{pack.name}</p>
         <p className="text-soft">{pack.nickname}</p>
         <h3 className="mt-5 mb-3 font-sans text-[0.9375rem] font-semibold tracking-normal">Included</h3>
@@ -148,14 +148,14 @@ const OrderSummary = ({ pack, amountOff, total, startsOpen, discount }: OrderSum
         <p className="flex gap-2.5">
           <Minus className="mt-1 size-4 shrink-0 text-faint" aria-hidden="true" />
           <span>
-            <Unbroken>{fees.excluded}</Unbroken>, which you pay directly to your state
+            <UnbrokenFigures>{fees.excluded}</UnbrokenFigures>, which you pay directly to your state
           </span>
         </p>
         {discount && <div className="mt-6 -mb-3 border-line border-t pt-5">{discount}</div>}
         <dl className="mt-6 grid gap-2 border-line border-t pt-5">
-          <Line label="List price" amount={formatMoney(pack.listPrice)} />
-          <Line label="Launch pricing" amount={`−${formatMoney(saving(pack))}`} />
-          {amountOff !== null && <Line label="Discount" amount={`−${formatMoney(amountOff)}`} />}
+          <SummaryLine label="List price" amount={formatMoney(pack.listPrice)} />
+          <SummaryLine label="Launch pricing" amount={`−${formatMoney(getPackageSaving(pack))}`} />
+          {amountOff !== null && <SummaryLine label="Discount" amount={`−${formatMoney(amountOff)}`} />}
           <div className="mt-2 flex items-baseline justify-between gap-4">
             <dt className="text-lg font-semibold">Total</dt>
             <dd className="font-display text-3xl font-semibold tabular-nums" aria-live="polite">

@@ -1,7 +1,7 @@
 /**
  * Translates an old checkout link: `users-7` and `package-full` become query parameters. Returns null for other paths.
  */
-export const checkoutOfLink = (users = '', pack = '', search = new URLSearchParams()): string | null => {
+export const getCheckoutPath = (users = '', pack = '', search = new URLSearchParams()): string | null => {
   const userId = /^users-(.+)$/.exec(users)?.[1]
   const packageType = /^package-(.+)$/.exec(pack)?.[1]
   if (userId === undefined || packageType === undefined) return null

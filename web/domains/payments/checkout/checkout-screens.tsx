@@ -5,38 +5,38 @@ import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-route
 import { claims } from '#contract/brand.ts'
 import { NumericId } from '#contract/fields.ts'
 import { type CurrentUser, getUser } from '#contract/identity'
-import { type Package, PackageType, packageOf, packages } from '#contract/packages.ts'
+import { getPackage, type Package, PackageType, packages } from '#contract/packages.ts'
 import { createInitialProject, PackageSelectionSignedIn } from '#contract/payments'
-import { queryOf } from '#web/api/query-client.ts'
+import { createQuery } from '#web/api/query-client.ts'
 import { request } from '#web/api/request.ts'
 import { useSession } from '#web/api/session.ts'
-import { loginAddress, useEndSession } from '#web/identity'
+import { getLoginPath, useEndSession } from '#web/identity'
 import { isConfirming, projectQuery } from '#web/projects'
 import { Button, LinkButton } from '#web/ui/buttons.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { CountdownRedirect } from '#web/ui/countdown-redirect.tsx'
-import { bind, useContractForm } from '#web/ui/form/use-contract-form.ts'
+import { bindField, useContractForm } from '#web/ui/form/use-contract-form.ts'
 import { PageSkeleton } from '#web/ui/loading.tsx'
 import { PageState } from '#web/ui/page-state.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
 import { TermsNote } from '../package-facts.tsx'
 import {
-  afterUserFailure,
-  authenticationRequired,
+  authenticationRequiredExit,
   type CheckoutExit,
-  invalidUser,
-  projectNotCreated,
-  projectNotLoaded,
-  sessionExpired,
+  getExitAfterUserError,
+  invalidUserExit,
+  projectNotCreatedExit,
+  projectNotLoadedExit,
+  sessionExpiredExit,
 } from './checkout-failures.ts'
 import { CheckoutLayout } from './checkout-layout.tsx'
 import { DisclosureField } from './disclosure-field.tsx'
 
 /**
- * Creates the project to pay for. As a query, it runs once however often the screen renders. It isn't cached after the
- * screen is left, so the next purchase gets a new project.
+ * Creates the project to pay for. As a query, it runs only once, even if the screen renders again. Its result
+ * isn't cached after the screen is left, so the next purchase gets a new project.
  */
-const initialProject = (userId: number, packageType: PackageType) => ({
+const createInitialProjectQuery = (userId: number, packageType: PackageType) => ({
   queryKey: [createInitialProject.path, userId, packageType],
   queryFn: () =>
     request(createInitialProject, {
@@ -46,8 +46,8 @@ const initialProject = (userId: number, packageType: PackageType) => ({
 })
 
 const NewProject = ({ userId, packageType }: { userId: number; packageType: PackageType }) => {
-  const { data, error } = useQuery(initialProject(userId, packageType))
-  if (error) return <LeaveCheckout checkoutExit={projectNotCreated} />
+  const { data, error } = useQuery(createInitialProjectQuery(userId, packageType))
+  if (error) return <LeaveCheckout checkoutExit={projectNotCreatedExit} />
   return <CheckoutLayout pack={packages[packageType]} publicId={data?.publicId ?? null} />
 }
 
@@ -57,7 +57,7 @@ export const CheckoutPackage = ({ user }: { user: CurrentUser }) => {
   const userId = NumericId.safeParse(search.get('userId') || undefined)
   const packageType = PackageType.safeParse(search.get('package'))
   if (!userId.success || !packageType.success) return <Navigate to="/select-package" replace />
-  if (userId.data !== user.id) return <LeaveCheckout checkoutExit={invalidUser} />
+  if (userId.data !== user.id) return <LeaveCheckout checkoutExit={invalidUserExit} />
   if (search.get('disclosure') === 'true')
     return <NewProject userId={user.id} packageType={packageType.data} />
   const agree = () => {
@@ -70,7 +70,7 @@ export const CheckoutPackage = ({ user }: { user: CurrentUser }) => {
 /** Checkout of an existing project. `projectId` is its public id or its number. */
 export const CheckoutProject = ({ projectId }: { projectId: string }) => {
   const { data: project, error } = useQuery(projectQuery(projectId))
-  if (error) return <LeaveCheckout checkoutExit={projectNotLoaded} />
+  if (error) return <LeaveCheckout checkoutExit={projectNotLoadedExit} />
   if (!project) return <PageSkeleton label="Loading your project..." />
   if (project.paidOn !== null)
     return (
@@ -92,7 +92,7 @@ export const CheckoutProject = ({ projectId }: { projectId: string }) => {
         <p>This usually takes {claims.bankConfirmation}. You don't need to pay again.</p>
       </PageState>
     )
-  return <CheckoutLayout pack={packageOf(project.packageType)} publicId={project.publicId} />
+  return <CheckoutLayout pack={getPackage(project.packageType)} publicId={project.publicId} />
 }
 
 /** Asks for the disclosure agreement before the project is created. */
@@ -108,7 +108,7 @@ const DisclosureStep = ({ pack, onAgree }: { pack: Package; onAgree: () => void 
       </p>
       <Card className="mt-8">
         <form onSubmit={form.handleSubmit(onAgree)} noValidate className="grid gap-5">
-          <DisclosureField {...bind(form, 'disclosureAgreed')} />
+          <DisclosureField {...bindField(form, 'disclosureAgreed')} />
           <TermsNote />
           <Button type="submit" size="large">
             Agree and Continue
@@ -124,7 +124,7 @@ const LeaveCheckout = ({ checkoutExit }: { checkoutExit: CheckoutExit }) => {
   const navigate = useNavigate()
   const endSession = useEndSession()
   const { pathname, search } = useLocation()
-  const address = checkoutExit.to === 'login' ? loginAddress(`${pathname}${search}`) : checkoutExit.to
+  const address = checkoutExit.to === 'login' ? getLoginPath(`${pathname}${search}`) : checkoutExit.to
 
   useEffect(() => {
     const leave = async () => {
@@ -139,10 +139,10 @@ const LeaveCheckout = ({ checkoutExit }: { checkoutExit: CheckoutExit }) => {
   return <PageSkeleton label="Leaving checkout..." />
 }
 
-const LoginFirst = () => {
+const LoginRequired = () => {
   const { pathname, search } = useLocation()
-  const address = loginAddress(`${pathname}${search}`)
-  useEffect(() => showToast(authenticationRequired.toast), [])
+  const address = getLoginPath(`${pathname}${search}`)
+  useEffect(() => showToast(authenticationRequiredExit.toast), [])
   return (
     <PageState
       icon={LockKeyhole}
@@ -155,16 +155,16 @@ const LoginFirst = () => {
   )
 }
 
-interface ValidatedProps {
+interface ValidatedUserProps {
   user: CurrentUser
   onFail: (checkoutExit: CheckoutExit) => void
   children: ReactNode
 }
 
-const Validated = ({ user, onFail, children }: ValidatedProps) => {
-  const { error, isSuccess } = useQuery(queryOf(getUser, { params: { id: user.id } }))
+const ValidatedUser = ({ user, onFail, children }: ValidatedUserProps) => {
+  const { error, isSuccess } = useQuery(createQuery(getUser, { params: { id: user.id } }))
   useEffect(() => {
-    if (error) onFail(afterUserFailure(error))
+    if (error) onFail(getExitAfterUserError(error))
   }, [error, onFail])
   return isSuccess ? children : <PageSkeleton label="Checking your account..." />
 }
@@ -173,15 +173,15 @@ const Validated = ({ user, onFail, children }: ValidatedProps) => {
 export const CheckoutGate = ({ children }: { children: (user: CurrentUser) => ReactNode }) => {
   const { user, isLoading } = useSession()
   const [wasSignedIn, setWasSignedIn] = useState(false)
-  // Kept in state: leaving may end the session, which would otherwise change the way out.
-  const [checkoutExit, setWayOut] = useState<CheckoutExit | null>(null)
+  // Kept in state, because leaving may end the session, which would change the exit.
+  const [checkoutExit, setCheckoutExit] = useState<CheckoutExit | null>(null)
   if (user && !wasSignedIn) setWasSignedIn(true)
   if (checkoutExit) return <LeaveCheckout checkoutExit={checkoutExit} />
   if (isLoading) return <PageSkeleton />
-  if (!user) return wasSignedIn ? <LeaveCheckout checkoutExit={sessionExpired} /> : <LoginFirst />
+  if (!user) return wasSignedIn ? <LeaveCheckout checkoutExit={sessionExpiredExit} /> : <LoginRequired />
   return (
-    <Validated user={user} onFail={setWayOut}>
+    <ValidatedUser user={user} onFail={setCheckoutExit}>
       {children(user)}
-    </Validated>
+    </ValidatedUser>
   )
 }

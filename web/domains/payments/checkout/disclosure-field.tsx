@@ -47,13 +47,13 @@ const DisclosureDialog = ({ open, onClose }: { open: boolean; onClose: () => voi
   </Dialog>
 )
 
-interface Section {
+interface DisclosureSection {
   title: string
   paragraphs: readonly string[]
 }
 
 /** The text of the disclosure. A change of meaning needs a new version in the contract. */
-const disclosureSections: readonly Section[] = [
+const disclosureSections: readonly DisclosureSection[] = [
   {
     title: 'We are not a law firm',
     paragraphs: [

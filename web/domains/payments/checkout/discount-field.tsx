@@ -4,11 +4,11 @@ import { formatMoney } from '#contract/money.ts'
 import type { PackageType } from '#contract/packages.ts'
 import { checkDiscountCode, DiscountCheck, getHeldDiscount, type HeldDiscount } from '#contract/payments'
 import type { RouteReply } from '#contract/route.ts'
-import { queryOf } from '#web/api/query-client.ts'
+import { createQuery } from '#web/api/query-client.ts'
 import { request } from '#web/api/request.ts'
 import { Button } from '#web/ui/buttons.tsx'
 import { TextField } from '#web/ui/fields.tsx'
-import { bind, useContractForm } from '#web/ui/form/use-contract-form.ts'
+import { bindField, useContractForm } from '#web/ui/form/use-contract-form.ts'
 import { useFormAction } from '#web/ui/form/use-form-action.ts'
 import { Clock } from '#web/ui/moment.tsx'
 import { ReadFailureLine } from '#web/ui/notice.tsx'
@@ -21,7 +21,7 @@ const MAX_TIMER_MS = 2_147_483_647
 /** The discount that the project's last payment page holds. Reads it again when the hold ends. */
 export const useHeldDiscount = (publicId: string | null) => {
   const { data, error, refetch } = useQuery({
-    ...queryOf(getHeldDiscount, { params: { publicId: publicId ?? '' } }),
+    ...createQuery(getHeldDiscount, { params: { publicId: publicId ?? '' } }),
     enabled: publicId !== null,
     // It may have been applied or have ended since this page was open.
     staleTime: 0,
@@ -86,7 +86,7 @@ const CodeForm = ({
       form.reset()
     },
   })
-  const { error, ...code } = bind(form, 'code')
+  const { error, ...code } = bindField(form, 'code')
   return (
     <form onSubmit={onSubmit} noValidate className="flex items-start gap-2.5">
       <div className="min-w-0 grow">

@@ -6,11 +6,11 @@ import { formatMoney } from '#contract/money.ts'
 import { chooseOfflinePayment, type OfflineInstructions } from '#contract/payments'
 import type { OfflineMethod } from '#contract/projects'
 import { request } from '#web/api/request.ts'
-import { reasonOf } from '#web/api/request-error.ts'
+import { getErrorReason } from '#web/api/request-error.ts'
 import { useSession } from '#web/api/session.ts'
 import { Button, CopyButton } from '#web/ui/buttons.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { Unbroken } from '#web/ui/unbroken.tsx'
+import { UnbrokenFigures } from '#web/ui/unbroken.tsx'
 
 interface Props {
   publicId: string
@@ -18,7 +18,7 @@ interface Props {
   instructions: OfflineInstructions
 }
 
-const Row = ({ label, copy, children }: { label: string; copy?: string; children: ReactNode }) => (
+const InstructionRow = ({ label, copy, children }: { label: string; copy?: string; children: ReactNode }) => (
   <div className="flex justify-between gap-x-6 gap-y-0.5 py-2.5 max-sm:flex-wrap">
     <dt className="shrink-0 text-soft">{label}</dt>
     <dd className="flex min-w-0 items-start gap-2 font-semibold whitespace-pre-line wrap-anywhere text-balance tabular-nums sm:text-right">
@@ -32,25 +32,25 @@ const Instructions = ({ method, instructions }: Omit<Props, 'publicId'>) => {
   const { amount, reference, bankDetails } = instructions
   return (
     <dl className="mt-5 divide-y divide-line rounded-control border border-line px-4">
-      <Row label="Amount">{formatMoney(amount)}</Row>
-      <Row label="Payable to">{brand.name}</Row>
+      <InstructionRow label="Amount">{formatMoney(amount)}</InstructionRow>
+      <InstructionRow label="Payable to">{brand.name}</InstructionRow>
       {method === 'check' ? (
-        <Row label="Send to" copy={brand.address}>
-          <Unbroken>{brand.address}</Unbroken>
-        </Row>
+        <InstructionRow label="Send to" copy={brand.address}>
+          <UnbrokenFigures>{brand.address}</UnbrokenFigures>
+        </InstructionRow>
       ) : (
-        <Row label="Bank details" copy={bankDetails ?? ''}>
+        <InstructionRow label="Bank details" copy={bankDetails ?? ''}>
           {bankDetails}
-        </Row>
+        </InstructionRow>
       )}
-      <Row label="Reference" copy={reference}>
+      <InstructionRow label="Reference" copy={reference}>
         {reference}
-      </Row>
+      </InstructionRow>
     </dl>
   )
 }
 
-const words: Record<OfflineMethod, { how: string; choose: string; chosen: string }> = {
+const textsByMethod: Record<OfflineMethod, { how: string; choose: string; chosen: string }> = {
   transfer: {
     how: 'Transfer the amount from your bank. It usually takes 1–3 business days to arrive.',
     choose: "I'll Pay by Bank Transfer",
@@ -70,7 +70,7 @@ export const OfflinePayment = ({ publicId, method, instructions }: Props) => {
     mutationFn: () => request(chooseOfflinePayment, { params: { publicId }, body: { method } }),
     meta: { invalidates: ['project'] },
   })
-  const { how, choose, chosen } = words[method]
+  const { how, choose, chosen } = textsByMethod[method]
   return (
     <>
       <p className="mt-6">{how} We'll start as soon as it arrives.</p>
@@ -92,7 +92,7 @@ export const OfflinePayment = ({ publicId, method, instructions }: Props) => {
       </div>
       {error && (
         <Notice kind="error" className="mt-5">
-          {reasonOf(error, "We couldn't save your choice. Please try again.")}
+          {getErrorReason(error, "We couldn't save your choice. Please try again.")}
         </Notice>
       )}
       {instructions.chosen !== method && (

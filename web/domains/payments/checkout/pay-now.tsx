@@ -2,11 +2,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { LockKeyhole } from 'lucide-react'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { formatMoney } from '#contract/money.ts'
-import { packageOf } from '#contract/packages.ts'
+import { getPackage } from '#contract/packages.ts'
 import { createCheckoutSession } from '#contract/payments'
 import type { ProjectSummary } from '#contract/projects'
 import { request } from '#web/api/request.ts'
-import { endedSession, RequestError, reasonOf } from '#web/api/request-error.ts'
+import { getErrorReason, isSessionEnded, RequestError } from '#web/api/request-error.ts'
 import { projectQuery } from '#web/projects'
 import { Button, TextLink } from '#web/ui/buttons.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
@@ -29,7 +29,7 @@ export const PayNow = ({ project }: { project: ProjectSummary }) => {
         busyLabel="Opening payment page..."
       >
         <LockKeyhole className="size-4.5" aria-hidden="true" />
-        Pay {formatMoney(held?.total ?? packageOf(packageType).price)}
+        Pay {formatMoney(held?.total ?? getPackage(packageType).price)}
       </Button>
       {failure && (
         <p role="alert" className="max-w-72 text-sm font-medium text-brick">
@@ -43,16 +43,16 @@ export const PayNow = ({ project }: { project: ProjectSummary }) => {
   )
 }
 
-interface Order {
+interface PaymentOrder {
   /** Null until the project exists. */
   publicId: string | null
   discountCode: string | null
 }
 
-const isPaymentMade = new Set<string>(['PAYMENT_PROCESSING', 'ALREADY_PAID'])
+const paymentMadeCodes = new Set<string>(['PAYMENT_PROCESSING', 'ALREADY_PAID'])
 
 /** Opens the hosted payment page. Ignores further clicks while it opens. */
-export const usePayment = ({ publicId, discountCode }: Order) => {
+export const usePayment = ({ publicId, discountCode }: PaymentOrder) => {
   const [isPending, setPending] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
   const running = useRef(false)
@@ -73,11 +73,11 @@ export const usePayment = ({ publicId, discountCode }: Order) => {
   const refuse = (error: unknown) => {
     stop()
     // CheckoutGate handles a missing session.
-    if (endedSession(error)) return
+    if (isSessionEnded(error)) return
     // The checkout page shows the state of the payment.
-    if (error instanceof RequestError && isPaymentMade.has(error.code) && publicId !== null)
+    if (error instanceof RequestError && paymentMadeCodes.has(error.code) && publicId !== null)
       client.invalidateQueries({ queryKey: projectQuery(publicId).queryKey })
-    const reason = reasonOf(error, 'Failed to start payment process. Please try again.')
+    const reason = getErrorReason(error, 'Failed to start payment process. Please try again.')
     setFailure(reason)
     showToast({ title: 'Payment Setup Failed', description: reason, variant: 'destructive' })
   }

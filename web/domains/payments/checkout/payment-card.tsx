@@ -5,9 +5,9 @@ import { brand } from '#contract/brand.ts'
 import { formatMoney } from '#contract/money.ts'
 import { getOfflineInstructions } from '#contract/payments'
 import type { OfflineMethod } from '#contract/projects'
-import { queryOf } from '#web/api/query-client.ts'
+import { createQuery } from '#web/api/query-client.ts'
 import { Button } from '#web/ui/buttons.tsx'
-import { cx } from '#web/ui/cx.ts'
+import { joinClasses } from '#web/ui/cx.ts'
 import { Skeleton } from '#web/ui/loading.tsx'
 import { Notice, ReadFailure } from '#web/ui/notice.tsx'
 import { RefundNote } from '../package-facts.tsx'
@@ -15,28 +15,28 @@ import { InvoiceOffer } from '../receipts/invoice.tsx'
 import { OfflinePayment } from './offline-payment.tsx'
 import { usePayment } from './pay-now.tsx'
 
-const ways: Record<Way, { label: string; icon: LucideIcon }> = {
+const paymentWayLabels: Record<PaymentWay, { label: string; icon: LucideIcon }> = {
   card: { label: 'Card', icon: CreditCard },
   transfer: { label: 'Bank transfer', icon: Landmark },
   check: { label: 'Check', icon: Banknote },
 }
 
-interface ChoiceProps {
-  offered: readonly Way[]
-  value: Way
-  onChange: (way: Way) => void
+interface PaymentMethodChoiceProps {
+  offered: readonly PaymentWay[]
+  value: PaymentWay
+  onChange: (way: PaymentWay) => void
 }
 
-const WayChoice = ({ offered, value, onChange }: ChoiceProps) => (
+const PaymentMethodChoice = ({ offered, value, onChange }: PaymentMethodChoiceProps) => (
   <fieldset className="mt-5 min-w-0">
     <legend className="mb-2 text-[0.9375rem] font-semibold">How would you like to pay?</legend>
     <div className="grid grid-cols-3 gap-2">
       {offered.map((way) => {
-        const { label, icon: Icon } = ways[way]
+        const { label, icon: Icon } = paymentWayLabels[way]
         return (
           <label
             key={way}
-            className={cx(
+            className={joinClasses(
               'relative flex min-h-16 cursor-pointer flex-col items-center justify-center gap-1 rounded-control border-2 px-1.5 py-2 text-center text-[0.9375rem] leading-tight font-semibold',
               'has-focus-visible:outline-3 has-focus-visible:outline-link has-focus-visible:outline-offset-2',
               way === value ? 'border-spruce bg-mist' : 'border-line text-soft hover:border-edge',
@@ -59,7 +59,10 @@ const WayChoice = ({ offered, value, onChange }: ChoiceProps) => (
   </fieldset>
 )
 
-export const PaymentCard = ({ paymentMethod, ...order }: Order & { paymentMethod: WayToPay }) => {
+export const PaymentCard = ({
+  paymentMethod,
+  ...order
+}: PaymentOrder & { paymentMethod: PaymentMethodState }) => {
   const { publicId } = order
   const { way, setWay, instructions, error, retry } = paymentMethod
   return (
@@ -68,7 +71,7 @@ export const PaymentCard = ({ paymentMethod, ...order }: Order & { paymentMethod
         <CreditCard className="size-6 text-link" aria-hidden="true" />
         Payment
       </h2>
-      <WayChoice
+      <PaymentMethodChoice
         offered={['card', ...(instructions?.offered ?? ['transfer', 'check'])]}
         value={way}
         onChange={setWay}
@@ -92,7 +95,7 @@ export const PaymentCard = ({ paymentMethod, ...order }: Order & { paymentMethod
   )
 }
 
-interface Order {
+interface PaymentOrder {
   /** Null until the project exists. */
   publicId: string | null
   /** In cents. */
@@ -100,19 +103,19 @@ interface Order {
   discountCode: string | null
 }
 
-const steps = [
+const paymentSteps = [
   `You pay by card on a secure page hosted by ${brand.paymentProvider}, our payment provider.`,
   'You come right back here to start onboarding.',
   'We review your application within the first few days.',
 ]
 
-const CardPayment = ({ publicId, total, discountCode }: Order) => {
+const CardPayment = ({ publicId, total, discountCode }: PaymentOrder) => {
   const { pay, isPending, failure } = usePayment({ publicId, discountCode })
   const ready = publicId !== null
   return (
     <>
       <ol className="mt-6 grid gap-3.5">
-        {steps.map((step, index) => (
+        {paymentSteps.map((step, index) => (
           <li key={step} className="flex gap-3">
             <span className="grid size-7 shrink-0 place-items-center rounded-full bg-mist text-sm font-bold tabular-nums">
               {index + 1}
@@ -139,7 +142,7 @@ const CardPayment = ({ publicId, total, discountCode }: Order) => {
         {ready ? `Pay ${formatMoney(total)}` : 'Setting up your project...'}
       </Button>
       <div className="mt-3.5 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <CardMarks />
+        <CardLogos />
         <p className="min-w-0 grow basis-48 text-sm text-faint">
           Your card details go straight to {brand.paymentProvider}. We never see them.
         </p>
@@ -148,7 +151,7 @@ const CardPayment = ({ publicId, total, discountCode }: Order) => {
   )
 }
 
-const Mark = ({ name, children }: { name: string; children: ReactNode }) => (
+const CardLogo = ({ name, children }: { name: string; children: ReactNode }) => (
   <li>
     <svg viewBox="0 0 48 30" className="h-7.5 w-12" role="img" aria-label={name}>
       <rect x=".5" y=".5" width="47" height="29" rx="4.5" className="fill-card stroke-line" />
@@ -157,39 +160,45 @@ const Mark = ({ name, children }: { name: string; children: ReactNode }) => (
   </li>
 )
 
-const wordStyle = 'fill-current font-sans font-bold italic'
+const logoTextStyle = 'fill-current font-sans font-bold italic'
 
-const CardMarks = () => (
+const CardLogos = () => (
   <ul aria-label="Cards we take" className="flex flex-wrap gap-2">
-    <Mark name="Visa">
-      <text x="24" y="20" textAnchor="middle" fontSize="13.5" className={`${wordStyle} text-blue-ink`}>
+    <CardLogo name="Visa">
+      <text x="24" y="20" textAnchor="middle" fontSize="13.5" className={`${logoTextStyle} text-blue-ink`}>
         VISA
       </text>
-    </Mark>
-    <Mark name="Mastercard">
+    </CardLogo>
+    <CardLogo name="Mastercard">
       <circle cx="20" cy="15" r="8" className="fill-brick" />
       <circle cx="28" cy="15" r="8" className="fill-marigold" opacity=".85" />
-    </Mark>
-    <Mark name="American Express">
+    </CardLogo>
+    <CardLogo name="American Express">
       <text
         x="24"
         y="19"
         textAnchor="middle"
         fontSize="10.5"
-        className={`${wordStyle} not-italic text-teal-ink`}
+        className={`${logoTextStyle} not-italic text-teal-ink`}
       >
         AMEX
       </text>
-    </Mark>
-    <Mark name="Discover">
-      <text x="22.5" y="17.5" textAnchor="end" fontSize="7" className={`${wordStyle} not-italic text-ink`}>
+    </CardLogo>
+    <CardLogo name="Discover">
+      <text
+        x="22.5"
+        y="17.5"
+        textAnchor="end"
+        fontSize="7"
+        className={`${logoTextStyle} not-italic text-ink`}
+      >
         DISC
       </text>
       <circle cx="26" cy="15" r="2.7" className="fill-marigold" />
-      <text x="29.5" y="17.5" fontSize="7" className={`${wordStyle} not-italic text-ink`}>
+      <text x="29.5" y="17.5" fontSize="7" className={`${logoTextStyle} not-italic text-ink`}>
         VER
       </text>
-    </Mark>
+    </CardLogo>
   </ul>
 )
 
@@ -203,7 +212,7 @@ const PaymentGuarantee = () => (
   </div>
 )
 
-type Way = 'card' | OfflineMethod
+type PaymentWay = 'card' | OfflineMethod
 
 /**
  * The selected payment method: picked now, chosen earlier, or card by default. Includes the instructions for the other
@@ -215,10 +224,10 @@ export const usePaymentMethod = (publicId: string | null) => {
     error,
     refetch,
   } = useQuery({
-    ...queryOf(getOfflineInstructions, { params: { publicId: publicId ?? '' } }),
+    ...createQuery(getOfflineInstructions, { params: { publicId: publicId ?? '' } }),
     enabled: publicId !== null,
   })
-  const [picked, setWay] = useState<Way | null>(null)
+  const [picked, setWay] = useState<PaymentWay | null>(null)
   return {
     way: picked ?? instructions?.chosen ?? 'card',
     setWay,
@@ -228,4 +237,4 @@ export const usePaymentMethod = (publicId: string | null) => {
   }
 }
 
-type WayToPay = ReturnType<typeof usePaymentMethod>
+type PaymentMethodState = ReturnType<typeof usePaymentMethod>

@@ -3,11 +3,11 @@ import { Landmark, ReceiptText, TriangleAlert } from 'lucide-react'
 import { useEffect } from 'react'
 import { Navigate, useSearchParams } from 'react-router'
 import { brand, claims } from '#contract/brand.ts'
-import { MINUTE } from '#contract/dates.ts'
+import { MINUTE_MS } from '#contract/dates.ts'
 import { formatMoney } from '#contract/money.ts'
 import { verifyPayment } from '#contract/payments'
 import type { RouteReply } from '#contract/route.ts'
-import { queryOf } from '#web/api/query-client.ts'
+import { createQuery } from '#web/api/query-client.ts'
 import { refreshSession } from '#web/api/session.ts'
 import { SetPasswordOffer } from '#web/identity'
 import { projectsQuery } from '#web/projects'
@@ -18,7 +18,7 @@ import { Arrival } from '#web/ui/illustrations/illustrations.tsx'
 import { Spinner } from '#web/ui/loading.tsx'
 import { PageState } from '#web/ui/page-state.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
-import { receiptPage } from '../receipts/receipts.queries.ts'
+import { getReceiptPath } from '../receipts/receipts.queries.ts'
 
 const Verifying = () => (
   <div role="status" className="mx-auto flex max-w-lg flex-col items-center px-4 py-20 text-center sm:py-28">
@@ -32,12 +32,16 @@ const Verifying = () => (
   </div>
 )
 
-const failureWords = 'Unable to verify your payment. Please contact support.'
+const VERIFICATION_FAILED_TEXT = 'Unable to verify your payment. Please contact support.'
 
 const NotVerified = ({ reason, onRetry }: { reason: string; onRetry: () => void }) => {
   useEffect(
     () =>
-      showToast({ title: 'Payment Verification Failed', description: failureWords, variant: 'destructive' }),
+      showToast({
+        title: 'Payment Verification Failed',
+        description: VERIFICATION_FAILED_TEXT,
+        variant: 'destructive',
+      }),
     [],
   )
   return (
@@ -53,7 +57,7 @@ const NotVerified = ({ reason, onRetry }: { reason: string; onRetry: () => void 
         </>
       }
     >
-      <p>{failureWords}</p>
+      <p>{VERIFICATION_FAILED_TEXT}</p>
       <p className="mt-2">{reason}</p>
       <p className="mt-2">
         If your card was charged, don't worry. Write to{' '}
@@ -67,12 +71,12 @@ const NotVerified = ({ reason, onRetry }: { reason: string; onRetry: () => void 
 }
 
 /** Polling interval while the bank confirms the payment, in addition to live events. */
-const CONFIRMING_INTERVAL_MS = MINUTE
+const CONFIRMATION_POLL_MS = MINUTE_MS
 
 const Verification = ({ sessionId }: { sessionId: string }) => {
   const { data, error, isFetching, refetch } = useQuery({
-    ...queryOf(verifyPayment, { params: { sessionId } }),
-    refetchInterval: ({ state }) => (state.data?.status === 'processing' ? CONFIRMING_INTERVAL_MS : false),
+    ...createQuery(verifyPayment, { params: { sessionId } }),
+    refetchInterval: ({ state }) => (state.data?.status === 'processing' ? CONFIRMATION_POLL_MS : false),
   })
   if (data?.status === 'processing') return <PaymentProcessing payment={data} />
   if (data?.status === 'failed') return <PaymentRefused payment={data} />
@@ -92,9 +96,9 @@ export const PaymentSuccessScreen = () => {
   return sessionId ? <Verification sessionId={sessionId} /> : <MissingSession />
 }
 
-type Payment = RouteReply<typeof verifyPayment>
+type VerifiedPayment = RouteReply<typeof verifyPayment>
 
-const Row = ({ label, value }: { label: string; value: string }) => (
+const ReceiptRow = ({ label, value }: { label: string; value: string }) => (
   <div className="flex justify-between gap-4">
     <dt className="text-soft">{label}</dt>
     <dd className="font-semibold tabular-nums">{value}</dd>
@@ -102,7 +106,7 @@ const Row = ({ label, value }: { label: string; value: string }) => (
 )
 
 /** The confirmed order. Moves on to onboarding after a moment. */
-const PaymentReceipt = ({ payment }: { payment: Payment }) => {
+const PaymentReceipt = ({ payment }: { payment: VerifiedPayment }) => {
   const client = useQueryClient()
   const onboarding = `/onboarding?projectId=${payment.publicId}`
 
@@ -140,14 +144,14 @@ const PaymentReceipt = ({ payment }: { payment: Payment }) => {
             Order Summary
           </h2>
           <dl className="grid gap-2">
-            <Row label="Package" value={payment.packageName} />
+            <ReceiptRow label="Package" value={payment.packageName} />
             {payment.discountApplied ? (
-              <Row label="Discount" value={`−${formatMoney(payment.discountApplied)}`} />
+              <ReceiptRow label="Discount" value={`−${formatMoney(payment.discountApplied)}`} />
             ) : null}
-            <Row label="Amount paid" value={formatMoney(payment.amountPaid)} />
+            <ReceiptRow label="Amount paid" value={formatMoney(payment.amountPaid)} />
           </dl>
           <p className="mt-4">
-            <TextLink to={receiptPage(payment.publicId, payment.paymentId)}>
+            <TextLink to={getReceiptPath(payment.publicId, payment.paymentId)}>
               View or print your receipt
             </TextLink>
           </p>

@@ -10,21 +10,21 @@ import {
 } from '#contract/payments'
 import { request } from '#web/api/request.ts'
 import { useSession } from '#web/api/session.ts'
-import { loginAddress, SetPasswordOffer } from '#web/identity'
+import { getLoginPath, SetPasswordOffer } from '#web/identity'
 import { projectsQuery } from '#web/projects'
 import { Button, TextButton, TextLink } from '#web/ui/buttons.tsx'
 import { TextField } from '#web/ui/fields.tsx'
-import { forgetDraft } from '#web/ui/form/drafts.ts'
-import { bind, bindChecked, useContractForm } from '#web/ui/form/use-contract-form.ts'
+import { removeDraft } from '#web/ui/form/drafts.ts'
+import { bindField, bindValidatedField, useContractForm } from '#web/ui/form/use-contract-form.ts'
 import { useFormAction } from '#web/ui/form/use-form-action.ts'
 import { Spinner } from '#web/ui/loading.tsx'
-import { NeedsScript, Notice } from '#web/ui/notice.tsx'
+import { Notice, ScriptRequiredNotice } from '#web/ui/notice.tsx'
 import { TermsNote } from '../package-facts.tsx'
 import { DisclosureField } from './disclosure-field.tsx'
 import { useSelection } from './use-selection.ts'
 
 /** Asks a client who has paid but never set a password to set one before another purchase. */
-const PasswordFirst = ({ packageType, user }: { packageType: PackageType; user: CurrentUser }) => (
+const PasswordRequired = ({ packageType, user }: { packageType: PackageType; user: CurrentUser }) => (
   <div className="grid gap-5">
     <p className="text-lg wrap-anywhere">
       Welcome back, <strong>{user.name}</strong>! Set your password first. Then we'll add this project to your
@@ -32,7 +32,7 @@ const PasswordFirst = ({ packageType, user }: { packageType: PackageType; user: 
     </p>
     <SetPasswordOffer stays />
     <p>
-      Already set it? <TextLink to={loginAddress(`/select-package?package=${packageType}`)}>Log in</TextLink>{' '}
+      Already set it? <TextLink to={getLoginPath(`/select-package?package=${packageType}`)}>Log in</TextLink>{' '}
       to continue.
     </p>
   </div>
@@ -51,7 +51,7 @@ const ReturningBuyer = (props: { packageType: PackageType; user: CurrentUser; on
         Checking your account...
       </p>
     )
-  return hasPaid ? <PasswordFirst {...props} /> : <ClientForm {...props} />
+  return hasPaid ? <PasswordRequired {...props} /> : <ClientForm {...props} />
 }
 
 export const PurchaseForm = ({ packageType }: { packageType: PackageType }) => {
@@ -108,7 +108,7 @@ const ClientForm = ({ packageType, user, onCorrect }: Props) => {
         </p>
         {onCorrect && <TextButton onClick={onCorrect}>Use a different name or email</TextButton>}
       </div>
-      <DisclosureField {...bind(form, 'disclosureAgreed')} />
+      <DisclosureField {...bindField(form, 'disclosureAgreed')} />
       <TermsNote />
       <Button type="submit" size="large" variant="accent" busy={isPending} busyLabel="Processing...">
         Continue to Payment
@@ -123,18 +123,18 @@ interface VisitorFormProps {
   email: string
 }
 
-const DRAFT = 'select-package'
+const DRAFT_NAME = 'select-package'
 
 const VisitorForm = ({ packageType, name, email }: VisitorFormProps) => {
   const { proceed, refuse } = useSelection(packageType)
   const form = useContractForm(PackageSelection.omit({ packageType: true }), {
     defaultValues: { name, email },
-    draft: DRAFT,
+    draft: DRAFT_NAME,
   })
   const { onSubmit, isPending, failure } = useFormAction(form, {
     send: async (user) => {
       const selection = await request(selectPackage, { body: { ...user, packageType } })
-      forgetDraft(DRAFT)
+      removeDraft(DRAFT_NAME)
       await proceed(selection)
     },
     onFail: refuse,
@@ -142,19 +142,19 @@ const VisitorForm = ({ packageType, name, email }: VisitorFormProps) => {
 
   return (
     <form method="post" onSubmit={onSubmit} noValidate className="grid gap-5">
-      <NeedsScript />
+      <ScriptRequiredNotice />
       {failure && <Notice kind="error">{failure}</Notice>}
       <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
-        <TextField label="Your name" autoComplete="name" {...bindChecked(form, 'name')} />
+        <TextField label="Your name" autoComplete="name" {...bindValidatedField(form, 'name')} />
         <TextField
           label="Email"
           type="email"
           autoComplete="email"
           hint="We'll email you a link to set your password."
-          {...bindChecked(form, 'email')}
+          {...bindValidatedField(form, 'email')}
         />
       </div>
-      <DisclosureField {...bind(form, 'disclosureAgreed')} />
+      <DisclosureField {...bindField(form, 'disclosureAgreed')} />
       <TermsNote />
       <Button type="submit" size="large" variant="accent" busy={isPending} busyLabel="Processing...">
         Continue to Payment

@@ -6,15 +6,15 @@ import { formatMoney } from '#contract/money.ts'
 import { fees, type Package, PackageType, packages } from '#contract/packages.ts'
 import { Button } from '#web/ui/buttons.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { cx } from '#web/ui/cx.ts'
+import { joinClasses } from '#web/ui/cx.ts'
 import { FieldNote } from '#web/ui/fields.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
-import { Unbroken } from '#web/ui/unbroken.tsx'
+import { UnbrokenFigures } from '#web/ui/unbroken.tsx'
 import { PackageBadge, PackageLine, PackagePrice, RefundNote } from '../package-facts.tsx'
 import { PurchaseForm } from './purchase-form.tsx'
 
 /** Smooth scrolling unless the user prefers reduced motion. */
-const scrollBehavior = (): ScrollBehavior =>
+const getScrollBehavior = (): ScrollBehavior =>
   matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth'
 
 const SCROLL_DELAY_MS = 100
@@ -44,7 +44,7 @@ export const SelectPackageScreen = () => {
   useEffect(() => {
     if (!chosen) return
     const timer = setTimeout(
-      () => form.current?.scrollIntoView({ block: 'start', behavior: scrollBehavior() }),
+      () => form.current?.scrollIntoView({ block: 'start', behavior: getScrollBehavior() }),
       SCROLL_DELAY_MS,
     )
     return () => clearTimeout(timer)
@@ -61,7 +61,7 @@ export const SelectPackageScreen = () => {
       <p className="mt-2 max-w-text text-soft sm:mt-4 sm:text-lg">
         Both packages form your 501(c)(3) and set up your Ad Grant of {claims.grantPerMonth} a month. You pay
         once, with no recurring fees from us. The application takes{' '}
-        <Unbroken>{claims.applicationTime}</Unbroken>.
+        <UnbrokenFigures>{claims.applicationTime}</UnbrokenFigures>.
       </p>
       <div className="mt-6 sm:mt-10">
         <PackageChoice chosen={chosen} isMissing={isMissing && !chosen} onChoose={setChosen} />
@@ -99,7 +99,7 @@ interface Props {
 }
 
 /** Number of features shown on phones before "Show more". */
-const SHOWN_FEATURES = 3
+const MAX_SHOWN_FEATURES = 3
 
 interface CardProps {
   pack: Package
@@ -110,7 +110,7 @@ interface CardProps {
 /** The whole card is clickable, except the expandable list on phones. */
 const PackageCard = ({ pack, isChosen, onChoose }: CardProps) => (
   <div
-    className={cx(
+    className={joinClasses(
       'relative flex flex-col rounded-card border-2 bg-card shadow-card transition-colors',
       'has-focus-visible:outline-3 has-focus-visible:outline-link has-focus-visible:outline-offset-2',
       isChosen
@@ -143,7 +143,7 @@ const PackageCard = ({ pack, isChosen, onChoose }: CardProps) => (
       </span>
       <span className="mt-3 grid gap-1 border-line border-t pt-3 md:mt-5 md:gap-2.5 md:pt-5">
         {pack.includes.map((line, index) => (
-          <span key={line} className={cx(index >= SHOWN_FEATURES && 'max-md:hidden')}>
+          <span key={line} className={joinClasses(index >= MAX_SHOWN_FEATURES && 'max-md:hidden')}>
             <PackageLine>{line}</PackageLine>
           </span>
         ))}
@@ -155,7 +155,7 @@ const PackageCard = ({ pack, isChosen, onChoose }: CardProps) => (
         <ChevronDown className="size-4 group-open:rotate-180" aria-hidden="true" />
       </summary>
       <span className="grid gap-1 pb-3">
-        {pack.includes.slice(SHOWN_FEATURES).map((line) => (
+        {pack.includes.slice(MAX_SHOWN_FEATURES).map((line) => (
           <PackageLine key={line}>{line}</PackageLine>
         ))}
         <PackageLine>{fees.included}</PackageLine>

@@ -3,9 +3,9 @@ import { useNavigate } from 'react-router'
 import type { PackageType } from '#contract/packages.ts'
 import type { selectPackage } from '#contract/payments'
 import type { RouteReply } from '#contract/route.ts'
-import { cookiesBlocked } from '#web/api/request-error.ts'
-import { meQuery, renewSession } from '#web/api/session.ts'
-import { loginAddress } from '#web/identity'
+import { createCookiesBlockedError } from '#web/api/request-error.ts'
+import { currentUserQuery, replaceSession } from '#web/api/session.ts'
+import { getLoginPath } from '#web/identity'
 import { showToast } from '#web/ui/toast-store.ts'
 
 type Selection = RouteReply<typeof selectPackage>
@@ -19,11 +19,11 @@ const titlesByStatus: Partial<Record<string, string>> = {
 }
 
 /** The toast title before payment, with a default for unknown statuses. */
-export const proceedingTitle = (userStatus: string): string =>
+export const getProceedingTitle = (userStatus: string): string =>
   titlesByStatus[userStatus] ?? 'Proceeding to payment...'
 
 /** The checkout address of the project, or the address that creates it. */
-export const checkoutAddress = ({ publicId, userId }: Selection, packageType: PackageType): string =>
+export const getCheckoutUrl = ({ publicId, userId }: Selection, packageType: PackageType): string =>
   publicId === null
     ? `/checkout?userId=${userId}&package=${packageType}&disclosure=true`
     : `/checkout/${publicId}`
@@ -32,7 +32,7 @@ export const checkoutAddress = ({ publicId, userId }: Selection, packageType: Pa
 export const useSelection = (packageType: PackageType) => {
   const client = useQueryClient()
   const navigate = useNavigate()
-  const toLogin = () => navigate(loginAddress(`/select-package?package=${packageType}`))
+  const toLogin = () => navigate(getLoginPath(`/select-package?package=${packageType}`))
 
   const proceed = async (selection: Selection) => {
     if (selection.userStatus === 'existing_customer') {
@@ -42,11 +42,11 @@ export const useSelection = (packageType: PackageType) => {
       })
       return toLogin()
     }
-    await renewSession(client)
-    if (client.getQueryData(meQuery.queryKey) === null) throw cookiesBlocked()
-    showToast({ title: proceedingTitle(selection.userStatus) })
+    await replaceSession(client)
+    if (client.getQueryData(currentUserQuery.queryKey) === null) throw createCookiesBlockedError()
+    showToast({ title: getProceedingTitle(selection.userStatus) })
     await new Promise((resolve) => setTimeout(resolve, REDIRECT_DELAY_MS))
-    return navigate(checkoutAddress(selection, packageType))
+    return navigate(getCheckoutUrl(selection, packageType))
   }
 
   const refuse = (error: Error) => {

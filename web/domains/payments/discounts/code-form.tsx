@@ -1,17 +1,17 @@
 import { useWatch } from 'react-hook-form'
-import { DayOrNone } from '#contract/fields.ts'
+import { OptionalDay } from '#contract/fields.ts'
 import type { NewDiscountCode } from '#contract/payments'
 import { z } from '#contract/zod.ts'
 import { Button } from '#web/ui/buttons.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { SelectField, TextField } from '#web/ui/fields.tsx'
-import { bind, useContractForm } from '#web/ui/form/use-contract-form.ts'
+import { bindField, useContractForm } from '#web/ui/form/use-contract-form.ts'
 import { useFormAction } from '#web/ui/form/use-form-action.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
-import { codeRoutes, postDiscountCode } from './discounts.queries.ts'
+import { discountCodeInvalidations, postDiscountCode } from './discounts.queries.ts'
 
-const empty = {
+const emptyValues = {
   code: '',
   kind: 'amount',
   value: '',
@@ -21,12 +21,12 @@ const empty = {
 } as const
 
 export const NewCodeDialog = ({ onClose }: { onClose: () => void }) => {
-  const form = useContractForm(CodeForm, { defaultValues: empty })
+  const form = useContractForm(CodeForm, { defaultValues: emptyValues })
   const kind = useWatch({ control: form.control, name: 'kind' })
   const { onSubmit, isPending, failure } = useFormAction(form, {
-    invalidates: codeRoutes,
+    invalidates: discountCodeInvalidations,
     send: async (values) => {
-      const { code } = await postDiscountCode(newCodeOf(values))
+      const { code } = await postDiscountCode(toNewDiscountCode(values))
       showToast({ title: 'Discount Code Created', description: code })
       onClose()
     },
@@ -40,10 +40,10 @@ export const NewCodeDialog = ({ onClose }: { onClose: () => void }) => {
           autoComplete="off"
           autoCapitalize="characters"
           placeholder="SPRING-25"
-          {...bind(form, 'code')}
+          {...bindField(form, 'code')}
         />
         <div className="grid gap-5 sm:grid-cols-2">
-          <SelectField label="Discount" {...bind(form, 'kind')}>
+          <SelectField label="Discount" {...bindField(form, 'kind')}>
             <option value="amount">Dollar amount</option>
             <option value="percent">Percentage</option>
           </SelectField>
@@ -51,7 +51,7 @@ export const NewCodeDialog = ({ onClose }: { onClose: () => void }) => {
             label={kind === 'percent' ? 'Percent' : 'Dollars'}
             inputMode="decimal"
             autoComplete="off"
-            {...bind(form, 'value')}
+            {...bindField(form, 'value')}
           />
           <TextField
             label="Uses"
@@ -59,17 +59,17 @@ export const NewCodeDialog = ({ onClose }: { onClose: () => void }) => {
             inputMode="numeric"
             autoComplete="off"
             hint="Leave empty for unlimited uses."
-            {...bind(form, 'usageLimit')}
+            {...bindField(form, 'usageLimit')}
           />
           <TextField
             label="Last day"
             optional
             type="date"
             hint="The code expires at midnight Eastern Time."
-            {...bind(form, 'expiresAt')}
+            {...bindField(form, 'expiresAt')}
           />
         </div>
-        <SelectField label="Packages" {...bind(form, 'packages')}>
+        <SelectField label="Packages" {...bindField(form, 'packages')}>
           <option value="both">Both packages</option>
           <option value="starter">Starter only</option>
           <option value="full">Full Launch only</option>
@@ -100,12 +100,12 @@ const CodeForm = z.object({
     .trim()
     .regex(/^\d{1,6}(\.\d{1,2})?$/, 'Please enter a number, like 500 or 12.50'),
   usageLimit: OptionalWholeNumber,
-  expiresAt: DayOrNone,
+  expiresAt: OptionalDay,
   packages: z.enum(['both', 'starter', 'full']),
 })
 
 /** Converts form values to the request. Dollars become cents. */
-const newCodeOf = (form: z.output<typeof CodeForm>): z.input<typeof NewDiscountCode> => ({
+const toNewDiscountCode = (form: z.output<typeof CodeForm>): z.input<typeof NewDiscountCode> => ({
   code: form.code,
   isPercent: form.kind === 'percent',
   value: form.kind === 'percent' ? Number(form.value) : Math.round(Number(form.value) * 100),

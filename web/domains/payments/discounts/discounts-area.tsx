@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Ban, CalendarX, CircleCheck, CircleOff, Hourglass, Plus, TicketPercent } from 'lucide-react'
 import { useState } from 'react'
-import { easternDay } from '#contract/dates.ts'
+import { toEasternDay } from '#contract/dates.ts'
 import { formatMoney } from '#contract/money.ts'
-import { packages, shortName } from '#contract/packages.ts'
+import { getShortPackageName, packages } from '#contract/packages.ts'
 import type { DiscountCode } from '#contract/payments'
 import { useAction } from '#web/ui/admin/use-action.ts'
 import { Badge } from '#web/ui/badges.tsx'
@@ -11,12 +11,12 @@ import { Button } from '#web/ui/buttons.tsx'
 import { Skeleton } from '#web/ui/loading.tsx'
 import { CalendarDay } from '#web/ui/moment.tsx'
 import { LoadFailure, PageState } from '#web/ui/page-state.tsx'
-import { Cell, Head, Table } from '#web/ui/table.tsx'
+import { Table, TableCell, TableHead } from '#web/ui/table.tsx'
 import { NewCodeDialog } from './code-form.tsx'
-import { changeDiscountCodeStatus, codeRoutes, codesQuery } from './discounts.queries.ts'
+import { discountCodeInvalidations, discountCodesQuery, putDiscountCodeStatus } from './discounts.queries.ts'
 
 export const DiscountsArea = () => {
-  const { data, error, isPending, refetch } = useQuery(codesQuery)
+  const { data, error, isPending, refetch } = useQuery(discountCodesQuery)
   const [creating, setCreating] = useState(false)
   const create = (
     <Button size="small" onClick={() => setCreating(true)}>
@@ -60,27 +60,27 @@ export const DiscountsArea = () => {
   )
 }
 
-const columns = ['Code', 'Discount', 'Packages', 'Uses', 'Ends', 'Status', 'Actions']
+const columnTitles = ['Code', 'Discount', 'Packages', 'Uses', 'Ends', 'Status', 'Actions']
 
 const formatDiscount = ({ isPercent, percentOff, amountOff }: DiscountCode) =>
   isPercent ? `${percentOff ?? 0}%` : formatMoney(amountOff ?? 0)
 
-const packagesOf = ({ applicablePackages }: DiscountCode) =>
+const formatPackages = ({ applicablePackages }: DiscountCode) =>
   applicablePackages?.length === 1
-    ? applicablePackages.map((type) => shortName(packages[type])).join()
+    ? applicablePackages.map((type) => getShortPackageName(packages[type])).join()
     : 'Both'
 
-const stateOf = (
+const getCodeState = (
   { isActive, usageLimit, usedCount, heldCount, expiresAt }: DiscountCode,
   now: Date,
-): keyof typeof badges => {
-  if (expiresAt && expiresAt < easternDay(now)) return 'Ended'
+): keyof typeof badgeByState => {
+  if (expiresAt && expiresAt < toEasternDay(now)) return 'Ended'
   if (usageLimit !== null && usedCount >= usageLimit) return 'Used up'
   if (!isActive) return 'Off'
   return usageLimit !== null && usedCount + heldCount >= usageLimit ? 'On hold' : 'Active'
 }
 
-const badges = {
+const badgeByState = {
   Active: { tone: 'green', icon: CircleCheck },
   'On hold': { tone: 'amber', icon: Hourglass },
   Off: { tone: 'gray', icon: CircleOff },
@@ -88,11 +88,11 @@ const badges = {
   'Used up': { tone: 'gray', icon: Ban },
 } as const
 
-const SwitchButton = ({ code }: { code: DiscountCode }) => {
-  const { act, isPending } = useAction(codeRoutes)
+const ActivationButton = ({ code }: { code: DiscountCode }) => {
+  const { act, isPending } = useAction(discountCodeInvalidations)
   const flip = () =>
     act(async () => {
-      await changeDiscountCodeStatus(code.id, !code.isActive)
+      await putDiscountCodeStatus(code.id, !code.isActive)
       return { title: code.isActive ? 'Code Turned Off' : 'Code Turned On', description: code.code }
     }, "We couldn't change the code.")
   return (
@@ -109,29 +109,31 @@ const SwitchButton = ({ code }: { code: DiscountCode }) => {
 }
 
 const CodeRow = ({ code }: { code: DiscountCode }) => {
-  const state = stateOf(code, new Date())
+  const state = getCodeState(code, new Date())
   const isOver = state === 'Ended' || state === 'Used up'
   return (
     <tr className="last:*:border-b-0">
-      <Cell className="font-semibold">{code.code}</Cell>
-      <Cell data-label="Discount">{formatDiscount(code)}</Cell>
-      <Cell data-label="Packages">{packagesOf(code)}</Cell>
-      <Cell data-label="Uses">
+      <TableCell className="font-semibold">{code.code}</TableCell>
+      <TableCell data-label="Discount">{formatDiscount(code)}</TableCell>
+      <TableCell data-label="Packages">{formatPackages(code)}</TableCell>
+      <TableCell data-label="Uses">
         {code.usedCount} {code.usageLimit === null ? '(no limit)' : `of ${code.usageLimit}`}
         {code.heldCount > 0 && <span className="block text-sm text-faint">{code.heldCount} in checkout</span>}
-      </Cell>
-      <Cell data-label="Ends">{code.expiresAt ? <CalendarDay day={code.expiresAt} /> : 'Never'}</Cell>
-      <Cell data-beside="">
-        <Badge {...badges[state]}>{state}</Badge>
-      </Cell>
-      <Cell>{!isOver && <SwitchButton code={code} />}</Cell>
+      </TableCell>
+      <TableCell data-label="Ends">
+        {code.expiresAt ? <CalendarDay day={code.expiresAt} /> : 'Never'}
+      </TableCell>
+      <TableCell data-beside="">
+        <Badge {...badgeByState[state]}>{state}</Badge>
+      </TableCell>
+      <TableCell>{!isOver && <ActivationButton code={code} />}</TableCell>
     </tr>
   )
 }
 
 const CodeTable = ({ codes }: { codes: readonly DiscountCode[] }) => (
   <Table caption="Discount codes" className="max-xl:folding">
-    <Head columns={columns} />
+    <TableHead columns={columnTitles} />
     <tbody>
       {codes.map((code) => (
         <CodeRow key={code.id} code={code} />

@@ -2,18 +2,18 @@ import {
   createDiscountCode,
   listDiscountCodes,
   type NewDiscountCode,
-  switchDiscountCode,
+  setDiscountCodeStatus,
 } from '#contract/payments'
 import type { z } from '#contract/zod.ts'
-import { queryOf } from '#web/api/query-client.ts'
+import { createQuery } from '#web/api/query-client.ts'
 import { request } from '#web/api/request.ts'
 
-export const codesQuery = queryOf(listDiscountCodes)
+export const discountCodesQuery = createQuery(listDiscountCodes)
 
 export const postDiscountCode = (body: z.input<typeof NewDiscountCode>) =>
   request(createDiscountCode, { body })
 
-export const changeDiscountCodeStatus = (id: number, isActive: boolean) =>
-  request(switchDiscountCode, { params: { id }, body: { isActive } })
+export const putDiscountCodeStatus = (id: number, isActive: boolean) =>
+  request(setDiscountCodeStatus, { params: { id }, body: { isActive } })
 
-export const codeRoutes = [listDiscountCodes] as const
+export const discountCodeInvalidations = [listDiscountCodes] as const

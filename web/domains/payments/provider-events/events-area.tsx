@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { CircleAlert, CircleCheck, ClockIcon, RotateCw, Webhook } from 'lucide-react'
 import { Fragment } from 'react'
 import { listWebhookEvents, type WebhookEvent } from '#contract/payments'
-import { queryOf } from '#web/api/query-client.ts'
+import { createQuery } from '#web/api/query-client.ts'
 import { Fact, Facts } from '#web/ui/admin/facts.tsx'
 import { StaffList } from '#web/ui/admin/list-view.tsx'
 import { Loaded } from '#web/ui/admin/loaded.tsx'
@@ -12,10 +12,10 @@ import { Button } from '#web/ui/buttons.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Clock, DateAndTime } from '#web/ui/moment.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { scrollArea } from '#web/ui/scrolling.ts'
-import { eventQuery, eventRoutes, replay } from './provider-events.queries.ts'
+import { scrollAreaProps } from '#web/ui/scrolling.ts'
+import { eventInvalidations, eventQuery, replayEvent } from './provider-events.queries.ts'
 
-const states = [
+const stateChoices = [
   ['', 'All statuses'],
   ['processed', 'Processed'],
   ['failed', 'Failed'],
@@ -42,9 +42,9 @@ export const EventsArea = () => (
     icon={Webhook}
     empty={{ title: 'No events yet', text: 'Events from the payment provider appear here.' }}
     schema={listWebhookEvents.query}
-    load={(query) => queryOf(listWebhookEvents, { query })}
+    load={(query) => createQuery(listWebhookEvents, { query })}
     search="Search by type, event ID, or payment ID"
-    filters={[{ name: 'state', label: 'Status', choices: states }]}
+    filters={[{ name: 'state', label: 'Status', choices: stateChoices }]}
     columns={[
       { title: 'Event', opens: true, cell: ({ type }) => <EventType type={type} /> },
       {
@@ -69,11 +69,11 @@ export const EventsArea = () => (
 )
 
 const ReplayButton = ({ id }: { id: number }) => {
-  const { act, isPending } = useAction(eventRoutes)
+  const { act, isPending } = useAction(eventInvalidations)
   const press = () =>
     act(async () => {
       try {
-        await replay(id)
+        await replayEvent(id)
       } finally {
       }
       return 'Event Processed'
@@ -118,7 +118,7 @@ const EventDialog = ({ id, onClose }: { id: number; onClose: () => void }) => {
             <section>
               <h3 className="mb-2 text-lg">Provider Data</h3>
               <pre
-                {...scrollArea}
+                {...scrollAreaProps}
                 className="max-h-96 overflow-auto rounded-control border border-line bg-mist p-4 text-[0.8125rem] leading-relaxed"
               >
                 {JSON.stringify(event.payload, null, 2)}

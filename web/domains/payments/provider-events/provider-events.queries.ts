@@ -5,15 +5,18 @@ import {
   listWebhookEvents,
   replayWebhookEvent,
 } from '#contract/payments'
-import { queryOf } from '#web/api/query-client.ts'
+import { createQuery } from '#web/api/query-client.ts'
 import { request } from '#web/api/request.ts'
 
-export const eventQuery = (id: number) => ({ ...queryOf(getWebhookEvent, { params: { id } }), staleTime: 0 })
+export const eventQuery = (id: number) => ({
+  ...createQuery(getWebhookEvent, { params: { id } }),
+  staleTime: 0,
+})
 
-export const replay = (id: number) => request(replayWebhookEvent, { params: { id } })
+export const replayEvent = (id: number) => request(replayWebhookEvent, { params: { id } })
 
 /** Routes to refetch after an event was processed again. */
-export const eventRoutes = [
+export const eventInvalidations = [
   listWebhookEvents,
   getWebhookEvent,
   listStaffPayments,

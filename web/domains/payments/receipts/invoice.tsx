@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { Download, FileText } from 'lucide-react'
 import { BillTo, changeBillTo, downloadInvoice, getInvoice } from '#contract/payments'
-import { queryOf } from '#web/api/query-client.ts'
-import { addressOf, request } from '#web/api/request.ts'
-import { Button, buttonStyle } from '#web/ui/buttons.tsx'
+import { createQuery } from '#web/api/query-client.ts'
+import { getRouteUrl, request } from '#web/api/request.ts'
+import { Button, getButtonStyle } from '#web/ui/buttons.tsx'
 import { TextField } from '#web/ui/fields.tsx'
-import { bind, useContractForm } from '#web/ui/form/use-contract-form.ts'
+import { bindField, useContractForm } from '#web/ui/form/use-contract-form.ts'
 import { useFormAction } from '#web/ui/form/use-form-action.ts'
 import { ReadFailureLine } from '#web/ui/notice.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
@@ -21,7 +21,7 @@ const InvoiceForm = ({ publicId, billTo }: { publicId: string; billTo: string | 
     },
     invalidates: [getInvoice],
   })
-  const { error, ...field } = bind(form, 'billTo')
+  const { error, ...field } = bindField(form, 'billTo')
   const { isDirty } = form.formState
   return (
     <form onSubmit={onSubmit} noValidate className="mt-3 grid gap-4">
@@ -40,9 +40,9 @@ const InvoiceForm = ({ publicId, billTo }: { publicId: string; billTo: string | 
           </Button>
         ) : (
           <a
-            href={addressOf(downloadInvoice, { params })}
+            href={getRouteUrl(downloadInvoice, { params })}
             download
-            className={buttonStyle('outline', 'small')}
+            className={getButtonStyle('outline', 'small')}
           >
             <Download className="size-4" aria-hidden="true" />
             Download Invoice
@@ -55,7 +55,7 @@ const InvoiceForm = ({ publicId, billTo }: { publicId: string; billTo: string | 
 
 /** The invoice of an unpaid project, for boards that need one before they pay. */
 export const InvoiceOffer = ({ publicId }: { publicId: string }) => {
-  const { data, error, refetch } = useQuery(queryOf(getInvoice, { params: { publicId } }))
+  const { data, error, refetch } = useQuery(createQuery(getInvoice, { params: { publicId } }))
   return (
     <details className="group mt-5 rounded-control border border-line px-4">
       <summary className="flex min-h-12 cursor-pointer items-center gap-2.5 py-2 font-semibold">

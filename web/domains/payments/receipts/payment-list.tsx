@@ -11,18 +11,18 @@ import {
 } from 'lucide-react'
 import { claims } from '#contract/brand.ts'
 import { formatMoney } from '#contract/money.ts'
-import { netOf, type Payment, receiptNumber, standingOf } from '#contract/payments'
-import { buttonStyle, LinkButton } from '#web/ui/buttons.tsx'
+import { formatReceiptNumber, getNetAmount, getPaymentState, type Payment } from '#contract/payments'
+import { getButtonStyle, LinkButton } from '#web/ui/buttons.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { cx } from '#web/ui/cx.ts'
+import { joinClasses } from '#web/ui/cx.ts'
 import { Skeleton } from '#web/ui/loading.tsx'
 import { CalendarDay } from '#web/ui/moment.tsx'
 import { LoadFailure, PageState } from '#web/ui/page-state.tsx'
 import { RefundNote } from '../package-facts.tsx'
-import { paymentsQuery, receiptFile, receiptPage } from './receipts.queries.ts'
+import { getReceiptFileUrl, getReceiptPath, paymentsQuery } from './receipts.queries.ts'
 
-/** Refunded and disputed amounts, and the rest. */
-const ReturnedSums = ({ payment }: { payment: Payment }) => {
+/** The refunded, disputed, and remaining amounts. */
+const ReturnedAmounts = ({ payment }: { payment: Payment }) => {
   const { amountRefunded, amountLost, refundedOn } = payment
   if (amountRefunded + amountLost === 0) return null
   return (
@@ -40,15 +40,15 @@ const ReturnedSums = ({ payment }: { payment: Payment }) => {
         </>
       )}
       {amountLost > 0 && `Returned by the bank: ${formatMoney(amountLost)}. `}
-      Net: <span className="font-semibold text-ink">{formatMoney(netOf(payment))}</span>
+      Net: <span className="font-semibold text-ink">{formatMoney(getNetAmount(payment))}</span>
     </p>
   )
 }
 
 const PaymentCard = ({ payment, publicId }: { payment: Payment; publicId: string }) => {
   const { id, packageName, amount, amountOff, discountCode, paidOn } = payment
-  const number = receiptNumber(id)
-  const { note } = statusTextOf(payment)
+  const number = formatReceiptNumber(id)
+  const { note } = getPaymentBadge(payment)
   return (
     <Card>
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
@@ -68,14 +68,14 @@ const PaymentCard = ({ payment, publicId }: { payment: Payment; publicId: string
           Discount {discountCode}: {formatMoney(amountOff)} off {formatMoney(amount + amountOff)}
         </p>
       )}
-      <ReturnedSums payment={payment} />
+      <ReturnedAmounts payment={payment} />
       {note && <p className="mt-3">{note}</p>}
       <div className="mt-5 flex flex-wrap gap-3">
-        <LinkButton to={receiptPage(publicId, id)} variant="outline" size="small">
+        <LinkButton to={getReceiptPath(publicId, id)} variant="outline" size="small">
           <Printer className="size-4 max-sm:hidden" aria-hidden="true" />
           View and Print <span className="sr-only">receipt {number}</span>
         </LinkButton>
-        <a href={receiptFile(publicId, id)} download className={buttonStyle('outline', 'small')}>
+        <a href={getReceiptFileUrl(publicId, id)} download className={getButtonStyle('outline', 'small')}>
           <Download className="size-4 max-sm:hidden" aria-hidden="true" />
           Download PDF <span className="sr-only">of receipt {number}</span>
         </a>
@@ -139,7 +139,7 @@ export const PaymentList = (props: Props) => (
 )
 
 /** Statuses in the client's words. */
-const statusTexts = {
+const badgeByPaymentState = {
   paid: { label: 'Paid', icon: CircleCheck, style: 'bg-green-wash text-green-ink', note: null },
   refunded: {
     label: 'Refunded',
@@ -180,13 +180,13 @@ const statusTexts = {
 } as const
 
 /** The status of a payment in the client's words. */
-export const statusTextOf = (payment: Payment) => statusTexts[standingOf(payment)]
+export const getPaymentBadge = (payment: Payment) => badgeByPaymentState[getPaymentState(payment)]
 
 const PaymentStatusBadge = ({ payment }: { payment: Payment }) => {
-  const { label, icon: Icon, style } = statusTextOf(payment)
+  const { label, icon: Icon, style } = getPaymentBadge(payment)
   return (
     <span
-      className={cx(
+      className={joinClasses(
         'inline-flex items-center gap-1.5 rounded-full px-2.5 py-1 text-[0.8125rem] leading-tight font-semibold',
         style,
       )}

@@ -5,32 +5,49 @@ import { brand } from '#contract/brand.ts'
 import { formatDay } from '#contract/dates.ts'
 import { formatMoney } from '#contract/money.ts'
 import { fees } from '#contract/packages.ts'
-import { netOf, type Payment, paidWith, paymentDate, receiptDates, receiptNumber } from '#contract/payments'
+import {
+  formatPaymentMethod,
+  formatReceiptNumber,
+  getNetAmount,
+  getPaymentDate,
+  type Payment,
+  receiptDatesNote,
+} from '#contract/payments'
 import { RequestError } from '#web/api/request-error.ts'
-import { Button, buttonStyle, LinkButton, TextLink } from '#web/ui/buttons.tsx'
+import { Button, getButtonStyle, LinkButton, TextLink } from '#web/ui/buttons.tsx'
 import { CausewayMark } from '#web/ui/causeway/mark.tsx'
-import { cx } from '#web/ui/cx.ts'
+import { joinClasses } from '#web/ui/cx.ts'
 import { PageSkeleton } from '#web/ui/loading.tsx'
 import { LoadFailure, PageState } from '#web/ui/page-state.tsx'
 import { EmailAddress } from '#web/ui/unbroken.tsx'
-import { statusTextOf } from './payment-list.tsx'
-import { paymentsQuery, receiptFile } from './receipts.queries.ts'
+import { getPaymentBadge } from './payment-list.tsx'
+import { getReceiptFileUrl, paymentsQuery } from './receipts.queries.ts'
 
-const Row = ({ label, children, strong }: { label: ReactNode; children: ReactNode; strong?: boolean }) => (
+const ReceiptRow = ({
+  label,
+  children,
+  strong,
+}: {
+  label: ReactNode
+  children: ReactNode
+  strong?: boolean
+}) => (
   <div className={strong ? 'flex justify-between gap-6 text-lg font-semibold' : 'flex justify-between gap-6'}>
-    <dt className={cx('max-w-3/5 shrink-0 wrap-anywhere', !strong && 'text-soft')}>{label}</dt>
+    <dt className={joinClasses('max-w-3/5 shrink-0 wrap-anywhere', !strong && 'text-soft')}>{label}</dt>
     <dd className="text-right wrap-anywhere tabular-nums">{children}</dd>
   </div>
 )
 
 /** Prevents a line break inside the text. */
-const Whole = ({ children }: { children: string }) => <span className="whitespace-nowrap">{children}</span>
+const UnbrokenText = ({ children }: { children: string }) => (
+  <span className="whitespace-nowrap">{children}</span>
+)
 
 /** The printable part of the page. */
 const Receipt = ({ payment }: { payment: Payment }) => {
   const { billedTo, packageName, projectName, amount, amountOff, discountCode } = payment
   const { amountRefunded, amountLost, refundedOn } = payment
-  const { note } = statusTextOf(payment)
+  const { note } = getPaymentBadge(payment)
   return (
     <article className="mt-6 rounded-card border border-line bg-card p-6 shadow-card sm:p-10 print:mt-0 print:border-0 print:p-0 print:shadow-none">
       <p className="flex items-center gap-2.5 font-display text-2xl font-semibold text-link">
@@ -43,78 +60,78 @@ const Receipt = ({ payment }: { payment: Payment }) => {
         {brand.supportEmail}
         <span className="max-sm:hidden"> · </span>
         <br className="sm:hidden" />
-        <Whole>{brand.phone}</Whole>
+        <UnbrokenText>{brand.phone}</UnbrokenText>
       </p>
       <h1 className="mt-8 text-3xl">Receipt</h1>
       <dl className="mt-5 grid gap-2">
-        <Row label="Receipt number">{receiptNumber(payment.id)}</Row>
-        <Row label="Date of payment">{paymentDate(payment)}</Row>
-        <Row label="Paid with">{paidWith(payment)}</Row>
-        <Row label="Billed to">
+        <ReceiptRow label="Receipt number">{formatReceiptNumber(payment.id)}</ReceiptRow>
+        <ReceiptRow label="Date of payment">{getPaymentDate(payment)}</ReceiptRow>
+        <ReceiptRow label="Paid with">{formatPaymentMethod(payment)}</ReceiptRow>
+        <ReceiptRow label="Billed to">
           {billedTo.name}
           <br />
           <EmailAddress>{billedTo.email}</EmailAddress>
-        </Row>
-        {projectName !== packageName && <Row label="Project">{projectName}</Row>}
+        </ReceiptRow>
+        {projectName !== packageName && <ReceiptRow label="Project">{projectName}</ReceiptRow>}
       </dl>
       <dl className="mt-6 grid gap-2 border-line border-t pt-6">
-        <Row
+        <ReceiptRow
           label={
             <>
-              {packageName}, <Whole>one-time payment</Whole>
+              {packageName}, <UnbrokenText>one-time payment</UnbrokenText>
             </>
           }
         >
-          <Whole>{formatMoney(amount + amountOff)}</Whole>
-        </Row>
+          <UnbrokenText>{formatMoney(amount + amountOff)}</UnbrokenText>
+        </ReceiptRow>
         {amountOff > 0 && (
-          <Row label={`Discount ${discountCode ?? ''}`}>
-            <Whole>{`−${formatMoney(amountOff)}`}</Whole>
-          </Row>
+          <ReceiptRow label={`Discount ${discountCode ?? ''}`}>
+            <UnbrokenText>{`−${formatMoney(amountOff)}`}</UnbrokenText>
+          </ReceiptRow>
         )}
-        <Row
+        <ReceiptRow
           label={
             <>
-              Amount paid <Whole>(US dollars)</Whole>
+              Amount paid <UnbrokenText>(US dollars)</UnbrokenText>
             </>
           }
           strong
         >
-          <Whole>{formatMoney(amount)}</Whole>
-        </Row>
+          <UnbrokenText>{formatMoney(amount)}</UnbrokenText>
+        </ReceiptRow>
         {amountRefunded > 0 && (
-          <Row label={refundedOn ? `Refunded on ${formatDay(refundedOn)}` : 'Refunded'}>
-            <Whole>{`−${formatMoney(amountRefunded)}`}</Whole>
-          </Row>
+          <ReceiptRow label={refundedOn ? `Refunded on ${formatDay(refundedOn)}` : 'Refunded'}>
+            <UnbrokenText>{`−${formatMoney(amountRefunded)}`}</UnbrokenText>
+          </ReceiptRow>
         )}
         {amountLost > 0 && (
-          <Row label="Returned by the bank">
-            <Whole>{`−${formatMoney(amountLost)}`}</Whole>
-          </Row>
+          <ReceiptRow label="Returned by the bank">
+            <UnbrokenText>{`−${formatMoney(amountLost)}`}</UnbrokenText>
+          </ReceiptRow>
         )}
         {amountRefunded + amountLost > 0 && (
-          <Row label="Net" strong>
-            <Whole>{formatMoney(netOf(payment))}</Whole>
-          </Row>
+          <ReceiptRow label="Net" strong>
+            <UnbrokenText>{formatMoney(getNetAmount(payment))}</UnbrokenText>
+          </ReceiptRow>
         )}
       </dl>
       {note && <p className="mt-6">{note}</p>}
       <p className="mt-6 text-sm text-soft">
-        {fees.sentence} {receiptDates}
+        {fees.sentence} {receiptDatesNote}
         <br />
-        <Whole>{`${brand.copyright}.`}</Whole> {brand.notAffiliated}
+        <UnbrokenText>{`${brand.copyright}.`}</UnbrokenText> {brand.notAffiliated}
       </p>
     </article>
   )
 }
 
-const statusOfError = (error: Error): number => (error instanceof RequestError ? error.status : 0)
+const getErrorStatus = (error: Error): number => (error instanceof RequestError ? error.status : 0)
 
 export const ReceiptScreen = ({ publicId, paymentId }: { publicId: string; paymentId: number }) => {
   const { data, error, isFetching, refetch } = useQuery(paymentsQuery(publicId))
   const back = `/project/${publicId}?tab=payments`
   const payment = data?.find(({ id }) => id === paymentId)
-  if ((data && !payment) || (error && [400, 403, 404].includes(statusOfError(error))))
+  if ((data && !payment) || (error && [400, 403, 404].includes(getErrorStatus(error))))
     return (
       <PageState
         icon={FileQuestion}
@@ -139,7 +156,7 @@ export const ReceiptScreen = ({ publicId, paymentId }: { publicId: string; payme
             <Printer className="size-4.5" aria-hidden="true" />
             Print
           </Button>
-          <a href={receiptFile(publicId, paymentId)} download className={buttonStyle('primary')}>
+          <a href={getReceiptFileUrl(publicId, paymentId)} download className={getButtonStyle('primary')}>
             <Download className="size-4.5" aria-hidden="true" />
             Download PDF
           </a>

@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { getYearReceipts, listReceiptYears } from '#contract/payments'
-import { queryOf } from '#web/api/query-client.ts'
-import { addressOf } from '#web/api/request.ts'
+import { createQuery } from '#web/api/query-client.ts'
+import { getRouteUrl } from '#web/api/request.ts'
 import { useSession } from '#web/api/session.ts'
-import { buttonStyle } from '#web/ui/buttons.tsx'
+import { getButtonStyle } from '#web/ui/buttons.tsx'
 import { SelectField } from '#web/ui/fields.tsx'
 import { ReadFailureLine } from '#web/ui/notice.tsx'
 
@@ -31,9 +31,9 @@ const YearPicker = ({ years }: { years: readonly number[] }) => {
           ))}
         </SelectField>
         <a
-          href={addressOf(getYearReceipts, { params: { year } })}
+          href={getRouteUrl(getYearReceipts, { params: { year } })}
           download
-          className={buttonStyle('outline')}
+          className={getButtonStyle('outline')}
         >
           <Download className="size-4.5" aria-hidden="true" />
           Download {year} Receipts
@@ -47,7 +47,7 @@ const YearPicker = ({ years }: { years: readonly number[] }) => {
 export const YearReceipts = () => {
   const { user } = useSession()
   const { data, error, refetch } = useQuery({
-    ...queryOf(listReceiptYears),
+    ...createQuery(listReceiptYears),
     enabled: user?.session === 'full',
   })
   if (!data && error)

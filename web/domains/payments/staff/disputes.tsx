@@ -3,17 +3,17 @@ import { formatMoney } from '#contract/money.ts'
 import {
   type Dispute,
   type DisputeState,
-  disputeReason,
+  formatDisputeReason,
   getDisputeEvidence,
   isOpenDispute,
 } from '#contract/payments'
-import { addressOf } from '#web/api/request.ts'
+import { getRouteUrl } from '#web/api/request.ts'
 import { Fact, Facts } from '#web/ui/admin/facts.tsx'
-import { buttonStyle } from '#web/ui/buttons.tsx'
+import { getButtonStyle } from '#web/ui/buttons.tsx'
 import { Clock, Moment } from '#web/ui/moment.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
-const titles: Record<DisputeState, string> = {
+const titleByState: Record<DisputeState, string> = {
   needs_response: 'Disputed: evidence needed',
   under_review: 'Disputed: the bank is reviewing our evidence',
   won: 'Dispute won',
@@ -21,7 +21,7 @@ const titles: Record<DisputeState, string> = {
   closed: 'Dispute closed',
 }
 
-const texts: Record<DisputeState, string> = {
+const textByState: Record<DisputeState, string> = {
   needs_response:
     'Download the evidence pack, add what speaks for us, and submit it in the payment provider’s dashboard. Refunds are blocked until the dispute is settled.',
   under_review: 'The bank decides, which can take months. Refunds are blocked until then.',
@@ -33,15 +33,15 @@ const texts: Record<DisputeState, string> = {
 const inquiryText =
   'The bank asks about this payment and has taken no money. Answer it with evidence, or refund it in the payment provider’s dashboard. Refunds here are blocked until it’s settled.'
 
-const titleOf = ({ state, isInquiry }: Dispute): string =>
-  isInquiry && state === 'needs_response' ? 'The bank asks about this payment' : titles[state]
+const getDisputeTitle = ({ state, isInquiry }: Dispute): string =>
+  isInquiry && state === 'needs_response' ? 'The bank asks about this payment' : titleByState[state]
 
 const DisputeDetails = ({ dispute }: { dispute: Dispute }) => {
   const isOpen = isOpenDispute(dispute.state)
   const { isInquiry, state, evidenceDueAt, closedAt } = dispute
   return (
-    <Notice kind={isOpen || state === 'lost' ? 'attention' : 'info'} title={titleOf(dispute)}>
-      <p>{isInquiry && state === 'needs_response' ? inquiryText : texts[state]}</p>
+    <Notice kind={isOpen || state === 'lost' ? 'attention' : 'info'} title={getDisputeTitle(dispute)}>
+      <p>{isInquiry && state === 'needs_response' ? inquiryText : textByState[state]}</p>
       <div className="my-3">
         <Facts>
           {isOpen && evidenceDueAt && (
@@ -51,7 +51,7 @@ const DisputeDetails = ({ dispute }: { dispute: Dispute }) => {
           )}
           <Fact label="Disputed">{formatMoney(dispute.amount)}</Fact>
           <Fact label="Withdrawn by the bank">{formatMoney(dispute.amountWithdrawn)}</Fact>
-          <Fact label="Reason">{disputeReason(dispute.reason)}</Fact>
+          <Fact label="Reason">{formatDisputeReason(dispute.reason)}</Fact>
           <Fact label="Opened">
             <Moment date={dispute.openedAt} />
           </Fact>
@@ -64,9 +64,9 @@ const DisputeDetails = ({ dispute }: { dispute: Dispute }) => {
         </Facts>
       </div>
       <a
-        href={addressOf(getDisputeEvidence, { params: { id: dispute.id } })}
+        href={getRouteUrl(getDisputeEvidence, { params: { id: dispute.id } })}
         download
-        className={buttonStyle('outline', 'small')}
+        className={getButtonStyle('outline', 'small')}
       >
         <Download className="size-4" aria-hidden="true" />
         Download Evidence Pack
@@ -75,6 +75,5 @@ const DisputeDetails = ({ dispute }: { dispute: Dispute }) => {
   )
 }
 
-/** The disputes of a payment, newest first. */
 export const Disputes = ({ disputes }: { disputes: readonly Dispute[] }) =>
   disputes.map((dispute) => <DisputeDetails key={dispute.id} dispute={dispute} />)

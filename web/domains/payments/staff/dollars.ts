@@ -1,22 +1,22 @@
 import { z } from '#contract/zod.ts'
 
-const typed = /^\d{1,6}(\.\d{1,2})?$/
-const message = 'Please enter a number, like 500 or 12.50'
+const dollarPattern = /^\d{1,6}(\.\d{1,2})?$/
+const invalidDollarsMessage = 'Please enter a number, like 500 or 12.50'
 
 /** Parses an amount in dollars into cents. */
 export const Dollars = z
   .string()
   .trim()
   .transform((text) => text.replaceAll(',', ''))
-  .pipe(z.string().regex(typed, message))
+  .pipe(z.string().regex(dollarPattern, invalidDollarsMessage))
   .transform((text) => Math.round(Number(text) * 100))
 
 /** Like `Dollars`, but an empty string is zero. */
-export const DollarsOrNone = z
+export const OptionalDollars = z
   .string()
   .trim()
   .transform((text) => (text === '' ? '0' : text))
   .pipe(Dollars)
 
 /** Formats cents for a field: 5400 or 12.50. */
-export const dollarsOf = (cents: number): string => (cents / 100).toFixed(cents % 100 === 0 ? 0 : 2)
+export const formatDollarInput = (cents: number): string => (cents / 100).toFixed(cents % 100 === 0 ? 0 : 2)

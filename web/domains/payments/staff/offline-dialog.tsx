@@ -1,35 +1,35 @@
 import { type ComponentType, useState } from 'react'
 import { formatMoney } from '#contract/money.ts'
-import { packageOf } from '#contract/packages.ts'
+import { getPackage } from '#contract/packages.ts'
 import { OfflinePayment } from '#contract/payments'
 import type { ProjectStatus } from '#contract/project-status.ts'
 import type { StaffProject } from '#contract/projects'
 import { Button } from '#web/ui/buttons.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { SelectField, TextField } from '#web/ui/fields.tsx'
-import { bind, useContractForm } from '#web/ui/form/use-contract-form.ts'
+import { bindField, useContractForm } from '#web/ui/form/use-contract-form.ts'
 import { useFormAction } from '#web/ui/form/use-form-action.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
-import { Dollars, dollarsOf } from './dollars.ts'
-import { paymentRoutes, recordOffline } from './staff-payments.queries.ts'
+import { Dollars, formatDollarInput } from './dollars.ts'
+import { paymentInvalidations, postOfflinePayment } from './staff-payments.queries.ts'
 
-const Form = OfflinePayment.extend({ amount: Dollars })
+const OfflinePaymentForm = OfflinePayment.extend({ amount: Dollars })
 
 const OfflineForm = ({ project, onDone }: { project: StaffProject; onDone: () => void }) => {
-  const { price, name } = packageOf(project.packageType)
-  const form = useContractForm(Form, {
+  const { price, name } = getPackage(project.packageType)
+  const form = useContractForm(OfflinePaymentForm, {
     defaultValues: {
       method: project.offlineMethod ?? 'transfer',
-      amount: dollarsOf(price),
+      amount: formatDollarInput(price),
       receivedOn: '',
       reference: '',
     },
   })
   const { onSubmit, isPending, failure } = useFormAction(form, {
-    invalidates: paymentRoutes,
+    invalidates: paymentInvalidations,
     send: async (received) => {
-      await recordOffline(project.publicId, received)
+      await postOfflinePayment(project.publicId, received)
       showToast({ title: 'Payment Recorded', description: project.name })
       onDone()
     },
@@ -42,7 +42,7 @@ const OfflineForm = ({ project, onDone }: { project: StaffProject; onDone: () =>
         {project.name !== name && `, ${name}`} ({formatMoney(price)}), {project.user.name}
       </p>
       <div className="grid gap-5 sm:grid-cols-2">
-        <SelectField label="Paid by" {...bind(form, 'method')}>
+        <SelectField label="Paid by" {...bindField(form, 'method')}>
           <option value="transfer">Bank transfer</option>
           <option value="check">Check</option>
         </SelectField>
@@ -51,14 +51,14 @@ const OfflineForm = ({ project, onDone }: { project: StaffProject; onDone: () =>
           inputMode="decimal"
           autoComplete="off"
           hint="If it's less than the price, the difference is recorded as a discount."
-          {...bind(form, 'amount')}
+          {...bindField(form, 'amount')}
         />
-        <TextField type="date" label="Received on" {...bind(form, 'receivedOn')} />
+        <TextField type="date" label="Received on" {...bindField(form, 'receivedOn')} />
         <TextField
           label="Reference"
           autoComplete="off"
           hint="The transfer or check number."
-          {...bind(form, 'reference')}
+          {...bindField(form, 'reference')}
         />
       </div>
       <Notice kind="info">

@@ -12,34 +12,34 @@ import {
 } from 'lucide-react'
 import { formatMoney } from '#contract/money.ts'
 import {
+  formatReceiptNumber,
+  getNetAmount,
   isOpenDispute,
-  netOf,
   type Refund,
   RefundReason,
-  receiptNumber,
   type StaffPayment,
   type StaffPaymentDetails,
 } from '#contract/payments'
 import { Fact, Facts } from '#web/ui/admin/facts.tsx'
 import { Loaded } from '#web/ui/admin/loaded.tsx'
 import { useAction } from '#web/ui/admin/use-action.ts'
-import { Badge, type Tone } from '#web/ui/badges.tsx'
+import { Badge, type BadgeTone } from '#web/ui/badges.tsx'
 import { Button, LinkButton } from '#web/ui/buttons.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { CalendarDay, Clock, Moment } from '#web/ui/moment.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Disputes } from './disputes.tsx'
 import { RefundForm } from './refund-form.tsx'
-import { reasons } from './refund-values.ts'
-import { paymentQuery, paymentRoutes, settleRefund } from './staff-payments.queries.ts'
+import { refundReasonTexts } from './refund-values.ts'
+import { paymentInvalidations, paymentQuery, postRefundResolved } from './staff-payments.queries.ts'
 
 /** The label of a reason. Old refunds have a free-text reason. */
-const labelOf = (reason: string): string => {
+const getReasonLabel = (reason: string): string => {
   const { data: known } = RefundReason.safeParse(reason)
-  return known ? reasons[known].label : reason
+  return known ? refundReasonTexts[known].label : reason
 }
 
-const outcomes = { pending: 'Processing', done: 'Refunded', failed: 'Failed' } as const
+const refundStatusLabels = { pending: 'Processing', done: 'Refunded', failed: 'Failed' } as const
 
 const Refunds = ({ refunds }: { refunds: readonly Refund[] }) => (
   <section>
@@ -49,14 +49,14 @@ const Refunds = ({ refunds }: { refunds: readonly Refund[] }) => (
         <li key={id} className="border-line border-b py-3 last:border-b-0">
           <p className="flex flex-wrap justify-between gap-x-4">
             <span>
-              <span className="font-semibold">{formatMoney(amount)}</span> · {outcomes[status]}
+              <span className="font-semibold">{formatMoney(amount)}</span> · {refundStatusLabels[status]}
             </span>
             <span className="text-sm text-faint tabular-nums">
               {by} · <Clock date={createdAt} />
             </span>
           </p>
           <p className="text-sm text-soft">
-            {labelOf(reason)}
+            {getReasonLabel(reason)}
             {note && `. ${note}`}
           </p>
           {failure && <p className="text-sm text-brick">{failure}</p>}
@@ -68,11 +68,11 @@ const Refunds = ({ refunds }: { refunds: readonly Refund[] }) => (
 
 const canRefund = (payment: StaffPayment) =>
   ['paid', 'duplicate', 'mismatch'].includes(payment.status) &&
-  netOf(payment) > 0 &&
+  getNetAmount(payment) > 0 &&
   !payment.isRefunding &&
   !(payment.dispute && isOpenDispute(payment.dispute))
 
-const Details = ({ payment }: { payment: StaffPaymentDetails }) => (
+const PaymentDetails = ({ payment }: { payment: StaffPaymentDetails }) => (
   <div className="space-y-7">
     <div className="flex flex-wrap items-center justify-between gap-3">
       <PaymentState payment={payment} />
@@ -102,7 +102,7 @@ const Details = ({ payment }: { payment: StaffPaymentDetails }) => (
       </Fact>
       <Fact label="Project">{payment.project?.name ?? 'Removed'}</Fact>
       <Fact label="Paid by">
-        {methods[payment.method]}
+        {methodLabels[payment.method]}
         {payment.reference && `, ${payment.reference}`}
       </Fact>
       <Fact label={payment.paidOn ? 'Paid' : 'Page opened'}>
@@ -128,17 +128,17 @@ export const PaymentDialog = ({ id, onClose }: { id: number; onClose: () => void
     <Dialog
       open
       onClose={onClose}
-      title={`Payment ${receiptNumber(id)}`}
+      title={`Payment ${formatReceiptNumber(id)}`}
       description={user && `${user.name} · ${user.email}`}
     >
       <Loaded noun="the payment" query={query}>
-        {(payment) => <Details payment={payment} />}
+        {(payment) => <PaymentDetails payment={payment} />}
       </Loaded>
     </Dialog>
   )
 }
 
-const states: Record<StaffPayment['status'], { label: string; tone: Tone; icon: LucideIcon }> = {
+const badgeByStatus: Record<StaffPayment['status'], { label: string; tone: BadgeTone; icon: LucideIcon }> = {
   pending: { label: 'Page open', tone: 'blue', icon: ClockIcon },
   closing: { label: 'Page closing', tone: 'gray', icon: ClockIcon },
   processing: { label: 'Bank confirming', tone: 'amber', icon: Hourglass },
@@ -176,7 +176,7 @@ export const PaymentState = ({ payment }: { payment: StaffPayment }) => {
         Partially refunded
       </Badge>
     )
-  const { label, tone, icon } = states[payment.status]
+  const { label, tone, icon } = badgeByStatus[payment.status]
   return (
     <Badge tone={tone} icon={icon}>
       {label}
@@ -184,7 +184,7 @@ export const PaymentState = ({ payment }: { payment: StaffPayment }) => {
   )
 }
 
-export const methods = {
+export const methodLabels = {
   card: 'Card',
   bank_debit: 'Bank account',
   transfer: 'Bank transfer',
@@ -192,11 +192,11 @@ export const methods = {
 } as const
 
 const FailedRefund = ({ payment }: { payment: StaffPayment }) => {
-  const { act, isPending } = useAction(paymentRoutes)
+  const { act, isPending } = useAction(paymentInvalidations)
   if (payment.refundFailedAt === null) return null
   const settle = () =>
     act(async () => {
-      await settleRefund(payment.id)
+      await postRefundResolved(payment.id)
       return 'Refund Settled'
     }, "We couldn't settle the refund")
   return (

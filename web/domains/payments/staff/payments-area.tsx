@@ -2,25 +2,25 @@ import { useQuery } from '@tanstack/react-query'
 import { Banknote, CreditCard, Landmark } from 'lucide-react'
 import { useState } from 'react'
 import { formatMoney } from '#contract/money.ts'
-import { packageOf } from '#contract/packages.ts'
+import { getPackage } from '#contract/packages.ts'
 import {
+  formatPaymentReference,
+  formatReceiptNumber,
   listExpectedPayments,
   listStaffPayments,
-  paymentReference,
-  receiptNumber,
   type StaffPayment,
 } from '#contract/payments'
 import type { StaffProject } from '#contract/projects'
-import { queryOf } from '#web/api/query-client.ts'
+import { createQuery } from '#web/api/query-client.ts'
 import { NameAndEmail } from '#web/ui/admin/list-table.tsx'
 import { StaffList } from '#web/ui/admin/list-view.tsx'
 import { Button } from '#web/ui/buttons.tsx'
 import { CalendarDay, Moment } from '#web/ui/moment.tsx'
 import { ReadFailure } from '#web/ui/notice.tsx'
 import { OfflineDialog, type ProjectPicker } from './offline-dialog.tsx'
-import { methods, PaymentDialog, PaymentState } from './payment-dialog.tsx'
+import { methodLabels, PaymentDialog, PaymentState } from './payment-dialog.tsx'
 
-const views = [
+const viewChoices = [
   ['', 'All received'],
   ['paid', 'Paid'],
   ['partly', 'Partially refunded'],
@@ -36,7 +36,7 @@ const views = [
   ['failed', 'Bank refused'],
 ] as const
 
-const Amount = ({ payment }: { payment: StaffPayment }) => (
+const PaymentAmount = ({ payment }: { payment: StaffPayment }) => (
   <>
     <span className="font-semibold">{formatMoney(payment.amount)}</span>
     {payment.amountOff > 0 && (
@@ -71,9 +71,9 @@ export const PaymentsArea = ({ ProjectPicker }: Props) => {
         icon={CreditCard}
         empty={{ title: 'No payments yet', text: 'Payments appear here as they arrive.' }}
         schema={listStaffPayments.query}
-        load={(query) => queryOf(listStaffPayments, { query })}
+        load={(query) => createQuery(listStaffPayments, { query })}
         search="Search by project, person, email, or receipt"
-        filters={[{ name: 'view', label: 'Status', choices: views }]}
+        filters={[{ name: 'view', label: 'Status', choices: viewChoices }]}
         actions={
           <Button size="small" variant="outline" onClick={() => setRecording(true)}>
             <Landmark className="size-4" aria-hidden="true" />
@@ -81,8 +81,8 @@ export const PaymentsArea = ({ ProjectPicker }: Props) => {
           </Button>
         }
         columns={[
-          { title: 'Payment', opens: true, width: 'fit', cell: ({ id }) => receiptNumber(id) },
-          { title: 'Amount', width: 'fit', cell: (payment) => <Amount payment={payment} /> },
+          { title: 'Payment', opens: true, width: 'fit', cell: ({ id }) => formatReceiptNumber(id) },
+          { title: 'Amount', width: 'fit', cell: (payment) => <PaymentAmount payment={payment} /> },
           {
             title: 'Status',
             isBeside: true,
@@ -104,7 +104,7 @@ export const PaymentsArea = ({ ProjectPicker }: Props) => {
             cell: ({ paidOn, createdAt, method }) => (
               <>
                 {paidOn ? <CalendarDay day={paidOn} /> : <Moment date={createdAt} />}
-                <span className="block text-[0.8125rem] text-soft">{methods[method]}</span>
+                <span className="block text-[0.8125rem] text-soft">{methodLabels[method]}</span>
               </>
             ),
           },
@@ -124,7 +124,7 @@ export const PaymentsArea = ({ ProjectPicker }: Props) => {
 
 /** Bank transfers and checks that clients announced. Renders nothing if none is expected. */
 const ExpectedPayments = ({ onRecord }: { onRecord: (project: StaffProject) => void }) => {
-  const { data = [], error, refetch } = useQuery(queryOf(listExpectedPayments))
+  const { data = [], error, refetch } = useQuery(createQuery(listExpectedPayments))
   if (error && data.length === 0)
     return (
       <div className="mb-5">
@@ -149,8 +149,8 @@ const ExpectedPayments = ({ onRecord }: { onRecord: (project: StaffProject) => v
               <Icon className="mt-0.5 size-4.5 shrink-0 self-start text-link" aria-hidden="true" />
               <p className="min-w-0 grow basis-64 text-[0.9375rem] wrap-anywhere">
                 <span className="font-semibold">
-                  {formatMoney(packageOf(project.packageType).price)} by {isCheck ? 'check' : 'bank transfer'}
-                  , {paymentReference(project.id)}
+                  {formatMoney(getPackage(project.packageType).price)} by{' '}
+                  {isCheck ? 'check' : 'bank transfer'}, {formatPaymentReference(project.id)}
                 </span>
                 <span className="block text-sm text-soft">
                   {project.name} · {project.user.name}

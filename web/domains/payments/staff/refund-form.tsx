@@ -4,28 +4,28 @@ import { useEffect, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { formatMoney } from '#contract/money.ts'
 import {
-  isByProvider,
-  netOf,
+  getNetAmount,
+  isProviderPayment,
   type RefundEligibility,
   RefundReason,
   type StaffPayment,
 } from '#contract/payments'
 import { Button, TextLink } from '#web/ui/buttons.tsx'
-import { cx } from '#web/ui/cx.ts'
+import { joinClasses } from '#web/ui/cx.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { CheckboxField, SelectField, TextArea, TextField } from '#web/ui/fields.tsx'
-import { bind, useContractForm } from '#web/ui/form/use-contract-form.ts'
+import { bindField, useContractForm } from '#web/ui/form/use-contract-form.ts'
 import { useFormAction } from '#web/ui/form/use-form-action.ts'
 import { Notice, ReadFailure } from '#web/ui/notice.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
-import { Dollars, dollarsOf } from './dollars.ts'
-import { claimOf, emptyRefund, RefundValues, reasons } from './refund-values.ts'
-import { eligibilityQuery, paymentRoutes, refund } from './staff-payments.queries.ts'
+import { Dollars, formatDollarInput } from './dollars.ts'
+import { emptyRefund, parseCircumstances, RefundValues, refundReasonTexts } from './refund-values.ts'
+import { eligibilityQuery, paymentInvalidations, postRefund } from './staff-payments.queries.ts'
 
 /** Debounce before the eligibility is fetched, in ms. */
 const ELIGIBILITY_DEBOUNCE_MS = 250
 
-const useAfterPause = <T,>(value: T): T => {
+const useDebounced = <T,>(value: T): T => {
   const [settled, setSettled] = useState(value)
   useEffect(() => {
     const timer = setTimeout(() => setSettled(value), ELIGIBILITY_DEBOUNCE_MS)
@@ -34,9 +34,9 @@ const useAfterPause = <T,>(value: T): T => {
   return settled
 }
 
-const dollars = { inputMode: 'decimal', autoComplete: 'off' } as const
+const dollarInputProps = { inputMode: 'decimal', autoComplete: 'off' } as const
 
-const told = {
+const toastByStatus = {
   done: { title: 'Refund Sent' },
   pending: {
     title: 'Refund Queued',
@@ -49,15 +49,15 @@ export const RefundForm = ({ payment }: { payment: StaffPayment }) => {
   const form = useContractForm(RefundValues, { defaultValues: emptyRefund })
   const { control, setValue, formState } = form
   const values = useWatch({ control })
-  const circumstances = claimOf(values)
-  const asked = useAfterPause(JSON.stringify(circumstances))
+  const circumstances = parseCircumstances(values)
+  const asked = useDebounced(JSON.stringify(circumstances))
   const { data: eligibility, error, refetch } = useQuery(eligibilityQuery(payment.id, JSON.parse(asked)))
-  const left = netOf(payment)
+  const left = getNetAmount(payment)
   const amount = Dollars.safeParse(values.amount).data
   const reason = RefundReason.safeParse(values.reason).data
-  const asks = reason ? reasons[reason].asks : []
+  const asks = reason ? refundReasonTexts[reason].asks : []
 
-  const proposed = eligibility?.owed ? dollarsOf(eligibility.amount) : ''
+  const proposed = eligibility?.owed ? formatDollarInput(eligibility.amount) : ''
   const isTyped = formState.dirtyFields.amount
   useEffect(() => {
     if (!isTyped) setValue('amount', proposed)
@@ -70,14 +70,14 @@ export const RefundForm = ({ payment }: { payment: StaffPayment }) => {
     new Promise<boolean>((answer) => setAsking({ amount, answer })).finally(() => setAsking(null))
 
   const { onSubmit, isPending, failure } = useFormAction(form, {
-    invalidates: paymentRoutes,
+    invalidates: paymentInvalidations,
     send: async (order) => {
       if (!(await confirmed(order.amount))) return
-      const { status, failure: refusal } = await refund(payment.id, {
+      const { status, failure: refusal } = await postRefund(payment.id, {
         ...order,
         seenRefunded: payment.amountRefunded,
       })
-      showToast({ description: refusal ?? formatMoney(order.amount), ...told[status] })
+      showToast({ description: refusal ?? formatMoney(order.amount), ...toastByStatus[status] })
       form.reset(emptyRefund)
     },
   })
@@ -86,11 +86,11 @@ export const RefundForm = ({ payment }: { payment: StaffPayment }) => {
     <form onSubmit={onSubmit} noValidate className="grid gap-5">
       {asking && <RefundConfirmation payment={payment} amount={asking.amount} onAnswer={asking.answer} />}
       {failure && <Notice kind="error">{failure}</Notice>}
-      <SelectField label="Reason" {...bind(form, 'reason')}>
+      <SelectField label="Reason" {...bindField(form, 'reason')}>
         <option value="">Choose a reason</option>
         {RefundReason.options.map((value) => (
           <option key={value} value={value}>
-            {reasons[value].label}
+            {refundReasonTexts[value].label}
           </option>
         ))}
       </SelectField>
@@ -98,23 +98,27 @@ export const RefundForm = ({ payment }: { payment: StaffPayment }) => {
         <div className="grid gap-5 sm:grid-cols-3">
           {asks.includes('days') && (
             <>
-              <TextField type="date" label="Submitted on" {...bind(form, 'submittedOn')} />
-              <TextField type="date" label="Denied on" {...bind(form, 'deniedOn')} />
-              <TextField type="date" label="Client asked on" {...bind(form, 'requestedOn')} />
+              <TextField type="date" label="Submitted on" {...bindField(form, 'submittedOn')} />
+              <TextField type="date" label="Denied on" {...bindField(form, 'deniedOn')} />
+              <TextField type="date" label="Client asked on" {...bindField(form, 'requestedOn')} />
             </>
           )}
           {asks.includes('work') && (
-            <TextField label="Work done so far ($)" {...dollars} {...bind(form, 'workDone')} />
+            <TextField label="Work done so far ($)" {...dollarInputProps} {...bindField(form, 'workDone')} />
           )}
           {asks.includes('fees') && (
-            <TextField label="Filing fees paid ($)" {...dollars} {...bind(form, 'filingFees')} />
+            <TextField
+              label="Filing fees paid ($)"
+              {...dollarInputProps}
+              {...bindField(form, 'filingFees')}
+            />
           )}
         </div>
       )}
       {asks.includes('fault') && (
         <CheckboxField
           label="The rejection is due to untrue or incomplete answers or missing documents."
-          {...bind(form, 'clientsFault')}
+          {...bindField(form, 'clientsFault')}
         />
       )}
       {reason && error && (
@@ -125,16 +129,16 @@ export const RefundForm = ({ payment }: { payment: StaffPayment }) => {
         <>
           <TextField
             label="Refund amount ($)"
-            hint={`Up to ${formatMoney(left)}${isByProvider(payment.method) ? ', to the account it was paid from.' : '. Send the money first, then record it here.'}`}
-            {...dollars}
-            {...bind(form, 'amount')}
+            hint={`Up to ${formatMoney(left)}${isProviderPayment(payment.method) ? ', to the account it was paid from.' : '. Send the money first, then record it here.'}`}
+            {...dollarInputProps}
+            {...bindField(form, 'amount')}
           />
           <TextArea
             label="Note"
             optional={reason !== 'goodwill'}
             hint="Only staff see this note."
             rows={2}
-            {...bind(form, 'note')}
+            {...bindField(form, 'note')}
           />
           <Button
             type="submit"
@@ -170,7 +174,7 @@ const RefundConfirmation = ({ payment, amount, onAnswer }: Props) => {
       onClose={() => onAnswer(false)}
     >
       <p>
-        {isByProvider(method)
+        {isProviderPayment(method)
           ? 'The money goes back to the account it was paid from, and the client gets an email.'
           : 'Send the money first. This records the refund, and the client gets an email.'}{' '}
         A refund can't be undone.
@@ -187,7 +191,7 @@ const RefundConfirmation = ({ payment, amount, onAnswer }: Props) => {
   )
 }
 
-const headline = (eligibility: RefundEligibility, reason: RefundReason) => {
+const formatHeadline = (eligibility: RefundEligibility, reason: RefundReason) => {
   if (eligibility.owed) return `The Terms require a refund of ${formatMoney(eligibility.amount)}`
   return reason === 'goodwill' ? "The Terms don't require it" : "The Terms don't allow a refund"
 }
@@ -196,14 +200,14 @@ const headline = (eligibility: RefundEligibility, reason: RefundReason) => {
 const Eligibility = ({ eligibility, reason }: { eligibility: RefundEligibility; reason: RefundReason }) => (
   <section
     aria-label="What the Terms say"
-    className={cx(
+    className={joinClasses(
       'rounded-control border p-4',
       eligibility.owed ? 'border-green-ink bg-green-wash' : 'border-marigold bg-marigold-wash',
     )}
   >
     <p role="status" className="flex items-center gap-2 font-semibold">
       <Scale className="size-5 shrink-0" aria-hidden="true" />
-      {headline(eligibility, reason)}
+      {formatHeadline(eligibility, reason)}
     </p>
     <ul className="mt-2 grid gap-1.5 text-[0.9375rem]">
       {eligibility.conditions.map(({ holds, text }) => (

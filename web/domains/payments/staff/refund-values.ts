@@ -1,20 +1,20 @@
-import { DayOrNone } from '#contract/fields.ts'
+import { OptionalDay } from '#contract/fields.ts'
 import { type RefundCircumstances, RefundReason } from '#contract/payments'
 import { z } from '#contract/zod.ts'
-import { Dollars, DollarsOrNone } from './dollars.ts'
+import { Dollars, OptionalDollars } from './dollars.ts'
 
-const Claim = z.object({
+const CircumstancesForm = z.object({
   reason: RefundReason,
-  filingFees: DollarsOrNone,
-  workDone: DollarsOrNone,
-  submittedOn: DayOrNone,
-  deniedOn: DayOrNone,
-  requestedOn: DayOrNone,
+  filingFees: OptionalDollars,
+  workDone: OptionalDollars,
+  submittedOn: OptionalDay,
+  deniedOn: OptionalDay,
+  requestedOn: OptionalDay,
   clientsFault: z.boolean(),
 })
 
 /** Form values: the amount is a string. */
-export const RefundValues = Claim.extend({
+export const RefundValues = CircumstancesForm.extend({
   amount: Dollars.refine((cents) => cents > 0, 'Please enter an amount greater than zero'),
   note: z.string().trim().max(1000, 'Please use 1,000 characters or fewer'),
 })
@@ -32,11 +32,11 @@ export const emptyRefund = {
 }
 
 /** The claim in an unfinished form, or null if it isn't valid yet. */
-export const claimOf = (values: unknown): z.input<typeof RefundCircumstances> | null =>
-  Claim.safeParse(values).data ?? null
+export const parseCircumstances = (values: unknown): z.input<typeof RefundCircumstances> | null =>
+  CircumstancesForm.safeParse(values).data ?? null
 
 /** The label of each reason, and the facts that the Terms require for it. */
-export const reasons: Record<
+export const refundReasonTexts: Record<
   RefundReason,
   { label: string; asks: readonly ('fees' | 'work' | 'days' | 'fault')[] }
 > = {

@@ -11,10 +11,10 @@ import {
   resolveFailedRefund,
 } from '#contract/payments'
 import type { z } from '#contract/zod.ts'
-import { queryOf } from '#web/api/query-client.ts'
+import { createQuery } from '#web/api/query-client.ts'
 import { request } from '#web/api/request.ts'
 
-export const paymentQuery = (id: number) => queryOf(getStaffPayment, { params: { id } })
+export const paymentQuery = (id: number) => createQuery(getStaffPayment, { params: { id } })
 
 /** Eligibility under the Terms. The previous result stays on screen while the next one loads. */
 export const eligibilityQuery = (id: number, circumstances: z.input<typeof RefundCircumstances> | null) =>
@@ -28,16 +28,16 @@ export const eligibilityQuery = (id: number, circumstances: z.input<typeof Refun
     placeholderData: keepPreviousData,
   })
 
-export const refund = (id: number, body: z.input<typeof RefundRequest>) =>
+export const postRefund = (id: number, body: z.input<typeof RefundRequest>) =>
   request(requestRefund, { params: { id }, body })
 
-export const settleRefund = (id: number) => request(resolveFailedRefund, { params: { id } })
+export const postRefundResolved = (id: number) => request(resolveFailedRefund, { params: { id } })
 
-export const recordOffline = (publicId: string, body: z.input<typeof OfflinePayment>) =>
+export const postOfflinePayment = (publicId: string, body: z.input<typeof OfflinePayment>) =>
   request(recordOfflinePayment, { params: { publicId }, body })
 
 /** Routes to refetch after a payment changes. */
-export const paymentRoutes = [
+export const paymentInvalidations = [
   listStaffPayments,
   getStaffPayment,
   checkRefundEligibility,

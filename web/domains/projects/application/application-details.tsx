@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { isPlaceholderName } from '#contract/packages.ts'
-import { statusOf } from '#contract/project-status.ts'
+import { getStatusEntry } from '#contract/project-status.ts'
 import type { Project } from '#contract/projects'
 import { StatusBadge } from '#web/ui/badges.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -14,16 +14,16 @@ interface RowProps {
   children: ReactNode
 }
 
-const widths = { half: 'sm:col-span-2', whole: 'sm:col-span-2 lg:col-span-4' }
+const widthStyles = { half: 'sm:col-span-2', whole: 'sm:col-span-2 lg:col-span-4' }
 
-const Row = ({ label, width, children }: RowProps) => (
-  <div className={width && widths[width]}>
+const DetailRow = ({ label, width, children }: RowProps) => (
+  <div className={width && widthStyles[width]}>
     <dt className="text-[0.9375rem] text-faint">{label}</dt>
     <dd className="mt-0.5 max-w-140 whitespace-pre-wrap wrap-anywhere">{children}</dd>
   </div>
 )
 
-const milestones = [
+const milestoneRows = [
   { key: 'incorporationDate', label: 'Incorporated' },
   { key: 'irs501c3ApprovedAt', label: 'IRS 501(c)(3) approved' },
   { key: 'googleAdGrantApprovedAt', label: 'Ad Grant approved' },
@@ -32,7 +32,7 @@ const milestones = [
 
 /** The submitted application, read-only, with the project's progress. */
 export const ApplicationDetails = ({ project }: { project: Project }) => {
-  const { progress, progressLabel } = statusOf(project.status)
+  const { progress, progressLabel } = getStatusEntry(project.status)
   const isInReview = project.status === 'submitted' || project.status === 'under_review'
   return (
     <section aria-labelledby="application">
@@ -45,27 +45,27 @@ export const ApplicationDetails = ({ project }: { project: Project }) => {
           <ProgressBar value={progress} label={`Progress: ${progressLabel}`} />
         </div>
         <dl className="mt-6 grid gap-x-8 gap-y-4 sm:grid-cols-2 lg:grid-cols-4">
-          <Row label="Organization name" width="half">
+          <DetailRow label="Organization name" width="half">
             {isPlaceholderName(project.name) ? 'Not provided' : project.name}
-          </Row>
-          <Row label="Country">{project.country || 'Not provided'}</Row>
-          {project.einNumber && <Row label="EIN">{project.einNumber}</Row>}
-          <Row label="Purpose" width="half">
+          </DetailRow>
+          <DetailRow label="Country">{project.country || 'Not provided'}</DetailRow>
+          {project.einNumber && <DetailRow label="EIN">{project.einNumber}</DetailRow>}
+          <DetailRow label="Purpose" width="half">
             {project.purpose || 'Not provided'}
-          </Row>
-          <Row label="Advertising goals" width="half">
+          </DetailRow>
+          <DetailRow label="Advertising goals" width="half">
             {project.adGoals || 'Not provided'}
-          </Row>
-          <Row label="Government ID" width="whole">
+          </DetailRow>
+          <DetailRow label="Government ID" width="whole">
             Handled securely during review.{isInReview && " We'll contact you when we need it."}
-          </Row>
-          {milestones.map(({ key, label }) => {
+          </DetailRow>
+          {milestoneRows.map(({ key, label }) => {
             const day = project[key]
             return (
               day && (
-                <Row key={key} label={label}>
+                <DetailRow key={key} label={label}>
                   <CalendarDay day={day} />
-                </Row>
+                </DetailRow>
               )
             )
           })}

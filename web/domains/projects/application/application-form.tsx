@@ -6,30 +6,30 @@ import { isPlaceholderName } from '#contract/packages.ts'
 import {
   Application,
   ApplicationDraft,
-  applicationMinimum,
   completeApplication,
   countries,
+  DEFAULT_COUNTRY,
+  MIN_APPLICATION_ANSWER_LENGTH,
   type Project,
-  saveDraft as saveDraftRoute,
-  usualCountry,
+  saveApplicationDraft as saveDraftRoute,
 } from '#contract/projects'
 import type { z } from '#contract/zod.ts'
 import { request } from '#web/api/request.ts'
-import { endedSession } from '#web/api/request-error.ts'
+import { isSessionEnded } from '#web/api/request-error.ts'
 import { Button } from '#web/ui/buttons.tsx'
-import { cx } from '#web/ui/cx.ts'
+import { joinClasses } from '#web/ui/cx.ts'
 import { SelectField, TextArea, TextField } from '#web/ui/fields.tsx'
 import { SaveState, useAutosave } from '#web/ui/form/autosave.tsx'
-import { forgetDraft } from '#web/ui/form/drafts.ts'
+import { removeDraft } from '#web/ui/form/drafts.ts'
 import { MergeConflicts, useFieldMerge } from '#web/ui/form/field-merge.tsx'
-import { bind, type ContractForm, useContractForm } from '#web/ui/form/use-contract-form.ts'
+import { bindField, type ContractForm, useContractForm } from '#web/ui/form/use-contract-form.ts'
 import { useFormAction } from '#web/ui/form/use-form-action.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
-import { asksQuestions } from '../next-action.ts'
+import { needsAnswers } from '../next-action.ts'
 import { projectQuery, projectsQuery } from '../projects.queries.ts'
 
-const labels = {
+const fieldLabels = {
   name: 'Organization name',
   country: 'Country',
   purpose: 'Purpose',
@@ -37,16 +37,16 @@ const labels = {
 }
 
 /** Form values. A name generated from the package counts as empty. */
-const storedFields = ({ name, country, purpose, adGoals }: Project): ApplicationDraft => ({
+const getStoredFields = ({ name, country, purpose, adGoals }: Project): ApplicationDraft => ({
   name: isPlaceholderName(name) ? '' : name,
   country: countries.find((candidate) => candidate === country) ?? '',
   purpose: purpose ?? '',
   adGoals: adGoals ?? '',
 })
 
-const startingValues = (project: Project) => {
-  const stored = storedFields(project)
-  return { ...stored, country: stored.country || usualCountry }
+const getInitialValues = (project: Project) => {
+  const stored = getStoredFields(project)
+  return { ...stored, country: stored.country || DEFAULT_COUNTRY }
 }
 
 /** The application form. It can be saved as a draft or submitted. */
@@ -55,14 +55,14 @@ export const ApplicationForm = ({ project }: { project: Project }) => {
   const navigate = useNavigate()
   const { publicId } = project
   const draft = `application-${publicId}`
-  const form = useContractForm(Application, { defaultValues: startingValues(project), draft })
+  const form = useContractForm(Application, { defaultValues: getInitialValues(project), draft })
   const [purpose, adGoals] = useWatch({ control: form.control, name: ['purpose', 'adGoals'] })
 
   const merge = useFieldMerge(form, {
     draft,
-    stored: storedFields(project),
-    fieldsOf: draftOf,
-    load: async () => storedFields(await client.fetchQuery({ ...projectQuery(publicId), staleTime: 0 })),
+    stored: getStoredFields(project),
+    fieldsOf: toDraft,
+    load: async () => getStoredFields(await client.fetchQuery({ ...projectQuery(publicId), staleTime: 0 })),
   })
   const autosave = useAutosave(form, {
     draft,
@@ -71,14 +71,14 @@ export const ApplicationForm = ({ project }: { project: Project }) => {
       merge.save(async (body) => {
         const saved = await request(saveDraftRoute, { params: { publicId }, body })
         client.setQueryData(projectQuery(publicId).queryKey, saved)
-        return storedFields(saved)
+        return getStoredFields(saved)
       }),
   })
 
   /** Navigate before updating the cache, because the saved project would switch this page to another state. */
   const leaveWith = async (saved: Project) => {
     await autosave.settle()
-    forgetDraft(draft)
+    removeDraft(draft)
     await navigate('/dashboard')
     client.setQueryData(projectQuery(publicId).queryKey, saved)
     await client.invalidateQueries({ queryKey: projectsQuery.queryKey })
@@ -106,9 +106,9 @@ export const ApplicationForm = ({ project }: { project: Project }) => {
   return (
     <form onSubmit={onSubmit} noValidate className="grid gap-6">
       {problem && <Notice kind="error">{problem} What you typed is still here.</Notice>}
-      <MergeConflicts conflicts={merge.conflicts} labels={labels} decide={merge.decide} />
-      <TextField label={labels.name} autoComplete="organization" {...bind(form, 'name')} />
-      <SelectField label={labels.country} autoComplete="country-name" {...bind(form, 'country')}>
+      <MergeConflicts conflicts={merge.conflicts} labels={fieldLabels} decide={merge.decide} />
+      <TextField label={fieldLabels.name} autoComplete="organization" {...bindField(form, 'name')} />
+      <SelectField label={fieldLabels.country} autoComplete="country-name" {...bindField(form, 'country')}>
         <option value="">Please select a country</option>
         {countries.map((country) => (
           <option key={country}>{country}</option>
@@ -116,25 +116,25 @@ export const ApplicationForm = ({ project }: { project: Project }) => {
       </SelectField>
       <div>
         <TextArea
-          label={labels.purpose}
+          label={fieldLabels.purpose}
           hint="What your nonprofit does, who it serves, and what changes as a result."
-          {...bind(form, 'purpose')}
+          {...bindField(form, 'purpose')}
         />
-        <CharacterCount text={purpose} minimum={applicationMinimum} />
+        <CharacterCount text={purpose} minimum={MIN_APPLICATION_ANSWER_LENGTH} />
       </div>
       <div>
         <TextArea
-          label={labels.adGoals}
+          label={fieldLabels.adGoals}
           hint="Who your ads should reach and what you want those people to do."
-          {...bind(form, 'adGoals')}
+          {...bindField(form, 'adGoals')}
         />
-        <CharacterCount text={adGoals} minimum={applicationMinimum} />
+        <CharacterCount text={adGoals} minimum={MIN_APPLICATION_ANSWER_LENGTH} />
       </div>
       <div className="flex flex-wrap items-center gap-3">
         <Button
           type="submit"
           // The onboarding questions come first, so their button is the primary one.
-          variant={asksQuestions(project) ? 'primary' : 'accent'}
+          variant={needsAnswers(project) ? 'primary' : 'accent'}
           size="large"
           disabled={isSaving}
           busy={isPending}
@@ -169,7 +169,7 @@ const CharacterCount = ({ text, minimum }: { text: string; minimum: number }) =>
   const count = text.trim().length
   return (
     <p
-      className={cx(
+      className={joinClasses(
         'mt-2 text-sm tabular-nums',
         count >= minimum ? 'font-medium text-green-ink' : 'text-faint',
       )}
@@ -179,14 +179,14 @@ const CharacterCount = ({ text, minimum }: { text: string; minimum: number }) =>
   )
 }
 
-type Form = ContractForm<z.input<typeof Application>, z.output<typeof Application>>
+type ApplicationFormState = ContractForm<z.input<typeof Application>, z.output<typeof Application>>
 
-interface Merge {
+interface ApplicationMerge {
   submit: (send: (seen: ApplicationDraft) => Promise<Project>) => Promise<Project>
 }
 
 /** The form values as a draft. Throws if a value can't be stored. */
-const draftOf = ({ country, ...values }: z.input<typeof Application>): ApplicationDraft => {
+const toDraft = ({ country, ...values }: z.input<typeof Application>): ApplicationDraft => {
   const { data, error } = ApplicationDraft.safeParse({ ...values, country: country ?? '' })
   if (error) throw new Error(error.issues[0]?.message ?? 'Please check what you entered.')
   return data
@@ -195,8 +195,8 @@ const draftOf = ({ country, ...values }: z.input<typeof Application>): Applicati
 /** Saves the application as a draft, complete or not. */
 const useSaveDraft = (
   publicId: string,
-  form: Form,
-  merge: Merge,
+  form: ApplicationFormState,
+  merge: ApplicationMerge,
   onSaved: (saved: Project) => Promise<void>,
 ) => {
   const running = useRef(false)
@@ -214,14 +214,15 @@ const useSaveDraft = (
     setSaving(true)
     setFailure(null)
     try {
-      const draft = draftOf(form.getValues())
+      const draft = toDraft(form.getValues())
       const saved = await merge.submit((seen) =>
         request(saveDraftRoute, { params: { publicId }, body: { ...draft, seen } }),
       )
       showToast({ title: 'Draft Saved', description: 'You can continue any time.' })
       await onSaved(saved)
     } catch (error) {
-      if (!endedSession(error)) fail(error instanceof Error ? error.message : "We couldn't save your draft.")
+      if (!isSessionEnded(error))
+        fail(error instanceof Error ? error.message : "We couldn't save your draft.")
     } finally {
       running.current = false
       setSaving(false)

@@ -1,11 +1,11 @@
 import { BadgeDollarSign, FolderKanban, Hourglass, Rocket } from 'lucide-react'
 import { formatMoney } from '#contract/money.ts'
 import { StatCard, StatFigure } from '#web/ui/stat-card.tsx'
-import { figuresOf } from '../next-action.ts'
+import { countProjects } from '../next-action.ts'
 
 /** The four figures of the dashboard. They take one line for a single project. */
 export const DashboardFigures = ({ projects }: { projects: readonly { status: string }[] }) => {
-  const { total, live, inProgress, monthlyAdValue } = figuresOf(projects)
+  const { total, live, inProgress, monthlyAdValue } = countProjects(projects)
   const Figure = total > 1 ? StatCard : StatFigure
   return (
     <dl

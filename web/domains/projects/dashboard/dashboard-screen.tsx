@@ -8,14 +8,14 @@ import { SetPasswordOffer } from '#web/identity'
 import { StatusBadge, UnreadMark } from '#web/ui/badges.tsx'
 import { LinkButton } from '#web/ui/buttons.tsx'
 import { CausewayTimeline } from '#web/ui/causeway/timeline.tsx'
-import { cx } from '#web/ui/cx.ts'
+import { joinClasses } from '#web/ui/cx.ts'
 import { FirstStone } from '#web/ui/illustrations/illustrations.tsx'
 import { Skeleton } from '#web/ui/loading.tsx'
 import { Moment } from '#web/ui/moment.tsx'
 import { LoadFailure, PageState } from '#web/ui/page-state.tsx'
 import { Celebration } from '../celebration.tsx'
 import { ClientStep, NextActionLine } from '../client-step.tsx'
-import { isConfirming, leadingProjects, waitsForClient } from '../next-action.ts'
+import { getLeadingProjects, isConfirming, isWaitingForClient } from '../next-action.ts'
 import { projectsQuery } from '../projects.queries.ts'
 import { DashboardFigures } from './dashboard-figures.tsx'
 
@@ -47,17 +47,17 @@ const AddProject = ({ className }: { className: string }) => (
 )
 
 /** The width of a card, so that no card is alone in its row. */
-const cardWidth = (total: number, index: number): string => {
+const getCardWidthStyle = (total: number, index: number): string => {
   const [rest, left] = [total % 3, total - index]
   const isHalf = rest > 0 && left <= (rest === 1 ? 4 : 2)
-  return cx(
+  return joinClasses(
     total % 2 === 1 && left === 1 && 'lg:max-xl:col-span-2',
     total === 1 ? 'xl:col-span-6' : isHalf ? 'xl:col-span-3' : 'xl:col-span-2',
   )
 }
 
-const Projects = ({ projects, payment }: Props & { projects: readonly ProjectSummary[] }) => {
-  const leading = leadingProjects(projects)
+const ProjectCards = ({ projects, payment }: Props & { projects: readonly ProjectSummary[] }) => {
+  const leading = getLeadingProjects(projects)
   const nextStepOf = (project: ProjectSummary) => {
     if (!leading.includes(project)) return 'whole'
     return projects.length > 1 ? 'actor' : 'nowhere'
@@ -75,7 +75,7 @@ const Projects = ({ projects, payment }: Props & { projects: readonly ProjectSum
       <h2 className="mt-6 mb-3 text-2xl">Your Projects</h2>
       <ul className="grid grid-cols-1 items-stretch gap-4 lg:grid-cols-2 xl:grid-cols-6">
         {projects.map((project, index) => (
-          <li key={project.publicId} className={cardWidth(projects.length, index)}>
+          <li key={project.publicId} className={getCardWidthStyle(projects.length, index)}>
             <ProjectCard project={project} nextStep={nextStepOf(project)} />
           </li>
         ))}
@@ -93,7 +93,7 @@ export const DashboardScreen = ({ payment }: Props) => {
         <h1 className="text-2xl sm:text-4xl">Welcome, {user?.name}</h1>
         <AddProject className="shrink-0 max-sm:hidden" />
       </div>
-      {data && data.length > 0 && <Projects projects={data} payment={payment} />}
+      {data && data.length > 0 && <ProjectCards projects={data} payment={payment} />}
       {data?.length === 0 && (
         <>
           <DashboardFigures projects={data} />
@@ -120,7 +120,8 @@ interface ProjectCardProps {
   nextStep: 'nowhere' | 'actor' | 'whole'
 }
 
-const footer = 'mt-4 flex min-h-11 items-center gap-2 border-line border-t pt-4 font-semibold text-link'
+const cardFooterStyle =
+  'mt-4 flex min-h-11 items-center gap-2 border-line border-t pt-4 font-semibold text-link'
 
 /** The whole card links to the project's page. */
 const ProjectCard = ({ project, nextStep }: ProjectCardProps) => (
@@ -158,14 +159,17 @@ const ProjectCard = ({ project, nextStep }: ProjectCardProps) => (
         Updated <Moment date={project.updatedAt} />
       </span>
     </div>
-    {waitsForClient(project.status) && !isConfirming(project) ? (
-      <Link to={`/project/${project.publicId}`} className={cx('relative hover:underline', footer)}>
+    {isWaitingForClient(project.status) && !isConfirming(project) ? (
+      <Link
+        to={`/project/${project.publicId}`}
+        className={joinClasses('relative hover:underline', cardFooterStyle)}
+      >
         Click to complete your application
         <ArrowRight className="size-4" aria-hidden="true" />
       </Link>
     ) : (
       // Screen readers get the card's link.
-      <span className={cx('group-hover:underline', footer)} aria-hidden="true">
+      <span className={joinClasses('group-hover:underline', cardFooterStyle)} aria-hidden="true">
         View project
         <ArrowRight className="size-4" />
       </span>
@@ -174,7 +178,7 @@ const ProjectCard = ({ project, nextStep }: ProjectCardProps) => (
 )
 
 interface NextStepsProps {
-  /** The result of `leadingProjects`. */
+  /** The result of `getLeadingProjects`. */
   projects: readonly ProjectSummary[]
   /** Whether there are other projects, so each needs its name. */
   areSome: boolean
@@ -184,7 +188,7 @@ interface NextStepsProps {
 const NextSteps = ({ projects, areSome, payment }: NextStepsProps) => (
   <section
     aria-label="What happens next"
-    className={cx(
+    className={joinClasses(
       'shadow-card',
       projects.length > 1 &&
         'divide-y divide-marigold overflow-hidden rounded-card border border-marigold *:rounded-none *:border-x-0 *:border-t-0 *:last:border-b-0',
@@ -198,7 +202,7 @@ const NextSteps = ({ projects, areSome, payment }: NextStepsProps) => (
   </section>
 )
 
-const cards = ['a', 'b', 'c']
+const skeletonCardKeys = ['a', 'b', 'c']
 
 const DashboardSkeleton = () => (
   <div role="status">
@@ -206,7 +210,7 @@ const DashboardSkeleton = () => (
     <Skeleton className="h-26" />
     <Skeleton className="mt-4 h-20" />
     <div className="mt-16 grid grid-cols-1 gap-4 lg:grid-cols-2 xl:grid-cols-3">
-      {cards.map((key) => (
+      {skeletonCardKeys.map((key) => (
         <div key={key} data-skeleton="card" className="rounded-card border border-line bg-card p-5 sm:p-6">
           <Skeleton className="h-7 w-2/3" />
           <Skeleton className="mt-3 h-4 w-1/2" />

@@ -3,29 +3,29 @@ import { useEffect } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import type { CurrentUser } from '#contract/identity'
 import { getOnboarding } from '#contract/projects'
-import { queryOf } from '#web/api/query-client.ts'
+import { createQuery } from '#web/api/query-client.ts'
 import { RequestError } from '#web/api/request-error.ts'
 import { useSession } from '#web/api/session.ts'
-import { loginAddress, SetPasswordOffer } from '#web/identity'
+import { getLoginPath, SetPasswordOffer } from '#web/identity'
 import { PageSkeleton } from '#web/ui/loading.tsx'
 import { LoadFailure } from '#web/ui/page-state.tsx'
 import { showToast, type Toast } from '#web/ui/toast-store.ts'
-import { Wizard } from './wizard.tsx'
+import { OnboardingWizard } from './wizard.tsx'
 
-const authenticationRequired: Toast = {
+const authenticationRequiredToast: Toast = {
   title: 'Authentication Required',
   description: 'Please log in to continue onboarding',
   variant: 'destructive',
 }
 
-const invalidAccess: Toast = {
+const invalidAccessToast: Toast = {
   title: 'Invalid Access',
   description: 'No project found for onboarding',
   variant: 'destructive',
 }
 
 /** Shows a toast and navigates away. */
-const Leave = ({ toast, to }: { toast: Toast; to: string }) => {
+const RedirectWithToast = ({ toast, to }: { toast: Toast; to: string }) => {
   const navigate = useNavigate()
   useEffect(() => {
     showToast(toast)
@@ -34,12 +34,13 @@ const Leave = ({ toast, to }: { toast: Toast; to: string }) => {
   return null
 }
 
-const isNoProject = (error: Error): boolean =>
+const isProjectMissing = (error: Error): boolean =>
   error instanceof RequestError && [400, 403, 404].includes(error.status)
 
 const Questionnaire = ({ projectId, user }: { projectId: string; user: CurrentUser }) => {
-  const { data, error, isFetching, refetch } = useQuery(queryOf(getOnboarding, { params: { projectId } }))
-  if (error && isNoProject(error)) return <Leave toast={invalidAccess} to="/dashboard" />
+  const { data, error, isFetching, refetch } = useQuery(createQuery(getOnboarding, { params: { projectId } }))
+  if (error && isProjectMissing(error))
+    return <RedirectWithToast toast={invalidAccessToast} to="/dashboard" />
   if (error && !isFetching)
     return <LoadFailure title="We couldn't load your answers" error={error} onRetry={() => refetch()} />
   if (!data) return <PageSkeleton label="Loading your answers..." />
@@ -50,7 +51,7 @@ const Questionnaire = ({ projectId, user }: { projectId: string; user: CurrentUs
         Three short steps. We save your answers as you go, and you can finish on any device.
       </p>
       <SetPasswordOffer className="mt-6" />
-      <Wizard
+      <OnboardingWizard
         projectId={projectId}
         stored={data}
         initial={{
@@ -68,7 +69,8 @@ export const OnboardingScreen = () => {
   const { pathname, search } = useLocation()
   const projectId = useSearchParams()[0].get('projectId')
   if (isLoading) return <PageSkeleton />
-  if (!user) return <Leave toast={authenticationRequired} to={loginAddress(`${pathname}${search}`)} />
-  if (!projectId) return <Leave toast={invalidAccess} to="/dashboard" />
+  if (!user)
+    return <RedirectWithToast toast={authenticationRequiredToast} to={getLoginPath(`${pathname}${search}`)} />
+  if (!projectId) return <RedirectWithToast toast={invalidAccessToast} to="/dashboard" />
   return <Questionnaire projectId={projectId} user={user} />
 }

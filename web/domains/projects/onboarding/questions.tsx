@@ -1,15 +1,15 @@
 import { Check } from 'lucide-react'
 import { useWatch } from 'react-hook-form'
-import { applicationMinimum, type OnboardingAnswers, onboardingSteps } from '#contract/projects'
+import { MIN_APPLICATION_ANSWER_LENGTH, type OnboardingAnswers, onboardingSteps } from '#contract/projects'
 import { Button } from '#web/ui/buttons.tsx'
-import { cx } from '#web/ui/cx.ts'
+import { joinClasses } from '#web/ui/cx.ts'
 import { TextArea, TextField } from '#web/ui/fields.tsx'
-import { bind, type ContractForm } from '#web/ui/form/use-contract-form.ts'
+import { bindField, type ContractForm } from '#web/ui/form/use-contract-form.ts'
 
-type Form = ContractForm<OnboardingAnswers, OnboardingAnswers>
+type OnboardingForm = ContractForm<OnboardingAnswers, OnboardingAnswers>
 
 interface CoachedProps {
-  form: Form
+  form: OnboardingForm
   name: 'missionStatement' | 'grantPurpose'
   label: string
   hint: string
@@ -20,12 +20,12 @@ interface CoachedProps {
  */
 const CoachedAnswer = ({ form, name, label, hint }: CoachedProps) => {
   const text = useWatch({ control: form.control, name })
-  const missing = applicationMinimum - text.trim().length
+  const missing = MIN_APPLICATION_ANSWER_LENGTH - text.trim().length
   return (
     <div>
-      <TextArea label={label} hint={hint} {...bind(form, name)} />
+      <TextArea label={label} hint={hint} {...bindField(form, name)} />
       <p
-        className={cx(
+        className={joinClasses(
           'mt-1.5 flex items-center gap-1.5 text-sm tabular-nums',
           missing > 0 ? 'text-faint' : 'font-medium text-green-ink',
         )}
@@ -43,15 +43,15 @@ const CoachedAnswer = ({ form, name, label, hint }: CoachedProps) => {
   )
 }
 
-const ContactInformation = ({ form }: { form: Form }) => (
+const ContactInformation = ({ form }: { form: OnboardingForm }) => (
   <>
-    <TextField label="Full name" autoComplete="name" {...bind(form, 'fullName')} />
+    <TextField label="Full name" autoComplete="name" {...bindField(form, 'fullName')} />
     <TextField
       label="Phone number"
       type="tel"
       autoComplete="tel"
       hint="Include the area code. We only call about your project."
-      {...bind(form, 'phoneNumber')}
+      {...bindField(form, 'phoneNumber')}
     />
     <TextArea
       label="Address"
@@ -59,18 +59,18 @@ const ContactInformation = ({ form }: { form: Form }) => (
       rows={2}
       className="min-h-20!"
       hint="Street, city, state, and ZIP code."
-      {...bind(form, 'address')}
+      {...bindField(form, 'address')}
     />
   </>
 )
 
-const NonprofitDetails = ({ form }: { form: Form }) => (
+const NonprofitDetails = ({ form }: { form: OnboardingForm }) => (
   <>
     <TextField
       label="Nonprofit name"
       autoComplete="organization"
       hint="The name you want to register. You can still change it."
-      {...bind(form, 'nonprofitName')}
+      {...bindField(form, 'nonprofitName')}
     />
     <CoachedAnswer
       form={form}
@@ -81,7 +81,7 @@ const NonprofitDetails = ({ form }: { form: Form }) => (
   </>
 )
 
-const AdsStrategy = ({ form }: { form: Form }) => (
+const AdsStrategy = ({ form }: { form: OnboardingForm }) => (
   <CoachedAnswer
     form={form}
     name="grantPurpose"
@@ -90,10 +90,10 @@ const AdsStrategy = ({ form }: { form: Form }) => (
   />
 )
 
-const steps = [ContactInformation, NonprofitDetails, AdsStrategy]
+const stepComponents = [ContactInformation, NonprofitDetails, AdsStrategy]
 
-export const StepQuestions = ({ form, step }: { form: Form; step: number }) => {
-  const Step = steps[step] ?? ContactInformation
+export const StepQuestions = ({ form, step }: { form: OnboardingForm; step: number }) => {
+  const Step = stepComponents[step] ?? ContactInformation
   return (
     <div className="grid gap-5">
       <Step form={form} />
@@ -117,7 +117,7 @@ interface Props {
 }
 
 /** The answers of the earlier steps, for review before submitting. */
-export const Review = ({ answers, onChange }: Props) => (
+export const AnswersReview = ({ answers, onChange }: Props) => (
   <section aria-labelledby="review" className="mt-8 border-line border-t pt-6">
     <h3 id="review" className="text-xl">
       Review your answers

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 import { answers } from '#tests/users.ts'
-import { firstOpenStep } from './wizard.tsx'
+import { getFirstOpenStep } from './wizard.tsx'
 
 it('continues at the first step with a missing answer, or at the last step, which shows all', () => {
-  expect(firstOpenStep({ ...answers, address: '', missionStatement: '' })).toBe(0)
-  expect(firstOpenStep({ ...answers, missionStatement: 'Too short', grantPurpose: '' })).toBe(1)
-  expect(firstOpenStep({ ...answers, grantPurpose: '' })).toBe(2)
-  expect(firstOpenStep(answers)).toBe(2)
+  expect(getFirstOpenStep({ ...answers, address: '', missionStatement: '' })).toBe(0)
+  expect(getFirstOpenStep({ ...answers, missionStatement: 'Too short', grantPurpose: '' })).toBe(1)
+  expect(getFirstOpenStep({ ...answers, grantPurpose: '' })).toBe(2)
+  expect(getFirstOpenStep(answers)).toBe(2)
 })

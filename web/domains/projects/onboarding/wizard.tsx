@@ -11,20 +11,20 @@ import {
   saveOnboardingDraft,
   submitOnboarding,
 } from '#contract/projects'
-import { queryOf } from '#web/api/query-client.ts'
+import { createQuery } from '#web/api/query-client.ts'
 import { request } from '#web/api/request.ts'
 import { Button } from '#web/ui/buttons.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { cx } from '#web/ui/cx.ts'
+import { joinClasses } from '#web/ui/cx.ts'
 import { SaveState, useAutosave } from '#web/ui/form/autosave.tsx'
-import { forgetDraft } from '#web/ui/form/drafts.ts'
+import { removeDraft } from '#web/ui/form/drafts.ts'
 import { MergeConflicts, useFieldMerge } from '#web/ui/form/field-merge.tsx'
 import { useContractForm } from '#web/ui/form/use-contract-form.ts'
 import { useFormAction } from '#web/ui/form/use-form-action.ts'
 import { ProgressBar } from '#web/ui/loading.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
-import { answerLabels, Review, StepQuestions } from './questions.tsx'
+import { AnswersReview, answerLabels, StepQuestions } from './questions.tsx'
 
 interface Props {
   projectId: string
@@ -34,20 +34,20 @@ interface Props {
   stored: OnboardingDraft
 }
 
-const last = onboardingSteps.length - 1
+const LAST_STEP = onboardingSteps.length - 1
 
 /** The three steps of the questionnaire. Enter continues, and submits on the last step. */
-export const Wizard = ({ projectId, initial, stored }: Props) => {
+export const OnboardingWizard = ({ projectId, initial, stored }: Props) => {
   const client = useQueryClient()
   const navigate = useNavigate()
-  const [step, setStep] = useState(() => firstOpenStep(initial))
+  const [step, setStep] = useState(() => getFirstOpenStep(initial))
   const heading = useRef<HTMLHeadingElement>(null)
   const shownStep = useRef(step)
   const draft = `onboarding-${projectId}`
   const form = useContractForm(OnboardingAnswers, { defaultValues: initial, mode: 'onChange', draft })
 
   const params = { projectId }
-  const answersQuery = queryOf(getOnboarding, { params })
+  const answersQuery = createQuery(getOnboarding, { params })
   const merge = useFieldMerge(form, {
     draft,
     stored,
@@ -68,7 +68,7 @@ export const Wizard = ({ projectId, initial, stored }: Props) => {
     send: async (answers) => {
       await autosave.settle()
       await merge.submit((seen) => request(submitOnboarding, { body: { ...answers, projectId, seen } }))
-      forgetDraft(draft)
+      removeDraft(draft)
       showToast({
         title: 'Onboarding Complete!',
         description: `Welcome to ${brand.name}! Your nonprofit formation is now in progress.`,
@@ -96,7 +96,7 @@ export const Wizard = ({ projectId, initial, stored }: Props) => {
 
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
-    return step < last ? goOn() : onSubmit(event)
+    return step < LAST_STEP ? goOn() : onSubmit(event)
   }
 
   const { isValid } = form.formState
@@ -115,7 +115,7 @@ export const Wizard = ({ projectId, initial, stored }: Props) => {
           )}
           <MergeConflicts conflicts={merge.conflicts} labels={answerLabels} decide={merge.decide} />
           <StepQuestions form={form} step={step} />
-          {step === last && <Review answers={form.getValues()} onChange={setStep} />}
+          {step === LAST_STEP && <AnswersReview answers={form.getValues()} onChange={setStep} />}
           <div className="mt-8 flex justify-between gap-3 max-sm:flex-col-reverse">
             <Button
               variant="outline"
@@ -125,7 +125,7 @@ export const Wizard = ({ projectId, initial, stored }: Props) => {
             >
               Previous
             </Button>
-            {step < last ? (
+            {step < LAST_STEP ? (
               <Button type="submit" size="large">
                 Next
               </Button>
@@ -143,7 +143,7 @@ export const Wizard = ({ projectId, initial, stored }: Props) => {
             )}
           </div>
           <SaveState state={autosave.state} className="mt-4" />
-          {step === last && !isValid && (
+          {step === LAST_STEP && !isValid && (
             <p className="mt-4 text-sm text-faint">Finish all three steps to complete onboarding.</p>
           )}
         </form>
@@ -165,7 +165,7 @@ const WizardProgress = ({ step }: { step: number }) => {
           <li
             key={title}
             aria-current={index === step ? 'step' : undefined}
-            className={cx(
+            className={joinClasses(
               'flex items-start gap-1.5 leading-tight',
               index === step ? 'font-bold' : 'text-faint',
             )}
@@ -180,7 +180,7 @@ const WizardProgress = ({ step }: { step: number }) => {
 }
 
 /** The step to resume at: the first one with a missing answer, or else the last. */
-export const firstOpenStep = (saved: OnboardingAnswers): number => {
+export const getFirstOpenStep = (saved: OnboardingAnswers): number => {
   const found = onboardingSteps.findIndex(({ fields }) =>
     fields.some((field) => !OnboardingAnswers.shape[field].safeParse(saved[field]).success),
   )

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { listUpdates } from '#contract/projects'
-import { queryOf } from '#web/api/query-client.ts'
+import { createQuery } from '#web/api/query-client.ts'
 import { StatusBadge } from '#web/ui/badges.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Bank } from '#web/ui/illustrations/illustrations.tsx'
@@ -9,7 +9,7 @@ import { Moment } from '#web/ui/moment.tsx'
 import { LoadFailure, PageState } from '#web/ui/page-state.tsx'
 
 export const UpdateList = ({ publicId }: { publicId: string }) => {
-  const { data, error, isPending, refetch } = useQuery(queryOf(listUpdates, { params: { id: publicId } }))
+  const { data, error, isPending, refetch } = useQuery(createQuery(listUpdates, { params: { id: publicId } }))
   if (isPending)
     return (
       <div role="status">

@@ -1,21 +1,21 @@
 import { lazy, Suspense } from 'react'
 import {
-  clientFigureColumns,
+  clientFigureColumnTitles,
   type Figures,
   formatDollars,
   formatMonth,
-  MONTHLY_GRANT,
+  getMonthStory,
+  getTrendMonths,
+  MONTHLY_GRANT_CENTS,
   type MonthlyResult,
-  storyOf,
   trendCharts,
-  trendOf,
 } from '#contract/results'
 import { Card } from '#web/ui/card.tsx'
 import { ProgressBar, Skeleton } from '#web/ui/loading.tsx'
 import { FiguresTable } from '../figures-table.tsx'
 
 /** Campaigns and keywords shown, each. */
-const MAX_ROWS = 10
+const MAX_SHOWN_ROWS = 10
 
 interface Props {
   figures: Figures
@@ -25,7 +25,7 @@ interface Props {
 /** The figures of a month with explanations. */
 export const MonthFigures = ({ figures, month }: Props) => (
   <dl className="grid grid-cols-2 gap-3 sm:gap-5 lg:grid-cols-4">
-    {storyOf(figures).map(({ label, value, note, share }) => (
+    {getMonthStory(figures).map(({ label, value, note, share }) => (
       <div key={label} className="rounded-card border border-line bg-card p-3.5 shadow-card sm:p-5">
         <dt className="text-sm text-soft sm:text-[0.9375rem]">{label}</dt>
         <dd className="mt-2 font-display text-2xl leading-none font-semibold tabular-nums sm:text-3xl">
@@ -36,7 +36,7 @@ export const MonthFigures = ({ figures, month }: Props) => (
           <dd className="mt-3">
             <ProgressBar
               value={share * 100}
-              label={`Share of the ${formatDollars(MONTHLY_GRANT)} grant spent in ${formatMonth(month)}`}
+              label={`Share of the ${formatDollars(MONTHLY_GRANT_CENTS)} grant spent in ${formatMonth(month)}`}
             />
           </dd>
         )}
@@ -45,12 +45,12 @@ export const MonthFigures = ({ figures, month }: Props) => (
   </dl>
 )
 
-interface NamedProps<Row> {
+interface FigureTableProps<Row> {
   month: string
   rows: readonly Row[]
 }
 
-export const Campaigns = ({ month, rows }: NamedProps<Figures & { campaign: string }>) =>
+export const CampaignsTable = ({ month, rows }: FigureTableProps<Figures & { campaign: string }>) =>
   rows.length > 0 && (
     <section aria-labelledby="best-campaigns" className="space-y-4">
       <h3 id="best-campaigns" className="text-xl">
@@ -59,13 +59,13 @@ export const Campaigns = ({ month, rows }: NamedProps<Figures & { campaign: stri
       <FiguresTable
         caption={`Campaigns in ${formatMonth(month)}, most visits first`}
         noun="Campaign"
-        columns={clientFigureColumns}
-        rows={rows.slice(0, MAX_ROWS).map((row) => ({ ...row, name: row.campaign }))}
+        columns={clientFigureColumnTitles}
+        rows={rows.slice(0, MAX_SHOWN_ROWS).map((row) => ({ ...row, name: row.campaign }))}
       />
     </section>
   )
 
-export const Keywords = ({ month, rows }: NamedProps<Figures & { keyword: string }>) =>
+export const KeywordsTable = ({ month, rows }: FigureTableProps<Figures & { keyword: string }>) =>
   rows.length > 0 && (
     <section aria-labelledby="best-keywords" className="space-y-4">
       <h3 id="best-keywords" className="text-xl">
@@ -74,8 +74,8 @@ export const Keywords = ({ month, rows }: NamedProps<Figures & { keyword: string
       <FiguresTable
         caption={`Keywords in ${formatMonth(month)}, most visits first`}
         noun="Keyword"
-        columns={clientFigureColumns}
-        rows={rows.slice(0, MAX_ROWS).map((row) => ({ ...row, name: row.keyword }))}
+        columns={clientFigureColumnTitles}
+        rows={rows.slice(0, MAX_SHOWN_ROWS).map((row) => ({ ...row, name: row.keyword }))}
       />
     </section>
   )
@@ -88,7 +88,7 @@ interface ResultsTrendProps {
 }
 
 export const ResultsTrend = ({ months }: ResultsTrendProps) => {
-  const trend = trendOf(months)
+  const trend = getTrendMonths(months)
   return (
     <Suspense fallback={<Skeleton className="h-56" />}>
       <div className="grid gap-5 md:grid-cols-2">

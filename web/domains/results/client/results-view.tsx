@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { easternDay, formatDay } from '#contract/dates.ts'
+import { formatDay, toEasternDay } from '#contract/dates.ts'
 import {
-  daysOfMonth,
   formatMonth,
+  formatMonthName,
   formatSpans,
-  laterDay,
+  getLaterDay,
+  getMonthSpan,
+  getPreviousMonth,
   type MonthlyResult,
-  monthBefore,
-  nameOfMonth,
   type ProjectResults,
-  sentenceOf,
+  summarizeMonth,
 } from '#contract/results'
 import { Loaded } from '#web/ui/admin/loaded.tsx'
 import { SelectField } from '#web/ui/fields.tsx'
@@ -18,7 +18,7 @@ import { Crossing } from '#web/ui/illustrations/illustrations.tsx'
 import { PageState } from '#web/ui/page-state.tsx'
 import { ReportList } from '../monthly/report-screen.tsx'
 import { resultsQuery } from '../results.queries.ts'
-import { Campaigns, Keywords, MonthFigures, ResultsTrend } from './month-figures.tsx'
+import { CampaignsTable, KeywordsTable, MonthFigures, ResultsTrend } from './month-figures.tsx'
 
 const NoResults = ({ project, launchedOn }: ProjectResults) => (
   <PageState
@@ -37,13 +37,13 @@ const NoResults = ({ project, launchedOn }: ProjectResults) => (
 )
 
 /** The newest month, if only its last days are missing and it isn't older than last month. */
-const openMonthOf = ({ months, launchedOn }: ProjectResults): string | undefined => {
+const getOpenMonth = ({ months, launchedOn }: ProjectResults): string | undefined => {
   const newest = months.at(-1)
   const [known, another] = newest?.covered ?? []
   if (!newest || !known || another) return undefined
-  const { from, to } = daysOfMonth(newest.month)
-  const isFromStart = known.from <= laterDay(from, launchedOn ?? from) && known.to < to
-  return isFromStart && newest.month >= monthBefore(easternDay(new Date())) ? newest.month : undefined
+  const { from, to } = getMonthSpan(newest.month)
+  const isFromStart = known.from <= getLaterDay(from, launchedOn ?? from) && known.to < to
+  return isFromStart && newest.month >= getPreviousMonth(toEasternDay(new Date())) ? newest.month : undefined
 }
 
 const CoveredDays = ({ month, covered, openMonth }: MonthlyResult & { openMonth: string | undefined }) => {
@@ -64,7 +64,7 @@ const Results = ({ results }: { results: ProjectResults }) => {
   const month = chosen !== null && months.includes(chosen) ? chosen : months[0]
   if (month === undefined) return <NoResults {...results} />
   const figures = results.months.find((result) => result.month === month)
-  const openMonth = openMonthOf(results)
+  const openMonth = getOpenMonth(results)
   const isPartial = results.months.some(({ covered }) => covered)
   return (
     <div className="space-y-10">
@@ -81,13 +81,13 @@ const Results = ({ results }: { results: ProjectResults }) => {
         </div>
         {figures && (
           <>
-            <p className="max-w-prose text-lg">{sentenceOf(figures)}</p>
+            <p className="max-w-prose text-lg">{summarizeMonth(figures)}</p>
             <MonthFigures figures={figures} month={month} />
           </>
         )}
       </section>
-      <Campaigns month={month} rows={results.campaigns.filter((campaign) => campaign.month === month)} />
-      <Keywords month={month} rows={results.keywords.filter((keyword) => keyword.month === month)} />
+      <CampaignsTable month={month} rows={results.campaigns.filter((campaign) => campaign.month === month)} />
+      <KeywordsTable month={month} rows={results.keywords.filter((keyword) => keyword.month === month)} />
       {months.length > 1 && (
         <section aria-labelledby="results-trend" className="space-y-4">
           <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
@@ -97,7 +97,7 @@ const Results = ({ results }: { results: ProjectResults }) => {
             {isPartial && (
               <p className="flex items-center gap-2 text-sm text-soft">
                 <span className="size-3 rounded-xs bg-spruce opacity-45" aria-hidden="true" />
-                {openMonth === undefined ? 'Part of the month' : `${nameOfMonth(openMonth)} to date`}
+                {openMonth === undefined ? 'Part of the month' : `${formatMonthName(openMonth)} to date`}
               </p>
             )}
           </div>

@@ -6,19 +6,19 @@ import {
   type MonthlyResult,
   type TrendChartSpec,
 } from '#contract/results'
-import { cx } from '#web/ui/cx.ts'
+import { joinClasses } from '#web/ui/cx.ts'
 
 interface Props extends TrendChartSpec {
   months: readonly MonthlyResult[]
 }
 
-const width = 360
-const height = 200
+const CHART_WIDTH = 360
+const CHART_HEIGHT = 200
 /** Keeps the text size when the chart grows with its card. */
-const wordStyle = 'fill-faint text-[14px] @sm:text-[11px] @md:text-[9.5px]'
+const labelStyle = 'fill-faint text-[14px] @sm:text-[11px] @md:text-[9.5px]'
 /** Opaque, because grid lines would show through a transparent bar. */
-const lighterStyle = 'fill-[color-mix(in_oklab,var(--bar)_45%,var(--card))]'
-const margin = { top: 8, right: 4, bottom: 28, left: 56 }
+const lighterBarStyle = 'fill-[color-mix(in_oklab,var(--bar)_45%,var(--card))]'
+const CHART_MARGIN = { top: 8, right: 4, bottom: 28, left: 56 }
 
 /** A bar chart by month, with a table for screen readers. */
 const TrendChart = ({ title, months, value, format, mark, isBelow }: Props) => {
@@ -26,11 +26,11 @@ const TrendChart = ({ title, months, value, format, mark, isBelow }: Props) => {
   const most = Math.max(...months.map(value), mark?.value ?? 0, Number.MIN_VALUE)
   const x = scaleBand(
     months.map(({ month }) => month),
-    [margin.left, width - margin.right],
+    [CHART_MARGIN.left, CHART_WIDTH - CHART_MARGIN.right],
   )
     .paddingInner(0.3)
     .paddingOuter(0.15)
-  const y = scaleLinear([0, most], [height - margin.bottom, margin.top]).nice(4)
+  const y = scaleLinear([0, most], [CHART_HEIGHT - CHART_MARGIN.bottom, CHART_MARGIN.top]).nice(4)
   // With many months, every other one has a label, always including the latest.
   const isNamed = (index: number) => months.length <= 9 || (months.length - 1 - index) % 2 === 0
   return (
@@ -46,17 +46,17 @@ const TrendChart = ({ title, months, value, format, mark, isBelow }: Props) => {
           </span>
         )}
       </figcaption>
-      <svg viewBox={`0 0 ${width} ${height}`} className="w-full" aria-hidden="true">
+      <svg viewBox={`0 0 ${CHART_WIDTH} ${CHART_HEIGHT}`} className="w-full" aria-hidden="true">
         {y.ticks(4).map((tick) => (
           <g key={tick}>
             <line
-              x1={margin.left}
-              x2={width - margin.right}
+              x1={CHART_MARGIN.left}
+              x2={CHART_WIDTH - CHART_MARGIN.right}
               y1={y(tick)}
               y2={y(tick)}
               className="stroke-line"
             />
-            <text x={margin.left - 6} y={y(tick) + 4} textAnchor="end" className={wordStyle}>
+            <text x={CHART_MARGIN.left - 6} y={y(tick) + 4} textAnchor="end" className={labelStyle}>
               {format(tick)}
             </text>
           </g>
@@ -69,17 +69,17 @@ const TrendChart = ({ title, months, value, format, mark, isBelow }: Props) => {
               width={x.bandwidth()}
               height={y(0) - y(value(month))}
               rx="2"
-              className={cx(
+              className={joinClasses(
                 isBelow?.(month) ? '[--bar:var(--brick)]' : '[--bar:var(--spruce)]',
-                month.covered ? lighterStyle : 'fill-(--bar)',
+                month.covered ? lighterBarStyle : 'fill-(--bar)',
               )}
             />
             {isNamed(index) && (
               <text
                 x={(x(month.month) ?? 0) + x.bandwidth() / 2}
-                y={height - 8}
+                y={CHART_HEIGHT - 8}
                 textAnchor="middle"
-                className={wordStyle}
+                className={labelStyle}
               >
                 {formatShortMonth(month.month)}
               </text>
@@ -91,8 +91,8 @@ const TrendChart = ({ title, months, value, format, mark, isBelow }: Props) => {
           ['stroke-card stroke-4', 'stroke-ink stroke-[1.5] [stroke-dasharray:5_4]'].map((stroke) => (
             <line
               key={stroke}
-              x1={margin.left}
-              x2={width - margin.right}
+              x1={CHART_MARGIN.left}
+              x2={CHART_WIDTH - CHART_MARGIN.right}
               y1={y(mark.value)}
               y2={y(mark.value)}
               className={stroke}

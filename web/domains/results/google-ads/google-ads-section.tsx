@@ -1,19 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import { formatDay } from '#contract/dates.ts'
-import { type AdsConnection, AdsCustomer, adsProblems, formatCustomerId } from '#contract/results'
+import { type AdsConnection, AdsCustomer, adsProblemTexts, formatCustomerId } from '#contract/results'
 import { Loaded } from '#web/ui/admin/loaded.tsx'
 import { useAction } from '#web/ui/admin/use-action.ts'
 import { Button, textLinkStyle } from '#web/ui/buttons.tsx'
 import { TextField } from '#web/ui/fields.tsx'
-import { bind, useContractForm } from '#web/ui/form/use-contract-form.ts'
+import { bindField, useContractForm } from '#web/ui/form/use-contract-form.ts'
 import { useFormAction } from '#web/ui/form/use-form-action.ts'
 import { Clock } from '#web/ui/moment.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
-import { adsQuery, changedByImports, postAdsImport, putAdsCustomer } from '../results.queries.ts'
+import { adsQuery, importInvalidations, postAdsImport, putAdsCustomer } from '../results.queries.ts'
 
 const ImportButton = ({ publicId }: { publicId: string }) => {
-  const { act, isPending } = useAction(changedByImports)
+  const { act, isPending } = useAction(importInvalidations)
   const start = () =>
     act(async () => {
       await postAdsImport(publicId)
@@ -29,7 +29,7 @@ const ImportButton = ({ publicId }: { publicId: string }) => {
 const CustomerForm = ({ publicId, customerId }: { publicId: string; customerId: string }) => {
   const form = useContractForm(AdsCustomer, { defaultValues: { customerId: formatCustomerId(customerId) } })
   const { onSubmit, isPending, failure } = useFormAction(form, {
-    invalidates: changedByImports,
+    invalidates: importInvalidations,
     send: async ({ customerId: id }) => {
       await putAdsCustomer(publicId, id)
       showToast(
@@ -51,7 +51,7 @@ const CustomerForm = ({ publicId, customerId }: { publicId: string; customerId: 
             placeholder="123-456-7890"
             inputMode="numeric"
             autoComplete="off"
-            {...bind(form, 'customerId')}
+            {...bindField(form, 'customerId')}
           />
         </div>
         {/* Aligns the buttons with the field below its label. */}
@@ -72,7 +72,7 @@ const ImportState = ({ customerId, importedThrough, lastTriedAt, problem }: AdsC
     <>
       {problem && (
         <Notice kind="attention" title="The last import failed">
-          {adsProblems[problem]}
+          {adsProblemTexts[problem]}
         </Notice>
       )}
       <p className="max-w-140 text-soft">

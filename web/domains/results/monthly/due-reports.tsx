@@ -1,28 +1,34 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { easternDay } from '#contract/dates.ts'
-import { type DueReport, formatCount, formatMonth, nameOfMonth, reportStanding } from '#contract/results'
+import { toEasternDay } from '#contract/dates.ts'
+import {
+  type DueReport,
+  describeReportState,
+  formatCount,
+  formatMonth,
+  formatMonthName,
+} from '#contract/results'
 import { Loaded } from '#web/ui/admin/loaded.tsx'
 import { Button, TextLink } from '#web/ui/buttons.tsx'
-import { ClientOfUnnamed } from '../client-of-unnamed.tsx'
+import { UnnamedProjectClient } from '../client-of-unnamed.tsx'
 import { dueReportsQuery } from '../results.queries.ts'
 import { reportBadges, StateBadge } from '../state-badge.tsx'
 
-const DueItem = ({ report, month }: { report: DueReport; month: string }) => {
+const DueReportItem = ({ report, month }: { report: DueReport; month: string }) => {
   const { publicId, name, clientName, assignedTo, state } = report
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 border-line border-b px-4 pt-1 pb-2.5 text-[0.9375rem] last:border-b-0 md:pb-1">
       <TextLink
         to={`/admin/campaigns/${publicId}`}
-        aria-label={`${name}, ${nameOfMonth(month)} report`}
+        aria-label={`${name}, ${formatMonthName(month)} report`}
         className="inline-flex min-h-11 items-center font-semibold"
       >
         {name}
       </TextLink>
-      <ClientOfUnnamed project={name} client={clientName} className="max-md:-mt-3 max-md:basis-full" />
+      <UnnamedProjectClient project={name} client={clientName} className="max-md:-mt-3 max-md:basis-full" />
       <StateBadge states={reportBadges} state={state} />
       <span className="text-soft">
-        {reportStanding({ ...report, month, isAutomatic: true }, easternDay(new Date()))}{' '}
+        {describeReportState({ ...report, month, isAutomatic: true }, toEasternDay(new Date()))}{' '}
         {assignedTo ? `With ${assignedTo}.` : 'No one is assigned.'}
       </span>
     </li>
@@ -30,19 +36,19 @@ const DueItem = ({ report, month }: { report: DueReport; month: string }) => {
 }
 
 /** Reports shown before "Show All". */
-const INITIAL_COUNT = 5
+const INITIAL_REPORT_COUNT = 5
 
-const Waiting = ({ reports, month }: { reports: readonly DueReport[]; month: string }) => {
+const WaitingReports = ({ reports, month }: { reports: readonly DueReport[]; month: string }) => {
   const [isAllShown, setAllShown] = useState(false)
   if (reports.length === 0) return null
   return (
     <>
       <ul aria-label="Reports that weren't sent" className="border-line border-t">
-        {reports.slice(0, isAllShown ? reports.length : INITIAL_COUNT).map((report) => (
-          <DueItem key={report.publicId} report={report} month={month} />
+        {reports.slice(0, isAllShown ? reports.length : INITIAL_REPORT_COUNT).map((report) => (
+          <DueReportItem key={report.publicId} report={report} month={month} />
         ))}
       </ul>
-      {!isAllShown && reports.length > INITIAL_COUNT && (
+      {!isAllShown && reports.length > INITIAL_REPORT_COUNT && (
         <div className="border-line border-t px-4 py-2">
           <Button variant="ghost" size="small" className="-ml-3.5" onClick={() => setAllShown(true)}>
             Show All {formatCount(reports.length)} Reports
@@ -69,11 +75,11 @@ export const DueReports = () => (
             </h2>
             <p className="text-[0.9375rem] text-soft">
               {reports.length === 0
-                ? `No project was live in ${nameOfMonth(month)}.`
+                ? `No project was live in ${formatMonthName(month)}.`
                 : `${formatCount(reports.length - waiting.length)} of ${formatCount(reports.length)} sent.`}
             </p>
           </div>
-          <Waiting reports={waiting} month={month} />
+          <WaitingReports reports={waiting} month={month} />
         </section>
       )
     }}

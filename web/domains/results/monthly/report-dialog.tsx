@@ -1,12 +1,12 @@
-import { formatMonth, nameOfMonth, SentReport, type StaffReport } from '#contract/results'
+import { formatMonth, formatMonthName, SentReport, type StaffReport } from '#contract/results'
 import { Button } from '#web/ui/buttons.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { TextArea } from '#web/ui/fields.tsx'
-import { bind, useContractForm } from '#web/ui/form/use-contract-form.ts'
+import { bindField, useContractForm } from '#web/ui/form/use-contract-form.ts'
 import { useFormAction } from '#web/ui/form/use-form-action.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
-import { changedByReports, postReport, putParagraph } from '../results.queries.ts'
+import { postReport, putReportParagraph, reportInvalidations } from '../results.queries.ts'
 
 export type ReportAction = 'save' | 'send' | 'revise'
 
@@ -18,8 +18,8 @@ interface DialogText {
   done: string
 }
 
-/** A report that isn't emailed is published on the project page. */
-const texts = (month: string, isEmailed: boolean): Record<ReportAction, DialogText> => {
+/** The dialog's texts by action. A report that isn't emailed is only published on the project page. */
+const getDialogTexts = (month: string, isEmailed: boolean): Record<ReportAction, DialogText> => {
   const [verb, busy, done] = isEmailed
     ? ['Send', 'Sending...', 'Sent']
     : ['Publish', 'Publishing...', 'Published']
@@ -32,14 +32,14 @@ const texts = (month: string, isEmailed: boolean): Record<ReportAction, DialogTe
       done: 'Paragraph Saved',
     },
     send: {
-      title: `${verb} the ${nameOfMonth(month)} Report`,
+      title: `${verb} the ${formatMonthName(month)} Report`,
       description: `${isEmailed ? 'The client gets an email right away.' : 'The report appears on the project page, without an email.'} The report keeps today's figures.`,
       button: `${verb} Report`,
       busy,
       done: `Report ${done}`,
     },
     revise: {
-      title: `${verb} a Revised ${nameOfMonth(month)} Report`,
+      title: `${verb} a Revised ${formatMonthName(month)} Report`,
       description: `The report is rebuilt with today's figures${isEmailed ? ', and the client gets an email that says so' : ' and replaced on the project page, without an email'}.`,
       button: `${verb} Revised Report`,
       busy,
@@ -59,12 +59,12 @@ interface Props {
 /** The form for the staff paragraph, which can also send the report. */
 export const ReportDialog = ({ publicId, report, isEmailed, action, onClose }: Props) => {
   const { month, paragraph, version } = report
-  const text = texts(month, isEmailed)[action]
+  const text = getDialogTexts(month, isEmailed)[action]
   const form = useContractForm(SentReport, { defaultValues: { paragraph, seenVersion: version } })
   const { onSubmit, isPending, failure } = useFormAction(form, {
-    invalidates: changedByReports,
+    invalidates: reportInvalidations,
     send: async (values) => {
-      if (action === 'save') await putParagraph({ publicId, month }, values.paragraph)
+      if (action === 'save') await putReportParagraph({ publicId, month }, values.paragraph)
       else await postReport({ publicId, month }, values)
       showToast({ title: text.done, description: formatMonth(month) })
       onClose()
@@ -76,15 +76,15 @@ export const ReportDialog = ({ publicId, report, isEmailed, action, onClose }: P
         {failure && <Notice kind="error">{failure}</Notice>}
         {action === 'send' && report.state === 'incomplete' && (
           <Notice kind="attention" title="Some days are missing">
-            The report will say which days of {nameOfMonth(month)} its figures cover. If you import the rest
-            later, you can send a revised report.
+            The report will say which days of {formatMonthName(month)} its figures cover. If you import the
+            rest later, you can send a revised report.
           </Notice>
         )}
         <TextArea
           label="Your paragraph"
           optional
           hint="What you did this month and what comes next, in plain words."
-          {...bind(form, 'paragraph')}
+          {...bindField(form, 'paragraph')}
         />
         <Button type="submit" busy={isPending} busyLabel={text.busy} className="justify-self-end">
           {text.button}

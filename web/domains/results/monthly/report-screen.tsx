@@ -2,21 +2,21 @@ import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft, Download, FileChartColumn, FileQuestion } from 'lucide-react'
 import { brand } from '#contract/brand.ts'
 import {
+  describeReport,
   formatCount,
   formatMonth,
+  formatReportResults,
+  getReportedMonth,
   type MonthlyReport,
-  reportedMonth,
-  reportResults,
-  reportSentence,
 } from '#contract/results'
 import { RequestError } from '#web/api/request-error.ts'
 import { Loaded } from '#web/ui/admin/loaded.tsx'
-import { buttonStyle, LinkButton, TextLink } from '#web/ui/buttons.tsx'
+import { getButtonStyle, LinkButton, TextLink } from '#web/ui/buttons.tsx'
 import { PageSkeleton } from '#web/ui/loading.tsx'
 import { Moment } from '#web/ui/moment.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { LoadFailure, PageState } from '#web/ui/page-state.tsx'
-import { Campaigns, Keywords, MonthFigures, ResultsTrend } from '../client/month-figures.tsx'
+import { CampaignsTable, KeywordsTable, MonthFigures, ResultsTrend } from '../client/month-figures.tsx'
 import {
   type ReportKey,
   reportPagePath,
@@ -25,7 +25,7 @@ import {
   sentReportsQuery,
 } from '../results.queries.ts'
 
-const Status = ({ version, sentAt }: MonthlyReport) => {
+const ReportStatus = ({ version, sentAt }: MonthlyReport) => {
   if (!sentAt)
     return (
       <Notice kind="attention" title="Draft" className="mt-4">
@@ -39,7 +39,7 @@ const Status = ({ version, sentAt }: MonthlyReport) => {
   )
 }
 
-const Report = ({ report }: { report: MonthlyReport }) => {
+const MonthlyReportView = ({ report }: { report: MonthlyReport }) => {
   const { project, month, paragraph, content } = report
   const key = { publicId: project.publicId, month }
   return (
@@ -51,15 +51,15 @@ const Report = ({ report }: { report: MonthlyReport }) => {
               {formatMonth(month)} Report
             </h1>
             <p className="mt-2 font-semibold wrap-anywhere">{project.name}</p>
-            <Status {...report} />
+            <ReportStatus {...report} />
           </div>
-          <a href={reportPdfUrl(key)} download className={buttonStyle('primary')}>
+          <a href={reportPdfUrl(key)} download className={getButtonStyle('primary')}>
             <Download className="size-4.5" aria-hidden="true" />
             Download PDF
           </a>
         </div>
         <p className="max-w-prose text-lg">
-          {reportSentence(report)} {reportResults(content)}
+          {describeReport(report)} {formatReportResults(content)}
         </p>
         {paragraph !== '' && (
           <section aria-labelledby="report-words" className="rounded-card bg-mist p-5">
@@ -70,10 +70,10 @@ const Report = ({ report }: { report: MonthlyReport }) => {
           </section>
         )}
         <h2 className="sr-only">The Month in Numbers</h2>
-        <MonthFigures figures={reportedMonth(content)} month={month} />
+        <MonthFigures figures={getReportedMonth(content)} month={month} />
       </section>
-      <Campaigns month={month} rows={content.campaigns} />
-      <Keywords month={month} rows={content.keywords} />
+      <CampaignsTable month={month} rows={content.campaigns} />
+      <KeywordsTable month={month} rows={content.keywords} />
       {content.months.length > 1 && (
         <section aria-labelledby="results-trend" className="space-y-4">
           <h3 id="results-trend" className="text-xl">
@@ -90,7 +90,6 @@ const Report = ({ report }: { report: MonthlyReport }) => {
 const isNotFound = (error: Error): boolean =>
   error instanceof RequestError && [400, 403, 404].includes(error.status)
 
-/** The page of one monthly report. */
 export const ReportScreen = ({ publicId, month }: ReportKey) => {
   const { data, error, isFetching, refetch } = useQuery(reportQuery({ publicId, month }))
   if (error && isNotFound(error))
@@ -115,7 +114,7 @@ export const ReportScreen = ({ publicId, month }: ReportKey) => {
         <ArrowLeft className="size-4" aria-hidden="true" />
         Results
       </TextLink>
-      <Report report={data} />
+      <MonthlyReportView report={data} />
     </div>
   )
 }

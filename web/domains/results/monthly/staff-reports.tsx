@@ -1,23 +1,28 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { easternDay } from '#contract/dates.ts'
+import { toEasternDay } from '#contract/dates.ts'
 import {
+  describeReportState,
   formatMonth,
   type NotEmailedReason,
-  notEmailedWords,
-  reportStanding,
+  notEmailedTexts,
   type StaffReport,
 } from '#contract/results'
 import { Loaded } from '#web/ui/admin/loaded.tsx'
 import { useAction } from '#web/ui/admin/use-action.ts'
 import { Button, LinkButton } from '#web/ui/buttons.tsx'
 import { Clock } from '#web/ui/moment.tsx'
-import { changedByReports, postReportAgain, reportPagePath, staffReportsQuery } from '../results.queries.ts'
+import {
+  postReportResend,
+  reportInvalidations,
+  reportPagePath,
+  staffReportsQuery,
+} from '../results.queries.ts'
 import { reportBadges, StateBadge } from '../state-badge.tsx'
 import { type ReportAction, ReportDialog } from './report-dialog.tsx'
 
 /** Months shown before "Show All". */
-const INITIAL_COUNT = 3
+const INITIAL_REPORT_COUNT = 3
 
 /** The monthly reports of one project for staff. */
 export const StaffReports = ({ publicId }: { publicId: string }) => {
@@ -29,7 +34,7 @@ export const StaffReports = ({ publicId }: { publicId: string }) => {
         <>
           {notEmailed && (
             <p className="text-soft">
-              Reports aren't emailed: {notEmailedWords[notEmailed]}. Reports you send still appear on the
+              Reports aren't emailed: {notEmailedTexts[notEmailed]}. Reports you send still appear on the
               project page.
             </p>
           )}
@@ -37,7 +42,7 @@ export const StaffReports = ({ publicId }: { publicId: string }) => {
             <p className="text-soft">No reports yet. The first one covers the month the campaign launches.</p>
           ) : (
             <ul aria-label="Monthly reports" className="grid gap-4">
-              {reports.slice(0, isAllShown ? reports.length : INITIAL_COUNT).map((report) => (
+              {reports.slice(0, isAllShown ? reports.length : INITIAL_REPORT_COUNT).map((report) => (
                 <StaffReportItem
                   key={report.month}
                   publicId={publicId}
@@ -48,7 +53,7 @@ export const StaffReports = ({ publicId }: { publicId: string }) => {
               ))}
             </ul>
           )}
-          {!isAllShown && reports.length > INITIAL_COUNT && (
+          {!isAllShown && reports.length > INITIAL_REPORT_COUNT && (
             <Button variant="outline" size="small" onClick={() => setAllShown(true)}>
               Show All {reports.length} Months
             </Button>
@@ -67,14 +72,14 @@ export const StaffReports = ({ publicId }: { publicId: string }) => {
   )
 }
 
-const steps = {
+const stepLabels = {
   paragraph: 'Paragraph changed',
   sent: 'Sent',
   resent: 'Sent again',
   revised: 'Revised and sent',
 } as const
 
-const History = ({ history, month }: StaffReport) =>
+const ReportHistory = ({ history, month }: StaffReport) =>
   history.length > 0 && (
     <details className="mt-1.5">
       <summary className="inline-flex min-h-6 cursor-pointer items-center text-link text-sm pointer-coarse:min-h-11">
@@ -86,8 +91,8 @@ const History = ({ history, month }: StaffReport) =>
             <span className="text-soft">
               <Clock date={at} />:
             </span>{' '}
-            {steps[step]} {by ? `by ${by}` : 'automatically'}
-            {notEmailed && `. Not emailed: ${notEmailedWords[notEmailed]}.`}
+            {stepLabels[step]} {by ? `by ${by}` : 'automatically'}
+            {notEmailed && `. Not emailed: ${notEmailedTexts[notEmailed]}.`}
           </li>
         ))}
       </ul>
@@ -101,13 +106,13 @@ interface Props {
   onAction: (action: ReportAction) => void
 }
 
-const Actions = ({ publicId, report, notEmailed, onAction }: Props) => {
+const ReportActions = ({ publicId, report, notEmailed, onAction }: Props) => {
   const { month, state, paragraph } = report
-  const { act, isPending } = useAction(changedByReports)
+  const { act, isPending } = useAction(reportInvalidations)
   const name = formatMonth(month)
   const sendAgain = () =>
     act(async () => {
-      await postReportAgain({ publicId, month })
+      await postReportResend({ publicId, month })
       return { title: 'Report Sent Again', description: name }
     }, "We couldn't send the report.")
   const button = (label: string, onClick: () => void) => (
@@ -159,16 +164,18 @@ const StaffReportItem = (props: Props) => {
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
         <h4 className="font-semibold">{formatMonth(month)}</h4>
         <StateBadge states={reportBadges} state={state} />
-        <Actions {...props} />
+        <ReportActions {...props} />
       </div>
-      {state !== 'sent' && <p className="mt-1 text-soft">{reportStanding(report, easternDay(new Date()))}</p>}
+      {state !== 'sent' && (
+        <p className="mt-1 text-soft">{describeReportState(report, toEasternDay(new Date()))}</p>
+      )}
       {isOutdated && (
         <p className="mt-1 font-semibold text-amber-ink">
           The figures changed after this report was sent. Revise it to send the new ones.
         </p>
       )}
       {paragraph !== '' && <p className="mt-2 max-w-prose wrap-anywhere whitespace-pre-wrap">{paragraph}</p>}
-      <History {...report} />
+      <ReportHistory {...report} />
     </li>
   )
 }

@@ -6,16 +6,16 @@ import { Loaded } from '#web/ui/admin/loaded.tsx'
 import { useAction } from '#web/ui/admin/use-action.ts'
 import { Button } from '#web/ui/buttons.tsx'
 import { DateAndTime } from '#web/ui/moment.tsx'
-import { Cell, HeadCell, Table } from '#web/ui/table.tsx'
-import { changedByImports, deleteImport, importsQuery } from '../results.queries.ts'
+import { Table, TableCell, TableHeadCell } from '#web/ui/table.tsx'
+import { deleteImport, importInvalidations, importsQuery } from '../results.queries.ts'
 
-const columns = ['When', 'Source', 'Period', 'Rows', 'Spend', 'Action'] as const
-const figures: ReadonlySet<string> = new Set(['Rows', 'Spend'])
+const columnTitles = ['When', 'Source', 'Period', 'Rows', 'Spend', 'Action'] as const
+const figureColumns: ReadonlySet<string> = new Set(['Rows', 'Spend'])
 
 const replacementTexts = { whole: 'Replaced', part: 'Partly replaced' } as const
 
 const UndoButton = ({ record }: { record: ResultsImport }) => {
-  const { act, isPending } = useAction(changedByImports)
+  const { act, isPending } = useAction(importInvalidations)
   const period = formatDays(record.periodFrom, record.periodTo)
   const undo = () =>
     act(async () => {
@@ -29,38 +29,38 @@ const UndoButton = ({ record }: { record: ResultsImport }) => {
   )
 }
 
-const stateOf = ({ undoneAt, replacement }: ResultsImport): string | null =>
+const getImportState = ({ undoneAt, replacement }: ResultsImport): string | null =>
   undoneAt ? 'Undone' : replacement && replacementTexts[replacement]
 
 const ImportRow = ({ record }: { record: ResultsImport }) => (
   <tr className="last:*:border-b-0">
-    <Cell className="whitespace-nowrap">
+    <TableCell className="whitespace-nowrap">
       <DateAndTime date={record.createdAt} />
       {record.recordedBy && <span className="block text-sm text-faint">{record.recordedBy}</span>}
-    </Cell>
-    <Cell data-label="Source" className="max-w-70 break-words">
+    </TableCell>
+    <TableCell data-label="Source" className="max-w-70 break-words">
       {record.source === 'hand' ? 'Entered by hand' : (record.fileName ?? 'A report')}
       {record.source === 'keywords' && <span className="block text-sm text-faint">Keywords</span>}
-    </Cell>
-    <Cell data-label="Period" className="whitespace-nowrap">
+    </TableCell>
+    <TableCell data-label="Period" className="whitespace-nowrap">
       {formatDays(record.periodFrom, record.periodTo)}
-    </Cell>
-    <Cell data-label="Rows" className="xl:text-right">
+    </TableCell>
+    <TableCell data-label="Rows" className="xl:text-right">
       {formatCount(record.rowCount)}
       {record.ignoredCount > 0 && (
         <span className="block text-sm text-faint">{formatCount(record.ignoredCount)} ignored</span>
       )}
-    </Cell>
-    <Cell data-label="Spend" className="xl:text-right">
+    </TableCell>
+    <TableCell data-label="Spend" className="xl:text-right">
       {formatMoneyInColumn(record.cost)}
-    </Cell>
-    <Cell data-beside="">
-      {stateOf(record) ? (
-        <span className="text-faint">{stateOf(record)}</span>
+    </TableCell>
+    <TableCell data-beside="">
+      {getImportState(record) ? (
+        <span className="text-faint">{getImportState(record)}</span>
       ) : (
         <UndoButton record={record} />
       )}
-    </Cell>
+    </TableCell>
   </tr>
 )
 
@@ -74,10 +74,13 @@ export const ImportList = ({ publicId }: { publicId: string }) => (
         <Table caption="Imports" className="max-xl:folding">
           <thead>
             <tr>
-              {columns.map((column) => (
-                <HeadCell key={column} className={figures.has(column) ? 'xl:text-right' : undefined}>
+              {columnTitles.map((column) => (
+                <TableHeadCell
+                  key={column}
+                  className={figureColumns.has(column) ? 'xl:text-right' : undefined}
+                >
                   {column}
-                </HeadCell>
+                </TableHeadCell>
               ))}
             </tr>
           </thead>

@@ -3,32 +3,32 @@ import { FileUp } from 'lucide-react'
 import { type DragEvent, useId, useRef, useState } from 'react'
 import { formatMoney } from '#contract/money.ts'
 import { formatCount, type ReportPreview, type ReportProblemCode } from '#contract/results'
-import { reasonOf } from '#web/api/request-error.ts'
+import { getErrorReason } from '#web/api/request-error.ts'
 import { useAction } from '#web/ui/admin/use-action.ts'
 import { Button } from '#web/ui/buttons.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { cx } from '#web/ui/cx.ts'
+import { joinClasses } from '#web/ui/cx.ts'
 import { SelectField } from '#web/ui/fields.tsx'
 import { Spinner } from '#web/ui/loading.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { changedByImports, importFile, previewFile } from '../results.queries.ts'
+import { importFile, importInvalidations, previewFile } from '../results.queries.ts'
 import { PreviewCard } from './preview-card.tsx'
 
-interface Reading {
+interface ReportFile {
   file: File
   /** The account to import, in a report with several. */
   account?: string
 }
 
-interface Chosen extends Reading {
+interface ChosenReport extends ReportFile {
   preview: ReportPreview
 }
 
 /** Imports a report: choose a file, review the preview, answer questions, import. */
 export const ImportReport = ({ publicId }: { publicId: string }) => {
-  const [chosen, setChosen] = useState<Chosen | null>(null)
+  const [chosen, setChosen] = useState<ChosenReport | null>(null)
   const reading = useMutation({
-    mutationFn: async ({ file, account }: Reading) => ({
+    mutationFn: async ({ file, account }: ReportFile) => ({
       file,
       ...(account && { account }),
       preview: await previewFile(publicId, file, account),
@@ -36,8 +36,8 @@ export const ImportReport = ({ publicId }: { publicId: string }) => {
     onMutate: () => setChosen(null),
     onSuccess: setChosen,
   })
-  const { act, isPending } = useAction(changedByImports)
-  const store = ({ file, account, preview }: Chosen, confirmed: readonly ReportProblemCode[]) =>
+  const { act, isPending } = useAction(importInvalidations)
+  const store = ({ file, account, preview }: ChosenReport, confirmed: readonly ReportProblemCode[]) =>
     act(async () => {
       const { comparison, newestImport } = preview
       const { isChanged } = await importFile(publicId, file, {
@@ -54,7 +54,7 @@ export const ImportReport = ({ publicId }: { publicId: string }) => {
       <FileChooser busy={reading.isPending} onChoose={(file) => reading.mutate({ file })} />
       {reading.error && (
         <Notice kind="error" title={`${reading.variables?.file.name ?? 'The file'} couldn't be imported`}>
-          {reasonOf(reading.error, "We couldn't send the file. Check your connection and try again.")}
+          {getErrorReason(reading.error, "We couldn't send the file. Check your connection and try again.")}
         </Notice>
       )}
       {chosen && chosen.preview.accounts.length > 0 && (
@@ -151,7 +151,7 @@ const FileChooser = ({ busy, onChoose }: FileChooserProps) => {
       }}
       onDragLeave={() => setIsOver(false)}
       onDrop={drop}
-      className={cx(
+      className={joinClasses(
         'flex flex-wrap items-center gap-x-4 gap-y-3 rounded-card border-2 border-dashed px-4 py-3.5 sm:px-5',
         isOver ? 'border-spruce bg-mist' : 'border-edge bg-card',
       )}

@@ -1,24 +1,24 @@
 import { useState } from 'react'
-import { formatMonth, TypedMonth } from '#contract/results'
+import { EnteredMonth, formatMonth } from '#contract/results'
 import { RequestError } from '#web/api/request-error.ts'
 import { Button } from '#web/ui/buttons.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { TextField } from '#web/ui/fields.tsx'
-import { bind, useContractForm } from '#web/ui/form/use-contract-form.ts'
+import { bindField, useContractForm } from '#web/ui/form/use-contract-form.ts'
 import { useFormAction } from '#web/ui/form/use-form-action.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
-import { changedByImports, postMonth } from '../results.queries.ts'
+import { importInvalidations, postMonth } from '../results.queries.ts'
 
-const empty = { month: '', cost: '', impressions: '', clicks: '', conversions: '', replace: false }
+const emptyValues = { month: '', cost: '', impressions: '', clicks: '', conversions: '', replace: false }
 
 /** The form for the results of one month. */
 export const MonthDialog = ({ publicId, onClose }: { publicId: string; onClose: () => void }) => {
-  const form = useContractForm(TypedMonth, { defaultValues: empty })
+  const form = useContractForm(EnteredMonth, { defaultValues: emptyValues })
   /** The month that already has different figures. */
   const [known, setKnown] = useState<string | null>(null)
   const { onSubmit, isPending, failure } = useFormAction(form, {
-    invalidates: changedByImports,
+    invalidates: importInvalidations,
     send: async () => {
       const typed = form.getValues()
       const { isChanged } = await postMonth(publicId, { ...typed, replace: known === typed.month })
@@ -45,12 +45,12 @@ export const MonthDialog = ({ publicId, onClose }: { publicId: string; onClose: 
         ) : (
           failure && <Notice kind="error">{failure}</Notice>
         )}
-        <TextField label="Month" type="month" {...bind(form, 'month')} />
+        <TextField label="Month" type="month" {...bindField(form, 'month')} />
         <div className="grid gap-5 sm:grid-cols-2">
-          <TextField label="Spend in dollars" {...numeric} {...bind(form, 'cost')} />
-          <TextField label="Impressions" {...numeric} {...bind(form, 'impressions')} />
-          <TextField label="Clicks" {...numeric} {...bind(form, 'clicks')} />
-          <TextField label="Conversions" {...numeric} {...bind(form, 'conversions')} />
+          <TextField label="Spend in dollars" {...numeric} {...bindField(form, 'cost')} />
+          <TextField label="Impressions" {...numeric} {...bindField(form, 'impressions')} />
+          <TextField label="Clicks" {...numeric} {...bindField(form, 'clicks')} />
+          <TextField label="Conversions" {...numeric} {...bindField(form, 'conversions')} />
         </div>
         <Button type="submit" busy={isPending} busyLabel="Recording..." className="justify-self-end">
           {isAsking ? 'Replace Month' : 'Record Month'}

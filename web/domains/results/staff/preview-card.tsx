@@ -3,11 +3,11 @@ import { formatDays } from '#contract/dates.ts'
 import { formatMoney } from '#contract/money.ts'
 import {
   type Comparison,
-  clickRateOf,
   formatConversions,
   formatCount,
   formatShare,
   formatSpans,
+  getClickRate,
   type ReportPreview,
   type ReportProblemCode,
 } from '#contract/results'
@@ -16,7 +16,7 @@ import { Button } from '#web/ui/buttons.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { CheckboxField } from '#web/ui/fields.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { scrollArea } from '#web/ui/scrolling.ts'
+import { scrollAreaProps } from '#web/ui/scrolling.ts'
 import { FiguresTable } from '../figures-table.tsx'
 import { DifferenceTable } from './difference-table.tsx'
 
@@ -30,7 +30,7 @@ interface Props {
   onCancel: () => void
 }
 
-const counted = (count: number, one: string, many = `${one}s`) =>
+const formatCounted = (count: number, one: string, many = `${one}s`) =>
   `${formatCount(count)} ${count === 1 ? one : many}`
 
 const PeriodNotice = ({ comparison, totals }: { comparison: Comparison; totals: { cost: number } }) => {
@@ -47,7 +47,7 @@ const PeriodNotice = ({ comparison, totals }: { comparison: Comparison; totals: 
     <Notice kind="attention" title="This period already has different figures. Replace them?">
       <p>
         Spend would go from {formatMoney(comparison.before.cost)} to {formatMoney(totals.cost)}.{' '}
-        {counted(comparison.differenceCount, 'row')} would change. You can undo the import.
+        {formatCounted(comparison.differenceCount, 'row')} would change. You can undo the import.
       </p>
       {comparison.lostDays.length > 0 && (
         <p className="mt-1 font-semibold">
@@ -65,7 +65,7 @@ export const PreviewCard = ({ name, account, preview, busy, onImport, onCancel }
   const [isAsked, setIsAsked] = useState(false)
   const problems = useRef<HTMLDivElement>(null)
   const { period, unit, rowCount, totals, campaigns, campaignCount, comparison } = preview
-  const rate = clickRateOf(totals)
+  const rate = getClickRate(totals)
   const isReplacing = comparison.kind === 'other'
   const isKnown = comparison.kind === 'same'
   const submit = () => {
@@ -84,7 +84,7 @@ export const PreviewCard = ({ name, account, preview, busy, onImport, onCancel }
         {account && <Fact label="Account">{account}</Fact>}
         <Fact label="Period">{formatDays(period.from, period.to)}</Fact>
         <Fact label="Contents">
-          {counted(rowCount, 'row')} by {unit}, {counted(campaignCount, 'campaign')}
+          {formatCounted(rowCount, 'row')} by {unit}, {formatCounted(campaignCount, 'campaign')}
         </Fact>
         <Fact label="Spend">{formatMoney(totals.cost)}</Fact>
         <Fact label="Clicks">
@@ -111,7 +111,7 @@ export const PreviewCard = ({ name, account, preview, busy, onImport, onCancel }
       )}
       {campaignCount > campaigns.length && (
         <p className="text-soft">
-          Plus {counted(campaignCount - campaigns.length, 'more campaign')} with less spend.
+          Plus {formatCounted(campaignCount - campaigns.length, 'more campaign')} with less spend.
         </p>
       )}
       <IgnoredRows rows={preview.ignored} count={preview.ignoredCount} />
@@ -128,7 +128,7 @@ export const PreviewCard = ({ name, account, preview, busy, onImport, onCancel }
       <div className="flex flex-wrap gap-3">
         {!isKnown && (
           <Button busy={busy} busyLabel="Importing..." onClick={submit}>
-            {isReplacing ? 'Replace and Import' : `Import ${counted(rowCount, 'Row')}`}
+            {isReplacing ? 'Replace and Import' : `Import ${formatCounted(rowCount, 'Row')}`}
           </Button>
         )}
         <Button variant="outline" disabled={busy} onClick={onCancel}>
@@ -151,7 +151,7 @@ const IgnoredRows = ({ rows, count }: IgnoredRowsProps) =>
         {count === 1 ? 'One row was ignored' : `${formatCount(count)} rows were ignored`}
       </h4>
       <ul
-        {...scrollArea}
+        {...scrollAreaProps}
         aria-label="Ignored rows"
         className="mt-2 max-h-60 space-y-1 overflow-y-auto text-[0.9375rem]"
       >
@@ -165,7 +165,7 @@ const IgnoredRows = ({ rows, count }: IgnoredRowsProps) =>
     </section>
   )
 
-const words: Readonly<Record<ReportProblemCode, { title: string; answer: string }>> = {
+const problemTexts: Readonly<Record<ReportProblemCode, { title: string; answer: string }>> = {
   'incomplete-account': {
     title: "This report isn't the whole account",
     answer: 'Import these rows anyway. The client will see them as all of their results.',
@@ -193,7 +193,7 @@ const words: Readonly<Record<ReportProblemCode, { title: string; answer: string 
 interface ReportProblemsProps {
   problems: ReportPreview['problems']
   confirmed: ReadonlySet<ReportProblemCode>
-  /** Show an error on unanswered problems? */
+  /** Whether to show an error on unanswered problems. */
   isAsked: boolean
   onConfirm: (code: ReportProblemCode, isConfirmed: boolean) => void
 }
@@ -202,11 +202,11 @@ interface ReportProblemsProps {
 const ReportProblems = ({ problems, confirmed, isAsked, onConfirm }: ReportProblemsProps) => (
   <div className="space-y-3">
     {problems.map(({ code, message }) => (
-      <Notice key={code} kind="attention" title={words[code].title}>
+      <Notice key={code} kind="attention" title={problemTexts[code].title}>
         <p>{message}</p>
         <div className="mt-1">
           <CheckboxField
-            label={words[code].answer}
+            label={problemTexts[code].answer}
             checked={confirmed.has(code)}
             error={isAsked && !confirmed.has(code) ? 'Confirm this, or cancel the import' : undefined}
             onChange={(event) => onConfirm(code, event.currentTarget.checked)}

@@ -2,16 +2,16 @@ import { brand, claims } from '#contract/brand.ts'
 import { LinkButton } from '#web/ui/buttons.tsx'
 import { CausewayScene } from '#web/ui/causeway/scene.tsx'
 import { Section } from '#web/ui/section.tsx'
-import { IrsSteps, Road, WhoDoesWhat } from './about-sections.tsx'
+import { IrsSteps, LaunchRoad, WhoDoesWhat } from './about-sections.tsx'
 
-const figures = [
+const companyFigures = [
   { figure: claims.nonprofitsLaunched, label: 'nonprofits launched' },
   { figure: claims.advertisingActivated, label: 'in grants activated' },
   { figure: claims.approvalRate, label: 'approval rate' },
   { figure: `${claims.daysToLaunch} days`, label: 'average setup' },
 ]
 
-const values = [
+const companyValues = [
   {
     title: 'Plain language',
     text: "You never sign anything you don't understand. We explain every form before we file it and every status in one sentence.",
@@ -30,7 +30,6 @@ const values = [
   },
 ]
 
-/** The About page. */
 export const AboutScreen = () => (
   <>
     <div className="mx-auto max-w-page px-4 pt-14 sm:px-6 sm:pt-20">
@@ -50,7 +49,7 @@ export const AboutScreen = () => (
     </div>
     <CausewayScene className="mt-6 h-44 sm:h-60 lg:h-auto" />
     <div className="mx-auto w-full max-w-page px-4 py-12 sm:px-6 sm:py-16">
-      <Figures figures={figures} />
+      <CompanyFigures figures={companyFigures} />
     </div>
     <Section title="Our story" ground="quiet">
       <div className="grid gap-x-16 gap-y-5 text-lg text-soft lg:grid-cols-2">
@@ -67,12 +66,12 @@ export const AboutScreen = () => (
         </p>
       </div>
     </Section>
-    <Road />
+    <LaunchRoad />
     <IrsSteps />
     <WhoDoesWhat />
     <Section title="What we stand for" ground="quiet">
       <ul className="grid grid-cols-1 gap-x-12 gap-y-10 sm:grid-cols-2">
-        {values.map(({ title, text }) => (
+        {companyValues.map(({ title, text }) => (
           <li key={title} className="border-spruce border-t-3 pt-4">
             <h3 className="text-2xl">{title}</h3>
             <p className="mt-2 text-lg text-soft">{text}</p>
@@ -86,15 +85,15 @@ export const AboutScreen = () => (
   </>
 )
 
-interface Figure {
+interface CompanyFigure {
   figure: string
   label: string
 }
 
 /** A row of figures. Screen readers read the label first. */
-const Figures = ({ figures }: { figures: readonly Figure[] }) => (
+const CompanyFigures = ({ figures: companyFigures }: { figures: readonly CompanyFigure[] }) => (
   <dl className="grid grid-cols-2 gap-x-6 gap-y-8 border-line border-y py-8 lg:grid-cols-4">
-    {figures.map(({ figure, label }) => (
+    {companyFigures.map(({ figure, label }) => (
       <div key={label} className="flex flex-col-reverse justify-end">
         <dt className="mt-1 text-soft">{label}</dt>
         <dd className="font-display text-4xl font-semibold tabular-nums sm:text-5xl">{figure}</dd>

@@ -4,9 +4,9 @@ import { claims, launchPhases } from '#contract/brand.ts'
 import { fees } from '#contract/packages.ts'
 import { Arrival, Bank, Crossing } from '#web/ui/illustrations/illustrations.tsx'
 import { Section } from '#web/ui/section.tsx'
-import { Unbroken } from '#web/ui/unbroken.tsx'
+import { UnbrokenFigures } from '#web/ui/unbroken.tsx'
 
-interface Stage {
+interface RoadStage {
   Drawing: ComponentType<{ className?: string }>
   days: { from: number; to: number }
   title: string
@@ -15,7 +15,7 @@ interface Stage {
 
 const { review, filing, grant, launch } = launchPhases
 
-const stages: readonly Stage[] = [
+const roadStages: readonly RoadStage[] = [
   {
     Drawing: Bank,
     days: { from: review.from, to: review.to },
@@ -37,13 +37,13 @@ const stages: readonly Stage[] = [
 ]
 
 /** The way from payment to launch in illustrations. */
-export const Road = () => (
+export const LaunchRoad = () => (
   <Section
     title="The road, step by step"
     lead={`${claims.daysToLaunch} days from your payment, if the IRS and Google answer in their usual time.`}
   >
     <ol className="grid grid-cols-1 gap-x-6 gap-y-10 md:grid-cols-3 md:grid-rows-[auto_auto_auto_auto]">
-      {stages.map(({ Drawing, days, title, text }) => (
+      {roadStages.map(({ Drawing, days, title, text }) => (
         <li key={title} className="md:row-span-4 md:grid md:grid-rows-subgrid md:gap-y-0">
           <Drawing className="w-full rounded-card border border-line bg-card" />
           <p className="mt-5 font-semibold text-link tabular-nums">
@@ -51,7 +51,7 @@ export const Road = () => (
           </p>
           <h3 className="mt-1 text-xl">{title}</h3>
           <p className="mt-2 text-soft">
-            <Unbroken>{text}</Unbroken>
+            <UnbrokenFigures>{text}</UnbrokenFigures>
           </p>
         </li>
       ))}
@@ -59,7 +59,7 @@ export const Road = () => (
   </Section>
 )
 
-const steps = [
+const irsSteps = [
   {
     title: 'We choose the right form',
     text: 'Small organizations can use the short application, Form 1023-EZ. Everyone else files Form 1023. We check which one you qualify for before we write a line.',
@@ -94,14 +94,14 @@ export const IrsSteps = () => (
     lead="We're not a law firm, and we're not affiliated with the IRS. We prepare, check, and file."
   >
     <ol className="grid grid-cols-1 gap-x-12 gap-y-8 md:grid-cols-2 lg:grid-cols-3">
-      {steps.map(({ title, text }, index) => (
+      {irsSteps.map(({ title, text }, index) => (
         <li key={title} className="border-deep-line border-t pt-4">
           <span className="font-display text-3xl font-semibold text-marigold tabular-nums" aria-hidden="true">
             {index + 1}
           </span>
           <h3 className="mt-1 text-xl">{title}</h3>
           <p className="mt-2 text-on-deep-soft">
-            <Unbroken>{text}</Unbroken>
+            <UnbrokenFigures>{text}</UnbrokenFigures>
           </p>
         </li>
       ))}
@@ -109,13 +109,13 @@ export const IrsSteps = () => (
   </Section>
 )
 
-interface Part {
+interface PartyRole {
   icon: LucideIcon
   who: string
   does: readonly string[]
 }
 
-const parts: readonly Part[] = [
+const partyRoles: readonly PartyRole[] = [
   {
     icon: PencilLine,
     who: 'You',
@@ -150,7 +150,7 @@ const parts: readonly Part[] = [
 export const WhoDoesWhat = () => (
   <Section title="Who does what">
     <ul className="grid grid-cols-1 gap-5 md:grid-cols-3 md:grid-rows-[auto_auto_1fr]">
-      {parts.map(({ icon: Icon, who, does }) => (
+      {partyRoles.map(({ icon: Icon, who, does }) => (
         <li
           key={who}
           className="rounded-card border border-line bg-card p-6 shadow-card md:row-span-3 md:grid md:grid-rows-subgrid md:gap-y-0"
@@ -160,7 +160,7 @@ export const WhoDoesWhat = () => (
           <ul className="mt-4 grid list-disc content-start gap-2 pl-5 text-soft marker:text-link">
             {does.map((line) => (
               <li key={line}>
-                <Unbroken>{line}</Unbroken>
+                <UnbrokenFigures>{line}</UnbrokenFigures>
               </li>
             ))}
           </ul>

@@ -6,15 +6,15 @@ import { DashboardFigures, NextActionLine } from '#web/projects'
 import { StatusBadge } from '#web/ui/badges.tsx'
 import { Button } from '#web/ui/buttons.tsx'
 import { CausewayTimeline } from '#web/ui/causeway/timeline.tsx'
-import { cx } from '#web/ui/cx.ts'
+import { joinClasses } from '#web/ui/cx.ts'
 import { ProgressBar } from '#web/ui/loading.tsx'
 
-const SCENE_MS = 6000
+const SCENE_DURATION_MS = 6000
 
 /** Lets the three buttons share one line on phones. */
-const narrow = 'max-sm:px-3'
+const narrowPaddingStyle = 'max-sm:px-3'
 
-const prefersStillness = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches
+const prefersReducedMotion = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches
 
 /**
  * A tour of the client portal. It advances automatically unless the user prefers reduced motion. Buttons and arrow
@@ -22,12 +22,15 @@ const prefersStillness = (): boolean => matchMedia('(prefers-reduced-motion: red
  */
 export const DemoTour = () => {
   const [index, setIndex] = useState(0)
-  const [running, setRunning] = useState(() => !prefersStillness())
+  const [running, setRunning] = useState(() => !prefersReducedMotion())
   const last = demoScenes.length - 1
 
   useEffect(() => {
     if (!running) return
-    const timer = setTimeout(() => (index < last ? setIndex(index + 1) : setRunning(false)), SCENE_MS)
+    const timer = setTimeout(
+      () => (index < last ? setIndex(index + 1) : setRunning(false)),
+      SCENE_DURATION_MS,
+    )
     return () => clearTimeout(timer)
   }, [running, index, last])
 
@@ -54,7 +57,10 @@ export const DemoTour = () => {
       {/* All scenes share one grid cell, so the tallest sets the height and the layout doesn't shift. */}
       <section aria-live={running ? 'off' : 'polite'} className="mt-5 grid">
         {demoScenes.map(({ title, text, content }, place) => (
-          <div key={title} className={cx('[grid-area:1/1]', place === index ? 'animate-rise' : 'invisible')}>
+          <div
+            key={title}
+            className={joinClasses('[grid-area:1/1]', place === index ? 'animate-rise' : 'invisible')}
+          >
             <h3 className="text-xl">{title}</h3>
             <p className="mt-1.5 text-soft">{text}</p>
             <div className="mt-5">{content}</div>
@@ -64,14 +70,14 @@ export const DemoTour = () => {
       <div className="mt-5 flex items-center justify-between gap-2">
         <Button
           variant="outline"
-          className={narrow}
+          className={narrowPaddingStyle}
           disabled={index === 0}
           onClick={() => setIndex(index - 1)}
         >
           <ChevronLeft className="size-4.5" aria-hidden="true" />
           Back
         </Button>
-        <Button variant="ghost" className={narrow} onClick={togglePlay}>
+        <Button variant="ghost" className={narrowPaddingStyle} onClick={togglePlay}>
           {running ? (
             <Pause className="size-4.5" aria-hidden="true" />
           ) : (
@@ -81,7 +87,7 @@ export const DemoTour = () => {
         </Button>
         <Button
           variant="outline"
-          className={narrow}
+          className={narrowPaddingStyle}
           disabled={index === last}
           onClick={() => setIndex(index + 1)}
         >
@@ -93,13 +99,13 @@ export const DemoTour = () => {
   )
 }
 
-interface Scene {
+interface DemoScene {
   title: string
   text: string
   content: ReactNode
 }
 
-const message = (id: number, text: string, isFromAdmin: boolean, at: string): Message => ({
+const createDemoMessage = (id: number, text: string, isFromAdmin: boolean, at: string): Message => ({
   id,
   projectId: 1,
   senderId: isFromAdmin ? 1 : 2,
@@ -110,18 +116,23 @@ const message = (id: number, text: string, isFromAdmin: boolean, at: string): Me
   sender: { name: isFromAdmin ? 'Jonas, your project manager' : 'You' },
 })
 
-const messages = [
-  message(
+const demoMessages = [
+  createDemoMessage(
     1,
     'We filed your application with the IRS today. They usually answer in 3–\u20604\u00a0weeks.',
     true,
     '2025-03-11T15:02',
   ),
-  message(2, 'Wonderful! Do you need anything else from me?', false, '2025-03-11T16:20'),
-  message(3, "Nothing right now. We'll start on your Ad Grant account next.", true, '2025-03-11T16:31'),
+  createDemoMessage(2, 'Wonderful! Do you need anything else from me?', false, '2025-03-11T16:20'),
+  createDemoMessage(
+    3,
+    "Nothing right now. We'll start on your Ad Grant account next.",
+    true,
+    '2025-03-11T16:31',
+  ),
 ]
 
-const OnItsWay = ({ status, children }: { status: string; children?: ReactNode }) => (
+const ProjectOnItsWay = ({ status, children }: { status: string; children?: ReactNode }) => (
   <div className="rounded-card border border-line bg-paper p-5">
     <div className="flex flex-wrap items-center justify-between gap-2">
       <p className="font-display text-xl font-semibold">Riverkind Foundation</p>
@@ -135,16 +146,16 @@ const OnItsWay = ({ status, children }: { status: string; children?: ReactNode }
 )
 
 const WithNextStep = ({ status }: { status: string }) => (
-  <OnItsWay status={status}>
+  <ProjectOnItsWay status={status}>
     <NextActionLine
       project={{ status, paidOn: null, isOnboarded: true, isReadyToSubmit: false }}
       className="mt-5"
     />
-  </OnItsWay>
+  </ProjectOnItsWay>
 )
 
 /** The scenes of the tour, rendered with the portal's own components. */
-const demoScenes: readonly Scene[] = [
+const demoScenes: readonly DemoScene[] = [
   {
     title: "You always know when it's your turn",
     text: 'After you pay, your application is the only thing left for you to do. Save a draft and come back any time.',
@@ -160,7 +171,7 @@ const demoScenes: readonly Scene[] = [
     text: 'Every project has its own conversation. No ticket numbers.',
     content: (
       <div className="rounded-card border border-line bg-card">
-        <MessageList viewer="client" messages={messages} />
+        <MessageList viewer="client" messages={demoMessages} />
       </div>
     ),
   },
@@ -170,7 +181,7 @@ const demoScenes: readonly Scene[] = [
     content: (
       <div className="grid gap-4">
         <DashboardFigures projects={[{ status: 'live' }]} />
-        <OnItsWay status="live" />
+        <ProjectOnItsWay status="live" />
       </div>
     ),
   },

@@ -43,13 +43,13 @@ const Slider = ({ label, name, shown, value, onChange, ...range }: SliderProps) 
   )
 }
 
-const number = new Intl.NumberFormat('en-US')
+const countFormat = new Intl.NumberFormat('en-US')
 
 /** Calculates the value of the grant for a number of months and a cost per click. */
-export const Calculator = () => {
+export const GrantCalculator = () => {
   const [months, setMonths] = useState(12)
   const [costPerClick, setCostPerClick] = useState(200)
-  const { value, clicks } = grantValue(months, costPerClick)
+  const { value, clicks } = calculateGrantValue(months, costPerClick)
   return (
     <Section
       ground="quiet"
@@ -89,7 +89,7 @@ export const Calculator = () => {
           <div className="flex flex-col-reverse justify-end">
             <dt className="text-soft">visits from people searching for your cause</dt>
             <dd className="whitespace-nowrap font-display text-4xl font-semibold tabular-nums sm:text-5xl lg:text-4xl xl:text-[2.75rem]">
-              {number.format(clicks)}
+              {countFormat.format(clicks)}
             </dd>
           </div>
         </dl>
@@ -102,7 +102,7 @@ export const Calculator = () => {
  * Returns the value of the grant over a number of months, in cents, and the visits it buys at a cost per click, in
  * cents.
  */
-export const grantValue = (months: number, costPerClick: number) => {
+export const calculateGrantValue = (months: number, costPerClick: number) => {
   const value = grant.perMonth * months
   return { value, clicks: Math.floor(value / costPerClick) }
 }

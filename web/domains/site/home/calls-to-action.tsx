@@ -3,12 +3,12 @@ import { brand, claims } from '#contract/brand.ts'
 import { CallbackForm } from '#web/messaging'
 import { LinkButton, textLinkStyle } from '#web/ui/buttons.tsx'
 import { CausewayScene } from '#web/ui/causeway/scene.tsx'
-import { cx } from '#web/ui/cx.ts'
+import { joinClasses } from '#web/ui/cx.ts'
 import { Section } from '#web/ui/section.tsx'
-import { Unbroken } from '#web/ui/unbroken.tsx'
+import { UnbrokenFigures } from '#web/ui/unbroken.tsx'
 
 /** The promotion above the page. */
-export const Banner = () => (
+export const HomeBanner = () => (
   <p className="deep text-center text-sm sm:text-[0.9375rem]">
     <Link
       to="/#pricing"
@@ -19,14 +19,14 @@ export const Banner = () => (
   </p>
 )
 
-const call = [
+const callSteps = [
   'You tell us about your cause and your plans.',
   "We tell you what we'd do first and how long it takes.",
   'You decide in your own time. The call costs nothing.',
 ]
 
 /** A section for visitors who want to talk to someone before they pay. */
-export const TalkFirst = () => (
+export const CallbackSection = () => (
   <Section id="talk" ground="quiet" title="Talk to us first">
     <div className="grid grid-cols-1 gap-8 lg:grid-cols-[1fr_1.4fr] lg:gap-16">
       <div className="text-soft">
@@ -36,7 +36,7 @@ export const TalkFirst = () => (
         </p>
         <h3 className="mt-8 text-xl text-ink">What happens on the call</h3>
         <ol className="mt-3 border-line border-b">
-          {call.map((line, index) => (
+          {callSteps.map((line, index) => (
             <li key={line} className="flex items-baseline gap-4 border-line border-t py-3">
               <span
                 className="w-4 shrink-0 font-display text-xl font-semibold text-link tabular-nums"
@@ -50,7 +50,7 @@ export const TalkFirst = () => (
         </ol>
         <p className="mt-6">
           Prefer to call us? We're at{' '}
-          <a className={cx(textLinkStyle, 'whitespace-nowrap')} href={brand.phoneLink}>
+          <a className={joinClasses(textLinkStyle, 'whitespace-nowrap')} href={brand.phoneLink}>
             {brand.phone}
           </a>
           , {brand.businessHours}.
@@ -64,13 +64,13 @@ export const TalkFirst = () => (
 )
 
 /** The closing section with the main call to action. */
-export const Closing = () => (
+export const ClosingSection = () => (
   <section className="paint-later overflow-hidden bg-mist">
     <div className="mx-auto max-w-page px-4 pt-16 text-center sm:px-6 sm:pt-24">
       <h2 className="mx-auto max-w-2xl text-4xl sm:text-5xl">Take the first step today</h2>
       <p className="mx-auto mt-5 max-w-xl text-lg text-soft">
         We accept only {claims.clientsPerMonth} new clients per month, so every project gets the attention it
-        deserves. Your application takes <Unbroken>{claims.applicationTime}</Unbroken>.
+        deserves. Your application takes <UnbrokenFigures>{claims.applicationTime}</UnbrokenFigures>.
       </p>
       <LinkButton to="/select-package" variant="accent" size="large" className="mt-8">
         Start Your Application Today

@@ -4,7 +4,7 @@ import { TextLink } from '#web/ui/buttons.tsx'
 import { Section } from '#web/ui/section.tsx'
 
 /** Frequently asked questions, one open at a time. */
-export const Faq = () => (
+export const HomeFaq = () => (
   <Section title="FAQ">
     <Accordion name="faq" items={homeQuestions} />
   </Section>

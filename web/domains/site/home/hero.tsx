@@ -3,11 +3,11 @@ import { useEffect, useRef, useState } from 'react'
 import { brand, claims } from '#contract/brand.ts'
 import { Button, LinkButton } from '#web/ui/buttons.tsx'
 import { CausewayScene } from '#web/ui/causeway/scene.tsx'
-import { cx } from '#web/ui/cx.ts'
+import { joinClasses } from '#web/ui/cx.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { DemoTour } from '../demo/demo-tour.tsx'
 
-const proofs = [
+const heroFigures = [
   { figure: claims.approvalRate, label: 'approval rate' },
   { figure: claims.nonprofitsLaunched, label: 'nonprofits launched' },
   { figure: claims.advertisingActivated, label: 'in free advertising activated' },
@@ -35,7 +35,7 @@ export const Hero = () => (
       </div>
       <SearchPreview className="lg:row-span-2" />
       <dl className="grid max-w-xl grid-cols-[repeat(auto-fit,minmax(min(6rem,100%),1fr))] gap-4 border-line border-t pt-6 lg:self-start">
-        {proofs.map(({ figure, label }) => (
+        {heroFigures.map(({ figure, label }) => (
           <div key={label} className="flex flex-col-reverse justify-end">
             <dt className="text-sm leading-snug text-soft">{label}</dt>
             <dd className="font-display text-2xl font-semibold tabular-nums sm:text-4xl">{figure}</dd>
@@ -47,12 +47,13 @@ export const Hero = () => (
   </section>
 )
 
-const example = 'food bank Ohio'
+const EXAMPLE_SEARCH = 'food bank Ohio'
 
-const titleOf = (cause: string): string => cause.replace(/(^|\s)\p{Ll}/gu, (letter) => letter.toUpperCase())
+const toTitleCase = (cause: string): string =>
+  cause.replace(/(^|\s)\p{Ll}/gu, (letter) => letter.toUpperCase())
 
 /** Returns an example host name with the letters and digits of the cause. */
-const hostOf = (cause: string): string =>
+const toHostName = (cause: string): string =>
   `${
     cause
       .toLowerCase()
@@ -60,19 +61,21 @@ const hostOf = (cause: string): string =>
       .slice(0, 24) || 'yourcause'
   }.org`
 
-const Line = ({ width }: { width: string }) => <div className={`h-2.5 rounded-full bg-line ${width}`} />
+const PlaceholderLine = ({ width }: { width: string }) => (
+  <div className={`h-2.5 rounded-full bg-line ${width}`} />
+)
 
 /** A mock search results page with an ad for the visitor's cause. */
 const SearchPreview = ({ className }: { className?: string }) => {
-  const [typed, setTyped] = useState(example)
+  const [typed, setTyped] = useState(EXAMPLE_SEARCH)
   const input = useRef<HTMLInputElement>(null)
   // React keeps text typed before hydration in the input but not in the state.
   useEffect(() => setTyped((shown) => input.current?.value ?? shown), [])
-  const cause = typed.trim() || example
+  const cause = typed.trim() || EXAMPLE_SEARCH
   return (
     <aside
       aria-label="Your ad in search results"
-      className={cx(
+      className={joinClasses(
         'relative z-10 rounded-card border border-line bg-card p-5 shadow-card sm:p-7',
         className,
       )}
@@ -89,7 +92,7 @@ const SearchPreview = ({ className }: { className?: string }) => {
           value={typed}
           maxLength={40}
           autoComplete="off"
-          placeholder={example}
+          placeholder={EXAMPLE_SEARCH}
           onChange={({ target }) => setTyped(target.value)}
           className="min-h-11 w-full min-w-0 bg-transparent outline-none placeholder:text-faint"
         />
@@ -97,26 +100,25 @@ const SearchPreview = ({ className }: { className?: string }) => {
       <div className="mt-5 min-h-42 rounded-control sm:max-lg:min-h-0 bg-mist p-4" aria-live="polite">
         <p className="flex flex-wrap items-center gap-x-2 text-sm text-soft">
           <strong className="text-ink">Sponsored</strong>
-          <span className="min-w-0 break-all">www.{hostOf(cause)}</span>
+          <span className="min-w-0 break-all">www.{toHostName(cause)}</span>
         </p>
         <p className="mt-1.5 font-display text-xl leading-snug font-semibold break-words text-link">
-          {titleOf(cause)} | Give, Volunteer, Get Help
+          {toTitleCase(cause)} | Give, Volunteer, Get Help
         </p>
         <p className="mt-1 text-[0.9375rem] text-soft">
           People near you need what you do. See how to help today.
         </p>
       </div>
       <div className="mt-5 grid gap-2.5" aria-hidden="true">
-        <Line width="w-2/3" />
-        <Line width="w-full" />
-        <Line width="w-5/6" />
+        <PlaceholderLine width="w-2/3" />
+        <PlaceholderLine width="w-full" />
+        <PlaceholderLine width="w-5/6" />
       </div>
       <p className="mt-4 text-sm text-faint">Illustration of a search results page</p>
     </aside>
   )
 }
 
-/** Opens the tour of the client portal. */
 const DemoButton = () => {
   const [open, setOpen] = useState(false)
   return (

@@ -1,9 +1,9 @@
 import { claims, launchPhases } from '#contract/brand.ts'
-import { cx } from '#web/ui/cx.ts'
+import { joinClasses } from '#web/ui/cx.ts'
 import { Section } from '#web/ui/section.tsx'
-import { Unbroken } from '#web/ui/unbroken.tsx'
+import { UnbrokenFigures } from '#web/ui/unbroken.tsx'
 
-const phases = [
+const timelinePhases = [
   {
     ...launchPhases.review,
     text: 'We review your answers and prepare your documents.',
@@ -27,7 +27,7 @@ const phases = [
 ]
 
 /** The conditions for the timeline, and what we can't guarantee. */
-const control = [
+const timelineNotes = [
   {
     title: 'How 45 days is possible',
     points: [
@@ -53,33 +53,38 @@ export const LaunchTimeline = () => (
     lead="Counted from the day you pay. Your dashboard shows the same timeline with your own dates."
   >
     <ol className="grid grid-cols-1 gap-x-1 gap-y-6 lg:grid-cols-[5fr_15fr_15fr_10fr]">
-      {phases.map(({ from, to, title, text, tone }, index) => (
+      {timelinePhases.map(({ from, to, title, text, tone }, index) => (
         <li key={title} className="flex flex-col">
           <div
-            className={cx(
+            className={joinClasses(
               'flex min-h-14 items-center rounded-control px-3 py-2 font-semibold tabular-nums lg:rounded-none',
               index === 0 && 'lg:rounded-l-control lg:px-2 lg:text-sm',
-              index === phases.length - 1 && 'lg:rounded-r-control',
+              index === timelinePhases.length - 1 && 'lg:rounded-r-control',
               tone,
             )}
           >
             Days {from}-{to}
           </div>
-          <h3 className={cx('mt-3 text-lg', index === 0 && 'lg:-mr-4')}>{title}</h3>
-          <p className={cx('mt-1 text-[0.9375rem] text-soft', index === 0 ? 'lg:hyphens-auto' : 'lg:pr-5')}>
+          <h3 className={joinClasses('mt-3 text-lg', index === 0 && 'lg:-mr-4')}>{title}</h3>
+          <p
+            className={joinClasses(
+              'mt-1 text-[0.9375rem] text-soft',
+              index === 0 ? 'lg:hyphens-auto' : 'lg:pr-5',
+            )}
+          >
             {text}
           </p>
         </li>
       ))}
     </ol>
     <div className="mt-12 grid grid-cols-1 gap-6 md:grid-cols-2">
-      {control.map(({ title, points }) => (
+      {timelineNotes.map(({ title, points }) => (
         <div key={title} className="rounded-card border border-line bg-card p-6 shadow-card">
           <h3 className="text-xl">{title}</h3>
           <ul className="mt-4 grid list-disc gap-2 pl-5 text-soft">
             {points.map((point) => (
               <li key={point}>
-                <Unbroken>{point}</Unbroken>
+                <UnbrokenFigures>{point}</UnbrokenFigures>
               </li>
             ))}
           </ul>

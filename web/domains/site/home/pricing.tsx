@@ -1,13 +1,13 @@
 import { Check, Minus, ShieldCheck } from 'lucide-react'
-import { claims, returns } from '#contract/brand.ts'
+import { claims, packageReturns } from '#contract/brand.ts'
 import { formatMoney } from '#contract/money.ts'
-import { type Package, packages, shortName } from '#contract/packages.ts'
+import { getShortPackageName, type Package, packages } from '#contract/packages.ts'
 import { PackageBadge, PackageContents, PackagePrice, RefundNote } from '#web/payments'
 import { LinkButton, TextLink } from '#web/ui/buttons.tsx'
 import { Section } from '#web/ui/section.tsx'
-import { Cell, HeadCell, Table } from '#web/ui/table.tsx'
+import { Table, TableCell, TableHeadCell } from '#web/ui/table.tsx'
 
-const Offer = ({ pack, roi, primary }: { pack: Package; roi: string; primary: boolean }) => (
+const PackageOffer = ({ pack, roi, primary }: { pack: Package; roi: string; primary: boolean }) => (
   <article className="relative flex flex-col rounded-card border border-line bg-card p-6 shadow-card sm:p-8">
     <div className="flex min-h-8 flex-wrap items-center justify-between gap-2">
       <h3 className="text-2xl">{pack.name}</h3>
@@ -30,7 +30,7 @@ const Offer = ({ pack, roi, primary }: { pack: Package; roi: string; primary: bo
       size="large"
       className="mt-auto"
     >
-      Choose {shortName(pack)}
+      Choose {getShortPackageName(pack)}
     </LinkButton>
   </article>
 )
@@ -38,7 +38,7 @@ const Offer = ({ pack, roi, primary }: { pack: Package; roi: string; primary: bo
 const yearSummary = [
   { label: 'One year of the Ad Grant', value: claims.grantPerYear },
   { label: 'Full Launch, one-time price', value: `−${formatMoney(packages.full.price)}` },
-  { label: 'Net return, year one', value: returns.fullNet },
+  { label: 'Net return, year one', value: packageReturns.fullNet },
 ]
 
 /** The packages side by side, their return, and a table of their contents. */
@@ -49,8 +49,8 @@ export const Pricing = () => (
     lead={`The upgrade from Starter to Full Launch is ${formatMoney(packages.full.price - packages.starter.price)}. ${claims.stateFilings}, go straight to your state. Everything else is included.`}
   >
     <div className="grid grid-cols-1 gap-5 md:grid-cols-2">
-      <Offer pack={packages.starter} roi={returns.starter} primary={false} />
-      <Offer pack={packages.full} roi={returns.full} primary />
+      <PackageOffer pack={packages.starter} roi={packageReturns.starter} primary={false} />
+      <PackageOffer pack={packages.full} roi={packageReturns.full} primary />
     </div>
     <dl className="mt-5 grid grid-cols-1 gap-x-8 gap-y-4 rounded-card border border-line bg-mist p-6 sm:grid-cols-3 sm:p-8">
       {yearSummary.map(({ label, value }) => (
@@ -62,14 +62,14 @@ export const Pricing = () => (
     </dl>
     <RefundNote className="mt-6" />
     <h3 className="mt-14 mb-5 text-2xl">Compare packages</h3>
-    <Comparison />
+    <PackageComparison />
   </Section>
 )
 
 const { starter, full } = packages
 
 /** The rows of the table, and which packages include them. */
-const rows = [
+const comparisonRows = [
   ...starter.includes.map((line) => ({ line, inStarter: true })),
   { line: `${claims.supportDays} days of support after launch`, inStarter: true },
   ...full.includes
@@ -77,7 +77,7 @@ const rows = [
     .map((line) => ({ line, inStarter: false })),
 ]
 
-const Mark = ({ yes }: { yes: boolean }) => {
+const IncludedMark = ({ yes }: { yes: boolean }) => {
   const Icon = yes ? Check : Minus
   return (
     <>
@@ -93,39 +93,38 @@ const RowHead = ({ children }: { children: string }) => (
   </th>
 )
 
-/** A table that compares both packages. */
-const Comparison = () => (
+const PackageComparison = () => (
   <Table caption="Starter and Full Launch compared">
     <thead>
       <tr>
-        <HeadCell>What you get</HeadCell>
-        <HeadCell className="text-center">Starter</HeadCell>
-        <HeadCell className="text-center">Full Launch</HeadCell>
+        <TableHeadCell>What you get</TableHeadCell>
+        <TableHeadCell className="text-center">Starter</TableHeadCell>
+        <TableHeadCell className="text-center">Full Launch</TableHeadCell>
       </tr>
     </thead>
     <tbody>
-      {rows.map(({ line, inStarter }) => (
+      {comparisonRows.map(({ line, inStarter }) => (
         <tr key={line}>
           <RowHead>{line}</RowHead>
-          <Cell className="text-center">
-            <Mark yes={inStarter} />
-          </Cell>
-          <Cell className="text-center">
-            <Mark yes />
-          </Cell>
+          <TableCell className="text-center">
+            <IncludedMark yes={inStarter} />
+          </TableCell>
+          <TableCell className="text-center">
+            <IncludedMark yes />
+          </TableCell>
         </tr>
       ))}
       <tr className="font-semibold">
         <RowHead>One-time price</RowHead>
-        <Cell className="text-center">{formatMoney(starter.price)}</Cell>
-        <Cell className="text-center">{formatMoney(full.price)}</Cell>
+        <TableCell className="text-center">{formatMoney(starter.price)}</TableCell>
+        <TableCell className="text-center">{formatMoney(full.price)}</TableCell>
       </tr>
     </tbody>
   </Table>
 )
 
 /** The refund promise with a link to the terms. */
-export const Guarantee = () => (
+export const RefundGuarantee = () => (
   <section className="bg-paper">
     <div className="mx-auto max-w-page px-4 py-14 sm:px-6">
       <div className="grid items-center gap-5 rounded-card border-2 border-spruce bg-card p-6 sm:grid-cols-[auto_1fr] sm:gap-8 sm:p-8">

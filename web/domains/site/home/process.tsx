@@ -5,9 +5,9 @@ import { formatMoney } from '#contract/money.ts'
 import { packages } from '#contract/packages.ts'
 import { CausewayTimeline } from '#web/ui/causeway/timeline.tsx'
 import { Section } from '#web/ui/section.tsx'
-import { Unbroken } from '#web/ui/unbroken.tsx'
+import { UnbrokenFigures } from '#web/ui/unbroken.tsx'
 
-const steps = [
+const processSteps = [
   {
     title: 'Choose your package',
     text: "Pick Starter or Full Launch and tell us your name and email. You don't need an account to get started.",
@@ -23,10 +23,10 @@ const steps = [
 ]
 
 /** The process in three steps. */
-export const Process = () => (
+export const LaunchProcess = () => (
   <Section id="how-it-works" ground="quiet" title="How it works">
     <ol className="grid grid-cols-1 gap-8 md:grid-cols-3 md:grid-rows-[auto_auto_auto]">
-      {steps.map(({ title, text }, index) => (
+      {processSteps.map(({ title, text }, index) => (
         <li
           key={title}
           className="border-spruce border-t-3 pt-5 md:row-span-3 md:grid md:grid-rows-subgrid md:gap-y-0"
@@ -36,7 +36,7 @@ export const Process = () => (
           </span>
           <h3 className="mt-3 text-xl">{title}</h3>
           <p className="mt-2 text-soft">
-            <Unbroken>{text}</Unbroken>
+            <UnbrokenFigures>{text}</UnbrokenFigures>
           </p>
         </li>
       ))}
@@ -56,14 +56,14 @@ export const Process = () => (
   </Section>
 )
 
-const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
+const PreviewFact = ({ label, children }: { label: string; children: ReactNode }) => (
   <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-line border-b py-3.5">
     <dt className="text-soft">{label}</dt>
     <dd className="flex items-center gap-1.5 font-bold tabular-nums">{children}</dd>
   </div>
 )
 
-const Good = ({ children }: { children: string }) => (
+const PositiveText = ({ children }: { children: string }) => (
   <span className="inline-flex items-center gap-1.5 rounded-full bg-green-wash px-2.5 py-1 text-[0.8125rem] text-green-ink">
     <CircleCheckBig className="size-3.5" aria-hidden="true" />
     {children}
@@ -84,13 +84,13 @@ const PreviewCard = () => (
       </p>
     </div>
     <dl className="mt-4 border-line border-t">
-      <Fact label="501(c)(3) Status">
-        <Good>APPROVED</Good>
-      </Fact>
-      <Fact label="Ad Grant">
-        <Good>ACTIVE</Good>
-      </Fact>
-      <Fact label="Monthly Ad Spend">$9,847</Fact>
+      <PreviewFact label="501(c)(3) Status">
+        <PositiveText>APPROVED</PositiveText>
+      </PreviewFact>
+      <PreviewFact label="Ad Grant">
+        <PositiveText>ACTIVE</PositiveText>
+      </PreviewFact>
+      <PreviewFact label="Monthly Ad Spend">$9,847</PreviewFact>
     </dl>
     <div className="mt-6">
       <CausewayTimeline status="live" size="compact" />

@@ -2,7 +2,7 @@ import { FileCheck2, Headset, Landmark, MousePointerClick } from 'lucide-react'
 import { claims } from '#contract/brand.ts'
 import { Section } from '#web/ui/section.tsx'
 
-const roles = [
+const teamRoles = [
   {
     icon: Headset,
     title: 'Your project manager',
@@ -25,14 +25,13 @@ const roles = [
   },
 ]
 
-/** The roles on the team. */
-export const Team = () => (
+export const TeamSection = () => (
   <Section
     title="The people behind your project"
     lead={`We take only ${claims.clientsPerMonth} new clients a month, so these four have time for yours.`}
   >
     <ul className="grid grid-cols-1 gap-6 sm:grid-cols-2 lg:grid-cols-4">
-      {roles.map(({ icon: Icon, title, text }) => (
+      {teamRoles.map(({ icon: Icon, title, text }) => (
         <li key={title}>
           <span className="grid size-12 place-items-center rounded-full bg-mist">
             <Icon className="size-6 text-link" aria-hidden="true" />

@@ -2,7 +2,7 @@ import { claims } from '#contract/brand.ts'
 import { ClinicScene, MentorScene, RiverScene } from '#web/ui/illustrations/story-scenes.tsx'
 import { Section } from '#web/ui/section.tsx'
 
-const stories = [
+const testimonials = [
   {
     Scene: RiverScene,
     quote:
@@ -53,7 +53,7 @@ export const Testimonials = () => (
       These stories are illustrative. Names and details are invented to show typical projects.
     </p>
     <ul className="grid grid-cols-1 gap-10 md:grid-cols-3 md:grid-rows-[auto_auto_auto_auto]">
-      {stories.map(({ Scene, quote, name, role, facts }) => (
+      {testimonials.map(({ Scene, quote, name, role, facts }) => (
         <li key={name} className="md:row-span-4 md:grid md:grid-rows-subgrid md:gap-0">
           <Scene className="w-full rounded-card" />
           <blockquote className="pt-5 font-display text-xl leading-snug lg:text-2xl">“{quote}”</blockquote>

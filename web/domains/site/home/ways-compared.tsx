@@ -2,12 +2,12 @@ import { brand, claims } from '#contract/brand.ts'
 import { formatMoney } from '#contract/money.ts'
 import { packages } from '#contract/packages.ts'
 import { Section } from '#web/ui/section.tsx'
-import { Cell, HeadCell, Table } from '#web/ui/table.tsx'
-import { Unbroken } from '#web/ui/unbroken.tsx'
+import { Table, TableCell, TableHeadCell } from '#web/ui/table.tsx'
+import { UnbrokenFigures } from '#web/ui/unbroken.tsx'
 
-const ways = ['Do it yourself', 'Attorney', brand.name]
+const comparedWays = ['Do it yourself', 'Attorney', brand.name]
 
-const rows = [
+const comparisonRows = [
   {
     what: 'Time to a live grant',
     told: ['6–12 months', '4–9 months', `${claims.daysToLaunch} days from payment`],
@@ -38,8 +38,7 @@ const rows = [
   },
 ]
 
-/** Compares the three ways to a nonprofit with a grant. */
-export const WaysCompared = () => (
+export const LaunchComparison = () => (
   <Section
     ground="quiet"
     title="Three ways to get there"
@@ -51,30 +50,30 @@ export const WaysCompared = () => (
     >
       <thead>
         <tr>
-          <HeadCell>
+          <TableHeadCell>
             <span className="sr-only">What is compared</span>
-          </HeadCell>
-          {ways.map((way) => (
-            <HeadCell key={way} className={way === brand.name ? 'bg-marigold-wash! text-ink' : ''}>
+          </TableHeadCell>
+          {comparedWays.map((way) => (
+            <TableHeadCell key={way} className={way === brand.name ? 'bg-marigold-wash! text-ink' : ''}>
               {way}
-            </HeadCell>
+            </TableHeadCell>
           ))}
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ what, told }) => (
+        {comparisonRows.map(({ what, told }) => (
           <tr key={what}>
             <th scope="row" className="border-line border-b px-4 py-3 font-semibold sm:whitespace-nowrap">
               {what}
             </th>
             {told.map((text, index) => (
-              <Cell
-                key={ways[index]}
-                data-label={ways[index]}
+              <TableCell
+                key={comparedWays[index]}
+                data-label={comparedWays[index]}
                 className={index === 2 ? 'font-semibold sm:bg-marigold-wash' : 'text-soft'}
               >
-                <Unbroken>{text}</Unbroken>
-              </Cell>
+                <UnbrokenFigures>{text}</UnbrokenFigures>
+              </TableCell>
             ))}
           </tr>
         ))}

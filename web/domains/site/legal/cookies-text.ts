@@ -1,8 +1,7 @@
 import { brand } from '#contract/brand.ts'
 import type { LegalText } from './legal-page.tsx'
 
-/** The Cookie Policy. */
-export const cookies: LegalText = {
+export const cookiePolicy: LegalText = {
   title: 'Cookie Policy',
   effective: 'January 6, 2025',
   lead: "We set only the few cookies our pages need to work. You don't see a consent banner because nothing here requires one.",

@@ -1,16 +1,16 @@
 import { Fragment, type ReactNode } from 'react'
 import { brand } from '#contract/brand.ts'
 import { textLinkStyle } from '#web/ui/buttons.tsx'
-import { Unbroken } from '#web/ui/unbroken.tsx'
+import { UnbrokenFigures } from '#web/ui/unbroken.tsx'
 
 /** A paragraph, or the items of a list. */
-type Block = string | readonly string[]
+type LegalBlock = string | readonly string[]
 
 export interface LegalSection {
   /** The ID of the section's anchor. */
   id: string
   title: string
-  blocks: readonly Block[]
+  blocks: readonly LegalBlock[]
 }
 
 export interface LegalText {
@@ -23,7 +23,7 @@ export interface LegalText {
 }
 
 /** Text in which our email address is a link. */
-const Prose = ({ children }: { children: string }) =>
+const LegalProse = ({ children }: { children: string }) =>
   children.split(brand.supportEmail).map((part, index) => (
     <Fragment key={part}>
       {index > 0 && (
@@ -31,20 +31,20 @@ const Prose = ({ children }: { children: string }) =>
           {brand.supportEmail}
         </a>
       )}
-      <Unbroken>{part}</Unbroken>
+      <UnbrokenFigures>{part}</UnbrokenFigures>
     </Fragment>
   ))
 
-const BlockView = ({ block }: { block: Block }): ReactNode =>
+const BlockView = ({ block }: { block: LegalBlock }): ReactNode =>
   typeof block === 'string' ? (
     <p>
-      <Prose>{block}</Prose>
+      <LegalProse>{block}</LegalProse>
     </p>
   ) : (
     <ul className="ml-5 list-disc space-y-1.5 marker:text-link">
       {block.map((point) => (
         <li key={point}>
-          <Prose>{point}</Prose>
+          <LegalProse>{point}</LegalProse>
         </li>
       ))}
     </ul>

@@ -1,8 +1,7 @@
 import { brand } from '#contract/brand.ts'
 import type { LegalText } from './legal-page.tsx'
 
-/** The Privacy Policy. */
-export const privacy: LegalText = {
+export const privacyPolicy: LegalText = {
   title: 'Privacy Policy',
   effective: 'January 6, 2025',
   lead: 'To do our work, we need to know a good deal about you and your cause. This page explains what we collect, why, for how long, who else sees it, and what your rights are.',

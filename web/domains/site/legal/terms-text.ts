@@ -6,7 +6,7 @@ import type { LegalText } from './legal-page.tsx'
 const { starter, full } = packages
 
 /** The Terms of Service, which take precedence over marketing copy. */
-export const terms: LegalText = {
+export const termsText: LegalText = {
   title: 'Terms of Service',
   ...termsOfService,
   lead: `These terms are the agreement between you and ${brand.name} when you buy or use our services. If another page on this site says something different, these terms apply.`,

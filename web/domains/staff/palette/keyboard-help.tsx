@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { CheckboxField } from '#web/ui/fields.tsx'
-import { areShortcutsOn, setShortcutsOn } from '../shortcuts/use-shortcuts.ts'
+import { areShortcutsEnabled, setShortcutsEnabled } from '../shortcuts/use-shortcuts.ts'
 
-type Keys = readonly (readonly [keys: readonly string[], what: string])[]
+type ShortcutList = readonly (readonly [keys: readonly string[], what: string])[]
 
-const generalKeys: Keys = [
+const generalShortcuts: ShortcutList = [
   [['Ctrl K', '⌘ K'], 'Jump to a project, page, or action'],
   [['↑', '↓'], 'Move between rows'],
   [['Home', 'End'], 'Go to the first or last row'],
@@ -15,7 +15,7 @@ const generalKeys: Keys = [
   [['F8'], 'Go to the notification on screen'],
 ]
 
-const singleKeys: Keys = [
+const singleKeyShortcuts: ShortcutList = [
   [['J', 'K'], 'Next or previous row (opens it while a project is open)'],
   [['R'], 'Reply to the client'],
   [['E'], 'Edit the project'],
@@ -25,7 +25,7 @@ const singleKeys: Keys = [
   [['?'], 'Show this list'],
 ]
 
-const List = ({ keys }: { keys: Keys }) => (
+const ShortcutTable = ({ keys }: { keys: ShortcutList }) => (
   <dl className="grid gap-y-2.5">
     {keys.map(([names, what]) => (
       <div key={what} className="flex items-baseline gap-4">
@@ -47,11 +47,11 @@ const List = ({ keys }: { keys: Keys }) => (
 
 /** Lists the keyboard shortcuts, with a setting for single-key shortcuts. */
 export const KeyboardHelp = ({ onClose }: { onClose: () => void }) => {
-  const [isOn, setOn] = useState(areShortcutsOn)
+  const [isOn, setOn] = useState(areShortcutsEnabled)
   return (
     <Dialog open onClose={onClose} width="large" title="Keyboard">
       <div className="grid items-start gap-6 lg:grid-cols-2 lg:gap-10">
-        <List keys={generalKeys} />
+        <ShortcutTable keys={generalShortcuts} />
         <section className="max-lg:border-line max-lg:border-t max-lg:pt-5">
           <h3 className="mb-3 text-lg">Single keys</h3>
           <CheckboxField
@@ -59,13 +59,13 @@ export const KeyboardHelp = ({ onClose }: { onClose: () => void }) => {
             label="Use single-key shortcuts"
             checked={isOn}
             onChange={({ target }) => {
-              setShortcutsOn(target.checked)
+              setShortcutsEnabled(target.checked)
               setOn(target.checked)
             }}
           />
           {isOn && (
             <div className="mt-4">
-              <List keys={singleKeys} />
+              <ShortcutTable keys={singleKeyShortcuts} />
             </div>
           )}
         </section>

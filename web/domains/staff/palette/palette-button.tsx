@@ -1,8 +1,8 @@
 import { Search } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Button } from '#web/ui/buttons.tsx'
-import { cx } from '#web/ui/cx.ts'
-import { Palette } from './palette.tsx'
+import { joinClasses } from '#web/ui/cx.ts'
+import { CommandPalette } from './palette.tsx'
 
 interface Props {
   isNarrow?: boolean
@@ -13,7 +13,7 @@ export const PaletteButton = ({ isNarrow = false, onOpen }: Props) => (
   <Button
     variant="ghost"
     size="small"
-    className={cx('shrink-0 text-soft', isNarrow ? 'px-2' : 'justify-start border border-edge px-3')}
+    className={joinClasses('shrink-0 text-soft', isNarrow ? 'px-2' : 'justify-start border border-edge px-3')}
     aria-keyshortcuts="Control+K Meta+K"
     onClick={onOpen}
   >
@@ -42,6 +42,6 @@ export const usePalette = (onHelp: () => void) => {
   }, [])
   return {
     open: () => setOpen(true),
-    palette: isOpen && <Palette onClose={() => setOpen(false)} onHelp={onHelp} />,
+    palette: isOpen && <CommandPalette onClose={() => setOpen(false)} onHelp={onHelp} />,
   }
 }

@@ -2,16 +2,16 @@ import { useQuery } from '@tanstack/react-query'
 import { FolderOpen, Keyboard, ListTodo, LogOut, type LucideIcon, Reply, Search, User } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { statusOf } from '#contract/project-status.ts'
+import { getStatusEntry } from '#contract/project-status.ts'
 import { useLogout } from '#web/identity'
-import { cx } from '#web/ui/cx.ts'
+import { joinClasses } from '#web/ui/cx.ts'
 import { useModal } from '#web/ui/modals.ts'
 import { ReadFailureLine } from '#web/ui/notice.tsx'
 import { projectPageQuery } from '../projects/staff-projects.queries.ts'
-import { projectAddress } from '../projects/use-project-address.ts'
-import { areas } from '../shell/areas.ts'
+import { getProjectUrl } from '../projects/use-project-address.ts'
+import { staffAreas } from '../shell/areas.ts'
 
-const steps: Record<string, (place: number, count: number) => number> = {
+const moveByKey: Record<string, (place: number, count: number) => number> = {
   ArrowDown: (place, count) => (place + 1) % count,
   ArrowUp: (place, count) => (place - 1 + count) % count,
   PageDown: (place, count) => Math.min(place + 6, count - 1),
@@ -19,7 +19,7 @@ const steps: Record<string, (place: number, count: number) => number> = {
 }
 
 /** An option of the combobox. Focus stays in the field, which refers to the active option by id. */
-const Option = ({
+const CommandOption = ({
   id,
   command,
   isActive,
@@ -44,12 +44,15 @@ const Option = ({
       tabIndex={-1}
       aria-selected={isActive}
       onClick={onChoose}
-      className={cx(
+      className={joinClasses(
         'flex min-h-11 w-full items-center gap-3 rounded-control px-3 py-2 text-left',
         isActive ? 'bg-mist text-ink' : 'text-ink hover:bg-mist',
       )}
     >
-      <Icon className={cx('size-4.5 shrink-0', isActive ? 'text-link' : 'text-faint')} aria-hidden="true" />
+      <Icon
+        className={joinClasses('size-4.5 shrink-0', isActive ? 'text-link' : 'text-faint')}
+        aria-hidden="true"
+      />
       <span className="flex min-w-0 grow items-center justify-between gap-x-3 max-sm:flex-col max-sm:items-start">
         <span className="max-w-full truncate font-medium">{command.label}</span>
         <span className="max-w-full shrink-0 truncate text-sm text-faint empty:hidden">{command.note}</span>
@@ -58,7 +61,7 @@ const Option = ({
   )
 }
 
-const Options = ({ onClose, onHelp }: { onClose: () => void; onHelp: () => void }) => {
+const CommandOptions = ({ onClose, onHelp }: { onClose: () => void; onHelp: () => void }) => {
   const id = useId()
   const [typed, setTyped] = useState('')
   const [activeId, setActiveId] = useState<string>()
@@ -76,7 +79,7 @@ const Options = ({ onClose, onHelp }: { onClose: () => void; onHelp: () => void 
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
-    const step = steps[event.key]
+    const step = moveByKey[event.key]
     if (step && commands.length > 0) {
       event.preventDefault()
       setActiveId(commands[step(place, commands.length)]?.id)
@@ -123,7 +126,7 @@ const Options = ({ onClose, onHelp }: { onClose: () => void; onHelp: () => void 
         className="max-h-[55dvh] overflow-y-auto p-2"
       >
         {commands.map((command) => (
-          <Option
+          <CommandOption
             key={command.id}
             id={optionId(command)}
             command={command}
@@ -155,7 +158,7 @@ const Options = ({ onClose, onHelp }: { onClose: () => void; onHelp: () => void 
   )
 }
 
-export const Palette = ({ onClose, onHelp }: { onClose: () => void; onHelp: () => void }) => {
+export const CommandPalette = ({ onClose, onHelp }: { onClose: () => void; onHelp: () => void }) => {
   const dialog = useRef<HTMLDialogElement>(null)
   useModal(dialog, onClose)
   return (
@@ -164,7 +167,7 @@ export const Palette = ({ onClose, onHelp }: { onClose: () => void; onHelp: () =
       aria-label="Command palette"
       className="mx-auto mt-[14dvh] w-[calc(100%-1.5rem)] max-w-2xl animate-rise overflow-hidden rounded-card border border-line bg-card p-0 text-ink shadow-card"
     >
-      <Options onClose={onClose} onHelp={onHelp} />
+      <CommandOptions onClose={onClose} onHelp={onHelp} />
     </dialog>
   )
 }
@@ -211,7 +214,7 @@ const useCommands = (typed: string, onHelp: () => void) => {
   const navigate = useNavigate()
   const logOut = useLogout()
   const { projects, isSearching, retry } = useFoundProjects(typed)
-  const pages: Command[] = [...areas, { to: '/profile', label: 'Your Profile', icon: User }].map(
+  const pages: Command[] = [...staffAreas, { to: '/profile', label: 'Your Profile', icon: User }].map(
     ({ to, label, icon }) => ({ id: to, icon, label, run: () => navigate(to) }),
   )
   const actions: Command[] = [
@@ -239,8 +242,8 @@ const useCommands = (typed: string, onHelp: () => void) => {
     id: publicId,
     icon: FolderOpen,
     label: name,
-    note: `${user.name} · ${statusOf(status).label}`,
-    run: () => navigate(`/admin?${projectAddress(publicId)}`),
+    note: `${user.name} · ${getStatusEntry(status).label}`,
+    run: () => navigate(`/admin?${getProjectUrl(publicId)}`),
   }))
   const offered = [...pages, ...actions].filter(fits)
   // Commands that start with the text come before projects, which may only contain it.

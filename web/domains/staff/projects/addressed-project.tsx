@@ -1,14 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { FileQuestion } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { codeQuery, useCodeAhead } from '#web/api/query-client.ts'
+import { createModuleQuery, usePreloadedModule } from '#web/api/query-client.ts'
 import { RequestError } from '#web/api/request-error.ts'
 import { Button } from '#web/ui/buttons.tsx'
 import { Skeleton } from '#web/ui/loading.tsx'
 import { LoadFailure, PageState } from '#web/ui/page-state.tsx'
 import { ProjectPanel } from './project-panel.tsx'
 import { staffProjectQuery } from './staff-projects.queries.ts'
-import { type StaffProjectTab, useProjectAddress } from './use-project-address.ts'
+import { type StaffProjectTab, useProjectFromUrl } from './use-project-address.ts'
 
 interface Props {
   publicId: string
@@ -17,11 +17,11 @@ interface Props {
   onClose: () => void
 }
 
-const dialogCode = codeQuery('project-dialog', () => import('./project-dialog.tsx'))
+const projectDialogQuery = createModuleQuery('project-dialog', () => import('./project-dialog.tsx'))
 
 const OpenProject = ({ publicId, onClose, ...view }: Props) => {
   const project = useQuery(staffProjectQuery(publicId, useQueryClient()))
-  const code = useQuery(dialogCode)
+  const code = useQuery(projectDialogQuery)
   if (project.data && code.data)
     return <code.data.ProjectDialog key="project" project={project.data} onClose={onClose} {...view} />
   const error = project.error ?? code.error
@@ -60,24 +60,24 @@ const OpenProject = ({ publicId, onClose, ...view }: Props) => {
 }
 
 /** The project that the address opens. */
-const AddressedProject = () => {
-  useCodeAhead(dialogCode)
-  const { openId, tab, showTab, close } = useProjectAddress()
+const ProjectFromUrl = () => {
+  usePreloadedModule(projectDialogQuery)
+  const { openId, tab, showTab, close } = useProjectFromUrl()
   return openId === null ? null : (
     <OpenProject key={openId} publicId={openId} tab={tab} onTab={showTab} onClose={close} />
   )
 }
 
 /** A list, and the project that the address opens beside it or in its place. */
-export const BesideProject = ({ children }: { children: ReactNode }) => {
-  const { openId, isFull } = useProjectAddress()
+export const WithProjectPanel = ({ children }: { children: ReactNode }) => {
+  const { openId, isFull } = useProjectFromUrl()
   return (
     <div data-open={openId === null ? undefined : ''} className="group/list flex items-start gap-5">
       {/* Hidden but mounted, so that J and K still move through its rows. */}
       <div hidden={isFull} className="@container min-w-0 grow">
         {children}
       </div>
-      <AddressedProject />
+      <ProjectFromUrl />
     </div>
   )
 }

@@ -1,28 +1,28 @@
 import { CalendarDays, Download } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatDay, formatDays } from '#contract/dates.ts'
-import { statusTable } from '#contract/project-status.ts'
-import { projectOrders } from '#contract/staff'
+import { projectStatusEntries } from '#contract/project-status.ts'
+import { projectOrderLabels } from '#contract/staff'
 import type { ListAddress } from '#web/ui/admin/list-filter.ts'
-import { extra, ListFilters } from '#web/ui/admin/list-filters.tsx'
-import { cx } from '#web/ui/cx.ts'
+import { foldedFilterStyle, ListFilters } from '#web/ui/admin/list-filters.tsx'
+import { joinClasses } from '#web/ui/cx.ts'
 import { Popover } from '#web/ui/popover.tsx'
-import { filterControl } from '#web/ui/search-field.tsx'
+import { filterControlStyle } from '#web/ui/search-field.tsx'
 import { useAssigneeChoices } from './assignee-choices.tsx'
 
-const statuses = [
+const statusChoices = [
   ['', 'All statuses'],
-  ...statusTable.map(({ value, label }) => [value, label] as const),
+  ...projectStatusEntries.map(({ value, label }) => [value, label] as const),
 ] as const
 
-const packages = [
+const packageChoices = [
   ['', 'All packages'],
   ['starter', 'Starter'],
   ['full', 'Full Launch'],
 ] as const
 
-const { newest, ...otherOrders } = projectOrders
-const orders = [['', newest] as const, ...Object.entries(otherOrders)]
+const { newest, ...otherOrders } = projectOrderLabels
+const orderChoices = [['', newest] as const, ...Object.entries(otherOrders)]
 
 interface Props {
   address: ListAddress
@@ -44,26 +44,26 @@ export const FilterBar = ({ address, exportTo, below }: Props) => {
       }
       search="Search name, person, email, phone, address, EIN, ID, or receipt"
       filters={[
-        { name: 'status', label: 'Status', choices: statuses },
-        { name: 'package', label: 'Package', choices: packages, isExtra: true },
+        { name: 'status', label: 'Status', choices: statusChoices },
+        { name: 'package', label: 'Package', choices: packageChoices, isExtra: true },
         {
           name: 'assignee',
           label: 'Assignee',
           isExtra: true,
           choices: [['', 'All assignees'], ...assignees.choices],
         },
-        { name: 'order', label: 'Sort', choices: orders, isExtra: true },
+        { name: 'order', label: 'Sort', choices: orderChoices, isExtra: true },
       ]}
     >
-      <span className={extra}>
+      <span className={foldedFilterStyle}>
         <CreatedFilter from={address.chosen('from')} to={address.chosen('to')} onChange={address.change} />
       </span>
       <button
         type="button"
         aria-pressed={needsReply}
         onClick={() => address.change({ needsReply: needsReply ? '' : 'yes' })}
-        className={cx(
-          filterControl,
+        className={joinClasses(
+          filterControlStyle,
           'px-3',
           needsReply && 'border-marigold bg-marigold font-semibold text-on-marigold',
         )}
@@ -75,7 +75,11 @@ export const FilterBar = ({ address, exportTo, below }: Props) => {
         download
         data-tooltip="Export CSV"
         aria-label="Export CSV"
-        className={cx(filterControl, extra, 'grid w-9 place-items-center text-soft pointer-coarse:w-11')}
+        className={joinClasses(
+          filterControlStyle,
+          foldedFilterStyle,
+          'grid w-9 place-items-center text-soft pointer-coarse:w-11',
+        )}
       >
         <Download className="size-4" aria-hidden="true" />
       </a>
@@ -84,7 +88,7 @@ export const FilterBar = ({ address, exportTo, below }: Props) => {
 }
 
 /** For example "Since Nov 20, 2026", "Until Nov 25, 2026", or "Nov 20 – 25, 2026". */
-const daysIn = (from: string, to: string): string => {
+const formatDayRange = (from: string, to: string): string => {
   if (from && to) return formatDays(from, to)
   if (from) return `Since ${formatDay(from)}`
   return to ? `Until ${formatDay(to)}` : 'Created'
@@ -105,7 +109,7 @@ const CreatedFilter = ({ from, to, onChange }: CreatedFilterProps) => {
         type="date"
         value={value}
         onChange={(event) => onChange({ [name]: event.target.value })}
-        className={cx(filterControl, 'px-3 text-ink')}
+        className={joinClasses(filterControlStyle, 'px-3 text-ink')}
       />
     </label>
   )
@@ -116,14 +120,14 @@ const CreatedFilter = ({ from, to, onChange }: CreatedFilterProps) => {
       button={
         <button
           type="button"
-          className={cx(
-            filterControl,
+          className={joinClasses(
+            filterControlStyle,
             'inline-flex items-center gap-2 px-3',
             (from || to) && 'border-spruce bg-mist font-semibold',
           )}
         >
           <CalendarDays className="size-4 shrink-0" aria-hidden="true" />
-          {daysIn(from, to)}
+          {formatDayRange(from, to)}
         </button>
       }
     >

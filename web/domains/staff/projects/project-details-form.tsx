@@ -2,17 +2,17 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { keysOf } from '#contract/keys-of.ts'
 import type { StaffProject } from '#contract/projects'
-import { RequestError, reasonOf } from '#web/api/request-error.ts'
+import { getErrorReason, RequestError } from '#web/api/request-error.ts'
 import { Button } from '#web/ui/buttons.tsx'
 import { SelectField, TextArea, TextField } from '#web/ui/fields.tsx'
-import { bind, useContractForm } from '#web/ui/form/use-contract-form.ts'
+import { bindField, useContractForm } from '#web/ui/form/use-contract-form.ts'
 import { useFormAction } from '#web/ui/form/use-form-action.ts'
 import { Notice, ReadFailureLine } from '#web/ui/notice.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
-import { formOf, ProjectDetailsValues, projectOf } from './project-details-values.ts'
-import { projectRoutes, saveProjectDetails, staffQuery } from './staff-projects.queries.ts'
+import { ProjectDetailsValues, toFormValues, toProjectValues } from './project-details-values.ts'
+import { projectInvalidations, saveProjectDetails, staffQuery } from './staff-projects.queries.ts'
 
-const labels = {
+const fieldLabels = {
   einNumber: 'EIN number',
   state: 'State',
   incorporationDate: 'Incorporation date',
@@ -23,20 +23,20 @@ const labels = {
   notes: 'Notes',
 }
 
-const dates = [
+const dateFields = [
   'incorporationDate',
   'irs501c3ApprovedAt',
   'googleAdGrantApprovedAt',
   'campaignLaunchedAt',
 ] as const
 
-const listOf = (names: readonly (keyof typeof labels)[]): string =>
-  names.map((name) => labels[name]).join(', ')
+const formatLabelList = (names: readonly (keyof typeof fieldLabels)[]): string =>
+  names.map((name) => fieldLabels[name]).join(', ')
 
 /**
  * Options of the assignee field. They always include the assignee, so the field never shows "Unassigned" by mistake.
  */
-const withAssignee = (
+const addAssignee = (
   listed: readonly { id: number; name: string }[] | undefined,
   assigneeId: number | null,
 ) =>
@@ -49,8 +49,8 @@ const withAssignee = (
  */
 export const ProjectDetailsForm = ({ project }: { project: StaffProject }) => {
   const { data: listed, error, refetch } = useQuery(staffQuery)
-  const staff = withAssignee(listed, project.assignedAdminId)
-  const form = useContractForm(ProjectDetailsValues, { defaultValues: formOf(project) })
+  const staff = addAssignee(listed, project.assignedAdminId)
+  const form = useContractForm(ProjectDetailsValues, { defaultValues: toFormValues(project) })
   /** The version that the form values are based on. The server refuses to save over a newer one. */
   const [base, setBase] = useState(project)
   /** A message about a colleague's changes. */
@@ -60,8 +60,8 @@ export const ProjectDetailsForm = ({ project }: { project: StaffProject }) => {
   // A colleague saved: keep the edited fields, and update all others.
   const takeOver = useEffectEvent((newer: StaffProject) => {
     if (newer.updatedAt.getTime() === base.updatedAt.getTime()) return
-    const before = formOf(base)
-    const after = formOf(newer)
+    const before = toFormValues(base)
+    const after = toFormValues(newer)
     const names = keysOf(after)
     const changed = names.filter((name) => before[name] !== after[name])
     const kept = changed.filter((name) => dirtyFields[name])
@@ -69,8 +69,8 @@ export const ProjectDetailsForm = ({ project }: { project: StaffProject }) => {
     setBase(newer)
     setTheirs(
       [
-        changed.length > 0 && `They changed: ${listOf(changed)}.`,
-        kept.length > 0 && `What you typed is still below: ${listOf(kept)}.`,
+        changed.length > 0 && `They changed: ${formatLabelList(changed)}.`,
+        kept.length > 0 && `What you typed is still below: ${formatLabelList(kept)}.`,
       ]
         .filter(Boolean)
         .join(' '),
@@ -79,10 +79,10 @@ export const ProjectDetailsForm = ({ project }: { project: StaffProject }) => {
   useEffect(() => takeOver(project), [project])
 
   const { onSubmit, isPending, failure } = useFormAction(form, {
-    invalidates: projectRoutes,
+    invalidates: projectInvalidations,
     send: async (values) => {
-      const saved = await saveProjectDetails(project.publicId, projectOf(values, base))
-      form.reset(formOf(saved))
+      const saved = await saveProjectDetails(project.publicId, toProjectValues(values, base))
+      form.reset(toFormValues(saved))
       setBase(saved)
       setTheirs('')
       showToast({ title: 'Changes Saved', description: project.name })
@@ -91,7 +91,7 @@ export const ProjectDetailsForm = ({ project }: { project: StaffProject }) => {
       const changed = error instanceof RequestError && error.code === 'CHANGED_MEANWHILE'
       showToast({
         title: changed ? 'Someone Else Made Changes' : 'Save Failed',
-        description: reasonOf(error, "We couldn't save your changes."),
+        description: getErrorReason(error, "We couldn't save your changes."),
         variant: 'destructive',
       })
       // A live event brings the newer version. Saving again then overwrites it.
@@ -110,21 +110,21 @@ export const ProjectDetailsForm = ({ project }: { project: StaffProject }) => {
       )}
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField
-          label={labels.einNumber}
+          label={fieldLabels.einNumber}
           optional
           inputMode="numeric"
           placeholder="12-3456789"
-          {...bind(form, 'einNumber')}
+          {...bindField(form, 'einNumber')}
         />
-        <TextField label={labels.state} optional autoComplete="off" {...bind(form, 'state')} />
-        {dates.map((name) => (
-          <TextField key={name} type="date" label={labels[name]} optional {...bind(form, name)} />
+        <TextField label={fieldLabels.state} optional autoComplete="off" {...bindField(form, 'state')} />
+        {dateFields.map((name) => (
+          <TextField key={name} type="date" label={fieldLabels[name]} optional {...bindField(form, name)} />
         ))}
         <SelectField
-          label={labels.assignedAdminId}
+          label={fieldLabels.assignedAdminId}
           optional
           hint="Your client sees this person as their project manager."
-          {...bind(form, 'assignedAdminId')}
+          {...bindField(form, 'assignedAdminId')}
         >
           <option value="">Unassigned</option>
           {staff.map(({ id, name }) => (
@@ -137,7 +137,12 @@ export const ProjectDetailsForm = ({ project }: { project: StaffProject }) => {
       {error && !listed && (
         <ReadFailureLine title="We couldn't load the assignees" onRetry={() => refetch()} />
       )}
-      <TextArea label={labels.notes} optional hint="Only staff can see these." {...bind(form, 'notes')} />
+      <TextArea
+        label={fieldLabels.notes}
+        optional
+        hint="Only staff can see these."
+        {...bindField(form, 'notes')}
+      />
       <Button type="submit" busy={isPending} busyLabel="Saving..." disabled={!isDirty} className="self-start">
         Save Changes
       </Button>

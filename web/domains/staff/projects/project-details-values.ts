@@ -1,4 +1,4 @@
-import { DayOrNone } from '#contract/fields.ts'
+import { OptionalDay } from '#contract/fields.ts'
 import type { ProjectDetailsUpdate, StaffProject } from '#contract/projects'
 import { z } from '#contract/zod.ts'
 
@@ -9,15 +9,15 @@ export const ProjectDetailsValues = z.object({
     .trim()
     .regex(/^(\d{2}-\d{7})?$/, 'An EIN looks like 12-3456789'),
   state: z.string().trim().max(60, 'Please use 60 characters or fewer'),
-  incorporationDate: DayOrNone,
-  irs501c3ApprovedAt: DayOrNone,
-  googleAdGrantApprovedAt: DayOrNone,
-  campaignLaunchedAt: DayOrNone,
+  incorporationDate: OptionalDay,
+  irs501c3ApprovedAt: OptionalDay,
+  googleAdGrantApprovedAt: OptionalDay,
+  campaignLaunchedAt: OptionalDay,
   assignedAdminId: z.string(),
   notes: z.string().max(10_000, 'Please use 10,000 characters or fewer'),
 })
 
-export const formOf = (project: StaffProject): z.input<typeof ProjectDetailsValues> => ({
+export const toFormValues = (project: StaffProject): z.input<typeof ProjectDetailsValues> => ({
   einNumber: project.einNumber ?? '',
   state: project.state ?? '',
   incorporationDate: project.incorporationDate ?? '',
@@ -29,7 +29,7 @@ export const formOf = (project: StaffProject): z.input<typeof ProjectDetailsValu
 })
 
 /** The request body, with the version of the project that the form was based on. */
-export const projectOf = (
+export const toProjectValues = (
   values: z.output<typeof ProjectDetailsValues>,
   project: { updatedAt: Date },
 ): z.input<typeof ProjectDetailsUpdate> => ({

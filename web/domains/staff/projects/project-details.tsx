@@ -2,18 +2,18 @@ import { useQuery } from '@tanstack/react-query'
 import { ClipboardList } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Day } from '#contract/dates.ts'
-import { packageOf } from '#contract/packages.ts'
+import { getPackage } from '#contract/packages.ts'
 import { getOnboarding, onboardingSteps, type StaffProject } from '#contract/projects'
-import { queryOf } from '#web/api/query-client.ts'
+import { createQuery } from '#web/api/query-client.ts'
 import { answerLabels } from '#web/projects'
 import { Skeleton } from '#web/ui/loading.tsx'
 import { CalendarDay, DateAndTime, Moment } from '#web/ui/moment.tsx'
 import { LoadFailure, PageState } from '#web/ui/page-state.tsx'
 import { EmailAddress } from '#web/ui/unbroken.tsx'
 
-const textOrMissing = (text: string | null) => text || <span className="text-faint">Not provided</span>
+const renderTextOrMissing = (text: string | null) => text || <span className="text-faint">Not provided</span>
 
-const dayOrMissing = (day: Day | null, missing: string) =>
+const renderDayOrMissing = (day: Day | null, missing: string) =>
   day ? <CalendarDay day={day} /> : <span className="text-faint">{missing}</span>
 
 /** When the client agreed to a text, and to which version. */
@@ -34,35 +34,35 @@ export const ProjectDetails = ({ project }: { project: StaffProject }) => (
       <Detail label="Email">
         <EmailAddress>{project.email}</EmailAddress>
       </Detail>
-      <Detail label="Phone">{textOrMissing(project.phone)}</Detail>
+      <Detail label="Phone">{renderTextOrMissing(project.phone)}</Detail>
     </DetailGroup>
     <DetailGroup title="Location">
-      <Detail label="Country">{textOrMissing(project.country)}</Detail>
-      <Detail label="State">{textOrMissing(project.state)}</Detail>
+      <Detail label="Country">{renderTextOrMissing(project.country)}</Detail>
+      <Detail label="State">{renderTextOrMissing(project.state)}</Detail>
       <Detail label="Address" wide>
-        {textOrMissing(project.address)}
+        {renderTextOrMissing(project.address)}
       </Detail>
     </DetailGroup>
     <DetailGroup title="Project Information">
       <Detail label="Purpose" wide>
-        {textOrMissing(project.purpose)}
+        {renderTextOrMissing(project.purpose)}
       </Detail>
       <Detail label="Advertising Goals" wide>
-        {textOrMissing(project.adGoals)}
+        {renderTextOrMissing(project.adGoals)}
       </Detail>
-      <Detail label="Package">{packageOf(project.packageType).name}</Detail>
-      <Detail label="EIN Number">{textOrMissing(project.einNumber)}</Detail>
+      <Detail label="Package">{getPackage(project.packageType).name}</Detail>
+      <Detail label="EIN Number">{renderTextOrMissing(project.einNumber)}</Detail>
     </DetailGroup>
     <DetailGroup title="Timeline">
       <Detail label="Created">
         <Moment date={project.createdAt} />
       </Detail>
-      <Detail label="Incorporation Date">{dayOrMissing(project.incorporationDate, 'Not set')}</Detail>
+      <Detail label="Incorporation Date">{renderDayOrMissing(project.incorporationDate, 'Not set')}</Detail>
       <Detail label="IRS 501(c)(3) Approved">
-        {dayOrMissing(project.irs501c3ApprovedAt, 'Not approved yet')}
+        {renderDayOrMissing(project.irs501c3ApprovedAt, 'Not approved yet')}
       </Detail>
       <Detail label="Ad Grant Approved">
-        {dayOrMissing(project.googleAdGrantApprovedAt, 'Not approved yet')}
+        {renderDayOrMissing(project.googleAdGrantApprovedAt, 'Not approved yet')}
       </Detail>
       <Detail label="Disclosure Agreed">
         {agreementOf(project.disclosureAgreedAt, project.disclosureVersion)}
@@ -80,7 +80,7 @@ export const ProjectDetails = ({ project }: { project: StaffProject }) => (
 
 export const OnboardingDetails = ({ publicId }: { publicId: string }) => {
   const { data, error, isFetching, refetch } = useQuery(
-    queryOf(getOnboarding, { params: { projectId: publicId } }),
+    createQuery(getOnboarding, { params: { projectId: publicId } }),
   )
   if (!data && error && !isFetching)
     return (

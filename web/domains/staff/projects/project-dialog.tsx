@@ -4,7 +4,7 @@ import { ReadinessView } from '#web/grant'
 import { Conversation, ReplyTools } from '#web/messaging'
 import { PaymentList } from '#web/payments'
 import { UnreadMark } from '#web/ui/badges.tsx'
-import { cx } from '#web/ui/cx.ts'
+import { joinClasses } from '#web/ui/cx.ts'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { useShortcuts } from '../shortcuts/use-shortcuts.ts'
 import { OnboardingDetails, ProjectDetails } from './project-details.tsx'
@@ -14,7 +14,7 @@ import { ProjectPanel } from './project-panel.tsx'
 import { ProjectTools } from './project-tools.tsx'
 import { StatusSelect, useStatusChoice } from './status-change.tsx'
 import { useUndo } from './undo-status.tsx'
-import { type StaffProjectTab, useProjectAddress } from './use-project-address.ts'
+import { type StaffProjectTab, useProjectFromUrl } from './use-project-address.ts'
 
 interface Props {
   project: StaffProject
@@ -26,11 +26,11 @@ interface Props {
 export const ProjectDialog = ({ project, tab, onTab, onClose }: Props) => {
   const { choose, busyId, dialog } = useStatusChoice()
   const undo = useProjectKeys(project.publicId, onTab)
-  const { isFull } = useProjectAddress()
+  const { isFull } = useProjectFromUrl()
   const { publicId, name, status, user } = project
   return (
     <ProjectPanel onClose={onClose} title={name} description={`${user.name} · ${user.email}`}>
-      <div className={cx(isFull && '2xl:grid 2xl:grid-cols-[minmax(0,1fr)_21rem] 2xl:gap-x-10')}>
+      <div className={joinClasses(isFull && '2xl:grid 2xl:grid-cols-[minmax(0,1fr)_21rem] 2xl:gap-x-10')}>
         <ProjectTools
           project={project}
           isFull={isFull}

@@ -4,37 +4,37 @@ import { useWatch } from 'react-hook-form'
 import { type getHistory, NewUpdate } from '#contract/projects'
 import type { RouteReply } from '#contract/route.ts'
 import { z } from '#contract/zod.ts'
-import { reasonOf } from '#web/api/request-error.ts'
+import { getErrorReason } from '#web/api/request-error.ts'
 import { StatusBadge } from '#web/ui/badges.tsx'
 import { Button } from '#web/ui/buttons.tsx'
-import { cx } from '#web/ui/cx.ts'
+import { joinClasses } from '#web/ui/cx.ts'
 import { TextArea } from '#web/ui/fields.tsx'
-import { forgetDraft } from '#web/ui/form/drafts.ts'
-import { bind, useContractForm } from '#web/ui/form/use-contract-form.ts'
+import { removeDraft } from '#web/ui/form/drafts.ts'
+import { bindField, useContractForm } from '#web/ui/form/use-contract-form.ts'
 import { useFormAction } from '#web/ui/form/use-form-action.ts'
 import { Skeleton } from '#web/ui/loading.tsx'
 import { Clock } from '#web/ui/moment.tsx'
 import { LoadFailure } from '#web/ui/page-state.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
-import { Unbroken } from '#web/ui/unbroken.tsx'
-import { historyQuery, postUpdate, projectRoutes } from './staff-projects.queries.ts'
+import { UnbrokenFigures } from '#web/ui/unbroken.tsx'
+import { historyQuery, postUpdate, projectInvalidations } from './staff-projects.queries.ts'
 import { UndoStatus } from './undo-status.tsx'
 
 type HistoryEntry = RouteReply<typeof getHistory>[number]
 
-const Tag = ({ icon: Icon, children }: { icon: LucideIcon; children: string }) => (
+const EntryTag = ({ icon: Icon, children }: { icon: LucideIcon; children: string }) => (
   <span className="inline-flex items-center gap-1.5 text-soft">
     <Icon className="size-4" aria-hidden="true" />
     {children}
   </span>
 )
 
-const Entry = ({ publicId, entry }: { publicId: string; entry: HistoryEntry }) => {
+const HistoryEntryItem = ({ publicId, entry }: { publicId: string; entry: HistoryEntry }) => {
   const { kind, status, message, by, mailed, isVisible, canUndo, createdAt } = entry
   const isWritten = kind === 'note' || kind === 'update'
   return (
     <li
-      className={cx(
+      className={joinClasses(
         'grid gap-1.5 border-line border-b py-3 last:border-b-0',
         kind === 'note' && 'rounded-control border-b-0 bg-marigold-wash px-3',
       )}
@@ -49,7 +49,7 @@ const Entry = ({ publicId, entry }: { publicId: string; entry: HistoryEntry }) =
           <StatusBadge status={status} />
         )}
         <span className="min-w-48 flex-1 max-sm:basis-full whitespace-pre-line">
-          <Unbroken>{message}</Unbroken>
+          <UnbrokenFigures>{message}</UnbrokenFigures>
         </span>
         {canUndo && <UndoStatus publicId={publicId} entry={entry} />}
       </div>
@@ -57,14 +57,14 @@ const Entry = ({ publicId, entry }: { publicId: string; entry: HistoryEntry }) =
         <span className="tabular-nums">
           {by ?? 'Client or system'} · <Clock date={createdAt} />
         </span>
-        {mailed && <Tag icon={Mail}>Client emailed</Tag>}
-        {isVisible && kind !== 'update' && <Tag icon={Eye}>Visible to client</Tag>}
+        {mailed && <EntryTag icon={Mail}>Client emailed</EntryTag>}
+        {isVisible && kind !== 'update' && <EntryTag icon={Eye}>Visible to client</EntryTag>}
       </p>
     </li>
   )
 }
 
-const Entries = ({ publicId }: { publicId: string }) => {
+const HistoryEntries = ({ publicId }: { publicId: string }) => {
   const { data, error, isPending, refetch } = useQuery(historyQuery(publicId))
   if (isPending)
     return (
@@ -87,7 +87,7 @@ const Entries = ({ publicId }: { publicId: string }) => {
   return (
     <ol className="space-y-1">
       {data.map((entry) => (
-        <Entry key={entry.id} publicId={publicId} entry={entry} />
+        <HistoryEntryItem key={entry.id} publicId={publicId} entry={entry} />
       ))}
     </ol>
   )
@@ -96,13 +96,13 @@ const Entries = ({ publicId }: { publicId: string }) => {
 export const ProjectHistory = ({ publicId }: { publicId: string }) => (
   <div className="max-w-5xl">
     <UpdateForm publicId={publicId} />
-    <Entries publicId={publicId} />
+    <HistoryEntries publicId={publicId} />
   </div>
 )
 
-const Schema = z.object({ message: NewUpdate.shape.message, reader: z.enum(['staff', 'client']) })
+const UpdateFormSchema = z.object({ message: NewUpdate.shape.message, reader: z.enum(['staff', 'client']) })
 
-const readers = [
+const readerChoices = [
   { value: 'staff', label: 'Internal note', hint: 'Only staff can see it.', icon: Lock },
   {
     value: 'client',
@@ -116,21 +116,21 @@ const readers = [
 const UpdateForm = ({ publicId }: { publicId: string }) => {
   const draft = `update-${publicId}`
   const empty = { message: '', reader: 'staff' } as const
-  const form = useContractForm(Schema, { defaultValues: empty, draft })
+  const form = useContractForm(UpdateFormSchema, { defaultValues: empty, draft })
   const reader = useWatch({ control: form.control, name: 'reader' })
   const { onSubmit, isPending } = useFormAction(form, {
-    invalidates: projectRoutes,
+    invalidates: projectInvalidations,
     send: async ({ message }) => {
       const isVisible = reader === 'client'
       await postUpdate(publicId, { message, isVisible })
       form.reset(empty)
-      forgetDraft(draft)
+      removeDraft(draft)
       showToast({ title: isVisible ? 'Update Published' : 'Note Saved' })
     },
     onFail: (error) =>
       showToast({
         title: 'Error',
-        description: reasonOf(error, "We couldn't save this."),
+        description: getErrorReason(error, "We couldn't save this."),
         variant: 'destructive',
       }),
   })
@@ -142,7 +142,7 @@ const UpdateForm = ({ publicId }: { publicId: string }) => {
     >
       <fieldset className="flex flex-wrap gap-x-6 gap-y-1">
         <legend className="sr-only">Visible to</legend>
-        {readers.map(({ value, label, hint, icon: Icon }) => (
+        {readerChoices.map(({ value, label, hint, icon: Icon }) => (
           <label key={value} className="flex min-h-11 items-center gap-2.5">
             <input type="radio" value={value} {...form.register('reader')} className="size-5 shrink-0" />
             <Icon className="size-4.5 shrink-0 text-link" aria-hidden="true" />
@@ -153,7 +153,7 @@ const UpdateForm = ({ publicId }: { publicId: string }) => {
           </label>
         ))}
       </fieldset>
-      <TextArea label="What happened, or what should people know?" rows={2} {...bind(form, 'message')} />
+      <TextArea label="What happened, or what should people know?" rows={2} {...bindField(form, 'message')} />
       <Button type="submit" busy={isPending} busyLabel="Saving..." className="justify-self-start">
         {reader === 'client' ? 'Publish Update' : 'Save Note'}
       </Button>

@@ -3,13 +3,16 @@ import { type ComponentProps, useEffect } from 'react'
 import { Link } from 'react-router'
 import { brand } from '#contract/brand.ts'
 import { SidePanel } from '#web/ui/side-panel.tsx'
-import { useProjectAddress } from './use-project-address.ts'
+import { useProjectFromUrl } from './use-project-address.ts'
 
 type ProjectPanelProps = Omit<ComponentProps<typeof SidePanel>, 'isFull' | 'actions'>
 
-/** The frame of an open project, with a link to its full page. Apart from the dialog, whose code loads later. */
+/**
+ * The frame of an open project, with a link to its full page. Separate from the dialog, whose code loads
+ * later.
+ */
 export const ProjectPanel = (props: ProjectPanelProps) => {
-  const { isFull, toFull } = useProjectAddress()
+  const { isFull, toFull } = useProjectFromUrl()
   const { title } = props
   useEffect(() => {
     if (!isFull) return

@@ -1,5 +1,5 @@
 import { formatMoney } from '#contract/money.ts'
-import { packageOf, shortName } from '#contract/packages.ts'
+import { getPackage, getShortPackageName } from '#contract/packages.ts'
 import type { ProjectStatus } from '#contract/project-status.ts'
 import type { StaffProject } from '#contract/projects'
 import { type Column, ListTable, NameAndEmail } from '#web/ui/admin/list-table.tsx'
@@ -20,15 +20,15 @@ interface Props {
 
 /** For example "Starter ($6,000)". The price wraps if the table shows all columns on a small screen. */
 const PackageLabel = ({ type }: { type: string }) => {
-  const pack = packageOf(type)
+  const pack = getPackage(type)
   return (
     <>
-      {shortName(pack)} <span className="xl:@max-6xl:block">({formatMoney(pack.price)})</span>
+      {getShortPackageName(pack)} <span className="xl:@max-6xl:block">({formatMoney(pack.price)})</span>
     </>
   )
 }
 
-const Marks = ({ project }: { project: StaffProject }) => (
+const ProjectMarks = ({ project }: { project: StaffProject }) => (
   <span className="flex items-center gap-1">
     <UnreadMark count={project.unreadMessages} />
     {project.awaitingReplySince && <NeedsReply since={project.awaitingReplySince} />}
@@ -54,7 +54,7 @@ export const ProjectTable = ({ projects, openId, busyId, onOpen, onChoose }: Pro
       below: (project) => (
         <span className="flex flex-wrap items-center gap-x-1 xl:h-6 xl:flex-nowrap xl:overflow-hidden">
           <ShortId publicId={project.publicId} />
-          <Marks project={project} />
+          <ProjectMarks project={project} />
         </span>
       ),
     },

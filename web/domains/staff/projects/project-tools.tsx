@@ -1,18 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { SquareArrowOutUpRight } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { packageOf, shortName } from '#contract/packages.ts'
+import { getPackage, getShortPackageName } from '#contract/packages.ts'
 import type { StaffProject } from '#contract/projects'
 import { StatusBadge } from '#web/ui/badges.tsx'
 import { CopyButton, TextLink } from '#web/ui/buttons.tsx'
-import { cx } from '#web/ui/cx.ts'
+import { joinClasses } from '#web/ui/cx.ts'
 import { Moment } from '#web/ui/moment.tsx'
 import { ReadFailureLine } from '#web/ui/notice.tsx'
 import { Detail } from './project-details.tsx'
 import { NeedsReply, PaymentFlag } from './project-flags.tsx'
 import { staffQuery } from './staff-projects.queries.ts'
 
-const Properties = ({ project }: { project: StaffProject }) => {
+const ProjectProperties = ({ project }: { project: StaffProject }) => {
   const { data: staff, error, refetch } = useQuery(staffQuery)
   const assignee = staff?.find(({ id }) => id === project.assignedAdminId)
   const isFailed = error !== null && !staff && project.assignedAdminId !== null
@@ -27,7 +27,7 @@ const Properties = ({ project }: { project: StaffProject }) => {
           (assignee?.name ?? (staff ? 'Former staff member' : '...'))
         )}
       </Detail>
-      <Detail label="Package">{shortName(packageOf(project.packageType))}</Detail>
+      <Detail label="Package">{getShortPackageName(getPackage(project.packageType))}</Detail>
       <Detail label="Created">
         <Moment date={project.createdAt} />
       </Detail>
@@ -51,7 +51,7 @@ interface Props {
 /** Status and links: a row above the tabs, or a column beside them on a wide full page. */
 export const ProjectTools = ({ project, isFull, select }: Props) => (
   <div
-    className={cx(
+    className={joinClasses(
       'mb-4 flex flex-wrap items-center gap-x-4 gap-y-2',
       isFull &&
         '2xl:sticky 2xl:top-5 2xl:col-start-2 2xl:row-start-1 2xl:flex-col 2xl:flex-nowrap 2xl:items-stretch 2xl:gap-y-4 2xl:self-start 2xl:border-line 2xl:border-l 2xl:pl-8',
@@ -63,10 +63,10 @@ export const ProjectTools = ({ project, isFull, select }: Props) => (
       {project.awaitingReplySince && <NeedsReply since={project.awaitingReplySince} />}
     </span>
     {select}
-    {isFull && <Properties project={project} />}
+    {isFull && <ProjectProperties project={project} />}
     {/* Wraps to a second line beside a list on small desktops. */}
     <span
-      className={cx(
+      className={joinClasses(
         'flex flex-wrap gap-x-5',
         isFull ? 'md:max-2xl:ml-auto 2xl:flex-col' : 'md:max-xl:ml-auto 2xl:ml-auto',
       )}

@@ -5,23 +5,23 @@ import { grant } from '#contract/packages.ts'
 import type { StaffProject } from '#contract/projects'
 import { listAllProjects } from '#contract/staff'
 import { useListFilter } from '#web/ui/admin/list-filter.ts'
-import { extra } from '#web/ui/admin/list-filters.tsx'
+import { foldedFilterStyle } from '#web/ui/admin/list-filters.tsx'
 import { ListView } from '#web/ui/admin/list-view.tsx'
-import { cx } from '#web/ui/cx.ts'
+import { joinClasses } from '#web/ui/cx.ts'
 import { ReadFailureLine } from '#web/ui/notice.tsx'
 import { SavedFilters } from '../saved-filters/saved-filters.tsx'
-import { BesideProject } from './addressed-project.tsx'
+import { WithProjectPanel } from './addressed-project.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { ProjectTable } from './project-table.tsx'
 import {
-  changesTo,
-  exportAddress,
+  getExportUrl,
+  getFilterChanges,
+  getSearch,
   portfolioQuery,
   projectPageQuery,
-  searchOf,
 } from './staff-projects.queries.ts'
 import { useStatusChoice } from './status-change.tsx'
-import { useProjectAddress } from './use-project-address.ts'
+import { useProjectFromUrl } from './use-project-address.ts'
 
 const ProjectList = () => {
   const { filter, ...address } = useListFilter(listAllProjects.query)
@@ -29,19 +29,19 @@ const ProjectList = () => {
     ...projectPageQuery(filter),
     select: ({ projects, pagination }) => ({ items: projects, pagination }),
   })
-  const { openId, openProject } = useProjectAddress()
+  const { openId, openProject } = useProjectFromUrl()
   const { choose, busyId, dialog } = useStatusChoice()
   return (
     <>
-      {query.data && <Figures projects={query.data.items} />}
+      {query.data && <PortfolioFigures projects={query.data.items} />}
       <FilterBar
         address={address}
-        exportTo={exportAddress(filter)}
+        exportTo={getExportUrl(filter)}
         below={
           <SavedFilters
-            search={searchOf(filter)}
+            search={getSearch(filter)}
             isSpecial={address.isNarrowed || filter.order !== 'newest'}
-            onApply={(saved) => address.change(changesTo(saved))}
+            onApply={(saved) => address.change(getFilterChanges(saved))}
           />
         }
       />
@@ -71,14 +71,14 @@ const ProjectList = () => {
 }
 
 export const ProjectsArea = () => (
-  <BesideProject>
+  <WithProjectPanel>
     <ProjectList />
-  </BesideProject>
+  </WithProjectPanel>
 )
 
-const adValue = (live: number) => `${formatMoney(live * grant.perMonth)}/mo`
+const formatAdValue = (live: number) => `${formatMoney(live * grant.perMonth)}/mo`
 
-const Figure = ({ label, value, all }: { label: string; value: string; all: string | null }) => (
+const PortfolioFigure = ({ label, value, all }: { label: string; value: string; all: string | null }) => (
   <div className="flex min-h-8 items-center gap-x-2 max-sm:flex-wrap max-sm:content-start max-sm:pb-2">
     <p className="text-sm text-soft max-sm:w-full">{label}</p>
     <p className="font-semibold tabular-nums">{value}</p>
@@ -87,7 +87,7 @@ const Figure = ({ label, value, all }: { label: string; value: string; all: stri
 )
 
 /** Four figures of the listed projects, each with the figure of all projects. */
-const Figures = ({ projects }: { projects: readonly StaffProject[] }) => {
+const PortfolioFigures = ({ projects }: { projects: readonly StaffProject[] }) => {
   const { data: all, error, refetch } = useQuery(portfolioQuery)
   const live = projects.filter(({ status }) => status === 'live').length
   const overall = (value: string | number | undefined, word = 'overall') => {
@@ -96,18 +96,26 @@ const Figures = ({ projects }: { projects: readonly StaffProject[] }) => {
   }
   return (
     <>
-      <div className={cx('mb-3 grid grid-cols-2 gap-x-7 lg:flex lg:flex-wrap', extra)}>
-        <Figure
+      <div className={joinClasses('mb-3 grid grid-cols-2 gap-x-7 lg:flex lg:flex-wrap', foldedFilterStyle)}>
+        <PortfolioFigure
           label="Total Projects"
           value={String(projects.length)}
           all={overall(all?.total, 'in total')}
         />
-        <Figure label="Active Grants" value={String(live)} all={overall(all?.live)} />
-        <Figure label="In Progress" value={String(projects.length - live)} all={overall(all?.inProgress)} />
-        <Figure label="Total Ad Value" value={adValue(live)} all={overall(all && adValue(all.live))} />
+        <PortfolioFigure label="Active Grants" value={String(live)} all={overall(all?.live)} />
+        <PortfolioFigure
+          label="In Progress"
+          value={String(projects.length - live)}
+          all={overall(all?.inProgress)}
+        />
+        <PortfolioFigure
+          label="Total Ad Value"
+          value={formatAdValue(live)}
+          all={overall(all && formatAdValue(all.live))}
+        />
       </div>
       {error && !all && (
-        <div className={cx('mb-3', extra)}>
+        <div className={joinClasses('mb-3', foldedFilterStyle)}>
           <ReadFailureLine title="We couldn't load the totals" onRetry={() => refetch()} />
         </div>
       )}

@@ -1,5 +1,5 @@
 import { keepPreviousData, type QueryClient } from '@tanstack/react-query'
-import { notationToHtml, notationToText } from '#contract/email'
+import { renderNotationHtml, renderNotationText } from '#contract/email'
 import { listStaff } from '#contract/identity'
 import type { ProjectStatus } from '#contract/project-status.ts'
 import {
@@ -21,13 +21,13 @@ import {
   type SavedSearch,
 } from '#contract/staff'
 import type { z } from '#contract/zod.ts'
-import { queryOf } from '#web/api/query-client.ts'
-import { addressOf, request } from '#web/api/request.ts'
+import { createQuery } from '#web/api/query-client.ts'
+import { getRouteUrl, request } from '#web/api/request.ts'
 import type { TemplateText } from '#web/email'
 
 /** One page of filtered projects. The previous page stays on screen while it loads. */
 export const projectPageQuery = (filter: ProjectFilter) => ({
-  ...queryOf(listAllProjects, { query: filter }),
+  ...createQuery(listAllProjects, { query: filter }),
   placeholderData: keepPreviousData,
 })
 
@@ -35,7 +35,7 @@ type ProjectPage = RouteReply<typeof listAllProjects>
 
 /** One project. Shows the data of the list until it loads. */
 export const staffProjectQuery = (publicId: string, client: QueryClient) => ({
-  ...queryOf(getStaffProject, { params: { publicId } }),
+  ...createQuery(getStaffProject, { params: { publicId } }),
   placeholderData: () =>
     client
       .getQueriesData<ProjectPage>({
@@ -46,14 +46,14 @@ export const staffProjectQuery = (publicId: string, client: QueryClient) => ({
 })
 
 /** Address of the CSV export with the same filter. */
-export const exportAddress = ({ page: _page, limit: _limit, ...search }: ProjectFilter): string =>
-  addressOf(exportProjects, { query: search })
+export const getExportUrl = ({ page: _page, limit: _limit, ...search }: ProjectFilter): string =>
+  getRouteUrl(exportProjects, { query: search })
 
-export const portfolioQuery = queryOf(getPortfolio)
+export const portfolioQuery = createQuery(getPortfolio)
 
-export const staffQuery = queryOf(listStaff)
+export const staffQuery = createQuery(listStaff)
 
-export const historyQuery = (publicId: string) => queryOf(getHistory, { params: { publicId } })
+export const historyQuery = (publicId: string) => createQuery(getHistory, { params: { publicId } })
 
 export const saveProjectDetails = (publicId: string, body: z.input<typeof ProjectDetailsUpdate>) =>
   request(updateProjectDetails, { params: { publicId }, body })
@@ -61,39 +61,39 @@ export const saveProjectDetails = (publicId: string, body: z.input<typeof Projec
 export const postUpdate = (publicId: string, body: { message: string; isVisible: boolean }) =>
   request(writeUpdate, { params: { publicId }, body })
 
-export const postUndo = (publicId: string, entryId: number) =>
+export const postUndoStatus = (publicId: string, entryId: number) =>
   request(undoStatus, { params: { publicId }, body: { entryId } })
 
-interface Target {
+interface StatusTarget {
   publicId: string
   status: ProjectStatus
   /** The status on screen. The server refuses the change if it differs. */
   seenStatus: string
 }
 
-export const setStatus = ({ publicId, ...body }: Target) =>
+export const putStatus = ({ publicId, ...body }: StatusTarget) =>
   request(changeStatus, { params: { publicId }, body })
 
-export const setStatusWithEmail = ({ publicId, ...target }: Target, { subject, body }: TemplateText) =>
+export const putStatusWithEmail = ({ publicId, ...target }: StatusTarget, { subject, body }: TemplateText) =>
   request(changeStatusWithEmail, {
     params: { publicId },
     body: {
       ...target,
       subject,
-      htmlContent: notationToHtml(body),
-      textContent: notationToText(body),
+      htmlContent: renderNotationHtml(body),
+      textContent: renderNotationText(body),
       sendEmail: true,
     },
   })
 
 /** Tags to refetch after a project changes. */
-export const projectRoutes = ['project', 'queue'] as const
+export const projectInvalidations = ['project', 'queue'] as const
 
 type ProjectFilter = z.output<(typeof listAllProjects)['query']>
 
 /** The part of a filter that is saved: everything except the page. */
-export const searchOf = ({ page: _page, limit: _limit, ...search }: ProjectFilter): SavedSearch => search
+export const getSearch = ({ page: _page, limit: _limit, ...search }: ProjectFilter): SavedSearch => search
 
 /** The URL query parameters of a saved filter. Empty values remove a parameter. */
-export const changesTo = (search: SavedSearch): Record<string, string> =>
+export const getFilterChanges = (search: SavedSearch): Record<string, string> =>
   Object.fromEntries(ProjectSearch.keyof().options.map((name) => [name, String(search[name] ?? '')]))

@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { fillPlaceholders, fillSubject, placeholderNames } from '#contract/email'
-import { ProjectStatus, statusOf, statusTable } from '#contract/project-status.ts'
+import { fillPlaceholders, fillSubject, getPlaceholderNames } from '#contract/email'
+import { getStatusEntry, ProjectStatus, projectStatusEntries } from '#contract/project-status.ts'
 import type { StaffProject } from '#contract/projects'
-import { codeQuery, useCodeAhead } from '#web/api/query-client.ts'
+import { createModuleQuery, usePreloadedModule } from '#web/api/query-client.ts'
 import { statusTemplateQuery } from '#web/email'
 import { useAction } from '#web/ui/admin/use-action.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Select } from '#web/ui/fields.tsx'
 import { Skeleton } from '#web/ui/loading.tsx'
 import { LoadFailure } from '#web/ui/page-state.tsx'
-import { projectRoutes, setStatus } from './staff-projects.queries.ts'
+import { projectInvalidations, putStatus } from './staff-projects.queries.ts'
 import { useUndo } from './undo-status.tsx'
 
 /**
@@ -20,17 +20,21 @@ import { useUndo } from './undo-status.tsx'
 export const useStatusChoice = () => {
   const [change, setChange] = useState<{ project: StaffProject; status: ProjectStatus } | null>(null)
   const [busyId, setBusyId] = useState<string | null>(null)
-  const { act } = useAction(projectRoutes)
+  const { act } = useAction(projectInvalidations)
   const { undoLast, question } = useUndo()
-  useCodeAhead(statusFormCode)
+  usePreloadedModule(statusFormModuleQuery)
 
   const choose = async (project: StaffProject, status: ProjectStatus) => {
-    if (statusOf(status).hasTemplate) return setChange({ project, status })
+    if (getStatusEntry(status).hasTemplate) return setChange({ project, status })
     setBusyId(project.publicId)
     await act(async () => {
-      await setStatus({ publicId: project.publicId, status, seenStatus: project.status })
+      await putStatus({ publicId: project.publicId, status, seenStatus: project.status })
       const action = { label: 'Undo', onPress: () => undoLast(project.publicId) }
-      return { title: 'Status Updated', description: `${project.name}: ${statusOf(status).label}`, action }
+      return {
+        title: 'Status Updated',
+        description: `${project.name}: ${getStatusEntry(status).label}`,
+        action,
+      }
     }, 'Failed to update status')
     setBusyId(null)
   }
@@ -62,12 +66,12 @@ export const StatusSelect = ({ projectName, status, disabled, onChoose }: Props)
     onChange={(event) => onChoose(ProjectStatus.parse(event.target.value))}
     className="min-h-9 min-w-36 truncate rounded-control border border-edge bg-card py-1.5 pr-8! pl-2.5 text-sm hover:border-ink disabled:opacity-55 pointer-coarse:min-h-11"
   >
-    {statusOf(status).step === null && (
+    {getStatusEntry(status).step === null && (
       <option value={status} disabled>
         {status}
       </option>
     )}
-    {statusTable.map(({ value, label, adminMaySet }) => (
+    {projectStatusEntries.map(({ value, label, adminMaySet }) => (
       <option key={value} value={value} disabled={!adminMaySet}>
         {label}
       </option>
@@ -82,18 +86,18 @@ interface StatusDialogProps {
   onClose: () => void
 }
 
-const statusFormCode = codeQuery('status-mail-form', () => import('./status-email-form.tsx'))
+const statusFormModuleQuery = createModuleQuery('status-mail-form', () => import('./status-email-form.tsx'))
 
-const nothing = { subject: '', body: '' }
+const emptyTemplate = { subject: '', body: '' }
 
 /** Opens the email form with the template of the status, or empty if it can't be loaded. */
 const StatusDialog = ({ project, status, onUndo, onClose }: StatusDialogProps) => {
   const { data, isPending } = useQuery(statusTemplateQuery(status))
-  const code = useQuery(statusFormCode)
+  const code = useQuery(statusFormModuleQuery)
   const { name: userName, isProven } = project.user
-  const values = placeholderNames(isProven, { userName, projectName: project.name })
+  const values = getPlaceholderNames(isProven, { userName, projectName: project.name })
   if (!isPending && code.data) {
-    const { subject, body } = data ?? nothing
+    const { subject, body } = data ?? emptyTemplate
     const template = {
       subject: fillSubject(subject, values, isProven),
       body: fillPlaceholders(body, values),

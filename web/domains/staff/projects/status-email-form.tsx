@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { missingContent } from '#contract/email'
-import { type ProjectStatus, statusOf } from '#contract/project-status.ts'
+import { missingContentMessage } from '#contract/email'
+import { getStatusEntry, type ProjectStatus } from '#contract/project-status.ts'
 import type { StaffProject } from '#contract/projects'
-import { endedSession, reasonOf } from '#web/api/request-error.ts'
-import { EmailPreview, notationHint, type TemplateText } from '#web/email'
+import { getErrorReason, isSessionEnded } from '#web/api/request-error.ts'
+import { EmailPreview, NOTATION_HINT, type TemplateText } from '#web/email'
 import { StatusBadge } from '#web/ui/badges.tsx'
 import { Button } from '#web/ui/buttons.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -12,7 +12,7 @@ import { CheckboxField, TextArea, TextField } from '#web/ui/fields.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
-import { projectRoutes, setStatus, setStatusWithEmail } from './staff-projects.queries.ts'
+import { projectInvalidations, putStatus, putStatusWithEmail } from './staff-projects.queries.ts'
 
 interface Props {
   project: StaffProject
@@ -25,7 +25,7 @@ interface Props {
 
 /** Changes a status and, by default, emails the client. */
 export const StatusEmailForm = ({ project, status, template, onUndo, onClose }: Props) => {
-  const [mail, setMail] = useState(template)
+  const [email, setMail] = useState(template)
   const [sendEmail, setSendEmail] = useState(true)
   const [tab, setTab] = useState('write')
   const { submit, isPending, failure, incomplete } = useStatusChange(project, status, {
@@ -33,7 +33,7 @@ export const StatusEmailForm = ({ project, status, template, onUndo, onClose }: 
     onUndo,
   })
   const missing = (text: string) =>
-    incomplete && sendEmail && text.trim() === '' ? missingContent : undefined
+    incomplete && sendEmail && text.trim() === '' ? missingContentMessage : undefined
 
   const write = (
     <div className="space-y-4">
@@ -41,20 +41,20 @@ export const StatusEmailForm = ({ project, status, template, onUndo, onClose }: 
         label="Subject"
         name="subject"
         data-autofocus=""
-        value={mail.subject}
+        value={email.subject}
         disabled={!sendEmail}
-        error={missing(mail.subject)}
-        onChange={(event) => setMail({ ...mail, subject: event.target.value })}
+        error={missing(email.subject)}
+        onChange={(event) => setMail({ ...email, subject: event.target.value })}
       />
       <TextArea
         label="Message"
         name="htmlContent"
         rows={9}
-        value={mail.body}
+        value={email.body}
         disabled={!sendEmail}
-        hint={notationHint}
-        error={missing(mail.body)}
-        onChange={(event) => setMail({ ...mail, body: event.target.value })}
+        hint={NOTATION_HINT}
+        error={missing(email.body)}
+        onChange={(event) => setMail({ ...email, body: event.target.value })}
       />
     </div>
   )
@@ -74,8 +74,8 @@ export const StatusEmailForm = ({ project, status, template, onUndo, onClose }: 
             busy={isPending}
             busyLabel="Processing..."
             onClick={() => {
-              if (sendEmail && (mail.subject.trim() === '' || mail.body.trim() === '')) setTab('write')
-              void submit(sendEmail ? mail : null)
+              if (sendEmail && (email.subject.trim() === '' || email.body.trim() === '')) setTab('write')
+              void submit(sendEmail ? email : null)
             }}
           >
             {sendEmail ? 'Update & Send Email' : 'Update Status Only'}
@@ -108,7 +108,7 @@ export const StatusEmailForm = ({ project, status, template, onUndo, onClose }: 
             {
               value: 'preview',
               label: 'Preview',
-              content: <EmailPreview mail={mail} status={status} publicId={project.publicId} />,
+              content: <EmailPreview mail={email} status={status} publicId={project.publicId} />,
             },
           ]}
         />
@@ -128,30 +128,35 @@ export const useStatusChange = (
   const [incomplete, setIncomplete] = useState(false)
   const target = { publicId: project.publicId, status, seenStatus: project.status }
   const { mutate, isPending } = useMutation({
-    mutationFn: (mail: TemplateText | null) => (mail ? setStatusWithEmail(target, mail) : setStatus(target)),
-    meta: { invalidates: projectRoutes },
+    mutationFn: (email: TemplateText | null) =>
+      email ? putStatusWithEmail(target, email) : putStatus(target),
+    meta: { invalidates: projectInvalidations },
     onMutate: () => setFailure(null),
-    onSuccess: (_, mail) => {
-      const description = `${project.name}: ${statusOf(status).label}`
-      if (mail) showToast({ title: 'Email Sent!', description })
+    onSuccess: (_, email) => {
+      const description = `${project.name}: ${getStatusEntry(status).label}`
+      if (email) showToast({ title: 'Email Sent!', description })
       else showToast({ title: 'Status Updated', description, action: { label: 'Undo', onPress: onUndo } })
     },
-    onError: (error, mail) => {
-      if (endedSession(error)) return
-      const fallback = mail ? 'Failed to update status or send email' : 'Failed to update status'
-      setFailure(mail && reasonOf(error, ''))
-      showToast({ title: 'Error', description: reasonOf(error, fallback), variant: 'destructive' })
+    onError: (error, email) => {
+      if (isSessionEnded(error)) return
+      const fallback = email ? 'Failed to update status or send email' : 'Failed to update status'
+      setFailure(email && getErrorReason(error, ''))
+      showToast({ title: 'Error', description: getErrorReason(error, fallback), variant: 'destructive' })
     },
   })
 
-  const submit = (mail: TemplateText | null) => {
+  const submit = (email: TemplateText | null) => {
     if (isPending) return
-    const blank = mail !== null && (mail.subject.trim() === '' || mail.body.trim() === '')
+    const blank = email !== null && (email.subject.trim() === '' || email.body.trim() === '')
     setIncomplete(blank)
     if (blank)
-      return showToast({ title: 'Missing Content', description: missingContent, variant: 'destructive' })
+      return showToast({
+        title: 'Missing Content',
+        description: missingContentMessage,
+        variant: 'destructive',
+      })
     // Close after the refetch, so the next change starts with the current status.
-    mutate(mail, { onSuccess: onDone })
+    mutate(email, { onSuccess: onDone })
   }
 
   return { submit, isPending, failure, incomplete }

@@ -1,16 +1,16 @@
 import { useMutation } from '@tanstack/react-query'
 import { Undo2 } from 'lucide-react'
 import { useState } from 'react'
-import { statusOf } from '#contract/project-status.ts'
+import { getStatusEntry } from '#contract/project-status.ts'
 import { getHistory } from '#contract/projects'
 import { request } from '#web/api/request.ts'
-import { endedSession, reasonOf } from '#web/api/request-error.ts'
+import { getErrorReason, isSessionEnded } from '#web/api/request-error.ts'
 import { useAction } from '#web/ui/admin/use-action.ts'
 import { Button } from '#web/ui/buttons.tsx'
 import { ConfirmDialog } from '#web/ui/dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
-import { postUndo, projectRoutes } from './staff-projects.queries.ts'
+import { postUndoStatus, projectInvalidations } from './staff-projects.queries.ts'
 
 export const UndoStatus = (change: UndoableChange) => {
   const { undo, isPending, question } = useUndo()
@@ -36,27 +36,31 @@ interface UndoableChange {
   entry: { id: number; status: string; mailed: boolean }
 }
 
-const nothing = { title: 'Nothing to Undo', description: 'The last status change can no longer be undone.' }
-const failure = "We couldn't undo the change."
+const nothingToUndoToast = {
+  title: 'Nothing to Undo',
+  description: 'The last status change can no longer be undone.',
+}
+const undoFailedText = "We couldn't undo the change."
 
-const send = async ({ publicId, entry }: UndoableChange) => restored(await postUndo(publicId, entry.id))
+const undoOnServer = async ({ publicId, entry }: UndoableChange) =>
+  createRestoredToast(await postUndoStatus(publicId, entry.id))
 
 /** Undoes a status change. If the client was emailed, `question` asks for confirmation first. */
 export const useUndo = () => {
   const [asked, setAsked] = useState<UndoableChange | null>(null)
-  const { act, isPending } = useAction(projectRoutes)
+  const { act, isPending } = useAction(projectInvalidations)
   const undo = (change: UndoableChange) =>
-    change.entry.mailed ? setAsked(change) : act(() => send(change), failure)
+    change.entry.mailed ? setAsked(change) : act(() => undoOnServer(change), undoFailedText)
   const undoLast = (publicId: string) =>
     act(async () => {
       // Fetch the current history, because a colleague may have just changed the status.
       const history = await request(getHistory, { params: { publicId } })
       const entry = history.find(({ canUndo }) => canUndo)
-      if (!entry) return nothing
-      if (!entry.mailed) return send({ publicId, entry })
+      if (!entry) return nothingToUndoToast
+      if (!entry.mailed) return undoOnServer({ publicId, entry })
       setAsked({ publicId, entry })
       return undefined
-    }, failure)
+    }, undoFailedText)
   return {
     undo,
     /** Undoes the latest change, if it can be undone. */
@@ -66,10 +70,9 @@ export const useUndo = () => {
   }
 }
 
-/** The toast after an undo. */
-const restored = ({ name, status }: { name: string; status: string }) => ({
+const createRestoredToast = ({ name, status }: { name: string; status: string }) => ({
   title: 'Status Restored',
-  description: `${name}: ${statusOf(status).label}`,
+  description: `${name}: ${getStatusEntry(status).label}`,
 })
 
 interface Props {
@@ -79,16 +82,16 @@ interface Props {
 }
 
 const UndoConfirmation = ({ publicId, entry, onClose }: Props) => {
-  const [failure, setFailure] = useState<string>()
+  const [undoFailedText, setFailure] = useState<string>()
   const { mutate: undo, isPending } = useMutation({
-    mutationFn: () => postUndo(publicId, entry.id),
-    meta: { invalidates: projectRoutes },
+    mutationFn: () => postUndoStatus(publicId, entry.id),
+    meta: { invalidates: projectInvalidations },
     onSuccess: (project) => {
-      showToast(restored(project))
+      showToast(createRestoredToast(project))
       onClose()
     },
     onError: (error) => {
-      if (!endedSession(error)) setFailure(reasonOf(error, "We couldn't undo the change."))
+      if (!isSessionEnded(error)) setFailure(getErrorReason(error, "We couldn't undo the change."))
     },
   })
   return (
@@ -103,10 +106,10 @@ const UndoConfirmation = ({ publicId, entry, onClose }: Props) => {
       onClose={onClose}
     >
       <div className="space-y-4">
-        {failure && <Notice kind="error">{failure}</Notice>}
+        {undoFailedText && <Notice kind="error">{undoFailedText}</Notice>}
         <p>
-          The project goes from “{statusOf(entry.status).label}” back to its previous status, and any date set
-          with it is cleared. The history keeps both changes.
+          The project goes from “{getStatusEntry(entry.status).label}” back to its previous status, and any
+          date set with it is cleared. The history keeps both changes.
         </p>
         <Notice kind="attention" title="The client was emailed">
           The email can't be unsent. Send a follow-up if needed.

@@ -1,7 +1,7 @@
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 
 /** The tabs of a project, as the address names them. */
-const projectTabs = [
+const staffProjectTabs = [
   'details',
   'messages',
   'onboarding',
@@ -11,20 +11,20 @@ const projectTabs = [
   'history',
   'payments',
 ] as const
-export type StaffProjectTab = (typeof projectTabs)[number]
+export type StaffProjectTab = (typeof staffProjectTabs)[number]
 
 /** The search parameters that open a project on a page of the staff area. */
-export const projectAddress = (publicId: string, tab: StaffProjectTab = 'details'): string =>
+export const getProjectUrl = (publicId: string, tab: StaffProjectTab = 'details'): string =>
   `project=${publicId}${tab === 'details' ? '' : `&tab=${tab}`}`
 
-const renamedTabs: Record<string, StaffProjectTab | undefined> = { chat: 'messages', case: 'edit' }
+const tabByOldName: Record<string, StaffProjectTab | undefined> = { chat: 'messages', case: 'edit' }
 
 /** Translates a search string with the old parameter `case`, for links in bookmarks and messages. */
-export const withCurrentNames = (search: string): string => {
+export const renameOldParameters = (search: string): string => {
   const params = new URLSearchParams(search)
   const publicId = params.get('case')
   if (publicId === null) return search
-  const tab = renamedTabs[params.get('tab') ?? '']
+  const tab = tabByOldName[params.get('tab') ?? '']
   params.delete('case')
   params.set('project', publicId)
   if (tab) params.set('tab', tab)
@@ -35,7 +35,7 @@ export const withCurrentNames = (search: string): string => {
  * The project that the address opens beside, over, or in place of the list. Opening a project adds a history entry.
  * Changing its tab replaces the entry.
  */
-export const useProjectAddress = () => {
+export const useProjectFromUrl = () => {
   const [search, setSearch] = useSearchParams()
   const { state } = useLocation()
   const navigate = useNavigate()
@@ -57,7 +57,7 @@ export const useProjectAddress = () => {
     isFull: openId !== null && search.get('view') === 'full',
     /** Link target of the full page. The back button leads from there to the list. */
     toFull: { to: `?${fullPage}`, replace: true, state },
-    tab: projectTabs.find((tab) => tab === search.get('tab')) ?? 'details',
+    tab: staffProjectTabs.find((tab) => tab === search.get('tab')) ?? 'details',
     openProject: (publicId: string, tab: StaffProjectTab = 'details') =>
       setSearch(withProject(publicId, tab), {
         // Moving from one open project to the next replaces the entry, so the back button leads to the list.

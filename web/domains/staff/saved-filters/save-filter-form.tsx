@@ -2,20 +2,20 @@ import { useEffect } from 'react'
 import { NewSavedFilter, type SavedSearch } from '#contract/staff'
 import { Button } from '#web/ui/buttons.tsx'
 import { TextField } from '#web/ui/fields.tsx'
-import { bind, useContractForm } from '#web/ui/form/use-contract-form.ts'
+import { bindField, useContractForm } from '#web/ui/form/use-contract-form.ts'
 import { useFormAction } from '#web/ui/form/use-form-action.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
-import { filterRoutes, postFilter } from './saved-filters.queries.ts'
+import { postSavedFilter, savedFilterInvalidations } from './saved-filters.queries.ts'
 
-const Schema = NewSavedFilter.pick({ name: true })
+const SaveFilterSchema = NewSavedFilter.pick({ name: true })
 
 export const SaveFilterForm = ({ search, onClose }: { search: SavedSearch; onClose: () => void }) => {
-  const form = useContractForm(Schema, { defaultValues: { name: '' } })
+  const form = useContractForm(SaveFilterSchema, { defaultValues: { name: '' } })
   const { onSubmit, isPending, failure } = useFormAction(form, {
-    invalidates: filterRoutes,
+    invalidates: savedFilterInvalidations,
     send: async ({ name }) => {
-      await postFilter(name, search)
+      await postSavedFilter(name, search)
       showToast({ title: 'Filter Saved', description: name })
       onClose()
     },
@@ -26,7 +26,7 @@ export const SaveFilterForm = ({ search, onClose }: { search: SavedSearch; onClo
   return (
     <form onSubmit={onSubmit} noValidate className="grid gap-5">
       {failure && <Notice kind="error">{failure}</Notice>}
-      <TextField label="Name" data-autofocus="" autoComplete="off" {...bind(form, 'name')} />
+      <TextField label="Name" data-autofocus="" autoComplete="off" {...bindField(form, 'name')} />
       <Button type="submit" busy={isPending} busyLabel="Saving..." className="justify-self-end">
         Save Filter
       </Button>

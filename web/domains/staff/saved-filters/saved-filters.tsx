@@ -2,14 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { Bookmark, BookmarkPlus, X } from 'lucide-react'
 import { useState } from 'react'
 import type { SavedFilter, SavedSearch } from '#contract/staff'
-import { codeQuery, useCodeAhead } from '#web/api/query-client.ts'
+import { createModuleQuery, usePreloadedModule } from '#web/api/query-client.ts'
 import { Loaded } from '#web/ui/admin/loaded.tsx'
 import { useAction } from '#web/ui/admin/use-action.ts'
 import { Button } from '#web/ui/buttons.tsx'
-import { cx } from '#web/ui/cx.ts'
+import { joinClasses } from '#web/ui/cx.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { ReadFailureLine } from '#web/ui/notice.tsx'
-import { deleteFilter, filterRoutes, filtersQuery } from './saved-filters.queries.ts'
+import { deleteSavedFilter, savedFilterInvalidations, savedFiltersQuery } from './saved-filters.queries.ts'
 
 interface Props {
   /** What the table shows now. */
@@ -19,7 +19,7 @@ interface Props {
   onApply: (search: SavedSearch) => void
 }
 
-const names: (keyof SavedSearch)[] = [
+const searchFieldNames: (keyof SavedSearch)[] = [
   'search',
   'status',
   'package',
@@ -29,9 +29,10 @@ const names: (keyof SavedSearch)[] = [
   'to',
   'order',
 ]
-const isSame = (a: SavedSearch, b: SavedSearch): boolean => names.every((name) => a[name] === b[name])
+const isSameSearch = (a: SavedSearch, b: SavedSearch): boolean =>
+  searchFieldNames.every((name) => a[name] === b[name])
 
-const Chip = ({
+const FilterChip = ({
   filter,
   isActive,
   onApply,
@@ -40,15 +41,15 @@ const Chip = ({
   isActive: boolean
   onApply: () => void
 }) => {
-  const { act } = useAction(filterRoutes)
+  const { act } = useAction(savedFilterInvalidations)
   const remove = () =>
     act(async () => {
-      await deleteFilter(filter.id)
+      await deleteSavedFilter(filter.id)
       return { title: 'Filter Removed', description: filter.name }
     }, "We couldn't remove the filter.")
   return (
     <li
-      className={cx(
+      className={joinClasses(
         'inline-flex max-w-full items-center rounded-full border',
         isActive ? 'border-spruce bg-mist' : 'border-edge bg-card',
       )}
@@ -59,7 +60,7 @@ const Chip = ({
         onClick={onApply}
         className="inline-flex min-h-9 min-w-0 items-center gap-1.5 rounded-full pl-3 text-sm font-semibold hover:text-link pointer-coarse:min-h-11"
       >
-        <Bookmark className={cx('size-4 shrink-0', isActive && 'fill-current')} aria-hidden="true" />
+        <Bookmark className={joinClasses('size-4 shrink-0', isActive && 'fill-current')} aria-hidden="true" />
         <span className="truncate">{filter.name}</span>
       </button>
       <button
@@ -76,10 +77,10 @@ const Chip = ({
 
 /** Saved filters as chips, and a button that saves the current filter. */
 export const SavedFilters = ({ search, isSpecial, onApply }: Props) => {
-  const { data: filters = [], error, refetch } = useQuery(filtersQuery)
-  useCodeAhead(saveFilterCode)
+  const { data: filters = [], error, refetch } = useQuery(savedFiltersQuery)
+  usePreloadedModule(saveFilterModuleQuery)
   const [saving, setSaving] = useState(false)
-  const active = filters.find((filter) => isSame(filter.search, search))
+  const active = filters.find((filter) => isSameSearch(filter.search, search))
   return (
     <>
       {error && filters.length === 0 && (
@@ -88,7 +89,7 @@ export const SavedFilters = ({ search, isSpecial, onApply }: Props) => {
       {filters.length > 0 && (
         <ul aria-label="Saved filters" className="flex min-w-0 flex-wrap items-center gap-2">
           {filters.map((filter) => (
-            <Chip
+            <FilterChip
               key={filter.id}
               filter={filter}
               isActive={filter === active}
@@ -108,7 +109,7 @@ export const SavedFilters = ({ search, isSpecial, onApply }: Props) => {
   )
 }
 
-const saveFilterCode = codeQuery('save-filter-form', () => import('./save-filter-form.tsx'))
+const saveFilterModuleQuery = createModuleQuery('save-filter-form', () => import('./save-filter-form.tsx'))
 
 const SaveFilterDialog = (form: { search: SavedSearch; onClose: () => void }) => (
   <Dialog
@@ -118,7 +119,7 @@ const SaveFilterDialog = (form: { search: SavedSearch; onClose: () => void }) =>
     title="Save This Filter"
     description="Only you can see it. It replaces any filter with the same name."
   >
-    <Loaded noun="the form" query={useQuery(saveFilterCode)}>
+    <Loaded noun="the form" query={useQuery(saveFilterModuleQuery)}>
       {({ SaveFilterForm }) => <SaveFilterForm {...form} />}
     </Loaded>
   </Dialog>

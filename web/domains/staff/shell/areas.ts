@@ -16,7 +16,7 @@ import {
 import type { RouteReply } from '#contract/route.ts'
 import type { countWork } from '#contract/staff'
 
-export interface Area {
+export interface StaffArea {
   to: string
   label: string
   icon: LucideIcon
@@ -25,7 +25,7 @@ export interface Area {
 }
 
 /** The pages of the staff area, in menu order. */
-export const areas: readonly Area[] = [
+export const staffAreas: readonly StaffArea[] = [
   { to: '/admin/queue', label: 'Work Queue', icon: ListTodo, waiting: ({ total }) => total },
   { to: '/admin', label: 'Projects', icon: FolderOpen },
   { to: '/admin/campaigns', label: 'Campaigns', icon: Megaphone },

@@ -15,14 +15,14 @@ import { brand } from '#contract/brand.ts'
 import { CountMark } from '#web/ui/badges.tsx'
 import { Button, CloseButton, LinkButton } from '#web/ui/buttons.tsx'
 import { CausewayMark } from '#web/ui/causeway/mark.tsx'
-import { cx } from '#web/ui/cx.ts'
-import { Menu, menuIcon } from '#web/ui/menu.tsx'
+import { joinClasses } from '#web/ui/cx.ts'
+import { Menu, menuIconStyle } from '#web/ui/menu.tsx'
 import { useModal } from '#web/ui/modals.ts'
 import { PaletteButton } from '../palette/palette-button.tsx'
 import { workCountQuery } from '../work-queue/work-queue.queries.ts'
-import { areas } from './areas.ts'
+import { staffAreas } from './areas.ts'
 
-const Brand = ({ isNarrow = false }: { isNarrow?: boolean }) => (
+const SidebarBrand = ({ isNarrow = false }: { isNarrow?: boolean }) => (
   <Link to="/" className="flex min-h-11 min-w-0 items-center gap-2.5 px-2" aria-label={`${brand.name}, home`}>
     <CausewayMark className={isNarrow ? 'h-5 w-auto' : 'h-6 w-auto'} />
     {!isNarrow && <span className="font-display text-xl font-semibold tracking-tight">{brand.name}</span>}
@@ -41,13 +41,13 @@ export const Sidebar = ({ isNarrow, onToggle, onJump, userMenu }: Props) => {
   const Icon = isNarrow ? PanelLeftOpen : PanelLeftClose
   return (
     <aside
-      className={cx(
+      className={joinClasses(
         'sticky top-0 hidden h-dvh shrink-0 flex-col gap-3 overflow-y-auto border-line border-r bg-card px-3 py-3 lg:flex print:hidden',
         isNarrow ? 'w-17' : 'w-56',
       )}
     >
-      <div className={cx('flex items-center justify-between', isNarrow && 'flex-col')}>
-        <Brand isNarrow={isNarrow} />
+      <div className={joinClasses('flex items-center justify-between', isNarrow && 'flex-col')}>
+        <SidebarBrand isNarrow={isNarrow} />
         <button
           type="button"
           onClick={onToggle}
@@ -61,7 +61,7 @@ export const Sidebar = ({ isNarrow, onToggle, onJump, userMenu }: Props) => {
       </div>
       <PaletteButton isNarrow={isNarrow} onOpen={onJump} />
       <StaffNav isNarrow={isNarrow} />
-      <div className={cx('mt-auto grid pt-3', isNarrow ? 'justify-items-center' : 'gap-2')}>
+      <div className={joinClasses('mt-auto grid pt-3', isNarrow ? 'justify-items-center' : 'gap-2')}>
         {userMenu(isNarrow)}
         {isNarrow ? <LegalMenu /> : <LegalLine />}
       </div>
@@ -69,7 +69,7 @@ export const Sidebar = ({ isNarrow, onToggle, onJump, userMenu }: Props) => {
   )
 }
 
-const Drawer = ({ onClose, userItems }: { onClose: () => void; userItems: ReactNode }) => {
+const NavigationDrawer = ({ onClose, userItems }: { onClose: () => void; userItems: ReactNode }) => {
   const dialog = useRef<HTMLDialogElement>(null)
   useModal(dialog, onClose)
   return (
@@ -107,19 +107,19 @@ export const StaffHeader = ({ onJump, userItems }: StaffHeaderProps) => {
   const [openAt, setOpenAt] = useState<string>()
   return (
     <header className="sticky top-0 z-30 flex min-h-14 items-center gap-2 border-line border-b bg-card px-3 lg:hidden print:hidden">
-      <Brand />
+      <SidebarBrand />
       <span className="ml-auto" />
       <PaletteButton isNarrow onOpen={onJump} />
       <Button variant="ghost" size="small" onClick={() => setOpenAt(key)}>
         <MenuIcon className="size-5" aria-hidden="true" />
         Menu
       </Button>
-      {openAt === key && <Drawer onClose={() => setOpenAt(undefined)} userItems={userItems} />}
+      {openAt === key && <NavigationDrawer onClose={() => setOpenAt(undefined)} userItems={userItems} />}
     </header>
   )
 }
 
-const item =
+const navigationItemStyle =
   'relative flex min-h-10 items-center [@media(height<52rem)]:min-h-9 gap-3 rounded-control px-3 text-[0.9375rem] pointer-coarse:min-h-11'
 
 /** Links to the pages of the staff area, with counts of waiting items. Shows only icons if `isNarrow`. */
@@ -128,7 +128,7 @@ const StaffNav = ({ isNarrow = false }: { isNarrow?: boolean }) => {
   return (
     <nav aria-label="Staff area">
       <ul className="grid gap-0.5">
-        {areas.map(({ to, label, icon: Icon, waiting }) => {
+        {staffAreas.map(({ to, label, icon: Icon, waiting }) => {
           const count = work && waiting ? waiting(work) : 0
           return (
             <li key={to}>
@@ -137,8 +137,8 @@ const StaffNav = ({ isNarrow = false }: { isNarrow?: boolean }) => {
                 end={to === '/admin'}
                 title={isNarrow ? label : undefined}
                 className={({ isActive }) =>
-                  cx(
-                    item,
+                  joinClasses(
+                    navigationItemStyle,
                     isActive
                       ? 'bg-mist font-semibold text-ink before:absolute before:inset-y-2 before:left-0 before:w-1 before:rounded-full before:bg-spruce'
                       : 'font-medium text-soft hover:bg-mist hover:text-ink',
@@ -164,7 +164,7 @@ const StaffNav = ({ isNarrow = false }: { isNarrow?: boolean }) => {
   )
 }
 
-const links = [
+const legalLinks = [
   { to: '/contact', label: 'Help', icon: LifeBuoy },
   { to: '/privacy', label: 'Privacy', icon: Lock },
   { to: '/terms', label: 'Terms', icon: FileText },
@@ -174,7 +174,7 @@ const links = [
 const LegalLine = () => (
   <div className="px-3 text-xs text-faint">
     <ul className="flex flex-wrap gap-x-2.5">
-      {links.map(({ to, label }) => (
+      {legalLinks.map(({ to, label }) => (
         <li key={to}>
           <Link
             to={to}
@@ -195,9 +195,9 @@ const LegalMenu = () => (
     width="w-60"
     aria-label="Help and legal"
     data-tooltip="Help and legal"
-    className={menuIcon}
+    className={menuIconStyle}
     button={<CircleHelp className="size-5" aria-hidden="true" />}
-    items={links}
+    items={legalLinks}
     footer={
       <div className="mt-1 border-line border-t px-3 pt-2.5 pb-1.5 text-xs leading-snug text-faint">
         {brand.notAffiliated}

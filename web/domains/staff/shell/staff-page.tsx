@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useProjectAddress } from '../projects/use-project-address.ts'
+import { useProjectFromUrl } from '../projects/use-project-address.ts'
 
 interface Props {
   title: string
@@ -9,7 +9,7 @@ interface Props {
 
 /** The frame of a staff page. A full-page project has its own header. */
 export const StaffPage = ({ title, lead, children }: Props) => {
-  const { isFull } = useProjectAddress()
+  const { isFull } = useProjectFromUrl()
   return (
     <div className="w-full min-w-0 px-4 py-5 lg:px-6">
       {!isFull && (

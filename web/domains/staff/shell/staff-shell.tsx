@@ -7,17 +7,17 @@ import { LinkButton } from '#web/ui/buttons.tsx'
 import { CountdownRedirect } from '#web/ui/countdown-redirect.tsx'
 import { Spinner } from '#web/ui/loading.tsx'
 import { PageState } from '#web/ui/page-state.tsx'
-import { keepPreference, readPreference } from '#web/ui/preference.ts'
+import { readPreference, storePreference } from '#web/ui/preference.ts'
 import { KeyboardHelp } from '../palette/keyboard-help.tsx'
 import { usePalette } from '../palette/palette-button.tsx'
-import { withCurrentNames } from '../projects/use-project-address.ts'
+import { renameOldParameters } from '../projects/use-project-address.ts'
 import { useRowKeys, useShortcuts } from '../shortcuts/use-shortcuts.ts'
 import { Sidebar, StaffHeader } from './sidebar.tsx'
 
-const useNarrow = () => {
+const useNarrowSidebar = () => {
   const [isNarrow, setNarrow] = useState(() => readPreference('sidebar') === 'narrow')
   const toggle = () => {
-    keepPreference('sidebar', isNarrow ? 'wide' : 'narrow')
+    storePreference('sidebar', isNarrow ? 'wide' : 'narrow')
     setNarrow(!isNarrow)
   }
   return { isNarrow, toggle }
@@ -31,14 +31,14 @@ interface Props {
 }
 
 export const StaffShell = ({ userMenu, userItems, children }: Props) => {
-  const { isNarrow, toggle } = useNarrow()
+  const { isNarrow, toggle } = useNarrowSidebar()
   const [isHelping, setHelping] = useState(false)
   const help = () => setHelping(true)
   const { open, palette } = usePalette(help)
   useRowKeys()
   useShortcuts({ '?': help })
   const { pathname, search, state } = useLocation()
-  const currentSearch = withCurrentNames(search)
+  const currentSearch = renameOldParameters(search)
   if (currentSearch !== search)
     return <Navigate to={{ pathname, search: currentSearch }} state={state} replace />
   return (

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useLocation } from 'react-router'
-import { keepPreference, readPreference } from '#web/ui/preference.ts'
+import { readPreference, storePreference } from '#web/ui/preference.ts'
 
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'))
@@ -9,7 +9,7 @@ const isTyping = (target: EventTarget | null): boolean =>
  * Whether the last open modal dialog is something other than the project panel. Shortcuts are disabled while it's
  * open.
  */
-const isTaken = (): boolean => {
+const isDialogOpen = (): boolean => {
   const modals = document.querySelectorAll('dialog:modal')
   const top = modals.item(modals.length - 1)
   return modals.length > 0 && !top.hasAttribute('data-project')
@@ -23,7 +23,7 @@ export const useShortcuts = (actions: Record<string, () => void>): void => {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const action = Object.hasOwn(actions, event.key) ? actions[event.key] : undefined
     if (!action || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
-    if (!areShortcutsOn() || isTyping(event.target) || isTaken()) return
+    if (!areShortcutsEnabled() || isTyping(event.target) || isDialogOpen()) return
     event.preventDefault()
     action()
   })
@@ -34,7 +34,7 @@ export const useShortcuts = (actions: Record<string, () => void>): void => {
   }, [])
 }
 
-const rows = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>('main [data-row]')]
+const getRows = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>('main [data-row]')]
 
 /** J and K move down and up the rows of the list. While a project is open beside the list, they open the next one. */
 export const useRowKeys = (): void => {
@@ -54,7 +54,7 @@ export const useRowKeys = (): void => {
   }, [isOpen])
 
   const move = (step: 1 | -1) => {
-    const all = rows()
+    const all = getRows()
     const last = lastRow.current ? all.indexOf(lastRow.current) : -1
     // If no row had focus, start at the open project.
     const at = last < 0 ? all.findIndex((row) => row.ariaCurrent === 'true') : last
@@ -68,6 +68,6 @@ export const useRowKeys = (): void => {
 }
 
 /** Whether single-key shortcuts are on. Users of speech input turn them off. */
-export const areShortcutsOn = (): boolean => readPreference('shortcuts') !== 'off'
+export const areShortcutsEnabled = (): boolean => readPreference('shortcuts') !== 'off'
 
-export const setShortcutsOn = (on: boolean): void => keepPreference('shortcuts', on ? 'on' : 'off')
+export const setShortcutsEnabled = (on: boolean): void => storePreference('shortcuts', on ? 'on' : 'off')

@@ -1,32 +1,32 @@
 import { useEffect, useState } from 'react'
-import { DAY, type Day, easternDay, HOUR, MINUTE } from '#contract/dates.ts'
-import { URGENT_MS } from '#contract/staff'
-import { cx } from '#web/ui/cx.ts'
+import { DAY_MS, type Day, HOUR_MS, MINUTE_MS, toEasternDay } from '#contract/dates.ts'
+import { URGENT_BEFORE_MS } from '#contract/staff'
+import { joinClasses } from '#web/ui/cx.ts'
 import { CalendarDay, Clock, Moment } from '#web/ui/moment.tsx'
 
-const relative = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' })
+const relativeFormat = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' })
 
-const midnightOf = (instant: Date): number => new Date(instant).setHours(0, 0, 0, 0)
+const getMidnightMs = (instant: Date): number => new Date(instant).setHours(0, 0, 0, 0)
 
 /** Counts days in the viewer's time zone, to match the date shown beside it. */
 export const formatAgo = (since: Date, now: Date): string => {
-  const days = Math.round((midnightOf(since) - midnightOf(now)) / DAY)
-  if (days < 0) return relative.format(days, 'day')
+  const days = Math.round((getMidnightMs(since) - getMidnightMs(now)) / DAY_MS)
+  if (days < 0) return relativeFormat.format(days, 'day')
   const passed = now.getTime() - since.getTime()
-  if (passed < MINUTE) return 'just now'
-  if (passed < HOUR) return relative.format(-Math.floor(passed / MINUTE), 'minute')
-  return relative.format(-Math.floor(passed / HOUR), 'hour')
+  if (passed < MINUTE_MS) return 'just now'
+  if (passed < HOUR_MS) return relativeFormat.format(-Math.floor(passed / MINUTE_MS), 'minute')
+  return relativeFormat.format(-Math.floor(passed / HOUR_MS), 'hour')
 }
 
 /** Counts days in Eastern Time, which due dates use. */
 export const formatDaysAgo = (day: Day, now: Date): string =>
-  relative.format((Date.parse(day) - Date.parse(easternDay(now))) / DAY, 'day')
+  relativeFormat.format((Date.parse(day) - Date.parse(toEasternDay(now))) / DAY_MS, 'day')
 
 /** The current time, updated every minute. */
 const useNow = (): Date => {
   const [now, setNow] = useState(() => new Date())
   useEffect(() => {
-    const timer = setInterval(() => setNow(new Date()), MINUTE)
+    const timer = setInterval(() => setNow(new Date()), MINUTE_MS)
     return () => clearInterval(timer)
   }, [])
   return now
@@ -36,18 +36,20 @@ const useNow = (): Date => {
 export const formatDue = (at: Date, now: Date): string => {
   const left = at.getTime() - now.getTime()
   if (left <= 0) return 'Overdue'
-  const days = Math.round((midnightOf(at) - midnightOf(now)) / DAY)
-  if (days > 0) return `Due ${relative.format(days, 'day')}`
-  return `Due ${relative.format(Math.max(1, Math.floor(left / HOUR)), 'hour')}`
+  const days = Math.round((getMidnightMs(at) - getMidnightMs(now)) / DAY_MS)
+  if (days > 0) return `Due ${relativeFormat.format(days, 'day')}`
+  return `Due ${relativeFormat.format(Math.max(1, Math.floor(left / HOUR_MS)), 'hour')}`
 }
 
 /** A due date, red if it is urgent. */
 export const DueAt = ({ at }: { at: Date }) => {
   const now = useNow()
-  const isUrgent = at.getTime() - now.getTime() < URGENT_MS
+  const isUrgent = at.getTime() - now.getTime() < URGENT_BEFORE_MS
   return (
     <span className="text-sm whitespace-nowrap text-soft tabular-nums">
-      <span className={cx('font-semibold', isUrgent ? 'text-brick' : 'text-ink')}>{formatDue(at, now)}</span>
+      <span className={joinClasses('font-semibold', isUrgent ? 'text-brick' : 'text-ink')}>
+        {formatDue(at, now)}
+      </span>
       <span className="@max-md:hidden">
         {' · '}
         <Clock date={at} />

@@ -10,10 +10,13 @@ import {
   Webhook,
 } from 'lucide-react'
 import type { WorkItem, WorkKind } from '#contract/staff'
-import type { Tone } from '#web/ui/badges.tsx'
-import { projectAddress } from '../projects/use-project-address.ts'
+import type { BadgeTone } from '#web/ui/badges.tsx'
+import { getProjectUrl } from '../projects/use-project-address.ts'
 
-export const kinds: Record<WorkKind, { label: string; plural: string; icon: LucideIcon; tone: Tone }> = {
+export const workKindLabels: Record<
+  WorkKind,
+  { label: string; plural: string; icon: LucideIcon; tone: BadgeTone }
+> = {
   dispute: { label: 'Dispute', plural: 'Disputes', icon: Scale, tone: 'red' },
   message: {
     label: 'Needs reply',
@@ -40,7 +43,7 @@ export const kinds: Record<WorkKind, { label: string; plural: string; icon: Luci
 }
 
 /** Pages for items that aren't handled in a project. */
-const pages = {
+const pageByKind = {
   dispute: '/admin/payments',
   payment: '/admin/payments',
   mail: '/admin/mails',
@@ -48,7 +51,7 @@ const pages = {
 } as const
 
 /** Tabs for items that are handled in a project. */
-const tabs = {
+const projectTabByKind = {
   message: 'messages',
   application: 'details',
   document: 'documents',
@@ -59,15 +62,15 @@ const tabs = {
  * The address where an item is handled: its project, opened beside the queue with the filters of `search`, or the page
  * of its kind.
  */
-export const addressOfItem = (
+export const getWorkItemUrl = (
   { kind, project, search: words }: WorkItem,
   search: URLSearchParams,
 ): string => {
   if (kind === 'dispute' || kind === 'payment' || kind === 'mail' || kind === 'event')
-    return `${pages[kind]}?${new URLSearchParams({ search: words ?? '' })}`
+    return `${pageByKind[kind]}?${new URLSearchParams({ search: words ?? '' })}`
   const narrowed = new URLSearchParams(search)
   for (const name of ['project', 'tab']) narrowed.delete(name)
   const rest = narrowed.toString()
-  const address = projectAddress(project?.publicId ?? '', tabs[kind])
+  const address = getProjectUrl(project?.publicId ?? '', projectTabByKind[kind])
   return `?${rest === '' ? '' : `${rest}&`}${address}`
 }

@@ -2,27 +2,27 @@ import { useEffect, useRef } from 'react'
 import { Link, useLocation, useSearchParams } from 'react-router'
 import type { WorkItem } from '#contract/staff'
 import { Badge } from '#web/ui/badges.tsx'
-import { cx } from '#web/ui/cx.ts'
+import { joinClasses } from '#web/ui/cx.ts'
 import { moveBetweenRows } from '#web/ui/table.tsx'
 import { DueAt, WaitingSince } from './waiting-since.tsx'
-import { addressOfItem, kinds } from './work-kinds.ts'
+import { getWorkItemUrl, workKindLabels } from './work-kinds.ts'
 
-const Row = ({ item, openId }: { item: WorkItem; openId: string | null }) => {
+const WorkRow = ({ item, openId }: { item: WorkItem; openId: string | null }) => {
   const isOpen = openId !== null
   const isShown = isOpen && item.project?.publicId === openId
   const [search] = useSearchParams()
   const { state } = useLocation()
-  const { label, icon, tone } = kinds[item.kind]
+  const { label, icon, tone } = workKindLabels[item.kind]
   return (
     <Link
-      to={addressOfItem(item, search)}
+      to={getWorkItemUrl(item, search)}
       // Moving from one open project to the next replaces the entry, so the back button leads to the list.
       replace={isOpen}
       state={isOpen ? state : { openedHere: true }}
       preventScrollReset={item.search === null}
       data-row=""
       aria-current={isShown || undefined}
-      className={cx(
+      className={joinClasses(
         'grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-1 px-4 py-3 hover:bg-mist focus-visible:-outline-offset-3 @2xl:grid-cols-[8.25rem_1fr_auto] @2xl:gap-y-0.5 sm:px-5',
         isShown && 'bg-mist xl:shadow-[inset_3px_0_0_var(--spruce)]',
       )}
@@ -49,7 +49,7 @@ const Row = ({ item, openId }: { item: WorkItem; openId: string | null }) => {
   )
 }
 
-const rowsOf = (list: HTMLElement | null) => [...(list?.querySelectorAll<HTMLElement>('[data-row]') ?? [])]
+const getRows = (list: HTMLElement | null) => [...(list?.querySelectorAll<HTMLElement>('[data-row]') ?? [])]
 
 /**
  * Rows of waiting items. Arrow keys move between rows, and Enter opens one. If the focused row disappears, focus moves
@@ -61,7 +61,7 @@ export const WorkList = ({ items, openId }: { items: readonly WorkItem[]; openId
   const place = useRef<number>(undefined)
 
   useEffect(() => {
-    const rows = rowsOf(list.current)
+    const rows = getRows(list.current)
     const isLost = document.activeElement === document.body
     if (items.length > 0 && !isOpen && isLost && place.current !== undefined)
       rows[Math.min(place.current, rows.length - 1)]?.focus()
@@ -73,7 +73,7 @@ export const WorkList = ({ items, openId }: { items: readonly WorkItem[]; openId
       aria-label="Waiting"
       onKeyDown={moveBetweenRows}
       onFocus={(event) => {
-        place.current = rowsOf(list.current).indexOf(event.target)
+        place.current = getRows(list.current).indexOf(event.target)
       }}
       onBlur={({ relatedTarget: to, currentTarget }) => {
         if (to && !currentTarget.contains(to) && !to.closest('dialog')) place.current = undefined
@@ -82,7 +82,7 @@ export const WorkList = ({ items, openId }: { items: readonly WorkItem[]; openId
     >
       {items.map((item) => (
         <li key={`${item.kind}-${item.key}`}>
-          <Row item={item} openId={openId} />
+          <WorkRow item={item} openId={openId} />
         </li>
       ))}
     </ul>

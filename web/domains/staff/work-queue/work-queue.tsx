@@ -4,24 +4,24 @@ import { listWork, type WorkKind, workKinds } from '#contract/staff'
 import { useListFilter } from '#web/ui/admin/list-filter.ts'
 import { FilterLine } from '#web/ui/admin/list-filters.tsx'
 import { ListView } from '#web/ui/admin/list-view.tsx'
-import { buttonStyle } from '#web/ui/buttons.tsx'
-import { cx } from '#web/ui/cx.ts'
+import { getButtonStyle } from '#web/ui/buttons.tsx'
+import { joinClasses } from '#web/ui/cx.ts'
 import { CheckboxField, Select } from '#web/ui/fields.tsx'
 import { Arrival } from '#web/ui/illustrations/illustrations.tsx'
-import { keepPreference, readPreference } from '#web/ui/preference.ts'
-import { BesideProject } from '../projects/addressed-project.tsx'
+import { readPreference, storePreference } from '#web/ui/preference.ts'
+import { WithProjectPanel } from '../projects/addressed-project.tsx'
 import { useAssigneeChoices } from '../projects/assignee-choices.tsx'
-import { useProjectAddress } from '../projects/use-project-address.ts'
-import { kinds } from './work-kinds.ts'
+import { useProjectFromUrl } from '../projects/use-project-address.ts'
+import { workKindLabels } from './work-kinds.ts'
 import { WorkList } from './work-list.tsx'
 import { workQuery } from './work-queue.queries.ts'
 
 export const WorkQueue = () => {
   const { filter, ...address } = useListFilter(listWork.query)
   const query = useQuery(workQuery(filter))
-  const { openId } = useProjectAddress()
+  const { openId } = useProjectFromUrl()
   return (
-    <BesideProject>
+    <WithProjectPanel>
       {query.data && (
         <QueueFilter
           kind={filter.kind}
@@ -43,7 +43,7 @@ export const WorkQueue = () => {
         {(items) => <WorkList items={items} openId={openId} />}
       </ListView>
       <LandingChoice />
-    </BesideProject>
+    </WithProjectPanel>
   )
 }
 
@@ -57,7 +57,7 @@ const LandingChoice = () => {
         label="Start here after I log in"
         checked={isFirst}
         onChange={({ target }) => {
-          keepPreference('landing', target.checked ? 'queue' : 'table')
+          storePreference('landing', target.checked ? 'queue' : 'table')
           setFirst(target.checked)
         }}
       />
@@ -72,14 +72,14 @@ interface Props {
   onChange: (changes: { kind?: string; assignee?: string }) => void
 }
 
-const all = (counts: Props['counts']) => Object.values(counts).reduce((sum, count) => sum + count, 0)
+const sumCounts = (counts: Props['counts']) => Object.values(counts).reduce((sum, count) => sum + count, 0)
 
 /** Filters the queue by kind, with counts, and by assignee. */
 const QueueFilter = ({ kind, assignee, counts, onChange }: Props) => {
   const assignees = useAssigneeChoices(String(assignee ?? ''))
   const choices = [
-    { value: undefined, label: 'All', count: all(counts) },
-    ...workKinds.map((value) => ({ value, label: kinds[value].plural, count: counts[value] })),
+    { value: undefined, label: 'All', count: sumCounts(counts) },
+    ...workKinds.map((value) => ({ value, label: workKindLabels[value].plural, count: counts[value] })),
   ]
   return (
     <search>
@@ -108,11 +108,11 @@ const QueueFilter = ({ kind, assignee, counts, onChange }: Props) => {
               type="button"
               aria-pressed={kind === value}
               onClick={() => onChange({ kind: value ?? '' })}
-              className={buttonStyle(
+              className={getButtonStyle(
                 kind === value ? 'primary' : 'outline',
                 'small',
                 // Hide empty kinds if a project is open beside the queue.
-                cx('px-2!', count === 0 && kind !== value && 'xl:@max-2xl:hidden'),
+                joinClasses('px-2!', count === 0 && kind !== value && 'xl:@max-2xl:hidden'),
               )}
             >
               {label} <span className="font-normal tabular-nums">{count.toLocaleString('en-US')}</span>

@@ -4,7 +4,7 @@ import { PaymentList } from '#web/payments'
 import { ApplicationForm } from '#web/projects'
 import { TextLink } from '#web/ui/buttons.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { ProjectHead, ProjectPicture, Questions } from './project-head.tsx'
+import { ProjectHead, ProjectPicture, ProjectQuestions } from './project-head.tsx'
 
 /** A paid project with an incomplete application. */
 export const ApplicationPage = ({ project }: { project: Project }) => (
@@ -23,7 +23,7 @@ export const ApplicationPage = ({ project }: { project: Project }) => (
       </Card>
       <div className="grid grid-cols-1 gap-10">
         <ProjectPicture project={project} size="compact" />
-        <Questions publicId={project.publicId} />
+        <ProjectQuestions publicId={project.publicId} />
         <PaymentList publicId={project.publicId} isProcessing={project.isPaymentProcessing} />
       </div>
     </div>

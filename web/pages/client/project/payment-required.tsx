@@ -1,13 +1,13 @@
 import { CreditCard, Landmark } from 'lucide-react'
 import { claims } from '#contract/brand.ts'
 import { formatMoney } from '#contract/money.ts'
-import { packageOf } from '#contract/packages.ts'
+import { getPackage } from '#contract/packages.ts'
 import type { Project } from '#contract/projects'
 import { InvoiceOffer } from '#web/payments'
 import { RemoveProject } from '#web/projects'
 import { LinkButton } from '#web/ui/buttons.tsx'
 import { PageState } from '#web/ui/page-state.tsx'
-import { Questions } from './project-head.tsx'
+import { ProjectQuestions } from './project-head.tsx'
 
 /** A project whose payment the bank is still confirming. */
 export const PaymentConfirming = ({ project }: { project: Project }) => (
@@ -27,14 +27,14 @@ export const PaymentConfirming = ({ project }: { project: Project }) => (
       </p>
     </PageState>
     <div className="mx-auto w-full max-w-2xl px-4 pb-16 sm:px-6">
-      <Questions publicId={project.publicId} isUnpaid />
+      <ProjectQuestions publicId={project.publicId} isUnpaid />
     </div>
   </>
 )
 
 /** An unpaid project. The owner can pay, remove it, or ask a question. */
 export const PaymentRequired = ({ project }: { project: Project }) => {
-  const pack = packageOf(project.packageType)
+  const pack = getPackage(project.packageType)
   return (
     <>
       <PageState
@@ -61,7 +61,7 @@ export const PaymentRequired = ({ project }: { project: Project }) => {
         <div className="mb-8">
           <InvoiceOffer publicId={project.publicId} />
         </div>
-        <Questions publicId={project.publicId} isUnpaid />
+        <ProjectQuestions publicId={project.publicId} isUnpaid />
       </div>
     </>
   )

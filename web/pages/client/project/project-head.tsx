@@ -1,16 +1,16 @@
 import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { packageOf } from '#contract/packages.ts'
+import { getPackage } from '#contract/packages.ts'
 import type { Project } from '#contract/projects'
 import { Conversation, type Viewer } from '#web/messaging'
 import {
   Celebration,
   ClientStep,
+  isWaitingForClient,
   NextActionLine,
   ProjectManager,
   UnpaidNotice,
-  waitsForClient,
 } from '#web/projects'
 import { StatusBadge } from '#web/ui/badges.tsx'
 import { CausewayTimeline } from '#web/ui/causeway/timeline.tsx'
@@ -35,7 +35,7 @@ export const ProjectHead = ({ project, viewer, title, children }: Props) => (
       </Link>
       <h1 className="min-w-0 py-1.5 text-2xl wrap-anywhere sm:py-0.5 sm:text-4xl">{title}</h1>
     </div>
-    {viewer === 'client' && project.paidOn === null && !waitsForClient(project.status) ? (
+    {viewer === 'client' && project.paidOn === null && !isWaitingForClient(project.status) ? (
       <UnpaidNotice project={project} />
     ) : (
       <NextActionLine project={project} className="mt-3 sm:mt-4">
@@ -56,7 +56,7 @@ export const ProjectPicture = ({ project, size }: { project: Project; size?: 'co
     <div className="mb-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-[0.9375rem] text-soft">
         <StatusBadge status={project.status} />
-        {packageOf(project.packageType).name}
+        {getPackage(project.packageType).name}
       </p>
       <div className="max-sm:w-full">
         <ProjectManager project={project} />
@@ -67,7 +67,13 @@ export const ProjectPicture = ({ project, size }: { project: Project; size?: 'co
 )
 
 /** The conversation with the team, below other content. */
-export const Questions = ({ publicId, isUnpaid = false }: { publicId: string; isUnpaid?: boolean }) => (
+export const ProjectQuestions = ({
+  publicId,
+  isUnpaid = false,
+}: {
+  publicId: string
+  isUnpaid?: boolean
+}) => (
   <section aria-labelledby="messages">
     <h2 id="messages" className="mb-4 text-2xl">
       Questions? Message us

@@ -29,7 +29,7 @@ export const ProjectOverview = ({ project, viewer }: { project: Project; viewer:
   const [search, setSearch] = useSearchParams()
   const { publicId, unreadMessages } = project
   const hasChecklist = isPreparing(project.status)
-  const asked = tabIn(search)
+  const asked = readTab(search)
   const tab = asked === 'readiness' && !hasChecklist ? 'overview' : asked
   const views = useSectionInView(tab)
   return (
@@ -107,5 +107,5 @@ export const projectTabs = [
 export type ProjectTab = (typeof projectTabs)[number]
 
 /** Returns the tab in the URL, or the overview if there is none. */
-export const tabIn = (search: URLSearchParams): ProjectTab =>
+export const readTab = (search: URLSearchParams): ProjectTab =>
   projectTabs.find((tab) => tab === search.get('tab')) ?? 'overview'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { FileQuestion, ShieldX } from 'lucide-react'
-import { type CurrentUser, may } from '#contract/identity'
+import { type CurrentUser, isAllowed } from '#contract/identity'
 import type { Project } from '#contract/projects'
 import { RequestError } from '#web/api/request-error.ts'
 import { useSession } from '#web/api/session.ts'
@@ -13,16 +13,16 @@ import { ApplicationPage } from './application-page.tsx'
 import { PaymentConfirming, PaymentRequired } from './payment-required.tsx'
 import { ProjectOverview } from './project-overview.tsx'
 
-const toDashboard = <LinkButton to="/dashboard">Back to Dashboard</LinkButton>
+const dashboardLink = <LinkButton to="/dashboard">Back to Dashboard</LinkButton>
 
-const NotFound = () => (
-  <PageState icon={FileQuestion} title="Project Not Found" actions={toDashboard}>
+const ProjectNotFound = () => (
+  <PageState icon={FileQuestion} title="Project Not Found" actions={dashboardLink}>
     <p>We couldn't find this project. It may have been removed, or the address may be wrong.</p>
   </PageState>
 )
 
-const Denied = () => (
-  <PageState icon={ShieldX} title="Access Denied" actions={toDashboard}>
+const ProjectAccessDenied = () => (
+  <PageState icon={ShieldX} title="Access Denied" actions={dashboardLink}>
     <p className="mb-2">This project belongs to another account.</p>
     <CountdownRedirect to="/dashboard" destination="your dashboard" />
   </PageState>
@@ -31,10 +31,10 @@ const Denied = () => (
 /** Renders a project for its viewer. Clients can edit their own, and staff can read all. */
 const OwnedProject = ({ project, user }: { project: Project; user: CurrentUser }) => {
   if (project.userId !== user.id)
-    return may(user.role, 'view any project') ? (
+    return isAllowed(user.role, 'view any project') ? (
       <ProjectOverview project={project} viewer="staff" />
     ) : (
-      <Denied />
+      <ProjectAccessDenied />
     )
   if (project.status === 'payment_pending')
     return isConfirming(project) ? (
@@ -46,7 +46,6 @@ const OwnedProject = ({ project, user }: { project: Project; user: CurrentUser }
   return <ProjectOverview project={project} viewer="client" />
 }
 
-/** The page of a project. */
 export const ProjectScreen = ({ publicId }: { publicId: string }) => {
   const { user } = useSession()
   const { data, error, isFetching, refetch } = useQuery(projectQuery(publicId))
@@ -54,7 +53,7 @@ export const ProjectScreen = ({ publicId }: { publicId: string }) => {
   if (data) return <OwnedProject project={data} user={user} />
   if (!error || isFetching) return <PageSkeleton label="Loading your project..." />
   const status = error instanceof RequestError ? error.status : 0
-  if (status === 403) return <Denied />
-  if (status === 404 || status === 400) return <NotFound />
+  if (status === 403) return <ProjectAccessDenied />
+  if (status === 404 || status === 400) return <ProjectNotFound />
   return <LoadFailure title="We couldn't load the project" error={error} onRetry={() => refetch()} />
 }

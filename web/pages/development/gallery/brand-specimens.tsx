@@ -2,11 +2,11 @@ import { TextLink } from '#web/ui/buttons.tsx'
 import { CausewayMark } from '#web/ui/causeway/mark.tsx'
 import { CausewayScene } from '#web/ui/causeway/scene.tsx'
 import { CausewayTimeline } from '#web/ui/causeway/timeline.tsx'
-import { cx } from '#web/ui/cx.ts'
+import { joinClasses } from '#web/ui/cx.ts'
 import { Specimen } from './specimen.tsx'
 
 /** Background and text colors. Every pair meets WCAG AA. */
-const pairs = [
+const colorPairs = [
   { name: 'paper', variant: 'bg-paper text-ink border border-line' },
   { name: 'card', variant: 'bg-card text-soft border border-line' },
   { name: 'mist', variant: 'bg-mist text-faint' },
@@ -24,8 +24,11 @@ const pairs = [
 export const ColorSpecimens = () => (
   <Specimen name="Color">
     <ul className="grid grid-cols-2 gap-3 sm:grid-cols-4 lg:grid-cols-6">
-      {pairs.map(({ name, variant }) => (
-        <li key={name} className={cx('grid min-h-24 content-end rounded-card p-4 font-semibold', variant)}>
+      {colorPairs.map(({ name, variant }) => (
+        <li
+          key={name}
+          className={joinClasses('grid min-h-24 content-end rounded-card p-4 font-semibold', variant)}
+        >
           {name}
         </li>
       ))}

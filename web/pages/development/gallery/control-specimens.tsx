@@ -3,30 +3,30 @@ import { CountMark } from '#web/ui/badges.tsx'
 import { Button, type ButtonSize, type ButtonVariant, LinkButton } from '#web/ui/buttons.tsx'
 import { CheckboxField, PasswordField, SelectField, TextArea, TextField } from '#web/ui/fields.tsx'
 import { SaveState } from '#web/ui/form/autosave.tsx'
-import { Columns, Row, Specimen } from './specimen.tsx'
+import { Specimen, SpecimenColumns, SpecimenRow } from './specimen.tsx'
 
-const variants: readonly ButtonVariant[] = ['primary', 'accent', 'outline', 'ghost', 'danger']
-const sizes: readonly ButtonSize[] = ['small', 'medium', 'large']
+const buttonVariants: readonly ButtonVariant[] = ['primary', 'accent', 'outline', 'ghost', 'danger']
+const buttonSizes: readonly ButtonSize[] = ['small', 'medium', 'large']
 
 export const ButtonSpecimens = () => (
   <Specimen name="Buttons">
-    {sizes.map((size) => (
-      <Row key={size}>
-        {variants.map((variant) => (
+    {buttonSizes.map((size) => (
+      <SpecimenRow key={size}>
+        {buttonVariants.map((variant) => (
           <Button key={variant} variant={variant} size={size}>
             {variant}
           </Button>
         ))}
-      </Row>
+      </SpecimenRow>
     ))}
-    <Row>
-      {variants.map((variant) => (
+    <SpecimenRow>
+      {buttonVariants.map((variant) => (
         <Button key={variant} variant={variant} disabled>
           {variant}, off
         </Button>
       ))}
-    </Row>
-    <Row>
+    </SpecimenRow>
+    <SpecimenRow>
       <Button busy busyLabel="Processing...">
         Continue to Payment
       </Button>
@@ -38,11 +38,11 @@ export const ButtonSpecimens = () => (
       <span className="flex items-center gap-2">
         Messages <CountMark count={3} label="3 unread messages" />
       </span>
-    </Row>
+    </SpecimenRow>
   </Specimen>
 )
 
-const choices = (
+const countryOptions = (
   <>
     <option>United States</option>
     <option>Canada</option>
@@ -51,7 +51,7 @@ const choices = (
 
 export const FieldSpecimens = () => (
   <Specimen name="Fields">
-    <Columns>
+    <SpecimenColumns>
       <TextField label="Nonprofit name" hint="As it should appear on the filing." />
       <TextField label="Organization" optional defaultValue="Lantern Shore" />
       <TextField label="Email" defaultValue="maya@" error="Please enter a valid email address" />
@@ -62,7 +62,7 @@ export const FieldSpecimens = () => (
         defaultValue="short"
         error="Password must be at least 6 characters"
       />
-      <SelectField label="Country">{choices}</SelectField>
+      <SelectField label="Country">{countryOptions}</SelectField>
       <SelectField label="State" error="Please select a state">
         <option value="">Select a state</option>
       </SelectField>
@@ -70,7 +70,7 @@ export const FieldSpecimens = () => (
       <TextArea label="Purpose" defaultValue="Too short" error="Purpose must be at least 50 characters" />
       <CheckboxField label="I have read the disclosure" hint="We are not a law firm." />
       <CheckboxField label="I agree" error="You must agree to continue" defaultChecked />
-    </Columns>
+    </SpecimenColumns>
     <div className="mt-6 grid gap-1">
       <SaveState state="saving" />
       <SaveState state="saved" />

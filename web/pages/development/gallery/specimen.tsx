@@ -8,12 +8,10 @@ export const Specimen = ({ name, children }: { name: string; children: ReactNode
   </section>
 )
 
-/** Components in a row. */
-export const Row = ({ children }: { children: ReactNode }) => (
+export const SpecimenRow = ({ children }: { children: ReactNode }) => (
   <div className="mb-4 flex flex-wrap items-center gap-3">{children}</div>
 )
 
-/** Components in columns. */
-export const Columns = ({ children }: { children: ReactNode }) => (
+export const SpecimenColumns = ({ children }: { children: ReactNode }) => (
   <div className="grid grid-cols-1 items-start gap-5 md:grid-cols-2 lg:grid-cols-3">{children}</div>
 )

@@ -6,11 +6,11 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { Skeleton, Spinner } from '#web/ui/loading.tsx'
 import { LoadFailure, PageState } from '#web/ui/page-state.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
-import { Columns, Row, Specimen } from './specimen.tsx'
+import { Specimen, SpecimenColumns, SpecimenRow } from './specimen.tsx'
 
 export const StateSpecimens = () => (
   <Specimen name="Loading, empty, failed">
-    <Columns>
+    <SpecimenColumns>
       <Card className="grid gap-3 p-6">
         <Skeleton className="h-7 w-2/3" />
         <Skeleton className="h-4" />
@@ -32,17 +32,17 @@ export const StateSpecimens = () => (
           onRetry={() => {}}
         />
       </Card>
-    </Columns>
+    </SpecimenColumns>
   </Specimen>
 )
 
-const moments = ['Nov 20, 2026, 3:04 PM', 'Nov 21, 2026, 9:30 AM']
+const sampleTimes = ['Nov 20, 2026, 3:04 PM', 'Nov 21, 2026, 9:30 AM']
 
 export const OverlaySpecimens = () => {
   const [open, setOpen] = useState(false)
   return (
     <Specimen name="Above the page">
-      <Row>
+      <SpecimenRow>
         <Button variant="outline" onClick={() => setOpen(true)}>
           Open a Dialog
         </Button>
@@ -60,7 +60,7 @@ export const OverlaySpecimens = () => {
         >
           Show a Failure
         </Button>
-        {moments.map((moment) => (
+        {sampleTimes.map((moment) => (
           <button
             key={moment}
             type="button"
@@ -71,7 +71,7 @@ export const OverlaySpecimens = () => {
             Nov {moment.slice(4, 6)}
           </button>
         ))}
-      </Row>
+      </SpecimenRow>
       <Dialog
         open={open}
         onClose={() => setOpen(false)}

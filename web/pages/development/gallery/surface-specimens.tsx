@@ -1,6 +1,6 @@
 import { Wallet } from 'lucide-react'
 import { useState } from 'react'
-import { statusTable } from '#contract/project-status.ts'
+import { projectStatusEntries } from '#contract/project-status.ts'
 import { Accordion } from '#web/ui/accordion.tsx'
 import { StatusBadge } from '#web/ui/badges.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -8,13 +8,13 @@ import { ProgressBar } from '#web/ui/loading.tsx'
 import { Moment } from '#web/ui/moment.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { StatCard } from '#web/ui/stat-card.tsx'
-import { Cell, HeadCell, Table } from '#web/ui/table.tsx'
+import { Table, TableCell, TableHeadCell } from '#web/ui/table.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
-import { Columns, Row, Specimen } from './specimen.tsx'
+import { Specimen, SpecimenColumns, SpecimenRow } from './specimen.tsx'
 
-const anyDay = new Date('2026-11-20T20:04:00Z')
+const sampleDate = new Date('2026-11-20T20:04:00Z')
 
-const questions = [
+const sampleQuestions = [
   { question: 'One question is open at a time', answer: <p>Even before any script has run.</p> },
   { question: 'A second press closes it', answer: <p>The browser does it on its own.</p> },
 ]
@@ -36,13 +36,13 @@ const TabSpecimen = () => {
 
 export const SurfaceSpecimens = () => (
   <Specimen name="Cards, badges, tables">
-    <Row>
-      {statusTable.map(({ value }) => (
+    <SpecimenRow>
+      {projectStatusEntries.map(({ value }) => (
         <StatusBadge key={value} status={value} />
       ))}
       <StatusBadge status="unknown_status" />
-    </Row>
-    <Columns>
+    </SpecimenRow>
+    <SpecimenColumns>
       <Card className="p-6">A card holds one thing.</Card>
       <dl className="self-start overflow-hidden rounded-card border border-line">
         <StatCard icon={Wallet} label="Total Grant Value" value="$120,000" note="12 months" />
@@ -50,7 +50,7 @@ export const SurfaceSpecimens = () => (
       <div className="self-center">
         <ProgressBar value={60} label="Progress" />
       </div>
-    </Columns>
+    </SpecimenColumns>
     <div className="my-6 grid gap-3">
       <Notice kind="info">Something worth knowing.</Notice>
       <Notice kind="success" title="Message sent">
@@ -64,24 +64,24 @@ export const SurfaceSpecimens = () => (
     <Table caption="Payments">
       <thead>
         <tr>
-          <HeadCell>Date</HeadCell>
-          <HeadCell>Package</HeadCell>
-          <HeadCell className="text-right">Amount</HeadCell>
+          <TableHeadCell>Date</TableHeadCell>
+          <TableHeadCell>Package</TableHeadCell>
+          <TableHeadCell className="text-right">Amount</TableHeadCell>
         </tr>
       </thead>
       <tbody>
         <tr>
-          <Cell>
-            <Moment date={anyDay} />
-          </Cell>
-          <Cell>Full Launch Package</Cell>
-          <Cell className="text-right">$9,000</Cell>
+          <TableCell>
+            <Moment date={sampleDate} />
+          </TableCell>
+          <TableCell>Full Launch Package</TableCell>
+          <TableCell className="text-right">$9,000</TableCell>
         </tr>
       </tbody>
     </Table>
     <div className="mt-8 grid gap-8 lg:grid-cols-2">
       <TabSpecimen />
-      <Accordion name="gallery" items={questions} />
+      <Accordion name="gallery" items={sampleQuestions} />
     </div>
   </Specimen>
 )

@@ -4,7 +4,7 @@ import { defineJob } from '#server/platform/define-job.ts'
 import { announceChange } from '#server/platform/live/live-events.ts'
 import { openReader } from '#server/platform/outbound/open-reader.ts'
 import { type Network, publicInternet } from '#server/platform/outbound/public-addresses.ts'
-import { lockAnyProject } from '#server/projects'
+import { lockAccessibleProject } from '#server/projects'
 import { deleteChecksBefore, findWebsiteCheck, updateWebsiteCheck } from '../readiness.queries.ts'
 import { crawlWebsite } from './crawl-website.ts'
 import { judgeWebsite } from './judge-website.ts'
@@ -25,7 +25,7 @@ export const checkWebsite = async (
   if (check?.status !== 'running') return
   const update = (changes: Parameters<typeof updateWebsiteCheck>[2]) =>
     database.transaction(async (tx) => {
-      const project = await lockAnyProject(tx, check.projectId)
+      const project = await lockAccessibleProject(tx, check.projectId)
       await updateWebsiteCheck(tx, checkId, changes)
       if (changes.finishedAt) await deleteChecksBefore(tx, check)
       await announceChange(tx, 'project', project)

@@ -1,10 +1,10 @@
 import type { FetchedPage, Reader } from '#server/platform/outbound/open-reader.ts'
 import { type PageReadFailure, ReadError } from '#server/platform/outbound/read-error.ts'
-import { runInWorker, WorkerLimitError, workerFile } from '#server/platform/untrusted/run-in-worker.ts'
+import { resolveWorkerFile, runInWorker, WorkerLimitError } from '#server/platform/untrusted/run-in-worker.ts'
 import type { ParsedPage } from './read-html.ts'
 
 const MAX_PAGES = 25
-const PAGES_AT_ONCE = 4
+const MAX_CONCURRENT_PAGES = 4
 
 /** Limits memory on sites with endless links. */
 const MAX_KNOWN_ADDRESSES = 1_000
@@ -12,7 +12,7 @@ const MAX_KNOWN_ADDRESSES = 1_000
 /** Limits for parsing one page, which normally takes less than a second. */
 const PARSER_LIMITS = { timeoutMs: 10_000, memoryMb: 128 }
 
-export interface Visit {
+export interface PageVisit {
   /** The target of the link. */
   url: URL
   /** The page with the link, or null for the home page. */
@@ -20,11 +20,11 @@ export interface Visit {
   result: (Omit<FetchedPage, 'html'> & { page: ParsedPage | null }) | { failure: PageReadFailure }
 }
 
-export interface Crawl {
+export interface WebsiteCrawl {
   /** The response over HTTPS and over HTTP. */
   secure: FetchedPage | PageReadFailure
   plain: FetchedPage | PageReadFailure
-  visits: Visit[]
+  visits: PageVisit[]
   /**
    * Whether the crawl stopped before it read all links: at the page limit, on timeout, or after a page that was too
    * complex.
@@ -32,10 +32,10 @@ export interface Crawl {
   isCutOff: boolean
 }
 
-const nameOf = ({ hostname }: URL): string => hostname.replace(/^www\./, '')
-export const isSameSite = (a: URL, b: URL): boolean => nameOf(a) === nameOf(b)
+const getSiteName = ({ hostname }: URL): string => hostname.replace(/^www\./, '')
+export const isSameSite = (a: URL, b: URL): boolean => getSiteName(a) === getSiteName(b)
 
-const tryRead = (reader: Reader, address: string): Promise<FetchedPage | PageReadFailure> =>
+const readOrFail = (reader: Reader, address: string): Promise<FetchedPage | PageReadFailure> =>
   reader.read(new URL(address)).catch((error: unknown) => {
     if (error instanceof ReadError) return error.failure
     throw error
@@ -44,12 +44,12 @@ const tryRead = (reader: Reader, address: string): Promise<FetchedPage | PageRea
 type ReadPage = (html: string) => Promise<ParsedPage>
 
 const readPageInWorker: ReadPage = (html) =>
-  runInWorker<ParsedPage>(workerFile('read-html', import.meta), html, PARSER_LIMITS)
+  runInWorker<ParsedPage>(resolveWorkerFile('read-html', import.meta), html, PARSER_LIMITS)
 
-const resultOf = async (
+const parsePage = async (
   readPage: ReadPage,
   answer: FetchedPage | PageReadFailure,
-): Promise<Visit['result']> => {
+): Promise<PageVisit['result']> => {
   if (typeof answer === 'string') return { failure: answer }
   const { html, ...where } = answer
   try {
@@ -60,10 +60,11 @@ const resultOf = async (
   }
 }
 
-const isTooComplex = ({ result }: Visit): boolean => 'failure' in result && result.failure === 'complexity'
+const isTooComplex = ({ result }: PageVisit): boolean =>
+  'failure' in result && result.failure === 'complexity'
 
 /** The links of a page to its own site. */
-const linksOf = ({ result }: Visit): URL[] => {
+const getLinks = ({ result }: PageVisit): URL[] => {
   if ('failure' in result || !result.page) return []
   const { url, page } = result
   return page.links.flatMap((link) => {
@@ -86,21 +87,21 @@ export const crawlWebsite = async (
     onProgress,
     readPage = readPageInWorker,
   }: { signal: AbortSignal; onProgress: (pageCount: number) => Promise<void>; readPage?: ReadPage },
-): Promise<Crawl> => {
+): Promise<WebsiteCrawl> => {
   const [secure, plain] = await Promise.all([
-    tryRead(reader, `https://${address}`),
-    tryRead(reader, `http://${address}`),
+    readOrFail(reader, `https://${address}`),
+    readOrFail(reader, `http://${address}`),
   ])
   const first = typeof secure === 'string' ? plain : secure
-  const crawl: Crawl = { secure, plain, visits: [], isCutOff: false }
+  const crawl: WebsiteCrawl = { secure, plain, visits: [], isCutOff: false }
   if (typeof first === 'string') return crawl
-  const home: Visit = { url: first.url, linkedFrom: null, result: await resultOf(readPage, first) }
+  const home: PageVisit = { url: first.url, linkedFrom: null, result: await parsePage(readPage, first) }
   crawl.visits.push(home)
   const known = new Set([first.url.href])
   const queue: { url: URL; linkedFrom: string }[] = []
-  const queueLinks = (visit: Visit) => {
+  const queueLinks = (visit: PageVisit) => {
     if ('failure' in visit.result || !isSameSite(visit.result.url, first.url)) return
-    for (const url of linksOf(visit)) {
+    for (const url of getLinks(visit)) {
       if (known.has(url.href) || known.size >= MAX_KNOWN_ADDRESSES) continue
       known.add(url.href)
       queue.push({ url, linkedFrom: visit.result.url.pathname })
@@ -108,11 +109,11 @@ export const crawlWebsite = async (
   }
   queueLinks(home)
   while (queue.length > 0 && crawl.visits.length < MAX_PAGES) {
-    const batch = queue.splice(0, Math.min(PAGES_AT_ONCE, MAX_PAGES - crawl.visits.length))
+    const batch = queue.splice(0, Math.min(MAX_CONCURRENT_PAGES, MAX_PAGES - crawl.visits.length))
     const visits = await Promise.all(
       batch.map(async (link) => ({
         ...link,
-        result: await resultOf(readPage, await tryRead(reader, link.url.href)),
+        result: await parsePage(readPage, await readOrFail(reader, link.url.href)),
       })),
     )
     // A request aborted by our timeout isn't a broken link.

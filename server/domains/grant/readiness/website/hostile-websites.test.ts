@@ -7,14 +7,14 @@ import { judgeWebsite } from './judge-website.ts'
 import { type ParsedPage, readHtml } from './read-html.ts'
 
 const MAX_PAGE_BYTES = 2_000_000
-const filled = (piece: string, start = '') =>
+const fillToPageSize = (piece: string, start = '') =>
   start + piece.repeat(Math.floor((MAX_PAGE_BYTES - start.length) / piece.length))
 
 /** A site that has one page at every address. */
-const siteOf = (html: (url: URL) => string): Reader => ({
+const createSite = (html: (url: URL) => string): Reader => ({
   read: async (url) => ({ url, status: 200, html: html(url) }),
 })
-const crawl = (reader: Reader, readPage?: (html: string) => Promise<ParsedPage>) =>
+const crawlSite = (reader: Reader, readPage?: (html: string) => Promise<ParsedPage>) =>
   crawlWebsite(reader, 'hostile.org', {
     signal: new AbortController().signal,
     onProgress: async () => {},
@@ -24,16 +24,16 @@ const emptyPage: ParsedPage = { title: '', text: '', links: [], sources: [], has
 
 /** Work per element is constant, so the largest page takes well under two seconds of processor time. */
 test.each([
-  ['elements in elements', filled('<b>x')],
-  ['drawings in drawings', filled('<svg>')],
-  ['ends of elements that never began', filled('</x>', '<b>'.repeat(500))],
-  ['attributes', filled('a=b ', '<a ')],
-  ['classes', filled(' a', '<ins class="')],
-  ['half a tag', filled('<')],
-  ['half a comment', filled('<!--')],
-  ['half an end of a script', filled('</scrip', '<script>')],
-  ['spaces', filled(' ')],
-  ['entities', filled('&')],
+  ['elements in elements', fillToPageSize('<b>x')],
+  ['drawings in drawings', fillToPageSize('<svg>')],
+  ['ends of elements that never began', fillToPageSize('</x>', '<b>'.repeat(500))],
+  ['attributes', fillToPageSize('a=b ', '<a ')],
+  ['classes', fillToPageSize(' a', '<ins class="')],
+  ['half a tag', fillToPageSize('<')],
+  ['half a comment', fillToPageSize('<!--')],
+  ['half an end of a script', fillToPageSize('</scrip', '<script>')],
+  ['spaces', fillToPageSize(' ')],
+  ['entities', fillToPageSize('&')],
 ])('reads a page of %s in time', (_what, html) => {
   const before = process.cpuUsage()
   const page = readHtml(html)
@@ -57,8 +57,8 @@ test('limits the links, scripts, characters, and elements read from a page', () 
 
 test('a crawl keeps at most a thousand addresses, however many the pages link to', async () => {
   let parsed = 0
-  const { visits, isCutOff } = await crawl(
-    siteOf(() => ''),
+  const { visits, isCutOff } = await crawlSite(
+    createSite(() => ''),
     async () => {
       parsed += 1
       const start = parsed * 1_000_000
@@ -71,14 +71,14 @@ test('a crawl keeps at most a thousand addresses, however many the pages link to
 })
 
 test('25 pages of unique links use little memory and never block the main process', async () => {
-  const reader = siteOf((url) =>
+  const reader = createSite((url) =>
     Array.from({ length: 60_000 }, (_, n) => `<a href="${url.pathname}-${n}">x</a>`)
       .join('')
       .slice(0, MAX_PAGE_BYTES),
   )
   const utilization = performance.eventLoopUtilization()
   const heap = process.memoryUsage().heapUsed
-  const { visits } = await crawl(reader)
+  const { visits } = await crawlSite(reader)
   expect(visits).toHaveLength(25)
   expect(process.memoryUsage().heapUsed - heap).toBeLessThan(200_000_000)
   expect(performance.eventLoopUtilization(utilization).utilization).toBeLessThan(0.7)
@@ -89,16 +89,16 @@ test('the check fails on a site that is too complex, and one complex page ends t
     if (html === 'complex') throw new WorkerLimitError('time')
     return { ...emptyPage, text: 'Our mission.', links: ['/a', '/b', '/c', '/d', '/e'] }
   }
-  const whole = await crawl(
-    siteOf(() => 'complex'),
+  const whole = await crawlSite(
+    createSite(() => 'complex'),
     isTooComplex,
   )
   expect(whole.visits).toHaveLength(1)
   expect(judgeWebsite(whole)).toEqual({
     failure: "We couldn't read the site: the page is too complex to read.",
   })
-  const part = await crawl(
-    siteOf(({ pathname }) => (pathname === '/b' ? 'complex' : 'plain')),
+  const part = await crawlSite(
+    createSite(({ pathname }) => (pathname === '/b' ? 'complex' : 'plain')),
     isTooComplex,
   )
   expect([part.visits.length, part.isCutOff]).toEqual([5, true])

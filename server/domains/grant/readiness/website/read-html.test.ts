@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readHtml } from './read-html.ts'
 
-const linksOf = (count: number) =>
+const createLinks = (count: number) =>
   Array.from({ length: count }, (_, index) => `<a href="/${index}">${index}</a>`).join('')
 
 test("returns a page's title, visible text, and unique addresses", () => {
@@ -66,8 +66,8 @@ test('limits a title to 1,000 characters and the text to 200,000', () => {
 })
 
 test('keeps at most a thousand addresses and none longer than 2,000 characters', () => {
-  expect(readHtml(linksOf(1_000)).links).toHaveLength(1_000)
-  expect(readHtml(linksOf(1_001)).links).toHaveLength(1_000)
+  expect(readHtml(createLinks(1_000)).links).toHaveLength(1_000)
+  expect(readHtml(createLinks(1_001)).links).toHaveLength(1_000)
   const addresses = [2_000, 2_001].map((length) => `/${'x'.repeat(length - 1)}`)
   expect(readHtml(addresses.map((address) => `<a href="${address}">x</a>`).join('')).links).toEqual(
     addresses.slice(0, 1),

@@ -12,7 +12,7 @@ export interface ParsedPage {
   hasAdCode: boolean
 }
 
-/** The same limit as in browsers. */
+/** Maximum depth of elements, as in browsers. */
 const MAX_DEPTH = 512
 const MAX_ELEMENTS = 100_000
 /** Links and sources kept per page. */
@@ -22,14 +22,24 @@ const MAX_TITLE_LENGTH = 1_000
 const MAX_TEXT_LENGTH = 200_000
 
 /** Elements whose text isn't part of the page's content. */
-const silent = new Set(['script', 'style', 'noscript', 'template', 'svg', 'nav', 'header', 'footer', 'title'])
+const hiddenElements = new Set([
+  'script',
+  'style',
+  'noscript',
+  'template',
+  'svg',
+  'nav',
+  'header',
+  'footer',
+  'title',
+])
 
-const isAdCode = /adsbygoogle|googletag\.(defineSlot|pubads)/
+const adCodePattern = /adsbygoogle|googletag\.(defineSlot|pubads)/
 
 /** Thrown to stop the parser. */
-const tooComplex = new Error('this page has too many elements')
+const tooComplexError = new Error('this page has too many elements')
 
-const addressList = () => {
+const createAddressList = () => {
   const addresses = new Set<string>()
   return {
     add: (address: string | undefined) => {
@@ -41,8 +51,8 @@ const addressList = () => {
 }
 
 /** Parses a page with constant work per element. Stops at the limits above and keeps what was read. */
-const parse = (html: string) => {
-  const [links, sources] = [addressList(), addressList()]
+const parseHtml = (html: string) => {
+  const [links, sources] = [createAddressList(), createAddressList()]
   const words: string[] = []
   let title = ''
   let hasAdCode = false
@@ -52,7 +62,7 @@ const parse = (html: string) => {
   let silentCount = 0
   let drawingCount = 0
   const count = (name: string, by: 1 | -1) => {
-    if (silent.has(name)) silentCount += by
+    if (hiddenElements.has(name)) silentCount += by
     if (name === 'svg') drawingCount += by
   }
   const parser = new Parser({
@@ -60,7 +70,7 @@ const parse = (html: string) => {
       elementCount += 1
       open.push(name)
       count(name, 1)
-      if (elementCount > MAX_ELEMENTS || open.length > MAX_DEPTH) throw tooComplex
+      if (elementCount > MAX_ELEMENTS || open.length > MAX_DEPTH) throw tooComplexError
       if (name === 'a') links.add(href)
       if (name === 'script' || name === 'iframe') sources.add(src)
       if (name === 'ins' && className?.split(/\s/).includes('adsbygoogle')) hasAdCode = true
@@ -68,7 +78,7 @@ const parse = (html: string) => {
     ontext: (text) => {
       const inside = open.at(-1)
       if (inside === 'title' && drawingCount === 0) title += text
-      if (inside === 'script') hasAdCode ||= isAdCode.test(text)
+      if (inside === 'script') hasAdCode ||= adCodePattern.test(text)
       if (silentCount === 0) words.push(text)
     },
     onclosetag: () => {
@@ -79,14 +89,14 @@ const parse = (html: string) => {
   try {
     parser.end(html)
   } catch (error) {
-    if (error !== tooComplex) throw error
+    if (error !== tooComplexError) throw error
   }
   return { title, words, links: links.all(), sources: sources.all(), hasAdCode }
 }
 
 /** Extracts what the checks need from a page. Tolerates broken HTML. */
 export const readHtml = (html: string): ParsedPage => {
-  const { title, words, ...page } = parse(html)
+  const { title, words, ...page } = parseHtml(html)
   return {
     ...page,
     title: title.slice(0, MAX_TITLE_LENGTH).trim(),

@@ -99,8 +99,8 @@ export const findSharedDomain = (host: string): string | undefined => findDomain
 export const findAdDomain = (host: string): string | undefined => findDomain(host, adDomains)
 
 /** Words in sentences about a mission. */
-export const missionWords =
+export const missionWordPattern =
   /\b(mission|vision|purpose|founded|nonprofit|charity|we (help|serve|support|provide|work|believe|restore|teach|protect|feed|offer)|our (work|story|goal|programs?))\b/i
 
 /** Paths and titles of About pages. */
-export const aboutPage = /about|mission|who-?\s?we-?\s?are|our-?\s?(story|work)|what-?\s?we-?\s?do/i
+export const aboutPagePattern = /about|mission|who-?\s?we-?\s?are|our-?\s?(story|work)|what-?\s?we-?\s?do/i

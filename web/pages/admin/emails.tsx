@@ -1,12 +1,12 @@
 import { EmailsArea } from '#web/email'
 import { StaffPage } from '#web/staff'
-import { pageMeta } from '../metadata/page-meta.ts'
+import { createPageMeta } from '../metadata/page-meta.ts'
 
-export const meta = () => pageMeta('adminMails')
+export const meta = () => createPageMeta('adminMails')
 
-const MailsPage = () => (
+const EmailsPage = () => (
   <StaffPage title="Email Log" lead="What we sent, to whom, and whether it was delivered.">
     <EmailsArea />
   </StaffPage>
 )
-export default MailsPage
+export default EmailsPage

@@ -1,12 +1,12 @@
 import { UsersArea } from '#web/identity'
 import { StaffPage } from '#web/staff'
-import { pageMeta } from '../metadata/page-meta.ts'
+import { createPageMeta } from '../metadata/page-meta.ts'
 
-export const meta = () => pageMeta('adminPeople')
+export const meta = () => createPageMeta('adminPeople')
 
-const PeoplePage = () => (
+const UsersPage = () => (
   <StaffPage title="People" lead="Everyone with an account, staff and clients.">
     <UsersArea />
   </StaffPage>
 )
-export default PeoplePage
+export default UsersPage
