@@ -4,7 +4,7 @@ import { HOME_ZONE, OTHER_ZONES } from '#tests/zones.ts'
 
 const testFolders = ['contract', 'server', 'web', 'sandbox', 'launcher', 'tests']
 
-/** Tests that mostly wait, for programs to start or for outages to pass, each go before two that fill their pauses. */
+/** Runs each test file that mostly waits before two CPU-bound ones, which use its idle time. */
 class WaitingTestsBetween extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const waits = ({ moduleId }: TestSpecification) => /\/(launcher|tests\/faults)\//.test(moduleId)

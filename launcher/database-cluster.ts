@@ -98,7 +98,7 @@ export function createCluster(cluster: Cluster, password: string, report: (line:
   run('initdb', [
     `--pgdata=${draft}`,
     '--username=causeway_admin',
-    '--auth=trust', // replaced below
+    '--auth=trust', // pg_hba.conf is replaced below
     '--encoding=UTF8',
     // The builtin C.UTF-8 sorts the same on every machine.
     '--locale-provider=builtin',

@@ -4,7 +4,7 @@ import { defineRoute } from '#contract/route.ts'
 import { z } from '#contract/zod.ts'
 
 /** The invoice number of a project. Receipts are numbered by payment, with another prefix. */
-export const invoiceNumber = (projectId: number): string => `INV-${String(projectId).padStart(6, '0')}`
+export const formatInvoiceNumber = (projectId: number): string => `INV-${String(projectId).padStart(6, '0')}`
 
 /** An invoice must be paid within this many days. */
 export const INVOICE_DAYS = 30

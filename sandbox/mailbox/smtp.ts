@@ -14,12 +14,12 @@ export interface SmtpOptions {
 }
 
 /** An SMTP server that accepts every email and forwards none. */
-export interface Smtp {
+export interface SmtpServer {
   port: number
   stop: () => Promise<void>
 }
 
-export async function startSmtp({ host, port, mails, now }: SmtpOptions): Promise<Smtp> {
+export async function startSmtp({ host, port, mails, now }: SmtpOptions): Promise<SmtpServer> {
   const server = new SMTPServer({
     banner: 'Causeway sandbox',
     size: MAX_MESSAGE_BYTES,

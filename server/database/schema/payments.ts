@@ -100,7 +100,7 @@ export const payments = pgTable(
       'payments_amounts',
       sql`${table.amount} >= 0 and ${table.amountOff} >= 0 and ${table.amountRefunded} >= 0 and ${table.amountLost} >= 0`,
     ),
-    // A payment that doesn't match its order may exceed the amount due, and so may its refund.
+    // The amount of a mismatched payment may exceed the amount due. Its refund may, too.
     check(
       'payments_refunded_at_most',
       sql`${table.amountRefunded} <= ${table.amount} or ${table.status} in ('mismatch', 'refunded')`,

@@ -103,7 +103,7 @@ const formatPhase = (phase: LaunchPhase, paidOn: Day | null, actor: NextActor | 
     : `Was expected ${range}. It's taking longer, and we'll keep you posted`
 }
 
-/** Ends a text of several sentences with a period. A single sentence has none. */
+/** Adds a period to text with several sentences. */
 const endSentences = (text: string): string => (text.includes('. ') ? `${text}.` : text)
 
 export interface NextAction {

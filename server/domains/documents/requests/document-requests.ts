@@ -22,7 +22,7 @@ import { hasSubmission } from '../documents.queries.ts'
 import { createDocumentsEmail } from './documents.email.tsx'
 import {
   deleteRequest,
-  findAttachable,
+  findAttachableDocuments,
   findRequest,
   findRequestAnswers,
   findRequestAttachments,
@@ -79,7 +79,7 @@ export const requestDocuments = (
   context.database.transaction(async (tx) => {
     await claim(tx)
     const project = await lockAccessibleProject(tx, reference)
-    const attached = await findAttachable(
+    const attached = await findAttachableDocuments(
       tx,
       project.id,
       requests.flatMap(({ attachmentId }) => attachmentId ?? []),

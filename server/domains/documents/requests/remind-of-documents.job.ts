@@ -1,5 +1,5 @@
 import { addDays, BUSINESS_TIME_ZONE, DAY_MS, toEasternDay } from '#contract/dates.ts'
-import { newUnsubscribeLink, requireUser } from '#server/identity'
+import { createUnsubscribeLink, requireUser } from '#server/identity'
 import type { Context } from '#server/platform/context.ts'
 import { defineJob, forEachRecord, type NoPayload, NoPayloadSchema } from '#server/platform/define-job.ts'
 import { sendEmail } from '#server/platform/email/send-email.ts'
@@ -26,7 +26,7 @@ export const sendDocumentReminders = async (context: Context, now: Date): Promis
       const client = await requireUser(tx, project.userId)
       if (!isDue || !client.isActive || !client.reminderMails) return
       const link = { userId: client.id, kind: 'reminderMails', now } as const
-      const unsubscribe = await newUnsubscribeLink(config, tx, link)
+      const unsubscribe = await createUnsubscribeLink(config, tx, link)
       const named = await withAttachmentNames(tx, projectId, requests)
       await sendEmail(
         context,

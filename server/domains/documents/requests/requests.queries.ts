@@ -53,7 +53,7 @@ export const findRequestAttachments = (db: Queryable, projectId: number, side: M
     .orderBy(documentRequests.id, desc(documents.version))
 
 /** The documents of a project that can be attached to a request: those that the client can see. */
-export const findAttachable = (db: Queryable, projectId: number, publicIds: readonly string[]) =>
+export const findAttachableDocuments = (db: Queryable, projectId: number, publicIds: readonly string[]) =>
   db
     .select({ publicId: documents.publicId, groupId: documents.groupId })
     .from(documents)

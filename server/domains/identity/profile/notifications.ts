@@ -18,14 +18,14 @@ import { createToken, hashToken } from '#server/platform/secrets.ts'
 import { findToken, insertToken, type TokenPurpose, updateUser } from '../accounts/accounts.queries.ts'
 import { requireUser } from '../accounts/accounts.ts'
 
-const choicesOf = ({ messageMails, reportMails, reminderMails }: UserRecord): Notifications => ({
+const getChoices = ({ messageMails, reportMails, reminderMails }: UserRecord): Notifications => ({
   messageMails,
   reportMails,
   reminderMails,
 })
 
 export const getNotifications = async ({ database }: Context, actor: Actor): Promise<Notifications> =>
-  choicesOf(await requireUser(database, actor.userId))
+  getChoices(await requireUser(database, actor.userId))
 
 export const updateNotifications = (
   { database }: Context,
@@ -35,7 +35,7 @@ export const updateNotifications = (
   database.transaction(async (tx) => {
     const saved = await updateUser(tx, actor.userId, choice)
     await announceProfile(tx, actor.userId)
-    return choicesOf(saved)
+    return getChoices(saved)
   })
 
 /** The token purpose of each kind's unsubscribe links. */
@@ -48,16 +48,16 @@ const purposes = {
 export const unsubscribePurposes: TokenPurpose[] = Object.values(purposes)
 
 /** Ten years. A dead link in an old email would make its reader report us as spam. */
-const LINK_DAYS = 3650
+const UNSUBSCRIBE_LINK_DAYS = 3650
 
 /** Creates the link that stops emails of a kind without a login. Each email has its own. */
-export const newUnsubscribeLink = async (
+export const createUnsubscribeLink = async (
   { publicUrl }: Pick<Config, 'publicUrl'>,
   tx: Transaction,
   { userId, kind, now }: { userId: number; kind: NotificationKindName; now: Date },
 ): Promise<UnsubscribeLink> => {
   const token = createToken()
-  const expiresAt = new Date(now.getTime() + LINK_DAYS * DAY_MS)
+  const expiresAt = new Date(now.getTime() + UNSUBSCRIBE_LINK_DAYS * DAY_MS)
   await insertToken(tx, { userId, purpose: purposes[kind], tokenHash: hashToken(token), expiresAt })
   // The request log leaves out queries.
   return { url: `${publicUrl}/unsubscribe?token=${token}`, label: notificationKinds[kind].stopLabel }

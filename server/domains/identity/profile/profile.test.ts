@@ -21,7 +21,7 @@ import { listPayments, selectPackageSignedIn } from '#contract/payments'
 import { disputes, emails, projects, users } from '#server/database/schema.ts'
 import { runProgram } from '#tests/program.ts'
 import { buyPackage, password, signIn, startPurchase, usePasswordLink } from '#tests/users.ts'
-import { newUnsubscribeLink } from './notifications.ts'
+import { createUnsubscribeLink } from './notifications.ts'
 
 const program = await runProgram()
 
@@ -85,7 +85,7 @@ test.each(notificationKindNames)('a link in an email stops only that kind: %s', 
   const { id: userId, browser } = await signIn(program)
   const { config, database } = program.context
   const { url, label } = await database.transaction((tx) =>
-    newUnsubscribeLink(config, tx, { userId, kind, now: new Date() }),
+    createUnsubscribeLink(config, tx, { userId, kind, now: new Date() }),
   )
   expect(label).toBe(notificationKinds[kind].stopLabel)
   const { pathname, search } = new URL(url)

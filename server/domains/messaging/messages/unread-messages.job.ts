@@ -1,7 +1,7 @@
 import type { MessageSide } from '#contract/identity'
 import { z } from '#contract/zod.ts'
 import type { ProjectRecord } from '#server/database/schema.ts'
-import { newUnsubscribeLink, requireUser } from '#server/identity'
+import { createUnsubscribeLink, requireUser } from '#server/identity'
 import type { Context } from '#server/platform/context.ts'
 import type { Transaction } from '#server/platform/database.ts'
 import { defineJob } from '#server/platform/define-job.ts'
@@ -30,7 +30,7 @@ const findReader = async (
   if (userId === null) return support
   const user = await requireUser(tx, userId)
   if (user.isActive && user.messageMails) {
-    const unsubscribe = await newUnsubscribeLink(config, tx, { userId, kind: 'messageMails', now })
+    const unsubscribe = await createUnsubscribeLink(config, tx, { userId, kind: 'messageMails', now })
     return { side, ...user, unsubscribe }
   }
   return side === 'team' ? support : null

@@ -28,7 +28,7 @@ import { remindOfDisputes } from './remind-of-disputes.job.ts'
 const program = await runProgram()
 const { database, stripe } = program.context
 const staff = (await signIn(program, { role: 'admin' })).browser
-const moneyStaff = await signInReauthenticated(program)
+const reauthenticatedStaff = await signInReauthenticated(program)
 
 beforeEach(() => setFaults(program, { webhooks: { drop: true } }))
 
@@ -161,7 +161,7 @@ test.each(['before evidence is sent', 'while the bank reviews it'])(
     const { paymentId, disputeId, intent } = await buyAndDispute()
     if (when === 'while the bank reviews it') await actOnDispute(program, disputeId, 'respond')
     await deliverDisputeEvent('updated', disputeId, intent)
-    const { status, body } = await moneyStaff.refused(requestRefund, createRefundCall(paymentId))
+    const { status, body } = await reauthenticatedStaff.refused(requestRefund, createRefundCall(paymentId))
     expect([status, body.code]).toEqual([409, 'PAYMENT_DISPUTED'])
     expect(body.message).toMatch(/^The client disputed this payment/)
   },
@@ -180,7 +180,9 @@ test('[RULE-49] a won dispute leaves the payment unchanged and refundable', asyn
   })
   expect(await staff.call(getStaffProject, { params: { publicId } })).toMatchObject({ dispute: null })
   expect(await findEmailSubjects(projectId)).toEqual(['A payment was disputed', 'A dispute was won'])
-  expect(await moneyStaff.call(requestRefund, createRefundCall(paymentId))).toMatchObject({ status: 'done' })
+  expect(await reauthenticatedStaff.call(requestRefund, createRefundCall(paymentId))).toMatchObject({
+    status: 'done',
+  })
 })
 
 test('[RULE-49] a lost dispute is deducted from payment, figures, receipt, and project', async () => {
@@ -203,7 +205,7 @@ test('[RULE-49] a lost dispute is deducted from payment, figures, receipt, and p
     { status: 'charged_back', amountLost: 6_000_00 },
   ])
   expect(await findEmailSubjects(projectId)).toEqual(['A payment was disputed', 'A dispute was lost'])
-  expect((await moneyStaff.refused(requestRefund, createRefundCall(paymentId))).body.code).toBe(
+  expect((await reauthenticatedStaff.refused(requestRefund, createRefundCall(paymentId))).body.code).toBe(
     'NOTHING_TO_REFUND',
   )
   const [listed] = await browser.call(listPayments, { params: { id: publicId } })
@@ -215,7 +217,7 @@ test('[RULE-49] a lost dispute is deducted from payment, figures, receipt, and p
 
 test("losing a dispute after a partial refund deducts only the rest, which can't be refunded anymore", async () => {
   const { paymentId, intent } = await buyWithName()
-  await moneyStaff.call(requestRefund, createRefundCall(paymentId))
+  await reauthenticatedStaff.call(requestRefund, createRefundCall(paymentId))
   const disputeId = await disputeAtBank(program, intent)
   await deliverDisputeEvent('created', disputeId, intent)
   await actOnDispute(program, disputeId, 'lose')
@@ -259,9 +261,9 @@ test('an inquiry blocks refunds without moving money, and is closed or escalates
     dispute: 'needs_response',
     disputes: [{ isInquiry: true, amountWithdrawn: 0 }],
   })
-  expect((await moneyStaff.refused(requestRefund, createRefundCall(closed.paymentId))).body.code).toBe(
-    'PAYMENT_DISPUTED',
-  )
+  expect(
+    (await reauthenticatedStaff.refused(requestRefund, createRefundCall(closed.paymentId))).body.code,
+  ).toBe('PAYMENT_DISPUTED')
   await actOnDispute(program, closed.disputeId, 'win')
   await deliverDisputeEvent('closed', closed.disputeId, closed.intent)
   expect(await fetchPayment(closed.paymentId)).toMatchObject({ status: 'paid', dispute: 'closed' })
@@ -361,7 +363,7 @@ test('a concurrent refund and dispute are either both recorded or the refund is 
   const disputeId = await disputeAtBank(program, intent)
   const [, ordered] = await Promise.all([
     deliverDisputeEvent('created', disputeId, intent),
-    moneyStaff.send('POST', `/api/admin/payments/${paymentId}/refunds`, {
+    reauthenticatedStaff.send('POST', `/api/admin/payments/${paymentId}/refunds`, {
       body: createRefundCall(paymentId).body,
     }),
   ])
@@ -377,7 +379,9 @@ test('only one of two concurrent refunds by different staff succeeds', async () 
   const other = await signInReauthenticated(program, 'Theo Ramirez')
   const path = `/api/admin/payments/${paymentId}/refunds`
   const { body } = createRefundCall(paymentId)
-  const answers = await Promise.all([moneyStaff, other].map((one) => one.send('POST', path, { body })))
+  const answers = await Promise.all(
+    [reauthenticatedStaff, other].map((one) => one.send('POST', path, { body })),
+  )
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
   const payment = await fetchPayment(paymentId)
   expect(payment.amountRefunded).toBe(100_00)

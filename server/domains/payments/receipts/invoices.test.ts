@@ -5,10 +5,10 @@ import {
   changeBillTo,
   createCheckoutSession,
   downloadInvoice,
+  formatInvoiceNumber,
   formatPaymentReference,
   formatReceiptNumber,
   getInvoice,
-  invoiceNumber,
   listPayments,
 } from '#contract/payments'
 import { projects } from '#server/database/schema.ts'
@@ -36,7 +36,7 @@ const readInvoice = async (browser: TestBrowser, publicId: string) => {
 test('the invoice of an unpaid project says what is due, until when, and how to pay', async () => {
   const { browser, publicId, projectId, email } = await startPurchase(program, { packageType: 'full' })
   const { response, file, text } = await readInvoice(browser, publicId)
-  const number = invoiceNumber(projectId)
+  const number = formatInvoiceNumber(projectId)
   expect(number).not.toBe(formatReceiptNumber(projectId))
   expect(response.headers.get('content-disposition')).toBe(`attachment; filename="${number}.pdf"`)
   expect(await readPdfHeadings(file)).toEqual(['H1 Invoice', 'H2 How to pay'])

@@ -2,7 +2,7 @@ import { brand } from '#contract/brand.ts'
 import { addDays, formatDay, formatEastern, toEasternDay } from '#contract/dates.ts'
 import { formatMoney } from '#contract/money.ts'
 import { fees, getPackage } from '#contract/packages.ts'
-import { type HeldDiscount, INVOICE_DAYS, invoiceNumber, receiptDatesNote } from '#contract/payments'
+import { formatInvoiceNumber, type HeldDiscount, INVOICE_DAYS, receiptDatesNote } from '#contract/payments'
 import { Problem } from '#contract/problem.ts'
 import type { ProjectRecord } from '#server/database/schema.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -13,7 +13,7 @@ import { getOwnProject, lockOwnedProject, recordBillTo } from '#server/projects'
 import { findHeldDiscount } from '../discounts/discount-holds.ts'
 import { createOfflineInstructions } from '../offline/offline-payments.ts'
 import { hasBeenPaid, isPaymentProcessing } from '../payments.queries.ts'
-import { orderRows } from './receipts.ts'
+import { getOrderRows } from './receipts.ts'
 
 /** @throws ALREADY_PAID, PAYMENT_PROCESSING */
 const requireUnpaid = async (db: Queryable, project: ProjectRecord): Promise<ProjectRecord> => {
@@ -22,7 +22,7 @@ const requireUnpaid = async (db: Queryable, project: ProjectRecord): Promise<Pro
   return project
 }
 
-const presentInvoice = ({ id, billTo }: ProjectRecord) => ({ number: invoiceNumber(id), billTo })
+const presentInvoice = ({ id, billTo }: ProjectRecord) => ({ number: formatInvoiceNumber(id), billTo })
 
 /** @throws PROJECT_NOT_FOUND, FORBIDDEN, ALREADY_PAID, PAYMENT_PROCESSING */
 export const getInvoice = async (context: Context, publicId: string, actor: Actor) =>
@@ -39,14 +39,14 @@ export const changeBillTo = ({ database }: Context, publicId: string, billTo: st
   })
 
 /** What the discount of a payment page means for an invoice. */
-const discountNote = ({ code, amountOff, total, endsAt }: HeldDiscount): string =>
+const formatDiscountNote = ({ code, amountOff, total, endsAt }: HeldDiscount): string =>
   `Code ${code} is held for payment by card until ${formatEastern(endsAt)}. After that, and for a check or a bank transfer, the total is ${formatMoney(total + amountOff)}.`
 
 /**
  * Draws the invoice of an unpaid project on US letter paper. @returns the number and the PDF file
  * @throws PROJECT_NOT_FOUND, FORBIDDEN, ALREADY_PAID, PAYMENT_PROCESSING
  */
-export const drawInvoice = async (
+export const createInvoicePdf = async (
   context: Context,
   publicId: string,
   actor: Actor,
@@ -59,7 +59,7 @@ export const drawInvoice = async (
   const { reference, bankDetails } = await createOfflineInstructions(context, project)
   const pack = getPackage(project.packageType)
   const total = pack.price - (held?.amountOff ?? 0)
-  const number = invoiceNumber(project.id)
+  const number = formatInvoiceNumber(project.id)
   const today = toEasternDay(now)
   const letter = await openLetter(`Invoice ${number}`)
   const { pdf } = letter
@@ -77,11 +77,11 @@ export const drawInvoice = async (
   letter.element('Table', () => {
     const order = { packageName: pack.name, projectName: project.name, amount: total }
     const off = { amountOff: held?.amountOff ?? 0, discountCode: held?.code ?? null }
-    for (const [label, value] of orderRows({ ...order, ...off })) letter.pair(label, value)
+    for (const [label, value] of getOrderRows({ ...order, ...off })) letter.pair(label, value)
   })
   letter.rule()
   letter.element('Table', () => letter.pair('Total due (US dollars)', formatMoney(total), 'bold'))
-  if (held) letter.small(discountNote(held))
+  if (held) letter.small(formatDiscountNote(held))
   pdf.y += 14
   letter.text('H2', 'How to pay', { style: 'display', size: 15 })
   pdf.y += 6

@@ -2,8 +2,14 @@ import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/payments'
 import type { Context } from '#server/platform/context.ts'
 import { serve, setDownloadHeaders } from '#server/platform/http/serve.ts'
-import { changeBillTo, drawInvoice, getInvoice } from './invoices.ts'
-import { createReceiptPdf, drawYear, getReceivedPayment, listPayments, listReceiptYears } from './receipts.ts'
+import { changeBillTo, createInvoicePdf, getInvoice } from './invoices.ts'
+import {
+  createReceiptPdf,
+  createYearReceiptsPdf,
+  getReceivedPayment,
+  listPayments,
+  listReceiptYears,
+} from './receipts.ts'
 
 export const registerReceiptRoutes = (app: FastifyInstance, context: Context): void => {
   serve(app, contract.listPayments, ({ params, actor }) => listPayments(context, params.id, actor))
@@ -14,7 +20,7 @@ export const registerReceiptRoutes = (app: FastifyInstance, context: Context): v
   })
   serve(app, contract.listReceiptYears, ({ actor }) => listReceiptYears(context, actor))
   serve(app, contract.getYearReceipts, async ({ params, actor, reply }) => {
-    const file = await drawYear(context, params.year, actor)
+    const file = await createYearReceiptsPdf(context, params.year, actor)
     setDownloadHeaders(reply, `receipts-${params.year}.pdf`, 'application/pdf')
     return file
   })
@@ -23,7 +29,7 @@ export const registerReceiptRoutes = (app: FastifyInstance, context: Context): v
     changeBillTo(context, params.publicId, body.billTo, actor),
   )
   serve(app, contract.downloadInvoice, async ({ params, actor, reply }) => {
-    const { number, file } = await drawInvoice(context, params.publicId, actor, new Date())
+    const { number, file } = await createInvoicePdf(context, params.publicId, actor, new Date())
     setDownloadHeaders(reply, `${number}.pdf`, 'application/pdf')
     return file
   })

@@ -107,7 +107,7 @@ type ReceiptRow = [label: string, value: string]
 type Order = Pick<Payment, 'packageName' | 'projectName' | 'amount' | 'amountOff' | 'discountCode'>
 
 /** What was ordered, before the total. */
-export const orderRows = ({
+export const getOrderRows = ({
   packageName,
   projectName,
   amount,
@@ -122,7 +122,7 @@ export const orderRows = ({
 ]
 
 /** Draws a receipt below the letterhead, or on a page of its own in a collection. */
-const drawOn = (letter: Letter, payment: Payment, tag: 'H1' | 'H2'): void => {
+const drawReceipt = (letter: Letter, payment: Payment, tag: 'H1' | 'H2'): void => {
   const number = formatReceiptNumber(payment.id)
   const { pdf } = letter
   const { name, email } = payment.billedTo
@@ -138,7 +138,7 @@ const drawOn = (letter: Letter, payment: Payment, tag: 'H1' | 'H2'): void => {
   })
   letter.rule()
   letter.element('Table', () => {
-    for (const [label, value] of orderRows(payment)) letter.pair(label, value)
+    for (const [label, value] of getOrderRows(payment)) letter.pair(label, value)
   })
   letter.rule()
   const { amount, amountRefunded, amountLost, refundedOn } = payment
@@ -162,7 +162,7 @@ const drawOn = (letter: Letter, payment: Payment, tag: 'H1' | 'H2'): void => {
 /** Draws the receipt of a payment on US letter paper. @returns the PDF file */
 export const createReceiptPdf = async (payment: Payment): Promise<Buffer> => {
   const letter = await openLetter(`Receipt ${formatReceiptNumber(payment.id)}`)
-  drawOn(letter, payment, 'H1')
+  drawReceipt(letter, payment, 'H1')
   return letter.finish()
 }
 
@@ -216,7 +216,11 @@ const drawSummary = (letter: Letter, payments: readonly Payment[]): void =>
  * Draws the receipts of a year in one file: a summary and each receipt on a page of its own. Includes payments of
  * earlier years that were refunded in it. @throws NOT_FOUND if there are none
  */
-export const drawYear = async ({ database }: Context, year: number, actor: Actor): Promise<Buffer> => {
+export const createYearReceiptsPdf = async (
+  { database }: Context,
+  year: number,
+  actor: Actor,
+): Promise<Buffer> => {
   const rows = await findPaymentsOfYear(database, actor.userId, year)
   const payments = rows.flatMap(({ payment, project }) => presentPayment(payment, project, actor.user))
   if (payments.length === 0) throw new Problem('NOT_FOUND')
@@ -251,7 +255,7 @@ export const drawYear = async ({ database }: Context, year: number, actor: Actor
   for (const payment of payments) {
     pdf.addPage()
     pdf.y = LEFT_PT - 36
-    drawOn(letter, payment, 'H2')
+    drawReceipt(letter, payment, 'H2')
   }
   return letter.finish()
 }

@@ -18,7 +18,7 @@ const download = async (browser: TestBrowser, year: number) => {
 }
 
 /** A client with one payment for each of the given facts. */
-const clientWith = async (facts: Partial<typeof payments.$inferInsert>[]) => {
+const createClientWithPayments = async (facts: Partial<typeof payments.$inferInsert>[]) => {
   const { browser } = await signIn(program, { name: 'Ida Quist' })
   const ids: number[] = []
   for (const fact of facts) {
@@ -32,7 +32,7 @@ const clientWith = async (facts: Partial<typeof payments.$inferInsert>[]) => {
 }
 
 test('a year has the receipts of all projects that were paid in it, by Eastern Time', async () => {
-  const { browser, ids } = await clientWith([
+  const { browser, ids } = await createClientWithPayments([
     // New Year's Eve in New York
     { paidAt: new Date('2025-01-01T03:00:00Z') },
     {
@@ -65,7 +65,7 @@ test('a year has the receipts of all projects that were paid in it, by Eastern T
 })
 
 test('a refund of an earlier payment appears in the year it was made, apart from what was paid', async () => {
-  const { browser, ids } = await clientWith([
+  const { browser, ids } = await createClientWithPayments([
     {
       paidAt: new Date('2024-11-10T15:00:00Z'),
       amountRefunded: 6_000_00,

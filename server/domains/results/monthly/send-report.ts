@@ -4,7 +4,7 @@ import { Problem } from '#contract/problem.ts'
 import { getPreviousMonth, type reportStepKinds, type SentReport } from '#contract/results'
 import type { z } from '#contract/zod.ts'
 import type { ProjectRecord } from '#server/database/schema.ts'
-import { newUnsubscribeLink, requireUser } from '#server/identity'
+import { createUnsubscribeLink, requireUser } from '#server/identity'
 import type { Context } from '#server/platform/context.ts'
 import type { Transaction } from '#server/platform/database.ts'
 import { sendEmail } from '#server/platform/email/send-email.ts'
@@ -87,7 +87,7 @@ const emailReport = async (
   const notEmailed = getNotEmailedReason(client)
   if (notEmailed === null) {
     const link = { userId: client.id, kind: 'reportMails', now } as const
-    const unsubscribe = await newUnsubscribeLink(context.config, tx, link)
+    const unsubscribe = await createUnsubscribeLink(context.config, tx, link)
     await sendEmail(
       context,
       tx,

@@ -15,7 +15,7 @@ import { ReadFailureLine } from '#web/ui/notice.tsx'
 
 type Discount = RouteReply<typeof checkDiscountCode> & Partial<HeldDiscount>
 
-/** Longest delay of a browser's timer. */
+/** Maximum delay of browser timers, in ms. */
 const MAX_TIMER_MS = 2_147_483_647
 
 /** The discount that the project's last payment page holds. Reads it again when the hold ends. */
@@ -23,7 +23,7 @@ export const useHeldDiscount = (publicId: string | null) => {
   const { data, error, refetch } = useQuery({
     ...createQuery(getHeldDiscount, { params: { publicId: publicId ?? '' } }),
     enabled: publicId !== null,
-    // It may have been applied or have ended since this page was open.
+    // Another tab may have applied the code, or the hold may have ended.
     staleTime: 0,
     refetchInterval: ({ state }) => {
       const held = state.data?.discount
@@ -34,7 +34,7 @@ export const useHeldDiscount = (publicId: string | null) => {
   return { last: data?.discount ?? null, error, retry: () => refetch() }
 }
 
-/** The discount of this checkout: applied or removed on this page, else held since an earlier visit. */
+/** The discount of this checkout: the one applied on this page, or else the one held by an earlier visit. */
 export const useDiscount = (publicId: string | null) => {
   const { last, ...read } = useHeldDiscount(publicId)
   const [choice, onChange] = useState<Discount | null>()

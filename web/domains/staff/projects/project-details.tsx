@@ -17,7 +17,7 @@ const renderDayOrMissing = (day: Day | null, missing: string) =>
   day ? <CalendarDay day={day} /> : <span className="text-faint">{missing}</span>
 
 /** When the client agreed to a text, and to which version. */
-const agreementOf = (agreedAt: Date | null, version: string | null) =>
+const formatAgreement = (agreedAt: Date | null, version: string | null) =>
   agreedAt ? (
     <>
       Version {version}, <DateAndTime date={agreedAt} />
@@ -65,9 +65,9 @@ export const ProjectDetails = ({ project }: { project: StaffProject }) => (
         {renderDayOrMissing(project.googleAdGrantApprovedAt, 'Not approved yet')}
       </Detail>
       <Detail label="Disclosure Agreed">
-        {agreementOf(project.disclosureAgreedAt, project.disclosureVersion)}
+        {formatAgreement(project.disclosureAgreedAt, project.disclosureVersion)}
       </Detail>
-      <Detail label="Terms Agreed">{agreementOf(project.termsAgreedAt, project.termsVersion)}</Detail>
+      <Detail label="Terms Agreed">{formatAgreement(project.termsAgreedAt, project.termsVersion)}</Detail>
     </DetailGroup>
     <section className="@4xl:col-span-2">
       <h3 className="border-line border-b pb-2 text-lg">Admin Notes</h3>
