@@ -1,4 +1,4 @@
-import { type ContextType, useContext, useEffect } from 'react'
+import { type ContextType, useContext, useEffect, useLayoutEffect } from 'react'
 import { UNSAFE_FrameworkContext as FrameworkContext, Scripts, useLocation, useMatches } from 'react-router'
 import { findPageByPath } from '#contract/pages.ts'
 
@@ -144,6 +144,13 @@ const DeferredScripts = ({
   ))
 }
 
+/** Repeats the blur of fields that were edited and left before hydration, because some forms check a field on blur. */
+const leaveEditedFields = () => {
+  for (const field of document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea'))
+    if (field.value !== field.defaultValue && field !== document.activeElement)
+      field.dispatchEvent(new FocusEvent('focusout', { bubbles: true }))
+}
+
 /**
  * Loads React Router when the page table says. The 404 page isn't in the table. It loads React Router at
  * once, for its countdown.
@@ -151,6 +158,8 @@ const DeferredScripts = ({
 export const PageScripts = () => {
   const { pathname } = useLocation()
   const framework = useContext(FrameworkContext)
+  // Runs before forms restore their drafts.
+  useLayoutEffect(leaveEditedFields, [])
   useEffect(() => {
     dispatchEvent(new Event(HYDRATED_EVENT))
   }, [])

@@ -33,6 +33,22 @@ test('a form keeps what was typed before hydration @phone', async ({ page }) => 
   await expect(page.locator('input[name=password]')).toHaveValue('short')
 })
 
+for (const [path, left, next] of [
+  ['/contact', 'fullName', 'message'],
+  ['/', 'email', 'topic'],
+] as const)
+  test(`the ${left} field of ${path} is checked if it was left before hydration @phone`, async ({ page }) => {
+    const { release } = await holdPage(page, scripts)
+    await page.goto(path, { waitUntil: 'domcontentloaded' })
+    await page.locator(`[name=${left}]`).fill('x')
+    await page.locator(`[name=${next}]`).fill('y')
+    release()
+    await expect(page.locator(`[name=${left}]`)).toHaveAttribute('aria-invalid', 'true')
+    await expect(page.locator(`[name=${left}]`)).toHaveValue('x')
+    await expect(page.locator(`[name=${next}]`)).toHaveValue('y')
+    await expect(page.locator(`[name=${next}]`)).not.toHaveAttribute('aria-invalid', 'true')
+  })
+
 test('sliders, the search preview, and a package keep what was chosen before hydration @phone', async ({
   page,
 }) => {
@@ -87,4 +103,24 @@ test('a page loads no scripts under a resting pointer, and loads them when it mo
   await page.mouse.move(300, 300)
   await page.mouse.move(320, 310)
   await first
+})
+
+test('a public page contains its style sheet and keeps it after hydration and navigation @phone', async ({
+  page,
+}) => {
+  const sheets: string[] = []
+  page.on('request', (request) => request.resourceType() === 'stylesheet' && sheets.push(request.url()))
+  const isStyled = () => page.locator('body > header').evaluate((header) => getComputedStyle(header).position)
+  await page.goto('/login')
+  expect(await isStyled()).toBe('sticky')
+  await page.getByRole('link', { name: 'Forgot your password?' }).click()
+  await page.locator('input[name=email]').click()
+  await page.waitForFunction(() => document.querySelector('input[name=email]')?.matches(':focus'))
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /log in/i })
+    .click()
+  await expect(page).toHaveURL('/login')
+  expect(await isStyled()).toBe('sticky')
+  expect(sheets).toEqual([])
 })

@@ -113,7 +113,7 @@ test('a page allows its own files and only its own inline scripts and styles', a
     expect.stringMatching(/^script-src 'self' 'sha256-[\w+/]{43}='$/),
     expect.stringMatching(/^style-src 'self' 'sha256-[\w+/]{43}='$/),
     "img-src 'self' data:",
-    "font-src 'self'",
+    "font-src 'self' data:",
     "connect-src 'self'",
     "manifest-src 'self'",
     "frame-ancestors 'none'",

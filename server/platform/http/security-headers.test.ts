@@ -48,7 +48,7 @@ describe('the policy of a page', () => {
         "script-src 'self'",
         "style-src 'self'",
         "img-src 'self' data:",
-        "font-src 'self'",
+        "font-src 'self' data:",
         "connect-src 'self'",
         "manifest-src 'self'",
         "frame-ancestors 'none'",

@@ -21,7 +21,7 @@ export const createPagePolicy = (html: string): string =>
     ["script-src 'self'", ...new Set(getHashes(html, inlineScriptPattern))].join(' '),
     ["style-src 'self'", ...new Set(getHashes(html, inlineStylePattern))].join(' '),
     "img-src 'self' data:",
-    "font-src 'self'",
+    "font-src 'self' data:",
     "connect-src 'self'",
     "manifest-src 'self'",
     "frame-ancestors 'none'",
