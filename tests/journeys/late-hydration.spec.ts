@@ -38,7 +38,7 @@ for (const [path, left, next] of [
   ['/', 'email', 'topic'],
 ] as const)
   test(`the ${left} field of ${path} is checked if it was left before hydration @phone`, async ({ page }) => {
-    const { release } = await holdPage(page, scripts)
+    const { release } = await holdPage(page, scriptsPattern)
     await page.goto(path, { waitUntil: 'domcontentloaded' })
     await page.locator(`[name=${left}]`).fill('x')
     await page.locator(`[name=${next}]`).fill('y')

@@ -7,6 +7,8 @@ test.each([
   ['../../etc/Minutes.pdf', 'Minutes.pdf'],
   [' . ..Minutes.pdf', 'Minutes.pdf'],
   ['Minutes . . .pdf', 'Minutes.pdf'],
+  ['Minutes..pdf', 'Minutes.pdf'],
+  ['Minutes. .pdf', 'Minutes.pdf'],
   ['Minutes v1.2. final.pdf', 'Minutes v1.2. final.pdf'],
   ['Minutes\t\n  March.pdf', 'Minutes March.pdf'],
   ['Mi"nu*tes: <draft>?|.pdf', 'Mi nu tes draft.pdf'],
