@@ -6,7 +6,7 @@ interface StringField {
   where: string
   checks: readonly { check: string; abort?: boolean | undefined; format?: string }[]
   format: string | undefined
-  /** A check before this field in its pipe has refused text that is too long. */
+  /** Whether an earlier check in the pipe already limits the length. */
   isBounded: boolean
 }
 
@@ -34,7 +34,6 @@ const findStringFields = (
     case 'pipe': {
       const first = inside(def.in)
       const next = findStringFields(def.out as z.core.$ZodType, where, first.every(isLimited))
-      // Without checks of its own, the first string only says that there is text.
       return first.every(({ checks }) => checks.length === 0) ? next : [...first, ...next]
     }
     default:

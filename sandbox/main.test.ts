@@ -9,7 +9,6 @@ import { createOrder, makeDataDir } from './testing/start-test-sandbox.ts'
 
 const MAIN = new URL('./main.ts', import.meta.url).pathname
 
-/** A free port. */
 async function findFreePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')

@@ -17,7 +17,7 @@ test('schedules recurring jobs, the daily ones in the morning, Eastern Time', as
   ])
 })
 
-/** Jobs about things that don't exist, so that they change nothing. */
+/** Jobs for records that don't exist, so they change nothing. */
 const payloads: JobPayloads = {
   'deliver-mail': { mailId: crypto.randomUUID() },
   'mail-password-link': { email: 'nobody@test.example' },

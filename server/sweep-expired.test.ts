@@ -27,7 +27,7 @@ import { sweepExpired } from './sweep-expired.job.ts'
 const program = await runProgram()
 
 const DAY_MS = 24 * 60 * 60 * 1000
-/** A time so many days ago, an hour before or after the day on which a record has to go. */
+/** The time `days` days ago, an hour before or after a record must be deleted. */
 const getTimeAgo = (days: number, hours: number) =>
   new Date(Date.now() - days * DAY_MS - hours * 60 * 60 * 1000)
 const [overdueHours, recentHours] = [1, -1]
@@ -235,7 +235,7 @@ test('the retention of a session starts at its end: logout, revocation, idle tim
     .update(userSessions)
     .set({ lastActivityAt: past(lifetimes.idle, retentionDays.endedSessions - 1) })
     .where(eq(userSessions.userId, idle.id))
-  // It was begun when sessions might be longer.
+  // The session began when longer sessions were allowed.
   await database
     .update(userSessions)
     .set({ createdAt: past(lifetimes.absolute, retentionDays.endedSessions - 1) })

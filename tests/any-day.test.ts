@@ -9,8 +9,8 @@ const year = new Date().getUTCFullYear() + 1
 const leapYear = Math.ceil(year / 4) * 4
 
 /**
- * Days to come on which reckoning goes wrong first: around the ends of months of every length and of years, and when clocks
- * change. Each is looked at in its first hour, while it is still the day before in Eastern Time.
+ * Days that are likely to break date arithmetic: ends of months and years, and clock changes. Tests use the
+ * first hour of each, which is still the day before in Eastern Time.
  */
 const testedDays = [
   ...['01-01', '01-31', '03-01', '03-02', '03-14', '05-31', '07-02', '11-07', '12-02', '12-31'].map(
@@ -38,7 +38,7 @@ const demoProjects = await database
   .innerJoin(users, eq(users.id, projects.userId))
   .orderBy(asc(projects.id))
 
-/** What is read of one project, or of no certain thing: nothing else than the day makes a difference. */
+/** Reads of one project, or without parameters. */
 const readRoutes = routes.filter(
   ({ method, path, kind = 'json' }) =>
     method === 'GET' && kind === 'json' && /^[^:]*(\/(admin\/)?projects\/:(id|publicId))?[^:]*$/.test(path),
@@ -60,7 +60,7 @@ test.each(testedDays)(
     for (const reader of [staffAddress, ...clients]) {
       const browser = program.browser()
       await browser.call(login, { body: { email: reader, password } })
-      // The database keeps its own time.
+      // The database uses its own clock.
       await database.update(userSessions).set({ createdAt: new Date(), lastActivityAt: new Date() })
       const seen = demoProjects.filter(({ email }) => reader === staffAddress || reader === email)
       for (const { path } of readRoutes)

@@ -61,7 +61,7 @@ async function removeAbandonedFolders(): Promise<void> {
       await endOrphan(join(folder, 'postgres'))
       rmSync(folder, { recursive: true, force: true })
     } catch {
-      // another user's; theirs to remove
+      // owned by another user, who must remove it
     }
   }
 }

@@ -5,8 +5,8 @@ import { type Program, startProgram } from './program.ts'
 import { buyPackage, markAddressProven, signIn } from './users.ts'
 
 /**
- * How many statements each read makes, who asks included. A figure that grows is a query for each row, or one too many: look
- * before you change it here. The settings are left out, which a process reads once a second at most.
+ * Number of statements of each read, session included. A growing number means a query per row. Excludes the
+ * settings, which a process reads at most once a second.
  */
 const expectedReadCounts = {
   client: {
@@ -47,7 +47,7 @@ beforeAll(async () => {
     if (application_name === 'causeway') statements.push(text)
     return Reflect.apply(query, this, asked)
   })
-  // Jobs make statements of their own.
+  // Jobs would add statements.
   program = await startProgram({ RUN_JOBS: 'false' })
 })
 afterAll(async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { compareCoverage, findIds, readStatements } from './statements.ts'
 
-/** Put together here, so that this file itself names no statement. */
+/** Assembled here, so that this file names no statement. */
 const createTestNamed = (id: string) => `test('[${id}]')`
 
 const document = `# Statements

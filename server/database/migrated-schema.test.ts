@@ -4,7 +4,7 @@ import { expect, inject, test } from 'vitest'
 import { createTestDatabase } from '#tests/database.ts'
 import * as schema from './schema.ts'
 
-/** What a database holds, as PostgreSQL itself describes it. */
+/** Queries that describe a database's schema. */
 const schemaQueries = {
   columns: `
     select table_name || '.' || column_name || ' ' || data_type || ' ' || is_nullable || ' ' ||

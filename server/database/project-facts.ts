@@ -10,7 +10,7 @@ import { disputes, messageReads, onboardingResponses, payments, projectMessages,
 /** Payments that count toward a project: includes refunded and charged-back ones, excludes flagged ones. */
 export const isPaidCondition = inArray(payments.status, ['paid', 'refunded', 'charged_back'])
 
-const hasEnough = (text: AnyPgColumn) =>
+const isLongEnough = (text: AnyPgColumn) =>
   sql`coalesce(char_length(btrim(${text}, E' \t\n\r')), 0) >= ${MIN_APPLICATION_ANSWER_LENGTH}::integer`
 
 /**
@@ -48,7 +48,7 @@ export const selectProjectFacts = (db: Queryable, side: MessageSide) => {
     paidOn: sql<Day | null>`(${paid})`,
     isPaymentProcessing: sql<boolean>`${exists(processing)}`,
     isOnboarded: sql<boolean>`${exists(answered)}`,
-    isReadyToSubmit: sql<boolean>`(${hasEnough(projects.purpose)} and ${hasEnough(projects.adGoals)})`,
+    isReadyToSubmit: sql<boolean>`(${isLongEnough(projects.purpose)} and ${isLongEnough(projects.adGoals)})`,
     unreadMessages: sql<number>`(${unread})`.mapWith(Number),
   }
 }

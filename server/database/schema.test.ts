@@ -77,7 +77,7 @@ describe('migrations', () => {
 
   test('roll back completely on failure and converge on the next run', async () => {
     await pool.query('drop schema public cascade; drop schema drizzle cascade; create schema public')
-    // The last table of the first migration is in the way: everything before it has to be undone.
+    // The last table of the first migration already exists, so everything before it must be undone.
     await pool.query('create table users (id int)')
     await expect(migrateDatabase(database.url)).rejects.toThrow()
     const { rows } = await pool.query(

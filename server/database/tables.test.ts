@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase } from '#tests/database.ts'
 
 /**
- * The specified tables as PostgreSQL has to hold them: the name of a column, its type, then `null` where it may be
- * empty, `identity`, its default after `=`, and `unique`.
+ * The specified tables, one column per line: name, type, `null` if optional, `identity`, the default after
+ * `=`, and `unique`.
  */
 const specifiedTables = `
 [DATA-02] users

@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** A value that somebody changes now and then, with how often it was loaded. */
+/** A value that changes, with a count of its loads. */
 const createChangingSource = () => {
   const source = { value: 1, loads: 0, isAway: false }
   const memory = createCachedValue(async () => {

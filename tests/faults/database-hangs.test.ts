@@ -22,7 +22,7 @@ afterAll(async () => {
   network.close()
 })
 
-/** Every call of a user at once; a call that nobody answers within ten seconds is a failure. */
+/** Sends all calls of a user at once. Fails if one gets no reply within ten seconds. */
 const requestEverything = async ({ browser, publicId }: Awaited<ReturnType<typeof startPurchase>>) => {
   const messages = sendMessage.path.replace(':id', publicId)
   const inTime = AbortSignal.timeout(10_000)
@@ -55,7 +55,7 @@ const sendForm = async (path: string) => {
 }
 const formOutageReply = { status: 503, type: expect.stringMatching(/^text\//), retryAfter: '5' }
 
-/** Opens the stream of live events; what it answers waits for its end. */
+/** Opens the live event stream. Its result is available after its end. */
 const listen = async ({ browser }: Awaited<ReturnType<typeof startPurchase>>) => {
   const response = await fetch(program.url + streamLiveEvents.path, {
     headers: { cookie: [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ') },
@@ -85,7 +85,7 @@ test('a hung PostgreSQL gives 503 and ends live streams, and everything recovers
     for (const path of ['/contact', '/unsubscribe?token=x'])
       expect(await sendForm(path)).toEqual(formOutageReply)
     expect(program.server.exitCode).toBeNull()
-    // One that stands still more briefly loses no event, and then no stream has a reason to end.
+    // A shorter pause loses no events, so no stream has a reason to end.
     await expect
       .poll(() => program.output(), { timeout: 30_000 })
       .toContain('connecting for live events failed')
@@ -110,7 +110,7 @@ test('a slow query is not an outage', async () => {
   await holder?.query('begin; lock table project_messages in access exclusive mode')
   const params = { id: buyer.publicId }
   const answer = buyer.browser.call(sendMessage, { params, body: { message: 'I can wait' } })
-  // Longer than it takes to find a connection that hangs.
+  // Longer than it takes to detect a hung connection.
   const waiting = `select 1 from pg_stat_activity where wait_event_type = 'Lock' and now() - query_start > '5 s'`
   await expect.poll(async () => (await watcher?.query(waiting))?.rowCount, { timeout: 15_000 }).toBe(1)
   await holder?.query('commit')

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => program.stop())
 
-/** Writes and reads of several users at a time until told to stop; answers how often each status came. */
+/** Reads and writes of several users until stopped. Returns how often each status came. */
 const startLoad = async () => {
   const buyers = await Promise.all(Array.from({ length: 8 }, () => startPurchase(program)))
   const counts = new Map<number, number>()

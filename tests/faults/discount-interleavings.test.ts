@@ -11,13 +11,13 @@ import { settleAtBank } from '../payments.ts'
 import { runProgram } from '../program.ts'
 import { getSessionId, pressPaymentButton, startPurchase } from '../users.ts'
 
-/** How many random ways of buying with a code are tried; `npm run test:interleavings` tries a thousand. */
+/** How many random ways of buying with a code are tried. `npm run test:interleavings` tries a thousand. */
 const RUN_COUNT = Number(process.env.INTERLEAVINGS ?? 20)
 const MAX_CONCURRENT_RUNS = 15
 
 const program = await runProgram()
 
-/** What one of the buyers does, so many milliseconds after the step before; its answer is not waited for. */
+/** What a buyer does, some ms after the previous step. Replies aren't awaited. */
 const arbitraryStep = fc.record({
   buyer: fc.nat(1),
   act: fc.constantFrom(
@@ -32,7 +32,7 @@ const arbitraryStep = fc.record({
     'verify',
     'expire',
   ),
-  /** Which of the pages opened so far, counted back from the newest. */
+  /** The page to use, counted back from the newest. */
   page: fc.nat(2),
   after: fc.constantFrom(0, 0, 20, 150, 400),
 })
@@ -45,7 +45,7 @@ type Plan = typeof arbitraryPlan extends fc.Arbitrary<infer T> ? T : never
 
 let counter = 0
 
-/** Plays a plan and answers its code. Refusals are what many of these steps deserve. */
+/** Runs a plan and returns its code. Refusals are expected. */
 const runPlan = async ({ uses, percent, steps }: Plan): Promise<string> => {
   const code = `ONCE-${++counter}`
   await program.context.database
@@ -74,7 +74,7 @@ const runPlan = async ({ uses, percent, steps }: Plan): Promise<string> => {
     return program.context.stripe.checkout.sessions.expire(sessionId)
   }
   const running: Promise<unknown>[] = []
-  // Every plan begins with a page that there is to pay on, unless the machine is too busy to open one.
+  // Every plan begins with an open page, unless the machine is too busy.
   await act({ buyer: 0, act: 'open with code', page: 0, after: 0 }).catch(() => null)
   for (const next of steps) {
     await pause(next.after)
@@ -84,7 +84,7 @@ const runPlan = async ({ uses, percent, steps }: Plan): Promise<string> => {
   return code
 }
 
-/** Payments that a code had no use left for although it was held for their page, and which were flagged. */
+/** Flagged payments whose code had no use left although their page held one. */
 const findFlaggedPayments = async () => {
   const { rows } = await program.context.database.execute(
     sql`select discount_code, amount from payments where status = 'mismatch'`,

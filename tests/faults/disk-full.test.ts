@@ -12,7 +12,7 @@ const diskFolder = mkdtempSync(join(tmpdir(), 'causeway-disk-'))
 const mountResult = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=200m', 'tmpfs', diskFolder]).status === 0
 const fillerFile = join(diskFolder, 'balloon')
 
-/** Takes what is left of the disk, to the last byte. */
+/** Fills the disk to the last byte. */
 const fillDisk = () => {
   for (const size of [1024 * 1024, 4096, 1])
     for (;;)
@@ -25,8 +25,7 @@ const fillDisk = () => {
 
 afterAll(() => rmdirSync(diskFolder))
 
-// Only root may have a small disk of its own; what the program makes of PostgreSQL's refusal, server/platform/storage.test.ts
-// shows on every machine.
+// Only root can mount a small disk. server/platform/storage.test.ts tests the reaction on every machine.
 describe.runIf(mountResult)('a full disk', () => {
   let program: RealProgram
   beforeAll(async () => {
@@ -35,7 +34,7 @@ describe.runIf(mountResult)('a full disk', () => {
   })
   afterAll(async () => {
     await program.stop()
-    // Its last process may still be on its way out.
+    // The last process may still be stopping.
     await waitUntilPasses(() => expect(spawnSync('umount', [diskFolder]).status).toBe(0))
   })
 

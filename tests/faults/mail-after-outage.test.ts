@@ -42,7 +42,7 @@ test('emails in progress when PostgreSQL died are retried soon after it is back'
   program.signalDatabase('SIGKILL')
   heldDelivery.resolve()
   await program.restartDatabase()
-  // A job would expire after two minutes only.
+  // A job would only expire after two minutes.
   await expect
     .poll(() => [...acceptedRecipients].toSorted(), { timeout: 60_000 })
     .toEqual(triedRecipients.slice(0, 2).toSorted())

@@ -12,7 +12,10 @@ beforeAll(async () => {
 })
 afterAll(() => program.stop())
 
-/** Asks over connections that are kept, as a load balancer does, and answers status and what becomes of the connection. */
+/**
+ * Sends requests over kept-alive connections, like a load balancer. Returns the status and the state of the
+ * connection.
+ */
 const sendRequest = (agent: Agent, path: string) =>
   new Promise<[number | undefined, string | undefined]>((resolve, reject) => {
     request(program.url + path, { agent }, (response) => {
@@ -22,7 +25,7 @@ const sendRequest = (agent: Agent, path: string) =>
       .end()
   })
 
-/** Sends the beginning of a request and answers what becomes of its connection. */
+/** Sends a partial request and returns what happens to its connection. */
 const sendPartialRequest = async (text: string) => {
   const { hostname, port } = new URL(program.url)
   const socket = connect(Number(port), hostname)
@@ -46,7 +49,7 @@ test('on SIGTERM readiness fails first, requests finish, streams end, incomplete
 
   program.server.kill('SIGTERM')
   const seen: unknown[] = []
-  // A load balancer sends requests here until it has heard that the server is not ready.
+  // A load balancer keeps sending requests until it sees that the server isn't ready.
   for (;;) {
     const [answer, [ready]] = await Promise.all([
       sendRequest(agent, '/api/me'),

@@ -29,7 +29,7 @@ test('the table covers every read of every screen', () => {
   expect(listed.filter((file) => readsOf(file) === 0)).toEqual([])
 })
 
-/** A project that is assigned to the demo's member of staff, or one of a new client, who is logged in then. */
+/** A project assigned to the demo's staff member, or one of a new client, who is then logged in. */
 const prepareProject = async (context: BrowserContext, { who, status = 'live' }: ScreenRead) => {
   const staff = await callAsStaff()
   if (who === 'staff') {

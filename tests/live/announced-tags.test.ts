@@ -25,7 +25,7 @@ const announcedTags: Record<string, AnnouncedRow> = {
 /** The one GET that writes: the page after a payment. */
 const WRITING_GET_ROUTE = 'GET /api/verify-payment-session/:sessionId'
 
-// Jobs and the provider's events would announce at times of their own.
+// Jobs and provider events would announce at unpredictable times.
 const program = await runProgram({ RUN_JOBS: 'false' })
 await setFaults(program, { webhooks: { drop: true } })
 const listener = await listenToAnnouncements(program)
@@ -59,7 +59,7 @@ const findRoute = (key: string): Route => {
   return route
 }
 
-/** Prepares a scenario, carries it out, and returns the answer with what was announced since. */
+/** Runs a scenario and returns the reply with the announcements since its start. */
 const runScenario = async (key: string, scenario: Scenario) => {
   const world = await createWorld(program)
   const call = await scenario(world)

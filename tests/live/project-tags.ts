@@ -24,7 +24,7 @@ const markMessage = async ({ client, staff }: World, by: 'client' | 'staff'): Pr
   return { by, params: { id: client.publicId }, body: { lastId } }
 }
 
-const addCannedReplyCall = ({ staff }: World) =>
+const addCannedReplyAsStaff = ({ staff }: World) =>
   staff.browser.call(addCannedReply, {
     body: { title: crypto.randomUUID(), message: 'We are here from nine to five.' },
   })
@@ -90,12 +90,12 @@ export const projectTags: Record<string, AnnouncedRow> = {
   })),
   'PUT /api/admin/canned-replies/:id': createSilentRow(UNTAGGED_REASON, async (world) => ({
     by: 'staff',
-    params: { id: (await addCannedReplyCall(world)).id },
+    params: { id: (await addCannedReplyAsStaff(world)).id },
     body: { title: crypto.randomUUID(), message: 'We are here from nine to five.' },
   })),
   'DELETE /api/admin/canned-replies/:id': createSilentRow(UNTAGGED_REASON, async (world) => ({
     by: 'staff',
-    params: { id: (await addCannedReplyCall(world)).id },
+    params: { id: (await addCannedReplyAsStaff(world)).id },
   })),
   'POST /api/admin/projects/:publicId/updates': createAnnouncingRow('project', (world) =>
     createStaffCall(world, { message: 'Called the client', isVisible: false }),

@@ -105,7 +105,7 @@ const findNearJourneys = (file: string, journeys: readonly string[]): string[] =
     .slice(0, 10)
 }
 
-/** Judges mutants in a copy of the checkout; a second copy without mutants confirms each test that kills. */
+/** Judges mutants in a copy of the checkout. A second copy without mutants confirms each test that kills. */
 export const openJudge = async () => {
   const broken = copyCheckout()
   const clean = copyCheckout()

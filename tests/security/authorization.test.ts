@@ -47,7 +47,7 @@ test('every route of the contract has a row, and every row has a route', () => {
   expect(Object.keys(accessTable).sort()).toEqual(routes.map(getRouteKey).sort())
 })
 
-/** The status of a call; of a stream only its head is read. */
+/** The status of a call. Reads only the head of a stream. */
 const fetchStatus = async (asker: Asker, route: Route, id: string | number): Promise<number> => {
   const row = accessTable[getRouteKey(route)]
   const params = row?.params?.(target, id) ?? {}
@@ -64,7 +64,7 @@ const fetchStatus = async (asker: Asker, route: Route, id: string | number): Pro
   return (await browsers[asker].send(route.method, path, body === undefined ? {} : { body })).status
 }
 
-// These would end the sessions that the other rows need; tests of their own prove them.
+// These end sessions that the other rows need. Separate tests cover them.
 const sessionEndingRoutes = ['POST /api/logout', 'DELETE /api/profile/devices']
 const testedRoutes = routes.filter((route) => !sessionEndingRoutes.includes(getRouteKey(route)))
 
@@ -77,7 +77,7 @@ describe.each(testedRoutes.map((route) => [getRouteKey(route), route] as const))
       const status = await fetchStatus(asker, route, id)
       expect(status).toBeLessThan(500)
       if (!allowed) expect(status).toBe(nobody ? 401 : 403)
-      // A wrong password is the one 401 that is an answer.
+      // A wrong password is the only 401 that is a regular reply.
       else if (key !== 'POST /api/login') expect([401, 403]).not.toContain(status)
     }
     if (before) expect(await fingerprintDatabase(program), 'what was refused changed something').toBe(before)

@@ -9,7 +9,7 @@ import { fingerprintDatabase } from '../fingerprint.ts'
 import { runProgram } from '../program.ts'
 import { password, signIn, startPurchase } from '../users.ts'
 
-/** Requests for each route; `FUZZ_RUNS` makes it a long one. */
+/** Requests per route. FUZZ_RUNS sets more. */
 const RUN_COUNT = Number(process.env.FUZZ_RUNS ?? 25)
 
 const program = await runProgram()
@@ -20,13 +20,13 @@ const signInAs = [
   async () => (await signIn(program, { role: 'admin' })).browser,
 ]
 
-/** A visitor, a buyer, a client and one of staff. */
+/** A visitor, a buyer, a client, and a staff member. */
 let browsers: TestBrowser[] = []
 
-/** What is stored, as long as nothing has been accepted since. */
+/** The stored data while nothing has been accepted. */
 let knownText: string | null = null
 
-// What was sent to the routes before may have ended a session, and the time in which staff may move money runs out.
+// Earlier requests may have ended a session, and reauthentication expires.
 beforeEach(async () => {
   const askers = await Promise.all(
     signInAs.map(async (begin, index) => {
@@ -76,7 +76,7 @@ const hostileValue = fc.oneof(
   fc.jsonValue(),
 )
 
-/** The names that a schema knows, so that the fuzz reaches past "Required". */
+/** Field names of a schema, so that the fuzz gets past "Required". */
 const listFields = (schema: z.ZodType | undefined): string[] =>
   schema
     ? Object.keys(
@@ -95,7 +95,7 @@ const createAddress = (route: Route, values: string[], query: [string, string][]
   return query.length === 0 ? path : `${path}?${new URLSearchParams(query)}`
 }
 
-/** A lone surrogate cannot be written in an address at all. */
+/** A lone surrogate can't be part of a URL. */
 const encodeSafely = (text: string) => encodeURIComponent(text.toWellFormed().slice(0, 2000) || '0')
 
 const fuzzedRoutes = routes.filter(({ kind = 'json', path }) => kind !== 'events' && path !== '/api/logout')
@@ -127,6 +127,6 @@ test.each(fuzzedRoutes.map((route) => [`${route.method} ${route.path}`, route] a
       { numRuns: RUN_COUNT },
     )
   },
-  // Generous, for a machine that does much else.
+  // Long enough for a busy machine.
   30_000 + RUN_COUNT * 1_000,
 )

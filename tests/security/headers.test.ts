@@ -214,7 +214,7 @@ test('security.txt has a contact and an expiration date', async () => {
   expect(days).toBeLessThan(365)
 })
 
-/** What comes back for bytes that no HTTP library would send. */
+/** Sends bytes that no HTTP library would send, and returns the reply. */
 const sendRawRequest = (bytes: string): Promise<string> =>
   new Promise((resolve, reject) => {
     const { hostname, port } = new URL(program.url)

@@ -12,7 +12,7 @@ import { runProgram } from '../program.ts'
 
 const program = await runProgram()
 
-// The unit tests run without a build, so pages have a small server of their own.
+// Unit tests run without a build, so the pages have a small server.
 const root = mkdtempSync(join(tmpdir(), 'causeway-hostile-'))
 writeFileSync(join(root, 'index.html'), '<!doctype html><title>Home</title>')
 const pages = fastify()

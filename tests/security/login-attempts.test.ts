@@ -28,7 +28,7 @@ const attemptLogin = async (program: Program, email: string, from: string, wrong
 
 const addresses = Array.from({ length: 100 }, (_, index) => `203.0.113.${index + 1}`)
 
-/** As if so many minutes had passed since everything that happened at the address. */
+/** Ages everything that happened at the address by some minutes. */
 const ageAttempts = async ({ context: { database } }: Program, email: string, minutes: number) => {
   const earlier = (column: unknown) => sql`${column} - make_interval(mins => ${minutes})`
   await database
@@ -113,7 +113,7 @@ describe('forged X-Forwarded-For', () => {
     const codes = []
     for (const from of addresses) codes.push(await attemptLogin(direct, email, from))
     expect(codes.filter(({ code }) => code === 'INVALID_CREDENTIALS')).toHaveLength(5)
-    // One caller has 30 logins in 15 minutes, whatever addresses it makes up.
+    // A caller has 30 logins in 15 minutes, whatever addresses it claims.
     expect(codes.filter(({ status }) => status === 429 || status === 401)).toHaveLength(100)
     const attempts = await direct.context.database
       .select()

@@ -1,6 +1,6 @@
 /**
- * Mozilla's HTTP Observatory in words, as of its grader of 2026. A site begins with 100 points. What is missing or loose
- * takes points away; what is stricter than asked for adds some, once at least 90 are left without the extras. 100 is an A+.
+ * Scores a reply like Mozilla's HTTP Observatory (grader of 2026). A site starts with 100 points. Missing or
+ * loose headers subtract points. Stricter ones add points if at least 90 are left without them. 100 is an A+.
  *
  * | Looked at | Points |
  * |---|---|

@@ -55,7 +55,10 @@ const fetchFile = async (browser: TestBrowser, path: string) => {
   return { headers: response.headers, content: new Uint8Array(await response.arrayBuffer()) }
 }
 
-/** Calls a route whose schema may refuse the payload. Answers whether it was taken; anything but a 400 fails. */
+/**
+ * Calls a route whose schema may reject the payload. Returns whether it was accepted. Fails on errors other
+ * than 400.
+ */
 const callAndExpectSuccess = async <const R extends Route>(
   browser: TestBrowser,
   route: R,
@@ -76,7 +79,7 @@ const callAndInspect = <const R extends Route>(
 ): Promise<RouteReply<R>> =>
   (browser.call as (route: R, ...call: unknown[]) => Promise<RouteReply<R>>)(route, ...call)
 
-/** A tag that runs something, or an address that does. Text that was escaped has no "<" any more. */
+/** Tags and URLs that run something. Escaped text has no "<". */
 const activeContentPatterns = [
   /<[^>]*\son\w+\s*=/i,
   /<\/?(script|iframe|object|embed|svg|math|form|details|textarea)\b/i,
@@ -84,10 +87,10 @@ const activeContentPatterns = [
   /<base\b/i,
 ]
 
-/** A text as it is kept: without control characters, lines and tabs aside. */
+/** A text as stored: without control characters except line breaks and tabs. */
 const normalizeStoredText = (text: string): string => text.replaceAll(/(?![\n\r\t])\p{Cc}/gu, '').trim()
 
-/** A name as it is kept: also on one line, without characters that nobody sees. */
+/** A name as stored: on one line, without invisible characters. */
 const normalizeStoredName = (text: string): string =>
   normalizeStoredText(text)
     .replaceAll(/\p{Cf}/gu, '')
@@ -132,7 +135,7 @@ describe.each(payloads.map(({ kind, text }) => [kind, text] as const))('%s %j', 
       address: normalizeStoredText(payload),
       nonprofitName: normalizeStoredText(payload),
     })
-    // A link is refused as a name, everything else is accepted.
+    // A name with a link is rejected. Everything else is accepted.
     const draft = { ...application, name: payload, purpose: payload }
     const name = (await callAndExpectSuccess(client, saveApplicationDraft, { ...byPublicId, body: draft }))
       ? normalizeStoredName(payload)
@@ -232,7 +235,7 @@ describe.each(payloads.map(({ kind, text }) => [kind, text] as const))('%s %j', 
       await callAndExpectSuccess(visitor, sendContactMessage, {
         body: { ...body, fullName: 'Vera Lund', organization: 'Otters' },
       })
-    // Fields that take no free text refuse it, and do not repeat it as anything but JSON.
+    // Fields without free text reject it, and repeat it only as JSON.
     const refused = await visitor.send('POST', '/api/register', {
       body: { name: 'Somebody', email: payload, password, phone: payload },
     })
@@ -250,7 +253,7 @@ describe.each(payloads.map(({ kind, text }) => [kind, text] as const))('%s %j', 
 })
 
 describe('invalid or unusable text is a client error', () => {
-  // What is uploaded is a file, whose reader decides what it may hold.
+  // Uploads are files, whose parsers decide what they may contain.
   const writing = routes.filter(({ body, kind }) => body !== undefined && kind !== 'upload' && kind !== 'tus')
 
   test.each(writing.map(({ method, path }) => [method, path] as const))(
@@ -320,7 +323,7 @@ test('every email has the intended content and recipients only', async () => {
   for (const sentEmail of sent) expectHarmless(sentEmail)
   const status = sent.filter(({ subject }) => subject.startsWith('Status '))
   expect(status.length).toBeGreaterThan(payloads.length / 2)
-  // A value that looks like a placeholder is not filled in again.
+  // A value that looks like a placeholder isn't expanded again.
   expect(status.some(({ text }) => text.includes('{{userName}}'))).toBe(true)
 })
 

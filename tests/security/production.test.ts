@@ -31,7 +31,7 @@ test('starts without accounts that anyone could log in to', async () => {
   expect(people).toMatchObject([{ email: 'boss@test.example', role: 'admin', password: null }])
 })
 
-// Before the others: what is denied to one caller is recorded up to a limit.
+// Runs first, because denials of one caller are recorded up to a limit.
 test('logs who, when, what, and from where, but no password, token, or cookie, even at debug level', async () => {
   const { browser } = await signIn(program)
   await browser.refused(

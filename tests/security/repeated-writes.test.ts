@@ -32,7 +32,7 @@ const sendWrite = (
     { body, headers: key === undefined ? {} : { [IDEMPOTENCY_HEADER]: key } },
   )
 
-/** What six presses at the same moment answer, refusals by their code. */
+/** The replies to six concurrent requests, with the codes of refusals. */
 const sendWriteSixTimes = async (
   browser: TestBrowser,
   route: Route,

@@ -119,7 +119,7 @@ describe('passwords', () => {
         () => false,
         () => true,
       )
-    // The last one that is refused, and the first that is not.
+    // The last rejected one and the first accepted one.
     expect([await isRefused('13101988'), await isRefused('13101992')]).toEqual([true, false])
     const known = dictionary['passwords-common'].filter((password) => password.length >= 8)
     const verdicts = await Promise.all(known.map(isRefused))

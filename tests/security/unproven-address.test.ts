@@ -31,7 +31,7 @@ const typedNames = {
 const findEmailsTo = (email: string) =>
   program.context.database.select().from(emails).where(eq(emails.recipient, email))
 
-/** Everything that happens to a project of this client and sends them a mail. */
+/** Does everything with a project that emails its client. */
 const advanceProject = async (client: TestBrowser, publicId: string) => {
   const params = { publicId }
   await client.call(completeApplication, { params, body: { ...application, name: typedNames.project } })

@@ -21,7 +21,7 @@ const forbiddenPatterns: [RegExp, string][] = [
   [/\bshall\b/i, 'will, should'],
   [/\bcame twice\b|\basked often\b|\bline by line\b/i, 'duplicate, FAQ, compare'],
   [/\bsigned in\b|\bsign in\b|\bsigning in\b/i, 'logged in, log in'],
-  // docs/statements.md has the one text that keeps it.
+  // Required by docs/statements.md.
   [/\bcould not\b(?! load your project)|\bcan ?not\b(?! be (verified|read\.|tried))/i, 'couldn’t, can’t'],
   [
     /\bfulfils?\b|colour|\bgrey\b|behaviour|neighbour|\bcentre\b|\bprogramme\b|recognis|organis(?!m)/i,
@@ -31,7 +31,7 @@ const forbiddenPatterns: [RegExp, string][] = [
   [/\p{L}; \p{L}/u, 'two sentences'],
 ]
 
-/** Written for developers, or by someone else: log lines, what Stripe says, the legal texts' solemn "cannot". */
+/** Texts for developers or by others: log lines, messages by Stripe, and legal texts. */
 const isExempt = ({ file, text }: { file: string; text: string }): boolean =>
   /^sandbox\/(payments|faults|database)/.test(file) ||
   /^server\/platform\/(live|metrics|storage|encryption|http\/(health|security-headers|serve))/.test(file) ||

@@ -7,7 +7,7 @@ import type { Network } from '#server/platform/outbound/public-addresses.ts'
 
 const readFixture = (name: string) => readFileSync(join(import.meta.dirname, name), 'utf8')
 
-/** The loopback address stands for a public one, and its neighbor for a private one. */
+/** The loopback address stands in for a public one, and its neighbor for a private one. */
 export const publicAddress = '127.0.0.1'
 export const privateAddress = '127.0.0.2'
 

@@ -4,7 +4,7 @@ import { countWork, getPortfolio, listWork } from '#contract/staff'
 import { waitUntilPasses } from '#tests/eventually.ts'
 import { createQueryClient, invalidateRoutes } from './query-client.ts'
 
-/** A query on screen whose loads are answered one by one. */
+/** A query whose loads are answered one by one. */
 const describeQueries = (client: ReturnType<typeof createQueryClient>) => {
   const answers: ((text: string) => void)[] = []
   const observer = new QueryObserver(client, {

@@ -42,7 +42,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** The program's client, asking the test's server. */
+/** The program's client with the test's server. */
 const createTestClient = () => {
   receivedCalls = []
   const client = createQueryClient()
@@ -79,7 +79,7 @@ describe('query client', () => {
     const client = createTestClient()
     const query = new QueryObserver(client, { queryKey: ['/api/x'] })
     const stop = query.subscribe(() => {})
-    // A retry would have begun with the first failure.
+    // A retry would have started after the first failure.
     await waitUntilPasses(() => expect(query.getCurrentResult().failureCount).toBe(1))
     expect(query.getCurrentResult()).toMatchObject({ status: 'error', fetchStatus: 'idle' })
     expect(receivedCalls).toHaveLength(1)
@@ -106,7 +106,7 @@ describe('query client', () => {
     onlineManager.setOnline(false)
     onlineManager.setOnline(true)
     expect(query.getCurrentResult()).toMatchObject({ isStale: false, fetchStatus: 'idle' })
-    // Somebody comes back to the page.
+    // The user returns to the page.
     new QueryObserver(client, { queryKey: ['/api/me'] }).subscribe(() => {})()
     expect(client.isFetching()).toBe(0)
     stop()

@@ -8,7 +8,7 @@ import { getRouteUrl, requestFrom } from './request.ts'
 import { getErrorReason, RequestError } from './request-error.ts'
 import { onSessionExpired } from './session-events.ts'
 
-/** A server that answers what the test says and remembers what it was asked. */
+/** A server with a configurable reply, which records requests. */
 const startServer = async () => {
   const answer = { status: 200, statusText: 'OK', body: '' }
   const asked: {
@@ -41,7 +41,7 @@ afterAll(() => server.close())
 
 const publicId = '7b1f3c1e-6f0a-4d57-9d0e-0f7c2b3b9a11'
 
-/** What `me` fails with when the server answers like this. */
+/** The error of the current user's request for a reply. */
 const requestFailure = async (status: number, body: string, statusText = ''): Promise<RequestError> => {
   Object.assign(server.answer, { status, body, statusText })
   const failure: unknown = await requestFrom(server.origin)(getCurrentUser).catch((error: unknown) => error)

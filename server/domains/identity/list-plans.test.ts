@@ -27,8 +27,10 @@ const actor: Parameters<typeof listSecurityEvents>[2] = {
   user: staffUser,
 }
 
-/** More than a hundred frequent words, as there are in names; what is what follows from numbers in no order, but for sessions:
- * the oldest end first. */
+/**
+ * More than a hundred frequent words, as in real names. Values are in no particular order, except that the
+ * oldest sessions end first.
+ */
 const SEED_SQL = `
   insert into users (name, email, role, password, is_active, closed_at)
   select (array['Ada', 'Jane', 'Yara', 'Omar', 'Lena'])[1 + n % 5] || ' Family' || n * 31 % 200, 'person' || n || '@test.example',

@@ -6,7 +6,7 @@ import { listStaffPayments } from './staff-payments.ts'
 
 const ROW_COUNT = 100_000
 
-/** Payments and events in no order of their kinds; more than a hundred frequent words, as there are in names. */
+/** Payments and events in no particular order, with more than a hundred frequent words, as in real names. */
 const SEED_SQL = `
   insert into users (name, email)
   select (array['Ada', 'Jane', 'Yara', 'Omar', 'Lena'])[1 + n % 5] || ' Family' || n * 31 % 200, 'person' || n || '@test.example'

@@ -69,7 +69,7 @@ test('the receipt is a PDF available only to the owner and staff', async () => {
     expect((await visitor.send('GET', getReceiptPath(publicId, id))).status).toBe(status)
     expect((await visitor.refused(listPayments, { params: { id: publicId } })).status).toBe(status)
   }
-  // Somebody else's payment under one's own project is not there.
+  // Another user's payment isn't found under one's own project.
   expect((await other.browser.send('GET', getReceiptPath(other.publicId, id))).status).toBe(404)
 })
 

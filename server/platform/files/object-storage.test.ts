@@ -25,7 +25,6 @@ beforeAll(async () => {
   program = await startProgram({
     S3_BUCKET: 'papers',
     S3_ENDPOINT: `http://127.0.0.1:${port}`,
-    // The keys of the server's own.
     S3_ACCESS_KEY_ID: 'S3RVER',
     S3_SECRET_ACCESS_KEY: 'S3RVER',
   })
@@ -48,7 +47,7 @@ test('stores, returns, and deletes documents in the bucket, encrypted or not', a
   const list = () => browser.call(listDocuments, { params: { id: publicId } })
   const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   const sha256 = (content: Uint8Array) => createHash('sha256').update(content).digest('hex')
-  // More than the parts in which it is sent.
+  // More than one part of a multipart upload.
   const large = createPdf('Scan', randomBytes(12 * 1024 * 1024))
   for (const type of ['articles', 'id'] as const) {
     expect((await sendFile(browser, publicId, large, { type })).status).toBe(204)

@@ -6,7 +6,7 @@ import { z } from '#contract/zod.ts'
 import { openGoogleAds } from './google-ads.ts'
 
 const receivedRequests: string[] = []
-/** Gives a token, and answers every report with the way to another address. */
+/** Returns a token, and redirects every report to another address. */
 const server = createServer((request, response) => {
   receivedRequests.push(request.url ?? '')
   if (request.url === '/token') return response.end(JSON.stringify({ access_token: 'an access token' }))

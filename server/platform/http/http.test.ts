@@ -87,7 +87,6 @@ test('logs one line per request without its query string', async () => {
     await noisy.browser().send('GET', '/api/first?search=ida')
     const ofRequests = () => lines.filter(({ reqId }) => reqId !== undefined)
     await waitUntilPasses(() => expect(ofRequests().length).toBeGreaterThan(0))
-    // Another request ends after the first one's lines.
     await noisy.browser().send('GET', '/api/second')
     await waitUntilPasses(() => expect(JSON.stringify(ofRequests())).toContain('/api/second'))
     expect(ofRequests()).toEqual(
@@ -114,7 +113,6 @@ test('a client that disconnects while sending is not reported as a database outa
     const head = `POST /api/login HTTP/1.1\r\nHost: x\r\nOrigin: ${noisy.url}\r\nContent-Type: application/json\r\n`
     const socket = connect(Number(port), hostname, () =>
       socket.write(`${head}Content-Length: 500\r\n\r\n{"email":`, () =>
-        // Once the request is being read, and not before.
         vi
           .waitFor(() => expect(lines.some(({ msg }) => msg === 'incoming request')).toBe(true))
           .then(() => socket.destroy()),

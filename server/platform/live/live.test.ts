@@ -52,7 +52,7 @@ test('[RULE-29] owner and staff are notified of a change, but only if they can s
   await write(stranger)
   const [own, foreign, all] = streams
   expect(await own?.next()).toEqual({ topic: 'messages', publicId: client.publicId })
-  // The first event that the stranger hears is their own: the client's was not for them.
+  // The other client's first event is their own, so they didn't get this one.
   expect(await foreign?.next()).toEqual({ topic: 'messages', publicId: stranger.publicId })
   expect([await all?.next(), await all?.next()]).toEqual([
     { topic: 'messages', publicId: client.publicId },
@@ -98,7 +98,7 @@ describe('a stream ends with its session', () => {
     if (!session) throw new Error('there is no session')
     return session
   }
-  /** Another node of the same program: what one of them ends, the other hears of. */
+  /** Another node of the same program. */
   let other: Program
   beforeAll(async () => {
     other = await startProgram({ DATABASE_URL: program.context.config.databaseUrl })
@@ -149,7 +149,7 @@ test("an open stream doesn't count as session activity", async () => {
   const ofUser = eq(userSessions.userId, id)
   const lastActivityAt = new Date(Date.now() - 10 * 60_000)
   await database.update(userSessions).set({ lastActivityAt }).where(ofUser)
-  // The stream checks its session at once, long before the message comes through.
+  // The stream checks its session immediately, before the message arrives.
   await announceEndedSessions(database, id)
   await client.browser.call(sendMessage, { params: { id: client.publicId }, body: { message: 'hello' } })
   expect(await stream.next()).toMatchObject({ topic: 'messages' })
@@ -164,11 +164,11 @@ test('browsers refetch after the listening connection is lost, and events and se
   await database.execute(
     sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'causeway-live' and datname = current_database()`,
   )
-  // It ends as soon as the server listens again, whatever it may have missed.
+  // Streams end as soon as the server listens again, because it may have missed events.
   await expect(cut.next()).rejects.toThrow('the stream ended')
 
   const again = await listen(client.browser)
-  // Time stands still, so that nothing is read anew for its age.
+  // The clock stands still, so cached values don't expire.
   vi.spyOn(performance, 'now').mockReturnValue(performance.now())
   try {
     expect((await settings.read()).client_session_days).toBe(30)
@@ -205,7 +205,7 @@ describe('open streams', () => {
   let strict: Program
   let userId: number
   const stop = new AbortController()
-  /** An answer that nobody holds is thrown away, and its stream closed. */
+  /** Keeps responses, because an unreferenced one is garbage-collected and closes its stream. */
   const held: Response[] = []
   beforeAll(async () => {
     const LIMITS_SCALE = String(perProcess / maxOpenStreams.process)
@@ -217,7 +217,7 @@ describe('open streams', () => {
     await strict.stop()
   })
 
-  /** Opens a stream in a new session and answers what the server says to it. */
+  /** Opens a stream in a new session and returns the response. */
   const open = async (ipAddress: string) => {
     const { token } = await startSession(strict.context.database, {
       userId,

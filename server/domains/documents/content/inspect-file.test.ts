@@ -19,7 +19,6 @@ const joinParts = (...parts: (string | Uint8Array)[]) =>
 const createRandomBytes = (size: number) =>
   Buffer.from(Array.from({ length: size }, (_, n) => (n * 7919) % 251))
 
-/** A PDF with pages of text, as programs write them. */
 const printPdf = (options: PDFKit.PDFDocumentOptions = {}) => {
   const document = new PDFDocument({ size: 'LETTER', compress: true, ...options })
   for (let page = 0; page < 5; page += 1) document.text(`Minutes, page ${page}`).addPage()

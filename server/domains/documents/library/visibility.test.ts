@@ -41,7 +41,7 @@ const requestFile = async (publicId: string) => {
   return request?.id ?? 0
 }
 
-/** The status of a reply, and its text; zips are unpacked. */
+/** The status and text of a reply. Unzips zips. */
 const fetchText = async (browser: TestBrowser, path: string) => {
   const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   const response = await fetch(program.url + path, { headers: { cookie } })
@@ -114,7 +114,7 @@ test("hiding a staff document hides staff versions but not the client's", async 
   expect((await browser.send('GET', `/api/documents/${signed}/content`)).status).toBe(200)
   expect((await browser.send('GET', `/api/documents/${original}/content`)).status).toBe(404)
 
-  // What staff add stays hidden, what the client adds stays visible.
+  // Staff versions stay hidden, and client versions stay visible.
   await sendFile(staff, publicId, createPdf('3'), { name: 'Checked.pdf', replaces: signed })
   await sendFile(browser, publicId, createPdf('4'), { name: 'Signed again.pdf', replaces: signed })
   expect(await listDocumentsAs(browser, publicId)).toMatchObject([

@@ -80,7 +80,7 @@ test('goes from request through revision to approval, and emails the client at e
     waitingSince: null,
     document: { name: 'minutes.pdf' },
   })
-  // It is what was asked for, whatever its sender said.
+  // The document has the requested kind.
   expect(await staff.call(listDocuments, { params: { id: publicId } })).toMatchObject([{ type: 'minutes' }])
 
   await review(requestId, { verdict: 'return', reason: 'The signature of the secretary is missing.' })
@@ -101,7 +101,7 @@ test('goes from request through revision to approval, and emails the client at e
     reason: null,
     document: { name: 'minutes signed.pdf' },
   })
-  // What was approved is a record now.
+  // An approved document can't be changed.
   const [document] = await browser.call(listDocuments, { params: { id: publicId } })
   expect(document?.canDelete).toBe(false)
   const params = { documentId: document?.publicId ?? '' }

@@ -14,7 +14,10 @@ import { createPdf, sendFile } from '#tests/uploads.ts'
 import { buyPackage, signIn, usePasswordLink } from '#tests/users.ts'
 import { scanDocument } from './scan-document.job.ts'
 
-/** Speaks what clamd speaks (INSTREAM): finds what holds the word, answers when it is told to, and knows what it was sent. */
+/**
+ * Implements clamd's INSTREAM command: reports content with a marker word, can delay replies, and records
+ * what it receives.
+ */
 const startScanner = async () => {
   const received: Buffer[] = []
   let release = Promise.resolve()
@@ -51,13 +54,13 @@ const startScanner = async () => {
   return {
     address: `tcp://127.0.0.1:${(server.address() as AddressInfo).port}`,
     received,
-    /** No answers until what is returned is called. */
+    /** Delays replies until the returned function is called. */
     hold: () => {
       const { promise, resolve } = Promise.withResolvers<void>()
       release = promise
       return resolve
     },
-    /** Hangs up on the next one, in the middle of what it is sent. */
+    /** Disconnects the next client in the middle of its file. */
     hangUpOnce: () => {
       isOverloaded = true
     },
@@ -124,7 +127,6 @@ test('deletes a document the scanner rejects, encrypted or not, and says so on t
   for (const { publicId: documentId } of await listDocumentsAs(browser, publicId))
     expect((await staff.send('GET', `/api/documents/${documentId}/content`)).status).toBe(404)
   const folder = join(program.context.config.dataDir, 'documents')
-  // The document of the test before is the only one.
   await expect.poll(() => readdirSync(folder), { timeout: 15_000 }).toHaveLength(1)
 })
 

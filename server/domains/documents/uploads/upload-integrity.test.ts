@@ -109,7 +109,7 @@ test('a download never sends more, fewer, or other bytes than were measured', as
     .where(eq(documents.publicId, document?.publicId ?? ''))
   const path = join(config.dataDir, 'documents', record?.filePath ?? '')
   const original = readFileSync(path)
-  /** What arrives on the wire, until the server closes the connection. */
+  /** The received bytes, until the server closes the connection. */
   const receive = async () => {
     const call = httpRequest(`${program.url}/api/documents/${document?.publicId}/content`, {
       headers: { cookie: getCookie(browser), connection: 'close' },
@@ -154,7 +154,7 @@ test('requests waiting for the same upload use no CPU time and proceed in order'
     call.flushHeaders()
   }
   const before = performance.eventLoopUtilization()
-  // The first one is asked to stop, and ends after three seconds.
+  // The first request is asked to stop and ends after three seconds.
   await Promise.race(calls.map((call) => once(call, 'response')))
   expect(performance.eventLoopUtilization(before).utilization).toBeLessThan(0.4)
   for (const call of calls) call.destroy()
@@ -208,7 +208,7 @@ test('an ID document is encrypted from the first byte and can be resumed at any 
   expect(Buffer.from(await response.arrayBuffer()).equals(file)).toBe(true)
 })
 
-/** Rows that fill a project up to its limit. */
+/** Inserts documents up to the project's limit. */
 const addDocuments = (projectId: number, count: number) =>
   database.execute(sql`
     insert into documents (project_id, name, type, file_path, file_size, mime_type, sha256, status, is_public)
@@ -218,14 +218,14 @@ const addDocuments = (projectId: number, count: number) =>
 test('limits a project to 500 documents, even with concurrent uploads', async () => {
   const { publicId, projectId, browser } = await createClient()
   await addDocuments(projectId, 498)
-  // Two people, whose uploads wait for each other at the project.
+  // Two users, whose uploads wait for the project's lock.
   const start = (who: TestBrowser) => () => beginUpload(who, publicId, { size: createPdf().length })
   const first = await start(browser)()
   expect(first.status).toBe(201)
   const [one, other] = await runBehindProjectLock(program, projectId, [start(browser), start(staff)])
   expect([one.status, other.status]).toEqual([201, 422])
   expect(getCode(other)).toBe('TOO_MANY_DOCUMENTS')
-  // An upload that is canceled makes room.
+  // Canceling an upload frees its place.
   await cancelUpload(browser, first.address)
   expect((await start(staff)()).status).toBe(201)
 })
@@ -244,7 +244,7 @@ test('limits a user to 100 uploads in progress, even when started concurrently',
   await database
     .insert(documentUploads)
     .values(Array.from({ length: 98 }, () => ({ ...open, id: crypto.randomUUID() })))
-  // Neither finished nor expired ones count.
+  // Finished and expired uploads don't count.
   const yesterday = new Date(Date.now() - 25 * 60 * 60 * 1000)
   await database.insert(documentUploads).values([
     { ...open, id: crypto.randomUUID(), finishedAt: new Date() },

@@ -50,12 +50,12 @@ const listFolder = (name: string) => {
   }
 }
 const getId = (address: string) => address.split('/').at(-1) ?? ''
-/** The names of the files in which an upload arrives. */
+/** The names of the files of an upload in progress. */
 const listArrivingFiles = (id: string) =>
   listFolder('uploads').filter((name) => id !== '' && name.startsWith(id))
 const hashContent = (content: Uint8Array) => createHash('sha256').update(content).digest('hex')
 
-/** Nothing is left of it: no row, and no file here or there. */
+/** Expects no row and no file of the upload. */
 const expectNothingOf = async (publicId: string, address: string) => {
   const { database } = program.context
   expect(await listDocumentsAs(staff, publicId)).toEqual([])
@@ -144,7 +144,7 @@ test('rejects a document that unpacks to 300 MB, even if it declares a smaller s
   const honest = createZipBomb()
   const lying = new Uint8Array(honest)
   const view = new DataView(lying.buffer)
-  // In the zip's directory and before the part itself: it says that it holds ten bytes.
+  // Declares a size of ten bytes, in the zip's directory and before the part itself.
   for (let at = 0; at < lying.length - 4; at += 1) {
     const mark = view.getUint32(at, true)
     const sizeAt = mark === 0x02014b50 ? at + 24 : mark === 0x04034b50 ? at + 22 : 0
@@ -226,7 +226,7 @@ test('a repeated part or one at the wrong offset changes nothing', async () => {
   expect((await sendUploadPart(browser, address, 20, file.subarray(20))).status).toBe(204)
   const [document] = await listDocumentsAs(browser, publicId)
   expect(hashContent((await download(browser, document?.publicId ?? '')).content)).toBe(hashContent(file))
-  // Whoever never heard of the end asks and learns that all of it is there.
+  // A client that missed the last response learns that the upload is complete.
   expect((await fetchUploadOffset(browser, address)).headers.get('upload-offset')).toBe(String(file.length))
   expect(await listDocumentsAs(browser, publicId)).toHaveLength(1)
 })
@@ -293,7 +293,7 @@ test('reports a full disk, and the upload resumes when there is space again', as
   const { publicId, browser } = await createClient()
   const { address } = await beginUpload(browser, publicId, { size: createPdf().length })
   const path = join(program.context.config.dataDir, 'uploads', listArrivingFiles(getId(address))[0] ?? '')
-  // What Linux has for this: it takes nothing, and says that it is full.
+  // A Linux device that reports a full disk on every write.
   rmSync(path)
   symlinkSync('/dev/full', path)
   const answer = await sendUploadPart(browser, address, 0, createPdf())
@@ -319,7 +319,7 @@ test('an ID document is encrypted at rest and downloaded unchanged', async () =>
   expect(hashContent((await download(browser, record?.publicId ?? '')).content)).toBe(hashContent(photo))
 })
 
-/** A network that loses each of the first connections that carry parts after so many bytes. */
+/** A network that drops the first `cuts` connections with parts, each after `after` bytes. */
 const openFlakyNetwork = async (cuts: number, after: number) => {
   const { port } = new URL(program.url)
   const open = new Set<Socket>()
@@ -368,7 +368,7 @@ test('a 25 MB upload that is cut off five times arrives with the same checksum',
   new Upload(file, {
     endpoint: `${network.url}/api/projects/${publicId}/uploads?name=scan.pdf&type=articles`,
     headers: { cookie, origin: program.context.config.publicUrl },
-    // Asked again while the server still notices the cut, it answers that the upload is in use.
+    // Retries while the server still notices the cut get the reply that the upload is in use.
     retryDelays: [50, 100, 200, 400, 800, 1600, 3200],
     onAfterResponse: (request, response) => {
       if (request.getMethod() === 'HEAD' && response.getStatus() === 200)
@@ -379,7 +379,7 @@ test('a 25 MB upload that is cut off five times arrives with the same checksum',
   }).start()
   await done.promise.finally(network.close)
   expect(network.cutsLeft()).toBe(0)
-  // It went on where it broke off, each time further on.
+  // Each attempt resumed further on.
   expect(offsets).toHaveLength(5)
   expect(offsets.every((offset, index) => offset > (offsets[index - 1] ?? 0))).toBe(true)
   const [document] = await listDocumentsAs(browser, publicId)

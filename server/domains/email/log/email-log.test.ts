@@ -34,7 +34,7 @@ test('lists emails by recipient and status, with the exact bytes sent', async ()
   expect(content?.subject).toBe(received.subject)
   expect(content?.html.trimEnd()).toBe(received.html.trimEnd())
   expect((await staff.call(listEmails, { query: { search: email, status: 'failed' } })).items).toEqual([])
-  // Signs that a pattern would understand are looked for as they are.
+  // Wildcards are matched literally.
   expect((await staff.call(listEmails, { query: { search: '%' } })).items).toEqual([])
 })
 
@@ -63,11 +63,11 @@ test('never shows or resends an email with a secret', async () => {
   expect((await staff.refused(resendEmail, { params: { id }, body: { as: 'copy' } })).body.code).toBe(
     'MAIL_CONTENT_GONE',
   )
-  // Nor when it was given up, for then it lost its content as well.
+  // An abandoned email has lost its content, too.
   await program.context.database.update(emails).set({ status: 'failed' }).where(eq(emails.id, id))
   const retry = await staff.refused(resendEmail, { params: { id }, body: { as: 'retry' } })
   expect(retry.body.code).toBe('MAIL_CONTENT_GONE')
-  // Nor before it was sent, when its content is still there.
+  // The content is also hidden before the email is sent.
   const html = '<a href="#token=abc">link</a>'
   await program.context.database.update(emails).set({ status: 'failed', html }).where(eq(emails.id, id))
   expect(JSON.stringify((await staff.send('GET', `/api/admin/mails/${id}`)).body)).not.toContain('token=abc')

@@ -23,7 +23,7 @@ const staff = signedIn.browser
 const staffEmail = signedIn.email
 const colleague = (await signIn(program, { role: 'admin', name: 'Theo Brandt' })).browser
 
-/** A mail travels with CRLF and its end may get a line break; nothing else of it may change on the way. */
+/** Normalizes line breaks, which SMTP changes. Nothing else may change in transit. */
 const toTransportedText = (text: string) => text.replaceAll('\r\n', '\n').replace(/\n+$/, '')
 
 const createContent = (body: string, subject = 'News of {{projectName}}') => ({
@@ -122,7 +122,7 @@ test('the status dialog starts with the edited template, and every version can b
   }
   expect(reset).toMatchObject(byDefault)
   expect(reset.versions).toHaveLength(5)
-  // A version of another template is none of this one.
+  // The version of another template isn't found.
   const elsewhere = { params: { status: 'live' as const }, body: { versionId: original } }
   expect((await staff.refused(restoreTemplate, elsewhere)).status).toBe(404)
 })

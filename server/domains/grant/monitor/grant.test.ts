@@ -11,7 +11,7 @@ const program = await runProgram()
 const staff = (await signIn(program, { role: 'admin', name: 'Nora Whitfield' })).browser
 
 const thisMonth = `${toEasternDay(new Date()).slice(0, 7)}-01`
-/** YYYY-MM so many months ago. */
+/** The month `months` ago, as YYYY-MM. */
 const getMonthsAgo = (months: number) => addMonths(thisMonth, -months).slice(0, 7)
 
 /** A live project, with the clicks of 10,000 impressions and the spend of each month before this one, newest first. */

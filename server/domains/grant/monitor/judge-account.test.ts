@@ -103,7 +103,7 @@ test.each([
   expect(judgeRule('conversions', { months: [createMonth('2026-10', 700, conversions)] })?.state).toBe(state)
 })
 
-/** Below, at and above the line of each rule that staff look up. */
+/** Values below, at, and above the limit of each rule that staff check. */
 const ruleThresholds: [GrantRuleName, below: number, at: number, above: number][] = [
   ['singleWords', -1, 0, 1],
   ['genericWords', -1, 0, 1],

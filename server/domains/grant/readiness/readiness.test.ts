@@ -21,13 +21,13 @@ import { checkWebsite } from './website/check-website.job.ts'
 
 let program: Program
 let staff: TestBrowser
-/** What stands at each path of every site, and where its server is asked. */
+/** The content at each path of every site. */
 let pages: Record<string, string | number> = {}
 let redirectsToHttps = true
 let sites: Awaited<ReturnType<typeof startWebsites>>
 
 beforeAll(async () => {
-  // The checks are carried out by the tests, in an internet of their own.
+  // The tests run the checks themselves, in a simulated network.
   program = await startProgram({ RUN_JOBS: 'false' })
   staff = (await signIn(program, { role: 'admin', name: 'Nora Whitfield' })).browser
   sites = await startWebsites((request, response) => {
@@ -53,7 +53,7 @@ const goodSite = {
   '/donate': '<p>Give.</p>',
 }
 
-/** A client with a full session and a project, which somebody bought; no job mails a link to set a password. */
+/** A client with a full session and a bought project. No job emails a password link. */
 const createClient = async (begin: typeof startPurchase = buyPackage) => {
   const { publicId, projectId } = await begin(program)
   const { browser, id: userId } = await signIn(program, { name: 'Ida Quist' })
@@ -68,7 +68,7 @@ const saveAnswersAs = (browser: TestBrowser, publicId: string, more: object = {}
 const fetchReadiness = (browser: TestBrowser, publicId: string) =>
   browser.call(getReadiness, { params: { id: publicId } })
 
-/** What the worker would do: carries out the newest check of a project. */
+/** Runs the newest check of a project, like the worker. */
 const runWebsiteCheck = async (projectId: number, network = sites.network) => {
   const checks = await program.context.database
     .select()
@@ -77,7 +77,7 @@ const runWebsiteCheck = async (projectId: number, network = sites.network) => {
   const id = Math.max(...checks.map((check) => check.id))
   await checkWebsite(program.context, id, network)
 }
-/** A file as it comes, with the browser's cookies. */
+/** Fetches a file with the browser's cookies. */
 const download = async (browser: TestBrowser, path: string) => {
   const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   const response = await fetch(program.url + path, { headers: { cookie } })
@@ -106,7 +106,7 @@ test('a project starts with an empty list, answers fill it, and each records its
   expect(getItemState(await fetchReadiness(browser, publicId), 'legalName')?.found).toBe(
     "Gulf Watch, Inc. The application says Gulf Watch. We'll use the exact legal name.",
   )
-  // Staff change one answer: the other one stays whose it was.
+  // Staff change one answer. The other keeps its author.
   const corrected = await saveAnswersAs(staff, publicId, { website: '', legalName: 'Gulf Watch Inc.' })
   expect(getItemState(corrected, 'legalName')?.by).toBe('Nora Whitfield')
   expect(getItemState(corrected, 'eligibility')?.by).toBe('Ida Quist')
@@ -143,7 +143,7 @@ test("finds a determination letter among the documents and doesn't reveal the na
     'Draft of the letter.pdf',
   )
   await sendFile(browser, publicId, createPdf(), { name: 'Letter.pdf', type: 'determination_letter' })
-  // Their own comes first, also when staff add another one that the client can't see.
+  // The client's own letter has priority over a hidden one by staff.
   await sendFile(staff, publicId, createPdf(), {
     name: 'Commented.pdf',
     type: 'determination_letter',
@@ -198,7 +198,7 @@ test('a website that follows every rule passes, page by page', async () => {
   expect(getItemState(checked, 'links')?.found).toBe('We read 3 pages. Every link worked.')
   expect(getItemState(checked, 'mission')?.evidence).toEqual(['“Our mission is to keep the watch.”'])
   expect(checked.websiteCheck).toMatchObject({ isRunning: false, pageCount: 3, failure: null })
-  // Only the site itself was asked, each page once, besides the look at HTTP.
+  // Only the site itself was requested, each page once, besides the check over HTTP.
   const asked = sites.asked.map((line) => line.split(' ')[0])
   expect(asked.toSorted()).toEqual([
     'http://gulfwatch.org/',
@@ -301,7 +301,7 @@ test('runs one check at a time, and a new check replaces the previous findings',
   expect(getItemState(await fetchReadiness(browser, publicId), 'mission')?.state).toBe('problem')
   const { database } = program.context
   expect(await database.$count(websiteChecks, eq(websiteChecks.projectId, projectId))).toBe(1)
-  // What was found about one address says nothing about another.
+  // The findings of one address don't apply to another.
   const moved = await saveAnswersAs(browser, publicId, { website: 'harbor.org' })
   expect(getItemState(moved, 'mission')).toMatchObject({ state: 'checking', found: null })
 })

@@ -94,7 +94,7 @@ test('changes to idle and maximum session lifetimes take effect immediately', as
   expect((await device()).sessions).toEqual([])
   await begun(1)
   await client.browser.call(getCurrentUser)
-  // A longer one does not lengthen what has begun: its stored end stays.
+  // A longer lifetime doesn't extend existing sessions, whose end is stored.
   await begun(31)
   await database
     .update(userSessions)

@@ -27,7 +27,10 @@ const countWaitingQueries = async () => {
   return rows.length
 }
 
-/** Does what holds the account, and lets go of it only once the call waits for it. @returns the call's answer */
+/**
+ * Runs `held`, which locks the account, and releases the lock when the call waits for it.
+ * @returns the call's reply
+ */
 const runWhileLocked = async <T>(
   userId: number,
   { held, call }: { held: (tx: Transaction) => Promise<unknown>; call: () => Promise<T> },

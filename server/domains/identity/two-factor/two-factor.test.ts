@@ -204,7 +204,7 @@ describe('logging in', () => {
       ...Array(5).fill('second_factor_failed'),
       'second_factor_on',
     ])
-    // The mailed link proves the address, not the app: it neither signs in nor brings back guesses.
+    // The emailed link proves the address, not the app: it neither signs in nor resets failed codes.
     await program.browser().call(requestPasswordLink, { body: { email } })
     const token = await program.mailbox.passwordToken(email)
     const reply = await browser.call(setPassword, { body: { token, password } })
@@ -227,7 +227,7 @@ describe('logging in', () => {
     expect(mistyped.body.code).toBe('WRONG_CODE')
     await browser.call(logInWithCode, { body: { challenge, code: generateCode(secret) } })
     expect(await browser.call(getCurrentUser)).toMatchObject({ email })
-    // Who has proven both is locked out on no other device either.
+    // A user who has proven both isn't locked out on other devices either.
     await requestChallenge(program.browser(), email)
   })
 

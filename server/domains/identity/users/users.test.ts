@@ -65,7 +65,7 @@ test('an invited staff member sets a password with the emailed link and is signe
     (await staff.refused(resendInvitation, { params: { id: invited.id }, body: { password } })).status,
   ).toBe(404)
   expect(await findEvents(invited.id)).toContain('staff_invited')
-  // The designated admin comes in by the setup alone.
+  // The designated admin can only use the setup.
   const { items } = await staff.call(listUsers, { query: { search: program.context.config.adminEmail } })
   const designated = { params: { id: items[0]?.id ?? 0 }, body: { password } }
   expect((await staff.refused(resendInvitation, designated)).body.code).toBe('RESERVED_ADDRESS')
@@ -198,7 +198,7 @@ test('staff find clients with their projects, sign them out everywhere, and unlo
   expect((await staff.call(getUserAccount, { params: { id: client.id } })).lockedUntil).toBeInstanceOf(Date)
   expect((await staff.call(unlockUser, { params: { id: client.id } })).lockedUntil).toBeNull()
   await program.browser().call(login, right)
-  // One's own asking session goes on.
+  // The requesting session continues.
   await staff.call(endUserSessions, { params: { id: staffId } })
   await staff.call(getCurrentUser)
 })

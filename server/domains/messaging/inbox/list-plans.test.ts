@@ -5,7 +5,10 @@ import { listInbox } from './inbox.ts'
 
 const ROW_COUNT = 100_000
 
-/** More than a hundred frequent words: with fewer PostgreSQL expects the same of every beginning of a word. */
+/**
+ * More than a hundred frequent words. With fewer, PostgreSQL expects the same number of rows for every
+ * prefix.
+ */
 const SEED_SQL = `
   insert into users (name, email) select 'Stella', 'staff' || n || '@test.example' from generate_series(1, 1000) n;
   insert into contact_messages (full_name, email, subject, message, handled_at, handled_by, is_possible_spam)

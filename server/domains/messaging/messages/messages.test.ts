@@ -96,7 +96,7 @@ test('reads a long conversation page by page, newest first, with a cursor to the
     expect(newest.map(({ message }) => message)).toEqual(texts.slice(-MESSAGES_PER_PAGE - 1))
     const earlier = await read(newest[1]?.id)
     expect(earlier.map(({ message }) => message)).toEqual(texts.slice(1, MESSAGES_PER_PAGE + 2))
-    // No more than a page is left, so nothing comes before it.
+    // At most one page is left, so there are no earlier messages.
     const first = await read(earlier[1]?.id)
     expect(first.map(({ message }) => message)).toEqual(texts.slice(0, 2))
   }
@@ -116,7 +116,7 @@ describe('limits', () => {
     const headers = { 'x-forwarded-for': from }
     return (await browser.send('POST', path, { body: { message: `Hello from ${from}?` }, headers })).status
   }
-  /** What so many messages and one more are answered, each written from another address. */
+  /** The replies to one message more than the limit, each from another address. */
   const writeFromAnywhere = async (sender: Sender, points: number) => {
     const statuses = []
     for (let place = 0; place <= uses(points); place += 1)

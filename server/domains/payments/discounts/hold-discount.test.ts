@@ -59,12 +59,12 @@ test('[RULE-39] a discounted payment page closes within the hour and ends its ho
   })
   const { stripe, database } = program.context
   const { expires_at: closes } = await stripe.checkout.sessions.retrieve(getSessionId(checkoutUrl))
-  // The provider allows no less than 30 minutes; the look that follows is at most 10 minutes later.
+  // The provider requires at least 30 minutes. The next check is at most 10 minutes later.
   expect(closes * 1000 - opened).toBeGreaterThan(30 * MINUTE_MS)
   expect(closes * 1000 - opened).toBeLessThanOrEqual(50 * MINUTE_MS)
   expect(await findHolds(program, code)).toBe(1)
 
-  // The page closes, and the provider's word of it is lost. Many others were opened before and never looked at.
+  // The page closes, and the provider's event is lost. Many older attempts were never checked.
   await setFaults(program, { webhooks: { drop: true } })
   await stripe.checkout.sessions.expire(getSessionId(checkoutUrl))
   await setFaults(program, {})

@@ -34,7 +34,7 @@ beforeEach(() => setFaults(program, { webhooks: { drop: true } }))
 
 const reconcile = () => reconcilePayments(program.context, new Date(Date.now() + 120_000))
 
-/** Delivers an event about a dispute. Only its ids are true, because nothing else is to be trusted. */
+/** Delivers an event about a dispute. Only its ids are real, because nothing else may be trusted. */
 const deliverDisputeEvent = async (type: string, disputeId: string, paymentIntent: string) => {
   const event = {
     id: `evt_test_${crypto.randomUUID()}`,
@@ -305,7 +305,7 @@ test('the reconciler picks up a dispute and its outcome when the events never ar
   const disputeId = await disputeAtBank(program, intent)
   await reconcile()
   expect(await fetchPayment(paymentId)).toMatchObject({ dispute: 'needs_response' })
-  // Older than what the reconciler lists: known disputes are asked about one by one.
+  // Older than the disputes that the reconciler lists: known disputes are read one by one.
   await actOnDispute(program, disputeId, 'lose')
   await reconcile()
   expect(await fetchPayment(paymentId)).toMatchObject({ status: 'charged_back', dispute: 'lost' })
@@ -369,7 +369,7 @@ test('a concurrent refund and dispute are either both recorded or the refund is 
   ])
   const payment = await fetchPayment(paymentId)
   expect(payment).toMatchObject({ dispute: 'needs_response', amountRefunded: 0 })
-  // The bank holds the money, so the provider refuses what was ordered a moment before.
+  // The bank holds the money, so the provider rejects a refund requested just before.
   if (ordered.status === 200) expect(payment.refunds).toMatchObject([{ status: 'failed' }])
   else expect(ordered.body).toMatchObject({ error: { code: 'PAYMENT_DISPUTED' } })
 })

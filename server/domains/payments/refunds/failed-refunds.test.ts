@@ -14,7 +14,7 @@ const { database, stripe } = program.context
 
 beforeEach(() => setFaults(program, {}))
 
-/** Refunds what was paid of a project in full, and lets the bank send the refund back. */
+/** Refunds a payment in full and makes the refund fail at the bank. */
 const requestFailingRefund = async (projectId: number) => {
   const [payment] = await findPayments(program, projectId)
   if (!payment?.paymentIntentId) throw new Error('there is no payment')

@@ -69,7 +69,7 @@ test('[BIZ-25] lists amounts kept, refunded, and lost only when they are not zer
   expect(sumsOf({}, { filingFees: 600_00 })).toEqual(['We keep $600 of it.'])
   expect(sumsOf({ amountRefunded: 100_00 }, {})).toEqual(['$100 was already refunded.'])
   expect(sumsOf({ amountLost: 200_00 }, {})).toEqual(['The bank returned $200 after a dispute.'])
-  // Nothing is kept of a refund that isn't owed.
+  // A refund that isn't owed keeps nothing.
   expect(sumsOf({}, { filingFees: 600_00, clientsFault: true })).toEqual([])
 })
 

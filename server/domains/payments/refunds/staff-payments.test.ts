@@ -227,7 +227,7 @@ test('a refund that later fails at the bank is reversed and queued for staff unt
   const { items } = await staff.call(listStaffPayments, { query: { view: 'refund_failed' } })
   expect(items.map(({ id }) => id)).toContain(params.id)
 
-  // Events that come late and tell of it again change nothing.
+  // Late and repeated events change nothing.
   await setFaults(program, { webhooks: { duplicate: 5 } })
   await program.context.stripe.refunds.create({ payment_intent: intent, amount: 1_000_00 })
   await waitUntilPasses(async () =>

@@ -67,7 +67,7 @@ const findDiscountCodeRow = async (code: string) => {
   return row
 }
 
-/** Everything that can learn about a payment. */
+/** Everything that can report a payment. */
 const syncSources = {
   event: (sessionId: string, type: string) => deliverEvent(program, createEvent(sessionId, { type })),
   reconciler: () => reconcilePayments(program.context, new Date(Date.now() + 120_000)),
@@ -166,7 +166,7 @@ test("a client can't remove a project while the bank confirms its payment", asyn
   expect(await findPaymentStatuses(projectId)).toEqual(['processing'])
 })
 
-/** The provider's page of an attempt that we already took for expired. */
+/** The open payment page of an attempt that already counts as expired. */
 const openUnrecordedPage = async ({
   projectId,
   userId,
@@ -253,7 +253,7 @@ test('[RULE-38] [RULE-39] a discount code use is reserved while the bank confirm
   })
   await pressPaymentButton(checkoutUrl, 'held')
   await syncSources.event(getSessionId(checkoutUrl), 'checkout.session.completed')
-  // Later than any hold lasts: the hold has ended, and the order keeps its price.
+  // Later than any hold: the hold has ended, and the order keeps its price.
   const old = new Date(Date.now() - 3 * 86_400_000)
   await database.update(payments).set({ createdAt: old }).where(eq(payments.projectId, projectId))
   await syncSources.reconciler()

@@ -17,7 +17,7 @@ const program = await runProgram()
 
 beforeEach(() => setFaults(program, {}))
 
-/** A page of another program at the same provider is paid, and we are told: an event that needs no second delivery. */
+/** A paid page of another application at the same provider, whose event is delivered once. */
 const createForeignSession = async (metadata: Record<string, string> | undefined) => {
   const { stripe } = program.context
   const foreign = await stripe.checkout.sessions.create({

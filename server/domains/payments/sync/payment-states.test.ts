@@ -91,7 +91,7 @@ const createSession = (payment: PaymentRecord, publicId: string, event: Event): 
   } as unknown as CheckoutSession
 }
 
-/** The state after each event. The columns are those of `events`. */
+/** The state after each event, in the order of `sessionByEvent`. */
 const statusesAfterEvent: Record<AttemptStatus, readonly AttemptStatus[]> = {
   pending: ['pending', 'expired', 'processing', 'failed', 'paid', 'mismatch', 'refunded'],
   closing: ['closing', 'expired', 'processing', 'failed', 'paid', 'mismatch', 'refunded'],

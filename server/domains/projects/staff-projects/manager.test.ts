@@ -17,7 +17,7 @@ const program = await runProgram()
 
 const HOUR_MS = 3_600_000
 
-/** A project with a manager of its own. */
+/** A project with a manager. */
 const buyWithManager = async () => {
   const bought = await buyPackage(program)
   const manager = await signIn(program, { role: 'admin', name: 'Nora Whitfield' })
@@ -30,7 +30,7 @@ const buyWithManager = async () => {
     const project = await bought.browser.call(getProject, { params: { id: bought.publicId } })
     return project.manager
   }
-  /** The manager answered after so many hours, so many days ago. */
+  /** A reply by the manager after `hours` hours, `daysAgo` days ago. */
   const answered = (hours: number, daysAgo = 1) => {
     const createdAt = new Date(Date.now() - daysAgo * 24 * HOUR_MS)
     return database.insert(projectMessages).values({
@@ -52,11 +52,11 @@ test('the client sees their project manager, and the response time once there ar
   await answered(0.1, 91)
   expect(await shown()).toEqual(said(null))
   await answered(70)
-  // Four of five came within three and a half hours.
+  // Four of five replies came within three and a half hours.
   expect(await shown()).toEqual(said(4))
   for (let more = 0; more < 3; more += 1) await answered(60)
   expect(await shown()).toEqual(said(null))
-  // The newest fifty count.
+  // Only the newest fifty replies count.
   for (let more = 0; more < 50; more += 1) await answered(20)
   expect(await shown()).toEqual(said(24))
 })

@@ -20,7 +20,7 @@ import { runProgram } from '#tests/program.ts'
 import { buyPackage, password, signIn, usePasswordLink } from '#tests/users.ts'
 import { getPeriodToImport, importAccount, queueAdsImports } from './import-account.job.ts'
 
-/** The program's own, but what may pass is tried again at once. */
+/** The program's own configuration, but temporary errors are retried immediately. */
 const program = await runProgram()
 const staff = (await signIn(program, { role: 'admin' })).browser
 
@@ -52,7 +52,7 @@ const putAccount = async (customerId: string, account: Record<string, unknown>) 
 let accountCount = 0
 const createCustomerId = () => String(5_550_000_000 + ++accountCount)
 
-/** A live project that is connected with an account, of which nothing was imported yet. */
+/** A live project connected to an account, with nothing imported yet. */
 const createConnectedProject = async (account: Record<string, unknown>) => {
   const { publicId, projectId, email } = await buyPackage(program)
   const customerId = createCustomerId()
@@ -312,7 +312,7 @@ test.each([
 ])('in the note about single-word keywords, %s', async (_what, word, count, note) => {
   const quality = Array.from({ length: count }, (_, index) => ({
     campaign: 'Food Bank',
-    // Two digits keep the order of the alphabet.
+    // Two digits keep the alphabetical order.
     keyword: `${word}${String(index).padStart(2, '0')}`,
     score: 7,
   }))
@@ -333,7 +333,7 @@ test("days without ads count as known, so reports don't wait for them", async ()
 
 test('imports figures for every connected project with running ads each morning', async () => {
   const { database } = program.context
-  // Those of other tests would be imported first.
+  // Accounts of other tests would be imported first.
   await database.delete(googleAdsAccounts)
   const live = await createConnectedProject({ days: knownDays })
   const closed = await createConnectedProject({ days: knownDays })

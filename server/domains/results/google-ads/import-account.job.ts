@@ -51,7 +51,7 @@ declare module '#server/platform/context.ts' {
       projectId: number
       keywords: readonly ActiveKeyword[]
       singleWords: readonly string[]
-      /** Whether they differ from those of the last import. */
+      /** Whether the single-word keywords differ from those of the last import. */
       isNewSingleWords: boolean
       now: Date
     }

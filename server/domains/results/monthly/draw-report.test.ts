@@ -54,7 +54,7 @@ test.each([
     createReport(1, LONG_SENTENCE.repeat(70)),
     ['H2 From your Causeway team', ...tableHeadings],
   ],
-  // Tables start at other heights, so a heading would once be left alone at the end of a page.
+  // Tables start at different heights, so that a heading could end up alone at the end of a page.
   ...Array.from({ length: 12 }, (_, index): [string, MonthlyReport, string[]] => [
     `with ${index + 4} rows`,
     createReport(index + 4, ''),

@@ -26,13 +26,13 @@ import { runProgram } from '#tests/program.ts'
 import { buyPackage, password, signIn, usePasswordLink } from '#tests/users.ts'
 import { sendDueReports } from './send-due-reports.job.ts'
 
-/** Its months are over, and the list of staff still goes back to them. */
+/** A year whose months are over and still in the staff list. */
 const year = new Date().getUTCFullYear() - 1
 
 const program = await runProgram()
 const { browser: staff, name: staffName } = await signIn(program, { role: 'admin', name: 'Nora Whitfield' })
 
-/** A project whose ads have run since a day, of a client who has a password. */
+/** A live project with ads since `launchedOn`, whose client has a password. */
 const createLiveProject = async (launchedOn: string, status = 'live') => {
   const { publicId, projectId, userId, email } = await buyPackage(program)
   const { database } = program.context
@@ -47,7 +47,7 @@ const recordMonthResults = (id: string, month: string, more: { clicks?: string; 
     params: { id },
     body: { month, cost: '8640.50', impressions: '41200', clicks: '2910', conversions: '148.5', ...more },
   })
-/** The job, as it runs in the morning of a day, Eastern Time. */
+/** Runs the job on the morning of a day, in Eastern Time. */
 const runReportsOn = (day: string) => sendDueReports(program.context, new Date(`${day}T14:00:00Z`))
 const findReportEmails = (email: string) =>
   program.context.database

@@ -7,7 +7,7 @@ async function* splitIntoPieces(bytes: Uint8Array, size: number): AsyncGenerator
   for (let start = 0; start < bytes.length; start += size) yield bytes.subarray(start, start + size)
 }
 
-/** Comes in pieces of an odd size, so that characters, rows and marks are cut. */
+/** Reads in chunks of an odd size, which cut characters, rows, and byte order marks. */
 const readReportFile = (file: string | Uint8Array, options: Partial<ReadOptions> = {}) =>
   readReport(splitIntoPieces(typeof file === 'string' ? Buffer.from(file) : file, 37), {
     lastPossibleDay: '2026-11-25',
@@ -20,7 +20,7 @@ const toUnitFigures = <Row extends ReportFigures>(row: Row) => ({
   conversions: toUnits(row.conversions),
 })
 
-/** What is read, in dollars and conversions. */
+/** The report in dollars and conversions. */
 const readReportInUnits = async (file: string | Uint8Array, options?: Partial<ReadOptions>) => {
   const { period, rows, totals, keywords, ignored, hasConversions, currencies } = await readReportFile(
     file,

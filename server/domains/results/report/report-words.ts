@@ -139,7 +139,7 @@ const kindWords = {
 
 export type ReportKind = keyof typeof kindWords
 
-/** Titles of these reports, in English only. */
+/** Kinds of incomplete reports by a word in their title, in English only. */
 const kindByTitleWord: Readonly<Record<string, ReportKind>> = {
   'search terms report': 'search terms',
   'search term report': 'search terms',

@@ -10,7 +10,7 @@ const program = await runProgram()
 const staff = (await signIn(program, { role: 'admin' })).browser
 
 let counter = 0
-/** A client with a full session who has answered the questions, with a phone and an address of their own. */
+/** A client with a full session who has answered the questions, with their own phone and address. */
 const createOnboardedProject = async () => {
   counter += 1
   const phoneNumber = `+1 (757) 555-${String(4400 + counter)}`
@@ -73,7 +73,7 @@ test('a later profile change applies to all current and future projects of the c
   expect(await searchProjects(digits)).toEqual([])
   expect(await exportSearch('quist-moreau')).toContain(',Ida Quist-Moreau,')
 
-  // The same answers once more: what they say of the phone is older than the profile.
+  // Submits the same answers again. The phone in the profile is newer.
   const address = '9 Heron Lane, Norfolk, VA'
   await client.call(submitOnboarding, { body: { projectId: publicId, ...given, address } })
   expect(await fetchStaffProject(publicId)).toMatchObject({ phone: '804 555 0199', address })

@@ -11,7 +11,7 @@ import { buyPackage, signIn, signInReauthenticated } from '#tests/users.ts'
 const program = await runProgram()
 const staff = (await signIn(program, { role: 'admin' })).browser
 
-/** The ids that the list finds, having made sure that the export holds just as many. */
+/** The ids in the list. Checks that the export has the same number. */
 const searchProjectIds = async (search: string, filter: { status?: 'live' } = {}) => {
   const found = await staff.call(listAllProjects, { query: { search, ...filter } })
   const query = new URLSearchParams({ search, ...filter })

@@ -151,7 +151,7 @@ test('a submitted document waits for review, and an overdue request for its clie
     about: `Board Minutes was due ${formatDay(addDays(today, -1))}. Waiting on the client.`,
     project: { publicId },
   })
-  // It is overdue since today, however long ago we asked for it.
+  // Overdue since today, however old the request is.
   expect(overdue?.sinceDay).toBe(today)
   expect(toEasternDay(overdue?.since ?? new Date(0))).toBe(today)
   expect(toEasternDay(new Date((overdue?.since.getTime() ?? 0) - 1))).toBe(addDays(today, -1))
@@ -182,7 +182,7 @@ test('a submitted document waits for review, and an overdue request for its clie
   expect(await findKinds(publicId)).toEqual([])
 })
 
-/** How PostgreSQL would read a page of one kind. */
+/** Explains the query for a page of one kind. */
 const explainKind = async (kind: WorkKind): Promise<string> => {
   const pool = new pg.Pool({ connectionString: program.context.config.databaseUrl, max: 1 })
   const asked: { text: string; values: unknown[] }[] = []

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { formatAgo, formatDaysAgo, formatDue } from './waiting-since.tsx'
 
-/** Local time, in whichever time zone the test runs. */
+/** Local time in the test's zone. */
 const now = new Date(2026, 10, 23, 16, 35)
 
 test.each([
