@@ -34,6 +34,9 @@ export const claims = {
   advertisingActivated: '$60M+',
   donationIncrease: '300%',
   daysToLaunch: 45,
+  /** Stands beside every mention of the days to launch. */
+  timing:
+    'Typical for short-form applications when you answer at once. The IRS, your state, and Google set their own pace.',
   clientsPerMonth: 5,
   supportDays: 30,
   applicationTime: 'about 10–15 minutes',

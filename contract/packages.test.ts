@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { claims, launchPhases } from './brand.ts'
 import { formatMoney } from './money.ts'
 import {
   calculateRoi,
@@ -53,4 +54,10 @@ describe('packages', () => {
   test('[RULE-30] money shows whole dollars, and cents only if there are any', () => {
     expect([600_000, 123_450, 0, 5].map(formatMoney)).toEqual(['$6,000', '$1,234.50', '$0', '$0.05'])
   })
+})
+
+test('[RULE-43] the phases of the launch follow one another and add up to the promised days', () => {
+  const phases = Object.values(launchPhases)
+  expect(phases.map(({ from }) => from)).toEqual([1, ...phases.slice(0, -1).map(({ to }) => to + 1)])
+  expect(phases.at(-1)?.to).toBe(claims.daysToLaunch)
 })

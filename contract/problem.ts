@@ -59,6 +59,8 @@ export const problems = {
     message:
       "The client disputed this payment with their bank. It can't be refunded until the dispute is settled.",
   },
+  PROJECT_CLOSED: { status: 409, message: 'This project is closed, so it can’t be changed.' },
+  PROJECT_NOT_CLOSED: { status: 409, message: 'This project isn’t closed. Reload the page to see it.' },
   ALREADY_PAID: { status: 409, message: 'This project has already been paid for.' },
   ALREADY_SUBMITTED: { status: 409, message: 'This application has already been submitted.' },
   CHANGED_MEANWHILE: {

@@ -30,7 +30,7 @@ describe('status table', () => {
     ['[STAT-02]', 1, 'payment_pending', 'Payment Pending', 'Waiting for payment', false],
     ['[STAT-03]', 2, 'onboarding', 'Onboarding', 'Customer completes questionnaire', false],
     ['[STAT-04]', 3, 'submitted', 'Application Submitted', expect.any(String), true],
-    ['[STAT-05]', 4, 'under_review', 'Under Review', 'Legal team reviewing', true],
+    ['[STAT-05]', 4, 'under_review', 'Under Review', 'Our team is reviewing it', true],
     ['[STAT-06]', 5, 'filing', '501(c)(3) Filing', 'Filed with IRS, awaiting approval', true],
     ['[STAT-07]', 6, 'irs_approved', 'IRS Approved', expect.any(String), true],
     ['[STAT-08]', 7, 'ads_setup', 'Ad Grant Setup', expect.any(String), true],

@@ -96,7 +96,7 @@ export const projectStatusEntries: readonly StatusEntry[] = [
     'blue',
     'inbox',
   ),
-  defineStatus('under_review', 'Under Review', 'Legal team reviewing', 60, 2, 'blue', 'search'),
+  defineStatus('under_review', 'Under Review', 'Our team is reviewing it', 60, 2, 'blue', 'search'),
   defineStatus('filing', '501(c)(3) Filing', 'Filed with IRS, awaiting approval', 75, 3, 'teal', 'file'),
   defineStatus('irs_approved', 'IRS Approved', 'The IRS has approved the nonprofit', 85, 4, 'teal', 'stamp'),
   defineStatus('ads_setup', 'Ad Grant Setup', 'Grant account is being set up', 90, 4, 'teal', 'settings'),
@@ -121,13 +121,30 @@ export const getStatusEntry = (value: string): StatusEntry =>
     icon: 'dot',
   }
 
+export const closedReasons = ['rejected', 'withdrawn', 'refunded', 'other'] as const
+export const ClosedReason = z.enum(closedReasons, { error: 'Please choose a reason' })
+export type ClosedReason = z.output<typeof ClosedReason>
+
+/** Why staff closed a project, for lists and for the client. The note says the rest. */
+export const closedReasonWords: Record<ClosedReason, { label: string; sentence: string }> = {
+  rejected: { label: 'Rejected', sentence: 'The application was rejected.' },
+  withdrawn: { label: 'Withdrawn', sentence: 'It was withdrawn.' },
+  refunded: { label: 'Refunded', sentence: 'The payment was refunded.' },
+  other: { label: 'Other reason', sentence: '' },
+}
+
 export type StepState = 'completed' | 'current' | 'upcoming'
 
-/** The client's timeline for a status: six steps with label and state. */
-export const getTimeline = (value: string): { label: string; state: StepState }[] => {
+/** The client's timeline for a status: six steps with label and state. A closed project has no current step. */
+export const getTimeline = (value: string, isClosed = false): { label: string; state: StepState }[] => {
   const current = getStatusEntry(value).step ?? -1
   return timelineSteps.map((label, index) => ({
     label: index === 0 && value === 'payment_pending' ? 'Awaiting Payment' : label,
-    state: value === 'live' || index < current ? 'completed' : index === current ? 'current' : 'upcoming',
+    state:
+      value === 'live' || index < current
+        ? 'completed'
+        : index === current && !isClosed
+          ? 'current'
+          : 'upcoming',
   }))
 }

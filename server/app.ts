@@ -5,7 +5,7 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import type pg from 'pg'
 import { documentRequestRoutes, documentRoutes, uploadRoutes } from '#server/documents'
 import { registerEmailRoutes, registerTemplateRoutes } from '#server/email'
-import { registerGrantRoutes } from '#server/grant'
+import { readGrantStates, registerGrantRoutes } from '#server/grant'
 import {
   identifyActor,
   readSessionCookie,
@@ -130,7 +130,7 @@ export const buildApp = async (
   registerPurchaseRoutes(app, context)
   registerReceiptRoutes(app, context)
   registerWebhookRoutes(app, context)
-  registerProjectRoutes(app, context)
+  registerProjectRoutes(app, context, readGrantStates)
   registerOnboardingRoutes(app, context)
   registerMessageRoutes(app, context)
   registerCannedReplyRoutes(app, context)

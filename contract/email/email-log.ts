@@ -93,6 +93,7 @@ export const emailKinds = {
   'staff-invited': 'Staff alert: new staff member',
   'staff-new-application': 'Staff alert: new application',
   'staff-storage-full': 'Staff alert: storage full',
+  'project-closed': 'Project closed',
   'status-update': 'Status update',
   test: 'Test email',
   'unread-messages': 'Unread messages',

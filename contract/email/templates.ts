@@ -1,5 +1,5 @@
-import { Instant, NumericId, PublicId, SuccessReply, text } from '#contract/fields.ts'
-import { ProjectStatus } from '#contract/project-status.ts'
+import { Day, Instant, NumericId, PublicId, SuccessReply, text } from '#contract/fields.ts'
+import { ClosedReason, ProjectStatus } from '#contract/project-status.ts'
 import { defineRoute } from '#contract/route.ts'
 import { z } from '#contract/zod.ts'
 import { EmailContent } from './email-log.ts'
@@ -62,13 +62,15 @@ export const TemplateChange = templateContent.extend({
   seenAt: Instant,
 })
 
-/** A draft of a status email. Parts may be missing. */
+/** A draft of a status email, or of the email about a closed project. Parts may be missing. */
 export const EmailDraft = z.object({
   publicId: PublicId,
   status: ProjectStatus,
   subject: text(200),
   htmlContent: text(20_000),
   textContent: text(20_000),
+  /** Set for the email about a closed project. */
+  closing: z.object({ reason: ClosedReason, closedOn: Day, note: text(500) }).optional(),
 })
 
 const byStatus = z.object({ status: ProjectStatus })

@@ -1,11 +1,12 @@
 import { Day, Instant, ProjectReference, text } from '#contract/fields.ts'
+import { grantStates } from '#contract/projects'
 import { adsProblemNames } from '#contract/results'
 import { defineRoute } from '#contract/route.ts'
 import { z } from '#contract/zod.ts'
 import { GrantRuleName, grantRules } from './grant-rules.ts'
 
-/** `unknown`: not checked yet, or the last check is too old. */
-export const grantRuleStates = ['alarm', 'warning', 'unknown', 'kept'] as const
+/** The states of a rule, and of an account by its worst rule. */
+export const grantRuleStates = grantStates
 
 export const GrantRuleFinding = z.object({
   rule: GrantRuleName,

@@ -1,6 +1,7 @@
 import { emailAddress, Instant, NumericId, PublicId } from '#contract/fields.ts'
 import { personNameField } from '#contract/names.ts'
 import { definePage, PageQuery } from '#contract/paging.ts'
+import { ClosedReason } from '#contract/project-status.ts'
 import { defineRoute } from '#contract/route.ts'
 import { z } from '#contract/zod.ts'
 import { Role } from './permissions.ts'
@@ -26,7 +27,14 @@ export type UserSummary = z.output<typeof UserSummary>
 
 export const UserDetails = UserSummary.extend({
   phone: z.string().nullable(),
-  projectList: z.array(z.object({ publicId: PublicId, name: z.string(), status: z.string() })),
+  projectList: z.array(
+    z.object({
+      publicId: PublicId,
+      name: z.string(),
+      status: z.string(),
+      closedReason: ClosedReason.nullable(),
+    }),
+  ),
   /** Active sessions, most recently used first. */
   sessions: z.array(Device.omit({ isCurrent: true })),
   /** When the lockout of the address ends, or null. */

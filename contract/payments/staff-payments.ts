@@ -112,6 +112,8 @@ export const RefundRequest = RefundCircumstances.extend({
     .positive('Please enter an amount greater than zero')
     .max(10_000_000),
   note: text(1000),
+  /** Whether to close the project too, with the reason `refunded`. */
+  closesProject: z.boolean().default(false),
   /** Total refunded as the user saw it. Prevents a second refund by a colleague. */
   seenRefunded: Cents,
 })

@@ -1,4 +1,6 @@
+export * from './closing.ts'
 export * from './milestones.ts'
+export * from './next-steps.ts'
 export * from './onboarding.ts'
 export * from './project-history.ts'
 export * from './projects.ts'

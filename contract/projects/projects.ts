@@ -8,6 +8,7 @@ import {
   textOfAtLeast,
 } from '#contract/fields.ts'
 import { draftNameField, organizationNameField } from '#contract/names.ts'
+import { ClosedReason, type ProjectStatus } from '#contract/project-status.ts'
 import { defineRoute } from '#contract/route.ts'
 import { z } from '#contract/zod.ts'
 import { Milestone } from './milestones.ts'
@@ -49,6 +50,12 @@ export const offlineMethods = ['transfer', 'check'] as const
 export const OfflineMethod = z.enum(offlineMethods, { error: 'Please choose how it was paid' })
 export type OfflineMethod = z.output<typeof OfflineMethod>
 
+/** Statuses in which an Ad Grant account runs. */
+export const statusesWithGrant: readonly string[] = ['ads_testing', 'live'] satisfies ProjectStatus[]
+
+/** Whether an account follows the rules of the Ad Grant, worst first. `unknown`: not checked yet, or too long ago. */
+export const grantStates = ['alarm', 'warning', 'unknown', 'kept'] as const
+
 /** A project in lists. `status` is the stored value, even if the status table doesn't have it. */
 export const ProjectSummary = z.object({
   id: z.int(),
@@ -56,6 +63,10 @@ export const ProjectSummary = z.object({
   name: z.string(),
   email: z.string(),
   status: z.string(),
+  /** The day staff closed it, why, and what the client reads beside the reason. Null while it is open. */
+  closedOn: Day.nullable(),
+  closedReason: ClosedReason.nullable(),
+  closedNote: z.string().nullable(),
   packageType: z.string(),
   purpose: z.string().nullable(),
   /** Day of the payment. Promised dates count from it. */
@@ -68,6 +79,15 @@ export const ProjectSummary = z.object({
   isOnboarded: z.boolean(),
   /** Whether the purpose and the advertising goals are long enough to submit. */
   isReadyToSubmit: z.boolean(),
+  /** Whether all payments were refunded or charged back. */
+  isRefunded: z.boolean(),
+  /** Whether the client disputes a payment and the bank hasn't decided. */
+  isDisputed: z.boolean(),
+  /** Number of documents we wait for, and the earliest due date. */
+  openRequests: z.int(),
+  requestsDueOn: Day.nullable(),
+  /** The worst state of the Ad Grant account's rules. Null without a running account. */
+  grantState: z.enum(grantStates).nullable(),
   /** Number of unread messages from the other side. */
   unreadMessages: z.int(),
   /** A milestone that hasn't been celebrated yet. */

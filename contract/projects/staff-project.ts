@@ -4,7 +4,15 @@ import { z } from '#contract/zod.ts'
 import { Project } from './projects.ts'
 
 /** A project as staff see it, with its user and notes. */
-export const StaffProject = Project.omit({ celebrates: true, manager: true }).extend({
+export const StaffProject = Project.omit({
+  celebrates: true,
+  manager: true,
+  isRefunded: true,
+  isDisputed: true,
+  openRequests: true,
+  requestsDueOn: true,
+  grantState: true,
+}).extend({
   /** The client's postal address. */
   address: z.string().nullable(),
   notes: z.string().nullable(),

@@ -72,7 +72,13 @@ export const getCostPerResult = ({ cost, conversions }: Figures): number | null 
 
 /** Column titles for staff, as in Google Ads, and for clients. */
 export const figureColumnTitles = ['Spend', 'Impressions', 'Clicks', 'CTR', 'Conversions'] as const
-export const clientFigureColumnTitles = ['Spend', 'Times shown', 'Visits', 'Click rate', 'Results'] as const
+export const clientFigureColumnTitles = [
+  'Spend',
+  'Times shown',
+  'Visits',
+  'Click-through rate',
+  'Results',
+] as const
 
 export const formatFigures = (figures: Figures): string[] => {
   const clickRate = getClickRate(figures)

@@ -6,7 +6,7 @@ const figures = { cost: 864_000, impressions: 41_200, clicks: 2910, conversions:
 
 test('describes a month in plain words', () => {
   expect(summarizeMonth(figures)).toBe(
-    '2,910 people came to your site through your ads. Those visits brought 148.4 results: signups, calls, or donations.',
+    '2,910 people came to your site through your ads. Those visits brought about 148 results: signups, calls, or donations.',
   )
   expect(summarizeMonth({ ...figures, clicks: 1, conversions: 1 })).toBe(
     '1 person came to your site through your ads. That visit brought 1 result: a signup, call, or donation.',
@@ -47,15 +47,20 @@ test('spend above the grant counts as the whole grant', () => {
 })
 
 test.each([
-  [148.5, '148.5'],
-  [31.04, '31'],
-  [2.33, '2.3'],
-])('shows %s conversions alike in the card, the sentence, and the table', (conversions, shown) => {
-  const month = { ...figures, conversions }
-  expect(getMonthStory(month)[3]?.value).toBe(shown)
-  expect(summarizeMonth(month)).toContain(` ${shown} results: `)
-  expect(formatFigures(month).at(-1)).toBe(shown)
-})
+  [148.5, '148.5', 'about 149'],
+  [31.04, '31', 'about 31'],
+  [2.33, '2.3', 'about 2'],
+  [31, '31', '31'],
+  [0.4, '0.4', 'less than 1'],
+])(
+  'shows %s conversions alike in the card and the table, and whole in the sentence',
+  (conversions, shown, said) => {
+    const month = { ...figures, conversions }
+    expect(getMonthStory(month)[3]?.value).toBe(shown)
+    expect(summarizeMonth(month)).toContain(` ${said} results: `)
+    expect(formatFigures(month).at(-1)).toBe(shown)
+  },
+)
 
 test.each([
   [5000, 'Above the 5% the grant requires'],

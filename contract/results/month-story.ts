@@ -69,10 +69,16 @@ export const getMonthStory = (figures: Figures & Pick<MonthlyResult, 'covered'>)
 
 const formatPeople = (count: number): string => (count === 1 ? '1 person' : `${formatCount(count)} people`)
 
+/** Google counts parts of conversions. A sentence has whole ones: "about 173". */
+const formatResults = (conversions: number): string => {
+  if (Number.isInteger(conversions)) return formatCount(conversions)
+  return conversions < 1 ? 'less than 1' : `about ${formatCount(Math.round(conversions))}`
+}
+
 /** One or two sentences about a month: "412 people came to your site through your ads." */
 export const summarizeMonth = ({ clicks, conversions }: Figures): string => {
   if (clicks === 0) return 'No one came to your site through your ads.'
-  const results = formatConversions(conversions)
+  const results = formatResults(conversions)
   const visits = clicks === 1 ? 'That visit' : 'Those visits'
   const told =
     results === '1'

@@ -9,6 +9,7 @@ import {
   SuccessReply,
   text,
 } from '#contract/fields.ts'
+import { ClosedReason } from '#contract/project-status.ts'
 import { defineRoute } from '#contract/route.ts'
 import { z } from '#contract/zod.ts'
 import { DaySpan } from './day-spans.ts'
@@ -215,7 +216,12 @@ export const MonthlyResult = Figures.extend({
 export type MonthlyResult = z.output<typeof MonthlyResult>
 
 export const ProjectResults = z.object({
-  project: z.object({ publicId: z.string(), name: z.string(), status: z.string() }),
+  project: z.object({
+    publicId: z.string(),
+    name: z.string(),
+    status: z.string(),
+    closedReason: ClosedReason.nullable(),
+  }),
   /** Oldest first, without months that have no results. */
   months: z.array(MonthlyResult),
   /** Campaigns by month, most clicks first. */

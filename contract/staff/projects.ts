@@ -19,7 +19,8 @@ export const projectOrderLabels = {
 export const ProjectSearch = z.object({
   /** Words of the name, user, email, phone, address, or EIN. Prefixes match. */
   search: text(200).optional(),
-  status: ProjectStatus.optional(),
+  /** A status of open projects, or `closed`. */
+  status: z.union([ProjectStatus, z.literal('closed')]).optional(),
   package: PackageType.optional(),
   /** The id of the assigned staff member. */
   assignee: NumericId.optional(),
@@ -63,8 +64,8 @@ export const exportProjects = defineRoute({
 export const getPortfolio = defineRoute({
   method: 'GET',
   path: '/api/admin/portfolio',
-  summary: 'How many projects there are in total, live and not live',
+  summary: 'How many projects there are: in total, live, in progress, and closed',
   access: 'staff',
   tags: ['project'],
-  reply: z.object({ total: z.int(), live: z.int(), inProgress: z.int() }),
+  reply: z.object({ total: z.int(), live: z.int(), inProgress: z.int(), closed: z.int() }),
 })

@@ -1,11 +1,19 @@
-import { and, count, eq, exists, inArray, min, sql } from 'drizzle-orm'
+import { and, count, eq, exists, inArray, isNotNull, min, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Day } from '#contract/dates.ts'
 import type { MessageSide } from '#contract/identity'
 import { openDisputeStates } from '#contract/payments'
 import { MIN_APPLICATION_ANSWER_LENGTH } from '#contract/projects'
 import type { Queryable } from '#server/platform/database.ts'
-import { disputes, messageReads, onboardingResponses, payments, projectMessages, projects } from './schema.ts'
+import {
+  disputes,
+  documentRequests,
+  messageReads,
+  onboardingResponses,
+  payments,
+  projectMessages,
+  projects,
+} from './schema.ts'
 
 /** Payments that count toward a project: includes refunded and charged-back ones, excludes flagged ones. */
 export const isPaidCondition = inArray(payments.status, ['paid', 'refunded', 'charged_back'])
@@ -50,6 +58,28 @@ export const selectProjectFacts = (db: Queryable, side: MessageSide) => {
     isOnboarded: sql<boolean>`${exists(answered)}`,
     isReadyToSubmit: sql<boolean>`(${isLongEnough(projects.purpose)} and ${isLongEnough(projects.adGoals)})`,
     unreadMessages: sql<number>`(${unread})`.mapWith(Number),
+  }
+}
+
+/** Computed columns of what a client has to do or know besides the status, for queries on `projects`. */
+export const nextFacts = (db: Queryable) => {
+  const waiting = and(eq(documentRequests.projectId, projects.id), isNotNull(documentRequests.waitingSince))
+  const open = db.select({ total: count() }).from(documentRequests).where(waiting)
+  const due = db
+    .select({ on: min(documentRequests.dueOn) })
+    .from(documentRequests)
+    .where(waiting)
+  const returned = db
+    .select({
+      all: sql`coalesce(bool_and(${inArray(payments.status, ['refunded', 'charged_back'])}), false)`,
+    })
+    .from(payments)
+    .where(and(eq(payments.projectId, projects.id), countsAsPaid))
+  return {
+    isRefunded: sql<boolean>`(${returned})`,
+    isDisputed: sql<boolean>`(${worstDisputeState(db)}) is not distinct from 'open'`,
+    openRequests: sql<number>`(${open})`.mapWith(Number),
+    requestsDueOn: sql<Day | null>`(${due})`,
   }
 }
 

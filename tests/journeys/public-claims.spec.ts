@@ -1,3 +1,4 @@
+import { claims } from '#contract/brand.ts'
 import { expect, test } from './journey.ts'
 import { createAddress } from './steps.ts'
 
@@ -94,7 +95,7 @@ test('the home page shows a sample dashboard, the prices, and the 45 days', asyn
   await test.step('the conditions for the timeline and what others decide', async () => {
     const part = (title: RegExp) =>
       home.locator('div').filter({ has: page.locator(':scope > h3').filter({ hasText: title }) })
-    await expect(part(/^How 45 days/).getByRole('listitem')).toHaveText([/once/, /20 days/, /IRS/])
+    await expect(part(/^How 45 days/).getByRole('listitem')).toHaveText([/up front/, /20 days/, /IRS/])
     await expect(part(/control$/).getByRole('listitem')).toHaveText([/^The IRS/, /^Your state/, /^Google/])
   })
 
@@ -156,3 +157,12 @@ for (const [id, path] of Object.entries(publicPathsByStatement).flatMap(([id, pa
         expect(page.getByText('Google Ad Grants')).toBeInViewport({ ratio: 1 }))
     await test.step('[RULE-03] Ad Grant everywhere else', () => expect(text).not.toMatch(/Google Grant\b/))
   })
+
+test('[RULE-43] every page that says 45 days qualifies it beside it', async ({ page }) => {
+  for (const path of ['/', '/about', '/contact', '/select-package', '/terms']) {
+    await page.goto(path)
+    const words = (await page.locator('main').textContent()) ?? ''
+    expect(words, path).toMatch(/45 days/)
+    expect(words, path).toContain(claims.timing)
+  }
+})

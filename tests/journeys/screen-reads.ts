@@ -419,6 +419,13 @@ const clientReads: Omit<ScreenRead, 'who'>[] = [
     says: "We couldn't load your answers",
   },
   {
+    file: 'domains/grant/monitor/grant-health.tsx',
+    at: (project) => `/project/${project}?tab=results`,
+    status: 'live',
+    read: /\/grant-health$/,
+    says: "We couldn't load your grant’s health",
+  },
+  {
     file: 'domains/grant/readiness/readiness-view.tsx',
     at: (project) => `/project/${project}?tab=readiness`,
     status: 'filing',

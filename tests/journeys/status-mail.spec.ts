@@ -47,7 +47,7 @@ test('staff set a status without an email and without a template', async ({ page
   await test.step('[MAIL-09] the text comes from the template', async () => {
     await expect(dialog.getByLabel('Subject')).toHaveValue('Your nonprofit is under review')
     await expect(dialog.locator('textarea[name=htmlContent]')).toHaveValue(
-      /Our legal team is reviewing your application for \*\*your nonprofit\*\*/,
+      /Our team is reviewing your application for \*\*your nonprofit\*\*/,
     )
     // The address is unproven, because no emailed link was used. It may belong to someone else.
     await expect(dialog.locator('textarea[name=htmlContent]')).toHaveValue(/^Hi there,/)

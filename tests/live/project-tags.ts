@@ -1,6 +1,7 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
+import { toEasternDay } from '#contract/dates.ts'
 import { addCannedReply, sendContactMessage, sendMessage, sendMessageAsStaff } from '#contract/messaging'
-import { changeStatus, getHistory, getStaffProject } from '#contract/projects'
+import { changeStatus, closeProject, getHistory, getStaffProject } from '#contract/projects'
 import { contactMessages, emails } from '#server/database/schema.ts'
 import { answers, application, createAddress } from '../users.ts'
 import { type AnnouncedRow, type Call, createAnnouncingRow, createSilentRow, type World } from './scenario.ts'
@@ -124,6 +125,17 @@ export const projectTags: Record<string, AnnouncedRow> = {
   'PUT /api/admin/projects/:publicId/status-with-email': createAnnouncingRow('project', (world) =>
     createStaffCall(world, statusEmail),
   ),
+  'POST /api/admin/projects/:publicId/close': createAnnouncingRow('project', (world) =>
+    createStaffCall(world, { reason: 'withdrawn', closedOn: toEasternDay(new Date()), note: '' }),
+  ),
+  'POST /api/admin/projects/:publicId/reopen': createAnnouncingRow('project', async (world) => {
+    const params = { publicId: world.client.publicId }
+    await world.staff.browser.call(closeProject, {
+      params,
+      body: { reason: 'withdrawn', closedOn: toEasternDay(new Date()), note: '' },
+    })
+    return { by: 'staff', params }
+  }),
   'POST /api/admin/saved-filters': createSilentRow(UNTAGGED_REASON, () => ({
     by: 'staff',
     body: { name: 'Mine', search: { search: 'quist' } },

@@ -1,4 +1,6 @@
+import { renderNotationHtml, renderNotationText } from '#contract/email'
 import type { OfflineInstructions } from '#contract/payments'
+import { closingEmails } from '#contract/projects'
 import type { ReportContent } from '#contract/results'
 import { readConfig } from '#server/config.ts'
 import type { DisputeRecord, PaymentRecord, ProjectRecord } from '#server/database/schema.ts'
@@ -39,6 +41,7 @@ import {
   createApplicationReceivedEmail,
   createNewApplicationEmail,
 } from '#server/domains/projects/application/application.email.tsx'
+import { projectClosedEmail } from '#server/domains/projects/closing/project-closed.email.tsx'
 import { createMonthlyReportEmail } from '#server/domains/results/monthly/monthly-report.email.tsx'
 import type { OutgoingEmail } from '#server/platform/email/send-email.ts'
 
@@ -135,6 +138,13 @@ export const createSampleEmails = (): Record<string, OutgoingEmail> => ({
   'monthly-report': createMonthlyReportEmail(config, project, user, {
     ...report,
     unsubscribe: stopLink('Stop report emails'),
+  }),
+  'project-closed': projectClosedEmail(config, {
+    subject: closingEmails.rejected.subject,
+    htmlContent: renderNotationHtml(closingEmails.rejected.body),
+    textContent: renderNotationText(closingEmails.rejected.body),
+    project: { ...project, closedOn: '2026-11-20', closedReason: 'rejected', closedNote: null },
+    client: user,
   }),
   'monthly-report-revised': createMonthlyReportEmail(config, project, unprovenUser, {
     ...report,

@@ -251,6 +251,8 @@ export const accessTable: Record<string, AccessRow> = {
     params: toPublicIdParams,
     body: () => statusEmail,
   },
+  'POST /api/admin/projects/:publicId/close': { allowed: staff, params: toPublicIdParams, body: () => ({}) },
+  'POST /api/admin/projects/:publicId/reopen': { allowed: staff, params: toPublicIdParams },
   'GET /api/admin/email-template/:status': { allowed: staff, params: () => ({ status: 'live' }) },
   'GET /api/admin/discount-codes': { allowed: staff },
   'POST /api/admin/discount-codes': { allowed: staff, body: () => ({}) },
@@ -364,6 +366,7 @@ export const accessTable: Record<string, AccessRow> = {
   },
   'GET /api/admin/projects/:id/results/imports': { allowed: staff, params: toIdParams },
   'DELETE /api/admin/results/imports/:id': { allowed: staff, params: createUnknownIdParams },
+  'GET /api/projects/:id/grant-health': { allowed: ['owner', 'staff'], params: toIdParams },
   'GET /api/admin/projects/:id/grant': { allowed: staff, params: toIdParams },
   'POST /api/admin/projects/:id/grant/checks': {
     allowed: staff,

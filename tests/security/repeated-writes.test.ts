@@ -95,6 +95,7 @@ test('every write by staff that emails or writes to someone is carried out once'
     '/api/admin/projects/:id/messages',
     '/api/admin/projects/:id/reports/:month/resend',
     '/api/admin/projects/:id/reports/:month/send',
+    '/api/admin/projects/:publicId/close',
     '/api/admin/projects/:publicId/status',
     '/api/admin/projects/:publicId/status-with-email',
     '/api/projects/:id/messages',

@@ -1,4 +1,5 @@
 import {
+  Archive,
   CircleDot,
   CreditCard,
   FileText,
@@ -12,7 +13,13 @@ import {
   Stamp,
 } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { getStatusEntry, type StatusColor, type StatusIcon } from '#contract/project-status.ts'
+import {
+  type ClosedReason,
+  closedReasonWords,
+  getStatusEntry,
+  type StatusColor,
+  type StatusIcon,
+} from '#contract/project-status.ts'
 import { joinClasses } from './cx.ts'
 
 const toneStyles = {
@@ -67,8 +74,21 @@ const statusIcons: Record<StatusIcon, LucideIcon> = {
   dot: CircleDot,
 }
 
+interface StatusBadgeProps {
+  status: string
+  /** Why the project was closed, which then replaces the status. */
+  closedReason?: ClosedReason | null
+  className?: string
+}
+
 /** A project's status. Unknown statuses show their raw value in gray. */
-export const StatusBadge = ({ status, className }: { status: string; className?: string }) => {
+export const StatusBadge = ({ status, closedReason = null, className }: StatusBadgeProps) => {
+  if (closedReason !== null)
+    return (
+      <Badge tone="gray" icon={Archive}>
+        Closed{closedReason !== 'other' && `: ${closedReasonWords[closedReason].label.toLowerCase()}`}
+      </Badge>
+    )
   const { label, color, icon } = getStatusEntry(status)
   const Icon = statusIcons[icon]
   return (

@@ -13,6 +13,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { MessageSide } from '#contract/identity'
+import { closedReasons } from '#contract/project-status.ts'
 import { type HistoryEntry, milestones, type OnboardingDraft, offlineMethods } from '#contract/projects'
 import { createSearchWords } from '../searchable-text.ts'
 import { centsColumn, createdAt, day, instant, isOneOf, searchWordsColumn, updatedAt } from './columns.ts'
@@ -49,6 +50,10 @@ export const projects = pgTable(
     status: text().notNull().default('payment_pending'),
     /** When the current status was set. */
     statusSince: instant().notNull().defaultNow(),
+    /** The day staff closed it, beside its status. Null while it is open. */
+    closedOn: day(),
+    closedReason: text({ enum: closedReasons }),
+    closedNote: text(),
     /** Time of the client's first unanswered message, or null. */
     awaitingReplySince: instant(),
     einNumber: text(),
@@ -131,6 +136,11 @@ export const projects = pgTable(
     index('projects_offline')
       .on(table.offlineChosenAt, table.id)
       .where(sql`${table.offlineMethod} is not null`),
+    index('projects_closed')
+      .on(table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst())
+      .where(sql`${table.closedOn} is not null`),
+    check('projects_closed_reason', isOneOf(table.closedReason, closedReasons)),
+    check('projects_closed', sql`(${table.closedOn} is null) = (${table.closedReason} is null)`),
     check('projects_offline_method', isOneOf(table.offlineMethod, offlineMethods)),
     check('projects_celebrated', isOneOf(table.celebrated, milestones)),
   ],

@@ -1,5 +1,5 @@
 export { registerEmailRoutes } from './log/email-log.routes.ts'
-export { isEmptyHtml } from './templates/email-content.ts'
+export { isEmptyHtml, renderPlainText, renderSafeHtml } from './templates/email-content.ts'
 export { createStatusUpdateEmail } from './templates/status-update.email.tsx'
 export { registerTemplateRoutes } from './templates/templates.routes.ts'
 export { seedTemplates } from './templates/templates.ts'

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/grant'
 import type { Context } from '#server/platform/context.ts'
 import { serve, setDownloadHeaders } from '#server/platform/http/serve.ts'
-import { getGrantStanding, listGrantAccounts } from './monitor/grant-accounts.ts'
+import { getGrantHealth, getGrantStanding, listGrantAccounts } from './monitor/grant-accounts.ts'
 import { recordGrantCheck } from './monitor/grant-checks.ts'
 import {
   getReadiness,
@@ -14,6 +14,9 @@ import { createReadinessPdf } from './readiness/readiness-pdf.ts'
 
 export const registerGrantRoutes = (app: FastifyInstance, context: Context): void => {
   serve(app, contract.listGrantAccounts, () => listGrantAccounts(context, new Date()))
+  serve(app, contract.getGrantHealth, ({ params, actor }) =>
+    getGrantHealth(context, params.id, actor, new Date()),
+  )
   serve(app, contract.getGrantStanding, ({ params, actor }) =>
     getGrantStanding(context, params.id, actor, new Date()),
   )

@@ -232,6 +232,7 @@ export const findProjectsWithPayment = (db: Queryable, userId: number) =>
     .select({
       publicId: projects.publicId,
       status: projects.status,
+      closedOn: projects.closedOn,
       isPaid: sql<boolean>`bool_or(${payments.paidAt} is not null)`,
     })
     .from(projects)

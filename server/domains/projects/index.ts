@@ -1,8 +1,17 @@
+export { recordClosing } from './closing/closing.ts'
+export { projectClosedEmail } from './closing/project-closed.email.tsx'
 export { registerOnboardingRoutes } from './onboarding/onboarding.routes.ts'
 export { beginOnboarding } from './onboarding/onboarding.ts'
+export { requireOpen } from './project-policy.ts'
 export { lockProject } from './projects.queries.ts'
 export { registerProjectRoutes } from './projects.routes.ts'
-export { getOwnProject, getProject, lockAccessibleProject, lockOwnedProject } from './projects.ts'
+export {
+  getOwnProject,
+  getProject,
+  lockAccessibleProject,
+  lockOwnedProject,
+  type ReadGrantStates,
+} from './projects.ts'
 export { selectStaffProjects } from './staff-projects/staff-projects.queries.ts'
 export { registerStaffProjectRoutes } from './staff-projects/staff-projects.routes.ts'
 export { announceClosedAccount, applyProfileToProjects } from './staff-projects/staff-projects.ts'

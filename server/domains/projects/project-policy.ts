@@ -19,6 +19,11 @@ export const requireProjectAccess = <P extends OwnedProject>(actor: Actor, proje
   throw new Problem('FORBIDDEN')
 }
 
+/** @throws PROJECT_CLOSED */
+export const requireOpen = ({ closedOn }: Pick<ProjectRecord, 'closedOn'>): void => {
+  if (closedOn !== null) throw new Problem('PROJECT_CLOSED')
+}
+
 /**
  * Returns the project if the actor owns it. Staff can't answer or pay for a client.
  * @throws PROJECT_NOT_FOUND, FORBIDDEN

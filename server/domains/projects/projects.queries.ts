@@ -1,8 +1,8 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { ProjectReference } from '#contract/fields.ts'
 import type { MessageSide } from '#contract/identity'
 import { MAX_LIST_ITEMS } from '#contract/paging.ts'
-import { selectProjectFacts } from '#server/database/project-facts.ts'
+import { nextFacts, selectProjectFacts } from '#server/database/project-facts.ts'
 import { projects, projectUpdates } from '#server/database/schema.ts'
 import { type Database, prepareQuery, type Queryable } from '#server/platform/database.ts'
 import { selectManagerFacts } from './staff-projects/staff-projects.queries.ts'
@@ -42,13 +42,18 @@ const prepareProjectsQuery = (side: MessageSide) =>
         name: projects.name,
         email: projects.email,
         status: projects.status,
+        closedOn: projects.closedOn,
+        closedReason: projects.closedReason,
+        closedNote: projects.closedNote,
         packageType: projects.packageType,
         purpose: projects.purpose,
         createdAt: projects.createdAt,
         updatedAt: projects.updatedAt,
         celebrated: projects.celebrated,
         offlineMethod: projects.offlineMethod,
+        launchedOn: projects.campaignLaunchedAt,
         ...selectProjectFacts(db, side),
+        ...nextFacts(db),
       })
       .from(projects)
       .where(
@@ -78,6 +83,7 @@ export const findUnpaidProject = async (db: Queryable, userId: number, packageTy
         eq(projects.userId, userId),
         eq(projects.packageType, packageType),
         eq(projects.status, 'payment_pending'),
+        isNull(projects.closedOn),
       ),
     )
     .orderBy(desc(projects.createdAt), desc(projects.id))
@@ -87,7 +93,7 @@ export const findUnpaidProject = async (db: Queryable, userId: number, packageTy
 
 export const findFacts = async (db: Queryable, id: number, side: MessageSide) => {
   const [facts] = await db
-    .select({ ...selectProjectFacts(db, side), ...selectManagerFacts(db) })
+    .select({ ...selectProjectFacts(db, side), ...nextFacts(db), ...selectManagerFacts(db) })
     .from(projects)
     .where(eq(projects.id, id))
   if (!facts) throw new Error(`project ${id} not found`)

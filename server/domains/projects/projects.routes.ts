@@ -3,13 +3,17 @@ import * as contract from '#contract/projects'
 import type { Context } from '#server/platform/context.ts'
 import { serve, successReply } from '#server/platform/http/serve.ts'
 import { completeApplication, saveDraft } from './application/application.ts'
-import { getProject, listProjects, markCelebrated, presentProject } from './projects.ts'
+import { listProjects, markCelebrated, type ReadGrantStates, showProject } from './projects.ts'
 import { listUpdates } from './updates/updates.ts'
 
-export const registerProjectRoutes = (app: FastifyInstance, context: Context): void => {
-  serve(app, contract.listProjects, ({ actor }) => listProjects(context, actor))
-  serve(app, contract.getProject, async ({ params, actor }) =>
-    presentProject(context.database, await getProject(context, params.id, actor), actor),
+export const registerProjectRoutes = (
+  app: FastifyInstance,
+  context: Context,
+  readGrantStates: ReadGrantStates,
+): void => {
+  serve(app, contract.listProjects, ({ actor }) => listProjects(context, actor, readGrantStates, new Date()))
+  serve(app, contract.getProject, ({ params, actor }) =>
+    showProject(context, params.id, actor, readGrantStates, new Date()),
   )
   serve(app, contract.listUpdates, ({ params, actor }) => listUpdates(context, params.id, actor))
   serve(app, contract.saveApplicationDraft, ({ params, body, actor }) =>

@@ -1,7 +1,14 @@
+import type { Day } from '#contract/dates.ts'
 import type { ProjectReference } from '#contract/fields.ts'
 import { getMessageSide } from '#contract/identity'
 import { Problem } from '#contract/problem.ts'
-import { getMilestone, getMilestoneToCelebrate, type Milestone, type Project } from '#contract/projects'
+import {
+  getMilestone,
+  getMilestoneToCelebrate,
+  type Milestone,
+  type Project,
+  statusesWithGrant,
+} from '#contract/projects'
 import type { ProjectRecord } from '#server/database/schema.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Queryable, Transaction } from '#server/platform/database.ts'
@@ -17,16 +24,37 @@ export const getProject = async ({ database }: Context, reference: ProjectRefere
 export const getOwnProject = async ({ database }: Context, reference: ProjectReference, actor: Actor) =>
   requireProjectOwner(actor, await findProject(database, reference))
 
+export type GrantState = Project['grantState']
+
+/** The worst state of the rules of each account. The domain `grant` judges them, and `app.ts` passes it in. */
+export type ReadGrantStates = (
+  context: Context,
+  projects: readonly { id: number; launchedOn: Day | null }[],
+  now: Date,
+) => Promise<ReadonlyMap<number, GrantState>>
+
+/** Whether a project has a running Ad Grant account. */
+const hasGrant = ({ status, closedOn }: Pick<ProjectRecord, 'status' | 'closedOn'>): boolean =>
+  closedOn === null && statusesWithGrant.includes(status)
+
 /** The actor's projects, newest first. A purchase session gets its one project. */
-export const listProjects = async ({ database }: Context, actor: Actor) => {
+export const listProjects = async (
+  context: Context,
+  actor: Actor,
+  readGrantStates: ReadGrantStates,
+  now: Date,
+) => {
+  const { database } = context
   const projects = await findUserProjects(database, {
     userId: actor.userId,
     onlyId: actor.scope === 'purchase' ? (actor.projectId ?? 0) : null,
     side: getMessageSide(actor.role),
   })
+  const states = await readGrantStates(context, projects.filter(hasGrant), now)
   return projects.map((project) => ({
     ...project,
-    celebrates: getMilestoneToCelebrate(project.status, project.celebrated),
+    celebrates: celebrationOf(project),
+    grantState: states.get(project.id) ?? null,
   }))
 }
 
@@ -64,14 +92,38 @@ export const markCelebrated = (
     await updateProject(tx, project.id, { celebrated: milestone, updatedAt: project.updatedAt })
   })
 
-/** A project with payment, questionnaire, message, and manager data for its reader. */
+/** The milestone to celebrate. None while the project is closed. */
+const celebrationOf = ({ closedOn, status, celebrated }: CelebrationFacts): Milestone | null =>
+  closedOn === null ? getMilestoneToCelebrate(status, celebrated) : null
+type CelebrationFacts = Pick<ProjectRecord, 'closedOn' | 'status' | 'celebrated'>
+
+/** One project for its reader, with the state of its Ad Grant account. @throws PROJECT_NOT_FOUND, FORBIDDEN */
+export const showProject = async (
+  context: Context,
+  reference: ProjectReference,
+  actor: Actor,
+  readGrantStates: ReadGrantStates,
+  now: Date,
+) => {
+  const project = await getProject(context, reference, actor)
+  const judged = hasGrant(project) ? [{ id: project.id, launchedOn: project.campaignLaunchedAt }] : []
+  const states = await readGrantStates(context, judged, now)
+  const shown = await presentProject(context.database, project, actor)
+  return { ...shown, grantState: states.get(project.id) ?? null }
+}
+
+/**
+ * A project with payment, questionnaire, message, and manager data for its reader. Without the state of its Ad Grant
+ * account, which projects in preparation don't have.
+ */
 export const presentProject = async (db: Queryable, project: ProjectRecord, actor: Actor) => {
   const facts = await findFacts(db, project.id, getMessageSide(actor.role))
   return {
     ...project,
     ...facts,
-    celebrates: getMilestoneToCelebrate(project.status, project.celebrated),
+    celebrates: celebrationOf(project),
     manager: presentManager(facts),
+    grantState: null,
   }
 }
 export type PresentedProject = Awaited<ReturnType<typeof presentProject>>

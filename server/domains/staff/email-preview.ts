@@ -6,12 +6,17 @@ import type { Context } from '#server/platform/context.ts'
 import { sendEmail, toOneLine } from '#server/platform/email/send-email.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import type { Claim } from '#server/platform/request-keys/request-keys.ts'
-import { getProject } from '#server/projects'
+import { getProject, projectClosedEmail } from '#server/projects'
 
-/** Renders the email that a status change would send. @throws PROJECT_NOT_FOUND */
+/** Renders the email that a status change or a closing would send. @throws PROJECT_NOT_FOUND */
 const composeEmail = async (context: Context, draft: z.output<typeof EmailDraft>, actor: Actor) => {
   const project = await getProject(context, draft.publicId, actor)
   const client = await requireUser(context.database, project.userId)
+  const { closing } = draft
+  if (closing) {
+    const closed = { closedOn: closing.closedOn, closedReason: closing.reason, closedNote: closing.note }
+    return projectClosedEmail(context.config, { ...draft, project: { ...project, ...closed }, client })
+  }
   return createStatusUpdateEmail(context.config, { ...draft, project, client })
 }
 

@@ -13,16 +13,18 @@ interface Props {
   publicId: string
   /** Decides which requests are suggested. */
   status: string
+  /** Whether the project is closed. Then nothing is requested anymore. */
+  isClosed: boolean
   viewer: 'client' | 'staff'
 }
 
-export const DocumentsArea = ({ publicId, status, viewer }: Props) => {
+export const DocumentsArea = ({ publicId, status, isClosed, viewer }: Props) => {
   const uploads = useUploads(publicId)
   useArrivedUploads(publicId, uploads)
   const isStaff = viewer === 'staff'
   return (
     <div className="space-y-8">
-      <RequestList publicId={publicId} status={status} uploads={uploads} isStaff={isStaff} />
+      {!isClosed && <RequestList publicId={publicId} status={status} uploads={uploads} isStaff={isStaff} />}
       <section aria-labelledby="upload" className="space-y-4">
         <h2 id="upload" className="text-2xl">
           Upload Documents

@@ -1,6 +1,7 @@
 import {
   changeReadinessStep,
   type GrantCheck,
+  getGrantHealth,
   getGrantStanding,
   getReadiness,
   getReadinessPack,
@@ -19,6 +20,9 @@ export const grantAccountsQuery = createQuery(listGrantAccounts)
 
 export const grantStandingQuery = (publicId: string) =>
   createQuery(getGrantStanding, { params: { id: publicId } })
+
+export const grantHealthQuery = (publicId: string) =>
+  createQuery(getGrantHealth, { params: { id: publicId } })
 
 export const grantInvalidations = [getGrantStanding, listGrantAccounts] as const
 

@@ -63,7 +63,7 @@ export const ProjectCampaignArea = ({ publicId }: { publicId: string }) => {
               <h2 className="text-xl">{project.name}</h2>
               <UnnamedProjectClient project={project.name} client={client} />
             </div>
-            <StatusBadge status={project.status} />
+            <StatusBadge status={project.status} closedReason={project.closedReason} />
             <a href="#import-report" className={getButtonStyle('outline', 'small', 'sm:ml-auto')}>
               <FileUp className="size-4" aria-hidden="true" />
               Import a Report

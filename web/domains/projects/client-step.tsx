@@ -1,17 +1,20 @@
-import { ArrowRight } from 'lucide-react'
+import { ArrowRight, ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { ProjectSummary } from '#contract/projects'
+import { Link } from 'react-router'
+import {
+  headingOf,
+  isDue,
+  type NextFacts,
+  type NextStep,
+  needsAnswers,
+  needsSubmission,
+  nextStepOf,
+  nextStepsOf,
+  type ProjectSummary,
+} from '#contract/projects'
 import { LinkButton } from '#web/ui/buttons.tsx'
 import { joinClasses } from '#web/ui/cx.ts'
 import { UnbrokenFigures } from '#web/ui/unbroken.tsx'
-import {
-  getNextAction,
-  isConfirming,
-  type NextAction,
-  needsAnswers,
-  needsSubmission,
-  type ProjectStanding,
-} from './next-action.ts'
 
 interface Props {
   project: ProjectSummary
@@ -21,75 +24,69 @@ interface Props {
   isOnItsPage?: boolean
 }
 
-/** The client's next step. Renders nothing if others have to act. */
+const words: Partial<Record<NextStep['kind'], string>> = {
+  overdue: 'Send Documents',
+  documents: 'Send Documents',
+  messages: 'Read Messages',
+  grantAlarm: 'See Grant Health',
+  grantWarning: 'See Grant Health',
+}
+
+const Go = ({ to, children }: { to: string; children: string }) => (
+  <LinkButton to={to} variant="accent" className="shrink-0">
+    {children}
+    <ArrowRight className="size-4.5" aria-hidden="true" />
+  </LinkButton>
+)
+
+/** The button of the most urgent step. Renders nothing if the client has nothing to do there. */
 export const ClientStep = ({ project, payment, isOnItsPage = false }: Props) => {
-  const { publicId, status, offlineMethod } = project
-  if (status === 'payment_pending' && isConfirming(project)) return null
-  if (status === 'payment_pending' && offlineMethod === null) return payment
-  if (status === 'payment_pending')
-    return (
-      <LinkButton to={`/checkout/${publicId}`} variant="accent" className="shrink-0">
-        See the Instructions
-        <ArrowRight className="size-4.5" aria-hidden="true" />
-      </LinkButton>
-    )
-  if (status !== 'onboarding') return null
-  if (needsAnswers(project))
-    return (
-      <LinkButton to={`/onboarding?projectId=${publicId}`} variant="accent" className="shrink-0">
-        Answer the Questions
-        <ArrowRight className="size-4.5" aria-hidden="true" />
-      </LinkButton>
-    )
+  const { publicId, offlineMethod } = project
+  const { kind, tab } = nextStepOf(project, new Date())
+  const label = words[kind]
+  if (label && tab) return <Go to={`/project/${publicId}?tab=${tab}`}>{label}</Go>
+  if (kind === 'payment' && project.status === 'payment_pending')
+    return offlineMethod === null ? payment : <Go to={`/checkout/${publicId}`}>See the Instructions</Go>
+  if (kind === 'payment') return <Go to={`/checkout/${publicId}`}>Continue to Payment</Go>
+  if (kind !== 'application') return null
+  if (needsAnswers(project)) return <Go to={`/onboarding?projectId=${publicId}`}>Answer the Questions</Go>
   if (isOnItsPage) return null
   return (
-    <LinkButton to={`/project/${publicId}`} variant="accent" className="shrink-0">
+    <Go to={`/project/${publicId}`}>
       {needsSubmission(project) ? 'Review and Submit' : 'Complete Application'}
-      <ArrowRight className="size-4.5" aria-hidden="true" />
-    </LinkButton>
+    </Go>
   )
 }
 
-interface NextActionLineProps {
-  project: ProjectStanding
+interface NextStepsProps {
+  project: NextFacts & { publicId: string }
   /** Set if several projects are listed together. */
   name?: string | undefined
-  /** The client's next step, if the viewer may take it. */
+  /** The button of the most urgent step, if the viewer may take it. */
   children?: ReactNode
-  /** Shows only who acts and by when. */
+  /** Shows only the heading, and by when. */
   isBrief?: boolean
   className?: string
 }
 
-/** For example "Next: your turn", "Next for Harbor Kitchen: the IRS", or "All set". */
-const formatHeading = (actor: NextAction['actor'], name?: string): string => {
-  if (actor === null) return name ? `${name}: all set` : 'All set'
-  const who = actor === 'You' ? 'your turn' : actor.replace(/^(Our|The|Your)/, (word) => word.toLowerCase())
-  return `Next${name ? ` for ${name}` : ''}: ${who}`
-}
-
-/** What happens next, who acts, and by when. Highlighted when it is the client's turn. */
-export const NextActionLine = ({
-  project,
-  name,
-  children,
-  isBrief = false,
-  className,
-}: NextActionLineProps) => {
-  const { actor, text, byWhen } = getNextAction(project, new Date())
+/** What happens next, who acts, and by when: the most urgent step, then the others. Highlighted if something is due. */
+export const NextSteps = ({ project, name, children, isBrief = false, className }: NextStepsProps) => {
+  const [first, ...others] = nextStepsOf(project, new Date())
+  if (!first) return null
+  const { text, byWhen } = first
   return (
     <div
       className={joinClasses(
         '@container rounded-card border px-4',
         isBrief ? 'py-2.5' : 'py-3.5',
-        actor === 'You' ? 'border-marigold bg-marigold-wash' : 'border-line bg-mist',
+        isDue(first) ? 'border-marigold bg-marigold-wash' : 'border-line bg-mist',
         className,
       )}
     >
       <div className="flex flex-col gap-x-6 gap-y-3 @xl:flex-row @xl:items-center @xl:justify-between">
         <p className="min-w-0">
           <span className="block text-[0.8125rem] font-semibold wrap-anywhere text-soft">
-            {formatHeading(actor, name)}
+            {headingOf(first, name)}
           </span>
           {!isBrief && (
             <span className="mt-0.5 block text-lg leading-snug font-semibold">
@@ -102,6 +99,47 @@ export const NextActionLine = ({
         </p>
         {children}
       </div>
+      {!isBrief && others.length > 0 && (
+        <ul aria-label="Also" className="mt-3 border-line border-t pt-1.5">
+          {others.map((step) => (
+            <OtherStep key={step.kind} publicId={project.publicId} step={step} />
+          ))}
+        </ul>
+      )}
+      {isBrief && others.some(isDue) && (
+        <p className="mt-0.5 text-[0.9375rem] text-soft">
+          Also: {others.filter(isDue).map(inShort).join(', ')}
+        </p>
+      )}
     </div>
+  )
+}
+
+/** For example "send us one document". */
+const inShort = ({ text }: NextStep): string =>
+  `${text.charAt(0).toLowerCase()}${text.slice(1).replace(/\.$/, '')}`
+
+/** A further step on one line, with a link to its tab. */
+const OtherStep = ({ publicId, step: { text, byWhen, tab } }: { publicId: string; step: NextStep }) => {
+  const line = (
+    <span className="min-w-0">
+      <UnbrokenFigures>{text}</UnbrokenFigures> {byWhen && <span className="text-soft">{byWhen}</span>}
+    </span>
+  )
+  return (
+    <li className="text-[0.9375rem]">
+      {tab ? (
+        <Link
+          to={`/project/${publicId}?tab=${tab}`}
+          preventScrollReset
+          className="flex min-h-11 items-center justify-between gap-3 hover:underline"
+        >
+          {line}
+          <ChevronRight className="size-4 shrink-0 text-soft" aria-hidden="true" />
+        </Link>
+      ) : (
+        <span className="flex min-h-11 items-center">{line}</span>
+      )}
+    </li>
   )
 }

@@ -1,18 +1,26 @@
 import { expect, it } from 'vitest'
 import { projectStatusEntries } from '#contract/project-status.ts'
-import type { ProjectSummary } from '#contract/projects'
+import { isWaitingForClient, type ProjectSummary } from '#contract/projects'
 import { createQueryClient } from '#web/api/query-client.ts'
-import { countProjects, getLeadingProjects, isWaitingForClient } from './next-action.ts'
+import { countProjects, getLeadingProjects } from './leading-projects.ts'
 import { projectQuery } from './projects.queries.ts'
 
+const open = { closedOn: null, paidOn: '2026-11-20', openRequests: 0, unreadMessages: 0, isOnboarded: true }
+const of = (...statuses: string[]) => statuses.map((status) => ({ ...open, status }) as ProjectSummary)
+
 it('counts projects and values live ones at $10,000 a month', () => {
-  const statuses = ['live', 'filing', 'live', 'payment_pending', 'unheard_of']
-  expect(countProjects(statuses.map((status) => ({ status })))).toEqual({
+  expect(countProjects(of('live', 'filing', 'live', 'payment_pending', 'unheard_of'))).toEqual({
     total: 5,
     live: 2,
     inProgress: 3,
     monthlyAdValue: 20_000_00,
   })
+})
+
+it('[RULE-45] closed projects are neither live nor in progress', () => {
+  const [live, filing, ...rest] = of('live', 'filing', 'submitted')
+  const closed = [live, filing].map((project) => ({ ...project, closedOn: '2026-11-20' }) as ProjectSummary)
+  expect(countProjects([...closed, ...rest])).toEqual({ total: 3, live: 0, inProgress: 1, monthlyAdValue: 0 })
 })
 
 it('[DASH-12] waits for the client only while the project is unpaid or its application is open', () => {
@@ -30,15 +38,22 @@ it('[SESS-19] keeps a project fresh for 30 seconds without refetching on focus o
   })
 })
 
-it('the dashboard starts with what waits for the client, or else one project in progress', () => {
-  const of = (...statuses: string[]) => statuses.map((status) => ({ status }) as ProjectSummary)
-  const leading = (...statuses: string[]) => getLeadingProjects(of(...statuses)).map(({ status }) => status)
-  expect(leading('live', 'onboarding', 'filing', 'payment_pending')).toEqual([
-    'onboarding',
-    'payment_pending',
-  ])
-  expect(leading(...Array(5).fill('onboarding'))).toHaveLength(3)
-  expect(leading('live', 'filing', 'submitted')).toEqual(['filing'])
-  expect(leading('live', 'live')).toEqual(['live'])
-  expect(leading()).toEqual([])
+it('the dashboard starts with what is due, most urgent first, or else one project in progress', () => {
+  const now = new Date('2026-11-21T12:00:00Z')
+  const leading = (projects: ProjectSummary[]) =>
+    getLeadingProjects(projects, now).map(({ status }) => status)
+  const unpaid = { paidOn: null } as const
+  const due = of('live', 'onboarding', 'filing', 'payment_pending')
+  expect(
+    leading(
+      due.map((project) => (project.status === 'payment_pending' ? { ...project, ...unpaid } : project)),
+    ),
+  ).toEqual(['payment_pending', 'onboarding'])
+  const [late] = of('ads_setup')
+  const overdue = { ...late, openRequests: 1, requestsDueOn: '2026-11-20' } as ProjectSummary
+  expect(leading([...of('onboarding', 'filing'), overdue])).toEqual(['ads_setup', 'onboarding'])
+  expect(leading(of(...Array(5).fill('onboarding')))).toHaveLength(3)
+  expect(leading(of('live', 'filing', 'submitted'))).toEqual(['filing'])
+  expect(leading(of('live', 'live'))).toEqual(['live'])
+  expect(leading([])).toEqual([])
 })

@@ -50,7 +50,7 @@ export const ProjectPicker = ({ status, onPick }: Props) => {
                   <span className="max-sm:block">{project.email}</span>
                 </span>
               </span>
-              <StatusBadge status={project.status} />
+              <StatusBadge status={project.status} closedReason={project.closedReason} />
             </button>
           </li>
         ))}

@@ -61,21 +61,28 @@ const TimelineStep = ({ label, state, index, size, percent }: StepProps) => (
   </li>
 )
 
+interface TimelineProps {
+  status: string
+  /** Whether the project is closed. Its steps stop where they were. */
+  isClosed?: boolean
+  size?: TimelineSize
+}
+
 /**
  * The six steps from payment to grant as stones across water. If there is no room for all names, only the current
  * step shows its name. `compact` adapts to its container and `full` to the screen.
  */
-export const CausewayTimeline = ({ status, size = 'full' }: { status: string; size?: TimelineSize }) => {
-  const steps = getTimeline(status)
+export const CausewayTimeline = ({ status, isClosed = false, size = 'full' }: TimelineProps) => {
+  const steps = getTimeline(status, isClosed)
   const current = steps.find(({ state }) => state === 'current')
   const percent = `${getStatusEntry(status).progress}%`
   // When all steps are done, the percentage is at the last stone.
   const place = current ? steps.indexOf(current) : steps.length - 1
-  const isKnown = getStatusEntry(status).step !== null
+  const hasPercent = getStatusEntry(status).step !== null && !isClosed
   return (
     <div className="@container">
       <ol
-        aria-label={`Progress: ${percent}`}
+        aria-label={isClosed ? 'Progress when the project was closed' : `Progress: ${percent}`}
         className={joinClasses('grid grid-cols-6 pt-5', size === 'full' && 'md:pt-6')}
       >
         {steps.map((step, index) => (
@@ -84,7 +91,7 @@ export const CausewayTimeline = ({ status, size = 'full' }: { status: string; si
             {...step}
             index={index}
             size={size}
-            percent={isKnown && index === place ? percent : undefined}
+            percent={hasPercent && index === place ? percent : undefined}
           />
         ))}
       </ol>

@@ -17,7 +17,7 @@ import { sendEmail } from '#server/platform/email/send-email.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { announceChange } from '#server/platform/live/live-events.ts'
 import type { Claim } from '#server/platform/request-keys/request-keys.ts'
-import { getProject, lockAccessibleProject } from '#server/projects'
+import { getProject, lockAccessibleProject, requireOpen } from '#server/projects'
 import { hasSubmission } from '../documents.queries.ts'
 import { createDocumentsEmail } from './documents.email.tsx'
 import {
@@ -68,7 +68,7 @@ export const withAttachmentNames = async (
 
 /**
  * Requests documents from the client, on the page and in one email.
- * @throws PROJECT_NOT_FOUND, DOCUMENT_NOT_FOUND (an attachment isn't shared with the client), ALREADY_DONE
+ * @throws PROJECT_NOT_FOUND, PROJECT_CLOSED, DOCUMENT_NOT_FOUND (an attachment isn't shared with the client), ALREADY_DONE
  */
 export const requestDocuments = (
   context: Context,
@@ -79,6 +79,7 @@ export const requestDocuments = (
   context.database.transaction(async (tx) => {
     await claim(tx)
     const project = await lockAccessibleProject(tx, reference)
+    requireOpen(project)
     const attached = await findAttachableDocuments(
       tx,
       project.id,

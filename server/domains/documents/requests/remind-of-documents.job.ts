@@ -20,7 +20,7 @@ export const sendDocumentReminders = async (context: Context, now: Date): Promis
   const remind = ({ projectId }: { projectId: number }) =>
     database.transaction(async (tx) => {
       const project = await lockProject(tx, projectId)
-      if (!project) return
+      if (!project || project.closedOn !== null) return
       const requests = await findWaitingRequests(tx, projectId)
       const isDue = requests.some(({ dueOn, mailedAt }) => dueOn <= dueBy && mailedAt < mailedBefore)
       const client = await requireUser(tx, project.userId)

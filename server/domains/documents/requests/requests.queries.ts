@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNotNull, lt, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import type { MessageSide } from '#contract/identity'
 import { MAX_LIST_ITEMS } from '#contract/paging.ts'
 import { isDocumentVisible } from '#server/database/document-visibility.ts'
@@ -108,13 +108,15 @@ export const deleteUserRequests = (db: Queryable, userId: number) =>
       ),
     )
 
-/** Projects with documents due by a day whose clients weren't emailed since the given time. */
+/** Open projects with documents due by a day whose clients weren't emailed since the given time. */
 export const findProjectsToRemind = (db: Queryable, dueBy: string, mailedBefore: Date) =>
   db
     .selectDistinct({ projectId: documentRequests.projectId })
     .from(documentRequests)
+    .innerJoin(projects, eq(projects.id, documentRequests.projectId))
     .where(
       and(
+        isNull(projects.closedOn),
         isNotNull(documentRequests.waitingSince),
         sql`${documentRequests.dueOn} <= ${dueBy}`,
         lt(documentRequests.mailedAt, mailedBefore),

@@ -39,12 +39,12 @@ export const defaultTemplates: DefaultTemplate[] = [
     'submitted',
     'We received your application for {{projectName}}',
     ['Thank you! We received your complete application for <strong>{{projectName}}</strong>.'],
-    ['Our legal team will review it next.', "You don't need to do anything until you hear from us."],
+    ['Our team will review it next.', "You don't need to do anything until you hear from us."],
   ),
   defineTemplate(
     'under_review',
     '{{projectName}} is under review',
-    ['Our legal team is reviewing your application for <strong>{{projectName}}</strong>.'],
+    ['Our team is reviewing your application for <strong>{{projectName}}</strong>.'],
     [
       "We're checking your purpose and wording against what the IRS expects.",
       "If anything is missing, we'll reach out.",

@@ -1,30 +1,27 @@
-import { addMonths, DAY_MS, toEasternDay } from '#contract/dates.ts'
+import { addMonths, DAY_MS, type Day, toEasternDay } from '#contract/dates.ts'
 import type { ProjectReference } from '#contract/fields.ts'
 import {
   type GrantAccount,
+  type GrantHealth,
   type GrantRuleFinding,
   type GrantStanding,
   grantRuleStates,
   IDLE_CLICK_SHARE,
+  serviceOf,
 } from '#contract/grant'
 import { Problem } from '#contract/problem.ts'
 import { getClickRate, MONTHLY_GRANT_CENTS } from '#contract/results'
 import type { Context } from '#server/platform/context.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
-import { getProject } from '#server/projects'
+import { getProject, type ReadGrantStates } from '#server/projects'
 import { addCoverage, findCoverage, findMonths } from '#server/results'
 import { findAccountMonths, findGrantAccount, findGrantAccounts, findGrantChecks } from './grant.queries.ts'
 import { type AccountFacts, getCompleteMonths, judgeAccount } from './judge-account.ts'
 
-/** A project's findings for every rule of the grant. @throws PROJECT_NOT_FOUND */
-export const getGrantStanding = async (
-  context: Context,
-  reference: ProjectReference,
-  actor: Actor,
-  now: Date,
-): Promise<GrantStanding> => {
+/** A project's findings for every rule of the grant, with the facts. @throws PROJECT_NOT_FOUND, FORBIDDEN */
+const judgeProject = async (context: Context, reference: ProjectReference, actor: Actor, now: Date) => {
   const { database } = context
-  const { id } = await getProject(context, reference, actor)
+  const { id, packageType } = await getProject(context, reference, actor)
   const [account, months, coverageOf, checks] = await Promise.all([
     findGrantAccount(database, id),
     // The monthly sums used by the list hold whole conversions only.
@@ -33,14 +30,53 @@ export const getGrantStanding = async (
     findGrantChecks(database, [id]),
   ])
   if (!account) throw new Problem('PROJECT_NOT_FOUND')
-  const { publicId, name, clientName, launchedOn, assignedTo } = account
+  const { launchedOn } = account
+  const coverage = coverageOf(id)
+  const facts = { months: addCoverage(months, coverage, launchedOn), launchedOn, checks }
+  const findings = judgeAccount(facts, now)
+  return { account, packageType, facts, findings, knownThrough: coverage.at(-1)?.to ?? null }
+}
+
+/** A project's findings for every rule of the grant. @throws PROJECT_NOT_FOUND */
+export const getGrantStanding = async (
+  context: Context,
+  reference: ProjectReference,
+  actor: Actor,
+  now: Date,
+): Promise<GrantStanding> => {
+  const { account, findings } = await judgeProject(context, reference, actor, now)
+  const { publicId, name, clientName, assignedTo } = account
+  return { project: { publicId, name, clientName }, assignedTo, findings }
+}
+
+/** The same findings for the client, without the notes of staff. @throws PROJECT_NOT_FOUND, FORBIDDEN */
+export const getGrantHealth = async (
+  context: Context,
+  reference: ProjectReference,
+  actor: Actor,
+  now: Date,
+): Promise<GrantHealth> => {
+  const { account, packageType, facts, findings, knownThrough } = await judgeProject(
+    context,
+    reference,
+    actor,
+    now,
+  )
+  const last = getLastMonth(facts, now)
+  const isShown = ({ rule, state }: GrantRuleFinding) =>
+    rule === 'clickRate' || rule === 'conversions' || state === 'alarm' || state === 'warning'
   return {
-    project: { publicId, name, clientName },
-    assignedTo,
-    findings: judgeAccount(
-      { months: addCoverage(months, coverageOf(id), launchedOn), launchedOn, checks },
-      now,
-    ),
+    state: getWorstState(findings),
+    knownThrough,
+    rules: findings.filter(isShown).map(({ rule, state, evidence: [newest], since }) => ({
+      rule,
+      state,
+      value: newest?.value ?? null,
+      when: newest?.when ?? null,
+      since,
+    })),
+    spend: last && { month: last.month, cost: last.cost, isIdle: last.isIdle },
+    service: serviceOf(packageType, account.launchedOn),
   }
 }
 
@@ -84,9 +120,13 @@ const compareUrgency = (a: GrantAccount, b: GrantAccount): number => {
   return place === -1 ? a.name.localeCompare(b.name) : (left[place] ?? 0) - (right[place] ?? 0)
 }
 
-/** All accounts with a grant, by days left, then by state, then by unspent money. */
-export const listGrantAccounts = async ({ database }: Context, now: Date) => {
-  const found = await findGrantAccounts(database)
+/** The findings of accounts, with the facts they are judged by. */
+const judgeAccounts = async (
+  { database }: Pick<Context, 'database'>,
+  found: readonly { id: number; launchedOn: Day | null }[],
+  now: Date,
+) => {
+  if (found.length === 0) return new Map<number, JudgedAccount>()
   const ids = found.map(({ id }) => id)
   const [months, checks, coverageOf] = await Promise.all([
     findAccountMonths(database, ids),
@@ -95,20 +135,48 @@ export const listGrantAccounts = async ({ database }: Context, now: Date) => {
   ])
   const monthsOf = Map.groupBy(months, ({ projectId }) => projectId)
   const checksOf = Map.groupBy(checks, ({ projectId }) => projectId)
-  const accounts = found.map(({ id, launchedOn, ...account }): GrantAccount => {
-    const coverage = coverageOf(id)
-    const own = addCoverage(monthsOf.get(id) ?? [], coverage, launchedOn)
-    const facts = { months: own, launchedOn, checks: checksOf.get(id) ?? [] }
-    const findings = judgeAccount(facts, now)
-    return {
-      ...account,
-      state: getWorstState(findings),
-      broken: findings.flatMap(({ rule, state }) => (state === 'alarm' || state === 'warning' ? [rule] : [])),
-      unknownCount: findings.filter(({ state }) => state === 'unknown').length,
-      lastMonth: getLastMonth(facts, now),
-      daysLeft: getDaysLeft(findings, now),
-      knownThrough: coverage.at(-1)?.to ?? null,
-    }
+  return new Map(
+    found.map(({ id, launchedOn }): [number, JudgedAccount] => {
+      const coverage = coverageOf(id)
+      const own = addCoverage(monthsOf.get(id) ?? [], coverage, launchedOn)
+      const facts = { months: own, launchedOn, checks: checksOf.get(id) ?? [] }
+      return [id, { facts, findings: judgeAccount(facts, now), knownThrough: coverage.at(-1)?.to ?? null }]
+    }),
+  )
+}
+
+interface JudgedAccount {
+  facts: AccountFacts
+  findings: GrantRuleFinding[]
+  knownThrough: Day | null
+}
+
+/** The worst state of the rules of each account. */
+export const readGrantStates: ReadGrantStates = async (context, projects, now) => {
+  const judged = await judgeAccounts(context, projects, now)
+  return new Map([...judged].map(([id, { findings }]) => [id, getWorstState(findings)]))
+}
+
+/** All accounts with a grant, by days left, then by state, then by unspent money. */
+export const listGrantAccounts = async (context: Pick<Context, 'database'>, now: Date) => {
+  const found = await findGrantAccounts(context.database)
+  const judged = await judgeAccounts(context, found, now)
+  const accounts = found.flatMap(({ id, launchedOn: _, ...account }): GrantAccount[] => {
+    const { facts, findings, knownThrough } = judged.get(id) ?? {}
+    if (!facts || !findings) return []
+    return [
+      {
+        ...account,
+        state: getWorstState(findings),
+        broken: findings.flatMap(({ rule, state }) =>
+          state === 'alarm' || state === 'warning' ? [rule] : [],
+        ),
+        unknownCount: findings.filter(({ state }) => state === 'unknown').length,
+        lastMonth: getLastMonth(facts, now),
+        daysLeft: getDaysLeft(findings, now),
+        knownThrough: knownThrough ?? null,
+      },
+    ]
   })
   return { accounts: accounts.sort(compareUrgency), asOf: now }
 }

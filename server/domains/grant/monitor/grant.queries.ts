@@ -1,5 +1,6 @@
-import { asc, desc, eq, inArray, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
+import { statusesWithGrant } from '#contract/projects'
 import {
   campaignMetrics,
   googleAdsAccounts,
@@ -11,11 +12,9 @@ import {
 } from '#server/database/schema.ts'
 import type { Queryable } from '#server/platform/database.ts'
 
-const statusesWithGrant = ['ads_testing', 'live']
-
 const clients = alias(users, 'clients')
 
-const selectAccounts = (db: Queryable, where: SQL) =>
+const selectAccounts = (db: Queryable, where: SQL | undefined) =>
   db
     .select({
       id: projects.id,
@@ -35,9 +34,9 @@ const selectAccounts = (db: Queryable, where: SQL) =>
     .orderBy(asc(projects.name), asc(projects.id))
     .limit(1000)
 
-/** The accounts of all projects with a grant. */
+/** The accounts of all open projects with a grant. */
 export const findGrantAccounts = (db: Queryable) =>
-  selectAccounts(db, inArray(projects.status, statusesWithGrant))
+  selectAccounts(db, and(inArray(projects.status, [...statusesWithGrant]), isNull(projects.closedOn)))
 
 export const findGrantAccount = async (db: Queryable, projectId: number) => {
   const [row] = await selectAccounts(db, eq(projects.id, projectId))

@@ -1,11 +1,18 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { addMonths, toEasternDay } from '#contract/dates.ts'
-import { getGrantStanding, listGrantAccounts, recordGrantCheck } from '#contract/grant'
+import {
+  getGrantHealth,
+  getGrantStanding,
+  listGrantAccounts,
+  recordGrantCheck,
+  serviceOf,
+} from '#contract/grant'
+import { getProject } from '#contract/projects'
 import { recordMonth } from '#contract/results'
 import { projects } from '#server/database/schema.ts'
 import { runProgram } from '#tests/program.ts'
-import { buyPackage, signIn } from '#tests/users.ts'
+import { buyPackage, signIn, usePasswordLink } from '#tests/users.ts'
 
 const program = await runProgram()
 const staff = (await signIn(program, { role: 'admin', name: 'Nora Whitfield' })).browser
@@ -113,4 +120,60 @@ test.each([
   expect(Object.keys(body.fields ?? {})).toEqual([field])
   if (message) expect(body.fields?.[field]).toBe(message)
   expect((await fetchRuleState(publicId, 'sitelinks'))?.evidence).toEqual([])
+})
+
+test('the client sees what staff see: the same judgement on the page and in what comes next, without notes', async () => {
+  const { publicId, projectId, email } = await buyPackage(program)
+  const client = await usePasswordLink(program, email)
+  const params = { id: publicId }
+  const launchedOn = addMonths(thisMonth, -8)
+  const state = async () => {
+    const { findings } = await staff.call(getGrantStanding, { params })
+    const health = await client.call(getGrantHealth, { params })
+    const { grantState } = await client.call(getProject, { params })
+    const { accounts } = await staff.call(listGrantAccounts)
+    const listed = accounts.find((account) => account.publicId === publicId)?.state
+    expect([health.state, grantState]).toEqual([listed, listed])
+    for (const { rule, state, since } of health.rules)
+      expect(findings.find((finding) => finding.rule === rule)).toMatchObject({ state, since })
+    return health
+  }
+  await program.context.database
+    .update(projects)
+    .set({ status: 'live', campaignLaunchedAt: launchedOn })
+    .where(eq(projects.id, projectId))
+  expect((await state()).rules.map(({ rule }) => rule)).toEqual(['clickRate', 'conversions'])
+  for (const months of [1, 2])
+    await staff.call(recordMonth, {
+      params,
+      body: {
+        month: getMonthsAgo(months),
+        cost: '4000',
+        impressions: '10000',
+        clicks: '300',
+        conversions: '9',
+      },
+    })
+  await staff.call(recordGrantCheck, {
+    params,
+    body: { rule: 'sitelinks', value: '1', note: 'The client forgot to approve them' },
+  })
+  const health = await state()
+  expect(health).toMatchObject({
+    state: 'alarm',
+    spend: { month: getMonthsAgo(1), cost: 400_000, isIdle: true },
+    service: serviceOf('starter', launchedOn),
+  })
+  expect(health.rules.map(({ rule, state }) => [rule, state])).toEqual([
+    ['clickRate', 'alarm'],
+    ['conversions', 'kept'],
+    ['sitelinks', 'alarm'],
+  ])
+  expect(JSON.stringify(health)).not.toContain('forgot')
+})
+
+test('support lasts 30 days and campaign management 3 months from the launch', () => {
+  expect(serviceOf('starter', '2026-03-10')).toEqual({ kind: 'support', endsOn: '2026-04-09' })
+  expect(serviceOf('full', '2026-03-10')).toEqual({ kind: 'management', endsOn: '2026-06-10' })
+  expect(serviceOf('full', null)).toBeNull()
 })

@@ -54,7 +54,12 @@ export const findUserAccount = async (db: Queryable, id: number) => {
 
 export const findUserProjects = (db: Queryable, userId: number) =>
   db
-    .select({ publicId: projects.publicId, name: projects.name, status: projects.status })
+    .select({
+      publicId: projects.publicId,
+      name: projects.name,
+      status: projects.status,
+      closedReason: projects.closedReason,
+    })
     .from(projects)
     .where(eq(projects.userId, userId))
     .orderBy(desc(projects.createdAt), desc(projects.id))

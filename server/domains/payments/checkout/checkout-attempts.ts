@@ -5,7 +5,7 @@ import type { PaymentRecord, ProjectRecord } from '#server/database/schema.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { isProviderOutage } from '#server/platform/payment-provider.ts'
-import { lockOwnedProject } from '#server/projects'
+import { lockOwnedProject, requireOpen } from '#server/projects'
 import { holdDiscount } from '../discounts/discount-holds.ts'
 import {
   findOpenAttempts,
@@ -31,7 +31,7 @@ export interface CheckoutAttempt {
  * Finds or creates the open attempt to pay for the actor's project. An open attempt with another discount is
  * replaced, and a job closes its page. A hold on a discount code never moves to a new attempt, because the old page
  * could be paid at this moment.
- * @throws PROJECT_NOT_FOUND, FORBIDDEN, ALREADY_PAID, PAYMENT_PROCESSING, DISCOUNT_NOT_VALID
+ * @throws PROJECT_NOT_FOUND, FORBIDDEN, PROJECT_CLOSED, ALREADY_PAID, PAYMENT_PROCESSING, DISCOUNT_NOT_VALID
  */
 export const beginCheckoutAttempt = (
   { database, jobs }: Context,
@@ -41,6 +41,7 @@ export const beginCheckoutAttempt = (
 ): Promise<CheckoutAttempt> =>
   database.transaction(async (tx) => {
     const project = await lockOwnedProject(tx, input.projectId, actor)
+    requireOpen(project)
     if (await hasBeenPaid(tx, project.id)) throw new Problem('ALREADY_PAID')
     if (await isPaymentProcessing(tx, project.id)) throw new Problem('PAYMENT_PROCESSING')
     const wanted = input.discountCode ?? null

@@ -64,7 +64,9 @@ export const removeUnpaidProject = async (
   })
 }
 
-const isInProgress = ({ isPaid, status }: { isPaid: boolean; status: string }) => isPaid && status !== 'live'
+type ProjectWithPayment = Awaited<ReturnType<typeof findProjectsWithPayment>>[number]
+const isInProgress = ({ isPaid, status, closedOn }: ProjectWithPayment) =>
+  isPaid && status !== 'live' && closedOn === null
 
 /**
  * Removes a client's unpaid projects before the account is closed.

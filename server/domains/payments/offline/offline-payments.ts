@@ -11,7 +11,13 @@ import type { Caller, Context } from '#server/platform/context.ts'
 import type { Transaction } from '#server/platform/database.ts'
 import { sendEmail } from '#server/platform/email/send-email.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
-import { getProject, lockAccessibleProject, lockOwnedProject, recordOfflineChoice } from '#server/projects'
+import {
+  getProject,
+  lockAccessibleProject,
+  lockOwnedProject,
+  recordOfflineChoice,
+  requireOpen,
+} from '#server/projects'
 import {
   findExpectedPayments,
   findPaidPayment,
@@ -26,7 +32,7 @@ import { createOfflineInstructionsEmail } from './offline-instructions.email.tsx
 /**
  * Stores that the client will pay by bank transfer or check and emails the instructions. The project stays unpaid
  * until staff record the payment. Choosing the same method again sends no email. @throws PROJECT_NOT_FOUND,
- * FORBIDDEN, ALREADY_PAID, PAYMENT_PROCESSING, VALIDATION_FAILED if the method isn't offered
+ * FORBIDDEN, PROJECT_CLOSED, ALREADY_PAID, PAYMENT_PROCESSING, VALIDATION_FAILED if the method isn't offered
  */
 export const chooseOfflinePayment = (
   context: Context,
@@ -37,6 +43,7 @@ export const chooseOfflinePayment = (
 ): Promise<OfflineInstructions> =>
   context.database.transaction(async (tx) => {
     const project = await lockOwnedProject(tx, publicId, actor)
+    requireOpen(project)
     if (await hasBeenPaid(tx, project.id)) throw new Problem('ALREADY_PAID')
     if (await isPaymentProcessing(tx, project.id)) throw new Problem('PAYMENT_PROCESSING')
     const instructions = await createOfflineInstructions(context, project)
@@ -104,7 +111,7 @@ export const recordOfflinePayment = async (
 
 /**
  * Stores an offline payment for a locked project and applies it. A lower amount counts as an agreed discount.
- * @throws ALREADY_PAID, PAYMENT_PROCESSING, VALIDATION_FAILED for more than the price
+ * @throws PROJECT_CLOSED, ALREADY_PAID, PAYMENT_PROCESSING, VALIDATION_FAILED for more than the price
  */
 const insertOfflinePayment = async (
   context: Context,
@@ -119,6 +126,7 @@ const insertOfflinePayment = async (
     by: number
   },
 ): Promise<PaymentRecord> => {
+  requireOpen(project)
   if (await findPaidPayment(tx, project.id)) throw new Problem('ALREADY_PAID')
   if (await isPaymentProcessing(tx, project.id)) {
     const message =

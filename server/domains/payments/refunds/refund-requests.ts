@@ -1,3 +1,4 @@
+import { easternDay } from '#contract/dates.ts'
 import { formatMoney } from '#contract/money.ts'
 import type { RefundRequest } from '#contract/payments'
 import { Problem } from '#contract/problem.ts'
@@ -5,6 +6,7 @@ import type { z } from '#contract/zod.ts'
 import { recordSecurityEvent } from '#server/identity'
 import type { Caller, Context } from '#server/platform/context.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
+import { recordClosing } from '#server/projects'
 import { hasOpenDispute } from '../disputes/disputes.queries.ts'
 import { getPayment, lockPaymentAndProject } from '../payments.ts'
 import { getStaffPayment } from '../staff-payments.ts'
@@ -23,7 +25,7 @@ const throwFieldError = (field: string, message: string): never => {
 const storeRefundRequest = (
   { database }: Context,
   paymentId: number,
-  { seenRefunded, amount, note, ...circumstances }: z.output<typeof RefundRequest>,
+  { seenRefunded, amount, note, closesProject, ...circumstances }: z.output<typeof RefundRequest>,
   actor: Actor,
   caller: Caller,
   now: Date,
@@ -59,6 +61,13 @@ const storeRefundRequest = (
       caller,
       metadata: { paymentId, refundId: refund.id, amount, reason: circumstances.reason },
     })
+    if (closesProject && project?.closedOn === null)
+      await recordClosing(tx, project, {
+        reason: 'refunded',
+        closedOn: easternDay(now),
+        note: '',
+        adminId: actor.userId,
+      })
     return refund.id
   })
 

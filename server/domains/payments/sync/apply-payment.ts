@@ -70,8 +70,9 @@ export const applyPayment = async (
     const left = await applyFailedRefunds(tx, payment, project, refunds, { fits, now })
     return applyRefunds(context, tx, { payment: left, project }, given, received)
   }
-  if (result.outcome === 'mismatch' || !project) {
-    const reason = result.outcome === 'mismatch' ? result.reason : 'the project is gone'
+  if (result.outcome === 'mismatch' || !project || project.closedOn !== null) {
+    const gone = project ? 'the project is closed' : 'the project is gone'
+    const reason = result.outcome === 'mismatch' ? result.reason : gone
     return flagPayment(context, tx, { payment, project }, { ...received, status: 'mismatch' }, reason)
   }
   if (await findPaidPayment(tx, project.id)) {

@@ -28,15 +28,15 @@ export const createApplicationReceivedEmail = (
   subject: `We received the application for ${getPlaceholderValues(client, project).projectName}`,
   projectId: project.id,
   ...renderEmail(
-    'Our legal team will review it within five days.',
+    'Our team will review it within five days.',
     <>
       <Stones status="submitted" />
       <Heading>We received your application</Heading>
       <Greeting to={client} />
       <Text>
         Thank you! We received the application for {getPlaceholderValues(client, project).projectName}. Our
-        legal team will review it within five days of your payment and then prepare the IRS filing. You don't
-        need to do anything until you hear from us.
+        team will review it within five days of your payment and then prepare the IRS filing. You don't need
+        to do anything until you hear from us.
       </Text>
       <EmailButton href={`${config.publicUrl}/project/${project.publicId}`}>See Your Project</EmailButton>
     </>,

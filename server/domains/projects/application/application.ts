@@ -9,6 +9,7 @@ import { sendEmail } from '#server/platform/email/send-email.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { announceChange } from '#server/platform/live/live-events.ts'
 import { mergeAnswers, requireComplete } from '../answers.ts'
+import { requireOpen } from '../project-policy.ts'
 import { insertUpdate, updateProject } from '../projects.queries.ts'
 import { lockOwnedProject, type PresentedProject, presentProject } from '../projects.ts'
 import { createApplicationReceivedEmail, createNewApplicationEmail } from './application.email.tsx'
@@ -78,7 +79,7 @@ export const completeApplication = (
 
 /**
  * Locks the actor's project if its application can be edited: after payment and before submission.
- * @throws PROJECT_NOT_FOUND, FORBIDDEN, PAYMENT_REQUIRED, ALREADY_SUBMITTED
+ * @throws PROJECT_NOT_FOUND, FORBIDDEN, PROJECT_CLOSED, PAYMENT_REQUIRED, ALREADY_SUBMITTED
  */
 const lockOpenApplication = async (
   tx: Transaction,
@@ -86,6 +87,7 @@ const lockOpenApplication = async (
   actor: Actor,
 ): Promise<ProjectRecord> => {
   const project = await lockOwnedProject(tx, publicId, actor)
+  requireOpen(project)
   if (project.status === 'payment_pending') throw new Problem('PAYMENT_REQUIRED')
   if (project.status !== 'onboarding') throw new Problem('ALREADY_SUBMITTED')
   return project

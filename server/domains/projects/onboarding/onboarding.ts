@@ -9,6 +9,7 @@ import type { Transaction } from '#server/platform/database.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { announceChange } from '#server/platform/live/live-events.ts'
 import { mergeAnswers, requireComplete } from '../answers.ts'
+import { requireOpen } from '../project-policy.ts'
 import { insertUpdate, updateProject } from '../projects.queries.ts'
 import { getProject, lockOwnedProject } from '../projects.ts'
 import {
@@ -94,7 +95,7 @@ const changeableStatuses = new Set(['onboarding', 'submitted', 'under_review'])
 
 /**
  * Locks the actor's project if its questionnaire can be edited. @throws PROJECT_NOT_FOUND, FORBIDDEN,
- * PAYMENT_REQUIRED, ALREADY_SUBMITTED
+ * PROJECT_CLOSED, PAYMENT_REQUIRED, ALREADY_SUBMITTED
  */
 const lockOpenOnboarding = async (
   tx: Transaction,
@@ -102,6 +103,7 @@ const lockOpenOnboarding = async (
   actor: Actor,
 ): Promise<ProjectRecord> => {
   const project = await lockOwnedProject(tx, reference, actor)
+  requireOpen(project)
   if (project.status === 'payment_pending') throw new Problem('PAYMENT_REQUIRED')
   // After the filing, submitted answers are final, but missing ones can be added.
   if (!changeableStatuses.has(project.status) && (await findAnswers(tx, project.id)))

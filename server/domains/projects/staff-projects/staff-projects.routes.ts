@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/projects'
 import type { Context } from '#server/platform/context.ts'
 import { serve, successReply } from '#server/platform/http/serve.ts'
+import { closeProject, reopenProject } from '../closing/closing.ts'
 import { changeStatus, undoStatus } from '../status/status-changes.ts'
 import { getHistory, writeUpdate } from '../updates/updates.ts'
 import { getStaffProject, updateProjectDetails } from './staff-projects.ts'
@@ -18,6 +19,10 @@ export const registerStaffProjectRoutes = (app: FastifyInstance, context: Contex
     const by = { actor, claim, now: new Date() }
     return changeStatus(context, { ...params, status, seenStatus }, by, sendEmail ? email : undefined)
   })
+  serve(app, contract.closeProject, ({ params, body, actor, claim }) =>
+    closeProject(context, params.publicId, body, { actor, claim, now: new Date() }),
+  )
+  serve(app, contract.reopenProject, ({ params, actor }) => reopenProject(context, params.publicId, actor))
   serve(app, contract.updateProjectDetails, ({ params, body, actor }) =>
     updateProjectDetails(context, params.publicId, body, actor),
   )

@@ -12,6 +12,7 @@ import { sendEmail } from '#server/platform/email/send-email.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { announceChange } from '#server/platform/live/live-events.ts'
 import type { Claim } from '#server/platform/request-keys/request-keys.ts'
+import { requireOpen } from '../project-policy.ts'
 import { findNewestUpdate, insertUpdate, updateProject } from '../projects.queries.ts'
 import { lockAccessibleProject } from '../projects.ts'
 import { findStaffProject } from '../staff-projects/staff-projects.queries.ts'
@@ -31,7 +32,7 @@ interface ChangedBy {
 
 /**
  * Sets a project's status and fills in its milestone date. With `email`, also emails the client in the same transaction.
- * @throws PROJECT_NOT_FOUND, STATUS_NOT_SETTABLE, STATUS_CHANGED_MEANWHILE, ALREADY_DONE,
+ * @throws PROJECT_NOT_FOUND, STATUS_NOT_SETTABLE, PROJECT_CLOSED, STATUS_CHANGED_MEANWHILE, ALREADY_DONE,
  * VALIDATION_FAILED for an email without text
  */
 export const changeStatus = (
@@ -106,6 +107,7 @@ const applyStatusChange = async (
   if (!getStatusEntry(status).adminMaySet) throw new Problem('STATUS_NOT_SETTABLE')
   const project = await lockAccessibleProject(tx, publicId)
   await claim(tx)
+  requireOpen(project)
   if (seenStatus !== undefined && seenStatus !== project.status) throw new Problem('STATUS_CHANGED_MEANWHILE')
   const dates = getMilestoneDates(status, project, now)
   const transition: StatusTransition = {

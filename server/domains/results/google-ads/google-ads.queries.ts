@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns, inArray, ne } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, inArray, isNull, ne } from 'drizzle-orm'
 import { googleAdsAccounts, projects } from '#server/database/schema.ts'
 import type { Queryable } from '#server/platform/database.ts'
 
@@ -53,11 +53,11 @@ export const resetImportedDays = (db: Queryable, projectId: number) =>
     .set({ importedFrom: null, importedThrough: null })
     .where(eq(googleAdsAccounts.projectId, projectId))
 
-/** Connected projects with running ads. */
+/** Connected open projects with running ads. */
 export const findConnectedProjects = (db: Queryable) =>
   db
     .select({ projectId: googleAdsAccounts.projectId })
     .from(googleAdsAccounts)
     .innerJoin(projects, eq(projects.id, googleAdsAccounts.projectId))
-    .where(inArray(projects.status, ['ads_testing', 'live']))
+    .where(and(inArray(projects.status, ['ads_testing', 'live']), isNull(projects.closedOn)))
     .orderBy(asc(googleAdsAccounts.projectId))

@@ -19,7 +19,11 @@ export const getResults = async (
   actor: Actor,
 ): Promise<ProjectResults> => {
   const { database } = context
-  const { id, publicId, name, status, campaignLaunchedAt } = await getProject(context, reference, actor)
+  const { id, publicId, name, status, closedReason, campaignLaunchedAt } = await getProject(
+    context,
+    reference,
+    actor,
+  )
   const [months, campaigns, keywords, coverageOf] = await Promise.all([
     findMonths(database, id),
     findCampaigns(database, id),
@@ -28,7 +32,7 @@ export const getResults = async (
   ])
   const coverage = coverageOf(id)
   return {
-    project: { publicId, name, status },
+    project: { publicId, name, status, closedReason },
     months: addCoverage(months, coverage, campaignLaunchedAt),
     campaigns,
     keywords,

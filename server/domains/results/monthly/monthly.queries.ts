@@ -13,7 +13,7 @@ import {
 } from '#server/database/schema.ts'
 import type { Queryable } from '#server/platform/database.ts'
 
-/** Whether a project was live on any day of a month. Uses the status history of projects that aren't live now. */
+/** Whether an open project was live on any day of a month. Uses the status history of projects that aren't live now. */
 const wasLiveIn = (month: Month): SQL | undefined => {
   const { from: first, to: last } = getMonthSpan(month)
   const statuses = sql`(
@@ -23,6 +23,7 @@ const wasLiveIn = (month: Month): SQL | undefined => {
     where ${projectUpdates.projectId} = ${projects.id} and ${projectUpdates.kind} = 'status'
   )`
   return and(
+    isNull(projects.closedOn),
     lte(projects.campaignLaunchedAt, last),
     or(
       eq(projects.status, 'live'),

@@ -12,7 +12,7 @@ import { deliverReport } from './send-report.ts'
 const sendIfReady = (context: Context, projectId: number, month: Month, now: Date): Promise<void> =>
   context.database.transaction(async (tx) => {
     const project = await lockProject(tx, projectId)
-    if (!project) return
+    if (!project || project.closedOn !== null) return
     const report = await findReport(tx, projectId, month)
     const coverageOf = await findCoverage(tx, [projectId])
     const { state } = judgeMonth(month, {

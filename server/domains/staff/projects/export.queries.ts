@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { getShortPackageName, packages } from '#contract/packages.ts'
-import { projectStatusEntries } from '#contract/project-status.ts'
+import { closedReasons, closedReasonWords, projectStatusEntries } from '#contract/project-status.ts'
 import type { SavedSearch } from '#contract/staff'
 import { toEasternDay } from '#server/database/eastern-time.ts'
 import { projects, users } from '#server/database/schema.ts'
@@ -34,6 +34,11 @@ const statusLabel = sql`case ${projects.status} ${sql.join(
   sql` `,
 )} else ${projects.status} end`
 
+const closedLabel = sql`case ${projects.closedReason} ${sql.join(
+  closedReasons.map((reason) => sql`when ${reason} then ${closedReasonWords[reason].label}`),
+  sql` `,
+)} end || coalesce(': ' || ${projects.closedNote}, '')`
+
 /** Column headings and cell expressions of the export. Timestamps are exported as dates in Eastern Time. */
 const exportColumns: readonly (readonly [heading: string, cell: SQL])[] = [
   ['ID', sql`${projects.publicId}::text`],
@@ -47,6 +52,8 @@ const exportColumns: readonly (readonly [heading: string, cell: SQL])[] = [
     sql`case ${projects.packageType} when 'starter' then ${getShortPackageName(packages.starter)} else ${getShortPackageName(packages.full)} end`,
   ],
   ['Status', toCsvCell(sql`(${statusLabel})`)],
+  ['Closed', toCsvDay(projects.closedOn)],
+  ['Closed because', toCsvCell(sql`(${closedLabel})`)],
   ['Status since (ET)', toCsvDay(toEasternDay(projects.statusSince))],
   ['Assignee', toCsvCell(sql`staff.name`)],
   ['Needs reply since (ET)', toCsvDay(toEasternDay(projects.awaitingReplySince))],

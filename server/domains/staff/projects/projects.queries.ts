@@ -1,4 +1,19 @@
-import { and, asc, between, desc, eq, gte, inArray, isNotNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  between,
+  desc,
+  eq,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  ne,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
 import { addDays } from '#contract/dates.ts'
 import type { PackageType } from '#contract/packages.ts'
 import type { ProjectQuery, SavedSearch } from '#contract/staff'
@@ -20,9 +35,15 @@ const PROJECT_NUMBER_PATTERN = /^(?:p-)?0*(\d{1,9})$/i
 const isPackage = (type: PackageType): SQL =>
   type === 'starter' ? eq(projects.packageType, 'starter') : ne(projects.packageType, 'starter')
 
+/** A status matches open projects only. */
+const statusIs = (status: NonNullable<SavedSearch['status']>): SQL | undefined =>
+  status === 'closed'
+    ? isNotNull(projects.closedOn)
+    : and(eq(projects.status, status), isNull(projects.closedOn))
+
 const matchesFilter = (filter: SavedSearch): SQL | undefined =>
   and(
-    filter.status === undefined ? undefined : eq(projects.status, filter.status),
+    filter.status === undefined ? undefined : statusIs(filter.status),
     filter.package === undefined ? undefined : isPackage(filter.package),
     filter.assignee === undefined ? undefined : eq(projects.assignedAdminId, filter.assignee),
     filter.needsReply === undefined ? undefined : isNotNull(projects.awaitingReplySince),
@@ -96,13 +117,16 @@ export const findAllIds = async (db: Queryable, filter: SavedSearch): Promise<Bu
   return rows[0]?.ids ?? Buffer.alloc(0)
 }
 
-/** Counts all projects and live ones. */
+/** Counts all projects, live ones, and closed ones. Closed projects don't count as live. */
 export const countPortfolio = async (db: Queryable) => {
   const [row] = await db
     .select({
       total: sql<number>`count(*)`.mapWith(Number),
-      live: sql<number>`count(*) filter (where ${projects.status} = 'live')`.mapWith(Number),
+      live: sql<number>`count(*) filter (where ${projects.status} = 'live' and ${projects.closedOn} is null)`.mapWith(
+        Number,
+      ),
+      closed: sql<number>`count(${projects.closedOn})`.mapWith(Number),
     })
     .from(projects)
-  return { total: row?.total ?? 0, live: row?.live ?? 0 }
+  return { total: row?.total ?? 0, live: row?.live ?? 0, closed: row?.closed ?? 0 }
 }

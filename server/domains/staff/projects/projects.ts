@@ -11,10 +11,10 @@ export const listAllProjects = async ({ database }: Pick<Context, 'database'>, f
   return { projects: items, pagination }
 }
 
-/** Counts all projects, live ones, and others. */
+/** Counts all projects: live ones, closed ones, and those in progress. */
 export const getPortfolio = async ({ database }: Pick<Context, 'database'>) => {
-  const { total, live } = await countPortfolio(database)
-  return { total, live, inProgress: total - live }
+  const { total, live, closed } = await countPortfolio(database)
+  return { total, live, closed, inProgress: total - live - closed }
 }
 
 /** The byte order mark makes spreadsheets read UTF-8. */

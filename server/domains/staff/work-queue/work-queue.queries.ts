@@ -40,6 +40,7 @@ interface WorkSource {
   leads?: SQL
 }
 
+const isOpen = sql`${projects.closedOn} is null`
 const isUrgent = sql`${disputes.evidenceDueAt} < now() + ${`${URGENT_BEFORE_MS} milliseconds`}::interval`
 
 const workSources: Record<WorkKind, WorkSource> = {
@@ -58,19 +59,19 @@ const workSources: Record<WorkKind, WorkSource> = {
     since: sql`${projects.awaitingReplySince}`,
   },
   application: {
-    rows: sql`${projects} where ${projects.status} = 'submitted'`,
+    rows: sql`${projects} where ${projects.status} = 'submitted' and ${isOpen}`,
     key: sql`${projects.id}`,
     projectId: sql`${projects.id}`,
     since: sql`${projects.statusSince}`,
   },
   document: {
-    rows: sql`${documentRequests} join ${projects} on ${projects.id} = ${documentRequests.projectId} where ${documentRequests.status} = 'submitted'`,
+    rows: sql`${documentRequests} join ${projects} on ${projects.id} = ${documentRequests.projectId} where ${documentRequests.status} = 'submitted' and ${isOpen}`,
     key: sql`${documentRequests.id}`,
     projectId: sql`${documentRequests.projectId}`,
     since: sql`${documentRequests.statusSince}`,
   },
   overdue: {
-    rows: sql`${documentRequests} join ${projects} on ${projects.id} = ${documentRequests.projectId} where ${documentRequests.waitingSince} is not null and ${documentRequests.dueOn} < ${easternDayNow}`,
+    rows: sql`${documentRequests} join ${projects} on ${projects.id} = ${documentRequests.projectId} where ${documentRequests.waitingSince} is not null and ${documentRequests.dueOn} < ${easternDayNow} and ${isOpen}`,
     key: sql`${documentRequests.id}`,
     projectId: sql`${documentRequests.projectId}`,
     since: sql`((${documentRequests.dueOn} + 1)::timestamp at time zone ${BUSINESS_TIME_ZONE})`,

@@ -1,8 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Send } from 'lucide-react'
 import { type ComponentType, useState } from 'react'
-import { previewStatusEmail, renderNotationHtml, renderNotationText } from '#contract/email'
+import { type EmailDraft, previewStatusEmail, renderNotationHtml, renderNotationText } from '#contract/email'
 import type { ProjectStatus } from '#contract/project-status.ts'
+import type { z } from '#contract/zod.ts'
 import { request } from '#web/api/request.ts'
 import { useSession } from '#web/api/session.ts'
 import { Loaded } from '#web/ui/admin/loaded.tsx'
@@ -15,12 +16,14 @@ interface Props {
   mail: TemplateText
   status: ProjectStatus
   publicId: string
+  /** Set for the email about a closed project. */
+  closing?: z.input<typeof EmailDraft>['closing']
 }
 
 /** Previews an email as the client would receive it. The server renders it. */
-export const EmailPreview = ({ mail: { subject, body }, status, publicId }: Props) => {
+export const EmailPreview = ({ mail: { subject, body }, status, publicId, closing }: Props) => {
   const query = useQuery({
-    queryKey: ['email preview', publicId, status, subject, body],
+    queryKey: ['email preview', publicId, status, subject, body, closing],
     queryFn: () =>
       request(previewStatusEmail, {
         body: {
@@ -29,6 +32,7 @@ export const EmailPreview = ({ mail: { subject, body }, status, publicId }: Prop
           subject,
           htmlContent: renderNotationHtml(body),
           textContent: renderNotationText(body),
+          closing,
         },
       }),
     placeholderData: keepPreviousData,

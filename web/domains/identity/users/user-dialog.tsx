@@ -46,13 +46,13 @@ const ProjectsTable = ({ projectList }: Pick<UserDetails, 'projectList'>) => (
   <section>
     <h3 className="border-line border-b pb-2 text-lg">Projects</h3>
     <ul>
-      {projectList.map(({ publicId, name, status }) => (
+      {projectList.map(({ publicId, name, status, closedReason }) => (
         <li
           key={publicId}
           className="flex flex-wrap items-center justify-between gap-2 border-line border-b py-2.5 last:border-b-0"
         >
           <TextLink to={`/project/${publicId}`}>{name}</TextLink>
-          <StatusBadge status={status} />
+          <StatusBadge status={status} closedReason={closedReason} />
         </li>
       ))}
     </ul>

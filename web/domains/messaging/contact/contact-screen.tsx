@@ -81,7 +81,7 @@ export const contactQuestions: readonly Question[] = [
   },
   {
     question: 'How long does an application take?',
-    answer: `Yours takes ${claims.applicationTime}. Getting from payment to launch takes ${claims.daysToLaunch} days.`,
+    answer: `Yours takes ${claims.applicationTime}. Getting from payment to launch takes ${claims.daysToLaunch} days. ${claims.timing}`,
   },
 ]
 

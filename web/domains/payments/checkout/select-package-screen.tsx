@@ -140,6 +140,7 @@ const PackageCard = ({ pack, isChosen, onChoose }: CardProps) => (
       </span>
       <span className="mt-2 text-[0.9375rem] text-soft md:mt-3">
         Paid once, launched within {claims.daysToLaunch} days
+        <span className="mt-1 block text-sm text-faint">{claims.timing}</span>
       </span>
       <span className="mt-3 grid gap-1 border-line border-t pt-3 md:mt-5 md:gap-2.5 md:pt-5">
         {pack.includes.map((line, index) => (

@@ -57,6 +57,12 @@ export const RefundForm = ({ payment }: { payment: StaffPayment }) => {
   const reason = RefundReason.safeParse(values.reason).data
   const asks = reason ? refundReasonTexts[reason].asks : []
 
+  /** A refund of the whole payment, or for the end of the work, usually ends the project. */
+  const offersClosing =
+    payment.status === 'paid' &&
+    payment.project !== null &&
+    (amount === left || (reason !== undefined && reason !== 'goodwill' && reason !== 'not_owed'))
+
   const proposed = eligibility?.owed ? formatDollarInput(eligibility.amount) : ''
   const isTyped = formState.dirtyFields.amount
   useEffect(() => {
@@ -75,6 +81,7 @@ export const RefundForm = ({ payment }: { payment: StaffPayment }) => {
       if (!(await confirmed(order.amount))) return
       const { status, failure: refusal } = await postRefund(payment.id, {
         ...order,
+        closesProject: offersClosing && order.closesProject,
         seenRefunded: payment.amountRefunded,
       })
       showToast({ description: refusal ?? formatMoney(order.amount), ...toastByStatus[status] })
@@ -140,6 +147,12 @@ export const RefundForm = ({ payment }: { payment: StaffPayment }) => {
             rows={2}
             {...bindField(form, 'note')}
           />
+          {offersClosing && (
+            <CheckboxField
+              label="Close the project too, with the reason “Refunded”"
+              {...bindField(form, 'closesProject')}
+            />
+          )}
           <Button
             type="submit"
             variant="danger"

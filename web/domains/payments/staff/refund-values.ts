@@ -16,6 +16,7 @@ const CircumstancesForm = z.object({
 /** Form values: the amount is a string. */
 export const RefundValues = CircumstancesForm.extend({
   amount: Dollars.refine((cents) => cents > 0, 'Please enter an amount greater than zero'),
+  closesProject: z.boolean(),
   note: z.string().trim().max(1000, 'Please use 1,000 characters or fewer'),
 })
 
@@ -28,6 +29,7 @@ export const emptyRefund = {
   requestedOn: '',
   clientsFault: false,
   amount: '',
+  closesProject: false,
   note: '',
 }
 

@@ -40,7 +40,7 @@ export const ApplicationDetails = ({ project }: { project: Project }) => {
         Application Details
       </h2>
       <Card>
-        <StatusBadge status={project.status} />
+        <StatusBadge status={project.status} closedReason={project.closedReason} />
         <div className="mt-3">
           <ProgressBar value={progress} label={`Progress: ${progressLabel}`} />
         </div>

@@ -10,6 +10,7 @@ import {
   countries,
   DEFAULT_COUNTRY,
   MIN_APPLICATION_ANSWER_LENGTH,
+  needsAnswers,
   type Project,
   saveApplicationDraft as saveDraftRoute,
 } from '#contract/projects'
@@ -26,7 +27,6 @@ import { bindField, type ContractForm, useContractForm } from '#web/ui/form/use-
 import { useFormAction } from '#web/ui/form/use-form-action.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
-import { needsAnswers } from '../next-action.ts'
 import { projectQuery, projectsQuery } from '../projects.queries.ts'
 
 const fieldLabels = {

@@ -1,10 +1,10 @@
 import { BadgeDollarSign, FolderKanban, Hourglass, Rocket } from 'lucide-react'
 import { formatMoney } from '#contract/money.ts'
 import { StatCard, StatFigure } from '#web/ui/stat-card.tsx'
-import { countProjects } from '../next-action.ts'
+import { countProjects } from '../leading-projects.ts'
 
 /** The four figures of the dashboard. They take one line for a single project. */
-export const DashboardFigures = ({ projects }: { projects: readonly { status: string }[] }) => {
+export const DashboardFigures = ({ projects }: { projects: Parameters<typeof countProjects>[0] }) => {
   const { total, live, inProgress, monthlyAdValue } = countProjects(projects)
   const Figure = total > 1 ? StatCard : StatFigure
   return (

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ArrowRight, Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { ProjectSummary } from '#contract/projects'
+import { isClosed, isConfirming, isWaitingForClient, type ProjectSummary } from '#contract/projects'
 import { useSession } from '#web/api/session.ts'
 import { SetPasswordOffer } from '#web/identity'
 import { StatusBadge, UnreadMark } from '#web/ui/badges.tsx'
@@ -14,8 +14,8 @@ import { Skeleton } from '#web/ui/loading.tsx'
 import { Moment } from '#web/ui/moment.tsx'
 import { LoadFailure, PageState } from '#web/ui/page-state.tsx'
 import { Celebration } from '../celebration.tsx'
-import { ClientStep, NextActionLine } from '../client-step.tsx'
-import { getLeadingProjects, isConfirming, isWaitingForClient } from '../next-action.ts'
+import { ClientStep, NextSteps } from '../client-step.tsx'
+import { getLeadingProjects } from '../leading-projects.ts'
 import { projectsQuery } from '../projects.queries.ts'
 import { DashboardFigures } from './dashboard-figures.tsx'
 
@@ -57,14 +57,14 @@ const getCardWidthStyle = (total: number, index: number): string => {
 }
 
 const ProjectCards = ({ projects, payment }: Props & { projects: readonly ProjectSummary[] }) => {
-  const leading = getLeadingProjects(projects)
-  const nextStepOf = (project: ProjectSummary) => {
+  const leading = getLeadingProjects(projects, new Date())
+  const stepOf = (project: ProjectSummary) => {
     if (!leading.includes(project)) return 'whole'
     return projects.length > 1 ? 'actor' : 'nowhere'
   }
   return (
     <>
-      <NextSteps projects={leading} areSome={projects.length > 1} payment={payment} />
+      <LeadingSteps projects={leading} areSome={projects.length > 1} payment={payment} />
       {projects.map((project) => (
         <Celebration key={project.publicId} project={project} className="mt-4" />
       ))}
@@ -76,7 +76,7 @@ const ProjectCards = ({ projects, payment }: Props & { projects: readonly Projec
       <ul className="grid grid-cols-1 items-stretch gap-4 lg:grid-cols-2 xl:grid-cols-6">
         {projects.map((project, index) => (
           <li key={project.publicId} className={getCardWidthStyle(projects.length, index)}>
-            <ProjectCard project={project} nextStep={nextStepOf(project)} />
+            <ProjectCard project={project} nextStep={stepOf(project)} />
           </li>
         ))}
       </ul>
@@ -135,12 +135,12 @@ const ProjectCard = ({ project, nextStep }: ProjectCardProps) => (
       </Link>
     </h3>
     <div className="order-first flex items-center justify-between gap-2">
-      <StatusBadge status={project.status} />
+      <StatusBadge status={project.status} closedReason={project.closedReason} />
       <UnreadMark count={project.unreadMessages} />
     </div>
     <p className="mt-1 text-[0.9375rem] wrap-anywhere text-faint">{project.email}</p>
     <div className="mt-4">
-      <CausewayTimeline status={project.status} size="compact" />
+      <CausewayTimeline status={project.status} isClosed={isClosed(project)} size="compact" />
     </div>
     <p className="mt-4 mb-4 line-clamp-3 text-[0.9375rem] text-soft">
       {project.purpose ||
@@ -149,7 +149,7 @@ const ProjectCard = ({ project, nextStep }: ProjectCardProps) => (
           : 'Complete your application to get started')}
     </p>
     {nextStep !== 'nowhere' && (
-      <NextActionLine project={project} isBrief={nextStep === 'actor'} className="mb-4" />
+      <NextSteps project={project} isBrief={nextStep === 'actor'} className="mb-4" />
     )}
     <div className="mt-auto flex flex-wrap items-center justify-between gap-x-3 gap-y-1 text-[0.8125rem] text-faint">
       <span>
@@ -159,7 +159,7 @@ const ProjectCard = ({ project, nextStep }: ProjectCardProps) => (
         Updated <Moment date={project.updatedAt} />
       </span>
     </div>
-    {isWaitingForClient(project.status) && !isConfirming(project) ? (
+    {isWaitingForClient(project.status) && !isConfirming(project) && !isClosed(project) ? (
       <Link
         to={`/project/${project.publicId}`}
         className={joinClasses('relative hover:underline', cardFooterStyle)}
@@ -177,7 +177,7 @@ const ProjectCard = ({ project, nextStep }: ProjectCardProps) => (
   </article>
 )
 
-interface NextStepsProps {
+interface LeadingStepsProps {
   /** The result of `getLeadingProjects`. */
   projects: readonly ProjectSummary[]
   /** Whether there are other projects, so each needs its name. */
@@ -185,7 +185,7 @@ interface NextStepsProps {
   payment: (project: ProjectSummary) => ReactNode
 }
 
-const NextSteps = ({ projects, areSome, payment }: NextStepsProps) => (
+const LeadingSteps = ({ projects, areSome, payment }: LeadingStepsProps) => (
   <section
     aria-label="What happens next"
     className={joinClasses(
@@ -195,9 +195,9 @@ const NextSteps = ({ projects, areSome, payment }: NextStepsProps) => (
     )}
   >
     {projects.map((project) => (
-      <NextActionLine key={project.publicId} project={project} name={areSome ? project.name : undefined}>
+      <NextSteps key={project.publicId} project={project} name={areSome ? project.name : undefined}>
         <ClientStep project={project} payment={payment(project)} />
-      </NextActionLine>
+      </NextSteps>
     ))}
   </section>
 )

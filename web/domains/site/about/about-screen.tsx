@@ -62,7 +62,8 @@ export const AboutScreen = () => (
         <p>
           So we put both halves together: forming the nonprofit the right way and winning the grant that makes
           it visible. With every application we learned what slows things down and fixed it. Today the whole
-          journey takes {claims.daysToLaunch} days, and every client can see exactly where they are.
+          journey takes {claims.daysToLaunch} days, and every client can see exactly where they are.{' '}
+          {claims.timing}
         </p>
       </div>
     </Section>

@@ -40,7 +40,7 @@ const roadStages: readonly RoadStage[] = [
 export const LaunchRoad = () => (
   <Section
     title="The road, step by step"
-    lead={`${claims.daysToLaunch} days from your payment, if the IRS and Google answer in their usual time.`}
+    lead={`${claims.daysToLaunch} days from your payment. ${claims.timing}`}
   >
     <ol className="grid grid-cols-1 gap-x-6 gap-y-10 md:grid-cols-3 md:grid-rows-[auto_auto_auto_auto]">
       {roadStages.map(({ Drawing, days, title, text }) => (

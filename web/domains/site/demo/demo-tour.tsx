@@ -1,8 +1,9 @@
 import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
+import { toEasternDay } from '#contract/dates.ts'
 import type { Message } from '#contract/messaging'
 import { MessageList } from '#web/messaging'
-import { DashboardFigures, NextActionLine } from '#web/projects'
+import { DashboardFigures, NextSteps } from '#web/projects'
 import { StatusBadge } from '#web/ui/badges.tsx'
 import { Button } from '#web/ui/buttons.tsx'
 import { CausewayTimeline } from '#web/ui/causeway/timeline.tsx'
@@ -145,12 +146,26 @@ const ProjectOnItsWay = ({ status, children }: { status: string; children?: Reac
   </div>
 )
 
+const demoFacts = {
+  publicId: '',
+  closedOn: null,
+  closedReason: null,
+  closedNote: null,
+  isPaymentProcessing: false,
+  isRefunded: false,
+  isDisputed: false,
+  offlineMethod: null,
+  isOnboarded: true,
+  isReadyToSubmit: false,
+  openRequests: 0,
+  requestsDueOn: null,
+  unreadMessages: 0,
+  grantState: null,
+} as const
+
 const WithNextStep = ({ status }: { status: string }) => (
   <ProjectOnItsWay status={status}>
-    <NextActionLine
-      project={{ status, paidOn: null, isOnboarded: true, isReadyToSubmit: false }}
-      className="mt-5"
-    />
+    <NextSteps project={{ ...demoFacts, status, paidOn: toEasternDay(new Date()) }} />
   </ProjectOnItsWay>
 )
 
@@ -180,7 +195,7 @@ const demoScenes: readonly DemoScene[] = [
     text: 'Once the grant is active, your dashboard shows what it brings in.',
     content: (
       <div className="grid gap-4">
-        <DashboardFigures projects={[{ status: 'live' }]} />
+        <DashboardFigures projects={[{ status: 'live', closedOn: null }]} />
         <ProjectOnItsWay status="live" />
       </div>
     ),

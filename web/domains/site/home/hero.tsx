@@ -26,6 +26,7 @@ export const Hero = () => (
           approval, and get it approved for a free search-advertising grant worth about {claims.grantPerMonth}{' '}
           per month. {brand.grantExplained} Launched within {claims.daysToLaunch} days of your payment.
         </p>
+        <p className="mt-2 max-w-xl text-sm text-faint">{claims.timing}</p>
         <div className="mt-6 flex gap-2 max-sm:*:grow max-sm:*:px-3 sm:mt-8 sm:gap-3">
           <LinkButton to="/select-package" variant="accent" size="large">
             Choose Your Package

@@ -31,7 +31,7 @@ const timelineNotes = [
   {
     title: 'How 45 days is possible',
     points: [
-      'You answer everything once, up front. Nothing waits for a second round of questions.',
+      'You answer our questions up front, and we ask again only when an authority wants to know more.',
       'We file within 20 days, with the short IRS form whenever you qualify.',
       "While the IRS reviews your application, we build your website and campaigns, so they're ready the day you're approved.",
     ],
@@ -50,7 +50,7 @@ const timelineNotes = [
 export const LaunchTimeline = () => (
   <Section
     title={`${claims.daysToLaunch} days from payment to launch`}
-    lead="Counted from the day you pay. Your dashboard shows the same timeline with your own dates."
+    lead={`Counted from the day you pay. Your dashboard shows the same timeline with your own dates. ${claims.timing}`}
   >
     <ol className="grid grid-cols-1 gap-x-1 gap-y-6 lg:grid-cols-[5fr_15fr_15fr_10fr]">
       {timelinePhases.map(({ from, to, title, text, tone }, index) => (

@@ -20,7 +20,7 @@ export const termsText: LegalText = {
         starter.includes,
         `The ${full.name} includes everything in the ${starter.name} and:`,
         full.includes.slice(1),
-        `The process takes about ${claims.daysToLaunch} days from your payment: application review on days 1-5, filing on days 6-20, Ad Grant setup on days 21-35, launch and optimization on days 36-45. These are our plans, not promises about how long government agencies take.`,
+        `The process takes about ${claims.daysToLaunch} days from your payment: application review on days 1-5, filing on days 6-20, Ad Grant setup on days 21-35, launch and optimization on days 36-45. ${claims.timing} These are our plans, not promises about how long government agencies take.`,
         `After launch we support you for ${claims.supportDays} days. Where your package includes campaign management, campaigns are optimized no more than once per 30 days.`,
       ],
     },

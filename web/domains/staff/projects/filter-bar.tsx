@@ -13,6 +13,7 @@ import { useAssigneeChoices } from './assignee-choices.tsx'
 const statusChoices = [
   ['', 'All statuses'],
   ...projectStatusEntries.map(({ value, label }) => [value, label] as const),
+  ['closed', 'Closed'],
 ] as const
 
 const packageChoices = [

@@ -1,4 +1,4 @@
-import type { StaffProject } from '#contract/projects'
+import { isClosed, type StaffProject } from '#contract/projects'
 import { DocumentsArea } from '#web/documents'
 import { ReadinessView } from '#web/grant'
 import { Conversation, ReplyTools } from '#web/messaging'
@@ -38,7 +38,7 @@ export const ProjectDialog = ({ project, tab, onTab, onClose }: Props) => {
             <StatusSelect
               projectName={name}
               status={status}
-              disabled={busyId === publicId}
+              disabled={busyId === publicId || isClosed(project)}
               onChoose={(next) => choose(project, next)}
             />
           }
@@ -76,7 +76,14 @@ export const ProjectDialog = ({ project, tab, onTab, onClose }: Props) => {
               {
                 value: 'documents',
                 label: 'Documents',
-                content: <DocumentsArea publicId={publicId} status={status} viewer="staff" />,
+                content: (
+                  <DocumentsArea
+                    publicId={publicId}
+                    status={status}
+                    isClosed={isClosed(project)}
+                    viewer="staff"
+                  />
+                ),
               },
               {
                 value: 'readiness',

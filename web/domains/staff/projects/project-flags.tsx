@@ -1,6 +1,5 @@
 import { Hourglass, Reply, Scale } from 'lucide-react'
-import type { StaffProject } from '#contract/projects'
-import { isConfirming } from '#web/projects'
+import { isConfirming, type StaffProject } from '#contract/projects'
 import { Badge } from '#web/ui/badges.tsx'
 import { formatClock } from '#web/ui/moment.tsx'
 

@@ -1,7 +1,7 @@
 import { formatMoney } from '#contract/money.ts'
 import { getPackage, getShortPackageName } from '#contract/packages.ts'
 import type { ProjectStatus } from '#contract/project-status.ts'
-import type { StaffProject } from '#contract/projects'
+import { isClosed, type StaffProject } from '#contract/projects'
 import { type Column, ListTable, NameAndEmail } from '#web/ui/admin/list-table.tsx'
 import { StatusBadge, UnreadMark } from '#web/ui/badges.tsx'
 import { CopyButton } from '#web/ui/buttons.tsx'
@@ -79,7 +79,7 @@ export const ProjectTable = ({ projects, openId, busyId, onOpen, onChoose }: Pro
       width: 'fit',
       cell: (project) => (
         <span className="flex flex-col items-start gap-1 py-1.5">
-          <StatusBadge status={project.status} />
+          <StatusBadge status={project.status} closedReason={project.closedReason} />
           <PaymentFlag project={project} />
         </span>
       ),
@@ -94,7 +94,7 @@ export const ProjectTable = ({ projects, openId, busyId, onOpen, onChoose }: Pro
           <StatusSelect
             projectName={project.name}
             status={project.status}
-            disabled={busyId === project.publicId}
+            disabled={busyId === project.publicId || isClosed(project)}
             onChoose={(status) => onChoose(project, status)}
           />
         </span>

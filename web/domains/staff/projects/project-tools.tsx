@@ -8,6 +8,7 @@ import { CopyButton, TextLink } from '#web/ui/buttons.tsx'
 import { joinClasses } from '#web/ui/cx.ts'
 import { Moment } from '#web/ui/moment.tsx'
 import { ReadFailureLine } from '#web/ui/notice.tsx'
+import { ClosingTools } from './closing.tsx'
 import { Detail } from './project-details.tsx'
 import { NeedsReply, PaymentFlag } from './project-flags.tsx'
 import { staffQuery } from './staff-projects.queries.ts'
@@ -58,11 +59,12 @@ export const ProjectTools = ({ project, isFull, select }: Props) => (
     )}
   >
     <span className="flex flex-wrap items-center gap-x-4 gap-y-2">
-      <StatusBadge status={project.status} />
+      <StatusBadge status={project.status} closedReason={project.closedReason} />
       <PaymentFlag project={project} />
       {project.awaitingReplySince && <NeedsReply since={project.awaitingReplySince} />}
     </span>
     {select}
+    <ClosingTools project={project} />
     {isFull && <ProjectProperties project={project} />}
     {/* Wraps to a second line beside a list on small desktops. */}
     <span

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { FolderOpen } from 'lucide-react'
 import { formatMoney } from '#contract/money.ts'
 import { grant } from '#contract/packages.ts'
-import type { StaffProject } from '#contract/projects'
+import { isClosed, type StaffProject } from '#contract/projects'
 import { listAllProjects } from '#contract/staff'
 import { useListFilter } from '#web/ui/admin/list-filter.ts'
 import { foldedFilterStyle } from '#web/ui/admin/list-filters.tsx'
@@ -89,7 +89,8 @@ const PortfolioFigure = ({ label, value, all }: { label: string; value: string; 
 /** Four figures of the listed projects, each with the figure of all projects. */
 const PortfolioFigures = ({ projects }: { projects: readonly StaffProject[] }) => {
   const { data: all, error, refetch } = useQuery(portfolioQuery)
-  const live = projects.filter(({ status }) => status === 'live').length
+  const open = projects.filter((project) => !isClosed(project))
+  const live = open.filter(({ status }) => status === 'live').length
   const overall = (value: string | number | undefined, word = 'overall') => {
     if (value !== undefined) return `${value} ${word}`
     return error ? null : '...'
@@ -105,7 +106,7 @@ const PortfolioFigures = ({ projects }: { projects: readonly StaffProject[] }) =
         <PortfolioFigure label="Active Grants" value={String(live)} all={overall(all?.live)} />
         <PortfolioFigure
           label="In Progress"
-          value={String(projects.length - live)}
+          value={String(open.length - live)}
           all={overall(all?.inProgress)}
         />
         <PortfolioFigure

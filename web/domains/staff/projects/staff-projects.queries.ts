@@ -3,11 +3,14 @@ import { renderNotationHtml, renderNotationText } from '#contract/email'
 import { listStaff } from '#contract/identity'
 import type { ProjectStatus } from '#contract/project-status.ts'
 import {
+  type CloseProject,
   changeStatus,
   changeStatusWithEmail,
+  closeProject,
   getHistory,
   getStaffProject,
   type ProjectDetailsUpdate,
+  reopenProject,
   undoStatus,
   updateProjectDetails,
   writeUpdate,
@@ -85,6 +88,11 @@ export const putStatusWithEmail = ({ publicId, ...target }: StatusTarget, { subj
       sendEmail: true,
     },
   })
+
+export const postClosing = (publicId: string, body: z.input<typeof CloseProject>) =>
+  request(closeProject, { params: { publicId }, body })
+
+export const postReopening = (publicId: string) => request(reopenProject, { params: { publicId } })
 
 /** Tags to refetch after a project changes. */
 export const projectInvalidations = ['project', 'queue'] as const

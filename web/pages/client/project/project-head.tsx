@@ -2,16 +2,9 @@ import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { getPackage } from '#contract/packages.ts'
-import type { Project } from '#contract/projects'
+import { isClosed, isWaitingForClient, type Project } from '#contract/projects'
 import { Conversation, type Viewer } from '#web/messaging'
-import {
-  Celebration,
-  ClientStep,
-  isWaitingForClient,
-  NextActionLine,
-  ProjectManager,
-  UnpaidNotice,
-} from '#web/projects'
+import { Celebration, ClientStep, NextSteps, ProjectManager, UnpaidNotice } from '#web/projects'
 import { StatusBadge } from '#web/ui/badges.tsx'
 import { CausewayTimeline } from '#web/ui/causeway/timeline.tsx'
 
@@ -35,12 +28,15 @@ export const ProjectHead = ({ project, viewer, title, children }: Props) => (
       </Link>
       <h1 className="min-w-0 py-1.5 text-2xl wrap-anywhere sm:py-0.5 sm:text-4xl">{title}</h1>
     </div>
-    {viewer === 'client' && project.paidOn === null && !isWaitingForClient(project.status) ? (
+    {viewer === 'client' &&
+    project.paidOn === null &&
+    !isWaitingForClient(project.status) &&
+    !isClosed(project) ? (
       <UnpaidNotice project={project} />
     ) : (
-      <NextActionLine project={project} className="mt-3 sm:mt-4">
+      <NextSteps project={project} className="mt-3 sm:mt-4">
         {viewer === 'client' && <ClientStep project={project} isOnItsPage />}
-      </NextActionLine>
+      </NextSteps>
     )}
     {viewer === 'client' && <Celebration project={project} className="mt-4" />}
     {children}
@@ -55,14 +51,14 @@ export const ProjectPicture = ({ project, size }: { project: Project; size?: 'co
   >
     <div className="mb-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-[0.9375rem] text-soft">
-        <StatusBadge status={project.status} />
+        <StatusBadge status={project.status} closedReason={project.closedReason} />
         {getPackage(project.packageType).name}
       </p>
       <div className="max-sm:w-full">
         <ProjectManager project={project} />
       </div>
     </div>
-    <CausewayTimeline status={project.status} {...(size && { size })} />
+    <CausewayTimeline status={project.status} isClosed={isClosed(project)} {...(size && { size })} />
   </section>
 )
 

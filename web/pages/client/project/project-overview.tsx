@@ -1,26 +1,26 @@
 import { useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import { isPlaceholderName } from '#contract/packages.ts'
-import type { Project } from '#contract/projects'
+import { isClosed, type Project, statusesWithGrant } from '#contract/projects'
 import { DocumentsArea } from '#web/documents'
-import { isPreparing, ReadinessView } from '#web/grant'
+import { GrantHealthView, isPreparing, ReadinessView } from '#web/grant'
 import { Conversation, type Viewer } from '#web/messaging'
 import { PaymentList, YearReceipts } from '#web/payments'
 import { ApplicationDetails, UpdateList } from '#web/projects'
 import { ResultsView } from '#web/results'
-import { UnreadMark } from '#web/ui/badges.tsx'
+import { CountMark, UnreadMark } from '#web/ui/badges.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { ProjectHead, ProjectPicture } from './project-head.tsx'
 
 /**
  * Scrolls to the open tab if it is far down the page. Emails and the project header link to tabs.
  */
-const useSectionInView = (tab: string) => {
+const useSectionInView = (tab: string, first: string) => {
   const views = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const top = views.current?.getBoundingClientRect().top ?? 0
-    if (tab !== 'overview' && top > window.innerHeight * 0.6) views.current?.scrollIntoView()
-  }, [tab])
+    if (tab !== first && top > window.innerHeight * 0.6) views.current?.scrollIntoView()
+  }, [tab, first])
   return views
 }
 
@@ -28,10 +28,28 @@ const useSectionInView = (tab: string) => {
 export const ProjectOverview = ({ project, viewer }: { project: Project; viewer: Viewer }) => {
   const [search, setSearch] = useSearchParams()
   const { publicId, unreadMessages } = project
-  const hasChecklist = isPreparing(project.status)
-  const asked = readTab(search)
-  const tab = asked === 'readiness' && !hasChecklist ? 'overview' : asked
-  const views = useSectionInView(tab)
+  const isOver = isClosed(project)
+  const hasChecklist = isPreparing(project.status) && !isOver
+  const openRequests = isOver ? 0 : project.openRequests
+  const first = project.status === 'live' && !isOver ? 'results' : 'overview'
+  const asked = readTab(search) ?? first
+  const tab = asked === 'readiness' && !hasChecklist ? first : asked
+  const views = useSectionInView(tab, first)
+  const overview = {
+    value: 'overview',
+    label: 'Overview',
+    content: <ApplicationDetails project={project} />,
+  } as const
+  const results = {
+    value: 'results',
+    label: 'Results',
+    content: (
+      <div className="space-y-10">
+        {statusesWithGrant.includes(project.status) && !isOver && <GrantHealthView publicId={publicId} />}
+        <ResultsView publicId={publicId} />
+      </div>
+    ),
+  } as const
   return (
     <ProjectHead
       project={project}
@@ -46,12 +64,9 @@ export const ProjectOverview = ({ project, viewer }: { project: Project; viewer:
           isSticky
           label="Project views"
           value={tab}
-          onChange={(next) =>
-            setSearch(next === 'overview' ? {} : { tab: next }, { preventScrollReset: true })
-          }
+          onChange={(next) => setSearch(next === first ? {} : { tab: next }, { preventScrollReset: true })}
           tabs={[
-            { value: 'overview', label: 'Overview', content: <ApplicationDetails project={project} /> },
-            { value: 'results', label: 'Results', content: <ResultsView publicId={publicId} /> },
+            ...(first === 'results' ? [results, overview] : [overview, results]),
             ...(hasChecklist
               ? [
                   {
@@ -63,8 +78,23 @@ export const ProjectOverview = ({ project, viewer }: { project: Project; viewer:
               : []),
             {
               value: 'documents',
-              label: 'Documents',
-              content: <DocumentsArea publicId={publicId} status={project.status} viewer={viewer} />,
+              label: (
+                <span className="flex items-center gap-2">
+                  Documents
+                  <CountMark
+                    count={openRequests}
+                    label={openRequests === 1 ? '1 document to send' : `${openRequests} documents to send`}
+                  />
+                </span>
+              ),
+              content: (
+                <DocumentsArea
+                  publicId={publicId}
+                  status={project.status}
+                  isClosed={isOver}
+                  viewer={viewer}
+                />
+              ),
             },
             { value: 'updates', label: 'Updates', content: <UpdateList publicId={publicId} /> },
             {
@@ -106,6 +136,6 @@ export const projectTabs = [
 ] as const
 export type ProjectTab = (typeof projectTabs)[number]
 
-/** Returns the tab in the URL, or the overview if there is none. */
-export const readTab = (search: URLSearchParams): ProjectTab =>
-  projectTabs.find((tab) => tab === search.get('tab')) ?? 'overview'
+/** Returns the tab in the URL, if there is one. */
+export const readTab = (search: URLSearchParams): ProjectTab | undefined =>
+  projectTabs.find((tab) => tab === search.get('tab'))

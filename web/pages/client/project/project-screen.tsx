@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { FileQuestion, ShieldX } from 'lucide-react'
 import { type CurrentUser, isAllowed } from '#contract/identity'
-import type { Project } from '#contract/projects'
+import { isClosed, isConfirming, type Project } from '#contract/projects'
 import { RequestError } from '#web/api/request-error.ts'
 import { useSession } from '#web/api/session.ts'
-import { isConfirming, projectQuery } from '#web/projects'
+import { projectQuery } from '#web/projects'
 import { LinkButton } from '#web/ui/buttons.tsx'
 import { CountdownRedirect } from '#web/ui/countdown-redirect.tsx'
 import { PageSkeleton } from '#web/ui/loading.tsx'
@@ -36,6 +36,7 @@ const OwnedProject = ({ project, user }: { project: Project; user: CurrentUser }
     ) : (
       <ProjectAccessDenied />
     )
+  if (isClosed(project)) return <ProjectOverview project={project} viewer="client" />
   if (project.status === 'payment_pending')
     return isConfirming(project) ? (
       <PaymentConfirming project={project} />

@@ -1,0 +1,102 @@
+import { claims } from '#contract/brand.ts'
+import { addDays, addMonths, type Day as CalendarDay } from '#contract/dates.ts'
+import { Day, ProjectReference } from '#contract/fields.ts'
+import { packageOf } from '#contract/packages.ts'
+import { defineRoute } from '#contract/route.ts'
+import { z } from '#contract/zod.ts'
+import { ruleStates } from './grant-monitor.ts'
+import { GrantRuleName } from './grant-rules.ts'
+
+/** How an Ad Grant account does, for its client. Judged by the same findings as the staff's warnings. */
+export const GrantHealth = z.object({
+  /** The worst state of all rules. */
+  state: z.enum(ruleStates),
+  /** The last day with figures. */
+  knownThrough: Day.nullable(),
+  /** The monthly rules, and any rule that isn't met. */
+  rules: z.array(
+    z.object({
+      rule: GrantRuleName,
+      state: z.enum(ruleStates),
+      /** The newest measured value, and its month or day. */
+      value: z.string().nullable(),
+      when: z.string().nullable(),
+      /** The first day of the current violation. */
+      since: Day.nullable(),
+    }),
+  ),
+  /** Spend of the last complete month in cents. `isIdle` means that most of the grant wasn't spent. */
+  spend: z.object({ month: z.string(), cost: z.int(), isIdle: z.boolean() }).nullable(),
+  /** What the package includes after the launch, and its last day. Null before the launch. */
+  service: z.object({ kind: z.enum(['support', 'management']), endsOn: Day }).nullable(),
+})
+export type GrantHealth = z.output<typeof GrantHealth>
+
+/** Months of campaign management in the Full Launch package. */
+const MANAGEMENT_MONTHS = 3
+
+/** What the package includes after the launch, and its last day. */
+export const serviceOf = (
+  packageType: string,
+  launchedOn: CalendarDay | null,
+): NonNullable<GrantHealth['service']> | null => {
+  if (launchedOn === null) return null
+  return packageOf(packageType).type === 'starter'
+    ? { kind: 'support', endsOn: addDays(launchedOn, claims.supportDays) }
+    : { kind: 'management', endsOn: addMonths(launchedOn, MANAGEMENT_MONTHS) }
+}
+
+/** A renewal is offered from this many days before the end. */
+export const RENEWAL_DAYS = 14
+
+export const getGrantHealth = defineRoute({
+  method: 'GET',
+  path: '/api/projects/:id/grant-health',
+  summary: 'How the Ad Grant account of a project does, in plain words',
+  access: 'client',
+  limit: 'read',
+  tags: ['project'],
+  params: z.object({ id: ProjectReference }),
+  reply: GrantHealth,
+})
+
+interface RuleWords {
+  /** What Google asks for, as the client reads it. */
+  asks: string
+  /** What we do if it isn't met. */
+  doing: string
+}
+
+const inAccount = 'We’re correcting this in your account.'
+
+/** The rules in plain words. */
+export const clientRuleWords: Record<z.output<typeof GrantRuleName>, RuleWords> = {
+  clickRate: {
+    asks: 'At least 5 of 100 people who see your ads should click them.',
+    doing: 'We’re pausing weak keywords and rewriting ads, so that more people click.',
+  },
+  conversions: {
+    asks: 'At least one visitor a month should do what the ads are for, such as sign up or donate.',
+    doing: 'We’re checking the tracking on your site and where your ads lead.',
+  },
+  singleWords: { asks: 'Keywords should have two words or more.', doing: inAccount },
+  genericWords: { asks: 'Keywords should say what people really look for.', doing: inAccount },
+  qualityScore: {
+    asks: 'Google should rate every keyword at least 3 of 10.',
+    doing: 'We’re pausing or improving keywords that Google rates low.',
+  },
+  adGroups: { asks: 'Every campaign should have two ad groups or more.', doing: inAccount },
+  ads: { asks: 'Every ad group should have two ads or more.', doing: 'We’re writing the missing ads.' },
+  sitelinks: { asks: 'Ads should link to at least two more pages of your site.', doing: inAccount },
+  locations: { asks: 'Ads should show only where you work.', doing: inAccount },
+  maximumBid: { asks: 'A bid should be $2.00 or less.', doing: inAccount },
+  dailyBudget: { asks: 'Daily budgets should add up to $329 or less.', doing: inAccount },
+  survey: {
+    asks: 'Google wants its annual survey answered.',
+    doing: 'Google emails you the survey. Message us if you’d like help with it.',
+  },
+  website: {
+    asks: 'Your website should follow Google’s rules for nonprofits.',
+    doing: 'We’ll message you about what to change on your site.',
+  },
+}

@@ -1,0 +1,92 @@
+import { brand } from '#contract/brand.ts'
+import { type Day as DayText, formatDay } from '#contract/dates.ts'
+import { missingContent } from '#contract/email'
+import { Day, PublicId, text } from '#contract/fields.ts'
+import { ClosedReason, closedReasonWords } from '#contract/project-status.ts'
+import { defineRoute } from '#contract/route.ts'
+import { z } from '#contract/zod.ts'
+import { StaffProject } from './staff-project.ts'
+
+const emailOf = (first: string) => ({
+  subject: 'We closed {{projectName}}',
+  body: [
+    'Hi {{firstName}},',
+    first,
+    '- Your documents and receipts stay on your project page.\n- You can still message us there.',
+    'Questions? Just reply to this email.',
+    `Your ${brand.name} team`,
+  ].join('\n\n'),
+})
+
+/** The emails that staff can edit before sending, in notation with placeholders. */
+export const closingEmails: Record<ClosedReason, { subject: string; body: string }> = {
+  rejected: emailOf(
+    'We’re sorry. The application for **{{projectName}}** was rejected, so we closed the project. If our Terms give you a refund, we’ll email you about it separately.',
+  ),
+  withdrawn: emailOf('As you asked, we stopped our work on **{{projectName}}** and closed the project.'),
+  refunded: emailOf('We refunded your payment for **{{projectName}}** and closed the project.'),
+  other: emailOf('We closed **{{projectName}}**.'),
+}
+
+/** The fields of a project that say whether it is closed. All are null while it is open. */
+export interface ClosedState {
+  closedOn: DayText | null
+  closedReason: ClosedReason | null
+  closedNote: string | null
+}
+
+export const isClosed = ({ closedOn }: Pick<ClosedState, 'closedOn'>): boolean => closedOn !== null
+
+/** Why a project was closed, as the client reads it. Empty for an open project. */
+export const explainClosing = ({ closedReason, closedNote }: ClosedState): string =>
+  [closedReason && closedReasonWords[closedReason].sentence, closedNote].filter(Boolean).join(' ')
+
+/** For example "Closed on Nov 20, 2026". */
+export const formatClosing = (closedOn: DayText): string => `Closed on ${formatDay(closedOn)}`
+
+const noteRequired = 'Please write why you’re closing it'
+
+export const CloseProject = z
+  .object({
+    reason: ClosedReason,
+    closedOn: Day,
+    /** What the client reads beside the reason. */
+    note: text(500),
+    sendEmail: z.boolean().default(false),
+    subject: text(200).default(''),
+    htmlContent: text(20_000).default(''),
+    textContent: text(20_000).default(''),
+  })
+  .refine(({ reason, note }) => reason !== 'other' || note !== '', { path: ['note'], error: noteRequired })
+  .refine((closing) => !closing.sendEmail || closing.subject !== '', {
+    path: ['subject'],
+    error: missingContent,
+  })
+  .refine((closing) => !closing.sendEmail || closing.htmlContent !== '', {
+    path: ['htmlContent'],
+    error: missingContent,
+  })
+
+const byPublicId = z.object({ publicId: PublicId })
+
+export const closeProject = defineRoute({
+  method: 'POST',
+  path: '/api/admin/projects/:publicId/close',
+  summary: 'Closes a project beside its status and, if asked, emails its client',
+  access: 'staff',
+  once: true,
+  limit: 'write',
+  params: byPublicId,
+  body: CloseProject,
+  reply: StaffProject,
+})
+
+export const reopenProject = defineRoute({
+  method: 'POST',
+  path: '/api/admin/projects/:publicId/reopen',
+  summary: 'Reopens a closed project with the status it had',
+  access: 'staff',
+  limit: 'write',
+  params: byPublicId,
+  reply: StaffProject,
+})

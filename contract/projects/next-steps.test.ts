@@ -1,0 +1,181 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { statusTable } from '#contract/project-status.ts'
+import {
+  grantStates,
+  headingOf,
+  isAllSet,
+  type NextFacts,
+  nextStepOf,
+  nextStepsOf,
+  stepUrgency,
+  waitsForClient,
+} from '#contract/projects'
+
+const soon = new Date('2026-11-21T09:00:00Z')
+
+const facts: NextFacts = {
+  status: 'filing',
+  closedOn: null,
+  closedReason: null,
+  closedNote: null,
+  paidOn: '2026-11-20',
+  isPaymentProcessing: false,
+  isRefunded: false,
+  isDisputed: false,
+  offlineMethod: null,
+  isOnboarded: true,
+  isReadyToSubmit: false,
+  openRequests: 0,
+  requestsDueOn: null,
+  unreadMessages: 0,
+  grantState: null,
+}
+const next = (changes: Partial<NextFacts>, now = soon) => nextStepOf({ ...facts, ...changes }, now)
+const kinds = (changes: Partial<NextFacts>) =>
+  nextStepsOf({ ...facts, ...changes }, soon).map(({ kind }) => kind)
+
+describe('the step of a status', () => {
+  it.each([
+    ['onboarding', 'You', 'Takes about 10–15 minutes. Our review is planned for Nov 21 – 25, 2026.'],
+    ['submitted', 'Our team', 'Expected Nov 21 – 25, 2026'],
+    ['under_review', 'Our team', 'Expected Nov 21 – 25, 2026'],
+    ['filing', 'The IRS', 'Expected Nov 26 – Dec 10, 2026'],
+    ['irs_approved', 'Our team', 'Expected Dec 11 – 25, 2026'],
+    ['ads_setup', 'The grant provider', 'Expected Dec 11 – 25, 2026'],
+    ['ads_testing', 'Our team', 'Expected Dec 26, 2026 – Jan 4, 2027'],
+    ['live', null, 'See what it brings under Results'],
+    ['unheard_of', 'Our team', 'We’ll keep you posted'],
+  ])('%s: %s act, %s', (status, actor, byWhen) => {
+    const step = next({ status })
+    expect(step.actor).toBe(actor)
+    // Intl puts thin spaces around the dash.
+    expect(step.byWhen.replace(/\s/g, ' ')).toBe(byWhen)
+  })
+
+  it('has its own sentence for every status, and the client acts where the status waits for them', () => {
+    const texts = [next({ status: 'payment_pending', paidOn: null }).text]
+    expect(
+      new Set([...texts, ...statusTable.slice(1).map(({ value }) => next({ status: value }).text)]).size,
+    ).toBe(statusTable.length)
+    expect(texts[0]).toBe('Complete your payment and we’ll get started.')
+    for (const { value } of statusTable.slice(1))
+      expect(next({ status: value }).actor === 'You').toBe(waitsForClient(value))
+  })
+
+  it('starts with the questions, and says when only the submission is left', () => {
+    const status = 'onboarding'
+    expect(next({ status, isOnboarded: false }).text).toMatch(/^Start with a few questions/)
+    const last = next({ status, isReadyToSubmit: true })
+    expect(last.text).toBe('One step left: review and submit (2 minutes)')
+    expect(last.byWhen).toMatch(/^Our review is planned for /)
+  })
+
+  it('says when a date has passed, and gives a number of days before payment', () => {
+    const late = new Date('2026-11-26T06:00:00Z')
+    expect(next({ status: 'submitted' }, late).byWhen).toMatch(
+      /^Was expected .*It’s taking longer, and we’ll keep you posted\.$/,
+    )
+    expect(next({ status: 'onboarding' }, late).byWhen).toMatch(
+      /Later dates will shift until we have your application\.$/,
+    )
+    const steps = nextStepsOf({ ...facts, paidOn: null }, late)
+    expect(steps.map(({ byWhen }) => byWhen)).toEqual(['', 'Days 6–20 after payment'])
+  })
+})
+
+describe('what is due', () => {
+  it('names documents with their date, and puts overdue ones before everything but an unpaid project', () => {
+    const asked = { status: 'onboarding', openRequests: 2, requestsDueOn: '2026-11-21' }
+    expect(kinds(asked)).toEqual(['application', 'documents'])
+    const late = { ...asked, requestsDueOn: '2026-11-20', grantState: 'alarm' as const }
+    expect(kinds(late)).toEqual(['overdue', 'grantAlarm', 'application'])
+    expect(next(late)).toMatchObject({ text: 'Send us 2 documents.', byWhen: 'Was due Nov 20, 2026' })
+  })
+
+  it('says that a payment is missing, announced, being confirmed, disputed, or refunded', () => {
+    const unpaid = { status: 'payment_pending', paidOn: null } as const
+    expect(next({ ...unpaid, offlineMethod: 'check' }).text).toMatch(/^Send your check\./)
+    expect(next({ ...unpaid, offlineMethod: 'transfer' }).text).toMatch(/^Make your bank transfer\./)
+    expect(next({ ...unpaid, isPaymentProcessing: true })).toMatchObject({ actor: 'Your bank' })
+    expect(kinds({ paidOn: null })).toEqual(['payment', 'status'])
+    expect(kinds({ isDisputed: true })).toEqual(['dispute', 'status'])
+    const refunded = nextStepsOf({ ...facts, isRefunded: true }, soon)
+    expect(refunded.map(({ text }) => text)).toEqual(['We refunded your payment.'])
+    expect(refunded.some(isAllSet)).toBe(false)
+  })
+
+  it('warns of an account at risk, and says all set only for a live one without anything due', () => {
+    const live = { status: 'live', grantState: 'kept' } as const
+    expect(headingOf(next(live))).toBe('All set')
+    expect(headingOf(next({ ...live, grantState: 'alarm' }))).toBe('Ad Grant account at risk')
+    expect(headingOf(next({ ...live, grantState: 'warning' }), 'Harbor Kitchen')).toBe(
+      'Harbor Kitchen: Ad Grant account needs attention',
+    )
+    expect(headingOf(next({ ...live, unreadMessages: 3 }), 'Harbor Kitchen')).toBe(
+      'Next for Harbor Kitchen: your turn',
+    )
+  })
+
+  it('[RULE-45] shows the day and reason of a closed project, and nothing to do but read', () => {
+    const closed = {
+      closedOn: '2026-11-20',
+      closedReason: 'refunded',
+      openRequests: 2,
+      requestsDueOn: '2026-11-01',
+      grantState: 'alarm',
+      isDisputed: true,
+    } as const
+    expect(kinds(closed)).toEqual(['closed'])
+    expect(kinds({ ...closed, unreadMessages: 1 })).toEqual(['closed', 'messages'])
+    const step = next(closed)
+    expect(step.text).toBe('Closed on Nov 20, 2026. The payment was refunded.')
+    expect(headingOf(step)).toBe('This project is closed')
+  })
+})
+
+const anyFacts: fc.Arbitrary<NextFacts> = fc.record({
+  status: fc.constantFrom(...statusTable.map(({ value }) => value), 'unheard_of'),
+  closedOn: fc.constantFrom(null, null, '2026-11-20'),
+  closedReason: fc.constantFrom('rejected', 'other'),
+  closedNote: fc.constantFrom(null, 'The board voted to stop.'),
+  paidOn: fc.constantFrom(null, '2026-11-20', '2026-01-02'),
+  isPaymentProcessing: fc.boolean(),
+  isRefunded: fc.boolean(),
+  isDisputed: fc.boolean(),
+  offlineMethod: fc.constantFrom(null, 'check', 'transfer'),
+  isOnboarded: fc.boolean(),
+  isReadyToSubmit: fc.boolean(),
+  openRequests: fc.nat(3),
+  requestsDueOn: fc.constantFrom(null, '2026-11-19', '2026-11-21', '2026-12-24'),
+  unreadMessages: fc.nat(2),
+  grantState: fc.constantFrom(null, ...grantStates),
+})
+
+it('never says all set while anything is due, and starts with the most urgent step', () => {
+  fc.assert(
+    fc.property(anyFacts, (any) => {
+      const steps = nextStepsOf(any, soon)
+      const [first] = steps
+      expect(first).toBeDefined()
+      const urgencies = steps.map(stepUrgency)
+      expect(urgencies).toEqual(urgencies.toSorted((a, b) => a - b))
+      const isAnythingDue =
+        any.closedOn !== null ||
+        any.openRequests > 0 ||
+        any.unreadMessages > 0 ||
+        any.paidOn === null ||
+        any.isDisputed ||
+        any.isRefunded ||
+        any.grantState === 'alarm' ||
+        any.grantState === 'warning' ||
+        any.status !== 'live'
+      expect(steps.every(isAllSet)).toBe(!isAnythingDue)
+      expect(first !== undefined && isAllSet(first)).toBe(!isAnythingDue)
+      if (any.closedOn === null && any.openRequests > 0 && any.requestsDueOn === '2026-11-19')
+        expect(['payment', 'overdue']).toContain(first?.kind)
+      if (any.closedOn !== null) expect(first?.kind).toBe('closed')
+    }),
+    { numRuns: 20_000 },
+  )
+})

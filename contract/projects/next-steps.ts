@@ -1,0 +1,323 @@
+import { claims, datesOf, type LaunchPhase, launchPhases } from '#contract/brand.ts'
+import { type Day, easternDay, formatDay, formatDays } from '#contract/dates.ts'
+import { explainClosing, formatClosing, isClosed } from './closing.ts'
+import type { OfflineMethod, ProjectSummary } from './projects.ts'
+
+/** Who must act next. */
+type Actor = 'You' | 'Your bank' | 'Our team' | 'The IRS' | 'The grant provider'
+
+/** What a step is about, most urgent first. `status` is what happens when nothing else is due. */
+const stepKinds = [
+  'closed',
+  'payment',
+  'overdue',
+  'grantAlarm',
+  'application',
+  'documents',
+  'grantWarning',
+  'confirming',
+  'dispute',
+  'messages',
+  'refunded',
+  'status',
+] as const
+
+export interface NextStep {
+  kind: (typeof stepKinds)[number]
+  /** Null if no one has to act. */
+  actor: Actor | null
+  text: string
+  /** When it happens, or another remark. May be empty. */
+  byWhen: string
+  /** The tab of the project page that has it. Null for the page itself. */
+  tab: 'documents' | 'messages' | 'results' | 'payments' | null
+}
+
+/** The facts of a project that decide what its client must do or know. */
+export type NextFacts = Pick<
+  ProjectSummary,
+  | 'status'
+  | 'closedOn'
+  | 'closedReason'
+  | 'closedNote'
+  | 'paidOn'
+  | 'isPaymentProcessing'
+  | 'isRefunded'
+  | 'isDisputed'
+  | 'offlineMethod'
+  | 'isOnboarded'
+  | 'isReadyToSubmit'
+  | 'openRequests'
+  | 'requestsDueOn'
+  | 'unreadMessages'
+  | 'grantState'
+>
+
+/** Whether the client has to pay or complete the application first. */
+export const waitsForClient = (status: string): boolean =>
+  status === 'payment_pending' || status === 'onboarding'
+
+/** Whether the bank is confirming the payment of an otherwise unpaid project. */
+export const isConfirming = ({
+  paidOn,
+  isPaymentProcessing,
+}: Pick<NextFacts, 'paidOn' | 'isPaymentProcessing'>): boolean => paidOn === null && isPaymentProcessing
+
+type Asked = Pick<NextFacts, 'status' | 'isOnboarded' | 'isReadyToSubmit'>
+
+/** Whether the client still has to answer the onboarding questions. */
+export const asksQuestions = ({ status, isOnboarded }: Pick<Asked, 'status' | 'isOnboarded'>): boolean =>
+  status === 'onboarding' && !isOnboarded
+
+/** Whether the application is complete but not submitted. */
+export const asksForSubmission = ({ status, isOnboarded, isReadyToSubmit }: Asked): boolean =>
+  status === 'onboarding' && isOnboarded && isReadyToSubmit
+
+/**
+ * Everything a project's client must do or know now, most urgent first. Has at least one step. Pages, cards, tabs, and
+ * emails all use it.
+ */
+export const nextStepsOf = (facts: NextFacts, now: Date): NextStep[] => {
+  const steps = isClosed(facts)
+    ? [closedStep(facts), ...messageSteps(facts)]
+    : [
+        ...paymentSteps(facts),
+        ...documentSteps(facts, now),
+        ...grantSteps(facts),
+        ...messageSteps(facts),
+        ...statusSteps(facts, now),
+      ]
+  return steps.toSorted((a, b) => stepUrgency(a) - stepUrgency(b))
+}
+
+/** The place of a step in the order of urgency, 0 for the most urgent. */
+export const stepUrgency = ({ kind }: Pick<NextStep, 'kind'>): number => stepKinds.indexOf(kind)
+
+/** The most urgent step. */
+export const nextStepOf = (facts: NextFacts, now: Date): NextStep => {
+  const [first] = nextStepsOf(facts, now)
+  if (!first) throw new Error('a project has no next step')
+  return first
+}
+
+/** Whether no one has to do anything and nothing is at risk. */
+export const isAllSet = ({ kind, actor }: NextStep): boolean => kind === 'status' && actor === null
+
+/** Whether the client must act, or should know of a risk. */
+export const isDue = ({ kind, actor }: NextStep): boolean =>
+  actor === 'You' || kind === 'grantAlarm' || kind === 'grantWarning'
+
+/** For example "Next: your turn", "Next for Harbor Kitchen: the IRS", or "Harbor Kitchen: All set". */
+export const headingOf = (step: NextStep, name?: string): string => {
+  const known = isAllSet(step) ? 'All set' : headings[step.kind]
+  if (known) return name ? `${name}: ${known}` : known
+  const { actor } = step
+  const who =
+    actor === 'You' || actor === null
+      ? 'your turn'
+      : actor.replace(/^(Our|The|Your)/, (word) => word.toLowerCase())
+  return `Next${name ? ` for ${name}` : ''}: ${who}`
+}
+
+const headings: Partial<Record<NextStep['kind'], string>> = {
+  closed: 'This project is closed',
+  refunded: 'Payment refunded',
+  grantAlarm: 'Ad Grant account at risk',
+  grantWarning: 'Ad Grant account needs attention',
+}
+
+const closedStep = (facts: NextFacts): NextStep => ({
+  kind: 'closed',
+  actor: null,
+  text: [`${formatClosing(facts.closedOn ?? '')}.`, explainClosing(facts)].filter(Boolean).join(' '),
+  byWhen: 'Your documents and receipts stay here',
+  tab: null,
+})
+
+const offlineTexts: Record<OfflineMethod, string> = {
+  transfer: 'Make your bank transfer. We’ll start as soon as it arrives.',
+  check: 'Send your check. We’ll start as soon as it arrives.',
+}
+
+const paymentSteps = (facts: NextFacts): NextStep[] => {
+  const { status, paidOn, offlineMethod, isDisputed } = facts
+  const steps: NextStep[] = []
+  if (paidOn === null && !isConfirming(facts))
+    steps.push({
+      kind: 'payment',
+      actor: 'You',
+      text:
+        status === 'payment_pending'
+          ? offlineMethod
+            ? offlineTexts[offlineMethod]
+            : 'Complete your payment and we’ll get started.'
+          : 'This project isn’t paid for yet. Please complete your payment.',
+      byWhen: status === 'payment_pending' ? 'We start the day your payment arrives' : '',
+      tab: null,
+    })
+  if (isConfirming(facts))
+    steps.push({
+      kind: 'confirming',
+      actor: 'Your bank',
+      text: 'Your bank is confirming your payment. You don’t need to pay again.',
+      byWhen: `This usually takes ${claims.bankConfirmation}`,
+      tab: null,
+    })
+  if (isDisputed)
+    steps.push({
+      kind: 'dispute',
+      actor: 'Your bank',
+      text: 'Your bank is looking into the payment you disputed.',
+      byWhen: 'We’ll hear from your bank when it decides',
+      tab: 'payments',
+    })
+  return steps
+}
+
+const documentSteps = ({ openRequests, requestsDueOn }: NextFacts, now: Date): NextStep[] => {
+  if (openRequests === 0) return []
+  const isOverdue = requestsDueOn !== null && requestsDueOn < easternDay(now)
+  return [
+    {
+      kind: isOverdue ? 'overdue' : 'documents',
+      actor: 'You',
+      text: openRequests === 1 ? 'Send us one document.' : `Send us ${openRequests} documents.`,
+      byWhen: requestsDueOn ? `${isOverdue ? 'Was due' : 'Due'} ${formatDay(requestsDueOn)}` : '',
+      tab: 'documents',
+    },
+  ]
+}
+
+const grantSteps = ({ grantState: state }: NextFacts): NextStep[] => {
+  if (state !== 'alarm' && state !== 'warning') return []
+  return [
+    {
+      kind: state === 'alarm' ? 'grantAlarm' : 'grantWarning',
+      actor: 'Our team',
+      text:
+        state === 'alarm'
+          ? 'Your Ad Grant account doesn’t meet Google’s rules right now. We’re fixing it.'
+          : 'Your Ad Grant account missed one of Google’s monthly targets. We’re working on it.',
+      byWhen: 'See Grant health under Results',
+      tab: 'results',
+    },
+  ]
+}
+
+const messageSteps = ({ unreadMessages }: NextFacts): NextStep[] =>
+  unreadMessages === 0
+    ? []
+    : [
+        {
+          kind: 'messages',
+          actor: 'You',
+          text: unreadMessages === 1 ? 'Read one new message.' : `Read ${unreadMessages} new messages.`,
+          byWhen: '',
+          tab: 'messages',
+        },
+      ]
+
+interface StatusWords {
+  actor: Actor | null
+  text: string
+  /** The launch phase that sets the dates. Undefined if no date is promised. */
+  phase?: LaunchPhase
+  /** A note about timing, in addition to or instead of dates. */
+  note?: string
+}
+
+const statusWords: Record<string, StatusWords> = {
+  onboarding: {
+    actor: 'You',
+    text: 'Complete your application so we can review it.',
+    phase: 'review',
+    note: `Takes ${claims.applicationTime}`,
+  },
+  submitted: {
+    actor: 'Our team',
+    text: 'We’re checking that your application has everything we need.',
+    phase: 'review',
+  },
+  under_review: {
+    actor: 'Our team',
+    text: 'Our team is reviewing your application and preparing the filing.',
+    phase: 'review',
+  },
+  filing: {
+    actor: 'The IRS',
+    text: 'We filed your 501(c)(3) application. The IRS is reviewing it now.',
+    phase: 'filing',
+  },
+  irs_approved: {
+    actor: 'Our team',
+    text: 'The IRS approved your nonprofit. We’re applying for your Ad Grant now.',
+    phase: 'grant',
+  },
+  ads_setup: {
+    actor: 'The grant provider',
+    text: 'Your Ad Grant account is being activated. Meanwhile, we’re building your first campaigns.',
+    phase: 'grant',
+  },
+  ads_testing: {
+    actor: 'Our team',
+    text: 'Your first campaigns are in testing. We’re fine-tuning them for launch.',
+    phase: 'launch',
+  },
+  live: {
+    actor: null,
+    text: `Your Ad Grant is active: ${claims.grantPerMonth} of search advertising every month.`,
+    note: 'See what it brings under Results',
+  },
+}
+
+const unknownWords: StatusWords = {
+  actor: 'Our team',
+  text: 'We’re working on your project.',
+  note: 'We’ll keep you posted',
+}
+
+const questionsFirst = 'Start with a few questions. Your answers fill in most of the application.'
+const submitLast = 'One step left: review and submit (2 minutes)'
+
+const statusSteps = (facts: NextFacts, now: Date): NextStep[] => {
+  const { status, paidOn } = facts
+  if (facts.isRefunded)
+    return [
+      {
+        kind: 'refunded',
+        actor: null,
+        text: 'We refunded your payment.',
+        byWhen: 'Message us if you’d like to go on',
+        tab: 'payments',
+      },
+    ]
+  if (status === 'payment_pending' && paidOn === null) return []
+  const { actor, text, phase, note } = statusWords[status] ?? unknownWords
+  const isLast = asksForSubmission(facts)
+  const when = phase && formatPhase(phase, paidOn, actor, now)
+  return [
+    {
+      kind: actor === 'You' ? 'application' : 'status',
+      actor,
+      text: asksQuestions(facts) ? questionsFirst : isLast ? submitLast : text,
+      byWhen: asSentences([isLast ? '' : note, when].filter(Boolean).join('. ')),
+      tab: status === 'live' ? 'results' : null,
+    },
+  ]
+}
+
+/** Formats the dates of a phase, and says if they have passed. */
+const formatPhase = (phase: LaunchPhase, paidOn: Day | null, actor: Actor | null, now: Date): string => {
+  const { from: first, to: last } = launchPhases[phase]
+  if (!paidOn) return `Days ${first}–${last} after payment`
+  const { from, to } = datesOf(phase, paidOn)
+  const range = formatDays(from, to)
+  if (easternDay(now) <= to)
+    return actor === 'You' ? `Our review is planned for ${range}` : `Expected ${range}`
+  return actor === 'You'
+    ? `Our review was planned for ${range}. Later dates will shift until we have your application`
+    : `Was expected ${range}. It’s taking longer, and we’ll keep you posted`
+}
+
+/** A single remark has no period. Several are sentences. */
+const asSentences = (text: string): string => (text.includes('. ') ? `${text}.` : text)

@@ -1,0 +1,219 @@
+import { and, eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { addDays, DAY, easternDay } from '#contract/dates.ts'
+import { listDocumentRequests, requestDocuments } from '#contract/documents'
+import type { EmailKind } from '#contract/email'
+import { listGrantAccounts } from '#contract/grant'
+import { createCheckoutSession, getStaffPayment, listStaffPayments, requestRefund } from '#contract/payments'
+import type { ClosedReason } from '#contract/project-status.ts'
+import {
+  changeStatus,
+  closeProject,
+  completeApplication,
+  getHistory,
+  getProject,
+  getStaffProject,
+  listUpdates,
+  reopenProject,
+} from '#contract/projects'
+import { exportProjects, getPortfolio, listAllProjects, listWork } from '#contract/staff'
+import { documentRequests, mails, projects } from '#server/database/schema.ts'
+import { remindOfDocuments } from '#server/documents'
+import { runProgram } from '#tests/program.ts'
+import { application, buy, proveAddress, signIn, signInForMoney, startPurchase } from '#tests/users.ts'
+
+const program = await runProgram()
+const { database } = program.context
+const staff = await signIn(program, { role: 'admin', name: 'Nora Whitfield' })
+const today = easternDay(new Date())
+
+const closing = (reason: ClosedReason = 'withdrawn', note = '') => ({ reason, closedOn: today, note })
+
+const newProject = async () => {
+  const bought = await buy(program)
+  const params = { publicId: bought.publicId }
+  return {
+    ...bought,
+    params,
+    set: (changes: Partial<typeof projects.$inferInsert>) =>
+      database.update(projects).set(changes).where(eq(projects.id, bought.projectId)),
+    close: (body: Parameters<typeof staff.browser.call<typeof closeProject>>[1]['body'] = closing()) =>
+      staff.browser.call(closeProject, { params, body }),
+    mailed: (kind: EmailKind) =>
+      database
+        .select({ id: mails.id })
+        .from(mails)
+        .where(and(eq(mails.projectId, bought.projectId), eq(mails.kind, kind))),
+  }
+}
+
+describe('[RULE-45] a closed project', () => {
+  test('shows its day, reason, and note to client and staff, keeps its status, and names who closed it', async () => {
+    const { browser, publicId, params, set, close } = await newProject()
+    await set({ status: 'filing' })
+    await close(closing('rejected', 'The IRS sent the letter on Monday.'))
+    const facts = {
+      status: 'filing',
+      closedOn: today,
+      closedReason: 'rejected',
+      closedNote: 'The IRS sent the letter on Monday.',
+    }
+    expect(await browser.call(getProject, { params: { id: publicId } })).toMatchObject(facts)
+    expect(await staff.browser.call(getStaffProject, { params })).toMatchObject(facts)
+    const [entry] = await staff.browser.call(getHistory, { params })
+    expect(entry).toMatchObject({ by: 'Nora Whitfield', canUndo: false, isVisible: true })
+    const [update] = await browser.call(listUpdates, { params: { id: publicId } })
+    expect(update?.message).toMatch(
+      /^The project was closed as of .+\. The application was rejected\. The IRS sent the letter on Monday\.$/,
+    )
+  })
+
+  test('counts as neither live nor in progress, and leaves the status filters for one of its own', async () => {
+    const { projectId, set, close } = await newProject()
+    const figures = () => staff.browser.call(getPortfolio)
+    const found = async (status: 'live' | 'closed') => {
+      const { projects: list } = await staff.browser.call(listAllProjects, { query: { status, limit: 100 } })
+      return list.some(({ id }) => id === projectId)
+    }
+    await set({ status: 'live' })
+    const before = await figures()
+    expect([await found('live'), await found('closed')]).toEqual([true, false])
+    await close(closing('refunded'))
+    const after = await figures()
+    expect(after).toEqual({ ...before, live: before.live - 1, closed: before.closed + 1 })
+    expect(after.inProgress).toBe(before.inProgress)
+    expect([await found('live'), await found('closed')]).toEqual([false, true])
+    const csv = await staff.browser.send('GET', `${exportProjects.path}?status=closed`)
+    expect(String(csv.body)).toContain(`${today},Refunded`)
+  })
+
+  test('leaves the work queue, the grant monitor, and the document reminders', async () => {
+    const { publicId, projectId, set, close, mailed } = await newProject()
+    await set({ status: 'submitted' })
+    await staff.browser.call(requestDocuments, {
+      params: { id: publicId },
+      body: { requests: [{ type: 'bylaws', words: 'Please send the signed bylaws.', dueOn: today }] },
+    })
+    const long = new Date(Date.now() - 9 * DAY)
+    await database
+      .update(documentRequests)
+      .set({ dueOn: addDays(today, -3), mailedAt: long })
+      .where(eq(documentRequests.projectId, projectId))
+    const queued = async () => {
+      const { items } = await staff.browser.call(listWork, { query: {} })
+      return items.filter(({ project }) => project?.publicId === publicId).map(({ kind }) => kind)
+    }
+    const watched = async () => {
+      const { accounts } = await staff.browser.call(listGrantAccounts)
+      return accounts.some((account) => account.publicId === publicId)
+    }
+    expect((await queued()).toSorted()).toEqual(['application', 'overdue'])
+    await set({ status: 'live' })
+    expect(await watched()).toBe(true)
+    await close()
+    expect([await queued(), await watched()]).toEqual([[], false])
+    await remindOfDocuments(program.context, new Date())
+    expect(await mailed('document-reminder')).toEqual([])
+    await staff.browser.call(reopenProject, { params: { publicId } })
+    expect([await queued(), await watched()]).toEqual([['overdue'], true])
+    await remindOfDocuments(program.context, new Date())
+    expect(await mailed('document-reminder')).toHaveLength(1)
+  })
+
+  test('refuses a new status, a request, the application, and a payment until it is reopened', async () => {
+    const { browser, publicId, params, close } = await newProject()
+    await close()
+    const closed = { status: 409, body: { code: 'PROJECT_CLOSED' } }
+    const byStaff = staff.browser
+    expect(await byStaff.refused(changeStatus, { params, body: { status: 'filing' } })).toMatchObject(closed)
+    const request = {
+      requests: [{ type: 'bylaws', words: 'Please send the signed bylaws.', dueOn: today }],
+    } as const
+    expect(
+      await byStaff.refused(requestDocuments, { params: { id: publicId }, body: request }),
+    ).toMatchObject(closed)
+    expect(await browser.refused(completeApplication, { params, body: application })).toMatchObject(closed)
+    expect(await byStaff.refused(closeProject, { params, body: closing('other', 'Twice') })).toMatchObject(
+      closed,
+    )
+    expect(await byStaff.call(reopenProject, { params })).toMatchObject({
+      status: 'onboarding',
+      closedOn: null,
+      closedReason: null,
+      closedNote: null,
+    })
+    await browser.call(completeApplication, { params, body: application })
+    expect(await byStaff.refused(reopenProject, { params })).toMatchObject({
+      body: { code: 'PROJECT_NOT_CLOSED' },
+    })
+    expect(await byStaff.call(listDocumentRequests, { params: { id: publicId } })).toEqual([])
+
+    const unpaid = await startPurchase(program)
+    await byStaff.call(closeProject, { params: { publicId: unpaid.publicId }, body: closing() })
+    expect(
+      await unpaid.browser.refused(createCheckoutSession, { body: { projectId: unpaid.publicId } }),
+    ).toMatchObject(closed)
+  })
+
+  test.each([
+    [{ ...closing('other') }, 'note', 'Please write why you’re closing it'],
+    [{ ...closing(), closedOn: addDays(today, 1) }, 'closedOn', 'Please enter today or an earlier day'],
+    [{ ...closing(), closedOn: '2019-01-01' }, 'closedOn', expect.stringMatching(/^The project began on /)],
+    [{ ...closing(), sendEmail: true }, 'subject', 'Please fill in the subject and email content'],
+    [
+      { ...closing(), sendEmail: true, subject: 'Closed', htmlContent: '<p> </p>' },
+      'htmlContent',
+      'Please fill in the subject and email content',
+    ],
+  ])('refuses %o and changes nothing', async (body, field, message) => {
+    const { browser, publicId, params } = await newProject()
+    const refusal = await staff.browser.refused(closeProject, { params, body })
+    expect(refusal).toMatchObject({ status: 400, body: { fields: { [field]: message } } })
+    const { closedOn } = await browser.call(getProject, { params: { id: publicId } })
+    expect(closedOn).toBeNull()
+  })
+
+  test('emails the client the text that staff wrote, only when asked', async () => {
+    const { email, userId, close, mailed } = await newProject()
+    await proveAddress(program, userId)
+    await close({
+      ...closing('refunded'),
+      sendEmail: true,
+      subject: 'We closed {{projectName}}',
+      htmlContent: '<p>Hi {{firstName}}, we closed it.</p>',
+    })
+    const { subject, text } = await program.mailbox.waitFor(email, /We closed/)
+    expect(subject).toBe('We closed Starter Package')
+    expect(text).toContain('Hi Ida, we closed it.')
+    expect(text).toMatch(/Closed on .+\. The payment was refunded\./)
+    const silent = await newProject()
+    await silent.close()
+    expect(await silent.mailed('project-closed')).toEqual([])
+    expect(await mailed('project-closed')).toHaveLength(1)
+  })
+
+  test('a refund closes the project if staff choose so', async () => {
+    const money = await signInForMoney(program, 'Nora Whitfield')
+    for (const closesProject of [true, false]) {
+      const { email, params } = await newProject()
+      const { items } = await money.call(listStaffPayments, { query: { search: email } })
+      const id = items[0]?.id ?? 0
+      const { amount } = await money.call(getStaffPayment, { params: { id } })
+      const facts = { filingFees: 0, workDone: 0, submittedOn: null, deniedOn: null, requestedOn: null }
+      await money.call(requestRefund, {
+        params: { id },
+        body: {
+          ...facts,
+          reason: 'nonprofit_rejected',
+          clientsFault: false,
+          amount,
+          note: '',
+          seenRefunded: 0,
+          closesProject,
+        },
+      })
+      const project = await money.call(getStaffProject, { params })
+      expect(project.closedReason).toBe(closesProject ? 'refunded' : null)
+    }
+  })
+})

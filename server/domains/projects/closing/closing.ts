@@ -1,0 +1,101 @@
+import { type Day, easternDay, formatDay } from '#contract/dates.ts'
+import { missingContent } from '#contract/email'
+import { Problem } from '#contract/problem.ts'
+import type { ClosedReason } from '#contract/project-status.ts'
+import { type CloseProject, explainClosing } from '#contract/projects'
+import type { z } from '#contract/zod.ts'
+import type { ProjectRecord } from '#server/database/schema.ts'
+import { isEmptyHtml } from '#server/email'
+import type { Context } from '#server/platform/context.ts'
+import type { Transaction } from '#server/platform/database.ts'
+import { sendEmail } from '#server/platform/email/send-email.ts'
+import type { Actor } from '#server/platform/http/actor.ts'
+import { announceChange } from '#server/platform/live/live-events.ts'
+import type { Claim } from '#server/platform/request-keys/request-keys.ts'
+import { requireOpen } from '../project-policy.ts'
+import { insertUpdate, updateProject } from '../projects.queries.ts'
+import { lockAnyProject } from '../projects.ts'
+import { findStaffProject } from '../staff-projects/staff-projects.queries.ts'
+import { projectClosedEmail } from './project-closed.email.tsx'
+
+const refuse = (field: string, message: string): never => {
+  throw new Problem('VALIDATION_FAILED', { message, fields: { [field]: message } })
+}
+
+/**
+ * Closes a project beside its status and, if asked, emails the client in the same transaction.
+ * @throws PROJECT_NOT_FOUND, PROJECT_CLOSED, ALREADY_DONE, VALIDATION_FAILED for a day before the project or in the
+ * future, or for an email without text
+ */
+export const closeProject = (
+  context: Context,
+  publicId: string,
+  { reason, closedOn, note, sendEmail: isEmailed, ...email }: z.output<typeof CloseProject>,
+  { actor, claim, now }: { actor: Actor; claim: Claim; now: Date },
+) => {
+  if (isEmailed && isEmptyHtml(email.htmlContent)) refuse('htmlContent', missingContent)
+  return context.database.transaction(async (tx) => {
+    const project = await lockAnyProject(tx, publicId)
+    await claim(tx)
+    if (closedOn > easternDay(now)) refuse('closedOn', 'Please enter today or an earlier day')
+    if (closedOn < easternDay(project.createdAt))
+      refuse('closedOn', `The project began on ${formatDay(easternDay(project.createdAt))}`)
+    const closed = await recordClosing(tx, project, {
+      reason,
+      closedOn,
+      note,
+      adminId: actor.userId,
+      isEmailed,
+    })
+    const seen = await findStaffProject(tx, project.id)
+    if (isEmailed)
+      await sendEmail(
+        context,
+        tx,
+        projectClosedEmail(context.config, { ...email, project: closed, client: seen.user }),
+      )
+    return seen
+  })
+}
+
+/** Closes a locked project and records who did it. @throws PROJECT_CLOSED */
+export const recordClosing = async (
+  tx: Transaction,
+  project: ProjectRecord,
+  closing: { reason: ClosedReason; closedOn: Day; note: string; adminId: number; isEmailed?: boolean },
+): Promise<ProjectRecord> => {
+  requireOpen(project)
+  const { reason, closedOn, note, adminId, isEmailed = false } = closing
+  const closed = await updateProject(tx, project.id, {
+    closedOn,
+    closedReason: reason,
+    closedNote: note || null,
+  })
+  const why = explainClosing(closed)
+  await insertUpdate(tx, {
+    projectId: project.id,
+    adminId,
+    status: project.status,
+    message: `The project was closed as of ${formatDay(closedOn)}. ${why}`.trim(),
+    metadata: { by: 'staff', closed: reason, mailed: isEmailed },
+  })
+  await announceChange(tx, 'project', project)
+  return closed
+}
+
+/** Reopens a closed project with the status it had. @throws PROJECT_NOT_FOUND, PROJECT_NOT_CLOSED */
+export const reopenProject = ({ database }: Context, publicId: string, actor: Actor) =>
+  database.transaction(async (tx) => {
+    const project = await lockAnyProject(tx, publicId)
+    if (project.closedOn === null) throw new Problem('PROJECT_NOT_CLOSED')
+    await updateProject(tx, project.id, { closedOn: null, closedReason: null, closedNote: null })
+    await insertUpdate(tx, {
+      projectId: project.id,
+      adminId: actor.userId,
+      status: project.status,
+      message: 'The project was reopened.',
+      metadata: { by: 'staff' },
+    })
+    await announceChange(tx, 'project', project)
+    return findStaffProject(tx, project.id)
+  })

@@ -1,0 +1,53 @@
+import { fillSubject } from '#contract/email'
+import { explainClosing, formatClosing } from '#contract/projects'
+import type { Config } from '#server/config.ts'
+import type { ProjectRecord } from '#server/database/schema.ts'
+import { plainText, safeHtml } from '#server/email'
+import { renderHtml, withFooter } from '#server/platform/email/layout.email.tsx'
+import { EmailBody, EmailButton, Small } from '#server/platform/email/parts.email.tsx'
+import {
+  type Addressee,
+  getPlaceholderValues,
+  isProven,
+  type OutgoingEmail,
+} from '#server/platform/email/send-email.ts'
+
+/** Tells the client that a project was closed, with staff's text. */
+export const projectClosedEmail = (
+  config: Config,
+  closing: {
+    subject: string
+    htmlContent: string
+    textContent: string
+    project: Pick<
+      ProjectRecord,
+      'id' | 'publicId' | 'name' | 'email' | 'closedOn' | 'closedReason' | 'closedNote'
+    >
+    client: Pick<Addressee, 'name' | 'emailProvenAt'>
+  },
+): OutgoingEmail => {
+  const { project, client } = closing
+  const values = getPlaceholderValues(client, project)
+  const address = `${config.publicUrl}/project/${project.publicId}?tab=documents`
+  const body = safeHtml(closing.htmlContent, values)
+  const fact = `${formatClosing(project.closedOn ?? '')}. ${explainClosing(project)}`.trim()
+  const html = renderHtml(
+    `${values.projectName}: ${fact}`,
+    <>
+      <EmailBody />
+      <EmailButton href={address}>See Your Documents</EmailButton>
+      <Small>{fact}</Small>
+    </>,
+    { body },
+  )
+  const text = plainText(closing.textContent, body, values)
+  return {
+    kind: 'project-closed',
+    to: project.email,
+    replyTo: config.supportEmail,
+    subject: fillSubject(closing.subject, values, isProven(client)),
+    projectId: project.id,
+    html,
+    text: withFooter(`${text}\n\n${fact}\n\nSee your documents: ${address}`),
+  }
+}

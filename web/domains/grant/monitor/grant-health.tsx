@@ -1,0 +1,145 @@
+import { useQuery } from '@tanstack/react-query'
+import { CircleCheck, CircleHelp, Siren, TriangleAlert } from 'lucide-react'
+import { addDays, easternDay, formatDay } from '#contract/dates.ts'
+import { clientRuleWords, type GrantHealth, grantRules, RENEWAL_DAYS } from '#contract/grant'
+import { formatMoney } from '#contract/money.ts'
+import { formatMonth, formatWhen } from '#contract/results'
+import { type BadgeStates, StateBadge } from '#web/results'
+import { Loaded } from '#web/ui/admin/loaded.tsx'
+import { LinkButton } from '#web/ui/buttons.tsx'
+import { grantHealthQuery } from '../grant.queries.ts'
+
+const badges: BadgeStates<GrantHealth['state']> = {
+  alarm: { tone: 'red', icon: Siren, text: 'At risk' },
+  warning: { tone: 'amber', icon: TriangleAlert, text: 'Needs attention' },
+  unknown: { tone: 'gray', icon: CircleHelp, text: 'Not checked yet' },
+  kept: { tone: 'green', icon: CircleCheck, text: 'Healthy' },
+}
+
+/** How the Ad Grant account does, what we do about it, and when our support ends. */
+export const GrantHealthView = ({ publicId }: { publicId: string }) => (
+  <section aria-labelledby="grant-health" className="space-y-3">
+    <h2 id="grant-health" className="text-2xl">
+      Grant health
+    </h2>
+    <Loaded noun="your grant’s health" query={useQuery(grantHealthQuery(publicId))}>
+      {(health) => <Health publicId={publicId} health={health} />}
+    </Loaded>
+  </section>
+)
+
+/** Rules that aren't due yet count as open questions, not as problems. */
+const summaryOf = ({ state, rules }: GrantHealth): string => {
+  const broken = rules.filter(({ state }) => state === 'alarm' || state === 'warning').length
+  if (broken > 0)
+    return broken === 1
+      ? 'One of Google’s rules isn’t met. We’re working on it.'
+      : `${broken} of Google’s rules aren’t met. We’re working on them.`
+  return state === 'kept'
+    ? 'Your account follows all of Google’s rules.'
+    : 'No problems found. Some rules are still to be checked.'
+}
+
+const Health = ({ publicId, health }: { publicId: string; health: GrantHealth }) => {
+  const { state, knownThrough, rules, spend, service } = health
+  return (
+    <div className="rounded-card border border-line bg-card shadow-card">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-line border-b px-4 py-3 sm:px-5">
+        <StateBadge states={badges} state={state} />
+        <p className="min-w-0">{summaryOf(health)}</p>
+        {knownThrough && (
+          <p className="text-sm text-soft sm:ml-auto">Figures through {formatDay(knownThrough)}</p>
+        )}
+      </div>
+      <ul aria-label="Grant health" className="divide-y divide-line px-4 sm:px-5">
+        {rules.map(({ rule, ...finding }) => (
+          <Row
+            key={rule}
+            title={grantRules[rule].title}
+            text={clientRuleWords[rule].asks}
+            doing={clientRuleWords[rule].doing}
+            {...finding}
+          />
+        ))}
+        {spend && (
+          <Row
+            title="Spend"
+            text="Google pays up to $10,000 a month. Unspent money doesn’t carry over."
+            doing="We’re adding keywords and campaigns to use more of it."
+            state={spend.isIdle ? 'warning' : 'kept'}
+            value={formatMoney(Math.round(spend.cost / 100) * 100)}
+            when={formatMonth(spend.month)}
+            since={null}
+          />
+        )}
+      </ul>
+      {service && <Service publicId={publicId} service={service} />}
+    </div>
+  )
+}
+
+const lights = {
+  alarm: { icon: Siren, tone: 'text-brick', word: 'Not met' },
+  warning: { icon: TriangleAlert, tone: 'text-amber-ink', word: 'Below target' },
+  unknown: { icon: CircleHelp, tone: 'text-soft', word: 'Not measured yet' },
+  kept: { icon: CircleCheck, tone: 'text-green-ink', word: 'Met' },
+}
+
+interface RowProps extends Omit<GrantHealth['rules'][number], 'rule'> {
+  title: string
+  text: string
+  doing: string
+}
+
+const Row = ({ title, text, doing, state, value, when, since }: RowProps) => {
+  const { icon: Icon, tone, word } = lights[state]
+  return (
+    <li className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 py-3 text-[0.9375rem] sm:grid-cols-[auto_minmax(0,1fr)_auto]">
+      <Icon className={`mt-0.5 size-5 ${tone}`} aria-hidden="true" />
+      <div>
+        <h3 className="font-semibold font-sans text-base">{title}</h3>
+        <p className="text-soft">{text}</p>
+        {(state === 'alarm' || state === 'warning') && (
+          <p className="mt-1">
+            {doing} {since && <span className="text-soft">Since {formatDay(since)}.</span>}
+          </p>
+        )}
+      </div>
+      <p className="max-sm:col-start-2 sm:text-right">
+        <span className="font-semibold">{word}</span>
+        {value && (
+          <span className="block text-sm text-soft tabular-nums">
+            {value}
+            {when && ` · ${/^\d{4}-/.test(when) ? formatWhen(when) : when}`}
+          </span>
+        )}
+      </p>
+    </li>
+  )
+}
+
+const services = { support: 'Your support', management: 'Our management of your campaigns' } as const
+
+const Service = ({
+  publicId,
+  service: { kind, endsOn },
+}: {
+  publicId: string
+  service: NonNullable<GrantHealth['service']>
+}) => {
+  const today = easternDay(new Date())
+  const isOver = today > endsOn
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3 border-line border-t bg-mist px-4 py-3 sm:px-5">
+      <p>
+        {services[kind]} {isOver ? 'ended' : 'runs through'} {formatDay(endsOn)}.
+        {isOver && ' Google’s rules still apply every month.'}
+      </p>
+      {today >= addDays(endsOn, -RENEWAL_DAYS) && (
+        <LinkButton to={`/project/${publicId}?tab=messages`} variant="outline" size="small">
+          Ask About Renewal
+        </LinkButton>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+import { grant } from '#contract/packages.ts'
+import { isClosed, isDue, nextStepOf, type ProjectSummary, stepUrgency } from '#contract/projects'
+
+/** The four dashboard figures. Money is in cents. Closed projects are neither live nor in progress. */
+export const figuresOf = (projects: readonly Pick<ProjectSummary, 'status' | 'closedOn'>[]) => {
+  const open = projects.filter((project) => !isClosed(project))
+  const live = open.filter(({ status }) => status === 'live').length
+  return {
+    total: projects.length,
+    live,
+    inProgress: open.length - live,
+    monthlyAdValue: live * grant.perMonth,
+  }
+}
+
+/** Maximum number of projects in the dashboard header. */
+const MAX_LEADING_PROJECTS = 3
+
+/** The projects in the dashboard header: those where something is due, most urgent first, or else the most recent one. */
+export const leadingProjects = (
+  projects: readonly ProjectSummary[],
+  now: Date,
+): readonly ProjectSummary[] => {
+  const urgencyOf = (project: ProjectSummary) => stepUrgency(nextStepOf(project, now))
+  const due = projects
+    .filter((project) => isDue(nextStepOf(project, now)))
+    .toSorted((a, b) => urgencyOf(a) - urgencyOf(b))
+  if (due.length > 0) return due.slice(0, MAX_LEADING_PROJECTS)
+  const open = projects.filter((project) => !isClosed(project))
+  const onItsWay = open.find(({ status }) => status !== 'live') ?? open[0] ?? projects[0]
+  return onItsWay ? [onItsWay] : []
+}
