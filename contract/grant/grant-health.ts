@@ -1,23 +1,23 @@
 import { claims } from '#contract/brand.ts'
 import { addDays, addMonths, type Day as CalendarDay } from '#contract/dates.ts'
 import { Day, ProjectReference } from '#contract/fields.ts'
-import { packageOf } from '#contract/packages.ts'
+import { getPackage } from '#contract/packages.ts'
 import { defineRoute } from '#contract/route.ts'
 import { z } from '#contract/zod.ts'
-import { ruleStates } from './grant-monitor.ts'
+import { grantRuleStates } from './grant-monitor.ts'
 import { GrantRuleName } from './grant-rules.ts'
 
 /** How an Ad Grant account does, for its client. Judged by the same findings as the staff's warnings. */
 export const GrantHealth = z.object({
   /** The worst state of all rules. */
-  state: z.enum(ruleStates),
+  state: z.enum(grantRuleStates),
   /** The last day with figures. */
   knownThrough: Day.nullable(),
   /** The monthly rules, and any rule that isn't met. */
   rules: z.array(
     z.object({
       rule: GrantRuleName,
-      state: z.enum(ruleStates),
+      state: z.enum(grantRuleStates),
       /** The newest measured value, and its month or day. */
       value: z.string().nullable(),
       when: z.string().nullable(),
@@ -41,7 +41,7 @@ export const serviceOf = (
   launchedOn: CalendarDay | null,
 ): NonNullable<GrantHealth['service']> | null => {
   if (launchedOn === null) return null
-  return packageOf(packageType).type === 'starter'
+  return getPackage(packageType).type === 'starter'
     ? { kind: 'support', endsOn: addDays(launchedOn, claims.supportDays) }
     : { kind: 'management', endsOn: addMonths(launchedOn, MANAGEMENT_MONTHS) }
 }

@@ -1,6 +1,6 @@
 import { brand } from '#contract/brand.ts'
 import { type Day as DayText, formatDay } from '#contract/dates.ts'
-import { missingContent } from '#contract/email'
+import { missingContentMessage } from '#contract/email'
 import { Day, PublicId, text } from '#contract/fields.ts'
 import { ClosedReason, closedReasonWords } from '#contract/project-status.ts'
 import { defineRoute } from '#contract/route.ts'
@@ -60,11 +60,11 @@ export const CloseProject = z
   .refine(({ reason, note }) => reason !== 'other' || note !== '', { path: ['note'], error: noteRequired })
   .refine((closing) => !closing.sendEmail || closing.subject !== '', {
     path: ['subject'],
-    error: missingContent,
+    error: missingContentMessage,
   })
   .refine((closing) => !closing.sendEmail || closing.htmlContent !== '', {
     path: ['htmlContent'],
-    error: missingContent,
+    error: missingContentMessage,
   })
 
 const byPublicId = z.object({ publicId: PublicId })

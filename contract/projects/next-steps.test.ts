@@ -1,15 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { statusTable } from '#contract/project-status.ts'
+import { projectStatusEntries } from '#contract/project-status.ts'
 import {
   grantStates,
   headingOf,
   isAllSet,
+  isWaitingForClient,
   type NextFacts,
   nextStepOf,
   nextStepsOf,
   stepUrgency,
-  waitsForClient,
 } from '#contract/projects'
 
 const soon = new Date('2026-11-21T09:00:00Z')
@@ -56,11 +56,12 @@ describe('the step of a status', () => {
   it('has its own sentence for every status, and the client acts where the status waits for them', () => {
     const texts = [next({ status: 'payment_pending', paidOn: null }).text]
     expect(
-      new Set([...texts, ...statusTable.slice(1).map(({ value }) => next({ status: value }).text)]).size,
-    ).toBe(statusTable.length)
+      new Set([...texts, ...projectStatusEntries.slice(1).map(({ value }) => next({ status: value }).text)])
+        .size,
+    ).toBe(projectStatusEntries.length)
     expect(texts[0]).toBe('Complete your payment and we’ll get started.')
-    for (const { value } of statusTable.slice(1))
-      expect(next({ status: value }).actor === 'You').toBe(waitsForClient(value))
+    for (const { value } of projectStatusEntries.slice(1))
+      expect(next({ status: value }).actor === 'You').toBe(isWaitingForClient(value))
   })
 
   it('starts with the questions, and says when only the submission is left', () => {
@@ -135,7 +136,7 @@ describe('what is due', () => {
 })
 
 const anyFacts: fc.Arbitrary<NextFacts> = fc.record({
-  status: fc.constantFrom(...statusTable.map(({ value }) => value), 'unheard_of'),
+  status: fc.constantFrom(...projectStatusEntries.map(({ value }) => value), 'unheard_of'),
   closedOn: fc.constantFrom(null, null, '2026-11-20'),
   closedReason: fc.constantFrom('rejected', 'other'),
   closedNote: fc.constantFrom(null, 'The board voted to stop.'),

@@ -1,5 +1,5 @@
-import { claims, datesOf, type LaunchPhase, launchPhases } from '#contract/brand.ts'
-import { type Day, easternDay, formatDay, formatDays } from '#contract/dates.ts'
+import { claims, getPhaseDates, type LaunchPhase, launchPhases } from '#contract/brand.ts'
+import { type Day, formatDay, formatDays, toEasternDay } from '#contract/dates.ts'
 import { explainClosing, formatClosing, isClosed } from './closing.ts'
 import type { OfflineMethod, ProjectSummary } from './projects.ts'
 
@@ -54,7 +54,7 @@ export type NextFacts = Pick<
 >
 
 /** Whether the client has to pay or complete the application first. */
-export const waitsForClient = (status: string): boolean =>
+export const isWaitingForClient = (status: string): boolean =>
   status === 'payment_pending' || status === 'onboarding'
 
 /** Whether the bank is confirming the payment of an otherwise unpaid project. */
@@ -66,11 +66,11 @@ export const isConfirming = ({
 type Asked = Pick<NextFacts, 'status' | 'isOnboarded' | 'isReadyToSubmit'>
 
 /** Whether the client still has to answer the onboarding questions. */
-export const asksQuestions = ({ status, isOnboarded }: Pick<Asked, 'status' | 'isOnboarded'>): boolean =>
+export const needsAnswers = ({ status, isOnboarded }: Pick<Asked, 'status' | 'isOnboarded'>): boolean =>
   status === 'onboarding' && !isOnboarded
 
 /** Whether the application is complete but not submitted. */
-export const asksForSubmission = ({ status, isOnboarded, isReadyToSubmit }: Asked): boolean =>
+export const needsSubmission = ({ status, isOnboarded, isReadyToSubmit }: Asked): boolean =>
   status === 'onboarding' && isOnboarded && isReadyToSubmit
 
 /**
@@ -176,7 +176,7 @@ const paymentSteps = (facts: NextFacts): NextStep[] => {
 
 const documentSteps = ({ openRequests, requestsDueOn }: NextFacts, now: Date): NextStep[] => {
   if (openRequests === 0) return []
-  const isOverdue = requestsDueOn !== null && requestsDueOn < easternDay(now)
+  const isOverdue = requestsDueOn !== null && requestsDueOn < toEasternDay(now)
   return [
     {
       kind: isOverdue ? 'overdue' : 'documents',
@@ -293,13 +293,13 @@ const statusSteps = (facts: NextFacts, now: Date): NextStep[] => {
     ]
   if (status === 'payment_pending' && paidOn === null) return []
   const { actor, text, phase, note } = statusWords[status] ?? unknownWords
-  const isLast = asksForSubmission(facts)
+  const isLast = needsSubmission(facts)
   const when = phase && formatPhase(phase, paidOn, actor, now)
   return [
     {
       kind: actor === 'You' ? 'application' : 'status',
       actor,
-      text: asksQuestions(facts) ? questionsFirst : isLast ? submitLast : text,
+      text: needsAnswers(facts) ? questionsFirst : isLast ? submitLast : text,
       byWhen: asSentences([isLast ? '' : note, when].filter(Boolean).join('. ')),
       tab: status === 'live' ? 'results' : null,
     },
@@ -310,9 +310,9 @@ const statusSteps = (facts: NextFacts, now: Date): NextStep[] => {
 const formatPhase = (phase: LaunchPhase, paidOn: Day | null, actor: Actor | null, now: Date): string => {
   const { from: first, to: last } = launchPhases[phase]
   if (!paidOn) return `Days ${first}–${last} after payment`
-  const { from, to } = datesOf(phase, paidOn)
+  const { from, to } = getPhaseDates(phase, paidOn)
   const range = formatDays(from, to)
-  if (easternDay(now) <= to)
+  if (toEasternDay(now) <= to)
     return actor === 'You' ? `Our review is planned for ${range}` : `Expected ${range}`
   return actor === 'You'
     ? `Our review was planned for ${range}. Later dates will shift until we have your application`

@@ -74,10 +74,10 @@ export const nextFacts = (db: Queryable) => {
       all: sql`coalesce(bool_and(${inArray(payments.status, ['refunded', 'charged_back'])}), false)`,
     })
     .from(payments)
-    .where(and(eq(payments.projectId, projects.id), countsAsPaid))
+    .where(and(eq(payments.projectId, projects.id), isPaidCondition))
   return {
     isRefunded: sql<boolean>`(${returned})`,
-    isDisputed: sql<boolean>`(${worstDisputeState(db)}) is not distinct from 'open'`,
+    isDisputed: sql<boolean>`(${selectWorstDisputeState(db)}) is not distinct from 'open'`,
     openRequests: sql<number>`(${open})`.mapWith(Number),
     requestsDueOn: sql<Day | null>`(${due})`,
   }

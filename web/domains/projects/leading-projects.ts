@@ -2,7 +2,7 @@ import { grant } from '#contract/packages.ts'
 import { isClosed, isDue, nextStepOf, type ProjectSummary, stepUrgency } from '#contract/projects'
 
 /** The four dashboard figures. Money is in cents. Closed projects are neither live nor in progress. */
-export const figuresOf = (projects: readonly Pick<ProjectSummary, 'status' | 'closedOn'>[]) => {
+export const countProjects = (projects: readonly Pick<ProjectSummary, 'status' | 'closedOn'>[]) => {
   const open = projects.filter((project) => !isClosed(project))
   const live = open.filter(({ status }) => status === 'live').length
   return {
@@ -17,7 +17,7 @@ export const figuresOf = (projects: readonly Pick<ProjectSummary, 'status' | 'cl
 const MAX_LEADING_PROJECTS = 3
 
 /** The projects in the dashboard header: those where something is due, most urgent first, or else the most recent one. */
-export const leadingProjects = (
+export const getLeadingProjects = (
   projects: readonly ProjectSummary[],
   now: Date,
 ): readonly ProjectSummary[] => {

@@ -1,4 +1,4 @@
-import { easternDay } from '#contract/dates.ts'
+import { toEasternDay } from '#contract/dates.ts'
 import { formatMoney } from '#contract/money.ts'
 import type { RefundRequest } from '#contract/payments'
 import { Problem } from '#contract/problem.ts'
@@ -64,7 +64,7 @@ const storeRefundRequest = (
     if (closesProject && project?.closedOn === null)
       await recordClosing(tx, project, {
         reason: 'refunded',
-        closedOn: easternDay(now),
+        closedOn: toEasternDay(now),
         note: '',
         adminId: actor.userId,
       })

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { addDays, DAY, easternDay } from '#contract/dates.ts'
+import { addDays, DAY_MS, toEasternDay } from '#contract/dates.ts'
 import { listDocumentRequests, requestDocuments } from '#contract/documents'
 import type { EmailKind } from '#contract/email'
 import { listGrantAccounts } from '#contract/grant'
@@ -17,20 +17,27 @@ import {
   reopenProject,
 } from '#contract/projects'
 import { exportProjects, getPortfolio, listAllProjects, listWork } from '#contract/staff'
-import { documentRequests, mails, projects } from '#server/database/schema.ts'
-import { remindOfDocuments } from '#server/documents'
+import { documentRequests, emails, projects } from '#server/database/schema.ts'
+import { sendDocumentReminders } from '#server/documents'
 import { runProgram } from '#tests/program.ts'
-import { application, buy, proveAddress, signIn, signInForMoney, startPurchase } from '#tests/users.ts'
+import {
+  application,
+  buyPackage,
+  markAddressProven,
+  signIn,
+  signInReauthenticated,
+  startPurchase,
+} from '#tests/users.ts'
 
 const program = await runProgram()
 const { database } = program.context
 const staff = await signIn(program, { role: 'admin', name: 'Nora Whitfield' })
-const today = easternDay(new Date())
+const today = toEasternDay(new Date())
 
 const closing = (reason: ClosedReason = 'withdrawn', note = '') => ({ reason, closedOn: today, note })
 
 const newProject = async () => {
-  const bought = await buy(program)
+  const bought = await buyPackage(program)
   const params = { publicId: bought.publicId }
   return {
     ...bought,
@@ -41,9 +48,9 @@ const newProject = async () => {
       staff.browser.call(closeProject, { params, body }),
     mailed: (kind: EmailKind) =>
       database
-        .select({ id: mails.id })
-        .from(mails)
-        .where(and(eq(mails.projectId, bought.projectId), eq(mails.kind, kind))),
+        .select({ id: emails.id })
+        .from(emails)
+        .where(and(eq(emails.projectId, bought.projectId), eq(emails.kind, kind))),
   }
 }
 
@@ -94,7 +101,7 @@ describe('[RULE-45] a closed project', () => {
       params: { id: publicId },
       body: { requests: [{ type: 'bylaws', words: 'Please send the signed bylaws.', dueOn: today }] },
     })
-    const long = new Date(Date.now() - 9 * DAY)
+    const long = new Date(Date.now() - 9 * DAY_MS)
     await database
       .update(documentRequests)
       .set({ dueOn: addDays(today, -3), mailedAt: long })
@@ -112,11 +119,11 @@ describe('[RULE-45] a closed project', () => {
     expect(await watched()).toBe(true)
     await close()
     expect([await queued(), await watched()]).toEqual([[], false])
-    await remindOfDocuments(program.context, new Date())
+    await sendDocumentReminders(program.context, new Date())
     expect(await mailed('document-reminder')).toEqual([])
     await staff.browser.call(reopenProject, { params: { publicId } })
     expect([await queued(), await watched()]).toEqual([['overdue'], true])
-    await remindOfDocuments(program.context, new Date())
+    await sendDocumentReminders(program.context, new Date())
     expect(await mailed('document-reminder')).toHaveLength(1)
   })
 
@@ -175,7 +182,7 @@ describe('[RULE-45] a closed project', () => {
 
   test('emails the client the text that staff wrote, only when asked', async () => {
     const { email, userId, close, mailed } = await newProject()
-    await proveAddress(program, userId)
+    await markAddressProven(program, userId)
     await close({
       ...closing('refunded'),
       sendEmail: true,
@@ -193,7 +200,7 @@ describe('[RULE-45] a closed project', () => {
   })
 
   test('a refund closes the project if staff choose so', async () => {
-    const money = await signInForMoney(program, 'Nora Whitfield')
+    const money = await signInReauthenticated(program, 'Nora Whitfield')
     for (const closesProject of [true, false]) {
       const { email, params } = await newProject()
       const { items } = await money.call(listStaffPayments, { query: { search: email } })

@@ -1,5 +1,5 @@
-import { type Day, easternDay, formatDay } from '#contract/dates.ts'
-import { missingContent } from '#contract/email'
+import { type Day, formatDay, toEasternDay } from '#contract/dates.ts'
+import { missingContentMessage } from '#contract/email'
 import { Problem } from '#contract/problem.ts'
 import type { ClosedReason } from '#contract/project-status.ts'
 import { type CloseProject, explainClosing } from '#contract/projects'
@@ -14,7 +14,7 @@ import { announceChange } from '#server/platform/live/live-events.ts'
 import type { Claim } from '#server/platform/request-keys/request-keys.ts'
 import { requireOpen } from '../project-policy.ts'
 import { insertUpdate, updateProject } from '../projects.queries.ts'
-import { lockAnyProject } from '../projects.ts'
+import { lockAccessibleProject } from '../projects.ts'
 import { findStaffProject } from '../staff-projects/staff-projects.queries.ts'
 import { projectClosedEmail } from './project-closed.email.tsx'
 
@@ -33,13 +33,13 @@ export const closeProject = (
   { reason, closedOn, note, sendEmail: isEmailed, ...email }: z.output<typeof CloseProject>,
   { actor, claim, now }: { actor: Actor; claim: Claim; now: Date },
 ) => {
-  if (isEmailed && isEmptyHtml(email.htmlContent)) refuse('htmlContent', missingContent)
+  if (isEmailed && isEmptyHtml(email.htmlContent)) refuse('htmlContent', missingContentMessage)
   return context.database.transaction(async (tx) => {
-    const project = await lockAnyProject(tx, publicId)
+    const project = await lockAccessibleProject(tx, publicId)
     await claim(tx)
-    if (closedOn > easternDay(now)) refuse('closedOn', 'Please enter today or an earlier day')
-    if (closedOn < easternDay(project.createdAt))
-      refuse('closedOn', `The project began on ${formatDay(easternDay(project.createdAt))}`)
+    if (closedOn > toEasternDay(now)) refuse('closedOn', 'Please enter today or an earlier day')
+    if (closedOn < toEasternDay(project.createdAt))
+      refuse('closedOn', `The project began on ${formatDay(toEasternDay(project.createdAt))}`)
     const closed = await recordClosing(tx, project, {
       reason,
       closedOn,
@@ -86,7 +86,7 @@ export const recordClosing = async (
 /** Reopens a closed project with the status it had. @throws PROJECT_NOT_FOUND, PROJECT_NOT_CLOSED */
 export const reopenProject = ({ database }: Context, publicId: string, actor: Actor) =>
   database.transaction(async (tx) => {
-    const project = await lockAnyProject(tx, publicId)
+    const project = await lockAccessibleProject(tx, publicId)
     if (project.closedOn === null) throw new Problem('PROJECT_NOT_CLOSED')
     await updateProject(tx, project.id, { closedOn: null, closedReason: null, closedNote: null })
     await insertUpdate(tx, {

@@ -2,13 +2,13 @@ import { fillSubject } from '#contract/email'
 import { explainClosing, formatClosing } from '#contract/projects'
 import type { Config } from '#server/config.ts'
 import type { ProjectRecord } from '#server/database/schema.ts'
-import { plainText, safeHtml } from '#server/email'
-import { renderHtml, withFooter } from '#server/platform/email/layout.email.tsx'
+import { renderPlainText, renderSafeHtml } from '#server/email'
+import { appendFooter, renderHtml } from '#server/platform/email/layout.email.tsx'
 import { EmailBody, EmailButton, Small } from '#server/platform/email/parts.email.tsx'
 import {
   type Addressee,
   getPlaceholderValues,
-  isProven,
+  isAddressProven,
   type OutgoingEmail,
 } from '#server/platform/email/send-email.ts'
 
@@ -29,7 +29,7 @@ export const projectClosedEmail = (
   const { project, client } = closing
   const values = getPlaceholderValues(client, project)
   const address = `${config.publicUrl}/project/${project.publicId}?tab=documents`
-  const body = safeHtml(closing.htmlContent, values)
+  const body = renderSafeHtml(closing.htmlContent, values)
   const fact = `${formatClosing(project.closedOn ?? '')}. ${explainClosing(project)}`.trim()
   const html = renderHtml(
     `${values.projectName}: ${fact}`,
@@ -40,14 +40,14 @@ export const projectClosedEmail = (
     </>,
     { body },
   )
-  const text = plainText(closing.textContent, body, values)
+  const text = renderPlainText(closing.textContent, body, values)
   return {
     kind: 'project-closed',
     to: project.email,
     replyTo: config.supportEmail,
-    subject: fillSubject(closing.subject, values, isProven(client)),
+    subject: fillSubject(closing.subject, values, isAddressProven(client)),
     projectId: project.id,
     html,
-    text: withFooter(`${text}\n\n${fact}\n\nSee your documents: ${address}`),
+    text: appendFooter(`${text}\n\n${fact}\n\nSee your documents: ${address}`),
   }
 }

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheck, CircleHelp, Siren, TriangleAlert } from 'lucide-react'
-import { addDays, easternDay, formatDay } from '#contract/dates.ts'
+import { addDays, formatDay, toEasternDay } from '#contract/dates.ts'
 import { clientRuleWords, type GrantHealth, grantRules, RENEWAL_DAYS } from '#contract/grant'
 import { formatMoney } from '#contract/money.ts'
-import { formatMonth, formatWhen } from '#contract/results'
+import { formatDayOrMonth, formatMonth } from '#contract/results'
 import { type BadgeStates, StateBadge } from '#web/results'
 import { Loaded } from '#web/ui/admin/loaded.tsx'
 import { LinkButton } from '#web/ui/buttons.tsx'
@@ -110,7 +110,7 @@ const Row = ({ title, text, doing, state, value, when, since }: RowProps) => {
         {value && (
           <span className="block text-sm text-soft tabular-nums">
             {value}
-            {when && ` · ${/^\d{4}-/.test(when) ? formatWhen(when) : when}`}
+            {when && ` · ${/^\d{4}-/.test(when) ? formatDayOrMonth(when) : when}`}
           </span>
         )}
       </p>
@@ -127,7 +127,7 @@ const Service = ({
   publicId: string
   service: NonNullable<GrantHealth['service']>
 }) => {
-  const today = easternDay(new Date())
+  const today = toEasternDay(new Date())
   const isOver = today > endsOn
   return (
     <div className="flex flex-wrap items-center justify-between gap-3 border-line border-t bg-mist px-4 py-3 sm:px-5">

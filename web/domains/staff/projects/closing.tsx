@@ -1,32 +1,32 @@
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
-import { easternDay } from '#contract/dates.ts'
+import { toEasternDay } from '#contract/dates.ts'
 import {
   fillPlaceholders,
   fillSubject,
-  notationToHtml,
-  notationToText,
-  placeholderNames,
+  getPlaceholderNames,
+  renderNotationHtml,
+  renderNotationText,
 } from '#contract/email'
 import { ClosedReason, closedReasonWords, ProjectStatus } from '#contract/project-status.ts'
 import { CloseProject, closingEmails, isClosed, type StaffProject } from '#contract/projects'
 import { z } from '#contract/zod.ts'
-import { EmailPreview, notationHint } from '#web/email'
+import { EmailPreview, NOTATION_HINT } from '#web/email'
 import { useAction } from '#web/ui/admin/use-action.ts'
 import { Button } from '#web/ui/buttons.tsx'
 import { ConfirmDialog, Dialog } from '#web/ui/dialog.tsx'
 import { CheckboxField, SelectField, TextArea, TextField } from '#web/ui/fields.tsx'
-import { bind, useContractForm } from '#web/ui/form/use-contract-form.ts'
+import { bindField, useContractForm } from '#web/ui/form/use-contract-form.ts'
 import { useFormAction } from '#web/ui/form/use-form-action.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
-import { postClosing, postReopening, projectRoutes } from './staff-projects.queries.ts'
+import { postClosing, postReopening, projectInvalidations } from './staff-projects.queries.ts'
 
 /** Closes an open project, or reopens a closed one. */
 export const ClosingTools = ({ project }: { project: StaffProject }) => {
   const [isOpen, setOpen] = useState(false)
-  const { act, isPending } = useAction(projectRoutes)
+  const { act, isPending } = useAction(projectInvalidations)
   const close = () => setOpen(false)
   const reopen = async () => {
     await act(async () => {
@@ -65,13 +65,13 @@ const Values = z
   .omit({ htmlContent: true, textContent: true })
   .transform(({ body, ...closing }) => ({
     ...closing,
-    htmlContent: notationToHtml(body),
-    textContent: notationToText(body),
+    htmlContent: renderNotationHtml(body),
+    textContent: renderNotationText(body),
   }))
 
 const CloseDialog = ({ project, onClose }: { project: StaffProject; onClose: () => void }) => {
   const { publicId, name, user, email } = project
-  const values = placeholderNames(user.isProven, { userName: user.name, projectName: name })
+  const values = getPlaceholderNames(user.isProven, { userName: user.name, projectName: name })
   const emailFor = (reason: ClosedReason) => ({
     subject: fillSubject(closingEmails[reason].subject, values, user.isProven),
     body: fillPlaceholders(closingEmails[reason].body, values),
@@ -79,7 +79,7 @@ const CloseDialog = ({ project, onClose }: { project: StaffProject; onClose: () 
   const form = useContractForm(Values, {
     defaultValues: {
       reason: '' as ClosedReason,
-      closedOn: easternDay(new Date()),
+      closedOn: toEasternDay(new Date()),
       note: '',
       sendEmail: false,
       subject: '',
@@ -103,7 +103,7 @@ const CloseDialog = ({ project, onClose }: { project: StaffProject; onClose: () 
       if (!dirtyFields[field]) form.resetField(field, { defaultValue: emailFor(known)[field] })
   }
   const { onSubmit, isPending, failure } = useFormAction(form, {
-    invalidates: projectRoutes,
+    invalidates: projectInvalidations,
     send: async (closing) => {
       await postClosing(publicId, closing)
       showToast({ title: sendEmail ? 'Project Closed and Email Sent' : 'Project Closed', description: name })
@@ -123,7 +123,7 @@ const CloseDialog = ({ project, onClose }: { project: StaffProject; onClose: () 
           <SelectField
             label="Reason"
             data-autofocus=""
-            {...bind(form, 'reason')}
+            {...bindField(form, 'reason')}
             {...form.register('reason', { onChange: (event) => suggest(event.target.value) })}
           >
             <option value="">Choose a reason</option>
@@ -133,16 +133,16 @@ const CloseDialog = ({ project, onClose }: { project: StaffProject; onClose: () 
               </option>
             ))}
           </SelectField>
-          <TextField type="date" label="Closed on" {...bind(form, 'closedOn')} />
+          <TextField type="date" label="Closed on" {...bindField(form, 'closedOn')} />
         </div>
         <TextArea
           label="Note"
           optional={reason !== 'other'}
           hint="The client sees it beside the reason."
           rows={2}
-          {...bind(form, 'note')}
+          {...bindField(form, 'note')}
         />
-        <CheckboxField label={`Email ${user.name} (${email})`} {...bind(form, 'sendEmail')} />
+        <CheckboxField label={`Email ${user.name} (${email})`} {...bindField(form, 'sendEmail')} />
         {sendEmail && reason && (
           <Tabs
             label="Email"
@@ -154,8 +154,8 @@ const CloseDialog = ({ project, onClose }: { project: StaffProject; onClose: () 
                 label: 'Write Email',
                 content: (
                   <div className="grid gap-5">
-                    <TextField label="Subject" {...bind(form, 'subject')} />
-                    <TextArea label="Message" rows={9} hint={notationHint} {...bind(form, 'body')} />
+                    <TextField label="Subject" {...bindField(form, 'subject')} />
+                    <TextArea label="Message" rows={9} hint={NOTATION_HINT} {...bindField(form, 'body')} />
                   </div>
                 ),
               },
