@@ -11,6 +11,7 @@ import {
   readSessionCookie,
   recordRateLimitedEvent,
   registerAccountRoutes,
+  registerEmailAddressRoutes,
   registerProfileRoutes,
   registerSettingsRoutes,
   registerStaffSecurityRoutes,
@@ -126,6 +127,7 @@ export const buildApp = async (
 
   registerAccountRoutes(app, context)
   registerProfileRoutes(app, context)
+  registerEmailAddressRoutes(app, context)
   registerTwoFactorRoutes(app, context)
   registerPurchaseRoutes(app, context)
   registerReceiptRoutes(app, context)

@@ -12,6 +12,7 @@ export default [
   pageRoute('register', 'public/register'),
   pageRoute('forgotPassword', 'public/forgot-password'),
   pageRoute('setPassword', 'public/set-password'),
+  pageRoute('confirmEmail', 'public/confirm-email'),
   pageRoute('selectPackage', 'public/select-package'),
   pageRoute('application', 'public/application'),
   pageRoute('about', 'public/about'),

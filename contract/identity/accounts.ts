@@ -12,6 +12,8 @@ export const CurrentUser = z.object({
   phone: z.string().nullable(),
   role: Role,
   hasPassword: z.boolean(),
+  /** Whether a link emailed to the address was used. */
+  isEmailVerified: z.boolean(),
   /** `purchase`: a session from a purchase without an account, limited to one project. */
   session: z.enum(['full', 'purchase']),
   /** Whether staff must set up two-factor authentication first. */

@@ -1,4 +1,5 @@
 export * from './accounts.ts'
+export * from './email-address.ts'
 export * from './notifications.ts'
 export * from './password.ts'
 export * from './permissions.ts'

@@ -46,6 +46,14 @@ export const publicPages = {
     keywords: 'set password, client portal',
     isHidden: true,
   },
+  confirmEmail: {
+    access: 'public',
+    path: '/confirm-email',
+    title: 'Confirm Your Email',
+    description: 'Confirm the email address of your account.',
+    keywords: 'confirm email, client portal',
+    isHidden: true,
+  },
   selectPackage: {
     access: 'public',
     path: '/select-package',

@@ -439,6 +439,13 @@ const clientReads: Omit<ScreenRead, 'who'>[] = [
     says: "We couldn't load your profile",
   },
   {
+    file: 'domains/identity/profile/email-address.tsx',
+    at: '/profile',
+    read: /\/api\/profile\/email$/,
+    says: "We couldn't load your email",
+    stays: 'Notifications',
+  },
+  {
     file: 'domains/identity/profile/devices.tsx',
     at: '/profile',
     read: /\/api\/profile\/devices$/,

@@ -1,5 +1,5 @@
 import { and, desc, eq } from 'drizzle-orm'
-import { defaultSettings, inviteStaff, listDevices, login } from '#contract/identity'
+import { defaultSettings, inviteStaff, listDevices, login, requestEmailChange } from '#contract/identity'
 import { accountLockouts, emails, securityEvents, userSessions } from '#server/database/schema.ts'
 import { sendRequestedLink } from '#server/identity'
 import { generateCode, resetLastStep, signInEnrolled } from '../two-factor.ts'
@@ -92,6 +92,18 @@ export const identityTags: Record<string, AnnouncedRow> = {
     by: 'client',
     body: { messageMails: false },
   })),
+  'POST /api/profile/email': createAnnouncingRow('profile', () => ({
+    by: 'client',
+    body: { email: createAddress('next'), password },
+  })),
+  'DELETE /api/profile/email': createAnnouncingRow('profile', () => ({ by: 'client' })),
+  'POST /api/profile/email/verification': createSilentRow(UNTAGGED_REASON, () => ({ by: 'client' })),
+  'POST /api/confirm-email': createAnnouncingRow('profile', async ({ client, program }) => {
+    const email = createAddress('next')
+    await client.browser.call(requestEmailChange, { body: { email, password } })
+    const { text } = await program.mailbox.waitFor(email, /^Confirm your new email/)
+    return { by: 'visitor', body: { token: /#token=([\w-]+)/.exec(text)?.[1] ?? '' } }
+  }),
   // The documents, requests, and results of the remaining project are removed.
   'POST /api/profile/close': createAnnouncingRow(['project', 'sessions'], async ({ setStatus }) => {
     await setStatus('live')

@@ -15,6 +15,12 @@ import {
   createRegistrationAttemptEmail,
   createSetupCodeEmail,
 } from '#server/domains/identity/accounts/registration.email.tsx'
+import {
+  createCurrentEmailConfirmation,
+  createEmailChangedEmail,
+  createNewEmailConfirmation,
+  createVerificationEmail,
+} from '#server/domains/identity/email-address/email-address.email.tsx'
 import { createAccountClosedEmail } from '#server/domains/identity/profile/account-closed.email.tsx'
 import { createStorageFullEmail } from '#server/domains/identity/security-log/storage-full.email.tsx'
 import { createTwoFactorChangedEmail } from '#server/domains/identity/two-factor/two-factor-changed.email.tsx'
@@ -207,6 +213,10 @@ export const createSampleEmails = (): Record<string, OutgoingEmail> => ({
   'document-requested-unproven': createDocumentsEmail(config, project, unprovenUser, 'requested', [
     sampleDocumentRequest,
   ]),
+  'email-verification': createVerificationEmail(config, user, token),
+  'email-change': createCurrentEmailConfirmation(config, user, 'marcus@readingroom.example', token),
+  'email-change-new': createNewEmailConfirmation(config, 'marcus@readingroom.example', token),
+  'email-changed': createEmailChangedEmail(config, user, 'marcus@readingroom.example'),
   'contact-confirmation': createContactConfirmationEmail(user.email),
   'callback-confirmation': createContactConfirmationEmail(user.email, 'Tuesday, 12–3 PM ET'),
   'contact-reply': replyEmail(

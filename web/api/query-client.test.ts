@@ -21,6 +21,7 @@ const user = {
   phone: null,
   role: 'user',
   hasPassword: true,
+  isEmailVerified: true,
   session: 'full',
 } as const
 

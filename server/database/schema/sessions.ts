@@ -23,6 +23,7 @@ const tokenPurposes = [
   'stop_messages',
   'stop_reports',
   'stop_reminders',
+  'verify_email',
 ] as const
 const severities = ['info', 'warning', 'critical'] as const satisfies readonly Severity[]
 
@@ -82,6 +83,27 @@ export const accountTokens = pgTable(
     index('account_tokens_expiry').on(table.expiresAt),
     check('account_tokens_purpose', isOneOf(table.purpose, tokenPurposes)),
   ],
+)
+
+/** Requested changes of login emails, at most one for each user. Both links must be used. */
+export const emailChanges = pgTable(
+  'email_changes',
+  {
+    userId: integer()
+      .primaryKey()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** The new address, in lowercase. */
+    email: text().notNull(),
+    /** SHA-256 of the token in the link at the current address, hex. */
+    currentTokenHash: text().notNull().unique(),
+    /** SHA-256 of the token in the link at the new address, hex. */
+    newTokenHash: text().notNull().unique(),
+    currentConfirmedAt: instant(),
+    newConfirmedAt: instant(),
+    expiresAt: instant().notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [index('email_changes_expiry').on(table.expiresAt)],
 )
 
 export const loginAttempts = pgTable(

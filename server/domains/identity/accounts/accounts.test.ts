@@ -35,6 +35,7 @@ describe('register', () => {
       phone: '+1 555 010 2233',
       role: 'user',
       hasPassword: true,
+      isEmailVerified: false,
       session: 'full',
     })
     expect(await browser.call(getCurrentUser)).toEqual(user)

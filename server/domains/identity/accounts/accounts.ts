@@ -28,11 +28,13 @@ export const presentCurrentUser = (user: UserRecord, session: CurrentUser['sessi
   phone: user.phone,
   role: user.role,
   hasPassword: user.password !== null,
+  isEmailVerified: user.emailProvenAt !== null,
   session,
 })
 
 export const toCurrentUser = (actor: Actor): CurrentUser => ({
   ...actor.user,
+  isEmailVerified: actor.user.emailProvenAt !== null,
   role: actor.role,
   session: actor.scope,
   ...(actor.mustSetUpSecondFactor ? { mustSetUpSecondFactor: true } : {}),
@@ -40,8 +42,8 @@ export const toCurrentUser = (actor: Actor): CurrentUser => ({
 
 declare module '#server/platform/context.ts' {
   interface DomainEvents {
-    /** Emitted in the transaction that changes a client's name or phone number. */
-    profileUpdated: { tx: Transaction; userId: number; changes: { phone?: string | null } }
+    /** Emitted in the transaction that changes a client's name, phone number, or email. */
+    profileUpdated: { tx: Transaction; userId: number; changes: { phone?: string | null; email?: string } }
   }
 }
 

@@ -23,7 +23,15 @@ test('login starts a session and returns the user with a role', async () => {
         'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36',
     },
   })
-  const user = { name: 'Olive Hart', email, phone: null, role: 'user', hasPassword: true, session: 'full' }
+  const user = {
+    name: 'Olive Hart',
+    email,
+    phone: null,
+    role: 'user',
+    hasPassword: true,
+    isEmailVerified: true,
+    session: 'full',
+  }
   expect(answer.body, '[API-02]').toEqual({ success: true, user: { id: expect.any(Number), ...user } })
   expect(await browser.call(getCurrentUser), '[API-01] [DATA-01]').toMatchObject(user)
   const cookie = answer.headers.getSetCookie()[0]

@@ -7,6 +7,7 @@ import type { Transaction } from '#server/platform/database.ts'
 import { sendEmail } from '#server/platform/email/send-email.ts'
 import { isWithinLimit } from '#server/platform/http/rate-limit.ts'
 import { hashPassword } from '#server/platform/passwords.ts'
+import { sendVerification } from '../email-address/email-address.ts'
 import { findUserByEmail, insertUser, lockUser, updateUser } from './accounts.queries.ts'
 import { type SignInResult, signIn } from './login.ts'
 import { sendPasswordLink } from './password-link.ts'
@@ -14,7 +15,7 @@ import { requireUncommonPassword } from './passwords.ts'
 import { createRegistrationAttemptEmail } from './registration.email.tsx'
 
 /**
- * Creates an account and starts a session. If the email address is taken, notifies its owner at most once an hour.
+ * Creates an account, starts a session, and emails a link that verifies the address. If the email address is taken, notifies its owner at most once an hour.
  * @throws EMAIL_TAKEN, RESERVED_ADDRESS, VALIDATION_FAILED for a common password
  */
 export const register = async (
@@ -30,7 +31,9 @@ export const register = async (
 
   const signedIn = await context.database.transaction(async (tx) => {
     const user = await insertUser(tx, { name, email, phone: phone ?? null, password })
-    return user ? signIn(tx, user, caller, now) : null
+    if (!user) return null
+    await sendVerification(context, tx, user, now)
+    return signIn(tx, user, caller, now)
   })
   if (signedIn) return signedIn
   if (await isWithinLimit(context, 'registrationNotice', email))

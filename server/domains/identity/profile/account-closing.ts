@@ -6,6 +6,7 @@ import { deleteEmailsTo } from '#server/platform/email/email-outbox.queries.ts'
 import { sendEmail } from '#server/platform/email/send-email.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { deleteTokens, lockUser, updateUser } from '../accounts/accounts.queries.ts'
+import { deleteEmailChange } from '../email-address/email-changes.queries.ts'
 import { recordSecurityEvent } from '../security-log/security-events.ts'
 import { endAllSessions } from '../sessions/sessions.ts'
 import { verifyOwnPassword } from '../two-factor/reauthentication.ts'
@@ -68,5 +69,11 @@ const eraseAccount = async (tx: Transaction, user: UserRecord, now: Date): Promi
   await updateUser(tx, user.id, { ...erased, isActive: false, closedAt: now })
   await deleteEmailsTo(tx, user.email)
   await endAllSessions(tx, user.id)
-  await deleteTokens(tx, user.id, ['set_password', 'second_factor', ...unsubscribePurposes], now)
+  await deleteEmailChange(tx, user.id)
+  await deleteTokens(
+    tx,
+    user.id,
+    ['set_password', 'second_factor', 'verify_email', ...unsubscribePurposes],
+    now,
+  )
 }

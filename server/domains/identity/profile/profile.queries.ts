@@ -7,6 +7,7 @@ import {
   disputes,
   documentRequests,
   documents,
+  emailChanges,
   googleAdsAccounts,
   loginAttempts,
   monthlyReports,
@@ -152,6 +153,10 @@ export const findPersonalData = async (db: Queryable, userId: number) => {
       .innerJoin(payments, eq(payments.id, disputes.paymentId))
       .where(eq(payments.userId, userId))
       .orderBy(asc(disputes.id)),
+    'email-change': await db
+      .select({ email: emailChanges.email, createdAt: emailChanges.createdAt })
+      .from(emailChanges)
+      .where(eq(emailChanges.userId, userId)),
     'signed-in-devices': await db
       .select(session)
       .from(userSessions)

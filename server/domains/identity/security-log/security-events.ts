@@ -11,6 +11,7 @@ type SecurityEventType =
   | 'account_reactivated'
   | 'account_unlocked'
   | 'admin_setup'
+  | 'email_changed'
   | 'own_password_failed'
   | 'password_changed'
   | 'password_reset'
@@ -41,6 +42,7 @@ const severityByType: Record<SecurityEventType, 'info' | 'warning' | 'critical'>
   account_reactivated: 'info',
   account_unlocked: 'info',
   admin_setup: 'info',
+  email_changed: 'warning',
   own_password_failed: 'warning',
   password_changed: 'info',
   password_reset: 'info',

@@ -2,6 +2,7 @@ import { Role } from '#contract/identity'
 import type { Database, Queryable } from '#server/platform/database.ts'
 import { getRetentionCutoff } from '#server/platform/retention.ts'
 import { deleteTokensExpiredBefore } from '../accounts/accounts.queries.ts'
+import { deleteEmailChangesExpiredBefore } from '../email-address/email-changes.queries.ts'
 import {
   deleteAttemptsBefore,
   deleteCountersExpiredBefore,
@@ -24,6 +25,7 @@ export const sweepIdentity = async (database: Database, now: Date): Promise<void
     await deleteExpiredSessions(database, role, { activeSince, begunSince })
   }
   await deleteTokensExpiredBefore(database, ended)
+  await deleteEmailChangesExpiredBefore(database, now)
   await sweepSecurityRecords(database, now)
 }
 

@@ -81,7 +81,7 @@ export const applyProfileToProjects = async ({
   changes,
 }: DomainEvents['profileUpdated']): Promise<void> => {
   for (const project of await lockUserProjects(tx, userId)) {
-    if (changes.phone !== undefined) await updateProject(tx, project.id, { phone: changes.phone })
+    if (Object.keys(changes).length > 0) await updateProject(tx, project.id, changes)
     await announceChange(tx, 'project', project)
   }
 }

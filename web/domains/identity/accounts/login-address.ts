@@ -35,3 +35,6 @@ export const toAdminSetupStart = (error: Error, email: string): AdminSetupStart 
   if (error.code === 'ADMIN_SETUP_REQUIRED') return { email, needsCode: false }
   return null
 }
+
+/** Reads the token of an emailed link from the fragment, which browsers don't send to servers. */
+export const readToken = (hash: string): string => new URLSearchParams(hash.slice(1)).get('token') ?? ''

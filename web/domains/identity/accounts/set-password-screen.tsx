@@ -16,11 +16,8 @@ import { showToast } from '#web/ui/toast-store.ts'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
 import { AccountPage } from './account-page.tsx'
 import { CodeScreen } from './code-screen.tsx'
-import { getLoginDestination } from './login-address.ts'
+import { getLoginDestination, readToken } from './login-address.ts'
 import { PasswordRules } from './password-rules.tsx'
-
-/** Reads the token from the fragment, which browsers don't send to servers. */
-const readToken = (hash: string): string => new URLSearchParams(hash.slice(1)).get('token') ?? ''
 
 /** Opened from an emailed link. Sets a password and logs the user in. */
 export const SetPasswordScreen = () => {

@@ -21,7 +21,7 @@ import { showToast } from '#web/ui/toast-store.ts'
 import { PasswordRules } from '../accounts/password-rules.tsx'
 import { createPasswordFailureToast, createProfileFailureToast } from './profile-failures.ts'
 
-/** Edits name and phone. The email address can't be changed. */
+/** Edits name and phone. `EmailAddress` changes the email. */
 export const ProfileForm = ({ profile }: { profile: RouteReply<typeof getProfile> }) => {
   const client = useQueryClient()
   const form = useContractForm(ProfileUpdate, {
@@ -51,7 +51,7 @@ export const ProfileForm = ({ profile }: { profile: RouteReply<typeof getProfile
         value={profile.email}
         disabled
         readOnly
-        hint="Your email can't be changed."
+        hint="Your email can't be changed in this form. See Login Email below."
       />
       <TextField label="Phone" optional type="tel" autoComplete="tel" {...bindField(form, 'phone')} />
       <Button type="submit" busy={isPending} busyLabel="Saving..." className="justify-self-start">

@@ -22,9 +22,10 @@ import { PageSkeleton, Skeleton } from '#web/ui/loading.tsx'
 import { ReadFailure } from '#web/ui/notice.tsx'
 import { LoadFailure, PageState } from '#web/ui/page-state.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
+import { SetPasswordOffer } from '../accounts/account-offers.tsx'
 import { getLoginPath } from '../accounts/login-address.ts'
-import { SetPasswordOffer } from '../accounts/set-password-offer.tsx'
 import { Devices } from './devices.tsx'
+import { EmailAddress } from './email-address.tsx'
 import { OwnData } from './own-data.tsx'
 import { PasswordForm, ProfileForm } from './profile-form.tsx'
 import { TwoFactor } from './two-factor.tsx'
@@ -83,6 +84,7 @@ const Profile = ({ isStaff }: { isStaff: boolean }) => {
         <div className="grid gap-6">
           <Card>
             <ProfileForm profile={data} />
+            <EmailAddress />
           </Card>
           <Card>
             <NotificationChoices isStaff={isStaff} />

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { isClosed, isConfirming, isWaitingForClient, type ProjectSummary } from '#contract/projects'
 import { useSession } from '#web/api/session.ts'
-import { SetPasswordOffer } from '#web/identity'
+import { SetPasswordOffer, VerifyEmailOffer } from '#web/identity'
 import { StatusBadge, UnreadMark } from '#web/ui/badges.tsx'
 import { LinkButton } from '#web/ui/buttons.tsx'
 import { CausewayTimeline } from '#web/ui/causeway/timeline.tsx'
@@ -69,6 +69,7 @@ const ProjectCards = ({ projects, payment }: Props & { projects: readonly Projec
         <Celebration key={project.publicId} project={project} className="mt-4" />
       ))}
       <SetPasswordOffer className="mt-3" />
+      <VerifyEmailOffer className="mt-3" />
       <div className="mt-4">
         <DashboardFigures projects={projects} />
       </div>

@@ -1,0 +1,78 @@
+import { emailAddress, Instant, SuccessReply, text } from '#contract/fields.ts'
+import { defineRoute } from '#contract/route.ts'
+import { z } from '#contract/zod.ts'
+import { existingPassword } from './password.ts'
+
+/** The login email of the current user. */
+export const EmailAddress = z.object({
+  email: z.string(),
+  /** Whether a link emailed to the address was used. */
+  isVerified: z.boolean(),
+  /** A change that waits for one or both links, or null. */
+  change: z
+    .object({
+      email: z.string(),
+      isCurrentConfirmed: z.boolean(),
+      isNewConfirmed: z.boolean(),
+      expiresAt: Instant,
+    })
+    .nullable(),
+})
+export type EmailAddress = z.output<typeof EmailAddress>
+
+export const getEmailAddress = defineRoute({
+  method: 'GET',
+  path: '/api/profile/email',
+  summary: 'The login email, whether it is verified, and a change that waits for confirmation',
+  access: 'client',
+  tags: ['profile'],
+  reply: EmailAddress,
+})
+
+export const EmailChange = z.object({
+  email: emailAddress('Please enter a valid email address'),
+  password: existingPassword('Current password is required'),
+})
+
+export const requestEmailChange = defineRoute({
+  method: 'POST',
+  path: '/api/profile/email',
+  summary: 'Emails a link to the current and to the new address. The change happens when both were used',
+  access: 'client',
+  limit: 'changePassword',
+  body: EmailChange,
+  reply: SuccessReply,
+})
+
+export const cancelEmailChange = defineRoute({
+  method: 'DELETE',
+  path: '/api/profile/email',
+  summary: 'Cancels a change of the login email that waits for confirmation',
+  access: 'client',
+  limit: 'write',
+  reply: SuccessReply,
+})
+
+export const requestEmailVerification = defineRoute({
+  method: 'POST',
+  path: '/api/profile/email/verification',
+  summary: 'Emails the current user a link that verifies their address',
+  access: 'client',
+  limit: 'passwordLink',
+  reply: SuccessReply,
+})
+
+export const confirmEmail = defineRoute({
+  method: 'POST',
+  path: '/api/confirm-email',
+  summary: 'Uses an emailed link that verifies an address or confirms its change',
+  access: 'public',
+  limit: 'setPassword',
+  body: z.object({ token: text(200).min(1, 'Required') }),
+  reply: z.object({
+    /** `waiting`: the link at the other address hasn't been used yet. */
+    outcome: z.enum(['verified', 'waiting', 'changed']),
+    /** The verified or new address, or the one whose link is still missing. */
+    email: z.string(),
+  }),
+})

@@ -1,0 +1,101 @@
+import { useMutation } from '@tanstack/react-query'
+import { KeyRound, type LucideIcon, MailCheck } from 'lucide-react'
+import { useState } from 'react'
+import { requestEmailVerification, requestOwnPasswordLink } from '#contract/identity'
+import { request } from '#web/api/request.ts'
+import { useSession } from '#web/api/session.ts'
+import { Button, CloseButton } from '#web/ui/buttons.tsx'
+import { joinClasses } from '#web/ui/cx.ts'
+
+interface Props {
+  className?: string
+  /** Whether the offer can't be dismissed. */
+  stays?: boolean
+}
+
+/** Offers buyers without a password an email to set one. */
+export const SetPasswordOffer = (props: Props) => {
+  const { user } = useSession()
+  if (!user || user.hasPassword) return null
+  return (
+    <EmailOffer
+      {...props}
+      name={`password-${user.id}`}
+      icon={KeyRound}
+      text={`Keep access to your project. We'll email ${props.stays ? 'you' : user.email} a link to set your password.`}
+      email={user.email}
+      action="Set your password"
+      send={() => request(requestOwnPasswordLink)}
+    />
+  )
+}
+
+/** Asks users with a password to confirm their address. */
+export const VerifyEmailOffer = (props: Props) => {
+  const { user } = useSession()
+  if (!user?.hasPassword || user.isEmailVerified) return null
+  return (
+    <EmailOffer
+      {...props}
+      name={`verification-${user.id}`}
+      icon={MailCheck}
+      text={`Please confirm your email. We sent a link to ${user.email}.`}
+      email={user.email}
+      action="Send the link again"
+      send={() => request(requestEmailVerification)}
+    />
+  )
+}
+
+/** Names of dismissed offers. They return on the next visit, because an account needs them to stay reachable. */
+const dismissed = new Set<string>()
+
+interface EmailOfferProps extends Props {
+  name: string
+  icon: LucideIcon
+  text: string
+  email: string
+  action: string
+  send: () => Promise<unknown>
+}
+
+const EmailOffer = (offer: EmailOfferProps) => {
+  const { className, stays = false, name, icon: Icon, text, email, action, send } = offer
+  const [isClosed, setClosed] = useState(false)
+  const { mutate, isPending, isSuccess, error } = useMutation({ mutationFn: send })
+  if (!stays && (isClosed || dismissed.has(name))) return null
+  const close = () => {
+    dismissed.add(name)
+    setClosed(true)
+  }
+  return (
+    <div
+      className={joinClasses(
+        '@container flex items-center gap-x-3 rounded-control border border-line bg-card py-1 pl-3.5 text-sm sm:text-[0.9375rem]',
+        stays && 'pr-3.5',
+        className,
+      )}
+    >
+      <Icon className="size-4.5 shrink-0 text-link max-sm:hidden" aria-hidden="true" />
+      <div className="flex min-w-0 grow flex-wrap items-center gap-x-3 gap-y-1.5 py-1 @xl:flex-nowrap">
+        <div role="status" className="min-w-0 grow basis-full wrap-anywhere @xl:basis-44">
+          <p>
+            {isSuccess ? `We emailed the link to ${email}. It works once and expires in 60 minutes.` : text}
+          </p>
+          {error && <p className="font-medium text-brick">{error.message}</p>}
+        </div>
+        <Button
+          variant="outline"
+          size="small"
+          busy={isPending}
+          busyLabel="Sending..."
+          className="shrink-0"
+          onClick={() => mutate()}
+        >
+          {isSuccess ? 'Send Again' : action}
+        </Button>
+      </div>
+      {!stays && <CloseButton onClose={close} />}
+    </div>
+  )
+}

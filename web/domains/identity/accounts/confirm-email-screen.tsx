@@ -1,0 +1,62 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useLocation } from 'react-router'
+import { confirmEmail } from '#contract/identity'
+import { request } from '#web/api/request.ts'
+import { refreshSession } from '#web/api/session.ts'
+import { Button, LinkButton } from '#web/ui/buttons.tsx'
+import { Skeleton } from '#web/ui/loading.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { useHydrated } from '#web/ui/use-hydrated.ts'
+import { AccountPage } from './account-page.tsx'
+import { readToken } from './login-address.ts'
+
+const results = {
+  verified: { title: 'Your email is confirmed', text: (email: string) => `We can reach you at ${email}.` },
+  waiting: {
+    title: 'One more link to open',
+    text: (email: string) =>
+      `We also emailed a link to ${email}. Your email changes as soon as that link is used, too.`,
+  },
+  changed: { title: 'Your email is changed', text: (email: string) => `Log in with ${email} from now on.` },
+} as const
+
+/** Opened from an emailed link. Nothing happens until the button is pressed, because mail scanners open links. */
+export const ConfirmEmailScreen = () => {
+  const client = useQueryClient()
+  const token = readToken(useLocation().hash)
+  const hydrated = useHydrated()
+  const { mutate, data, error, isPending } = useMutation({
+    mutationFn: () => request(confirmEmail, { body: { token } }),
+    onSuccess: () => refreshSession(client),
+  })
+  return (
+    <AccountPage title="Confirm Your Email" lead="One click, and we know that this address is yours.">
+      {!hydrated && <Skeleton className="h-12" />}
+      {hydrated && !token && (
+        <Notice kind="error" title="This link is incomplete">
+          <p>Please open the link in our email again.</p>
+        </Notice>
+      )}
+      {hydrated && token && !data && (
+        <div className="grid gap-5">
+          {error && <Notice kind="error">{error.message}</Notice>}
+          <Button size="large" busy={isPending} busyLabel="Confirming..." onClick={() => mutate()}>
+            Confirm Email
+          </Button>
+        </div>
+      )}
+      {data && (
+        <div role="status">
+          <Notice kind={data.outcome === 'waiting' ? 'info' : 'success'} title={results[data.outcome].title}>
+            <p className="wrap-anywhere">{results[data.outcome].text(data.email)}</p>
+            {data.outcome !== 'waiting' && (
+              <LinkButton to="/dashboard" variant="outline" size="small" className="mt-3">
+                Go to Dashboard
+              </LinkButton>
+            )}
+          </Notice>
+        </div>
+      )}
+    </AccountPage>
+  )
+}

@@ -1,0 +1,169 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { CircleCheck, Clock3 } from 'lucide-react'
+import { useState } from 'react'
+import {
+  type EmailAddress as Address,
+  cancelEmailChange,
+  EmailChange,
+  getEmailAddress,
+  requestEmailChange,
+  requestEmailVerification,
+} from '#contract/identity'
+import { createQuery } from '#web/api/query-client.ts'
+import { request } from '#web/api/request.ts'
+import { getErrorReason, RequestError } from '#web/api/request-error.ts'
+import { Badge } from '#web/ui/badges.tsx'
+import { Button } from '#web/ui/buttons.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { PasswordField, TextField } from '#web/ui/fields.tsx'
+import { bindField, useContractForm } from '#web/ui/form/use-contract-form.ts'
+import { useFormAction } from '#web/ui/form/use-form-action.ts'
+import { Skeleton } from '#web/ui/loading.tsx'
+import { DateAndTime } from '#web/ui/moment.tsx'
+import { Notice, ReadFailure } from '#web/ui/notice.tsx'
+import { showToast } from '#web/ui/toast-store.ts'
+
+const invalidates = [getEmailAddress] as const
+
+/** The login email: whether it is verified, and its change, which both addresses must confirm. */
+export const EmailAddress = () => {
+  const { data, error, isFetching, refetch } = useQuery(createQuery(getEmailAddress))
+  return (
+    <section aria-labelledby="login-email" className="mt-7 border-line border-t pt-6">
+      <h3 id="login-email" className="text-lg">
+        Login Email
+      </h3>
+      {data ? (
+        <Current address={data} />
+      ) : error && !isFetching ? (
+        <ReadFailure title="We couldn't load your email" error={error} onRetry={() => refetch()} />
+      ) : (
+        <Skeleton className="mt-3 h-11" />
+      )}
+    </section>
+  )
+}
+
+/** A button's request, with a toast that says how it went. */
+const useStep = (send: () => Promise<unknown>, done: { title: string; description: string }) =>
+  useMutation({
+    mutationFn: send,
+    meta: { invalidates },
+    onSuccess: () => showToast(done),
+    onError: (failure) =>
+      showToast({
+        title: 'Update Failed',
+        description: getErrorReason(failure, "That didn't work. Please try again."),
+        variant: 'destructive',
+      }),
+  })
+
+const Current = ({ address: { email, isVerified, change } }: { address: Address }) => {
+  const [isChanging, setChanging] = useState(false)
+  const verification = useStep(() => request(requestEmailVerification), {
+    title: 'Link Sent',
+    description: `We emailed it to ${email}. It expires in 60 minutes.`,
+  })
+  const cancellation = useStep(() => request(cancelEmailChange), {
+    title: 'Change Canceled',
+    description: 'The links in our emails no longer work.',
+  })
+  return (
+    <>
+      <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1">
+        <span className="min-w-0 wrap-anywhere">{email}</span>
+        {isVerified ? (
+          <Badge tone="green" icon={CircleCheck}>
+            Confirmed
+          </Badge>
+        ) : (
+          <Badge tone="amber" icon={Clock3}>
+            Not confirmed
+          </Badge>
+        )}
+      </p>
+      {change && (
+        <Notice kind="info" title={`Changing to ${change.email}`} className="mt-4">
+          <p className="wrap-anywhere">
+            {change.isCurrentConfirmed || change.isNewConfirmed
+              ? `One link is done. Now open the one we sent to ${change.isNewConfirmed ? email : change.email}`
+              : 'Open the links that we sent to both addresses'}
+            , until <DateAndTime date={change.expiresAt} />.
+          </p>
+          <Button
+            variant="outline"
+            size="small"
+            className="mt-3"
+            busy={cancellation.isPending}
+            busyLabel="Canceling..."
+            onClick={() => cancellation.mutate()}
+          >
+            Cancel the Change
+          </Button>
+        </Notice>
+      )}
+      <div className="mt-4 flex flex-wrap gap-3">
+        <Button variant="outline" size="small" onClick={() => setChanging(true)}>
+          Change Email
+        </Button>
+        {!isVerified && (
+          <Button
+            variant="outline"
+            size="small"
+            busy={verification.isPending}
+            busyLabel="Sending..."
+            onClick={() => verification.mutate()}
+          >
+            Send the Link Again
+          </Button>
+        )}
+      </div>
+      {isChanging && <ChangeDialog email={email} onClose={() => setChanging(false)} />}
+    </>
+  )
+}
+
+const ChangeDialog = ({ email, onClose }: { email: string; onClose: () => void }) => {
+  const form = useContractForm(EmailChange, { defaultValues: { email: '', password: '' } })
+  const { onSubmit, isPending, failure } = useFormAction(form, {
+    invalidates,
+    send: async (body) => {
+      await request(requestEmailChange, { body })
+      showToast({ title: 'Check Both Inboxes', description: 'Your email changes once both links are used.' })
+      onClose()
+    },
+    onFail: (error) => {
+      if (error instanceof RequestError && error.code === 'WRONG_CURRENT_PASSWORD')
+        form.setError('password', { message: error.message }, { shouldFocus: true })
+    },
+  })
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      width="small"
+      title="Change Your Email"
+      description="We'll send a link to your current and to your new address. Both must be used within an hour."
+    >
+      <form method="post" onSubmit={onSubmit} noValidate className="grid gap-5">
+        {failure && !form.formState.errors.password && <Notice kind="error">{failure}</Notice>}
+        <p className="wrap-anywhere text-soft">Your current email is {email}.</p>
+        <TextField
+          label="New email"
+          type="email"
+          autoComplete="email"
+          data-autofocus=""
+          {...bindField(form, 'email')}
+        />
+        <PasswordField
+          label="Your password"
+          autoComplete="current-password"
+          {...bindField(form, 'password')}
+        />
+        <Button type="submit" busy={isPending} busyLabel="Sending..." className="justify-self-end">
+          Send the Links
+        </Button>
+      </form>
+    </Dialog>
+  )
+}
