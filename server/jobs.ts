@@ -2,7 +2,13 @@ import { documentRemindersJob, removeFilesJob, scanDocumentJob } from '#server/d
 import { checkWebsiteJob } from '#server/grant'
 import { passwordLinkJob } from '#server/identity'
 import { emailUnreadMessagesJob } from '#server/messaging'
-import { closeCheckoutJob, reconcilePaymentsJob, remindOfDisputesJob, sendRefundsJob } from '#server/payments'
+import {
+  closeCheckoutJob,
+  reconcilePaymentsJob,
+  remindOfDisputesJob,
+  remindOfUnpaidJob,
+  sendRefundsJob,
+} from '#server/payments'
 import type { JobDefinitions } from '#server/platform/define-job.ts'
 import { deliverEmailJob } from '#server/platform/email/deliver-email.job.ts'
 import { importAccountJob, queueAdsImportsJob, sendDueReportsJob } from '#server/results'
@@ -17,6 +23,7 @@ export const jobDefinitions: JobDefinitions = {
   'reconcile-payments': reconcilePaymentsJob,
   'send-refunds': sendRefundsJob,
   'remind-of-disputes': remindOfDisputesJob,
+  'remind-of-unpaid': remindOfUnpaidJob,
   'scan-document': scanDocumentJob,
   'remove-files': removeFilesJob,
   'remind-of-documents': documentRemindersJob,

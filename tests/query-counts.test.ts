@@ -30,6 +30,9 @@ const expectedReadCounts = {
     '/api/admin/queue': 3,
     '/api/admin/queue/count': 3,
     '/api/admin/settings': 2,
+    '/api/admin/payments': 4,
+    '/api/admin/unpaid-projects': 3,
+    '/api/admin/payment-totals': 2,
   },
 }
 

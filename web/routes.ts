@@ -39,6 +39,7 @@ export default [
     pageRoute('admin', 'admin/admin'),
     pageRoute('adminQueue', 'admin/queue'),
     pageRoute('adminPayments', 'admin/payments'),
+    pageRoute('adminUnpaid', 'admin/unpaid'),
     pageRoute('adminMails', 'admin/emails'),
     pageRoute('adminTemplates', 'admin/templates'),
     pageRoute('adminInbox', 'admin/inbox'),

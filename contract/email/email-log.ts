@@ -89,6 +89,7 @@ export const emailKinds = {
   refund: 'Refund',
   'registration-attempt': 'Signup with existing email',
   'second-factor-changed': 'Two-step login changed',
+  'unpaid-order': 'Reminder of an unpaid order',
   'staff-dispute': 'Staff alert: dispute',
   'staff-dispute-reminder': 'Staff alert: evidence due',
   'staff-flagged-payment': 'Staff alert: payment',

@@ -28,6 +28,11 @@ export const notificationKinds = {
     stopLabel: 'Stop document reminders',
     roles: ['user'],
   },
+  orderMails: {
+    label: "Remind me of orders I haven't paid for",
+    stopLabel: 'Stop order reminders',
+    roles: ['user'],
+  },
 } as const satisfies Record<string, NotificationKind>
 
 export type NotificationKindName = keyof typeof notificationKinds

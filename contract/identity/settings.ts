@@ -20,6 +20,8 @@ export const Settings = z.object({
   staff_session_hours: wholeNumber(1, 24),
   /** Bank details shown to clients. Without them, bank transfer isn't offered. */
   bank_details: text(600),
+  /** The discount code in reminders of unpaid orders. Without one, they contain none. */
+  reminder_discount_code: text(40, { singleLine: true }).toUpperCase(),
 })
 export type Settings = z.output<typeof Settings>
 
@@ -32,6 +34,7 @@ export const defaultSettings: Settings = {
   staff_session_idle_minutes: 60,
   staff_session_hours: 12,
   bank_details: '',
+  reminder_discount_code: '',
 }
 
 const idleTooLongMessage = "This can't be longer than the maximum session"

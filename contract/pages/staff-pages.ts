@@ -31,6 +31,13 @@ export const staffPages = {
     description: 'Payments and refunds.',
     keywords: 'administration, payments and refunds',
   },
+  adminUnpaid: {
+    ...staffPageDefaults,
+    path: '/admin/unpaid',
+    title: 'Unpaid Orders',
+    description: 'Orders that were begun and not paid.',
+    keywords: 'administration, unpaid orders',
+  },
   adminMails: {
     ...staffPageDefaults,
     path: '/admin/mails',

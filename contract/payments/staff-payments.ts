@@ -1,4 +1,5 @@
-import { Cents, centsUpTo, Day, Instant, NumericId, PublicId, text } from '#contract/fields.ts'
+import { Cents, centsUpTo, Day, FileStream, Instant, NumericId, PublicId, text } from '#contract/fields.ts'
+import { keysOf } from '#contract/keys-of.ts'
 import { definePage, PageQuery } from '#contract/paging.ts'
 import { OfflineMethod } from '#contract/projects'
 import { defineRoute } from '#contract/route.ts'
@@ -150,15 +151,57 @@ export const OfflinePayment = z.object({
 
 const byId = z.object({ id: NumericId })
 
-export const StaffPaymentQuery = PageQuery.extend({ view: z.enum(paymentViews).default('received') })
+/** The orders of the list, with their labels. */
+export const paymentOrders = {
+  newest: 'Newest first',
+  paid: 'By payment date',
+  largest: 'Largest first',
+  smallest: 'Smallest first',
+} as const
+
+export const StaffPaymentFilter = PageQuery.pick({ search: true }).extend({
+  view: z.enum(paymentViews).default('received'),
+  /** First and last payment day, or the Eastern day an attempt was begun. */
+  from: Day.optional(),
+  to: Day.optional(),
+})
+
+export const StaffPaymentQuery = PageQuery.extend({
+  ...StaffPaymentFilter.shape,
+  order: z.enum(keysOf(paymentOrders)).default('newest'),
+})
 
 export const listStaffPayments = defineRoute({
   method: 'GET',
   path: '/api/admin/payments',
-  summary: 'Payments and attempts by page, newest first. Amounts are in cents',
+  summary: 'Payments and attempts by page, searched, filtered, and sorted. Amounts are in cents',
   access: 'staff',
   query: StaffPaymentQuery,
   reply: definePage(StaffPayment),
+})
+
+export const getPaymentTotals = defineRoute({
+  method: 'GET',
+  path: '/api/admin/payment-totals',
+  summary: 'Number and sums of the payments that match the search and filters, in cents',
+  access: 'staff',
+  query: StaffPaymentFilter,
+  /** `returned`: refunds and lost disputes of these payments, whenever they were returned. */
+  reply: z.object({ count: z.int(), amount: Cents, returned: Cents }),
+})
+
+export const exportFormats = ['quickbooks', 'detailed'] as const
+
+export const exportPayments = defineRoute({
+  method: 'GET',
+  path: '/api/admin/payment-export',
+  summary:
+    'Payments, refunds, and lost disputes as CSV, each on the day it moved money: three columns for QuickBooks Online, or all details',
+  access: 'staff',
+  limit: 'export',
+  kind: 'file',
+  query: StaffPaymentFilter.extend({ format: z.enum(exportFormats) }),
+  reply: FileStream,
 })
 
 export const getStaffPayment = defineRoute({

@@ -164,6 +164,13 @@ const staffReads: Omit<ScreenRead, 'who'>[] = [
     never: ['No payments yet'],
   },
   {
+    file: 'domains/payments/staff/payment-totals.tsx',
+    at: '/admin/payments',
+    read: /\/api\/admin\/payment-totals/,
+    says: "We couldn't load the totals",
+    stays: 'Payments',
+  },
+  {
     file: 'ui/admin/list-view.tsx',
     at: '/admin/mails',
     read: /\/api\/admin\/mails\?/,

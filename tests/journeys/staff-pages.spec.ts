@@ -9,6 +9,7 @@ const staffAreas = [
   ['/admin/campaigns', 'Campaigns'],
   ['/admin/inbox', 'Inbox'],
   ['/admin/payments', 'Payments'],
+  ['/admin/unpaid', 'Unpaid Orders'],
   ['/admin/discounts', 'Discount Codes'],
   ['/admin/mails', 'Email Log'],
   ['/admin/templates', 'Templates'],

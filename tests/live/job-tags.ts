@@ -6,7 +6,13 @@ import { removeFiles, scanDocument, sendDocumentReminders } from '#server/docume
 import { checkWebsite } from '#server/grant'
 import { sendRequestedLink } from '#server/identity'
 import { emailUnreadMessages } from '#server/messaging'
-import { closeCheckout, reconcilePayments, remindOfDisputes, sendRefunds } from '#server/payments'
+import {
+  closeCheckout,
+  reconcilePayments,
+  remindOfDisputes,
+  remindOfUnpaid,
+  sendRefunds,
+} from '#server/payments'
 import { deliverEmail, openTransport } from '#server/platform/email/deliver-email.job.ts'
 import type { JobName } from '#server/platform/jobs.ts'
 import { importAccount, queueAdsImports, sendDueReports } from '#server/results'
@@ -80,6 +86,12 @@ export const jobTags: Record<JobName, JobRow> = {
   'remind-of-disputes': createSilentRow('It only sends an email', async ({ program }) => ({
     run: () => remindOfDisputes(program.context, new Date()),
   })),
+  'remind-of-unpaid': createSilentRow(
+    'It only sends emails, and hides old orders from a list that reloads',
+    async ({ program }) => ({
+      run: () => remindOfUnpaid(program.context, new Date()),
+    }),
+  ),
   'send-refunds': createAnnouncingRow('project', async ({ program, client, staff }) => {
     await setFaults(program, { webhooks: { drop: true }, api: { status: 500, times: 100 } })
     const params = { id: client.paymentId }

@@ -43,6 +43,7 @@ import {
   createPaymentFailedEmail,
   createPaymentProcessingEmail,
 } from '#server/domains/payments/sync/payment-outcomes.email.tsx'
+import { createUnpaidOrderEmail } from '#server/domains/payments/unpaid/unpaid-order.email.tsx'
 import {
   createApplicationReceivedEmail,
   createNewApplicationEmail,
@@ -165,6 +166,20 @@ export const createSampleEmails = (): Record<string, OutgoingEmail> => ({
     user,
     method: 'transfer',
     instructions,
+  }),
+  'unpaid-order': createUnpaidOrderEmail(config, {
+    project,
+    user: { ...unprovenUser, password: null },
+    discount: null,
+    isLast: false,
+    unsubscribe: stopLink('Stop order reminders'),
+  }),
+  'unpaid-order-last': createUnpaidOrderEmail(config, {
+    project,
+    user: { ...user, password: 'set' },
+    discount: { code: 'HARBOR', amountOff: 500_00 },
+    isLast: true,
+    unsubscribe: stopLink('Stop order reminders'),
   }),
   'payment-processing': createPaymentProcessingEmail(config, { payment, project, user }),
   'payment-failed': createPaymentFailedEmail(config, { payment, project, user: unprovenUser }),

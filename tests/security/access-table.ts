@@ -270,6 +270,9 @@ export const accessTable: Record<string, AccessRow> = {
     body: () => ({ isActive: false }),
   },
   'GET /api/admin/payments': { allowed: staff },
+  'GET /api/admin/unpaid-projects': { allowed: staff },
+  'GET /api/admin/payment-totals': { allowed: staff },
+  'GET /api/admin/payment-export': { allowed: staff, query: 'format=quickbooks' },
   'GET /api/admin/disputes/:id/evidence': { allowed: staff, params: createUnknownIdParams },
   'GET /api/admin/payments/:id': { allowed: staff, params: createUnknownIdParams },
   'POST /api/admin/payments/:id/refund-verdict': {

@@ -78,6 +78,10 @@ export const payments = pgTable(
     index('payments_reference').on(sql`lower(${table.reference})`),
     index('payments_status').on(table.status, table.id),
     index('payments_received').on(table.id).where(sql`${table.paidAt} is not null`),
+    index('payments_paid_on')
+      .on(table.paidOn.desc().nullsFirst(), table.id.desc().nullsFirst())
+      .where(sql`${table.paidAt} is not null`),
+    index('payments_amount').on(table.amount, table.id).where(sql`${table.paidAt} is not null`),
     index('payments_lost').on(table.id).where(sql`${table.amountLost} > 0`),
     index('payments_partly_refunded')
       .on(table.id)

@@ -71,6 +71,11 @@ export const projects = pgTable(
      */
     offlineMethod: text({ enum: offlineMethods }),
     offlineChosenAt: instant(),
+    /** Emails that reminded the client of this unpaid order, and the last one's time. */
+    remindersSent: integer().notNull().default(0),
+    remindedAt: instant(),
+    /** When the unpaid order left the staff's list. The client can still pay. */
+    orderExpiredAt: instant(),
     disclosureAgreedAt: instant(),
     disclosureVersion: text().notNull().default('1.0'),
     /** The Terms of Service that the client agreed to, and when. Null for orders from before this was recorded. */

@@ -24,6 +24,7 @@ const tokenPurposes = [
   'stop_reports',
   'stop_reminders',
   'verify_email',
+  'stop_order_reminders',
 ] as const
 const severities = ['info', 'warning', 'critical'] as const satisfies readonly Severity[]
 

@@ -33,6 +33,8 @@ export const users = pgTable(
     reportMails: boolean().notNull().default(true),
     /** Whether the client gets reminders of documents that are due. */
     reminderMails: boolean().notNull().default(true),
+    /** Whether the client gets reminders of unpaid orders. */
+    orderMails: boolean().notNull().default(true),
     /** When the user closed the account. Personal data is erased then. */
     closedAt: instant(),
     createdAt: createdAt(),
@@ -76,6 +78,7 @@ export const userColumnClasses = {
   messageMails: 'erased',
   reportMails: 'erased',
   reminderMails: 'erased',
+  orderMails: 'erased',
   closedAt: 'kept',
   createdAt: 'kept',
   updatedAt: 'kept',

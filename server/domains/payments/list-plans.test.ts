@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { paymentViews, StaffPaymentQuery, WebhookEventQuery, webhookEventStates } from '#contract/payments'
+import { keysOf } from '#contract/keys-of.ts'
+import {
+  paymentOrders,
+  paymentViews,
+  StaffPaymentQuery,
+  WebhookEventQuery,
+  webhookEventStates,
+} from '#contract/payments'
 import { createExplainedDatabase, expectBounded } from '#tests/explain.ts'
 import { listProviderEvents } from './provider-events/provider-events.ts'
 import { listStaffPayments } from './staff-payments.ts'
@@ -65,6 +72,7 @@ const expectFirstAndLast = async (
 describe(`with ${ROW_COUNT} payments`, () => {
   test.each([
     ...paymentViews.flatMap((view) => [{ view }, { view, search: 'person1' }]),
+    ...keysOf(paymentOrders).map((order) => ({ order })),
     { search: 'fund4711' },
     { search: 'person4711' },
     { search: 'circle71' },

@@ -1,15 +1,34 @@
-import { and, desc, eq, gt, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  gt,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  lte,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
+import { addDays } from '#contract/dates.ts'
 import {
   type AttemptStatus,
   openDisputeStates,
   type PaymentMethod,
+  type StaffPaymentFilter,
   type StaffPaymentQuery,
 } from '#contract/payments'
 import type { z } from '#contract/zod.ts'
+import { startOfEasternDay } from '#server/database/eastern-time.ts'
 import { disputes, payments, projects, refunds, users } from '#server/database/schema.ts'
 import { hasWords, matchProject, matchUser } from '#server/database/word-search.ts'
 import type { Queryable } from '#server/platform/database.ts'
-import type { ListSource, Match } from '#server/platform/paging.ts'
+import { type ListSource, type Match, matchesAny } from '#server/platform/paging.ts'
 import { selectNewestDispute } from './disputes/disputes.queries.ts'
 
 const RECEIPT_NUMBER_PATTERN = /^cw-0*(\d{1,9})$/i
@@ -39,7 +58,7 @@ export const findPaymentsByNumber = (db: Queryable, search: string): SQL | undef
   )
 }
 
-type PaymentFilter = z.output<typeof StaffPaymentQuery>
+export type PaymentFilter = z.output<typeof StaffPaymentFilter>
 
 const conditionByView: Record<PaymentFilter['view'], SQL | undefined> = {
   received: isNotNull(payments.paidAt),
@@ -55,6 +74,23 @@ const conditionByView: Record<PaymentFilter['view'], SQL | undefined> = {
   open: inArray(payments.status, ['pending', 'closing']),
   expired: eq(payments.status, 'expired'),
   failed: eq(payments.status, 'failed'),
+}
+
+/** Received payments by their payment day, and attempts by the Eastern day they were begun. */
+const isWithin = ({ from, to }: Pick<PaymentFilter, 'from' | 'to'>): SQL | undefined => {
+  if (from === undefined && to === undefined) return undefined
+  return or(
+    and(
+      isNotNull(payments.paidAt),
+      from === undefined ? undefined : gte(payments.paidOn, from),
+      to === undefined ? undefined : lte(payments.paidOn, to),
+    ),
+    and(
+      isNull(payments.paidAt),
+      from === undefined ? undefined : gte(payments.createdAt, startOfEasternDay(from)),
+      to === undefined ? undefined : lt(payments.createdAt, startOfEasternDay(addDays(to, 1))),
+    ),
+  )
 }
 
 /** The ways in which a payment matches a search: by name, or by the words of its project or its user. */
@@ -94,16 +130,47 @@ const selectStaffPayments = (db: Queryable) =>
     .leftJoin(projects, eq(projects.id, payments.projectId))
     .leftJoin(refunds, and(eq(refunds.paymentId, payments.id), eq(refunds.status, 'pending')))
 
-export const getPaymentListSource = (db: Queryable, { view, search }: PaymentFilter) =>
+const orders = {
+  newest: [desc(payments.id)],
+  paid: [desc(payments.paidOn), desc(payments.id)],
+  largest: [desc(payments.amount), desc(payments.id)],
+  smallest: [asc(payments.amount), asc(payments.id)],
+}
+
+const rangeOf = (db: Queryable, filter: PaymentFilter) => ({
+  table: payments,
+  filter: and(conditionByView[filter.view], isWithin(filter)),
+  matches: getMatches(db, filter.search),
+})
+
+export const getPaymentListSource = (db: Queryable, filter: z.output<typeof StaffPaymentQuery>) =>
   ({
-    table: payments,
-    filter: conditionByView[view],
-    matches: getMatches(db, search),
-    order: [desc(payments.id)],
+    ...rangeOf(db, filter),
+    order: orders[filter.order],
     read: (ids: number[]) => selectStaffPayments(db).where(inArray(payments.id, ids)),
   }) satisfies ListSource<number, { id: number }>
 
 export const findStaffPayment = async (db: Queryable, id: number) => {
   const [payment] = await selectStaffPayments(db).where(eq(payments.id, id))
   return payment
+}
+
+/** Condition for all payments that match the search and filters. */
+export const matchesPayments = (db: Queryable, filter: PaymentFilter): SQL | undefined => {
+  const { matches, ...range } = rangeOf(db, filter)
+  return matches ? matchesAny(db, range, matches) : range.filter
+}
+
+/** Number and sums of the payments that match the search and filters, in cents. */
+export const sumPayments = async (db: Queryable, filter: PaymentFilter) => {
+  const cents = (dollars: SQL) => sql<number>`coalesce(sum(${dollars}) * 100, 0)::bigint`.mapWith(Number)
+  const [row] = await db
+    .select({
+      count: count(),
+      amount: cents(sql`${payments.amount}`),
+      returned: cents(sql`${payments.amountRefunded} + ${payments.amountLost}`),
+    })
+    .from(payments)
+    .where(matchesPayments(db, filter))
+  return row ?? { count: 0, amount: 0, returned: 0 }
 }

@@ -1,19 +1,48 @@
+import { Readable } from 'node:stream'
 import type { RefundCircumstances, StaffPaymentQuery } from '#contract/payments'
 import { Problem } from '#contract/problem.ts'
 import type { z } from '#contract/zod.ts'
+import { BYTE_ORDER_MARK } from '#server/database/csv.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Queryable } from '#server/platform/database.ts'
 import { readPage } from '#server/platform/paging.ts'
 import { findPaymentDisputes } from './disputes/disputes.queries.ts'
+import { type ExportFormat, headingsOf, readEntries } from './export.queries.ts'
 import { calculateRefundEligibility } from './refunds/refund-eligibility.ts'
 import { findPaymentRefunds, findPendingRefund } from './refunds/refunds.queries.ts'
-import { findStaffPayment, getPaymentListSource } from './staff-payments.queries.ts'
+import {
+  findStaffPayment,
+  getPaymentListSource,
+  type PaymentFilter,
+  sumPayments,
+} from './staff-payments.queries.ts'
 
-/** One page of payments, newest first. */
+/** One page of payments. */
 export const listStaffPayments = (
   { database }: Pick<Context, 'database'>,
   filter: z.output<typeof StaffPaymentQuery>,
 ) => readPage(database, filter, getPaymentListSource(database, filter))
+
+/** Number and sums of the payments that match the search and filters. */
+export const getPaymentTotals = ({ database }: Context, filter: PaymentFilter) =>
+  sumPayments(database, filter)
+
+async function* textOf(head: string, lines: AsyncIterable<string>): AsyncGenerator<string> {
+  yield head
+  yield* lines
+}
+
+/**
+ * Streams what moved money as CSV at the reader's pace. QuickBooks reads the file without a byte order mark,
+ * spreadsheets need it for names.
+ */
+export const exportPayments = (
+  { database }: Context,
+  search: PaymentFilter & { format: ExportFormat },
+): Readable => {
+  const head = `${search.format === 'detailed' ? BYTE_ORDER_MARK : ''}${headingsOf(search.format)}`
+  return Readable.from(textOf(head, readEntries(database, search)), { objectMode: true, highWaterMark: 2 })
+}
 
 /** A payment with its refunds and disputes for staff. @throws PAYMENT_NOT_FOUND */
 export const getStaffPayment = async ({ database }: Context, id: number) => {

@@ -21,6 +21,7 @@ export {
   ensureUnpaidProject,
   recordBillTo,
   recordOfflineChoice,
+  recordReminder,
 } from './unpaid-projects.ts'
 export {
   recordDisputeUpdate,

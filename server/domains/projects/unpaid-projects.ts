@@ -101,3 +101,11 @@ export const recordBillTo = async (
   await announceChange(tx, 'project', project)
   return changed
 }
+
+/** Counts a reminder of a locked unpaid project. Keeps `updatedAt`, because the client did nothing. */
+export const recordReminder = (tx: Transaction, project: ProjectRecord, now: Date): Promise<ProjectRecord> =>
+  updateProject(tx, project.id, {
+    remindersSent: project.remindersSent + 1,
+    remindedAt: now,
+    updatedAt: project.updatedAt,
+  })

@@ -152,6 +152,10 @@ interface StaffListProps<Row extends { id: number | string }, S extends z.ZodRaw
   filters?: readonly Filter[]
   /** Buttons next to the filters. */
   actions?: ReactNode
+  /** Additional filters. */
+  moreFilters?: (address: ListAddress, filter: z.output<z.ZodObject<S>>) => ReactNode
+  /** What is shown between the filters and the list, such as its sums. */
+  summary?: (filter: z.output<z.ZodObject<S>>) => ReactNode
   /** Renders the dialog of the open row. */
   dialog?: (id: Row['id'], onClose: () => void) => ReactNode
 }
@@ -165,6 +169,8 @@ export const StaffList = <Row extends { id: number | string }, S extends z.ZodRa
   search,
   filters,
   actions,
+  moreFilters,
+  summary,
   dialog,
   ...words
 }: StaffListProps<Row, S>) => {
@@ -172,7 +178,10 @@ export const StaffList = <Row extends { id: number | string }, S extends z.ZodRa
   const [openId, setOpenId] = useState<Row['id'] | null>(null)
   return (
     <>
-      <ListFilters address={address} search={search} filters={filters} actions={actions} />
+      <ListFilters address={address} search={search} filters={filters} actions={actions}>
+        {moreFilters?.(address, filter)}
+      </ListFilters>
+      {summary?.(filter)}
       <ListView query={useQuery({ ...load(filter), ...freshQueryOptions })} address={address} {...words}>
         {(rows) => (
           <ListTable<Row>

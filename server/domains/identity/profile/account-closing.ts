@@ -65,6 +65,7 @@ const eraseAccount = async (tx: Transaction, user: UserRecord, now: Date): Promi
     messageMails: false,
     reportMails: false,
     reminderMails: false,
+    orderMails: false,
   }
   await updateUser(tx, user.id, { ...erased, isActive: false, closedAt: now })
   await deleteEmailsTo(tx, user.email)

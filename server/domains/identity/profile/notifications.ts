@@ -18,10 +18,11 @@ import { createToken, hashToken } from '#server/platform/secrets.ts'
 import { findToken, insertToken, type TokenPurpose, updateUser } from '../accounts/accounts.queries.ts'
 import { requireUser } from '../accounts/accounts.ts'
 
-const getChoices = ({ messageMails, reportMails, reminderMails }: UserRecord): Notifications => ({
+const getChoices = ({ messageMails, reportMails, reminderMails, orderMails }: UserRecord): Notifications => ({
   messageMails,
   reportMails,
   reminderMails,
+  orderMails,
 })
 
 export const getNotifications = async ({ database }: Context, actor: Actor): Promise<Notifications> =>
@@ -43,6 +44,7 @@ const purposes = {
   messageMails: 'stop_messages',
   reportMails: 'stop_reports',
   reminderMails: 'stop_reminders',
+  orderMails: 'stop_order_reminders',
 } as const satisfies Record<NotificationKindName, TokenPurpose>
 
 export const unsubscribePurposes: TokenPurpose[] = Object.values(purposes)

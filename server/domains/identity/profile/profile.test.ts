@@ -91,7 +91,7 @@ test.each(notificationKindNames)('a link in an email stops only that kind: %s', 
   const { pathname, search } = new URL(url)
   const body = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' })
   expect((await fetch(program.url + pathname + search, { method: 'POST', body })).status).toBe(200)
-  const all = { messageMails: true, reportMails: true, reminderMails: true }
+  const all = { messageMails: true, reportMails: true, reminderMails: true, orderMails: true }
   expect(await browser.call(getNotifications)).toEqual({ ...all, [kind]: false })
 })
 
@@ -101,16 +101,19 @@ test('emails about messages can be turned off and on', async () => {
     messageMails: true,
     reportMails: true,
     reminderMails: true,
+    orderMails: true,
   })
   expect(await browser.call(setNotifications, { body: { messageMails: false } })).toEqual({
     messageMails: false,
     reportMails: true,
     reminderMails: true,
+    orderMails: true,
   })
   expect(await browser.call(getNotifications)).toEqual({
     messageMails: false,
     reportMails: true,
     reminderMails: true,
+    orderMails: true,
   })
 })
 

@@ -9,6 +9,7 @@ const settingDescriptions: Record<SettingKey, string> = {
   client_session_idle_days: 'Days of inactivity before a client is signed out',
   client_session_days: 'Days before a client is signed out, active or not',
   staff_session_idle_minutes: 'Minutes of inactivity before staff are signed out',
+  reminder_discount_code: 'Discount code in reminders of unpaid orders',
   bank_details: 'Bank account for clients who pay by transfer, as they see it',
   staff_session_hours: 'Hours before staff are signed out, active or not',
 }

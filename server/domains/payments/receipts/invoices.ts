@@ -87,7 +87,7 @@ export const createInvoicePdf = async (
   pdf.y += 6
   const ways = [
     `Online, by card or bank account. Log in if asked:\n${config.publicUrl}/checkout/${project.publicId}`,
-    `By check, payable to ${brand.name}: mail it to ${brand.address}. Write ${reference} on the memo line.`,
+    `By check, payable to ${brand.name}. Send it to ${brand.address}. Write ${reference} on the memo line.`,
     ...(bankDetails === null ? [] : [`By bank transfer, with the reference ${reference}:\n${bankDetails}`]),
   ]
   for (const way of ways) {

@@ -1,10 +1,10 @@
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { exportProjects } from '#contract/staff'
+import { toCsvCell, toCsvLine } from '#server/database/csv.ts'
 import { projects } from '#server/database/schema.ts'
 import { runProgram } from '#tests/program.ts'
 import { buyPackage, signIn } from '#tests/users.ts'
-import { toCsvCell, toCsvLine } from './export.queries.ts'
 
 const program = await runProgram()
 const staff = await signIn(program, { role: 'admin' })

@@ -91,10 +91,19 @@ const orderByChoice = {
 
 export type ProjectFilter = z.output<typeof ProjectQuery>
 
-export const getProjectListSource = (db: Queryable, filter: SavedSearch) =>
+/**
+ * With `hidesUnpaid`, unpaid orders appear only if a search or the status filter asks for them. They have a list of
+ * their own.
+ */
+export const getProjectListSource = (db: Queryable, filter: SavedSearch, { hidesUnpaid = false } = {}) =>
   ({
     table: projects,
-    filter: matchesFilter(filter),
+    filter: and(
+      matchesFilter(filter),
+      hidesUnpaid && filter.status === undefined && !hasWords(filter.search)
+        ? ne(projects.status, 'payment_pending')
+        : undefined,
+    ),
     matches: getMatches(db, filter.search),
     order: orderByChoice[filter.order],
     read: (ids: number[]) => selectStaffProjects(db).where(inArray(projects.id, ids)),

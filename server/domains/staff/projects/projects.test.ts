@@ -6,7 +6,7 @@ import { changeStatus, changeStatusWithEmail } from '#contract/projects'
 import { getPortfolio, listAllProjects } from '#contract/staff'
 import { emailTemplates, projects, projectUpdates } from '#server/database/schema.ts'
 import { runProgram } from '#tests/program.ts'
-import { application, buyPackage, markAddressProven, signIn } from '#tests/users.ts'
+import { application, buyPackage, markAddressProven, signIn, startPurchase } from '#tests/users.ts'
 
 const program = await runProgram()
 const staff = (await signIn(program, { role: 'admin', name: 'Nora Whitfield' })).browser
@@ -25,7 +25,12 @@ const createStatusEmail = (status: string) => ({
 describe('project list', () => {
   test('pages through all projects with their users', async () => {
     const { publicId, email, userId } = await buyPackage(program, { name: 'Ida Quist' })
-    const others = Array.from({ length: 24 }, (_, index) => ({ userId, name: `Project ${index}`, email }))
+    const others = Array.from({ length: 24 }, (_, index) => ({
+      userId,
+      name: `Project ${index}`,
+      email,
+      status: 'onboarding',
+    }))
     await program.context.database.insert(projects).values(others)
     const first = await staff.call(listAllProjects, { query: {} })
     const { total } = first.pagination
@@ -46,6 +51,17 @@ describe('project list', () => {
       notes: null,
     })
     expect(await staff.call(getPortfolio)).toEqual({ total, live: 0, inProgress: total })
+  })
+
+  test('leaves out unpaid orders unless a search or the status filter asks for them', async () => {
+    const { publicId, email } = await startPurchase(program)
+    const idsOf = async (query: { search?: string; status?: 'payment_pending' }) =>
+      (await staff.call(listAllProjects, { query: { ...query, limit: 100 } })).projects.map(
+        (one) => one.publicId,
+      )
+    expect(await idsOf({})).not.toContain(publicId)
+    expect(await idsOf({ search: email })).toEqual([publicId])
+    expect(await idsOf({ status: 'payment_pending' })).toContain(publicId)
   })
 
   test.each([{ page: 0 }, { page: 'x' }, { limit: 0 }, { limit: 101 }, { page: 1e12 }])(

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import type { SavedSearch } from '#contract/staff'
+import { BYTE_ORDER_MARK } from '#server/database/csv.ts'
 import type { Context } from '#server/platform/context.ts'
 import { readPage } from '#server/platform/paging.ts'
 import { CSV_HEADINGS, readCsvLines } from './export.queries.ts'
@@ -7,7 +8,11 @@ import { countPortfolio, getProjectListSource, type ProjectFilter } from './proj
 
 /** One page of the projects that match the search and filters. */
 export const listAllProjects = async ({ database }: Pick<Context, 'database'>, filter: ProjectFilter) => {
-  const { items, pagination } = await readPage(database, filter, getProjectListSource(database, filter))
+  const { items, pagination } = await readPage(
+    database,
+    filter,
+    getProjectListSource(database, filter, { hidesUnpaid: true }),
+  )
   return { projects: items, pagination }
 }
 
@@ -16,9 +21,6 @@ export const getPortfolio = async ({ database }: Pick<Context, 'database'>) => {
   const { total, live, closed } = await countPortfolio(database)
   return { total, live, closed, inProgress: total - live - closed }
 }
-
-/** The byte order mark makes spreadsheets read UTF-8. */
-const BYTE_ORDER_MARK = '\uFEFF'
 
 async function* toCsvText(lines: AsyncIterable<string>): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + CSV_HEADINGS

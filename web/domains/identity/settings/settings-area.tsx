@@ -23,7 +23,9 @@ import {
 } from '../reauthentication-form.tsx'
 import { saveSettings, settingsInvalidations, settingsQuery } from './settings.queries.ts'
 
-const settingField = (key: Exclude<SettingKey, 'staff_second_factor_required' | 'bank_details'>) =>
+const settingField = (
+  key: Exclude<SettingKey, 'staff_second_factor_required' | 'bank_details' | 'reminder_discount_code'>,
+) =>
   z
     .string()
     .trim()
@@ -39,6 +41,7 @@ const SettingsForm = Reauthentication.extend({
   staff_session_idle_minutes: settingField('staff_session_idle_minutes'),
   staff_session_hours: settingField('staff_session_hours'),
   bank_details: Settings.shape.bank_details,
+  reminder_discount_code: Settings.shape.reminder_discount_code,
 })
 
 const getFormValues = (settings: Settings, asksForCode: boolean): z.input<typeof SettingsForm> => ({
@@ -49,6 +52,7 @@ const getFormValues = (settings: Settings, asksForCode: boolean): z.input<typeof
   staff_session_idle_minutes: String(settings.staff_session_idle_minutes),
   staff_session_hours: String(settings.staff_session_hours),
   bank_details: settings.bank_details,
+  reminder_discount_code: settings.reminder_discount_code,
 })
 
 const durationGroups = [
@@ -128,6 +132,18 @@ const SettingsFields = ({ settings, changes, asksForCode }: SettingsView & { ask
             optional
             hint="Bank, routing number, and account number, as clients see them at checkout and in the email. Leave it empty to offer checks only."
             {...bindField(form, 'bank_details')}
+          />
+        </div>
+      </Card>
+      <Card>
+        <h2 className="text-xl">Reminders of Unpaid Orders</h2>
+        <div className="mt-4">
+          <TextField
+            label="Discount code"
+            optional
+            autoComplete="off"
+            hint="The second reminder offers this code while it's valid for the client's package."
+            {...bindField(form, 'reminder_discount_code')}
           />
         </div>
       </Card>

@@ -8,10 +8,12 @@ import {
   formatReceiptNumber,
   listExpectedPayments,
   listStaffPayments,
+  paymentOrders,
   type StaffPayment,
 } from '#contract/payments'
 import type { StaffProject } from '#contract/projects'
 import { createQuery } from '#web/api/query-client.ts'
+import { DayRangeFilter } from '#web/ui/admin/day-range-filter.tsx'
 import { NameAndEmail } from '#web/ui/admin/list-table.tsx'
 import { StaffList } from '#web/ui/admin/list-view.tsx'
 import { Button } from '#web/ui/buttons.tsx'
@@ -19,6 +21,7 @@ import { CalendarDay, Moment } from '#web/ui/moment.tsx'
 import { ReadFailure } from '#web/ui/notice.tsx'
 import { OfflineDialog, type ProjectPicker } from './offline-dialog.tsx'
 import { methodLabels, PaymentDialog, PaymentState } from './payment-dialog.tsx'
+import { ExportMenu, PaymentTotals } from './payment-totals.tsx'
 
 const viewChoices = [
   ['', 'All received'],
@@ -35,6 +38,9 @@ const viewChoices = [
   ['expired', 'Expired'],
   ['failed', 'Bank refused'],
 ] as const
+
+const { newest, ...otherOrders } = paymentOrders
+const orders = [['', newest] as const, ...Object.entries(otherOrders)]
 
 const PaymentAmount = ({ payment }: { payment: StaffPayment }) => (
   <>
@@ -73,7 +79,17 @@ export const PaymentsArea = ({ ProjectPicker }: Props) => {
         schema={listStaffPayments.query}
         load={(query) => createQuery(listStaffPayments, { query })}
         search="Search by project, person, email, or receipt"
-        filters={[{ name: 'view', label: 'Status', choices: viewChoices }]}
+        filters={[
+          { name: 'view', label: 'Status', choices: viewChoices },
+          { name: 'order', label: 'Sort', choices: orders },
+        ]}
+        moreFilters={(address, filter) => (
+          <>
+            <DayRangeFilter label="Paid" address={address} />
+            <ExportMenu filter={filter} />
+          </>
+        )}
+        summary={(filter) => <PaymentTotals filter={filter} />}
         actions={
           <Button size="small" variant="outline" onClick={() => setRecording(true)}>
             <Landmark className="size-4" aria-hidden="true" />

@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import {
   checkRefundEligibility,
+  getPaymentTotals,
   getStaffPayment,
   listStaffPayments,
   type OfflinePayment,
@@ -39,6 +40,7 @@ export const postOfflinePayment = (publicId: string, body: z.input<typeof Offlin
 /** Routes to refetch after a payment changes. */
 export const paymentInvalidations = [
   listStaffPayments,
+  getPaymentTotals,
   getStaffPayment,
   checkRefundEligibility,
   'project',

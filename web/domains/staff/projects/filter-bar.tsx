@@ -1,12 +1,11 @@
-import { CalendarDays, Download } from 'lucide-react'
+import { Download } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { formatDay, formatDays } from '#contract/dates.ts'
 import { projectStatusEntries } from '#contract/project-status.ts'
 import { projectOrderLabels } from '#contract/staff'
+import { DayRangeFilter } from '#web/ui/admin/day-range-filter.tsx'
 import type { ListAddress } from '#web/ui/admin/list-filter.ts'
 import { foldedFilterStyle, ListFilters } from '#web/ui/admin/list-filters.tsx'
 import { joinClasses } from '#web/ui/cx.ts'
-import { Popover } from '#web/ui/popover.tsx'
 import { filterControlStyle } from '#web/ui/search-field.tsx'
 import { useAssigneeChoices } from './assignee-choices.tsx'
 
@@ -57,7 +56,7 @@ export const FilterBar = ({ address, exportTo, below }: Props) => {
       ]}
     >
       <span className={foldedFilterStyle}>
-        <CreatedFilter from={address.chosen('from')} to={address.chosen('to')} onChange={address.change} />
+        <DayRangeFilter label="Created" address={address} />
       </span>
       <button
         type="button"
@@ -85,55 +84,5 @@ export const FilterBar = ({ address, exportTo, below }: Props) => {
         <Download className="size-4" aria-hidden="true" />
       </a>
     </ListFilters>
-  )
-}
-
-/** For example "Since Nov 20, 2026", "Until Nov 25, 2026", or "Nov 20 – 25, 2026". */
-const formatDayRange = (from: string, to: string): string => {
-  if (from && to) return formatDays(from, to)
-  if (from) return `Since ${formatDay(from)}`
-  return to ? `Until ${formatDay(to)}` : 'Created'
-}
-
-interface CreatedFilterProps {
-  from: string
-  to: string
-  onChange: (changes: Record<string, string>) => void
-}
-
-/** Filters by creation date, in Eastern Time. */
-const CreatedFilter = ({ from, to, onChange }: CreatedFilterProps) => {
-  const day = (name: 'from' | 'to', label: string, value: string) => (
-    <label className="grid gap-1 text-sm text-soft">
-      {label}
-      <input
-        type="date"
-        value={value}
-        onChange={(event) => onChange({ [name]: event.target.value })}
-        className={joinClasses(filterControlStyle, 'px-3 text-ink')}
-      />
-    </label>
-  )
-  return (
-    <Popover
-      label="Created"
-      className="grid w-56 gap-3 p-4"
-      button={
-        <button
-          type="button"
-          className={joinClasses(
-            filterControlStyle,
-            'inline-flex items-center gap-2 px-3',
-            (from || to) && 'border-spruce bg-mist font-semibold',
-          )}
-        >
-          <CalendarDays className="size-4 shrink-0" aria-hidden="true" />
-          {formatDayRange(from, to)}
-        </button>
-      }
-    >
-      {day('from', 'Created from', from)}
-      {day('to', 'to (ET)', to)}
-    </Popover>
   )
 }

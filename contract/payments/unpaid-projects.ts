@@ -1,0 +1,38 @@
+import { Instant, PublicId } from '#contract/fields.ts'
+import { definePage, PageQuery } from '#contract/paging.ts'
+import { OfflineMethod } from '#contract/projects'
+import { defineRoute } from '#contract/route.ts'
+import { z } from '#contract/zod.ts'
+
+/** Days after which a client is reminded of an unpaid order, and after which it leaves the staff's list. */
+export const UNPAID_DAYS = { firstReminder: 1, secondReminder: 4, expiry: 30 } as const
+
+/** An order that was begun and isn't paid, as staff see it. */
+export const UnpaidProject = z.object({
+  id: z.int(),
+  publicId: PublicId,
+  name: z.string(),
+  packageType: z.string(),
+  user: z.object({ name: z.string(), email: z.string() }),
+  offlineMethod: OfflineMethod.nullable(),
+  /** When the client last opened the payment page. */
+  pageOpenedAt: Instant.nullable(),
+  remindersSent: z.int(),
+  remindedAt: Instant.nullable(),
+  /** False if the client stopped the reminders. */
+  isReminded: z.boolean(),
+  createdAt: Instant,
+})
+export type UnpaidProject = z.output<typeof UnpaidProject>
+
+export const unpaidStates = ['open', 'expired'] as const
+
+export const listUnpaidProjects = defineRoute({
+  method: 'GET',
+  path: '/api/admin/unpaid-projects',
+  summary: 'Orders that were begun and are not paid by page, newest first',
+  access: 'staff',
+  tags: ['project'],
+  query: PageQuery.extend({ state: z.enum(unpaidStates).default('open') }),
+  reply: definePage(UnpaidProject),
+})

@@ -1,0 +1,103 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { BUSINESS_TIME_ZONE } from '#contract/dates.ts'
+import { getShortPackageName, packages } from '#contract/packages.ts'
+import type { exportFormats } from '#contract/payments'
+import { toCsvCell, toCsvLine } from '#server/database/csv.ts'
+import { disputes, payments, projects, refunds, users } from '#server/database/schema.ts'
+import type { Queryable } from '#server/platform/database.ts'
+import { matchesPayments, type PaymentFilter } from './staff-payments.queries.ts'
+
+export type ExportFormat = (typeof exportFormats)[number]
+
+const easternDay = (instant: SQL): SQL => sql`(${instant} at time zone ${BUSINESS_TIME_ZONE})::date`
+
+/**
+ * Everything that moved money: payments, refunds ordered here, refunds made at the provider, and lost disputes. Money
+ * that left us is negative.
+ */
+const entries = sql`
+  select id as payment_id, paid_on as day, 'Payment' as kind, amount, 0 as entry from ${payments} where paid_at is not null
+  union all
+  select payment_id, ${easternDay(sql`coalesce(settled_at, created_at)`)}, 'Refund', -amount, id from ${refunds} where status = 'done'
+  union all
+  select id, ${easternDay(sql`refunded_at`)}, 'Refund', -(amount_refunded - ordered.sum), 0
+  from ${payments}, lateral (select coalesce(sum(amount), 0) as sum from ${refunds} where payment_id = ${payments}.id and status = 'done') ordered
+  where amount_refunded > ordered.sum
+  union all
+  select payment_id, ${easternDay(sql`coalesce(closed_at, read_at)`)}, 'Lost dispute', -amount, id from ${disputes} where state = 'lost'`
+
+const receipt = sql`'CW-' || lpad(entries.payment_id::text, 6, '0')`
+// Any value other than starter means Full Launch.
+const packageName = sql`case ${projects.packageType} when 'starter' then ${getShortPackageName(packages.starter)} else ${getShortPackageName(packages.full)} end`
+const money = (amount: SQL): SQL => sql`to_char(${amount}, 'FM9999999990.00')`
+
+/** QuickBooks Online refuses special characters in descriptions. */
+const plain = (value: SQL): SQL => sql`left(trim(regexp_replace(${value}, '[^[:alnum:].-]+', ' ', 'g')), 200)`
+
+/** Column headings and cells of each format. Days are in Eastern Time. */
+const formats: Record<ExportFormat, readonly (readonly [heading: string, cell: SQL])[]> = {
+  quickbooks: [
+    ['Date', sql`to_char(day, 'MM/DD/YYYY')`],
+    [
+      'Description',
+      toCsvCell(sql`(${plain(sql`concat_ws(' ', kind, ${receipt}, ${packageName}, ${users.name})`)})`),
+    ],
+    ['Amount', money(sql`entries.amount`)],
+  ],
+  detailed: [
+    ['Date (ET)', sql`to_char(day, 'YYYY-MM-DD')`],
+    ['Type', sql`kind`],
+    ['Receipt', receipt],
+    ['Amount', money(sql`entries.amount`)],
+    ['Project', toCsvCell(projects.name)],
+    ['Package', packageName],
+    ['Person', toCsvCell(users.name)],
+    ['Email', toCsvCell(users.email)],
+    ['Paid by', toCsvCell(payments.method)],
+    ['Reference', toCsvCell(payments.reference)],
+    ['Discount', money(sql`${payments.amountOff}`)],
+    ['Discount code', toCsvCell(payments.discountCode)],
+    ['Status', toCsvCell(payments.status)],
+    ['Provider payment', toCsvCell(payments.paymentIntentId)],
+  ],
+}
+
+export const headingsOf = (format: ExportFormat): string =>
+  `${formats[format].map(([heading]) => heading).join(',')}\r\n`
+
+const BATCH_SIZE = 500
+
+/** Where a batch ended. Entries are ordered by day, payment, kind, and number. */
+interface Place extends Record<string, unknown> {
+  day: string
+  payment_id: number
+  kind: string
+  entry: number
+}
+
+/**
+ * Lines of CSV about the payments that match the search and view, for the entries within the days. A refund belongs to
+ * its own day, whenever it was paid. Each batch is a query of its own, so a slow reader holds no connection.
+ */
+export async function* readEntries(
+  db: Queryable,
+  { format, from, to, ...filter }: PaymentFilter & { format: ExportFormat },
+): AsyncGenerator<string> {
+  let last: Place | undefined
+  do {
+    const { rows } = await db.execute<Place & { line: string }>(sql`
+      select day::text, entries.payment_id, kind, entry, ${toCsvLine(formats[format].map(([, cell]) => cell))} as line
+      from (${entries}) as entries
+      join ${payments} on ${payments.id} = entries.payment_id
+      join ${users} on ${users.id} = ${payments.userId}
+      left join ${projects} on ${projects.id} = ${payments.projectId}
+      where ${matchesPayments(db, filter)}
+        ${from === undefined ? sql`` : sql`and day >= ${from}::date`}
+        ${to === undefined ? sql`` : sql`and day <= ${to}::date`}
+        ${last === undefined ? sql`` : sql`and (day, entries.payment_id, kind, entry) > (${last.day}::date, ${last.payment_id}::int, ${last.kind}, ${last.entry}::int)`}
+      order by day, entries.payment_id, kind, entry
+      limit ${BATCH_SIZE}`)
+    last = rows.length === BATCH_SIZE ? rows.at(-1) : undefined
+    if (rows.length > 0) yield rows.map(({ line }) => line).join('')
+  } while (last)
+}

@@ -1,0 +1,68 @@
+import { brand } from '#contract/brand.ts'
+import { type Cents, formatMoney } from '#contract/money.ts'
+import { getPackage } from '#contract/packages.ts'
+import type { Config } from '#server/config.ts'
+import type { ProjectRecord } from '#server/database/schema.ts'
+import { renderEmail, type UnsubscribeLink } from '#server/platform/email/layout.email.tsx'
+import { EmailButton, EmailFacts, Greeting, Heading, Text } from '#server/platform/email/parts.email.tsx'
+import type { Addressee, OutgoingEmail } from '#server/platform/email/send-email.ts'
+
+interface Reminder {
+  project: ProjectRecord
+  user: Addressee & { password: string | null }
+  /** Offered in the second reminder. */
+  discount: { code: string; amountOff: Cents } | null
+  isLast: boolean
+  unsubscribe: UnsubscribeLink
+}
+
+/**
+ * Where the client goes on. Without a password, nobody can return to an order by a link, so a new one begins with the
+ * same package.
+ */
+const addressOf = ({ publicUrl }: Config, { project, user }: Reminder): string =>
+  user.password === null
+    ? `${publicUrl}/select-package?package=${project.packageType}`
+    : `${publicUrl}/checkout/${project.publicId}`
+
+/** Reminds a client of an order that isn't paid. */
+export const createUnpaidOrderEmail = (config: Config, reminder: Reminder): OutgoingEmail => {
+  const { project, user, discount, isLast, unsubscribe } = reminder
+  const pack = getPackage(project.packageType)
+  return {
+    kind: 'unpaid-order',
+    to: user.email,
+    replyTo: config.supportEmail,
+    subject: isLast ? `Your ${brand.name} order is still open` : `Finish your ${brand.name} order`,
+    projectId: project.id,
+    unsubscribeUrl: unsubscribe.url,
+    ...renderEmail(
+      `Your ${pack.name} is one step away. We start as soon as your payment arrives.`,
+      <>
+        <Heading>{isLast ? 'Your order is still open' : 'Your order is one step away'}</Heading>
+        <Greeting to={user} />
+        <Text>
+          You chose the {pack.name} and haven't paid yet. Nothing was charged. We start as soon as your
+          payment arrives.
+        </Text>
+        <EmailFacts
+          rows={[
+            ['Package', pack.name],
+            ['Price, paid once', formatMoney(pack.price)],
+            ...(discount
+              ? ([[`With code ${discount.code}`, formatMoney(pack.price - discount.amountOff)]] as const)
+              : []),
+          ]}
+        />
+        {discount && <Text>Enter the code {discount.code} at checkout. It's valid for payment by card.</Text>}
+        <EmailButton href={addressOf(config, reminder)}>Continue to Payment</EmailButton>
+        <Text>
+          Do you have a question, or does your board need an invoice first? Reply to this email, and a real
+          person will answer.
+          {isLast && " We won't remind you of this order again."}
+        </Text>
+      </>,
+      { why: 'account', unsubscribe },
+    ),
+  }
+}

@@ -1,0 +1,126 @@
+import { and, desc, eq, gt, inArray, isNotNull, isNull, lte, max, notExists, or, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { DAY_MS } from '#contract/dates.ts'
+import { type listUnpaidProjects, UNPAID_DAYS } from '#contract/payments'
+import type { z } from '#contract/zod.ts'
+import { payments, projects, users } from '#server/database/schema.ts'
+import { hasWords, matchUser, matchWords } from '#server/database/word-search.ts'
+import type { Queryable } from '#server/platform/database.ts'
+import type { ListSource } from '#server/platform/paging.ts'
+
+/** Orders for which no money has arrived, and none is with the bank. */
+const isUnpaid = (db: Queryable) =>
+  and(
+    eq(projects.status, 'payment_pending'),
+    notExists(
+      db
+        .select({ id: payments.id })
+        .from(payments)
+        .where(
+          and(
+            eq(payments.projectId, projects.id),
+            or(isNotNull(payments.paidAt), eq(payments.status, 'processing')),
+          ),
+        ),
+    ),
+  )
+
+const selectUnpaid = (db: Queryable) => {
+  const opened = db
+    .select({ at: max(payments.createdAt) })
+    .from(payments)
+    .where(eq(payments.projectId, projects.id))
+  return db
+    .select({
+      id: projects.id,
+      publicId: projects.publicId,
+      name: projects.name,
+      packageType: projects.packageType,
+      user: { name: users.name, email: projects.email },
+      offlineMethod: projects.offlineMethod,
+      pageOpenedAt: sql<Date | null>`(${opened})`.mapWith(projects.createdAt),
+      remindersSent: projects.remindersSent,
+      remindedAt: projects.remindedAt,
+      isReminded: users.orderMails,
+      createdAt: projects.createdAt,
+    })
+    .from(projects)
+    .innerJoin(users, eq(users.id, projects.userId))
+}
+
+export const unpaidList = (
+  db: Queryable,
+  { state, search }: z.output<(typeof listUnpaidProjects)['query']>,
+) =>
+  ({
+    table: projects,
+    filter: and(
+      isUnpaid(db),
+      state === 'open' ? isNull(projects.orderExpiredAt) : isNotNull(projects.orderExpiredAt),
+    ),
+    matches: hasWords(search)
+      ? [matchWords(projects.searchWords, search), matchUser(projects.userId, search)]
+      : undefined,
+    order: [desc(projects.createdAt), desc(projects.id)],
+    read: (ids: number[]) => selectUnpaid(db).where(inArray(projects.id, ids)),
+  }) satisfies ListSource<number, { id: number }>
+
+const daysBefore = (now: Date, days: number): Date => new Date(now.getTime() - days * DAY_MS)
+
+/** An order is never reminded of twice within this time, in days, even if the job didn't run for a while. */
+const MIN_REMINDER_GAP_DAYS = 2
+
+/**
+ * Unpaid orders whose client should be reminded now. Only the client's last order, and none whose client announced a
+ * transfer or check.
+ */
+export const findUnpaidToRemind = (db: Queryable, now: Date) => {
+  const later = alias(projects, 'later')
+  return db
+    .select({ id: projects.id })
+    .from(projects)
+    .innerJoin(users, eq(users.id, projects.userId))
+    .where(
+      and(
+        isUnpaid(db),
+        isNull(projects.offlineMethod),
+        isNull(projects.orderExpiredAt),
+        gt(projects.createdAt, daysBefore(now, UNPAID_DAYS.expiry)),
+        or(
+          and(
+            eq(projects.remindersSent, 0),
+            lte(projects.createdAt, daysBefore(now, UNPAID_DAYS.firstReminder)),
+          ),
+          and(
+            eq(projects.remindersSent, 1),
+            lte(projects.createdAt, daysBefore(now, UNPAID_DAYS.secondReminder)),
+            lte(projects.remindedAt, daysBefore(now, MIN_REMINDER_GAP_DAYS)),
+          ),
+        ),
+        users.isActive,
+        users.orderMails,
+        eq(users.role, 'user'),
+        notExists(
+          db
+            .select({ id: later.id })
+            .from(later)
+            .where(and(eq(later.userId, projects.userId), gt(later.id, projects.id))),
+        ),
+      ),
+    )
+    .orderBy(projects.id)
+}
+
+/** Marks old unpaid orders as expired, except announced transfers and checks. Leaves `updatedAt`. */
+export const expireUnpaid = (db: Queryable, now: Date) =>
+  db
+    .update(projects)
+    .set({ orderExpiredAt: now, updatedAt: sql`${projects.updatedAt}` })
+    .where(
+      and(
+        isUnpaid(db),
+        isNull(projects.offlineMethod),
+        isNull(projects.orderExpiredAt),
+        lte(projects.createdAt, daysBefore(now, UNPAID_DAYS.expiry)),
+      ),
+    )

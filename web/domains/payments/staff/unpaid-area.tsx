@@ -1,0 +1,79 @@
+import { ShoppingCart } from 'lucide-react'
+import { getPackage, getShortPackageName } from '#contract/packages.ts'
+import { listUnpaidProjects, type UnpaidProject } from '#contract/payments'
+import { createQuery } from '#web/api/query-client.ts'
+import { NameAndEmail } from '#web/ui/admin/list-table.tsx'
+import { StaffList } from '#web/ui/admin/list-view.tsx'
+import { TextLink } from '#web/ui/buttons.tsx'
+import { Moment } from '#web/ui/moment.tsx'
+
+const offline = { transfer: 'Bank transfer expected', check: 'Check expected' } as const
+
+const Reminders = ({ project }: { project: UnpaidProject }) => {
+  const { isReminded, remindersSent, remindedAt } = project
+  return (
+    <>
+      {remindersSent === 0 ? 'None yet' : `${remindersSent} of 2`}
+      {remindedAt && (
+        <>
+          , <Moment date={remindedAt} />
+        </>
+      )}
+      {!isReminded && <span className="block text-[0.8125rem] text-soft">Stopped by the client</span>}
+    </>
+  )
+}
+
+const PaymentPage = ({ project: { pageOpenedAt, offlineMethod } }: { project: UnpaidProject }) => (
+  <>
+    {pageOpenedAt ? (
+      <>
+        Opened <Moment date={pageOpenedAt} />
+      </>
+    ) : (
+      'Never opened'
+    )}
+    {offlineMethod && <span className="block text-[0.8125rem] text-soft">{offline[offlineMethod]}</span>}
+  </>
+)
+
+/** Orders that were begun and not paid, with their reminders. */
+export const UnpaidArea = () => (
+  <StaffList
+    noun="unpaid orders"
+    caption="Unpaid Orders"
+    icon={ShoppingCart}
+    empty={{ title: 'No unpaid orders', text: 'Orders appear here until they are paid, for 30 days.' }}
+    schema={listUnpaidProjects.query}
+    load={(query) => createQuery(listUnpaidProjects, { query })}
+    search="Search by person, email, or project"
+    filters={[
+      {
+        name: 'state',
+        label: 'Age',
+        choices: [
+          ['', 'Last 30 days'],
+          ['expired', 'Expired'],
+        ],
+      },
+    ]}
+    columns={[
+      {
+        title: 'Person',
+        opens: true,
+        cell: ({ user }) => <NameAndEmail name={user.name} email={user.email} />,
+      },
+      {
+        title: 'Order',
+        cell: ({ publicId, packageType }) => (
+          <TextLink to={`/admin?project=${publicId}`}>
+            {getShortPackageName(getPackage(packageType))}
+          </TextLink>
+        ),
+      },
+      { title: 'Started', width: 'fit', cell: ({ createdAt }) => <Moment date={createdAt} /> },
+      { title: 'Checkout', width: 'fit', cell: (project) => <PaymentPage project={project} /> },
+      { title: 'Reminders', width: 'fit', cell: (project) => <Reminders project={project} /> },
+    ]}
+  />
+)

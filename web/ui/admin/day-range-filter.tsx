@@ -1,0 +1,57 @@
+import { CalendarDays } from 'lucide-react'
+import { formatDay, formatDays } from '#contract/dates.ts'
+import { joinClasses } from '../cx.ts'
+import { Popover } from '../popover.tsx'
+import { filterControlStyle } from '../search-field.tsx'
+import type { ListAddress } from './list-filter.ts'
+
+/** For example "Since Nov 20, 2026", "Until Nov 25, 2026", or "Nov 20 – 25, 2026". */
+const daysIn = (from: string, to: string, label: string): string => {
+  if (from && to) return formatDays(from, to)
+  if (from) return `Since ${formatDay(from)}`
+  return to ? `Until ${formatDay(to)}` : label
+}
+
+interface Props {
+  /** What happened on the days, such as "Created". */
+  label: string
+  address: ListAddress
+}
+
+/** Filters a list by the days `from` and `to`, in Eastern Time. */
+export const DayRangeFilter = ({ label, address }: Props) => {
+  const [from, to] = [address.chosen('from'), address.chosen('to')]
+  const day = (name: 'from' | 'to', text: string, value: string) => (
+    <label className="grid gap-1 text-sm text-soft">
+      {text}
+      <input
+        type="date"
+        value={value}
+        onChange={(event) => address.change({ [name]: event.target.value })}
+        className={joinClasses(filterControlStyle, 'px-3 text-ink')}
+      />
+    </label>
+  )
+  return (
+    <Popover
+      label={label}
+      className="grid w-56 gap-3 p-4"
+      button={
+        <button
+          type="button"
+          className={joinClasses(
+            filterControlStyle,
+            'inline-flex items-center gap-2 px-3',
+            (from || to) && 'border-spruce bg-mist font-semibold',
+          )}
+        >
+          <CalendarDays className="size-4 shrink-0" aria-hidden="true" />
+          {daysIn(from, to, label)}
+        </button>
+      }
+    >
+      {day('from', `${label} from`, from)}
+      {day('to', 'to (ET)', to)}
+    </Popover>
+  )
+}
