@@ -98,6 +98,7 @@ describe(`with ${ROW_COUNT} projects`, () => {
     expect(await getPortfolio(explained.context)).toEqual({
       total: ROW_COUNT,
       live: 11_111,
+      closed: 0,
       inProgress: 88_889,
     })
   })

@@ -50,7 +50,7 @@ describe('project list', () => {
       user: { name: 'Ida Quist', email },
       notes: null,
     })
-    expect(await staff.call(getPortfolio)).toEqual({ total, live: 0, inProgress: total })
+    expect(await staff.call(getPortfolio)).toEqual({ total, live: 0, closed: 0, inProgress: total })
   })
 
   test('leaves out unpaid orders unless a search or the status filter asks for them', async () => {
