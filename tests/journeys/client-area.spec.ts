@@ -32,7 +32,9 @@ test('[PROJ-14] the page of a running project: overview, messages, payments @pho
   const card = page.getByRole('article').filter({ hasText: 'Saltmarsh Restoration Fund' })
 
   await test.step('its card shows the next step and date', async () => {
-    await expect(card.getByText(/^(Expected|Was expected) /)).toBeVisible()
+    const next = page.getByRole('region', { name: 'What happens next' })
+    await expect(next).toContainText('Next for Tidewater Reading Room: your turnSend us one document.')
+    await expect(page.getByRole('main')).toContainText(/(Expected|Was expected) /)
     await expect(card.getByText(/^Created /)).toBeVisible()
     await expect(card.getByText(/^Updated /)).toBeVisible()
     await captureScreen(page, info, 'c1-dashboard')

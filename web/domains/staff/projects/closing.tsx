@@ -100,7 +100,7 @@ const CloseDialog = ({ project, onClose }: { project: StaffProject; onClose: () 
     const { dirtyFields } = form.formState
     if (!known) return
     for (const field of ['subject', 'body'] as const)
-      if (!dirtyFields[field]) form.resetField(field, { defaultValue: emailFor(known)[field] })
+      if (!dirtyFields[field]) form.setValue(field, emailFor(known)[field])
   }
   const { onSubmit, isPending, failure } = useFormAction(form, {
     invalidates: projectInvalidations,

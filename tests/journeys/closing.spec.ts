@@ -1,0 +1,46 @@
+import { completeApplication } from '#contract/projects'
+import { application } from '../users.ts'
+import { adoptSession, createClient, orderPackage } from './admin-steps.ts'
+import { expect, test } from './journey.ts'
+import { captureScreen } from './look.ts'
+import { enterAs } from './steps.ts'
+
+test('[RULE-45] staff close a project, and its client reads why @phone', async ({ page, browser }, info) => {
+  const { client } = await createClient('Maya Brooks')
+  const publicId = await orderPackage(client, 'starter')
+  await client.call(completeApplication, { params: { publicId }, body: application })
+  const office = await (await browser.newContext({ viewport: page.viewportSize() })).newPage()
+  await enterAs(office, 'staff')
+  await office.goto(`/admin?project=${publicId}`)
+  await office.getByRole('button', { name: 'Close Project' }).click()
+  const dialog = office.getByRole('dialog', { name: 'Close Project' })
+  await dialog.getByLabel('Reason').selectOption('withdrawn')
+  await dialog.getByLabel(/^Email Maya/).check()
+  await expect(dialog.getByLabel('Subject')).toHaveValue(/^We closed /)
+  await captureScreen(office, info, 'closing-dialog')
+  await dialog.getByRole('button', { name: 'Close Project & Send Email' }).click()
+  await expect(office.getByRole('button', { name: 'Reopen Project' })).toBeVisible()
+  await captureScreen(office, info, 'closed-for-staff')
+  await office.close()
+
+  await adoptSession(page.context(), client)
+  await page.goto('/dashboard')
+  await expect(page.getByRole('article')).toContainText('Closed: withdrawn')
+  await captureScreen(page, info, 'closed-dashboard')
+  await page.goto(`/project/${publicId}`)
+  await expect(page.getByText(/^Closed on .+ It was withdrawn\.$/)).toBeVisible()
+  await captureScreen(page, info, 'closed-project')
+})
+
+test('a live project opens on its results, with the health of its grant @phone', async ({ page }, info) => {
+  await enterAs(page, 'client')
+  await page
+    .getByRole('article')
+    .filter({ hasText: 'Tidewater Reading Room' })
+    .getByRole('link')
+    .first()
+    .click()
+  await expect(page.getByRole('heading', { name: 'Grant health' })).toBeVisible()
+  await expect(page.getByRole('tab', { name: 'Results' })).toHaveAttribute('aria-selected', 'true')
+  await captureScreen(page, info, 'grant-health')
+})
