@@ -11,6 +11,7 @@ const layers = [
   'messaging',
   'results',
   'grant',
+  'business',
   'staff',
   'site',
 ]

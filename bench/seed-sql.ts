@@ -100,12 +100,19 @@ export const seedStatements: readonly [what: string, sql: string][] = [
      from dated join clients on clients.place = client, staff
      order by created_at`,
   ],
+  ['statistics for what follows', 'analyze users, projects'],
   [
     'payments',
-    `insert into payments (user_id, project_id, amount, checkout_session_id, payment_intent_id, status, paid_at, created_at)
-     select user_id, id, case package_type when 'starter' then 6000 else 9000 end, 'cs_seed_' || id, 'pi_seed_' || id,
-       case when ${pickNumberSql('id', 40, 400)} = 0 then 'refunded' else 'paid' end, created_at, created_at
-     from projects where status <> 'payment_pending' and email like '%@seed.example'`,
+    `insert into payments (user_id, project_id, amount, amount_off, checkout_session_id, payment_intent_id, status, amount_refunded,
+       refunded_at, paid_at, created_at)
+     select user_id, id, price - amount_off, amount_off, 'cs_seed_' || id, 'pi_seed_' || id,
+       case when is_refunded then 'refunded' else 'paid' end, case when is_refunded then price - amount_off else 0 end,
+       case when is_refunded then least(created_at + interval '40 days', :now) end, created_at, created_at
+     from (
+       select *, case package_type when 'starter' then 6000 else 9000 end as price,
+         case when ${pickNumberSql('id', 43, 12)} = 0 then 500 else 0 end as amount_off, ${pickNumberSql('id', 40, 400)} = 0 as is_refunded
+       from projects
+     ) projects where status <> 'payment_pending' and email like '%@seed.example'`,
   ],
   [
     'payments that need a user',
@@ -121,8 +128,9 @@ export const seedStatements: readonly [what: string, sql: string][] = [
   ],
   [
     'history',
-    `insert into project_updates (project_id, admin_id, status, message, kind, metadata, created_at)
+    `insert into project_updates (project_id, admin_id, status, message, kind, ended_status, ended_since, metadata, created_at)
      select p.id, case when step.place > 3 then p.assigned_admin_id end, step.status, 'The status is now ' || step.status || '.', 'status',
+       step.before, case step.place when 2 then p.created_at else least(p.created_at + make_interval(days => ((step.place - 1) * 5)::int), :now) end,
        jsonb_build_object('by', case when step.place > 3 then 'staff' else 'client' end, 'from', step.before),
        least(p.created_at + make_interval(days => (step.place * 5)::int), :now)
      from projects p
@@ -130,6 +138,30 @@ export const seedStatements: readonly [what: string, sql: string][] = [
        from unnest(array['payment_pending','onboarding','submitted','under_review','filing','irs_approved','ads_setup','ads_testing','live']) with ordinality as s (status, place)) step
        on step.place > 1 and step.place <= ${getStatusOrderSql('p.status')}
      where p.email like '%@seed.example' order by p.id, step.place`,
+  ],
+  [
+    'purchases',
+    `insert into purchase_counts (day, total)
+     select (created_at at time zone 'America/New_York')::date, ceil(count(*) * 1.6) from projects group by 1
+     on conflict (day) do update set total = excluded.total`,
+  ],
+  [
+    'visits',
+    `insert into site_visits (day, page, views, visits)
+     select (:now - make_interval(days => n))::date, page, 40 * share + ${pickNumberSql('n', 70, 40)}, 25 * share + ${pickNumberSql('n', 71, 25)}
+     from generate_series(0, 3 * 365) n, (values ('/', 9), ('/select-package', 4), ('/about', 2), ('/contact', 1)) pages (page, share)
+     on conflict do nothing`,
+  ],
+  [
+    'results',
+    `with imported as (
+       insert into campaign_imports (project_id, source, period_from, period_to, row_count, ignored_count, cost, created_at)
+       select id, 'hand', (:now - interval '12 months')::date, :now::date, 12, 0, 60000, :now
+       from projects where status = 'live' and email like '%@seed.example' returning id, project_id
+     )
+     insert into campaign_results (project_id, import_id, starts_on, ends_on, campaign, cost, impressions, clicks, conversions)
+     select project_id, id, month::date, (month + interval '1 month - 1 day')::date, 'Search', 3000 + ${pickNumberSql('id', 72, 6000)}, 40000, 2500, 60
+     from imported, generate_series(date_trunc('month', :now - interval '11 months'), :now, interval '1 month') month`,
   ],
   [
     'messages',

@@ -1,3 +1,4 @@
+import type { Permission } from './identity/permissions.ts'
 import type { LimitName } from './limits.ts'
 import { z } from './zod.ts'
 
@@ -21,6 +22,8 @@ export interface Route {
   path: `/api/${string}`
   summary: string
   access: Access
+  /** Which permission staff need in addition. */
+  permission?: Permission
   limit?: LimitName
   /** Whether staff may call it before they set up required two-factor authentication. */
   beforeTwoFactor?: boolean

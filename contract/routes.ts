@@ -1,3 +1,4 @@
+import * as business from '#contract/business'
 import * as documents from '#contract/documents'
 import * as email from '#contract/email'
 import * as grant from '#contract/grant'
@@ -24,6 +25,7 @@ export const routesByDomain: Readonly<Record<string, readonly Route[]>> = {
   email: listRoutes(email),
   results: listRoutes(results),
   grant: listRoutes(grant),
+  business: listRoutes(business),
   documents: listRoutes(documents),
   staff: listRoutes(staff),
   live: [streamLiveEvents],

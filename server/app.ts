@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import fastify from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type pg from 'pg'
+import { businessRoutes, countVisits } from '#server/business'
 import { documentRequestRoutes, documentRoutes, uploadRoutes } from '#server/documents'
 import { registerEmailRoutes, registerTemplateRoutes } from '#server/email'
 import { readGrantStates, registerGrantRoutes } from '#server/grant'
@@ -120,6 +121,7 @@ export const buildApp = async (
   handleErrors(app)
   await addSecurityHeaders(app, config.secure)
   await app.register(cookie)
+  countVisits(app, context)
   await registerApiDocumentation(app, config)
   registerHealthRoutes(app, pool)
   registerSecurityTextRoute(app, config)
@@ -149,6 +151,7 @@ export const buildApp = async (
   registerContactRoutes(app, context)
   registerResultsRoutes(app, context)
   registerGrantRoutes(app, context)
+  businessRoutes(app, context)
   documentRoutes(app, context)
   uploadRoutes(app, context)
   documentRequestRoutes(app, context)

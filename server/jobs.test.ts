@@ -12,8 +12,10 @@ test('schedules recurring jobs, the daily ones in the morning, Eastern Time', as
     'remind-of-disputes 0 9 * * * America/New_York',
     'remind-of-documents 0 10 * * * America/New_York',
     'remind-of-unpaid 0 9 * * * America/New_York',
+    'send-business-summaries 0 8-23 1-7 * * America/New_York',
     'send-monthly-reports 0 9 * * * America/New_York',
     'send-refunds */5 * * * * UTC',
+    'sum-business 7 * * * * UTC',
     'sweep-expired 17 * * * * UTC',
   ])
 })
@@ -34,6 +36,8 @@ const payloads: JobPayloads = {
   'remind-of-documents': {},
   'check-website': { checkId: 0 },
   'send-monthly-reports': {},
+  'send-business-summaries': {},
+  'sum-business': {},
   'import-google-ads': { projectId: 0 },
   'queue-google-ads': {},
 }

@@ -1,3 +1,4 @@
+import { sendSummariesJob, sumBusinessJob } from '#server/business'
 import { documentRemindersJob, removeFilesJob, scanDocumentJob } from '#server/documents'
 import { checkWebsiteJob } from '#server/grant'
 import { passwordLinkJob } from '#server/identity'
@@ -31,5 +32,7 @@ export const jobDefinitions: JobDefinitions = {
   'import-google-ads': importAccountJob,
   'queue-google-ads': queueAdsImportsJob,
   'send-monthly-reports': sendDueReportsJob,
+  'send-business-summaries': sendSummariesJob,
+  'sum-business': sumBusinessJob,
   'sweep-expired': sweepExpiredJob,
 }

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { login, reauthenticate, setPassword } from '#contract/identity'
+import { login, type Permission, reauthenticate, setPassword } from '#contract/identity'
 import type { PackageType } from '#contract/packages.ts'
 import { createCheckoutSession, selectPackage, verifyPayment } from '#contract/payments'
 import { users } from '#server/database/schema.ts'
@@ -18,13 +18,13 @@ let passwordHash: Promise<string> | undefined
 /** A user with a password and a proven email address, logged in. */
 export const signIn = async (
   program: Program,
-  wanted: { role?: 'user' | 'admin'; name?: string; email?: string } = {},
+  wanted: { role?: 'user' | 'admin'; name?: string; email?: string; permissions?: Permission[] } = {},
 ): Promise<{ browser: TestBrowser; id: number; email: string; name: string }> => {
-  const { role = 'user', name = 'Ruth Avery', email = createAddress() } = wanted
+  const { role = 'user', name = 'Ruth Avery', email = createAddress(), permissions = [] } = wanted
   passwordHash ??= hashPassword(password)
   const [user] = await program.context.database
     .insert(users)
-    .values({ name, email, role, password: await passwordHash, emailProvenAt: new Date() })
+    .values({ name, email, role, permissions, password: await passwordHash, emailProvenAt: new Date() })
     .returning()
   if (!user) throw new Error('the user was not stored')
   const browser = program.browser()
@@ -33,8 +33,12 @@ export const signIn = async (
 }
 
 /** A staff member who has just reauthenticated, as payment routes require. */
-export const signInReauthenticated = async (program: Program, name?: string): Promise<TestBrowser> => {
-  const { browser } = await signIn(program, { role: 'admin', ...(name === undefined ? {} : { name }) })
+export const signInReauthenticated = async (
+  program: Program,
+  name = 'Ruth Avery',
+  permissions: Permission[] = [],
+): Promise<TestBrowser> => {
+  const { browser } = await signIn(program, { role: 'admin', name, permissions })
   await browser.call(reauthenticate, { body: { password } })
   return browser
 }

@@ -46,6 +46,7 @@ export default [
     pageRoute('adminEvents', 'admin/events'),
     pageRoute('adminCampaigns', 'admin/campaigns'),
     pageRoute('adminCampaign', 'admin/campaign'),
+    pageRoute('adminBusiness', 'admin/business'),
     pageRoute('adminPeople', 'admin/users'),
     pageRoute('adminSecurity', 'admin/security'),
     pageRoute('adminSettings', 'admin/settings'),

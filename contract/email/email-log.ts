@@ -80,6 +80,7 @@ export const emailKinds = {
   'email-changed': 'Email changed',
   'email-verification': 'Email verification',
   'monthly-report': 'Monthly report',
+  'business-summary': 'Business summary',
   'offline-instructions': 'Payment instructions',
   'payment-failed': 'Payment failed',
   'payment-processing': 'Payment processing',

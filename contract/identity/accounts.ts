@@ -2,7 +2,7 @@ import { emailAddress, NumericId, optionalPhone, SuccessReply, text } from '#con
 import { defineRoute } from '#contract/route.ts'
 import { z } from '#contract/zod.ts'
 import { existingPassword, NewPassword, passwordMismatchMessage } from './password.ts'
-import { Role } from './permissions.ts'
+import { Permission, Role } from './permissions.ts'
 import { userName } from './profile.ts'
 
 export const CurrentUser = z.object({
@@ -11,6 +11,7 @@ export const CurrentUser = z.object({
   email: z.string(),
   phone: z.string().nullable(),
   role: Role,
+  permissions: z.array(Permission),
   hasPassword: z.boolean(),
   /** Whether a link emailed to the address was used. */
   isEmailVerified: z.boolean(),

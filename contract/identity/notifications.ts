@@ -1,7 +1,7 @@
 import { keysOf } from '#contract/keys-of.ts'
 import { defineRoute } from '#contract/route.ts'
 import { z } from '#contract/zod.ts'
-import type { Role } from './permissions.ts'
+import type { Permission, Role } from './permissions.ts'
 
 interface NotificationKind {
   /** The choice in the profile. */
@@ -9,6 +9,8 @@ interface NotificationKind {
   /** The one-click link in each of these emails. */
   stopLabel: string
   roles: readonly Role[]
+  /** The permission that the emails need. */
+  permission?: Permission
 }
 
 /** Emails that a user can turn off, by the column of `users` that stores the choice. All other emails are always sent. */
@@ -33,10 +35,23 @@ export const notificationKinds = {
     stopLabel: 'Stop order reminders',
     roles: ['user'],
   },
+  summaryMails: {
+    label: 'Email me the monthly business summary',
+    stopLabel: 'Stop business summaries',
+    roles: ['admin'],
+    permission: 'see business',
+  },
 } as const satisfies Record<string, NotificationKind>
 
 export type NotificationKindName = keyof typeof notificationKinds
 export const notificationKindNames = keysOf(notificationKinds)
+
+/** The kinds that a user may get. */
+export const notificationKindsOf = (user: { role: Role; permissions: readonly Permission[] }) =>
+  notificationKindNames.filter((name) => {
+    const { roles, permission }: NotificationKind = notificationKinds[name]
+    return roles.includes(user.role) && (permission === undefined || user.permissions.includes(permission))
+  })
 
 export const Notifications = z.record(z.enum(notificationKindNames), z.boolean())
 export type Notifications = z.output<typeof Notifications>

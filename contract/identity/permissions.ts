@@ -14,6 +14,22 @@ const rolesByAction: Record<Action, readonly Role[]> = {
 /** Whether a role has a permission on other users' records. Policies of the records decide about owners. */
 export const isAllowed = (role: Role, action: Action): boolean => rolesByAction[action].includes(role)
 
+/**
+ * What only some staff may do. A staff member has the permissions that a colleague who holds them gave them. The first
+ * account has all of them.
+ */
+export const permissions = ['see business'] as const
+export const Permission = z.enum(permissions)
+export type Permission = z.output<typeof Permission>
+
+/** The permissions on screen: a name, and what they allow. */
+export const permissionTexts: Record<Permission, { label: string; meaning: string }> = {
+  'see business': {
+    label: 'Business page',
+    meaning: 'Sees revenue, the funnel, and the team’s workload, and gets the monthly summary by email.',
+  },
+}
+
 /** The two sides of a conversation: the project's client, and all staff. */
 export type MessageSide = 'client' | 'team'
 

@@ -4,7 +4,7 @@ import { definePage, PageQuery } from '#contract/paging.ts'
 import { ClosedReason } from '#contract/project-status.ts'
 import { defineRoute } from '#contract/route.ts'
 import { z } from '#contract/zod.ts'
-import { Role } from './permissions.ts'
+import { Permission, Role } from './permissions.ts'
 import { Device } from './profile.ts'
 import { Reauthentication } from './two-factor.ts'
 
@@ -27,6 +27,7 @@ export type UserSummary = z.output<typeof UserSummary>
 
 export const UserDetails = UserSummary.extend({
   phone: z.string().nullable(),
+  permissions: z.array(Permission),
   projectList: z.array(
     z.object({
       publicId: PublicId,
@@ -103,6 +104,17 @@ export const changeUserStatus = defineRoute({
   limit: 'twoFactor',
   params: byId,
   body: Reauthentication.extend({ isActive: z.boolean() }),
+  reply: UserDetails,
+})
+
+export const changePermission = defineRoute({
+  method: 'PUT',
+  path: '/api/admin/people/:id/permission',
+  summary: 'Gives a colleague a permission that you hold, or takes it away',
+  access: 'staff',
+  limit: 'twoFactor',
+  params: byId,
+  body: Reauthentication.extend({ permission: Permission, isGiven: z.boolean() }),
   reply: UserDetails,
 })
 

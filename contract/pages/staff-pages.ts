@@ -80,6 +80,13 @@ export const staffPages = {
     description: "One project's results and the reports behind them.",
     keywords: 'administration, campaign results',
   },
+  adminBusiness: {
+    ...staffPageDefaults,
+    path: '/admin/business',
+    title: 'Business',
+    description: 'Revenue, the funnel, times, workload, and grants.',
+    keywords: 'administration, business figures',
+  },
   adminPeople: {
     ...staffPageDefaults,
     path: '/admin/people',

@@ -1,3 +1,4 @@
+export * from './schema/business.ts'
 export * from './schema/campaigns.ts'
 export * from './schema/communication.ts'
 export * from './schema/documents.ts'

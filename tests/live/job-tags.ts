@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { sendMessage } from '#contract/messaging'
 import { createCheckoutSession, requestRefund } from '#contract/payments'
+import { sendSummaries, sumBusiness } from '#server/business'
 import { documents, payments } from '#server/database/schema.ts'
 import { removeFiles, scanDocument, sendDocumentReminders } from '#server/documents'
 import { checkWebsite } from '#server/grant'
@@ -133,6 +134,12 @@ export const jobTags: Record<JobName, JobRow> = {
     await world.setStatus('live')
     return { run: () => sendDueReports(world.program.context, new Date('2026-02-05T15:00:00Z')) }
   }),
+  'send-business-summaries': createSilentRow('It only sends emails', async ({ program }) => ({
+    run: () => sendSummaries(program.context, new Date('2026-02-01T13:00:00Z')),
+  })),
+  'sum-business': createSilentRow('No query with a tag shows it', async ({ program }) => ({
+    run: () => sumBusiness(program.context),
+  })),
   'import-google-ads': createAnnouncingRow('project', async ({ program, client, staff }) => {
     await staff.browser.send('PUT', `/api/admin/projects/${client.publicId}/google-ads`, {
       body: { customerId },

@@ -68,6 +68,7 @@ it('has an unsubscribe link with its label exactly in the kinds that users can t
     'unread-messages': 'Stop message emails',
     'document-reminder': 'Stop document reminders',
     'unpaid-order': 'Stop order reminders',
+    'business-summary': 'Stop business summaries',
   }
   for (const [name, { kind, html, text, unsubscribeUrl }] of Object.entries(createSampleEmails())) {
     // The support address has no account, so its emails can't be turned off.

@@ -4,6 +4,7 @@ import { closingEmails } from '#contract/projects'
 import type { ReportContent } from '#contract/results'
 import { readConfig } from '#server/config.ts'
 import type { DisputeRecord, PaymentRecord, ProjectRecord } from '#server/database/schema.ts'
+import { businessSummaryEmail, type MonthSummary } from '#server/domains/business/summary/summary.email.tsx'
 import { createDocumentsEmail } from '#server/domains/documents/requests/documents.email.tsx'
 import { defaultTemplates } from '#server/domains/email/templates/default-templates.ts'
 import { createStatusUpdateEmail } from '#server/domains/email/templates/status-update.email.tsx'
@@ -69,6 +70,34 @@ const project = {
   country: 'United States',
   status: 'onboarding',
 } as ProjectRecord
+
+const moneyOf = (amount: number) => ({
+  month: '2026-02',
+  package: 'full' as const,
+  payments: 4,
+  revenue: amount,
+  discounts: 500_00,
+  refunds: 6_000_00,
+  lost: 0,
+})
+const summary: MonthSummary = {
+  month: '2026-02',
+  money: {
+    rows: [moneyOf(35_500_00)],
+    compared: { from: '2026-01-01', to: '2026-01-31' },
+    before: [moneyOf(27_000_00)],
+    openDisputes: { total: 0, amount: 0 },
+    forecast: { month: '2026-03', paid: 9_000_00, perDay: 1_100_00, daysLeft: 21 },
+  },
+  funnel: {
+    now: { visits: 1840, begun: 12, paid: 4, submitted: 3, live: 0 },
+    compared: null,
+    before: null,
+    countedSince: '2026-01-01',
+    pages: [],
+  },
+  grants: [{ month: '2026-02', live: 41, spend: 268_400_00, known: 33 }],
+}
 
 const payment = {
   id: 204,
@@ -142,6 +171,7 @@ export const createSampleEmails = (): Record<string, OutgoingEmail> => ({
       createStatusUpdateEmail(config, { ...template, project, client: user }),
     ]),
   ),
+  'business-summary': businessSummaryEmail(config, user, summary, stopLink('Stop business summaries')),
   'monthly-report': createMonthlyReportEmail(config, project, user, {
     ...report,
     unsubscribe: stopLink('Stop report emails'),

@@ -1,6 +1,9 @@
 import { password } from '../users.ts'
 
-/** Every kind of caller. `owner` and `buyer` are the same user with a full and a purchase session. */
+/**
+ * Every kind of caller. `owner` and `buyer` are the same user with a full and a purchase session. `businessStaff` has the
+ * permission to see the business page.
+ */
 export const askers = [
   'anonymous',
   'expired',
@@ -9,6 +12,7 @@ export const askers = [
   'stranger',
   'strangersPurchase',
   'staff',
+  'businessStaff',
 ] as const
 export type Asker = (typeof askers)[number]
 
@@ -31,11 +35,14 @@ export interface AccessRow {
 }
 
 const allAskers = askers
-const signedInAskers = ['buyer', 'owner', 'stranger', 'strangersPurchase', 'staff'] as const
-const fullAskers = ['owner', 'stranger', 'staff'] as const
-const readingAskers = ['buyer', 'owner', 'staff'] as const
+const signedInAskers = ['buyer', 'owner', 'stranger', 'strangersPurchase', 'staff', 'businessStaff'] as const
+const fullAskers = ['owner', 'stranger', 'staff', 'businessStaff'] as const
+const readingAskers = ['buyer', 'owner', 'staff', 'businessStaff'] as const
 const owningAskers = ['buyer', 'owner'] as const
-const staff = ['staff'] as const
+const staff = ['staff', 'businessStaff'] as const
+const businessStaff = ['businessStaff'] as const
+/** Six months, as the business page asks for them. */
+const halfYear = 'from=2026-01&to=2026-06'
 
 const application = {
   name: 'Matrix Fund',
@@ -71,7 +78,7 @@ export const accessTable: Record<string, AccessRow> = {
   'POST /api/set-password-link': { allowed: signedInAskers },
   'POST /api/set-password': { allowed: allAskers, body: () => ({ token: 'x', password }) },
   'POST /api/confirm-email': { allowed: allAskers, body: () => ({ token: 'x' }) },
-  'GET /api/users/:id': { allowed: ['buyer', 'owner', 'staff'], params: ({ ownerId }) => ({ id: ownerId }) },
+  'GET /api/users/:id': { allowed: readingAskers, params: ({ ownerId }) => ({ id: ownerId }) },
   'GET /api/profile': { allowed: fullAskers },
   'PUT /api/profile': { allowed: fullAskers, body: () => ({ name: 'Dana Reed' }) },
   'POST /api/change-password': {
@@ -206,19 +213,19 @@ export const accessTable: Record<string, AccessRow> = {
     params: toIdParams,
     body: () => ({ lastId: 1 }),
   },
-  'GET /api/projects/:id/readiness': { allowed: ['owner', 'staff'], params: toIdParams },
-  'GET /api/projects/:id/readiness/pdf': { allowed: ['owner', 'staff'], params: toIdParams },
+  'GET /api/projects/:id/readiness': { allowed: ['owner', ...staff], params: toIdParams },
+  'GET /api/projects/:id/readiness/pdf': { allowed: ['owner', ...staff], params: toIdParams },
   'PUT /api/projects/:id/readiness/answers': {
-    allowed: ['owner', 'staff'],
+    allowed: ['owner', ...staff],
     params: toIdParams,
     body: () => ({ organization: 'eligible', legalName: 'Matrix Fund', website: '' }),
   },
   'PUT /api/projects/:id/readiness/steps/:step': {
-    allowed: ['owner', 'staff'],
+    allowed: ['owner', ...staff],
     params: (_target, id) => ({ id, step: 'nonprofitAccount' }),
     body: () => ({ isDone: true }),
   },
-  'POST /api/projects/:id/readiness/website-check': { allowed: ['owner', 'staff'], params: toIdParams },
+  'POST /api/projects/:id/readiness/website-check': { allowed: ['owner', ...staff], params: toIdParams },
   'GET /api/admin/canned-replies': { allowed: staff },
   'POST /api/admin/canned-replies': { allowed: staff, body: () => ({}) },
   'PUT /api/admin/canned-replies/:id': {
@@ -344,6 +351,21 @@ export const accessTable: Record<string, AccessRow> = {
     params: createUnknownIdParams,
     body: () => ({ isActive: false, password: 'wrong' }),
   },
+  'PUT /api/admin/people/:id/permission': {
+    allowed: businessStaff,
+    params: createUnknownIdParams,
+    body: () => ({ permission: 'see business', isGiven: true, password: 'wrong' }),
+  },
+  'GET /api/admin/business/money': { allowed: businessStaff, query: halfYear },
+  'GET /api/admin/business/funnel': { allowed: businessStaff, query: halfYear },
+  'GET /api/admin/business/stages': { allowed: businessStaff, query: halfYear },
+  'GET /api/admin/business/workload': { allowed: businessStaff },
+  'GET /api/admin/business/grants': { allowed: businessStaff, query: halfYear },
+  'GET /api/admin/business/export/:table': {
+    allowed: businessStaff,
+    params: () => ({ table: 'money' }),
+    query: halfYear,
+  },
   'POST /api/admin/people/:id/end-sessions': { allowed: staff, params: createUnknownIdParams },
   'POST /api/admin/people/:id/unlock': { allowed: staff, params: createUnknownIdParams },
   'POST /api/admin/people/:id/remove-second-factor': {
@@ -367,7 +389,7 @@ export const accessTable: Record<string, AccessRow> = {
   'POST /api/contact': { allowed: allAskers, body: () => ({}) },
   'POST /api/callbacks': { allowed: allAskers, body: () => ({}) },
   'GET /api/events': { allowed: signedInAskers },
-  'GET /api/projects/:id/results': { allowed: ['owner', 'staff'], params: toIdParams },
+  'GET /api/projects/:id/results': { allowed: ['owner', ...staff], params: toIdParams },
   'POST /api/admin/projects/:id/results/preview': { allowed: staff, params: toIdParams },
   'POST /api/admin/projects/:id/results/import': { allowed: staff, params: toIdParams },
   'POST /api/admin/projects/:id/results/months': {
@@ -385,9 +407,9 @@ export const accessTable: Record<string, AccessRow> = {
     body: () => ({ rule: 'sitelinks', value: '4', note: '' }),
   },
   'GET /api/admin/grant-accounts': { allowed: staff },
-  'GET /api/projects/:id/reports': { allowed: ['owner', 'staff'], params: toIdParams },
-  'GET /api/projects/:id/reports/:month': { allowed: ['owner', 'staff'], params: toMonthParams },
-  'GET /api/projects/:id/reports/:month/pdf': { allowed: ['owner', 'staff'], params: toMonthParams },
+  'GET /api/projects/:id/reports': { allowed: ['owner', ...staff], params: toIdParams },
+  'GET /api/projects/:id/reports/:month': { allowed: ['owner', ...staff], params: toMonthParams },
+  'GET /api/projects/:id/reports/:month/pdf': { allowed: ['owner', ...staff], params: toMonthParams },
   'GET /api/admin/projects/:id/reports': { allowed: staff, params: toIdParams },
   'PUT /api/admin/projects/:id/reports/:month/paragraph': {
     allowed: staff,
@@ -408,8 +430,8 @@ export const accessTable: Record<string, AccessRow> = {
     body: () => ({ customerId: '' }),
   },
   'POST /api/admin/projects/:id/google-ads/import': { allowed: staff, params: toIdParams },
-  'GET /api/projects/:id/documents': { allowed: ['owner', 'staff'], params: toIdParams },
-  'GET /api/projects/:id/documents/zip': { allowed: ['owner', 'staff'], params: toIdParams },
+  'GET /api/projects/:id/documents': { allowed: ['owner', ...staff], params: toIdParams },
+  'GET /api/projects/:id/documents/zip': { allowed: ['owner', ...staff], params: toIdParams },
   // Ids of other users' documents and uploads answer like unknown ids.
   'GET /api/documents/:documentId/content': {
     allowed: fullAskers,
@@ -422,14 +444,14 @@ export const accessTable: Record<string, AccessRow> = {
     body: () => ({ isPublic: true }),
   },
   'POST /api/projects/:id/uploads': {
-    allowed: ['owner', 'staff'],
+    allowed: ['owner', ...staff],
     params: toIdParams,
     query: 'name=a.pdf&type=bylaws',
   },
   'HEAD /api/uploads/:uploadId': { allowed: fullAskers, params: () => ({ uploadId: unknownUuid }) },
   'PATCH /api/uploads/:uploadId': { allowed: fullAskers, params: () => ({ uploadId: unknownUuid }) },
   'DELETE /api/uploads/:uploadId': { allowed: fullAskers, params: () => ({ uploadId: unknownUuid }) },
-  'GET /api/projects/:id/document-requests': { allowed: ['owner', 'staff'], params: toIdParams },
+  'GET /api/projects/:id/document-requests': { allowed: ['owner', ...staff], params: toIdParams },
   'POST /api/admin/projects/:id/document-requests': {
     allowed: staff,
     params: toIdParams,

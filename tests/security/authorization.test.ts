@@ -32,6 +32,7 @@ browsers.owner = await createSessionFor(userId)
 browsers.stranger = (await signIn(program)).browser
 browsers.strangersPurchase = (await startPurchase(program)).browser
 browsers.staff = await signInReauthenticated(program)
+browsers.businessStaff = await signInReauthenticated(program, 'Nora Vale', ['see business'])
 const loggedOutUser = await signIn(program)
 browsers.expired = loggedOutUser.browser
 const anHourAgo = new Date(Date.now() - 60 * 60 * 1000)
@@ -102,5 +103,5 @@ test('refusals of signed-in users are recorded', async () => {
 test('starts no sessions other than the given ones', async () => {
   const sessions = await program.context.database.select().from(userSessions)
   const now = new Date()
-  expect(sessions.filter(({ isActive, expiresAt }) => isActive && expiresAt > now)).toHaveLength(5)
+  expect(sessions.filter(({ isActive, expiresAt }) => isActive && expiresAt > now)).toHaveLength(6)
 })

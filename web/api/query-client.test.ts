@@ -8,22 +8,24 @@ import {
   QueryObserver,
 } from '@tanstack/react-query'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import type { CurrentUser } from '#contract/identity'
 import { getCurrentUser } from '#contract/identity'
 import { listProjects } from '#contract/projects'
 import { waitUntilPasses } from '#tests/eventually.ts'
 import { createQuery, createQueryClient, createQueryLoader } from './query-client.ts'
 import { clearSession, currentUserQuery, replaceSession, setSession } from './session.ts'
 
-const user = {
+const user: CurrentUser = {
   id: 7,
   name: 'Maria',
   email: 'maria@example.org',
   phone: null,
   role: 'user',
+  permissions: [],
   hasPassword: true,
   isEmailVerified: true,
   session: 'full',
-} as const
+}
 
 let receivedCalls: string[] = []
 let isRecognized = true

@@ -12,7 +12,7 @@ export const Table = ({ caption, className, children, ...rest }: TableProps) => 
   <section
     aria-label={caption}
     {...scrollAreaProps}
-    className="relative overflow-x-auto rounded-card border border-line bg-card shadow-card"
+    className="relative overflow-x-auto rounded-card border border-line bg-card shadow-card print:overflow-visible print:shadow-none"
   >
     <table
       {...rest}

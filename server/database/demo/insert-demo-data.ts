@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { ne } from 'drizzle-orm'
 import { termsOfService } from '#contract/brand.ts'
 import { addDays, toEasternDay } from '#contract/dates.ts'
+import { permissions } from '#contract/identity'
 import { packages } from '#contract/packages.ts'
 import type { ProjectStatus } from '#contract/project-status.ts'
 import { getMilestone } from '#contract/projects'
@@ -24,6 +25,7 @@ import { type DemoProject, getDemoTimes, getStatusesReached, INCORPORATION_DAY }
 import { demoProjects } from './demo-projects.ts'
 import { demoCannedReplies, demoDiscountCodes } from './demo-tools.ts'
 import { type DemoAccount, fillAdsAccount } from './fill-ads-account.ts'
+import { insertBusiness } from './insert-business.ts'
 import { insertDocuments } from './insert-documents.ts'
 import { getUnansweredSince, insertHistory, insertMessages } from './insert-history.ts'
 import { insertReadiness } from './insert-readiness.ts'
@@ -185,7 +187,7 @@ export const insertDemoData = async (context: Context, now: Date): Promise<void>
   await database.transaction(async (tx) => {
     const [first] = await tx
       .insert(users)
-      .values({ ...demoStaff.first, ...known, password })
+      .values({ ...demoStaff.first, ...known, permissions: [...permissions], password })
       .onConflictDoNothing()
       .returning()
     // Another process inserted the demo data first.
@@ -209,5 +211,7 @@ export const insertDemoData = async (context: Context, now: Date): Promise<void>
         await insertProject(context, tx, project, purchase, { owner, staffId: first.id }, now)
     }
     await insertTools(tx, first.id, now)
+    await insertBusiness(tx, now)
+    await context.jobs.enqueue(tx, 'sum-business', {})
   })
 }

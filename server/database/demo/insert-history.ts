@@ -28,6 +28,8 @@ export const insertHistory = async (
       adminId: by === 'staff' ? staffId : null,
       message,
       kind: 'status' as const,
+      endedStatus: from,
+      endedSince: reachedAt(from ?? status),
       metadata: { from, by, ...(by === 'staff' ? { mailed: true } : {}) },
       isVisible: true,
       createdAt: reachedAt(status),

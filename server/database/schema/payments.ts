@@ -77,6 +77,10 @@ export const payments = pgTable(
     index('payments_user').on(table.userId),
     index('payments_reference').on(sql`lower(${table.reference})`),
     index('payments_status').on(table.status, table.id),
+    index('payments_revenue')
+      .on(table.paidOn, table.projectId, table.amount, table.amountOff)
+      .where(sql`${table.status} in ('paid', 'refunded', 'charged_back')`),
+    index('payments_refunded').on(table.refundedAt).where(sql`${table.amountRefunded} > 0`),
     index('payments_received').on(table.id).where(sql`${table.paidAt} is not null`),
     index('payments_paid_on')
       .on(table.paidOn.desc().nullsFirst(), table.id.desc().nullsFirst())
@@ -150,6 +154,7 @@ export const refunds = pgTable(
   },
   (table) => [
     index('refunds_payment').on(table.paymentId),
+    index('refunds_settled').on(table.settledAt).where(sql`${table.status} = 'done'`),
     uniqueIndex('refunds_one_pending').on(table.paymentId).where(sql`${table.status} = 'pending'`),
     check('refunds_reason', isOneOf(table.reason, refundReasons)),
     check('refunds_status', isOneOf(table.status, refundStatuses)),

@@ -135,6 +135,13 @@ export const projects = pgTable(
       .on(table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst())
       .where(sql`${table.awaitingReplySince} is not null`),
     index('projects_submitted').on(table.statusSince, table.id).where(sql`${table.status} = 'submitted'`),
+    index('projects_stage')
+      .on(table.status, table.statusSince, table.assignedAdminId)
+      .where(sql`${table.closedOn} is null`),
+    index('projects_live')
+      .on(table.campaignLaunchedAt, table.statusSince)
+      .where(sql`${table.status} = 'live' and ${table.closedOn} is null`),
+    index('projects_begun').on(table.createdAt, table.status),
     index('projects_launched')
       .on(table.campaignLaunchedAt, table.id)
       .where(sql`${table.campaignLaunchedAt} is not null`),
@@ -150,6 +157,12 @@ export const projects = pgTable(
     check('projects_celebrated', isOneOf(table.celebrated, milestones)),
   ],
 )
+
+/** How many purchases began each day, in Eastern Time. Unlike the projects, it keeps those that were never paid. */
+export const purchaseCounts = pgTable('purchase_counts', {
+  day: day().primaryKey(),
+  total: integer().notNull(),
+})
 
 /** Foreign key to the project. Deleting the project deletes the row. */
 export const projectIdColumn = () =>
@@ -195,6 +208,12 @@ export const projectUpdates = pgTable(
     kind: text({ enum: updateKinds }).notNull().default('change'),
     isVisible: boolean().notNull().default(true),
     metadata: jsonb(),
+    /**
+     * The status that this change ended and when that one began, for the time that projects spend in each status. Null
+     * for other entries and for a change that was undone.
+     */
+    endedStatus: text(),
+    endedSince: instant(),
     createdAt: createdAt(),
   },
   (table) => [

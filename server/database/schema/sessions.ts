@@ -23,6 +23,7 @@ const tokenPurposes = [
   'stop_messages',
   'stop_reports',
   'stop_reminders',
+  'stop_summaries',
   'verify_email',
   'stop_order_reminders',
 ] as const

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
-import type { Role } from '#contract/identity'
+import { permissions, type Role } from '#contract/identity'
 import { createSearchWords } from '../searchable-text.ts'
 import { createdAt, instant, isOneOf, searchWordsColumn, updatedAt } from './columns.ts'
 
@@ -16,6 +16,8 @@ export const users = pgTable(
     /** An argon2id hash, or null if no password is set. */
     password: text(),
     role: text({ enum: roles }).notNull().default('user'),
+    /** What this staff member may do beyond what all staff may. */
+    permissions: text({ enum: permissions }).array().notNull().default(sql`'{}'`),
     phone: text(),
     stripeCustomerId: text(),
     registrationStatus: text().notNull().default('payment_pending'),
@@ -35,6 +37,8 @@ export const users = pgTable(
     reminderMails: boolean().notNull().default(true),
     /** Whether the client gets reminders of unpaid orders. */
     orderMails: boolean().notNull().default(true),
+    /** Whether the staff member gets the monthly business summary by email. */
+    summaryMails: boolean().notNull().default(true),
     /** When the user closed the account. Personal data is erased then. */
     closedAt: instant(),
     createdAt: createdAt(),
@@ -68,6 +72,7 @@ export const userColumnClasses = {
   email: 'erased',
   password: 'secret',
   role: 'kept',
+  permissions: 'kept',
   phone: 'erased',
   stripeCustomerId: 'kept',
   registrationStatus: 'kept',
@@ -79,6 +84,7 @@ export const userColumnClasses = {
   reportMails: 'erased',
   reminderMails: 'erased',
   orderMails: 'erased',
+  summaryMails: 'erased',
   closedAt: 'kept',
   createdAt: 'kept',
   updatedAt: 'kept',

@@ -20,6 +20,7 @@ const actor: Parameters<typeof listSecurityEvents>[2] = {
   sessionId: 1,
   sessionEndsAt: now,
   role: 'admin',
+  permissions: [],
   scope: 'full',
   projectId: null,
   mustSetUpSecondFactor: false,

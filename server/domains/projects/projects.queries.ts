@@ -1,9 +1,10 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import type { Day } from '#contract/dates.ts'
 import type { ProjectReference } from '#contract/fields.ts'
 import type { MessageSide } from '#contract/identity'
 import { MAX_LIST_ITEMS } from '#contract/paging.ts'
 import { nextFacts, selectProjectFacts } from '#server/database/project-facts.ts'
-import { projects, projectUpdates } from '#server/database/schema.ts'
+import { projects, projectUpdates, purchaseCounts } from '#server/database/schema.ts'
 import { type Database, prepareQuery, type Queryable } from '#server/platform/database.ts'
 import { selectManagerFacts } from './staff-projects/staff-projects.queries.ts'
 
@@ -126,6 +127,21 @@ export const deleteProject = (db: Queryable, id: number) => db.delete(projects).
 
 export const insertUpdate = (db: Queryable, update: typeof projectUpdates.$inferInsert) =>
   db.insert(projectUpdates).values(update)
+
+/** The fields of a history entry for a change of the project's status, which ends the current one. */
+export const endOf = ({ status, statusSince }: { status: string; statusSince: Date }) =>
+  ({ kind: 'status', endedStatus: status, endedSince: statusSince }) as const
+
+/** Takes an undone change out of the time that projects spend in each status. */
+export const forgetEnd = (db: Queryable, id: number) =>
+  db.update(projectUpdates).set({ endedStatus: null, endedSince: null }).where(eq(projectUpdates.id, id))
+
+/** Counts a purchase that began. */
+export const countPurchase = (db: Queryable, day: Day) =>
+  db
+    .insert(purchaseCounts)
+    .values({ day, total: 1 })
+    .onConflictDoUpdate({ target: purchaseCounts.day, set: { total: sql`${purchaseCounts.total} + 1` } })
 
 export const findNewestUpdate = async (db: Queryable, projectId: number) => {
   const [update] = await db

@@ -1,4 +1,5 @@
 import { disclosure, termsOfService } from '#contract/brand.ts'
+import { toEasternDay } from '#contract/dates.ts'
 import { type PackageType, packages } from '#contract/packages.ts'
 import { Problem } from '#contract/problem.ts'
 import type { OfflineMethod } from '#contract/projects'
@@ -10,6 +11,7 @@ import type { Transaction } from '#server/platform/database.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { announceChange } from '#server/platform/live/live-events.ts'
 import {
+  countPurchase,
   deleteProject,
   findUnpaidProject,
   insertProject,
@@ -43,6 +45,7 @@ export const createProject = async (
     termsAgreedAt: project.now,
     termsVersion: termsOfService.version,
   })
+  await countPurchase(tx, toEasternDay(project.now))
   await announceChange(tx, 'project', created)
   return created
 }

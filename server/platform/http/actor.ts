@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import type { Role } from '#contract/identity'
+import type { Permission, Role } from '#contract/identity'
 import type { LimitName } from '#contract/limits.ts'
 
 /** The signed-in user, and what the session may access. */
@@ -9,6 +9,7 @@ export interface Actor {
   /** When the session expires if it isn't used. */
   sessionEndsAt: Date
   role: Role
+  permissions: readonly Permission[]
   /** A `purchase` session can only access `projectId`. */
   scope: 'full' | 'purchase'
   projectId: number | null

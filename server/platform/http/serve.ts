@@ -67,7 +67,11 @@ const requireAccess = (actor: Actor | null, route: Route): void => {
   if (!actor) throw new Problem('UNAUTHENTICATED')
   if (actor.mustSetUpSecondFactor && !route.beforeTwoFactor) throw new Problem('SECOND_FACTOR_REQUIRED')
   if (route.access === 'purchase') return
-  const allowed = actor.scope === 'full' && (route.access === 'client' || actor.role === 'admin')
+  const isStaff = actor.role === 'admin'
+  const allowed =
+    actor.scope === 'full' &&
+    (route.access === 'client' || isStaff) &&
+    (route.permission === undefined || actor.permissions.includes(route.permission))
   if (allowed) return
   throw new Problem(actor.scope === 'purchase' ? 'FULL_SESSION_REQUIRED' : 'FORBIDDEN')
 }
@@ -89,7 +93,7 @@ export const serve = <const R extends Route>(
   route: R,
   handle: (call: RouteRequest<R>) => Promise<RouteReply<R>> | RouteReply<R>,
 ): void => {
-  const { params, query, body, reply, kind = 'json', summary, access } = route
+  const { params, query, body, reply, kind = 'json', summary, access, permission } = route
   const fileType = kind === 'upload' || kind === 'tus' ? fileTypes[kind] : undefined
   const addTo = (scope: FastifyInstance) => {
     if (kind === 'webhook') {
@@ -115,7 +119,7 @@ export const serve = <const R extends Route>(
       config: { swagger: { exposeHeadRoute: route.method === 'HEAD' } },
       schema: {
         summary,
-        description: `Access: ${access}.`,
+        description: `Access: ${access}${permission ? ` with the permission “${permission}”` : ''}.`,
         tags: [getFeature(route)],
         ...(params ? { params } : {}),
         ...(query ? { querystring: query } : {}),

@@ -27,6 +27,7 @@ export const presentCurrentUser = (user: UserRecord, session: CurrentUser['sessi
   email: user.email,
   phone: user.phone,
   role: user.role,
+  permissions: user.permissions,
   hasPassword: user.password !== null,
   isEmailVerified: user.emailProvenAt !== null,
   session,
@@ -36,6 +37,7 @@ export const toCurrentUser = (actor: Actor): CurrentUser => ({
   ...actor.user,
   isEmailVerified: actor.user.emailProvenAt !== null,
   role: actor.role,
+  permissions: [...actor.permissions],
   session: actor.scope,
   ...(actor.mustSetUpSecondFactor ? { mustSetUpSecondFactor: true } : {}),
 })

@@ -1,4 +1,4 @@
-import type { AdminSetup } from '#contract/identity'
+import { type AdminSetup, permissions } from '#contract/identity'
 import { Problem } from '#contract/problem.ts'
 import type { z } from '#contract/zod.ts'
 import type { Caller, Context } from '#server/platform/context.ts'
@@ -65,7 +65,12 @@ export const createFirstAdmin = async (
   const { config, database, log } = context
   const { now } = options
   return database.transaction(async (tx) => {
-    await insertUser(tx, { name: 'Administrator', email: config.adminEmail, role: 'admin' })
+    await insertUser(tx, {
+      name: 'Administrator',
+      email: config.adminEmail,
+      role: 'admin',
+      permissions: [...permissions],
+    })
     const admin = await findUserByEmail(tx, config.adminEmail)
     if (admin?.role !== 'admin') {
       log.warn('ADMIN_EMAIL belongs to a client account, so no admin was created')

@@ -66,6 +66,7 @@ const eraseAccount = async (tx: Transaction, user: UserRecord, now: Date): Promi
     reportMails: false,
     reminderMails: false,
     orderMails: false,
+    summaryMails: false,
   }
   await updateUser(tx, user.id, { ...erased, isActive: false, closedAt: now })
   await deleteEmailsTo(tx, user.email)

@@ -18,11 +18,18 @@ import { createToken, hashToken } from '#server/platform/secrets.ts'
 import { findToken, insertToken, type TokenPurpose, updateUser } from '../accounts/accounts.queries.ts'
 import { requireUser } from '../accounts/accounts.ts'
 
-const getChoices = ({ messageMails, reportMails, reminderMails, orderMails }: UserRecord): Notifications => ({
+const getChoices = ({
   messageMails,
   reportMails,
   reminderMails,
   orderMails,
+  summaryMails,
+}: UserRecord): Notifications => ({
+  messageMails,
+  reportMails,
+  reminderMails,
+  orderMails,
+  summaryMails,
 })
 
 export const getNotifications = async ({ database }: Context, actor: Actor): Promise<Notifications> =>
@@ -45,6 +52,7 @@ const purposes = {
   reportMails: 'stop_reports',
   reminderMails: 'stop_reminders',
   orderMails: 'stop_order_reminders',
+  summaryMails: 'stop_summaries',
 } as const satisfies Record<NotificationKindName, TokenPurpose>
 
 export const unsubscribePurposes: TokenPurpose[] = Object.values(purposes)

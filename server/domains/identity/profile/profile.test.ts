@@ -91,7 +91,13 @@ test.each(notificationKindNames)('a link in an email stops only that kind: %s', 
   const { pathname, search } = new URL(url)
   const body = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' })
   expect((await fetch(program.url + pathname + search, { method: 'POST', body })).status).toBe(200)
-  const all = { messageMails: true, reportMails: true, reminderMails: true, orderMails: true }
+  const all = {
+    messageMails: true,
+    reportMails: true,
+    reminderMails: true,
+    orderMails: true,
+    summaryMails: true,
+  }
   expect(await browser.call(getNotifications)).toEqual({ ...all, [kind]: false })
 })
 
@@ -102,18 +108,21 @@ test('emails about messages can be turned off and on', async () => {
     reportMails: true,
     reminderMails: true,
     orderMails: true,
+    summaryMails: true,
   })
   expect(await browser.call(setNotifications, { body: { messageMails: false } })).toEqual({
     messageMails: false,
     reportMails: true,
     reminderMails: true,
     orderMails: true,
+    summaryMails: true,
   })
   expect(await browser.call(getNotifications)).toEqual({
     messageMails: false,
     reportMails: true,
     reminderMails: true,
     orderMails: true,
+    summaryMails: true,
   })
 })
 

@@ -18,6 +18,8 @@ type SecurityEventType =
   | 'payment_disputed'
   | 'payment_duplicate'
   | 'payment_mismatch'
+  | 'permission_given'
+  | 'permission_taken'
   | 'recovery_code_used'
   | 'recovery_codes_renewed'
   | 'second_factor_failed'
@@ -49,6 +51,8 @@ const severityByType: Record<SecurityEventType, 'info' | 'warning' | 'critical'>
   payment_disputed: 'critical',
   payment_duplicate: 'critical',
   payment_mismatch: 'critical',
+  permission_given: 'warning',
+  permission_taken: 'info',
   recovery_code_used: 'warning',
   recovery_codes_renewed: 'info',
   second_factor_failed: 'warning',

@@ -38,6 +38,7 @@ export const identifyActor = async (
     sessionId: session.id,
     sessionEndsAt: new Date(endsAt),
     role,
+    permissions: role === 'admin' ? session.permissions : [],
     scope,
     projectId: session.projectId,
     mustSetUpSecondFactor:

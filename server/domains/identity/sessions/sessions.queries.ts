@@ -24,6 +24,7 @@ const sessionByToken = prepareQuery((db) =>
       phone: users.phone,
       emailProvenAt: users.emailProvenAt,
       role: users.role,
+      permissions: users.permissions,
       password: users.password,
       twoFactorSince: twoFactors.confirmedAt,
     })

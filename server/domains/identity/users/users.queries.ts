@@ -25,6 +25,7 @@ const selectUsers = (db: Queryable) => {
       email: users.email,
       phone: users.phone,
       role: sql<Role>`${users.role}`,
+      permissions: users.permissions,
       state: sql<UserState>`case when ${users.closedAt} is not null then 'closed'
         when not ${users.isActive} then 'deactivated'
         when ${users.password} is null then 'invited' else 'active' end`,

@@ -5,7 +5,14 @@ import { serve } from '#server/platform/http/serve.ts'
 import { removeTwoFactorOfStaff } from '../two-factor/two-factor.ts'
 import { inviteStaff, resendInvitation } from './staff-invitations.ts'
 import { findStaff } from './users.queries.ts'
-import { changeAccountStatus, endUserSessions, getUserAccount, listUsers, unlockUser } from './users.ts'
+import {
+  changeAccountStatus,
+  changePermission,
+  endUserSessions,
+  getUserAccount,
+  listUsers,
+  unlockUser,
+} from './users.ts'
 
 export const registerUserRoutes = (app: FastifyInstance, context: Context): void => {
   serve(app, contract.listStaff, () => findStaff(context.database))
@@ -23,6 +30,11 @@ export const registerUserRoutes = (app: FastifyInstance, context: Context): void
   serve(app, contract.changeUserStatus, async ({ params, body, actor, caller }) => {
     const now = new Date()
     await changeAccountStatus(context, params.id, body, { actor, caller, now })
+    return getUserAccount(context, params.id, now)
+  })
+  serve(app, contract.changePermission, async ({ params, body, actor, caller }) => {
+    const now = new Date()
+    await changePermission(context, params.id, body, { actor, caller, now })
     return getUserAccount(context, params.id, now)
   })
   serve(app, contract.endUserSessions, ({ params, actor, caller }) =>

@@ -1,4 +1,8 @@
-import type { Reauthentication, UserQuery } from '#contract/identity'
+import type {
+  changePermission as changePermissionRoute,
+  Reauthentication,
+  UserQuery,
+} from '#contract/identity'
 import { Problem } from '#contract/problem.ts'
 import type { z } from '#contract/zod.ts'
 import type { Caller, Context } from '#server/platform/context.ts'
@@ -65,6 +69,36 @@ export const changeAccountStatus = (
     await endAllSessions(tx, id)
     await deleteTokens(tx, id, ['set_password', 'second_factor'], now)
   })
+
+/**
+ * Gives a colleague a permission, or takes it away. Only those who hold it may, and not from themselves, so that
+ * somebody always holds it.
+ * @throws USER_NOT_FOUND if there is no such active staff member, OWN_ACCOUNT, FORBIDDEN, WRONG_CURRENT_PASSWORD, WRONG_CODE
+ */
+export const changePermission = async (
+  context: Context,
+  id: number,
+  { permission, isGiven, ...proof }: z.output<(typeof changePermissionRoute)['body']>,
+  asking: { actor: Actor; caller: Caller; now: Date },
+): Promise<void> => {
+  const { actor, caller } = asking
+  if (!actor.permissions.includes(permission)) throw new Problem('FORBIDDEN')
+  if (id === actor.userId) throw new Problem('OWN_ACCOUNT')
+  await withReauthentication(context, proof, asking, async (tx) => {
+    const user = await lockUser(tx, id)
+    if (!user?.isActive || user.role !== 'admin') throw new Problem('USER_NOT_FOUND')
+    if (user.permissions.includes(permission) === isGiven) return
+    const others = user.permissions.filter((held) => held !== permission)
+    await updateUser(tx, id, { permissions: isGiven ? [...others, permission] : others })
+    await recordSecurityEvent(tx, isGiven ? 'permission_given' : 'permission_taken', {
+      description: `${actor.user.name} ${isGiven ? 'gave' : 'took from'} ${user.email} the permission “${permission}”`,
+      userId: id,
+      caller,
+      metadata: { by: actor.userId },
+    })
+    await announceProfile(tx, id)
+  })
+}
 
 interface StaffRequest {
   actor: Actor

@@ -10,7 +10,7 @@ import type { Actor } from '#server/platform/http/actor.ts'
 import { announceChange } from '#server/platform/live/live-events.ts'
 import { mergeAnswers, requireComplete } from '../answers.ts'
 import { requireOpen } from '../project-policy.ts'
-import { insertUpdate, updateProject } from '../projects.queries.ts'
+import { endOf, insertUpdate, updateProject } from '../projects.queries.ts'
 import { lockOwnedProject, type PresentedProject, presentProject } from '../projects.ts'
 import { createApplicationReceivedEmail, createNewApplicationEmail } from './application.email.tsx'
 
@@ -68,7 +68,7 @@ export const completeApplication = (
       projectId: project.id,
       status: 'submitted',
       message: 'The application was submitted.',
-      kind: 'status',
+      ...endOf(project),
       metadata: { from: project.status, by: 'client' },
     })
     await sendEmail(context, tx, createApplicationReceivedEmail(context.config, saved, actor.user))

@@ -297,13 +297,19 @@ test('a preference changed while a report waits for its project applies to that 
 test('changing one preference keeps the other, and both are in the data export', async () => {
   const { browser, turn } = await createClient()
   await browser.call(setNotifications, { body: { messageMails: false } })
-  expect(await turn(false)).toEqual({ messageMails: false, reportMails: false, reminderMails: true })
+  expect(await turn(false)).toEqual({
+    messageMails: false,
+    reportMails: false,
+    reminderMails: true,
+    summaryMails: true,
+  })
   for (const body of [{}, { reportMails: 'no' }, { reportMails: null }])
     expect((await browser.refused(setNotifications, { body })).body.code).toBe('VALIDATION_FAILED')
   expect(await browser.call(getNotifications)).toEqual({
     messageMails: false,
     reportMails: false,
     reminderMails: true,
+    summaryMails: true,
   })
   const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   const answer = await fetch(program.url + downloadData.path, { headers: { cookie } })

@@ -5,9 +5,8 @@ import {
   getNotifications,
   getProfile,
   type NotificationChoice,
-  notificationKindNames,
   notificationKinds,
-  type Role,
+  notificationKindsOf,
   setNotifications,
 } from '#contract/identity'
 import { createQuery } from '#web/api/query-client.ts'
@@ -87,7 +86,7 @@ const Profile = ({ isStaff }: { isStaff: boolean }) => {
             <EmailAddress />
           </Card>
           <Card>
-            <NotificationChoices isStaff={isStaff} />
+            <NotificationChoices />
           </Card>
           <Card>
             <OwnData />
@@ -122,7 +121,8 @@ export const ProfileScreen = () => {
 const notificationsQuery = createQuery(getNotifications)
 
 /** Optional emails. Each change is saved immediately and reverted if saving fails. */
-const NotificationChoices = ({ isStaff }: { isStaff: boolean }) => {
+const NotificationChoices = () => {
+  const { user } = useSession()
   const client = useQueryClient()
   const { data, error, isFetching, refetch } = useQuery(notificationsQuery)
   const { queryKey } = notificationsQuery
@@ -145,10 +145,7 @@ const NotificationChoices = ({ isStaff }: { isStaff: boolean }) => {
     setPressed(choice)
     mutate(choice)
   }
-  const role: Role = isStaff ? 'admin' : 'user'
-  const offered = notificationKindNames.filter((name) =>
-    notificationKinds[name].roles.some((reader) => reader === role),
-  )
+  const offered = user ? notificationKindsOf(user) : []
   return (
     <section aria-labelledby="notifications">
       <h2 id="notifications" className="text-2xl">

@@ -1,7 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { Archive, CircleCheck, CircleOff, type LucideIcon, MailQuestion, ShieldCheck } from 'lucide-react'
 import { useState } from 'react'
-import type { UserDetails, UserSummary } from '#contract/identity'
+import {
+  type Permission,
+  permissions,
+  permissionTexts,
+  type UserDetails,
+  type UserSummary,
+} from '#contract/identity'
 import { useSession } from '#web/api/session.ts'
 import { Fact, Facts } from '#web/ui/admin/facts.tsx'
 import { Loaded } from '#web/ui/admin/loaded.tsx'
@@ -17,6 +23,7 @@ import { ReauthenticationDialog } from '../reauthentication.tsx'
 import { UserActions } from './user-actions.tsx'
 import {
   deleteUserTwoFactor,
+  setPermission,
   unlockUserAccount,
   userAccountQuery,
   userInvalidations,
@@ -103,6 +110,53 @@ const TwoFactorState = ({ user }: { user: UserDetails }) => {
   )
 }
 
+/** What the staff member may do beyond what all staff may. Only colleagues with a permission give or take it. */
+const Permissions = ({ user }: { user: UserDetails }) => {
+  const { user: self } = useSession()
+  const [asked, setAsked] = useState<Permission>()
+  return (
+    <section>
+      <h3 className="border-line border-b pb-2 text-lg">Permissions</h3>
+      {permissions.map((permission) => {
+        const { label, meaning } = permissionTexts[permission]
+        const isHeld = user.permissions.includes(permission)
+        return (
+          <div key={permission} className="flex min-h-11 flex-wrap items-center justify-between gap-3 pt-3">
+            <div className="min-w-0 grow basis-60">
+              <p className="font-medium">
+                {label}: {isHeld ? 'yes' : 'no'}
+              </p>
+              <p className="text-sm text-soft">{meaning}</p>
+            </div>
+            {self?.id !== user.id && self?.permissions.includes(permission) && (
+              <Button variant="outline" size="small" onClick={() => setAsked(permission)}>
+                {isHeld ? 'Remove' : 'Allow'}
+              </Button>
+            )}
+            {asked === permission && (
+              <ReauthenticationDialog
+                title={isHeld ? 'Remove this permission?' : 'Allow this?'}
+                description={`${user.name} · ${user.email}`}
+                lead={isHeld ? `They’ll lose this: ${label}.` : meaning}
+                action={isHeld ? 'Remove' : 'Allow'}
+                busyLabel="Saving..."
+                variant={isHeld ? 'danger' : 'primary'}
+                onClose={() => setAsked(undefined)}
+                invalidates={userInvalidations}
+                send={async (proof) => {
+                  await setPermission(user.id, permission, !isHeld, proof)
+                  showToast({ title: isHeld ? 'Permission Removed' : 'Permission Given' })
+                  setAsked(undefined)
+                }}
+              />
+            )}
+          </div>
+        )
+      })}
+    </section>
+  )
+}
+
 export const UserDialog = ({ id, onClose }: { id: number; onClose: () => void }) => {
   const query = useQuery(userAccountQuery(id))
   return (
@@ -129,6 +183,7 @@ export const UserDialog = ({ id, onClose }: { id: number; onClose: () => void })
               </Fact>
             </Facts>
             {user.role === 'admin' && <TwoFactorState user={user} />}
+            {user.role === 'admin' && <Permissions user={user} />}
             {user.projectList.length > 0 && <ProjectsTable projectList={user.projectList} />}
             <SessionsTable sessions={user.sessions} />
           </div>

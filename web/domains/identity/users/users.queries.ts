@@ -1,4 +1,5 @@
 import {
+  changePermission,
   changeUserStatus,
   endUserSessions,
   getUserAccount,
@@ -9,6 +10,7 @@ import {
   listSessions,
   listStaff,
   listUsers,
+  type Permission,
   type Reauthentication,
   removeUserTwoFactor,
   resendInvitation,
@@ -31,6 +33,13 @@ export const postInvitation = (id: number, body: Reauthentication) =>
 
 export const setUserActive = (id: number, isActive: boolean, proof: Reauthentication) =>
   request(changeUserStatus, { params: { id }, body: { isActive, ...proof } })
+
+export const setPermission = (
+  id: number,
+  permission: Permission,
+  isGiven: boolean,
+  proof: Reauthentication,
+) => request(changePermission, { params: { id }, body: { permission, isGiven, ...proof } })
 
 export const endAllUserSessions = (id: number) => request(endUserSessions, { params: { id } })
 

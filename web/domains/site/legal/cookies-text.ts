@@ -38,7 +38,7 @@ export const cookiePolicy: LegalText = {
       id: 'not',
       title: "What we don't use",
       blocks: [
-        'No analytics, no advertising or social media cookies, no fingerprinting, no pixels. Fonts and scripts come from our own server.',
+        'No analytics services, no advertising or social media cookies, no fingerprinting, no pixels. Our server counts how often each public page is opened, without a cookie and without anything about you. Fonts and scripts come from our own server.',
       ],
     },
     {

@@ -28,6 +28,7 @@ export const privacyPolicy: LegalText = {
           'logins and failed attempts with time, IP address, browser, and operating system',
           'the emails we send you',
           'a log of requests to our servers, without their contents',
+          'how often each public page is opened a day: only the count, with nothing about who opened it',
         ],
         "We never see your card number. It goes straight to the payment provider. We don't build an analytics profile of you, and we don't buy data about you.",
       ],

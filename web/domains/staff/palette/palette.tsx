@@ -3,13 +3,14 @@ import { FolderOpen, Keyboard, ListTodo, LogOut, type LucideIcon, Reply, Search,
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { getStatusEntry } from '#contract/project-status.ts'
+import { useSession } from '#web/api/session.ts'
 import { useLogout } from '#web/identity'
 import { joinClasses } from '#web/ui/cx.ts'
 import { useModal } from '#web/ui/modals.ts'
 import { ReadFailureLine } from '#web/ui/notice.tsx'
 import { projectPageQuery } from '../projects/staff-projects.queries.ts'
 import { getProjectUrl } from '../projects/use-project-address.ts'
-import { staffAreas } from '../shell/areas.ts'
+import { areasOf } from '../shell/areas.ts'
 
 const moveByKey: Record<string, (place: number, count: number) => number> = {
   ArrowDown: (place, count) => (place + 1) % count,
@@ -213,8 +214,9 @@ const useFoundProjects = (typed: string) => {
 const useCommands = (typed: string, onHelp: () => void) => {
   const navigate = useNavigate()
   const logOut = useLogout()
+  const { user } = useSession()
   const { projects, isSearching, retry } = useFoundProjects(typed)
-  const pages: Command[] = [...staffAreas, { to: '/profile', label: 'Your Profile', icon: User }].map(
+  const pages: Command[] = [...areasOf(user), { to: '/profile', label: 'Your Profile', icon: User }].map(
     ({ to, label, icon }) => ({ id: to, icon, label, run: () => navigate(to) }),
   )
   const actions: Command[] = [

@@ -1,4 +1,5 @@
 import {
+  ChartColumn,
   CreditCard,
   FolderOpen,
   Inbox,
@@ -14,6 +15,7 @@ import {
   Users,
   Webhook,
 } from 'lucide-react'
+import type { CurrentUser, Permission } from '#contract/identity'
 import type { RouteReply } from '#contract/route.ts'
 import type { countWork } from '#contract/staff'
 
@@ -21,15 +23,18 @@ export interface StaffArea {
   to: string
   label: string
   icon: LucideIcon
+  /** What staff need to see it. */
+  permission?: Permission
   /** Number of waiting items. */
   waiting?: (work: RouteReply<typeof countWork>) => number
 }
 
 /** The pages of the staff area, in menu order. */
-export const staffAreas: readonly StaffArea[] = [
+const staffAreas: readonly StaffArea[] = [
   { to: '/admin/queue', label: 'Work Queue', icon: ListTodo, waiting: ({ total }) => total },
   { to: '/admin', label: 'Projects', icon: FolderOpen },
   { to: '/admin/campaigns', label: 'Campaigns', icon: Megaphone },
+  { to: '/admin/business', label: 'Business', icon: ChartColumn, permission: 'see business' },
   { to: '/admin/inbox', label: 'Inbox', icon: Inbox, waiting: ({ inbox }) => inbox },
   { to: '/admin/payments', label: 'Payments', icon: CreditCard, waiting: ({ counts }) => counts.payment },
   { to: '/admin/unpaid', label: 'Unpaid Orders', icon: ShoppingCart },
@@ -41,3 +46,7 @@ export const staffAreas: readonly StaffArea[] = [
   { to: '/admin/security', label: 'Security', icon: ShieldCheck },
   { to: '/admin/settings', label: 'Settings', icon: Settings },
 ]
+
+/** The pages that a staff member may see. */
+export const areasOf = (user: CurrentUser | null): readonly StaffArea[] =>
+  staffAreas.filter(({ permission }) => permission === undefined || user?.permissions.includes(permission))

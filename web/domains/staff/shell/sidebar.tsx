@@ -12,6 +12,7 @@ import {
 import { type ReactNode, useRef, useState } from 'react'
 import { Link, NavLink, useLocation } from 'react-router'
 import { brand } from '#contract/brand.ts'
+import { useSession } from '#web/api/session.ts'
 import { CountMark } from '#web/ui/badges.tsx'
 import { Button, CloseButton, LinkButton } from '#web/ui/buttons.tsx'
 import { CausewayMark } from '#web/ui/causeway/mark.tsx'
@@ -20,7 +21,7 @@ import { Menu, menuIconStyle } from '#web/ui/menu.tsx'
 import { useModal } from '#web/ui/modals.ts'
 import { PaletteButton } from '../palette/palette-button.tsx'
 import { workCountQuery } from '../work-queue/work-queue.queries.ts'
-import { staffAreas } from './areas.ts'
+import { areasOf } from './areas.ts'
 
 const SidebarBrand = ({ isNarrow = false }: { isNarrow?: boolean }) => (
   <Link to="/" className="flex min-h-11 min-w-0 items-center gap-2.5 px-2" aria-label={`${brand.name}, home`}>
@@ -125,10 +126,11 @@ const navigationItemStyle =
 /** Links to the pages of the staff area, with counts of waiting items. Shows only icons if `isNarrow`. */
 const StaffNav = ({ isNarrow = false }: { isNarrow?: boolean }) => {
   const { data: work } = useQuery(workCountQuery)
+  const { user } = useSession()
   return (
     <nav aria-label="Staff area">
       <ul className="grid gap-0.5">
-        {staffAreas.map(({ to, label, icon: Icon, waiting }) => {
+        {areasOf(user).map(({ to, label, icon: Icon, waiting }) => {
           const count = work && waiting ? waiting(work) : 0
           return (
             <li key={to}>

@@ -1,0 +1,92 @@
+import { addDays, addMonths, type Day, type Month as MonthText } from '#contract/dates.ts'
+import { formatMonthName, getMonthSpan, getPreviousMonth, Month } from '#contract/results'
+import { z } from '#contract/zod.ts'
+
+/** Most months of one range. */
+export const MAX_MONTHS = 36
+
+/** What a range is compared with. */
+export const comparisons = {
+  previous: 'Previous period',
+  year: 'Same months last year',
+  none: 'No comparison',
+} as const
+export type Comparison = keyof typeof comparisons
+
+/** The month `count` months after this one, or before it if negative. */
+export const shiftMonth = (month: MonthText, count: number): MonthText =>
+  addMonths(`${month}-01`, count).slice(0, 7)
+
+/** All months from the first to the last, oldest first. */
+export const monthsFrom = (first: MonthText, last: MonthText): MonthText[] => {
+  const months: MonthText[] = []
+  for (let month = first; month <= last; month = shiftMonth(month, 1)) months.push(month)
+  return months
+}
+
+const countMonths = (from: MonthText, to: MonthText): number =>
+  (Number(to.slice(0, 4)) - Number(from.slice(0, 4))) * 12 + Number(to.slice(5)) - Number(from.slice(5)) + 1
+
+/** Calendar months in Eastern Time, and what they are compared with. */
+export const BusinessQuery = z
+  .object({
+    from: Month,
+    to: Month,
+    compare: z.enum(Object.keys(comparisons) as [Comparison, ...Comparison[]]).default('previous'),
+  })
+  .refine(({ from, to }) => from <= to, {
+    path: ['to'],
+    error: 'The last month is before the first',
+  })
+  .refine(({ from, to }) => countMonths(from, to) <= MAX_MONTHS, {
+    path: ['from'],
+    error: `Choose up to ${MAX_MONTHS} months`,
+  })
+export type BusinessQuery = z.output<typeof BusinessQuery>
+
+/** First and last day. */
+export interface Days {
+  from: Day
+  to: Day
+}
+
+/** The days of a range that have begun. A range in the future has its first day only. */
+export const daysOf = ({ from, to }: Pick<BusinessQuery, 'from' | 'to'>, today: Day): Days => {
+  const first = getMonthSpan(from).from
+  const last = getMonthSpan(to).to
+  return { from: first, to: last < today ? last : today < first ? first : today }
+}
+
+/** Moves a day by months. The last day of a month stays one. */
+const shiftDay = (day: Day, months: number): Day =>
+  addDays(day, 1).endsWith('-01')
+    ? getMonthSpan(shiftMonth(day.slice(0, 7), months)).to
+    : addMonths(day, months)
+
+/** The same stretch of days in the months that a range is compared with, or null. */
+export const comparedDays = (range: BusinessQuery, today: Day): Days | null => {
+  if (range.compare === 'none') return null
+  const months = range.compare === 'year' ? 12 : countMonths(range.from, range.to)
+  const { from, to } = daysOf(range, today)
+  return { from: shiftDay(from, -months), to: shiftDay(to, -months) }
+}
+
+/** Ranges to choose from, relative to today. The second one is the default. */
+export const presetRanges = (today: Day): { label: string; from: MonthText; to: MonthText }[] => {
+  const now = today.slice(0, 7)
+  const last = getPreviousMonth(today)
+  const year = Number(now.slice(0, 4))
+  return [
+    { label: 'This month', from: now, to: now },
+    { label: 'Last 12 months', from: shiftMonth(now, -11), to: now },
+    { label: 'Last 3 months', from: shiftMonth(now, -2), to: now },
+    { label: formatMonthName(last), from: last, to: last },
+    { label: String(year), from: `${year}-01`, to: now },
+    { label: String(year - 1), from: `${year - 1}-01`, to: `${year - 1}-12` },
+  ]
+}
+
+export const defaultRange = (today: Day): Pick<BusinessQuery, 'from' | 'to'> => ({
+  from: shiftMonth(today.slice(0, 7), -11),
+  to: today.slice(0, 7),
+})

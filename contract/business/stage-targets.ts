@@ -1,0 +1,26 @@
+import { launchPhases } from '#contract/brand.ts'
+import { ProjectStatus } from '#contract/project-status.ts'
+
+const lengthOf = ({ from, to }: { from: number; to: number }): number => to - from + 1
+const { review, filing, grant, launch } = launchPhases
+
+/**
+ * How many days a project should spend in each status. From the payment to the launch they add up to what the public
+ * pages plan: the phases of `launchPhases`. A live project has no target.
+ */
+export const stageTargets: Record<ProjectStatus, number | null> = {
+  payment_pending: 2,
+  onboarding: 2,
+  submitted: 1,
+  under_review: lengthOf(review) - 3,
+  filing: lengthOf(filing),
+  irs_approved: 2,
+  ads_setup: lengthOf(grant) - 2,
+  ads_testing: lengthOf(launch),
+  live: null,
+}
+
+/** The statuses between the payment and the launch. A project in one of them is open. */
+export const openStatuses = ProjectStatus.options.filter(
+  (status) => status !== 'payment_pending' && status !== 'live',
+)

@@ -1,0 +1,388 @@
+import { eq } from 'drizzle-orm'
+import { afterEach, describe, expect, test } from 'vitest'
+import { type BusinessQuery, exportBusiness, getMoney, netOf, sumMoney } from '#contract/business'
+import { endUserSessions } from '#contract/identity'
+import {
+  campaignImports,
+  campaignResults,
+  disputes,
+  documentRequests,
+  payments,
+  projects,
+  projectUpdates,
+  purchaseCounts,
+  refunds,
+  siteVisits,
+  users,
+} from '#server/database/schema.ts'
+import { runProgram } from '#tests/program.ts'
+import { createAddress, signIn } from '#tests/users.ts'
+import { readMoney } from './money/money.ts'
+import { readFunnel, readGrants, readStages, readWorkload } from './pipeline/pipeline.ts'
+import { sumBusiness } from './sums/sum-business.job.ts'
+
+const program = await runProgram()
+const { context } = program
+const { database } = context
+const staff = await signIn(program, { role: 'admin', name: 'Stella Moore', permissions: ['see business'] })
+
+/** Eastern Time: five hours behind UTC in winter, four in summer. */
+const at = (text: string, offset = '-05:00') => new Date(`${text}:00${offset}`)
+const now = at('2026-01-20T12:00')
+const query = (from: string, to: string, compare: BusinessQuery['compare'] = 'none') => ({
+  from,
+  to,
+  compare,
+})
+
+const addClient = async () => {
+  const [client] = await database
+    .insert(users)
+    .values({ name: 'Ida Quist', email: createAddress() })
+    .returning()
+  return client?.id ?? 0
+}
+const clientId = await addClient()
+
+const addProject = async (more: Partial<typeof projects.$inferInsert> = {}) => {
+  const [project] = await database
+    .insert(projects)
+    .values({
+      userId: clientId,
+      name: 'Harbor Fund',
+      email: 'ida@test.example',
+      status: 'onboarding',
+      createdAt: at('2025-11-03T10:00'),
+      statusSince: at('2025-11-03T10:00'),
+      ...more,
+    })
+    .returning()
+  if (!project) throw new Error('the project was not stored')
+  return project
+}
+
+const pay = async (
+  paidAt: string,
+  more: Partial<typeof payments.$inferInsert> = {},
+  packageType: 'starter' | 'full' = 'starter',
+) => {
+  const project = await addProject({ packageType })
+  const [payment] = await database
+    .insert(payments)
+    .values({
+      userId: clientId,
+      projectId: project.id,
+      amount: packageType === 'starter' ? 6_000_00 : 9_000_00,
+      status: 'paid',
+      paidAt: at(paidAt),
+      ...more,
+    })
+    .returning()
+  return payment?.id ?? 0
+}
+
+const refund = (paymentId: number, amount: number, settledAt: string, status: 'done' | 'failed' = 'done') =>
+  database.insert(refunds).values({
+    paymentId,
+    amount,
+    refundedBefore: 0,
+    reason: 'goodwill',
+    note: '',
+    status,
+    requestedBy: staff.id,
+    settledAt: at(settledAt),
+  })
+
+const dispute = (paymentId: number, state: 'won' | 'lost' | 'needs_response', amountWithdrawn: number) =>
+  database.insert(disputes).values({
+    paymentId,
+    providerDisputeId: `dp_${paymentId}_${state}`,
+    state,
+    amount: 6_000_00,
+    amountWithdrawn,
+    reason: 'general',
+    openedAt: at('2025-12-01T10:00'),
+    closedAt: state === 'needs_response' ? null : at('2025-12-20T10:00'),
+    readAt: at('2025-12-20T10:00'),
+  })
+
+afterEach(async () => {
+  for (const table of [
+    disputes,
+    refunds,
+    payments,
+    documentRequests,
+    campaignImports,
+    projects,
+    purchaseCounts,
+    siteVisits,
+  ])
+    await database.delete(table)
+})
+
+const figuresOf = async (from: string, to: string) =>
+  sumMoney((await readMoney(context, query(from, to), now)).rows)
+
+describe('money', () => {
+  test('a payment counts in the month that it arrived in Eastern Time, and an offline one on the day staff entered', async () => {
+    await pay('2025-11-01T10:00', { paidAt: at('2025-10-31T23:30', '-04:00') })
+    await pay('2025-11-01T10:00', { paidAt: at('2025-11-01T00:30', '-04:00') }, 'full')
+    await pay('2025-12-04T10:00', { method: 'check', reference: '1001', receivedOn: '2025-11-30' })
+    const { rows } = await readMoney(context, query('2025-10', '2025-12'), now)
+    expect(rows.map(({ month, package: pack, revenue }) => [month, pack, revenue])).toEqual([
+      ['2025-10', 'starter', 6_000_00],
+      ['2025-11', 'starter', 6_000_00],
+      ['2025-11', 'full', 9_000_00],
+    ])
+  })
+
+  test('a discount is already taken off the revenue', async () => {
+    await pay('2025-11-05T10:00', { amount: 5_500_00, amountOff: 500_00, discountCode: 'HARBOR' })
+    expect(await figuresOf('2025-11', '2025-11')).toMatchObject({ revenue: 5_500_00, discounts: 500_00 })
+  })
+
+  test('a refund counts in its own month, whether in part or in full', async () => {
+    const inPart = await pay('2025-11-05T10:00', {
+      amountRefunded: 1_000_00,
+      refundedAt: at('2025-12-01T00:10'),
+    })
+    await refund(inPart, 1_000_00, '2025-12-01T00:10')
+    await refund(inPart, 2_000_00, '2025-12-02T10:00', 'failed')
+    const inFull = await pay('2025-11-06T10:00', {
+      status: 'refunded',
+      amountRefunded: 6_000_00,
+      refundedAt: at('2026-01-02T10:00'),
+    })
+    await refund(inFull, 6_000_00, '2026-01-02T10:00')
+    expect(await figuresOf('2025-11', '2025-11')).toMatchObject({ revenue: 12_000_00, refunds: 0 })
+    expect(await figuresOf('2025-12', '2025-12')).toMatchObject({ revenue: 0, refunds: 1_000_00 })
+    expect(netOf(await figuresOf('2026-01', '2026-01'))).toBe(-6_000_00)
+    expect(netOf(await figuresOf('2025-11', '2026-01'))).toBe(5_000_00)
+  })
+
+  test('a refund made at the provider counts once, beside those that staff ordered', async () => {
+    const payment = await pay('2025-11-05T10:00', {
+      amountRefunded: 1_500_00,
+      refundedAt: at('2026-01-03T10:00'),
+    })
+    await refund(payment, 1_000_00, '2025-12-01T10:00')
+    expect((await figuresOf('2025-12', '2025-12')).refunds).toBe(1_000_00)
+    expect((await figuresOf('2026-01', '2026-01')).refunds).toBe(500_00)
+  })
+
+  test('only a lost dispute takes money away, in the month of the decision', async () => {
+    await dispute(
+      await pay('2025-11-05T10:00', {
+        status: 'charged_back',
+        amountLost: 6_000_00,
+        statusBeforeLoss: 'paid',
+      }),
+      'lost',
+      6_000_00,
+    )
+    await dispute(await pay('2025-11-06T10:00'), 'won', 0)
+    await dispute(await pay('2025-11-07T10:00'), 'needs_response', 6_000_00)
+    expect(await figuresOf('2025-12', '2025-12')).toMatchObject({ revenue: 0, lost: 6_000_00 })
+    const { rows, openDisputes } = await readMoney(context, query('2025-11', '2025-12'), now)
+    expect(netOf(sumMoney(rows))).toBe(12_000_00)
+    expect(openDisputes).toEqual({ total: 1, amount: 6_000_00 })
+  })
+
+  test.each(['pending', 'expired', 'processing', 'failed', 'duplicate', 'mismatch'] as const)(
+    'a %s payment is no revenue',
+    async (status) => {
+      await pay('2025-11-05T10:00', { status })
+      expect((await figuresOf('2025-11', '2025-11')).payments).toBe(0)
+    },
+  )
+
+  test('compares the days that have begun with the same days before', async () => {
+    await pay('2025-12-19T10:00')
+    await pay('2025-12-28T10:00')
+    await pay('2025-01-10T10:00', {}, 'full')
+    const previous = await readMoney(context, query('2026-01', '2026-01', 'previous'), now)
+    expect([previous.compared, sumMoney(previous.before).revenue]).toEqual([
+      { from: '2025-12-01', to: '2025-12-20' },
+      6_000_00,
+    ])
+    const year = await readMoney(context, query('2026-01', '2026-01', 'year'), now)
+    expect([year.compared, sumMoney(year.before).revenue]).toEqual([
+      { from: '2025-01-01', to: '2025-01-20' },
+      9_000_00,
+    ])
+  })
+
+  test('forecasts this month from what was paid and the pace of the last 90 days', async () => {
+    await pay('2025-10-22T10:00')
+    await pay('2025-12-01T10:00', {}, 'full')
+    await pay('2026-01-10T10:00')
+    const { forecast } = await readMoney(context, query('2026-01', '2026-01'), now)
+    // 21,000 dollars in 90 days; eleven days are left.
+    expect(forecast).toEqual({ month: '2026-01', paid: 6_000_00, perDay: 233_33, daysLeft: 11 })
+  })
+
+  test('a new installation has empty figures everywhere', async () => {
+    expect(await readMoney(context, query('2025-11', '2026-01', 'previous'), now)).toMatchObject({
+      rows: [],
+      before: [],
+      forecast: { paid: 0, perDay: 0 },
+    })
+    expect((await readStages(context, query('2026-01', '2026-01'), now)).map(({ left }) => left)).toEqual(
+      Array(9).fill(0),
+    )
+    expect(await readWorkload(context, now)).toEqual([])
+    expect((await readFunnel(context, query('2026-01', '2026-01'), now)).countedSince).toBeNull()
+  })
+})
+
+describe('the funnel', () => {
+  test('follows the purchases that began within the range, closed and unpaid ones included', async () => {
+    const createdAt = at('2025-12-31T23:30')
+    for (const status of ['payment_pending', 'onboarding', 'submitted', 'live'])
+      await addProject({ status, createdAt })
+    await addProject({ status: 'live', createdAt: at('2026-01-01T00:30') })
+    await database.insert(purchaseCounts).values({ day: '2025-12-31', total: 6 })
+    await database.insert(siteVisits).values([
+      { day: '2025-12-31', page: '/', views: 90, visits: 40 },
+      { day: '2025-12-30', page: '/', views: 10, visits: 2 },
+      { day: '2026-01-01', page: '/about', views: 5, visits: 3 },
+    ])
+    const funnel = await readFunnel(context, query('2025-12', '2025-12'), now)
+    expect(funnel.now).toEqual({ visits: 42, begun: 6, paid: 3, submitted: 2, live: 1 })
+    expect(funnel.pages).toEqual([{ page: '/', visits: 42, views: 100 }])
+    expect(funnel.countedSince).toBe('2025-12-30')
+  })
+})
+
+describe('the stages', () => {
+  const leave = async (days: number, leftAt: string, endedStatus = 'filing') => {
+    const { id } = await addProject({ status: 'live' })
+    const createdAt = at(leftAt)
+    const endedSince = new Date(createdAt.getTime() - days * 86_400_000)
+    await database.insert(projectUpdates).values({
+      projectId: id,
+      status: 'irs_approved',
+      message: 'Next',
+      kind: 'status',
+      endedStatus,
+      endedSince,
+      createdAt,
+    })
+  }
+  const stageOf = async (status: string) => {
+    await sumBusiness(context)
+    return (await readStages(context, query('2025-12', '2025-12'), now)).find((row) => row.status === status)
+  }
+
+  test('half and 80% of those that left within the range were faster than this', async () => {
+    for (const days of [2, 4, 6, 8, 10]) await leave(days, '2025-12-31T23:30')
+    await leave(99, '2026-01-01T00:30')
+    await leave(30, '2025-12-10T10:00', 'ads_setup')
+    expect(await stageOf('filing')).toMatchObject({ left: 5, medianDays: 6, slowDays: 8 })
+    // These projects went on without the statuses between.
+    expect(await stageOf('irs_approved')).toMatchObject({ left: 0, medianDays: null, slowDays: null })
+  })
+
+  test('those still in a status are counted by age', async () => {
+    for (const day of ['2026-01-19', '2026-01-02', '2025-12-01'])
+      await addProject({ status: 'filing', statusSince: at(`${day}T12:00`) })
+    await addProject({ status: 'live', statusSince: at('2024-01-01T12:00') })
+    expect(await stageOf('filing')).toMatchObject({ within: 1, late: 1, veryLate: 1, oldestDays: 50 })
+    expect(await stageOf('live')).toMatchObject({ within: 1, late: 0, veryLate: 0 })
+  })
+})
+
+test('the workload is counted for each assignee, and for projects without one', async () => {
+  const own = await addProject({
+    status: 'filing',
+    assignedAdminId: staff.id,
+    statusSince: at('2025-12-01T12:00'),
+  })
+  await addProject({ status: 'submitted', assignedAdminId: staff.id, statusSince: at('2026-01-20T09:00') })
+  await addProject({ status: 'live', assignedAdminId: staff.id, awaitingReplySince: now })
+  await addProject({ status: 'under_review', statusSince: at('2026-01-20T09:00') })
+  await addProject({ status: 'payment_pending' })
+  const request = { projectId: own.id, type: 'bylaws', words: 'Please send them.' } as const
+  await database.insert(documentRequests).values([
+    { ...request, dueOn: '2026-01-19' },
+    { ...request, dueOn: '2026-01-20' },
+    { ...request, dueOn: '2026-01-02', status: 'submitted', waitingSince: null },
+  ])
+  expect(await readWorkload(context, now)).toEqual([
+    {
+      id: staff.id,
+      name: 'Stella Moore',
+      open: 2,
+      overdue: { filing: 1 },
+      reviews: 2,
+      messages: 1,
+      documents: 1,
+    },
+    { id: null, name: 'Unassigned', open: 1, overdue: {}, reviews: 0, messages: 0, documents: 0 },
+  ])
+})
+
+test('grants add up by launch, with the spend that is known', async () => {
+  await addProject({ status: 'live', campaignLaunchedAt: '2025-11-30' })
+  const { id } = await addProject({ status: 'live', campaignLaunchedAt: '2025-12-01' })
+  await addProject({ status: 'ads_testing', campaignLaunchedAt: '2025-11-01' })
+  const period = { periodFrom: '2025-12-01', periodTo: '2025-12-31', rowCount: 1, ignoredCount: 0, cost: 0 }
+  const [{ id: importId = 0 } = {}] = await database
+    .insert(campaignImports)
+    .values({ projectId: id, source: 'hand', ...period })
+    .returning()
+  const figures = { impressions: 10, clicks: 1, conversions: 0, startsOn: '2025-12-01', endsOn: '2025-12-31' }
+  const row = { projectId: id, importId, campaign: 'Search', ...figures }
+  await database.insert(campaignResults).values([
+    { ...row, cost: 8_640_50 },
+    // A keyword's share, and figures that were replaced.
+    { ...row, keyword: 'food bank', cost: 1_000_00 },
+    { ...row, replacedById: importId, cost: 2_000_00 },
+  ])
+  await sumBusiness(context)
+  expect(await readGrants(context, query('2025-11', '2026-03'), now)).toEqual([
+    { month: '2025-11', live: 1, spend: 0, known: 0 },
+    { month: '2025-12', live: 2, spend: 8_640_50, known: 1 },
+    { month: '2026-01', live: 2, spend: 0, known: 0 },
+  ])
+})
+
+describe('the routes', () => {
+  test('refuse a range that is backward, too long, or no month', async () => {
+    for (const [from, to, field] of [
+      ['2026-02', '2026-01', 'to'],
+      ['2020-01', '2026-01', 'from'],
+      ['2025-13', '2026-01', 'from'],
+    ] as const) {
+      const { status, body } = await staff.browser.refused(getMoney, { query: { from, to } })
+      expect([status, Object.keys(body.fields ?? {})]).toEqual([400, [field]])
+    }
+  })
+
+  test('a CSV file has plain amounts, and no cell that a spreadsheet would run', async () => {
+    await database.update(users).set({ name: '=cmd, "x"' }).where(eq(users.id, staff.id))
+    await addProject({ status: 'filing', assignedAdminId: staff.id })
+    await pay('2025-11-05T10:00')
+    const read = async (table: string) => {
+      const path = exportBusiness.path.replace(':table', table)
+      return (await staff.browser.send('GET', `${path}?from=2025-11&to=2025-12`)).body
+    }
+    expect(String(await read('workload'))).toContain(`"'=cmd, ""x""",1,1,`)
+    expect(await read('money')).toBe(
+      'Month,Payments,Revenue (USD),Discounts (USD),Refunds (USD),Disputes lost (USD),Net (USD)\r\n' +
+        'November 2025,1,6000.00,0.00,0.00,0.00,6000.00\r\n' +
+        'December 2025,0,0.00,0.00,0.00,0.00,0.00\r\n' +
+        'Total,1,6000.00,0.00,0.00,0.00,6000.00\r\n',
+    )
+  })
+
+  test('staff without the permission get nothing', async () => {
+    const other = await signIn(program, { role: 'admin' })
+    expect(
+      (await other.browser.refused(getMoney, { query: { from: '2026-01', to: '2026-01' } })).status,
+    ).toBe(403)
+    expect(await other.browser.call(endUserSessions, { params: { id: other.id } })).toMatchObject({
+      permissions: [],
+    })
+  })
+})

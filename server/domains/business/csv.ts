@@ -1,0 +1,30 @@
+import type { BusinessTable } from '#contract/business'
+
+type Column = BusinessTable['columns'][number]
+type Value = BusinessTable['rows'][number][number]
+
+/** Text that a spreadsheet would run as a formula gets an apostrophe. Quotes are doubled (RFC 4180). */
+const textCell = (value: string): string => {
+  const harmless = value.replace(/(^|[;\t\r\n])(?=[-=+@－＝＋＠\t\r])/g, "$1'")
+  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
+}
+
+const numberCell = (value: number, unit: Column['unit']): string => {
+  if (unit === 'money') return (value / 100).toFixed(2)
+  if (unit === 'days') return String(Math.round(value * 10) / 10)
+  return unit === 'share' ? value.toFixed(4) : String(value)
+}
+
+const cell = (value: Value, { unit }: Column): string => {
+  if (value === null) return ''
+  return typeof value === 'string' ? textCell(value) : numberCell(value, unit)
+}
+
+const units: Partial<Record<Column['unit'], string>> = { money: ' (USD)', days: ' (days)' }
+
+/** The lines of a table as CSV. Amounts are plain dollars, shares are from 0 to 1. */
+export async function* toCsv({ columns, rows, total }: BusinessTable): AsyncGenerator<string> {
+  yield `${columns.map(({ title, unit }) => textCell(`${title}${units[unit] ?? ''}`)).join(',')}\r\n`
+  for (const row of total ? [...rows, total] : rows)
+    yield `${columns.map((column, place) => cell(row[place] ?? null, column)).join(',')}\r\n`
+}

@@ -1,0 +1,92 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import { type Days, type MoneyRow, PACE_DAYS } from '#contract/business'
+import { addDays, type Day, type Month } from '#contract/dates.ts'
+import type { PackageType } from '#contract/packages.ts'
+import { openDisputeStates } from '#contract/payments'
+import { startOfEasternDay, toEasternDay } from '#server/database/eastern-time.ts'
+import { isPaidCondition } from '#server/database/project-facts.ts'
+import { disputes, payments, projects, refunds } from '#server/database/schema.ts'
+import type { Queryable } from '#server/platform/database.ts'
+
+/** Whether an instant is within these days of Eastern Time. */
+export const isWithin = (instant: PgColumn, { from, to }: Days): SQL =>
+  sql`${instant} >= ${startOfEasternDay(from)} and ${instant} < ${startOfEasternDay(addDays(to, 1))}`
+
+/** In dollars, as PostgreSQL returns sums. */
+const toCents = (dollars: string | null): number => Math.round(Number(dollars ?? 0) * 100)
+
+/**
+ * The money that moved within these days, by month and package. A refund that was made at the provider has no record of
+ * its own: it is what the payment's refunds don't explain, dated with its last refund.
+ */
+export const findMoney = async (db: Queryable, days: Days): Promise<MoneyRow[]> => {
+  const moved = sql`
+    select ${payments.paidOn} as day, ${payments.projectId} as project_id, 1 as payments,
+      ${payments.amount} as revenue, ${payments.amountOff} as discounts, 0 as refunds, 0 as lost
+    from ${payments}
+    where ${isPaidCondition} and ${payments.paidOn} between ${days.from} and ${days.to}
+    union all
+    select ${toEasternDay(refunds.settledAt)}, ${payments.projectId}, 0, 0, 0, ${refunds.amount}, 0
+    from ${refunds} join ${payments} on ${payments.id} = ${refunds.paymentId}
+    where ${refunds.status} = 'done' and ${isPaidCondition} and ${isWithin(refunds.settledAt, days)}
+    union all
+    select ${toEasternDay(payments.refundedAt)}, ${payments.projectId}, 0, 0, 0, ${payments.amountRefunded} - ordered.amount, 0
+    from ${payments} cross join lateral (
+      select coalesce(sum(${refunds.amount}), 0) as amount from ${refunds}
+      where ${refunds.paymentId} = ${payments.id} and ${refunds.status} = 'done'
+    ) as ordered
+    where ${payments.amountRefunded} > 0 and ${isPaidCondition} and ${isWithin(payments.refundedAt, days)}
+      and ${payments.amountRefunded} > ordered.amount
+    union all
+    select ${toEasternDay(disputes.closedAt)}, ${payments.projectId}, 0, 0, 0, 0, ${disputes.amountWithdrawn}
+    from ${disputes} join ${payments} on ${payments.id} = ${disputes.paymentId}
+    where ${disputes.state} = 'lost' and ${isPaidCondition} and ${isWithin(disputes.closedAt, days)}`
+  const { rows } = await db.execute<{
+    month: Month
+    package: PackageType
+    payments: number
+    revenue: string
+    discounts: string
+    refunds: string
+    lost: string
+  }>(sql`
+    select to_char(day, 'YYYY-MM') as month, package, sum(payments)::int as payments, sum(revenue) as revenue,
+      sum(discounts) as discounts, sum(refunds) as refunds, sum(lost) as lost
+    from (
+      select day, case ${projects.packageType} when 'starter' then 'starter' else 'full' end as package,
+        sum(payments) as payments, sum(revenue) as revenue, sum(discounts) as discounts, sum(refunds) as refunds, sum(lost) as lost
+      from (${moved}) as moved left join ${projects} on ${projects.id} = moved.project_id
+      group by 1, 2
+    ) as days
+    group by 1, 2 order by 1, 2 desc`)
+  return rows.map((row) => ({
+    month: row.month,
+    package: row.package,
+    payments: row.payments,
+    revenue: toCents(row.revenue),
+    discounts: toCents(row.discounts),
+    refunds: toCents(row.refunds),
+    lost: toCents(row.lost),
+  }))
+}
+
+export const findOpenDisputes = async (db: Queryable) => {
+  const { rows } = await db.execute<{ total: number; amount: string }>(sql`
+    select count(*)::int as total, coalesce(sum(${disputes.amount}), 0) as amount from ${disputes}
+    where ${disputes.state} in ${[...openDisputeStates]}`)
+  return { total: rows[0]?.total ?? 0, amount: toCents(rows[0]?.amount ?? null) }
+}
+
+/** Revenue since a day, today included, and in the days before today that set the pace. In cents. */
+export const findPace = async (db: Queryable, since: Day, today: Day) => {
+  const start = addDays(today, -PACE_DAYS)
+  const { rows } = await db.execute<{ paid: string | null; pace: string | null; first: Day | null }>(sql`
+    select sum(${payments.amount}) filter (where ${payments.paidOn} >= ${since}) as paid,
+      sum(${payments.amount}) filter (where ${payments.paidOn} >= ${start} and ${payments.paidOn} < ${today}) as pace,
+      min(${payments.paidOn})::text as first
+    from ${payments}
+    where ${isPaidCondition} and ${payments.paidOn} >= ${start < since ? start : since} and ${payments.paidOn} <= ${today}`)
+  const [row] = rows
+  return { paid: toCents(row?.paid ?? null), pace: toCents(row?.pace ?? null), first: row?.first ?? null }
+}

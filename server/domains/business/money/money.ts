@@ -1,0 +1,48 @@
+import {
+  type BusinessQuery,
+  comparedDays,
+  daysOf,
+  type Forecast,
+  type getMoney,
+  PACE_DAYS,
+} from '#contract/business'
+import { type Day, toEasternDay } from '#contract/dates.ts'
+import { getMonthSpan } from '#contract/results'
+import type { RouteReply } from '#contract/route.ts'
+import type { Context } from '#server/platform/context.ts'
+import type { Queryable } from '#server/platform/database.ts'
+import { findMoney, findOpenDisputes, findPace } from './money.queries.ts'
+
+type Money = RouteReply<typeof getMoney>
+
+const dayNumber = (day: Day): number => Date.parse(`${day}T00:00:00Z`) / 86_400_000
+
+/**
+ * This month's revenue so far, and the average per day of the last 90 days. A younger business is averaged over the days
+ * since its first payment.
+ */
+const readForecast = async (db: Queryable, today: Day): Promise<Forecast> => {
+  const month = today.slice(0, 7)
+  const { from, to } = getMonthSpan(month)
+  const { paid, pace, first } = await findPace(db, from, today)
+  const age = first === null ? PACE_DAYS : dayNumber(today) - dayNumber(first)
+  const perDay = Math.round(pace / Math.max(1, Math.min(PACE_DAYS, age)))
+  return { month, paid, perDay, daysLeft: dayNumber(to) - dayNumber(today) }
+}
+
+/** Revenue, refunds, lost disputes, and the forecast of this month. */
+export const readMoney = async (
+  { database }: Pick<Context, 'database'>,
+  query: BusinessQuery,
+  now: Date,
+): Promise<Money> => {
+  const today = toEasternDay(now)
+  const compared = comparedDays(query, today)
+  const [rows, before, openDisputes, forecast] = await Promise.all([
+    findMoney(database, daysOf(query, today)),
+    compared ? findMoney(database, compared) : [],
+    findOpenDisputes(database),
+    readForecast(database, today),
+  ])
+  return { rows, compared, before, openDisputes, forecast }
+}

@@ -1,0 +1,145 @@
+import { between, inArray, type SQL, sql } from 'drizzle-orm'
+import {
+  type BusinessQuery,
+  type Days,
+  type FunnelFigures,
+  openStatuses,
+  stageTargets,
+} from '#contract/business'
+import type { Day, Month } from '#contract/dates.ts'
+import { keysOf } from '#contract/keys-of.ts'
+import type { ProjectStatus } from '#contract/project-status.ts'
+import { toEasternDay } from '#server/database/eastern-time.ts'
+import {
+  documentRequests,
+  grantSpend,
+  projects,
+  purchaseCounts,
+  siteVisits,
+  stageTimes,
+  users,
+} from '#server/database/schema.ts'
+import type { Queryable } from '#server/platform/database.ts'
+import { isWithin } from '../money/money.queries.ts'
+
+/** Visits and purchases within these days, and how far these purchases got by now. */
+export const findFunnel = async (db: Queryable, days: Days): Promise<FunnelFigures> => {
+  const { rows } = await db.execute<FunnelFigures & Record<string, unknown>>(sql`
+    select
+      (select coalesce(sum(${siteVisits.visits}), 0)::int from ${siteVisits} where ${siteVisits.day} between ${days.from} and ${days.to}) as visits,
+      (select coalesce(sum(${purchaseCounts.total}), 0)::int from ${purchaseCounts} where ${purchaseCounts.day} between ${days.from} and ${days.to}) as begun,
+      count(*) filter (where ${projects.status} <> 'payment_pending')::int as paid,
+      count(*) filter (where ${projects.status} not in ('payment_pending', 'onboarding'))::int as submitted,
+      count(*) filter (where ${projects.status} = 'live')::int as live
+    from ${projects} where ${isWithin(projects.createdAt, days)}`)
+  return rows[0] ?? { visits: 0, begun: 0, paid: 0, submitted: 0, live: 0 }
+}
+
+/** The public pages by visits, and the first day with visits. */
+export const findVisits = async (db: Queryable, days: Days) => {
+  const { rows: pages } = await db.execute<{ page: string; visits: number; views: number }>(sql`
+    select ${siteVisits.page} as page, sum(${siteVisits.visits})::int as visits, sum(${siteVisits.views})::int as views
+    from ${siteVisits} where ${siteVisits.day} between ${days.from} and ${days.to}
+    group by 1 order by 2 desc, 1`)
+  const { rows } = await db.execute<{ first: Day | null }>(
+    sql`select min(${siteVisits.day})::text as first from ${siteVisits}`,
+  )
+  return { pages, countedSince: rows[0]?.first ?? null }
+}
+
+const inDays = (interval: SQL): SQL => sql`(extract(epoch from ${interval}) / 86400)::float8`
+
+/**
+ * How long projects were in the statuses that they left in these months: after how many days half and 80% of them had
+ * left.
+ */
+export const findTimeSpent = async (db: Queryable, { from, to }: Pick<BusinessQuery, 'from' | 'to'>) => {
+  const daysOfShare = (share: number) =>
+    sql`(min(days) filter (where place >= ${share}::float8 * "left"))::float8`
+  const { rows } = await db.execute<{ status: string; left: number; median: number; slow: number }>(sql`
+    select status, max("left")::int as left, ${daysOfShare(0.5)} as median, ${daysOfShare(0.8)} as slow
+    from (
+      select status, days, sum(total) over (partition by status order by days) as place,
+        sum(total) over (partition by status) as "left"
+      from ${stageTimes} where ${stageTimes.month} between ${from} and ${to}
+    ) as places group by status`)
+  return rows
+}
+
+/** The target of each status, in days. Null for a status without one. */
+const targets = sql`(values ${sql.join(
+  keysOf(stageTargets).map((status) => sql`(${status}::text, ${stageTargets[status]}::int)`),
+  sql`, `,
+)}) as targets (status, days)`
+
+const isOpen = sql`${projects.closedOn} is null`
+
+const isOlder = (now: Date, times: number): SQL =>
+  sql`${projects.statusSince} < ${now.toISOString()}::timestamptz - make_interval(days => targets.days * ${times}::int)`
+
+/** Projects in each status now, without closed ones, by how long they have been in it. */
+export const findAges = async (db: Queryable, now: Date) => {
+  const { rows } = await db.execute<{
+    status: string
+    within: number
+    late: number
+    veryLate: number
+    oldestDays: number
+  }>(sql`
+    select ${projects.status} as status, count(*) filter (where (${isOlder(now, 1)}) is not true)::int as within,
+      count(*) filter (where ${isOlder(now, 1)} and not ${isOlder(now, 2)})::int as late,
+      count(*) filter (where ${isOlder(now, 2)})::int as "veryLate",
+      ${inDays(sql`${now.toISOString()}::timestamptz - min(${projects.statusSince})`)} as "oldestDays"
+    from ${projects} join ${targets} on targets.status = ${projects.status}
+    where ${isOpen} group by 1`)
+  return rows
+}
+
+/** One kind of work of an assignee (null: of no one). `status` is that of the projects, for open and overdue ones. */
+export interface WorkCount extends Record<string, unknown> {
+  assignee: number | null
+  name: string | null
+  kind: 'open' | 'overdue' | 'documentReview' | 'messages' | 'documents'
+  status: ProjectStatus | null
+  total: number
+}
+
+/** What waits for whom. Of closed projects, only messages wait. Staff members without any work have no row. */
+export const findWorkload = async (db: Queryable, now: Date, today: Day): Promise<WorkCount[]> => {
+  const ofRequests = (kind: string, filter: SQL) => sql`
+    select ${projects.assignedAdminId}, ${kind}::text, null, count(*)::int
+    from ${documentRequests} join ${projects} on ${projects.id} = ${documentRequests.projectId}
+    where ${filter} and ${isOpen} group by 1`
+  const { rows } = await db.execute<WorkCount>(sql`
+    with stages as (
+      select ${projects.assignedAdminId} as assignee, ${projects.status} as status, count(*)::int as open,
+        count(*) filter (where ${isOlder(now, 1)})::int as overdue
+      from ${projects} join ${targets} on targets.status = ${projects.status}
+      where ${inArray(projects.status, openStatuses)} and ${isOpen} group by 1, 2
+    ), work (assignee, kind, status, total) as (
+      select assignee, 'open', status, open from stages
+      union all select assignee, 'overdue', status, overdue from stages where overdue > 0
+      union all select ${projects.assignedAdminId}, 'messages', null, count(*)::int from ${projects}
+        where ${projects.awaitingReplySince} is not null group by 1
+      union all ${ofRequests('documentReview', sql`${documentRequests.status} = 'submitted'`)}
+      union all ${ofRequests('documents', sql`${documentRequests.waitingSince} is not null and ${documentRequests.dueOn} < ${today}`)}
+    )
+    select work.*, ${users.name} as name from work left join ${users} on ${users.id} = work.assignee
+    order by ${users.name} nulls last, ${users.id}`)
+  return rows
+}
+
+/** How many grants are live, by the month of their launch. */
+export const findLaunches = async (db: Queryable) => {
+  const { rows } = await db.execute<{ month: Month; total: number }>(sql`
+    select to_char(coalesce(${projects.campaignLaunchedAt}, ${toEasternDay(projects.statusSince)}), 'YYYY-MM') as month, count(*)::int as total
+    from ${projects} where ${projects.status} = 'live' and ${isOpen} group by 1`)
+  return rows
+}
+
+/** Imported ad spend by month, and how many projects it covers. */
+export const findSpend = (db: Queryable, { from, to }: Pick<BusinessQuery, 'from' | 'to'>) =>
+  db
+    .select()
+    .from(grantSpend)
+    .where(between(grantSpend.month, from, to))

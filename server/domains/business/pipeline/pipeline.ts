@@ -1,0 +1,113 @@
+import {
+  type BusinessQuery,
+  comparedDays,
+  daysOf,
+  type GrantRow,
+  type getFunnel,
+  monthsFrom,
+  type StageRow,
+  type WorkloadRow,
+} from '#contract/business'
+import { toEasternDay } from '#contract/dates.ts'
+import { ProjectStatus } from '#contract/project-status.ts'
+import type { RouteReply } from '#contract/route.ts'
+import type { Context } from '#server/platform/context.ts'
+import {
+  findAges,
+  findFunnel,
+  findLaunches,
+  findSpend,
+  findTimeSpent,
+  findVisits,
+  findWorkload,
+  type WorkCount,
+} from './pipeline.queries.ts'
+
+type Reads = Pick<Context, 'database'>
+
+/** Visits, purchases, and how far these purchases got. */
+export const readFunnel = async (
+  { database }: Reads,
+  query: BusinessQuery,
+  now: Date,
+): Promise<RouteReply<typeof getFunnel>> => {
+  const today = toEasternDay(now)
+  const days = daysOf(query, today)
+  const compared = comparedDays(query, today)
+  const [figures, visits, before] = await Promise.all([
+    findFunnel(database, days),
+    findVisits(database, days),
+    compared && findFunnel(database, compared),
+  ])
+  return { now: figures, compared, before, ...visits }
+}
+
+/** The time in each of the nine statuses. */
+export const readStages = async (
+  { database }: Reads,
+  query: BusinessQuery,
+  now: Date,
+): Promise<StageRow[]> => {
+  const [spent, ages] = await Promise.all([findTimeSpent(database, query), findAges(database, now)])
+  return ProjectStatus.options.map((status): StageRow => {
+    const past = spent.find((row) => row.status === status)
+    const current = ages.find((row) => row.status === status)
+    return {
+      status,
+      left: past?.left ?? 0,
+      medianDays: past?.median ?? null,
+      slowDays: past?.slow ?? null,
+      within: current?.within ?? 0,
+      late: current?.late ?? 0,
+      veryLate: current?.veryLate ?? 0,
+      oldestDays: current?.oldestDays ?? null,
+    }
+  })
+}
+
+const workloadOf = (counts: readonly WorkCount[], id: number | null): WorkloadRow => {
+  const own = counts.filter(({ assignee }) => assignee === id)
+  const sum = (kind: WorkCount['kind'], status?: ProjectStatus) =>
+    own
+      .filter((row) => row.kind === kind && (status === undefined || row.status === status))
+      .reduce((total, row) => total + row.total, 0)
+  const overdue = own.flatMap((row) =>
+    row.kind === 'overdue' && row.status ? [[row.status, row.total]] : [],
+  )
+  return {
+    id,
+    name: own[0]?.name ?? 'Unassigned',
+    open: sum('open'),
+    overdue: Object.fromEntries(overdue),
+    reviews: sum('open', 'submitted') + sum('documentReview'),
+    messages: sum('messages'),
+    documents: sum('documents'),
+  }
+}
+
+/** What waits for each staff member, and for no one in particular. */
+export const readWorkload = async ({ database }: Reads, now: Date): Promise<WorkloadRow[]> => {
+  const counts = await findWorkload(database, now, toEasternDay(now))
+  return [...new Set(counts.map(({ assignee }) => assignee))].map((id) => workloadOf(counts, id))
+}
+
+/** Live grants at the end of each month, and imported spend. Months in the future are left out. */
+export const readGrants = async (
+  { database }: Reads,
+  query: BusinessQuery,
+  now: Date,
+): Promise<GrantRow[]> => {
+  const today = toEasternDay(now)
+  const [launches, spend] = await Promise.all([findLaunches(database), findSpend(database, query)])
+  return monthsFrom(query.from, query.to)
+    .filter((month) => month <= today.slice(0, 7))
+    .map((month) => {
+      const known = spend.find((row) => row.month === month)
+      return {
+        month,
+        live: launches.filter((row) => row.month <= month).reduce((sum, row) => sum + row.total, 0),
+        spend: known?.spend ?? 0,
+        known: known?.projects ?? 0,
+      }
+    })
+}

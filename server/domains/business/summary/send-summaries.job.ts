@@ -1,0 +1,63 @@
+import { BUSINESS_TIME_ZONE, type Month, toEasternDay } from '#contract/dates.ts'
+import { getPreviousMonth } from '#contract/results'
+import { createUnsubscribeLink } from '#server/identity'
+import type { Context } from '#server/platform/context.ts'
+import { defineJob, forEachRecord, type NoPayload, NoPayloadSchema } from '#server/platform/define-job.ts'
+import { sendEmail } from '#server/platform/email/send-email.ts'
+import { readMoney } from '../money/money.ts'
+import { readFunnel, readGrants } from '../pipeline/pipeline.ts'
+import { businessSummaryEmail, type MonthSummary } from './summary.email.tsx'
+import { findRecipients, recordSummary } from './summary.queries.ts'
+
+/** The last day of a month on which a missed summary of the month before is still sent. */
+const LAST_DAY = 7
+
+const readSummary = async (context: Context, month: Month, now: Date): Promise<MonthSummary> => {
+  const query = { from: month, to: month, compare: 'previous' } as const
+  const [money, funnel, grants] = await Promise.all([
+    readMoney(context, query, now),
+    readFunnel(context, query, now),
+    readGrants(context, query, now),
+  ])
+  return { month, money, funnel, grants }
+}
+
+/**
+ * Emails last month's summary to everyone who may see the business page and wants it. Who got it is recorded in the
+ * email's transaction, so a repeated run sends none twice.
+ */
+export const sendSummaries = async (context: Context, now: Date): Promise<void> => {
+  const today = toEasternDay(now)
+  if (Number(today.slice(8)) > LAST_DAY) return
+  const month = getPreviousMonth(today)
+  const recipients = await findRecipients(context.database, month)
+  if (recipients.length === 0) return
+  const summary = await readSummary(context, month, now)
+  await forEachRecord(
+    context,
+    recipients,
+    ({ id }) => ({ userId: id, month }),
+    (to) =>
+      context.database.transaction(async (tx) => {
+        if (!(await recordSummary(tx, month, to.id))) return
+        const link = { userId: to.id, kind: 'summaryMails', now } as const
+        const unsubscribe = await createUnsubscribeLink(context.config, tx, link)
+        await sendEmail(context, tx, businessSummaryEmail(context.config, to, summary, unsubscribe))
+      }),
+  )
+}
+
+declare module '#server/platform/jobs.ts' {
+  interface JobPayloads {
+    'send-business-summaries': NoPayload
+  }
+}
+
+/** At 8 AM on the 1st. The later runs send what was missed, such as during an outage. */
+export const sendSummariesJob = defineJob({
+  name: 'send-business-summaries',
+  schema: NoPayloadSchema,
+  schedule: { cron: `0 8-23 1-${LAST_DAY} * *`, timezone: BUSINESS_TIME_ZONE },
+  options: { policy: 'singleton', retryLimit: 5, retryDelay: 60, retryBackoff: true },
+  run: (context, _payload, { now }) => sendSummaries(context, now),
+})

@@ -1,0 +1,87 @@
+import {
+  formatCell,
+  funnelTable,
+  type GrantRow,
+  type getFunnel,
+  type getMoney,
+  grantsTable,
+  moneyFacts,
+  packageTable,
+} from '#contract/business'
+import type { Month } from '#contract/dates.ts'
+import { formatMonth } from '#contract/results'
+import type { RouteReply } from '#contract/route.ts'
+import type { Config } from '#server/config.ts'
+import { renderEmail, type UnsubscribeLink } from '#server/platform/email/layout.email.tsx'
+import {
+  EmailButton,
+  EmailFacts,
+  Greeting,
+  Heading,
+  Small,
+  Text,
+} from '#server/platform/email/parts.email.tsx'
+import type { Addressee, OutgoingEmail } from '#server/platform/email/send-email.ts'
+
+export interface MonthSummary {
+  month: Month
+  money: RouteReply<typeof getMoney>
+  funnel: RouteReply<typeof getFunnel>
+  grants: readonly GrantRow[]
+}
+
+/** The figures of a month for those who may see the business page. It fits on a printed page. */
+export const businessSummaryEmail = (
+  config: Config,
+  to: Addressee,
+  { month, money, funnel, grants }: MonthSummary,
+  unsubscribe: UnsubscribeLink,
+): OutgoingEmail => {
+  const facts = moneyFacts(money)
+  const revenue = facts.find(({ label }) => label === 'Revenue')
+  const packages = packageTable(money.rows)
+  const steps = funnelTable(funnel)
+  const value = grantsTable(grants)
+  return {
+    kind: 'business-summary',
+    to: to.email,
+    subject: `Business summary for ${formatMonth(month)}`,
+    unsubscribeUrl: unsubscribe.url,
+    ...renderEmail(
+      `Revenue was ${revenue?.value} (${revenue?.change}).`,
+      <>
+        <Heading>{formatMonth(month)}</Heading>
+        <Greeting to={to} />
+        <Text>
+          Here’s last month, compared with the month before. Each amount counts when it moved, in Eastern
+          Time.
+        </Text>
+        <EmailFacts
+          rows={facts.map(({ label, value, change }) => [label, change ? `${value} (${change})` : value])}
+        />
+        <Text>Revenue by package</Text>
+        <EmailFacts
+          rows={packages.rows.map(([name, payments, amount]) => [
+            String(name),
+            `${formatCell(amount ?? null, 'money')} from ${formatCell(payments ?? null, 'count')}`,
+          ])}
+        />
+        <Text>From visit to launch</Text>
+        <EmailFacts
+          rows={steps.rows.map(([name, count]) => [String(name), formatCell(count ?? null, 'count')])}
+        />
+        <Text>Grants</Text>
+        <EmailFacts
+          rows={value.columns
+            .slice(1)
+            .map(({ title, unit }, place) => [title, formatCell(value.rows[0]?.[place + 1] ?? null, unit)])}
+        />
+        <EmailButton href={`${config.publicUrl}/admin/business?from=${month}&to=${month}`}>
+          Open the Business Page
+        </EmailButton>
+        <Small>The page has every table and chart, and exports them as CSV.</Small>
+      </>,
+      { why: 'summary', unsubscribe },
+    ),
+  }
+}

@@ -1,0 +1,38 @@
+import { and, eq, isNotNull, notExists, sql } from 'drizzle-orm'
+import type { Month } from '#contract/dates.ts'
+import type { Permission } from '#contract/identity'
+import { businessSummaries, users } from '#server/database/schema.ts'
+import type { Queryable } from '#server/platform/database.ts'
+
+const PERMISSION: Permission = 'see business'
+
+/** Staff who get the summary of a month and haven't got it. */
+export const findRecipients = (db: Queryable, month: Month) => {
+  const sent = db
+    .select({ month: businessSummaries.month })
+    .from(businessSummaries)
+    .where(and(eq(businessSummaries.userId, users.id), eq(businessSummaries.month, month)))
+  return db
+    .select({ id: users.id, name: users.name, email: users.email, emailProvenAt: users.emailProvenAt })
+    .from(users)
+    .where(
+      and(
+        eq(users.role, 'admin'),
+        users.isActive,
+        isNotNull(users.password),
+        users.summaryMails,
+        sql`${PERMISSION} = any(${users.permissions})`,
+        notExists(sent),
+      ),
+    )
+}
+
+/** @returns whether the summary wasn't recorded before */
+export const recordSummary = async (db: Queryable, month: Month, userId: number): Promise<boolean> => {
+  const rows = await db
+    .insert(businessSummaries)
+    .values({ month, userId })
+    .onConflictDoNothing()
+    .returning({ userId: businessSummaries.userId })
+  return rows.length > 0
+}

@@ -1,0 +1,72 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isbot } from 'isbot'
+import { toEasternDay } from '#contract/dates.ts'
+import { findPageByPath } from '#contract/pages.ts'
+import { readSessionCookie } from '#server/identity'
+import type { Context } from '#server/platform/context.ts'
+import { getPath } from '#server/platform/http/request.ts'
+import { addVisits } from './visits.queries.ts'
+
+const FLUSH_MS = 60_000
+
+type Count = Parameters<typeof addVisits>[1][number]
+
+/** Whether a person without a session opened a page: no crawler, no prefetch, and nobody who works here or is a client. */
+const isVisitor = ({ config }: Pick<Context, 'config'>, request: FastifyRequest): boolean => {
+  const { 'user-agent': agent = '', accept = '', purpose, 'sec-purpose': intent = purpose } = request.headers
+  return (
+    accept.includes('text/html') &&
+    intent === undefined &&
+    agent !== '' &&
+    !isbot(agent) &&
+    readSessionCookie(config, request) === undefined
+  )
+}
+
+/** Whether the reader came from another site, a search, or an address that they typed. */
+const isFromOutside = ({ headers: { referer } }: FastifyRequest, publicUrl: string): boolean =>
+  referer === undefined || !URL.canParse(referer) || new URL(referer).origin !== new URL(publicUrl).origin
+
+/** The path of the public page that was shown, or null. */
+const shownPage = (request: FastifyRequest, { statusCode }: FastifyReply): string | null => {
+  if (request.method !== 'GET' || (statusCode !== 200 && statusCode !== 304)) return null
+  const page = findPageByPath(getPath(request))
+  return page?.access === 'public' ? page.path : null
+}
+
+/**
+ * Counts how often public pages are opened. The counts are sums per page and day, without anything about the reader.
+ * They are kept in memory and added to the table once a minute and on shutdown, so a crash loses at most a minute.
+ */
+export const countVisits = (app: FastifyInstance, context: Context): void => {
+  let counts = new Map<string, Count>()
+
+  const add = ({ day, page, views, visits }: Count) => {
+    const known = counts.get(`${day} ${page}`) ?? { day, page, views: 0, visits: 0 }
+    counts.set(`${day} ${page}`, { day, page, views: known.views + views, visits: known.visits + visits })
+  }
+
+  const flush = async () => {
+    const full = [...counts.values()]
+    if (full.length === 0) return
+    counts = new Map()
+    await addVisits(context.database, full).catch((error: unknown) => {
+      for (const count of full) add(count)
+      context.log.warn({ err: error }, 'storing visits failed; they are stored with the next ones')
+    })
+  }
+
+  const timer = setInterval(flush, FLUSH_MS).unref()
+  app.addHook('onResponse', (request, reply, done) => {
+    const page = shownPage(request, reply)
+    if (page !== null && isVisitor(context, request)) {
+      const visits = isFromOutside(request, context.config.publicUrl) ? 1 : 0
+      add({ day: toEasternDay(new Date()), page, views: 1, visits })
+    }
+    done()
+  })
+  app.addHook('onClose', async () => {
+    clearInterval(timer)
+    await flush()
+  })
+}

@@ -1,0 +1,16 @@
+import { sql } from 'drizzle-orm'
+import { siteVisits } from '#server/database/schema.ts'
+import type { Queryable } from '#server/platform/database.ts'
+
+/** Adds to what other processes have counted. */
+export const addVisits = (db: Queryable, counts: (typeof siteVisits.$inferInsert)[]) =>
+  db
+    .insert(siteVisits)
+    .values(counts)
+    .onConflictDoUpdate({
+      target: [siteVisits.day, siteVisits.page],
+      set: {
+        views: sql`${siteVisits.views} + excluded.views`,
+        visits: sql`${siteVisits.visits} + excluded.visits`,
+      },
+    })

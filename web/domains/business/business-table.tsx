@@ -1,0 +1,70 @@
+import { Download } from 'lucide-react'
+import { type BusinessQuery, type BusinessTable, formatCell } from '#contract/business'
+import { getButtonStyle } from '#web/ui/buttons.tsx'
+import { Table, TableCell, TableHeadCell } from '#web/ui/table.tsx'
+import { exportAddress } from './business.queries.ts'
+
+/** A table of the business page, with its download. */
+export const BusinessTableView = ({ table, range }: { table: BusinessTable; range: BusinessQuery }) => {
+  const { name, caption, columns, rows, total } = table
+  const [first, ...others] = columns
+  const cellsOf = (row: (typeof rows)[number]) =>
+    others.map((column, place) => (
+      <TableCell
+        key={column.title}
+        data-label={column.title}
+        className="h-10! px-2.5! text-right whitespace-nowrap"
+      >
+        {formatCell(row[place + 1] ?? null, column.unit)}
+      </TableCell>
+    ))
+  const rowHead = 'border-line border-b px-4 py-2 font-semibold'
+  return (
+    <section aria-labelledby={`table-${name}`} className="min-w-0 break-inside-avoid">
+      <div className="mb-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        <h3 id={`table-${name}`} className="text-base">
+          {caption}
+        </h3>
+        <a
+          href={exportAddress(name, range)}
+          download
+          aria-label={`Download CSV: ${caption}`}
+          className={getButtonStyle('ghost', 'small', '-my-1 print:hidden')}
+        >
+          <Download className="size-4" aria-hidden="true" />
+          CSV
+        </a>
+      </div>
+      <Table caption={caption} className="max-md:folding max-sm:folding-figures">
+        <thead>
+          <tr>
+            <TableHeadCell>{first?.title}</TableHeadCell>
+            {others.map(({ title }) => (
+              <TableHeadCell key={title} className="px-2.5! text-right whitespace-normal! align-bottom">
+                {title}
+              </TableHeadCell>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={String(row[0])}>
+              <th scope="row" className={rowHead}>
+                {row[0]}
+              </th>
+              {cellsOf(row)}
+            </tr>
+          ))}
+          {total && (
+            <tr className="bg-mist font-semibold *:border-b-0">
+              <th scope="row" className={rowHead}>
+                {total[0]}
+              </th>
+              {cellsOf(total)}
+            </tr>
+          )}
+        </tbody>
+      </Table>
+    </section>
+  )
+}

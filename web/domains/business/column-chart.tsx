@@ -1,0 +1,104 @@
+import { scaleBand, scaleLinear } from 'd3-scale'
+import { useId } from 'react'
+import { formatShortMonth } from '#contract/results'
+import type { Series } from './chart-fills.ts'
+
+interface Props {
+  title: string
+  months: readonly string[]
+  series: readonly Series[]
+  format: (value: number) => string
+}
+
+const width = 360
+const height = 210
+const margin = { top: 8, right: 4, bottom: 26, left: 58 }
+/** Keeps the text size when the chart grows with its card. */
+const wordStyle = 'fill-faint text-[14px] @sm:text-[11px] @lg:text-[8.5px] forced-colors:fill-[CanvasText]'
+const MAX_LABELS = 9
+
+/** Stacked columns by month. The table beside it has the same figures, so screen readers skip the drawing. */
+const ColumnChart = ({ title, months, series, format }: Props) => {
+  const titleId = useId()
+  const sumAt = (place: number, isBelow: boolean) =>
+    series
+      .filter((one) => (one.isBelow ?? false) === isBelow)
+      .reduce((sum, one) => sum + (one.values[place] ?? 0), 0)
+  const most = Math.max(...months.map((_month, place) => sumAt(place, false)), 1)
+  const least = Math.max(...months.map((_month, place) => sumAt(place, true)), 0)
+  const x = scaleBand(months, [margin.left, width - margin.right])
+    .paddingInner(0.25)
+    .paddingOuter(0.1)
+  const y = scaleLinear([-least, most], [height - margin.bottom, margin.top]).nice(4)
+  const step = Math.ceil(months.length / MAX_LABELS)
+  return (
+    <figure aria-labelledby={titleId} className="@container m-0 break-inside-avoid">
+      <figcaption className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        <span id={titleId} className="font-semibold">
+          {title}
+        </span>
+        <span className="flex flex-wrap gap-x-4 text-sm text-soft">
+          {series.map(({ label, fill }) => (
+            <span key={label} className="flex items-center gap-1.5">
+              <svg viewBox="0 0 10 10" className="size-2.5" aria-hidden="true">
+                <rect width="10" height="10" rx="2" className={fill} />
+              </svg>
+              {label}
+            </span>
+          ))}
+        </span>
+      </figcaption>
+      <svg viewBox={`0 0 ${width} ${height}`} className="w-full" aria-hidden="true">
+        {y.ticks(4).map((tick) => (
+          <g key={tick}>
+            <line
+              x1={margin.left}
+              x2={width - margin.right}
+              y1={y(tick)}
+              y2={y(tick)}
+              className={tick === 0 ? 'stroke-edge' : 'stroke-line'}
+            />
+            <text x={margin.left - 6} y={y(tick) + 3.5} textAnchor="end" className={wordStyle}>
+              {format(tick)}
+            </text>
+          </g>
+        ))}
+        {months.map((month, place) => {
+          const ends = { above: 0, below: 0 }
+          return (
+            <g key={month}>
+              {series.map(({ label, fill, values, isBelow }) => {
+                const value = values[place] ?? 0
+                const side = isBelow ? 'below' : 'above'
+                const from = ends[side]
+                ends[side] += value
+                const top = isBelow ? y(-from) : y(from + value)
+                return (
+                  <rect
+                    key={label}
+                    x={x(month)}
+                    y={top}
+                    width={x.bandwidth()}
+                    height={Math.abs(y(0) - y(value))}
+                    className={fill}
+                  />
+                )
+              })}
+              {(months.length - 1 - place) % step === 0 && (
+                <text
+                  x={(x(month) ?? 0) + x.bandwidth() / 2}
+                  y={height - 8}
+                  textAnchor="middle"
+                  className={wordStyle}
+                >
+                  {formatShortMonth(month)}
+                </text>
+              )}
+            </g>
+          )
+        })}
+      </svg>
+    </figure>
+  )
+}
+export default ColumnChart

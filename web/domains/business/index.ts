@@ -1,0 +1,1 @@
+export { BusinessArea } from './business-area.tsx'

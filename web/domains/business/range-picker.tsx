@@ -1,0 +1,113 @@
+import { Printer } from 'lucide-react'
+import { useSearchParams } from 'react-router'
+import {
+  BusinessQuery,
+  type Comparison,
+  comparisons,
+  defaultRange,
+  MAX_MONTHS,
+  monthsFrom,
+  presetRanges,
+  shiftMonth,
+} from '#contract/business'
+import { toEasternDay } from '#contract/dates.ts'
+import { keysOf } from '#contract/keys-of.ts'
+import { formatMonth } from '#contract/results'
+import { FilterLine } from '#web/ui/admin/list-filters.tsx'
+import { Button } from '#web/ui/buttons.tsx'
+import { Select } from '#web/ui/fields.tsx'
+import { filterControlStyle } from '#web/ui/search-field.tsx'
+
+/** The range in the address. A missing or impossible one is the last twelve months. */
+export const useRange = () => {
+  const [params, setParams] = useSearchParams()
+  const today = toEasternDay(new Date())
+  const asked = BusinessQuery.safeParse(Object.fromEntries(params))
+  const range: BusinessQuery = asked.success ? asked.data : { ...defaultRange(today), compare: 'previous' }
+  const change = (changes: Partial<BusinessQuery>) => {
+    const { from, to, ...rest } = { ...range, ...changes }
+    // A first month after the last one moves the last one, and the other way around.
+    const limits =
+      'from' in changes
+        ? { from, to: to < from || shiftMonth(from, MAX_MONTHS - 1) < to ? from : to }
+        : { from: from > to || shiftMonth(from, MAX_MONTHS - 1) < to ? to : from, to }
+    setParams({ ...rest, ...limits, ...('from' in changes && 'to' in changes ? { from, to } : {}) })
+  }
+  return { range, today, change }
+}
+
+const MonthSelect = ({
+  label,
+  value,
+  months,
+  onChoose,
+}: {
+  label: string
+  value: string
+  months: readonly string[]
+  onChoose: (month: string) => void
+}) => (
+  <Select
+    aria-label={label}
+    value={value}
+    onChange={({ target }) => onChoose(target.value)}
+    className={`${filterControlStyle} pr-8! pl-2.5`}
+  >
+    {(months.includes(value) ? months : [...months, value].sort().reverse()).map((month) => (
+      <option key={month} value={month}>
+        {formatMonth(month)}
+      </option>
+    ))}
+  </Select>
+)
+
+/** Ranges to choose from, first and last month, and what to compare with. */
+export const RangePicker = ({ range, today, change }: ReturnType<typeof useRange>) => {
+  const now = today.slice(0, 7)
+  const months = monthsFrom(shiftMonth(now, 1 - MAX_MONTHS), now).reverse()
+  const presets = presetRanges(today)
+  const chosen = presets.find(({ from, to }) => from === range.from && to === range.to)
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 print:hidden">
+      <FilterLine className="gap-1.5" value={chosen?.label}>
+        {presets.map(({ label, from, to }) => (
+          <Button
+            key={label}
+            size="small"
+            variant={chosen?.label === label ? 'primary' : 'outline'}
+            aria-pressed={chosen?.label === label}
+            onClick={() => change({ from, to })}
+          >
+            {label}
+          </Button>
+        ))}
+      </FilterLine>
+      <div className="flex flex-wrap items-center gap-2 text-sm text-soft">
+        <MonthSelect
+          label="First month"
+          value={range.from}
+          months={months}
+          onChoose={(from) => change({ from })}
+        />
+        to
+        <MonthSelect label="Last month" value={range.to} months={months} onChoose={(to) => change({ to })} />
+        <Select
+          aria-label="Compare with"
+          value={range.compare}
+          onChange={({ target }) => change({ compare: target.value as Comparison })}
+          className={`${filterControlStyle} pr-8! pl-2.5`}
+        >
+          {keysOf(comparisons).map((compare) => (
+            <option key={compare} value={compare}>
+              {comparisons[compare]}
+            </option>
+          ))}
+        </Select>
+        <Button size="small" variant="outline" onClick={() => window.print()}>
+          <Printer className="size-4" aria-hidden="true" />
+          Print
+        </Button>
+      </div>
+    </div>
+  )
+}

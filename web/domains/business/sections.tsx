@@ -1,0 +1,346 @@
+import { useQuery } from '@tanstack/react-query'
+import { lazy, type ReactNode, Suspense } from 'react'
+import {
+  type BusinessQuery,
+  forecastOf,
+  funnelSteps,
+  funnelTable,
+  type GrantRow,
+  type getFunnel,
+  type getMoney,
+  grantsTable,
+  moneyFacts,
+  moneyTable,
+  monthsFrom,
+  overdueTable,
+  packageTable,
+  pagesTable,
+  stagesTable,
+  sumMoney,
+  workloadTable,
+} from '#contract/business'
+import { formatDay, formatDays } from '#contract/dates.ts'
+import { getShortPackageName, packages } from '#contract/packages.ts'
+import { formatCount, formatDollars, formatMonth, formatShare, MONTHLY_GRANT_CENTS } from '#contract/results'
+import type { RouteReply } from '#contract/route.ts'
+import { Loaded } from '#web/ui/admin/loaded.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { joinClasses } from '#web/ui/cx.ts'
+import { Skeleton } from '#web/ui/loading.tsx'
+import { funnelQuery, grantValueQuery, moneyQuery, stagesQuery, workloadQuery } from './business.queries.ts'
+import { BusinessTableView } from './business-table.tsx'
+import { fills, type Series } from './chart-fills.ts'
+
+/** Loaded on demand, because only this page has these charts. */
+const ColumnChart = lazy(() => import('./column-chart.tsx'))
+const StageChart = lazy(() => import('./stage-chart.tsx'))
+
+interface SectionProps {
+  id: string
+  title: string
+  lead: ReactNode
+  children: ReactNode
+}
+
+const BusinessSection = ({ id, title, lead, children }: SectionProps) => (
+  <section aria-labelledby={id} className="space-y-4">
+    <div>
+      <h2 id={id} className="text-xl">
+        {title}
+      </h2>
+      <p className="mt-1 max-w-text text-[0.9375rem] text-soft">{lead}</p>
+    </div>
+    {children}
+  </section>
+)
+
+interface FigureProps {
+  label: string
+  value: string
+  note?: ReactNode
+  isFirst?: boolean
+}
+
+const Figure = ({ label, value, note, isFirst = false }: FigureProps) => (
+  <div
+    className={joinClasses('break-inside-avoid bg-card px-4 py-4 sm:px-5', isFirst && 'max-sm:col-span-2')}
+  >
+    <dt className="text-sm text-soft">{label}</dt>
+    <dd
+      className={joinClasses(
+        'mt-1 font-display leading-tight font-semibold tabular-nums',
+        isFirst ? 'text-3xl' : 'text-2xl',
+      )}
+    >
+      {value}
+    </dd>
+    {note && <dd className="mt-1 text-sm text-faint">{note}</dd>}
+  </div>
+)
+
+/** Figures in a row, with lines between them. */
+const FigureRow = ({ children }: { children: ReactNode }) => (
+  <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-card border border-line bg-line shadow-card lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none">
+    {children}
+  </dl>
+)
+
+/** A drawing keeps its proportions, so a wide one is limited. */
+const ChartCard = ({ children }: { children: ReactNode }) => (
+  <Card className="max-w-3xl p-4! sm:p-5!">
+    <Suspense fallback={<Skeleton className="h-56" />}>{children}</Suspense>
+  </Card>
+)
+
+const comparedWith = (compared: { from: string; to: string } | null): string =>
+  compared ? ` Compared with ${formatDays(compared.from, compared.to)}.` : ''
+
+type Money = RouteReply<typeof getMoney>
+
+const MoneyChart = ({ money, range }: { money: Money; range: BusinessQuery }) => {
+  const months = monthsFrom(range.from, range.to)
+  const byMonth = (of: (row: Money['rows'][number]) => number) =>
+    months.map((month) =>
+      money.rows.filter((row) => row.month === month).reduce((sum, row) => sum + of(row), 0),
+    )
+  const revenueOf = (type: string) => byMonth((row) => (row.package === type ? row.revenue : 0))
+  const series: Series[] = [
+    { label: getShortPackageName(packages.full), fill: fills.strong, values: revenueOf('full') },
+    { label: getShortPackageName(packages.starter), fill: fills.light, values: revenueOf('starter') },
+    {
+      label: 'Refunds and disputes lost',
+      fill: fills.warning,
+      values: byMonth(({ refunds, lost }) => refunds + lost),
+      isBelow: true,
+    },
+  ]
+  return <ColumnChart title="Revenue by month" months={months} series={series} format={formatDollars} />
+}
+
+const forecastWords = ({ paid, perDay, daysLeft }: Money['forecast']): string =>
+  `${formatDollars(paid)} paid so far, plus ${formatDollars(perDay)} a day, the average of the last 90 days, for the ${daysLeft === 1 ? 'day' : `${daysLeft} days`} left.`
+
+export const MoneySection = ({ range }: { range: BusinessQuery }) => {
+  const query = useQuery(moneyQuery(range))
+  const months = monthsFrom(range.from, range.to)
+  return (
+    <BusinessSection
+      id="money"
+      title="Money"
+      lead={`Each amount counts when it moved, in Eastern Time: a refund in July of a payment in May is July’s.${comparedWith(query.data?.compared ?? null)}`}
+    >
+      <Loaded noun="the money" query={query}>
+        {(money) => (
+          <div className="space-y-5">
+            <FigureRow>
+              {moneyFacts(money).map(({ label, value, change }, place) => (
+                <Figure key={label} label={label} value={value} isFirst={place === 0} note={change} />
+              ))}
+              <Figure
+                label="Disputes open"
+                value={formatDollars(money.openDisputes.amount)}
+                note={`${formatCount(money.openDisputes.total)} with the bank, not taken off`}
+              />
+            </FigureRow>
+            <div className="grid gap-5 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+              <ChartCard>
+                <MoneyChart money={money} range={range} />
+              </ChartCard>
+              <Card className="flex flex-col justify-center gap-2 p-4! sm:p-6!">
+                <h3 className="text-sm font-normal text-soft">
+                  Forecast for {formatMonth(money.forecast.month)}
+                </h3>
+                <p className="font-display text-4xl leading-none font-semibold tabular-nums">
+                  {formatDollars(forecastOf(money.forecast))}
+                </p>
+                <p className="max-w-text text-soft">{forecastWords(money.forecast)}</p>
+              </Card>
+            </div>
+            {sumMoney(money.rows).payments === 0 && (
+              <p className="text-soft">No payments in these months. The first one will appear here.</p>
+            )}
+            <BusinessTableView table={packageTable(money.rows)} range={range} />
+            <BusinessTableView table={moneyTable(money.rows, months)} range={range} />
+          </div>
+        )}
+      </Loaded>
+    </BusinessSection>
+  )
+}
+
+type Funnel = RouteReply<typeof getFunnel>
+
+/** The steps as bars. The first two are counted apart, so each bar compares with the widest. */
+const FunnelBars = ({ funnel }: { funnel: Funnel }) => {
+  const most = Math.max(...funnelSteps.map(({ name }) => funnel.now[name]), 1)
+  return (
+    <ol className="grid gap-3">
+      {funnelSteps.map(({ name, label }, place) => {
+        const previous = funnelSteps[place - 1]
+        const before = previous ? funnel.now[previous.name] : 0
+        return (
+          <li key={name} className="grid gap-1">
+            <span className="flex items-baseline justify-between gap-4">
+              <span>{label}</span>
+              <span className="tabular-nums">
+                {before > 0 && (
+                  <span className="mr-3 text-sm text-faint">{formatShare(funnel.now[name] / before)}</span>
+                )}
+                <strong>{formatCount(funnel.now[name])}</strong>
+              </span>
+            </span>
+            <svg
+              viewBox="0 0 100 2"
+              preserveAspectRatio="none"
+              className="h-2.5 w-full rounded-full"
+              aria-hidden="true"
+            >
+              <rect width="100" height="2" className="fill-mist" />
+              <rect
+                width={Math.max((100 * funnel.now[name]) / most, funnel.now[name] > 0 ? 0.6 : 0)}
+                height="2"
+                className={fills.strong}
+              />
+            </svg>
+          </li>
+        )
+      })}
+    </ol>
+  )
+}
+
+export const FunnelSection = ({ range }: { range: BusinessQuery }) => {
+  const query = useQuery(funnelQuery(range))
+  const since = query.data?.countedSince
+  return (
+    <BusinessSection
+      id="funnel"
+      title="From visit to launch"
+      lead={`Purchases that started in these months, and how far they have got by now. Visits are counted on our own server, without cookies, crawlers, or anyone who is logged in${since && since > `${range.from}-01` ? `, since ${formatDay(since)}` : ''}.${comparedWith(query.data?.compared ?? null)}`}
+    >
+      <Loaded noun="the funnel" query={query}>
+        {(funnel) => (
+          <div className="grid gap-5 xl:grid-cols-2">
+            <Card className="break-inside-avoid p-4! sm:p-5!">
+              <FunnelBars funnel={funnel} />
+            </Card>
+            <BusinessTableView table={funnelTable(funnel)} range={range} />
+            {funnel.pages.length > 0 && (
+              <div className="xl:col-span-2">
+                <BusinessTableView table={pagesTable(funnel)} range={range} />
+              </div>
+            )}
+          </div>
+        )}
+      </Loaded>
+    </BusinessSection>
+  )
+}
+
+export const StagesSection = ({ range }: { range: BusinessQuery }) => (
+  <BusinessSection
+    id="stages"
+    title="Time in each status"
+    lead="How long projects had been in a status that they left in these months, and how many are in it now. The times are added up every hour. From the payment to the launch, the targets add up to our 45 days."
+  >
+    <Loaded noun="the times" query={useQuery(stagesQuery(range))}>
+      {(stages) => (
+        <div className="space-y-5">
+          <ChartCard>
+            <StageChart stages={stages} />
+          </ChartCard>
+          <BusinessTableView table={stagesTable(stages)} range={range} />
+        </div>
+      )}
+    </Loaded>
+  </BusinessSection>
+)
+
+export const WorkloadSection = ({ range }: { range: BusinessQuery }) => (
+  <BusinessSection
+    id="workload"
+    title="Workload"
+    lead="As of now, whatever the months above. A project is open from the payment to the launch, and overdue when it has been in its status longer than the target."
+  >
+    <Loaded noun="the workload" query={useQuery(workloadQuery)}>
+      {(rows) =>
+        rows.length === 0 ? (
+          <p className="text-soft">
+            No open projects. Each assignee will appear here with what waits for them.
+          </p>
+        ) : (
+          <div className="space-y-5">
+            <BusinessTableView table={workloadTable(rows)} range={range} />
+            {overdueTable(rows).rows.length > 0 && (
+              <BusinessTableView table={overdueTable(rows)} range={range} />
+            )}
+          </div>
+        )
+      }
+    </Loaded>
+  </BusinessSection>
+)
+
+const GrantFigures = ({ rows }: { rows: readonly GrantRow[] }) => {
+  const latest = rows.at(-1)
+  const live = latest?.live ?? 0
+  const spend = rows.reduce((sum, row) => sum + row.spend, 0)
+  const ceiling = rows.reduce((sum, row) => sum + row.live, 0) * MONTHLY_GRANT_CENTS
+  return (
+    <FigureRow>
+      <Figure
+        isFirst
+        label="Live grants"
+        value={formatCount(live)}
+        note={latest && `By the end of ${formatMonth(latest.month)}`}
+      />
+      <Figure
+        label="Grant ceiling a month"
+        value={formatDollars(live * MONTHLY_GRANT_CENTS)}
+        note={`${formatDollars(MONTHLY_GRANT_CENTS)} for each grant, at most`}
+      />
+      <Figure label="Grant ceiling in these months" value={formatDollars(ceiling)} />
+      <Figure
+        label="Known ad spend"
+        value={formatDollars(spend)}
+        note={
+          ceiling > 0
+            ? `${formatShare(spend / ceiling)} of the ceiling, from imported results`
+            : 'From imported results'
+        }
+      />
+    </FigureRow>
+  )
+}
+
+export const GrantsSection = ({ range }: { range: BusinessQuery }) => (
+  <BusinessSection
+    id="grants"
+    title="Grants"
+    lead={`What our clients’ live grants are worth at most: about ${formatDollars(MONTHLY_GRANT_CENTS)} a month each. What they spend is known only where results are imported, and is added up every hour.`}
+  >
+    <Loaded noun="the grants" query={useQuery(grantValueQuery(range))}>
+      {(rows) => (
+        <div className="space-y-5">
+          <GrantFigures rows={rows} />
+          <ChartCard>
+            <ColumnChart
+              title="Known ad spend within the ceiling"
+              months={rows.map(({ month }) => month)}
+              series={[
+                { label: 'Known ad spend', fill: fills.strong, values: rows.map(({ spend }) => spend) },
+                {
+                  label: 'Rest of the ceiling',
+                  fill: fills.light,
+                  values: rows.map(({ live, spend }) => Math.max(0, live * MONTHLY_GRANT_CENTS - spend)),
+                },
+              ]}
+              format={formatDollars}
+            />
+          </ChartCard>
+          <BusinessTableView table={grantsTable(rows)} range={range} />
+        </div>
+      )}
+    </Loaded>
+  </BusinessSection>
+)

@@ -1,0 +1,101 @@
+import { scaleLinear } from 'd3-scale'
+import { useId } from 'react'
+import { formatDaysSpent, type StageRow, stageTargets } from '#contract/business'
+import { getStatusEntry } from '#contract/project-status.ts'
+import { fills } from './chart-fills.ts'
+
+const LABEL_WIDTH = 118
+const width = 360
+const ROW_HEIGHT = 26
+const wordStyle = 'text-[12px] @sm:text-[10px] @lg:text-[8.5px] forced-colors:fill-[CanvasText]'
+
+const legend = [
+  { label: 'Half within', fill: fills.strong },
+  { label: '80% within', fill: fills.light },
+] as const
+
+/** A bar per status: how long half and 80% of the projects took at most, with a line at the target. */
+const StageChart = ({ stages }: { stages: readonly StageRow[] }) => {
+  const titleId = useId()
+  const rows = stages.filter(({ status }) => stageTargets[status] !== null)
+  const most = Math.max(
+    ...rows.map(({ slowDays, status }) => Math.max(slowDays ?? 0, stageTargets[status] ?? 0)),
+    1,
+  )
+  const x = scaleLinear([0, most], [LABEL_WIDTH, width - 24]).nice(4)
+  const height = rows.length * ROW_HEIGHT + 18
+  return (
+    <figure aria-labelledby={titleId} className="@container m-0 break-inside-avoid">
+      <figcaption className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        <span id={titleId} className="font-semibold">
+          Time in each status
+        </span>
+        <span className="flex flex-wrap gap-x-4 text-sm text-soft">
+          {legend.map(({ label, fill }) => (
+            <span key={label} className="flex items-center gap-1.5">
+              <svg viewBox="0 0 10 10" className="size-2.5" aria-hidden="true">
+                <rect width="10" height="10" rx="2" className={fill} />
+              </svg>
+              {label}
+            </span>
+          ))}
+          <span className="flex items-center gap-1.5">
+            <svg viewBox="0 0 10 10" className="size-2.5" aria-hidden="true">
+              <line
+                x1="5"
+                x2="5"
+                y1="0"
+                y2="10"
+                className="stroke-ink stroke-2 forced-colors:stroke-[CanvasText]"
+              />
+            </svg>
+            Target
+          </span>
+        </span>
+      </figcaption>
+      <svg viewBox={`0 0 ${width} ${height}`} className="w-full" aria-hidden="true">
+        {x.ticks(4).map((tick) => (
+          <g key={tick}>
+            <line x1={x(tick)} x2={x(tick)} y1="0" y2={height - 16} className="stroke-line" />
+            <text x={x(tick)} y={height - 4} textAnchor="middle" className={`fill-faint ${wordStyle}`}>
+              {tick === 0 ? '0' : formatDaysSpent(tick)}
+            </text>
+          </g>
+        ))}
+        {rows.map(({ status, medianDays, slowDays }, place) => {
+          const top = place * ROW_HEIGHT + 4
+          const target = stageTargets[status] ?? 0
+          return (
+            <g key={status}>
+              <text x={LABEL_WIDTH - 8} y={top + 12} textAnchor="end" className={`fill-ink ${wordStyle}`}>
+                {getStatusEntry(status).label}
+              </text>
+              <rect
+                x={LABEL_WIDTH}
+                y={top}
+                width={x(slowDays ?? 0) - LABEL_WIDTH}
+                height="16"
+                className={fills.light}
+              />
+              <rect
+                x={LABEL_WIDTH}
+                y={top + 4}
+                width={x(medianDays ?? 0) - LABEL_WIDTH}
+                height="8"
+                className={fills.strong}
+              />
+              <line
+                x1={x(target)}
+                x2={x(target)}
+                y1={top - 2}
+                y2={top + 18}
+                className="stroke-ink stroke-2 forced-colors:stroke-[CanvasText]"
+              />
+            </g>
+          )
+        })}
+      </svg>
+    </figure>
+  )
+}
+export default StageChart
