@@ -14,6 +14,7 @@ const staffAreas = [
   ['/admin/mails', 'Email Log'],
   ['/admin/templates', 'Templates'],
   ['/admin/events', 'Payment Events'],
+  ['/admin/business', 'Business'],
   ['/admin/people', 'People'],
   ['/admin/security', 'Security'],
   ['/admin/settings', 'Settings'],

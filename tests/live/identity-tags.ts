@@ -145,11 +145,11 @@ export const identityTags: Record<string, AnnouncedRow> = {
     params: { id: client.userId },
     body: { isActive: false, password },
   })),
-  'PUT /api/admin/people/:id/permission': createAnnouncingRow('profile', async ({ program }) => ({
-    by: 'staff',
-    params: { id: (await signIn(program, { role: 'admin' })).id },
-    body: { permission: 'see business', isGiven: true, password },
-  })),
+  'PUT /api/admin/people/:id/permission': createAnnouncingRow('profile', async ({ program }) => {
+    const { id } = await signIn(program, { role: 'admin' })
+    const body = { permission: 'see business', isGiven: true, password }
+    return { by: 'staff', params: { id }, body, userId: id }
+  }),
   'POST /api/admin/people/:id/end-sessions': createAnnouncingRow('sessions', ({ client }) => ({
     by: 'staff',
     params: { id: client.userId },

@@ -399,7 +399,7 @@ export const accessTable: Record<string, AccessRow> = {
   },
   'GET /api/admin/projects/:id/results/imports': { allowed: staff, params: toIdParams },
   'DELETE /api/admin/results/imports/:id': { allowed: staff, params: createUnknownIdParams },
-  'GET /api/projects/:id/grant-health': { allowed: ['owner', 'staff'], params: toIdParams },
+  'GET /api/projects/:id/grant-health': { allowed: ['owner', 'staff', 'businessStaff'], params: toIdParams },
   'GET /api/admin/projects/:id/grant': { allowed: staff, params: toIdParams },
   'POST /api/admin/projects/:id/grant/checks': {
     allowed: staff,

@@ -43,6 +43,7 @@ const addClient = async () => {
   return client?.id ?? 0
 }
 const clientId = await addClient()
+const closed = { closedOn: '2026-01-05', closedReason: 'rejected' } as const
 
 const addProject = async (more: Partial<typeof projects.$inferInsert> = {}) => {
   const [project] = await database
@@ -287,6 +288,7 @@ describe('the stages', () => {
     for (const day of ['2026-01-19', '2026-01-02', '2025-12-01'])
       await addProject({ status: 'filing', statusSince: at(`${day}T12:00`) })
     await addProject({ status: 'live', statusSince: at('2024-01-01T12:00') })
+    await addProject({ status: 'filing', statusSince: at('2024-01-01T12:00'), ...closed })
     expect(await stageOf('filing')).toMatchObject({ within: 1, late: 1, veryLate: 1, oldestDays: 50 })
     expect(await stageOf('live')).toMatchObject({ within: 1, late: 0, veryLate: 0 })
   })
@@ -302,10 +304,12 @@ test('the workload is counted for each assignee, and for projects without one', 
   await addProject({ status: 'live', assignedAdminId: staff.id, awaitingReplySince: now })
   await addProject({ status: 'under_review', statusSince: at('2026-01-20T09:00') })
   await addProject({ status: 'payment_pending' })
+  const shut = await addProject({ status: 'filing', statusSince: at('2025-12-01T12:00'), ...closed })
   const request = { projectId: own.id, type: 'bylaws', words: 'Please send them.' } as const
   await database.insert(documentRequests).values([
     { ...request, dueOn: '2026-01-19' },
     { ...request, dueOn: '2026-01-20' },
+    { ...request, projectId: shut.id, dueOn: '2026-01-02' },
     { ...request, dueOn: '2026-01-02', status: 'submitted', waitingSince: null },
   ])
   expect(await readWorkload(context, now)).toEqual([
@@ -326,6 +330,7 @@ test('grants add up by launch, with the spend that is known', async () => {
   await addProject({ status: 'live', campaignLaunchedAt: '2025-11-30' })
   const { id } = await addProject({ status: 'live', campaignLaunchedAt: '2025-12-01' })
   await addProject({ status: 'ads_testing', campaignLaunchedAt: '2025-11-01' })
+  await addProject({ status: 'live', campaignLaunchedAt: '2025-11-01', ...closed })
   const period = { periodFrom: '2025-12-01', periodTo: '2025-12-31', rowCount: 1, ignoredCount: 0, cost: 0 }
   const [{ id: importId = 0 } = {}] = await database
     .insert(campaignImports)
