@@ -17,6 +17,9 @@ const expectedTags: Record<string, readonly LiveTag[]> = {
 /** Reads that refresh although their path doesn't name projects. */
 const extraReadTags: Record<string, readonly LiveTag[]> = {
   'GET /api/profile/notifications': ['profile'],
+  'GET /api/profile/email': ['profile'],
+  'GET /api/receipts': ['project'],
+  'GET /api/admin/unpaid-projects': ['project'],
   'GET /api/verify-payment-session/:sessionId': ['project'],
   'GET /api/admin/expected-payments': ['project'],
   'GET /api/onboarding/:projectId': ['project'],
