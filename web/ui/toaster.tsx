@@ -6,6 +6,7 @@ import { Button } from './buttons.tsx'
 import { joinClasses } from './cx.ts'
 import { useTopModal } from './modals.ts'
 import { dismissToast, getToasts, type ShownToast, subscribeToToasts } from './toast-store.ts'
+import { UnbrokenFigures } from './unbroken.tsx'
 import { useHydrated } from './use-hydrated.ts'
 
 const TOAST_DURATION_MS = 5000
@@ -34,10 +35,12 @@ const ToastCard = ({ toast }: { toast: ShownToast }) => {
         aria-hidden="true"
       />
       <div className={joinClasses('min-w-0 grow', toast.description && 'pt-2')}>
-        <Radix.Title className="font-semibold">{toast.title}</Radix.Title>
+        <Radix.Title className="font-semibold">
+          <UnbrokenFigures>{toast.title}</UnbrokenFigures>
+        </Radix.Title>
         {toast.description && (
           <Radix.Description className="mt-0.5 text-[0.9375rem] text-soft">
-            {toast.description}
+            <UnbrokenFigures>{toast.description}</UnbrokenFigures>
           </Radix.Description>
         )}
       </div>

@@ -38,7 +38,9 @@ const TimelineStep = ({ label, state, index, size, percent }: StepProps) => (
     className={joinClasses(
       percent && `${percentStyle} ${percentPlaceStyles[size]}`,
       // Only a current stone has rays.
-      percent && size === 'full' && (state === 'current' ? 'md:before:-top-6' : 'md:before:-top-1'),
+      percent &&
+        size === 'full' &&
+        (state === 'current' ? 'md:before:-top-6' : 'md:before:-top-5 lg:before:-top-1'),
       'text-center',
     )}
   >

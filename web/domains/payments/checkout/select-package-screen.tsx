@@ -8,7 +8,7 @@ import { Button } from '#web/ui/buttons.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { joinClasses } from '#web/ui/cx.ts'
 import { FieldNote } from '#web/ui/fields.tsx'
-import { showToast } from '#web/ui/toast-store.ts'
+import { dismissToast, getToasts, showToast } from '#web/ui/toast-store.ts'
 import { UnbrokenFigures } from '#web/ui/unbroken.tsx'
 import { PackageBadge, PackageLine, PackagePrice, RefundNote } from '../package-facts.tsx'
 import { PurchaseForm } from './purchase-form.tsx'
@@ -19,12 +19,15 @@ const getScrollBehavior = (): ScrollBehavior =>
 
 const SCROLL_DELAY_MS = 100
 
-const askForPackage = () =>
-  showToast({
-    title: 'Package Required',
-    description: 'Please select a package to continue',
-    variant: 'destructive',
-  })
+const packageRequiredToast = {
+  title: 'Package Required',
+  description: 'Please select a package to continue',
+  variant: 'destructive',
+} as const
+
+const dismissPackageRequired = () => {
+  for (const { id, title } of getToasts()) if (title === packageRequiredToast.title) dismissToast(id)
+}
 
 export const SelectPackageScreen = () => {
   const [search] = useSearchParams()
@@ -43,6 +46,7 @@ export const SelectPackageScreen = () => {
 
   useEffect(() => {
     if (!chosen) return
+    dismissPackageRequired()
     const timer = setTimeout(
       () => form.current?.scrollIntoView({ block: 'start', behavior: getScrollBehavior() }),
       SCROLL_DELAY_MS,
@@ -52,7 +56,7 @@ export const SelectPackageScreen = () => {
 
   const refuse = () => {
     setMissing(true)
-    askForPackage()
+    showToast(packageRequiredToast)
   }
 
   return (
