@@ -1,5 +1,5 @@
 /** Display preferences in local storage. Contains no personal data. */
-type Preference = 'sidebar' | 'shortcuts' | 'landing'
+type Preference = 'sidebar' | 'shortcuts' | 'landing' | 'tour'
 
 /** Returns the stored value, or undefined if there is none or storage is blocked. */
 export const readPreference = (name: Preference): string | undefined => {

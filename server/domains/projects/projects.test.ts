@@ -273,7 +273,8 @@ describe('application', () => {
       .where(eq(projectUpdates.projectId, projectId))
     expect(history.map(({ status }) => status)).toEqual(['onboarding', 'submitted'])
     await program.mailbox.waitFor(email, /received the application/)
-    await program.mailbox.waitFor(program.context.config.supportEmail, /New application/)
+    const alert = await program.mailbox.waitFor(program.context.config.supportEmail, /New application/)
+    expect(alert.text).toContain(`/admin?project=${publicId}`)
   })
 
   test("[STAT-40] can be submitted before the questionnaire and can't be changed afterwards", async () => {

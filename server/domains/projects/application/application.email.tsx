@@ -66,7 +66,9 @@ export const createNewApplicationEmail = (
           ['Country', project.country ?? ''],
         ]}
       />
-      <EmailButton href={`${config.publicUrl}/admin`}>Open the Staff Area</EmailButton>
+      <EmailButton href={`${config.publicUrl}/admin?project=${project.publicId}`}>
+        Review the Application
+      </EmailButton>
     </>,
     { why: 'team' },
   ),

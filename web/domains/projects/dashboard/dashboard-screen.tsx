@@ -18,6 +18,7 @@ import { ClientStep, NextSteps } from '../client-step.tsx'
 import { getLeadingProjects } from '../leading-projects.ts'
 import { projectsQuery } from '../projects.queries.ts'
 import { DashboardFigures } from './dashboard-figures.tsx'
+import { DashboardTour } from './dashboard-tour.tsx'
 
 interface Props {
   /** Renders the payment of an unpaid project. A prop, because this domain can't import payments. */
@@ -70,6 +71,7 @@ const ProjectCards = ({ projects, payment }: Props & { projects: readonly Projec
       ))}
       <SetPasswordOffer className="mt-3" />
       <VerifyEmailOffer className="mt-3" />
+      <DashboardTour className="mt-4" />
       <div className="mt-4">
         <DashboardFigures projects={projects} />
       </div>
