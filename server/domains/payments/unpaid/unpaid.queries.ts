@@ -12,6 +12,7 @@ import type { ListSource } from '#server/platform/paging.ts'
 const isUnpaid = (db: Queryable) =>
   and(
     eq(projects.status, 'payment_pending'),
+    isNull(projects.closedOn),
     notExists(
       db
         .select({ id: payments.id })

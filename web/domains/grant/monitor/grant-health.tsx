@@ -12,7 +12,7 @@ import { grantHealthQuery } from '../grant.queries.ts'
 const badges: BadgeStates<GrantHealth['state']> = {
   alarm: { tone: 'red', icon: Siren, text: 'At risk' },
   warning: { tone: 'amber', icon: TriangleAlert, text: 'Needs attention' },
-  unknown: { tone: 'gray', icon: CircleHelp, text: 'Not checked yet' },
+  unknown: { tone: 'gray', icon: CircleHelp, text: 'Partly checked' },
   kept: { tone: 'green', icon: CircleCheck, text: 'Healthy' },
 }
 
