@@ -224,6 +224,10 @@ export const problems = {
     status: 422,
     message: 'The event failed again. See its error for the reason.',
   },
+  OWN_PERMISSION: {
+    status: 422,
+    message: "You can't change your own permissions. Ask a colleague who has them.",
+  },
   OWN_ACCOUNT: { status: 422, message: "You can't deactivate your own account." },
   OWN_EVENT: {
     status: 422,

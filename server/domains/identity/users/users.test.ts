@@ -1,6 +1,8 @@
 import { and, eq, like } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { getMoney } from '#contract/business'
 import {
+  changePermission,
   changeSettings,
   changeUserStatus,
   defaultSettings,
@@ -201,4 +203,59 @@ test('staff find clients with their projects, sign them out everywhere, and unlo
   // The requesting session continues.
   await staff.call(endUserSessions, { params: { id: staffId } })
   await staff.call(getCurrentUser)
+})
+
+describe('the permission to see the business page', () => {
+  const give = (browser: TestBrowser, id: number, isGiven: boolean, proof = password) =>
+    browser.refused(changePermission, {
+      params: { id },
+      body: { permission: 'see business', isGiven, password: proof },
+    })
+  const change = (browser: TestBrowser, id: number, isGiven: boolean) =>
+    browser.call(changePermission, {
+      params: { id },
+      body: { permission: 'see business', isGiven, password },
+    })
+  const permissionsOf = async (id: number) =>
+    (await staff.call(getUserAccount, { params: { id } })).permissions
+
+  test('those who hold it give and take it, with their password, and the security log says so', async () => {
+    const holder = await signIn(program, { role: 'admin', permissions: ['see business'] })
+    const { id, browser } = await signIn(program, { role: 'admin' })
+    const query = { from: '2026-01', to: '2026-01' }
+    expect((await browser.refused(getMoney, { query })).status).toBe(403)
+    expect((await give(holder.browser, id, true, 'Wrong-Password-1')).body.code).toBe(
+      'WRONG_CURRENT_PASSWORD',
+    )
+    expect(await permissionsOf(id)).toEqual([])
+
+    for (let times = 0; times < 2; times += 1)
+      expect((await change(holder.browser, id, true)).permissions).toEqual(['see business'])
+    await browser.call(getMoney, { query })
+    expect((await browser.call(getCurrentUser)).permissions).toEqual(['see business'])
+
+    expect((await change(holder.browser, id, false)).permissions).toEqual([])
+    expect((await browser.refused(getMoney, { query })).status).toBe(403)
+    const events = (await findEvents(id)).filter((type) => type.startsWith('permission'))
+    expect(events).toEqual(['permission_given', 'permission_taken'])
+  })
+
+  test('nobody changes their own, gives what they lack, or gives it to clients and inactive staff', async () => {
+    const holder = await signIn(program, { role: 'admin', permissions: ['see business'] })
+    const client = await signIn(program)
+    const inactive = await signIn(program, { role: 'admin' })
+    await program.context.database.update(users).set({ isActive: false }).where(eq(users.id, inactive.id))
+    const refusals = [
+      [holder.browser, holder.id, false, 'OWN_PERMISSION'],
+      [staff, staffId, true, 'FORBIDDEN'],
+      [staff, holder.id, false, 'FORBIDDEN'],
+      [client.browser, client.id, true, 'FORBIDDEN'],
+      [holder.browser, client.id, true, 'USER_NOT_FOUND'],
+      [holder.browser, inactive.id, true, 'USER_NOT_FOUND'],
+    ] as const
+    for (const [browser, id, isGiven, code] of refusals)
+      expect((await give(browser, id, isGiven)).body.code, code).toBe(code)
+    expect(await permissionsOf(holder.id)).toEqual(['see business'])
+    expect(await permissionsOf(client.id)).toEqual([])
+  })
 })

@@ -73,7 +73,7 @@ export const changeAccountStatus = (
 /**
  * Gives a colleague a permission, or takes it away. Only those who hold it may, and not from themselves, so that
  * somebody always holds it.
- * @throws USER_NOT_FOUND if there is no such active staff member, OWN_ACCOUNT, FORBIDDEN, WRONG_CURRENT_PASSWORD, WRONG_CODE
+ * @throws USER_NOT_FOUND if there is no such active staff member, OWN_PERMISSION, FORBIDDEN, WRONG_CURRENT_PASSWORD, WRONG_CODE
  */
 export const changePermission = async (
   context: Context,
@@ -83,7 +83,7 @@ export const changePermission = async (
 ): Promise<void> => {
   const { actor, caller } = asking
   if (!actor.permissions.includes(permission)) throw new Problem('FORBIDDEN')
-  if (id === actor.userId) throw new Problem('OWN_ACCOUNT')
+  if (id === actor.userId) throw new Problem('OWN_PERMISSION')
   await withReauthentication(context, proof, asking, async (tx) => {
     const user = await lockUser(tx, id)
     if (!user?.isActive || user.role !== 'admin') throw new Problem('USER_NOT_FOUND')

@@ -1,0 +1,90 @@
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { getNotifications, setNotifications } from '#contract/identity'
+import { emails, payments, projects, users } from '#server/database/schema.ts'
+import { runProgram } from '#tests/program.ts'
+import { createAddress, signIn } from '#tests/users.ts'
+import { sendSummaries } from './send-summaries.job.ts'
+
+const program = await runProgram({ RUN_JOBS: 'false', PUBLIC_URL: 'https://causeway.test' })
+const { context } = program
+const { database } = context
+
+/** Eastern Time in winter. */
+const at = (text: string) => new Date(`${text}:00-05:00`)
+
+const addReader = (name = 'Stella Moore') =>
+  signIn(program, { role: 'admin', name, permissions: ['see business'] })
+
+const findSummaries = async (address: string) =>
+  (await database.select().from(emails).where(eq(emails.recipient, address)).orderBy(emails.createdAt))
+    .filter(({ kind }) => kind === 'business-summary')
+    .map(({ subject }) => subject)
+
+test('everyone with the permission gets the figures of last month once, however often the job runs', async () => {
+  const reader = await addReader()
+  const other = await signIn(program, { role: 'admin', name: 'Otto Blum' })
+  const client = await database
+    .insert(users)
+    .values({ name: 'Ida Quist', email: createAddress() })
+    .returning()
+  const userId = client[0]?.id ?? 0
+  const project = await database
+    .insert(projects)
+    .values({ userId, name: 'Harbor Fund', email: 'ida@test.example', createdAt: at('2026-01-12T10:00') })
+    .returning()
+  await database.insert(payments).values({
+    userId,
+    projectId: project[0]?.id ?? 0,
+    amount: 6_000_00,
+    status: 'paid',
+    paidAt: at('2026-01-12T10:00'),
+  })
+  await sendSummaries(context, at('2026-02-01T08:00'))
+  await Promise.all([1, 2].map(() => sendSummaries(context, at('2026-02-01T09:00'))))
+  expect(await findSummaries(reader.email)).toEqual(['Business summary for January 2026'])
+  expect(await findSummaries(other.email)).toEqual([])
+  const [email] = await database.select().from(emails).where(eq(emails.recipient, reader.email))
+  expect(email?.text).toContain('$6,000')
+  await sendSummaries(context, at('2026-03-01T08:00'))
+  expect(await findSummaries(reader.email)).toEqual([
+    'Business summary for January 2026',
+    'Business summary for February 2026',
+  ])
+})
+
+test('two runs at once send one email', async () => {
+  const { email } = await addReader()
+  await Promise.all([1, 2, 3].map(() => sendSummaries(context, at('2026-04-01T08:00'))))
+  expect(await findSummaries(email)).toEqual(['Business summary for March 2026'])
+})
+
+test('a missed summary is sent until the 7th, and not later', async () => {
+  const { email } = await addReader()
+  await sendSummaries(context, at('2026-05-08T08:00'))
+  expect(await findSummaries(email)).toEqual([])
+  await sendSummaries(context, at('2026-06-07T20:00'))
+  expect(await findSummaries(email)).toEqual(['Business summary for May 2026'])
+})
+
+test('staff can turn the summary off, and lose it with the permission or the account', async () => {
+  const [chose, lost, inactive] = [await addReader(), await addReader(), await addReader()]
+  await chose.browser.call(setNotifications, { body: { summaryMails: false } })
+  expect(await chose.browser.call(getNotifications)).toMatchObject({ summaryMails: false })
+  await database.update(users).set({ permissions: [] }).where(eq(users.id, lost.id))
+  await database.update(users).set({ isActive: false }).where(eq(users.id, inactive.id))
+  await sendSummaries(context, at('2026-08-01T08:00'))
+  for (const { email } of [chose, lost, inactive]) expect(await findSummaries(email)).toEqual([])
+})
+
+test('the link in the email turns it off', async () => {
+  const { browser, email } = await addReader()
+  await sendSummaries(context, at('2026-09-01T08:00'))
+  const [sent] = await database.select().from(emails).where(eq(emails.recipient, email))
+  const { pathname, search } = new URL(sent?.unsubscribeUrl ?? '')
+  const body = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' })
+  expect((await fetch(program.url + pathname + search, { method: 'POST', body })).status).toBe(200)
+  expect(await browser.call(getNotifications)).toMatchObject({ summaryMails: false })
+  await sendSummaries(context, at('2026-10-01T08:00'))
+  expect(await findSummaries(email)).toEqual(['Business summary for August 2026'])
+})
