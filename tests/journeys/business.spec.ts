@@ -9,7 +9,7 @@ test('staff with the permission read the business page, choose a range, and down
   await page.goto('/admin/business')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Business')
   for (const section of ['Money', 'From visit to launch', 'Time in each status', 'Workload', 'Grants'])
-    await expect(page.getByRole('heading', { name: section, exact: true })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 2, name: section, exact: true })).toBeVisible()
   await expect(page.locator('main [role="status"]')).toHaveCount(0)
   const money = page.getByRole('region', { name: 'Money by month', exact: true }).getByRole('table')
   await expect(money.getByRole('row')).toHaveCount(14)

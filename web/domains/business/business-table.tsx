@@ -13,7 +13,7 @@ export const BusinessTableView = ({ table, range }: { table: BusinessTable; rang
       <TableCell
         key={column.title}
         data-label={column.title}
-        className="h-10! px-2.5! text-right whitespace-nowrap"
+        className="whitespace-nowrap md:h-10! md:px-2.5! md:text-right"
       >
         {formatCell(row[place + 1] ?? null, column.unit)}
       </TableCell>
@@ -35,7 +35,7 @@ export const BusinessTableView = ({ table, range }: { table: BusinessTable; rang
           CSV
         </a>
       </div>
-      <Table caption={caption} className="max-md:folding max-sm:folding-figures">
+      <Table caption={caption} className="max-md:folding [--name-width:11rem]">
         <thead>
           <tr>
             <TableHeadCell>{first?.title}</TableHeadCell>

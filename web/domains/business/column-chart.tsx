@@ -12,9 +12,10 @@ interface Props {
 
 const width = 360
 const height = 210
-const margin = { top: 8, right: 4, bottom: 26, left: 58 }
+const margin = { top: 8, right: 4, bottom: 26, left: 66 }
 /** Keeps the text size when the chart grows with its card. */
-const wordStyle = 'fill-faint text-[14px] @sm:text-[11px] @lg:text-[8.5px] forced-colors:fill-[CanvasText]'
+const wordStyle =
+  'fill-faint text-[14px] @sm:text-[11px] @lg:text-[8.5px] @2xl:text-[6px] forced-colors:fill-[CanvasText]'
 const MAX_LABELS = 9
 
 /** Stacked columns by month. The table beside it has the same figures, so screen readers skip the drawing. */

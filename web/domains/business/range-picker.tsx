@@ -76,6 +76,7 @@ export const RangePicker = ({ range, today, change }: ReturnType<typeof useRange
             size="small"
             variant={chosen?.label === label ? 'primary' : 'outline'}
             aria-pressed={chosen?.label === label}
+            className="aria-pressed:forced-colors:bg-[Highlight]! aria-pressed:forced-colors:text-[HighlightText]! aria-pressed:forced-colors:forced-color-adjust-none"
             onClick={() => change({ from, to })}
           >
             {label}

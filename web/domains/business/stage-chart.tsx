@@ -4,10 +4,11 @@ import { formatDaysSpent, type StageRow, stageTargets } from '#contract/business
 import { getStatusEntry } from '#contract/project-status.ts'
 import { fills } from './chart-fills.ts'
 
-const LABEL_WIDTH = 118
+const LABEL_WIDTH = 124
 const width = 360
 const ROW_HEIGHT = 26
-const wordStyle = 'text-[12px] @sm:text-[10px] @lg:text-[8.5px] forced-colors:fill-[CanvasText]'
+const wordStyle =
+  'text-[11.5px] @sm:text-[10px] @lg:text-[8px] @2xl:text-[6px] forced-colors:fill-[CanvasText]'
 
 const legend = [
   { label: 'Half within', fill: fills.strong },
@@ -22,7 +23,7 @@ const StageChart = ({ stages }: { stages: readonly StageRow[] }) => {
     ...rows.map(({ slowDays, status }) => Math.max(slowDays ?? 0, stageTargets[status] ?? 0)),
     1,
   )
-  const x = scaleLinear([0, most], [LABEL_WIDTH, width - 24]).nice(4)
+  const x = scaleLinear([0, most], [LABEL_WIDTH, width - 30]).nice(4)
   const height = rows.length * ROW_HEIGHT + 18
   return (
     <figure aria-labelledby={titleId} className="@container m-0 break-inside-avoid">
