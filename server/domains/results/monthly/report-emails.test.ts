@@ -301,6 +301,7 @@ test('changing one preference keeps the other, and both are in the data export',
     messageMails: false,
     reportMails: false,
     reminderMails: true,
+    orderMails: true,
     summaryMails: true,
   })
   for (const body of [{}, { reportMails: 'no' }, { reportMails: null }])
@@ -309,6 +310,7 @@ test('changing one preference keeps the other, and both are in the data export',
     messageMails: false,
     reportMails: false,
     reminderMails: true,
+    orderMails: true,
     summaryMails: true,
   })
   const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')

@@ -207,7 +207,7 @@ test('a page of many document requests reads the oldest from an index', async ()
       (array['pending', 'submitted', 'approved'])[1 + n % 3],
       case when n % 3 = 0 then now() - n * interval '1 minute' end, now() - n * interval '1 minute'
     from generate_series(1, 30000) n`)
-  await database.execute(sql`analyze document_requests`)
+  await database.execute(sql`analyze document_requests, projects`)
   expect(await explainKind('document')).toContain('using document_requests_submitted')
   expect(await explainKind('overdue')).toContain('using document_requests_overdue')
   await database.execute(sql`delete from document_requests where words = 'one of many'`)
