@@ -1,10 +1,10 @@
 import { defineConfig } from '@playwright/test'
-import { createBrowserSearch, findChromium } from '#launcher/browsers.ts'
+import { readBrowserEnvironment, findChromium } from '#launcher/browsers.ts'
 import { HOME_ZONE, OTHER_ZONES } from '#tests/zones.ts'
 
 const wideViewport = { viewport: { width: 1280, height: 800 } }
-const browserSearch = createBrowserSearch()
-const executablePath = findChromium(browserSearch)
+const browserEnvironment = readBrowserEnvironment()
+const executablePath = findChromium(browserEnvironment)
 
 export default defineConfig({
   testDir: 'tests/journeys',
@@ -36,7 +36,7 @@ export default defineConfig({
       args: [
         '--disable-background-networking',
         '--disable-gpu',
-        ...(browserSearch.isRoot ? ['--no-sandbox'] : []),
+        ...(browserEnvironment.isRoot ? ['--no-sandbox'] : []),
       ],
     },
   },

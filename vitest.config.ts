@@ -5,7 +5,7 @@ import { HOME_ZONE, OTHER_ZONES } from '#tests/zones.ts'
 const testFolders = ['contract', 'server', 'web', 'sandbox', 'launcher', 'tests']
 
 /** Runs each test file that mostly waits before two CPU-bound ones, which use its idle time. */
-class WaitingTestsBetween extends BaseSequencer {
+class InterleavingSequencer extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const waits = ({ moduleId }: TestSpecification) => /\/(launcher|tests\/faults)\//.test(moduleId)
     const sorted = await super.sort(files)
@@ -42,7 +42,7 @@ export default defineConfig({
     // Files in one process share imported modules. Loading the server for each file took a third of the
     // time.
     isolate: false,
-    sequence: { sequencer: WaitingTestsBetween },
+    sequence: { sequencer: InterleavingSequencer },
     projects: [
       createZoneProject(HOME_ZONE, '*.test.{ts,tsx}'),
       ...OTHER_ZONES.map((zone) => createZoneProject(zone, '*.zones.test.{ts,tsx}')),

@@ -1,5 +1,5 @@
 import { chromium } from '@playwright/test'
-import { createBrowserSearch, provideChromium } from '#launcher/browsers.ts'
+import { readBrowserEnvironment, provideChromium } from '#launcher/browsers.ts'
 import { findFreePortRun } from '#launcher/ports.ts'
 import startProgram from '#tests/journeys/start-program.ts'
 import { type Measurement, measurePage } from './measure-page.ts'
@@ -7,7 +7,7 @@ import { type Measurement, measurePage } from './measure-page.ts'
 // npm run bench:web measures the public pages with Lighthouse's mobile profile, as the median of three runs. Exits with 1 if
 // a page misses a target. Arguments select pages.
 const RUN_COUNT = 3
-const browserSearch = createBrowserSearch()
+const browserEnvironment = readBrowserEnvironment()
 const wantedPaths = process.argv.slice(2)
 
 const getMedianOf = (measurements: Measurement[], field: Exclude<keyof Measurement, 'faults'>): number =>
@@ -121,11 +121,11 @@ const findMisses = (target: Target, measured: Measurement): string[] => {
 const stopProgram = await startProgram()
 const port = await findFreePortRun(1)
 const browser = await chromium.launch({
-  executablePath: await provideChromium(browserSearch),
+  executablePath: await provideChromium(browserEnvironment),
   args: [
     `--remote-debugging-port=${port}`,
     '--disable-background-networking',
-    ...(browserSearch.isRoot ? ['--no-sandbox'] : []),
+    ...(browserEnvironment.isRoot ? ['--no-sandbox'] : []),
   ],
 })
 const misses: string[] = []

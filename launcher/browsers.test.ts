@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { type BrowserSearch, findChromium, findFirefox, provideChromium } from './browsers.ts'
+import { type BrowserEnvironment, findChromium, findFirefox, provideChromium } from './browsers.ts'
 
 let folder: string
 let bin: string
@@ -21,7 +21,7 @@ function addProgram(name: string, body = 'exit 0'): string {
   return path
 }
 
-function createSearch(changes: Partial<BrowserSearch> = {}): BrowserSearch {
+function createSearch(changes: Partial<BrowserEnvironment> = {}): BrowserEnvironment {
   return { environment: { PATH: bin }, isRoot: false, playwrightPath: join(folder, 'downloaded'), ...changes }
 }
 

@@ -5,14 +5,14 @@ import { UserFacingError } from './errors.ts'
 import { runCommand } from './programs.ts'
 
 /** Where to look for browsers. Only root installs system packages. */
-export type BrowserSearch = ReturnType<typeof createBrowserSearch>
+export type BrowserEnvironment = ReturnType<typeof readBrowserEnvironment>
 
 /** Chromium without its user interface. Journeys take half the time with it. */
 const HEADLESS_SHELL = 'chromium-headless-shell'
 const chromiumCommands = [HEADLESS_SHELL, 'chromium', 'chromium-browser', 'google-chrome']
 export const FIREFOX_PACKAGE = 'firefox-esr'
 
-export function createBrowserSearch() {
+export function readBrowserEnvironment() {
   const isRoot = process.getuid?.() === 0
   return { environment: process.env, isRoot, playwrightPath: chromium.executablePath() }
 }
@@ -22,11 +22,11 @@ export function createBrowserSearch() {
  * @returns its absolute path, or undefined
  * @throws UserFacingError if CHROMIUM_PATH isn't a program
  */
-export const findChromium = ({ environment, playwrightPath }: BrowserSearch): string | undefined =>
+export const findChromium = ({ environment, playwrightPath }: BrowserEnvironment): string | undefined =>
   findProgram('CHROMIUM_PATH', chromiumCommands, environment) ?? [playwrightPath].find(isExecutable)
 
 /** The installed Firefox: FIREFOX_PATH, or one on PATH. */
-export const findFirefox = ({ environment }: BrowserSearch): string | undefined =>
+export const findFirefox = ({ environment }: BrowserEnvironment): string | undefined =>
   findProgram('FIREFOX_PATH', [FIREFOX_PACKAGE, 'firefox'], environment)
 
 /**
@@ -36,7 +36,7 @@ export const findFirefox = ({ environment }: BrowserSearch): string | undefined 
  * @throws UserFacingError if there's still no Chromium
  */
 export async function provideChromium(
-  search: BrowserSearch,
+  search: BrowserEnvironment,
   others: readonly string[] = [],
 ): Promise<string> {
   const { environment, isRoot } = search

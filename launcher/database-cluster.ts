@@ -50,7 +50,7 @@ const serverSettings: Record<string, string> = {
  * private home folder, cluster and programs are in the system folder, and dataDir has a link.
  * @throws UserFacingError if there's no PostgreSQL for this machine
  */
-export function locateCluster(
+export function prepareClusterLocation(
   dataDir: string,
   systemFolder: string,
   report: (line: string) => void,

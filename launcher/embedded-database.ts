@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { z } from 'zod'
-import { APP_NAME, createCluster, endOrphan, locateCluster, startCluster } from './database-cluster.ts'
+import { APP_NAME, createCluster, endOrphan, prepareClusterLocation, startCluster } from './database-cluster.ts'
 import { hasCode, UserFacingError } from './errors.ts'
 import { acquireLock } from './lock.ts'
 import { findFreePortRun } from './ports.ts'
@@ -49,7 +49,7 @@ export async function startDatabase(options: DatabaseOptions): Promise<EmbeddedD
   let program: Program | undefined
   try {
     const password = loadPassword(dataDir)
-    const cluster = locateCluster(dataDir, systemFolder, report)
+    const cluster = prepareClusterLocation(dataDir, systemFolder, report)
     createCluster(cluster, password, report)
     await endOrphan(cluster.folder)
     const port = options.port ?? (await findFreePortRun(1))

@@ -2,7 +2,7 @@ import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { z } from 'zod'
-import { createBrowserSearch, FIREFOX_PACKAGE, findFirefox, provideChromium } from './browsers.ts'
+import { readBrowserEnvironment, FIREFOX_PACKAGE, findFirefox, provideChromium } from './browsers.ts'
 import { ensureBuilt } from './build.ts'
 import { startDatabase } from './embedded-database.ts'
 import { describeError } from './errors.ts'
@@ -67,7 +67,7 @@ async function runJourneys(extraArgs: string[], settings: NodeJS.ProcessEnv = {}
   await ensureBuilt({ projectRoot, report: console.log, signal: stopController.signal, gallery: true })
   const report = join(reportsFolder, 'playwright.json')
   rmSync(report, { force: true })
-  const search = createBrowserSearch()
+  const search = readBrowserEnvironment()
   const others = findFirefox(search) === undefined ? [FIREFOX_PACKAGE] : []
   const code = await run('playwright', ['test', '--reporter=list,json', ...extraArgs], {
     CHROMIUM_PATH: await provideChromium(search, others),

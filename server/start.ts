@@ -11,7 +11,7 @@ import { openDatabase } from '#server/platform/database.ts'
 import { startWorkers } from '#server/platform/define-job.ts'
 import { openTransport } from '#server/platform/email/deliver-email.job.ts'
 import { openFiles } from '#server/platform/files/open-files.ts'
-import { openGoogleAds } from '#server/platform/google-ads/google-ads.ts'
+import { createGoogleAdsClient } from '#server/platform/google-ads/google-ads.ts'
 import { createRateLimiter } from '#server/platform/http/rate-limit.ts'
 import { createJobs } from '#server/platform/jobs.ts'
 import { openLiveEvents } from '#server/platform/live/live-events.ts'
@@ -82,7 +82,7 @@ export const startServer = async (config: Config, log?: LogStream): Promise<Runn
     stripe: openPayments(config),
     files: openFiles(config),
     emailTransport: openTransport(config.smtpUrl),
-    googleAds: config.googleAds && openGoogleAds(config.googleAds),
+    googleAds: config.googleAds && createGoogleAdsClient(config.googleAds),
     log: app.log,
     settings: createCachedValue(() => readSettings(database), SETTINGS_CACHE_MS),
     emit: emitTo(subscriptions),

@@ -111,7 +111,7 @@ export const application = {
   adGoals: 'Reach adults who look for reading classes, and volunteers who want to teach them.',
 } as const
 
-export const answers = {
+export const onboardingAnswers = {
   fullName: 'Ida Quist',
   phoneNumber: '+1 555 010 4477',
   address: '12 Pier Street, Norfolk, VA',

@@ -1,5 +1,5 @@
 import { type Browser, chromium, type Page } from '@playwright/test'
-import { createBrowserSearch, provideChromium } from '#launcher/browsers.ts'
+import { readBrowserEnvironment, provideChromium } from '#launcher/browsers.ts'
 import { type Figure, summarizeRounds } from '../figures.ts'
 import type { StaffServer } from '../staff-server.ts'
 
@@ -105,7 +105,7 @@ const measureWay = async (
 
 /** Measures navigation between signed-in pages with a warm cache. */
 export const measureNavigation = async (server: StaffServer, rounds: number): Promise<Figure[]> => {
-  const search = createBrowserSearch()
+  const search = readBrowserEnvironment()
   const browser = await chromium.launch({
     executablePath: await provideChromium(search),
     args: search.isRoot ? ['--no-sandbox'] : [],

@@ -31,8 +31,8 @@ const facts: NextFacts = {
   unreadMessages: 0,
   grantState: null,
 }
-const next = (changes: Partial<NextFacts>, now = soon) => nextStepOf({ ...facts, ...changes }, now)
-const kinds = (changes: Partial<NextFacts>) =>
+const getNextStep = (changes: Partial<NextFacts>, now = soon) => nextStepOf({ ...facts, ...changes }, now)
+const getStepKinds = (changes: Partial<NextFacts>) =>
   nextStepsOf({ ...facts, ...changes }, soon).map(({ kind }) => kind)
 
 describe('the step of a status', () => {
@@ -47,37 +47,37 @@ describe('the step of a status', () => {
     ['live', null, 'See what it brings under Results'],
     ['unheard_of', 'Our team', 'We’ll keep you posted'],
   ])('%s: %s act, %s', (status, actor, byWhen) => {
-    const step = next({ status })
+    const step = getNextStep({ status })
     expect(step.actor).toBe(actor)
     // Intl puts thin spaces around the dash.
     expect(step.byWhen.replace(/\s/g, ' ')).toBe(byWhen)
   })
 
   it('has its own sentence for every status, and the client acts where the status waits for them', () => {
-    const texts = [next({ status: 'payment_pending', paidOn: null }).text]
+    const texts = [getNextStep({ status: 'payment_pending', paidOn: null }).text]
     expect(
-      new Set([...texts, ...projectStatusEntries.slice(1).map(({ value }) => next({ status: value }).text)])
+      new Set([...texts, ...projectStatusEntries.slice(1).map(({ value }) => getNextStep({ status: value }).text)])
         .size,
     ).toBe(projectStatusEntries.length)
     expect(texts[0]).toBe('Complete your payment and we’ll get started.')
     for (const { value } of projectStatusEntries.slice(1))
-      expect(next({ status: value }).actor === 'You').toBe(isWaitingForClient(value))
+      expect(getNextStep({ status: value }).actor === 'You').toBe(isWaitingForClient(value))
   })
 
   it('starts with the questions, and says when only the submission is left', () => {
     const status = 'onboarding'
-    expect(next({ status, isOnboarded: false }).text).toMatch(/^Start with a few questions/)
-    const last = next({ status, isReadyToSubmit: true })
+    expect(getNextStep({ status, isOnboarded: false }).text).toMatch(/^Start with a few questions/)
+    const last = getNextStep({ status, isReadyToSubmit: true })
     expect(last.text).toBe('One step left: review and submit (2 minutes)')
     expect(last.byWhen).toMatch(/^Our review is planned for /)
   })
 
   it('says when a date has passed, and gives a number of days before payment', () => {
     const late = new Date('2026-11-26T06:00:00Z')
-    expect(next({ status: 'submitted' }, late).byWhen).toMatch(
+    expect(getNextStep({ status: 'submitted' }, late).byWhen).toMatch(
       /^Was expected .*It’s taking longer, and we’ll keep you posted\.$/,
     )
-    expect(next({ status: 'onboarding' }, late).byWhen).toMatch(
+    expect(getNextStep({ status: 'onboarding' }, late).byWhen).toMatch(
       /Later dates will shift until we have your application\.$/,
     )
     const steps = nextStepsOf({ ...facts, paidOn: null }, late)
@@ -88,19 +88,19 @@ describe('the step of a status', () => {
 describe('what is due', () => {
   it('names documents with their date, and puts overdue ones before everything but an unpaid project', () => {
     const asked = { status: 'onboarding', openRequests: 2, requestsDueOn: '2026-11-21' }
-    expect(kinds(asked)).toEqual(['application', 'documents'])
+    expect(getStepKinds(asked)).toEqual(['application', 'documents'])
     const late = { ...asked, requestsDueOn: '2026-11-20', grantState: 'alarm' as const }
-    expect(kinds(late)).toEqual(['overdue', 'grantAlarm', 'application'])
-    expect(next(late)).toMatchObject({ text: 'Send us 2 documents.', byWhen: 'Was due Nov 20, 2026' })
+    expect(getStepKinds(late)).toEqual(['overdue', 'grantAlarm', 'application'])
+    expect(getNextStep(late)).toMatchObject({ text: 'Send us 2 documents.', byWhen: 'Was due Nov 20, 2026' })
   })
 
   it('says that a payment is missing, announced, being confirmed, disputed, or refunded', () => {
     const unpaid = { status: 'payment_pending', paidOn: null } as const
-    expect(next({ ...unpaid, offlineMethod: 'check' }).text).toMatch(/^Send your check\./)
-    expect(next({ ...unpaid, offlineMethod: 'transfer' }).text).toMatch(/^Make your bank transfer\./)
-    expect(next({ ...unpaid, isPaymentProcessing: true })).toMatchObject({ actor: 'Your bank' })
-    expect(kinds({ paidOn: null })).toEqual(['payment', 'status'])
-    expect(kinds({ isDisputed: true })).toEqual(['dispute', 'status'])
+    expect(getNextStep({ ...unpaid, offlineMethod: 'check' }).text).toMatch(/^Send your check\./)
+    expect(getNextStep({ ...unpaid, offlineMethod: 'transfer' }).text).toMatch(/^Make your bank transfer\./)
+    expect(getNextStep({ ...unpaid, isPaymentProcessing: true })).toMatchObject({ actor: 'Your bank' })
+    expect(getStepKinds({ paidOn: null })).toEqual(['payment', 'status'])
+    expect(getStepKinds({ isDisputed: true })).toEqual(['dispute', 'status'])
     const refunded = nextStepsOf({ ...facts, isRefunded: true }, soon)
     expect(refunded.map(({ text }) => text)).toEqual(['We refunded your payment.'])
     expect(refunded.some(isAllSet)).toBe(false)
@@ -108,12 +108,12 @@ describe('what is due', () => {
 
   it('warns of an account at risk, and says all set only for a live one without anything due', () => {
     const live = { status: 'live', grantState: 'kept' } as const
-    expect(headingOf(next(live))).toBe('All set')
-    expect(headingOf(next({ ...live, grantState: 'alarm' }))).toBe('Ad Grant account at risk')
-    expect(headingOf(next({ ...live, grantState: 'warning' }), 'Harbor Kitchen')).toBe(
+    expect(headingOf(getNextStep(live))).toBe('All set')
+    expect(headingOf(getNextStep({ ...live, grantState: 'alarm' }))).toBe('Ad Grant account at risk')
+    expect(headingOf(getNextStep({ ...live, grantState: 'warning' }), 'Harbor Kitchen')).toBe(
       'Harbor Kitchen: Ad Grant account needs attention',
     )
-    expect(headingOf(next({ ...live, unreadMessages: 3 }), 'Harbor Kitchen')).toBe(
+    expect(headingOf(getNextStep({ ...live, unreadMessages: 3 }), 'Harbor Kitchen')).toBe(
       'Next for Harbor Kitchen: your turn',
     )
   })
@@ -127,9 +127,9 @@ describe('what is due', () => {
       grantState: 'alarm',
       isDisputed: true,
     } as const
-    expect(kinds(closed)).toEqual(['closed'])
-    expect(kinds({ ...closed, unreadMessages: 1 })).toEqual(['closed', 'messages'])
-    const step = next(closed)
+    expect(getStepKinds(closed)).toEqual(['closed'])
+    expect(getStepKinds({ ...closed, unreadMessages: 1 })).toEqual(['closed', 'messages'])
+    const step = getNextStep(closed)
     expect(step.text).toBe('Closed on Nov 20, 2026. The payment was refunded.')
     expect(headingOf(step)).toBe('This project is closed')
   })

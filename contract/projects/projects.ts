@@ -191,7 +191,7 @@ export const saveApplicationDraft = defineRoute({
   reply: Project,
 })
 
-export const completeApplication = defineRoute({
+export const submitApplication = defineRoute({
   method: 'PUT',
   path: '/api/projects/:publicId/complete',
   summary: 'Submits the application',

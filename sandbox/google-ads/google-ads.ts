@@ -163,7 +163,7 @@ export function openAdsAccounts(database: DatabaseSync): AdsAccounts {
 
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000
 
-const getWeekBefore = (date: string): string =>
+const subtractWeek = (date: string): string =>
   new Date(Date.parse(date) - WEEK_MS).toISOString().slice(0, 10)
 
 const getNextDay = (date: string): string =>
@@ -183,7 +183,7 @@ function filterByPeriod<Row extends { date: string }>(
   const found: Row[] = []
   for (let date = from; date <= to; date = getNextDay(date)) {
     let source = date
-    while (goesOn && last !== '' && source > last) source = getWeekBefore(source)
+    while (goesOn && last !== '' && source > last) source = subtractWeek(source)
     found.push(...(byDate.get(source) ?? []).map((row) => ({ ...row, date })))
   }
   return found

@@ -20,7 +20,7 @@ export function renderMailboxPage({ mails, total, open, missing = false }: Mailb
     script: 'live-list',
     body: html`${renderHeader('no email leaves this machine.')}
 <main class="mailbox${open || missing ? ' has-open' : ''}">
-  ${renderMailList({ mails, total, openId: open?.mail.id, isHeading: !open && !missing })}
+  ${renderEmailList({ mails, total, openId: open?.mail.id, isHeading: !open && !missing })}
   <section class="reader" aria-label="Email">
     ${open ? renderOpenMail(open) : missing ? renderMissingMail() : renderHint(total)}
   </section>
@@ -47,7 +47,7 @@ interface MailListView {
   isHeading: boolean
 }
 
-function renderMailList({ mails, total, openId, isHeading }: MailListView): Html {
+function renderEmailList({ mails, total, openId, isHeading }: MailListView): Html {
   const title = html`Mailbox <span class="count" id="mail-count">${total}</span>`
   return html`<nav class="list" aria-labelledby="list-title">
     <div class="list-head">

@@ -14,7 +14,7 @@ const png = Buffer.from(
 const csv = { name: 'Budget.csv', mimeType: 'text/csv', buffer: Buffer.from('Year,Income\n2027,12000\n') }
 
 /** Creates a client with a project in progress. */
-const createProjectInWork = async (name: string) => {
+const createProjectInProgress = async (name: string) => {
   const { client } = await createClient(name)
   const publicId = await orderPackage(client, 'full')
   const staff = await callAsStaff()
@@ -23,7 +23,7 @@ const createProjectInWork = async (name: string) => {
 }
 
 test('a client sends files in a message, and gets one back @phone', async ({ page, context }, info) => {
-  const { client, publicId, staff } = await createProjectInWork('Runa Sund')
+  const { client, publicId, staff } = await createProjectInProgress('Runa Sund')
   await adoptSession(context, client)
   await page.goto(`/project/${publicId}?tab=messages`)
   const chat = page.getByRole('tabpanel', { name: 'Messages' })
@@ -106,7 +106,7 @@ test('a client sends files in a message, and gets one back @phone', async ({ pag
 })
 
 test('staff answer with a file in the project’s panel @phone', async ({ page }, info) => {
-  const { publicId } = await createProjectInWork('Sverre Dahl')
+  const { publicId } = await createProjectInProgress('Sverre Dahl')
   await enterStaffArea(page, 'Projects')
   await page.goto(`/admin?project=${publicId}&tab=messages`)
   const chat = page.getByRole('tabpanel', { name: 'Chat' })

@@ -1,12 +1,12 @@
 import { getStatusEntry, projectStatusEntries } from '#contract/project-status.ts'
-import { changeStatus, completeApplication, listProjects } from '#contract/projects'
+import { changeStatus, submitApplication, listProjects } from '#contract/projects'
 import { application } from '../users.ts'
 import { adoptSession, callAsStaff, createClient, orderPackage } from './admin-steps.ts'
 import { expect, test } from './journey.ts'
 
 const createAppliedProject = async (...[client, packageType]: Parameters<typeof orderPackage>) => {
   const publicId = await orderPackage(client, packageType)
-  await client.call(completeApplication, { params: { publicId }, body: application })
+  await client.call(submitApplication, { params: { publicId }, body: application })
   return publicId
 }
 

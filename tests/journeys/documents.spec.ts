@@ -24,7 +24,7 @@ const createPdfFile = async (name: string, text = 'Bylaws') => ({
 })
 
 /** Creates a client with a project in progress. */
-const createProjectInWork = async (name: string) => {
+const createProjectInProgress = async (name: string) => {
   const { client, email } = await createClient(name)
   const publicId = await orderPackage(client, 'starter')
   const staff = await callAsStaff()
@@ -45,7 +45,7 @@ test('a client uploads and previews documents, and staff request more @phone', a
   page,
   context,
 }, info) => {
-  const { client, email, publicId, staff } = await createProjectInWork('Dora Lindqvist')
+  const { client, email, publicId, staff } = await createProjectInProgress('Dora Lindqvist')
   await adoptSession(context, client)
   await page.goto(`/project/${publicId}?tab=documents`)
   const area = page.getByRole('tabpanel')
@@ -160,7 +160,7 @@ test('documents can be uploaded over plain HTTP, where the browser has no random
   page,
   context,
 }) => {
-  const { client, publicId } = await createProjectInWork('Nils Oberg')
+  const { client, publicId } = await createProjectInProgress('Nils Oberg')
   await adoptSession(context, client)
   await page.addInitScript(() => Object.defineProperty(Crypto.prototype, 'randomUUID', { value: undefined }))
   await page.goto(`/project/${publicId}?tab=documents`)
@@ -172,7 +172,7 @@ test('documents can be uploaded over plain HTTP, where the browser has no random
 })
 
 test('an interrupted upload resumes when the connection is back @phone', async ({ page, context }, info) => {
-  const { client, publicId } = await createProjectInWork('Ivo Marsh')
+  const { client, publicId } = await createProjectInProgress('Ivo Marsh')
   await adoptSession(context, client)
   await page.goto(`/project/${publicId}?tab=documents`)
   const area = page.getByRole('tabpanel')
@@ -221,7 +221,7 @@ test('an interrupted upload resumes when the connection is back @phone', async (
 test('staff request a document, return it, approve it, and keep others internal @phone', async ({
   page,
 }, info) => {
-  const { client, email, publicId } = await createProjectInWork('Paula Ahrens')
+  const { client, email, publicId } = await createProjectInProgress('Paula Ahrens')
   await enterStaffArea(page, 'Projects')
   await page.goto(`/admin?project=${publicId}&tab=documents`)
   const panel = page.getByRole('tabpanel', { name: 'Documents' })

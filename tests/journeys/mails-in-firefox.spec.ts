@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { createBrowserSearch, findFirefox } from '#launcher/browsers.ts'
+import { readBrowserEnvironment, findFirefox } from '#launcher/browsers.ts'
 import { measureEmail, openFirefox } from '../mails/firefox.ts'
 import { loadSampleEmails } from '../mails/load-sample-mails.ts'
 
@@ -8,7 +8,7 @@ const countParts = (html: string, part: string) => html.split(part).length - 1
 for (const colorScheme of ['light', 'dark'] as const)
   test(`every email is readable in Firefox, ${colorScheme}, at 360 and 640 px`, async () => {
     const emails = await loadSampleEmails()
-    const browser = await openFirefox(findFirefox(createBrowserSearch()), colorScheme)
+    const browser = await openFirefox(findFirefox(readBrowserEnvironment()), colorScheme)
     try {
       const page = await browser.newPage()
       for (const width of [360, 640]) {

@@ -1,5 +1,5 @@
 import { getProject, submitOnboarding } from '#contract/projects'
-import { answers } from '../users.ts'
+import { onboardingAnswers } from '../users.ts'
 import { adoptSession, createBuyer, createProspect } from './admin-steps.ts'
 import { expect, test } from './journey.ts'
 import { captureScreen } from './look.ts'
@@ -25,14 +25,14 @@ test('from payment to submission, nothing is asked twice, and the next step come
     await page.goto('/dashboard')
     await expectHighUp()
     await page.getByRole('link', { name: 'Answer the Questions' }).click()
-    await field('phoneNumber').fill(answers.phoneNumber)
-    await field('address').fill(answers.address)
+    await field('phoneNumber').fill(onboardingAnswers.phoneNumber)
+    await field('address').fill(onboardingAnswers.address)
     await page.getByRole('button', { name: 'Next' }).click()
-    await field('nonprofitName').fill(answers.nonprofitName)
+    await field('nonprofitName').fill(onboardingAnswers.nonprofitName)
     await field('missionStatement').fill('We teach adults to read, in the evenings.')
     await expect(page.getByText("9 more characters to go, and it's ready for your application")).toBeVisible()
     await captureScreen(page, info, 'o1-coached')
-    await field('missionStatement').fill(answers.missionStatement)
+    await field('missionStatement').fill(onboardingAnswers.missionStatement)
     await expect(page.getByText('Ready for your application')).toBeVisible()
     await expect(page.getByText('Saved. You can continue on any device.')).toBeVisible()
   })
@@ -41,7 +41,7 @@ test('from payment to submission, nothing is asked twice, and the next step come
     await page.goto('/dashboard')
     await page.getByRole('link', { name: 'Answer the Questions' }).click()
     await expect(field('missionStatement')).toHaveCount(0)
-    await field('grantPurpose').fill(answers.grantPurpose)
+    await field('grantPurpose').fill(onboardingAnswers.grantPurpose)
     await page.getByRole('button', { name: 'Complete Onboarding' }).click()
     await expectToast(page, 'Onboarding Complete!')
   })
@@ -59,7 +59,7 @@ test('from payment to submission, nothing is asked twice, and the next step come
     await page.getByRole('button', { name: 'Submit Application' }).click()
     await expectToast(page, 'Application Submitted')
     const submitted = await browser.call(getProject, { params: { id: publicId } })
-    expect(submitted).toMatchObject({ status: 'submitted', name: answers.nonprofitName })
+    expect(submitted).toMatchObject({ status: 'submitted', name: onboardingAnswers.nonprofitName })
   })
 })
 
@@ -68,7 +68,7 @@ test('short answers lead to the application form instead of a single step @phone
   page,
 }) => {
   const { browser, publicId } = await createBuyer('Maya Brooks')
-  const body = { ...answers, missionStatement: 'We teach adults to read.', projectId: publicId }
+  const body = { ...onboardingAnswers, missionStatement: 'We teach adults to read.', projectId: publicId }
   await browser.call(submitOnboarding, { body })
   await adoptSession(context, browser)
   await page.goto('/dashboard')

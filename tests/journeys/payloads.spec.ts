@@ -2,7 +2,7 @@ import type { Browser } from '@playwright/test'
 import { login, register } from '#contract/identity'
 import { sendMessage } from '#contract/messaging'
 import { createCheckoutSession, listPayments, selectPackageSignedIn, verifyPayment } from '#contract/payments'
-import { changeStatusWithEmail, completeApplication, submitOnboarding } from '#contract/projects'
+import { changeStatusWithEmail, submitApplication, submitOnboarding } from '#contract/projects'
 import { createBrowser, type TestBrowser } from '../browser.ts'
 import { EXECUTION_TRACE, payloads } from '../security/payloads.ts'
 import { adoptSession } from './admin-steps.ts'
@@ -45,7 +45,7 @@ const createProject = async () => {
       grantPurpose: allPayloads,
     },
   })
-  await client.call(completeApplication, {
+  await client.call(submitApplication, {
     params: { publicId },
     body: { name: worstName, country: 'Canada', purpose: allPayloads, adGoals: allPayloads },
   })

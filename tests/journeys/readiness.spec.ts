@@ -6,7 +6,7 @@ import { captureScreen } from './look.ts'
 import { dismissToast, expectToast, logIn } from './steps.ts'
 
 /** Creates a client with a project in progress. */
-const createProjectInWork = async (name: string) => {
+const createProjectInProgress = async (name: string) => {
   const { client } = await createClient(name)
   const publicId = await orderPackage(client, 'full')
   const staff = await callAsStaff()
@@ -18,7 +18,7 @@ test('a client answers the grant checklist, requests a website check, and comple
   page,
   context,
 }, info) => {
-  const { client, publicId } = await createProjectInWork('Edda Nyland')
+  const { client, publicId } = await createProjectInProgress('Edda Nyland')
   await adoptSession(context, client)
   await page.goto(`/project/${publicId}`)
   await page.getByRole('tab', { name: 'Ad Grant' }).click()
@@ -78,7 +78,7 @@ test('a client answers the grant checklist, requests a website check, and comple
 })
 
 test('staff see the readiness of a project and complete their steps @phone', async ({ page }, info) => {
-  const { publicId } = await createProjectInWork('Halvor Stein')
+  const { publicId } = await createProjectInProgress('Halvor Stein')
   await enterStaffArea(page, 'Projects')
   await page.goto(`/admin?project=${publicId}&tab=readiness`)
   const panel = page.getByRole('tabpanel', { name: 'Ad Grant' })

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { handleMessage, sendContactMessage, sendMessage } from '#contract/messaging'
 import { createCheckoutSession, createInitialProject, requestRefund } from '#contract/payments'
-import { completeApplication } from '#contract/projects'
+import { submitApplication } from '#contract/projects'
 import { contactMessages, payments } from '#server/database/schema.ts'
 import {
   createEvent,
@@ -241,7 +241,7 @@ export const refusedCalls: readonly [key: string, code: string, Scenario][] = [
     'ALREADY_SUBMITTED',
     async ({ client }) => {
       const params = { publicId: client.publicId }
-      await client.browser.call(completeApplication, { params, body: application })
+      await client.browser.call(submitApplication, { params, body: application })
       return { by: 'client', params, body: application }
     },
   ],

@@ -3,7 +3,7 @@ import { toEasternDay } from '#contract/dates.ts'
 import { addCannedReply, sendContactMessage, sendMessage, sendMessageAsStaff } from '#contract/messaging'
 import { changeStatus, closeProject, getHistory, getStaffProject } from '#contract/projects'
 import { contactMessages, emails } from '#server/database/schema.ts'
-import { answers, application, createAddress } from '../users.ts'
+import { onboardingAnswers, application, createAddress } from '../users.ts'
 import { type AnnouncedRow, type Call, createAnnouncingRow, createSilentRow, type World } from './scenario.ts'
 
 const UNTAGGED_REASON = 'No query with a tag shows it'
@@ -60,11 +60,11 @@ export const projectTags: Record<string, AnnouncedRow> = {
   ),
   'PUT /api/onboarding/:projectId/draft': createSilentRow(
     'Only its writer reads a draft, and each save returns it merged with that of other windows',
-    ({ client }) => ({ by: 'client', params: { projectId: client.publicId }, body: answers }),
+    ({ client }) => ({ by: 'client', params: { projectId: client.publicId }, body: onboardingAnswers }),
   ),
   'POST /api/onboarding/submit': createAnnouncingRow('project', ({ client }) => ({
     by: 'client',
-    body: { projectId: client.publicId, ...answers },
+    body: { projectId: client.publicId, ...onboardingAnswers },
   })),
   'POST /api/projects/:id/messages': createAnnouncingRow('messages', ({ client }) => ({
     by: 'client',

@@ -33,12 +33,12 @@ import {
   createContactConfirmationEmail,
   createContactEmail,
 } from '#server/domains/messaging/contact/contact.email.tsx'
-import { replyEmail } from '#server/domains/messaging/inbox/reply.email.tsx'
+import { createReplyEmail } from '#server/domains/messaging/inbox/reply.email.tsx'
 import { createUnreadMessagesEmail } from '#server/domains/messaging/messages/unread-messages.email.tsx'
 import { createDisputeEmail } from '#server/domains/payments/disputes/dispute.email.tsx'
 import { createOfflineInstructionsEmail } from '#server/domains/payments/offline/offline-instructions.email.tsx'
 import { createReceiptEmail } from '#server/domains/payments/receipts/receipt.email.tsx'
-import { refundEmail } from '#server/domains/payments/refunds/refund.email.tsx'
+import { createRefundEmail } from '#server/domains/payments/refunds/refund.email.tsx'
 import {
   createFlaggedPaymentEmail,
   createPaymentFailedEmail,
@@ -49,7 +49,7 @@ import {
   createApplicationReceivedEmail,
   createNewApplicationEmail,
 } from '#server/domains/projects/application/application.email.tsx'
-import { projectClosedEmail } from '#server/domains/projects/closing/project-closed.email.tsx'
+import { createProjectClosedEmail } from '#server/domains/projects/closing/project-closed.email.tsx'
 import { createMonthlyReportEmail } from '#server/domains/results/monthly/monthly-report.email.tsx'
 import type { OutgoingEmail } from '#server/platform/email/send-email.ts'
 
@@ -176,7 +176,7 @@ export const createSampleEmails = (): Record<string, OutgoingEmail> => ({
     ...report,
     unsubscribe: stopLink('Stop report emails'),
   }),
-  'project-closed': projectClosedEmail(config, {
+  'project-closed': createProjectClosedEmail(config, {
     subject: closingEmails.rejected.subject,
     htmlContent: renderNotationHtml(closingEmails.rejected.body),
     textContent: renderNotationText(closingEmails.rejected.body),
@@ -213,7 +213,7 @@ export const createSampleEmails = (): Record<string, OutgoingEmail> => ({
   }),
   'payment-processing': createPaymentProcessingEmail(config, { payment, project, user }),
   'payment-failed': createPaymentFailedEmail(config, { payment, project, user: unprovenUser }),
-  refund: refundEmail(config, { payment, project, user, given: 1_000_00 }),
+  refund: createRefundEmail(config, { payment, project, user, given: 1_000_00 }),
   'application-received': createApplicationReceivedEmail(config, project, user),
   'password-link-first': createPasswordLinkEmail(config, unprovenUser, token, true),
   'password-link-reset': createPasswordLinkEmail(config, user, token, false),
@@ -264,7 +264,7 @@ export const createSampleEmails = (): Record<string, OutgoingEmail> => ({
   'email-changed': createEmailChangedEmail(config, user, 'marcus@readingroom.example'),
   'contact-confirmation': createContactConfirmationEmail(user.email),
   'callback-confirmation': createContactConfirmationEmail(user.email, 'Tuesday, 12–3 PM ET'),
-  'contact-reply': replyEmail(
+  'contact-reply': createReplyEmail(
     config,
     { email: user.email, createdAt: sampleTime },
     'Yes, we can start in May.',

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
-import { createBrowserSearch, findChromium, findFirefox } from '#launcher/browsers.ts'
+import { readBrowserEnvironment, findChromium, findFirefox } from '#launcher/browsers.ts'
 import { openFirefox } from './firefox.ts'
 import { loadSampleEmails, loadSampleReceipt } from './load-sample-mails.ts'
 
@@ -19,7 +19,7 @@ for (const [name, { html, text, subject }] of emails) {
   writeFileSync(join(folder, `${name}.txt`), `${subject}\n\n${text}`)
 }
 
-const search = createBrowserSearch()
+const search = readBrowserEnvironment()
 const executablePath = findChromium(search)
 const firefoxPath = findFirefox(search)
 const browser = await chromium.launch(executablePath ? { executablePath } : {})

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { existsSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { createBrowserSearch, provideChromium } from '#launcher/browsers.ts'
+import { readBrowserEnvironment, provideChromium } from '#launcher/browsers.ts'
 import { ensureBuilt } from '#launcher/build.ts'
 import { applyMutant, type Mutant } from './mutants.ts'
 import { copyCheckout } from './mutated-copy.ts'
@@ -115,7 +115,7 @@ export const openJudge = async () => {
     signalRunningGroup('SIGINT')
     for (const copy of [broken, clean]) rmSync(copy, { recursive: true, force: true })
   })
-  const chromium = await provideChromium(createBrowserSearch())
+  const chromium = await provideChromium(readBrowserEnvironment())
   const passesClean = new Map<string, boolean>()
   const unfitFiles = () => [...passesClean].filter(([, passes]) => !passes).map(([file]) => file)
 

@@ -21,7 +21,7 @@ const createPageHtml = (text: string) => `<!doctype html><html lang="en"><head><
 
 /** The program behind a TLS proxy, and a small build of its pages. */
 let program: Program
-let pages: FastifyInstance
+let pageServer: FastifyInstance
 let root: string
 beforeAll(async () => {
   program = await startProgram({ PUBLIC_URL: publicUrl, SUPPORT_EMAIL: 'help@causeway.test' })
@@ -39,19 +39,19 @@ beforeAll(async () => {
   )
   writeFileSync(join(root, 'assets', 'a.js'), 'export {}')
   writeFileSync(join(root, 'assets', 'a.css'), 'h1{margin:0}')
-  pages = fastify()
-  await addSecurityHeaders(pages, true)
-  registerPages(pages, root, publicUrl)
-  await servePages(pages, root)
+  pageServer = fastify()
+  await addSecurityHeaders(pageServer, true)
+  registerPages(pageServer, root, publicUrl)
+  await servePages(pageServer, root)
 })
 afterAll(async () => {
-  await pages.close()
+  await pageServer.close()
   await program.stop()
   rmSync(root, { recursive: true, force: true })
 })
 
 const getPage = async (path: string) => {
-  const { headers, body, statusCode } = await pages.inject(path)
+  const { headers, body, statusCode } = await pageServer.inject(path)
   const entries = Object.entries(headers).map(([name, value]) => [name, String(value)] as [string, string])
   return { headers: new Headers(entries), body, status: statusCode }
 }
@@ -69,7 +69,7 @@ const expectSecurityHeaders = (headers: Headers) => {
 }
 
 test('a form posted with a foreign host in its request line is never redirected there', async () => {
-  const address = await pages.listen({ host: '127.0.0.1', port: 0 })
+  const address = await pageServer.listen({ host: '127.0.0.1', port: 0 })
   for (const target of ['http://evil.example/login', 'http://evil.example/login?a=1', '/login?a=1']) {
     const socket = connect(Number(new URL(address).port), '127.0.0.1')
     socket.end(`POST ${target} HTTP/1.1\r\nHost: a\r\nContent-Length: 0\r\nConnection: close\r\n\r\n`)
@@ -154,12 +154,12 @@ describe('the page of an address with an id', () => {
     expect(first.headers.get('x-robots-tag')).toBe('noindex')
     expectSecurityHeaders(first.headers)
     const known = { 'if-none-match': first.headers.get('etag') ?? '' }
-    expect((await pages.inject({ url: '/project/7b1f3c1e', headers: known })).statusCode).toBe(304)
-    expect((await pages.inject({ url: '/project/another', headers: known })).statusCode).toBe(200)
+    expect((await pageServer.inject({ url: '/project/7b1f3c1e', headers: known })).statusCode).toBe(304)
+    expect((await pageServer.inject({ url: '/project/another', headers: known })).statusCode).toBe(200)
   })
 
   test('is compressed with the best encoding the client accepts', async () => {
-    const packed = await pages.inject({
+    const packed = await pageServer.inject({
       url: '/project/7b1f3c1e',
       headers: { 'accept-encoding': 'br, gzip' },
     })

@@ -27,7 +27,7 @@ export const calculateScore = ({
   url: string
 }): number => {
   const marks = [
-    judgePolicy(headers.get('content-security-policy')),
+    scoreContentSecurityPolicy(headers.get('content-security-policy')),
     judgeTransport(headers.get('strict-transport-security')),
     headers.get('x-content-type-options') === 'nosniff' ? 0 : -5,
     judgeFraming(headers),
@@ -52,7 +52,7 @@ const parseSources = (policy: string): Map<string, string[]> =>
 
 const broadSources = ['*', 'http:', 'https:', 'ftp:']
 
-const judgePolicy = (policy: string | null): number => {
+const scoreContentSecurityPolicy = (policy: string | null): number => {
   if (!policy) return -25
   const directives = parseSources(policy)
   const sources = (name: string) => directives.get(name) ?? directives.get('default-src') ?? ['*']

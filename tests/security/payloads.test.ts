@@ -12,7 +12,7 @@ import {
 import { checkDiscountCode, createDiscountCode, getReceipt, listPayments } from '#contract/payments'
 import {
   changeStatusWithEmail,
-  completeApplication,
+  submitApplication,
   getHistory,
   getOnboarding,
   getProject,
@@ -30,7 +30,7 @@ import type { TestBrowser } from '../browser.ts'
 import type { Mail } from '../mailbox.ts'
 import { runProgram } from '../program.ts'
 import {
-  answers,
+  onboardingAnswers,
   application,
   buyPackage,
   createAddress,
@@ -124,7 +124,7 @@ describe.each(payloads.map(({ kind, text }) => [kind, text] as const))('%s %j', 
     await callAndInspect(client, saveOnboardingDraft, {
       params: { projectId: publicId },
       body: {
-        ...answers,
+        ...onboardingAnswers,
         fullName: payload,
         address: payload,
         nonprofitName: payload,
@@ -143,7 +143,7 @@ describe.each(payloads.map(({ kind, text }) => [kind, text] as const))('%s %j', 
     await callAndInspect(client, submitOnboarding, {
       body: {
         projectId: publicId,
-        ...answers,
+        ...onboardingAnswers,
         address: long,
         nonprofitName: name,
         missionStatement: long,
@@ -151,7 +151,7 @@ describe.each(payloads.map(({ kind, text }) => [kind, text] as const))('%s %j', 
       },
     })
     await callAndInspect(client, saveApplicationDraft, { ...byPublicId, body: { ...draft, name } })
-    await callAndInspect(client, completeApplication, {
+    await callAndInspect(client, submitApplication, {
       ...byPublicId,
       body: { ...application, name, purpose: long, adGoals: long },
     })

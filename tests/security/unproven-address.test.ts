@@ -4,7 +4,7 @@ import { previewStatusEmail } from '#contract/email'
 import { changePassword, register, requestPasswordLink } from '#contract/identity'
 import { listInbox, replyToMessage, sendContactMessage, sendMessageAsStaff } from '#contract/messaging'
 import { selectPackageSignedIn } from '#contract/payments'
-import { changeStatusWithEmail, completeApplication } from '#contract/projects'
+import { changeStatusWithEmail, submitApplication } from '#contract/projects'
 import { emails } from '#server/database/schema.ts'
 import { emailUnreadMessages } from '#server/messaging'
 import type { TestBrowser } from '../browser.ts'
@@ -22,7 +22,7 @@ import {
 const program = await runProgram()
 const staff = (await signIn(program, { role: 'admin' })).browser
 
-const typedNames = {
+const userEnteredTexts = {
   user: 'Quarkwort Urgent',
   project: 'Zephyrine Claims Office',
   subject: 'Xylophant Notice',
@@ -34,7 +34,7 @@ const findEmailsTo = (email: string) =>
 /** Does everything with a project that emails its client. */
 const advanceProject = async (client: TestBrowser, publicId: string) => {
   const params = { publicId }
-  await client.call(completeApplication, { params, body: { ...application, name: typedNames.project } })
+  await client.call(submitApplication, { params, body: { ...application, name: userEnteredTexts.project } })
   const words = {
     status: 'filing',
     subject: '{{projectName}} for {{userName}}',
@@ -45,7 +45,7 @@ const advanceProject = async (client: TestBrowser, publicId: string) => {
   await staff.call(changeStatusWithEmail, { params, body: words })
   await staff.call(sendMessageAsStaff, {
     params: { id: publicId },
-    body: { message: `Dear ${typedNames.user}, all is well.` },
+    body: { message: `Dear ${userEnteredTexts.user}, all is well.` },
   })
   await emailUnreadMessages(program.context, { publicId, side: 'client' }, new Date(Date.now() + 3_600_000))
   return preview
@@ -55,7 +55,7 @@ const summarizeEmails = (sent: Awaited<ReturnType<typeof findEmailsTo>>) => ({
   kinds: [...new Set(sent.map(({ kind }) => kind))].sort(),
   named: sent
     .filter((sentEmail) =>
-      Object.values(typedNames).some((words) => JSON.stringify(sentEmail).includes(words)),
+      Object.values(userEnteredTexts).some((words) => JSON.stringify(sentEmail).includes(words)),
     )
     .map(({ kind }) => kind)
     .sort(),
@@ -65,7 +65,7 @@ test('[RULE-41] emails to an unproven address contain nothing that was typed at 
   const email = createAddress('victim')
   const stranger = program.browser()
   const newPassword = 'Another-Bridge-8'
-  await stranger.call(register, { body: { name: typedNames.user, email, password } })
+  await stranger.call(register, { body: { name: userEnteredTexts.user, email, password } })
   const { publicId } = await stranger.call(selectPackageSignedIn, {
     body: { packageType: 'starter', disclosureAgreed: true },
   })
@@ -74,16 +74,16 @@ test('[RULE-41] emails to an unproven address contain nothing that was typed at 
   expect(preview.subject).toBe('Your nonprofit for there')
   expect(preview.text).toContain('Hello there, about your nonprofit')
   await stranger.call(changePassword, { body: { currentPassword: password, newPassword } })
-  await program.browser().refused(register, { body: { name: typedNames.user, email, password } })
+  await program.browser().refused(register, { body: { name: userEnteredTexts.user, email, password } })
   await program.browser().call(requestPasswordLink, { body: { email } })
   await program.mailbox.passwordToken(email)
   await program.browser().call(sendContactMessage, {
     body: {
-      fullName: typedNames.user,
-      organization: typedNames.project,
+      fullName: userEnteredTexts.user,
+      organization: userEnteredTexts.project,
       email,
-      subject: typedNames.subject,
-      message: `${typedNames.subject}: claim your money today.`,
+      subject: userEnteredTexts.subject,
+      message: `${userEnteredTexts.subject}: claim your money today.`,
     },
   })
   const { items } = await staff.call(listInbox, { query: { search: email } })
@@ -108,7 +108,7 @@ test('[RULE-41] emails to an unproven address contain nothing that was typed at 
 })
 
 test("the emailed link proves an address and a payment doesn't; emails then use the user's name", async () => {
-  const { browser, email, publicId } = await startPurchase(program, { name: typedNames.user })
+  const { browser, email, publicId } = await startPurchase(program, { name: userEnteredTexts.user })
   await payForProject(browser, publicId)
   expect(summarizeEmails(await findEmailsTo(email))).toEqual({
     kinds: ['password-link', 'receipt'],

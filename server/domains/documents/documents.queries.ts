@@ -100,12 +100,12 @@ export const findNewestOfGroup = async (db: Queryable, groupId: string) => {
   return { newest: versions[0], newestOfStaff: versions.find(({ isFromStaff }) => isFromStaff) }
 }
 
-const isStaffVersion = (groupId: string) =>
+const createStaffVersionsCondition = (groupId: string) =>
   and(eq(documents.groupId, groupId), eq(documents.isFromStaff, true))
 
 /** Whether any version uploaded by staff was sent in a message. */
 export const isInMessage = async (db: Queryable, groupId: string) =>
-  (await db.$count(documents, and(isStaffVersion(groupId), isNotNull(documents.messageId)))) > 0
+  (await db.$count(documents, and(createStaffVersionsCondition(groupId), isNotNull(documents.messageId)))) > 0
 
 /**
  * Attaches documents to a message and returns them. Skips documents of another project or sender, hidden or refused
@@ -148,7 +148,7 @@ export const updateDocument = (db: Queryable, id: number, changes: Partial<typeo
 
 /** Shares or hides the versions that staff uploaded. The client always sees their own. */
 export const updateStaffVersions = (db: Queryable, groupId: string, isPublic: boolean) =>
-  db.update(documents).set({ isPublic }).where(isStaffVersion(groupId))
+  db.update(documents).set({ isPublic }).where(createStaffVersionsCondition(groupId))
 
 export const deleteDocument = (db: Queryable, id: number) => db.delete(documents).where(eq(documents.id, id))
 

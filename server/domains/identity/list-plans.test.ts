@@ -52,12 +52,12 @@ const SEED_SQL = `
   insert into user_sessions (user_id, session_token, expires_at, is_active)
   select 1 + n * 7919 % ${ROW_COUNT}, n::text, now() + make_interval(mins => n - 70000), n % 7 > 0 from generate_series(1, ${ROW_COUNT}) n`
 
-let explained: Awaited<ReturnType<typeof createExplainedDatabase>>
+let planDatabase: Awaited<ReturnType<typeof createExplainedDatabase>>
 beforeAll(async () => {
   const tables = 'users, projects, security_events, login_attempts, account_lockouts, user_sessions'
-  explained = await createExplainedDatabase(SEED_SQL, tables)
+  planDatabase = await createExplainedDatabase(SEED_SQL, tables)
 }, 180_000)
-afterAll(() => explained.drop())
+afterAll(() => planDatabase.drop())
 
 type Query = Record<string, unknown>
 interface Page {
@@ -66,17 +66,17 @@ interface Page {
 }
 
 const explainedLists = {
-  users: (query: Query) => listUsers(explained.context, UserQuery.parse(query)),
+  users: (query: Query) => listUsers(planDatabase.context, UserQuery.parse(query)),
   events: (query: Query) =>
-    listSecurityEvents(explained.context, SecurityEventQuery.parse(query), actor, now),
-  attempts: (query: Query) => listAttempts(explained.context, LoginAttemptQuery.parse(query)),
-  lockouts: (query: Query) => listLockouts(explained.context, PageQuery.parse(query), now),
-  sessions: (query: Query) => listSessions(explained.context, PageQuery.parse(query), actor, now),
+    listSecurityEvents(planDatabase.context, SecurityEventQuery.parse(query), actor, now),
+  attempts: (query: Query) => listAttempts(planDatabase.context, LoginAttemptQuery.parse(query)),
+  lockouts: (query: Query) => listLockouts(planDatabase.context, PageQuery.parse(query), now),
+  sessions: (query: Query) => listSessions(planDatabase.context, PageQuery.parse(query), actor, now),
 }
 
 const expectFirstAndLast = async (list: (query: Query) => Promise<Page>, query: Query) => {
-  const first = await explained.explain(() => list(query))
-  const last = await explained.explain(() => list({ ...query, page: first.result.pagination.totalPages }))
+  const first = await planDatabase.explain(() => list(query))
+  const last = await planDatabase.explain(() => list({ ...query, page: first.result.pagination.totalPages }))
   for (const { result, statements } of [first, last]) {
     expect(result.items).not.toEqual([])
     expectBounded(statements)
@@ -120,7 +120,7 @@ describe(`with ${ROW_COUNT} security events`, () => {
   )
 
   test('the list of open info events is empty and reads little', async () => {
-    const { result, statements } = await explained.explain(() => explainedLists.events({ severity: 'info' }))
+    const { result, statements } = await planDatabase.explain(() => explainedLists.events({ severity: 'info' }))
     expect(result.items).toEqual([])
     expectBounded(statements)
   })
@@ -156,8 +156,8 @@ describe(`with ${ROW_COUNT} sessions`, () => {
   )
 
   test('when few sessions are left, the list reads only those', async () => {
-    await explained.pool.query(`update user_sessions set expires_at = '2026-01-01' where id % 500 > 0`)
-    await explained.pool.query('vacuum analyze user_sessions')
+    await planDatabase.pool.query(`update user_sessions set expires_at = '2026-01-01' where id % 500 > 0`)
+    await planDatabase.pool.query('vacuum analyze user_sessions')
     await expectFirstAndLast(explainedLists.sessions, {})
   })
 })

@@ -42,20 +42,20 @@ const SEED_SQL = `
     n % 100 > 1, case when n % 200 in (1, 100, 101) then 'not found' end, case when n % 3 = 0 then n end
   from generate_series(1, ${ROW_COUNT}) n`
 
-let explained: Awaited<ReturnType<typeof createExplainedDatabase>>
+let planDatabase: Awaited<ReturnType<typeof createExplainedDatabase>>
 beforeAll(async () => {
-  explained = await createExplainedDatabase(
+  planDatabase = await createExplainedDatabase(
     SEED_SQL,
     'users, projects, payments, refunds, disputes, webhook_events',
   )
 }, 180_000)
-afterAll(() => explained.drop())
+afterAll(() => planDatabase.drop())
 
 const explainPayments = (query: Record<string, unknown>) =>
-  explained.explain(() => listStaffPayments(explained.context, StaffPaymentQuery.parse(query)))
+  planDatabase.explain(() => listStaffPayments(planDatabase.context, StaffPaymentQuery.parse(query)))
 
 const explainEvents = (query: Record<string, unknown>) =>
-  explained.explain(() => listProviderEvents(explained.context, WebhookEventQuery.parse(query)))
+  planDatabase.explain(() => listProviderEvents(planDatabase.context, WebhookEventQuery.parse(query)))
 
 const expectFirstAndLast = async (
   list: typeof explainPayments | typeof explainEvents,

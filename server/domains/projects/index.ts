@@ -1,5 +1,5 @@
 export { recordClosing } from './closing/closing.ts'
-export { projectClosedEmail } from './closing/project-closed.email.tsx'
+export { createProjectClosedEmail } from './closing/project-closed.email.tsx'
 export { registerOnboardingRoutes } from './onboarding/onboarding.routes.ts'
 export { beginOnboarding } from './onboarding/onboarding.ts'
 export { requireOpen } from './project-policy.ts'

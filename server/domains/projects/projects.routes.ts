@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/projects'
 import type { Context } from '#server/platform/context.ts'
 import { serve, successReply } from '#server/platform/http/serve.ts'
-import { completeApplication, saveDraft } from './application/application.ts'
+import { submitApplication, saveDraft } from './application/application.ts'
 import { listProjects, markCelebrated, type ReadGrantStates, showProject } from './projects.ts'
 import { listUpdates } from './updates/updates.ts'
 
@@ -23,7 +23,7 @@ export const registerProjectRoutes = (
     await markCelebrated(context, params.publicId, body.milestone, actor)
     return successReply
   })
-  serve(app, contract.completeApplication, ({ params, body, actor }) =>
-    completeApplication(context, params.publicId, body, actor),
+  serve(app, contract.submitApplication, ({ params, body, actor }) =>
+    submitApplication(context, params.publicId, body, actor),
   )
 }

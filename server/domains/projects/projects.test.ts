@@ -4,7 +4,7 @@ import { changePassword, login, updateProfile } from '#contract/identity'
 import { MAX_LIST_ITEMS } from '#contract/paging.ts'
 import { selectPackageSignedIn } from '#contract/payments'
 import {
-  completeApplication,
+  submitApplication,
   getOnboarding,
   getProject,
   listProjects,
@@ -14,7 +14,7 @@ import {
 import { onboardingResponses, projects, projectUpdates, users } from '#server/database/schema.ts'
 import { runProgram } from '#tests/program.ts'
 import {
-  answers,
+  onboardingAnswers,
   application,
   buyPackage,
   password,
@@ -120,21 +120,21 @@ describe('onboarding', () => {
   test('saves the answers, prefills the application, and keeps the status', async () => {
     const { browser, publicId, projectId, userId } = await buyPackage(program)
     const params = { projectId: publicId }
-    const blank = Object.fromEntries(Object.keys(answers).map((field) => [field, '']))
+    const blank = Object.fromEntries(Object.keys(onboardingAnswers).map((field) => [field, '']))
     expect(await browser.call(getOnboarding, { params }), '[API-13]').toEqual(blank)
-    const submitted = await browser.call(submitOnboarding, { body: { projectId, ...answers } })
+    const submitted = await browser.call(submitOnboarding, { body: { projectId, ...onboardingAnswers } })
     expect(submitted, '[API-14]').toEqual({ success: true })
-    expect(await browser.call(getOnboarding, { params }), '[ONB-13]').toEqual(answers)
+    expect(await browser.call(getOnboarding, { params }), '[ONB-13]').toEqual(onboardingAnswers)
     const project = await browser.call(getProject, { params: { id: publicId } })
     expect(project.status, '[ONB-16]').toBe('onboarding')
     expect(project, '[ONB-14]').toMatchObject({
-      name: answers.nonprofitName,
-      purpose: answers.missionStatement,
-      adGoals: answers.grantPurpose,
+      name: onboardingAnswers.nonprofitName,
+      purpose: onboardingAnswers.missionStatement,
+      adGoals: onboardingAnswers.grantPurpose,
     })
     const [user] = await program.context.database.select().from(users).where(eq(users.id, userId))
     expect(user?.onboardingCompletedAt, '[ONB-13]').toBeInstanceOf(Date)
-    const again = { projectId: publicId, ...answers, address: '14 Pier Street, Norfolk, VA' }
+    const again = { projectId: publicId, ...onboardingAnswers, address: '14 Pier Street, Norfolk, VA' }
     await browser.call(submitOnboarding, { body: again })
     const stored = program.context.database
       .select()
@@ -156,7 +156,7 @@ describe('onboarding', () => {
       return shown.isReadyToSubmit
     }
     expect(await ready()).toBe(false)
-    await browser.call(submitOnboarding, { body: { projectId: publicId, ...answers, ...change } })
+    await browser.call(submitOnboarding, { body: { projectId: publicId, ...onboardingAnswers, ...change } })
     expect(await ready()).toBe(isReady)
   })
 
@@ -164,11 +164,11 @@ describe('onboarding', () => {
     const { browser, publicId } = await buyPackage(program)
     const body = { ...emptyApplication, name: 'My own name', purpose: 'My own purpose' }
     await browser.call(saveApplicationDraft, { params: { publicId }, body })
-    await browser.call(submitOnboarding, { body: { projectId: publicId, ...answers } })
+    await browser.call(submitOnboarding, { body: { projectId: publicId, ...onboardingAnswers } })
     expect(await browser.call(getProject, { params: { id: publicId } })).toMatchObject({
       name: 'My own name',
       purpose: 'My own purpose',
-      adGoals: answers.grantPurpose,
+      adGoals: onboardingAnswers.grantPurpose,
     })
   })
 
@@ -181,7 +181,7 @@ describe('onboarding', () => {
     ['[VAL-38]', 'grantPurpose', 'Ads', "Please describe how you'll use the Ad Grant"],
   ])('%s %s is validated', async (_id, field, value, message) => {
     const { browser, publicId } = await buyPackage(program)
-    const body = { projectId: publicId, ...answers, [field]: value }
+    const body = { projectId: publicId, ...onboardingAnswers, [field]: value }
     expect(await browser.refused(submitOnboarding, { body })).toMatchObject({
       status: 400,
       body: { message, fields: { [field]: message } },
@@ -191,7 +191,7 @@ describe('onboarding', () => {
 
   test('[STAT-41] is rejected before payment and for other users', async () => {
     const unpaid = await startPurchase(program)
-    const body = { projectId: unpaid.publicId, ...answers }
+    const body = { projectId: unpaid.publicId, ...onboardingAnswers }
     expect((await unpaid.browser.refused(submitOnboarding, { body })).body.code).toBe('PAYMENT_REQUIRED')
     const stranger = await signIn(program)
     const staff = await signIn(program, { role: 'admin' })
@@ -251,7 +251,7 @@ describe('application', () => {
       { purpose: 'Changed in another window' },
     ])
     const mine = { ...application, purpose: `${application.purpose} And more.` }
-    const sent = await browser.refused(completeApplication, { params, body: { ...mine, seen } })
+    const sent = await browser.refused(submitApplication, { params, body: { ...mine, seen } })
     expect(sent.body.code).toBe('ANSWER_CHANGED_MEANWHILE')
     expect(await browser.call(getProject, { params: { id: publicId } })).toMatchObject({
       status: 'onboarding',
@@ -264,7 +264,7 @@ describe('application', () => {
     const { browser, publicId } = await buyPackage(program)
     const params = { publicId }
     await browser.call(saveApplicationDraft, { params, body: { ...application, adGoals: 'Find' } })
-    const { status, body } = await browser.refused(completeApplication, {
+    const { status, body } = await browser.refused(submitApplication, {
       params,
       body: { ...application, seen: application },
     })
@@ -273,7 +273,7 @@ describe('application', () => {
 
   test('[API-16] [STAT-40] completing it submits it, adds a history entry, and emails both sides', async () => {
     const { browser, publicId, projectId, email } = await buyPackage(program)
-    const saved = await browser.call(completeApplication, { params: { publicId }, body: application })
+    const saved = await browser.call(submitApplication, { params: { publicId }, body: application })
     expect(saved).toMatchObject({ ...application, status: 'submitted' })
     const history = await program.context.database
       .select()
@@ -292,7 +292,7 @@ describe('application', () => {
       [1, 2].map(() => browser.send('PUT', `/api/projects/${publicId}/complete`, { body: application })),
     )
     expect(twice.map(({ status }) => status).sort()).toEqual([200, 409])
-    for (const route of [saveApplicationDraft, completeApplication])
+    for (const route of [saveApplicationDraft, submitApplication])
       expect(
         await browser.refused(route, { params, body: { ...application, name: 'Changed' } }),
       ).toMatchObject({
@@ -321,7 +321,7 @@ describe('application', () => {
   ])('%s %s is validated', async (_id, field, value, message) => {
     const { browser, publicId } = await buyPackage(program)
     const body = { ...application, [field]: value }
-    expect(await browser.refused(completeApplication, { params: { publicId }, body })).toMatchObject({
+    expect(await browser.refused(submitApplication, { params: { publicId }, body })).toMatchObject({
       status: 400,
       body: { message, fields: { [field]: message } },
     })
@@ -333,7 +333,7 @@ describe('application', () => {
     const paid = await buyPackage(program)
     const stranger = await signIn(program)
     const staff = await signIn(program, { role: 'admin' })
-    for (const route of [saveApplicationDraft, completeApplication]) {
+    for (const route of [saveApplicationDraft, submitApplication]) {
       const input = { params: { publicId: unpaid.publicId }, body: application }
       expect(await unpaid.browser.refused(route, input)).toMatchObject({ status: 402 })
       const foreign = { params: { publicId: paid.publicId }, body: application }
@@ -365,8 +365,8 @@ describe('application', () => {
     expect(await status()).toEqual(['payment_pending'])
     await payForProject(browser, publicId)
     expect(await status()).toEqual(['onboarding'])
-    await browser.call(submitOnboarding, { body: { ...answers, projectId: publicId } })
-    await browser.call(completeApplication, { params: { publicId }, body: application })
+    await browser.call(submitOnboarding, { body: { ...onboardingAnswers, projectId: publicId } })
+    await browser.call(submitApplication, { params: { publicId }, body: application })
     expect(await status()).toEqual(['submitted'])
     expect((await browser.call(updateProfile, { body: { name: 'Ruth Quist' } })).name).toBe('Ruth Quist')
     const newPassword = 'Harbor-Light-9'
@@ -377,7 +377,7 @@ describe('application', () => {
   test('the client can continue after setting a password', async () => {
     const { email, publicId } = await buyPackage(program)
     const browser = await usePasswordLink(program, email)
-    await browser.call(completeApplication, { params: { publicId }, body: application })
+    await browser.call(submitApplication, { params: { publicId }, body: application })
     expect((await browser.call(listProjects))[0]).toMatchObject({ status: 'submitted' })
   })
 })

@@ -3,7 +3,7 @@ import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { z } from '#contract/zod.ts'
-import { openGoogleAds, toGoogleAdsError } from './google-ads.ts'
+import { createGoogleAdsClient, toGoogleAdsError } from './google-ads.ts'
 
 interface Answer {
   status?: number
@@ -42,7 +42,7 @@ afterAll(() => server.close())
 
 const openClient = (loginCustomerId: string | null = null) => {
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  return openGoogleAds(
+  return createGoogleAdsClient(
     {
       apiUrl: url,
       tokenUrl: `${url}/token`,
@@ -165,7 +165,7 @@ test.each([
 })
 
 test('an unreachable server is unavailable', async () => {
-  const nowhere = openGoogleAds(
+  const nowhere = createGoogleAdsClient(
     {
       apiUrl: 'http://127.0.0.1:1',
       tokenUrl: 'http://127.0.0.1:1/token',

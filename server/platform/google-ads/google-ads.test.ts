@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, expect, test } from 'vitest'
 import { z } from '#contract/zod.ts'
-import { openGoogleAds } from './google-ads.ts'
+import { createGoogleAdsClient } from './google-ads.ts'
 
 const receivedRequests: string[] = []
 /** Returns a token, and redirects every report to another address. */
@@ -18,7 +18,7 @@ afterAll(() => server.close())
 
 test('rejects redirects so our tokens are sent nowhere else', async () => {
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const ads = openGoogleAds(
+  const ads = createGoogleAdsClient(
     {
       apiUrl: url,
       tokenUrl: `${url}/token`,

@@ -29,14 +29,14 @@ const imageTypes: Readonly<Record<string, DocumentType>> = {
   'image/heif': 'image/heic',
 }
 
-const detectImageType = (content: Buffer, mime: string): DocumentType => {
+const checkImage = (content: Buffer, mime: string): DocumentType => {
   const type = imageTypes[mime]
   if (!type) throw new Refusal('type')
   if (containsPdfHeader(content) || containsAnotherFile(content)) throw new Refusal('hidden')
   return type
 }
 
-const detectPdfType = async (content: Buffer): Promise<DocumentType> => {
+const inspectPdf = async (content: Buffer): Promise<DocumentType> => {
   if (containsAnotherFile(content)) throw new Refusal('hidden')
   await checkPdf(content)
   return 'application/pdf'
@@ -47,12 +47,12 @@ const detectContentType = async (content: Buffer): Promise<DocumentType> => {
   if (startsWithHeader(content, zipHeader))
     return (await import('./office-package.ts')).checkOfficePackage(content)
   if (startsWithHeader(content, oleHeader)) return refuseOleFile(content)
-  if (startsWithHeader(content, pdfHeader)) return detectPdfType(content)
+  if (startsWithHeader(content, pdfHeader)) return inspectPdf(content)
   const { fileTypeFromBuffer } = await import('file-type')
   const found = await fileTypeFromBuffer(content)
-  if (found && found.mime !== 'application/pdf') return detectImageType(content, found.mime)
+  if (found && found.mime !== 'application/pdf') return checkImage(content, found.mime)
   // PDF readers skip bytes before the header. Those bytes must not make the file valid as another type.
-  if (isPdf(content)) return detectPdfType(content)
+  if (isPdf(content)) return inspectPdf(content)
   const { checkCsv } = await import('./check-csv.ts')
   checkCsv(content)
   return 'text/csv'

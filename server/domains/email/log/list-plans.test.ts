@@ -16,14 +16,14 @@ const SEED_SQL = `
     timestamptz '2026-06-01' - make_interval(mins => n / 3)
   from generate_series(1, ${ROW_COUNT}) n`
 
-let explained: Awaited<ReturnType<typeof createExplainedDatabase>>
+let planDatabase: Awaited<ReturnType<typeof createExplainedDatabase>>
 beforeAll(async () => {
-  explained = await createExplainedDatabase(SEED_SQL, 'mails, projects')
+  planDatabase = await createExplainedDatabase(SEED_SQL, 'mails, projects')
 }, 180_000)
-afterAll(() => explained.drop())
+afterAll(() => planDatabase.drop())
 
 const explainList = (query: Record<string, unknown>) =>
-  explained.explain(() => listEmails(explained.context, EmailQuery.parse(query)))
+  planDatabase.explain(() => listEmails(planDatabase.context, EmailQuery.parse(query)))
 
 test.each([
   {},
@@ -56,7 +56,7 @@ test('pages reach the counted end, and the list reports that there are more', as
     totalPages: 500,
     isMore: true,
   })
-  const { rows } = await explained.pool.query<{ id: string }>(
+  const { rows } = await planDatabase.pool.query<{ id: string }>(
     'select id from mails order by created_at desc, id limit 20 offset 9980',
   )
   expect(result.items.map(({ id }) => id)).toEqual(rows.map(({ id }) => id))

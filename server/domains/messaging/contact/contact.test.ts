@@ -47,7 +47,7 @@ test('a subject with an encoded word reaches staff as typed, not decoded', async
   expect(sentEmail.subject).toBe('Contact: Grant = ?utf-8?Q?evil=2Eexample?=')
 })
 
-const findStoredMessages = (email: string) =>
+const countStoredMessages = (email: string) =>
   program.context.database.$count(contactMessages, eq(contactMessages.email, email))
 
 test('a message with the hidden field filled in is stored as possible spam and sends no email', async () => {
@@ -71,7 +71,7 @@ test("a message isn't stored if its emails can't be, and the sender sees an erro
   const answer = await program.browser().refused(sendContactMessage, { body: createMessage(email) })
   await database.execute(sql.raw('alter table mails drop constraint refused'))
   expect(answer.status).toBe(500)
-  expect(await findStoredMessages(email)).toBe(0)
+  expect(await countStoredMessages(email)).toBe(0)
 })
 
 test('politely rejects a form sent within 2 seconds', async () => {
@@ -81,7 +81,7 @@ test('politely rejects a form sent within 2 seconds', async () => {
     status: 422,
     body: { code: 'NOT_BY_HAND', message: expect.stringContaining('wait a moment') },
   })
-  expect(await findStoredMessages(email)).toBe(0)
+  expect(await countStoredMessages(email)).toBe(0)
 })
 
 describe('as a form without JavaScript', () => {
@@ -96,7 +96,7 @@ describe('as a form without JavaScript', () => {
     const email = createAddress('scriptless')
     const answer = await post(createMessage(email), openedBefore(5000))
     expect([answer.status, answer.headers.get('location')]).toEqual([303, '/contact/sent'])
-    expect(await findStoredMessages(email)).toBe(1)
+    expect(await countStoredMessages(email)).toBe(1)
   })
 
   test.each([
@@ -110,7 +110,7 @@ describe('as a form without JavaScript', () => {
     const answer = await post({ ...createMessage(email), ...fault }, headersNow())
     expect([answer.status, answer.body]).toEqual([status, expect.stringContaining(words)])
     expect(answer.headers.get('content-type')).toMatch(/^text\//)
-    expect(await findStoredMessages(email)).toBe(0)
+    expect(await countStoredMessages(email)).toBe(0)
   })
 })
 

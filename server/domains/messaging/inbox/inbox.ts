@@ -17,7 +17,7 @@ import {
   setHandled,
   setPossibleSpam,
 } from './inbox.queries.ts'
-import { replyEmail } from './reply.email.tsx'
+import { createReplyEmail } from './reply.email.tsx'
 
 /** One page of contact messages. */
 export const listInbox = ({ database }: Pick<Context, 'database'>, filter: z.output<typeof InboxQuery>) =>
@@ -49,7 +49,7 @@ export const replyToMessage = (
     await insertInboxReply(tx, { messageId: id, reply, repliedBy: actor.userId })
     await setHandled(tx, id, { handledAt: now, handledBy: actor.userId })
     if (answered.isPossibleSpam) await setPossibleSpam(tx, id, false)
-    await sendEmail(context, tx, replyEmail(context.config, answered, reply))
+    await sendEmail(context, tx, createReplyEmail(context.config, answered, reply))
     await announceToStaff(tx)
     return getCorrespondence(tx, id)
   })

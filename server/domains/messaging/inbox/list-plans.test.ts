@@ -16,14 +16,14 @@ const SEED_SQL = `
     (array['Grant', 'Question', 'Website', 'Invoice'])[1 + n / 5 % 4], 'Hello', case when n % 47 > 0 then now() end, 1, n % 53 = 0
   from generate_series(1, ${ROW_COUNT}) n`
 
-let explained: Awaited<ReturnType<typeof createExplainedDatabase>>
+let planDatabase: Awaited<ReturnType<typeof createExplainedDatabase>>
 beforeAll(async () => {
-  explained = await createExplainedDatabase(SEED_SQL, 'contact_messages, users')
+  planDatabase = await createExplainedDatabase(SEED_SQL, 'contact_messages, users')
 }, 180_000)
-afterAll(() => explained.drop())
+afterAll(() => planDatabase.drop())
 
 const explainList = (query: Record<string, unknown>) =>
-  explained.explain(() => listInbox(explained.context, InboxQuery.parse(query)))
+  planDatabase.explain(() => listInbox(planDatabase.context, InboxQuery.parse(query)))
 
 test.each([
   ...inboxStates.flatMap((state) => [

@@ -10,7 +10,7 @@ const formatDay = (instant: Date) =>
 /**
  * A reply to a contact message. Doesn't quote the message, because anyone can enter someone else's address.
  */
-export const replyEmail = (
+export const createReplyEmail = (
   config: Config,
   answered: { email: string; createdAt: Date },
   reply: string,

@@ -10,7 +10,7 @@ import { recordFailedRefundUpdate, recordRefundUpdate } from '#server/projects'
 import { redeemDiscount } from '../discounts/discount-holds.ts'
 import { findPaidPayment, updatePayment } from '../payments.queries.ts'
 import { findRefundRequester } from '../staff-payments.ts'
-import { refundEmail } from './refund.email.tsx'
+import { createRefundEmail } from './refund.email.tsx'
 import { reduceRefundedBefore, setRefundFailed } from './refunds.queries.ts'
 
 interface RefundedAmounts {
@@ -50,7 +50,7 @@ export const applyRefunds = async (
   })
   const given = changed.amountRefunded - payment.amountRefunded
   const user = await requireUser(tx, payment.userId)
-  await sendEmail(context, tx, refundEmail(context.config, { payment: changed, project, user, given }))
+  await sendEmail(context, tx, createRefundEmail(context.config, { payment: changed, project, user, given }))
   return changed
 }
 

@@ -15,7 +15,7 @@ import {
 import type { Addressee, OutgoingEmail } from '#server/platform/email/send-email.ts'
 
 /** Confirms a refund of `given` cents to the client and states what is left of the payment. */
-export const refundEmail = (
+export const createRefundEmail = (
   config: Config,
   refund: {
     payment: PaymentRecord

@@ -7,7 +7,7 @@ import { defineJob, forEachRecord, type NoPayload, NoPayloadSchema } from '#serv
 import { sendEmail } from '#server/platform/email/send-email.ts'
 import { lockProject, recordReminder } from '#server/projects'
 import { checkDiscount } from '../discounts/discount-holds.ts'
-import { expireUnpaid, findUnpaidToRemind } from './unpaid.queries.ts'
+import { expireUnpaidOrders, findUnpaidToRemind } from './unpaid.queries.ts'
 import { createUnpaidOrderEmail } from './unpaid-order.email.tsx'
 
 /** The discount that staff set for reminders, if it's valid for the package now. */
@@ -48,7 +48,7 @@ export const remindOfUnpaid = async (context: Context, now: Date): Promise<void>
     ({ id }) => ({ projectId: id }),
     remind,
   )
-  await expireUnpaid(database, now)
+  await expireUnpaidOrders(database, now)
 }
 
 declare module '#server/platform/jobs.ts' {

@@ -113,7 +113,7 @@ export const findUnpaidToRemind = (db: Queryable, now: Date) => {
 }
 
 /** Marks old unpaid orders as expired, except announced transfers and checks. Leaves `updatedAt`. */
-export const expireUnpaid = (db: Queryable, now: Date) =>
+export const expireUnpaidOrders = (db: Queryable, now: Date) =>
   db
     .update(projects)
     .set({ orderExpiredAt: now, updatedAt: sql`${projects.updatedAt}` })

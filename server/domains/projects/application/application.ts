@@ -51,7 +51,7 @@ export const saveDraft = (
  * Submits the application to staff.
  * @throws PROJECT_NOT_FOUND, FORBIDDEN, PAYMENT_REQUIRED, ALREADY_SUBMITTED, ANSWER_CHANGED_MEANWHILE
  */
-export const completeApplication = (
+export const submitApplication = (
   context: Context,
   publicId: string,
   { seen, ...sent }: z.output<typeof Application> & { seen?: ApplicationDraft | undefined },

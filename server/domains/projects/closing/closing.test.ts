@@ -9,7 +9,7 @@ import type { ClosedReason } from '#contract/project-status.ts'
 import {
   changeStatus,
   closeProject,
-  completeApplication,
+  submitApplication,
   getHistory,
   getProject,
   getStaffProject,
@@ -139,7 +139,7 @@ describe('[RULE-45] a closed project', () => {
     expect(
       await byStaff.refused(requestDocuments, { params: { id: publicId }, body: request }),
     ).toMatchObject(closed)
-    expect(await browser.refused(completeApplication, { params, body: application })).toMatchObject(closed)
+    expect(await browser.refused(submitApplication, { params, body: application })).toMatchObject(closed)
     expect(await byStaff.refused(closeProject, { params, body: closing('other', 'Twice') })).toMatchObject(
       closed,
     )
@@ -149,7 +149,7 @@ describe('[RULE-45] a closed project', () => {
       closedReason: null,
       closedNote: null,
     })
-    await browser.call(completeApplication, { params, body: application })
+    await browser.call(submitApplication, { params, body: application })
     expect(await byStaff.refused(reopenProject, { params })).toMatchObject({
       body: { code: 'PROJECT_NOT_CLOSED' },
     })

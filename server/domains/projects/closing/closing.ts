@@ -16,7 +16,7 @@ import { requireOpen } from '../project-policy.ts'
 import { insertUpdate, updateProject } from '../projects.queries.ts'
 import { lockAccessibleProject } from '../projects.ts'
 import { findStaffProject } from '../staff-projects/staff-projects.queries.ts'
-import { projectClosedEmail } from './project-closed.email.tsx'
+import { createProjectClosedEmail } from './project-closed.email.tsx'
 
 const refuse = (field: string, message: string): never => {
   throw new Problem('VALIDATION_FAILED', { message, fields: { [field]: message } })
@@ -52,7 +52,7 @@ export const closeProject = (
       await sendEmail(
         context,
         tx,
-        projectClosedEmail(context.config, { ...email, project: closed, client: seen.user }),
+        createProjectClosedEmail(context.config, { ...email, project: closed, client: seen.user }),
       )
     return seen
   })

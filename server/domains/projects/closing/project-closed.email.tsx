@@ -13,7 +13,7 @@ import {
 } from '#server/platform/email/send-email.ts'
 
 /** Tells the client that a project was closed, with staff's text. */
-export const projectClosedEmail = (
+export const createProjectClosedEmail = (
   config: Config,
   closing: {
     subject: string

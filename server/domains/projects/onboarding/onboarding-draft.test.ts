@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { getOnboarding, getProject, saveOnboardingDraft, submitOnboarding } from '#contract/projects'
 import { runProgram } from '#tests/program.ts'
-import { answers, buyPackage, signIn, startPurchase, usePasswordLink } from '#tests/users.ts'
+import { onboardingAnswers, buyPackage, signIn, startPurchase, usePasswordLink } from '#tests/users.ts'
 
 const program = await runProgram()
 
-const incompleteAnswers = { ...answers, missionStatement: 'We te', grantPurpose: '' }
+const incompleteAnswers = { ...onboardingAnswers, missionStatement: 'We te', grantPurpose: '' }
 
 test('[ONB-09] a draft follows the client to another device and is deleted on submission', async () => {
   const { browser, publicId, projectId, email } = await buyPackage(program)
@@ -16,8 +16,8 @@ test('[ONB-09] a draft follows the client to another device and is deleted on su
   expect(await elsewhere.call(getOnboarding, { params })).toEqual(incompleteAnswers)
   expect((await elsewhere.call(getProject, { params: { id: publicId } })).isOnboarded).toBe(false)
 
-  await elsewhere.call(submitOnboarding, { body: { ...answers, projectId: publicId } })
-  expect(await elsewhere.call(getOnboarding, { params })).toEqual(answers)
+  await elsewhere.call(submitOnboarding, { body: { ...onboardingAnswers, projectId: publicId } })
+  expect(await elsewhere.call(getOnboarding, { params })).toEqual(onboardingAnswers)
   expect((await elsewhere.call(getProject, { params: { id: publicId } })).isOnboarded).toBe(true)
 })
 
@@ -25,10 +25,10 @@ test('staff see submitted answers, not drafts', async () => {
   const { browser, publicId } = await buyPackage(program)
   const staff = await signIn(program, { role: 'admin' })
   const params = { projectId: publicId }
-  await browser.call(submitOnboarding, { body: { ...answers, projectId: publicId } })
+  await browser.call(submitOnboarding, { body: { ...onboardingAnswers, projectId: publicId } })
   await browser.call(saveOnboardingDraft, { params, body: incompleteAnswers })
   expect(await browser.call(getOnboarding, { params })).toEqual(incompleteAnswers)
-  expect(await staff.browser.call(getOnboarding, { params })).toEqual(answers)
+  expect(await staff.browser.call(getOnboarding, { params })).toEqual(onboardingAnswers)
 })
 
 test('[STAT-41] [RULE-24] only the owner of a paid project can access drafts', async () => {
@@ -51,7 +51,7 @@ test('keeps the answers to different questions from two windows', async () => {
   const seen = await browser.call(saveOnboardingDraft, { params, body: incompleteAnswers })
   const first = { ...seen, address: '9 Quay Street, Duluth, MN 55802' }
   await browser.call(saveOnboardingDraft, { params, body: { ...first, seen } })
-  const second = { ...seen, missionStatement: answers.missionStatement }
+  const second = { ...seen, missionStatement: onboardingAnswers.missionStatement }
   expect(await browser.call(saveOnboardingDraft, { params, body: { ...second, seen } })).toEqual({
     ...second,
     address: first.address,
@@ -63,7 +63,7 @@ test('rejects an answer changed in both windows, even on submission', async () =
   const params = { projectId: publicId }
   const seen = await browser.call(saveOnboardingDraft, { params, body: incompleteAnswers })
   await browser.call(saveOnboardingDraft, { params, body: { ...seen, address: '1 Theirs Road', seen } })
-  const mine = { ...answers, address: '2 Mine Road' }
+  const mine = { ...onboardingAnswers, address: '2 Mine Road' }
   for (const refusal of [
     await browser.refused(saveOnboardingDraft, { params, body: { ...mine, seen } }),
     await browser.refused(submitOnboarding, { body: { ...mine, projectId: publicId, seen } }),

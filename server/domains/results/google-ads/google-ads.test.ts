@@ -15,7 +15,7 @@ import {
 } from '#contract/results'
 import { googleAdsAccounts, projects } from '#server/database/schema.ts'
 import type { Context } from '#server/platform/context.ts'
-import { openGoogleAds } from '#server/platform/google-ads/google-ads.ts'
+import { createGoogleAdsClient } from '#server/platform/google-ads/google-ads.ts'
 import { runProgram } from '#tests/program.ts'
 import { buyPackage, password, signIn, usePasswordLink } from '#tests/users.ts'
 import { getPeriodToImport, importAccount, queueAdsImports } from './import-account.job.ts'
@@ -27,7 +27,7 @@ const staff = (await signIn(program, { role: 'admin' })).browser
 const withAds = (changes: Partial<NonNullable<Context['config']['googleAds']>> = {}): Context => {
   const access = program.context.config.googleAds
   if (!access) throw new Error('there is no sandbox')
-  return { ...program.context, googleAds: openGoogleAds({ ...access, ...changes }, 1) }
+  return { ...program.context, googleAds: createGoogleAdsClient({ ...access, ...changes }, 1) }
 }
 const context = withAds()
 

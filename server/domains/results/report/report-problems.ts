@@ -46,7 +46,7 @@ const findForeignCurrency = ({ currencies }: Report): ReportProblem[] => {
   return [{ code: 'foreign-currency', message, answer: 'none' }]
 }
 
-const findSeveralAccounts = ({ accounts }: Report, account: string | undefined): ReportProblem[] =>
+const checkForMultipleAccounts = ({ accounts }: Report, account: string | undefined): ReportProblem[] =>
   accounts.length < 2 || account !== undefined
     ? []
     : [
@@ -211,7 +211,7 @@ export const findReportProblems = (
 ): ReportProblem[] => {
   const inForeignCurrency = findForeignCurrency(report)
   const found = [
-    ...findSeveralAccounts(report, account),
+    ...checkForMultipleAccounts(report, account),
     ...findOtherAccount(report, account, connectedId),
     ...inForeignCurrency,
     ...(inForeignCurrency.length === 0 ? findImplausibleCost(report) : []),

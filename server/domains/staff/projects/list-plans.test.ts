@@ -28,14 +28,14 @@ const SEED_SQL = `
   insert into project_messages (project_id, sender_id, message) select id, user_id, 'Hello' from projects where id % 11 = 0;
   insert into project_message_reads (project_id, side) select id, 'team' from projects where id % 11 = 0`
 
-let explained: Awaited<ReturnType<typeof createExplainedDatabase>>
+let planDatabase: Awaited<ReturnType<typeof createExplainedDatabase>>
 beforeAll(async () => {
-  explained = await createExplainedDatabase(SEED_SQL, 'projects, users')
+  planDatabase = await createExplainedDatabase(SEED_SQL, 'projects, users')
 }, 180_000)
-afterAll(() => explained.drop())
+afterAll(() => planDatabase.drop())
 
 const explainList = (query: Record<string, unknown>) => () =>
-  listAllProjects(explained.context, ProjectQuery.parse(query))
+  listAllProjects(planDatabase.context, ProjectQuery.parse(query))
 
 describe(`with ${ROW_COUNT} projects`, () => {
   test.each([
@@ -74,7 +74,7 @@ describe(`with ${ROW_COUNT} projects`, () => {
     { search: 'fund' },
     { search: 'client number17' },
   ])('%o reads about as much as it shows, skips, and counts', async (query) => {
-    const { result, statements } = await explained.explain(explainList(query))
+    const { result, statements } = await planDatabase.explain(explainList(query))
     expect(result.projects.length).toBeGreaterThan(0)
     expectBounded(statements)
   })
@@ -82,7 +82,7 @@ describe(`with ${ROW_COUNT} projects`, () => {
   test('paging through a frequent word works up to the counted end', async () => {
     const pages = [1, 2, 500].map((page) => explainList({ search: 'harbor', page })())
     const ids = (await Promise.all(pages)).flatMap(({ projects }) => projects.map(({ id }) => id))
-    const { rows } = await explained.pool.query<{ id: number }>(
+    const { rows } = await planDatabase.pool.query<{ id: number }>(
       "select id from projects where name like 'Harbor%' order by created_at desc, id desc limit 10000",
     )
     const expected = rows.map(({ id }) => id)
@@ -95,7 +95,7 @@ describe(`with ${ROW_COUNT} projects`, () => {
   })
 
   test('the figures count all projects', async () => {
-    expect(await getPortfolio(explained.context)).toEqual({
+    expect(await getPortfolio(planDatabase.context)).toEqual({
       total: ROW_COUNT,
       live: 11_111,
       closed: 0,

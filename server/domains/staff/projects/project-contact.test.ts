@@ -4,7 +4,7 @@ import { selectPackageSignedIn } from '#contract/payments'
 import { getOnboarding, getStaffProject, submitOnboarding } from '#contract/projects'
 import { exportProjects, listAllProjects } from '#contract/staff'
 import { runProgram } from '#tests/program.ts'
-import { answers, buyPackage, signIn, usePasswordLink } from '#tests/users.ts'
+import { onboardingAnswers, buyPackage, signIn, usePasswordLink } from '#tests/users.ts'
 
 const program = await runProgram()
 const staff = (await signIn(program, { role: 'admin' })).browser
@@ -17,7 +17,7 @@ const createOnboardedProject = async () => {
   const address = `${100 + counter} Pelican${counter} Street, Norfolk, VA 23510`
   const { publicId, email } = await buyPackage(program)
   const client = await usePasswordLink(program, email)
-  const given = { ...answers, phoneNumber, address }
+  const given = { ...onboardingAnswers, phoneNumber, address }
   await client.call(submitOnboarding, { body: { projectId: publicId, ...given } })
   return { client, publicId, given, digits: `757555${4400 + counter}` }
 }

@@ -6,7 +6,7 @@ import { isPlaceholderName } from '#contract/packages.ts'
 import {
   Application,
   ApplicationDraft,
-  completeApplication,
+  submitApplication,
   countries,
   DEFAULT_COUNTRY,
   MIN_APPLICATION_ANSWER_LENGTH,
@@ -88,7 +88,7 @@ export const ApplicationForm = ({ project }: { project: Project }) => {
   const { onSubmit, isPending, failure } = useFormAction(form, {
     send: async (application) => {
       const saved = await merge.submit((seen) =>
-        request(completeApplication, { params: { publicId }, body: { ...application, seen } }),
+        request(submitApplication, { params: { publicId }, body: { ...application, seen } }),
       )
       showToast({
         title: 'Application Submitted',

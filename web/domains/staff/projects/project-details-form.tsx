@@ -36,7 +36,7 @@ const formatLabelList = (names: readonly (keyof typeof fieldLabels)[]): string =
 /**
  * Options of the assignee field. They always include the assignee, so the field never shows "Unassigned" by mistake.
  */
-const addAssignee = (
+const getAssigneeOptions = (
   listed: readonly { id: number; name: string }[] | undefined,
   assigneeId: number | null,
 ) =>
@@ -49,7 +49,7 @@ const addAssignee = (
  */
 export const ProjectDetailsForm = ({ project }: { project: StaffProject }) => {
   const { data: listed, error, refetch } = useQuery(staffQuery)
-  const staff = addAssignee(listed, project.assignedAdminId)
+  const staff = getAssigneeOptions(listed, project.assignedAdminId)
   const form = useContractForm(ProjectDetailsValues, { defaultValues: toFormValues(project) })
   /** The version that the form values are based on. The server refuses to save over a newer one. */
   const [base, setBase] = useState(project)

@@ -42,13 +42,13 @@ export const WorkQueue = () => {
       >
         {(items) => <WorkList items={items} openId={openId} />}
       </ListView>
-      <LandingChoice />
+      <StartPageCheckbox />
     </WithProjectPanel>
   )
 }
 
 /** Sets the queue as the start page in this browser. */
-const LandingChoice = () => {
+const StartPageCheckbox = () => {
   const [isFirst, setFirst] = useState(() => readPreference('landing') === 'queue')
   return (
     <div className="mt-4">

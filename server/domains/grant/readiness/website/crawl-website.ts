@@ -41,13 +41,13 @@ const readOrFail = (reader: Reader, address: string): Promise<FetchedPage | Page
     throw error
   })
 
-type ReadPage = (html: string) => Promise<ParsedPage>
+type ParseHtml = (html: string) => Promise<ParsedPage>
 
-const readPageInWorker: ReadPage = (html) =>
+const readPageInWorker: ParseHtml = (html) =>
   runInWorker<ParsedPage>(resolveWorkerFile('read-html', import.meta), html, PARSER_LIMITS)
 
 const parsePage = async (
-  readPage: ReadPage,
+  readPage: ParseHtml,
   answer: FetchedPage | PageReadFailure,
 ): Promise<PageVisit['result']> => {
   if (typeof answer === 'string') return { failure: answer }
@@ -86,7 +86,7 @@ export const crawlWebsite = async (
     signal,
     onProgress,
     readPage = readPageInWorker,
-  }: { signal: AbortSignal; onProgress: (pageCount: number) => Promise<void>; readPage?: ReadPage },
+  }: { signal: AbortSignal; onProgress: (pageCount: number) => Promise<void>; readPage?: ParseHtml },
 ): Promise<WebsiteCrawl> => {
   const [secure, plain] = await Promise.all([
     readOrFail(reader, `https://${address}`),
