@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { readBrowserEnvironment, findChromium } from '#launcher/browsers.ts'
+import { findChromium, readBrowserEnvironment } from '#launcher/browsers.ts'
 import { HOME_ZONE, OTHER_ZONES } from '#tests/zones.ts'
 
 const wideViewport = { viewport: { width: 1280, height: 800 } }
@@ -11,7 +11,7 @@ export default defineConfig({
   outputDir: 'test-results',
   globalSetup: './tests/journeys/start-program.ts',
   fullyParallel: true,
-  // One more than CI has cores, because journeys spend time waiting.
+  // One more than the number of cores in CI, because journeys spend time waiting.
   workers: 3,
   retries: 0,
   forbidOnly: process.env.CI !== undefined,
@@ -20,7 +20,7 @@ export default defineConfig({
   expect: { timeout: 25_000 },
   reporter: 'list',
   use: {
-    // Set by the global setup. Workers load this file again after it ran.
+    // Set by the global setup. Workers reload this file after the setup has run.
     ...(process.env.BASE_URL === undefined ? {} : { baseURL: process.env.BASE_URL }),
     actionTimeout: process.env.SOFT_ASSERTIONS === undefined ? 30_000 : 6_000,
     locale: 'en-US',
@@ -43,7 +43,7 @@ export default defineConfig({
   projects: [
     {
       name: 'desktop',
-      // In a full run, these journeys run on a separate PostgreSQL, at the same screen size.
+      // In a full run, these journeys run separately with another PostgreSQL server at the same screen size.
       ...(process.env.ELSEWHERE_FOLLOWS === undefined ? {} : { grepInvert: /@elsewhere/ }),
       use: wideViewport,
     },

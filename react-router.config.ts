@@ -2,8 +2,8 @@ import type { Config } from '@react-router/dev/config'
 import { getBuildPath, pages } from '#contract/pages.ts'
 import { isGalleryEnabled } from '#web/gallery.ts'
 
-// Every page is prerendered. Public pages are complete without scripts. The others load their content after
-// the session.
+// Every page is prerendered. Public pages work without JavaScript. The others fetch their content once the
+// session has loaded.
 export default {
   appDirectory: 'web',
   buildDirectory: 'build',

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { createServer } from 'node:http'
 import pg from 'pg'
 
-// The upper limit for this machine: GET /api/projects with only node:http and pg. Makes the same queries,
-// without a framework, a log, or checks other than the session's.
+// Measures the upper limit for this machine: GET /api/projects with only node:http and pg. Makes the same
+// queries, but has no framework or log, and checks only the session.
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 20 })
 
 const sessionQuery = {

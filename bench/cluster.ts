@@ -8,8 +8,9 @@ import { createBrowser, type TestBrowser } from '#tests/browser.ts'
 import { buyPackage } from '#tests/users.ts'
 import { type Cluster, type ClusterNode, startCluster } from './start-cluster.ts'
 
-// npm run cluster -- --nodes 3 runs servers and a worker behind nginx on one PostgreSQL until Ctrl-C. --pooler adds PgBouncer.
-// --check sends requests while nodes are killed and restarted, and exits with 1 if a request failed that shouldn't have.
+// Usage: `npm run cluster -- --nodes 3`. Runs servers and a worker with a shared PostgreSQL database behind
+// nginx until Ctrl-C. `--pooler` adds PgBouncer. `--check` sends requests while nodes are killed and
+// restarted, and exits with code 1 if any request fails unexpectedly.
 const { values: cliOptions } = parseArgs({
   options: {
     nodes: { type: 'string', default: '3' },
@@ -20,7 +21,7 @@ const { values: cliOptions } = parseArgs({
 
 const createIdempotencyHeader = () => ({ [IDEMPOTENCY_HEADER]: crypto.randomUUID() })
 
-/** Reads and writes until stopped. Returns the refused requests. */
+/** Reads and writes until stopped. Returns the requests that failed. */
 const sendUntilStopped = (browser: TestBrowser, publicId: string) => {
   const path = sendMessage.path.replace(':id', publicId)
   const refused = { GET: 0, POST: 0 }
@@ -46,7 +47,9 @@ const sendUntilStopped = (browser: TestBrowser, publicId: string) => {
   }
 }
 
-/** Time from sending a message on one node until another node's event stream announces it, in ms. */
+/**
+ * Measures the time from sending a message on one node until another node's event stream announces it, in ms.
+ */
 const measureAcrossNodes = async (
   from: ClusterNode,
   to: ClusterNode,
@@ -108,7 +111,8 @@ const checkCluster = async ({ url, nodes }: Cluster): Promise<boolean> => {
     }),
   )
   console.log(`after logout, the nodes reply ${statuses.join(', ')}`)
-  // nginx never retries a write that a killed node had started. The client gets an error and may retry.
+  // nginx never retries a write that a killed node had already started. The client gets an error and may
+  // retry.
   return (
     p95 <= 500 &&
     killed.refused.GET === 0 &&

@@ -3,11 +3,11 @@ export interface Figure {
   name: string
   unit: string
   value: number
-  /** Minimum and maximum of the rounds, if there were several. */
+  /** Minimum and maximum across the rounds, if there were several. */
   spread?: [least: number, most: number]
   must: number
   aim: number
-  /** Whether higher is better. Lower is better by default. */
+  /** Whether higher is better. Defaults to lower is better. */
   isMoreBetter?: boolean
 }
 
@@ -16,13 +16,13 @@ export const getQuantile = (values: readonly number[], share: number): number =>
 
 export const getMedian = (values: readonly number[]): number => getQuantile(values, 0.5)
 
-/** Median, minimum, and maximum of several rounds. */
+/** Computes the median, minimum, and maximum of several rounds. */
 export const summarizeRounds = (values: readonly number[]): Pick<Figure, 'value' | 'spread'> => ({
   value: getMedian(values),
   spread: [Math.min(...values), Math.max(...values)],
 })
 
-/** Runs two measurements in alternation, so that background load affects both. */
+/** Runs two measurements alternately, so that background load affects both equally. */
 export const measureAlternately = async <A, B>(
   rounds: number,
   one: () => Promise<A>,

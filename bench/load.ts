@@ -7,7 +7,7 @@ export const SERVER_CORE = '0'
 
 export interface LoadResult {
   perSecond: number
-  /** In ms. */
+  /** 99th percentile of the response times, in ms. */
   p99: number
 }
 

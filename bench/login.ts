@@ -3,7 +3,8 @@ import { listProjects } from '#contract/projects'
 import { createBrowser } from '#tests/browser.ts'
 import startProgram from '#tests/journeys/start-program.ts'
 
-// npm run bench:login measures whether response times reveal known addresses, and whether many logins slow down other users.
+// `npm run bench:login` measures whether response times reveal which email addresses have accounts, and
+// whether many logins slow down other users.
 
 const ROUND_COUNT = 1_000
 const LOAD_SECONDS = 20
@@ -23,7 +24,7 @@ const getMedian = (measurements: readonly number[]): number =>
     0.5,
   )
 
-/** Posts JSON. Returns the status and the ms until the whole reply arrived. */
+/** Posts JSON. Returns the status and the time until the whole response arrived, in ms. */
 const measurePostMs = async (address: string, body: unknown): Promise<{ ms: number; status: number }> => {
   const start = performance.now()
   const response = await fetch(address, {
@@ -35,14 +36,14 @@ const measurePostMs = async (address: string, body: unknown): Promise<{ ms: numb
   return { ms: performance.now() - start, status: response.status }
 }
 
-/** Prints a figure with its target. A miss makes the script exit with 1. */
+/** Prints a figure with its target. If the target is missed, the script exits with code 1. */
 const reportMs = (what: string, ms: number, target: number): void => {
   const met = ms < target
   console.log(`${met ? 'ok  ' : 'MISS'} ${what}: ${ms.toFixed(2)} ms (target < ${target} ms)`)
   if (!met) process.exitCode = 1
 }
 
-/** Four guesses per address, because a fifth would lock it. */
+/** Four wrong passwords per address, because a fifth would lock the account. */
 const knownEmails = Array.from(
   { length: Math.ceil(ROUND_COUNT / 4) },
   (_, index) => `known-${index}@bench.example`,
@@ -94,7 +95,7 @@ const measureLoad = async () => {
 
   const paths = [getCurrentUser.path, listProjects.path, '/about']
 
-  /** Sorted response times of one user's requests. */
+  /** Measures the response times of one user's requests, sorted. */
   const timeRequests = async (during: number): Promise<number[]> => {
     const times: number[] = []
     const ask = async (path: string) => {

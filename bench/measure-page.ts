@@ -12,7 +12,7 @@ export interface Measurement {
   script: number
   total: number
   html: number
-  /** Failed audits other than performance. */
+  /** Failed audits, except those for performance. */
   faults: string[]
 }
 
@@ -43,7 +43,7 @@ const findFaults = ({ categories, audits }: Result): string[] =>
       .map(({ id }) => id),
   )
 
-/** Bytes of inline scripts. */
+/** Measures the size of a page's inline scripts, in bytes. */
 const measureInlineScript = async (url: string): Promise<number> => {
   const html = await (await fetch(url)).text()
   return [...html.matchAll(/<script([^>]*)>([\s\S]*?)<\/script>/g)]
@@ -51,7 +51,7 @@ const measureInlineScript = async (url: string): Promise<number> => {
     .reduce((sum, [, , text = '']) => sum + Buffer.byteLength(text), 0)
 }
 
-/** Lighthouse traces are sometimes unusable on a busy machine. Those runs are repeated. */
+/** Repeats a run if its trace is unusable, which can happen on a busy machine. */
 const runLighthouse = async (url: string, port: number, attempts = 3): Promise<Result> => {
   const report = (await lighthouse(url, { port, logLevel: 'error', ignoreStatusCode: true }))?.lhr
   if (report && !report.runtimeError) return report

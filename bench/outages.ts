@@ -4,8 +4,8 @@ import { sendMessage } from '#contract/messaging'
 import { type RealProgram, startRealProgram } from '#tests/faults/real-program.ts'
 import { startPurchase } from '#tests/users.ts'
 
-// Measures what eight active users notice when PostgreSQL ends or hangs. Argument: number of rounds of each kind
-// (default 2).
+// Measures what eight active users notice when PostgreSQL stops or hangs. The argument is the number of
+// rounds of each kind (default: 2).
 const roundCount = Number(process.argv[2] ?? 2)
 const STANDSTILL_MS = 15_000
 
@@ -54,7 +54,7 @@ const reportOutage = (name: string, back: number) => {
   )
 }
 
-/** Measures calls from two seconds before an outage until five seconds after it. */
+/** Measures requests from two seconds before an outage until five seconds after it. */
 const measureOutage = async (name: string, happen: (program: RealProgram) => Promise<void>) => {
   await delay(2_000)
   answers = []

@@ -9,8 +9,9 @@ import { measureStaffList } from './measures/staff-list.ts'
 import { seedProjects } from './seed-projects.ts'
 import { type StaffServer, startStaffServer } from './staff-server.ts'
 
-// npm run bench measures speed and memory, and exits with 1 if a figure misses its target. --only reads,list selects
-// measures, --projects 100000 makes the large staff list smaller, and --rounds and --minutes make the run shorter.
+// `npm run bench` measures speed and memory, and exits with code 1 if a figure misses its target. `--only
+// reads,list` selects measures. `--projects 100000` reduces the size of the large staff list. `--rounds` and
+// `--minutes` shorten the run.
 const { values: cliOptions } = parseArgs({
   options: {
     only: { type: 'string', default: 'process,reads,navigation,memory,list' },

@@ -2,8 +2,10 @@ import pg from 'pg'
 import { seedStatements } from './seed-sql.ts'
 
 /**
- * Adds projects and their data to a migrated database in one transaction, and updates the planner's statistics. Does
- * nothing if there are seeded projects. `leaveOut` names statements to skip. @returns the number of projects
+ * Adds projects and their data to a migrated database in one transaction, and updates the planner's
+ * statistics. Does nothing if the database already has seeded projects. `leaveOut` lists the statements to
+ * skip.
+ * @returns the number of projects
  */
 export const seedProjects = async (
   databaseUrl: string,

@@ -1,10 +1,13 @@
 /**
- * SQL that fills a migrated database with clients, projects, conversations, payments, and emails, as after several
- * years of use. All values derive from row numbers, so two seeds are equal. Parameters: :projects is the number of
- * projects, :now the current time.
+ * SQL that fills a migrated database with clients, projects, conversations, payments, and emails, as after
+ * several years of use. All values are derived from row numbers, so two runs produce the same data.
+ * Parameters: `:projects` is the number of projects, and `:now` is the current time.
  */
 
-/** A pseudo-random number from 0 to `below` - 1, derived from the row number. `salt` gives independent sequences. */
+/**
+ * Returns SQL for a pseudo-random number from 0 to `below` - 1, derived from the row number. Each `salt`
+ * gives an independent sequence.
+ */
 const pickNumberSql = (number: string, salt: number, below: number): string =>
   `(hashint8extended(${number}, ${salt}) & 2147483647)::int % ${below}`
 
@@ -46,7 +49,10 @@ const statuses = Object.entries({ ...statusShares, ...laterStatusShares }).flatM
 const getStatusOrderSql = (status: string): string =>
   `array_position(array['payment_pending','onboarding','submitted','under_review','filing','irs_approved','ads_setup','ads_testing','live'], ${status})`
 
-/** Days from the payment to each status, starting with the third. */
+/**
+ * Returns SQL for when a project reached a status: `day` days after it was created, but not in the future.
+ * Null if it hasn't reached the status.
+ */
 const getReachedSql = (order: number, day: number, column = 'status'): string =>
   `case when ${getStatusOrderSql(column)} >= ${order} then least(created_at + interval '${day} days', :now) end`
 

@@ -5,8 +5,8 @@ import { loadEnvironment, readDemoSettings } from '#launcher/settings.ts'
 import { migrateDatabase } from '#server/database/migrate.ts'
 import { seedProjects } from './seed-projects.ts'
 
-// npm run seed -- --projects 100000 fills the database of DATABASE_URL, or the local one, to try the program with
-// much data. Stop the program before you fill the local one.
+// `npm run seed -- --projects 100000` fills the database at DATABASE_URL, or the local one, with test data.
+// Stop the application before you fill the local database.
 const projectRoot = join(import.meta.dirname, '..')
 const { values: cliOptions } = parseArgs({ options: { projects: { type: 'string', default: '1000' } } })
 const projectCount = Number(cliOptions.projects)

@@ -21,7 +21,7 @@ export interface StaffServer {
   memory(): number
   /** Logs a demo user in and returns the cookie header. */
   logIn(email?: string): Promise<string>
-  /** Restarts the server. Returns the ms until the first 200. */
+  /** Restarts the server. Returns the time until the first response with status 200, in ms. */
   restart(): Promise<number>
   stop(): Promise<void>
 }
@@ -36,8 +36,8 @@ const waitUntilReady = async (url: string, child: ChildProcess) => {
 }
 
 /**
- * Starts the built server with its own PostgreSQL and sandbox. `prepare` fills the database after the first start, which
- * creates the tables and the demo users.
+ * Starts the built server with its own PostgreSQL and sandbox. `prepare` runs after the first start, which
+ * creates the tables and demo users, and can fill the database.
  */
 export const startStaffServer = async (
   prepare: (databaseUrl: string) => Promise<unknown>,

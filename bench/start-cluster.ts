@@ -14,20 +14,20 @@ const webhookSecret = 'whsec_of_the_cluster'
 
 export interface ClusterNode {
   url: string
-  /** Stops the node and waits until it has ended. */
+  /** Stops the node and waits until its process has ended. */
   end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void>
   /** Starts the node and waits until it's ready. */
   start(): Promise<void>
 }
 
 export interface Cluster {
-  /** The address of the proxy. */
+  /** The proxy's URL. */
   url: string
   nodes: ClusterNode[]
   stop(): Promise<void>
 }
 
-/** Runs nginx with the given `http` block until it's stopped. */
+/** Runs nginx with the given `http` block. Returns its URL and a function that stops it. */
 const startNginx = async (url: string, http: string): Promise<{ url: string; stop(): void }> => {
   const folder = mkdtempSync(join(tmpdir(), 'causeway-nginx-'))
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
@@ -55,7 +55,7 @@ const startNginx = async (url: string, http: string): Promise<{ url: string; sto
   }
 }
 
-/** PgBouncer in transaction mode. It refuses to run as root. */
+/** Starts PgBouncer in transaction mode. PgBouncer refuses to run as root. */
 const startPooler = async (databaseUrl: string, folder: string): Promise<{ url: string; stop(): void }> => {
   const { port, username, password, pathname } = new URL(databaseUrl)
   const own = await findFreePortRun(1)
@@ -74,7 +74,7 @@ const startPooler = async (databaseUrl: string, folder: string): Promise<{ url: 
   return { url: `postgres://${username}@127.0.0.1:${own}/causeway`, stop: () => child.kill('SIGINT') }
 }
 
-/** Requests that a node didn't process go to the next one. */
+/** Creates the nginx configuration. Requests that a node didn't process are sent to the next node. */
 const createProxyConfiguration = (port: number, nodes: ClusterNode[]): string => `
   upstream causeway {
     ${nodes.map(({ url }) => `server ${new URL(url).host} max_fails=1 fail_timeout=1s;`).join(' ')}
@@ -103,7 +103,10 @@ const createProxyConfiguration = (port: number, nodes: ClusterNode[]): string =>
     }
   }`
 
-/** Starts servers and a worker behind nginx on one PostgreSQL. With `isPooled`, they connect to it through PgBouncer. */
+/**
+ * Starts servers and a worker behind nginx with a shared PostgreSQL database. If `isPooled` is set, they
+ * connect through PgBouncer.
+ */
 export const startCluster = async (size: number, isPooled: boolean): Promise<Cluster> => {
   await ensureBuilt({
     projectRoot: resolveProjectPath(),

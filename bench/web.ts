@@ -1,11 +1,11 @@
 import { chromium } from '@playwright/test'
-import { readBrowserEnvironment, provideChromium } from '#launcher/browsers.ts'
+import { provideChromium, readBrowserEnvironment } from '#launcher/browsers.ts'
 import { findFreePortRun } from '#launcher/ports.ts'
 import startProgram from '#tests/journeys/start-program.ts'
 import { type Measurement, measurePage } from './measure-page.ts'
 
-// npm run bench:web measures the public pages with Lighthouse's mobile profile, as the median of three runs. Exits with 1 if
-// a page misses a target. Arguments select pages.
+// `npm run bench:web` measures the public pages with Lighthouse's mobile profile, as the median of three
+// runs. Exits with code 1 if a page misses a target. Arguments select pages.
 const RUN_COUNT = 3
 const browserEnvironment = readBrowserEnvironment()
 const wantedPaths = process.argv.slice(2)
@@ -57,7 +57,7 @@ const defaultLimits = {
   tbt: 50,
   script: 10 * BYTES_PER_KB,
   total: 130 * BYTES_PER_KB,
-  // What a new connection delivers in two round trips: 10 and 20 segments of 1,460 bytes.
+  // The number of bytes that a new connection delivers in two round trips: 10 and 20 segments of 1,460 bytes.
   html: 43 * BYTES_PER_KB,
 }
 
@@ -69,7 +69,7 @@ const targets: readonly Target[] = [
   {
     path: '/no-such-page',
     ...defaultLimits,
-    // Its countdown needs React, which it loads once the page is shown.
+    // The page's countdown needs React, which loads once the page is shown.
     performance: 90,
     tbt: 300,
     script: 250 * BYTES_PER_KB,
@@ -90,7 +90,7 @@ const formatKb = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`
 
 const TABLE_HEADING = formatLine(['page', 'scores', 'LCP', 'CLS', 'TBT', 'script', 'HTML', 'in all'])
 
-/** A table row. The scores are performance, accessibility, best practices, and SEO. */
+/** Renders a table row. The scores are performance, accessibility, best practices, and SEO. */
 const renderRow = ({ path }: Target, measured: Measurement): string =>
   formatLine([
     path,
@@ -103,7 +103,7 @@ const renderRow = ({ path }: Target, measured: Measurement): string =>
     formatKb(measured.total),
   ])
 
-/** One sentence per missed target. */
+/** Returns one sentence for each missed target. */
 const findMisses = (target: Target, measured: Measurement): string[] => {
   const miss = (name: string, is: number | string, must: number | string) =>
     `${target.path}: ${name} is ${is}, must be ${must}`

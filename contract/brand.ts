@@ -22,10 +22,10 @@ export const brand = {
 /** The current version of the non-attorney services disclosure. */
 export const disclosure = { version: '1.0', effective: 'January 6, 2025' } as const
 
-/** The current version of the Terms of Service. A change of meaning needs a new version. */
+/** The current version of the Terms of Service. Changing the meaning requires a new version. */
 export const termsOfService = { version: '1.0', effective: 'January 6, 2025' } as const
 
-/** Figures and promises of the public pages. Prices and the grant come from the contract. */
+/** Figures and promises on the public pages. Prices and the grant amount come from contract/packages.ts. */
 export const claims = {
   grantPerMonth: formatMoney(grant.perMonth),
   grantPerYear: formatMoney(grant.perYear),
@@ -34,7 +34,7 @@ export const claims = {
   advertisingActivated: '$60M+',
   donationIncrease: '300%',
   daysToLaunch: 45,
-  /** Stands beside every mention of the days to launch. */
+  /** Shown wherever the number of days to launch is mentioned. */
   timing:
     'Typical for short-form applications when you answer at once. The IRS, your state, and Google set their own pace.',
   clientsPerMonth: 5,
@@ -64,7 +64,7 @@ export const launchPhases = {
 
 export type LaunchPhase = keyof typeof launchPhases
 
-/** First and last day of a phase for a client who paid on `paidOn`. */
+/** Returns the first and last day of a phase for a client who paid on `paidOn`. */
 export const getPhaseDates = (phase: LaunchPhase, paidOn: Day): { from: Day; to: Day } => ({
   from: addDays(paidOn, launchPhases[phase].from),
   to: addDays(paidOn, launchPhases[phase].to),

@@ -2,12 +2,13 @@ import { once } from './once.ts'
 import type { Unit } from './units.ts'
 
 /**
- * A day is a date that a user types, such as an approval or a launch. It is the text YYYY-MM-DD everywhere,
- * never a Date, so no time zone can shift it. An instant is a Date. Screens show it in the viewer's time
- * zone. Everything the server writes is in Eastern Time. See docs/decisions/011-days-and-instants.md.
+ * A day is a date that a user enters, such as an approval or a launch. It's always a string in the form
+ * YYYY-MM-DD, never a Date, so no time zone can shift it. An instant is a Date. Screens show instants in the
+ * viewer's time zone. Everything the server generates uses Eastern Time. See
+ * docs/decisions/011-days-and-instants.md.
  */
 
-/** The company's time zone. Decides which day an instant belongs to. */
+/** The company's time zone. Determines the calendar day of an instant. */
 export const BUSINESS_TIME_ZONE = 'America/New_York'
 
 /** A calendar day as YYYY-MM-DD. Validated by `Day` in fields.ts. */
@@ -16,7 +17,7 @@ export type Day = Unit<string, 'day'>
 /** A calendar month as YYYY-MM. */
 export type Month = Unit<string, 'month'>
 
-/** Midnight UTC of a day. Used only to count and format days, and every formatter below uses UTC. */
+/** Returns midnight UTC on a day. Used only to count and format days. The formatters below all use UTC. */
 const toUtcMidnight = (day: Day): Date => new Date(`${day}T00:00:00Z`)
 const toDay = (date: Date): Day => date.toISOString().slice(0, 10)
 
@@ -26,7 +27,7 @@ export const addDays = (day: Day, days: number): Day => {
   return toDay(date)
 }
 
-/** Adds months to a day. Uses the last day of the month if the day doesn't exist. */
+/** Adds months to a day. Returns the last day of the month if the resulting day doesn't exist. */
 export const addMonths = (day: Day, months: number): Day => {
   const date = toUtcMidnight(day)
   date.setUTCMonth(date.getUTCMonth() + months)
@@ -36,10 +37,10 @@ export const addMonths = (day: Day, months: number): Day => {
 
 const getDayFormat = once(() => new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' }))
 
-/** "Nov 20, 2026" */
+/** Formats a day: "Nov 20, 2026". */
 export const formatDay = (day: Day): string => getDayFormat().format(toUtcMidnight(day))
 
-/** "Nov 21 – 25, 2026" */
+/** Formats a range of days: "Nov 21 – 25, 2026". */
 export const formatDays = (from: Day, to: Day): string =>
   getDayFormat().formatRange(toUtcMidnight(from), toUtcMidnight(to))
 
@@ -47,7 +48,9 @@ const getEasternDayFormat = once(
   () => new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone: BUSINESS_TIME_ZONE }),
 )
 
-/** The calendar day of an instant in Eastern Time. The Swedish format is ISO 8601. */
+/**
+ * Returns the calendar day of an instant in Eastern Time. The Swedish locale formats dates as in ISO 8601.
+ */
 export const toEasternDay = (instant: Date): Day => getEasternDayFormat().format(instant)
 
 const getEasternTimeFormat = once(
@@ -59,12 +62,12 @@ const getEasternTimeFormat = once(
     }),
 )
 
-/** "Nov 20, 2026, 4:05 PM ET" */
+/** Formats an instant in Eastern Time: "Nov 20, 2026, 4:05 PM ET". */
 export const formatEastern = (instant: Date): string => `${getEasternTimeFormat().format(instant)} ET`
 
 /**
- * Durations in milliseconds. A calendar day can be longer or shorter than DAY_MS, so count days with the functions
- * above.
+ * Durations in milliseconds. A calendar day can be longer or shorter than DAY_MS, so use the functions above
+ * to count days.
  */
 const SECOND_MS = 1000
 export const MINUTE_MS = 60 * SECOND_MS

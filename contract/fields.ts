@@ -2,7 +2,7 @@ import type * as dates from './dates.ts'
 import type * as money from './money.ts'
 import { z } from './zod.ts'
 
-/** Dates outside these years are typing errors, and databases differ on some of them. */
+/** Dates outside these years are assumed to be typos. Databases also handle some of them differently. */
 const PLAUSIBLE_YEARS = { first: 1900, last: 2200 } as const
 
 const isPlausibleYear = (date: string): boolean => {
@@ -29,24 +29,30 @@ export const OptionalDay = z
   .union([Day, z.literal('')], { error: missingDayMessage })
   .transform((day) => (day === '' ? null : day))
 
-/** Control characters except line breaks and tabs, and halves of surrogate pairs. PostgreSQL can't store some of them. */
+/**
+ * Control characters (except line breaks and tabs) and unpaired surrogates. PostgreSQL can't store some of
+ * them.
+ */
 const controlPattern = /(?![\n\r\t])[\p{Cc}\p{Cs}]/gu
 
 /**
- * Format and private-use characters, which are invisible or change text direction. Keeps the two joiners that some
- * scripts need.
+ * Format and private-use characters, which are invisible or change the text direction. Excludes the two
+ * joiners that some scripts need.
  */
 const invisiblePattern = /(?![\u200c\u200d])[\p{Cf}\p{Co}]/gu
 
-/** Removes invisible characters. With `singleLine`, collapses white space. */
+/**
+ * Removes control characters. If `singleLine` is set, also removes invisible characters and collapses white
+ * space.
+ */
 const cleanText = (value: string, singleLine: boolean): string => {
   const printable = value.replace(controlPattern, '')
   return (singleLine ? printable.replace(invisiblePattern, '').replace(/\s+/g, ' ') : printable).trim()
 }
 
 /**
- * Free text of at most `max` characters, trimmed and without control characters. With `singleLine`, also without line
- * breaks and invisible characters. The length is checked before anything else.
+ * A field for free text of at most `max` characters. Trims it and removes control characters. If `singleLine`
+ * is set, also removes line breaks and invisible characters. Checks the length before anything else.
  */
 export const text = (max: number, { singleLine = false }: { singleLine?: boolean } = {}) =>
   z
@@ -55,12 +61,12 @@ export const text = (max: number, { singleLine = false }: { singleLine?: boolean
     .max(max, { error: `Please use ${max} characters or fewer`, abort: true })
     .overwrite((value) => cleanText(value, singleLine))
 
-/** A text with at least `min` characters; `message` is shown when it is shorter. */
+/** A field for text with at least `min` characters. `message` is shown if it's shorter. */
 export const textOfAtLeast = (min: number, max: number, message: string) => text(max).min(min, message)
 
 /**
- * An email address in lowercase, at most 254 characters (RFC 5321). One address is one account, however it is
- * capitalized.
+ * A field for an email address in lowercase, at most 254 characters (RFC 5321). Different capitalizations
+ * belong to the same account.
  */
 export const emailAddress = (message: string) =>
   z
@@ -88,11 +94,11 @@ export const NumericId = z.coerce
 
 export const PublicId = z.uuid({ error: "That ID isn't valid" })
 
-/** A project's public or numeric id. Access is checked for both. */
+/** A project's public or numeric ID. Access is checked for both. */
 export const ProjectReference = z.union([PublicId, NumericId], { error: "That project ID isn't valid" })
 export type ProjectReference = z.output<typeof ProjectReference>
 
-/** US cents, an integer from 0. */
+/** A nonnegative integer amount in US cents. */
 export const Cents: z.ZodType<money.Cents, money.Cents> = z.int().nonnegative()
 
 export const centsUpTo = (max: money.Cents): typeof Cents => z.int().nonnegative().max(max)
@@ -100,7 +106,7 @@ export const centsUpTo = (max: money.Cents): typeof Cents => z.int().nonnegative
 /** The content of a file response. */
 export const FileContent = z.custom<Uint8Array>((content) => content instanceof Uint8Array)
 
-/** A text file generated while it is sent. */
+/** A text file that's generated while it's sent. */
 export const FileStream = z.custom<AsyncIterable<string>>()
 
 /** A stored file, streamed. */
@@ -109,5 +115,5 @@ export const ByteStream = z.custom<AsyncIterable<Uint8Array>>()
 /** An uploaded file: a Blob in the browser, a byte stream on the server. */
 export const FileBody = z.custom<Blob>().transform((file) => file as unknown as AsyncIterable<Uint8Array>)
 
-/** The response of calls without data. */
+/** The response for routes that return no data. */
 export const SuccessReply = z.object({ success: z.literal(true) })

@@ -1,10 +1,10 @@
-/** Allows `points` calls within `seconds` per caller: an IPv4 address or an IPv6 /64 network. */
+/** Allows `points` requests within `seconds` per caller: an IPv4 address or an IPv6 /64 network. */
 export interface Limit {
   points: number
   seconds: number
   /**
-   * Whether each server process counts separately. That saves a database write, and is enough for calls that guess or
-   * spend nothing.
+   * Whether each server process counts separately. This avoids a database write, and is sufficient for
+   * requests that can't be used to guess secrets and cost little.
    */
   isOfProcess?: boolean
 }
@@ -12,7 +12,9 @@ export interface Limit {
 const MINUTE_SECONDS = 60
 const HOUR_SECONDS = 60 * MINUTE_SECONDS
 
-/** All rate limits. The account lockout also limits password guesses, because attackers have many addresses. */
+/**
+ * All rate limits. Account lockout also limits password guesses, because attackers have many IP addresses.
+ */
 export const rateLimits = {
   login: { points: 30, seconds: 15 * MINUTE_SECONDS },
   twoFactor: { points: 30, seconds: 15 * MINUTE_SECONDS },
@@ -22,14 +24,14 @@ export const rateLimits = {
   adminSetup: { points: 10, seconds: 15 * MINUTE_SECONDS },
   passwordLink: { points: 10, seconds: HOUR_SECONDS },
   setPassword: { points: 20, seconds: HOUR_SECONDS },
-  /** Password and code guesses while signed in. Also counted per account. */
+  /** Password and code attempts while signed in. Also counted per account. */
   changePassword: { points: 10, seconds: 15 * MINUTE_SECONDS },
   selectPackage: { points: 20, seconds: HOUR_SECONDS },
   checkout: { points: 30, seconds: 15 * MINUTE_SECONDS },
   discountCheck: { points: 20, seconds: 15 * MINUTE_SECONDS },
   verifyPayment: { points: 60, seconds: 15 * MINUTE_SECONDS },
   sendMessage: { points: 60, seconds: 5 * MINUTE_SECONDS },
-  /** Messages per user, and per unpaid project. */
+  /** Messages per user and per unpaid project. */
   messagesOfPerson: { points: 120, seconds: 15 * MINUTE_SECONDS },
   messagesBeforePayment: { points: 20, seconds: HOUR_SECONDS },
   /** Potentially large reads. */
@@ -37,23 +39,23 @@ export const rateLimits = {
   dataDownload: { points: 10, seconds: HOUR_SECONDS },
   receipt: { points: 60, seconds: HOUR_SECONDS },
   export: { points: 30, seconds: HOUR_SECONDS },
-  /** Upload requests. The largest document takes seven. */
+  /** Upload requests. Uploading the largest document takes seven. */
   upload: { points: 1200, seconds: 5 * MINUTE_SECONDS },
   /** Website checks per project. */
   websiteCheck: { points: 10, seconds: HOUR_SECONDS },
   documentDownload: { points: 240, seconds: 5 * MINUTE_SECONDS },
   /** Security events stored per caller. */
   securityEvents: { points: 60, seconds: 5 * MINUTE_SECONDS },
-  /** Generous, because email services call for many clients from few addresses. */
+  /** Generous, because email services send requests for many clients from few IP addresses. */
   unsubscribe: { points: 600, seconds: 5 * MINUTE_SECONDS, isOfProcess: true },
   contact: { points: 5, seconds: HOUR_SECONDS },
-  /** Writes by signed-in users. Expensive ones have their own limits. */
+  /** Writes by signed-in users. Expensive writes have their own limits. */
   write: { points: 240, seconds: 5 * MINUTE_SECONDS, isOfProcess: true },
 } as const satisfies Record<string, Limit>
 
 export type LimitName = keyof typeof rateLimits
 
-/** The account lockout: `failures` within the window lock the account for the duration. */
+/** The account lockout: `failures` failed attempts within the window lock the account for the duration. */
 export const lockoutPolicy = { failures: 5, windowMinutes: 15, lockedMinutes: 15 } as const
 
 /** Maximum number of open event streams. Each one holds a connection. */

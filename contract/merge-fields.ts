@@ -1,21 +1,21 @@
-/** Texts of a form by field. */
+/** A form's texts by field name. */
 export type TextFields = Readonly<Record<string, string>>
 
 export interface MergedFields<T extends TextFields> {
   merged: T
-  /** Fields that both sides changed, to different texts. `merged` has `mine` for them. */
+  /** Fields that both sides changed to different texts. For these, `merged` contains `mine`. */
   conflicts: (keyof T & string)[]
 }
 
-/** Whether two texts are the same apart from white space at their ends. */
+/** Whether two texts are the same, ignoring white space at both ends. */
 export const isSameText = (one: string | undefined, other: string | undefined) =>
   one?.trim() === other?.trim()
 
 /**
- * Merges two versions of a form field by field: a field that only one side changed gets that side's text.
- * @param base what both sides started from
- * @param mine what one side wrote
- * @param theirs what is stored now
+ * Merges two versions of a form field by field. If only one side changed a field, that side's text is used.
+ * @param base the version that both sides started from
+ * @param mine the version that one side wrote
+ * @param theirs the version stored now
  */
 export const mergeFields = <T extends TextFields>(base: T, mine: T, theirs: T): MergedFields<T> => {
   const names = Object.keys(theirs) as (keyof T & string)[]

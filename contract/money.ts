@@ -9,9 +9,9 @@ const getWholeDollarFormat = once(
 )
 const getCentFormat = once(() => new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' }))
 
-/** $6,000, or $6,000.50 when there are cents. */
+/** Formats an amount: $6,000, or $6,000.50 if there are cents. */
 export const formatMoney = (cents: Cents): string =>
   (cents % 100 === 0 ? getWholeDollarFormat() : getCentFormat()).format(cents / 100)
 
-/** $6,000.00: always with cents, for columns of amounts. */
+/** Formats an amount for a column of amounts. Always shows cents: $6,000.00. */
 export const formatMoneyInColumn = (cents: Cents): string => getCentFormat().format(cents / 100)

@@ -1,15 +1,15 @@
 import { text } from './fields.ts'
 
-/** Encoded words (RFC 2047). Email programs would decode them, and they could contain a link. */
+/** Encoded words (RFC 2047). Email clients would decode them, and the decoded text could contain a link. */
 const encodedWordPattern = /=\?[^?\s]{1,40}\?[bq]\?/iu
 
-/** Text that email programs turn into links. Names have at most 200 characters. */
+/** Text that email clients turn into links. Names have at most 200 characters. */
 const urlPattern = /[/\\]{2}|\b(?:mailto|tel|https?|javascript|data):|www\.|\S@\S|\d{1,3}(?:\.\d{1,3}){3}/iu
 
 /** Abbreviations before a period, as in St.John and J.Robert. */
 const abbreviationPattern = /^(?:\p{Lu}|St|Ste|Dr|Mr|Mrs|Ms|Mt|Ft|Fr|Jr|Sr|Rev|Prof)$/u
 
-/** Top-level domains that could follow an abbreviation. Two-letter ones are excluded by length. */
+/** Top-level domains that could follow an abbreviation. Two-letter domains are excluded by their length. */
 const commonDomains = new Set(
   'com org net edu gov info biz app dev xyz club live top pro tech link click page blog news help shop site store online cloud'.split(
     ' ',
@@ -24,7 +24,7 @@ const isAbbreviatedName = (before: string, after: string): boolean =>
 const lastWordPattern = /(?<![\p{L}\p{N}-])[\p{L}\p{N}-]+$/u
 const firstLettersPattern = /^\p{L}{2,}/u
 
-/** Whether a word, a period, and at least two letters follow each other, as in `evil.com`. */
+/** Whether a word is followed by a period and at least two letters, as in `evil.com`. */
 const hasDomain = (nameField: string): boolean => {
   const parts = nameField.split(/[.。]/)
   return parts.some((part, index) => {
@@ -37,13 +37,13 @@ const hasDomain = (nameField: string): boolean => {
 const hasLink = (nameField: string): boolean =>
   urlPattern.test(nameField) || encodedWordPattern.test(nameField) || hasDomain(nameField)
 
-/** Seven or more digits, grouped or not. Ranges of years are removed first. */
+/** Seven or more digits, with or without separators. Year ranges are removed before matching. */
 const phoneNumberPattern = /(?:\p{Nd}[\s().+/-]{0,20}){7}/u
 const yearRangePattern = /\b(?:1[89]|20)\d\d\s?[-–—/]\s?(?:1[89]|20)\d\d\b/g
 
 /**
- * Names appear in emails and receipts, so they can't contain links or phone numbers. Full-width characters are
- * checked as plain ones.
+ * Whether a name is free of links and phone numbers, because names appear in emails and receipts. Checks
+ * full-width characters as their plain equivalents.
  */
 const isPlausibleName = (nameField: string): boolean => {
   const plain = nameField.normalize('NFKC')
@@ -56,13 +56,13 @@ const nameField = (max: number) =>
     'Please enter a name without web addresses or phone numbers',
   )
 
-/** A user's name: 2 to 120 characters. */
+/** A field for a user's name: 2 to 120 characters. */
 export const personNameField = (message: string) => nameField(120).min(2, message)
 
-/** Name of an organization or project: 2 to 200 characters. */
+/** A field for an organization's or project's name: 2 to 200 characters. */
 export const organizationNameField = (message: string) => nameField(200).min(2, message)
 
-/** An unfinished or optional name. */
+/** A field for an unfinished or optional name. */
 export const draftNameField = nameField(200)
 
 const titlePattern =
@@ -70,15 +70,15 @@ const titlePattern =
 const suffixPattern = /^(?:jr|sr|ii|iii|iv|esq|md|phd|cpa|dds|mba|jd|rn)\.?$/iu
 const initialsPattern = /^(?:\p{L}\.?){1,2}$/u
 
-/** Changes `SMITH` to `Smith`. Keeps other capitalization. */
+/** Changes `SMITH` to `Smith`. Keeps all other capitalization. */
 const fixCapitals = (word: string): string =>
   word.length > 2 && word === word.toUpperCase() && word !== word.toLowerCase()
     ? word.replace(/\p{L}+/gu, (letters) => letters.charAt(0) + letters.slice(1).toLowerCase())
     : word
 
 /**
- * The name used in greetings: the first name without titles, also from "Smith, Jane". The full name if it has only
- * initials or a title before the last name.
+ * Returns the name to use in greetings: the first name without titles. Supports "Smith, Jane". If the name
+ * has only initials, or a title followed by the last name, returns the full name.
  */
 export const getFirstName = (fullName: string): string => {
   const [beforeComma = '', ...afterComma] = fullName.split(',').map((part) => part.trim())

@@ -1,4 +1,4 @@
-/** Creates a value on first use. Keeps expensive setup, such as Intl formatters, out of the startup. */
+/** Creates a value on first use. Defers expensive setup, such as Intl formatters, until after startup. */
 export const once = <Made>(make: () => Made): (() => Made) => {
   let made: { value: Made } | undefined
   return () => {

@@ -8,15 +8,15 @@ export interface Package {
   type: PackageType
   name: string
   nickname: string
-  /** In cents. */
+  /** Price in cents. */
   price: Cents
-  /** In cents. */
+  /** List price in cents. */
   listPrice: Cents
   badge: string | null
   includes: readonly string[]
 }
 
-/** The Ad Grant in cents. */
+/** The Ad Grant's amounts in cents. */
 export const grant = { perMonth: 10_000_00, perYear: 120_000_00 } as const
 
 export const packages: Record<PackageType, Package> = {
@@ -53,31 +53,31 @@ export const packages: Record<PackageType, Package> = {
   },
 }
 
-/** The package of a stored value. Anything other than starter is Full Launch. */
+/** Returns the package for a stored value. Any value other than `starter` is Full Launch. */
 export const getPackage = (value: string): Package => (value === 'starter' ? packages.starter : packages.full)
 
-/** The short name for tables: "Starter" or "Full Launch". */
+/** Returns the short name for tables: "Starter" or "Full Launch". */
 export const getShortPackageName = (pack: Package): string => pack.name.replace(' Package', '')
 
-/** Default project name until the founder enters one. The application form treats it as empty. */
+/** Whether a project still has its default name. The application form shows a default name as empty. */
 export const isPlaceholderName = (name: string): boolean =>
   Object.values(packages).some((pack) => pack.name === name.trim())
 
-/** List price minus price, in cents. */
+/** Returns the savings: list price minus price, in cents. */
 export const getPackageSaving = (pack: Package): number => pack.listPrice - pack.price
 
 /**
- * One year of grant as a percentage of the price, rounded down to avoid overpromising. `net` subtracts the price from
- * the grant first.
+ * Calculates one year of the grant as a percentage of the price. Rounded down to avoid overpromising. `net`
+ * subtracts the price from the grant first.
  */
 export const calculateRoi = (price: Cents, yearlyGrant: Cents, kind: 'gross' | 'net' = 'gross'): number =>
   Math.floor(((kind === 'net' ? yearlyGrant - price : yearlyGrant) * 100) / price)
 
-/** Government fees: those included in both packages, and those that clients pay their state. */
+/** Government fees: those included in both packages, and those that clients pay to their state. */
 export const fees = {
   included: 'Government filing fees for formation and recognition',
   excluded: 'Annual state filings, typically $25-100 per year',
-  /** For receipts. */
+  /** Sentence for receipts. */
   sentence:
     'The price includes government filing fees for formation and recognition, but not annual state filings, typically $25-100 per year.',
 } as const

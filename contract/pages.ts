@@ -5,18 +5,18 @@ import { staffPages } from './pages/staff-pages.ts'
 
 export type { Page } from './pages/page.ts'
 
-/** All pages by name. Any other address is the 404 page. */
+/** All pages by name. Any other path shows the 404 page. */
 export const pageTable = { ...publicPages, ...clientPages, ...staffPages } as const
 
-/** The id of the element where a page about a failed form shows the reason. The server fills it in. */
+/** The ID of the element that shows why a form failed. The server fills it in. */
 export const FAILURE_ELEMENT_ID = 'failure'
 
 export const pages: readonly Page[] = Object.values(pageTable)
 
-/** The path of a page's built document. Parameters become names, as in /project/__id__. */
+/** Returns the path of a page's prerendered document. Parameters become names, as in /project/__id__. */
 export const getBuildPath = (path: string): string => path.replace(/:(\w+)/g, '__$1__')
 
-/** Removes the slashes at the end of a path. A regular expression for it would take quadratic time. */
+/** Removes slashes from the end of a path. A regular expression could take quadratic time. */
 export const trimSlashes = (path: string): string => {
   let end = path.length
   while (path[end - 1] === '/') end -= 1
@@ -25,7 +25,7 @@ export const trimSlashes = (path: string): string => {
 
 const splitPath = (path: string): string[] => path.split('/').filter((segment) => segment !== '')
 
-/** Finds the page of a path. */
+/** Finds the page for a path. */
 export const findPageByPath = (path: string): Page | undefined => {
   const wanted = splitPath(path)
   return pages.find((page) => {
@@ -38,8 +38,9 @@ export const findPageByPath = (path: string): Page | undefined => {
 }
 
 /**
- * Where to go after login: `returnUrl` if it is one of our pages other than home, else null. Rejects other sites,
- * script URLs, and double slashes, which proxies interpret differently.
+ * Validates where to go after login. Returns `returnUrl` if it's one of our pages other than the home page,
+ * and null otherwise. Rejects other sites, script URLs, and double slashes, which proxies interpret
+ * differently.
  */
 export const sanitizeReturnUrl = (returnUrl: string | null | undefined): string | null => {
   const here = 'https://our.site'

@@ -41,9 +41,9 @@ export const timelineSteps = [
 export interface StatusEntry {
   value: string
   label: string
-  /** Description for staff and clients. */
+  /** The status explained for staff and clients. */
   meaning: string
-  /** Name in the progress view. */
+  /** Label in the progress view. */
   progressLabel: string
   /** Progress from 0 to 100. Never decreases from one status to the next. */
   progress: number
@@ -106,7 +106,7 @@ export const projectStatusEntries: readonly StatusEntry[] = [
 
 const entriesByStatus = new Map(projectStatusEntries.map((status) => [status.value, status]))
 
-/** The definition of a status. An unknown one shows its raw value in gray and has no step. */
+/** Returns a status's entry. An unknown status has no step and shows its stored value in gray. */
 export const getStatusEntry = (value: string): StatusEntry =>
   entriesByStatus.get(value) ?? {
     value,
@@ -125,7 +125,7 @@ export const closedReasons = ['rejected', 'withdrawn', 'refunded', 'other'] as c
 export const ClosedReason = z.enum(closedReasons, { error: 'Please choose a reason' })
 export type ClosedReason = z.output<typeof ClosedReason>
 
-/** Why staff closed a project, for lists and for the client. The note says the rest. */
+/** Why staff closed a project, for lists and for the client. The note adds details. */
 export const closedReasonWords: Record<ClosedReason, { label: string; sentence: string }> = {
   rejected: { label: 'Rejected', sentence: 'The application was rejected.' },
   withdrawn: { label: 'Withdrawn', sentence: 'It was withdrawn.' },
@@ -135,7 +135,10 @@ export const closedReasonWords: Record<ClosedReason, { label: string; sentence: 
 
 export type StepState = 'completed' | 'current' | 'upcoming'
 
-/** The client's timeline for a status: six steps with label and state. A closed project has no current step. */
+/**
+ * Returns the client's timeline for a status: six steps, each with a label and a state. A closed project has
+ * no current step.
+ */
 export const getTimeline = (value: string, isClosed = false): { label: string; state: StepState }[] => {
   const current = getStatusEntry(value).step ?? -1
   return timelineSteps.map((label, index) => ({

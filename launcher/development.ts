@@ -4,7 +4,8 @@ import { describeError, UserFacingError } from './errors.ts'
 import { type Program, startService } from './programs.ts'
 
 /**
- * Runs the server and restarts it when its code changes. If a bundle fails or the server ends, the next change tries again.
+ * Runs the server and restarts it when its code changes. If a bundle fails or the server exits, tries again
+ * after the next change.
  * @param outDir folder for the bundle, two levels deep in the project like build/server
  * @param env the server's environment
  */
@@ -35,7 +36,7 @@ export function startDevelopment(projectRoot: string, outDir: string, env: Recor
 
   return {
     ready: ready.promise,
-    ended: new Promise(() => undefined), // a server that ends waits for a change
+    ended: new Promise(() => undefined), // If the server exits, wait for the next change.
     stop: async () => {
       await (await watching).close()
       await lastRestart.then(stopServer)
@@ -45,9 +46,9 @@ export function startDevelopment(projectRoot: string, outDir: string, env: Recor
   }
 }
 
-/** Bundles the server as in production whenever its code changes. */
+/** Bundles the server whenever its code changes, as for production. */
 async function watchBundle(projectRoot: string, outDir: string, onBundled: () => void) {
-  const { build } = await import('vite') // takes half a second, which `npm start` doesn't need to wait for
+  const { build } = await import('vite') // Imported here because it takes half a second, which `npm start` doesn't need to spend.
   const watcher = await build({
     root: projectRoot,
     configFile: join(projectRoot, 'vite.server.config.ts'),

@@ -4,26 +4,32 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { z } from 'zod'
-import { APP_NAME, createCluster, endOrphan, prepareClusterLocation, startCluster } from './database-cluster.ts'
+import {
+  APP_NAME,
+  createCluster,
+  endOrphan,
+  prepareClusterLocation,
+  startCluster,
+} from './database-cluster.ts'
 import { hasCode, UserFacingError } from './errors.ts'
 import { acquireLock } from './lock.ts'
 import { findFreePortRun } from './ports.ts'
 import type { Program } from './programs.ts'
 
 export type DatabaseOptions = {
-  /** Absolute path of the folder for the cluster and its password; created if missing. */
+  /** Absolute path of the folder for the cluster and its password. Created if it doesn't exist. */
   dataDir: string
-  /** Default: any free port. */
+  /** Defaults to any free port. */
   port?: number
   settings?: Record<string, string>
   report?: (line: string) => void
-  /** Where root keeps the cluster if PostgreSQL's account can't enter dataDir. */
+  /** Where root stores the cluster if PostgreSQL's account can't enter dataDir. */
   systemFolder?: string
   signal?: AbortSignal
 }
 
 export type EmbeddedDatabase = Pick<Program, 'ended' | 'stop'> & {
-  /** Connection URL of a role that owns the database "causeway" and may create others. */
+  /** Connection URL for a role that owns the "causeway" database and can create others. */
   url: string
 }
 
@@ -35,9 +41,9 @@ const PASSWORD_BYTES = 24
 const startupErrorCodes = ['57P03', 'ECONNREFUSED', 'ECONNRESET']
 
 /**
- * Starts the PostgreSQL that comes with the project, whatever state the last run left it in. It listens on 127.0.0.1 and
- * requires a random password.
- * @throws UserFacingError if another process uses the folder, or PostgreSQL can't be installed or started
+ * Starts the PostgreSQL that comes with the project, regardless of the state that the last run left behind.
+ * PostgreSQL listens on 127.0.0.1 and requires a random password.
+ * @throws UserFacingError if another process is using the folder, or PostgreSQL can't be installed or started
  */
 export async function startDatabase(options: DatabaseOptions): Promise<EmbeddedDatabase> {
   const { dataDir, settings = {}, report = () => undefined, systemFolder = DEFAULT_SYSTEM_FOLDER } = options
@@ -65,7 +71,10 @@ export async function startDatabase(options: DatabaseOptions): Promise<EmbeddedD
   }
 }
 
-/** Reads the password, or stores a new one in one step: a crash leaves the whole file or none. */
+/**
+ * Reads the password, or creates and stores one. Stores it atomically, so that a crash can't leave a partial
+ * file.
+ */
 function loadPassword(dataDir: string): string {
   const file = join(dataDir, 'database.json')
   if (!existsSync(file)) {
@@ -82,7 +91,10 @@ function loadPassword(dataDir: string): string {
   }
 }
 
-/** Waits until PostgreSQL accepts connections. Recovery after a crash can take minutes, so there's no timeout. */
+/**
+ * Waits until PostgreSQL accepts connections. There's no timeout, because recovery after a crash can take
+ * minutes.
+ */
 async function waitForAccess(program: Program, url: string, signal: AbortSignal | undefined): Promise<void> {
   let ending: string | undefined
   void program.ended.then((sentence) => {
@@ -91,7 +103,7 @@ async function waitForAccess(program: Program, url: string, signal: AbortSignal 
   while (ending === undefined) {
     signal?.throwIfAborted()
     const client = new pg.Client({ connectionString: url })
-    client.on('error', () => undefined) // connect() and end() report errors, too
+    client.on('error', () => undefined) // Both connect() and end() report errors.
     try {
       await client.connect()
       return await client.end()

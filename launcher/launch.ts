@@ -7,7 +7,7 @@ import { describeError, UserFacingError } from './errors.ts'
 import { nodeArguments } from './programs.ts'
 import { loadEnvironment } from './settings.ts'
 
-// `npm start` and `npm run dev`, started by run.mjs with the argument "start" or "dev".
+// Implements `npm start` and `npm run dev`. Started by run.mjs with the argument "start" or "dev".
 const projectRoot = dirname(import.meta.dirname)
 const launchMode = process.argv[2] === 'dev' ? 'dev' : 'start'
 
@@ -15,7 +15,7 @@ const stopController = new AbortController()
 for (const event of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'])
   process.on(event, () => stopController.abort())
 
-// Programs must still be stopped in order after the terminal has been closed.
+// After the terminal has been closed, writing fails, but programs must still be stopped in order.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
 
 try {
@@ -33,7 +33,7 @@ try {
 process.exit()
 
 /**
- * Runs only the server, with the environment as it is. The server names the variables that are missing.
+ * Runs only the server, with an unchanged environment. If variables are missing, the server lists them.
  * @returns the server's exit code
  */
 async function runServer(): Promise<number> {

@@ -5,10 +5,10 @@ import { UserFacingError } from './errors.ts'
 const SQLITE_BUSY = 5
 
 /**
- * Takes an operating system lock on a file. It ends with this process, even after a crash, so there are no
- * stale locks. Node offers such locks only through SQLite. "<file>.pid" holds the owner's process id for the
- * message.
- * @param refusal builds the message from the owner: "process 123"
+ * Acquires an operating system lock on a file. The lock is released when this process ends, even after a
+ * crash, so there are no stale locks. Uses SQLite, because Node provides no such locks itself. "<file>.pid"
+ * contains the owner's process ID for the error message.
+ * @param refusal builds the message from the owner, such as "process 123"
  * @throws UserFacingError if a running process, including this one, holds the lock
  */
 export function acquireLock(file: string, refusal: (owner: string) => string): { release(): void } {

@@ -4,7 +4,10 @@ import { hasCode } from './errors.ts'
 const FIRST_RUN_PORT = 20_000
 const LAST_RUN_PORT = 29_999
 
-/** The first of `count` consecutive free ports of 127.0.0.1, outside the range that operating systems assign. */
+/**
+ * Finds `count` consecutive free ports on 127.0.0.1, outside the range that operating systems assign. Returns
+ * the first one.
+ */
 export async function findFreePortRun(count: number): Promise<number> {
   for (;;) {
     const first = FIRST_RUN_PORT + Math.floor(Math.random() * (LAST_RUN_PORT - FIRST_RUN_PORT - count))
@@ -14,12 +17,12 @@ export async function findFreePortRun(count: number): Promise<number> {
 }
 
 /**
- * Says which of these ports can't be used and why.
+ * Explains which of these ports can't be used and why.
  * @param host the address that the program will listen on
  * @returns undefined if all of them are free
  */
 export async function describeTakenPort(host: string, ports: number[]): Promise<string | undefined> {
-  // Browsers try ::1 first for "localhost", so a program that listens only there would get the visitors.
+  // Browsers try ::1 first for "localhost", so a program that listens only on ::1 would get the requests.
   const hosts = host === '127.0.0.1' ? [host, '::1'] : [host]
   for (const port of ports) {
     for (const each of hosts) {

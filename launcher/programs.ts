@@ -6,7 +6,7 @@ export type Program = {
   ready: Promise<void>
   /** Resolves with a sentence for the user when the program has ended. */
   ended: Promise<string>
-  /** Asks the program to stop and waits until it has. Kills it after STOP_TIMEOUT_MS. */
+  /** Asks the program to stop and waits until it has ended. Kills it after STOP_TIMEOUT_MS. */
   stop(): Promise<void>
 }
 
@@ -16,18 +16,21 @@ export type ProgramOptions = SpawnOptions & {
   killSignal?: NodeJS.Signals
 }
 
-/** Limits the young generation to 8 MB, which saves about 10 MB at rest. */
+/** Limits the young generation to 8 MB, which saves about 10 MB of idle memory. */
 export const nodeArguments = ['--max-semi-space-size=8']
 
 const STOP_TIMEOUT_MS = 20_000
 const MAX_KEPT_CHARS = 2_000
 
-/** Starts a program. Output that `stdio` pipes is quoted when the program ends, and otherwise dropped. */
+/**
+ * Starts a program. If the program ends on its own, piped output is included in the message. Otherwise, it's
+ * discarded.
+ */
 export function startProgram(command: string, args: string[], options: ProgramOptions): Program {
   const { name, stopSignal = 'SIGTERM', killSignal = 'SIGKILL', ...spawnOptions } = options
-  // Detached, so that Ctrl-C in a terminal doesn't reach programs before the launcher stops them in order.
+  // Detached, so that Ctrl-C in a terminal doesn't reach the programs. The launcher stops them in order.
   const child = spawn(command, args, { ...spawnOptions, detached: true })
-  // In case this process exits without stopping it.
+  // Kills the program if this process exits without stopping it.
   const killAtExit = () => child.kill(killSignal)
   process.once('exit', killAtExit)
   let output = ''
@@ -50,7 +53,7 @@ export function startProgram(command: string, args: string[], options: ProgramOp
     })
     void ended.then((sentence) => reject(new UserFacingError(sentence)))
   })
-  ready.catch(() => undefined) // nothing waits for it after a start has been canceled
+  ready.catch(() => undefined) // Nothing awaits this promise after a start has been canceled.
   return {
     ready,
     ended,
@@ -70,8 +73,8 @@ export function startService(script: string, options: ProgramOptions): Program {
 }
 
 /**
- * Runs a command to its end and collects the output that `stdio` doesn't send elsewhere.
- * @param options.signal sends `killSignal` (default SIGTERM) to the command and everything it started
+ * Runs a command until it ends, and collects the output that `stdio` doesn't redirect.
+ * @param options.signal sends `killSignal` (default: SIGTERM) to the command and all processes it started
  * @returns code 127 if the command can't be run
  */
 export function runCommand(

@@ -2,13 +2,13 @@ import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { z } from 'zod'
-import { readBrowserEnvironment, FIREFOX_PACKAGE, findFirefox, provideChromium } from './browsers.ts'
+import { FIREFOX_PACKAGE, findFirefox, provideChromium, readBrowserEnvironment } from './browsers.ts'
 import { ensureBuilt } from './build.ts'
 import { startDatabase } from './embedded-database.ts'
 import { describeError } from './errors.ts'
 import { runCommand } from './programs.ts'
 
-// `npm test`, started by run.mjs. The last line that it prints has the totals of all parts.
+// Implements `npm test`. Started by run.mjs. The last line of output has the totals for all parts.
 const projectRoot = dirname(import.meta.dirname)
 const reportsFolder = mkdtempSync(join(tmpdir(), 'causeway-reports-'))
 
@@ -62,7 +62,7 @@ async function runUnitTests(extraArgs: string[]): Promise<TestCounts> {
   return readCounts(VitestReport, report, code)
 }
 
-/** Runs the journeys against a finished build, as `npm start` would make it. */
+/** Runs the journeys against the same build that `npm start` uses. */
 async function runJourneys(extraArgs: string[], settings: NodeJS.ProcessEnv = {}): Promise<TestCounts> {
   await ensureBuilt({ projectRoot, report: console.log, signal: stopController.signal, gallery: true })
   const report = join(reportsFolder, 'playwright.json')
@@ -73,16 +73,16 @@ async function runJourneys(extraArgs: string[], settings: NodeJS.ProcessEnv = {}
     CHROMIUM_PATH: await provideChromium(search, others),
     PLAYWRIGHT_JSON_OUTPUT_FILE: report,
     ...settings,
-    // Playwright sets FORCE_COLOR for its workers, and Node warns if NO_COLOR is set, too.
+    // Playwright sets FORCE_COLOR for its workers, and Node warns if NO_COLOR is also set.
     ...(process.stdout.isTTY ? {} : { FORCE_COLOR: '0', NO_COLOR: undefined }),
   })
   return readCounts(PlaywrightReport, report, code)
 }
 
-/** Runs the main journey on a PostgreSQL server that the program didn't start. */
+/** Runs the main journey with a PostgreSQL server that the application didn't start. */
 async function runElsewhere(extraArgs: string[]): Promise<TestCounts> {
   const dataDir = mkdtempSync(join(tmpdir(), 'causeway-elsewhere-'))
-  chmodSync(dataDir, 0o711) // root runs PostgreSQL as another user, who must be able to enter
+  chmodSync(dataDir, 0o711) // As root, PostgreSQL runs as another user, who must be able to enter the folder.
   const database = await startDatabase({ dataDir })
   try {
     const args = ['--grep=@elsewhere', '--project=desktop', ...extraArgs]
@@ -93,7 +93,7 @@ async function runElsewhere(extraArgs: string[]): Promise<TestCounts> {
   }
 }
 
-/** Runs one of the project's commands with its output on the console. */
+/** Runs one of the project's commands and shows its output on the console. */
 async function run(command: string, args: string[], settings: NodeJS.ProcessEnv = {}): Promise<number> {
   // Many tools use color if CI is set, which makes log files hard to read.
   const colors = process.stdout.isTTY ? {} : { FORCE_COLOR: undefined, NO_COLOR: '1' }
@@ -102,14 +102,15 @@ async function run(command: string, args: string[], settings: NodeJS.ProcessEnv 
     env: { ...process.env, ...colors, ...settings },
     stdio: ['ignore', 'inherit', 'inherit'],
     signal: stopController.signal,
-    killSignal: 'SIGINT', // both test runners clean up on SIGINT
+    killSignal: 'SIGINT', // Both test runners clean up on SIGINT.
   })
   if (output !== '') console.error(`${command} couldn't be started: ${output}`)
   return code
 }
 
 /**
- * Counts the tests of a runner's report. A run counts as one failure if it has no tests, or if it fails without a failed test.
+ * Reads the test counts from a runner's report. If there are no tests, or the run failed without a failed
+ * test, counts one failure.
  */
 function readCounts(schema: z.ZodType<TestCounts>, report: string, exitCode: number): TestCounts {
   if (!existsSync(report)) return countCommand(1)

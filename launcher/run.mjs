@@ -3,14 +3,15 @@ import { existsSync, readFileSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-// The entry point of `npm start`, `npm run dev`, and `npm test`. It runs on the machine's own Node, before any package is
-// installed, so it's plain JavaScript without imports. Everything else runs on the Node version in package-lock.json.
+// The entry point for `npm start`, `npm run dev`, and `npm test`. Runs with the machine's own Node before any
+// packages are installed, so it's plain JavaScript without imports. Everything else runs with the Node
+// version in package-lock.json.
 
 const OLDEST_NODE = 20
 const PARENT_CHECK_MS = 500
 
 /**
- * Signals within this time are ignored. npm forwards a Ctrl-C that the terminal already sent to every
+ * Signals within this time are ignored. npm forwards a Ctrl-C that the terminal has already sent to every
  * process.
  */
 const REPEATED_SIGNAL_MS = 1_000
@@ -38,7 +39,7 @@ const child = spawn(
     env: { ...process.env, PATH: `${bin}${delimiter}${outsidePath}` },
     // The script stops when its IPC channel closes, even if this process is killed.
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-    // Detached, so that the script gets each Ctrl-C only once, from here.
+    // Detached, so that the script receives each Ctrl-C only once, from this process.
     detached: true,
   },
 )
@@ -54,7 +55,8 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
   })
 }
 
-// If npm is killed, this process gets another parent. Outside npm, that's normal for a background process.
+// If npm is killed, this process gets another parent. Without npm, a changed parent is normal for a
+// background process.
 const parent = process.ppid
 setInterval(() => {
   if (process.env.npm_lifecycle_event !== undefined && process.ppid !== parent) child.kill('SIGTERM')
@@ -78,10 +80,10 @@ function readPackages(file) {
 
 function install() {
   console.log('Installing packages …')
-  // Overrides npm settings of the machine that would leave out packages or their Node and PostgreSQL binaries.
+  // Overrides the machine's npm settings that would leave out packages or their Node and PostgreSQL binaries.
   const options =
     '--include=dev --include=optional --ignore-scripts=false --no-audit --no-fund --loglevel=error'
-  const env = { ...process.env, PATH: outsidePath } // npm ci replaces the node in node_modules/.bin
+  const env = { ...process.env, PATH: outsidePath } // `npm ci` replaces the node binary in node_modules/.bin.
   const { status, error } = spawnSync('npm', ['ci', ...options.split(' ')], {
     cwd: projectRoot,
     env,

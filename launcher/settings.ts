@@ -2,12 +2,15 @@ import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { UserFacingError } from './errors.ts'
 
-/** The settings of a start outside production, defaults included. */
+/** Settings for a start outside production, including defaults. */
 export type DemoSettings = ReturnType<typeof readDemoSettings>
 
 type Environment = Record<string, string>
 
-/** Adds the variables of the .env file that aren't set. Returns the environment without empty variables, which count as unset. */
+/**
+ * Adds variables from the .env file unless they're already set. Returns the environment without empty
+ * variables, which count as unset.
+ */
 export function loadEnvironment(projectRoot: string): Environment {
   const file = join(projectRoot, '.env')
   if (existsSync(file)) process.loadEnvFile(file)
@@ -16,7 +19,7 @@ export function loadEnvironment(projectRoot: string): Environment {
   )
 }
 
-/** Throws a UserFacingError that names the invalid variable. */
+/** Reads the settings. Throws a UserFacingError that names the invalid variable. */
 export function readDemoSettings(environment: Environment, projectRoot: string) {
   // A misspelled "production" must not start a demo.
   if (!['development', 'test'].includes(environment.NODE_ENV ?? 'development')) {
@@ -38,8 +41,7 @@ export function readDemoSettings(environment: Environment, projectRoot: string) 
     publicUrl,
     sandboxUrl: environment.SANDBOX_PUBLIC_URL ?? `http://${new URL(publicUrl).hostname}:${sandboxPort}`,
     dataDir: resolve(projectRoot, environment.DATA_DIR ?? '.data'),
-    databaseUrl: environment.DATABASE_URL, // unset for the embedded database
-    // Not if payments and email both use real services.
+    databaseUrl: environment.DATABASE_URL, // Unset to use the embedded database. The sandbox isn't needed if payments and email both use real services.
     usesSandbox: environment.STRIPE_SECRET_KEY === undefined || environment.SMTP_URL === undefined,
   }
 }
@@ -51,7 +53,7 @@ export function createServerEnvironment(
   webhookSecret: string,
 ): Environment {
   return {
-    // Only the user has the secret that belongs to a real Stripe key. The server asks for it if it's missing.
+    // Only the user has the secret for a real Stripe key. If it's missing, the server asks for it.
     ...(base.STRIPE_SECRET_KEY === undefined ? { STRIPE_WEBHOOK_SECRETS: webhookSecret } : {}),
     SMTP_URL: `smtp://127.0.0.1:${settings.smtpPort}`,
     DEMO_DATA: 'true',
@@ -67,7 +69,7 @@ export function createServerEnvironment(
   }
 }
 
-/** The sandbox's environment. It signs with the first secret that the server accepts. */
+/** Creates the sandbox's environment. The sandbox signs with the first secret that the server accepts. */
 export function createSandboxEnvironment(
   base: Environment,
   settings: DemoSettings,
@@ -80,7 +82,7 @@ export function createSandboxEnvironment(
     WEBHOOK_URL: `http://${hostInUrl}:${settings.port}/api/webhooks/stripe`,
     ...base,
     PORT: String(settings.port),
-    // The server connects to 127.0.0.1, and the browser to the address that the server listens on.
+    // The server connects to 127.0.0.1. The browser connects to the address that the server listens on.
     HOST: isAnyOrLocal ? settings.host : '0.0.0.0',
     SANDBOX_PORT: String(settings.sandboxPort),
     SANDBOX_SMTP_PORT: String(settings.smtpPort),

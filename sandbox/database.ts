@@ -62,14 +62,17 @@ const SCHEMA_SQL = `
   );
 `
 
-/** Runs synchronous work in a transaction. Calls may nest; the outermost one commits. */
+/** Runs synchronous work in a transaction. Calls can be nested. The outermost one commits. */
 export type Transact = <T>(work: () => T) => T
 
-/** Opens `<dataDir>/sandbox.sqlite`, which holds all state of the sandbox, and creates it if it's missing. */
+/**
+ * Opens `<dataDir>/sandbox.sqlite`, which contains the sandbox's entire state. Creates it if it doesn't
+ * exist.
+ */
 export function openDatabase(dataDir: string): DatabaseSync {
   mkdirSync(dataDir, { recursive: true })
   const database = new DatabaseSync(join(dataDir, 'sandbox.sqlite'), { timeout: 5_000 })
-  // With NORMAL, a killed process loses nothing. Only a power cut could lose the last transactions.
+  // With NORMAL, a killed process loses no data. Only a power failure could lose the last transactions.
   database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;')
   database.exec(SCHEMA_SQL)
   return database

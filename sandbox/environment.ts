@@ -3,7 +3,10 @@ import type { SandboxOptions } from './sandbox.ts'
 /** An invalid setting. The message is a sentence for the user. */
 export class EnvironmentError extends Error {}
 
-/** Reads the sandbox's options. Throws an EnvironmentError for an invalid value, and for NODE_ENV=production. */
+/**
+ * Reads the sandbox's options. Throws an EnvironmentError for an invalid value, or if NODE_ENV is
+ * `production`.
+ */
 export function readEnvironment(env: NodeJS.ProcessEnv): SandboxOptions {
   if (env.NODE_ENV === 'production') {
     throw new EnvironmentError('The sandbox never runs in production: it takes payments that move no money.')

@@ -25,38 +25,38 @@ import { startDeliveries } from './webhooks/deliver.ts'
 import { type DeliveryQueue, openDeliveryQueue, registerWebhookRoutes } from './webhooks/delivery-queue.ts'
 
 export interface SandboxOptions {
-  /** Address to listen on, for HTTP and SMTP alike. */
+  /** IP address to listen on, for both HTTP and SMTP. */
   host: string
-  /** HTTP port. 0 picks a free one. */
+  /** HTTP port. 0 selects a free port. */
   port: number
-  /** SMTP port. 0 picks a free one. */
+  /** SMTP port. 0 selects a free port. */
   smtpPort: number
-  /** Origin of the sandbox's pages in the browser. Default: the address it listens on. */
+  /** Origin of the sandbox's pages in the browser. Defaults to the address it listens on. */
   publicUrl?: string
-  /** The application's address for links. Default: the webhook's origin. */
+  /** The application's URL for links. Defaults to the webhook's origin. */
   appUrl?: string
   webhookUrl: string
   /** The `whsec_…` secret that signs events. */
   webhookSecret: string
-  /** Folder of `sandbox.sqlite`. Created if missing. */
+  /** Folder for `sandbox.sqlite`. Created if it doesn't exist. */
   dataDir: string
-  /** The time in milliseconds since 1970. */
+  /** Returns the current time in ms since 1970. */
   now?: () => number
-  /** Delay before the first retry of a webhook, in ms. Default: 1000. */
+  /** Delay before the first retry of a webhook, in ms. Defaults to 1000. */
   webhookRetryMs?: number
 }
 
 export interface Sandbox {
-  /** Origin of the HTTP side, `http://127.0.0.1:3001`. */
+  /** Origin of the HTTP server, such as `http://127.0.0.1:3001`. */
   url: string
   smtpPort: number
-  /** Stops everything. Undelivered webhooks continue at the next start. */
+  /** Stops everything. The next start resumes undelivered webhooks. */
   stop: () => Promise<void>
 }
 
 const EXPIRY_CHECK_MS = 1_000
 
-/** Starts the stand-ins for outside services: payment provider, mail server, and Google Ads. */
+/** Starts local replacements for external services: the payment provider, the mail server, and Google Ads. */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const now = options.now ?? Date.now
   const database = openDatabase(options.dataDir)
@@ -142,7 +142,7 @@ interface AppParts extends ApiParts {
 
 function buildApp(parts: AppParts): FastifyInstance {
   const { payments, switches, queue, mails, accounts, live, appUrl, smtpPort } = parts
-  // Stopping doesn't wait for open connections of browsers and the SDK.
+  // Stopping doesn't wait for open connections from browsers and the SDK.
   const app = Fastify({ forceCloseConnections: true })
   app.addHook('onRequest', async (_, reply) => {
     reply.headers(COMMON_HEADERS)

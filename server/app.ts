@@ -55,7 +55,7 @@ import type { Config } from './config.ts'
 /** Maximum size of a JSON body, in bytes. */
 const MAX_JSON_BYTES = 256 * 1024
 
-/** Destination of the log. Default: standard output. */
+/** Destination for the log. Defaults to standard output. */
 export interface LogStream {
   write(line: string): void
 }
@@ -65,7 +65,7 @@ const contractCompilers = {
   buildSerializer: () => serializerCompiler,
 }
 
-/** Creates the server with its logger, before anything that logs. */
+/** Creates the server and its logger. Must run before anything that logs. */
 export const createServer = (config: Config, log?: LogStream): FastifyInstance =>
   fastify({
     logger: {
@@ -77,9 +77,9 @@ export const createServer = (config: Config, log?: LogStream): FastifyInstance =
     genReqId: () => crypto.randomUUID(),
     bodyLimit: MAX_JSON_BYTES,
     requestTimeout: 30_000,
-    // Schemas of the contract validate and serialize everything, so Fastify's own compilers aren't loaded.
+    // The contract's schemas validate and serialize everything, so Fastify's own compilers aren't loaded.
     schemaController: { compilersFactory: contractCompilers as object },
-    // Requests on open connections are still answered during shutdown.
+    // Requests on open connections are still handled during shutdown.
     return503OnClosing: false,
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
     routerOptions: { maxParamLength: 300 },
@@ -87,14 +87,14 @@ export const createServer = (config: Config, log?: LogStream): FastifyInstance =
     clientErrorHandler: replyToUnreadableRequest(createPlainHeaders(config.secure)),
   })
 
-/** Registers the platform, and then the routes of every domain. */
+/** Registers the platform, followed by every domain's routes. */
 export const buildApp = async (
   app: FastifyInstance,
   parts: { context: Context; pool: pg.Pool; live: LiveEvents; storage: StorageWatch; pagesRoot: string },
 ): Promise<void> => {
   const { context, pool, live } = parts
   const { config } = context
-  // Other sites can send plain text without a CORS preflight, but not JSON.
+  // Other sites can send plain text without a CORS preflight, but they can't send JSON.
   app.removeContentTypeParser('text/plain')
   registerJsonParser(app)
   app.decorateRequest('actor', null)

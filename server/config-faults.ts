@@ -1,13 +1,13 @@
 import { isLoopbackHost } from '#server/platform/this-machine.ts'
 
-/** Splits a comma-separated variable. */
+/** Splits a comma-separated variable into a list. */
 export const splitList = (value: string | undefined): string[] =>
   (value ?? '')
     .split(',')
     .map((part) => part.trim())
     .filter((part) => part !== '')
 
-/** Trusted proxies. `none` must be set explicitly, so that operators make a choice. */
+/** Parses the list of trusted proxies. To trust none, operators must explicitly set `none`. */
 export const parseTrustedProxies = (value: string | undefined): string[] =>
   splitList(value).filter((network) => network !== 'none')
 
@@ -24,7 +24,7 @@ const requiredProductionVariables = [
   'ENCRYPTION_KEYS',
 ] as const
 
-/** Whether the database connection is open to eavesdropping or impersonation. */
+/** Whether the database connection is vulnerable to eavesdropping or impersonation. */
 const isUnencryptedConnection = (databaseUrl: string): boolean => {
   if (!URL.canParse(databaseUrl)) return true
   const { hostname, searchParams } = new URL(databaseUrl)
@@ -35,11 +35,11 @@ const isUnencryptedConnection = (databaseUrl: string): boolean => {
 
 const isMissing = (value: string | undefined): boolean => splitList(value).length === 0
 
-/** Whether the URL is unencrypted. The scheme may be in capitals. */
+/** Whether the URL isn't encrypted. The scheme may be in uppercase. */
 const isUnencryptedUrl = (url: string): boolean => URL.canParse(url) && new URL(url).protocol !== 'https:'
 
 /**
- * Rejects settings that are unsafe in production: development defaults, demo data, unencrypted connections, and
+ * Finds settings that are unsafe in production: development defaults, demo data, unencrypted connections, and
  * relaxed limits.
  */
 const findProductionFaults = (env: NodeJS.ProcessEnv): string[] => [
@@ -61,10 +61,10 @@ const findProductionFaults = (env: NodeJS.ProcessEnv): string[] => [
   ...(Number(env.LIMITS_SCALE ?? 1) !== 1 ? ['LIMITS_SCALE must not be set in production.'] : []),
 ]
 
-/** Whether the payment key is live. Test keys move no money. */
+/** Whether the payment key is a live key. Test keys move no money. */
 export const isLiveKey = (secretKey: string | undefined): boolean => /^(sk|rk)_live_/.test(secretKey ?? '')
 
-/** Variables that the Google Ads API needs in addition to the developer token. */
+/** Variables that the Google Ads API requires in addition to the developer token. */
 const otherAdsVariables = [
   'GOOGLE_ADS_CLIENT_ID',
   'GOOGLE_ADS_CLIENT_SECRET',
@@ -78,11 +78,12 @@ const findAdsFaults = (env: NodeJS.ProcessEnv): string[] =>
         .map((name) => `${name} is missing. GOOGLE_ADS_DEVELOPER_TOKEN needs it.`)
     : []
 
-/** A misspelled "production" would disable the production checks. */
+/** The allowed values of NODE_ENV. A misspelled "production" would disable the production checks. */
 const nodeEnvironments = ['development', 'test', 'production']
 
 /**
- * Rejects combinations of variables, such as production with defaults or live payments outside production.
+ * Finds invalid combinations of variables, such as production with defaults, or live payments outside
+ * production.
  */
 export const findConfigFaults = (env: NodeJS.ProcessEnv): string[] => {
   if (!nodeEnvironments.includes(env.NODE_ENV ?? 'development'))

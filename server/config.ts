@@ -7,64 +7,70 @@ export interface Config {
   production: boolean
   port: number
   host: string
-  /** Origin without a trailing slash. */
+  /** The site's origin, without a trailing slash. */
   publicUrl: string
-  /** Whether the public URL uses HTTPS. Cookies then get Secure and the __Host- prefix. */
+  /** Whether the public URL uses HTTPS. If so, cookies get the Secure attribute and the __Host- prefix. */
   secure: boolean
   databaseUrl: string
-  /** Direct connection for LISTEN and session locks if databaseUrl is a pooler. */
+  /** Connection URL for LISTEN and session locks. Bypasses the pooler if databaseUrl refers to one. */
   directDatabaseUrl: string
   /** Whether this process runs jobs. At least one process must. */
   runsJobs: boolean
-  /** Email address of the designated admin, in lower case. */
+  /** Email address of the designated admin, in lowercase. */
   adminEmail: string
   payments: {
     secretKey: string
     webhookSecrets: string[]
-    /** Address of the sandbox that replaces the payment provider, or null. */
+    /** Address of the sandbox that replaces the payment provider. Null if there is none. */
     sandbox: { host: string; port: number } | null
-    /** Allowed origins of payment pages. */
+    /** Allowed origins for payment pages. */
     checkoutOrigins: string[]
     livemode: boolean
   }
   smtpUrl: string
-  /** Whether a mail server is configured instead of the sandbox. */
+  /** Whether a mail server is configured, instead of the sandbox. */
   mailConfigured: boolean
   mailFrom: string
   supportEmail: string
-  /** Secrets that encryption keys are derived from. The first one encrypts, all of them decrypt. */
+  /**
+   * Secrets from which encryption keys are derived. The first one is used to encrypt. All are used to
+   * decrypt.
+   */
   encryptionKeys: string[]
-  /** The ClamAV server that scans documents. Null disables scanning. */
+  /** The ClamAV server that scans documents. If null, documents aren't scanned. */
   virusScanner: { host: string; port: number } | null
-  /** Object storage for documents instead of a folder. Without keys, the SDK uses its default credentials. */
+  /**
+   * Object storage for documents, used instead of a folder. If `keys` is null, the SDK uses its default
+   * credentials.
+   */
   objectStorage: {
     bucket: string
     region: string
     endpoint: string | null
     keys: { accessKeyId: string; secretAccessKey: string } | null
   } | null
-  /** The Google Ads API. If null, staff import reports by hand. */
+  /** Access to the Google Ads API. If null, staff import reports manually. */
   googleAds: {
     developerToken: string
     clientId: string
     clientSecret: string
     refreshToken: string
-    /** The manager account of the clients' accounts. */
+    /** The manager account that contains the clients' accounts. */
     loginCustomerId: string | null
     version: string
     apiUrl: string
     tokenUrl: string
   } | null
-  /** Folder for documents and uploads in progress. */
+  /** Folder for documents and unfinished uploads. */
   dataDir: string
   demoData: boolean
-  /** Address of the metrics server. Null disables it. */
+  /** Address of the metrics server. If null, metrics are disabled. */
   metrics: { port: number; host: string } | null
-  /** Log statements that take longer, in ms. */
+  /** Statements that take longer than this are logged, in ms. */
   slowQueryMs: number
   logLevel: string
   limitsScale: number
-  /** How long a stopping server keeps serving, so that load balancers notice, in ms. */
+  /** How long a stopping server keeps serving requests, in seconds, so that load balancers can react. */
   drainSeconds: number
   /** Networks whose X-Forwarded-* headers are trusted. */
   trustProxy: string[]
@@ -157,7 +163,7 @@ const readGoogleAds = (
 
 /**
  * Reads the environment once. Empty variables count as unset.
- * @throws ConfigError naming every variable that is missing or wrong
+ * @throws ConfigError naming every variable that is missing or invalid
  */
 export const readConfig = (environment: NodeJS.ProcessEnv): Config => {
   const env = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))

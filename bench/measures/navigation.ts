@@ -1,5 +1,5 @@
 import { type Browser, chromium, type Page } from '@playwright/test'
-import { readBrowserEnvironment, provideChromium } from '#launcher/browsers.ts'
+import { provideChromium, readBrowserEnvironment } from '#launcher/browsers.ts'
 import { type Figure, summarizeRounds } from '../figures.ts'
 import type { StaffServer } from '../staff-server.ts'
 
@@ -7,7 +7,7 @@ interface NavigationWay {
   name: string
   email: string
   from: string
-  /** The link to click, and text that appears once the next page is usable. */
+  /** The link to click, and the text that appears once the next page is usable. */
   link: string
   shown: string
 }
@@ -29,7 +29,7 @@ const navigationWays: readonly NavigationWay[] = [
   },
 ]
 
-/** Runs in every document. Reports the time from the click until the expected content is painted, in ms. */
+/** Runs in every document. Measures the time from the click until the expected content is painted, in ms. */
 const watchForPaint = (shown: string) => {
   const now = () => performance.timeOrigin + performance.now()
   const watch = () => {
@@ -63,7 +63,7 @@ const measureClickMs = async (page: Page, { from, link }: NavigationWay): Promis
   return took
 }
 
-/** Compressed size of the scripts that a page loads with an empty cache, in kB. */
+/** Measures the compressed size of the scripts that a page loads with an empty cache, in kB. */
 const findScripts = async ({ url }: StaffServer, path: string): Promise<number> => {
   const html = await (await fetch(url + path)).text()
   const files = [...new Set(html.match(/\/assets\/[^"']+\.js/g))]
@@ -103,7 +103,7 @@ const measureWay = async (
   ]
 }
 
-/** Measures navigation between signed-in pages with a warm cache. */
+/** Measures navigation between pages for signed-in users with a warm cache. */
 export const measureNavigation = async (server: StaffServer, rounds: number): Promise<Figure[]> => {
   const search = readBrowserEnvironment()
   const browser = await chromium.launch({

@@ -10,7 +10,7 @@ import type { StaffServer } from '../staff-server.ts'
 
 const BYTES_PER_MB = 1024 * 1024
 
-/** Measures the start of the process and its memory at rest. */
+/** Measures startup time and idle memory. */
 export const measureProcess = async (server: StaffServer, rounds: number): Promise<Figure[]> => {
   const starts: number[] = []
   for (let round = 0; round < rounds; round += 1) starts.push(await server.restart())
@@ -21,7 +21,10 @@ export const measureProcess = async (server: StaffServer, rounds: number): Promi
   ]
 }
 
-/** Measures memory while the staff list is read as fast as possible, and whether it still grows in the last third. */
+/**
+ * Measures memory while requests for the staff list are sent as fast as possible, and whether it's still
+ * growing in the last third of that time.
+ */
 export const measureMemory = async (server: StaffServer, minutes: number): Promise<Figure[]> => {
   await server.restart()
   const headers = { cookie: await server.logIn() }
@@ -69,14 +72,14 @@ const startBareServer = async (databaseUrl: string): Promise<{ url: string; stop
 
 const CONNECTION_COUNT = 32
 
-/** Compares the project list of the dashboard with a bare server that makes the same queries. */
+/** Compares the dashboard's project list with a bare server that makes the same queries. */
 export const measureReads = async (server: StaffServer, rounds: number): Promise<Figure[]> => {
   const headers = { cookie: await server.logIn('client@causeway.example') }
   const bare = await startBareServer(server.databaseUrl)
   const ask = (url: string, seconds: number) =>
     measureLoad(url + listProjects.path, { seconds, connections: CONNECTION_COUNT, headers })
   try {
-    // Gives the JIT compiler of both servers time to warm up.
+    // Gives the JIT compilers of both servers time to warm up.
     for (const { url } of [server, bare]) await ask(url, 10)
     const pairs = await measureAlternately(
       rounds,

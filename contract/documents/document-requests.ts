@@ -15,7 +15,7 @@ import { Attachment, DocumentKind, type DocumentKind as Kind } from './documents
 export const requestStatuses = ['pending', 'submitted', 'approved', 'needs_revision'] as const
 export type RequestStatus = (typeof requestStatuses)[number]
 
-/** Statuses in which we wait for the client. */
+/** Statuses in which we're waiting for the client. */
 export const waitingStatuses = ['pending', 'needs_revision'] as const satisfies readonly RequestStatus[]
 
 export const isWaiting = (status: RequestStatus): boolean =>
@@ -24,7 +24,7 @@ export const isWaiting = (status: RequestStatus): boolean =>
 /** The allowed status changes of a request. */
 export const requestTransitions = {
   submit: { from: ['pending', 'needs_revision', 'submitted'], to: 'submitted' },
-  /** The answering file was deleted or refused. */
+  /** The submitted document was deleted or rejected. */
   withdraw: { from: ['submitted'], to: 'pending' },
   approve: { from: ['submitted'], to: 'approved' },
   return: { from: ['submitted', 'approved'], to: 'needs_revision' },
@@ -36,14 +36,14 @@ export const DocumentRequest = z.object({
   words: z.string(),
   dueOn: Day,
   status: z.enum(requestStatuses),
-  /** What the client has to revise. */
+  /** What the client needs to revise. */
   reason: z.string().nullable(),
-  /** Since when we wait for the client, or null if staff must act. */
+  /** When we started waiting for the client. Null if staff must act. */
   waitingSince: Instant.nullable(),
   createdAt: Instant,
-  /** The newest file that answers the request. */
+  /** The newest document submitted for the request. */
   document: Attachment.nullable(),
-  /** The newest version of the file to read or sign. */
+  /** The newest version of the document that the client should read or sign. */
   attachment: Attachment.nullable(),
 })
 export type DocumentRequest = z.output<typeof DocumentRequest>
@@ -66,7 +66,7 @@ export const NewDocumentRequest = z.object({
   type: DocumentKind,
   words: textOfAtLeast(10, 1000, "In a sentence or two, say what you need and what it's for"),
   dueOn: Day,
-  /** A document of the project that the client can see, to read or sign. */
+  /** A document in the project that the client should read or sign. The client must be able to see it. */
   attachmentId: PublicId.nullable().default(null),
 })
 
@@ -97,7 +97,7 @@ export const Review = z.discriminatedUnion('verdict', [
   z.object({ verdict: z.literal('approve') }),
   Revision.extend({
     verdict: z.literal('return'),
-    /** The status on the reviewer's screen. The review is refused if a colleague has changed it since. */
+    /** The status that the reviewer saw. If a colleague has changed it since, the review is rejected. */
     seen: z.enum(requestTransitions.return.from).default('submitted'),
   }),
 ])

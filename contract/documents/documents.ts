@@ -42,8 +42,8 @@ export const documentTypesText = 'PDF, PNG, JPEG, HEIC, Word (DOCX), Excel (XLSX
 export const MAX_DOCUMENT_BYTES = 25 * 1024 * 1024
 
 /**
- * `quarantined`: not available until the virus scan ends. `refused`: the scanner found something, and the file was
- * deleted.
+ * `quarantined`: unavailable until the virus scan ends. `refused`: the scanner found something, so the file
+ * was deleted.
  */
 export const documentStatuses = ['quarantined', 'clean', 'refused'] as const
 
@@ -61,7 +61,7 @@ const DocumentVersion = z.object({
 
 export const Document = DocumentVersion.extend({
   type: DocumentKind,
-  /** Whether the client can see the document. Clients always see their own uploads. */
+  /** Whether the client can see the document. Clients can always see their own uploads. */
   isPublic: z.boolean(),
   /** Whether the current user may delete it. */
   canDelete: z.boolean(),

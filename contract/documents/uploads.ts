@@ -6,26 +6,29 @@ import { DocumentKind } from './documents.ts'
 /** Hours during which an upload can be resumed. */
 export const UPLOAD_LIFETIME_HOURS = 24
 
-/** Describes the file. Sent in the query, because the body is the file. */
+/** Describes the file. Sent in the query string, because the request body is the file. */
 export const UploadDetails = z.object({
   name: text(255),
   type: DocumentKind,
   isPublic: z.enum(['true', 'false']).default('true'),
-  /** The document to add a version to. */
+  /** The document that the upload is a new version of. */
   replaces: PublicId.optional(),
-  /** The document request that the file answers. */
+  /** The document request that the upload is submitted for. */
   requestId: NumericId.optional(),
 })
 export type UploadDetails = z.output<typeof UploadDetails>
 
 const byUpload = z.object({ uploadId: PublicId })
-/** The response has headers only. */
+/** The response has headers but no body. */
 const EmptyBody = z.literal('')
 
-/** The upload is identified by the path alone. */
+/** No query parameters. The path identifies the upload. */
 const EmptyQuery = z.strictObject({})
 
-/** The tus protocol (https://tus.io): an upload is created once, sent in parts, and resumed after a lost connection. */
+/**
+ * The tus protocol (https://tus.io). An upload is created once, sent in parts, and resumed after a lost
+ * connection.
+ */
 const tusRoute = { access: 'client', limit: 'upload', kind: 'tus', reply: EmptyBody } as const
 
 export const beginUpload = defineRoute({

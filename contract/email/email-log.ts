@@ -15,7 +15,7 @@ export const LoggedEmail = z.object({
   status: EmailStatus,
   /** Number of delivery attempts. */
   attempts: z.int(),
-  /** Last error of the mail server. */
+  /** Last error from the mail server. */
   lastError: z.string().nullable(),
   /** Whether the content is hidden because it contains a login link or code. */
   holdsSecret: z.boolean(),
@@ -25,13 +25,13 @@ export const LoggedEmail = z.object({
 })
 export type LoggedEmail = z.output<typeof LoggedEmail>
 
-/** The content of an email as sent. */
+/** An email's content as sent. */
 export const EmailContent = z.object({ subject: z.string(), html: z.string(), text: z.string() })
 export type EmailContent = z.output<typeof EmailContent>
 
 const byId = z.object({ id: z.uuid() })
 
-/** `search` is a prefix of the recipient's address. */
+/** `search` matches the beginning of the recipient's email address. */
 export const EmailQuery = PageQuery.extend({ status: EmailStatus.optional() })
 
 export const listEmails = defineRoute({
@@ -60,12 +60,15 @@ export const resendEmail = defineRoute({
   once: true,
   limit: 'write',
   params: byId,
-  /** The status the user saw, so two users who press "Try Again" don't send two copies. */
+  /**
+   * What the user intended, based on the status on their screen. Prevents two users who both press "Try
+   * Again" from sending two copies.
+   */
   body: z.object({ as: z.enum(['retry', 'copy']) }),
   reply: LoggedEmail,
 })
 
-/** The kinds of emails we send, with their labels for staff. */
+/** The kinds of emails we send, with the labels that staff see. */
 export const emailKinds = {
   'account-closed': 'Account closed',
   'admin-setup': 'Admin setup code',
@@ -106,6 +109,6 @@ export const emailKinds = {
 
 export type EmailKind = keyof typeof emailKinds
 
-/** The label of a kind, or the raw name of a kind that is no longer used. */
+/** Returns the label for a kind of email. For a kind that's no longer used, returns the stored value. */
 export const getEmailKindLabel = (kind: string): string =>
   Object.hasOwn(emailKinds, kind) ? emailKinds[kind as EmailKind] : kind

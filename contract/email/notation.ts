@@ -2,8 +2,8 @@ import { escapeHtml } from '#contract/escape-html.ts'
 import { getFirstName } from '#contract/names.ts'
 
 /**
- * The markup in which staff write status emails: **bold**, *italic*, [text](address), lists with "- ", and blank
- * lines between paragraphs. HTML, plain text, and preview use the same parser.
+ * The markup in which staff write status emails: **bold**, *italic*, [text](url), lists with "- ", and blank
+ * lines between paragraphs. HTML, plain text, and the preview all use the same parser.
  */
 export type Inline =
   | { kind: 'text' | 'bold' | 'italic'; text: string }
@@ -64,7 +64,7 @@ const renderInlineHtml = (part: Inline): string => {
   }
 }
 
-/** Converts to restricted HTML: p, br, ul, li, strong, em, and a. Everything else is escaped. */
+/** Converts notation to restricted HTML: p, br, ul, li, strong, em, and a. Escapes everything else. */
 export const renderNotationHtml = (notation: string): string =>
   parseNotation(notation)
     .map(({ kind, lines }) => {
@@ -78,7 +78,7 @@ export const renderNotationHtml = (notation: string): string =>
 const renderInlineText = (part: Inline): string =>
   part.kind === 'link' && part.href !== part.text ? `${part.text} (${part.href})` : part.text
 
-/** Converts to plain text. */
+/** Converts notation to plain text. */
 export const renderNotationText = (notation: string): string =>
   parseNotation(notation)
     .map(({ kind, lines }) =>
@@ -95,7 +95,7 @@ const unescapeHtml = (text: string) =>
     .replace(/&nbsp;/g, ' ')
     .replace(/&amp;/g, '&')
 
-/** Converts stored restricted HTML back to markup for editing. Drops other tags. */
+/** Converts stored HTML back to notation for editing. Drops tags that the notation can't express. */
 export const convertHtmlToNotation = (html: string): string =>
   unescapeHtml(
     html
@@ -116,20 +116,26 @@ export const convertHtmlToNotation = (html: string): string =>
     .replace(/\n{3,}/g, '\n\n')
     .trim()
 
-/** Values of the placeholders {{userName}}, {{firstName}} (its first word), and {{projectName}}. */
+/**
+ * Values for the placeholders {{userName}}, {{firstName}} (the first word of `userName`), and
+ * {{projectName}}.
+ */
 export interface PlaceholderValues {
   userName: string
   projectName: string
 }
 
 /**
- * Placeholder values for a recipient. An unproven address gets neutral ones, so an email never repeats what a
- * stranger typed.
+ * Placeholder values for a recipient. Unverified addresses get neutral values, so that an email never repeats
+ * text from a stranger.
  */
 export const getPlaceholderNames = (isProven: boolean, values: PlaceholderValues): PlaceholderValues =>
   isProven ? values : { userName: 'there', projectName: 'your nonprofit' }
 
-/** Replaces placeholders in a text. Other braces stay. `present` converts each value, for example to escaped HTML. */
+/**
+ * Replaces placeholders in a text. Leaves other braces unchanged. `present` converts each value, for example
+ * to escaped HTML.
+ */
 export const fillPlaceholders = (
   text: string,
   values: PlaceholderValues,
@@ -139,7 +145,9 @@ export const fillPlaceholders = (
     present(name === 'projectName' ? values.projectName : resolveName(name, values.userName)),
   )
 
-/** A subject with its placeholders replaced. Neutral values such as "your nonprofit" are capitalized at the start. */
+/**
+ * Replaces the placeholders in a subject. Capitalizes a neutral value such as "your nonprofit" at the start.
+ */
 export const fillSubject = (subject: string, values: PlaceholderValues, isProven: boolean): string => {
   const filled = fillPlaceholders(subject, values)
   return isProven ? filled : filled.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase())

@@ -26,14 +26,14 @@ export const getEmailTemplate = defineRoute({
   reply: EmailTemplate.pick({ subject: true, htmlContent: true, textContent: true }),
 })
 
-/** A status email template in the list. */
+/** A status email template in the list of templates. */
 export const TemplateEntry = z.object({
   status: ProjectStatus,
   subject: z.string(),
-  /** Whether the status dialog starts with this text. If off, the dialog starts empty. */
+  /** Whether the status dialog starts with this template's text. Otherwise, it starts empty. */
   isActive: z.boolean(),
   updatedAt: Instant,
-  /** Author of the last change. Null for the original text. */
+  /** Who made the last change. Null for the original text. */
   by: z.string().nullable(),
 })
 export type TemplateEntry = z.output<typeof TemplateEntry>
@@ -58,11 +58,14 @@ export type Template = z.output<typeof Template>
 
 export const TemplateChange = templateContent.extend({
   isActive: z.boolean(),
-  /** The template's updatedAt as read by the editor. A newer template isn't overwritten. */
+  /**
+   * The template's `updatedAt` when the editor loaded it. If the template has changed since, the save is
+   * rejected.
+   */
   seenAt: Instant,
 })
 
-/** A draft of a status email, or of the email about a closed project. Parts may be missing. */
+/** A draft of a status email, or of an email about a closed project. Parts may be missing. */
 export const EmailDraft = z.object({
   publicId: PublicId,
   status: ProjectStatus,

@@ -7,27 +7,32 @@ import { z } from '#contract/zod.ts'
 import { grantRuleStates } from './grant-monitor.ts'
 import { GrantRuleName } from './grant-rules.ts'
 
-/** How an Ad Grant account does, for its client. Judged by the same findings as the staff's warnings. */
+/**
+ * How well a client's Ad Grant account follows Google's rules. Based on the same findings as the warnings
+ * that staff see.
+ */
 export const GrantHealth = z.object({
-  /** The worst state of all rules. */
+  /** The worst state among all rules. */
   state: z.enum(grantRuleStates),
-  /** The last day with figures. */
+  /** The last day for which figures are known. */
   knownThrough: Day.nullable(),
-  /** The monthly rules, and any rule that isn't met. */
+  /** The monthly rules, and any other rule that isn't met. */
   rules: z.array(
     z.object({
       rule: GrantRuleName,
       state: z.enum(grantRuleStates),
-      /** The newest measured value, and its month or day. */
+      /** The newest measured value and its month or day. */
       value: z.string().nullable(),
       when: z.string().nullable(),
       /** The first day of the current violation. */
       since: Day.nullable(),
     }),
   ),
-  /** Spend of the last complete month in cents. `isIdle` means that most of the grant wasn't spent. */
+  /** Spend in the last complete month, in cents. `isIdle` means that most of the grant wasn't spent. */
   spend: z.object({ month: z.string(), cost: z.int(), isIdle: z.boolean() }).nullable(),
-  /** What the package includes after the launch, and its last day. Null before the launch. */
+  /**
+   * The service that the package includes after launch, and the last day of that service. Null before launch.
+   */
   service: z.object({ kind: z.enum(['support', 'management']), endsOn: Day }).nullable(),
 })
 export type GrantHealth = z.output<typeof GrantHealth>
@@ -35,7 +40,7 @@ export type GrantHealth = z.output<typeof GrantHealth>
 /** Months of campaign management in the Full Launch package. */
 const MANAGEMENT_MONTHS = 3
 
-/** What the package includes after the launch, and its last day. */
+/** Returns the service that the package includes after launch, and the last day of that service. */
 export const serviceOf = (
   packageType: string,
   launchedOn: CalendarDay | null,
@@ -46,7 +51,7 @@ export const serviceOf = (
     : { kind: 'management', endsOn: addMonths(launchedOn, MANAGEMENT_MONTHS) }
 }
 
-/** A renewal is offered from this many days before the end. */
+/** Renewal is offered starting this many days before the service ends. */
 export const RENEWAL_DAYS = 14
 
 export const getGrantHealth = defineRoute({
@@ -61,15 +66,15 @@ export const getGrantHealth = defineRoute({
 })
 
 interface RuleWords {
-  /** What Google asks for, as the client reads it. */
+  /** Google's requirement in plain words for the client. */
   asks: string
-  /** What we do if it isn't met. */
+  /** What we do if the requirement isn't met. */
   doing: string
 }
 
 const inAccount = 'We’re correcting this in your account.'
 
-/** The rules in plain words. */
+/** The rules explained in plain words. */
 export const clientRuleWords: Record<z.output<typeof GrantRuleName>, RuleWords> = {
   clickRate: {
     asks: 'At least 5 of 100 people who see your ads should click them.',

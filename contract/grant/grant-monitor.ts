@@ -5,13 +5,13 @@ import { defineRoute } from '#contract/route.ts'
 import { z } from '#contract/zod.ts'
 import { GrantRuleName, grantRules } from './grant-rules.ts'
 
-/** The states of a rule, and of an account by its worst rule. */
+/** The states of a rule. An account has the worst state among its rules. */
 export const grantRuleStates = grantStates
 
 export const GrantRuleFinding = z.object({
   rule: GrantRuleName,
   state: z.enum(grantRuleStates),
-  /** Months with their figures, or staff checks, newest first. */
+  /** Monthly figures or staff checks, newest first. */
   evidence: z.array(z.object({ when: z.string(), value: z.string(), note: z.string().nullable() })),
   /** The first day of the current violation. */
   since: Day.nullable(),
@@ -70,7 +70,7 @@ export const GrantAccount = z.object({
   clientName: z.string(),
   status: z.string(),
   assignedTo: z.string().nullable(),
-  /** The worst state of its findings. */
+  /** The worst state among the account's findings. */
   state: z.enum(grantRuleStates),
   broken: z.array(GrantRuleName),
   unknownCount: z.int(),
@@ -78,10 +78,10 @@ export const GrantAccount = z.object({
   lastMonth: z
     .object({ month: z.string(), cost: z.int(), clickRate: z.number().nullable(), isIdle: z.boolean() })
     .nullable(),
-  /** Days left until Google may deactivate the account. Null if the click rate is met. */
+  /** Days left until Google may deactivate the account. Null if the click-through rate is met. */
   daysLeft: z.int().nullable(),
   knownThrough: Day.nullable(),
-  /** Why imports from Google Ads fail. */
+  /** Why the last import from Google Ads failed. */
   importProblem: z.enum(adsProblemNames).nullable(),
 })
 export type GrantAccount = z.output<typeof GrantAccount>

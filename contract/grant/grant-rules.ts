@@ -3,21 +3,21 @@ import { REQUIRED_CLICK_RATE } from '#contract/results'
 import { z } from '#contract/zod.ts'
 
 /**
- * A rule that Google sets for accounts with an Ad Grant. Rules of kind `results` are judged from imported figures. Staff
- * check the others in the account and record what they found.
+ * A rule that Google sets for accounts with an Ad Grant. Rules of kind `results` are judged by imported
+ * figures. For the others, staff check the account and record what they found.
  */
 export interface GrantRule {
   title: string
   asks: string
   /** What to do if the rule is broken. */
   remedy: string
-  /** The label of the field for the measured value. */
+  /** The label for the field with the measured value. */
   measure: string
   kind: 'results' | 'number' | 'dollars' | 'confirmed'
   /** Inclusive limits. */
   atLeast?: number
   atMost?: number
-  /** Days until a check has to be repeated. */
+  /** Days until a check must be repeated. */
   validDays: number
   source: string
   readOn: string

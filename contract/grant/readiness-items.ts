@@ -1,7 +1,7 @@
 import { keysOf } from '#contract/keys-of.ts'
 import { z } from '#contract/zod.ts'
 
-/** A requirement of Google for organizations that apply for the Ad Grant. */
+/** One of Google's requirements for organizations that apply for an Ad Grant. */
 export interface ReadinessItem {
   title: string
   asks: string
@@ -9,7 +9,9 @@ export interface ReadinessItem {
   remedy: string
   group: 'organization' | 'website' | 'verification'
   who: 'client' | 'staff'
-  /** `answer`: a form field. `document`: a file. `website`: checked automatically. `step`: marked by hand. */
+  /**
+   * `answer`: a form field. `document`: a file. `website`: checked automatically. `step`: marked manually.
+   */
   kind: 'answer' | 'document' | 'website' | 'step'
 }
 
@@ -107,16 +109,16 @@ const isOfKind =
   (name: ReadinessItemName): name is ItemNameOfKind<K> =>
     readinessItems[name].kind === kind
 
-/** Items that the website check decides. */
+/** Items determined by the website check. */
 export const websiteItemNames = readinessItemNames.filter(isOfKind('website'))
 export type WebsiteItemName = (typeof websiteItemNames)[number]
 
-/** Whether an item is marked by hand. */
+/** Whether an item is marked manually. */
 export const isReadinessStep = isOfKind('step')
 export const readinessSteps = readinessItemNames.filter(isReadinessStep)
 export type ReadinessStep = (typeof readinessSteps)[number]
 
-/** Answers and steps, stored with their author and date. */
+/** Answers and steps. Each is stored with its author and date. */
 export const readinessEntryNames = ['eligibility', 'legalName', 'website', ...readinessSteps] as const
 
 /** Kinds of organizations. Only the first is eligible. */

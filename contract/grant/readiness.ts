@@ -11,7 +11,7 @@ import {
   readinessSteps,
 } from './readiness-items.ts'
 
-/** Statuses in which a client prepares for the grant: from the start of our work until ads are tested. */
+/** Statuses in which a client prepares for the grant: from the start of our work until the ads are tested. */
 export const preparationStatuses: readonly string[] = [
   'submitted',
   'under_review',
@@ -25,11 +25,11 @@ export const readinessStates = ['done', 'checking', 'problem', 'missing'] as con
 const ReadinessItemStatus = z.object({
   item: ReadinessItemName,
   state: z.enum(readinessStates),
-  /** One sentence about what was found. */
+  /** One sentence about the result of the check. */
   found: z.string().nullable(),
-  /** Details, such as the pages concerned. */
+  /** Details, such as the affected pages. */
   evidence: z.array(z.string()),
-  /** When it was found or recorded. `by` is set if a person did it. */
+  /** When the result was found or recorded. `by` is set if a person recorded it. */
   at: Instant.nullable(),
   by: z.string().nullable(),
 })
@@ -46,7 +46,7 @@ export const Readiness = z.object({
   }),
   websiteCheck: z.object({
     isRunning: z.boolean(),
-    /** Pages read by the current or last check. */
+    /** Number of pages read during the current or last check. */
     pageCount: z.int(),
     /** When the last check ended. */
     checkedAt: Instant.nullable(),
@@ -58,7 +58,7 @@ export type Readiness = z.output<typeof Readiness>
 
 const invalidWebsiteMessage = 'Please enter a website address, like example.org'
 
-/** Normalizes a typed address to host and path: `https://Example.org/?x=1` becomes `example.org`. */
+/** Normalizes a website URL to host and path: `https://Example.org/?x=1` becomes `example.org`. */
 const WebsiteAddress = text(300).transform((typed, { addIssue }) => {
   if (typed === '') return ''
   const address = /^https?:\/\//i.test(typed) ? typed : `https://${typed}`
@@ -70,7 +70,7 @@ const WebsiteAddress = text(300).transform((typed, { addIssue }) => {
   return z.NEVER
 })
 
-/** The form of the checklist. Empty fields aren't answered yet. */
+/** The checklist's form. An empty field hasn't been answered yet. */
 export const ReadinessAnswers = z.object({
   organization: OrganizationKind.or(z.literal('')),
   legalName: text(200),
@@ -146,10 +146,10 @@ export const readinessStateLabels = {
   missing: 'To do',
 } as const satisfies Record<Readiness['items'][number]['state'], string>
 
-/** "8 of 11 done" */
+/** Formats the progress: "8 of 11 done". */
 export const formatReadinessProgress = ({ doneCount, items }: Readiness): string =>
   `${doneCount} of ${items.length} done`
 
-/** Whether someone has to act. Website items stay closed until a check finds a problem. */
+/** Whether someone needs to act on an item. Website items count as closed until a check finds a problem. */
 export const isItemOpen = ({ item, state }: ReadinessItemStatus): boolean =>
   state === 'problem' || (state === 'missing' && readinessItems[item].kind !== 'website')

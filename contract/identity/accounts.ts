@@ -13,7 +13,7 @@ export const CurrentUser = z.object({
   role: Role,
   permissions: z.array(Permission),
   hasPassword: z.boolean(),
-  /** Whether a link emailed to the address was used. */
+  /** Whether a link sent to the email address was used. */
   isEmailVerified: z.boolean(),
   /** `purchase`: a session from a purchase without an account, limited to one project. */
   session: z.enum(['full', 'purchase']),
@@ -24,14 +24,14 @@ export type CurrentUser = z.output<typeof CurrentUser>
 
 const LoginReply = z.object({ success: z.literal(true), user: CurrentUser })
 
-/** The password was correct, and a code is required. Send the challenge back with it. */
+/** Returned if the password was correct and a code is required. Send the challenge back with the code. */
 const TwoFactorChallengeReply = z.object({
   success: z.literal(true),
   twoFactor: z.object({ challenge: z.string() }),
 })
 const LoginResult = z.union([LoginReply, TwoFactorChallengeReply])
 
-/** Accepts any lengths, so that the response doesn't reveal the rules for passwords. */
+/** Accepts text of any length, so that the response doesn't reveal the password rules. */
 export const Credentials = z.object({
   email: emailAddress('Please enter a valid email address'),
   password: existingPassword('Password is required'),
@@ -107,7 +107,7 @@ export const AdminSetup = z.object({
   setupCode: text(200).optional(),
 })
 
-/** The setup form has a confirmation field, which isn't sent. */
+/** The setup form. The confirmation field isn't sent to the server. */
 export const AdminSetupForm = AdminSetup.extend({
   confirmPassword: z.string().min(8, 'Please confirm your password'),
 }).refine((form) => form.password === form.confirmPassword, {
@@ -174,7 +174,7 @@ export const PasswordChange = z.object({
   newPassword: NewPassword,
 })
 
-/** The form has a confirmation field, which isn't sent. */
+/** The password form. The confirmation field isn't sent to the server. */
 export const PasswordChangeForm = PasswordChange.extend({ confirmPassword: z.string() }).refine(
   (form) => form.newPassword === form.confirmPassword,
   { path: ['confirmPassword'], error: passwordMismatchMessage },

@@ -3,12 +3,12 @@ import { defineRoute } from '#contract/route.ts'
 import { z } from '#contract/zod.ts'
 import { existingPassword } from './password.ts'
 
-/** The login email of the current user. */
+/** A user's login email and the pending change, if any. */
 export const EmailAddress = z.object({
   email: z.string(),
-  /** Whether a link emailed to the address was used. */
+  /** Whether a link sent to the email address was used. */
   isVerified: z.boolean(),
-  /** A change that waits for one or both links, or null. */
+  /** A pending change that needs one or both links to be used, or null. */
   change: z
     .object({
       email: z.string(),
@@ -70,9 +70,9 @@ export const confirmEmail = defineRoute({
   limit: 'setPassword',
   body: z.object({ token: text(200).min(1, 'Required') }),
   reply: z.object({
-    /** `waiting`: the link at the other address hasn't been used yet. */
+    /** `waiting`: the link sent to the other address hasn't been used yet. */
     outcome: z.enum(['verified', 'waiting', 'changed']),
-    /** The verified or new address, or the one whose link is still missing. */
+    /** The verified or new email address, or the one whose link hasn't been used yet. */
     email: z.string(),
   }),
 })

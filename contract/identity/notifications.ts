@@ -4,9 +4,9 @@ import { z } from '#contract/zod.ts'
 import type { Permission, Role } from './permissions.ts'
 
 interface NotificationKind {
-  /** The choice in the profile. */
+  /** The label of the setting in the profile. */
   label: string
-  /** The one-click link in each of these emails. */
+  /** The text of the one-click unsubscribe link in each email. */
   stopLabel: string
   roles: readonly Role[]
   /** The permission that the emails need. */
@@ -56,7 +56,7 @@ export const notificationKindsOf = (user: { role: Role; permissions: readonly Pe
 export const Notifications = z.record(z.enum(notificationKindNames), z.boolean())
 export type Notifications = z.output<typeof Notifications>
 
-/** Changes one choice, so two open windows don't undo each other. */
+/** Changes one setting at a time, so that two open windows don't overwrite each other's changes. */
 export const NotificationChoice = z
   .partialRecord(z.enum(notificationKindNames), z.boolean())
   .refine((choice) => Object.keys(choice).length > 0, 'Choose at least one notification')

@@ -14,7 +14,7 @@ export const passwordLengthLimits = { min: 8, max: 128 } as const
 export const countCharacterKinds = (password: string): number =>
   passwordCharacterKinds.filter((kind) => kind.pattern.test(password)).length
 
-/** An existing password. `message` is the error if it is missing. */
+/** A field for an existing password. `message` is the error if it's missing. */
 export const existingPassword = (message: string) =>
   z.string(message).max(1024, { error: 'Password is too long', abort: true }).min(1, message)
 
@@ -32,7 +32,7 @@ export const NewPassword = z
 export const commonPasswordCount = 3000
 const commonPasswordsText = 'the 3,000 most common passwords'
 
-/** The rule that only the server checks, as shown in the requirements box. */
+/** The rule that only the server checks, as shown in the list of password requirements. */
 export const commonPasswordRuleText = `Not one of ${commonPasswordsText}`
 export const commonPasswordMessage = `That's one of ${commonPasswordsText}. Please choose another one.`
 export const obviousPasswordMessage = 'That password is too easy to guess. Please choose another one.'

@@ -11,7 +11,10 @@ const rolesByAction: Record<Action, readonly Role[]> = {
   'view any user': ['admin'],
 }
 
-/** Whether a role has a permission on other users' records. Policies of the records decide about owners. */
+/**
+ * Whether a role has permission to act on other users' records. The policy for each kind of record decides
+ * what its owner can do.
+ */
 export const isAllowed = (role: Role, action: Action): boolean => rolesByAction[action].includes(role)
 
 /**

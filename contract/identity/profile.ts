@@ -20,7 +20,7 @@ export const Profile = z.object({
   phone: z.string().nullable(),
 })
 
-/** The address can't be changed. If given, it must be valid. */
+/** Validated but ignored. Email changes use their own route. */
 export const ProfileUpdate = z.object({
   name: userName,
   phone: optionalPhone,

@@ -15,7 +15,7 @@ export const SecurityEvent = z.object({
   severity: Severity,
   description: z.string().nullable(),
   user: PersonSummary,
-  /** The email address involved, which may have no account. */
+  /** The email address involved. It may not belong to an account. */
   email: z.string().nullable(),
   ipAddress: z.string().nullable(),
   createdAt: Instant,
@@ -23,17 +23,17 @@ export const SecurityEvent = z.object({
   resolvedBy: z.string().nullable(),
   resolvedAt: Instant.nullable(),
   resolution: z.string().nullable(),
-  /** Whether an involved staff member resolved the event because no one else could. */
+  /** Whether a staff member involved in the event resolved it, because no one else could. */
   resolvedAlone: z.boolean(),
   /**
-   * Why the reader can't resolve the event, or null if they can. Involved staff must leave it to a colleague.
-   * Without a colleague, they can resolve it after `until`.
+   * Why the viewer can't resolve the event, or null if they can. Staff who are involved must leave the event
+   * to a colleague. If there's no uninvolved colleague, they can resolve it after `until`.
    */
   hold: z.object({ until: Instant.nullable() }).nullable(),
 })
 export type SecurityEvent = z.output<typeof SecurityEvent>
 
-/** `search` is a prefix of the event type. */
+/** `search` matches the beginning of the event type. */
 export const SecurityEventQuery = PageQuery.extend({
   severity: Severity.optional(),
   state: z.enum(['open', 'resolved', 'all']).default('open'),
@@ -53,7 +53,7 @@ export const LoginAttempt = z.object({
 })
 export type LoginAttempt = z.output<typeof LoginAttempt>
 
-/** `search` is a prefix of the email address. */
+/** `search` matches the beginning of the email address. */
 export const LoginAttemptQuery = PageQuery.extend({ outcome: z.enum(['success', 'failure']).optional() })
 
 export const Lockout = z.object({

@@ -18,9 +18,9 @@ export const Settings = z.object({
   client_session_days: wholeNumber(1, 365),
   staff_session_idle_minutes: wholeNumber(5, 720),
   staff_session_hours: wholeNumber(1, 24),
-  /** Bank details shown to clients. Without them, bank transfer isn't offered. */
+  /** Bank details shown to clients. If empty, bank transfer isn't offered. */
   bank_details: text(600),
-  /** The discount code in reminders of unpaid orders. Without one, they contain none. */
+  /** The discount code offered in reminders of unpaid orders. If empty, the reminders offer no discount. */
   reminder_discount_code: text(40, { singleLine: true }).toUpperCase(),
 })
 export type Settings = z.output<typeof Settings>
@@ -39,7 +39,7 @@ export const defaultSettings: Settings = {
 
 const idleTooLongMessage = "This can't be longer than the maximum session"
 
-/** All settings, with the reauthentication of the user. */
+/** All settings, with the fields to reauthenticate the user. */
 export const SettingsChange = Settings.extend(Reauthentication.shape)
   .refine((settings) => settings.client_session_idle_days <= settings.client_session_days, {
     path: ['client_session_idle_days'],
@@ -52,7 +52,7 @@ export const SettingsChange = Settings.extend(Reauthentication.shape)
 
 const SettingsView = z.object({
   settings: Settings,
-  /** Who last changed each setting. Unchanged settings are missing. */
+  /** Who last changed each setting. Settings that were never changed are missing. */
   changes: z.array(z.object({ key: z.string(), by: z.string().nullable(), at: Instant })),
 })
 export type SettingsView = z.output<typeof SettingsView>

@@ -6,7 +6,7 @@ import { existingPassword } from './password.ts'
 
 export const currentPassword = existingPassword('Current password is required')
 
-/** Reauthentication: the password, plus a code if two-factor authentication is on. */
+/** The fields for reauthentication: the password, plus a code if two-factor authentication is on. */
 export const Reauthentication = z.object({ password: currentPassword, code: twoFactorCode.optional() })
 export type Reauthentication = z.output<typeof Reauthentication>
 
@@ -14,10 +14,10 @@ export type Reauthentication = z.output<typeof Reauthentication>
 const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })
 
 export const TwoFactorStatus = z.object({
-  /** When it was turned on, or null if it is off. */
+  /** When two-factor authentication was turned on, or null if it's off. */
   since: Instant.nullable(),
   recoveryCodesLeft: z.int(),
-  /** Whether the settings require it for staff. */
+  /** Whether staff are required to use two-factor authentication. */
   required: z.boolean(),
 })
 export type TwoFactorStatus = z.output<typeof TwoFactorStatus>
@@ -41,7 +41,7 @@ export const beginTwoFactor = defineRoute({
   beforeTwoFactor: true,
   limit: 'twoFactor',
   body: TwoFactorBeginning,
-  /** `secret` is in base32 for typing. `address` is an otpauth URL for scanning. */
+  /** `secret` is base32 text for manual entry. `address` is an otpauth URL for scanning. */
   reply: z.object({ secret: z.string(), address: z.string() }),
 })
 
@@ -58,7 +58,7 @@ export const confirmTwoFactor = defineRoute({
   reply: RecoveryCodes,
 })
 
-/** Changing two-factor authentication requires password and code. */
+/** The fields for changing two-factor authentication: the password and a code. */
 export const BothFactors = z.object({ password: currentPassword, code: twoFactorCode })
 
 export const removeTwoFactor = defineRoute({
@@ -81,7 +81,7 @@ export const renewRecoveryCodes = defineRoute({
   reply: RecoveryCodes,
 })
 
-/** How long a reauthentication is valid within a session, in minutes. */
+/** How long a reauthentication remains valid within a session, in minutes. */
 export const REAUTHENTICATION_MINUTES = 10
 
 export const reauthenticate = defineRoute({
@@ -92,6 +92,6 @@ export const reauthenticate = defineRoute({
   access: 'staff',
   limit: 'twoFactor',
   body: Reauthentication,
-  /** When the reauthentication of this session expires. */
+  /** When the session's reauthentication expires. */
   reply: z.object({ until: Instant }),
 })

@@ -38,7 +38,7 @@ export const UserDetails = UserSummary.extend({
   ),
   /** Active sessions, most recently used first. */
   sessions: z.array(Device.omit({ isCurrent: true })),
-  /** When the lockout of the address ends, or null. */
+  /** When the lockout for the email address ends, or null if there is none. */
   lockedUntil: Instant.nullable(),
   /** Whether two-factor authentication is on. */
   hasTwoFactor: z.boolean(),
@@ -47,7 +47,7 @@ export type UserDetails = z.output<typeof UserDetails>
 
 export const UserQuery = PageQuery.extend({ role: Role.optional(), state: UserState.optional() })
 
-/** The person to invite, with the reauthentication of the user. */
+/** The staff member to invite, with the fields to reauthenticate the inviter. */
 export const StaffInvitation = Reauthentication.extend({
   name: personNameField('Name must be at least 2 characters'),
   email: emailAddress('Please enter a valid email address'),

@@ -2,7 +2,7 @@ import { NumericId, SuccessReply, text } from '#contract/fields.ts'
 import { defineRoute } from '#contract/route.ts'
 import { z } from '#contract/zod.ts'
 
-/** A reusable reply. May contain the placeholders of contract/email/notation.ts. */
+/** A reusable reply. May contain the placeholders in contract/email/notation.ts. */
 export const CannedReply = z.object({ id: z.int(), title: z.string(), message: z.string() })
 export type CannedReply = z.output<typeof CannedReply>
 

@@ -9,13 +9,13 @@ export const ContactMessage = z.object({
   organization: draftNameField.optional(),
   subject: textOfAtLeast(1, 200, 'Subject is required'),
   message: textOfAtLeast(10, 5000, 'Message must be at least 10 characters'),
-  /** A hidden field. Messages that fill it in are stored as possible spam. */
+  /** A hidden field. If it's filled in, the message is stored as possible spam. */
   website: text(200).optional(),
   /** How long the form was open, in ms, as reported by the browser. */
   openedFor: z.number().nonnegative().optional(),
 })
 
-/** Forms sent faster than this, in ms, weren't filled in by a person. */
+/** Forms sent within this time, in ms, weren't filled in by a person. */
 export const MIN_FILL_MS = 2000
 
 export const sendContactMessage = defineRoute({
@@ -29,10 +29,10 @@ export const sendContactMessage = defineRoute({
 })
 
 export const callDays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'] as const
-/** Times within business hours, in Eastern Time. */
+/** Time slots within business hours, in Eastern Time. */
 export const callTimes = ['9 AM–12 PM', '12–3 PM', '3–6 PM'] as const
 
-/** Labels of the callback times. */
+/** Formats a callback time. */
 export const formatCallSlot = ({ day, time }: { day: string; time: string }): string => `${day}, ${time} ET`
 
 export const CallbackRequest = z.object({
@@ -45,7 +45,7 @@ export const CallbackRequest = z.object({
   day: z.enum(callDays, { error: 'Please choose a day' }),
   time: z.enum(callTimes, { error: 'Please choose a time' }),
   topic: text(1000).optional(),
-  /** See `ContactMessage`. */
+  /** A hidden field; see `ContactMessage`. */
   website: text(200).optional(),
   /** How long the page was open, in ms. */
   openedFor: z.number().nonnegative().optional(),

@@ -32,10 +32,10 @@ export const InboxReply = z.object({
 export const Correspondence = InboxMessage.extend({ replies: z.array(InboxReply) })
 export type Correspondence = z.output<typeof Correspondence>
 
-/** `open` and `all` leave out possible spam. */
+/** `open` and `all` exclude possible spam. */
 export const inboxStates = ['open', 'handled', 'all', 'spam'] as const
 
-/** `search` matches word prefixes in the sender's name, address, and the subject. */
+/** `search` matches the beginnings of words in the sender's name, email address, and subject. */
 export const InboxQuery = PageQuery.extend({ state: z.enum(inboxStates).default('open') })
 
 export const NewReply = z.object({ reply: textOfAtLeast(2, 5000, 'Please write a reply') })
@@ -70,7 +70,7 @@ export const replyToMessage = defineRoute({
   limit: 'write',
   params: byId,
   body: NewReply.extend({
-    /** Number of replies the user saw. If a colleague has replied since, the reply isn't sent. */
+    /** Number of replies that the user saw. If a colleague has replied since, the reply is rejected. */
     seenReplies: z.int().nonnegative().optional(),
   }),
   reply: Correspondence,

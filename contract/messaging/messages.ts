@@ -16,12 +16,12 @@ export const Message = z.object({
 })
 export type Message = z.output<typeof Message>
 
-/** Messages per page. The response has one more if there are earlier messages. */
+/** Messages per page. If there are earlier messages, the response contains one extra. */
 export const MESSAGES_PER_PAGE = 100
 
 const hasEarlierNote = `More than ${MESSAGES_PER_PAGE} means there are earlier ones`
 
-/** Minutes before an unread message is emailed to the other side. */
+/** Minutes until the other side is emailed about an unread message. */
 export const MINUTES_UNTIL_EMAIL = 3
 
 /** Maximum number of documents in a message. */
@@ -43,7 +43,7 @@ export const NewMessage = z
 
 const byProject = z.object({ id: ProjectReference })
 
-/** Returns the messages before this one, or the newest ones. */
+/** Requests the messages before this one. Without it, the newest messages are returned. */
 const EarlierQuery = z.object({ before: NumericId.optional() })
 
 export const listMessages = defineRoute({
@@ -70,7 +70,7 @@ export const sendMessage = defineRoute({
   reply: Message,
 })
 
-/** The newest message on screen. Later ones stay unread. */
+/** The newest message shown on screen. Later messages stay unread. */
 const UpToMessage = z.object({ lastId: NumericId })
 
 export const markMessagesRead = defineRoute({

@@ -1,23 +1,23 @@
-/** Who can see a page. It only controls redirects; the API checks access itself. */
+/** Who can see a page. Only controls redirects. The API checks access itself. */
 export type PageAccess = 'public' | 'login' | 'admin'
 
 /**
- * When a prerendered page loads its scripts: with the page or at the first interaction. Signed-in users never wait, and
- * neither do pages with `readsQuery` whose URL has a query.
+ * When a prerendered page loads its scripts: with the page, or at the first interaction. Scripts always load
+ * with the page for signed-in users, and for pages with `readsQuery` whose URL has a query string.
  */
 export type HydrateOn = 'load' | 'interaction'
 
 export interface Page {
-  /** A path segment starting with a colon matches any segment. */
+  /** The page's path. A segment that starts with a colon matches any text. */
   path: string
   access: PageAccess
-  /** `load` by default. */
+  /** Defaults to `load`. */
   hydrateOn?: HydrateOn
-  /** Whether the page shows something from the query of its URL. */
+  /** Whether the page shows something from its query string. */
   readsQuery?: true
   title: string
   description: string
   keywords: string
-  /** Whether search engines should skip the page, because it is about one user or purchase. */
+  /** Whether search engines should skip the page, because it's about one user or purchase. */
   isHidden?: true
 }

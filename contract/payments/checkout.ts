@@ -25,7 +25,8 @@ export const UserStatus = z.enum([
 export type UserStatus = z.output<typeof UserStatus>
 
 /**
- * Ids are null for existing customers, so the response reveals nothing about them. Old pages accept unknown statuses.
+ * IDs are null for existing customers, so that the response reveals nothing about them. Older versions of the
+ * page accept any status.
  */
 const PackageSelectionReply = z.object({
   userStatus: UserStatus.or(z.string()),
@@ -103,8 +104,8 @@ export const checkDiscountCode = defineRoute({
 })
 
 /**
- * The discount of an unpaid project's last payment page. The page holds a use of the code until `endsAt`, unless the
- * hold has ended.
+ * The discount on an unpaid project's last payment page. The page holds one use of the code until `endsAt`,
+ * unless the hold has already ended.
  */
 export const HeldDiscount = z.object({
   code: z.string(),

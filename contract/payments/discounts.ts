@@ -3,7 +3,7 @@ import { PackageType } from '#contract/packages.ts'
 import { defineRoute } from '#contract/route.ts'
 import { z } from '#contract/zod.ts'
 
-/** A discount code as staff see it. Amounts in cents. `percentOff` applies if `isPercent`. */
+/** A discount code as staff see it. Amounts are in cents. `percentOff` applies if `isPercent` is set. */
 export const DiscountCode = z.object({
   id: z.int(),
   code: z.string(),
@@ -11,12 +11,12 @@ export const DiscountCode = z.object({
   amountOff: Cents.nullable(),
   percentOff: z.number().nullable(),
   usageLimit: z.int().nullable(),
-  /** Paid redemptions. */
+  /** Number of paid orders that used the code. */
   usedCount: z.int(),
-  /** Uses held by open checkouts (an hour at most) and by payments that a bank is confirming. */
+  /** Uses held by open checkouts (for up to an hour) and by payments that a bank is confirming. */
   heldCount: z.int(),
   isActive: z.boolean(),
-  /** The last valid day, in Eastern Time. */
+  /** The last day on which the code is valid, in Eastern Time. */
   expiresAt: Day.nullable(),
   applicablePackages: z.array(PackageType).nullable(),
   createdAt: Instant,

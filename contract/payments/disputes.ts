@@ -3,8 +3,8 @@ import { defineRoute } from '#contract/route.ts'
 import { z } from '#contract/zod.ts'
 
 /**
- * `needs_response`: the bank waits for our evidence. `under_review`: the bank decides. `won`: we keep the money.
- * `lost`: the money was returned. `closed`: ended without a transfer.
+ * `needs_response`: the bank is waiting for our evidence. `under_review`: the bank is deciding. `won`: we
+ * keep the money. `lost`: the money was returned. `closed`: ended without a transfer.
  */
 export const disputeStates = ['needs_response', 'under_review', 'won', 'lost', 'closed'] as const
 export const DisputeState = z.enum(disputeStates)
@@ -16,20 +16,20 @@ export const openDisputeStates = ['needs_response', 'under_review'] as const sat
 export const isOpenDispute = (state: DisputeState): boolean =>
   openDisputeStates.some((open) => open === state)
 
-/** A disputed payment as staff see it. Amounts in cents. */
+/** A disputed payment as staff see it. Amounts are in cents. */
 export const Dispute = z.object({
   id: z.int(),
   state: DisputeState,
-  /** An inquiry: the bank hasn't withdrawn money. */
+  /** Whether it's an inquiry. In an inquiry, the bank hasn't withdrawn any money. */
   isInquiry: z.boolean(),
   amount: Cents,
-  /** The disputed amount that the bank holds or has kept. */
+  /** The part of the disputed amount that the bank is holding or has kept. */
   amountWithdrawn: Cents,
   /** The provider's reason code, such as `product_not_received`. */
   reason: z.string(),
   /** The provider's dispute id. */
   providerId: z.string(),
-  /** When evidence is due, or null without a deadline. */
+  /** When the evidence is due. Null if there's no deadline. */
   evidenceDueAt: Instant.nullable(),
   openedAt: Instant,
   closedAt: Instant.nullable(),

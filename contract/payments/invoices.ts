@@ -3,18 +3,18 @@ import { draftNameField } from '#contract/names.ts'
 import { defineRoute } from '#contract/route.ts'
 import { z } from '#contract/zod.ts'
 
-/** The invoice number of a project. Receipts are numbered by payment, with another prefix. */
+/** Formats a project's invoice number. Receipts use the payment's number with a different prefix. */
 export const formatInvoiceNumber = (projectId: number): string => `INV-${String(projectId).padStart(6, '0')}`
 
-/** An invoice must be paid within this many days. */
+/** Number of days within which an invoice must be paid. */
 export const INVOICE_DAYS = 30
 
-/** The organization that an invoice is made out to. Empty for the client's own name. */
+/** The organization that the invoice is addressed to. If empty, the client's name is used. */
 export const BillTo = z.object({ billTo: draftNameField })
 
 const Invoice = z.object({
   number: z.string(),
-  /** Null for the client's own name. */
+  /** The organization on the invoice. Null to use the client's name. */
   billTo: z.string().nullable(),
 })
 

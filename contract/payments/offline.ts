@@ -3,12 +3,12 @@ import { OfflineMethod, StaffProject } from '#contract/projects'
 import { defineRoute } from '#contract/route.ts'
 import { z } from '#contract/zod.ts'
 
-/** Reference for a transfer or check, so staff can match it to the project. */
+/** Formats the reference for a transfer or check, so that staff can match it to the project. */
 export const formatPaymentReference = (projectId: number): string => `P-${String(projectId).padStart(6, '0')}`
 
 /** Instructions for paying without a card. */
 export const OfflineInstructions = z.object({
-  /** Available methods. Transfer requires bank details in the settings. */
+  /** Available methods. Bank transfer requires bank details in the settings. */
   offered: z.array(OfflineMethod),
   /** The method chosen by the client. */
   chosen: OfflineMethod.nullable(),

@@ -20,7 +20,7 @@ export type WebhookEvent = z.output<typeof WebhookEvent>
 
 export const webhookEventStates = ['processed', 'failed', 'waiting'] as const
 
-/** `search` is an event id, a payment id, or a prefix of the type. */
+/** `search` matches an event ID, a payment ID, or the beginning of the event type. */
 export const WebhookEventQuery = PageQuery.extend({ state: z.enum(webhookEventStates).optional() })
 
 const byId = z.object({ id: NumericId })

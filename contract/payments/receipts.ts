@@ -5,8 +5,8 @@ import { z } from '#contract/zod.ts'
 import { DisputeState, isOpenDispute } from './disputes.ts'
 
 /**
- * `refunded`: in full. `charged_back`: returned by the bank after a dispute. `duplicate`: paid twice, to be refunded.
- * `mismatch`: differs from the order, to be reviewed by staff.
+ * `refunded`: fully refunded. `charged_back`: returned by the bank after a dispute. `duplicate`: paid twice
+ * and must be refunded. `mismatch`: differs from the order and must be reviewed by staff.
  */
 export const PaymentStatus = z.enum(['paid', 'refunded', 'charged_back', 'duplicate', 'mismatch'])
 export type PaymentStatus = z.output<typeof PaymentStatus>
@@ -19,15 +19,18 @@ export const receiptDatesNote = 'Dates are in Eastern Time (ET).'
 export const PaymentMethod = z.enum(['card', 'bank_debit', 'transfer', 'check'])
 export type PaymentMethod = z.output<typeof PaymentMethod>
 
-/** Whether a payment came through the payment provider, not by transfer or check. */
+/** Whether a payment was made through the payment provider, not by transfer or check. */
 export const isProviderPayment = (method: PaymentMethod): boolean =>
   method === 'card' || method === 'bank_debit'
 
-/** The date on a receipt: the Eastern day for provider payments, else the day entered by staff. */
+/**
+ * Returns the date for a receipt: the Eastern Time day for provider payments, and the day that staff entered
+ * for others.
+ */
 export const getPaymentDate = ({ method, paidOn }: { method: PaymentMethod; paidOn: string }): string =>
   isProviderPayment(method) ? `${formatDay(paidOn)} ET` : formatDay(paidOn)
 
-/** The payment method as shown on a receipt. */
+/** Formats the payment method as shown on a receipt. */
 export const formatPaymentMethod = (payment: {
   method: PaymentMethod
   cardLast4: string | null
@@ -40,7 +43,7 @@ export const formatPaymentMethod = (payment: {
   return payment.reference ? `${way} (${payment.reference})` : way
 }
 
-/** A received payment with the data of its receipt. */
+/** A received payment with the data for its receipt. */
 export const Payment = z.object({
   id: z.int(),
   status: PaymentStatus,
@@ -51,14 +54,14 @@ export const Payment = z.object({
   amount: Cents,
   amountOff: Cents,
   discountCode: z.string().nullable(),
-  /** Total refunded, and the time of the last refund. */
+  /** Total refunded and the time of the last refund. */
   amountRefunded: Cents,
   refundedOn: Day.nullable(),
-  /** Total the bank returned after lost disputes. */
+  /** Total that the bank returned to the client after lost disputes. */
   amountLost: Cents,
   /** State of the newest dispute. */
   dispute: DisputeState.nullable(),
-  /** Payment day: in Eastern Time for cards, else the day the money arrived. */
+  /** Payment day: in Eastern Time for cards. For other methods, the day the money arrived. */
   paidOn: Day,
   method: PaymentMethod,
   /** Last digits of the card or bank account, if the provider sends them. */
@@ -72,7 +75,7 @@ export type Payment = z.output<typeof Payment>
 export const getNetAmount = (payment: Pick<Payment, 'amount' | 'amountRefunded' | 'amountLost'>): number =>
   Math.max(0, payment.amount - payment.amountRefunded - payment.amountLost)
 
-/** The label of a payment: its status, or a dispute or partial refund. */
+/** Returns the label for a payment: its status, or a dispute or partial refund. */
 export const getPaymentState = ({
   status,
   dispute,

@@ -7,7 +7,7 @@ import { z } from '#contract/zod.ts'
 import { Dispute, DisputeState } from './disputes.ts'
 import { PaymentMethod } from './receipts.ts'
 
-/** All states of a payment attempt; see the schema of `payments`. */
+/** All states of a payment attempt; see the `payments` table. */
 export const attemptStatuses = [
   'pending',
   'closing',
@@ -24,8 +24,8 @@ export const AttemptStatus = z.enum(attemptStatuses)
 export type AttemptStatus = z.output<typeof AttemptStatus>
 
 /**
- * List filters. `received`: all money that arrived. `partly`: partially refunded. `disputed`: with an undecided
- * dispute.
+ * List filters. `received`: all payments that arrived. `partly`: partially refunded. `disputed`: with an
+ * undecided dispute.
  */
 export const paymentViews = [
   'received',
@@ -43,7 +43,7 @@ export const paymentViews = [
   'failed',
 ] as const
 
-/** A payment or payment attempt as staff see it. Amounts in cents. */
+/** A payment or payment attempt as staff see it. Amounts are in cents. */
 export const StaffPayment = z.object({
   id: z.int(),
   status: AttemptStatus,
@@ -55,7 +55,7 @@ export const StaffPayment = z.object({
   amountOff: Cents,
   discountCode: z.string().nullable(),
   amountRefunded: Cents,
-  /** Total the bank returned after lost disputes. */
+  /** Total that the bank returned to the client after lost disputes. */
   amountLost: Cents,
   /** State of the newest dispute. */
   dispute: DisputeState.nullable(),
@@ -72,7 +72,7 @@ export const StaffPayment = z.object({
 })
 export type StaffPayment = z.output<typeof StaffPayment>
 
-/** Reasons for a refund. The Terms define what each one gives. */
+/** Reasons for a refund. The Terms define the amount for each one. */
 export const refundReasons = [
   'nonprofit_rejected',
   'grant_denied',
@@ -84,22 +84,22 @@ export const refundReasons = [
 export const RefundReason = z.enum(refundReasons, { error: 'Please choose a reason' })
 export type RefundReason = z.output<typeof RefundReason>
 
-/** The facts of a refund claim. Amounts in cents. */
+/** The facts behind a refund claim. Amounts are in cents. */
 export const RefundCircumstances = z.object({
   reason: RefundReason,
-  /** Government filing fees already paid for the client. */
+  /** Government filing fees that we have already paid for the client. */
   filingFees: centsUpTo(100_000_00),
-  /** Value of the work done, if the agreement ends early. */
+  /** Value of the work already done, if the agreement ends early. */
   workDone: centsUpTo(100_000_00),
   submittedOn: Day.nullable(),
   deniedOn: Day.nullable(),
   requestedOn: Day.nullable(),
-  /** Whether the rejection was caused by untrue or incomplete answers or missing documents. */
+  /** Whether the rejection was caused by false or incomplete answers, or by missing documents. */
   clientsFault: z.boolean(),
 })
 export type RefundCircumstances = z.output<typeof RefundCircumstances>
 
-/** The refund that the Terms give: the maximum in cents, and each condition with whether it is met. */
+/** The refund required by the Terms: the maximum in cents, and whether each condition is met. */
 export const RefundEligibility = z.object({
   owed: z.boolean(),
   amount: Cents,
@@ -113,9 +113,12 @@ export const RefundRequest = RefundCircumstances.extend({
     .positive('Please enter an amount greater than zero')
     .max(10_000_000),
   note: text(1000),
-  /** Whether to close the project too, with the reason `refunded`. */
+  /** Whether to also close the project, with the reason `refunded`. */
   closesProject: z.boolean().default(false),
-  /** Total refunded as the user saw it. Prevents a second refund by a colleague. */
+  /**
+   * Total refunded when the user opened the form. Prevents a second refund if a colleague has refunded the
+   * payment since.
+   */
   seenRefunded: Cents,
 })
 
@@ -124,7 +127,7 @@ export const Refund = z.object({
   amount: Cents,
   reason: z.string(),
   note: z.string(),
-  /** `pending`: not confirmed by the provider yet. */
+  /** `pending`: the provider hasn't confirmed the refund yet. */
   status: z.enum(['pending', 'done', 'failed']),
   failure: z.string().nullable(),
   by: z.string(),
@@ -140,7 +143,7 @@ export type StaffPaymentDetails = z.output<typeof StaffPaymentDetails>
 
 export const OfflinePayment = z.object({
   method: OfflineMethod,
-  /** In cents. */
+  /** Amount in cents. */
   amount: z
     .int('Please enter an amount')
     .positive('Please enter an amount greater than zero')
@@ -151,7 +154,7 @@ export const OfflinePayment = z.object({
 
 const byId = z.object({ id: NumericId })
 
-/** The orders of the list, with their labels. */
+/** The sort orders for the list, with their labels. */
 export const paymentOrders = {
   newest: 'Newest first',
   paid: 'By payment date',
@@ -161,7 +164,7 @@ export const paymentOrders = {
 
 export const StaffPaymentFilter = PageQuery.pick({ search: true }).extend({
   view: z.enum(paymentViews).default('received'),
-  /** First and last payment day, or the Eastern day an attempt was begun. */
+  /** First and last payment day. For attempts, the day they were begun. Both in Eastern Time. */
   from: Day.optional(),
   to: Day.optional(),
 })
@@ -186,7 +189,10 @@ export const getPaymentTotals = defineRoute({
   summary: 'Number and sums of the payments that match the search and filters, in cents',
   access: 'staff',
   query: StaffPaymentFilter,
-  /** `returned`: refunds and lost disputes of these payments, whenever they were returned. */
+  /**
+   * `returned` includes refunds and lost disputes of these payments, regardless of when the money was
+   * returned.
+   */
   reply: z.object({ count: z.int(), amount: Cents, returned: Cents }),
 })
 

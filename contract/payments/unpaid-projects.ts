@@ -4,10 +4,13 @@ import { OfflineMethod } from '#contract/projects'
 import { defineRoute } from '#contract/route.ts'
 import { z } from '#contract/zod.ts'
 
-/** Days after which a client is reminded of an unpaid order, and after which it leaves the staff's list. */
+/**
+ * Days after which clients are reminded of an unpaid order, and after which the order leaves the list for
+ * staff.
+ */
 export const UNPAID_DAYS = { firstReminder: 1, secondReminder: 4, expiry: 30 } as const
 
-/** An order that was begun and isn't paid, as staff see it. */
+/** An unpaid order as staff see it. */
 export const UnpaidProject = z.object({
   id: z.int(),
   publicId: PublicId,
@@ -19,7 +22,7 @@ export const UnpaidProject = z.object({
   pageOpenedAt: Instant.nullable(),
   remindersSent: z.int(),
   remindedAt: Instant.nullable(),
-  /** False if the client stopped the reminders. */
+  /** Whether the client gets reminders. False if they turned reminders off. */
   isReminded: z.boolean(),
   createdAt: Instant,
 })

@@ -18,7 +18,10 @@ const emailOf = (first: string) => ({
   ].join('\n\n'),
 })
 
-/** The emails that staff can edit before sending, in notation with placeholders. */
+/**
+ * Default texts for the emails about closed projects, in notation with placeholders. Staff can edit them
+ * before sending.
+ */
 export const closingEmails: Record<ClosedReason, { subject: string; body: string }> = {
   rejected: emailOf(
     'We’re sorry. The application for **{{projectName}}** was rejected, so we closed the project. If our Terms give you a refund, we’ll email you about it separately.',
@@ -28,7 +31,7 @@ export const closingEmails: Record<ClosedReason, { subject: string; body: string
   other: emailOf('We closed **{{projectName}}**.'),
 }
 
-/** The fields of a project that say whether it is closed. All are null while it is open. */
+/** The project fields that describe its closing. All are null while the project is open. */
 export interface ClosedState {
   closedOn: DayText | null
   closedReason: ClosedReason | null
@@ -37,7 +40,7 @@ export interface ClosedState {
 
 export const isClosed = ({ closedOn }: Pick<ClosedState, 'closedOn'>): boolean => closedOn !== null
 
-/** Why a project was closed, as the client reads it. Empty for an open project. */
+/** Explains to the client why a project was closed. Empty for an open project. */
 export const explainClosing = ({ closedReason, closedNote }: ClosedState): string =>
   [closedReason && closedReasonWords[closedReason].sentence, closedNote].filter(Boolean).join(' ')
 
@@ -50,7 +53,7 @@ export const CloseProject = z
   .object({
     reason: ClosedReason,
     closedOn: Day,
-    /** What the client reads beside the reason. */
+    /** The note that the client sees with the reason. */
     note: text(500),
     sendEmail: z.boolean().default(false),
     subject: text(200).default(''),

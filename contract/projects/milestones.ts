@@ -2,7 +2,7 @@ import { PublicId, SuccessReply } from '#contract/fields.ts'
 import { defineRoute } from '#contract/route.ts'
 import { z } from '#contract/zod.ts'
 
-/** Milestones that are celebrated once each, in order: the IRS approval and the first day of the grant. */
+/** Milestones that are celebrated once each, in order: the IRS approval and the first day with the grant. */
 export const milestones = ['approved', 'live'] as const
 export const Milestone = z.enum(milestones)
 export type Milestone = z.output<typeof Milestone>
@@ -14,21 +14,21 @@ const milestoneByStatus: Record<string, Milestone> = {
   live: 'live',
 }
 
-/** The latest milestone reached with this status, or null. */
+/** Returns the milestone that this status marks, or null. */
 export const getMilestone = (status: string): Milestone | null => milestoneByStatus[status] ?? null
 
 const getMilestoneRank = (milestone: Milestone | null): number =>
   milestone === null ? -1 : milestones.indexOf(milestone)
 
-/** The milestone to celebrate next. Skips milestones passed by a later one. */
+/** Returns the milestone to celebrate next. Skips milestones that a later one has passed. */
 export const getMilestoneToCelebrate = (status: string, celebrated: Milestone | null): Milestone | null => {
   const reached = getMilestone(status)
   return getMilestoneRank(reached) > getMilestoneRank(celebrated) ? reached : null
 }
 
 /**
- * The celebrated milestone after a status change. If staff revert a milestone, it is celebrated again when it is
- * reached.
+ * Returns the celebrated milestone to store after a status change. If staff revert a milestone, it's
+ * celebrated again the next time it's reached.
  */
 export const keepCelebrated = (status: string, celebrated: Milestone | null): Milestone | null => {
   const reached = getMilestone(status)

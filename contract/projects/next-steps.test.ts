@@ -56,8 +56,10 @@ describe('the step of a status', () => {
   it('has its own sentence for every status, and the client acts where the status waits for them', () => {
     const texts = [getNextStep({ status: 'payment_pending', paidOn: null }).text]
     expect(
-      new Set([...texts, ...projectStatusEntries.slice(1).map(({ value }) => getNextStep({ status: value }).text)])
-        .size,
+      new Set([
+        ...texts,
+        ...projectStatusEntries.slice(1).map(({ value }) => getNextStep({ status: value }).text),
+      ]).size,
     ).toBe(projectStatusEntries.length)
     expect(texts[0]).toBe('Complete your payment and we’ll get started.')
     for (const { value } of projectStatusEntries.slice(1))

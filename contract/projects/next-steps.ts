@@ -6,7 +6,7 @@ import type { OfflineMethod, ProjectSummary } from './projects.ts'
 /** Who must act next. */
 type Actor = 'You' | 'Your bank' | 'Our team' | 'The IRS' | 'The grant provider'
 
-/** What a step is about, most urgent first. `status` is what happens when nothing else is due. */
+/** Kinds of steps, most urgent first. `status` describes what happens when nothing else is due. */
 const stepKinds = [
   'closed',
   'payment',
@@ -24,16 +24,16 @@ const stepKinds = [
 
 export interface NextStep {
   kind: (typeof stepKinds)[number]
-  /** Null if no one has to act. */
+  /** Null if no one needs to act. */
   actor: Actor | null
   text: string
-  /** When it happens, or another remark. May be empty. */
+  /** When the step is due or happens, or another remark. May be empty. */
   byWhen: string
-  /** The tab of the project page that has it. Null for the page itself. */
+  /** The tab on the project page that has the step. Null for the page itself. */
   tab: 'documents' | 'messages' | 'results' | 'payments' | null
 }
 
-/** The facts of a project that decide what its client must do or know. */
+/** The project facts that determine what the client must do or know. */
 export type NextFacts = Pick<
   ProjectSummary,
   | 'status'
@@ -53,7 +53,7 @@ export type NextFacts = Pick<
   | 'grantState'
 >
 
-/** Whether the client has to pay or complete the application first. */
+/** Whether the client must pay or complete the application before we can continue. */
 export const isWaitingForClient = (status: string): boolean =>
   status === 'payment_pending' || status === 'onboarding'
 
@@ -65,7 +65,7 @@ export const isConfirming = ({
 
 type Asked = Pick<NextFacts, 'status' | 'isOnboarded' | 'isReadyToSubmit'>
 
-/** Whether the client still has to answer the onboarding questions. */
+/** Whether the client hasn't answered the onboarding questions yet. */
 export const needsAnswers = ({ status, isOnboarded }: Pick<Asked, 'status' | 'isOnboarded'>): boolean =>
   status === 'onboarding' && !isOnboarded
 
@@ -74,8 +74,8 @@ export const needsSubmission = ({ status, isOnboarded, isReadyToSubmit }: Asked)
   status === 'onboarding' && isOnboarded && isReadyToSubmit
 
 /**
- * Everything a project's client must do or know now, most urgent first. Has at least one step. Pages, cards, tabs, and
- * emails all use it.
+ * Returns everything that a project's client must do or know now, most urgent first. Always contains at least
+ * one step. Pages, cards, tabs, and emails all use this list.
  */
 export const nextStepsOf = (facts: NextFacts, now: Date): NextStep[] => {
   const steps = isClosed(facts)
@@ -90,24 +90,27 @@ export const nextStepsOf = (facts: NextFacts, now: Date): NextStep[] => {
   return steps.toSorted((a, b) => stepUrgency(a) - stepUrgency(b))
 }
 
-/** The place of a step in the order of urgency, 0 for the most urgent. */
+/** Returns a step's position in the order of urgency. 0 is the most urgent. */
 export const stepUrgency = ({ kind }: Pick<NextStep, 'kind'>): number => stepKinds.indexOf(kind)
 
-/** The most urgent step. */
+/** Returns the most urgent step. */
 export const nextStepOf = (facts: NextFacts, now: Date): NextStep => {
   const [first] = nextStepsOf(facts, now)
   if (!first) throw new Error('a project has no next step')
   return first
 }
 
-/** Whether no one has to do anything and nothing is at risk. */
+/** Whether no one needs to act and nothing is at risk. */
 export const isAllSet = ({ kind, actor }: NextStep): boolean => kind === 'status' && actor === null
 
-/** Whether the client must act, or should know of a risk. */
+/** Whether the client must act or should know about a risk. */
 export const isDue = ({ kind, actor }: NextStep): boolean =>
   actor === 'You' || kind === 'grantAlarm' || kind === 'grantWarning'
 
-/** For example "Next: your turn", "Next for Harbor Kitchen: the IRS", or "Harbor Kitchen: All set". */
+/**
+ * Returns the heading for a step, such as "Next: your turn", "Next for Harbor Kitchen: the IRS", or "Harbor
+ * Kitchen: All set".
+ */
 export const headingOf = (step: NextStep, name?: string): string => {
   const known = isAllSet(step) ? 'All set' : headings[step.kind]
   if (known) return name ? `${name}: ${known}` : known
@@ -220,9 +223,9 @@ const messageSteps = ({ unreadMessages }: NextFacts): NextStep[] =>
 interface StatusWords {
   actor: Actor | null
   text: string
-  /** The launch phase that sets the dates. Undefined if no date is promised. */
+  /** The launch phase whose dates apply. Undefined if no date is promised. */
   phase?: LaunchPhase
-  /** A note about timing, in addition to or instead of dates. */
+  /** A note about timing, shown after the dates or instead of them. */
   note?: string
 }
 
@@ -306,7 +309,7 @@ const statusSteps = (facts: NextFacts, now: Date): NextStep[] => {
   ]
 }
 
-/** Formats the dates of a phase, and says if they have passed. */
+/** Formats the dates of a phase and notes if they have passed. */
 const formatPhase = (phase: LaunchPhase, paidOn: Day | null, actor: Actor | null, now: Date): string => {
   const { from: first, to: last } = launchPhases[phase]
   if (!paidOn) return `Days ${first}–${last} after payment`
@@ -319,5 +322,5 @@ const formatPhase = (phase: LaunchPhase, paidOn: Day | null, actor: Actor | null
     : `Was expected ${range}. It’s taking longer, and we’ll keep you posted`
 }
 
-/** A single remark has no period. Several are sentences. */
+/** Adds a final period if the text has several sentences. A single remark has no period. */
 const asSentences = (text: string): string => (text.includes('. ') ? `${text}.` : text)

@@ -26,7 +26,7 @@ export const OnboardingDraft = z.object({
 })
 export type OnboardingDraft = z.output<typeof OnboardingDraft>
 
-/** The steps of the wizard and their fields. */
+/** The wizard's steps and their fields. */
 export const onboardingSteps = [
   { title: 'Contact Information', fields: ['fullName', 'phoneNumber', 'address'] },
   { title: 'Nonprofit Details', fields: ['nonprofitName', 'missionStatement'] },
@@ -34,8 +34,8 @@ export const onboardingSteps = [
 ] as const satisfies readonly { title: string; fields: readonly (keyof OnboardingAnswers)[] }[]
 
 /**
- * The values that the user last read or saved, for a merge by field. Without them, the answers replace the stored
- * ones.
+ * The values that the user last loaded or saved, used to merge changes by field. If omitted, the submitted
+ * values replace the stored ones.
  */
 const SeenAnswers = OnboardingDraft.optional()
 

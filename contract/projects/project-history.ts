@@ -12,9 +12,9 @@ export const HistoryEntry = z.object({
   kind: z.enum(['status', 'note', 'update', 'change']),
   /** Whether the client can read it. */
   isVisible: z.boolean(),
-  /** Whether it can be undone: a status change by staff with nothing after it. */
+  /** Whether the entry can be undone: a status change by staff that is the newest entry. */
   canUndo: z.boolean(),
-  /** Null if the client or a payment caused it. */
+  /** Who made the change. Null if the client or a payment caused it. */
   by: z.string().nullable(),
   mailed: z.boolean(),
   createdAt: Instant,
@@ -34,7 +34,7 @@ export const getHistory = defineRoute({
 
 export const NewUpdate = z.object({
   message: text(5000).min(1, 'Please write a note'),
-  /** Whether the client reads it on the project page. Otherwise it is an internal note. */
+  /** Whether the client sees the entry on the project page. Otherwise, it's an internal note. */
   isVisible: z.boolean(),
 })
 

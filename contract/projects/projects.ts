@@ -39,7 +39,7 @@ export const countries = [
 
 export const DEFAULT_COUNTRY = countries[0]
 
-/** Minimum length of purpose and advertising goals. */
+/** Minimum length of the purpose and the advertising goals, in characters. */
 export const MIN_APPLICATION_ANSWER_LENGTH = 50
 
 const MAX_ANSWER_LENGTH = 5000
@@ -50,32 +50,38 @@ export const offlineMethods = ['transfer', 'check'] as const
 export const OfflineMethod = z.enum(offlineMethods, { error: 'Please choose how it was paid' })
 export type OfflineMethod = z.output<typeof OfflineMethod>
 
-/** Statuses in which an Ad Grant account runs. */
+/** Statuses in which an Ad Grant account is running. */
 export const statusesWithGrant: readonly string[] = ['ads_testing', 'live'] satisfies ProjectStatus[]
 
-/** Whether an account follows the rules of the Ad Grant, worst first. `unknown`: not checked yet, or too long ago. */
+/**
+ * Whether an account follows the rules for an Ad Grant, worst state first. `unknown`: not checked yet, or the
+ * last check is too old.
+ */
 export const grantStates = ['alarm', 'warning', 'unknown', 'kept'] as const
 
-/** A project in lists. `status` is the stored value, even if the status table doesn't have it. */
+/** A project in lists. `status` is the stored value, even if it isn't in the status table. */
 export const ProjectSummary = z.object({
   id: z.int(),
   publicId: PublicId,
   name: z.string(),
   email: z.string(),
   status: z.string(),
-  /** The day staff closed it, why, and what the client reads beside the reason. Null while it is open. */
+  /**
+   * The day staff closed the project, the reason, and the note for the client. All null while the project is
+   * open.
+   */
   closedOn: Day.nullable(),
   closedReason: ClosedReason.nullable(),
   closedNote: z.string().nullable(),
   packageType: z.string(),
   purpose: z.string().nullable(),
-  /** Day of the payment. Promised dates count from it. */
+  /** Day of the payment. Promised dates are counted from it. */
   paidOn: Day.nullable(),
   /** Whether the bank is confirming a payment. Only relevant while unpaid. */
   isPaymentProcessing: z.boolean(),
   /** The payment method that the client chose instead of a card. Only relevant while unpaid. */
   offlineMethod: OfflineMethod.nullable(),
-  /** Whether the onboarding questions are answered. */
+  /** Whether the client has answered the onboarding questions. */
   isOnboarded: z.boolean(),
   /** Whether the purpose and the advertising goals are long enough to submit. */
   isReadyToSubmit: z.boolean(),
@@ -83,10 +89,10 @@ export const ProjectSummary = z.object({
   isRefunded: z.boolean(),
   /** Whether the client disputes a payment and the bank hasn't decided. */
   isDisputed: z.boolean(),
-  /** Number of documents we wait for, and the earliest due date. */
+  /** Number of documents that we're waiting for, and the earliest due date. */
   openRequests: z.int(),
   requestsDueOn: Day.nullable(),
-  /** The worst state of the Ad Grant account's rules. Null without a running account. */
+  /** The worst state among the Ad Grant account's rules. Null without a running account. */
   grantState: z.enum(grantStates).nullable(),
   /** Number of unread messages from the other side. */
   unreadMessages: z.int(),
@@ -97,7 +103,7 @@ export const ProjectSummary = z.object({
 })
 export type ProjectSummary = z.output<typeof ProjectSummary>
 
-/** A project as its owner sees it, without staff notes. */
+/** A project as its owner sees it, without notes by staff. */
 export const Project = ProjectSummary.extend({
   userId: z.int(),
   phone: z.string().nullable(),
@@ -111,10 +117,10 @@ export const Project = ProjectSummary.extend({
   campaignLaunchedAt: Day.nullable(),
   disclosureAgreedAt: Instant.nullable(),
   disclosureVersion: z.string(),
-  /** Null if the agreement wasn't recorded. */
+  /** Null if the client's agreement wasn't recorded. */
   termsVersion: z.string().nullable(),
   termsAgreedAt: Instant.nullable(),
-  /** The project's manager. The usual reply time appears once there are enough replies. */
+  /** The project's manager. The typical reply time is included once there are enough replies. */
   manager: z.object({ name: z.string(), repliesWithinHours: z.int().nullable() }).nullable(),
 })
 export type Project = z.output<typeof Project>
@@ -134,7 +140,7 @@ export const Application = z.object({
   ),
 })
 
-/** A draft. Any field may be incomplete. */
+/** An application draft. Any field may be incomplete. */
 export const ApplicationDraft = z.object({
   name: draftNameField,
   country: z.enum([...countries, ''], { error: missingCountryMessage }),
@@ -145,11 +151,12 @@ export const ApplicationDraft = z.object({
 export type ApplicationDraft = z.output<typeof ApplicationDraft>
 
 /**
- * The values that the user last read or saved, for a merge by field. Without them, the draft replaces the stored one.
+ * The values that the user last loaded or saved, used to merge changes by field. If omitted, the draft
+ * replaces the stored one.
  */
 const SeenDraft = ApplicationDraft.optional()
 
-/** A less strict schema for a whole project. */
+/** Accepts drafts with any field incomplete. */
 export const FullProject = z.object({
   name: organizationNameField('Name must be at least 2 characters'),
   email: z.email('Invalid email address'),
@@ -202,7 +209,7 @@ export const submitApplication = defineRoute({
   reply: Project,
 })
 
-/** The part of the history that clients see: status changes and updates by staff. */
+/** A history entry that clients see: a status change or an update by staff. */
 export const ProjectUpdate = z.object({
   id: z.int(),
   status: z.string(),
@@ -227,7 +234,7 @@ export const removeProject = defineRoute({
   access: 'client',
   limit: 'write',
   params: byPublicId,
-  /** `nothingSent`: the client confirms that the announced transfer or check isn't on its way. */
+  /** `nothingSent`: the client confirms that the announced transfer or check was never sent. */
   query: z.object({ nothingSent: z.literal('true').optional() }),
   reply: SuccessReply,
 })

@@ -3,7 +3,7 @@ import { defineRoute } from '#contract/route.ts'
 import { z } from '#contract/zod.ts'
 import { Project } from './projects.ts'
 
-/** A project as staff see it, with its user and notes. */
+/** A project as staff see it, with its client and notes. */
 export const StaffProject = Project.omit({
   celebrates: true,
   manager: true,
@@ -18,11 +18,11 @@ export const StaffProject = Project.omit({
   notes: z.string().nullable(),
   assignedAdminId: z.int().nullable(),
   offlineChosenAt: Instant.nullable(),
-  /** `open`: a dispute is undecided. `lost`: the bank returned the payment to the client. */
+  /** `open`: the dispute is undecided. `lost`: the bank returned the payment to the client. */
   dispute: z.enum(['open', 'lost']).nullable(),
   /** Time of the client's first unanswered message, or null. */
   awaitingReplySince: Instant.nullable(),
-  /** `isProven`: a link emailed to the address was used. Until then, emails contain no names. */
+  /** `isProven`: a link sent to the email address was used. Until then, emails to it contain no names. */
   user: z.object({ name: z.string(), email: z.string(), isProven: z.boolean() }),
 })
 export type StaffProject = z.output<typeof StaffProject>
@@ -40,7 +40,10 @@ export const getStaffProject = defineRoute({
 })
 
 export const ProjectDetailsUpdate = z.object({
-  /** The project's updatedAt as read by the editor. A newer project isn't overwritten. */
+  /**
+   * The project's `updatedAt` when the editor loaded it. If the project has changed since, the save is
+   * rejected.
+   */
   seenAt: Instant,
   einNumber: text(20)
     .regex(/^(\d{2}-\d{7})?$/, 'An EIN looks like 12-3456789')

@@ -7,7 +7,7 @@ import { StaffProject } from './staff-project.ts'
 
 const byPublicId = z.object({ publicId: PublicId })
 
-/** The status the user saw. If it has changed since, nothing is changed or emailed. */
+/** The status that the user saw. If it has changed since, the request is rejected and no email is sent. */
 const seenStatusField = text(60).optional()
 
 export const changeStatus = defineRoute({

@@ -3,7 +3,7 @@ import { Day as AnyDay } from '#contract/fields.ts'
 import { once } from '#contract/once.ts'
 import { z } from '#contract/zod.ts'
 
-/** A range of days, both ends included. */
+/** A range of days, inclusive. */
 export const DaySpan = z.object({ from: AnyDay, to: AnyDay })
 export type DaySpan = z.output<typeof DaySpan>
 
@@ -21,7 +21,7 @@ export const intersectSpans = (a: DaySpan, b: DaySpan): DaySpan | undefined => {
   return from <= to ? { from, to } : undefined
 }
 
-/** Joins spans that overlap or touch. Sorts them oldest first. */
+/** Merges spans that overlap or touch, and sorts them oldest first. */
 export const mergeSpans = (spans: readonly DaySpan[]): DaySpan[] => {
   const merged: DaySpan[] = []
   for (const span of spans.toSorted((a, b) => a.from.localeCompare(b.from))) {
@@ -32,7 +32,7 @@ export const mergeSpans = (spans: readonly DaySpan[]): DaySpan[] => {
   return merged
 }
 
-/** The spans without the days of another span. */
+/** Returns the spans without the days in another span. */
 export const subtractSpans = (spans: readonly DaySpan[], { from, to }: DaySpan): DaySpan[] =>
   spans.flatMap((span) =>
     [
@@ -41,12 +41,12 @@ export const subtractSpans = (spans: readonly DaySpan[], { from, to }: DaySpan):
     ].filter((rest) => rest.from <= rest.to),
   )
 
-/** Whether merged spans include every day of another span. */
+/** Whether merged spans include every day in another span. */
 export const coversSpan = (merged: readonly DaySpan[], { from, to }: DaySpan): boolean =>
   from > to || merged.some((span) => span.from <= from && span.to >= to)
 
 const getListFormat = once(() => new Intl.ListFormat('en-US'))
 
-/** "Jun 1 – 8, 2026 and Jun 20 – 30, 2026" */
+/** Formats spans: "Jun 1 – 8, 2026 and Jun 20 – 30, 2026". */
 export const formatSpans = (spans: readonly DaySpan[]): string =>
   getListFormat().format(spans.map(({ from, to }) => formatDays(from, to)))

@@ -21,28 +21,28 @@ const getMonthYearFormat = once(
 const getMonthNameFormat = once(() => new Intl.DateTimeFormat('en-US', { month: 'long', timeZone: 'UTC' }))
 const getShortMonthFormat = once(() => new Intl.DateTimeFormat('en-US', { month: 'short', timeZone: 'UTC' }))
 
-/** The click-through rate that the grant requires of an account each month. */
+/** The monthly click-through rate that the grant requires. */
 export const REQUIRED_CLICK_RATE = 0.05
 
 export const formatCount = (count: number): string => getWholeFormat().format(count)
 
-/** At most one decimal: "148.5". */
+/** Formats conversions with at most one decimal: "148.5". */
 export const formatConversions = (conversions: number): string => getDecimalFormat().format(conversions)
 
 export const formatShare = (part: number): string => getShareFormat().format(part)
 
-/** Two decimals, because 4.99% doesn't meet the required 5%. */
+/** Formats a rate as a percentage with two decimals, because 4.99% doesn't meet the required 5%. */
 export const formatRate = (part: number): string => getRateFormat().format(part)
 
-/** Cents rounded to dollars: "$8,641" */
+/** Formats cents rounded to dollars: "$8,641". */
 export const formatDollars = (cents: Cents): string => getDollarFormat().format(cents / 100)
 
 const getFirstOfMonth = (month: Month): Date => new Date(`${month}-01T00:00:00Z`)
 
-/** "November 2026" */
+/** Formats a month: "November 2026". */
 export const formatMonth = (month: Month): string => getMonthYearFormat().format(getFirstOfMonth(month))
 
-/** "November 2026" or "November 2026 (partial)" */
+/** Formats a month with results: "November 2026", or "November 2026 (partial)". */
 export const formatResultMonth = ({ month, covered }: Pick<MonthlyResult, 'month' | 'covered'>): string =>
   covered ? `${formatMonth(month)} (partial)` : formatMonth(month)
 
@@ -56,21 +56,21 @@ export const formatDayOrMonth = (when: string): string => {
   return when.length === 7 ? formatMonth(when) : formatDay(when)
 }
 
-/** "November" */
+/** Formats a month's name: "November". */
 export const formatMonthName = (month: Month): string => getMonthNameFormat().format(getFirstOfMonth(month))
 
-/** "Nov" */
+/** Formats a month's short name: "Nov". */
 export const formatShortMonth = (month: Month): string => getShortMonthFormat().format(getFirstOfMonth(month))
 
-/** Clicks per impression. Null without impressions. */
+/** Returns the click-through rate: clicks per impression. Null without impressions. */
 export const getClickRate = ({ clicks, impressions }: Figures): number | null =>
   impressions === 0 ? null : clicks / impressions
 
-/** Cost per conversion in cents. Null without conversions. */
+/** Returns the cost per conversion in cents. Null without conversions. */
 export const getCostPerResult = ({ cost, conversions }: Figures): number | null =>
   conversions === 0 ? null : Math.round(cost / conversions)
 
-/** Column titles for staff, as in Google Ads, and for clients. */
+/** Column titles, as in Google Ads. */
 export const figureColumnTitles = ['Spend', 'Impressions', 'Clicks', 'CTR', 'Conversions'] as const
 export const clientFigureColumnTitles = [
   'Spend',
@@ -96,9 +96,9 @@ export interface TrendChartSpec {
   title: string
   value: (month: MonthlyResult) => number
   format: (value: number) => string
-  /** A horizontal line, such as a required minimum. */
+  /** A horizontal line at a value, such as a required minimum. */
   mark?: { value: number; label: string }
-  /** Months to draw in a warning color. */
+  /** Whether to draw a month in a warning color. */
   isBelow?: (month: MonthlyResult) => boolean
 }
 

@@ -2,7 +2,7 @@ import { Day, Instant, ProjectReference, SuccessReply } from '#contract/fields.t
 import { defineRoute } from '#contract/route.ts'
 import { z } from '#contract/zod.ts'
 
-/** Why an import failed, and what staff can do. */
+/** Explains why an import failed, and what staff can do. */
 export const adsProblemTexts = {
   access: 'Google denied us access. Reconnect Google Ads and replace the tokens on the server.',
   customer:
@@ -26,13 +26,13 @@ export const adsProblemNames = [
 ] as const
 export type AdsProblem = (typeof adsProblemNames)[number]
 
-/** "123-456-7890", as Google Ads shows it. */
+/** Formats a customer ID as Google Ads shows it: "123-456-7890". */
 export const formatCustomerId = (id: string): string => id.replace(/^(\d{3})(\d{3})(\d{4})$/, '$1-$2-$3')
 
 export const AdsConnection = z.object({
   /** Whether the Google Ads API is configured on this server. */
   isAvailable: z.boolean(),
-  /** Ten digits. Null if the project isn't connected. */
+  /** The customer ID: ten digits. Null if the project isn't connected. */
   customerId: z.string().nullable(),
   importedThrough: Day.nullable(),
   lastTriedAt: Instant.nullable(),
@@ -40,7 +40,7 @@ export const AdsConnection = z.object({
 })
 export type AdsConnection = z.output<typeof AdsConnection>
 
-/** The form for the customer ID. An empty one disconnects the project. */
+/** The form with the customer ID. An empty ID disconnects the project. */
 export const AdsCustomer = z.object({
   customerId: z
     .string()

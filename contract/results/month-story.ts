@@ -20,7 +20,7 @@ export interface StoryLine {
 }
 
 const describeSpend = (cost: Cents, isPart: boolean): string => {
-  // The rest of the grant is only known for a whole month.
+  // The unspent rest of the grant is only known for a whole month.
   if (isPart) return `of your ${formatDollars(MONTHLY_GRANT_CENTS)} monthly grant`
   // Uses the rounded spend, so that both amounts add up to the grant.
   const left = MONTHLY_GRANT_CENTS - Math.round(cost / 100) * 100
@@ -35,7 +35,7 @@ const describeClickRate = (rate: number | null): string => {
     : "Below the 5% the grant requires. We're on it."
 }
 
-/** The figures of a month with explanations for people who don't run ads. */
+/** Returns a month's figures with explanations for people who don't run ads. */
 export const getMonthStory = (figures: Figures & Pick<MonthlyResult, 'covered'>): StoryLine[] => {
   const rate = getClickRate(figures)
   const perResult = getCostPerResult(figures)
@@ -69,13 +69,16 @@ export const getMonthStory = (figures: Figures & Pick<MonthlyResult, 'covered'>)
 
 const formatPeople = (count: number): string => (count === 1 ? '1 person' : `${formatCount(count)} people`)
 
-/** Google counts parts of conversions. A sentence has whole ones: "about 173". */
+/**
+ * Formats conversions as a whole number for sentences: "about 173". Google also counts fractions of
+ * conversions.
+ */
 const formatResults = (conversions: number): string => {
   if (Number.isInteger(conversions)) return formatCount(conversions)
   return conversions < 1 ? 'less than 1' : `about ${formatCount(Math.round(conversions))}`
 }
 
-/** One or two sentences about a month: "412 people came to your site through your ads." */
+/** Summarizes a month in one or two sentences: "412 people came to your site through your ads." */
 export const summarizeMonth = ({ clicks, conversions }: Figures): string => {
   if (clicks === 0) return 'No one came to your site through your ads.'
   const results = formatResults(conversions)
@@ -87,7 +90,7 @@ export const summarizeMonth = ({ clicks, conversions }: Figures): string => {
   return `${formatPeople(clicks)} came to your site through your ads.${results === '0' ? '' : ` ${visits} brought ${told}.`}`
 }
 
-/** The last twelve months since the first one with results. Fills gaps with zeros. */
+/** Returns the last twelve months, starting with the first one that has results. Fills gaps with zeros. */
 export const getTrendMonths = (months: readonly MonthlyResult[]): MonthlyResult[] => {
   const [first, last] = [months[0]?.month, months.at(-1)?.month]
   if (!first || !last) return []

@@ -17,18 +17,18 @@ import { Figures, Month, MonthlyResult, zeroFigures } from './results.ts'
 /** Day of the month on which last month's reports are sent. */
 const REPORT_DAY_OF_MONTH = 3
 
-/** "2026-10" on any day of November 2026. */
+/** Returns the month before a day's month: "2026-10" on any day in November 2026. */
 export const getPreviousMonth = (today: Day): string => addMonths(`${today.slice(0, 7)}-01`, -1).slice(0, 7)
 
-/** The day on which the report of a month is sent if its figures are complete. */
+/** Returns the day on which a month's report is sent if its figures are complete. */
 export const getReportDay = (month: MonthText): Day =>
   `${addMonths(`${month}-01`, 1).slice(0, 7)}-${String(REPORT_DAY_OF_MONTH).padStart(2, '0')}`
 
-/** The figures of a report, stored as they were when it was sent. */
+/** A report's figures, stored as they were when it was sent. */
 export const ReportContent = z.object({
-  /** Up to twelve months, oldest first. The last one is the reported month. */
+  /** Up to twelve months, oldest first. The last month is the one reported on. */
   months: z.array(MonthlyResult).min(1),
-  /** The campaigns and keywords with the most clicks in the reported month. */
+  /** The campaigns with the most clicks in the reported month. */
   campaigns: z.array(Figures.extend({ campaign: z.string() })),
   keywords: z.array(Figures.extend({ keyword: z.string() })),
 })
@@ -37,10 +37,10 @@ export type ReportContent = z.output<typeof ReportContent>
 export const MonthlyReport = z.object({
   project: z.object({ publicId: z.string(), name: z.string() }),
   month: z.string(),
-  /** Written by staff. May be empty. */
+  /** The paragraph by staff. May be empty. */
   paragraph: z.string(),
   content: ReportContent,
-  /** 0 for a draft, which only staff see, 1 when first sent, more for each revision. */
+  /** 0 for a draft, which only staff see. 1 when first sent, and one more for each revision. */
   version: z.int(),
   sentAt: Instant.nullable(),
 })
@@ -50,8 +50,8 @@ export const getReportedMonth = ({ months }: ReportContent): MonthlyResult =>
   months.at(-1) ?? { month: '', ...zeroFigures }
 
 /**
- * Compares the visits with the month before. Empty unless both months are complete. The first month is skipped, because
- * ads started during it.
+ * Compares the visits with the previous month. Empty unless both months are complete. Doesn't compare with
+ * the first month, because ads started partway through it.
  */
 const describeComparison = ({ months }: ReportContent): string => {
   const [before, now] = months.slice(1).slice(-2)
@@ -63,14 +63,17 @@ const describeComparison = ({ months }: ReportContent): string => {
   return ` That's ${share} ${change > 0 ? 'more' : 'fewer'} than in ${name}.`
 }
 
-/** "In October" or "In part of October (Oct 1 – 8, 2026)" */
+/** Formats a month for a sentence: "In October", or "In part of October (Oct 1 – 8, 2026)". */
 const formatInMonth = ({ month, covered }: MonthlyResult): string => {
   if (!covered) return `In ${formatMonthName(month)}`
   const days = covered.length === 0 ? '' : ` (${formatSpans(covered)})`
   return `In part of ${formatMonthName(month)}${days}`
 }
 
-/** "In October, 412 people came to your site from your ads. That's 8% more than in September." */
+/**
+ * Summarizes a report: "In October, 412 people came to your site from your ads. That's 8% more than in
+ * September."
+ */
 export const describeReport = ({ month, content }: Pick<MonthlyReport, 'month' | 'content'>): string => {
   const reported = getReportedMonth(content)
   const { clicks } = reported
@@ -78,7 +81,7 @@ export const describeReport = ({ month, content }: Pick<MonthlyReport, 'month' |
   return `${formatInMonth({ ...reported, month })}, ${who} came to your site from your ads.${describeComparison(content)}`
 }
 
-/** The second sentence of a month's story, about conversions. Empty without any. */
+/** Returns the second sentence of a month's summary, which is about conversions. Empty if there were none. */
 export const formatReportResults = (content: ReportContent): string => {
   const [, ...results] = summarizeMonth(getReportedMonth(content)).split(/(?<=\.) /)
   return results.join(' ')
@@ -121,8 +124,8 @@ export const getMonthlyReportFile = defineRoute({
 })
 
 /**
- * `missing`: the month has no figures. `incomplete`: some days have none. `ready`: it will be sent on its day. `sent`:
- * the client has it.
+ * `missing`: the month has no figures. `incomplete`: some days have none. `ready`: will be sent on its
+ * scheduled day. `sent`: the client has received it.
  */
 export const reportStates = ['missing', 'incomplete', 'ready', 'sent'] as const
 
@@ -144,7 +147,7 @@ export const StaffReport = z.object({
   paragraph: z.string(),
   version: z.int(),
   sentAt: Instant.nullable(),
-  /** The last day of the month with known figures. */
+  /** The last day in the month for which figures are known. */
   knownThrough: AnyDay.nullable(),
   /** Whether the figures changed after the report was sent. */
   isOutdated: z.boolean(),
@@ -155,7 +158,7 @@ export const StaffReport = z.object({
     z.object({
       step: z.enum(reportStepKinds),
       by: z.string().nullable(),
-      /** Why the client got no email at this step. */
+      /** Why the client wasn't emailed at this step. */
       notEmailed: NotEmailedReason.nullable(),
       at: Instant,
     }),
@@ -163,7 +166,7 @@ export const StaffReport = z.object({
 })
 export type StaffReport = z.output<typeof StaffReport>
 
-/** One sentence about what will happen to a report. */
+/** Returns one sentence about what will happen to a report. */
 export const describeReportState = (
   {
     month,
@@ -188,7 +191,7 @@ export const describeReportState = (
 
 const StaffReportsReply = z.object({
   reports: z.array(StaffReport),
-  /** Why a report sent now wouldn't be emailed. */
+  /** Why the client wouldn't be emailed if the report were sent now. */
   notEmailed: NotEmailedReason.nullable(),
 })
 
@@ -217,7 +220,7 @@ export const writeReportParagraph = defineRoute({
 
 export const SentReport = z.object({
   paragraph: paragraphField,
-  /** The version shown to staff: 0 if it wasn't sent yet. */
+  /** The version that staff saw. 0 if the report hasn't been sent yet. */
   seenVersion: z.int().nonnegative(),
 })
 

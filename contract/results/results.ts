@@ -14,7 +14,7 @@ import { defineRoute } from '#contract/route.ts'
 import { z } from '#contract/zod.ts'
 import { DaySpan } from './day-spans.ts'
 
-/** A campaign report, a month entered by hand, a keyword report, or the Google Ads API. */
+/** A campaign report, a month entered manually, a keyword report, or the Google Ads API. */
 export const resultSources = ['file', 'hand', 'keywords', 'api'] as const
 
 /** 100,000 rows take about 12 MB. */
@@ -27,7 +27,7 @@ export const Figures = z.object({
   cost: Cents,
   impressions: z.int(),
   clicks: z.int(),
-  /** May be fractional, because Google Ads splits a conversion among clicks. */
+  /** Conversions. May be fractional, because Google Ads divides a conversion among clicks. */
   conversions: z.number(),
 })
 export type Figures = z.output<typeof Figures>
@@ -40,13 +40,13 @@ export const Month: z.ZodType<dates.Month, dates.Month> = z
 
 export const Comparison = z.object({
   /**
-   * `new`: the period has no results yet. `more`: it matches the known results and adds to them. `same`: all of it is
-   * known. `other`: it differs from the known results.
+   * `new`: the period has no results yet. `more`: the report matches the known results and adds to them.
+   * `same`: all of its figures are already known. `other`: it differs from the known results.
    */
   kind: z.enum(['new', 'more', 'same', 'other']),
-  /** The sum of the known results of the period. */
+  /** Totals of the known results for the period. */
   before: Figures,
-  /** The first rows that differ. Null where a side has no such row. */
+  /** The first rows that differ. Null if one side has no such row. */
   differences: z.array(
     z.object({
       when: z.string(),
@@ -56,7 +56,10 @@ export const Comparison = z.object({
     }),
   ),
   differenceCount: z.int(),
-  /** Days outside the report that lose their figures, because the report replaces a total that covers them. */
+  /**
+   * Days outside the report that would lose their figures, because the report replaces a total that covers
+   * them.
+   */
   lostDays: z.array(DaySpan),
 })
 export type Comparison = z.output<typeof Comparison>
@@ -72,7 +75,10 @@ export const reportProblemCodes = [
 ] as const
 export type ReportProblemCode = (typeof reportProblemCodes)[number]
 
-/** `confirm`: staff can accept the problem. `choose`: staff choose an account. `none`: the report is refused. */
+/**
+ * `confirm`: staff can confirm that the problem is acceptable. `choose`: staff choose an account. `none`: the
+ * report is rejected.
+ */
 export const ReportProblem = z.object({
   code: z.enum(reportProblemCodes),
   message: z.string(),
@@ -88,18 +94,18 @@ export const ReportPreview = z.object({
   /** The campaigns with the highest cost. */
   campaigns: z.array(Figures.extend({ campaign: z.string() })),
   campaignCount: z.int(),
-  /** The first ignored rows. */
+  /** The first rows that were ignored. */
   ignored: z.array(z.object({ row: z.int(), reason: z.string() })),
   ignoredCount: z.int(),
   hasConversions: z.boolean(),
-  /** Keyword reports don't change monthly sums. */
+  /** Whether it's a keyword report. Keyword reports don't change the monthly totals. */
   isKeywords: z.boolean(),
-  /** Problems that staff have to answer before the import. */
+  /** Problems that staff must resolve before the import. */
   problems: z.array(ReportProblem),
-  /** The accounts to choose from. Empty once one is chosen. */
+  /** The accounts to choose from. Empty once staff have chosen one. */
   accounts: z.array(z.object({ id: z.string(), name: z.string(), rowCount: z.int(), cost: Cents })),
   comparison: Comparison,
-  /** Sent back with the import, so that staff don't overwrite results they haven't seen. */
+  /** Sent back with the import, so that staff don't overwrite results that they haven't seen. */
   newestImport: z.int().nullable(),
 })
 export type ReportPreview = z.output<typeof ReportPreview>
@@ -108,7 +114,7 @@ const byReference = z.object({ id: ProjectReference })
 
 const MAX_ACCOUNT_LENGTH = 200
 
-/** The account to import, in a report with several. */
+/** The account to import, if the report contains several. */
 const AccountChoice = z.object({ account: text(MAX_ACCOUNT_LENGTH).optional() })
 
 export const previewReport = defineRoute({
@@ -126,7 +132,7 @@ export const previewReport = defineRoute({
 
 const ImportChoice = AccountChoice.extend({
   fileName: text(200).optional(),
-  /** Comma-separated codes of the problems that staff confirmed. */
+  /** Comma-separated codes for the problems that staff confirmed. */
   confirmed: text(200)
     .transform((codes) => (codes === '' ? [] : codes.split(',')))
     .pipe(z.array(z.enum(reportProblemCodes)))
@@ -153,7 +159,7 @@ export const importReport = defineRoute({
   reply: ImportOutcome,
 })
 
-/** A typed number with at most two decimals. */
+/** A number field with at most two decimals. */
 const amountField = (message: string, most: number) =>
   z
     .string()
@@ -176,7 +182,7 @@ export const EnteredMonth = z.object({
   impressions: countField('Enter a whole number of impressions'),
   clicks: countField('Enter a whole number of clicks'),
   conversions: amountField('Enter the number of conversions', 10_000_000),
-  /** Whether to replace different results of this month. */
+  /** Whether to replace this month's results if they differ. */
   replace: z.boolean().default(false),
 })
 
@@ -203,14 +209,14 @@ export const ResultsImport = z.object({
   recordedBy: z.string().nullable(),
   createdAt: Instant,
   undoneAt: Instant.nullable(),
-  /** Whether later imports replaced all or part of this one. Those must be undone first. */
+  /** Whether later imports replaced all or part of this one. Those imports must be undone first. */
   replacement: z.enum(['whole', 'part']).nullable(),
 })
 export type ResultsImport = z.output<typeof ResultsImport>
 
 export const MonthlyResult = Figures.extend({
   month: z.string(),
-  /** The days with figures, unless all days since the launch have them. */
+  /** The days with figures. Omitted if there are figures for all days since launch. */
   covered: z.array(DaySpan).optional(),
 })
 export type MonthlyResult = z.output<typeof MonthlyResult>
@@ -222,13 +228,13 @@ export const ProjectResults = z.object({
     status: z.string(),
     closedReason: ClosedReason.nullable(),
   }),
-  /** Oldest first, without months that have no results. */
+  /** Months with results, oldest first. */
   months: z.array(MonthlyResult),
   /** Campaigns by month, most clicks first. */
   campaigns: z.array(MonthlyResult.extend({ campaign: z.string() })),
   /** Keywords by month, most clicks first. */
   keywords: z.array(MonthlyResult.extend({ keyword: z.string() })),
-  /** The last day with known results. */
+  /** The last day for which results are known. */
   knownThrough: Day.nullable(),
   launchedOn: Day.nullable(),
 })

@@ -7,7 +7,7 @@ import { StaffProject } from '#contract/projects'
 import { defineRoute } from '#contract/route.ts'
 import { z } from '#contract/zod.ts'
 
-/** The orders of the project list, with their labels. */
+/** The sort orders for the project list, with their labels. */
 export const projectOrderLabels = {
   newest: 'Newest first',
   oldest: 'Oldest first',
@@ -15,18 +15,18 @@ export const projectOrderLabels = {
   name: 'By name',
 } as const
 
-/** Filters and order of the project list. */
+/** The project list's filters and sort order. */
 export const ProjectSearch = z.object({
-  /** Words of the name, user, email, phone, address, or EIN. Prefixes match. */
+  /** Words in the name, client, email, phone, postal address, or EIN. Matches the beginnings of words. */
   search: text(200).optional(),
-  /** A status of open projects, or `closed`. */
+  /** A status, which matches open projects only, or `closed`. */
   status: z.union([ProjectStatus, z.literal('closed')]).optional(),
   package: PackageType.optional(),
-  /** The id of the assigned staff member. */
+  /** The ID of the assigned staff member. */
   assignee: NumericId.optional(),
-  /** Only projects whose client waits for a reply. */
+  /** Only projects whose client is waiting for a reply. */
   needsReply: z.literal('yes').optional(),
-  /** First and last day of creation, in Eastern Time. */
+  /** Only projects created between these days, inclusive, in Eastern Time. */
   from: Day.optional(),
   to: Day.optional(),
   order: z.enum(keysOf(projectOrderLabels)).default('newest'),

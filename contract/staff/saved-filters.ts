@@ -6,7 +6,7 @@ import { ProjectSearch } from './projects.ts'
 /** Maximum number of saved filters per staff member. */
 export const MAX_SAVED_FILTERS = 20
 
-/** A named filter and order of the project list. */
+/** A named set of filters and a sort order for the project list. */
 export const SavedFilter = z.object({ id: z.int(), name: z.string(), search: ProjectSearch })
 export type SavedFilter = z.output<typeof SavedFilter>
 export type SavedSearch = SavedFilter['search']

@@ -4,7 +4,10 @@ import { definePage } from '#contract/paging.ts'
 import { defineRoute } from '#contract/route.ts'
 import { z } from '#contract/zod.ts'
 
-/** A dispute is urgent when its evidence is due within this time, in ms. It then leads the queue. */
+/**
+ * A dispute is urgent if its evidence is due within this time, in ms. Urgent disputes appear first in the
+ * queue.
+ */
 export const URGENT_BEFORE_MS = 3 * DAY_MS
 
 /**
@@ -27,32 +30,35 @@ export const WORK_PAGE_SIZE = 50
 
 export const WorkQuery = z.object({
   kind: z.enum(workKinds).optional(),
-  /** Assignee filter: the reader's own projects, unassigned ones, or those of one staff member. */
+  /**
+   * Assignee filter: projects assigned to the current user, unassigned projects, or those assigned to one
+   * staff member.
+   */
   assignee: z.union([z.enum(['mine', 'nobody']), NumericId], 'Choose someone from the list').optional(),
   page: z.coerce.number().int().min(1).max(10_000).default(1),
 })
 
 export const WorkItem = z.object({
   kind: z.enum(workKinds),
-  /** Unique within its kind. */
+  /** Unique within each kind. */
   key: z.string(),
   /**
-   * A summary: the client's last message, the purpose, the document, the payment's problem, the email and recipient,
-   * or the event.
+   * What the item is about. Depends on `kind`: for example, the client's last message, the application's
+   * purpose, or the document's name.
    */
   about: z.string(),
-  /** Start of the wait. For an overdue request, the start of the day after its due date. */
+  /** When the wait began. For an overdue request, the start of the day after its due date. */
   since: Instant,
-  /** The due date of an overdue request, else null. */
+  /** The due date of an overdue request. Null for other items. */
   sinceDay: Day.nullable(),
-  /** When a dispute's evidence is due. */
+  /** When the dispute's evidence is due. */
   dueAt: Instant.nullable(),
   /**
-   * Search text that finds the item in its list: a receipt number, a recipient, or an event id. Null for
-   * other items.
+   * Search text that finds the item in a list: a receipt number, a recipient, or an event ID. Null for other
+   * items.
    */
   search: z.string().nullable(),
-  /** Null if it belongs to no project. */
+  /** Null if the item doesn't belong to a project. */
   project: z.object({ publicId: PublicId, name: z.string(), user: z.string() }).nullable(),
   assignee: z.string().nullable(),
 })
@@ -77,7 +83,7 @@ export const listWork = defineRoute({
   tags: ['queue'],
   query: WorkQuery,
   reply: definePage(WorkItem).extend({
-    /** Number of items of each kind, for the chosen assignee. */
+    /** Number of items of each kind for the selected assignee. */
     counts: WorkCounts,
   }),
 })

@@ -5,27 +5,27 @@ const flagSchema = z.boolean({ error: 'must be true or false' })
 const countSchema = (most: number) =>
   z.number({ error: 'must be a whole number' }).int({ error: 'must be a whole number' }).min(0).max(most)
 
-/** The faults of the sandbox. Missing ones are off. */
+/** The faults that the sandbox can simulate. Omitted faults are off. */
 const faultsSchema = z.strictObject({
   webhooks: z
     .strictObject({
-      /** Events recorded now are never sent. */
+      /** Events recorded while this is set are never sent. */
       drop: flagSchema.default(false),
       /** Extra deliveries of each event. */
       duplicate: countSchema(200).default(0),
-      /** Delay of the first delivery, in ms. */
+      /** Delay before the first delivery, in ms. */
       delayMs: countSchema(600_000).default(0),
       /** Maximum random extra delay, in ms. */
       jitterMs: countSchema(600_000).default(0),
       /** Events arrive out of order. */
       shuffle: flagSchema.default(false),
-      /** Deliveries have an invalid signature. */
+      /** Events are sent with an invalid signature. */
       corrupt: flagSchema.default(false),
     })
     .prefault({}),
   api: z
     .strictObject({
-      /** The status that API calls return instead of doing anything. */
+      /** Status of API responses. The requests have no effect. */
       status: z
         .number({ error: 'must be null or a status from 400 to 599' })
         .int()
@@ -33,11 +33,11 @@ const faultsSchema = z.strictObject({
         .max(599)
         .nullable()
         .default(null),
-      /** Delay of API calls, in ms. */
+      /** Delay of API responses, in ms. */
       hangMs: countSchema(600_000).default(0),
       /** Maximum random extra delay, in ms. */
       jitterMs: countSchema(600_000).default(0),
-      /** How many API calls are affected; each call counts down. */
+      /** Number of API requests to affect. Each affected request counts down. */
       times: countSchema(1_000_000).default(0),
     })
     .prefault({}),
@@ -45,7 +45,7 @@ const faultsSchema = z.strictObject({
 
 export type Faults = z.output<typeof faultsSchema>
 
-/** The current faults. They are kept in memory, so every start begins without any. */
+/** The current faults. Kept in memory, so the sandbox always starts without faults. */
 export interface FaultSwitches {
   current: () => Faults
   /** Replaces all faults. Throws a ZodError for invalid values. */
@@ -63,7 +63,7 @@ export function createFaultSwitches(): FaultSwitches {
   }
 }
 
-/** Adds GET and PUT /faults. `PUT {}` turns every fault off. */
+/** Adds GET and PUT /faults. `PUT {}` turns off all faults. */
 export async function registerFaultRoutes(
   app: FastifyInstance,
   { switches }: { switches: FaultSwitches },

@@ -6,7 +6,7 @@ import { ZodError, z } from 'zod'
 /** Rows in one batch of a stream. */
 const ROWS_PER_BATCH = 1_000
 
-/** Maximum size of an account in a request. Enough for a year of figures. */
+/** Maximum size of an account in a request, in bytes. Enough for a year of figures. */
 const MAX_ACCOUNT_BYTES = 32 * 1024 * 1024
 
 /** The only valid refresh token. */
@@ -36,8 +36,8 @@ function sendError(
 }
 
 /**
- * Adds Google's token endpoint, the two reports of the Google Ads API that the application reads (campaigns and keywords), and
- * PUT /google-ads/accounts/:id to set an account's figures.
+ * Adds Google's token endpoint, the two Google Ads reports that the application reads (campaigns and
+ * keywords), and PUT /google-ads/accounts/:id, which sets an account's figures.
  */
 export async function registerGoogleAdsRoutes(
   app: FastifyInstance,
@@ -110,16 +110,16 @@ const figureFields = {
   conversions: z.number(),
 }
 
-/** The figures of a Google Ads account, and a fault. Costs are in cents. */
+/** A Google Ads account's figures and a simulated fault. Costs are in cents. */
 const AccountSchema = z.strictObject({
   currency: z.string().default('USD'),
   days: z.array(z.strictObject({ ...figureFields, date: z.iso.date() })).default([]),
   keywords: z.array(z.strictObject({ ...figureFields, date: z.iso.date(), keyword: z.string() })).default([]),
-  /** The active keywords. The score is null until Google sets it. */
+  /** The active keywords. The score is null until Google assigns one. */
   quality: z
     .array(z.strictObject({ campaign: z.string(), keyword: z.string(), score: z.int().nullable() }))
     .default([]),
-  /** Whether days after the last one repeat those of the week before. */
+  /** Whether to repeat the previous week's figures for days after the last one. */
   goesOn: z.boolean().default(false),
   fault: z
     .strictObject({ status: z.int(), code: z.string(), times: z.int().default(1_000_000) })
@@ -132,7 +132,7 @@ export interface AdsAccounts {
   /** Replaces an account. Throws a ZodError if it's invalid. */
   put: (id: string, account: unknown) => AdsAccount
   find: (id: string) => AdsAccount | undefined
-  /** Returns an account's fault, if any, and counts it. */
+  /** Returns an account's fault, if any, and counts the request. */
   takeFault: (id: string) => AdsAccount['fault']
 }
 
@@ -163,13 +163,12 @@ export function openAdsAccounts(database: DatabaseSync): AdsAccounts {
 
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000
 
-const subtractWeek = (date: string): string =>
-  new Date(Date.parse(date) - WEEK_MS).toISOString().slice(0, 10)
+const subtractWeek = (date: string): string => new Date(Date.parse(date) - WEEK_MS).toISOString().slice(0, 10)
 
 const getNextDay = (date: string): string =>
   new Date(Date.parse(date) + WEEK_MS / 7).toISOString().slice(0, 10)
 
-/** The rows of a period. If an account goes on, unknown days repeat those of the week before. */
+/** Returns the rows in a period. If `goesOn` is set, unknown days repeat the figures from a week earlier. */
 function filterByPeriod<Row extends { date: string }>(
   rows: readonly Row[],
   { from, to, goesOn }: { from: string; to: string; goesOn: boolean },
@@ -196,7 +195,7 @@ interface CountedFigures {
   conversions: number
 }
 
-/** The API returns 64-bit numbers as text. */
+/** Converts figures to the API's format, which represents 64-bit numbers as text. */
 const toMetrics = ({ cost, impressions, clicks, conversions }: CountedFigures) => ({
   costMicros: String(cost * 10_000),
   impressions: String(impressions),
@@ -207,7 +206,8 @@ const toMetrics = ({ cost, impressions, clicks, conversions }: CountedFigures) =
 const PERIOD_PATTERN = /segments\.date\s+BETWEEN\s+'(\d{4}-\d\d-\d\d)'\s+AND\s+'(\d{4}-\d\d-\d\d)'/i
 
 /**
- * The rows of a query: campaigns by day, keywords by day, or active keywords with their Quality Scores.
+ * Returns the rows for a query: campaigns by day, keywords by day, or active keywords with their Quality
+ * Scores.
  * @returns null for any other query
  */
 function selectRows(account: AdsAccount, query: string): unknown[] | null {

@@ -18,7 +18,7 @@ const FAULT_EXAMPLES = [
 ]
 
 export interface IndexOptions {
-  /** The application's address. */
+  /** The application's URL. */
   appUrl: string
   smtpPort: () => number
   publicUrl: () => string
@@ -55,7 +55,7 @@ export async function registerIndexRoutes(app: FastifyInstance, options: IndexOp
   })
 }
 
-/** A command to copy. */
+/** Renders a command to copy. */
 function renderCommand(text: string): Html {
   return html`<pre class="command"><code>${text}</code></pre>`
 }

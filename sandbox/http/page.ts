@@ -6,9 +6,9 @@ export interface Page {
   title: string
   /** Everything inside <body>. */
   body: Html
-  /** Stylesheet in addition to the shared one. */
+  /** Stylesheet to add to the shared one. */
   style?: 'checkout' | 'mailbox'
-  /** Origins other than the sandbox's to which the page's forms may redirect. */
+  /** Other origins to which the page's forms may redirect. */
   formTargets?: string[]
   script?: 'live-list'
 }
@@ -21,7 +21,7 @@ export function sendPage(reply: FastifyReply, status: number, page: Page): Fasti
     "img-src 'self' data:",
     "frame-src 'self'",
     page.script === undefined ? "script-src 'none'" : "script-src 'self'; connect-src 'self'",
-    // Browsers apply form-action to redirects after a form, too.
+    // Browsers also apply form-action to redirects after a form is submitted.
     `form-action ${["'self'", ...(page.formTargets ?? [])].join(' ')}`,
     "base-uri 'none'",
     "frame-ancestors 'none'",
@@ -34,14 +34,14 @@ export function sendPage(reply: FastifyReply, status: number, page: Page): Fasti
     .send(renderDocument(page).text)
 }
 
-/** Headers of every reply. */
+/** Headers for every response. */
 export const COMMON_HEADERS = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
   'cross-origin-opener-policy': 'same-origin',
 }
 
-/** Changes asset URLs at each start, because browsers cache assets forever. */
+/** Part of the asset URLs. Changes at each start, because browsers cache assets indefinitely. */
 const ASSET_VERSION = randomBytes(4).toString('hex')
 
 function renderDocument({ title, body, style, script }: Page): Html {
@@ -65,7 +65,7 @@ ${body}
 `
 }
 
-/** The banner on every page that tells the sandbox from the real service. */
+/** Renders the banner that distinguishes the sandbox's pages from the real service. */
 export function renderHeader(text: string): Html {
   return html`<header class="ribbon"><p><strong>Sandbox:</strong> ${text}</p></header>`
 }
@@ -85,7 +85,7 @@ const ASSET_FILES = [
   },
 ]
 
-/** Adds the styles and the script of the pages. */
+/** Adds the routes for the pages' stylesheets and script. */
 export async function registerAssetRoutes(app: FastifyInstance): Promise<void> {
   for (const asset of ASSET_FILES) {
     const content = readFileSync(asset.file)
@@ -98,7 +98,7 @@ export async function registerAssetRoutes(app: FastifyInstance): Promise<void> {
   }
 }
 
-/** HTML whose variable parts have been escaped. */
+/** HTML whose inserted values have been escaped. */
 export class Html {
   readonly text: string
 
@@ -107,7 +107,7 @@ export class Html {
   }
 }
 
-/** A value in a template. Text is escaped, lists are joined, and null, undefined, and false are left out. */
+/** A value in a template. Text is escaped, and lists are joined. Null, undefined, and false are omitted. */
 type HtmlPart = Html | string | number | null | undefined | false | HtmlPart[]
 
 const HTML_ESCAPES: Record<string, string> = {

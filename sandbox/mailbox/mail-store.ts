@@ -3,25 +3,25 @@ import type { DatabaseSync } from 'node:sqlite'
 /** A negative LIMIT in SQLite returns all rows. */
 const NO_ROW_LIMIT = -1
 
-/** An email in the mailbox's JSON. */
+/** An email as returned by the mailbox's JSON API. */
 export interface Mail {
   id: string
-  /** The Message-ID header with its angle brackets. Emails with the same one are all kept. */
+  /** The Message-ID header with angle brackets. Emails with the same ID are all kept. */
   messageId: string
   /** The From header: `Causeway <hello@causeway.example>`. */
   from: string
-  /** Envelope recipients in lower case, blind copies included. */
+  /** Envelope recipients in lowercase, including blind copies. */
   to: string[]
   subject: string
   text: string
   html: string
-  /** Time of arrival, ISO 8601. */
+  /** Time of arrival in ISO 8601 format. */
   date: string
 }
 
 export type MailStore = ReturnType<typeof openMailStore>
 
-/** Opens the store of emails. All calls are synchronous. `onChange` is called after each change. */
+/** Opens the email store. All methods are synchronous. `onChange` is called after each change. */
 export function openMailStore(database: DatabaseSync, onChange: () => void) {
   const columns = 'id, message_id, sender, recipients, subject, text, html, received_at'
   const insert = database.prepare(
@@ -40,12 +40,12 @@ export function openMailStore(database: DatabaseSync, onChange: () => void) {
       onChange()
     },
 
-    /** All emails, newest first. */
+    /** Returns all emails, newest first. */
     list(): Mail[] {
       return selectLatest.all(NO_ROW_LIMIT).map(toMail)
     },
 
-    /** The newest emails, and the total number. */
+    /** Returns the newest emails and the total number. */
     latest(limit: number): { mails: Mail[]; total: number } {
       return { mails: selectLatest.all(limit).map(toMail), total: Number(count.get()?.mails ?? 0) }
     },
@@ -55,7 +55,7 @@ export function openMailStore(database: DatabaseSync, onChange: () => void) {
       return row === undefined ? undefined : toMail(row)
     },
 
-    /** The source of an email as it was received. */
+    /** Returns an email's source as it was received. */
     rawOf(id: string): Uint8Array | undefined {
       const raw = selectRaw.get(id)?.raw
       return raw instanceof Uint8Array ? raw : undefined

@@ -5,14 +5,14 @@ import type { Mail } from './mail-store.ts'
 export interface MailboxView {
   /** Newest first. */
   mails: Mail[]
-  /** Total number of emails, which may exceed those listed. */
+  /** Total number of emails, including those not listed. */
   total: number
   open?: OpenMail
-  /** Whether the address names an email that doesn't exist. */
+  /** Whether the URL refers to an email that doesn't exist. */
   missing?: boolean
 }
 
-/** The list of emails, and beside it (on a phone, instead of it) the open email. */
+/** Renders the list of emails and the open email. On phones, the open email replaces the list. */
 export function renderMailboxPage({ mails, total, open, missing = false }: MailboxView): Page {
   return {
     title: open ? `${getSubject(open.mail)} – sandbox mailbox` : 'Sandbox mailbox',
@@ -43,7 +43,7 @@ interface MailListView {
   mails: Mail[]
   total: number
   openId?: string | undefined
-  /** Whether the list has the page's h1, because no email is open. */
+  /** Whether the list has the page's h1. True if no email is open. */
   isHeading: boolean
 }
 
@@ -93,7 +93,7 @@ interface OpenMail {
   files: Attachment[]
 }
 
-/** An email: head, files, and its content as HTML in a sandboxed frame or as text. */
+/** Renders an email: its headers, attachments, and content, as text or as HTML in a sandboxed frame. */
 function renderOpenMail({ mail, view, files }: OpenMail): Html {
   const tab = (name: 'html' | 'text', label: string) =>
     html`<a href="/mailbox/${mail.id}?view=${name}" ${view === name && html`aria-current="true"`}>${label}</a>`
@@ -119,7 +119,7 @@ function getSubject(mail: Mail): string {
   return mail.subject === '' ? '(no subject)' : mail.subject
 }
 
-/** Text with links for its web addresses. */
+/** Renders text, with URLs as links. */
 function renderLinks(text: string): Html[] {
   return text
     .split(/(https?:\/\/[^\s<>"]+[^\s<>".,;:!?)])/)

@@ -5,7 +5,7 @@ import { sendPage } from '../http/page.ts'
 import type { MailStore } from './mail-store.ts'
 import { renderMailboxPage } from './mailbox-page.ts'
 
-/** Maximum number of emails in the page's list. */
+/** Maximum number of emails in the list. */
 const MAX_LISTED_MAILS = 200
 
 interface MailRequest {
@@ -18,7 +18,10 @@ interface MailPageOptions {
   live: LiveList
 }
 
-/** Adds the pages under /mailbox: the list, an email as HTML or text, its files, and events when emails arrive. */
+/**
+ * Adds the pages under /mailbox: the list, an email as HTML or text, its attachments, and an event stream
+ * that announces new emails.
+ */
 export async function registerMailPageRoutes(
   app: FastifyInstance,
   { mails, live }: MailPageOptions,
@@ -75,7 +78,10 @@ export async function registerMailPageRoutes(
   }
 }
 
-/** Adds GET and DELETE /mailbox/messages as JSON, and the source of a message at /mailbox/messages/:id/source. */
+/**
+ * Adds GET and DELETE /mailbox/messages with JSON responses, and an email's source at
+ * /mailbox/messages/:id/source.
+ */
 export async function registerMailJsonRoutes(
   app: FastifyInstance,
   { mails }: { mails: MailStore },
@@ -94,7 +100,7 @@ export async function registerMailJsonRoutes(
   })
 }
 
-/** Notifies open mailbox pages of changes with server-sent events. */
+/** Notifies open mailbox pages of changes through server-sent events. */
 export interface LiveList {
   /** Keeps the request open and sends an event for each change. */
   subscribe: (request: FastifyRequest, reply: FastifyReply) => FastifyReply
@@ -123,7 +129,7 @@ export function createLiveList(): LiveList {
   }
 }
 
-/** Emails run no scripts and load nothing from other machines. Their links open new tabs. */
+/** Prevents emails from running scripts and from loading anything from other hosts. Links open new tabs. */
 const FRAME_CONTENT_POLICY = [
   'sandbox allow-popups allow-popups-to-escape-sandbox',
   "default-src 'none'",
@@ -134,7 +140,7 @@ const FRAME_CONTENT_POLICY = [
   "frame-ancestors 'self'",
 ].join('; ')
 
-/** An email's HTML for its frame, with its inline images as data URLs and links that open new tabs. */
+/** Renders an email's HTML for the frame, with inline images as data URLs and links that open new tabs. */
 async function renderFrameContent(raw: Uint8Array): Promise<string> {
   const mail = await PostalMime.parse(raw, { attachmentEncoding: 'base64' })
   const pictures = new Map(
@@ -151,7 +157,7 @@ async function renderFrameContent(raw: Uint8Array): Promise<string> {
   return head.test(content) ? content.replace(head, (tag) => tag + base) : base + content
 }
 
-/** The attachments of an email without its inline images. */
+/** Parses an email's attachments. Excludes inline images. */
 async function parseAttachments(raw: Uint8Array): Promise<Attachment[]> {
   const mail = await PostalMime.parse(raw, { attachmentEncoding: 'arraybuffer' })
   return mail.attachments.filter((part) => part.disposition !== 'inline' && !part.related)

@@ -9,7 +9,7 @@ export interface SmtpOptions {
   /** 0 takes any free port. */
   port: number
   mails: MailStore
-  /** The time in ms since 1970. */
+  /** Returns the current time in ms since 1970. */
   now: () => number
 }
 
@@ -39,7 +39,7 @@ export async function startSmtp({ host, port, mails, now }: SmtpOptions): Promis
 
   async function receive(stream: SMTPServerDataStream, session: SMTPServerSession) {
     const chunks: Buffer[] = []
-    // The rest of a message that is too large must be read before the reply.
+    // The rest of an oversized message must be read before the server can respond.
     for await (const chunk of stream) if (!stream.sizeExceeded) chunks.push(chunk)
     if (stream.sizeExceeded) {
       throw Object.assign(new Error('The email is larger than 10 MB'), { responseCode: 552 })
@@ -67,7 +67,7 @@ export async function startSmtp({ host, port, mails, now }: SmtpOptions): Promis
       resolve()
     })
   })
-  // A client that disconnects must not end the sandbox.
+  // A client that disconnects must not crash the sandbox.
   server.on('error', (error) => console.error(`sandbox: SMTP ${error.message}`))
   const address = server.server.address()
   return {

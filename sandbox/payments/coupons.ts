@@ -30,7 +30,7 @@ export function createCoupon(payments: Payments, params: z.output<typeof couponP
   })
 }
 
-/** The coupon for a new session. Throws a 400 error if it can't be used. */
+/** Returns the coupon for a new session. Throws a 400 error if it can't be used. */
 export function findUsableCoupon(payments: Payments, id: string): Coupon {
   const param = 'discounts[0][coupon]'
   const coupon = payments.store.find('coupon', id)

@@ -18,14 +18,14 @@ export function createCustomer(
   })
 }
 
-/** Throws a 404 error for an unknown id. */
+/** Returns a customer. Throws a 404 error for an unknown ID. */
 export function getCustomer(payments: Payments, id: string): Customer {
   const customer = payments.store.find('customer', id)
   if (customer === undefined) throw createMissingResourceError('customer', id, 'id')
   return customer
 }
 
-/** A session's customer details before the payment. */
+/** Creates a session's customer details before payment. */
 export function createEmptyDetails(): CustomerDetails {
   return {
     address: null,

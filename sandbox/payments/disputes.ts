@@ -8,18 +8,19 @@ export type DisputeAction = (typeof disputeActions)[number]
 
 const isInquiry = ({ status }: Dispute) => status.startsWith('warning_')
 
-/** Whether the bank's decision is pending. */
+/** Whether the bank hasn't decided the dispute yet. */
 export const isOpenDispute = ({ status }: Dispute): boolean =>
   status.endsWith('needs_response') || status.endsWith('under_review')
 
-/** The newest dispute of a charge. */
+/** Returns a charge's newest dispute. */
 export function findDispute(payments: Payments, charge: string): Dispute | undefined {
   return payments.store.list('dispute', { where: { charge }, limit: 1 }).data[0]
 }
 
 /**
- * Opens a dispute of a charge, found by its id or its payment intent's. The bank takes the money, unless it's
- * an inquiry. Returns undefined if there's no such charge, or it has an open dispute.
+ * Opens a dispute for a charge, identified by its own ID or its payment intent's ID. The bank withdraws the
+ * money, unless the dispute is an inquiry. Returns undefined if there's no such charge or it already has an
+ * open dispute.
  */
 export function openDispute(
   payments: Payments,
@@ -58,8 +59,8 @@ export function openDispute(
 }
 
 /**
- * Applies an action to an open dispute. Returns undefined if there's no open dispute, or the action doesn't
- * fit its state.
+ * Applies an action to an open dispute. Returns undefined if there's no open dispute, or its state doesn't
+ * allow the action.
  */
 export function applyDisputeAction(
   payments: Payments,

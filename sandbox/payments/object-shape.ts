@@ -2,8 +2,8 @@ import fixtures from './fixtures.json' with { type: 'json' }
 import type { ObjectByKind, ObjectKind } from './objects.ts'
 
 /**
- * Neutral values for fields that the sandbox doesn't set. Stripe's fixtures hold made-up values (`obj_123`, 1234567890), which
- * a program could mistake for facts.
+ * Neutral values for fields that the sandbox doesn't set. Stripe's fixtures contain made-up values
+ * (`obj_123`, 1234567890), which a program could mistake for real data.
  */
 const NEUTRAL_FIELDS = {
   'checkout.session': {
@@ -79,7 +79,7 @@ const NEUTRAL_FIELDS = {
   event: {},
 } satisfies { [K in ObjectKind]: Partial<Record<keyof (typeof fixtures.resources)[K], unknown>> }
 
-/** Adds the fields that Stripe sends for this kind of object and that `values` doesn't set. */
+/** Adds the fields that Stripe sends for this kind of object and that `values` doesn't include. */
 export function shapeObject<K extends ObjectKind>(kind: K, values: ObjectByKind[K]): ObjectByKind[K] {
   return { ...structuredClone({ ...fixtures.resources[kind], ...NEUTRAL_FIELDS[kind] }), ...values }
 }

@@ -2,20 +2,20 @@ import type { DatabaseSync } from 'node:sqlite'
 import { shapeObject } from './object-shape.ts'
 import type { ObjectByKind, ObjectKind } from './objects.ts'
 
-/** Which objects of a kind to list. */
+/** Selects the objects to list. */
 export interface ObjectSelection {
-  /** Field to required value, such as `{ payment_intent: 'pi_…' }`. Undefined values are ignored. */
+  /** Required field values, such as `{ payment_intent: 'pi_…' }`. Ignores undefined values. */
   where?: Record<string, string | undefined>
-  /** Objects created at this time (in seconds) or later. */
+  /** Minimum creation time, in seconds. Inclusive. */
   createdSince?: number | undefined
-  /** Objects older than the one with this id. */
+  /** Only objects older than the one with this ID. */
   startingAfter?: string | undefined
   limit: number
 }
 
 export type ObjectStore = ReturnType<typeof openObjectStore>
 
-/** Opens the store of Stripe objects in an open database. All calls are synchronous. */
+/** Opens the store of Stripe objects in an open database. All methods are synchronous. */
 export function openObjectStore(database: DatabaseSync) {
   const insert = database.prepare('INSERT INTO stripe_objects (id, kind, body, hidden) VALUES (?, ?, ?, ?)')
   const update = database.prepare('UPDATE stripe_objects SET body = ? WHERE id = ? AND kind = ?')
@@ -27,7 +27,7 @@ export function openObjectStore(database: DatabaseSync) {
   )
 
   return {
-    /** Stores a new object, and optionally hidden data that Stripe's API doesn't return. */
+    /** Stores a new object. Optionally stores hidden data that Stripe's API doesn't return. */
     add<K extends ObjectKind>(kind: K, values: ObjectByKind[K], hidden?: unknown): ObjectByKind[K] {
       const object = shapeObject(kind, values)
       insert.run(
@@ -39,7 +39,7 @@ export function openObjectStore(database: DatabaseSync) {
       return object
     },
 
-    /** Changes fields of a stored object and returns all of it. */
+    /** Updates a stored object's fields and returns the complete object. */
     change<K extends ObjectKind>(
       kind: K,
       object: ObjectByKind[K],
@@ -55,18 +55,21 @@ export function openObjectStore(database: DatabaseSync) {
       return row === undefined ? undefined : JSON.parse(String(row.body))
     },
 
-    /** The hidden data of an object. */
+    /** Returns an object's hidden data. */
     hiddenOf<T>(id: string): T | undefined {
       const hidden = selectHidden.get(id)?.hidden
       return typeof hidden === 'string' ? JSON.parse(hidden) : undefined
     },
 
-    /** Ids of the open checkout sessions that have expired at `now` (in seconds). */
+    /**
+     * IDs of checkout sessions that are still open but whose expiration time is at or before `now` (Unix time
+     * in seconds).
+     */
     dueSessionIds(now: number): string[] {
       return selectDue.all(now).map((row) => String(row.id))
     },
 
-    /** A page of objects, newest first, and whether there are more. */
+    /** Lists one page of objects, newest first, and whether there are more. */
     list<K extends ObjectKind>(
       kind: K,
       selection: ObjectSelection,
@@ -88,7 +91,7 @@ function createConditions(
   selection: ObjectSelection,
 ): { text: string; values: (string | number)[] } {
   const { where = {}, createdSince, startingAfter } = selection
-  // Field names come from the code, never from a request.
+  // Field names come from our code, never from a request.
   const fields = Object.entries(where).map(([field, value]) => [
     `json_extract(body, '$.${field}') = ?`,
     value,

@@ -1,6 +1,6 @@
 /**
- * The Stripe objects of the sandbox. Each interface lists the fields that the sandbox sets. `object-shape.ts`
- * adds the rest. Amounts are in cents, times in seconds since 1970.
+ * The sandbox's Stripe objects. Each interface lists the fields that the sandbox sets. `object-shape.ts` adds
+ * the others. Amounts are in cents, and times are in seconds since 1970.
  */
 
 type Metadata = Record<string, string>
@@ -122,7 +122,7 @@ export interface Dispute {
   id: string
   object: 'dispute'
   amount: number
-  /** Negative while the bank holds the money. */
+  /** Amounts are negative while the bank holds the money. */
   balance_transactions: BalanceTransaction[]
   charge: string
   created: number
@@ -190,7 +190,7 @@ export type EventType =
   | 'refund.created'
   | 'refund.failed'
 
-/** The kinds of objects, by the value of their `object` field. */
+/** The kinds of objects, keyed by the value of their `object` field. */
 export interface ObjectByKind {
   'checkout.session': CheckoutSession
   customer: Customer
@@ -205,7 +205,7 @@ export interface ObjectByKind {
 export type ObjectKind = keyof ObjectByKind
 export type StripeObject = ObjectByKind[ObjectKind]
 
-/** A page of a list, newest first. */
+/** One page of a list, newest first. */
 export interface StripeList<T = StripeObject> {
   object: 'list'
   data: T[]

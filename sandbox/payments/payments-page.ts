@@ -19,8 +19,9 @@ const readValues = (body: unknown): unknown =>
   body instanceof URLSearchParams ? Object.fromEntries(body) : (body ?? {})
 
 /**
- * Adds the page /payments, where users settle held payments and open, answer, win, or lose disputes, and the requests behind
- * its buttons. Tests send the same requests as JSON, and let refunds fail.
+ * Adds the /payments page, where users settle held payments and open, respond to, win, or lose disputes. Also
+ * adds the requests that its buttons send. Tests send the same requests as JSON, and can also make refunds
+ * fail.
  */
 export async function registerPaymentsRoutes(
   app: FastifyInstance,

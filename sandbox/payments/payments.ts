@@ -3,27 +3,27 @@ import type { Transact } from '../database.ts'
 import type { ObjectStore } from './object-store.ts'
 import type { EventType, StripeEvent, StripeObject } from './objects.ts'
 
-/** The API call that caused a change. Null for changes by the payment page or the clock. */
+/** The API request that caused a change. Null for changes made through the payment page or as time passes. */
 export type RequestCause = { requestId: string; idempotencyKey: string | null } | null
 
 /** Dependencies of payment operations. All methods are synchronous. */
 export interface Payments {
   store: ObjectStore
   transact: Transact
-  /** The time in seconds since 1970. */
+  /** Returns the current time in seconds since 1970. */
   now: () => number
-  /** The origin of the payment pages, without a trailing slash. */
+  /** Returns the payment pages' origin, without a trailing slash. */
   publicUrl: () => string
   /** Stores an event with the object's current state, and queues its webhook. */
   recordEvent: (type: EventType, object: StripeObject, cause: RequestCause) => void
 }
 
-/** The version of Stripe's API that the installed SDK uses. */
+/** The Stripe API version that the installed SDK uses. */
 export const API_VERSION = '2026-10-28.endive'
 
 const ID_LETTERS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 
-/** Lengths of Stripe's ids by prefix. */
+/** Lengths of Stripe's IDs by prefix. */
 const ID_LENGTHS = {
   cs_test: 58,
   pi: 24,
@@ -37,19 +37,19 @@ const ID_LENGTHS = {
   req: 14,
 } as const
 
-/** A random id in Stripe's format, such as `pi_3kTq…`. */
+/** Creates a random ID in Stripe's format, such as `pi_3kTq…`. */
 export function createId(prefix: keyof typeof ID_LENGTHS): string {
   return `${prefix}_${createRandomLetters(ID_LENGTHS[prefix])}`
 }
 
 export function createRandomLetters(length: number): string {
-  // These ids aren't secret, so the bias of the modulo doesn't matter.
+  // The IDs aren't secret, so the modulo's bias doesn't matter.
   return Array.from(randomBytes(length), (byte) => ID_LETTERS[byte % ID_LETTERS.length]).join('')
 }
 
 const dollarFormat = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
 
-/** Formats cents: `$6,000.00`. */
+/** Formats an amount in cents: `$6,000.00`. */
 export function formatMoney(cents: number): string {
   return dollarFormat.format(cents / 100)
 }

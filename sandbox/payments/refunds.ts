@@ -17,7 +17,7 @@ export const refundParams = z.strictObject({
   metadata: metadataParam.default({}),
 })
 
-/** Refunds all of a payment, or `amount` cents. Throws Stripe's errors if that isn't possible. */
+/** Refunds a payment in full, or by `amount` cents. Throws Stripe's errors if that isn't possible. */
 export function createRefund(
   payments: Payments,
   params: z.output<typeof refundParams>,
@@ -68,8 +68,9 @@ export function createRefund(
 }
 
 /**
- * Fails a refund that had succeeded, as when a bank returns it. The charge no longer includes it.
- * @returns undefined if there's no such refund, or it has already failed
+ * Marks a successful refund as failed, as when a bank returns it. Deducts it from the charge's refunded
+ * amount.
+ * @returns undefined if there's no such refund or it has already failed
  */
 export function failRefund(payments: Payments, id: string): Refund | undefined {
   const refund = payments.store.find('refund', id)

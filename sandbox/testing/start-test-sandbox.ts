@@ -8,22 +8,22 @@ import { type Sandbox, type SandboxOptions, startSandbox } from '../sandbox.ts'
 export const WEBHOOK_SECRET = 'whsec_sandbox_test'
 
 export interface TestSandbox extends Sandbox {
-  /** The official SDK, pointed at the sandbox and otherwise unchanged. */
+  /** The official Stripe SDK, configured to connect to the sandbox. */
   stripe: Stripe
-  /** Sends a request, with JSON if there is a body. */
+  /** Sends a request. A body is sent as JSON. */
   send: (method: string, path: string, body?: unknown) => Promise<Response>
   /** Advances the sandbox's clock. */
   passTime: (seconds: number) => void
 }
 
-/** A temporary folder, removed after the test. */
+/** Creates a temporary folder that is removed after the test. */
 export function makeDataDir(): string {
   const dataDir = mkdtempSync(join(tmpdir(), 'causeway-sandbox-'))
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
   return dataDir
 }
 
-/** A sandbox on free ports, stopped after the test. */
+/** Starts a sandbox on free ports. Stops it after the test. */
 export async function startTestSandbox(options: Partial<SandboxOptions> = {}): Promise<TestSandbox> {
   let moved = 0
   const sandbox = await startSandbox({
@@ -62,7 +62,7 @@ export async function startTestSandbox(options: Partial<SandboxOptions> = {}): P
   }
 }
 
-/** The latest charge of a session. */
+/** Returns a session's latest charge. */
 export async function getCharge({ stripe }: TestSandbox, sessionId: string): Promise<Stripe.Charge> {
   const session = await stripe.checkout.sessions.retrieve(sessionId, {
     expand: ['payment_intent.latest_charge.refunds'],
@@ -73,7 +73,7 @@ export async function getCharge({ stripe }: TestSandbox, sessionId: string): Pro
   return charge
 }
 
-/** The order of most tests: one package for $6,000.00. */
+/** Creates the order that most tests use: one package for $6,000.00. */
 export function createOrder(changes: Partial<Stripe.Checkout.SessionCreateParams> = {}) {
   return {
     mode: 'payment',

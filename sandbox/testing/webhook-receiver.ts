@@ -13,17 +13,17 @@ export interface ReceivedWebhook {
   at: number
 }
 
-/** An HTTP server that receives webhooks in place of the application. */
+/** An HTTP server that receives webhooks instead of the application. */
 export interface WebhookReceiver {
   url: string
   received: ReceivedWebhook[]
-  /** The types of the received events, in order of arrival. */
+  /** Returns the types of the received events, in order of arrival. */
   types: () => string[]
-  /** Sets the status of further replies. */
+  /** Sets the status of subsequent responses. */
   answerWith: (answer: number | ((received: ReceivedWebhook) => number)) => void
 }
 
-/** Starts a receiver for one test. It replies with 200 by default. */
+/** Starts a webhook receiver for one test. It responds with status 200 by default. */
 export async function startWebhookReceiver(): Promise<WebhookReceiver> {
   const received: ReceivedWebhook[] = []
   let answer: (received: ReceivedWebhook) => number = () => 200

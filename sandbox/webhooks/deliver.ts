@@ -10,17 +10,17 @@ export interface DeliveryOptions {
   switches: FaultSwitches
   webhookUrl: string
   webhookSecret: string
-  /** Delay before the first retry, in ms. Each further delay doubles, up to MAX_RETRY_FACTOR times this. */
+  /** Delay before the first retry, in ms. Each retry doubles it, up to MAX_RETRY_FACTOR times this value. */
   retryBaseMs: number
-  /** The time in milliseconds since 1970. */
+  /** Returns the current time in ms since 1970. */
   now: () => number
 }
 
 /** Delivers events to the application until it acknowledges them. */
 export interface Deliveries {
-  /** Queues an event. Synchronous, so it can be part of the transaction that recorded the event. */
+  /** Queues an event. Synchronous, so it can run in the transaction that records the event. */
   enqueue: (event: StripeEvent) => void
-  /** Cancels deliveries in progress. They stay queued for the next start. */
+  /** Cancels deliveries in progress. They remain queued for the next start. */
   stop: () => Promise<void>
 }
 
@@ -31,11 +31,12 @@ const MAX_RETRY_FACTOR = 60
 const MAX_SHUFFLE_MS = 1_000
 
 /**
- * Maximum time between checks of the queue, in ms. Tests advance the clock, so timers alone aren't enough.
+ * Maximum time between checks of the queue, in ms. Timers alone aren't enough, because tests advance the
+ * clock.
  */
 const MAX_CHECK_DELAY_MS = 1_000
 
-/** Starts delivering what is queued, including events from an earlier run. */
+/** Starts delivering queued events, including those from an earlier run. */
 export function startDeliveries(options: DeliveryOptions): Deliveries {
   const { queue, switches, now } = options
   const inProgress = new Map<number, Promise<void>>()
@@ -62,9 +63,10 @@ export function startDeliveries(options: DeliveryOptions): Deliveries {
   }
 
   function check() {
-    // The clock is read once. With two readings, a delivery due in between would be neither due nor next.
+    // Read the clock only once. With two readings, a delivery due between them would be considered neither
+    // due now nor next.
     const at = now()
-    // Deliveries in progress are still due in the database.
+    // Deliveries in progress are still due according to the database.
     for (const delivery of queue.due(at, MAX_CONCURRENT_DELIVERIES + inProgress.size)) {
       if (inProgress.size >= MAX_CONCURRENT_DELIVERIES) break
       if (!inProgress.has(delivery.seq)) inProgress.set(delivery.seq, deliver(delivery))
@@ -94,7 +96,7 @@ export function startDeliveries(options: DeliveryOptions): Deliveries {
     const timeout = AbortSignal.timeout(REPLY_TIMEOUT_MS)
     const headers = {
       'content-type': 'application/json; charset=utf-8',
-      // Signed for each try, because receivers refuse old timestamps.
+      // Signed at each attempt, because receivers reject old timestamps.
       'stripe-signature': Stripe.webhooks.generateTestHeaderString({
         payload,
         secret,
@@ -127,7 +129,7 @@ function describeFailure(error: unknown): string {
 }
 
 /**
- * Posts a body and resolves with the reply's status. Doesn't use `fetch`, which blocks some ports that the
+ * Posts a body and resolves to the response's status. Doesn't use `fetch`, which blocks some ports that the
  * application may use.
  */
 function postEvent(
@@ -147,18 +149,21 @@ function postEvent(
   })
 }
 
-/** The delay after the given number of failed tries, in ms. */
+/** Returns the delay after the given number of failed attempts, in ms. */
 function getRetryDelayMs(tries: number, baseMs: number): number {
   return baseMs * Math.min(2 ** (tries - 1), MAX_RETRY_FACTOR)
 }
 
-/** When an event recorded at `now` is first tried, in ms. */
+/** Returns when to first try delivering an event recorded at `now`, in ms. */
 function getFirstTryTime(now: number, faults: Faults['webhooks']): number {
   const spread = faults.jitterMs + (faults.shuffle ? MAX_SHUFFLE_MS : 0)
   return now + faults.delayMs + Math.floor(Math.random() * spread)
 }
 
-/** Events of the same chain arrive in the order they happened. */
+/**
+ * Returns the ID of an event's chain. Events in the same chain are delivered in the order in which they
+ * happened.
+ */
 function getChainId(event: StripeEvent): string {
   const { object } = event.data
   const intent = 'payment_intent' in object ? object.payment_intent : null

@@ -7,32 +7,32 @@ import type { StripeEvent } from '../payments/objects.ts'
 export interface DueDelivery {
   seq: number
   payload: string
-  /** Tries before this one. */
+  /** Number of previous attempts. */
   tries: number
 }
 
 const DeliveryState = z.enum(['pending', 'delivered', 'dropped', 'failed'])
 
-/** A delivery in GET /webhooks/deliveries. */
+/** A delivery as returned by GET /webhooks/deliveries. */
 export interface DeliveryReport {
   eventId: string
   type: string
-  /** 0 for the first delivery, 1 and up for those that the "duplicate" fault adds. */
+  /** 0 for the first delivery. 1 and up for copies added by the "duplicate" fault. */
   copy: number
   state: z.output<typeof DeliveryState>
   delivered: boolean
   tries: number
-  /** HTTP status of the last try. Null before the first try, or without a reply. */
+  /** HTTP status of the last attempt. Null before the first attempt, or without a response. */
   lastStatus: number | null
-  /** Why the last try got no reply, or null. */
+  /** Why the last attempt got no response, or null. */
   lastError: string | null
-  /** ISO time of the next try, or null. */
+  /** Time of the next attempt in ISO format, or null. */
   nextTryAt: string | null
   createdAt: string
 }
 
 export interface EnqueueOptions {
-  /** Times in milliseconds since 1970. */
+  /** The current time in ms since 1970. */
   now: number
   firstTryAt: number
   copies: number
@@ -45,14 +45,14 @@ const MAX_REPORTS = 500
 
 export type DeliveryQueue = ReturnType<typeof openDeliveryQueue>
 
-/** Opens the queue of webhook deliveries. All calls are synchronous. */
+/** Opens the queue of webhook deliveries. All methods are synchronous. */
 export function openDeliveryQueue(database: DatabaseSync) {
   const insert = database.prepare(
     `INSERT INTO webhook_deliveries (event_id, type, payload, copy, chain, state, next_try_at, created_at)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
   )
-  // A first try waits for the first tries of earlier events of its chain, so that the events of one payment arrive in order
-  // as long as nothing fails. Retries don't wait, as with Stripe.
+  // A first attempt waits for the first attempts of earlier events in its chain, so that a payment's events
+  // arrive in order if nothing fails. Retries don't wait, as with Stripe.
   const selectDue = database.prepare(
     `SELECT seq, payload, tries FROM webhook_deliveries AS delivery
      WHERE state = 'pending' AND next_try_at <= ? AND (tries > 0 OR NOT EXISTS (
@@ -70,7 +70,7 @@ export function openDeliveryQueue(database: DatabaseSync) {
   const selectReports = database.prepare('SELECT * FROM webhook_deliveries ORDER BY seq DESC LIMIT ?')
 
   return {
-    /** Queues an event once and `copies` times more. */
+    /** Queues an event, plus `copies` duplicates. */
     enqueue(event: StripeEvent, { now, firstTryAt, copies, chain, dropped }: EnqueueOptions): void {
       const payload = JSON.stringify(event, null, 2)
       for (let copy = 0; copy <= copies; copy++) {
@@ -79,7 +79,7 @@ export function openDeliveryQueue(database: DatabaseSync) {
       }
     },
 
-    /** The deliveries to try at `now`, at most `limit`. */
+    /** Returns the deliveries that are due at `now`, up to `limit`. */
     due(now: number, limit: number): DueDelivery[] {
       return selectDue.all(now, limit).map((row) => ({
         seq: Number(row.seq),
@@ -88,13 +88,13 @@ export function openDeliveryQueue(database: DatabaseSync) {
       }))
     },
 
-    /** When the next delivery after `now` is due, or undefined. */
+    /** Returns when the next delivery after `now` is due, or undefined. */
     nextAfter(now: number): number | undefined {
       const at = selectNext.get(now)?.at
       return typeof at === 'number' ? at : undefined
     },
 
-    /** Stores the result of a try. */
+    /** Stores an attempt's result. */
     settle(
       seq: number,
       outcome: Pick<DeliveryReport, 'state' | 'tries' | 'lastStatus' | 'lastError'> & { nextTryAt: number },
@@ -103,7 +103,7 @@ export function openDeliveryQueue(database: DatabaseSync) {
       settle.run(state, tries, lastStatus, lastError, nextTryAt, seq)
     },
 
-    /** The latest deliveries, newest first. */
+    /** Returns the latest deliveries, newest first. */
     reports(): DeliveryReport[] {
       return selectReports.all(MAX_REPORTS).map(toReport)
     },
@@ -126,7 +126,7 @@ function toReport(row: Record<string, unknown>): DeliveryReport {
   }
 }
 
-/** Adds GET /webhooks/deliveries, the latest deliveries as JSON. */
+/** Adds GET /webhooks/deliveries, which returns the latest deliveries as JSON. */
 export async function registerWebhookRoutes(
   app: FastifyInstance,
   { queue }: { queue: DeliveryQueue },

@@ -1,13 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 
-/** The byte order mark makes spreadsheets read UTF-8. */
+/** The byte order mark, which makes spreadsheet programs read the file as UTF-8. */
 export const BYTE_ORDER_MARK = '\uFEFF'
 
 /**
- * Escapes text as a CSV cell (RFC 4180). Prefixes text that spreadsheets would run as a formula with an apostrophe,
- * also after characters that some of them treat as the end of a cell or line. Full-width characters can start
- * formulas too.
+ * Escapes text as a CSV cell (RFC 4180). Adds an apostrophe before text that spreadsheet programs would run
+ * as a formula, including after characters that some of them treat as the end of a cell or line. Also handles
+ * full-width characters, which can start formulas too.
  */
 export const toCsvCell = (value: SQL | PgColumn): SQL => {
   const harmless = sql`regexp_replace(${value}, '(^|[;\\t\\r\\n])(?=[-=+@－＝＋＠\\t\\r])', '\\1''', 'g')`
@@ -16,7 +16,9 @@ export const toCsvCell = (value: SQL | PgColumn): SQL => {
     else ${harmless} end`
 }
 
-/** A line of CSV, built in SQL so that each row is a single string for Node.js. Null is an empty cell. */
+/**
+ * Builds a CSV line in SQL, so that Node.js receives each row as a single string. Null becomes an empty cell.
+ */
 export const toCsvLine = (cells: readonly SQL[]): SQL =>
   sql`${sql.join(
     cells.map((cell) => sql`coalesce(${cell}, '')`),

@@ -2,13 +2,13 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { BUSINESS_TIME_ZONE, type Day } from '#contract/dates.ts'
 
-/** The instant at which a day begins in Eastern Time. */
+/** Creates SQL for the instant when a day begins in Eastern Time. */
 export const startOfEasternDay = (day: Day): SQL =>
   sql`(${day}::date::timestamp at time zone ${BUSINESS_TIME_ZONE})`
 
-/** Today in Eastern Time. */
+/** The current day in Eastern Time. */
 export const easternDayNow: SQL = sql`(now() at time zone ${BUSINESS_TIME_ZONE})::date`
 
-/** The calendar day of an instant in Eastern Time. */
+/** Creates SQL for the calendar day of an instant in Eastern Time. */
 export const toEasternDay = (instant: PgColumn): SQL =>
   sql`(${instant} at time zone ${BUSINESS_TIME_ZONE})::date`

@@ -10,17 +10,20 @@ interface Journal {
   entries: { when: number }[]
 }
 
-/** Id of the advisory lock around migrations. Any fixed number works. */
+/** ID of the advisory lock for migrations. Any fixed number works. */
 const MIGRATION_LOCK_ID = 501_003
 
 const migrationsFolder = resolveProjectPath('server/database/migrations')
 
-/** Read once: a running process keeps the version it was started with, even when a release changes the folder. */
+/**
+ * Read once at startup, so that a running process keeps using its own version's journal if a release changes
+ * the folder.
+ */
 const journal: Journal = JSON.parse(readFileSync(join(migrationsFolder, 'meta', '_journal.json'), 'utf8'))
 const initialMigration = journal.entries.at(0)
 const newestMigration = journal.entries.at(-1)
 
-/** Versions from before the first release made databases that no migration can update. */
+/** Rejects databases created by versions before the first release, because no migration can update them. */
 const requireReleasedDatabase = async (client: pg.Client): Promise<void> => {
   const { rows } = await client.query<{ name: string | null }>(
     "select to_regclass('drizzle.__drizzle_migrations')::text as name",
@@ -37,13 +40,13 @@ const requireReleasedDatabase = async (client: pg.Client): Promise<void> => {
 }
 
 /**
- * Brings the database to this version's schema. Pending migrations run in one transaction under an advisory
- * lock, so several nodes can start at once, and a killed one leaves no partial migration.
+ * Migrates the database to this version's schema. Pending migrations run in one transaction with an advisory
+ * lock, so that several nodes can start at once, and a killed node leaves no partial migration.
  * @throws ConfigError for a database from before the first release, which stays unchanged
  */
 export const migrateDatabase = async (url: string): Promise<void> => {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
-  // A lost connection surfaces in the running query. Without a listener it would end the process.
+  // A lost connection also fails the running query. Without a listener, the event would end the process.
   client.on('error', () => {})
   await client.connect()
   try {
@@ -57,7 +60,7 @@ export const migrateDatabase = async (url: string): Promise<void> => {
   }
 }
 
-/** Returns whether the newest migration of this version is applied. */
+/** Whether this version's newest migration has been applied. */
 export const isMigrated = async (pool: pg.Pool): Promise<boolean> => {
   const { rows } = await pool.query<{ created_at: string }>(
     'select created_at from drizzle.__drizzle_migrations order by created_at desc limit 1',

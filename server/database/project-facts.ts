@@ -15,15 +15,18 @@ import {
   projects,
 } from './schema.ts'
 
-/** Payments that count toward a project: includes refunded and charged-back ones, excludes flagged ones. */
+/**
+ * A condition for payments that count toward a project. Includes refunded and charged-back payments. Excludes
+ * flagged ones.
+ */
 export const isPaidCondition = inArray(payments.status, ['paid', 'refunded', 'charged_back'])
 
 const isLongEnough = (text: AnyPgColumn) =>
   sql`coalesce(char_length(btrim(${text}, E' \t\n\r')), 0) >= ${MIN_APPLICATION_ANSWER_LENGTH}::integer`
 
 /**
- * Computed columns for queries on `projects`: payment date, payment processing, onboarding done, application complete
- * enough to submit, and the side's count of unread messages.
+ * Computed columns for queries on `projects`: the payment date, whether a payment is processing, whether
+ * onboarding and the application are complete, and the number of unread messages for a side.
  */
 export const selectProjectFacts = (db: Queryable, side: MessageSide) => {
   const paid = db
@@ -61,7 +64,10 @@ export const selectProjectFacts = (db: Queryable, side: MessageSide) => {
   }
 }
 
-/** Computed columns of what a client has to do or know besides the status, for queries on `projects`. */
+/**
+ * Computed columns for queries on `projects`: whether it's refunded or disputed, and the number and earliest
+ * due date of open document requests.
+ */
 export const nextFacts = (db: Queryable) => {
   const waiting = and(eq(documentRequests.projectId, projects.id), isNotNull(documentRequests.waitingSince))
   const open = db.select({ total: count() }).from(documentRequests).where(waiting)
@@ -83,7 +89,7 @@ export const nextFacts = (db: Queryable) => {
   }
 }
 
-/** Whether a payment of the project is disputed or was lost to a dispute, as a column of a query on `projects`. */
+/** A column for queries on `projects`: `open` if a dispute is undecided, or else `lost` if one was lost. */
 export const selectWorstDisputeState = (db: Queryable) => {
   const worst = db
     .select({

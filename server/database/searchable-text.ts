@@ -15,7 +15,7 @@ const letterReplacements = new Map<string, string>([
 /** Combining accents, from U+0300 to U+036F. */
 const accentPattern = /[\u0300-\u036f]/g
 
-/** Lowercases a text and removes its accents: "Seán" becomes "sean" and "Łódź" becomes "lodz". */
+/** Converts text to lowercase and removes accents: "Seán" becomes "sean", and "Łódź" becomes "lodz". */
 export const foldText = (text: string): string =>
   Array.from(
     text.normalize('NFKD').replace(accentPattern, ''),
@@ -24,7 +24,10 @@ export const foldText = (text: string): string =>
     .join('')
     .toLowerCase()
 
-/** `foldText` as an SQL expression. Every function in it is immutable, so generated columns may use it. */
+/**
+ * Creates SQL that does the same as `foldText`. All of its functions are immutable, so generated columns can
+ * use it.
+ */
 const foldSql = (text: string): string => {
   const bare = `regexp_replace(normalize(${text}, NFKD), '[\\u0300-\\u036f]', '', 'g')`
   const plain = `translate(${bare}, '${singleLetterFolds.from}', '${singleLetterFolds.to}')`
@@ -34,13 +37,13 @@ const foldSql = (text: string): string => {
   )
 }
 
-/** Concatenates columns, treating null as empty. */
+/** Creates SQL that concatenates columns. Null counts as empty. */
 const joinColumns = (columns: readonly string[]): string =>
   columns.map((column) => `coalesce(${column}, '')`).join(` || ' ' || `)
 
 /**
- * SQL for the search words of a row, for a generated column. Punctuation separates words. The last ten digits of a
- * phone number are one more word.
+ * Creates SQL for a generated column with a row's search words. Punctuation separates words. The last ten
+ * digits of a phone number are an additional word.
  */
 export const createSearchWords = (columns: readonly string[], phone: string): SQL => {
   const text = `regexp_replace(${foldSql(joinColumns([...columns, phone]))}, '[^[:alnum:]]+', ' ', 'g')`

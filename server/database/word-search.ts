@@ -4,12 +4,13 @@ import type { Match } from '#server/platform/paging.ts'
 import { projects, users } from './schema.ts'
 import { foldText } from './searchable-text.ts'
 
-/** A phone number as people type it: 7 to 15 digits with separators. */
+/** A phone number as people write it: 7 to 15 digits with separators. */
 const PHONE_PATTERN = /^\+?(?:[\s().-]{0,10}\d){7,15}$/
 
 /**
- * The tsquery of a search: every word must be the beginning of a searched word, so "jane harb" becomes "jane:* & harb:*".
- * A phone number also matches by its last ten digits. Empty when the search has no words.
+ * Creates a tsquery for a search. Each word matches the beginning of a searched word: "jane harb" becomes
+ * "jane:* & harb:*". A phone number also matches by its last ten digits. Empty if the search contains no
+ * words.
  */
 export const createWordQuery = (search: string): string => {
   const words = (foldText(search).match(/[\p{L}\p{N}]+/gu) ?? []).map((word) => `${word}:*`).join(' & ')
@@ -23,8 +24,8 @@ export const hasWords = (search: string | undefined): search is string => create
 const toTsQuery = (search: string): SQL => sql`to_tsquery('simple', ${createWordQuery(search)})`
 
 /**
- * Matches rows that have the words of a search. The planner can't see the words in a subselect, so it expects few rows and uses
- * the word index.
+ * Creates a condition for rows that contain a search's words. Uses a subselect to hide the words from the
+ * planner, which then expects few rows and uses the word index.
  */
 export const matchWords = (column: AnyPgColumn, search: string): Match => {
   const find = sql`${column} @@ (select ${toTsQuery(search)})`
@@ -41,8 +42,8 @@ const matchReferencedRow =
     }
   }
 
-/** Matches rows whose user has the words of a search. `key` is the column with the user's id. */
+/** Creates a condition for rows whose user matches a search. `key` is the column with the user's ID. */
 export const matchUser = matchReferencedRow(users)
 
-/** Matches rows whose project has the words of a search. `key` is the column with the project's id. */
+/** Creates a condition for rows whose project matches a search. `key` is the column with the project's ID. */
 export const matchProject = matchReferencedRow(projects)

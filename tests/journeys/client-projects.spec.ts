@@ -1,5 +1,5 @@
 import { getStatusEntry, projectStatusEntries } from '#contract/project-status.ts'
-import { changeStatus, submitApplication, listProjects } from '#contract/projects'
+import { changeStatus, listProjects, submitApplication } from '#contract/projects'
 import { application } from '../users.ts'
 import { adoptSession, callAsStaff, createClient, orderPackage } from './admin-steps.ts'
 import { expect, test } from './journey.ts'

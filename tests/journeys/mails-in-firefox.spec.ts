@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { readBrowserEnvironment, findFirefox } from '#launcher/browsers.ts'
+import { findFirefox, readBrowserEnvironment } from '#launcher/browsers.ts'
 import { measureEmail, openFirefox } from '../mails/firefox.ts'
 import { loadSampleEmails } from '../mails/load-sample-mails.ts'
 

@@ -3,7 +3,7 @@ import { toEasternDay } from '#contract/dates.ts'
 import { addCannedReply, sendContactMessage, sendMessage, sendMessageAsStaff } from '#contract/messaging'
 import { changeStatus, closeProject, getHistory, getStaffProject } from '#contract/projects'
 import { contactMessages, emails } from '#server/database/schema.ts'
-import { onboardingAnswers, application, createAddress } from '../users.ts'
+import { application, createAddress, onboardingAnswers } from '../users.ts'
 import { type AnnouncedRow, type Call, createAnnouncingRow, createSilentRow, type World } from './scenario.ts'
 
 const UNTAGGED_REASON = 'No query with a tag shows it'

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
-import { readBrowserEnvironment, findChromium, findFirefox } from '#launcher/browsers.ts'
+import { findChromium, findFirefox, readBrowserEnvironment } from '#launcher/browsers.ts'
 import { openFirefox } from './firefox.ts'
 import { loadSampleEmails, loadSampleReceipt } from './load-sample-mails.ts'
 

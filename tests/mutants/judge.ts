@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { existsSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { readBrowserEnvironment, provideChromium } from '#launcher/browsers.ts'
+import { provideChromium, readBrowserEnvironment } from '#launcher/browsers.ts'
 import { ensureBuilt } from '#launcher/build.ts'
 import { applyMutant, type Mutant } from './mutants.ts'
 import { copyCheckout } from './mutated-copy.ts'

@@ -11,7 +11,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { readBrowserEnvironment, provideChromium } from '#launcher/browsers.ts'
+import { provideChromium, readBrowserEnvironment } from '#launcher/browsers.ts'
 import { isJourney, type ScreenMutant } from './screen-mutants.ts'
 import { readPlaywrightReport, readVitestReport, type TestResult } from './test-results.ts'
 

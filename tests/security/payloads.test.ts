@@ -12,13 +12,13 @@ import {
 import { checkDiscountCode, createDiscountCode, getReceipt, listPayments } from '#contract/payments'
 import {
   changeStatusWithEmail,
-  submitApplication,
   getHistory,
   getOnboarding,
   getProject,
   listProjects,
   saveApplicationDraft,
   saveOnboardingDraft,
+  submitApplication,
   submitOnboarding,
   updateProjectDetails,
 } from '#contract/projects'
@@ -30,10 +30,10 @@ import type { TestBrowser } from '../browser.ts'
 import type { Mail } from '../mailbox.ts'
 import { runProgram } from '../program.ts'
 import {
-  onboardingAnswers,
   application,
   buyPackage,
   createAddress,
+  onboardingAnswers,
   password,
   signInReauthenticated,
   startPurchase,

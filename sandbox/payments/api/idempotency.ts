@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
 import { StripeError } from './stripe-error.ts'
 
-/** Stripe may remove keys after a day. */
+/** Stripe can remove keys after 24 hours. */
 const KEY_LIFETIME_MS = 24 * 60 * 60 * 1000
 
 export interface ApiAnswer {
@@ -10,13 +10,13 @@ export interface ApiAnswer {
   body: unknown
 }
 
-/** An earlier answer with the same key. */
+/** The stored response to an earlier request with the same key. */
 export interface StoredAnswer extends ApiAnswer {
-  /** The request that was carried out. */
+  /** ID of the original request, which first used the key. */
   requestId: string
 }
 
-/** Identifies a call. A key may be used again only by an equal call. */
+/** Identifies a request. An idempotency key can be reused only for an identical request. */
 export interface CallIdentity {
   apiKey: string
   idempotencyKey: string
@@ -26,8 +26,8 @@ export interface CallIdentity {
 }
 
 /**
- * Stores answers by idempotency key. Call its methods in the transaction that does the work, so that an effect and its key are
- * stored together.
+ * Stores responses by idempotency key. Call the methods in the transaction that does the work, so that the
+ * effect and the key are stored together.
  */
 export function openIdempotency(database: DatabaseSync, nowMs: () => number) {
   const select = database.prepare(
@@ -37,7 +37,10 @@ export function openIdempotency(database: DatabaseSync, nowMs: () => number) {
   const forget = database.prepare('DELETE FROM idempotent_answers WHERE created_at <= ?')
 
   return {
-    /** The stored answer of a call. Throws Stripe's 400 error if the key was used for a different call. */
+    /**
+     * Returns the stored response for a request. Throws Stripe's 400 error if the key was used with a
+     * different request.
+     */
     recall(call: CallIdentity): StoredAnswer | undefined {
       const row = select.get(createKey(call), nowMs() - KEY_LIFETIME_MS)
       if (row === undefined) return undefined

@@ -16,7 +16,7 @@ import {
 import { integerParam, textParam } from './params.ts'
 import { createMissingResourceError } from './stripe-error.ts'
 
-/** A call of the API. `params` validates its parameters, and `run` returns the reply. */
+/** An operation of Stripe's API. `params` validates the parameters, and `run` returns the response. */
 export interface Operation<S extends z.ZodType = z.ZodType> {
   method: 'GET' | 'POST'
   path: `/v1/${string}`
@@ -36,7 +36,7 @@ const listParams = {
 }
 const paymentListParams = z.strictObject({ ...listParams, payment_intent: textParam().optional() })
 
-/** The calls of Stripe's API that the server, tests, and benchmarks use. */
+/** The Stripe API operations that the server, tests, and benchmarks use. */
 export const operations = [
   defineOperation({
     method: 'POST',
@@ -118,7 +118,7 @@ const listUrls = {
   refund: '/v1/refunds',
 } satisfies Partial<Record<ObjectKind, string>>
 
-/** A page of a list. Throws a 400 error if `starting_after` is unknown. */
+/** Lists one page of objects. Throws a 400 error if `starting_after` is unknown. */
 function listObjects<K extends keyof typeof listUrls>(
   payments: Payments,
   kind: K,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { StripeError } from './stripe-error.ts'
 
-/** A whole number within bounds, with Stripe's error messages. */
+/** A whole number within limits. Uses Stripe's error messages. */
 export const integerParam = (least = 0, most = 99_999_999) =>
   z
     .string()
@@ -20,7 +20,7 @@ export const integerParam = (least = 0, most = 99_999_999) =>
       params: { code: 'parameter_invalid_integer' },
     })
 
-/** Text that isn't empty. */
+/** Non-empty text. */
 export const textParam = (most = 5000) =>
   z
     .string()
@@ -34,7 +34,7 @@ export const emailParam = z.string().refine((address) => /^[^\s@]+@[^\s@]+$/.tes
 
 export const currencyParam = z.literal('usd', { error: 'The sandbox only supports usd.' })
 
-/** An absolute web address. It may contain Stripe's placeholders in braces. */
+/** An absolute URL. May contain Stripe's placeholders in braces. */
 export const urlParam = z
   .string()
   .max(5000)
@@ -48,7 +48,7 @@ export const metadataParam = z
   .record(z.string().max(40), z.string().max(500))
   .refine((pairs) => Object.keys(pairs).length <= 50, { error: 'Metadata can have up to 50 keys.' })
 
-/** Validates the parameters of a call. Throws Stripe's 400 error for the first invalid one. */
+/** Validates a request's parameters. Throws Stripe's 400 error for the first invalid one. */
 export function parseParams<S extends z.ZodType>(schema: S, params: unknown): z.output<S> {
   const result = schema.safeParse(params)
   if (result.success) return result.data
@@ -80,7 +80,7 @@ function getValueAt(params: unknown, path: readonly PropertyKey[]): unknown {
   )
 }
 
-/** A form's value: text, or objects and arrays according to the brackets in names. */
+/** A form value: text, or nested objects and arrays as indicated by brackets in the field names. */
 export type FormValue = string | FormValue[] | { [key: string]: FormValue }
 
 interface FormBranch {
@@ -91,8 +91,9 @@ interface FormBranch {
 const MAX_NESTING_LEVELS = 8
 
 /**
- * Parses Stripe's form encoding: `a[b]=1&c[0]=x&c[1]=y&d[]=z` becomes `{ a: { b: '1' }, c: ['x', 'y'], d: ['z'] }`. An object
- * whose keys are all whole numbers is an array. Throws a StripeError for invalid names.
+ * Parses Stripe's form encoding: `a[b]=1&c[0]=x&c[1]=y&d[]=z` becomes `{ a: { b: '1' }, c: ['x', 'y'], d:
+ * ['z'] }`. An object whose keys are all whole numbers becomes an array. Throws a StripeError for invalid
+ * names.
  */
 export function parseForm(textParam: string): { [key: string]: FormValue } {
   const root: FormBranch = { children: new Map() }
@@ -103,7 +104,7 @@ export function parseForm(textParam: string): { [key: string]: FormValue } {
 function addValue(root: FormBranch, name: string, value: string) {
   let branch = root
   for (const key of parseKeys(name)) {
-    // An empty key is the next index: `a[]=x&a[]=y`.
+    // An empty key appends to the array: `a[]=x&a[]=y`.
     const place = key === '' ? String(branch.children.size) : key
     const next = branch.children.get(place) ?? { children: new Map() }
     branch.children.set(place, next)
@@ -123,7 +124,7 @@ function parseKeys(name: string): string[] {
 }
 
 function toObject(branch: FormBranch): { [key: string]: FormValue } {
-  // Without a prototype, so that a parameter named __proto__ is harmless.
+  // The object has no prototype, so that a parameter named __proto__ is harmless.
   const object: { [key: string]: FormValue } = Object.create(null)
   for (const [key, child] of branch.children) object[key] = toFormValue(child, key)
   return object

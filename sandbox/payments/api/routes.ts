@@ -11,7 +11,7 @@ export interface ApiParts {
   payments: Payments
   idempotency: Idempotency
   switches: FaultSwitches
-  /** Ends calls that a fault lets hang. */
+  /** Aborts to end requests that a fault has delayed. */
   stopping: AbortSignal
 }
 
@@ -49,7 +49,7 @@ export async function registerApiRoutes(app: FastifyInstance, parts: ApiParts): 
   }
 }
 
-/** Runs a call in a transaction, or returns the stored answer for its idempotency key. */
+/** Runs an operation in a transaction, or returns the stored response for its idempotency key. */
 function runOperation(
   { payments, idempotency }: ApiParts,
   operation: Operation,
@@ -78,7 +78,7 @@ function runOperation(
   const answer = payments.transact(() => {
     const stored = idempotency.recall(call)
     if (stored !== undefined) return stored
-    // An error isn't stored, so a call can be corrected and sent again with the same key, as with Stripe.
+    // Errors aren't stored, so a request can be corrected and sent again with the same key, as with Stripe.
     const fresh = work()
     idempotency.remember(call, requestId, fresh)
     return { ...fresh, requestId }
@@ -88,7 +88,7 @@ function runOperation(
   return reply.status(answer.status).send(answer.body)
 }
 
-/** The test key of a request. Throws Stripe's 401 error without one, or for a live key. */
+/** Returns the request's test key. Throws Stripe's 401 error if the key is missing or is a live key. */
 function requireApiKey(request: FastifyRequest): string {
   const [, key] = /^Bearer (\S+)$/.exec(request.headers.authorization ?? '') ?? []
   if (key === undefined) {
@@ -132,8 +132,8 @@ function toStripeError(error: unknown): StripeError {
 }
 
 /**
- * Delays or fails an API call if a fault is set, and counts it.
- * @param stopping ends every delay
+ * Delays or fails an API request if a fault is set, and counts the request.
+ * @param stopping ends all delays
  */
 async function applyApiFaults(switches: FaultSwitches, stopping: AbortSignal): Promise<void> {
   const { api, webhooks } = switches.current()

@@ -1,17 +1,17 @@
-/** Stripe's error types. The SDK chooses its error class by them. */
+/** Stripe's error types. The SDK chooses an error class based on the type. */
 export type StripeErrorType = 'invalid_request_error' | 'api_error' | 'card_error' | 'idempotency_error'
 
 export interface StripeErrorDetails {
-  /** HTTP status. Default: 400. */
+  /** HTTP status. Defaults to 400. */
   status?: number
   type?: StripeErrorType
-  /** Stripe's short code, for example `resource_missing`. */
+  /** Stripe's error code, for example `resource_missing`. */
   code?: string | undefined
   /** The invalid parameter, for example `line_items[0][quantity]`. */
   param?: string | undefined
 }
 
-/** An error with a reply in Stripe's format. */
+/** An error with a response body in Stripe's format. */
 export class StripeError extends Error {
   readonly status: number
   readonly type: StripeErrorType
@@ -26,7 +26,7 @@ export class StripeError extends Error {
     this.param = details.param
   }
 
-  /** The body of the reply: `{ error: { type, code, message, param } }`. */
+  /** Creates the response body: `{ error: { type, code, message, param } }`. */
   toBody() {
     const { type, code, message, param } = this
     return {
@@ -40,7 +40,7 @@ export class StripeError extends Error {
   }
 }
 
-/** The error for an unknown id. `param` is the parameter that held the id. */
+/** Creates the error for an unknown ID. `param` is the parameter that contained the ID. */
 export function createMissingResourceError(
   kind: string,
   id: string,

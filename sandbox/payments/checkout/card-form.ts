@@ -1,6 +1,6 @@
 import type { Payer } from '../sessions/charges.ts'
 
-/** The fields of the payment form as entered. */
+/** The values entered in the payment form. */
 export interface CardFields {
   email: string
   name: string
@@ -11,7 +11,7 @@ export interface CardFields {
 
 export type FieldErrors = Partial<Record<keyof CardFields, string>>
 
-/** The test card that the page fills in. */
+/** The test card that is prefilled in the form. */
 export const EXAMPLE_CARD: CardFields = {
   email: '',
   name: '',
@@ -34,13 +34,16 @@ export function readFields(body: URLSearchParams): CardFields {
   }
 }
 
-/** Which fields the page shows: no email if the session has one, no card if nothing is due. */
+/**
+ * Which fields the page shows: no email field if the session has an email, and no card fields if nothing is
+ * due.
+ */
 export interface RequestedFields {
   email: boolean
   card: boolean
 }
 
-/** Validates the fields that the page shows. `now` is in seconds. */
+/** Validates the visible fields. `now` is in seconds. */
 export function checkFields(fields: CardFields, asked: RequestedFields, now: number): FieldErrors {
   return { ...(asked.email ? checkEmail(fields) : {}), ...(asked.card ? checkCard(fields, now) : {}) }
 }
@@ -64,7 +67,7 @@ export function isDeclined(fields: CardFields): boolean {
   return extractDigits(fields.number).endsWith(DECLINED_CARD_ENDING)
 }
 
-/** The payer from valid fields. Keeps only the brand and last digits of the card number. */
+/** Creates the payer from valid fields. Keeps only the card's brand and last digits. */
 export function toPayer(fields: CardFields): Payer {
   const number = extractDigits(fields.number)
   const expiry = parseExpiry(fields.expiry)

@@ -15,7 +15,7 @@ export interface CheckoutView {
   declined: string | null
 }
 
-/** The page on which a user pays an open session. */
+/** Renders the page where a user pays for an open session. */
 export function renderCheckoutPage(view: CheckoutView): Page {
   const { payments, session } = view
   return {
@@ -114,7 +114,7 @@ interface FieldOptions {
   hint?: string
   type?: 'email'
   inputmode?: 'numeric'
-  /** Off for the card: a browser must not offer a real one here. */
+  /** Omitted for card fields, because browsers must not offer to fill in a real card here. */
   autocomplete?: 'email'
   fields: CardFields
   errors: FieldErrors
@@ -158,7 +158,7 @@ function renderSettleForm(session: CheckoutSession): Html {
   </form>`
 }
 
-/** The page of a session that was paid or has expired. */
+/** Renders the page for a session that was paid or has expired. */
 export function renderClosedPage(payments: Payments, session: CheckoutSession, appUrl: string): Page {
   if (session.status === 'complete') {
     const amount = formatMoney(session.amount_total)
@@ -188,7 +188,7 @@ export function renderClosedPage(payments: Payments, session: CheckoutSession, a
   })
 }
 
-/** The page for an unknown session. */
+/** Renders the page for an unknown session. */
 export function renderUnknownPage(appUrl: string): Page {
   return renderNoticePage({
     title: "This payment page doesn't exist",

@@ -29,7 +29,7 @@ import {
 
 export interface CheckoutOptions {
   payments: Payments
-  /** The application's address, linked from pages without a specific return address. */
+  /** The application's URL. Pages without a specific return URL link to it. */
   appUrl: string
 }
 
@@ -40,7 +40,7 @@ interface SessionRequest {
 const payBody = z.object({ outcome: z.enum(['paid', 'held', 'declined']) })
 const settleBody = z.object({ outcome: z.enum(['succeeded', 'failed']) })
 
-/** The payer of a JSON request. */
+/** The payer for JSON requests. */
 const TEST_PAYER: Payer = {
   email: null,
   name: null,
@@ -49,7 +49,7 @@ const TEST_PAYER: Payer = {
 
 const sessionActions = { paid: paySession, held: holdSession, declined: declineSession } as const
 
-/** Adds the payment page /checkout/:id, its form, and JSON requests that pay and settle. */
+/** Adds the payment page /checkout/:id, its form, and JSON requests that complete and settle payments. */
 export async function registerCheckoutRoutes(app: FastifyInstance, options: CheckoutOptions): Promise<void> {
   const { payments, appUrl } = options
 
@@ -86,7 +86,7 @@ export async function registerCheckoutRoutes(app: FastifyInstance, options: Chec
     const declines = body.get('outcome') === 'declined' || isDeclined(fields)
     const pay = isHeldPayment ? holdSession : declines ? declineSession : paySession
     const attempt = pay(payments, session.id, toPayer(fields))
-    // After a redirect, a reload doesn't repeat the payment.
+    // After a redirect, reloading the page doesn't repeat the payment.
     if (attempt.result === 'paid') return reply.redirect(attempt.redirectUrl, 303)
     return reply.redirect(`/checkout/${session.id}`, 303)
   })

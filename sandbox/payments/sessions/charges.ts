@@ -1,12 +1,12 @@
 import type { Charge, PaymentIntent } from '../objects.ts'
 import { createId, type Payments } from '../payments.ts'
 
-/** What a user entered on the payment page. */
+/** The values that a user entered on the payment page. */
 export interface Payer {
   email: string | null
   name: string | null
   card: { brand: string; last4: string; expMonth: number; expYear: number }
-  /** Charged instead of the card. */
+  /** The account to charge instead of the card. */
   bankAccount?: { bankName: string; last4: string }
 }
 
@@ -51,7 +51,7 @@ export function createCharge(
   })
 }
 
-/** The `last_payment_error` of a payment intent after a declined charge. */
+/** Creates a payment intent's `last_payment_error` after a declined charge. */
 export function createDeclineError(charge: Charge) {
   return {
     charge: charge.id,

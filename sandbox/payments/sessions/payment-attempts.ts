@@ -5,7 +5,7 @@ import { createId, createRandomLetters, type Payments } from '../payments.ts'
 import { createCharge, createDeclineError, type Payer } from './charges.ts'
 import { findSession, type SessionOrder } from './sessions.ts'
 
-/** The result of an attempt to pay. `closed`: the session had already been paid or expired. */
+/** The result of a payment attempt. `closed`: the session was already paid or had expired. */
 export type AttemptResult =
   | { result: 'unknown' }
   | { result: 'closed'; session: CheckoutSession }
@@ -15,7 +15,10 @@ export type AttemptResult =
 const TEST_BANK_ACCOUNT = { bankName: 'STRIPE TEST BANK', last4: '6789' }
 const CLIENT_SECRET_LENGTH = 25
 
-/** Pays an open session and queues its webhooks in one transaction, so that concurrent attempts pay once. */
+/**
+ * Completes the payment for an open session and queues its webhooks in one transaction, so that concurrent
+ * attempts pay only once.
+ */
 export function paySession(payments: Payments, sessionId: string, payer: Payer): AttemptResult {
   return runAttempt(payments, sessionId, (open) => {
     const known = addCustomer(payments, open, payer)
@@ -27,7 +30,10 @@ export function paySession(payments: Payments, sessionId: string, payer: Payer):
   })
 }
 
-/** Pays an open session from a bank account. The session is complete, and the bank confirms or refuses later. */
+/**
+ * Pays for an open session from a bank account. The session is complete immediately. The bank confirms or
+ * declines the payment later.
+ */
 export function holdSession(payments: Payments, sessionId: string, payer: Payer): AttemptResult {
   return runAttempt(payments, sessionId, (open) => {
     if (open.amount_total === 0) return { result: 'declined', session: open }
@@ -54,12 +60,15 @@ export function holdSession(payments: Payments, sessionId: string, payer: Payer)
   })
 }
 
-/** Whether the bank hasn't confirmed or refused a session's payment yet. */
+/** Whether the bank has yet to confirm or decline a session's payment. */
 export function isHeld(payments: Payments, session: CheckoutSession): boolean {
   return payments.store.find('payment_intent', session.payment_intent ?? '')?.status === 'processing'
 }
 
-/** Lets the bank confirm or refuse a held payment. Returns undefined if the session has none. */
+/**
+ * Simulates the bank confirming or declining a held payment. Returns undefined if the session has no held
+ * payment.
+ */
 export function settleSession(
   payments: Payments,
   sessionId: string,
@@ -99,7 +108,7 @@ export function settleSession(
   })
 }
 
-/** Lets the bank decline. The session stays open, so the user can try again. */
+/** Simulates the bank declining a payment. The session stays open, so the user can try again. */
 export function declineSession(payments: Payments, sessionId: string, payer: Payer): AttemptResult {
   return runAttempt(payments, sessionId, (session) => {
     if (session.amount_total === 0) return { result: 'declined', session }
@@ -115,7 +124,7 @@ export function declineSession(payments: Payments, sessionId: string, payer: Pay
   })
 }
 
-/** A paid session's success_url with its placeholder filled in. */
+/** Returns a paid session's success_url with its placeholder filled in. */
 export function getReturnUrl(session: CheckoutSession): string {
   return session.success_url.replaceAll('{CHECKOUT_SESSION_ID}', session.id)
 }
@@ -155,7 +164,7 @@ function addBillingDetails(session: CheckoutSession, payer: Payer): Payer {
   return { ...payer, email: session.customer_details?.email ?? payer.email }
 }
 
-/** Adds the customer who pays: the session's own or a new one. */
+/** Adds the customer to a session: its existing customer or a new one. */
 function addCustomer(payments: Payments, session: CheckoutSession, payer: Payer): CheckoutSession {
   const email = session.customer_details?.email ?? payer.email
   const details = { ...(session.customer_details ?? createEmptyDetails()), email, name: payer.name }
@@ -163,7 +172,7 @@ function addCustomer(payments: Payments, session: CheckoutSession, payer: Payer)
   return payments.store.change('checkout.session', session, { customer, customer_details: details })
 }
 
-/** The payment intent of a session. Like Stripe, the sandbox creates it at the first attempt to pay. */
+/** Returns a session's payment intent. Like Stripe, the sandbox creates it at the first payment attempt. */
 function getIntent(payments: Payments, session: CheckoutSession): PaymentIntent {
   const existing = payments.store.find('payment_intent', session.payment_intent ?? '')
   if (existing) return existing

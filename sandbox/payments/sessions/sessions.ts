@@ -10,7 +10,7 @@ const MIN_LIFETIME_SECONDS = 30 * 60
 const MAX_LIFETIME_SECONDS = 24 * 60 * 60
 const MIN_CHARGE_CENTS = 50
 
-/** The largest timestamp that a parameter may hold. */
+/** The largest timestamp allowed in a parameter. */
 const MAX_TIMESTAMP_SECONDS = 99_999_999_999
 
 const lineItemSchema = z.strictObject({
@@ -53,7 +53,7 @@ export interface SessionOrder {
   paymentIntent: SessionParams['payment_intent_data']
 }
 
-/** Opens a checkout session. Nothing is charged until a user pays on its page. */
+/** Creates a checkout session. Nothing is charged until a user pays on its page. */
 export function createSession(payments: Payments, params: SessionParams): CheckoutSession {
   const customer =
     params.customer === undefined ? undefined : payments.store.find('customer', params.customer)
@@ -110,21 +110,21 @@ function getExpiry(wanted: number | undefined, created: number): number {
   })
 }
 
-/** Finds a session. Expires it first if its time is over. */
+/** Returns a session. Expires it first if it's open and past `expires_at`. */
 export function findSession(payments: Payments, id: string): CheckoutSession | undefined {
   const session = payments.store.find('checkout.session', id)
   if (session?.status !== 'open' || session.expires_at > payments.now()) return session
   return closeSession(payments, session, null)
 }
 
-/** Throws a 404 error for an unknown id. */
+/** Returns a session. Throws a 404 error for an unknown ID. */
 export function getSession(payments: Payments, id: string): CheckoutSession {
   const session = findSession(payments, id)
   if (session === undefined) throw createMissingResourceError('checkout.session', id, 'session')
   return session
 }
 
-/** A session with its payment intent and latest charge in place of their ids. */
+/** Returns a session with its payment intent and latest charge in place of their IDs. */
 export function expandPayment(payments: Payments, session: CheckoutSession): object {
   const intent = payments.store.find('payment_intent', session.payment_intent ?? '')
   if (intent === undefined) return session
@@ -143,7 +143,7 @@ export function expireSession(payments: Payments, id: string, cause: RequestCaus
   return closeSession(payments, session, cause)
 }
 
-/** Expires every open session whose time is over. */
+/** Expires every open session that is past `expires_at`. */
 export function expireDueSessions(payments: Payments): void {
   const due = payments.store.dueSessionIds(payments.now())
   if (due.length === 0) return
@@ -155,7 +155,7 @@ export function expireDueSessions(payments: Payments): void {
 function closeSession(payments: Payments, session: CheckoutSession, cause: RequestCause): CheckoutSession {
   return payments.transact(() => {
     const expired = payments.store.change('checkout.session', session, { status: 'expired', url: null })
-    // A declined attempt left a payment intent.
+    // A declined attempt has already created a payment intent.
     const intent = payments.store.find('payment_intent', session.payment_intent ?? '')
     if (intent) {
       payments.store.change('payment_intent', intent, {

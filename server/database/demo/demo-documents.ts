@@ -7,11 +7,11 @@ interface DemoDocument {
   day: number
   from: 'client' | 'staff'
   isHidden?: true
-  /** Replaces the previous document of this list. */
+  /** Whether the document is a new version of the previous one in the list. */
   isVersion?: true
-  /** Start of the message that the document is attached to. */
+  /** The beginning of the message that the document is attached to. */
   sentWith?: string
-  /** Lines of the page or table. */
+  /** The lines of text on the page or in the table. */
   lines: readonly string[]
 }
 
@@ -19,10 +19,10 @@ interface DemoRequest {
   type: DocumentKind
   words: string
   day: number
-  /** Days until it is due, counted from `day`, or from today while it is open. */
+  /** Days until the request is due, counted from `day`. For open requests, counted from today. */
   dueIn: number
   status: RequestStatus
-  /** Name of the document that answers the request. */
+  /** Name of the document submitted for the request. */
   answer?: string
 }
 
@@ -31,7 +31,7 @@ interface DemoProjectDocuments {
   requests: readonly DemoRequest[]
 }
 
-/** Documents and document requests of the demo projects. */
+/** The demo projects' documents and document requests. */
 export const demoDocuments: Readonly<Record<string, DemoProjectDocuments>> = {
   'Tidewater Reading Room': {
     documents: [

@@ -12,13 +12,13 @@ export const demoClients = [
   { name: 'Samuel Okafor', email: 'samuel@brightwells.example', phone: '+1 (478) 555-0107' },
 ] as const
 
-/** Demo staff. Their password is public. */
+/** Demo staff. Their password is publicly known. */
 export const demoStaff = {
   first: { name: 'Nora Whitfield', email: 'staff@causeway.example', role: 'admin' },
   deputy: { name: 'Theo Ramirez', email: 'deputy@causeway.example', role: 'admin' },
 } as const
 
-/** Whether demo staff can log in to this database. */
+/** Whether this database has demo staff who can log in. */
 export const hasDemoStaff = async (db: Queryable): Promise<boolean> => {
   const emails = Object.values(demoStaff).map(({ email }) => email)
   const [found] = await db

@@ -6,24 +6,24 @@ import { ProjectStatus } from '#contract/project-status.ts'
 type ProjectDay = number
 
 export interface DemoProject {
-  /** Index into demoClients. */
+  /** Index in demoClients. */
   client: number
   name: string
   status: ProjectStatus
   packageType: PackageType
   country: string
   state: string | null
-  /** Days between the payment and the first start of the demo. */
+  /** Days between the payment and the demo's first start. */
   daysOld: number
   purpose: string
   adGoals: string
   ein: string | null
-  /** History entries by staff: for the client (update) or internal (note). */
+  /** History entries by staff: `update` for the client, or `note` for internal use. */
   words: [day: ProjectDay, kind: 'update' | 'note', text: string][]
   messages: [day: ProjectDay, from: 'client' | 'staff', text: string][]
 }
 
-/** The day after the payment on which a demo project reaches each status. */
+/** The number of days after payment when a demo project reaches each status. */
 const projectDayByStatus: Record<ProjectStatus, number> = {
   payment_pending: 0,
   onboarding: 0,
@@ -36,16 +36,19 @@ const projectDayByStatus: Record<ProjectStatus, number> = {
   live: 43,
 }
 
-/** The day on which the state approves the incorporation. No status marks it. */
+/** The project day when the state approves the incorporation. There's no status for it. */
 export const INCORPORATION_DAY = 6
 
-/** The statuses a project has reached, in order. */
+/** Returns the statuses that a project has reached, in order. */
 export const getStatusesReached = (project: DemoProject): ProjectStatus[] => {
   const order = ProjectStatus.options
   return order.slice(0, order.indexOf(project.status) + 1)
 }
 
-/** Converts project days to times. The fraction of a day falls between 10 AM and 6 PM in New York in winter. */
+/**
+ * Creates functions that convert project days to times. The fraction of a day becomes a time between 10 AM
+ * and 6 PM in New York in winter.
+ */
 export const getDemoTimes = (project: DemoProject, now: Date) => {
   const morning = Math.floor(now.getTime() / DAY_MS) * DAY_MS + 15 * HOUR_MS
   const at = (day: number): Date => {

@@ -1,6 +1,6 @@
 import { addDays, type Day, toEasternDay } from '#contract/dates.ts'
 
-/** Share of the spend and performance of the four campaigns of a live demo project. */
+/** Each campaign's share of a live demo project's spend, and its performance. */
 const campaignShares = [
   { share: 0.44, ctr: 0.079, cpc: 268, conversionRate: 0.064 },
   { share: 0.24, ctr: 0.068, cpc: 295, conversionRate: 0.041 },
@@ -15,7 +15,9 @@ interface DemoCampaigns {
   isClicked: number
 }
 
-/** Campaigns of the live demo projects. The second project spends too little and has a low click-through rate. */
+/**
+ * The live demo projects' campaigns. The second project spends too little and has a low click-through rate.
+ */
 export const demoCampaigns: Readonly<Record<string, DemoCampaigns>> = {
   'Tidewater Reading Room': {
     names: ['Free Tutoring', 'Reading Rooms', 'Volunteers', 'Donations'],
@@ -29,19 +31,19 @@ export const demoCampaigns: Readonly<Record<string, DemoCampaigns>> = {
   },
 }
 
-/** Monthly spend in cents, for each 30 days since the launch. */
+/** Spend in cents for each 30-day period since launch. */
 const monthlySpendCents = [864_000, 891_500, 918_000, 872_500, 934_000, 951_000, 962_500, 968_000]
 
-/** Share of the week's searches by weekday, Sunday first. */
+/** Each weekday's share of the week's searches, starting with Sunday. */
 const weekdayShares = [0.11, 0.155, 0.16, 0.16, 0.155, 0.145, 0.115]
 
-/** Click-through factor for each 30 days since the launch. */
+/** Click-through factor for each 30-day period since launch. */
 const monthlyClickFactors = [0.94, 0.97, 1.02, 0.98, 1.04, 1.07, 1.05, 1.09]
 
-/** Google Ads reports figures a few days late. */
+/** Days at the end without figures, because Google Ads reports figures a few days late. */
 const UNCOUNTED_DAYS = 3
 
-/** Keywords with the index of their campaign and their share of its figures. */
+/** Keywords, each with the index of its campaign and its share of the campaign's figures. */
 export const demoKeywords: Readonly<
   Record<string, readonly (readonly [place: number, keyword: string, share: number])[]>
 > = {
@@ -56,10 +58,12 @@ export const demoKeywords: Readonly<
   ],
 }
 
-/** Google Ads customer IDs of connected demo projects. The other live project's figures come from reports. */
+/**
+ * The connected demo projects' Google Ads customer IDs. The other live project's figures come from reports.
+ */
 export const demoAdsAccounts: Readonly<Record<string, string>> = { 'Tidewater Reading Room': '5550104477' }
 
-/** Staff paragraphs of the monthly reports, newest first. */
+/** Staff paragraphs for the monthly reports, newest first. */
 export const demoParagraphs: Readonly<Record<string, readonly string[]>> = {
   'Tidewater Reading Room': [
     'We wrote new ads for the after-school program, and more people clicked them right away. Next month we’ll point the volunteer ads at your new signup page.',
@@ -67,7 +71,7 @@ export const demoParagraphs: Readonly<Record<string, readonly string[]>> = {
   ],
 }
 
-/** Daily results of a demo project since its launch. Deterministic. */
+/** Generates a demo project's daily results since launch. Deterministic. */
 export const generateDemoResults = (
   { names, spends, isClicked }: DemoCampaigns,
   launchedOn: Day,
@@ -85,7 +89,7 @@ export const generateDemoResults = (
       const cost = Math.round((month / 30) * 7 * weekday * share * spends)
       const clicks = Math.round(cost / cpc)
       const impressions = Math.round(clicks / (ctr * isClicked * (monthlyClickFactors[period] ?? 1)))
-      // Conversions come in halves. The remainder carries over to the next day.
+      // Conversions are multiples of one half. The remainder carries over to the next day.
       const owed = (remainders[place] ?? 0) + clicks * conversionRate
       const conversions = Math.floor(owed * 2) / 2
       remainders[place] = owed - conversions

@@ -33,7 +33,7 @@ interface DemoDiscountCode {
   amountOff: Cents | null
   percentOff: number | null
   usageLimit: number | null
-  /** Days between the first start of the demo and the expiration date, or null for no expiration. */
+  /** Days from the demo's first start to the code's expiration. Null if it doesn't expire. */
   endsInDays: number | null
   isActive: boolean
   applicablePackages: ('starter' | 'full')[]
@@ -42,7 +42,7 @@ interface DemoDiscountCode {
 const allPackages: DemoDiscountCode['applicablePackages'] = ['starter', 'full']
 const unlimitedCode = { usageLimit: null, endsInDays: null, isActive: true, applicablePackages: allPackages }
 
-/** Discount codes of the demo, all unused. */
+/** The demo's discount codes. None has been used. */
 export const demoDiscountCodes: DemoDiscountCode[] = [
   {
     ...unlimitedCode,

@@ -10,8 +10,8 @@ export interface DemoAccount {
 }
 
 /**
- * Stores the figures of a live demo project in the sandbox's Google Ads account. The sandbox adds new days as time
- * passes. Does nothing when the program uses the real Google Ads API.
+ * Stores a live demo project's figures in the sandbox's Google Ads account. The sandbox adds new days as time
+ * passes. Does nothing if the application uses the real Google Ads API.
  */
 export const fillAdsAccount = async (
   { config }: Context,

@@ -32,10 +32,10 @@ import { insertReadiness } from './insert-readiness.ts'
 import { insertDemoResults, insertReports } from './insert-results.ts'
 import { type PaymentFacts, payAtSandbox } from './pay-at-sandbox.ts'
 
-/** Password of all demo users. Production refuses to start with demo data. */
+/** Password for all demo users. In production, the server refuses to start with demo data. */
 const DEMO_PASSWORD = 'Demo-1234'
 
-/** The date of the client's first project. */
+/** Returns the date of a client's first project. */
 const getFirstDay = (client: number, now: Date): Date => {
   const times = demoProjects
     .filter((project) => project.client === client)
@@ -65,7 +65,7 @@ const insertTools = async (tx: Transaction, staffId: number, now: Date): Promise
 const getUrlName = ({ client, state }: DemoProject): string =>
   [`${120 + client} Pier Street`, state].filter(Boolean).join(', ')
 
-/** How a demo project was paid (null if unpaid) and its Google Ads account. */
+/** A demo project's payment (null if unpaid) and its Google Ads account. */
 interface Purchase {
   publicId: string
   howPaid: PaymentFacts | null
@@ -168,8 +168,8 @@ const insertProject = async (
 }
 
 /**
- * Fills an empty database once: two staff members, six clients, and twelve projects over all nine statuses. Does
- * nothing if the database has users other than the configured admin.
+ * Fills an empty database once: two staff members, six clients, and twelve projects in all nine statuses.
+ * Does nothing if the database has users other than the configured admin.
  */
 export const insertDemoData = async (context: Context, now: Date): Promise<void> => {
   const { config, database } = context
@@ -190,7 +190,7 @@ export const insertDemoData = async (context: Context, now: Date): Promise<void>
       .values({ ...demoStaff.first, ...known, permissions: [...permissions], password })
       .onConflictDoNothing()
       .returning()
-    // Another process inserted the demo data first.
+    // Another process has already inserted the demo data.
     if (!first) return
     await tx.insert(users).values({ ...demoStaff.deputy, ...known, password })
     const owners = await tx

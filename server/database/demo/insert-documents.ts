@@ -27,7 +27,7 @@ interface ProjectPeople {
   staffId: number
 }
 
-/** Inserts the documents of a demo project, with their files, and its document requests. */
+/** Inserts a demo project's documents, including their files, and its document requests. */
 export const insertDocuments = async (
   { files }: Context,
   tx: Transaction,

@@ -9,7 +9,7 @@ const externalUpdates: Partial<Record<ProjectStatus, { by: string; message: stri
   submitted: { by: 'client', message: 'The application was submitted.' },
 }
 
-/** Inserts the history of a demo project: its status changes and the entries by staff. */
+/** Inserts a demo project's history: status changes and entries by staff. */
 export const insertHistory = async (
   tx: Transaction,
   project: DemoProject,
@@ -49,20 +49,20 @@ export const insertHistory = async (
     await tx.insert(projectUpdates).values(entries.map((entry) => ({ ...entry, projectId: id })))
 }
 
-/** The time of the client's first unanswered message, or null. */
+/** Returns the time of the client's first unanswered message, or null. */
 export const getUnansweredSince = ({ messages }: DemoProject, { at }: DemoTimes): Date | null => {
   const [day] = messages[messages.findLastIndex(([, from]) => from === 'staff') + 1] ?? []
   return day === undefined ? null : at(day)
 }
 
-/** The time of the client's first message since the previous reply by staff, or null. */
+/** Returns the time of the client's first message after staff's previous reply, or null. */
 const getWaitingSince = ({ messages }: DemoProject, place: number, at: DemoTimes['at']): Date | null => {
   const before = messages.slice(0, place)
   const [day] = before[before.findLastIndex(([, from]) => from === 'staff') + 1] ?? []
   return day === undefined ? null : at(day)
 }
 
-/** Inserts the messages of a demo project. Each side has read everything before its own last message. */
+/** Inserts a demo project's messages. Each side has read everything before its own last message. */
 export const insertMessages = async (
   tx: Transaction,
   project: DemoProject,

@@ -5,7 +5,7 @@ import { readinessEntries, type WebsiteFinding, websiteChecks } from '../schema.
 import type { DemoProject, DemoTimes } from './demo-project.ts'
 
 interface DemoReadiness {
-  /** Project day of the client's answers. The website was checked a minute later. */
+  /** Project day of the client's answers. The website is checked a minute later. */
   day: number
   legalName: string
   website: string
@@ -15,7 +15,7 @@ interface DemoReadiness {
   broken: readonly string[]
 }
 
-/** The grant checklist of demo projects, by project name. */
+/** The demo projects' grant checklists, by project name. */
 const demoReadiness: Readonly<Record<string, DemoReadiness>> = {
   'Saltmarsh Restoration Fund': {
     day: 8.2,
@@ -38,7 +38,7 @@ const demoReadiness: Readonly<Record<string, DemoReadiness>> = {
   },
 }
 
-/** The result of a website check. */
+/** Returns the findings of a website check. */
 const getFindings = ({ website, pageCount, broken }: DemoReadiness): WebsiteFinding[] => [
   { item: 'ownDomain', isDone: true, found: `The site is at ${website}.`, evidence: [] },
   {
@@ -65,7 +65,7 @@ const getFindings = ({ website, pageCount, broken }: DemoReadiness): WebsiteFind
   { item: 'noAds', isDone: true, found: `We read ${pageCount} pages and found no ad code.`, evidence: [] },
 ]
 
-/** Inserts the grant checklist answers and the website check of a demo project. */
+/** Inserts a demo project's checklist answers and website check. */
 export const insertReadiness = async (
   tx: Transaction,
   project: DemoProject,

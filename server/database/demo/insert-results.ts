@@ -30,7 +30,7 @@ const getMetrics = (rows: readonly Row[]) => {
   }
 }
 
-/** Keyword figures of a month. */
+/** Generates a month's keyword figures. */
 const getKeywords = (project: DemoProject, rows: readonly Row[]) =>
   (demoKeywords[project.name] ?? []).map(([place, keyword, share]) => {
     const campaign = demoCampaigns[project.name]?.names[place] ?? ''
@@ -73,7 +73,7 @@ const insertKeywords = async (
   )
 }
 
-/** Inserts the results of a live demo project, one imported report per month. */
+/** Inserts a live demo project's results, as one imported report per month. */
 export const insertDemoResults = async (
   tx: Transaction,
   project: DemoProject,
@@ -115,7 +115,7 @@ export const insertDemoResults = async (
   }
 }
 
-/** Inserts the monthly reports sent since the launch, each on the third of the following month. */
+/** Inserts the monthly reports sent since launch. Each was sent on the third of the following month. */
 export const insertReports = async (
   tx: Transaction,
   project: DemoProject,

@@ -13,13 +13,13 @@ interface Order {
   publicId: string
   packageType: PackageType
   email: string
-  /** Makes the reference of a bank transfer unique. */
+  /** Part of a bank transfer's reference, to make it unique. */
   number: number
 }
 
 /**
- * Pays for a demo project on the sandbox's payment page, so its payment can be viewed and refunded. With a real
- * payment provider, demo payments are bank transfers instead.
+ * Pays for a demo project on the sandbox's payment page, so that the payment can be viewed and refunded. If a
+ * real payment provider is configured, demo payments are bank transfers instead.
  */
 export const payAtSandbox = async (context: Context, order: Order): Promise<PaymentFacts> => {
   const { config, stripe } = context

@@ -24,7 +24,7 @@ import { centsColumn, createdAt, day, instant, isOneOf } from './columns.ts'
 import { projectIdColumn, projects } from './projects.ts'
 import { users } from './users.ts'
 
-/** One import of results: a Google Ads report, a sync with the API, or a month entered by hand. */
+/** An import of results: a Google Ads report, a sync with the API, or a month entered manually. */
 export const campaignImports = pgTable(
   'campaign_imports',
   {
@@ -32,7 +32,7 @@ export const campaignImports = pgTable(
     projectId: projectIdColumn(),
     source: text({ enum: resultSources }).notNull(),
     fileName: text(),
-    /** First and last day covered. */
+    /** First day covered. `periodTo` is the last. */
     periodFrom: day().notNull(),
     periodTo: day().notNull(),
     rowCount: integer().notNull(),
@@ -50,7 +50,7 @@ export const campaignImports = pgTable(
   ],
 )
 
-/** Figures of one campaign or keyword for a day, a month, or part of a month. */
+/** A campaign's or keyword's figures for a day, a month, or part of a month. */
 export const campaignResults = pgTable(
   'campaign_results',
   {
@@ -86,22 +86,22 @@ export const campaignResults = pgTable(
   ],
 )
 
-/** The Google Ads account of a project, imported daily. */
+/** A project's Google Ads account. Imported daily. */
 export const googleAdsAccounts = pgTable(
   'google_ads_accounts',
   {
     projectId: integer()
       .primaryKey()
       .references(() => projects.id, { onDelete: 'cascade' }),
-    /** Ten digits, unique to one project. */
+    /** The customer ID: ten digits. An account can be connected to only one project. */
     customerId: text().notNull().unique('google_ads_accounts_customer_once'),
-    /** First and last day imported. Days in between may have no figures. */
+    /** First day imported. `importedThrough` is the last. Days in between may have no figures. */
     importedFrom: day(),
     importedThrough: day(),
     lastTriedAt: instant(),
     /** Why the last import failed, or null if it succeeded. */
     problem: text({ enum: adsProblemNames }),
-    /** Single-word keywords found by the last import, one per line. */
+    /** Single-word keywords found during the last import, one per line. */
     singleWords: text(),
   },
   (table) => [
@@ -110,7 +110,7 @@ export const googleAdsAccounts = pgTable(
   ],
 )
 
-/** A manual finding by staff about a grant rule. The newest one per rule applies. */
+/** What staff found when they checked a grant rule. The newest check for each rule applies. */
 export const grantChecks = pgTable(
   'grant_checks',
   {
@@ -128,7 +128,7 @@ export const grantChecks = pgTable(
   ],
 )
 
-/** A checklist entry by a client or staff: an answer or a completed step. */
+/** An entry in the readiness checklist by a client or staff: an answer or a completed step. */
 export const readinessEntries = pgTable(
   'readiness_entries',
   {
@@ -144,7 +144,7 @@ export const readinessEntries = pgTable(
   ],
 )
 
-/** The result of a website check for one checklist item. */
+/** A website check's result for one checklist item. */
 export interface WebsiteFinding {
   item: WebsiteItemName
   isDone: boolean
@@ -160,7 +160,7 @@ export const websiteChecks = pgTable(
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     projectId: projectIdColumn(),
-    /** Host name and path. */
+    /** The website's host name and path. */
     address: text().notNull(),
     status: text({ enum: checkStatuses }).notNull().default('running'),
     pageCount: integer().notNull().default(0),
@@ -187,10 +187,10 @@ export const monthlyReports = pgTable(
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     projectId: projectIdColumn(),
-    /** The month as YYYY-MM. */
+    /** The month in the form YYYY-MM. */
     month: text().notNull(),
     paragraph: text().notNull().default(''),
-    /** A copy of the figures when the report was sent. Null for a draft. */
+    /** The report's figures at the time it was sent. Null for a draft. */
     content: jsonb().$type<ReportContent>(),
     /** 0 for a draft. Increases by 1 each time the report is sent. */
     version: integer().notNull().default(0),
@@ -206,7 +206,7 @@ export const monthlyReports = pgTable(
   ],
 )
 
-/** The log of a report. `takenBy` is null for automatic steps. */
+/** The history of a report. `takenBy` is null for automatic steps. */
 export const monthlyReportSteps = pgTable(
   'monthly_report_steps',
   {
@@ -216,7 +216,7 @@ export const monthlyReportSteps = pgTable(
       .references(() => monthlyReports.id, { onDelete: 'cascade' }),
     step: text({ enum: reportStepKinds }).notNull(),
     takenBy: integer().references(() => users.id),
-    /** Why this step sent no email to the client. */
+    /** Why the client wasn't emailed at this step. */
     notEmailed: text({ enum: notEmailedReasons }),
     createdAt: createdAt(),
   },

@@ -24,7 +24,7 @@ export const emailTemplates = pgTable('email_templates', {
   updatedAt: updatedAt(),
 })
 
-/** Versions of an email template. The newest one is in use. */
+/** Versions of email templates. A template's newest version is in use. */
 export const emailTemplateVersions = pgTable(
   'email_template_versions',
   {
@@ -33,7 +33,7 @@ export const emailTemplateVersions = pgTable(
     subject: text().notNull(),
     htmlContent: text().notNull(),
     textContent: text().notNull(),
-    /** original, edited, or restored. */
+    /** How the version was created. */
     origin: text({ enum: templateOrigins }).notNull(),
     /** Null for the original version. */
     editedBy: integer().references(() => users.id),
@@ -46,8 +46,8 @@ export const emailTemplateVersions = pgTable(
 )
 
 /**
- * The email outbox. Rows are inserted in the transaction that causes the email, and a job delivers them. Status:
- * queued, sent, failed. Emails that contain a secret lose their content after delivery or final failure.
+ * The email outbox. Rows are inserted in the same transaction as the change that triggers the email, and a
+ * job delivers them. Emails with a secret lose their content after they are delivered or have finally failed.
  */
 export const emails = pgTable(
   'mails',
@@ -61,7 +61,7 @@ export const emails = pgTable(
     text: text().notNull(),
     /** One-click unsubscribe URL (RFC 8058). Contains a token that is also in the content. */
     unsubscribeUrl: text(),
-    /** Stays the same across delivery attempts, so mail servers can detect duplicates. */
+    /** Stays the same for all delivery attempts, so that mail servers can detect duplicates. */
     messageId: text().notNull().unique(),
     holdsSecret: boolean().notNull().default(false),
     status: text({ enum: emailStatuses }).notNull().default('queued'),
@@ -89,16 +89,16 @@ export const contactMessages = pgTable(
     organization: text(),
     subject: text().notNull(),
     message: text().notNull(),
-    /** Phone number and preferred time of a callback request, as typed. */
+    /** Phone number and preferred time for a callback, as entered. */
     phone: text(),
     callSlot: text(),
     ipAddress: text(),
-    /** The hidden spam trap field was filled in. Staff review these messages. */
+    /** Whether the hidden spam trap field was filled in. Staff review these messages. */
     isPossibleSpam: boolean().notNull().default(false),
     handledAt: instant(),
     handledBy: integer().references(() => users.id),
     createdAt: createdAt(),
-    /** Search column; see `createSearchWords`. */
+    /** Used for search; see `createSearchWords`. */
     searchWords: searchWordsColumn().generatedAlwaysAs(
       createSearchWords(['full_name', 'email', 'subject'], 'phone'),
     ),

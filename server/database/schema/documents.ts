@@ -5,7 +5,7 @@ import { createdAt, day, instant, isOneOf } from './columns.ts'
 import { projectIdColumn, projectMessages } from './projects.ts'
 import { users } from './users.ts'
 
-/** A request by staff for a document from a client. */
+/** A document that staff requested from a client. */
 export const documentRequests = pgTable(
   'document_requests',
   {
@@ -15,16 +15,16 @@ export const documentRequests = pgTable(
     /** Staff's explanation of what is needed and why. */
     words: text().notNull(),
     dueOn: day().notNull(),
-    /** The `groupId` of the document to read or sign. */
+    /** The `groupId` of the document that the client should read or sign. */
     attachmentGroupId: uuid(),
     status: text({ enum: requestStatuses }).notNull().default('pending'),
-    /** What the client has to revise. */
+    /** What the client needs to revise. */
     reason: text(),
-    /** Since when we wait for the client, or null if staff must act. */
+    /** When we started waiting for the client. Null if staff must act. */
     waitingSince: instant().defaultNow(),
     /** When the current status was set. */
     statusSince: instant().notNull().defaultNow(),
-    /** When the client last got an email about it. */
+    /** When the client was last emailed about the request. */
     mailedAt: instant().notNull().defaultNow(),
     requestedBy: integer().references(() => users.id),
     reviewedBy: integer().references(() => users.id),
@@ -53,7 +53,7 @@ export const documentRequests = pgTable(
   ],
 )
 
-/** One version of a document. `filePath` is its name in the file storage. */
+/** A version of a document. `filePath` is its name in file storage. */
 export const documents = pgTable(
   'documents',
   {
@@ -68,18 +68,18 @@ export const documents = pgTable(
     filePath: text().notNull(),
     fileSize: integer().notNull(),
     mimeType: text().notNull(),
-    /** SHA-256 of the uploaded content, hex. */
+    /** SHA-256 hash of the uploaded content, in hexadecimal. */
     sha256: text().notNull(),
     /** Whether the stored file is encrypted. */
     isSensitive: boolean().notNull().default(false),
     status: text({ enum: documentStatuses }).notNull(),
-    /** Result of the virus scan. */
+    /** What the virus scanner found. */
     finding: text(),
     uploadedBy: integer().references(() => users.id),
     isFromStaff: boolean().notNull().default(false),
     isPublic: boolean().notNull().default(false),
     requestId: integer().references(() => documentRequests.id, { onDelete: 'set null' }),
-    /** The message that it is attached to. */
+    /** The message that the document is attached to. */
     messageId: integer().references(() => projectMessages.id, { onDelete: 'set null' }),
     createdAt: createdAt(),
   },
@@ -96,7 +96,7 @@ export const documents = pgTable(
   ],
 )
 
-/** Uploads in progress. Received bytes are in a file in the uploads folder. */
+/** Uploads in progress. The received bytes are stored in a file in the uploads folder. */
 export const documentUploads = pgTable(
   'document_uploads',
   {
@@ -113,7 +113,8 @@ export const documentUploads = pgTable(
     groupId: uuid(),
     requestId: integer().references(() => documentRequests.id, { onDelete: 'set null' }),
     /**
-     * When the upload was stored as a document. The row stays for a day in case the client missed the last response.
+     * When the upload was stored as a document. The row is kept for a day in case the client didn't receive
+     * the last response.
      */
     finishedAt: instant(),
     createdAt: createdAt(),

@@ -20,8 +20,8 @@ const discountUses = ['held', 'reserved', 'redeemed'] as const
 const refundStatuses = ['pending', 'done', 'failed'] as const satisfies readonly Refund['status'][]
 
 /**
- * An attempt to pay for a project. Its id is part of the provider's idempotency key, so a retry never opens a second
- * payment page. The states are in docs/architecture.md.
+ * A payment attempt for a project. The provider's idempotency key includes the ID, so a retry never opens a
+ * second payment page. docs/architecture.md describes the states.
  */
 export const payments = pgTable(
   'payments',
@@ -36,39 +36,41 @@ export const payments = pgTable(
     amountOff: centsColumn().notNull().default(0),
     discountCode: text(),
     /**
-     * `held` while the payment page is open, `reserved` while the bank confirms a payment made on it, `redeemed` once
+     * `held` while the payment page is open. `reserved` while the bank confirms a payment. `redeemed` once
      * paid.
      */
     discountUse: text({ enum: discountUses }),
     checkoutSessionId: text().unique(),
     paymentIntentId: text().unique(),
     status: text({ enum: attemptStatuses }).notNull().default('pending'),
-    /** card and bank_debit come from the provider. Staff record transfer and check with a reference. */
+    /** The provider handles `card` and `bank_debit`. Staff record `transfer` and `check` with a reference. */
     method: text({ enum: paymentMethods }).notNull().default('card'),
     reference: text(),
     /** Last four digits of the card or bank account, shown on the receipt. */
     cardLast4: text(),
     recordedBy: integer().references(() => users.id),
-    /** Total refunded, including refunds made at the provider. */
+    /** Total refunded, including refunds made directly at the provider. */
     amountRefunded: centsColumn().notNull().default(0),
-    /** When it was last refunded. */
+    /** When the payment was last refunded. */
     refundedAt: instant(),
     /** When a refund failed that staff haven't resolved yet, else null. */
     refundFailedAt: instant(),
     /** Total the bank returned to the client after lost disputes. */
     amountLost: centsColumn().notNull().default(0),
-    /** The status before the chargeback, restored if the bank reverses its decision. */
+    /** The status before the chargeback. Restored if the bank reverses its decision. */
     statusBeforeLoss: text({ enum: attemptStatuses }),
-    /** Provider ids of failed refunds whose amount was already restored. */
+    /**
+     * The provider's IDs of failed refunds. Their amounts have already been deducted from `amountRefunded`.
+     */
     failedRefunds: text().array().notNull().default(sql`'{}'`),
     paidAt: instant(),
-    /** The day a transfer or check arrived, as entered by staff. */
+    /** The day when a transfer or check arrived, as entered by staff. */
     receivedOn: day(),
-    /** The payment date shown to users: `receivedOn`, or the Eastern day of `paidAt`. */
+    /** The payment date shown to users: `receivedOn`, or the day of `paidAt` in Eastern Time. */
     paidOn: day().generatedAlwaysAs(
       sql`coalesce("received_on", ("paid_at" at time zone 'America/New_York')::date)`,
     ),
-    /** When the reconciler last checked it with the provider. */
+    /** When the payment was last compared with the provider's state. */
     checkedAt: instant(),
     createdAt: createdAt(),
   },
@@ -108,7 +110,7 @@ export const payments = pgTable(
       'payments_amounts',
       sql`${table.amount} >= 0 and ${table.amountOff} >= 0 and ${table.amountRefunded} >= 0 and ${table.amountLost} >= 0`,
     ),
-    // The amount of a mismatched payment may exceed the amount due. Its refund may, too.
+    // A payment flagged as a mismatch can exceed the amount due. The same applies to its refund.
     check(
       'payments_refunded_at_most',
       sql`${table.amountRefunded} <= ${table.amount} or ${table.status} in ('mismatch', 'refunded')`,
@@ -125,8 +127,8 @@ export const payments = pgTable(
 )
 
 /**
- * A refund ordered by staff. Status: pending (not confirmed by the provider), done, failed. A payment has at most one
- * pending refund. The id is the provider's idempotency key.
+ * A refund requested by staff. `pending` means that the provider hasn't confirmed it. A payment can have only
+ * one pending refund. The ID is the provider's idempotency key.
  */
 export const refunds = pgTable(
   'refunds',
@@ -140,7 +142,7 @@ export const refunds = pgTable(
     refundedBefore: centsColumn().notNull(),
     reason: text({ enum: refundReasons }).notNull(),
     note: text().notNull(),
-    /** The refund claim and the eligibility computed for it. */
+    /** The refund claim and its calculated eligibility. */
     assessment: jsonb(),
     status: text({ enum: refundStatuses }).notNull().default('pending'),
     failure: text(),
@@ -162,7 +164,10 @@ export const refunds = pgTable(
   ],
 )
 
-/** A disputed payment as last reported by the provider. The payment keeps its status until the dispute is lost. */
+/**
+ * A disputed payment with the state last reported by the provider. The payment's own status doesn't change
+ * unless the dispute is lost.
+ */
 export const disputes = pgTable(
   'disputes',
   {
@@ -172,19 +177,19 @@ export const disputes = pgTable(
       .references(() => payments.id),
     providerDisputeId: text().notNull().unique(),
     state: text({ enum: disputeStates }).notNull(),
-    /** An inquiry: the bank hasn't withdrawn money. */
+    /** Whether it's an inquiry. In an inquiry, the bank hasn't withdrawn any money. */
     isInquiry: boolean().notNull().default(false),
     amount: centsColumn().notNull(),
-    /** The disputed amount that the bank holds or has kept. */
+    /** The part of the disputed amount that the bank is holding or has kept. */
     amountWithdrawn: centsColumn().notNull().default(0),
-    /** The reason code of the provider. */
+    /** The provider's reason code. */
     reason: text().notNull(),
     evidenceDueAt: instant(),
     openedAt: instant().notNull(),
     closedAt: instant(),
-    /** When this state was requested from the provider. Results of earlier requests don't overwrite it. */
+    /** When this state was requested from the provider. A state requested earlier doesn't overwrite it. */
     readAt: instant().notNull(),
-    /** The deadline that staff were reminded of. */
+    /** The evidence deadline that staff were last reminded of. */
     remindedOf: instant(),
     createdAt: createdAt(),
   },
@@ -202,16 +207,16 @@ export const discountCodes = pgTable(
   'discount_codes',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    /** Uppercase. */
+    /** The code in uppercase. */
     code: text().notNull().unique(),
     amountOff: centsColumn(),
     percentOff: numeric({ precision: 5, scale: 2, mode: 'number' }),
     isPercent: boolean().notNull().default(false),
     usageLimit: integer(),
-    /** Number of paid payments with this code. Open checkouts hold further uses; see `payments`. */
+    /** Number of paid payments that used this code. Open checkouts hold additional uses; see `payments`. */
     usedCount: integer().notNull().default(0),
     isActive: boolean().notNull().default(true),
-    /** The last valid day, in Eastern Time. */
+    /** The last day on which the code is valid, in Eastern Time. */
     expiresAt: day(),
     applicablePackages: text().array(),
     createdBy: integer().references(() => users.id),

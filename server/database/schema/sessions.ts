@@ -36,9 +36,9 @@ export const userSessions = pgTable(
     userId: integer()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** SHA-256 of the cookie's token, hex. The token itself is never stored. */
+    /** SHA-256 hash of the cookie's token, in hexadecimal. The token itself is never stored. */
     sessionToken: text().notNull().unique(),
-    /** `full`, or `purchase` with access to one project only. */
+    /** `full`, or `purchase` for a session with access to only one project. */
     scope: text({ enum: sessionScopes }).notNull().default('full'),
     projectId: integer().references(() => projects.id, { onDelete: 'cascade' }),
     ipAddress: text(),
@@ -49,9 +49,9 @@ export const userSessions = pgTable(
     location: jsonb(),
     isActive: boolean().notNull().default(true),
     lastActivityAt: instant().notNull().defaultNow(),
-    /** When the user last confirmed their password (and code) in this session. */
+    /** When the user last confirmed their password (and code, if required) in this session. */
     reauthenticatedAt: instant(),
-    /** When the session expires or was ended. The idle timeout counts from `lastActivityAt`. */
+    /** When the session expires or was ended. The idle timeout is based on `lastActivityAt`. */
     expiresAt: instant().notNull(),
     createdAt: createdAt(),
   },
@@ -65,7 +65,7 @@ export const userSessions = pgTable(
 
 /**
  * Secrets in links and codes: password links, the admin's setup code, logins waiting for a second factor, and
- * unsubscribe links, which are reusable. Only their SHA-256 is stored.
+ * unsubscribe links. Unsubscribe links are reusable. Only SHA-256 hashes are stored.
  */
 export const accountTokens = pgTable(
   'account_tokens',
@@ -87,7 +87,7 @@ export const accountTokens = pgTable(
   ],
 )
 
-/** Requested changes of login emails, at most one for each user. Both links must be used. */
+/** Requested changes of login emails, at most one per user. The links sent to both addresses must be used. */
 export const emailChanges = pgTable(
   'email_changes',
   {
@@ -96,9 +96,9 @@ export const emailChanges = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     /** The new address, in lowercase. */
     email: text().notNull(),
-    /** SHA-256 of the token in the link at the current address, hex. */
+    /** SHA-256 hash of the token in the link sent to the current address, in hexadecimal. */
     currentTokenHash: text().notNull().unique(),
-    /** SHA-256 of the token in the link at the new address, hex. */
+    /** SHA-256 hash of the token in the link sent to the new address, in hexadecimal. */
     newTokenHash: text().notNull().unique(),
     currentConfirmedAt: instant(),
     newConfirmedAt: instant(),
@@ -142,7 +142,7 @@ export const securityEvents = pgTable(
     resolved: boolean().notNull().default(false),
     resolvedBy: integer().references(() => users.id),
     resolvedAt: instant(),
-    /** Staff's findings when they closed the record. */
+    /** What staff found when they resolved the event. */
     resolution: text(),
     createdAt: createdAt(),
   },
@@ -151,7 +151,7 @@ export const securityEvents = pgTable(
       .on(table.id)
       .where(sql`not ${table.resolved} and ${table.severity} <> 'info'`),
     index('security_events_resolved').on(table.id).where(sql`${table.resolved}`),
-    // A partial index, because most events are informational and need no resolution.
+    // A partial index, because most events are informational and don't need to be resolved.
     index('security_events_severity').on(table.severity, table.id).where(sql`${table.severity} <> 'info'`),
     index('security_events_type').on(table.eventType.op('text_pattern_ops')),
     index('security_events_user').on(table.userId),
@@ -159,7 +159,7 @@ export const securityEvents = pgTable(
   ],
 )
 
-/** When the lockout ends. Far in the future for lockouts that only staff can end. */
+/** Creates SQL for when the lockout ends. Far in the future for lockouts that only staff can end. */
 const getLockoutEnd = (table: { autoUnlockAt: AnyPgColumn }) =>
   sql`coalesce(${table.autoUnlockAt}, 'infinity')`
 

@@ -12,7 +12,7 @@ export const systemSettings = pgTable('system_settings', {
   updatedAt: updatedAt(),
 })
 
-/** Idempotency keys of writes, per user. */
+/** Idempotency keys for writes, by user. */
 export const requestKeys = pgTable(
   'request_keys',
   {
@@ -28,14 +28,14 @@ export const requestKeys = pgTable(
   ],
 )
 
-/** Rate limit counters. The columns are those that rate-limiter-flexible expects. */
+/** Rate limit counters. rate-limiter-flexible defines the columns. */
 export const rateLimits = pgTable('rate_limits', {
   key: text().primaryKey(),
   points: integer().notNull().default(0),
   expire: bigint({ mode: 'number' }),
 })
 
-/** Canned replies with placeholders, shared by all staff. */
+/** Canned replies, shared by all staff. They may contain placeholders. */
 export const cannedReplies = pgTable('canned_replies', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
   title: text().notNull().unique(),
@@ -45,7 +45,7 @@ export const cannedReplies = pgTable('canned_replies', {
   updatedAt: updatedAt(),
 })
 
-/** Saved views of the project list, one set per staff member. */
+/** Each staff member's saved filters for the project list. */
 export const savedFilters = pgTable(
   'saved_filters',
   {

@@ -2,20 +2,20 @@ import { index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { createdAt, instant } from './columns.ts'
 import { users } from './users.ts'
 
-/** A user's authenticator app. Active once `confirmedAt` is set. */
+/** A user's authenticator app. It's active once `confirmedAt` is set. */
 export const twoFactors = pgTable('second_factors', {
   userId: integer()
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
-  /** The shared secret, encrypted with the configured key. */
+  /** The shared secret, encrypted with a configured key. */
   secret: text().notNull(),
   confirmedAt: instant(),
-  /** The time step of the last used code. Codes of this step and earlier ones are rejected. */
+  /** The time step of the last code that was used. Codes for this step and earlier ones are rejected. */
   lastStep: integer().notNull().default(0),
   createdAt: createdAt(),
 })
 
-/** Single-use recovery codes. They have 120 random bits, and only their SHA-256 is stored. */
+/** Single-use recovery codes. Each has 120 random bits. Only SHA-256 hashes are stored. */
 export const recoveryCodes = pgTable(
   'recovery_codes',
   {

@@ -120,7 +120,9 @@ describe(`with ${ROW_COUNT} security events`, () => {
   )
 
   test('the list of open info events is empty and reads little', async () => {
-    const { result, statements } = await planDatabase.explain(() => explainedLists.events({ severity: 'info' }))
+    const { result, statements } = await planDatabase.explain(() =>
+      explainedLists.events({ severity: 'info' }),
+    )
     expect(result.items).toEqual([])
     expectBounded(statements)
   })

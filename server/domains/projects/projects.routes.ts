@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/projects'
 import type { Context } from '#server/platform/context.ts'
 import { serve, successReply } from '#server/platform/http/serve.ts'
-import { submitApplication, saveDraft } from './application/application.ts'
+import { saveDraft, submitApplication } from './application/application.ts'
 import { listProjects, markCelebrated, type ReadGrantStates, showProject } from './projects.ts'
 import { listUpdates } from './updates/updates.ts'
 

@@ -4,19 +4,19 @@ import { changePassword, login, updateProfile } from '#contract/identity'
 import { MAX_LIST_ITEMS } from '#contract/paging.ts'
 import { selectPackageSignedIn } from '#contract/payments'
 import {
-  submitApplication,
   getOnboarding,
   getProject,
   listProjects,
   saveApplicationDraft,
+  submitApplication,
   submitOnboarding,
 } from '#contract/projects'
 import { onboardingResponses, projects, projectUpdates, users } from '#server/database/schema.ts'
 import { runProgram } from '#tests/program.ts'
 import {
-  onboardingAnswers,
   application,
   buyPackage,
+  onboardingAnswers,
   password,
   payForProject,
   signIn,

@@ -6,7 +6,7 @@ import type { Context } from '#server/platform/context.ts'
 import { sendEmail, toOneLine } from '#server/platform/email/send-email.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import type { Claim } from '#server/platform/request-keys/request-keys.ts'
-import { getProject, createProjectClosedEmail } from '#server/projects'
+import { createProjectClosedEmail, getProject } from '#server/projects'
 
 /** Renders the email that a status change or a closing would send. @throws PROJECT_NOT_FOUND */
 const composeEmail = async (context: Context, draft: z.output<typeof EmailDraft>, actor: Actor) => {

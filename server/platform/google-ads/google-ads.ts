@@ -61,7 +61,10 @@ const requestToken = async (access: GoogleAdsAccess) => {
 }
 
 /** A client for the REST reports of the Google Ads API. `pause` is the wait before the first retry, in ms. */
-export const createGoogleAdsClient = (access: GoogleAdsAccess, pause = RETRY_POLICY.firstPause): GoogleAds => {
+export const createGoogleAdsClient = (
+  access: GoogleAdsAccess,
+  pause = RETRY_POLICY.firstPause,
+): GoogleAds => {
   let token: { value: string; until: number } | null = null
   const tokenOf = async (): Promise<string> => {
     if (!token || token.until < Date.now()) {

@@ -18,7 +18,7 @@ const getDecoder = (start: Uint8Array): TextDecoder => {
   return new TextDecoder('windows-1252')
 }
 
-/** The number of columns in each of the first rows. Empty if the text can't be read with this delimiter. */
+/** Counts the columns in each of the first rows. Empty if the text can't be parsed with this delimiter. */
 const countColumns = (text: string, delimiter: string): number[] => {
   try {
     const rows = parse(text, {

@@ -9,12 +9,12 @@ import type { ClosedReason } from '#contract/project-status.ts'
 import {
   changeStatus,
   closeProject,
-  submitApplication,
   getHistory,
   getProject,
   getStaffProject,
   listUpdates,
   reopenProject,
+  submitApplication,
 } from '#contract/projects'
 import { exportProjects, getPortfolio, listAllProjects, listWork } from '#contract/staff'
 import { documentRequests, emails, projects } from '#server/database/schema.ts'

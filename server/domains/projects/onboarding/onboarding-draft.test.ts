@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { getOnboarding, getProject, saveOnboardingDraft, submitOnboarding } from '#contract/projects'
 import { runProgram } from '#tests/program.ts'
-import { onboardingAnswers, buyPackage, signIn, startPurchase, usePasswordLink } from '#tests/users.ts'
+import { buyPackage, onboardingAnswers, signIn, startPurchase, usePasswordLink } from '#tests/users.ts'
 
 const program = await runProgram()
 

@@ -4,7 +4,7 @@ import { selectPackageSignedIn } from '#contract/payments'
 import { getOnboarding, getStaffProject, submitOnboarding } from '#contract/projects'
 import { exportProjects, listAllProjects } from '#contract/staff'
 import { runProgram } from '#tests/program.ts'
-import { onboardingAnswers, buyPackage, signIn, usePasswordLink } from '#tests/users.ts'
+import { buyPackage, onboardingAnswers, signIn, usePasswordLink } from '#tests/users.ts'
 
 const program = await runProgram()
 const staff = (await signIn(program, { role: 'admin' })).browser

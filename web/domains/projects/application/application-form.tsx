@@ -6,13 +6,13 @@ import { isPlaceholderName } from '#contract/packages.ts'
 import {
   Application,
   ApplicationDraft,
-  submitApplication,
   countries,
   DEFAULT_COUNTRY,
   MIN_APPLICATION_ANSWER_LENGTH,
   needsAnswers,
   type Project,
   saveApplicationDraft as saveDraftRoute,
+  submitApplication,
 } from '#contract/projects'
 import type { z } from '#contract/zod.ts'
 import { request } from '#web/api/request.ts'
