@@ -1,4 +1,4 @@
-import { completeApplication } from '#contract/projects'
+import { submitApplication } from '#contract/projects'
 import { application } from '../users.ts'
 import { adoptSession, createClient, orderPackage } from './admin-steps.ts'
 import { expect, test } from './journey.ts'
@@ -8,7 +8,7 @@ import { enterAs } from './steps.ts'
 test('[RULE-45] staff close a project, and its client reads why @phone', async ({ page, browser }, info) => {
   const { client } = await createClient('Maya Brooks')
   const publicId = await orderPackage(client, 'starter')
-  await client.call(completeApplication, { params: { publicId }, body: application })
+  await client.call(submitApplication, { params: { publicId }, body: application })
   const office = await (await browser.newContext({ viewport: page.viewportSize() })).newPage()
   await enterAs(office, 'staff')
   await office.goto(`/admin?project=${publicId}`)

@@ -8,7 +8,7 @@ import type { Queryable, Transaction } from '#server/platform/database.ts'
 /** Maximum document versions per project, including uploads in progress. */
 export const MAX_DOCUMENTS = 500
 
-/** All document versions of a project that a side can see, newest first. */
+/** Returns all document versions in a project that a side can see, newest first. */
 export const findDocuments = (db: Queryable, projectId: number, side: MessageSide) =>
   db
     .select({
@@ -36,16 +36,16 @@ export const findDocuments = (db: Queryable, projectId: number, side: MessageSid
     .orderBy(desc(documents.version), desc(documents.id))
     .limit(MAX_DOCUMENTS)
 
-/** An upload that can still become a document. */
+/** A condition for uploads that can still become a document. */
 const isOpenUpload = (begunAfter: Date) =>
   and(isNull(documentUploads.finishedAt), gt(documentUploads.createdAt, begunAfter))
 
-/** Counts documents and unfinished uploads of a project. Lock the project first. */
+/** Counts a project's documents and unfinished uploads. Lock the project first. */
 export const countDocuments = async (db: Queryable, projectId: number, begunAfter: Date) =>
   (await db.$count(documents, eq(documents.projectId, projectId))) +
   (await db.$count(documentUploads, and(eq(documentUploads.projectId, projectId), isOpenUpload(begunAfter))))
 
-/** Counts a user's open uploads. Concurrent transactions that count them wait. */
+/** Counts a user's open uploads. Concurrent transactions that call this wait. */
 export const lockOpenUploads = async (tx: Transaction, userId: number, begunAfter: Date): Promise<number> => {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('document_uploads'), ${userId})`)
   return tx.$count(documentUploads, and(eq(documentUploads.userId, userId), isOpenUpload(begunAfter)))
@@ -53,7 +53,7 @@ export const lockOpenUploads = async (tx: Transaction, userId: number, begunAfte
 
 const projectOwners = alias(projects, 'owner')
 
-/** A document that a user can see. Staff can see all documents. */
+/** Returns a document if the user can see it. Staff can see all documents. */
 export const findVisibleDocument = async (
   db: Queryable,
   publicId: string,
@@ -86,7 +86,7 @@ export const lockDocument = async (db: Queryable, id: number) => {
   return row
 }
 
-/** The newest version of a group, and the newest one uploaded by staff, regardless of visibility. */
+/** Returns a group's newest version, and its newest version by staff, regardless of visibility. */
 export const findNewestOfGroup = async (db: Queryable, groupId: string) => {
   const versions = await db
     .select({
@@ -103,13 +103,13 @@ export const findNewestOfGroup = async (db: Queryable, groupId: string) => {
 const createStaffVersionsCondition = (groupId: string) =>
   and(eq(documents.groupId, groupId), eq(documents.isFromStaff, true))
 
-/** Whether any version uploaded by staff was sent in a message. */
+/** Whether any version that staff uploaded was sent in a message. */
 export const isInMessage = async (db: Queryable, groupId: string) =>
   (await db.$count(documents, and(createStaffVersionsCondition(groupId), isNotNull(documents.messageId)))) > 0
 
 /**
- * Attaches documents to a message and returns them. Skips documents of another project or sender, hidden or refused
- * ones, and those attached to another message.
+ * Attaches documents to a message and returns them. Skips documents that belong to another project, sender,
+ * or message, and those that are hidden or were rejected.
  */
 export const attachToMessage = (
   db: Queryable,
@@ -146,13 +146,13 @@ export const insertDocument = async (db: Queryable, record: typeof documents.$in
 export const updateDocument = (db: Queryable, id: number, changes: Partial<typeof documents.$inferInsert>) =>
   db.update(documents).set(changes).where(eq(documents.id, id))
 
-/** Shares or hides the versions that staff uploaded. The client always sees their own. */
+/** Shares or hides the versions that staff uploaded. Clients can always see their own. */
 export const updateStaffVersions = (db: Queryable, groupId: string, isPublic: boolean) =>
   db.update(documents).set({ isPublic }).where(createStaffVersionsCondition(groupId))
 
 export const deleteDocument = (db: Queryable, id: number) => db.delete(documents).where(eq(documents.id, id))
 
-/** Deletes all documents and uploads in progress of a user's projects. Returns the file names of the documents. */
+/** Deletes all documents and unfinished uploads in a user's projects. Returns the documents' file names. */
 export const deleteUserDocuments = async (db: Queryable, userId: number): Promise<string[]> => {
   const own = db.select({ id: projects.id }).from(projects).where(eq(projects.userId, userId))
   await db.delete(documentUploads).where(inArray(documentUploads.projectId, own))
@@ -169,7 +169,7 @@ export const hasSubmission = async (db: Queryable, requestId: number) =>
     and(eq(documents.requestId, requestId), inArray(documents.status, ['clean', 'quarantined'])),
   )) > 0
 
-/** Returns the given file names that belong to a document. */
+/** Returns those of the given file names that belong to a document. */
 export const findKnownFiles = async (db: Queryable, names: readonly string[]) => {
   const rows = await db
     .select({ name: documents.filePath })
@@ -178,7 +178,7 @@ export const findKnownFiles = async (db: Queryable, names: readonly string[]) =>
   return new Set(rows.map(({ name }) => name))
 }
 
-/** A batch of the documents that have a file, by id. */
+/** Returns a batch of documents that have a file, ordered by ID. */
 export const findFilesAfter = (db: Queryable, id: number) =>
   db
     .select({ id: documents.id, filePath: documents.filePath })

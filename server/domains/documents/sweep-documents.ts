@@ -3,12 +3,12 @@ import { UPLOAD_LIFETIME_HOURS } from '#contract/documents'
 import type { Context } from '#server/platform/context.ts'
 import { deleteUploadsBefore, findFilesAfter, findKnownFiles, findKnownUploads } from './documents.queries.ts'
 
-/** Minimum age of files to delete. A newer file may not have its row yet. */
+/** Minimum age of files to delete, in ms. A newer file's row may not have been committed yet. */
 const UNREFERENCED_GRACE_MS = HOUR_MS
 
 const FILES_PER_BATCH = 1000
 
-/** Deletes abandoned uploads, and files of finished ones. */
+/** Deletes abandoned uploads, and the files of finished uploads. */
 const sweepUploads = async ({ database, files: { uploads } }: Context, now: Date): Promise<void> => {
   const expired = await deleteUploadsBefore(
     database,
@@ -33,7 +33,10 @@ const listStoredDocuments = async ({ database }: Context) => {
   return stored
 }
 
-/** Deletes stored files without a document. @returns the names of all files */
+/**
+ * Deletes stored files that don't belong to a document.
+ * @returns the names of all files
+ */
 const sweepFiles = async ({ database, files }: Context, now: Date): Promise<Set<string>> => {
   const names = new Set<string>()
   const old: string[] = []
@@ -50,13 +53,13 @@ const sweepFiles = async ({ database, files }: Context, now: Date): Promise<Set<
 }
 
 /**
- * Deletes orphaned files and uploads. Documents with a missing file are only logged: the disk may not be mounted, and
- * deleting them could lose data.
+ * Deletes orphaned files and uploads. Documents whose file is missing are only logged. The disk may not be
+ * mounted, so deleting them could lose data.
  */
 export const sweepDocuments = async (context: Context, now: Date): Promise<void> => {
   const { database, log } = context
   await sweepUploads(context, now)
-  // Read the documents first, so that one stored while the files are listed doesn't count as missing.
+  // Read the documents first, so that a document stored while the files are listed doesn't count as missing.
   const stored = await listStoredDocuments(context)
   const names = await sweepFiles(context, now)
   const absent = stored.filter(({ filePath }) => !names.has(filePath))

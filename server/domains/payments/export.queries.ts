@@ -12,8 +12,8 @@ export type ExportFormat = (typeof exportFormats)[number]
 const easternDay = (instant: SQL): SQL => sql`(${instant} at time zone ${BUSINESS_TIME_ZONE})::date`
 
 /**
- * Everything that moved money: payments, refunds ordered here, refunds made at the provider, and lost disputes. Money
- * that left us is negative.
+ * Every movement of money: payments, refunds requested by staff, refunds made at the provider, and lost
+ * disputes. Outgoing amounts are negative.
  */
 const entries = sql`
   select id as payment_id, paid_on as day, 'Payment' as kind, amount, 0 as entry from ${payments} where paid_at is not null
@@ -31,10 +31,10 @@ const receipt = sql`'CW-' || lpad(entries.payment_id::text, 6, '0')`
 const packageName = sql`case ${projects.packageType} when 'starter' then ${getShortPackageName(packages.starter)} else ${getShortPackageName(packages.full)} end`
 const money = (amount: SQL): SQL => sql`to_char(${amount}, 'FM9999999990.00')`
 
-/** QuickBooks Online refuses special characters in descriptions. */
+/** Removes special characters, because QuickBooks Online rejects them in descriptions. */
 const plain = (value: SQL): SQL => sql`left(trim(regexp_replace(${value}, '[^[:alnum:].-]+', ' ', 'g')), 200)`
 
-/** Column headings and cells of each format. Days are in Eastern Time. */
+/** Each format's column headings and cells. Days are in Eastern Time. */
 const formats: Record<ExportFormat, readonly (readonly [heading: string, cell: SQL])[]> = {
   quickbooks: [
     ['Date', sql`to_char(day, 'MM/DD/YYYY')`],
@@ -67,7 +67,7 @@ export const headingsOf = (format: ExportFormat): string =>
 
 const BATCH_SIZE = 500
 
-/** Where a batch ended. Entries are ordered by day, payment, kind, and number. */
+/** The position where a batch ended. Entries are ordered by day, payment, kind, and number. */
 interface Place extends Record<string, unknown> {
   day: string
   payment_id: number
@@ -76,8 +76,9 @@ interface Place extends Record<string, unknown> {
 }
 
 /**
- * Lines of CSV about the payments that match the search and view, for the entries within the days. A refund belongs to
- * its own day, whenever it was paid. Each batch is a query of its own, so a slow reader holds no connection.
+ * Yields CSV lines for entries within the days, for payments that match the search and view. A refund is
+ * listed on its own day, regardless of the payment's day. Each batch is a separate query, so a slow reader
+ * doesn't hold a connection.
  */
 export async function* readEntries(
   db: Queryable,

@@ -46,7 +46,7 @@ export const findPaidPayment = async (db: Queryable, projectId: number) => {
   return payment
 }
 
-/** Whether the project was ever paid. Its status isn't enough, because staff can change it. */
+/** Whether the project was ever paid. The status doesn't tell, because staff can change it. */
 export const hasBeenPaid = async (db: Queryable, projectId: number): Promise<boolean> => {
   const [row] = await db
     .select({ id: payments.id })
@@ -56,7 +56,7 @@ export const hasBeenPaid = async (db: Queryable, projectId: number): Promise<boo
   return row !== undefined
 }
 
-/** Unpaid projects with a chosen offline payment method, oldest choice first. */
+/** Returns unpaid projects with a chosen offline payment method, oldest choice first. */
 export const findExpectedPayments = (db: Queryable) =>
   selectStaffProjects(db)
     .where(
@@ -73,7 +73,7 @@ export const findExpectedPayments = (db: Queryable) =>
     .orderBy(asc(projects.offlineChosenAt), asc(projects.id))
     .limit(MAX_LIST_ITEMS)
 
-/** Finds the payment of a checkout session by the session's id, or by the payment id in its metadata. */
+/** Returns the payment for a checkout session, by the session's ID or by the payment ID in its metadata. */
 export const findPaymentBySession = async (db: Queryable, sessionId: string, paymentId: number | null) => {
   const [payment] = await db
     .select()
@@ -97,7 +97,7 @@ export const findPayment = async (db: Queryable, id: number) => {
   return payment
 }
 
-/** Received payments of a project, newest first. */
+/** Returns a project's received payments, newest first. */
 export const findReceivedPayments = (db: Queryable, projectId: number) =>
   db
     .select({ ...getTableColumns(payments), dispute: selectNewestDispute(db) })
@@ -105,10 +105,10 @@ export const findReceivedPayments = (db: Queryable, projectId: number) =>
     .where(and(eq(payments.projectId, projectId), isNotNull(payments.paidAt)))
     .orderBy(desc(payments.paidOn), desc(payments.id))
 
-/** The Eastern year of a payment's last refund. */
+/** The year of a payment's last refund, in Eastern Time. */
 const refundYear = sql`extract(year from ${payments.refundedAt} at time zone 'America/New_York')`
 
-/** A client's payments of a year, or refunded in it, oldest first. */
+/** Returns a client's payments that were made or refunded in a year, oldest first. */
 export const findPaymentsOfYear = (db: Queryable, userId: number, year: number) =>
   db
     .select({
@@ -132,7 +132,7 @@ export const findPaymentsOfYear = (db: Queryable, userId: number, year: number) 
     .orderBy(asc(payments.paidOn), asc(payments.id))
     .limit(MAX_LIST_ITEMS)
 
-/** The years in which a client paid or got a refund, newest first. */
+/** Returns the years in which a client paid or was refunded, newest first. */
 export const findReceiptYears = async (db: Queryable, userId: number) => {
   const received = and(eq(payments.userId, userId), isNotNull(payments.paidAt))
   const { rows } = await db.execute<{ year: number }>(sql`
@@ -143,14 +143,14 @@ export const findReceiptYears = async (db: Queryable, userId: number) => {
   return rows
 }
 
-/** Attempts of a project whose payment page may still be open. */
+/** Returns a project's attempts whose payment page may still be open. */
 export const findOpenAttempts = (db: Queryable, projectId: number) =>
   db
     .select()
     .from(payments)
     .where(and(eq(payments.projectId, projectId), isOpenAttempt))
 
-/** The last attempt of a project, whatever its status. */
+/** Returns a project's last attempt, regardless of its status. */
 export const findLastAttempt = async (db: Queryable, projectId: number) => {
   const [attempt] = await db
     .select()
@@ -185,8 +185,8 @@ export const storeSessionId = (db: Queryable, id: number, checkoutSessionId: str
   updatePayment(db, id, { checkoutSessionId })
 
 /**
- * Marks all other open attempts of a project as closing.
- * @returns their ids
+ * Marks a project's other open attempts as closing.
+ * @returns their IDs
  */
 export const markOthersClosing = (db: Queryable, projectId: number, exceptId: number) =>
   db
@@ -196,8 +196,8 @@ export const markOthersClosing = (db: Queryable, projectId: number, exceptId: nu
     .returning({ id: payments.id })
 
 /**
- * Selects a batch of attempts for reconciliation and marks them as checked. Attempts that hold a discount code
- * although their page has closed come first, then those checked longest ago.
+ * Selects a batch of attempts to reconcile and marks them as checked. Attempts that still hold a discount
+ * code after their page has closed come first, followed by those checked longest ago.
  */
 export const claimOpenAttempts = async (
   db: Queryable,
@@ -213,7 +213,7 @@ export const claimOpenAttempts = async (
   return db.update(payments).set({ checkedAt: now }).where(inArray(payments.id, due)).returning()
 }
 
-/** Whether the user ever paid for a project, or a bank is confirming a payment. */
+/** Whether the user ever paid for a project, or a bank is confirming a payment by them. */
 export const hasPaidProject = async (db: Queryable, userId: number): Promise<boolean> => {
   const [row] = await db
     .select({ id: payments.id })
@@ -226,7 +226,7 @@ export const hasPaidProject = async (db: Queryable, userId: number): Promise<boo
   return row !== undefined
 }
 
-/** A user's projects with their status and whether they ever received money. */
+/** Returns a user's projects with their status and whether they ever received money. */
 export const findProjectsWithPayment = (db: Queryable, userId: number) =>
   db
     .select({
@@ -245,13 +245,13 @@ export const findDiscountCode = async (db: Queryable, code: string) => {
   return row
 }
 
-/** A discount code, locked until the transaction ends. */
+/** Returns a discount code and locks it until the transaction ends. */
 export const lockDiscountCode = async (db: Queryable, code: string) => {
   const [row] = await db.select().from(discountCodes).where(eq(discountCodes.code, code)).for('update')
   return row
 }
 
-/** Counts uses of a code that unpaid attempts hold or reserve, except those of one user. */
+/** Counts a code's uses that unpaid attempts hold or reserve, except those by one user. */
 export const countDiscountHolds = (
   db: Queryable,
   code: string,
@@ -275,7 +275,7 @@ export const incrementRedemptions = (db: Queryable, codeId: number) =>
 /** Statuses of attempts that ended without payment. */
 const endedStatuses: AttemptStatus[] = ['expired', 'failed']
 
-/** Deletes unpaid projects without open payment pages that were last updated before the given time. */
+/** Deletes unpaid projects that have no open payment page and were last updated before the given time. */
 export const deleteAbandonedProjects = (db: Queryable, before: Date) =>
   db.delete(projects).where(
     and(

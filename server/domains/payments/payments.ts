@@ -4,14 +4,17 @@ import type { Queryable, Transaction } from '#server/platform/database.ts'
 import { lockProject } from '#server/projects'
 import { findPayment, lockPayment, updatePayment } from './payments.queries.ts'
 
-/** Finds a payment with any status. @throws PAYMENT_NOT_FOUND */
+/**
+ * Returns a payment, regardless of its status.
+ * @throws PAYMENT_NOT_FOUND
+ */
 export const getPayment = async (db: Queryable, id: number): Promise<PaymentRecord> => {
   const payment = await findPayment(db, id)
   if (!payment) throw new Problem('PAYMENT_NOT_FOUND')
   return payment
 }
 
-/** Locks a payment and its project. Always the project first, to avoid deadlocks. */
+/** Locks a payment and its project. Always locks the project first, to avoid deadlocks. */
 export const lockPaymentAndProject = async (
   tx: Transaction,
   found: PaymentRecord,

@@ -34,19 +34,19 @@ import { selectNewestDispute } from './disputes/disputes.queries.ts'
 const RECEIPT_NUMBER_PATTERN = /^cw-0*(\d{1,9})$/i
 const PAYMENT_NUMBER_PATTERN = /^\d{1,9}$/
 
-/** Matches the payment with a provider id. Undefined if the text isn't a provider id. */
+/** A condition for the payment with a provider ID. Undefined if the text isn't a provider ID. */
 const hasProviderId = (db: Queryable, id: string): SQL | undefined => {
   if (id.startsWith('pi_')) return eq(payments.paymentIntentId, id)
   if (id.startsWith('cs_')) return eq(payments.checkoutSessionId, id)
   if (!/^(re|pyr)_/.test(id)) return undefined
   const refunded = db.select({ id: refunds.paymentId }).from(refunds).where(eq(refunds.providerRefundId, id))
-  // The planner can use the index of ids for an array within `or`, but not for a subselect.
+  // The planner can use the ID index for an array within `or`, but not for a subselect.
   return sql`${payments.id} = any(array(${refunded}))`
 }
 
 /**
- * Payments that a search matches exactly: by payment or receipt number, by a provider id of the payment, checkout
- * session, or refund, or by the number of a check or transfer.
+ * A condition for payments that a search matches exactly: by payment or receipt number, by the provider's ID
+ * for the payment, checkout session, or refund, or by the number of a check or transfer.
  */
 export const findPaymentsByNumber = (db: Queryable, search: string): SQL | undefined => {
   const typed = search.trim()
@@ -76,7 +76,10 @@ const conditionByView: Record<PaymentFilter['view'], SQL | undefined> = {
   failed: eq(payments.status, 'failed'),
 }
 
-/** Received payments by their payment day, and attempts by the Eastern day they were begun. */
+/**
+ * A condition for payments within the days: received payments by their payment day, and attempts by the day
+ * they were begun in Eastern Time.
+ */
 const isWithin = ({ from, to }: Pick<PaymentFilter, 'from' | 'to'>): SQL | undefined => {
   if (from === undefined && to === undefined) return undefined
   return or(
@@ -93,7 +96,9 @@ const isWithin = ({ from, to }: Pick<PaymentFilter, 'from' | 'to'>): SQL | undef
   )
 }
 
-/** The ways in which a payment matches a search: by name, or by the words of its project or its user. */
+/**
+ * Returns the ways in which a payment can match a search: by name, or by the words of its project or user.
+ */
 const getMatches = (db: Queryable, search: string | undefined): Match[] | undefined => {
   if (!hasWords(search)) return undefined
   const named = findPaymentsByNumber(db, search)
@@ -155,13 +160,13 @@ export const findStaffPayment = async (db: Queryable, id: number) => {
   return payment
 }
 
-/** Condition for all payments that match the search and filters. */
+/** A condition for all payments that match the search and filters. */
 export const matchesPayments = (db: Queryable, filter: PaymentFilter): SQL | undefined => {
   const { matches, ...range } = rangeOf(db, filter)
   return matches ? matchesAny(db, range, matches) : range.filter
 }
 
-/** Number and sums of the payments that match the search and filters, in cents. */
+/** Returns the number and totals of payments that match the search and filters, in cents. */
 export const sumPayments = async (db: Queryable, filter: PaymentFilter) => {
   const cents = (dollars: SQL) => sql<number>`coalesce(sum(${dollars}) * 100, 0)::bigint`.mapWith(Number)
   const [row] = await db

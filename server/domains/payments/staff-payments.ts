@@ -17,13 +17,13 @@ import {
   sumPayments,
 } from './staff-payments.queries.ts'
 
-/** One page of payments. */
+/** Returns one page of payments. */
 export const listStaffPayments = (
   { database }: Pick<Context, 'database'>,
   filter: z.output<typeof StaffPaymentQuery>,
 ) => readPage(database, filter, getPaymentListSource(database, filter))
 
-/** Number and sums of the payments that match the search and filters. */
+/** Returns the number and totals of payments that match the search and filters. */
 export const getPaymentTotals = ({ database }: Context, filter: PaymentFilter) =>
   sumPayments(database, filter)
 
@@ -33,8 +33,8 @@ async function* textOf(head: string, lines: AsyncIterable<string>): AsyncGenerat
 }
 
 /**
- * Streams what moved money as CSV at the reader's pace. QuickBooks reads the file without a byte order mark,
- * spreadsheets need it for names.
+ * Streams movements of money as CSV at the reader's pace. QuickBooks requires a file without a byte order
+ * mark. Spreadsheet programs need one to display names correctly.
  */
 export const exportPayments = (
   { database }: Context,
@@ -44,7 +44,10 @@ export const exportPayments = (
   return Readable.from(textOf(head, readEntries(database, search)), { objectMode: true, highWaterMark: 2 })
 }
 
-/** A payment with its refunds and disputes for staff. @throws PAYMENT_NOT_FOUND */
+/**
+ * Returns a payment with its refunds and disputes, for staff.
+ * @throws PAYMENT_NOT_FOUND
+ */
 export const getStaffPayment = async ({ database }: Context, id: number) => {
   const payment = await findStaffPayment(database, id)
   if (!payment) throw new Problem('PAYMENT_NOT_FOUND')
@@ -55,7 +58,10 @@ export const getStaffPayment = async ({ database }: Context, id: number) => {
   return { ...payment, refunds, disputes }
 }
 
-/** How much of a payment the Terms refund under the given circumstances. @throws PAYMENT_NOT_FOUND */
+/**
+ * Calculates the refund that the Terms require for a payment under the given circumstances.
+ * @throws PAYMENT_NOT_FOUND
+ */
 export const checkRefundEligibility = async (
   context: Context,
   id: number,
@@ -66,6 +72,6 @@ export const checkRefundEligibility = async (
   return calculateRefundEligibility({ ...payment, liveSince: payment.campaignLaunchedAt }, circumstances, now)
 }
 
-/** The staff member who requested the pending refund. Null if it was made at the provider. */
+/** Returns the staff member who requested the pending refund. Null if the refund was made at the provider. */
 export const findRefundRequester = async (db: Queryable, paymentId: number): Promise<number | null> =>
   (await findPendingRefund(db, paymentId))?.requestedBy ?? null

@@ -8,20 +8,23 @@ import { Refusal } from './refusals.ts'
 
 const MAX_UNPACKED_BYTES = 300 * 1024 * 1024
 const MAX_PARTS = 5_000
-/** Maximum size of parts that are read completely: those that describe the package, and embedded packages. */
+/**
+ * Maximum size of parts that are read completely, in bytes: parts that describe the package, and embedded
+ * packages.
+ */
 const MAX_DESCRIPTION_PART_BYTES = 4 * 1024 * 1024
 const MAX_EMBEDDED_BYTES = 25 * 1024 * 1024
 /** Bytes needed to detect the type of any other part. */
 const HEADER_BYTES = 4096
 
 interface Part {
-  /** Lower case, because part names are case-insensitive. */
+  /** The part's name in lowercase, because part names are case-insensitive. */
   name: string
-  /** The first bytes, or everything if the part describes the package or is one. */
+  /** The first bytes. All bytes if the part describes the package or is an embedded package. */
   content: Buffer
 }
 
-/** Remaining bytes that may be decompressed, including embedded packages. */
+/** The number of bytes that may still be decompressed, including those in embedded packages. */
 interface UnpackBudget {
   left: number
 }
@@ -45,7 +48,7 @@ async function* readEntries(zip: yauzl.ZipFile): AsyncGenerator<yauzl.Entry> {
 const isZip = (content: Buffer) => content.toString('latin1', 0, 4) === 'PK\x03\x04'
 const isDescriptionPart = (name: string) => name === '[content_types].xml' || name.endsWith('.rels')
 
-/** Decompresses a part and keeps the bytes that are needed. */
+/** Decompresses a part. Keeps only the bytes that are needed. */
 const readPart = async (name: string, stream: Readable, budget: UnpackBudget): Promise<Part> => {
   const chunks: Buffer[] = []
   let size = 0
@@ -54,7 +57,7 @@ const readPart = async (name: string, stream: Readable, budget: UnpackBudget): P
     if (size === 0 && isZip(chunk)) keptBytes = MAX_EMBEDDED_BYTES
     size += chunk.length
     budget.left -= chunk.length
-    // The sizes in the zip's directory may be false, so count the decompressed bytes.
+    // The sizes in the zip's directory may be wrong, so count the decompressed bytes.
     if (budget.left < 0) throw new Refusal('unpacks')
     if (keptBytes > 0) chunks.push(chunk.subarray(0, keptBytes))
     keptBytes = Math.max(0, keptBytes - chunk.length)
@@ -71,7 +74,7 @@ const readParts = async (content: Buffer, budget: UnpackBudget): Promise<Map<str
   if (zip.entryCount > MAX_PARTS) throw new Refusal('unpacks')
   for await (const entry of readEntries(zip)) {
     const name = entry.fileName.toLowerCase()
-    // Programs differ in which of two parts with the same name they read.
+    // If two parts have the same name, programs differ in which one they read.
     if (parts.has(name)) throw new Refusal('damaged')
     if (entry.isEncrypted()) throw new Refusal('password')
     if (entry.uncompressedSize > budget.left) throw new Refusal('unpacks')
@@ -80,7 +83,7 @@ const readParts = async (content: Buffer, budget: UnpackBudget): Promise<Map<str
   return parts
 }
 
-/** Decodes an XML part. Rejects constructs that our parser might interpret differently from Office. */
+/** Decodes an XML part. Rejects constructs that our parser may interpret differently from Office. */
 const decodePart = ({ content }: Part): string => {
   const isWide = content.length > 1 && [0xfffe, 0xfeff].includes(content.readUInt16BE(0))
   const text = new TextDecoder(isWide ? (content[0] === 0xff ? 'utf-16le' : 'utf-16be') : 'utf-8').decode(
@@ -92,7 +95,7 @@ const decodePart = ({ content }: Part): string => {
   return text
 }
 
-/** The elements of an XML text, with local names and attributes. */
+/** Returns the elements in an XML text, with local names and attributes. */
 const parseElements = (text: string): { name: string; attributes: Record<string, string> }[] => {
   const elements: { name: string; attributes: Record<string, string> }[] = []
   const parser = new Parser(
@@ -109,7 +112,8 @@ const parseElements = (text: string): { name: string; attributes: Record<string,
 
 interface Relationship {
   /**
-   * The last segment of the relationship's type, such as "hyperlink". It's the same in both variants of the format.
+   * The last segment of the relationship's type, such as "hyperlink". Both variants of the format use the
+   * same segment.
    */
   kind: string
   type: string
@@ -127,7 +131,7 @@ const parseRelationships = (part: Part): Relationship[] =>
       target: Target.trim(),
     }))
 
-/** The content type of each part, from [Content_Types].xml. */
+/** Returns a function that looks up a part's content type in [Content_Types].xml. */
 const parseContentTypes = (list: Part): ((name: string) => string) => {
   const byPart = new Map<string, string>()
   const byExtension = new Map<string, string>()
@@ -152,7 +156,7 @@ const decodeTarget = (target: string): string => {
   }
 }
 
-/** The name of the main document part, which the package can choose. */
+/** Returns the name of the main document part. The package can choose this name. */
 const findMainPart = (rels: Part | undefined): string | undefined => {
   const found = (rels ? parseRelationships(rels) : []).find(({ type }) =>
     mainRelationshipTypes.includes(type),
@@ -173,10 +177,10 @@ const macroRelationshipKinds = ['vbaProject', 'wordVbaData', 'xlMacrosheet', 'xl
 const embeddedTypePattern = /activex|oleobject/
 const embeddedRelationshipKinds = ['oleObject', 'control', 'activeXControlBinary']
 
-/** A template on the author's computer, which many Word documents refer to. */
+/** A template on the author's computer. Many Word documents refer to one. */
 const localTemplatePattern = /^(file:\/\/\/)?([a-z](:|%3a)[\\/]|[^\\/:%]+$)/i
 
-/** Hyperlinks and paths of other workbooks, which aren't loaded automatically. */
+/** Hyperlinks and paths to other workbooks. Office doesn't load these automatically. */
 const harmlessRelationshipKinds = [
   'hyperlink',
   'externalLinkPath',
@@ -188,7 +192,10 @@ const harmlessRelationshipKinds = [
   'xlAlternateStartup',
 ]
 
-/** External targets that aren't loaded automatically. */
+/**
+ * Whether an external target is allowed: links that Office doesn't load automatically, web images, and local
+ * templates.
+ */
 const isHarmless = ({ kind, target }: Relationship): boolean =>
   harmlessRelationshipKinds.includes(kind) ||
   (kind === 'image' && /^https?:/i.test(target)) ||
@@ -203,7 +210,7 @@ const checkRelationship = (relationship: Relationship): void => {
 
 const encodeUtf16 = (text: string) => Buffer.from(text, 'utf16le')
 
-/** Checks a part by its content, regardless of its declared type. */
+/** Checks a part's content, regardless of its declared type. */
 const checkContent = ({ content }: Part): void => {
   const start = content.toString('latin1', 0, HEADER_BYTES)
   if (start.startsWith('\xd0\xcf\x11\xe0'))
@@ -211,7 +218,7 @@ const checkContent = ({ content }: Part): void => {
   if (/^(MZ|\x7fELF|\{\\rt)/.test(start)) throw new Refusal('embedded')
   const markup = start.replaceAll('\0', '')
   if (/<(\w{1,40}:)?macrosheet[\s>]/i.test(markup)) throw new Refusal('macros')
-  // Links that start a program when a workbook is opened.
+  // Links that start a program when the workbook is opened.
   if (/<(\w{1,40}:)?(dde|ole)Link[\s>]/i.test(markup)) throw new Refusal('external')
 }
 
@@ -222,7 +229,7 @@ const inspectPackage = async (
 ): Promise<DocumentType> => {
   const parts = await readParts(content, budget)
   const list = parts.get('[content_types].xml')
-  // A zip of another format, such as OpenDocument.
+  // A zip in another format, such as OpenDocument.
   if (!list) throw new Refusal(parts.has('mimetype') ? 'officeFormat' : 'type')
   const contentTypeOf = parseContentTypes(list)
   const main = findMainPart(parts.get('_rels/.rels'))
@@ -244,7 +251,7 @@ const inspectPackage = async (
 const inspectEmbedded = async (content: Buffer, budget: UnpackBudget, depth: number): Promise<void> => {
   if (depth > 0) throw new Refusal('embedded')
   await inspectPackage(content, budget, depth + 1).catch((error: unknown) => {
-    // Report dangers as such, and any other refusal as an embedded object.
+    // Report dangerous content as such. Report any other problem as an embedded object.
     const isDanger = error instanceof Refusal && ['macros', 'unpacks', 'external'].includes(error.reason)
     throw isDanger ? error : new Refusal('embedded')
   })
@@ -255,7 +262,7 @@ export const checkOfficePackage = async (content: Buffer): Promise<DocumentType>
   try {
     return await inspectPackage(content, { left: MAX_UNPACKED_BYTES }, 0)
   } catch (error) {
-    // All other errors come from the zip library and mean a broken file.
+    // All other errors come from the zip library and mean that the file is damaged.
     throw error instanceof Refusal ? error : new Refusal('damaged')
   }
 }

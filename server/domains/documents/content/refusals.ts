@@ -1,6 +1,6 @@
 import { documentTypesText } from '#contract/documents'
 
-/** Why a file is refused, as shown to the uploader. */
+/** Why a file is rejected, as shown to the uploader. */
 export const refusalTexts = {
   type: `We can't accept this type of file. Please upload a ${documentTypesText} file.`,
   officeFormat:
@@ -24,7 +24,7 @@ export const refusalTexts = {
 } as const
 export type RefusalReason = keyof typeof refusalTexts
 
-/** Thrown by checks of a file's content. Only the reason is sent to the parent process. */
+/** Thrown when a file's content is rejected. Only the reason is sent to the parent process. */
 export class Refusal extends Error {
   readonly reason: RefusalReason
 

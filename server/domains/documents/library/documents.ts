@@ -23,7 +23,10 @@ import {
 import { reopenUnansweredRequest } from '../requests/document-requests.ts'
 import { deleteUserRequests, findRequest, findRequests } from '../requests/requests.queries.ts'
 
-/** A project's documents with their earlier versions, newest first. @throws PROJECT_NOT_FOUND, FORBIDDEN */
+/**
+ * Returns a project's documents with their earlier versions, newest first.
+ * @throws PROJECT_NOT_FOUND, FORBIDDEN
+ */
 export const listDocuments = async (
   context: Context,
   reference: ProjectReference,
@@ -46,7 +49,7 @@ export const listDocuments = async (
 }
 
 /**
- * Opens the file of a document.
+ * Opens a document's file.
  * @throws DOCUMENT_NOT_FOUND, DOCUMENT_NOT_CHECKED
  */
 export const openDocument = async (
@@ -62,7 +65,7 @@ export const openDocument = async (
 }
 
 /**
- * Zips the newest version of each document that the actor can see, with one folder per kind.
+ * Creates a zip with the newest version of each document that the actor can see, with one folder per kind.
  * @throws PROJECT_NOT_FOUND, FORBIDDEN
  */
 export const zipDocuments = async (
@@ -85,7 +88,8 @@ export const zipDocuments = async (
 }
 
 /**
- * Shares a staff document with the client, or hides it. Versions that the client uploaded stay visible to them.
+ * Shares a document by staff with the client, or hides it. Versions that the client uploaded stay visible to
+ * them.
  * @throws DOCUMENT_NOT_FOUND, DOCUMENT_OF_CLIENT, DOCUMENT_IN_CHAT
  */
 export const changeVisibility = async (
@@ -97,7 +101,8 @@ export const changeVisibility = async (
   const { document, project } = await requireDocument(database, publicId, actor)
   if (!document.isFromStaff) throw new Problem('DOCUMENT_OF_CLIENT')
   await database.transaction(async (tx) => {
-    // Messages lock the project before attaching documents, so these can't be attached concurrently.
+    // Sending a message locks the project before attaching documents, so these versions can't be attached
+    // concurrently.
     await lockAccessibleProject(tx, project.id)
     if (!isPublic && (await isInMessage(tx, document.groupId))) throw new Problem('DOCUMENT_IN_CHAT')
     await updateStaffVersions(tx, document.groupId, isPublic)
@@ -106,7 +111,7 @@ export const changeVisibility = async (
 }
 
 /**
- * Deletes one version of a document. Clients can delete what they uploaded until staff approve it.
+ * Deletes one version of a document. Clients can delete their own uploads until staff approve them.
  * @throws DOCUMENT_NOT_FOUND, FORBIDDEN, DOCUMENT_IN_USE
  */
 export const removeDocument = async (
@@ -118,7 +123,7 @@ export const removeDocument = async (
   const isStaff = getMessageSide(actor.role) === 'team'
   if (!isStaff && document.isFromStaff) throw new Problem('FORBIDDEN')
   await database.transaction(async (tx) => {
-    // Reviews lock the project too, so the request can't be approved concurrently.
+    // Reviews also lock the project, so the request can't be approved concurrently.
     await lockAccessibleProject(tx, project.id)
     const current = await lockDocument(tx, document.id)
     if (!current) throw new Problem('DOCUMENT_NOT_FOUND')
@@ -143,8 +148,9 @@ export const removeUserDocuments = async ({
 }
 
 /**
- * Attaches documents that the sender uploaded to a message of the same project. Documents for staff only can't be
- * attached, because both sides read messages. A document can be in one message. @throws DOCUMENT_NOT_ATTACHABLE
+ * Attaches documents to a message in the same project. The sender must have uploaded them. Documents only for
+ * staff can't be attached, because both sides read messages. Each document can be in only one message.
+ * @throws DOCUMENT_NOT_ATTACHABLE
  */
 export const attachDocuments = async (
   tx: Transaction,
@@ -157,7 +163,10 @@ export const attachDocuments = async (
   return attached.toSorted((a, b) => a.id - b.id)
 }
 
-/** Returns a document that the actor can see, with its project. @throws DOCUMENT_NOT_FOUND */
+/**
+ * Returns a document that the actor can see, and its project.
+ * @throws DOCUMENT_NOT_FOUND
+ */
 const requireDocument = async (db: Queryable, publicId: string, { userId, role }: Actor) => {
   const found = await findVisibleDocument(db, publicId, { userId, side: getMessageSide(role) })
   if (!found) throw new Problem('DOCUMENT_NOT_FOUND')

@@ -32,7 +32,10 @@ import {
   updateRequest,
 } from './requests.queries.ts'
 
-/** The document requests of a project, each with its newest documents. @throws PROJECT_NOT_FOUND, FORBIDDEN */
+/**
+ * Returns a project's document requests, each with its newest documents.
+ * @throws PROJECT_NOT_FOUND, FORBIDDEN
+ */
 export const listRequests = async (
   context: Context,
   reference: ProjectReference,
@@ -55,7 +58,7 @@ export const listRequests = async (
   }))
 }
 
-/** Adds the name of the file to read or sign that the client can see. */
+/** Adds the name of the file that the client should read or sign, if the client can see it. */
 export const withAttachmentNames = async (
   tx: Transaction,
   projectId: number,
@@ -67,8 +70,9 @@ export const withAttachmentNames = async (
 }
 
 /**
- * Requests documents from the client, on the page and in one email.
- * @throws PROJECT_NOT_FOUND, PROJECT_CLOSED, DOCUMENT_NOT_FOUND (an attachment isn't shared with the client), ALREADY_DONE
+ * Requests documents from the client, on the project page and in one email.
+ * @throws PROJECT_NOT_FOUND, PROJECT_CLOSED, DOCUMENT_NOT_FOUND (an attachment isn't shared with the client),
+ * ALREADY_DONE
  */
 export const requestDocuments = (
   context: Context,
@@ -103,7 +107,7 @@ export const requestDocuments = (
   })
 
 /**
- * Approves what the client submitted, or asks for a revision by email.
+ * Approves the submitted document, or asks for a revision by email.
  * @throws DOCUMENT_REQUEST_NOT_FOUND, REQUEST_CHANGED_MEANWHILE, ALREADY_DONE
  */
 export const reviewDocument = (
@@ -138,7 +142,10 @@ export const reviewDocument = (
     await announceChange(tx, 'project', project)
   })
 
-/** Withdraws a request. Documents that answered it are kept. @throws DOCUMENT_REQUEST_NOT_FOUND */
+/**
+ * Withdraws a request. Keeps the documents submitted for it.
+ * @throws DOCUMENT_REQUEST_NOT_FOUND
+ */
 export const removeRequest = ({ database }: Context, requestId: number): Promise<void> =>
   database.transaction(async (tx) => {
     const found = await findRequest(tx, requestId)
@@ -148,14 +155,14 @@ export const removeRequest = ({ database }: Context, requestId: number): Promise
     await announceChange(tx, 'project', project)
   })
 
-/** Marks the request for a document as submitted, unless it's already approved. */
+/** Marks a document's request as submitted, unless it's already approved. */
 export const markRequestSubmitted = async (tx: Transaction, { requestId }: DocumentRecord): Promise<void> => {
   const request = requestId === null ? undefined : await lockRequest(tx, requestId)
   if (request && request.status !== 'approved')
     await moveRequest(tx, request, 'submit', new Date(), { reason: null })
 }
 
-/** Reopens a request that has no documents left. */
+/** Reopens a request if it has no documents left. */
 export const reopenUnansweredRequest = async (tx: Transaction, requestId: number | null): Promise<void> => {
   const request = requestId === null ? undefined : await lockRequest(tx, requestId)
   if (request?.status === 'submitted' && !(await hasSubmission(tx, request.id)))

@@ -23,7 +23,7 @@ type EmailOccasion = 'requested' | 'returned' | 'reminder'
 
 interface RequestedDocument
   extends Pick<DocumentRequestRecord, 'id' | 'type' | 'words' | 'reason' | 'dueOn'> {
-  /** The name of the file to read or sign. */
+  /** The name of the file that the client should read or sign. */
   attachmentName?: string | undefined
 }
 
@@ -54,8 +54,8 @@ const getOpening = (occasion: EmailOccasion, count: number): string => {
 }
 
 /**
- * Requests documents from a client, or a revision. An unproven address gets no free text, because staff may have
- * repeated a name that a stranger entered.
+ * Creates the email that requests documents or a revision. For an unverified address, leaves out free text,
+ * because staff may have repeated a name from a stranger.
  */
 export const createDocumentsEmail = (
   config: Config,

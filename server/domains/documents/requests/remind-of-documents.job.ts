@@ -8,14 +8,17 @@ import { withAttachmentNames } from './document-requests.ts'
 import { createDocumentsEmail } from './documents.email.tsx'
 import { findProjectsToRemind, findWaitingRequests, updateRequest } from './requests.queries.ts'
 
-/** Reminders start this many days before the due date and repeat at this interval, in days. */
+/**
+ * The first reminder is sent this many days before the due date. Further reminders follow at this interval,
+ * in days.
+ */
 const REMINDER_SCHEDULE_DAYS = { daysBefore: 2, every: 3 } as const
 
-/** Emails reminders for requested documents, one per project and at most every three days. */
+/** Emails reminders about requested documents: one per project, and at most one every three days. */
 export const sendDocumentReminders = async (context: Context, now: Date): Promise<void> => {
   const { config, database } = context
   const dueBy = addDays(toEasternDay(now), REMINDER_SCHEDULE_DAYS.daysBefore)
-  // Allow an hour of tolerance, so that a job that runs slightly early doesn't skip a day.
+  // Allows an hour of tolerance, so that a job that runs slightly early doesn't skip a day.
   const mailedBefore = new Date(now.getTime() - REMINDER_SCHEDULE_DAYS.every * DAY_MS + DAY_MS / 24)
   const remind = ({ projectId }: { projectId: number }) =>
     database.transaction(async (tx) => {

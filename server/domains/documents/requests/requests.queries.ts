@@ -15,7 +15,7 @@ export const lockRequest = async (db: Queryable, id: number) => {
   return row
 }
 
-/** Document requests of a project: open ones first, by due date. */
+/** Returns a project's document requests: open ones first, by due date. */
 export const findRequests = (db: Queryable, projectId: number) =>
   db
     .select()
@@ -36,7 +36,7 @@ const attachment = {
   status: documents.status,
 }
 
-/** The newest file to read or sign for each request of a project that a side can see. */
+/** Returns the newest file to read or sign for each of a project's requests, if a side can see it. */
 export const findRequestAttachments = (db: Queryable, projectId: number, side: MessageSide) =>
   db
     .selectDistinctOn([documentRequests.id], { requestId: documentRequests.id, ...attachment })
@@ -52,7 +52,7 @@ export const findRequestAttachments = (db: Queryable, projectId: number, side: M
     )
     .orderBy(documentRequests.id, desc(documents.version))
 
-/** The documents of a project that can be attached to a request: those that the client can see. */
+/** Returns the documents in a project that can be attached to a request: those that the client can see. */
 export const findAttachableDocuments = (db: Queryable, projectId: number, publicIds: readonly string[]) =>
   db
     .select({ publicId: documents.publicId, groupId: documents.groupId })
@@ -66,7 +66,7 @@ export const findAttachableDocuments = (db: Queryable, projectId: number, public
       ),
     )
 
-/** The newest file for each request of a project that a side can see. */
+/** Returns the newest submitted file for each of a project's requests, if a side can see it. */
 export const findRequestAnswers = (db: Queryable, projectId: number, side: MessageSide) =>
   db
     .selectDistinctOn([documents.requestId], {
@@ -108,7 +108,7 @@ export const deleteUserRequests = (db: Queryable, userId: number) =>
       ),
     )
 
-/** Open projects with documents due by a day whose clients weren't emailed since the given time. */
+/** Returns open projects with documents due by a day, if the client wasn't emailed since the given time. */
 export const findProjectsToRemind = (db: Queryable, dueBy: string, mailedBefore: Date) =>
   db
     .selectDistinct({ projectId: documentRequests.projectId })

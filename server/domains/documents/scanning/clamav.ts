@@ -18,8 +18,8 @@ async function* frameChunks(content: AsyncIterable<Uint8Array>) {
 
 /**
  * Scans a file with ClamAV's INSTREAM command.
- * @returns what it found, or null
- * @throws if the scanner can't be reached or can't scan
+ * @returns what the scanner found, or null
+ * @throws if the scanner can't be reached or fails
  */
 export const scanWithClamAv = async (
   { host, port }: { host: string; port: number },
@@ -32,8 +32,8 @@ export const scanWithClamAv = async (
     for await (const chunk of socket) text += chunk
     return text.replaceAll('\0', '').trim()
   })()
-  // A socket error results in a missing or failed reply. A scanner may also close the connection early when
-  // it has found something.
+  // After a socket error, the response is missing or says that the scan failed. A scanner may also close the
+  // connection early if it found something.
   socket.on('error', () => {})
   const sending = (async () => {
     for await (const frame of frameChunks(content)) {

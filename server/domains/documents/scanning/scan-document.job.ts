@@ -9,19 +9,19 @@ import { findDocumentById, lockDocument, updateDocument } from '../documents.que
 import { markRequestSubmitted } from '../requests/document-requests.ts'
 import { scanWithClamAv } from './clamav.ts'
 
-/** Scans a file. Returns null without reading it if no scanner is configured. */
+/** Scans a file. Returns null if no scanner is configured. */
 const scan = async ({ config, files }: Context, document: DocumentRecord): Promise<string | null> => {
   if (!config.virusScanner) return null
   const content = await files.read(document)
   try {
     return await scanWithClamAv(config.virusScanner, content)
   } finally {
-    // If the scanner can't be reached, the stream was never consumed.
+    // If the scanner couldn't be reached, the stream hasn't been consumed.
     content.destroy()
   }
 }
 
-/** Releases a document from quarantine, or refuses it and removes its file. */
+/** Releases a document from quarantine, or rejects it and removes its file. */
 export const scanDocument = async (context: Context, documentId: number): Promise<void> => {
   const { database, jobs, log } = context
   const found = await findDocumentById(database, documentId)
@@ -50,7 +50,8 @@ declare module '#server/platform/jobs.ts' {
 export const scanDocumentJob = defineJob({
   name: 'scan-document',
   schema: Payload,
-  // Retries for two weeks, because a scanner may be unavailable for days and clients won't upload again.
+  // Retries for two weeks, because a scanner may be unavailable for days, and clients won't upload their
+  // files again.
   options: {
     retryLimit: 2_000,
     retryDelay: 5,

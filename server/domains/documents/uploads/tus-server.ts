@@ -9,7 +9,7 @@ import type { UploadRecord } from '#server/database/schema.ts'
 import type { UploadFolder } from '#server/platform/files/upload-folder.ts'
 import { uploadLocks } from './upload-locks.ts'
 
-/** Handlers for the steps of the tus protocol. */
+/** Handlers for the steps in the tus protocol. */
 interface UploadSteps {
   begin?: (id: string, size: number) => Promise<void>
   find?: () => Promise<UploadRecord>
@@ -36,12 +36,12 @@ interface TusExchange {
   failure?: unknown
 }
 
-/** State of the current request. @tus/server doesn't pass it to its callbacks. */
+/** The current request's state. @tus/server doesn't pass it to its callbacks. */
 const exchangeStorage = new AsyncLocalStorage<TusExchange>()
 
 const getUploadSteps = (): UploadSteps => exchangeStorage.getStore()?.steps ?? {}
 
-/** Stores uploads as a database row and a file with the bytes received so far. */
+/** Stores each upload as a database row and a file with the bytes received so far. */
 class UploadStore extends DataStore {
   override extensions = ['creation', 'termination']
 
@@ -53,7 +53,7 @@ class UploadStore extends DataStore {
   }
 
   override async create(upload: Upload): Promise<Upload> {
-    // Create the file first: the sweep deletes a file without a row, but a row without a file could never be
+    // Create the file first. The sweep deletes a file without a row, but a row without a file could never be
     // finished.
     await this.#uploads.create(upload.id)
     try {
@@ -66,7 +66,8 @@ class UploadStore extends DataStore {
   }
 
   override async getUpload(id: string): Promise<Upload> {
-    // Read under the lock, because another request may have finished or canceled the upload meanwhile.
+    // Read after acquiring the lock, because another request may have finished or canceled the upload in the
+    // meantime.
     const record = await getUploadSteps().find?.()
     const offset = record?.finishedAt ? record.fileSize : await this.#uploads.size(id)
     if (!record || offset === null) throw new Problem('UPLOAD_NOT_FOUND')
@@ -82,7 +83,10 @@ class UploadStore extends DataStore {
   }
 }
 
-/** Builds the URL from the validated id, not from other client input. */
+/**
+ * Converts the request for the tus library. Builds the URL from the validated ID, not from other client
+ * input.
+ */
 const toWebRequest = (
   { method, headers }: FastifyRequest,
   uploadId: string | null,
@@ -102,11 +106,11 @@ const toWebRequest = (
 interface TusCall {
   request: FastifyRequest
   reply: FastifyReply
-  /** The bytes in the request's body. */
+  /** The bytes in the request body. */
   part?: AsyncIterable<Uint8Array>
 }
 
-/** Creates the tus server. `answer` handles one request and throws a problem to refuse it. */
+/** Creates the tus server. `answer` handles one request, or throws a problem to reject it. */
 export const openTusServer = (uploads: UploadFolder) => {
   const server = new Server({
     path: UPLOADS_PATH,

@@ -1,7 +1,7 @@
 import type { Lock, Locker, RequestRelease } from '@tus/server'
 import { Problem } from '#contract/problem.ts'
 
-/** Maximum wait for an upload that another request holds, in ms. */
+/** Maximum time to wait for an upload that another request holds, in ms. */
 const LOCK_TIMEOUT_MS = 30_000
 
 interface LockTurn {
@@ -9,10 +9,10 @@ interface LockTurn {
   requestRelease: RequestRelease
 }
 
-/** A queue per upload. The first request holds the upload, and the others wait in order. */
+/** A queue for each upload. The first request in it holds the upload. The others wait in order. */
 const turnsByUpload = new Map<string, LockTurn[]>()
 
-/** Asks the holder to stop if others are waiting, because the client has retried the request. */
+/** Asks the holder to stop if other requests are waiting, because the client has retried the request. */
 const askHolderToRelease = ([holder, ...waiting]: readonly LockTurn[]): void => {
   if (waiting.length > 0) void holder?.requestRelease()
 }
@@ -56,10 +56,13 @@ class UploadLock implements Lock {
   }
 }
 
-/** Locks for uploads. One request at a time holds an upload, and the others wait without polling. */
+/** Locks for uploads. One request at a time holds an upload. Others wait without polling. */
 export const uploadLocks: Locker = { newLock: (id) => new UploadLock(id) }
 
-/** Runs `work` while no other request holds the upload. @throws UPLOAD_OUT_OF_STEP */
+/**
+ * Runs `act` while no other request holds the upload.
+ * @throws UPLOAD_OUT_OF_STEP
+ */
 export const runLocked = async <Result>(id: string, act: () => Promise<Result>): Promise<Result> => {
   const lock = uploadLocks.newLock(id)
   await lock.lock(new AbortController().signal, () => {})

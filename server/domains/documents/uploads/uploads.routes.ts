@@ -12,7 +12,10 @@ import { findUpload } from '../documents.queries.ts'
 import { openTusServer } from './tus-server.ts'
 import { beginUpload, cancelUpload, finishUpload } from './uploads.ts'
 
-/** Returns an upload of the actor. @throws UPLOAD_NOT_FOUND, UPLOAD_EXPIRED */
+/**
+ * Returns the actor's upload.
+ * @throws UPLOAD_NOT_FOUND, UPLOAD_EXPIRED
+ */
 const requireUpload = async ({ database }: Context, id: string, actor: Actor): Promise<UploadRecord> => {
   const upload = await findUpload(database, id)
   if (upload?.userId !== actor.userId) throw new Problem('UPLOAD_NOT_FOUND')
@@ -30,10 +33,12 @@ export const uploadRoutes = (app: FastifyInstance, context: Context): void => {
       begin: (id, size) => beginUpload(context, project, { ...query, id, size }, actor),
     })
   })
-  // Use the id from the row. An id with capital letters in the path would lead to another file and lock.
+  // Use the ID from the row. An ID in the path may have uppercase letters, which would lead to another file
+  // and lock.
   serve(app, contract.getUploadOffset, async ({ params, actor, request, reply }) => {
     const { id, fileSize } = await requireUpload(context, params.uploadId, actor)
-    // All bytes arrived, but finishing failed, for example because the server stopped or the disk was full.
+    // All bytes have arrived, but finishing failed earlier, for example because the server stopped or the
+    // disk was full.
     if ((await uploads.size(id)) === fileSize) await finishUpload(context, id, actor)
     return tus.answer({ request, reply }, id, { find: () => requireUpload(context, id, actor) })
   })

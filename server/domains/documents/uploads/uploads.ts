@@ -61,7 +61,7 @@ export const beginUpload = async (
     throw new Problem('DOCUMENT_REQUEST_NOT_FOUND')
   const begunAfter = new Date(Date.now() - UPLOAD_LIFETIME_HOURS * HOUR_MS)
   await database.transaction(async (tx) => {
-    // Count under locks, so that concurrent uploads can't exceed the limits.
+    // Count while holding locks, so that concurrent uploads can't exceed the limits.
     if ((await lockOpenUploads(tx, actor.userId, begunAfter)) >= MAX_OPEN_UPLOADS)
       throw new Problem('TOO_MANY_UPLOADS')
     await lockAccessibleProject(tx, project.id)
@@ -72,7 +72,8 @@ export const beginUpload = async (
       projectId: project.id,
       userId: actor.userId,
       name: details.name,
-      // A new version keeps the kind and visibility of the old one. A requested document has the kind of its request.
+      // A new version keeps the previous version's kind and visibility. A requested document has the
+      // request's kind.
       type: (request || replaced || details).type,
       fileSize: size,
       isPublic: !isStaff || (replaced ? replaced.isPublic : details.isPublic === 'true'),
@@ -82,7 +83,7 @@ export const beginUpload = async (
   })
 }
 
-/** Limits memory, because each finishing upload is read into memory. */
+/** Limits memory use, because each upload is read into memory when it's finished. */
 const limitConcurrency = pLimit(4)
 
 async function* toSingleChunk(content: Uint8Array) {
@@ -96,9 +97,10 @@ export const cancelUpload = async ({ database, files }: Context, id: string): Pr
 }
 
 /**
- * Turns a complete upload into a document. With a virus scanner, the document is quarantined until it's scanned. A
- * refused upload is deleted. After any other failure, it can be finished later. Idempotent. @throws UPLOAD_NOT_FOUND,
- * UPLOAD_OUT_OF_STEP, DOCUMENT_REFUSED, STORAGE_FULL
+ * Converts a complete upload to a document. If a virus scanner is configured, the document is quarantined
+ * until it has been scanned. A rejected upload is deleted. After any other failure, finishing can be retried.
+ * Idempotent.
+ * @throws UPLOAD_NOT_FOUND, UPLOAD_OUT_OF_STEP, DOCUMENT_REFUSED, STORAGE_FULL
  */
 export const finishUpload = (context: Context, id: string, actor: Actor): Promise<void> =>
   runLocked(id, async () => {
@@ -108,12 +110,15 @@ export const finishUpload = (context: Context, id: string, actor: Actor): Promis
     try {
       await limitConcurrency(() => storeDocument(context, upload, actor))
     } catch (error) {
-      // Locks don't span nodes, so another node may have finished the upload meanwhile.
+      // Locks don't span nodes, so another node may have finished the upload in the meantime.
       if (!(await findUpload(context.database, id))?.finishedAt) throw error
     }
   })
 
-/** Reads the content of a complete upload. @throws UPLOAD_OUT_OF_STEP */
+/**
+ * Reads a complete upload's content.
+ * @throws UPLOAD_OUT_OF_STEP
+ */
 const readReceivedFile = async ({ files: { uploads } }: Context, { id, fileSize }: UploadRecord) => {
   const hasArrived = (await uploads.size(id)) === fileSize
   const content = hasArrived ? await uploads.read(id) : undefined
@@ -123,7 +128,7 @@ const readReceivedFile = async ({ files: { uploads } }: Context, { id, fileSize 
 
 const storeDocument = async (context: Context, upload: UploadRecord, actor: Actor): Promise<void> => {
   const { config, database, files, jobs } = context
-  // Read the content once, so that the inspected, hashed, and stored bytes are the same.
+  // Read the content once, so that the same bytes are inspected, hashed, and stored.
   const content = await readReceivedFile(context, upload)
   const mimeType = await detectType(content, upload.name).catch(async (error: unknown) => {
     if (error instanceof Problem) await cancelUpload(context, upload.id)
@@ -142,7 +147,7 @@ const storeDocument = async (context: Context, upload: UploadRecord, actor: Acto
       const isFromStaff = getMessageSide(actor.role) === 'team'
       const { newest, newestOfStaff } = current.groupId ? await findNewestOfGroup(tx, current.groupId) : {}
       const document = await insertDocument(tx, {
-        // The client identifies the document by the upload's id.
+        // The client finds the document by the upload's ID.
         publicId: upload.id,
         projectId: project.id,
         ...(newest && current.groupId ? { groupId: current.groupId, version: newest.version + 1 } : {}),

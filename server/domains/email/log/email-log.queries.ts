@@ -43,7 +43,7 @@ export const findLoggedEmail = async (db: Queryable, id: string) => {
   return email
 }
 
-/** The content of an email and its unsubscribe link. Undefined for an email with a secret. */
+/** Returns an email's content and unsubscribe link. Undefined for an email with a secret. */
 export const findContent = async (db: Queryable, id: string) => {
   const [email] = await db
     .select({
@@ -57,7 +57,7 @@ export const findContent = async (db: Queryable, id: string) => {
   return email
 }
 
-/** An email, locked until the transaction ends. */
+/** Returns an email and locks it until the transaction ends. */
 export const lockEmail = async (db: Queryable, id: string) => {
   const [email] = await db.select().from(emails).where(eq(emails.id, id)).for('update')
   return email

@@ -17,11 +17,14 @@ import {
   requeueEmail,
 } from './email-log.queries.ts'
 
-/** One page of the email log, newest first. */
+/** Returns one page of the email log, newest first. */
 export const listEmails = ({ database }: Pick<Context, 'database'>, filter: z.output<typeof EmailQuery>) =>
   readPage(database, filter, getEmailListSource(database, filter))
 
-/** The content without the token of its unsubscribe link, so that a click by staff can't unsubscribe the recipient. */
+/**
+ * Returns the content without the token in its unsubscribe link, so that staff can't unsubscribe the
+ * recipient by clicking the link.
+ */
 const getContentForStaff = async (db: Queryable, id: string): Promise<EmailContent | null> => {
   const content = await findContent(db, id)
   if (!content) return null
@@ -35,7 +38,10 @@ const getContentForStaff = async (db: Queryable, id: string): Promise<EmailConte
   }
 }
 
-/** An email with its content. Leaves out content with a secret. @throws NOT_FOUND */
+/**
+ * Returns an email. Omits the content if it contains a secret.
+ * @throws NOT_FOUND
+ */
 export const getEmail = async ({ database, config }: Context, id: string) => {
   const email = await findLoggedEmail(database, id)
   if (!email) throw new Problem('NOT_FOUND')
@@ -45,8 +51,8 @@ export const getEmail = async ({ database, config }: Context, id: string) => {
 }
 
 /**
- * Retries a failed email, or sends a copy of a sent one. A retry keeps the message id. Refuses emails whose content was
- * erased, and reports to clients who no longer get reports by email.
+ * Retries a failed email, or sends a copy of a sent one. A retry keeps the Message-ID. Rejects emails whose
+ * content was erased, and reports to clients who no longer receive them by email.
  * @throws NOT_FOUND, MAIL_ON_ITS_WAY, MAIL_CONTENT_GONE, REPORT_EMAILS_OFF, CLIENT_INACTIVE, ALREADY_DONE
  */
 export const resendEmail = (
@@ -66,7 +72,7 @@ export const resendEmail = (
     if (as === 'retry') {
       await requeueEmail(tx, id)
       await context.jobs.enqueue(tx, 'deliver-mail', { mailId: id })
-      // The failed email is no longer in the work queue.
+      // Removes the failed email from the work queue.
       await announceToStaff(tx)
     } else
       resentId = await sendEmail(context, tx, {

@@ -33,7 +33,7 @@ const defineTemplate = (
   }
 }
 
-/** The initial templates of the seven status emails. Staff can edit them. */
+/** The default templates for the seven status emails. Staff can edit them. */
 export const defaultTemplates: DefaultTemplate[] = [
   defineTemplate(
     'submitted',

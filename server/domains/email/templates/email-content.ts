@@ -4,12 +4,12 @@ import { fillPlaceholders, type PlaceholderValues } from '#contract/email'
 import { escapeHtml } from '#contract/escape-html.ts'
 import { once } from '#contract/once.ts'
 
-/** Maximum nesting of elements. A list with a link and bold text has five levels. */
+/** Maximum nesting depth of elements. A list with a link and bold text has five levels. */
 const MAX_NESTING = 20
 
 /**
- * Sanitizes the HTML of a status email: allowed elements only, and links to http, https, and mailto. Placeholders
- * are escaped and filled in first, so that links are checked with their values.
+ * Sanitizes a status email's HTML. Allows only some elements, and links to http, https, and mailto. Escapes
+ * and fills in placeholders first, so that links are checked with their final values.
  */
 export const renderSafeHtml = (html: string, values: PlaceholderValues): string =>
   sanitizeHtml(fillPlaceholders(html, values, escapeHtml), {
@@ -24,7 +24,7 @@ export const renderSafeHtml = (html: string, values: PlaceholderValues): string 
 /** Created once, because it's slow to create. */
 const getTextConverter = once(() => compile({ wordwrap: 78 }))
 
-/** The plain text of a status email. Derived from the HTML if it's empty. */
+/** Renders a status email's plain text. If `text` is empty, derives it from the HTML. */
 export const renderPlainText = (text: string, safe: string, values: PlaceholderValues): string =>
   text.trim() === '' ? getTextConverter()(safe) : fillPlaceholders(text, values)
 

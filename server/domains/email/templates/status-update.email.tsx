@@ -21,7 +21,7 @@ import {
 } from '#server/platform/email/send-email.ts'
 import { renderPlainText, renderSafeHtml } from './email-content.ts'
 
-/** The email about a new status with staff's text. */
+/** Creates the email about a new status, with the text by staff. */
 export const createStatusUpdateEmail = (
   config: Config,
   update: {
@@ -61,7 +61,7 @@ export const createStatusUpdateEmail = (
   }
 }
 
-/** Headings of milestone emails. Statuses without a heading aren't milestones. */
+/** Headings for milestone emails. A status without a heading isn't a milestone. */
 const milestoneTitles: Partial<Record<ProjectStatus, string>> = {
   irs_approved: 'The IRS approved your nonprofit',
   live: "You're live",
@@ -89,7 +89,7 @@ const Medal = () => (
   </div>
 )
 
-/** Completed stones are higher out of the water, and the next one is lower. */
+/** A stone above the water. Completed stones are higher, and the next one is lower. */
 const Stone = ({ place, isSunk }: { place: number; isSunk: boolean }) => (
   <div
     className={isSunk ? 'shoal' : 'mint'}
@@ -102,7 +102,7 @@ const Stone = ({ place, isSunk }: { place: number; isSunk: boolean }) => (
   />
 )
 
-/** The header of a milestone email. Drawn with tables, because many email clients block images. */
+/** A milestone email's header. Drawn with tables, because many email clients block images. */
 const MilestoneScene = ({ status }: { status: ProjectStatus }) => (
   <table
     role="presentation"

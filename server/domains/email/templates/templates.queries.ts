@@ -29,7 +29,7 @@ export const findTemplate = async (db: Queryable, status: string) => {
   return template
 }
 
-/** Locks the template until the transaction ends. */
+/** Returns the template and locks it until the transaction ends. */
 export const lockTemplate = async (db: Queryable, status: string) => {
   const [template] = await db
     .select()
@@ -86,6 +86,6 @@ export const findActiveTemplate = async (db: Queryable, status: string) => {
   return template?.isActive ? template : undefined
 }
 
-/** Stores missing templates. Existing ones stay unchanged. */
+/** Inserts missing templates. Doesn't change existing ones. */
 export const insertMissingTemplates = (db: Queryable, templates: (typeof emailTemplates.$inferInsert)[]) =>
   db.insert(emailTemplates).values(templates).onConflictDoNothing({ target: emailTemplates.status })

@@ -22,20 +22,25 @@ import {
 
 const statusOrder = projectStatusEntries.map(({ value }) => value)
 
-/** The templates of all status emails, in status order. */
+/** Returns the templates for all status emails, in status order. */
 export const listTemplates = async (db: Queryable) =>
   (await findTemplates(db))
     .filter(({ status }) => statusOrder.includes(status))
     .sort((a, b) => statusOrder.indexOf(a.status) - statusOrder.indexOf(b.status))
 
-/** A template with its versions, newest first. @throws TEMPLATE_NOT_FOUND */
+/**
+ * Returns a template with its versions, newest first.
+ * @throws TEMPLATE_NOT_FOUND
+ */
 export const getTemplate = async (db: Queryable, status: string) => {
   const template = await findTemplate(db, status)
   if (!template) throw new Problem('TEMPLATE_NOT_FOUND')
   return { ...template, versions: await findVersions(db, status) }
 }
 
-/** @throws TEMPLATE_NOT_FOUND also if the template is turned off */
+/**
+ * @throws TEMPLATE_NOT_FOUND, also if the template is turned off
+ */
 export const getEmailTemplate = async ({ database }: Context, status: string) => {
   const template = await findActiveTemplate(database, status)
   if (!template) throw new Problem('TEMPLATE_NOT_FOUND')
@@ -48,7 +53,10 @@ interface TemplateContent {
   textContent: string
 }
 
-/** Locks a template and stores its initial content as its first version. @throws TEMPLATE_NOT_FOUND */
+/**
+ * Locks a template. If it doesn't exist, stores the default content as its first version.
+ * @throws TEMPLATE_NOT_FOUND
+ */
 const lockOrCreateTemplate = async (tx: Transaction, status: string) => {
   const template = await lockTemplate(tx, status)
   if (!template) throw new Problem('TEMPLATE_NOT_FOUND')
@@ -78,8 +86,9 @@ const writeTemplate = async (
 }
 
 /**
- * Changes a template and stores the content as a version. Fails if a colleague changed it meanwhile. @throws
- * TEMPLATE_NOT_FOUND, TEMPLATE_CHANGED_MEANWHILE, VALIDATION_FAILED if the content has no text
+ * Updates a template and stores the content as a new version. Fails if a colleague has changed the template
+ * in the meantime.
+ * @throws TEMPLATE_NOT_FOUND, TEMPLATE_CHANGED_MEANWHILE, VALIDATION_FAILED if the content has no text
  */
 export const saveTemplate = (
   { database }: Context,
@@ -102,7 +111,7 @@ export const saveTemplate = (
   })
 
 /**
- * Restores a version of a template, or its initial content if `versionId` is null.
+ * Restores a template's version, or its default content if `versionId` is null.
  * @throws TEMPLATE_NOT_FOUND, NOT_FOUND
  */
 export const restoreTemplate = (
@@ -122,7 +131,7 @@ export const restoreTemplate = (
     return getTemplate(tx, status)
   })
 
-/** Stores missing templates on startup. */
+/** Stores missing templates at startup. */
 export const seedTemplates = async ({ database }: Context): Promise<void> => {
   await insertMissingTemplates(database, defaultTemplates)
 }

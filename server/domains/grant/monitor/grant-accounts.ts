@@ -18,13 +18,16 @@ import { addCoverage, findCoverage, findMonths } from '#server/results'
 import { findAccountMonths, findGrantAccount, findGrantAccounts, findGrantChecks } from './grant.queries.ts'
 import { type AccountFacts, getCompleteMonths, judgeAccount } from './judge-account.ts'
 
-/** A project's findings for every rule of the grant, with the facts. @throws PROJECT_NOT_FOUND, FORBIDDEN */
+/**
+ * Returns a project's findings for every grant rule, and the facts behind them.
+ * @throws PROJECT_NOT_FOUND, FORBIDDEN
+ */
 const judgeProject = async (context: Context, reference: ProjectReference, actor: Actor, now: Date) => {
   const { database } = context
   const { id, packageType } = await getProject(context, reference, actor)
   const [account, months, coverageOf, checks] = await Promise.all([
     findGrantAccount(database, id),
-    // The monthly sums used by the list hold whole conversions only.
+    // Read the months here, because the monthly totals used for the list contain only whole conversions.
     findMonths(database, id),
     findCoverage(database, [id]),
     findGrantChecks(database, [id]),
@@ -37,7 +40,10 @@ const judgeProject = async (context: Context, reference: ProjectReference, actor
   return { account, packageType, facts, findings, knownThrough: coverage.at(-1)?.to ?? null }
 }
 
-/** A project's findings for every rule of the grant. @throws PROJECT_NOT_FOUND */
+/**
+ * Returns a project's findings for every grant rule.
+ * @throws PROJECT_NOT_FOUND
+ */
 export const getGrantStanding = async (
   context: Context,
   reference: ProjectReference,
@@ -49,7 +55,10 @@ export const getGrantStanding = async (
   return { project: { publicId, name, clientName }, assignedTo, findings }
 }
 
-/** The same findings for the client, without the notes of staff. @throws PROJECT_NOT_FOUND, FORBIDDEN */
+/**
+ * Returns the same findings for the client, without notes by staff.
+ * @throws PROJECT_NOT_FOUND, FORBIDDEN
+ */
 export const getGrantHealth = async (
   context: Context,
   reference: ProjectReference,
@@ -84,8 +93,8 @@ const getWorstState = (findings: readonly GrantRuleFinding[]) =>
   grantRuleStates.find((state) => findings.some((finding) => finding.state === state)) ?? 'kept'
 
 /**
- * Days left to reach the click rate: until the end of the month after one month below it, none after two, because
- * Google may then deactivate the account.
+ * Returns the number of days left to reach the required click-through rate. After one month below it, until
+ * the end of the current month. After two such months, 0, because Google may then deactivate the account.
  */
 const getDaysLeft = (findings: readonly GrantRuleFinding[], now: Date): number | null => {
   const state = findings.find(({ rule }) => rule === 'clickRate')?.state
@@ -120,7 +129,7 @@ const compareUrgency = (a: GrantAccount, b: GrantAccount): number => {
   return place === -1 ? a.name.localeCompare(b.name) : (left[place] ?? 0) - (right[place] ?? 0)
 }
 
-/** The findings of accounts, with the facts they are judged by. */
+/** Returns the findings for accounts, and the facts behind them. */
 const judgeAccounts = async (
   { database }: Pick<Context, 'database'>,
   found: readonly { id: number; launchedOn: Day | null }[],
@@ -151,13 +160,13 @@ interface JudgedAccount {
   knownThrough: Day | null
 }
 
-/** The worst state of the rules of each account. */
+/** Returns the worst state among each account's rules. */
 export const readGrantStates: ReadGrantStates = async (context, projects, now) => {
   const judged = await judgeAccounts(context, projects, now)
   return new Map([...judged].map(([id, { findings }]) => [id, getWorstState(findings)]))
 }
 
-/** All accounts with a grant, by days left, then by state, then by unspent money. */
+/** Returns all accounts with a grant, sorted by days left, state, and unspent money. */
 export const listGrantAccounts = async (context: Pick<Context, 'database'>, now: Date) => {
   const found = await findGrantAccounts(context.database)
   const judged = await judgeAccounts(context, found, now)

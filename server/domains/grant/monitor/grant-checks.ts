@@ -8,7 +8,10 @@ import { announceChange } from '#server/platform/live/live-events.ts'
 import { lockAccessibleProject } from '#server/projects'
 import { deleteUserGrantRecords, findGrantChecks, insertGrantCheck } from './grant.queries.ts'
 
-/** Records what staff found about a rule. @throws PROJECT_NOT_FOUND */
+/**
+ * Records what staff found when they checked a rule.
+ * @throws PROJECT_NOT_FOUND
+ */
 export const recordGrantCheck = (
   { database }: Context,
   reference: ProjectReference,
@@ -27,7 +30,7 @@ export const recordGrantCheck = (
     await announceChange(tx, 'project', project)
   })
 
-/** An unchanged finding is recorded again after this time, so that the rule stays checked. */
+/** After this time, in ms, an unchanged finding is recorded again, so that the check doesn't expire. */
 const RECORD_INTERVAL_MS = 7 * DAY_MS
 
 const MAX_KEYWORDS_IN_NOTE = 20
@@ -40,8 +43,8 @@ const quoteKeywords = (keywords: readonly string[]): string => {
 }
 
 /**
- * Records keyword findings from Google Ads as checks. The API doesn't say which single words are allowed, so staff
- * decide that. Their check counts until the single words change.
+ * Records keyword findings from Google Ads as checks. The API doesn't indicate which single words are
+ * allowed, so staff decide that. Their check remains valid until the single words change.
  */
 export const recordKeywordChecks = async ({
   tx,

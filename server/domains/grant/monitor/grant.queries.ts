@@ -34,7 +34,7 @@ const selectAccounts = (db: Queryable, where: SQL | undefined) =>
     .orderBy(asc(projects.name), asc(projects.id))
     .limit(1000)
 
-/** The accounts of all open projects with a grant. */
+/** Returns the accounts for all open projects with a grant. */
 export const findGrantAccounts = (db: Queryable) =>
   selectAccounts(db, and(inArray(projects.status, [...statusesWithGrant]), isNull(projects.closedOn)))
 
@@ -43,7 +43,7 @@ export const findGrantAccount = async (db: Queryable, projectId: number) => {
   return row
 }
 
-/** The monthly sums of projects, oldest first. */
+/** Monthly totals per project, oldest first. */
 export const findAccountMonths = (db: Queryable, projectIds: readonly number[]) =>
   db
     .select({
@@ -58,7 +58,7 @@ export const findAccountMonths = (db: Queryable, projectIds: readonly number[]) 
     .where(inArray(campaignMetrics.projectId, [...projectIds]))
     .orderBy(asc(campaignMetrics.monthYear))
 
-/** The checks of projects, newest first. */
+/** Returns the projects' checks, newest first. */
 export const findGrantChecks = (db: Queryable, projectIds: readonly number[]) =>
   db
     .select()
@@ -69,7 +69,7 @@ export const findGrantChecks = (db: Queryable, projectIds: readonly number[]) =>
 export const insertGrantCheck = (db: Queryable, record: typeof grantChecks.$inferInsert) =>
   db.insert(grantChecks).values(record)
 
-/** Deletes the checks and the readiness answers of a user's projects. */
+/** Deletes the checks and readiness answers for a user's projects. */
 export const deleteUserGrantRecords = async (db: Queryable, userId: number) => {
   const own = db.select({ id: projects.id }).from(projects).where(eq(projects.userId, userId))
   for (const table of [grantChecks, readinessEntries, websiteChecks])

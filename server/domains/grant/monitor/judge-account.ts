@@ -17,11 +17,11 @@ export interface RecordedCheck {
 }
 
 export interface AccountFacts {
-  /** Oldest first. */
+  /** Monthly results, oldest first. */
   months: readonly MonthlyResult[]
-  /** The month of the launch is never complete. */
+  /** The day of the launch. The launch month is never complete. */
   launchedOn: Day | null
-  /** Newest first. */
+  /** Checks by staff, newest first. */
   checks: readonly RecordedCheck[]
 }
 
@@ -37,7 +37,7 @@ const formatValue = (rule: GrantRule, value: number): string => {
   return getNumberFormat().format(value)
 }
 
-/** Past months with all figures known and ads from the first day, newest first. */
+/** Returns past months for which all figures are known and ads ran from the first day, newest first. */
 export const getCompleteMonths = (
   { months, launchedOn }: Pick<AccountFacts, 'months' | 'launchedOn'>,
   now: Date,
@@ -51,7 +51,10 @@ export const getCompleteMonths = (
     .toReversed()
 }
 
-/** Judges a monthly rule. A missed month is a warning, and two in a row below the click rate are an alarm. */
+/**
+ * Judges a monthly rule. One month that misses it is a warning. Two consecutive months below the required
+ * click-through rate are an alarm.
+ */
 const judgeMonths = (name: 'clickRate' | 'conversions', facts: AccountFacts, now: Date): GrantRuleFinding => {
   const rule = grantRules[name]
   const months = getCompleteMonths(facts, now)
@@ -76,7 +79,10 @@ const judgeMonths = (name: 'clickRate' | 'conversions', facts: AccountFacts, now
   return { rule: name, state, evidence, since: oldest ? `${oldest.month}-01` : null }
 }
 
-/** Judges a rule that staff check. A broken rule is an alarm until a later check meets it. */
+/**
+ * Judges a rule that staff check. If the rule is broken, the state is an alarm until a later check finds that
+ * it's met.
+ */
 const judgeChecks = (name: GrantRuleName, { checks }: AccountFacts, now: Date): GrantRuleFinding => {
   const rule: GrantRule = grantRules[name]
   const own = checks.filter((check) => check.rule === name)
@@ -96,7 +102,7 @@ const judgeChecks = (name: GrantRuleName, { checks }: AccountFacts, now: Date): 
   return { rule: name, state: 'alarm', evidence, since: toEasternDay(first.checkedAt) }
 }
 
-/** The findings for all rules, in the order of the rules. */
+/** Returns the findings for all rules, in the order of the rules. */
 export const judgeAccount = (facts: AccountFacts, now: Date): GrantRuleFinding[] =>
   grantRuleNames.map((name) =>
     name === 'clickRate' || name === 'conversions'

@@ -23,11 +23,11 @@ export interface ReadinessFacts {
   projectName: string
   entries: readonly ReadinessEntry[]
   letter: { name: string; status: string; at: Date; by: string | null; isVisible: boolean } | undefined
-  /** Newest first. */
+  /** Website checks, newest first. */
   checks: readonly WebsiteCheckRecord[]
 }
 
-/** A check that is still running after this time has failed. */
+/** A check that is still running after this time, in ms, has failed. */
 const MAX_CHECK_DURATION_MS = 10 * MINUTE_MS
 const checkNotFinishedText = "The check didn't finish. Please check again."
 
@@ -54,7 +54,10 @@ const judgeLegalName = (entry: ReadinessEntry | undefined, projectName: string):
   return { ...missingItem, state: 'done', found, at: entry.at, by: entry.by }
 }
 
-/** The determination letter. Hides its details if the viewer can't see it. */
+/**
+ * Judges the determination letter. Omits its name, date, and uploader if the viewer isn't allowed to see the
+ * document.
+ */
 const judgeLetter = ({ letter }: ReadinessFacts): ItemResult => {
   if (!letter) return missingItem
   const { name, status, isVisible, at, by } = letter
@@ -67,7 +70,7 @@ const judgeLetter = ({ letter }: ReadinessFacts): ItemResult => {
 const judgeStep = (entry: ReadinessEntry | undefined): ItemResult =>
   entry ? { ...missingItem, state: 'done', at: entry.at, by: entry.by } : missingItem
 
-/** The newest check of this address. Checks of other addresses don't count. */
+/** Returns the status of a website's newest check. Checks of other websites don't count. */
 const getWebsiteStatus = (website: string, checks: readonly WebsiteCheckRecord[], now: Date) => {
   const [newest, ...earlier] = checks.filter(({ address }) => address === website)
   const isSilent =
@@ -95,7 +98,7 @@ const judgeWebsiteItem = (
   return { state, found, evidence, at: checkedAt, by: null }
 }
 
-/** Judges every item of the checklist. */
+/** Judges every checklist item. */
 export const judgeReadiness = (facts: ReadinessFacts, now: Date): Omit<Readiness, 'project'> => {
   const entryOf = (name: ReadinessEntryName) => facts.entries.find((entry) => entry.name === name)
   const website = entryOf('website')?.value ?? ''

@@ -20,14 +20,14 @@ const stateColors: Record<ReadinessItemStatus['state'], string> = {
   missing: pdfColors.quiet,
 }
 
-/** Minimum room for an item, in points. */
+/** Minimum space for an item, in points. */
 const ITEM_HEIGHT_PT = 78
-/** Minimum room for a group, in points. */
+/** Minimum space for a group, in points. */
 const GROUP_HEIGHT_PT = 38 + ITEM_HEIGHT_PT
 const textLeft = LEFT_PT + 14
 const stateWidth = 130
 
-/** Draws the checklist as a PDF file. */
+/** Draws the checklist as a PDF. */
 export const createReadinessPdf = async (readiness: Readiness, now: Date): Promise<Buffer> => {
   const { project, items, answers } = readiness
   const letter = await openLetter(`Ad Grant readiness: ${project.name}`)

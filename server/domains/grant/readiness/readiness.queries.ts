@@ -46,7 +46,7 @@ export const deleteEntry = (
     .delete(readinessEntries)
     .where(and(eq(readinessEntries.projectId, projectId), eq(readinessEntries.name, name)))
 
-/** Finds the newest determination letter that wasn't refused. Prefers letters that the viewer can see. */
+/** Returns the newest determination letter that wasn't rejected. Prefers letters that the viewer can see. */
 export const findLetter = async (db: Queryable, projectId: number, side: MessageSide) => {
   const [row] = await db
     .select({
@@ -70,7 +70,7 @@ export const findLetter = async (db: Queryable, projectId: number, side: Message
   return row
 }
 
-/** The two newest website checks: one may be running, the other has ended. */
+/** Returns the two newest website checks. If one is still running, the other has ended. */
 export const findWebsiteChecks = (db: Queryable, projectId: number) =>
   db
     .select()
@@ -96,6 +96,6 @@ export const updateWebsiteCheck = (
   changes: Partial<typeof websiteChecks.$inferInsert>,
 ) => db.update(websiteChecks).set(changes).where(eq(websiteChecks.id, id))
 
-/** Deletes older checks of the same project. */
+/** Deletes the project's older website checks. */
 export const deleteChecksBefore = (db: Queryable, { id, projectId }: WebsiteCheckRecord) =>
   db.delete(websiteChecks).where(and(eq(websiteChecks.projectId, projectId), lt(websiteChecks.id, id)))

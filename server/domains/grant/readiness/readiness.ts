@@ -25,7 +25,10 @@ import {
   recordEntry,
 } from './readiness.queries.ts'
 
-/** The readiness checklist of a project. @throws PROJECT_NOT_FOUND, FORBIDDEN */
+/**
+ * Returns a project's readiness checklist.
+ * @throws PROJECT_NOT_FOUND, FORBIDDEN
+ */
 export const getReadiness = async (
   context: Context,
   reference: ProjectReference,
@@ -44,7 +47,8 @@ export const getReadiness = async (
 }
 
 /**
- * Saves the answers, and starts a website check if the address changed. Unchanged answers keep their author and date.
+ * Saves the answers. Starts a website check if the website changed. Unchanged answers keep their author and
+ * date.
  * @throws PROJECT_NOT_FOUND, FORBIDDEN, PAYMENT_REQUIRED, TOO_MANY_REQUESTS
  */
 export const saveReadinessAnswers = async (
@@ -134,7 +138,10 @@ export const requestWebsiteCheck = async (
   })
 }
 
-/** Locks a project whose access was already checked. Clients must have paid. @throws PAYMENT_REQUIRED */
+/**
+ * Locks a project whose access has already been checked. Clients must have paid.
+ * @throws PAYMENT_REQUIRED
+ */
 const lockPaidProject = async (tx: Transaction, projectId: number, actor: Actor): Promise<ProjectRecord> => {
   const project = await lockAccessibleProject(tx, projectId)
   const isClient = getMessageSide(actor.role) === 'client'

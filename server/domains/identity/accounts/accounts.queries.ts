@@ -13,7 +13,7 @@ export const findUser = async (db: Queryable, id: number) => {
   return user
 }
 
-/** Locks the user until the transaction ends. */
+/** Returns the user and locks them until the transaction ends. */
 export const lockUser = async (db: Queryable, id: number) => {
   const [user] = await db.select().from(users).where(eq(users.id, id)).for('update')
   return user
@@ -38,7 +38,7 @@ export const updateUser = async (
 }
 
 /**
- * Sets the password of an account that has none, and marks its email address as proven.
+ * Sets the first password for an account without one, and marks its email address as verified.
  * @returns undefined if the account already has a password
  */
 export const setFirstPassword = async (db: Queryable, id: number, password: string, now: Date) => {
@@ -50,7 +50,9 @@ export const setFirstPassword = async (db: Queryable, id: number, password: stri
   return user
 }
 
-/** Stores when the user first completed a questionnaire, and its phone number if the account has none. */
+/**
+ * Stores when the user first completed a questionnaire. Also stores the phone number if the account has none.
+ */
 export const markOnboarded = (db: Queryable, id: number, { phone, now }: { phone: string; now: Date }) =>
   db
     .update(users)
@@ -75,7 +77,7 @@ const isOpenToken = (tokenHash: string, purposes: TokenPurpose[], now: Date) =>
 
 /**
  * Marks a token as used.
- * @returns undefined if it is unknown, used, or expired
+ * @returns undefined if the token is unknown, used, or expired
  */
 export const consumeToken = async (db: Queryable, tokenHash: string, purpose: TokenPurpose, now: Date) => {
   const [token] = await db
@@ -86,7 +88,7 @@ export const consumeToken = async (db: Queryable, tokenHash: string, purpose: To
   return token
 }
 
-/** A token that is neither used nor expired. */
+/** Returns a token that is neither used nor expired. */
 export const findToken = async (db: Queryable, tokenHash: string, purposes: TokenPurpose[], now: Date) => {
   const [token] = await db
     .select()
@@ -95,7 +97,7 @@ export const findToken = async (db: Queryable, tokenHash: string, purposes: Toke
   return token
 }
 
-/** Voids the open tokens of a user for these purposes. They are deleted like expired ones. */
+/** Invalidates a user's open tokens for these purposes. They are deleted later, like expired tokens. */
 export const deleteTokens = (db: Queryable, userId: number, purposes: TokenPurpose[], now: Date) =>
   db
     .update(accountTokens)
@@ -111,14 +113,14 @@ export const deleteTokens = (db: Queryable, userId: number, purposes: TokenPurpo
 export const deleteTokensExpiredBefore = (db: Queryable, time: Date) =>
   db.delete(accountTokens).where(lt(accountTokens.expiresAt, time))
 
-/** Staff who can log in. */
+/** Returns staff who can log in. */
 export const findActiveStaff = (db: Queryable) =>
   db
     .select({ name: users.name, email: users.email, emailProvenAt: users.emailProvenAt })
     .from(users)
     .where(and(eq(users.role, 'admin'), users.isActive, isNotNull(users.password)))
 
-/** Active staff, locked in a fixed order to avoid deadlocks. */
+/** Returns active staff. Locks them in a fixed order to avoid deadlocks. */
 export const lockActiveStaff = (db: Queryable) =>
   db
     .select({ id: users.id, password: users.password })

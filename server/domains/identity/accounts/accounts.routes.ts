@@ -13,7 +13,7 @@ import { changePassword, setPassword } from './passwords.ts'
 import { register } from './registration.ts'
 
 export const registerAccountRoutes = (app: FastifyInstance, context: Context): void => {
-  /** Sets the cookie of the new session and ends the session that it replaces. */
+  /** Sets the new session's cookie and ends the session that it replaces. */
   const handOver = async ({ user, session }: SignInResult, reply: FastifyReply, replaced: Actor | null) => {
     if (replaced) await endSessionById(context.database, replaced.sessionId)
     setSessionCookie(context.config, reply, session)

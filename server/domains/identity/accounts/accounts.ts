@@ -9,8 +9,8 @@ import { findUser, updateUser } from './accounts.queries.ts'
 
 /**
  * Returns a user. Clients can only get themselves.
- * @throws FORBIDDEN for clients, even if the id doesn't exist, so that ids can't be enumerated; USER_NOT_FOUND for
- * staff
+ * @throws FORBIDDEN for clients, even if the ID doesn't exist, so that IDs can't be enumerated;
+ * USER_NOT_FOUND for staff
  */
 export const getUser = async ({ database }: Context, id: number, actor: Actor) => {
   if (id === actor.userId) return actor.user
@@ -20,7 +20,7 @@ export const getUser = async ({ database }: Context, id: number, actor: Actor) =
   return user
 }
 
-/** The signed-in user as sent to the browser. */
+/** Converts the signed-in user to the response format. */
 export const presentCurrentUser = (user: UserRecord, session: CurrentUser['session']): CurrentUser => ({
   id: user.id,
   name: user.name,
@@ -44,12 +44,12 @@ export const toCurrentUser = (actor: Actor): CurrentUser => ({
 
 declare module '#server/platform/context.ts' {
   interface DomainEvents {
-    /** Emitted in the transaction that changes a client's name, phone number, or email. */
+    /** Emitted in the transaction that changes a client's name, phone number, or email address. */
     profileUpdated: { tx: Transaction; userId: number; changes: { phone?: string | null; email?: string } }
   }
 }
 
-/** Changes the name and phone number, including the copies in projects. The email address is read-only. */
+/** Changes the name and phone number, including the copies in projects. Doesn't change the email address. */
 export const updateProfile = (
   { database, emit }: Context,
   { name, phone = null }: z.output<typeof ProfileUpdate>,
@@ -66,7 +66,7 @@ export const updateProfile = (
     return hasChanged ? updateUser(tx, actor.userId, { name, phone }) : before
   })
 
-/** Returns the owner of a record. The foreign key guarantees that the user exists. */
+/** Returns a record's owner. The foreign key guarantees that the user exists. */
 export const requireUser = async (db: Queryable, id: number): Promise<UserRecord> => {
   const user = await findUser(db, id)
   if (!user) throw new Error(`user ${id} not found`)

@@ -33,14 +33,15 @@ import {
 } from './accounts.queries.ts'
 import { presentCurrentUser } from './accounts.ts'
 
-/** Queues logins, so that a burst of them can't take all database connections. */
+/** Queues logins, so that a burst of them can't use all database connections. */
 const limitLogins = pLimit(2)
 
 /**
- * Checks the credentials and starts a session, or returns a challenge if the account has two-step login. A
- * challenged attempt counts as neither failed nor successful, so a correct password doesn't reset failed codes.
- * @throws INVALID_CREDENTIALS, ACCOUNT_LOCKED; for the designated admin without a password ADMIN_SETUP_REQUIRED, or
- * ADMIN_SETUP_CODE_REQUIRED where the setup needs its code
+ * Checks the credentials. Starts a session, or returns a challenge if the account uses two-step login. An
+ * attempt that leads to a challenge counts as neither failed nor successful, so a correct password doesn't
+ * reset the count of failed codes.
+ * @throws INVALID_CREDENTIALS, ACCOUNT_LOCKED; for the designated admin without a password
+ * ADMIN_SETUP_REQUIRED, or ADMIN_SETUP_CODE_REQUIRED if the setup requires a code
  */
 export const logIn = (
   context: Context,
@@ -88,8 +89,8 @@ const checkCredentials = async (
 const tooManyCodesMessage = 'Too many incorrect codes. Please wait 15 minutes and log in again.'
 
 /**
- * Completes a login with a second factor. Failed codes are counted per account, no matter how many challenges are
- * open. Success ends a lockout.
+ * Completes a login with a second factor. Failed codes are counted per account, regardless of the number of
+ * open challenges. A correct code ends a lockout.
  * @throws LOGIN_EXPIRED, ACCOUNT_LOCKED, WRONG_CODE
  */
 export const logInWithCode = async (
@@ -138,7 +139,7 @@ export interface SignInResult {
   session: StartedSession
 }
 
-/** The password was correct, and a code is required next. */
+/** The result if the password was correct and a code is required next. */
 export interface ChallengeResult {
   challenge: string
 }
@@ -163,7 +164,10 @@ export const signIn = async (
 
 const CHALLENGE_LIFETIME_MS = 5 * 60 * 1000
 
-/** Issues a challenge to a user with a correct password. It accepts one correct code within five minutes. */
+/**
+ * Issues a challenge to a user who entered the correct password. The challenge accepts one correct code
+ * within five minutes.
+ */
 export const issueChallenge = async (
   tx: Transaction,
   userId: number,

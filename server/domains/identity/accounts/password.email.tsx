@@ -11,7 +11,10 @@ import {
 /** Lifetime of an emailed link, in minutes. */
 export const LINK_LIFETIME_MINUTES = SECRET_LIFETIME_MINUTES
 
-/** The email with the link for setting a password. `first` means that the user has no password yet. */
+/**
+ * Creates the email with the link for setting a password. `first` means that the user doesn't have a password
+ * yet.
+ */
 export const createPasswordLinkEmail = (
   config: Config,
   user: Addressee,
@@ -46,7 +49,7 @@ export const createPasswordLinkEmail = (
   }
 }
 
-/** Notifies a user that the password was changed. */
+/** Creates the email that notifies a user of a password change. */
 export const createPasswordChangedEmail = (config: Config, user: Addressee): OutgoingEmail => ({
   kind: 'password-changed',
   to: user.email,

@@ -24,9 +24,9 @@ import { type ChallengeResult, issueChallenge, type SignInResult, signIn } from 
 import { createPasswordChangedEmail } from './password.email.tsx'
 
 /**
- * Sets a password with an emailed link. The link proves the email address, so all other sessions end, a lockout
- * ends, and a new session starts. It doesn't replace the second factor: with two-step login, a code is required and
- * the lockout lasts until the code is correct.
+ * Sets a password using an emailed link. Using the link verifies the email address, so this ends all other
+ * sessions and any lockout, and starts a new session. If the account uses two-step login, a code is still
+ * required, and a lockout lasts until the code is correct.
  * @throws LINK_EXPIRED, VALIDATION_FAILED for a common password
  */
 export const setPassword = async (
@@ -78,7 +78,7 @@ export const changePassword = async (
   await requireUncommonPassword(newPassword, 'newPassword')
   const password = await hashPassword(newPassword)
   await context.database.transaction(async (tx) => {
-    // A concurrent password reset takes precedence.
+    // If the password was reset concurrently, that reset takes precedence.
     const current = await lockUser(tx, actor.userId)
     if (current?.password !== user.password) throw new Problem('WRONG_CURRENT_PASSWORD')
     await updateUser(tx, actor.userId, { password })
@@ -94,8 +94,8 @@ export const changePassword = async (
 }
 
 /**
- * The most common passwords of the allowed length, in lower case. They come from Xato's list of ten million leaked
- * passwords, ordered by frequency. See docs/security.md.
+ * Reads the most common passwords with an allowed length, in lowercase. They come from Xato's list of ten
+ * million leaked passwords, ordered by frequency. See docs/security.md.
  */
 const readCommonPasswords = async (): Promise<Set<string>> => {
   const { dictionary } = await import('@zxcvbn-ts/language-common')

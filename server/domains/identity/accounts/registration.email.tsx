@@ -4,7 +4,9 @@ import { renderEmail } from '#server/platform/email/layout.email.tsx'
 import { EmailButton, EmailFacts, Heading, Small, Text } from '#server/platform/email/parts.email.tsx'
 import type { OutgoingEmail } from '#server/platform/email/send-email.ts'
 
-/** Notifies the owner of an email address that someone tried to register it again. */
+/**
+ * Creates the email that tells an account's owner that someone tried to register with their email address.
+ */
 export const createRegistrationAttemptEmail = (config: Config, email: string): OutgoingEmail => ({
   kind: 'registration-attempt',
   to: email,
@@ -24,7 +26,7 @@ export const createRegistrationAttemptEmail = (config: Config, email: string): O
   ),
 })
 
-/** The email with the setup code of the designated admin. */
+/** Creates the email with the designated admin's setup code. */
 export const createSetupCodeEmail = (config: Config, code: string): OutgoingEmail => ({
   kind: 'admin-setup',
   to: config.adminEmail,

@@ -15,7 +15,8 @@ import { requireUncommonPassword } from './passwords.ts'
 import { createRegistrationAttemptEmail } from './registration.email.tsx'
 
 /**
- * Creates an account, starts a session, and emails a link that verifies the address. If the email address is taken, notifies its owner at most once an hour.
+ * Creates an account, starts a session, and emails a link that verifies the email address. If the address is
+ * taken, notifies its owner at most once an hour.
  * @throws EMAIL_TAKEN, RESERVED_ADDRESS, VALIDATION_FAILED for a common password
  */
 export const register = async (
@@ -49,9 +50,8 @@ interface RegisteredBuyer {
 }
 
 /**
- * Finds or creates the user for a purchase without login. A new user gets an email with a link for setting a
- * password.
- * @returns null if the address belongs to staff, a closed account, or a user with a password
+ * Finds or creates the user for a purchase without login. Emails a new user a link for setting a password.
+ * @returns null if the email address belongs to staff, a closed account, or a user with a password
  */
 export const registerClient = async (
   context: Context,
@@ -71,8 +71,8 @@ export const registerClient = async (
 }
 
 /**
- * Completes the registration of a user who has paid and stores the provider's customer id. A user without a password
- * gets the buyer's name, which replaces the name that anyone could have entered.
+ * Completes the registration of a user who has paid, and stores the provider's customer ID. If the user has
+ * no password, uses the buyer's name, because anyone could have entered the previous name.
  */
 export const completeRegistration = async (
   tx: Transaction,

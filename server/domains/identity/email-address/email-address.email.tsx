@@ -15,7 +15,10 @@ const preview = `The link works once and expires in ${CONFIRMATION_MINUTES} minu
 
 const linkTo = ({ publicUrl }: Config, token: string): string => `${publicUrl}/confirm-email#token=${token}`
 
-/** The email with the link that verifies a new account's address. It contains nothing that was typed. */
+/**
+ * Creates the email with the link that verifies a new account's address. Contains nothing that a user
+ * entered.
+ */
 export const createVerificationEmail = (
   config: Config,
   { email }: Pick<Addressee, 'email'>,
@@ -40,7 +43,7 @@ export const createVerificationEmail = (
   ),
 })
 
-/** Asks the owner of the current address to approve a change. */
+/** Creates the email that asks the current address's owner to approve a change. */
 export const createCurrentEmailConfirmation = (
   config: Config,
   user: Addressee,
@@ -69,7 +72,9 @@ export const createCurrentEmailConfirmation = (
   ),
 })
 
-/** Asks the owner of the new address to confirm it. It contains nothing that was typed. */
+/**
+ * Creates the email that asks the new address's owner to confirm it. Contains nothing that a user entered.
+ */
 export const createNewEmailConfirmation = (config: Config, email: string, token: string): OutgoingEmail => ({
   kind: 'email-change',
   to: email,
@@ -90,7 +95,7 @@ export const createNewEmailConfirmation = (config: Config, email: string, token:
   ),
 })
 
-/** Notifies the old address that the login email was changed. */
+/** Creates the email that tells the old address's owner that the login email was changed. */
 export const createEmailChangedEmail = (
   config: Config,
   user: Addressee,

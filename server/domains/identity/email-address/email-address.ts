@@ -35,7 +35,7 @@ import {
   updateEmailChange,
 } from './email-changes.queries.ts'
 
-/** The login email of a user, with a change that waits for confirmation. */
+/** Returns a user's login email and the pending change, if any. */
 export const getEmailAddress = async ({ database }: Context, actor: Actor): Promise<EmailAddress> => {
   const [{ email, emailProvenAt }, change] = await Promise.all([
     requireUser(database, actor.userId),
@@ -55,7 +55,7 @@ export const getEmailAddress = async ({ database }: Context, actor: Actor): Prom
   }
 }
 
-/** Emails a link that verifies the user's address, and voids earlier links. */
+/** Emails a link that verifies the user's email address, and invalidates earlier links. */
 export const sendVerification = async (
   context: Context,
   tx: Transaction,
@@ -66,7 +66,7 @@ export const sendVerification = async (
   await sendEmail(context, tx, createVerificationEmail(context.config, user, token))
 }
 
-/** Emails the current user a new link, unless their address is verified already. */
+/** Emails a new link to the current user, unless their email address is already verified. */
 export const requestVerification = (context: Context, actor: Actor, now: Date): Promise<void> =>
   context.database.transaction(async (tx) => {
     const user = await requireUser(tx, actor.userId)
@@ -74,7 +74,7 @@ export const requestVerification = (context: Context, actor: Actor, now: Date): 
   })
 
 /**
- * Emails a link to the current and to the new address. Replaces an earlier request.
+ * Emails links to both the current and the new address. Replaces an earlier request.
  * @throws WRONG_CURRENT_PASSWORD, RESERVED_ADDRESS for the designated admin, EMAIL_TAKEN
  */
 export const requestEmailChange = async (
@@ -109,8 +109,8 @@ export const cancelEmailChange = ({ database }: Context, actor: Actor): Promise<
 type Confirmation = RouteReply<typeof confirmEmailRoute>
 
 /**
- * Uses an emailed link. The address changes once the links at both addresses were used.
- * @throws LINK_EXPIRED, EMAIL_TAKEN if another account got the new address meanwhile
+ * Handles an emailed link. The email address changes once the links sent to both addresses have been used.
+ * @throws LINK_EXPIRED, EMAIL_TAKEN if another account has taken the new address in the meantime
  */
 export const confirmEmail = (
   context: Context,
@@ -129,7 +129,7 @@ export const confirmEmail = (
     }
     const userId = (await findEmailChangeByToken(tx, tokenHash, now))?.userId
     const user = userId === undefined ? undefined : await lockUser(tx, userId)
-    // Read again under the lock, because both links may be used at the same moment.
+    // Read again after acquiring the lock, because both links may be used at the same moment.
     const change = user && (await findEmailChangeByToken(tx, tokenHash, now))
     if (!user?.isActive || !change) throw new Problem('LINK_EXPIRED')
     const isCurrent = change.currentTokenHash === tokenHash
@@ -140,7 +140,7 @@ export const confirmEmail = (
     }
     if (await findUserByEmail(tx, change.email)) throw new Problem('EMAIL_TAKEN')
     await deleteEmailChange(tx, user.id)
-    // Links sent to the old address stop working.
+    // Invalidates the links sent to the old address.
     await deleteTokens(tx, user.id, ['set_password', 'second_factor', 'verify_email'], now)
     const changed = await updateUser(tx, user.id, { email: change.email, emailProvenAt: now })
     await context.emit('profileUpdated', { tx, userId: user.id, changes: { email: change.email } })

@@ -2,7 +2,7 @@ import { and, eq, gt, lt, or } from 'drizzle-orm'
 import { emailChanges } from '#server/database/schema.ts'
 import type { Queryable } from '#server/platform/database.ts'
 
-/** The change of a user that hasn't expired. */
+/** Returns a user's pending change, unless it has expired. */
 export const findEmailChange = async (db: Queryable, userId: number, now: Date) => {
   const [row] = await db
     .select()
@@ -11,7 +11,7 @@ export const findEmailChange = async (db: Queryable, userId: number, now: Date) 
   return row
 }
 
-/** The change that a link belongs to, unless it has expired. */
+/** Returns the pending change for a link, unless it has expired. */
 export const findEmailChangeByToken = async (db: Queryable, tokenHash: string, now: Date) => {
   const [row] = await db
     .select()
@@ -25,7 +25,7 @@ export const findEmailChangeByToken = async (db: Queryable, tokenHash: string, n
   return row
 }
 
-/** Stores a change, which replaces an earlier one of the user. */
+/** Stores a pending change. Replaces the user's earlier one. */
 export const saveEmailChange = async (db: Queryable, change: typeof emailChanges.$inferInsert) => {
   await deleteEmailChange(db, change.userId)
   await db.insert(emailChanges).values(change)

@@ -26,10 +26,10 @@ interface LoginAttempt {
 const getWindowStart = (now: Date) => new Date(now.getTime() - lockoutPolicy.windowMinutes * MINUTE_MS)
 
 /**
- * Starts a login attempt. It counts as failed until `succeedLoginAttempt`, so that concurrent attempts can't exceed
- * the limit. A lockout blocks passwords only, and only failed codes block codes. Otherwise, anyone who enters wrong
- * passwords could lock out an owner who has reset the password and has the code. @returns the attempt's id, or
- * 'locked' if no attempts are left
+ * Starts a login attempt. It counts as failed until `succeedLoginAttempt`, so that concurrent attempts can't
+ * exceed the limit. A lockout blocks only passwords, and only failed codes block codes. Otherwise, someone
+ * who enters wrong passwords could lock out an owner who has reset the password and has the code.
+ * @returns the attempt's ID, or 'locked' if no attempts are left
  */
 export const beginLoginAttempt = (database: Database, attempt: LoginAttempt): Promise<number | 'locked'> =>
   database.transaction(async (tx) => {
@@ -51,7 +51,7 @@ export const beginLoginAttempt = (database: Database, attempt: LoginAttempt): Pr
 
 const failureTexts = { password: 'failed logins', code: 'wrong codes' } as const
 
-/** Records a failed attempt and locks the account if it was the last one allowed. */
+/** Records a failed attempt. Locks the account if that was the last attempt allowed. */
 export const failLoginAttempt = (database: Database, attempt: LoginAttempt): Promise<void> =>
   database.transaction(async (tx) => {
     const { email, userId, factor, caller, now } = attempt
@@ -88,6 +88,6 @@ export const recordSetupAttempt = async (
   })
 }
 
-/** When the lockout of an email address ends. Null if there is no lockout. */
+/** Returns when an email address's lockout ends. Null if there is none. */
 export const getLockedUntil = async (db: Queryable, email: string, now: Date): Promise<Date | null> =>
   (await findActiveLockout(db, email, now))?.autoUnlockAt ?? null

@@ -20,7 +20,7 @@ export const findActiveLockout = async (db: Queryable, email: string, now: Date)
   return lockout
 }
 
-/** Why a login with correct credentials got no session. Doesn't count toward lockout. */
+/** Why a login with correct credentials didn't start a session. Doesn't count toward lockout. */
 export const lockedAttemptReasons = {
   locked: 'locked',
   setupOpen: 'admin setup is open',
@@ -31,7 +31,7 @@ export const lockedAttemptReasons = {
 export const failedAttemptReasons = { password: 'wrong credentials', code: 'wrong code' } as const
 export type LoginFactor = keyof typeof failedAttemptReasons
 
-/** Counts failed attempts for a factor since the given time and the last success or unlock. */
+/** Counts failed attempts for a factor since the given time, the last success, and the last unlock. */
 export const countFailures = async (
   db: Queryable,
   { email, factor }: { email: string; factor: LoginFactor },
@@ -67,7 +67,7 @@ export const insertAttempt = async (db: Queryable, attempt: typeof loginAttempts
 export const succeedLoginAttempt = (db: Queryable, id: number) =>
   db.update(loginAttempts).set({ success: true, failureReason: null }).where(eq(loginAttempts.id, id))
 
-/** Marks an attempt as waiting for a code. It neither counts as failed nor resets failures. */
+/** Marks an attempt as waiting for a code. It doesn't count as failed and doesn't reset the failure count. */
 export const deferLoginAttempt = (db: Queryable, id: number) =>
   db
     .update(loginAttempts)
@@ -90,7 +90,7 @@ export const insertLockout = async (db: Queryable, lockout: typeof accountLockou
     })
 }
 
-/** Ends all lockouts of an email address. Earlier failures no longer count. */
+/** Ends all lockouts for an email address. Earlier failures no longer count. */
 export const endLockouts = (db: Queryable, email: string, now: Date) =>
   db
     .update(accountLockouts)

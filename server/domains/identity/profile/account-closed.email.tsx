@@ -3,7 +3,9 @@ import { renderEmail } from '#server/platform/email/layout.email.tsx'
 import { Greeting, Heading, Text } from '#server/platform/email/parts.email.tsx'
 import type { Addressee, OutgoingEmail } from '#server/platform/email/send-email.ts'
 
-/** Confirms that the account was closed and says what is kept and for how long. */
+/**
+ * Creates the email that confirms that the account was closed, and explains what is kept and for how long.
+ */
 export const createAccountClosedEmail = (user: Addressee): OutgoingEmail => ({
   kind: 'account-closed',
   to: user.email,

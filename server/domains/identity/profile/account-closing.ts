@@ -23,7 +23,7 @@ declare module '#server/platform/context.ts' {
 }
 
 /**
- * Closes a client's account: removes unpaid projects and ends all sessions. Paid projects are kept. Not possible
+ * Closes a client's account. Removes unpaid projects, keeps paid ones, and ends all sessions. Not possible
  * while a paid project isn't live.
  * @throws FORBIDDEN, WRONG_CURRENT_PASSWORD, PROJECTS_UNDER_WAY, PAYMENT_PROVIDER_UNAVAILABLE
  */
@@ -51,9 +51,9 @@ export const closeAccount = async (
 }
 
 /**
- * Erases the password, contact data, and emails of an account. The name stays on records that the law requires us to
- * keep. The email address becomes free for a new account.
- * @throws WRONG_CURRENT_PASSWORD if the password was changed meanwhile
+ * Erases an account's password, contact data, and emails. The name remains on records that the law requires
+ * us to keep. The email address can be used for a new account.
+ * @throws WRONG_CURRENT_PASSWORD if the password was changed in the meantime
  */
 const eraseAccount = async (tx: Transaction, user: UserRecord, now: Date): Promise<void> => {
   const current = await lockUser(tx, user.id)

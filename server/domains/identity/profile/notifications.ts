@@ -46,7 +46,7 @@ export const updateNotifications = (
     return getChoices(saved)
   })
 
-/** The token purpose of each kind's unsubscribe links. */
+/** The token purpose for each kind of unsubscribe link. */
 const purposes = {
   messageMails: 'stop_messages',
   reportMails: 'stop_reports',
@@ -57,10 +57,10 @@ const purposes = {
 
 export const unsubscribePurposes: TokenPurpose[] = Object.values(purposes)
 
-/** Ten years. A dead link in an old email would make its reader report us as spam. */
+/** Ten years. If the link in an old email didn't work, recipients might report us as spam. */
 const UNSUBSCRIBE_LINK_DAYS = 3650
 
-/** Creates the link that stops emails of a kind without a login. Each email has its own. */
+/** Creates a link that turns off a kind of email without login. Each email has its own link. */
 export const createUnsubscribeLink = async (
   { publicUrl }: Pick<Config, 'publicUrl'>,
   tx: Transaction,
@@ -69,18 +69,24 @@ export const createUnsubscribeLink = async (
   const token = createToken()
   const expiresAt = new Date(now.getTime() + UNSUBSCRIBE_LINK_DAYS * DAY_MS)
   await insertToken(tx, { userId, purpose: purposes[kind], tokenHash: hashToken(token), expiresAt })
-  // The request log leaves out queries.
+  // The request log omits query strings.
   return { url: `${publicUrl}/unsubscribe?token=${token}`, label: notificationKinds[kind].stopLabel }
 }
 
-/** The owner and kind of an unsubscribe link. A link can be used more than once. Closing the account voids it. */
+/**
+ * Returns the owner and kind of an unsubscribe link. A link can be used repeatedly. Closing the account
+ * invalidates it.
+ */
 const findSubscription = async (db: Queryable, token: string, now: Date) => {
   const link = await findToken(db, hashToken(token), unsubscribePurposes, now)
   const kind = notificationKindNames.find((name) => purposes[name] === link?.purpose)
   return link && kind ? { user: await requireUser(db, link.userId), kind } : undefined
 }
 
-/** Turns off the emails of a link's kind for its owner. Does nothing if the link is unknown. */
+/**
+ * Turns off the kind of email that the link belongs to, for the link's owner. Does nothing if the link is
+ * unknown.
+ */
 export const unsubscribe = ({ database }: Context, token: string, now: Date): Promise<void> =>
   database.transaction(async (tx) => {
     const subscription = await findSubscription(tx, token, now)
@@ -90,7 +96,7 @@ export const unsubscribe = ({ database }: Context, token: string, now: Date): Pr
   })
 
 /**
- * Refuses to email a recipient who turned off this kind of email.
+ * Requires that a recipient hasn't turned off this kind of email.
  * @throws REPORT_EMAILS_OFF, EMAILS_OFF, CLIENT_INACTIVE
  */
 export const requireSubscribed = async (db: Queryable, unsubscribeUrl: string, now: Date): Promise<void> => {

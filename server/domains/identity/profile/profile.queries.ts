@@ -35,7 +35,7 @@ export const exportedUserColumns = Object.fromEntries(
     .map((column) => [column, users[column]]),
 )
 
-/** Everything stored about a user, by file. Excludes secrets and staff notes. */
+/** Returns everything stored about a user, by file. Excludes secrets and notes by staff. */
 export const findPersonalData = async (db: Queryable, userId: number) => {
   const {
     notes: _notes,
@@ -170,7 +170,7 @@ export const findPersonalData = async (db: Queryable, userId: number) => {
   }
 }
 
-/** All versions of the user's documents that the user can see. */
+/** Returns all versions of the user's documents that the user can see. */
 export const findPersonalFiles = (db: Queryable, userId: number) =>
   db
     .select({

@@ -40,14 +40,15 @@ const MAX_BODY_BYTES = 4 * 1024
 const UnsubscribeQuery = z.object({ token: z.string().max(100).catch('') })
 
 /**
- * Stops the emails of the link's kind for its owner. Two kinds of callers post here: email services, when a reader presses
- * their unsubscribe button (RFC 8058), and our own page. The services send no Origin and no cookies, so only the token
- * in the address counts: there is no origin check, and the session isn't read. The answer is the same for every token.
- * A GET returns the page and changes nothing, because link scanners open every link in an email.
+ * Adds the route that turns off a kind of email. It's used by email services when a recipient presses their
+ * unsubscribe button (RFC 8058), and by our own page. The services send neither an Origin header nor cookies,
+ * so the route checks only the token in the query string and ignores the session. The response is the same
+ * for every token. A GET request returns the page and changes nothing, because link scanners open every link
+ * in an email.
  */
 const registerUnsubscribeForm = (app: FastifyInstance, context: Context): void => {
   app.register(async (scope) => {
-    // RFC 8058 lets services choose either of the two.
+    // RFC 8058 lets services choose either content type.
     for (const type of ['application/x-www-form-urlencoded', 'multipart/form-data'])
       scope.addContentTypeParser(
         type,

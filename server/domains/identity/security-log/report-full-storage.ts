@@ -6,7 +6,8 @@ import { recordSecurityEvent } from './security-events.ts'
 import { createStorageFullEmail } from './storage-full.email.tsx'
 
 /**
- * Reports a full disk to staff: by unlogged email while it's full, and with a critical security event afterward.
+ * Reports a full disk to staff: by an unlogged email while the disk is full, and with a critical security
+ * event afterward.
  */
 export const reportFullStorage = ({ config, database, emailTransport }: Context): StorageReports => ({
   full: (since) => sendUnloggedEmail(config, emailTransport, createStorageFullEmail(config, since)),

@@ -90,8 +90,8 @@ export const recordSecurityEvent = async (
 type EventDetails = Parameters<typeof recordSecurityEvent>[2]
 
 /**
- * Records an event that anonymous callers can trigger, up to a limit per network. Never throws, so that the original
- * error reaches the caller.
+ * Records an event that anonymous callers can trigger, up to a limit per network. Never throws, so that the
+ * caller receives the original error.
  */
 export const recordRateLimitedEvent = async (
   context: Context,

@@ -30,7 +30,7 @@ const involvedUsers = {
   resolvedAlone: sql<boolean>`coalesce((${securityEvents.metadata} ->> 'resolvedAlone')::boolean, false)`,
 }
 
-/** Ids of staff who can log in. */
+/** Returns the IDs of staff who can log in. */
 export const findStaffIds = async (db: Queryable): Promise<number[]> => {
   const rows = await db
     .select({ id: users.id })
@@ -39,7 +39,7 @@ export const findStaffIds = async (db: Queryable): Promise<number[]> => {
   return rows.map(({ id }) => id)
 }
 
-/** An unresolved event, locked until the transaction ends. */
+/** Returns an unresolved event and locks it until the transaction ends. */
 export const lockOpenEvent = async (db: Queryable, id: number) => {
   const [event] = await db
     .select({ severity: securityEvents.severity, createdAt: securityEvents.createdAt, ...involvedUsers })
@@ -49,7 +49,7 @@ export const lockOpenEvent = async (db: Queryable, id: number) => {
   return event
 }
 
-/** Informational events are never open. */
+/** Conditions for each state. Informational events are never open. */
 const conditionByState: Record<EventFilter['state'], SQL | undefined> = {
   open: and(eq(securityEvents.resolved, false), ne(securityEvents.severity, 'info')),
   resolved: eq(securityEvents.resolved, true),
@@ -120,7 +120,7 @@ export const getAttemptListSource = (db: Queryable, { outcome, search }: Attempt
     read: (ids: number[]) => db.select().from(loginAttempts).where(inArray(loginAttempts.id, ids)),
   }) satisfies ListSource<number, { id: number }>
 
-/** Active lockouts, newest first. All have the same duration. */
+/** Returns the list of active lockouts, newest first. All have the same duration. */
 export const getLockoutListSource = (db: Queryable, { search }: Paging, now: Date) =>
   ({
     table: accountLockouts,

@@ -19,7 +19,7 @@ import {
 
 type Paging = z.output<typeof PageQuery>
 
-/** One page of security events, newest first, with what keeps the reader from resolving each. */
+/** Returns one page of security events, newest first. Each includes why the viewer can't resolve it. */
 export const listSecurityEvents = async (
   { database }: Pick<Context, 'database'>,
   filter: z.output<typeof SecurityEventQuery>,
@@ -41,7 +41,7 @@ export const listSecurityEvents = async (
   }
 }
 
-/** One page of the login attempts, newest first. */
+/** Returns one page of the login attempts, newest first. */
 export const listAttempts = async (
   { database }: Pick<Context, 'database'>,
   filter: z.output<typeof LoginAttemptQuery>,
@@ -57,11 +57,11 @@ export const listAttempts = async (
   }
 }
 
-/** One page of active lockouts. */
+/** Returns one page of active lockouts. */
 export const listLockouts = ({ database }: Pick<Context, 'database'>, filter: Paging, now: Date) =>
   readPage(database, filter, queries.getLockoutListSource(database, filter, now))
 
-/** One page of live sessions. */
+/** Returns one page of active sessions. */
 export const listSessions = async (
   { database }: Pick<Context, 'database'>,
   filter: Paging,
@@ -86,8 +86,8 @@ interface StaffRequest {
 }
 
 /**
- * Resolves a security event with a note. See `getResolutionWait` for who can resolve it.
- * @throws NOT_FOUND also when someone else closed it, OWN_EVENT, OWN_EVENT_TOO_SOON
+ * Resolves a security event with a note. `getResolutionWait` decides who can resolve it.
+ * @throws NOT_FOUND, also if someone else resolved the event, OWN_EVENT, OWN_EVENT_TOO_SOON
  */
 export const resolveSecurityEvent = (
   { database }: Context,
@@ -144,7 +144,7 @@ export const endAnySession = (
     })
   })
 
-/** Time after which involved staff can resolve an event that nobody else can resolve, in ms. */
+/** Time after which staff who are involved in an event can resolve it, if no one else can, in ms. */
 const INVOLVED_STAFF_WAIT_MS = 24 * 60 * 60 * 1000
 
 interface RecordedEvent {
@@ -156,9 +156,10 @@ interface RecordedEvent {
 }
 
 /**
- * Whether involvement keeps a reader from resolving an event. A critical event must be resolved by someone it
- * doesn't involve, so that an attacker can't dismiss it. If it involves all staff, they can resolve it after a day.
- * @returns when the hold ends, with null for never, or null if there is no hold
+ * Returns whether the reader must wait to resolve an event because they are involved. Someone who isn't
+ * involved must resolve a critical event, so that an attacker can't dismiss it. If all staff are involved,
+ * they can resolve it after a day.
+ * @returns when the wait ends (null for never), or null if the reader needn't wait
  */
 const getResolutionWait = (
   { severity, createdAt, userId, causedBy }: RecordedEvent,

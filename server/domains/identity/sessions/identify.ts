@@ -9,8 +9,8 @@ import { findSessionByToken, touchSession } from './sessions.queries.ts'
 import { ACTIVITY_RESOLUTION_MS, getSessionLifetimes, type StartedSession } from './sessions.ts'
 
 /**
- * For a purchase session, `name` is the one entered with the purchase and `phone` is null, because the email address
- * isn't verified.
+ * Returns the request's actor. For a purchase session, `name` is the buyer's name from the purchase and
+ * `phone` is null, because the email address isn't verified.
  */
 export const identifyActor = async (
   { database, settings: { read } }: { database: Database; settings: { read(): Promise<Settings> } },
@@ -58,11 +58,11 @@ export const identifyActor = async (
 const getSessionCookieName = (config: Config) => getCookieName(config.secure, 'causeway')
 const getHintCookieName = (config: Config) => getCookieName(config.secure, SESSION_HINT_COOKIE)
 
-/** Lax instead of Strict, so that the session survives the return from the payment page. */
+/** SameSite is Lax instead of Strict, so that the session survives the return from the payment page. */
 const getCookieOptions = (config: Config) =>
   ({ path: '/', httpOnly: true, sameSite: 'lax', secure: config.secure }) as const
 
-/** Scripts can read the hint. It only says that a session may exist. */
+/** Scripts can read the hint. It only indicates that there may be a session. */
 const getHintCookieOptions = (config: Config) => ({ ...getCookieOptions(config), httpOnly: false }) as const
 
 export const readSessionCookie = (config: Config, request: FastifyRequest): string | undefined =>

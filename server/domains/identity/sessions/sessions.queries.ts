@@ -43,7 +43,7 @@ const sessionByToken = prepareQuery((db) =>
     .prepare('session_by_token'),
 )
 
-/** Finds a live session with its active user and second factor by token hash. */
+/** Returns an active session by its token hash, with its active user and second factor. */
 export const findSessionByToken = async (db: Database, sessionToken: string, now: Date) => {
   const [row] = await sessionByToken(db).execute({ sessionToken, now })
   return row
@@ -55,11 +55,11 @@ export const touchSession = (db: Queryable, id: number, now: Date) =>
 export const setReauthenticated = (db: Queryable, id: number, now: Date) =>
   db.update(userSessions).set({ reauthenticatedAt: now }).where(eq(userSessions.id, id))
 
-/** Ends a session now. Its retention period counts from `expiresAt`. */
+/** Ends a session immediately. Its retention period is counted from `expiresAt`. */
 const endedSession = { isActive: false, expiresAt: sql`least(${userSessions.expiresAt}, now())` }
 
 /**
- * @returns the user's id, or undefined if there is no such session
+ * @returns the user's ID, or undefined if there is no such session
  */
 export const deactivateSession = async (db: Queryable, id: number): Promise<number | undefined> => {
   const [row] = await db
@@ -116,7 +116,7 @@ export const deactivateOwnSession = async (db: Queryable, userId: number, id: nu
 export const deleteSessionsExpiredBefore = (db: Queryable, time: Date) =>
   db.delete(userSessions).where(lt(userSessions.expiresAt, time))
 
-/** Deletes sessions of a role that expired by inactivity or age. */
+/** Deletes a role's sessions that have expired due to inactivity or age. */
 export const deleteExpiredSessions = (
   db: Queryable,
   role: Role,

@@ -16,7 +16,7 @@ import {
   insertSession,
 } from './sessions.queries.ts'
 
-/** A new session. Its token is only ever stored in the cookie. */
+/** A new session. The token is stored only in the cookie. */
 export interface StartedSession {
   token: string
   expiresAt: Date
@@ -57,19 +57,22 @@ export const endSessionById = async (db: Queryable, sessionId: number): Promise<
   if (userId !== undefined) await announceEndedSessions(db, userId)
 }
 
-/** Ends all sessions of a user except the given one. */
+/** Ends all of a user's sessions except the given one. */
 export const endAllSessions = async (db: Queryable, userId: number, exceptId?: number): Promise<void> => {
   await deactivateUserSessions(db, userId, exceptId)
   await announceEndedSessions(db, userId)
 }
 
-/** Signs the user out on one of their own devices. @throws DEVICE_NOT_FOUND also for those of others */
+/**
+ * Signs the user out on one of their own devices.
+ * @throws DEVICE_NOT_FOUND, also for other users' devices
+ */
 export const endOwnSession = async (db: Queryable, userId: number, sessionId: number): Promise<void> => {
   if (!(await deactivateOwnSession(db, userId, sessionId))) throw new Problem('DEVICE_NOT_FOUND')
   await announceEndedSessions(db, userId)
 }
 
-/** Live sessions of the actor: the current one first, then by last activity. */
+/** Returns the actor's active sessions: the current one first, and then by last activity. */
 export const listDevices = async ({ database }: Context, actor: Actor, now: Date): Promise<Device[]> => {
   const sessions = await listUserSessions(database, { id: actor.userId, role: actor.role }, now)
   return sessions
@@ -85,7 +88,7 @@ export const listDevices = async ({ database }: Context, actor: Actor, now: Date
     .sort((a, b) => Number(b.isCurrent) - Number(a.isCurrent))
 }
 
-/** Live sessions of a user by last activity. */
+/** Returns a user's active sessions, sorted by last activity. */
 export const listUserSessions = async (db: Queryable, user: { id: number; role: Role }, now: Date) => {
   const { idle, absolute } = getSessionLifetimes(await readSettings(db), user.role)
   const activeSince = new Date(now.getTime() - idle)
@@ -97,7 +100,8 @@ export const listUserSessions = async (db: Queryable, user: { id: number; role: 
 const joinParts = (...parts: (string | undefined)[]) => parts.filter(Boolean).join(' ') || null
 
 /**
- * Reads a user agent header, for example "Chrome 143", "Windows 11", and "desktop". Unknown values are null.
+ * Parses a user agent header into, for example, "Chrome 143", "Windows 11", and "desktop". Unknown values are
+ * null.
  */
 export const parseUserAgent = (userAgent: string) => {
   if (userAgent === '') return { browser: null, operatingSystem: null, device: null }
@@ -109,7 +113,7 @@ export const parseUserAgent = (userAgent: string) => {
   }
 }
 
-/** Maximum idle time and age of a role's sessions in ms, from the settings. */
+/** Returns the maximum idle time and age of a role's sessions in ms, from the settings. */
 export const getSessionLifetimes = (settings: Settings, role: Role): { idle: number; absolute: number } =>
   role === 'admin'
     ? {
@@ -118,5 +122,5 @@ export const getSessionLifetimes = (settings: Settings, role: Role): { idle: num
       }
     : { idle: settings.client_session_idle_days * DAY_MS, absolute: settings.client_session_days * DAY_MS }
 
-/** Minimum time between two updates of a session's last activity, in ms. */
+/** Minimum time between updates of a session's last activity, in ms. */
 export const ACTIVITY_RESOLUTION_MS = MINUTE_MS

@@ -3,7 +3,7 @@ import type { SettingKey } from '#contract/identity'
 import { systemSettings, users } from '#server/database/schema.ts'
 import type { Queryable, Transaction } from '#server/platform/database.ts'
 
-/** Stored with each setting for operators who read the table. */
+/** Stored with each setting to help operators who read the table. */
 const settingDescriptions: Record<SettingKey, string> = {
   staff_second_factor_required: 'Whether staff must use two-step login (true or false)',
   client_session_idle_days: 'Days of inactivity before a client is signed out',
@@ -23,7 +23,7 @@ export const findChanges = (db: Queryable) =>
     .from(systemSettings)
     .leftJoin(users, eq(users.id, systemSettings.updatedBy))
 
-/** Locks the settings until the transaction ends, so that changes to them run one at a time. */
+/** Locks the settings until the transaction ends, so that changes run one at a time. */
 export const lockSettings = (tx: Transaction) =>
   tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('settings', 0))`)
 

@@ -22,7 +22,7 @@ export const getSettings = async (db: Queryable) => ({
 })
 
 /**
- * Saves changed settings and records the old and new values.
+ * Saves changed settings and records their old and new values.
  * @throws WRONG_CURRENT_PASSWORD, WRONG_CODE, TOO_MANY_REQUESTS
  */
 export const changeSettings = async (
@@ -47,7 +47,7 @@ export const changeSettings = async (
     }
     return getSettings(tx)
   })
-  // Apply it here right away. Other server processes are notified.
+  // Clear this process's cache immediately. Other server processes are notified.
   context.settings.invalidate()
   return view
 }
@@ -72,7 +72,9 @@ export const readSettings = async (db: Queryable): Promise<Settings> => {
   return { ...defaultSettings, ...Object.fromEntries(valid) }
 }
 
-/** Turns on required two-step login for staff if the setting was never stored. Called at startup in production. */
+/**
+ * Makes two-step login required for staff if the setting was never stored. Called at startup in production.
+ */
 export const requireStaffTwoFactor = async (db: Queryable): Promise<void> => {
   await insertMissingSetting(db, 'staff_second_factor_required', 'true')
 }

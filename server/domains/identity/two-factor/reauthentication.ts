@@ -12,7 +12,7 @@ import { setReauthenticated } from '../sessions/sessions.queries.ts'
 import { hasTwoFactor } from './two-factor.queries.ts'
 import { consumeCode } from './two-factor-codes.ts'
 
-/** A wrong code as an error of the `code` field. */
+/** Creates the error for a wrong code, attached to the `code` field. */
 export const createWrongCodeProblem = (): Problem => {
   const { message } = new Problem('WRONG_CODE')
   return new Problem('WRONG_CODE', { message, fields: { code: message } })
@@ -85,7 +85,7 @@ export const reauthenticate = async (
 }
 
 /**
- * Checks the actor's password. Attempts are limited per account, because a stolen session can be used from many
+ * Checks the actor's password. Limits attempts per account, because a stolen session can be used from many IP
  * addresses. Records wrong passwords.
  * @throws WRONG_CURRENT_PASSWORD, TOO_MANY_REQUESTS
  */

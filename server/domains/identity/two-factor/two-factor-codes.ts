@@ -13,9 +13,9 @@ import {
 export const getSecretContext = (userId: number): string => `second factor of user ${userId}`
 
 /**
- * Consumes an authenticator or recovery code. Each code works once, even for concurrent requests. An authenticator
- * code must be newer than the last one used.
- * @returns which kind it was, or null if the code is wrong
+ * Consumes an authenticator or recovery code. Each code works only once, even for concurrent requests. An
+ * authenticator code must be newer than the last one used.
+ * @returns the kind of code, or null if it's wrong
  */
 export const consumeCode = async (
   { config }: Context,
@@ -40,10 +40,13 @@ export const consumeCode = async (
 
 const RECOVERY_CODE_COUNT = 10
 
-/** 120 random bits in six groups of four characters. That's enough entropy for an unsalted hash. */
+/**
+ * Creates a recovery code: 120 random bits in groups of four characters. That's enough entropy for an
+ * unsalted hash.
+ */
 const createRecoveryCode = (): string => new Secret({ size: 15 }).base32.replace(/.{4}(?=.)/g, '$&-')
 
-/** Normalizes a typed code: removes spaces and dashes. */
+/** Normalizes a code as entered: removes spaces and dashes, and converts it to uppercase. */
 export const normalizeCode = (typed: string): string => typed.replace(/[\s-]/g, '').toUpperCase()
 
 /** Replaces the recovery codes with ten new ones. They can't be read again later. */
@@ -57,7 +60,7 @@ export const issueRecoveryCodes = async (tx: Transaction, userId: number): Promi
   return codes
 }
 
-/** RFC 6238 with the defaults of authenticator apps: six digits, a new code every 30 seconds. */
+/** The defaults of authenticator apps for RFC 6238: six digits, and a new code every 30 seconds. */
 const TOTP_PERIOD_SECONDS = 30
 
 const createTotp = (secret: string, account: string) =>
@@ -73,12 +76,12 @@ const createTotp = (secret: string, account: string) =>
 /** Creates a random 160-bit secret in base32. */
 export const createAppSecret = (): string => new Secret({ size: 20 }).base32
 
-/** The otpauth URL shown as a QR code. */
+/** Returns the otpauth URL for the QR code. */
 export const getAppUrl = (secret: string, account: string): string => createTotp(secret, account).toString()
 
 /**
- * The time step of a code, or null if the code isn't valid now. The steps before and after the current one are valid
- * too, because typing takes time and clocks differ.
+ * Returns a code's time step, or null if the code isn't valid now. The previous and next time steps are also
+ * valid, because typing takes time and clocks differ.
  */
 export const findTimeStep = (secret: string, code: string, now: Date): number | null => {
   const app = createTotp(secret, '')

@@ -7,7 +7,7 @@ export const findTwoFactor = async (db: Queryable, userId: number) => {
   return factor
 }
 
-/** Locks the user's second factor until the transaction ends. */
+/** Returns the user's second factor and locks it until the transaction ends. */
 export const lockTwoFactor = async (db: Queryable, userId: number) => {
   const [factor] = await db.select().from(twoFactors).where(eq(twoFactors.userId, userId)).for('update')
   return factor
@@ -38,7 +38,7 @@ export const deleteTwoFactor = async (db: Queryable, userId: number) => {
   await db.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))
 }
 
-/** Whether the user has confirmed two-step login. */
+/** Whether the user has turned on two-step login. */
 export const hasTwoFactor = async (db: Queryable, userId: number): Promise<boolean> =>
   (await db.$count(twoFactors, and(eq(twoFactors.userId, userId), isNotNull(twoFactors.confirmedAt)))) > 0
 

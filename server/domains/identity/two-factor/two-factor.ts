@@ -35,7 +35,7 @@ import {
   normalizeCode,
 } from './two-factor-codes.ts'
 
-/** The status of the actor's two-step login, with the number of unused recovery codes. */
+/** Returns the status of the actor's two-step login and the number of unused recovery codes. */
 export const getTwoFactor = async ({ database }: Context, { userId }: Actor): Promise<TwoFactorStatus> => {
   const factor = await findTwoFactor(database, userId)
   return {
@@ -63,7 +63,7 @@ export const beginTwoFactor = async (
 }
 
 /**
- * Turns on two-step login with a first code from the app.
+ * Turns on two-step login after a first code from the app.
  * @returns the recovery codes
  * @throws SECOND_FACTOR_OFF if setup wasn't started, SECOND_FACTOR_ON, WRONG_CODE, TOO_MANY_REQUESTS
  */

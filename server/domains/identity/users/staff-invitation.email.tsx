@@ -12,7 +12,7 @@ import {
 import type { Addressee, OutgoingEmail } from '#server/platform/email/send-email.ts'
 import { LINK_LIFETIME_MINUTES } from '../accounts/password.email.tsx'
 
-/** The invitation of a new staff member, with the link for setting a password. */
+/** Creates the invitation for a new staff member, with the link for setting a password. */
 export const createStaffInvitationEmail = (
   config: Config,
   invited: { email: string; by: string },
@@ -41,7 +41,10 @@ export const createStaffInvitationEmail = (
   ),
 })
 
-/** Notifies staff that someone was invited, so that a stolen account can't add staff unnoticed. */
+/**
+ * Creates the email that notifies staff of an invitation, so that a stolen account can't be used to add staff
+ * unnoticed.
+ */
 export const createStaffInvitedEmail = (
   config: Config,
   colleague: Addressee,

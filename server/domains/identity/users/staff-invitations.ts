@@ -34,7 +34,7 @@ const sendInvitation = async (
   })
   const invitation = { name: invited.name, email: invited.email, by: actor.user.name }
   await sendEmail(context, tx, createStaffInvitationEmail(context.config, invitation, token))
-  // The inviter is notified too, because someone else may have used their account.
+  // Also notify the inviter, because someone else may have used their account.
   for (const colleague of await findActiveStaff(tx))
     await sendEmail(context, tx, createStaffInvitedEmail(context.config, colleague, invitation))
   await recordSecurityEvent(tx, 'staff_invited', {
@@ -46,9 +46,9 @@ const sendInvitation = async (
 }
 
 /**
- * Creates a staff account. It can't be used until the emailed link has set its password.
- * @returns the account's id
- * @throws VALIDATION_FAILED when the address has an account, WRONG_CURRENT_PASSWORD, WRONG_CODE
+ * Creates a staff account. It can't be used until a password has been set with the emailed link.
+ * @returns the account's ID
+ * @throws VALIDATION_FAILED if the email address has an account, WRONG_CURRENT_PASSWORD, WRONG_CODE
  */
 export const inviteStaff = (
   context: Context,

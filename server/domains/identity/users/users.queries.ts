@@ -8,7 +8,7 @@ import type { ListSource } from '#server/platform/paging.ts'
 
 type UserFilter = z.output<typeof UserQuery>
 
-/** All states except `active`, which matches most rows, have an index. */
+/** Conditions for each state. All states except `active`, which matches most rows, have an index. */
 const conditionByState: Record<UserState, SQL | undefined> = {
   active: and(users.isActive, isNotNull(users.password)),
   invited: and(users.isActive, isNull(users.password)),
@@ -66,7 +66,7 @@ export const findUserProjects = (db: Queryable, userId: number) =>
     .orderBy(desc(projects.createdAt), desc(projects.id))
     .limit(100)
 
-/** The active members of staff, by name. */
+/** Returns active staff, sorted by name. */
 export const findStaff = (db: Queryable) =>
   db
     .select({ id: users.id, name: users.name })

@@ -18,11 +18,14 @@ import { withReauthentication } from '../two-factor/reauthentication.ts'
 import { hasTwoFactor } from '../two-factor/two-factor.queries.ts'
 import { findUserAccount, findUserProjects, getUserListSource } from './users.queries.ts'
 
-/** One page of the accounts, newest first. */
+/** Returns one page of user accounts, newest first. */
 export const listUsers = ({ database }: Pick<Context, 'database'>, filter: z.output<typeof UserQuery>) =>
   readPage(database, filter, getUserListSource(database, filter))
 
-/** An account with its projects, live sessions, lockout, and two-step login status. @throws USER_NOT_FOUND */
+/**
+ * Returns an account with its projects, active sessions, lockout, and two-step login status.
+ * @throws USER_NOT_FOUND
+ */
 export const getUserAccount = async ({ database }: Context, id: number, now: Date) => {
   const user = await findUserAccount(database, id)
   if (!user) throw new Problem('USER_NOT_FOUND')
@@ -36,10 +39,11 @@ export const getUserAccount = async ({ database }: Context, id: number, now: Dat
 }
 
 /**
- * Deactivates or reactivates an account. Deactivating ends its sessions and voids its links. Your own account and
- * the last staff account can't be deactivated. Active staff are locked first, so that two people can't deactivate
- * each other.
- * @throws USER_NOT_FOUND (also for a closed one), OWN_ACCOUNT, LAST_STAFF, WRONG_CURRENT_PASSWORD, WRONG_CODE
+ * Deactivates or reactivates an account. Deactivating ends its sessions and invalidates its links. You can't
+ * deactivate your own account or the last staff account. Locks active staff first, so that two people can't
+ * deactivate each other.
+ * @throws USER_NOT_FOUND (also for a closed account), OWN_ACCOUNT, LAST_STAFF, WRONG_CURRENT_PASSWORD,
+ * WRONG_CODE
  */
 export const changeAccountStatus = (
   context: Context,
@@ -107,7 +111,7 @@ interface StaffRequest {
 }
 
 /**
- * Ends all sessions of a user. If it's your own account, your current session continues.
+ * Ends all of a user's sessions. For your own account, the current session continues.
  * @throws USER_NOT_FOUND
  */
 export const endUserSessions = async (context: Context, id: number, { actor, caller, now }: StaffRequest) => {
@@ -124,7 +128,10 @@ export const endUserSessions = async (context: Context, id: number, { actor, cal
   return getUserAccount(context, id, now)
 }
 
-/** Ends the lockout of a user. @throws USER_NOT_FOUND */
+/**
+ * Ends a user's lockout.
+ * @throws USER_NOT_FOUND
+ */
 export const unlockUser = async (context: Context, id: number, { actor, caller, now }: StaffRequest) => {
   const { email } = await getUserAccount(context, id, now)
   await context.database.transaction(async (tx) => {

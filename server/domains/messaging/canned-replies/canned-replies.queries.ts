@@ -12,7 +12,7 @@ export const findCannedReplies = (db: Queryable) =>
   db.select().from(cannedReplies).orderBy(asc(cannedReplies.title), asc(cannedReplies.id))
 
 /**
- * @returns undefined if the title exists
+ * @returns undefined if another reply already has the title
  */
 export const insertCannedReply = async (db: Queryable, words: NewCannedReply) => {
   const [row] = await db

@@ -5,7 +5,10 @@ import type { Context } from '#server/platform/context.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { findCannedReplyByTitle, insertCannedReply, updateCannedReply } from './canned-replies.queries.ts'
 
-/** Adds a canned reply. @throws VALIDATION_FAILED if the title exists */
+/**
+ * Adds a canned reply.
+ * @throws VALIDATION_FAILED if another reply already has the title
+ */
 export const createCannedReply = async (
   { database }: Context,
   words: z.output<typeof CannedReplyText>,
@@ -16,7 +19,10 @@ export const createCannedReply = async (
   return reply
 }
 
-/** Changes a canned reply. @throws NOT_FOUND, VALIDATION_FAILED if another reply has the title */
+/**
+ * Changes a canned reply.
+ * @throws NOT_FOUND, VALIDATION_FAILED if another reply already has the title
+ */
 export const editCannedReply = (
   { database }: Context,
   id: number,
@@ -31,7 +37,7 @@ export const editCannedReply = (
     return reply
   })
 
-/** The error for a title that another reply has. */
+/** Creates the error for a title that another reply already has. */
 const createTitleTakenProblem = (): Problem => {
   const message = 'A reply with this title already exists'
   return new Problem('VALIDATION_FAILED', { message, fields: { title: message } })

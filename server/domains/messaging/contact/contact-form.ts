@@ -12,7 +12,7 @@ const MAX_BODY_BYTES = 64 * 1024
 
 const getOpenedCookieName = ({ config }: Context) => getCookieName(config.secure, 'causeway_opened')
 
-/** Stores the time when the form was served in a cookie. */
+/** Stores in a cookie when the form was served. */
 const setOpenedCookie = (context: Context, reply: FastifyReply): void => {
   const { secure } = context.config
   reply.setCookie(getOpenedCookieName(context), String(Date.now()), {
@@ -23,7 +23,7 @@ const setOpenedCookie = (context: Context, reply: FastifyReply): void => {
   })
 }
 
-/** Time since the form was served, in ms. 0 if it was never served, as with bots. */
+/** Returns the time since the form was served, in ms. 0 if it was never served, as is the case for bots. */
 const getOpenDurationMs = (context: Context, request: FastifyRequest): number => {
   const opened = Number(request.cookies[getOpenedCookieName(context)])
   return Number.isSafeInteger(opened) ? Math.max(0, Date.now() - opened) : 0
@@ -41,8 +41,8 @@ const parseForm = (context: Context, request: FastifyRequest) => {
 }
 
 /**
- * The contact form for browsers without JavaScript. It replies with a page, and handles messages like the API route
- * does.
+ * Adds the route for the contact form without JavaScript. It responds with a page, and handles messages in
+ * the same way as the API route.
  */
 export const registerContactForm = (app: FastifyInstance, context: Context): void => {
   app.register(async (scope) => {

@@ -6,7 +6,7 @@ import { renderEmail } from '#server/platform/email/layout.email.tsx'
 import { EmailButton, EmailFacts, Heading, Text, Verbatim } from '#server/platform/email/parts.email.tsx'
 import type { OutgoingEmail } from '#server/platform/email/send-email.ts'
 
-/** Forwards a visitor's message to the support address. Replies go to the visitor. */
+/** Creates the email that forwards a visitor's message to the support address. Replies go to the visitor. */
 export const createContactEmail = (
   config: Config,
   message: Omit<z.output<typeof ContactMessage>, 'website' | 'openedFor'> & {
@@ -41,8 +41,8 @@ export const createContactEmail = (
 })
 
 /**
- * Confirms a message to its sender. Contains nothing that the sender entered, because anyone can enter someone
- * else's address.
+ * Creates the email that confirms a message to its sender. Contains nothing that the sender entered, because
+ * anyone can enter someone else's address.
  */
 export const createContactConfirmationEmail = (email: string, callSlot?: string): OutgoingEmail => ({
   kind: 'contact_confirmation',

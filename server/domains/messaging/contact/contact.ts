@@ -10,8 +10,9 @@ import { deleteMessagesBefore, insertContactMessage } from '../inbox/inbox.queri
 import { createContactConfirmationEmail, createContactEmail } from './contact.email.tsx'
 
 /**
- * Stores a visitor's message for staff, emails it to the support address, and confirms it to the sender. If the hidden
- * field is filled in, by a program or a password manager, the message is only stored, as possible spam.
+ * Stores a visitor's message for staff, emails it to the support address, and sends a confirmation to the
+ * sender. If the hidden field is filled in, by a program or a password manager, only stores the message as
+ * possible spam.
  * @throws NOT_BY_HAND
  */
 export const receiveContactMessage = async (
@@ -35,8 +36,8 @@ export const receiveContactMessage = async (
 }
 
 /**
- * Stores a callback request as a message in the inbox, emails it to the support address, and confirms it to the
- * sender. If the hidden field is filled in, the request is only stored, as possible spam.
+ * Stores a callback request as a message in the inbox, emails it to the support address, and sends a
+ * confirmation to the sender. If the hidden field is filled in, only stores the request as possible spam.
  * @throws NOT_BY_HAND
  */
 export const receiveCallbackRequest = async (

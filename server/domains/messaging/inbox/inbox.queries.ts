@@ -34,7 +34,10 @@ const selectInboxMessages = (db: Queryable) =>
     .from(contactMessages)
     .leftJoin(users, eq(users.id, contactMessages.handledBy))
 
-/** Open messages come oldest first, because they have waited longest. All others come newest first. */
+/**
+ * Returns the inbox list. Open messages are sorted oldest first, because they have waited longest. All others
+ * are sorted newest first.
+ */
 export const getInboxListSource = (db: Queryable, { state, search }: InboxFilter) =>
   ({
     table: contactMessages,

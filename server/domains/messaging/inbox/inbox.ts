@@ -19,11 +19,14 @@ import {
 } from './inbox.queries.ts'
 import { createReplyEmail } from './reply.email.tsx'
 
-/** One page of contact messages. */
+/** Returns one page of contact messages. */
 export const listInbox = ({ database }: Pick<Context, 'database'>, filter: z.output<typeof InboxQuery>) =>
   readPage(database, filter, getInboxListSource(database, filter))
 
-/** A message with its replies. @throws NOT_FOUND */
+/**
+ * Returns a message with its replies.
+ * @throws NOT_FOUND
+ */
 export const getCorrespondence = async (db: Queryable, id: number) => {
   const message = await findInboxMessage(db, id)
   if (!message) throw new Problem('NOT_FOUND')
@@ -62,7 +65,10 @@ export const judgeSpam = ({ database }: Context, id: number, isPossibleSpam: boo
     return getCorrespondence(tx, id)
   })
 
-/** Marks a message as handled or reopens it. Who handled it first is kept. @throws NOT_FOUND */
+/**
+ * Marks a message as handled or reopens it. Keeps the name of the first person who handled it.
+ * @throws NOT_FOUND
+ */
 export const handleMessage = ({ database }: Context, id: number, handled: boolean, actor: Actor, now: Date) =>
   database.transaction(async (tx) => {
     const message = await getCorrespondence(tx, id)

@@ -8,7 +8,8 @@ const formatDay = (instant: Date) =>
   new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'America/New_York' }).format(instant)
 
 /**
- * A reply to a contact message. Doesn't quote the message, because anyone can enter someone else's address.
+ * Creates a reply to a contact message. Doesn't quote the message, because anyone can enter someone else's
+ * address.
  */
 export const createReplyEmail = (
   config: Config,

@@ -5,14 +5,17 @@ import { isDocumentVisible } from '#server/database/document-visibility.ts'
 import { documents, messageReads, projectMessages, projects, users } from '#server/database/schema.ts'
 import type { Queryable } from '#server/platform/database.ts'
 
-/** The documents of a message, oldest first. Both sides can see them. */
+/** A message's documents, oldest first. Both sides can see them. */
 const attachmentsColumn = sql<Attachment[]>`(
   select coalesce(json_agg(json_build_object(
     'publicId', ${documents.publicId}, 'name', ${documents.name}, 'mimeType', ${documents.mimeType},
     'fileSize', ${documents.fileSize}, 'status', ${documents.status}) order by ${documents.id}), '[]'::json)
   from ${documents} where ${documents.messageId} = ${projectMessages.id} and ${isDocumentVisible('client')})`
 
-/** The newest messages of a project with their senders' names, or the newest before a given one, newest first. */
+/**
+ * Returns a project's newest messages, or those before a given one, newest first. Includes the senders'
+ * names.
+ */
 export const findMessages = (
   db: Queryable,
   projectId: number,
@@ -68,7 +71,7 @@ export const updateLastRead = async (
   return raised.length > 0
 }
 
-/** The newest message that a side received, up to the given one. */
+/** Returns the newest message that a side received, up to the given one. */
 export const findLastReceived = async (db: Queryable, projectId: number, side: MessageSide, upTo: number) => {
   const [message] = await db
     .select({ id: projectMessages.id })
@@ -84,7 +87,7 @@ export const findLastReceived = async (db: Queryable, projectId: number, side: M
 const isReadMarkOf = (side: MessageSide) =>
   and(eq(messageReads.projectId, projectMessages.projectId), eq(messageReads.side, side))
 
-/** Messages that a side hasn't read or been emailed about. */
+/** A condition for messages that a side hasn't read or been emailed about. */
 const isUnnotified = (projectId: number, side: MessageSide) =>
   and(
     eq(projectMessages.projectId, projectId),
@@ -96,7 +99,8 @@ const isUnnotified = (projectId: number, side: MessageSide) =>
   )
 
 /**
- * Counts messages that a side hasn't read or been emailed about, with the times of the first and last one.
+ * Counts messages that a side hasn't read or been emailed about. Also returns the times of the first and last
+ * one.
  */
 export const countUnnotified = async (db: Queryable, projectId: number, side: MessageSide) => {
   const [burst] = await db
@@ -111,7 +115,7 @@ export const countUnnotified = async (db: Queryable, projectId: number, side: Me
   return burst?.firstAt && burst.lastAt ? { ...burst, firstAt: burst.firstAt, lastAt: burst.lastAt } : null
 }
 
-/** The newest of these messages. */
+/** Returns the newest messages that a side hasn't read or been emailed about. */
 export const findUnnotified = (db: Queryable, projectId: number, side: MessageSide, limit: number) =>
   db
     .select({
@@ -133,10 +137,10 @@ export const setLastEmailed = (db: Queryable, projectId: number, side: MessageSi
     .values({ projectId, side, lastMailedId })
     .onConflictDoUpdate({ target: [messageReads.projectId, messageReads.side], set: { lastMailedId } })
 
-/** Keep `updatedAt`, so that editors of the project aren't interrupted. */
+/** Keeps `updatedAt`, so that staff editing the project don't get a conflict. */
 const unchangedTimestamp = { updatedAt: sql`${projects.updatedAt}` }
 
-/** Stores when the client's first unanswered message was written, and locks the project. */
+/** Stores when the client's first unanswered message was sent, and locks the project. */
 export const recordQuestion = async (db: Queryable, projectId: number): Promise<null> => {
   await db
     .update(projects)
@@ -147,7 +151,7 @@ export const recordQuestion = async (db: Queryable, projectId: number): Promise<
 
 /**
  * Clears the client's waiting time and locks the project.
- * @returns when the wait began
+ * @returns when the client started waiting
  */
 export const recordAnswer = async (db: Queryable, projectId: number): Promise<Date | null> => {
   const [project] = await db
@@ -162,7 +166,7 @@ export const recordAnswer = async (db: Queryable, projectId: number): Promise<Da
   return project?.awaitingReplySince ?? null
 }
 
-/** Clears the waiting time unless the client wrote after the given message. */
+/** Clears the waiting time unless the client has sent a message after the given one. */
 export const markAnsweredUpTo = (db: Queryable, projectId: number, lastId: number) =>
   db
     .update(projects)

@@ -4,7 +4,10 @@ import type { Context } from '#server/platform/context.ts'
 import { serve, successReply } from '#server/platform/http/serve.ts'
 import { listMessages, markAnswered, markRead, sendMessage } from './messages.ts'
 
-/** Clients and staff use the same operations. The project policy decides which projects they can access. */
+/**
+ * Adds the message routes. Clients and staff use the same operations. The project policy decides which
+ * projects they can access.
+ */
 export const registerMessageRoutes = (app: FastifyInstance, context: Context): void => {
   for (const route of [contract.listMessages, contract.listMessagesAsStaff])
     serve(app, route, ({ params, query, actor }) => listMessages(context, params.id, query.before, actor))

@@ -20,8 +20,8 @@ import {
 import { enqueueUnreadEmail } from './unread-messages.ts'
 
 /**
- * A page of a project's messages, oldest first: the newest, or those before a given one. Returns one extra message
- * if there are earlier ones.
+ * Returns one page of a project's messages, oldest first: the newest, or those before a given one. Contains
+ * one extra message if there are earlier ones.
  * @throws PROJECT_NOT_FOUND, FORBIDDEN
  */
 export const listMessages = async (
@@ -41,8 +41,9 @@ export const listMessages = async (
 }
 
 /**
- * Adds a message to a project that the actor can access. The other side gets an email unless it reads the message
- * soon. @throws PROJECT_NOT_FOUND, FORBIDDEN, TOO_MANY_REQUESTS, ALREADY_DONE, DOCUMENT_NOT_ATTACHABLE
+ * Adds a message to a project that the actor can access. Emails the other side unless they read the message
+ * soon.
+ * @throws PROJECT_NOT_FOUND, FORBIDDEN, TOO_MANY_REQUESTS, ALREADY_DONE, DOCUMENT_NOT_ATTACHABLE
  */
 export const sendMessage = async (
   context: Context,
@@ -52,14 +53,14 @@ export const sendMessage = async (
 ): Promise<Message> => {
   const project = await getProject(context, reference, actor)
   const side = getMessageSide(actor.role)
-  // Before payment, the sender's identity is unproven, so messages are limited per project.
+  // Before payment, the sender's identity isn't verified, so messages are limited per project.
   if (side === 'client' && project.status === 'payment_pending')
     await context.consumeRateLimit('messagesBeforePayment', `project:${project.id}`)
   else await context.consumeRateLimit('messagesOfPerson', `user:${actor.userId}`)
   return context.database.transaction(async (tx) => {
     await claim(tx)
-    // Update the waiting time before inserting the message, so that concurrent messages of both sides are recorded in
-    // order.
+    // Update the waiting time before inserting the message, so that concurrent messages from both sides are
+    // recorded in order.
     const answersSince = await (side === 'team' ? recordAnswer : recordQuestion)(tx, project.id)
     const stored = await insertMessage(tx, {
       projectId: project.id,

@@ -13,13 +13,13 @@ import {
 
 export type Recipient = Addressee & {
   side: MessageSide
-  /** Undefined for the support address. */
+  /** Omitted for the support address. */
   unsubscribe?: UnsubscribeLink
 }
 
 /**
- * One email for all unread messages. Quotes the newest ones, oldest first, unless the address is unproven, because
- * staff may have repeated a name that a stranger entered.
+ * Creates one email for all unread messages. Quotes the newest ones, oldest first. For an unverified address,
+ * quotes none, because staff may have repeated a name from a stranger.
  */
 export const createUnreadMessagesEmail = (
   config: Config,

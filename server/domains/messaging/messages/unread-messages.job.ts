@@ -11,11 +11,12 @@ import { countUnnotified, findUnnotified, setLastEmailed } from './messages.quer
 import { createUnreadMessagesEmail, type Recipient } from './unread-messages.email.tsx'
 import { enqueueUnreadEmail, planUnreadEmail } from './unread-messages.ts'
 
-/** Messages quoted in an email. Others are counted. */
+/** Maximum number of messages to quote in an email. Others are only counted. */
 const MAX_QUOTED_MESSAGES = 10
 
 /**
- * Finds the recipient: the client unless they turned off these emails, or the assigned staff member, or support.
+ * Returns the recipient: the client (unless they turned off these emails), the assigned staff member, or the
+ * support address.
  */
 const findReader = async (
   { config }: Context,
@@ -24,7 +25,7 @@ const findReader = async (
   side: MessageSide,
   now: Date,
 ): Promise<Recipient | null> => {
-  // The support address needs no proof.
+  // The support address doesn't need to be verified.
   const support = { side, name: 'team', email: config.supportEmail, emailProvenAt: project.createdAt }
   const userId = side === 'client' ? project.userId : project.assignedAdminId
   if (userId === null) return support
@@ -37,7 +38,7 @@ const findReader = async (
 }
 
 /**
- * Emails a side about unread messages, once for each burst. Locks the project, so that messages being written aren't
+ * Emails a side about unread messages, once per burst. Locks the project, so that messages being sent aren't
  * missed.
  */
 export const emailUnreadMessages = (

@@ -31,8 +31,8 @@ const MAX_BURST_MINUTES = 15
 const getMinutesBetween = (from: Date, to: Date) => (to.getTime() - from.getTime()) / MINUTE_MS
 
 /**
- * Decides whether to email now or check again later. `first` and `last` are when the first and last unread message
- * were written.
+ * Decides whether to email now or check again later. `first` and `last` are the times of the first and last
+ * unread message.
  */
 export const planUnreadEmail = (first: Date, last: Date, now: Date): 'mail' | 'wait' =>
   getMinutesBetween(last, now) >= QUIET_MINUTES || getMinutesBetween(first, now) >= MAX_BURST_MINUTES

@@ -28,9 +28,9 @@ export interface CheckoutAttempt {
 }
 
 /**
- * Finds or creates the open attempt to pay for the actor's project. An open attempt with another discount is
- * replaced, and a job closes its page. A hold on a discount code never moves to a new attempt, because the old page
- * could be paid at this moment.
+ * Finds or creates the open payment attempt for the actor's project. Replaces an open attempt with a
+ * different discount, and a job closes its page. A hold on a discount code never moves to a new attempt,
+ * because the old page could be paid at the same moment.
  * @throws PROJECT_NOT_FOUND, FORBIDDEN, PROJECT_CLOSED, ALREADY_PAID, PAYMENT_PROCESSING, DISCOUNT_NOT_VALID
  */
 export const beginCheckoutAttempt = (
@@ -68,7 +68,7 @@ export const beginCheckoutAttempt = (
   })
 
 /**
- * Closes the payment page of an attempt and applies the result: expired, or paid just before.
+ * Closes an attempt's payment page and applies the result: expired, or paid just before.
  * @returns the current attempt, which is still open if its page is still being created
  * @throws PAYMENT_PROVIDER_UNAVAILABLE if the provider can't confirm that the page is closed
  */
@@ -88,7 +88,7 @@ export const closeCheckoutAttempt = async (
   const sessionId = attempt.checkoutSessionId
   await stripe.checkout.sessions.expire(sessionId).catch((error: unknown) => {
     if (isProviderOutage(error)) throw new Problem('PAYMENT_PROVIDER_UNAVAILABLE', { cause: error })
-    // The session isn't open or doesn't exist. Reading it shows which.
+    // The session is no longer open or doesn't exist. Read it to find out which.
   })
   const session = await readSession(context, sessionId).catch((error: unknown) => {
     if (error instanceof Problem && error.code === 'PAYMENT_SESSION_NOT_FOUND') return null

@@ -22,7 +22,9 @@ interface Order {
   discountCode?: string | undefined
 }
 
-/** Allows only payment pages on the provider's hosts, so that users can't be sent elsewhere. */
+/**
+ * Returns the payment page's URL. Allows only the provider's hosts, so that users can't be sent elsewhere.
+ */
 const getCheckoutUrl = ({ config }: Context, session: CheckoutSession): string => {
   if (!session.url || !config.payments.checkoutOrigins.includes(new URL(session.url).origin))
     throw new Error('the payment page is on an unknown host')
@@ -30,8 +32,8 @@ const getCheckoutUrl = ({ config }: Context, session: CheckoutSession): string =
 }
 
 /**
- * Creates the page of an attempt.
- * @returns null if the attempt was replaced meanwhile
+ * Creates an attempt's payment page.
+ * @returns null if the attempt was replaced in the meantime
  */
 const createPage = async (
   context: Context,
@@ -44,21 +46,21 @@ const createPage = async (
 }
 
 /**
- * Closes an attempt and makes sure that its page can't be paid anymore.
+ * Closes an attempt. Throws unless its page can no longer be paid.
  * @throws ALREADY_PAID, PAYMENT_PROCESSING
  */
 const requireClosed = async (context: Context, payment: PaymentRecord, now: Date): Promise<void> => {
   const closed = await closeCheckoutAttempt(context, payment, now)
   if (closed.status === 'paid') throw new Problem('ALREADY_PAID')
   if (closed.status === 'processing') throw new Problem('PAYMENT_PROCESSING')
-  // A flagged payment arrived. Another page would charge the client twice.
+  // A flagged payment has arrived. Another page would charge the client twice.
   if (closed.status !== 'expired' && closed.status !== 'failed')
     throw new Problem('PAYMENT_PROVIDER_UNAVAILABLE')
 }
 
 /**
- * Finds the page of an attempt.
- * @returns null if it can't be paid anymore
+ * Returns an attempt's payment page.
+ * @returns null if it can no longer be paid
  * @throws ALREADY_PAID, PAYMENT_PROCESSING
  */
 const findPage = async (
@@ -76,7 +78,7 @@ const findPage = async (
   return null
 }
 
-/** Maximum attempts to find or create a page. A page can expire between two steps. */
+/** Maximum number of attempts to find or create a page. A page can expire between two steps. */
 const MAX_ATTEMPTS = 3
 
 const findOrCreatePage = async (context: Context, order: Order, actor: Actor, now: Date): Promise<string> => {
@@ -96,13 +98,14 @@ const findOrCreatePage = async (context: Context, order: Order, actor: Actor, no
   throw new Problem('PAYMENT_PROVIDER_UNAVAILABLE')
 }
 
-/** Time limit for the whole operation, in ms. */
+/** Time limit for the entire operation, in ms. */
 const DEADLINE_MS = 9_000
 
 /**
- * Returns the payment page for the actor's project. Repeated calls return the same page while it's open and replace
- * an expired one. Work that exceeds the time limit continues in the background, and the next call finds its result.
- * @returns the URL of the hosted payment page
+ * Returns the payment page for the actor's project. Repeated calls return the same page while it's open, and
+ * create a new one if it has expired. If the work exceeds the time limit, it continues in the background, and
+ * the next call uses its result.
+ * @returns the hosted payment page's URL
  * @throws PROJECT_NOT_FOUND, FORBIDDEN, ALREADY_PAID, PAYMENT_PROCESSING, DISCOUNT_NOT_VALID,
  * PAYMENT_PROVIDER_UNAVAILABLE
  */
@@ -139,7 +142,10 @@ const createCoupon = async ({ stripe }: Context, payment: PaymentRecord): Promis
   return coupon.id
 }
 
-/** The provider's customer id from an earlier purchase. Null if there is none or it was deleted. */
+/**
+ * Returns the provider's customer ID from an earlier purchase. Null if there is none or the customer was
+ * deleted.
+ */
 const findProviderCustomer = async (
   { stripe, database }: Context,
   userId: number,
@@ -154,8 +160,8 @@ const findProviderCustomer = async (
 }
 
 /**
- * Creates the hosted payment page of an attempt. The idempotency key belongs to the attempt, so a retry gets the
- * same page.
+ * Creates an attempt's hosted payment page. The idempotency key identifies the attempt, so a retry returns
+ * the same page.
  * @throws PAYMENT_PROVIDER_UNAVAILABLE
  */
 const createProviderSession = async (

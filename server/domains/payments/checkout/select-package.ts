@@ -14,7 +14,7 @@ interface SelectedPackage {
     publicId: string | null
     userId: number | null
   }
-  /** Null if no session was started. */
+  /** The new session, or null if none was started. */
   session: StartedSession | null
 }
 
@@ -24,9 +24,9 @@ const existingCustomer: SelectedPackage = {
 }
 
 /**
- * Starts a purchase without login. A new email address gets a user, a project, and a session for that project only.
- * A user who never paid and has no password gets a new project and no access to earlier ones. All others must log
- * in.
+ * Starts a purchase without login. For a new email address, creates a user, a project, and a session with
+ * access to only that project. A user who has no password and never paid gets a new project, but no access to
+ * earlier ones. All others must log in.
  */
 export const selectPackage = async (
   context: Context,

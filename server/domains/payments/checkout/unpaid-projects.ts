@@ -18,7 +18,7 @@ import { expireCheckoutAttempt } from '../payments.ts'
 import { closeCheckoutAttempt } from './checkout-attempts.ts'
 
 /**
- * Requires that no money for the project has arrived or may still arrive.
+ * Requires that no money has arrived for the project and none is on its way.
  * @throws ALREADY_PAID, PAYMENT_PROCESSING, PAYMENT_EXPECTED
  */
 const requireNoPayment = async (
@@ -33,9 +33,9 @@ const requireNoPayment = async (
 }
 
 /**
- * Removes the actor's unpaid project, whatever its status. Closes its payment pages first. If that fails, the
- * project stays, so that nobody pays for a deleted project. `nothingSent` confirms that no announced transfer or check
- * is on its way.
+ * Removes the actor's unpaid project, regardless of its status. Closes its payment pages first. If that
+ * fails, keeps the project, so that no one pays for a deleted project. `nothingSent` confirms that no
+ * announced transfer or check is on its way.
  * @throws PROJECT_NOT_FOUND, FORBIDDEN, ALREADY_PAID, PAYMENT_PROCESSING, PAYMENT_EXPECTED,
  * PAYMENT_PROVIDER_UNAVAILABLE
  */
@@ -80,12 +80,15 @@ export const removeUnpaidProjects = async ({
 }: DomainEvents['accountClosing']): Promise<void> => {
   const projects = await findProjectsWithPayment(context.database, actor.userId)
   if (projects.some(isInProgress)) throw new Problem('PROJECTS_UNDER_WAY')
-  // Each project has its own transactions, because its payment pages are closed at the provider first.
+  // Each project uses its own transactions, because its payment pages are closed at the provider first.
   for (const { publicId, isPaid } of projects)
     if (!isPaid) await removeUnpaidProject(context, { publicId, nothingSent: false }, actor, now)
 }
 
-/** Prevents closing an account if a project was started or paid meanwhile. @throws PROJECTS_UNDER_WAY */
+/**
+ * Prevents closing an account if a project was started or paid in the meantime.
+ * @throws PROJECTS_UNDER_WAY
+ */
 export const requireNoOpenPaidProject = async ({
   tx,
   userId,
@@ -96,8 +99,8 @@ export const requireNoOpenPaidProject = async ({
 }
 
 /**
- * Deletes old unpaid purchases, and then users without a password or any other data. Keeps projects with an open
- * payment page or any payment.
+ * Deletes old unpaid purchases, and then users who have no password or other data. Keeps projects with an
+ * open payment page or any payment.
  */
 export const sweepUnpaid = (database: Database, now: Date): Promise<void> =>
   database.transaction(async (tx) => {

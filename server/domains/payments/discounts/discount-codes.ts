@@ -15,7 +15,10 @@ import {
 export const listDiscountCodes = async ({ database }: Context) =>
   (await findDiscountCodes(database)).map(presentDiscountCode)
 
-/** Creates a discount code. @throws VALIDATION_FAILED if the code exists */
+/**
+ * Creates a discount code.
+ * @throws VALIDATION_FAILED if the code already exists
+ */
 export const createDiscountCode = async (
   { database }: Context,
   { value, ...terms }: z.output<typeof NewDiscountCode>,
@@ -40,7 +43,7 @@ export const changeDiscountCodeStatus = async ({ database }: Context, id: number
 
 type StoredCode = Awaited<ReturnType<typeof findDiscountCodes>>[number]
 
-/** A discount code for staff, without packages that no longer exist. */
+/** Converts a discount code for staff. Omits packages that no longer exist. */
 const presentDiscountCode = (code: StoredCode): DiscountCode => ({
   ...code,
   applicablePackages:

@@ -18,8 +18,8 @@ import {
 import { calculateDiscount } from './discount.ts'
 
 /**
- * Calculates a code's discount without holding a use. Uses held by the actor's own open checkouts don't count, so
- * that returning from the payment page doesn't lose the code.
+ * Calculates a code's discount without holding a use. Doesn't count uses held by the actor's own open
+ * checkouts, so that returning from the payment page doesn't lose the code.
  * @throws DISCOUNT_NOT_VALID
  */
 export const checkDiscount = async (
@@ -37,8 +37,8 @@ export const checkDiscount = async (
 }
 
 /**
- * Calculates a code's discount in cents if a use is free. Locks the code until the caller's transaction has stored
- * the attempt that holds it.
+ * Calculates a code's discount in cents if it has a use left. Locks the code until the caller's transaction
+ * has stored the attempt that holds the use.
  * @throws DISCOUNT_NOT_VALID
  */
 export const holdDiscount = async (
@@ -54,12 +54,12 @@ export const holdDiscount = async (
   return off
 }
 
-/** How long a client is told that a hold has ended, in ms after its payment page was opened. */
+/** How long clients see that a hold has ended, in ms after the payment page was opened. */
 const ENDED_HOLD_SHOWN_MS = DAY_MS
 
 /**
- * The discount of the project's last payment page while the page holds it, and for a day after the hold has ended.
- * Null if the last attempt had no code, or has received money.
+ * Returns the discount that the project's last payment page holds. Also returns it for a day after the hold
+ * has ended. Null if the last attempt had no code or received money.
  */
 export const findHeldDiscount = async (
   db: Queryable,
@@ -82,9 +82,9 @@ const hasUse = ({ discountUse }: PaymentRecord): boolean =>
   discountUse === 'held' || discountUse === 'reserved'
 
 /**
- * Reserves a use of the discount code for a payment that a bank is confirming. The use counts against the limit, but
- * isn't a redemption yet. An attempt that lost its hold takes a free use.
- * @returns null without a code or a free use; the payment is checked again when it arrives
+ * Reserves one use of the discount code for a payment that a bank is confirming. The use counts toward the
+ * limit, but isn't redeemed yet. If the attempt has lost its hold, takes another use.
+ * @returns null if there is no code or no use left. The payment is checked again when it arrives.
  */
 export const reserveDiscount = async (
   tx: Transaction,
@@ -98,8 +98,8 @@ export const reserveDiscount = async (
 }
 
 /**
- * Redeems the discount code of an accepted payment in the same transaction. Uses the attempt's hold, or a free use
- * if the hold has ended.
+ * Redeems an accepted payment's discount code in the same transaction. Uses the attempt's hold, or another
+ * use if the hold has ended.
  * @returns the payment's new `discountUse`, or false if the code has no uses left
  */
 export const redeemDiscount = async (

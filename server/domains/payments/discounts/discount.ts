@@ -17,9 +17,9 @@ export interface DiscountTerms {
 const MIN_CHARGE_CENTS = 50
 
 /**
- * Calculates a code's discount in cents, up to the price of the package. `held` is the number of uses that other
+ * Calculates a code's discount in cents, up to the package's price. `held` is the number of uses that other
  * attempts hold.
- * @returns null if the code isn't valid for this package now
+ * @returns null if the code isn't currently valid for this package
  */
 export const calculateDiscount = (
   terms: DiscountTerms,
@@ -33,6 +33,6 @@ export const calculateDiscount = (
     ? Math.round((pack.price * (terms.percentOff ?? 0)) / 100)
     : (terms.amountOff ?? 0)
   if (off <= 0) return null
-  // Waives a remainder that is too small to charge.
+  // Waive a remainder that is too small to charge.
   return pack.price - off < MIN_CHARGE_CENTS ? pack.price : off
 }

@@ -25,7 +25,7 @@ export const findDiscountCode = async (db: Queryable, id: number) => {
 }
 
 /**
- * @returns the id, or undefined if the code exists
+ * @returns the ID, or undefined if the code already exists
  */
 export const insertDiscountCode = async (db: Queryable, code: typeof discountCodes.$inferInsert) => {
   const [row] = await db

@@ -39,7 +39,7 @@ const reminder = {
   text: 'A disputed payment still waits for our evidence. Without it, the bank decides for the client. Download the evidence pack, and submit it in the payment provider’s dashboard.',
 }
 
-/** Notifies staff of a new dispute and its deadline, of the deadline again, or of the result of a dispute. */
+/** Creates the email that notifies staff of a new dispute, a deadline, or a dispute's result. */
 export const createDisputeEmail = (
   config: Config,
   disputed: {

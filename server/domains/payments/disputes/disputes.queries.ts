@@ -15,7 +15,7 @@ export const findDisputeById = async (db: Queryable, id: number) => {
   return dispute
 }
 
-/** Stores a dispute from the provider. The caller has locked the payment. */
+/** Stores a dispute as reported by the provider. The caller must have locked the payment. */
 export const saveDispute = async (db: Queryable, dispute: typeof disputes.$inferInsert) => {
   const { providerDisputeId: _, paymentId: __, ...changes } = dispute
   const [row] = await db
@@ -27,7 +27,7 @@ export const saveDispute = async (db: Queryable, dispute: typeof disputes.$infer
   return row
 }
 
-/** The disputes of a payment, newest first. */
+/** Returns a payment's disputes, newest first. */
 export const findPaymentDisputes = (db: Queryable, paymentId: number) =>
   db
     .select({
@@ -55,7 +55,7 @@ export const hasOpenDispute = async (db: Queryable, paymentId: number): Promise<
   return row !== undefined
 }
 
-/** The sum of a payment's lost disputes, in cents. */
+/** Returns the total of a payment's lost disputes, in cents. */
 export const sumLostAmounts = async (db: Queryable, paymentId: number): Promise<number> => {
   const [row] = await db
     .select({ sum: sql<string | null>`sum(${disputes.amount})` })
@@ -64,7 +64,7 @@ export const sumLostAmounts = async (db: Queryable, paymentId: number): Promise<
   return Math.round(Number(row?.sum ?? 0) * 100)
 }
 
-/** Known disputes by the provider's id, with their stored state. */
+/** Returns the stored states of known disputes, by the provider's ID. */
 export const findKnownStates = async (db: Queryable, providerIds: string[]) => {
   const rows = await db
     .select({ id: disputes.providerDisputeId, state: disputes.state })
@@ -73,7 +73,7 @@ export const findKnownStates = async (db: Queryable, providerIds: string[]) => {
   return new Map(rows.map(({ id, state }) => [id, state]))
 }
 
-/** The provider's ids of disputes that are open here, oldest first. */
+/** Returns the provider's IDs for disputes that are open in our database, oldest first. */
 export const findOpenDisputeIds = async (db: Queryable): Promise<string[]> => {
   const rows = await db
     .select({ id: disputes.providerDisputeId })
@@ -83,7 +83,7 @@ export const findOpenDisputeIds = async (db: Queryable): Promise<string[]> => {
   return rows.map(({ id }) => id)
 }
 
-/** Disputes that wait for evidence due until `dueBy`, of whose deadline staff weren't reminded. */
+/** Returns disputes whose evidence is due by `dueBy`, if staff haven't been reminded of that deadline. */
 export const findDisputesToRemind = (db: Queryable, { now, dueBy }: { now: Date; dueBy: Date }) =>
   db
     .select()
@@ -98,7 +98,9 @@ export const findDisputesToRemind = (db: Queryable, { now, dueBy }: { now: Date;
     )
     .orderBy(disputes.evidenceDueAt)
 
-/** @returns false if another process has stored it */
+/**
+ * @returns false if another process has already marked it
+ */
 export const markReminded = async (db: Queryable, id: number, deadline: Date): Promise<boolean> => {
   const marked = await db
     .update(disputes)
@@ -108,7 +110,7 @@ export const markReminded = async (db: Queryable, id: number, deadline: Date): P
   return marked.length > 0
 }
 
-/** The state of a payment's newest dispute, as a column of a query on `payments`. */
+/** A column for queries on `payments`: the state of the payment's newest dispute. */
 export const selectNewestDispute = (db: Queryable) => {
   const newest = db
     .select({ state: disputes.state })

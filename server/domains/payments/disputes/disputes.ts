@@ -29,8 +29,8 @@ import {
 } from './disputes.queries.ts'
 
 /**
- * Maximum age of disputes to list from the provider. Banks take up to about four months to decide. Older disputes
- * that are still open are read one by one.
+ * Maximum age of disputes to list from the provider, in ms. Banks take up to about four months to decide.
+ * Older disputes that are still open are read individually.
  */
 const MAX_DISPUTE_AGE_MS = 120 * DAY_MS
 
@@ -40,9 +40,9 @@ const getId = (value: string | { id: string } | null): string | null =>
   typeof value === 'string' ? value : (value?.id ?? null)
 
 /**
- * Prepares the changes of a dispute. If the payment isn't known as received, reads and applies its checkout session
- * first. `readAt` is when the dispute was read from the provider.
- * @returns a function to run in a transaction, which returns null if the dispute isn't ours
+ * Prepares the changes for a dispute. If the payment isn't known to be received, first reads and applies its
+ * checkout session. `readAt` is when the dispute was read from the provider.
+ * @returns a function to run in a transaction. It returns null if the dispute isn't ours.
  */
 const prepareChanges = async (
   context: Context,
@@ -63,7 +63,7 @@ const prepareChanges = async (
   }
 }
 
-/** Reads a dispute from the provider and prepares its changes. */
+/** Reads a dispute from the provider and prepares the changes for it. */
 export const prepareDispute = async (
   context: Context,
   disputeId: string,
@@ -97,7 +97,7 @@ export const reconcileDisputes = async (context: Context, now: Date): Promise<vo
       .catch((error: unknown) => log.warn({ err: error }, 'reconciling a dispute failed'))
 }
 
-/** One line for the project's history and the security log. */
+/** Describes a dispute in one line for the project's history and the security log. */
 const describeDispute = ({ state, isInquiry, amount, reason, evidenceDueAt }: DisputeRecord): string => {
   const money = formatMoney(amount)
   if (state === 'won') return `The dispute of ${money} was won. The money is ours.`
@@ -110,7 +110,8 @@ const describeDispute = ({ state, isInquiry, amount, reason, evidenceDueAt }: Di
 }
 
 /**
- * The payment's status after its disputes. It's charged back if refunds and lost disputes add up to its amount.
+ * Returns the payment's status after its disputes. It's charged back if refunds and lost disputes add up to
+ * the full amount.
  */
 const getStatusAfterDispute = async (
   tx: Transaction,
@@ -148,8 +149,8 @@ const notifyStaff = async (
 }
 
 /**
- * Applies the state of a dispute as read at `readAt`. Ignores older states than the stored one, so repeated and late
- * events are safe.
+ * Applies a dispute's state as read at `readAt`. Ignores states that are older than the stored one, so
+ * repeated and late events are safe.
  */
 export const applyDispute = async (
   context: Context,
@@ -189,7 +190,7 @@ const disputeStateByStatus: Record<string, DisputeState> = {
   lost: 'lost',
 }
 
-/** Maps the provider's status to ours. An unknown status counts as under review. */
+/** Converts the provider's status to ours. An unknown status counts as under review. */
 const toDisputeState = (status: string): DisputeState => disputeStateByStatus[status] ?? 'under_review'
 
 const toDate = (seconds: number): Date => new Date(seconds * 1000)
@@ -209,7 +210,7 @@ export type DisputeFacts = Pick<
 /** Converts the provider's dispute to our columns. */
 export const interpretDispute = (dispute: Stripe.Dispute): DisputeFacts => {
   const state = toDisputeState(dispute.status)
-  // Withdrawn amounts are negative and reinstated ones positive. Fees are separate.
+  // Withdrawn amounts are negative, and reinstated ones are positive. Fees are separate.
   const moved = dispute.balance_transactions.reduce((sum, { amount }) => sum + amount, 0)
   const dueBy = dispute.evidence_details.due_by
   return {

@@ -40,7 +40,7 @@ const drawFacts = (letter: Letter, rows: readonly EvidenceRow[]): void => {
   for (const [label, value] of rows) drawParagraph(letter, `${label}: ${value}`)
 }
 
-/** A section of dated entries, oldest first. */
+/** Draws a section with dated entries, oldest first. */
 const drawEntries = (letter: Letter, title: string, newestFirst: readonly EvidenceEntry[]): void => {
   drawHeading(letter, title)
   if (newestFirst.length === 0) drawParagraph(letter, 'None.')

@@ -9,10 +9,10 @@ import {
 } from '#server/database/schema.ts'
 import type { Queryable } from '#server/platform/database.ts'
 
-/** Maximum entries per section of an evidence file. The newest are kept. */
+/** Maximum number of entries per section in an evidence file. The newest ones are kept. */
 export const MAX_EVIDENCE_ENTRIES = 500
 
-/** The history that the client could read, newest first. Notes among staff aren't evidence. */
+/** Returns the history that the client could see, newest first. Internal notes by staff aren't evidence. */
 const findHistory = (db: Queryable, projectId: number) =>
   db
     .select({ message: projectUpdates.message, createdAt: projectUpdates.createdAt })
@@ -35,7 +35,7 @@ const findMessages = (db: Queryable, projectId: number) =>
     .orderBy(desc(projectMessages.id))
     .limit(MAX_EVIDENCE_ENTRIES)
 
-/** Documents that the client sent or could open, newest first. */
+/** Returns documents that the client uploaded or could open, newest first. */
 const findDocuments = (db: Queryable, projectId: number) =>
   db
     .select({
@@ -55,7 +55,7 @@ const findDocuments = (db: Queryable, projectId: number) =>
     .orderBy(desc(documents.id))
     .limit(MAX_EVIDENCE_ENTRIES)
 
-/** Emails about the project to the client, newest first. */
+/** Returns emails about the project that were sent to the client, newest first. */
 const findEmails = (db: Queryable, projectId: number, recipient: string) =>
   db
     .select({

@@ -8,10 +8,10 @@ import { getPayment, lockPaymentAndProject } from '../payments.ts'
 import { createDisputeEmail } from './dispute.email.tsx'
 import { findDisputesToRemind, markReminded } from './disputes.queries.ts'
 
-/** How long before the evidence is due staff are reminded, in days. */
+/** Staff are reminded this many days before the evidence deadline. */
 const REMINDER_DAYS = 3
 
-/** Reminds staff once of each deadline for evidence, in the three days before it. */
+/** Reminds staff once about each evidence deadline that is within three days. */
 export const remindOfDisputes = async (context: Context, now: Date): Promise<void> => {
   const { config, database } = context
   const remind = (dispute: DisputeRecord) =>

@@ -17,7 +17,7 @@ import {
 } from '#server/platform/email/parts.email.tsx'
 import type { Addressee, OutgoingEmail } from '#server/platform/email/send-email.ts'
 
-/** The email with the instructions for paying by bank transfer or check. */
+/** Creates the email with the instructions for paying by bank transfer or check. */
 export const createOfflineInstructionsEmail = (
   config: Config,
   chosen: {

@@ -30,9 +30,10 @@ import { acceptPayment } from '../sync/apply-payment.ts'
 import { createOfflineInstructionsEmail } from './offline-instructions.email.tsx'
 
 /**
- * Stores that the client will pay by bank transfer or check and emails the instructions. The project stays unpaid
- * until staff record the payment. Choosing the same method again sends no email. @throws PROJECT_NOT_FOUND,
- * FORBIDDEN, PROJECT_CLOSED, ALREADY_PAID, PAYMENT_PROCESSING, VALIDATION_FAILED if the method isn't offered
+ * Stores that the client will pay by bank transfer or check, and emails the instructions. The project stays
+ * unpaid until staff record the payment. If the same method is chosen again, no email is sent.
+ * @throws PROJECT_NOT_FOUND, FORBIDDEN, PROJECT_CLOSED, ALREADY_PAID, PAYMENT_PROCESSING, VALIDATION_FAILED
+ * if the method isn't offered
  */
 export const chooseOfflinePayment = (
   context: Context,
@@ -75,12 +76,13 @@ export const getOfflineInstructions = async (
 ): Promise<OfflineInstructions> =>
   createOfflineInstructions(context, await getProject(context, publicId, actor))
 
-/** Unpaid projects with a chosen offline payment method, oldest choice first. */
+/** Lists unpaid projects with a chosen offline payment method, oldest choice first. */
 export const listExpectedPayments = ({ database }: Context) => findExpectedPayments(database)
 
 /**
- * Records a received bank transfer or check. It has the same effects as a card payment. @throws PROJECT_NOT_FOUND,
- * ALREADY_PAID, PAYMENT_PROCESSING, VALIDATION_FAILED for a future day or more than the price
+ * Records that a bank transfer or check was received. This has the same effects as a card payment.
+ * @throws PROJECT_NOT_FOUND, ALREADY_PAID, PAYMENT_PROCESSING, VALIDATION_FAILED for a future day or more
+ * than the price
  */
 export const recordOfflinePayment = async (
   context: Context,
@@ -90,7 +92,7 @@ export const recordOfflinePayment = async (
   caller: Caller,
   now: Date,
 ) => {
-  // It may already be the next day in time zones east of Eastern Time.
+  // In time zones ahead of Eastern Time, it may already be the next day.
   if (received.receivedOn > addDays(toEasternDay(now), 1) || received.receivedOn < '2019') {
     const message = 'Please enter the day the money arrived'
     throw new Problem('VALIDATION_FAILED', { message, fields: { receivedOn: message } })
@@ -111,7 +113,7 @@ export const recordOfflinePayment = async (
 
 /**
  * Stores an offline payment for a locked project and applies it. A lower amount counts as an agreed discount.
- * @throws PROJECT_CLOSED, ALREADY_PAID, PAYMENT_PROCESSING, VALIDATION_FAILED for more than the price
+ * @throws PROJECT_CLOSED, ALREADY_PAID, PAYMENT_PROCESSING, VALIDATION_FAILED if the amount exceeds the price
  */
 const insertOfflinePayment = async (
   context: Context,
@@ -153,7 +155,7 @@ const insertOfflinePayment = async (
   return payment
 }
 
-/** The instructions for paying for a project by bank transfer or check. */
+/** Creates the instructions for paying for a project by bank transfer or check. */
 export const createOfflineInstructions = async (
   { settings }: Context,
   project: ProjectRecord,

@@ -16,7 +16,7 @@ export const isProcessed = async (db: Queryable, stripeEventId: string): Promise
   return row !== undefined
 }
 
-/** Stores an event once and locks its row. A concurrent delivery waits. */
+/** Stores an event once and locks its row. A concurrent delivery waits for the lock. */
 export const recordEvent = async (db: Queryable, event: NewEvent) => {
   const facts = {
     id: webhookEvents.id,
@@ -48,7 +48,7 @@ export const markProcessed = (
     .set({ ...outcome, processed: true, processingError: null })
     .where(eq(webhookEvents.id, id))
 
-/** Stores why an event failed, unless it was processed. */
+/** Stores why an event failed, unless it has already been processed. */
 export const recordFailure = (db: Queryable, event: NewEvent, processingError: string) =>
   db
     .insert(webhookEvents)
@@ -73,7 +73,10 @@ const conditionByState = {
   waiting: and(not(webhookEvents.processed), isNull(webhookEvents.processingError)),
 }
 
-/** Matches an event id, a payment id, or a prefix of the type. Types never start with an id prefix. */
+/**
+ * A condition for events that match an event ID, a payment ID, or the beginning of the event type. Event
+ * types never start with an ID prefix.
+ */
 const matchesSearch = (search: string) => {
   if (search.startsWith('evt_')) return eq(webhookEvents.stripeEventId, search)
   if (search.startsWith('pi_')) return eq(webhookEvents.paymentIntentId, search)

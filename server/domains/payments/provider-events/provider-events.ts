@@ -27,7 +27,7 @@ import {
 const getId = (value: string | { id: string } | null | undefined): string | null =>
   typeof value === 'string' ? value : (value?.id ?? null)
 
-/** The provider's id of the payment of an event. Null for events that aren't about a payment. */
+/** Returns the provider's payment ID for an event. Null for events that aren't about a payment. */
 const getPaymentIntentId = (event: Stripe.Event): string | null => {
   const { object } = event.data
   return 'payment_intent' in object ? getId(object.payment_intent) : null
@@ -38,7 +38,7 @@ const isDisputeEvent = (
 ): event is Extract<Stripe.Event, { type: `charge.dispute.${string}` }> =>
   event.type.startsWith('charge.dispute.')
 
-/** The checkout session of an event. Null for other events. */
+/** Returns an event's checkout session ID. Null for other events. */
 const findSessionId = async ({ stripe }: Context, event: Stripe.Event): Promise<string | null> => {
   switch (event.type) {
     case 'checkout.session.completed':
@@ -60,7 +60,8 @@ const findSessionId = async ({ stripe }: Context, event: Stripe.Event): Promise<
 }
 
 /**
- * Reads the session or dispute of an event from the provider and prepares its changes. Other events change nothing.
+ * Reads an event's session or dispute from the provider and prepares the changes. Other events change
+ * nothing.
  */
 const prepareChanges = async (context: Context, event: Stripe.Event, now: Date) => {
   if (isDisputeEvent(event)) return prepareDispute(context, event.data.object.id, now)
@@ -71,8 +72,8 @@ const prepareChanges = async (context: Context, event: Stripe.Event, now: Date) 
 }
 
 /**
- * Processes a verified event exactly once. Reads the session or dispute again from the provider instead of trusting
- * the payload. Stores and rethrows errors, so that the provider delivers the event again.
+ * Processes a verified event exactly once. Reads the session or dispute from the provider again instead of
+ * trusting the payload. Stores and rethrows errors, so that the provider delivers the event again.
  */
 export const receiveEvent = async (context: Context, event: Stripe.Event, now: Date): Promise<void> => {
   const { database } = context
@@ -95,7 +96,7 @@ export const receiveEvent = async (context: Context, event: Stripe.Event, now: D
         relatedProjectId: payment?.projectId ?? null,
         relatedUserId: payment?.userId ?? null,
       })
-      // Removes an event that failed before from the work queue.
+      // Removes an event that failed earlier from the work queue.
       if (stored.processingError !== null) await announceToStaff(tx)
     })
   } catch (error) {
@@ -106,8 +107,8 @@ export const receiveEvent = async (context: Context, event: Stripe.Event, now: D
 }
 
 /**
- * Verifies an event's signature with each configured secret (there are several during rotation) and its mode, live
- * or test. Records forged events.
+ * Verifies an event's signature with each configured secret (there are several during rotation), and its
+ * mode, live or test. Records forged events.
  * @throws WEBHOOK_NOT_VERIFIED
  */
 export const verifyEvent = async (
@@ -133,13 +134,16 @@ export const verifyEvent = async (
   throw new Problem('WEBHOOK_NOT_VERIFIED')
 }
 
-/** One page of the provider's events, newest first. */
+/** Returns one page of the provider's events, newest first. */
 export const listProviderEvents = (
   { database }: Pick<Context, 'database'>,
   filter: z.output<typeof WebhookEventQuery>,
 ) => readPage(database, filter, getProviderEventListSource(database, filter))
 
-/** An event with its payload. @throws NOT_FOUND */
+/**
+ * Returns an event with its payload.
+ * @throws NOT_FOUND
+ */
 export const getProviderEvent = async ({ database }: Context, id: number) => {
   const event = await findEvent(database, id)
   if (!event) throw new Problem('NOT_FOUND')
@@ -147,8 +151,8 @@ export const getProviderEvent = async ({ database }: Context, id: number) => {
 }
 
 /**
- * Processes a stored event again. Its signature was verified on receipt, and its content is read again from the
- * provider. Does nothing if it was processed. A failure is stored with the event.
+ * Processes a stored event again. Its signature was verified on receipt, and its content is read from the
+ * provider again. Does nothing if the event was already processed. A failure is stored with the event.
  * @throws NOT_FOUND, EVENT_NOT_PROCESSED
  */
 export const replayEvent = async (context: Context, id: number, now: Date) => {

@@ -29,7 +29,8 @@ export const getInvoice = async (context: Context, publicId: string, actor: Acto
   presentInvoice(await requireUnpaid(context.database, await getOwnProject(context, publicId, actor)))
 
 /**
- * Changes who the invoice is made out to. A paid project keeps it, because its receipts show it.
+ * Changes the organization on the invoice. Not possible for a paid project, because its receipts show the
+ * organization.
  * @throws PROJECT_NOT_FOUND, FORBIDDEN, ALREADY_PAID, PAYMENT_PROCESSING
  */
 export const changeBillTo = ({ database }: Context, publicId: string, billTo: string, actor: Actor) =>
@@ -38,12 +39,13 @@ export const changeBillTo = ({ database }: Context, publicId: string, billTo: st
     return presentInvoice(await recordBillTo(tx, project, billTo === '' ? null : billTo))
   })
 
-/** What the discount of a payment page means for an invoice. */
+/** Explains how a payment page's discount affects the invoice. */
 const formatDiscountNote = ({ code, amountOff, total, endsAt }: HeldDiscount): string =>
   `Code ${code} is held for payment by card until ${formatEastern(endsAt)}. After that, and for a check or a bank transfer, the total is ${formatMoney(total + amountOff)}.`
 
 /**
- * Draws the invoice of an unpaid project on US letter paper. @returns the number and the PDF file
+ * Draws an unpaid project's invoice on US letter paper.
+ * @returns the number and the PDF
  * @throws PROJECT_NOT_FOUND, FORBIDDEN, ALREADY_PAID, PAYMENT_PROCESSING
  */
 export const createInvoicePdf = async (

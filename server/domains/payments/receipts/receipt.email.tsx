@@ -22,7 +22,7 @@ import {
 } from '#server/platform/email/parts.email.tsx'
 import type { Addressee, OutgoingEmail } from '#server/platform/email/send-email.ts'
 
-/** The receipt of a payment, with a link to onboarding. */
+/** Creates the email with a payment's receipt and a link to onboarding. */
 export const createReceiptEmail = (
   config: Config,
   paid: { payment: PaymentRecord; project: ProjectRecord; user: Addressee },

@@ -40,7 +40,7 @@ const calculateAmounts = ({
 
 type ReceivedPayment = Awaited<ReturnType<typeof findReceivedPayments>>[number]
 
-/** A received payment with the data of its receipt. Null for one that hasn't arrived. */
+/** Converts a received payment to the data for its receipt. Null if the payment hasn't arrived. */
 const presentPayment = (
   payment: ReceivedPayment,
   project: Pick<ProjectRecord, 'packageType' | 'name' | 'billTo' | 'email'> | null,
@@ -64,7 +64,10 @@ const presentPayment = (
         },
       ]
 
-/** Received payments of a project, newest first. @throws PROJECT_NOT_FOUND, FORBIDDEN */
+/**
+ * Returns a project's received payments, newest first.
+ * @throws PROJECT_NOT_FOUND, FORBIDDEN
+ */
 export const listPayments = async (
   context: Context,
   reference: ProjectReference,
@@ -78,11 +81,14 @@ export const listPayments = async (
   return payments.flatMap((payment) => presentPayment(payment, project, owner))
 }
 
-/** The years in which the actor paid or got money back, newest first. */
+/** Returns the years in which the actor paid or was refunded, newest first. */
 export const listReceiptYears = async ({ database }: Context, actor: Actor) =>
   (await findReceiptYears(database, actor.userId)).map(({ year }) => year)
 
-/** Returns one received payment of a project. @throws PROJECT_NOT_FOUND, FORBIDDEN, PAYMENT_NOT_FOUND */
+/**
+ * Returns one of a project's received payments.
+ * @throws PROJECT_NOT_FOUND, FORBIDDEN, PAYMENT_NOT_FOUND
+ */
 export const getReceivedPayment = async (
   context: Context,
   { id, paymentId }: { id: ProjectReference; paymentId: number },
@@ -106,7 +112,7 @@ const stateNotes = {
 type ReceiptRow = [label: string, value: string]
 type Order = Pick<Payment, 'packageName' | 'projectName' | 'amount' | 'amountOff' | 'discountCode'>
 
-/** What was ordered, before the total. */
+/** Returns the rows that describe the order, above the total. */
 export const getOrderRows = ({
   packageName,
   projectName,
@@ -121,7 +127,7 @@ export const getOrderRows = ({
     : []),
 ]
 
-/** Draws a receipt below the letterhead, or on a page of its own in a collection. */
+/** Draws a receipt below the letterhead. In a collection, draws it on a separate page. */
 const drawReceipt = (letter: Letter, payment: Payment, tag: 'H1' | 'H2'): void => {
   const number = formatReceiptNumber(payment.id)
   const { pdf } = letter
@@ -159,14 +165,17 @@ const drawReceipt = (letter: Letter, payment: Payment, tag: 'H1' | 'H2'): void =
   letter.small(`${brand.copyright}. ${brand.notAffiliated}`)
 }
 
-/** Draws the receipt of a payment on US letter paper. @returns the PDF file */
+/**
+ * Draws a payment's receipt on US letter paper.
+ * @returns the PDF
+ */
 export const createReceiptPdf = async (payment: Payment): Promise<Buffer> => {
   const letter = await openLetter(`Receipt ${formatReceiptNumber(payment.id)}`)
   drawReceipt(letter, payment, 'H1')
   return letter.finish()
 }
 
-/** The columns of a year's summary. */
+/** The columns in a year's summary. */
 const columns = [
   { title: 'Date', x: LEFT_PT, width: 74 },
   { title: 'Receipt', x: LEFT_PT + 78, width: 66 },
@@ -213,8 +222,9 @@ const drawSummary = (letter: Letter, payments: readonly Payment[]): void =>
   })
 
 /**
- * Draws the receipts of a year in one file: a summary and each receipt on a page of its own. Includes payments of
- * earlier years that were refunded in it. @throws NOT_FOUND if there are none
+ * Draws a year's receipts in one file: a summary, followed by each receipt on a separate page. Includes
+ * payments from earlier years that were refunded in that year.
+ * @throws NOT_FOUND if there are none
  */
 export const createYearReceiptsPdf = async (
   { database }: Context,

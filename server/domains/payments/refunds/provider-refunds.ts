@@ -20,8 +20,8 @@ interface RefundedAmounts {
 }
 
 /**
- * Applies the refunded amount (in cents) to a locked payment, records it in the project's history, and emails the
- * client. The amount only grows; `applyFailedRefunds` handles failed refunds.
+ * Applies the refunded amount (in cents) to a locked payment, records it in the project's history, and emails
+ * the client. Only ever increases the amount. `applyFailedRefunds` handles failed refunds.
  */
 export const applyRefunds = async (
   context: Context,
@@ -37,14 +37,14 @@ export const applyRefunds = async (
       amount: whole ? null : amountRefunded - payment.amountRefunded,
       adminId: await findRefundRequester(tx, payment.id),
     })
-  // Refunds of flagged payments aren't in the history, but they update the work queue.
+  // Refunds of flagged payments don't appear in the history, but they change the work queue.
   else await (project ? announceChange(tx, 'project', project) : announceToStaff(tx))
   const changed = await updatePayment(tx, payment.id, {
     ...received,
     amountRefunded: whole ? payment.amount : amountRefunded,
     refundedAt: now,
     refundFailedAt: null,
-    // A payment refunded before its first event arrived doesn't redeem the code.
+    // A payment that was refunded before its first event arrived doesn't redeem the code.
     discountUse: payment.discountUse === 'redeemed' ? 'redeemed' : null,
     ...(whole ? { status: 'refunded' } : {}),
   })
@@ -54,7 +54,7 @@ export const applyRefunds = async (
   return changed
 }
 
-/** The status of a payment whose full refund failed. */
+/** Returns the status of a payment whose full refund failed. */
 const getRefundState = async (
   tx: Transaction,
   payment: PaymentRecord,
@@ -68,8 +68,8 @@ const getRefundState = async (
 }
 
 /**
- * Reverts refunds that the bank returned, each once. Staff must refund the client in another way. `fits` is whether
- * the payment matched its order.
+ * Reverts refunds that the bank returned, each only once. Staff must refund the client in another way. `fits`
+ * is whether the payment matched its order.
  */
 export const applyFailedRefunds = async (
   tx: Transaction,
@@ -114,7 +114,7 @@ const failRefunds = async (
   }
 }
 
-/** Sets or clears when the payment's refund failed. Staff must handle it while it's set. */
+/** Sets or clears when the payment's refund failed. Staff must act while it's set. */
 export const markRefundFailed = async (
   db: Queryable,
   paymentId: number,
@@ -131,7 +131,7 @@ interface FailedRefund {
   reason: string
 }
 
-/** The refunded amount of a charge in cents, and its failed refunds. */
+/** A charge's refunded amount in cents, and its failed refunds. */
 export interface ProviderRefunds {
   amountRefunded: Cents
   whole: boolean
@@ -141,11 +141,11 @@ export interface ProviderRefunds {
 /** Whether a refund failed permanently. */
 export const hasFailed = ({ status }: Stripe.Refund): boolean => status === 'failed' || status === 'canceled'
 
-/** Describes the failure for staff. */
+/** Describes a refund's failure for staff. */
 export const describeRefundFailure = ({ status, failure_reason }: Stripe.Refund): string =>
   `The bank returned it: ${(failure_reason ?? status ?? 'unknown').replaceAll('_', ' ')}`
 
-/** Sums up successful refunds. If the provider's list is incomplete, uses the charge's total instead. */
+/** Adds up successful refunds. If the provider's list is incomplete, uses the charge's total instead. */
 export const readRefunds = (charge: Stripe.Charge | null): ProviderRefunds => {
   const list = charge?.refunds
   const refunds = list?.data ?? []

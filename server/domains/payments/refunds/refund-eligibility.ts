@@ -3,12 +3,12 @@ import { type Cents, formatMoney } from '#contract/money.ts'
 import type { RefundCircumstances, RefundEligibility } from '#contract/payments'
 
 interface PaymentFacts {
-  /** Cents. */
+  /** Amount in cents. */
   amount: Cents
   amountRefunded: Cents
   amountLost: Cents
   status: string
-  /** When the grant went live, if it did. */
+  /** When the grant went live. Null if it hasn't. */
   liveSince: Day | null
 }
 
@@ -61,8 +61,8 @@ const checkNotOwed = ({ status }: PaymentFacts): Condition =>
   )
 
 /**
- * The conditions of each refund reason and what we keep in cents, from the sections "Refunds" and "Ending" of the
- * Terms.
+ * The conditions for each refund reason, and what we keep in cents. Based on the sections "Refunds" and
+ * "Ending" in the Terms.
  */
 const conditionsByReason: Record<
   RefundCircumstances['reason'],
@@ -101,8 +101,8 @@ const conditionsByReason: Record<
 }
 
 /**
- * Calculates the refund that the Terms give for a reason, with every condition. `amount` is what is left to refund
- * in cents.
+ * Calculates the refund that the Terms require for a reason, with every condition. `amount` is the amount
+ * that hasn't been refunded yet, in cents.
  */
 export const calculateRefundEligibility = (
   facts: PaymentFacts,

@@ -21,7 +21,10 @@ const throwFieldError = (field: string, message: string): never => {
   throw new Problem('VALIDATION_FAILED', { message, fields: { [field]: message } })
 }
 
-/** Validates and stores the refund request under the payment's lock. @throws as requestRefund */
+/**
+ * Validates and stores the refund request while holding the payment's lock.
+ * @throws the same errors as requestRefund
+ */
 const storeRefundRequest = (
   { database }: Context,
   paymentId: number,
@@ -72,10 +75,10 @@ const storeRefundRequest = (
   })
 
 /**
- * Refunds a payment as far as the Terms or goodwill allow. Of concurrent requests, one succeeds. If the provider is
- * unavailable, the request stays pending and the reconciler completes it. @throws PAYMENT_NOT_FOUND,
- * REFUND_UNDER_WAY, REFUNDED_MEANWHILE, PAYMENT_DISPUTED, NOTHING_TO_REFUND, REFUND_NOT_OWED, VALIDATION_FAILED for
- * an invalid amount or note
+ * Refunds a payment to the extent that the Terms or goodwill allow. If requests are concurrent, only one
+ * succeeds. If the provider is unavailable, the request stays pending and a job sends it later.
+ * @throws PAYMENT_NOT_FOUND, REFUND_UNDER_WAY, REFUNDED_MEANWHILE, PAYMENT_DISPUTED, NOTHING_TO_REFUND,
+ * REFUND_NOT_OWED, VALIDATION_FAILED for an invalid amount or note
  */
 export const requestRefund = async (
   context: Context,

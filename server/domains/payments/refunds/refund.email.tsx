@@ -14,7 +14,7 @@ import {
 } from '#server/platform/email/parts.email.tsx'
 import type { Addressee, OutgoingEmail } from '#server/platform/email/send-email.ts'
 
-/** Confirms a refund of `given` cents to the client and states what is left of the payment. */
+/** Creates the email that confirms a refund of `given` cents and states what remains of the payment. */
 export const createRefundEmail = (
   config: Config,
   refund: {

@@ -34,7 +34,7 @@ export const insertRefund = async (db: Queryable, refund: typeof refunds.$inferI
 export const updateRefund = (db: Queryable, id: number, changes: Partial<typeof refunds.$inferInsert>) =>
   db.update(refunds).set(changes).where(eq(refunds.id, id))
 
-/** Marks a completed refund as failed. */
+/** Marks a successful refund as failed. */
 export const setRefundFailed = (db: Queryable, providerRefundId: string, failure: string) =>
   db.update(refunds).set({ status: 'failed', failure }).where(eq(refunds.providerRefundId, providerRefundId))
 
@@ -59,7 +59,7 @@ const selectRefunds = (db: Queryable) =>
     .from(refunds)
     .innerJoin(users, eq(users.id, refunds.requestedBy))
 
-/** Refunds of a payment with their requesters, newest first. */
+/** Returns a payment's refunds with the staff who requested them, newest first. */
 export const findPaymentRefunds = (db: Queryable, paymentId: number) =>
   selectRefunds(db).where(eq(refunds.paymentId, paymentId)).orderBy(desc(refunds.id))
 

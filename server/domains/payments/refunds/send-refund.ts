@@ -34,7 +34,7 @@ const refundAtProvider = async (
 
 type RefundOutcome = { status: 'done' | 'failed'; providerRefundId: string | null; failure?: string }
 
-/** Stores the result of a refund request. Idempotent. */
+/** Stores a refund request's result. Idempotent. */
 const settleRefund = (
   context: Context,
   { id }: RefundRecord,
@@ -66,8 +66,9 @@ const settleRefund = (
   })
 
 /**
- * Sends a pending refund to the provider. Idempotent. Offline payments were refunded by hand, so their refund is only
- * recorded. @throws PAYMENT_PROVIDER_UNAVAILABLE; the refund stays pending
+ * Sends a pending refund to the provider. Idempotent. Offline payments are refunded manually, so their refund
+ * is only recorded.
+ * @throws PAYMENT_PROVIDER_UNAVAILABLE if the provider can't be reached. The refund stays pending.
  */
 export const sendRefund = async (context: Context, refundId: number, now: Date): Promise<void> => {
   const refund = await findRefund(context.database, refundId)

@@ -19,20 +19,21 @@ import { failPayment, holdPayment } from './delayed-payment.ts'
 import { type CheckoutSession, interpretCheckoutSession } from './interpret-checkout-session.ts'
 import { createFlaggedPaymentEmail } from './payment-outcomes.email.tsx'
 
-/** Statuses of received payments. Only refunds, failed refunds, and lost disputes change them. */
+/** Statuses of received payments. Only refunds, failed refunds, and lost disputes can change them. */
 const decidedStatuses = new Set(['paid', 'duplicate', 'mismatch', 'refunded', 'charged_back'])
 
 const MAX_ID = 2_147_483_647
 
-/** The attempt's id from the session's metadata. Null if it's missing or invalid. */
+/** Returns the attempt's ID from the session's metadata. Null if it's missing or invalid. */
 const getAttemptId = (session: CheckoutSession): number | null => {
   const id = Number(session.metadata?.paymentId)
   return Number.isInteger(id) && id > 0 && id <= MAX_ID ? id : null
 }
 
 /**
- * Applies the provider's state of a checkout session to its payment and project. The webhook, success page, and
- * reconciler all call this. Idempotent. A payment never goes back to an earlier state unless a refund failed.
+ * Applies a checkout session's state at the provider to its payment and project. Called by the webhook, the
+ * success page, and the reconciler. Idempotent. A payment never returns to an earlier state unless a refund
+ * failed.
  * @returns the current payment, or null if the session isn't ours
  */
 export const applyPayment = async (
@@ -44,7 +45,7 @@ export const applyPayment = async (
   const found = await findPaymentBySession(tx, session.id, getAttemptId(session))
   if (!found) return null
   const { payment, project } = await lockPaymentAndProject(tx, found)
-  // Another program with the same provider account may use the same ids.
+  // Another application that uses the same provider account may use the same IDs.
   const foreign =
     payment.checkoutSessionId !== session.id && session.metadata?.projectPublicId !== project?.publicId
   if (foreign) return null
@@ -89,7 +90,7 @@ export const applyPayment = async (
   return applyRefunds(context, tx, { payment: paid, project }, given)
 }
 
-/** Flags a payment that pays for nothing and notifies staff, who must review and refund it. */
+/** Flags a payment that doesn't match an order and notifies staff, who must review and refund it. */
 const flagPayment = async (
   context: Context,
   tx: Transaction,
@@ -113,8 +114,8 @@ const flagPayment = async (
 }
 
 /**
- * Applies a payment: starts onboarding, completes the registration, emails the receipt, and closes other payment
- * pages of the project.
+ * Applies a payment: starts onboarding, completes the registration, emails the receipt, and closes the
+ * project's other payment pages.
  */
 export const acceptPayment = async (
   context: Context,

@@ -8,7 +8,7 @@ import { reserveDiscount } from '../discounts/discount-holds.ts'
 import { hasBeenPaid, markOthersClosing, updatePayment } from '../payments.queries.ts'
 import { createPaymentFailedEmail, createPaymentProcessingEmail } from './payment-outcomes.email.tsx'
 
-/** A locked attempt with its project. */
+/** A locked attempt and its project. */
 interface PaymentAttempt {
   payment: PaymentRecord
   project: ProjectRecord | undefined
@@ -22,8 +22,8 @@ const announceProject = async (tx: Transaction, project: ProjectRecord | undefin
 }
 
 /**
- * Marks a payment as processing and closes other payment pages of the project. Does nothing if it's already
- * processing or settled.
+ * Marks a payment as processing and closes the project's other payment pages. Does nothing if the payment is
+ * already processing or settled.
  */
 export const holdPayment = async (
   context: Context,
@@ -49,8 +49,8 @@ export const holdPayment = async (
 }
 
 /**
- * Records that the bank refused a delayed payment, and asks the client to try again unless the project was paid
- * another way. A settled payment stays as it is.
+ * Records that the bank declined a delayed payment. Asks the client to try again, unless the project was paid
+ * in another way. Doesn't change a settled payment.
  */
 export const failPayment = async (
   context: Context,

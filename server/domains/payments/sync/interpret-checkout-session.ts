@@ -19,7 +19,7 @@ interface ReceivedPayment extends PaymentMeans {
 export type SessionOutcome =
   | { outcome: 'open' }
   | { outcome: 'expired' }
-  /** `processing`: a bank debit isn't confirmed yet. `failed`: the bank refused it. */
+  /** `processing`: the bank hasn't confirmed the debit yet. `failed`: the bank declined it. */
   | (PaymentMeans & { outcome: 'processing' })
   | (PaymentMeans & { outcome: 'failed' })
   | (ReceivedPayment & { outcome: 'paid'; customerId: string | null })

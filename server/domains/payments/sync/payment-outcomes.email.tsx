@@ -28,7 +28,10 @@ const getFacts = ({ payment, project }: DelayedPayment) =>
     ['Amount', formatMoney(payment.amount)],
   ] as const
 
-/** Notifies the client that the bank is confirming a payment, with nothing left to do. */
+/**
+ * Creates the email that tells the client that the bank is confirming a payment, and that they don't need to
+ * act.
+ */
 export const createPaymentProcessingEmail = (config: Config, delayed: DelayedPayment): OutgoingEmail => ({
   kind: 'payment-processing',
   to: delayed.user.email,
@@ -53,7 +56,9 @@ export const createPaymentProcessingEmail = (config: Config, delayed: DelayedPay
   ),
 })
 
-/** Notifies the client that the bank refused a payment and explains how to try again. */
+/**
+ * Creates the email that tells the client that the bank declined a payment, and explains how to try again.
+ */
 export const createPaymentFailedEmail = (config: Config, delayed: DelayedPayment): OutgoingEmail => ({
   kind: 'payment-failed',
   to: delayed.user.email,
@@ -76,7 +81,7 @@ export const createPaymentFailedEmail = (config: Config, delayed: DelayedPayment
   ),
 })
 
-/** Asks staff to review a payment that doesn't match an order. */
+/** Creates the email that asks staff to review a payment that doesn't match an order. */
 export const createFlaggedPaymentEmail = (
   config: Config,
   payment: PaymentRecord,

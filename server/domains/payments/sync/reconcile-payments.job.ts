@@ -12,7 +12,10 @@ import { syncCheckoutSession } from './sync-checkout-session.ts'
 const ATTEMPTS_PER_RUN = 300
 const MAX_CONCURRENT_ATTEMPTS = 5
 
-/** Reads an attempt from the provider. Closes its page if it was replaced, never opened, or is too old. */
+/**
+ * Reads an attempt from the provider. Closes its page if the attempt was replaced, its page was never opened,
+ * or it's too old.
+ */
 const reconcileAttempt = (context: Context, attempt: PaymentRecord, now: Date) => {
   const stale = now.getTime() - attempt.createdAt.getTime() > 2 * DAY_MS
   const closes = attempt.status === 'closing' || stale
@@ -22,8 +25,8 @@ const reconcileAttempt = (context: Context, attempt: PaymentRecord, now: Date) =
 }
 
 /**
- * Reconciles open payments with the provider, those checked longest ago first. Also picks up disputes whose webhook
- * never arrived. Failures are retried in the next run.
+ * Reconciles open payments with the provider, starting with those checked longest ago. Also handles disputes
+ * whose webhook never arrived. Failures are retried in the next run.
  */
 export const reconcilePayments = async (context: Context, now: Date): Promise<void> => {
   const open = await claimOpenAttempts(context.database, {

@@ -12,8 +12,8 @@ import { readSession } from './interpret-checkout-session.ts'
 const VerifiedStatus = contract.verifyPayment.reply.shape.status
 
 /**
- * Returns the result of a checkout session. If the webhook hasn't arrived yet, this applies the payment. Amounts are
- * in cents.
+ * Returns a checkout session's result. Applies the payment if the webhook hasn't arrived yet. Amounts are in
+ * cents.
  * @throws PAYMENT_SESSION_NOT_FOUND, PROJECT_NOT_FOUND, FORBIDDEN, PAYMENT_NOT_COMPLETED,
  * PAYMENT_PROVIDER_UNAVAILABLE
  */

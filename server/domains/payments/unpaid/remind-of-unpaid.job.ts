@@ -10,7 +10,7 @@ import { checkDiscount } from '../discounts/discount-holds.ts'
 import { expireUnpaidOrders, findUnpaidToRemind } from './unpaid.queries.ts'
 import { createUnpaidOrderEmail } from './unpaid-order.email.tsx'
 
-/** The discount that staff set for reminders, if it's valid for the package now. */
+/** Returns the discount that staff configured for reminders, if it's currently valid for the package. */
 const findOffer = async (
   context: Context,
   { packageType, userId }: { packageType: string; userId: number },
@@ -22,13 +22,13 @@ const findOffer = async (
   return checkDiscount(context, { code, packageType: type.data }, { userId }, now).catch(() => null)
 }
 
-/** Emails the reminders of unpaid orders that are due, two at most for each, and marks old orders as expired. */
+/** Emails reminders of unpaid orders that are due, at most two per order, and marks old orders as expired. */
 export const remindOfUnpaid = async (context: Context, now: Date): Promise<void> => {
   const { config, database } = context
   const remind = ({ id }: { id: number }) =>
     database.transaction(async (tx) => {
       const project = await lockProject(tx, id)
-      // Its client may have paid, or another process reminded them.
+      // The client may have paid in the meantime, or another process may have reminded them.
       if (!project || (await findUnpaidToRemind(tx, now)).every((due) => due.id !== id)) return
       const user = await requireUser(tx, project.userId)
       const isLast = project.remindersSent > 0

@@ -10,22 +10,22 @@ import type { Addressee, OutgoingEmail } from '#server/platform/email/send-email
 interface Reminder {
   project: ProjectRecord
   user: Addressee & { password: string | null }
-  /** Offered in the second reminder. */
+  /** The discount offered in the second reminder. */
   discount: { code: string; amountOff: Cents } | null
   isLast: boolean
   unsubscribe: UnsubscribeLink
 }
 
 /**
- * Where the client goes on. Without a password, nobody can return to an order by a link, so a new one begins with the
- * same package.
+ * Returns the URL where the client continues. Without a password, an order can't be reopened with a link, so
+ * the URL starts a new order for the same package.
  */
 const addressOf = ({ publicUrl }: Config, { project, user }: Reminder): string =>
   user.password === null
     ? `${publicUrl}/select-package?package=${project.packageType}`
     : `${publicUrl}/checkout/${project.publicId}`
 
-/** Reminds a client of an order that isn't paid. */
+/** Creates the email that reminds a client of an unpaid order. */
 export const createUnpaidOrderEmail = (config: Config, reminder: Reminder): OutgoingEmail => {
   const { project, user, discount, isLast, unsubscribe } = reminder
   const pack = getPackage(project.packageType)

@@ -8,7 +8,7 @@ import { hasWords, matchUser, matchWords } from '#server/database/word-search.ts
 import type { Queryable } from '#server/platform/database.ts'
 import type { ListSource } from '#server/platform/paging.ts'
 
-/** Orders for which no money has arrived, and none is with the bank. */
+/** A condition for orders for which no money has arrived and no bank is confirming a payment. */
 const isUnpaid = (db: Queryable) =>
   and(
     eq(projects.status, 'payment_pending'),
@@ -68,12 +68,12 @@ export const unpaidList = (
 
 const daysBefore = (now: Date, days: number): Date => new Date(now.getTime() - days * DAY_MS)
 
-/** An order is never reminded of twice within this time, in days, even if the job didn't run for a while. */
+/** Minimum number of days between two reminders of the same order, even if the job didn't run for a while. */
 const MIN_REMINDER_GAP_DAYS = 2
 
 /**
- * Unpaid orders whose client should be reminded now. Only the client's last order, and none whose client announced a
- * transfer or check.
+ * Returns unpaid orders whose client should be reminded now. Includes only each client's last order, and none
+ * for which a transfer or check was announced.
  */
 export const findUnpaidToRemind = (db: Queryable, now: Date) => {
   const later = alias(projects, 'later')
@@ -112,7 +112,10 @@ export const findUnpaidToRemind = (db: Queryable, now: Date) => {
     .orderBy(projects.id)
 }
 
-/** Marks old unpaid orders as expired, except announced transfers and checks. Leaves `updatedAt`. */
+/**
+ * Marks old unpaid orders as expired, except those for which a transfer or check was announced. Doesn't
+ * change `updatedAt`.
+ */
 export const expireUnpaidOrders = (db: Queryable, now: Date) =>
   db
     .update(projects)

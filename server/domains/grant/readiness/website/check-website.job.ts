@@ -12,8 +12,8 @@ import { judgeWebsite } from './judge-website.ts'
 const CHECK_TIMEOUT_MS = 60_000
 
 /**
- * Crawls a project's website and stores the findings. Problems of the site are findings. Only our own failures make the
- * job run again.
+ * Crawls a project's website and stores the findings. Problems with the site are findings. The job is retried
+ * only if our own code fails.
  */
 export const checkWebsite = async (
   context: Context,

@@ -6,14 +6,14 @@ import type { ParsedPage } from './read-html.ts'
 const MAX_PAGES = 25
 const MAX_CONCURRENT_PAGES = 4
 
-/** Limits memory on sites with endless links. */
+/** Limits memory use on sites with endless links. */
 const MAX_KNOWN_ADDRESSES = 1_000
 
-/** Limits for parsing one page, which normally takes less than a second. */
+/** Limits for parsing one page. Parsing normally takes less than a second. */
 const PARSER_LIMITS = { timeoutMs: 10_000, memoryMb: 128 }
 
 export interface PageVisit {
-  /** The target of the link. */
+  /** The link's target. */
   url: URL
   /** The page with the link, or null for the home page. */
   linkedFrom: string | null
@@ -21,13 +21,13 @@ export interface PageVisit {
 }
 
 export interface WebsiteCrawl {
-  /** The response over HTTPS and over HTTP. */
+  /** The responses over HTTPS and HTTP. */
   secure: FetchedPage | PageReadFailure
   plain: FetchedPage | PageReadFailure
   visits: PageVisit[]
   /**
-   * Whether the crawl stopped before it read all links: at the page limit, on timeout, or after a page that was too
-   * complex.
+   * Whether the crawl stopped before it read all links: at the page limit, after a timeout, or after a page
+   * that was too complex.
    */
   isCutOff: boolean
 }
@@ -63,7 +63,7 @@ const parsePage = async (
 const isTooComplex = ({ result }: PageVisit): boolean =>
   'failure' in result && result.failure === 'complexity'
 
-/** The links of a page to its own site. */
+/** Returns a page's links to its own site. */
 const getLinks = ({ result }: PageVisit): URL[] => {
   if ('failure' in result || !result.page) return []
   const { url, page } = result
@@ -76,8 +76,8 @@ const getLinks = ({ result }: PageVisit): URL[] => {
 }
 
 /**
- * Crawls a website from its home page until there are no more links, MAX_PAGES were read, a page was too complex, or
- * `signal` aborts.
+ * Crawls a website from its home page until there are no more links, it has read MAX_PAGES, a page is too
+ * complex, or `signal` aborts.
  */
 export const crawlWebsite = async (
   reader: Reader,
@@ -116,10 +116,10 @@ export const crawlWebsite = async (
         result: await parsePage(readPage, await readOrFail(reader, link.url.href)),
       })),
     )
-    // A request aborted by our timeout isn't a broken link.
+    // A request that was aborted by our own timeout doesn't mean that the link is broken.
     if (signal.aborted) return { ...crawl, isCutOff: true }
     crawl.visits.push(...visits)
-    // More pages of this site would block the parsers for other checks.
+    // Reading more pages on this site would delay checks of other sites.
     if (visits.some(isTooComplex)) return { ...crawl, isCutOff: true }
     for (const visit of visits) queueLinks(visit)
     await onProgress(crawl.visits.length)

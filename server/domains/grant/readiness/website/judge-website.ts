@@ -7,7 +7,7 @@ import { isSameSite, type PageVisit, type WebsiteCrawl } from './crawl-website.t
 import type { ParsedPage } from './read-html.ts'
 import { aboutPagePattern, findAdDomain, findSharedDomain, missionWordPattern } from './website-facts.ts'
 
-/** Minimum words of a page that describes the mission. */
+/** Minimum number of words on a page that describes the mission. */
 const MIN_MISSION_WORDS = 100
 
 const MAX_EVIDENCE = 10
@@ -31,7 +31,7 @@ const createJudgment = (
 
 const formatCount = (number: number, noun: string): string => `${number} ${noun}${number === 1 ? '' : 's'}`
 
-/** A page by its path, or by its full URL if it's on another host than the home page. */
+/** Formats a page's URL as a path, or as a full URL if its host differs from the home page's. */
 const formatUrl = (url: URL, home: URL): string => {
   if (url.host !== home.host) return url.href
   return formatPage(`${url.pathname}${url.search}`)
@@ -55,7 +55,7 @@ const judgeConnection = ({ secure, plain }: WebsiteCrawl): WebsiteJudgment => {
     : createJudgment(false, "The certificate is valid, but visitors who arrive over HTTP aren't redirected.")
 }
 
-/** The first sentence about the mission. */
+/** Returns the first sentence about the mission. */
 const findMissionQuote = (text: string): string | undefined =>
   text
     .split(/(?<=[.!?])\s/)
@@ -84,7 +84,10 @@ const judgeMission = (home: URL, pages: readonly OwnPage[]): WebsiteJudgment => 
   )
 }
 
-/** What's wrong with a link's target. Ignores refusals, because sites that block programs may admit visitors. */
+/**
+ * What's wrong with a link's target. Ignores other 4xx responses, because sites that block bots may still
+ * work for visitors.
+ */
 const describeFault = ({ result }: PageVisit): string | null => {
   if ('failure' in result) return readFailureTexts[result.failure]
   if (result.status === 404 || result.status === 410) return 'not found'
@@ -127,7 +130,7 @@ const judgeAds = (home: URL, pages: readonly OwnPage[]): WebsiteJudgment => {
 const getFirstAnswer = ({ secure, plain }: WebsiteCrawl): FetchedPage | PageReadFailure =>
   typeof secure === 'string' ? plain : secure
 
-/** The findings of a crawl, or why there are none. */
+/** Returns a crawl's findings, or why there are none. */
 export const judgeWebsite = (crawl: WebsiteCrawl): WebsiteFinding[] | { failure: string } => {
   const first = getFirstAnswer(crawl)
   if (typeof first === 'string') {

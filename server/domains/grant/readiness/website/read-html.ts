@@ -4,9 +4,9 @@ export interface ParsedPage {
   title: string
   /** The visible text. */
   text: string
-  /** Unique link targets, as written. */
+  /** Unique link targets, as written in the HTML. */
   links: string[]
-  /** Unique addresses of scripts and frames, as written. */
+  /** Unique URLs of scripts and frames, as written in the HTML. */
   sources: string[]
   /** Whether an inline script uses AdSense. */
   hasAdCode: boolean
@@ -15,7 +15,7 @@ export interface ParsedPage {
 /** Maximum depth of elements, as in browsers. */
 const MAX_DEPTH = 512
 const MAX_ELEMENTS = 100_000
-/** Links and sources kept per page. */
+/** Maximum number of links and sources kept per page. */
 const MAX_ADDRESSES = 1_000
 const MAX_ADDRESS_LENGTH = 2_000
 const MAX_TITLE_LENGTH = 1_000
@@ -50,14 +50,14 @@ const createAddressList = () => {
   }
 }
 
-/** Parses a page with constant work per element. Stops at the limits above and keeps what was read. */
+/** Parses a page with constant work per element. Stops at the limits above, and keeps what it has read. */
 const parseHtml = (html: string) => {
   const [links, sources] = [createAddressList(), createAddressList()]
   const words: string[] = []
   let title = ''
   let hasAdCode = false
   let elementCount = 0
-  /** Names of the open elements. */
+  /** The names of elements that are currently open. */
   const open: string[] = []
   let silentCount = 0
   let drawingCount = 0
@@ -94,7 +94,7 @@ const parseHtml = (html: string) => {
   return { title, words, links: links.all(), sources: sources.all(), hasAdCode }
 }
 
-/** Extracts what the checks need from a page. Tolerates broken HTML. */
+/** Extracts the data for the checks from a page. Tolerates invalid HTML. */
 export const readHtml = (html: string): ParsedPage => {
   const { title, words, ...page } = parseHtml(html)
   return {

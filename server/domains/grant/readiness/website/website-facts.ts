@@ -60,7 +60,7 @@ const sharedDomains = [
   'meetup.com',
 ]
 
-/** Domains of ad networks. Analytics tools don't count. */
+/** Domains of ad networks. Excludes analytics tools. */
 const adDomains = [
   'googlesyndication.com',
   'adservice.google.com',
@@ -98,7 +98,7 @@ const findDomain = (host: string, domains: readonly string[]): string | undefine
 export const findSharedDomain = (host: string): string | undefined => findDomain(host, sharedDomains)
 export const findAdDomain = (host: string): string | undefined => findDomain(host, adDomains)
 
-/** Words in sentences about a mission. */
+/** Words that indicate a sentence about a mission. */
 export const missionWordPattern =
   /\b(mission|vision|purpose|founded|nonprofit|charity|we (help|serve|support|provide|work|believe|restore|teach|protect|feed|offer)|our (work|story|goal|programs?))\b/i
 
