@@ -29,7 +29,7 @@ export default defineConfig({
       },
     },
   },
-  // Finds dependencies at startup. A dependency found later would reload the open page.
+  // Finds dependencies at startup. Discovering one later would reload the open page.
   optimizeDeps: { entries: ['web/{root,pages/**,domains/**,ui/**}.tsx'] },
   server: {
     proxy: Object.fromEntries(

@@ -3,8 +3,8 @@ import { basename } from 'node:path'
 import { defineConfig } from 'vite'
 
 /**
- * Packages that stay outside the bundle: those that are loaded on demand, that read their own files, or that OpenTelemetry
- * instruments.
+ * Packages to keep outside the bundle: those that are loaded on demand, read their own files, or are
+ * instrumented by OpenTelemetry.
  */
 const externalPackages = [
   '@aws-sdk/client-s3',
@@ -19,14 +19,14 @@ const externalPackages = [
   'pg',
 ]
 
-/** Each `*.worker.ts` is an entry point; see server/platform/untrusted. */
+/** Each `*.worker.ts` file is an entry point; see server/platform/untrusted. */
 const workerEntries = Object.fromEntries(
   globSync('server/**/*.worker.ts', { exclude: ['**/testing'] }).map((file) => [basename(file, '.ts'), file]),
 )
 
 export default defineConfig({
   ssr: { external: externalPackages, noExternal: true },
-  // Removes development code of packages. The server reads its own environment at run time.
+  // Removes packages' development code. The server reads its own environment at runtime.
   define: { 'process.env.NODE_ENV': JSON.stringify('production') },
   build: {
     ssr: true,

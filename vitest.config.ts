@@ -4,7 +4,7 @@ import { HOME_ZONE, OTHER_ZONES } from '#tests/zones.ts'
 
 const testFolders = ['contract', 'server', 'web', 'sandbox', 'launcher', 'tests']
 
-/** Runs each test file that mostly waits before two CPU-bound ones, which use its idle time. */
+/** Runs each test file that mostly waits before two CPU-bound ones, which use the idle CPU time. */
 class InterleavingSequencer extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const waits = ({ moduleId }: TestSpecification) => /\/(launcher|tests\/faults)\//.test(moduleId)
@@ -16,7 +16,7 @@ class InterleavingSequencer extends BaseSequencer {
   }
 }
 
-/** A Vitest project that runs the given files in a time zone. */
+/** Creates a Vitest project that runs the given files in a time zone. */
 const createZoneProject = (zone: string, files: string) => ({
   test: {
     name: zone,
@@ -35,12 +35,12 @@ const createZoneProject = (zone: string, files: string) => ({
 export default defineConfig({
   test: {
     globalSetup: 'tests/database-server.ts',
-    // Separate processes, because launcher tests start and stop programs. Three workers, because some tests
-    // mostly wait.
+    // Uses separate processes, because launcher tests start and stop programs. Uses three workers, because
+    // some tests mostly wait.
     pool: 'forks',
     maxWorkers: 3,
-    // Files in one process share imported modules. Loading the server for each file took a third of the
-    // time.
+    // Test files in one process share imported modules. Reloading the server for every file took a third of
+    // the total run time.
     isolate: false,
     sequence: { sequencer: InterleavingSequencer },
     projects: [

@@ -22,7 +22,7 @@ export interface Route {
   path: `/api/${string}`
   summary: string
   access: Access
-  /** Which permission staff need in addition. */
+  /** A permission that staff also need. */
   permission?: Permission
   limit?: LimitName
   /** Whether staff can call the route before they set up required two-factor authentication. */

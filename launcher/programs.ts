@@ -22,10 +22,7 @@ export const nodeArguments = ['--max-semi-space-size=8']
 const STOP_TIMEOUT_MS = 20_000
 const MAX_KEPT_CHARS = 2_000
 
-/**
- * Starts a program. If the program ends on its own, piped output is included in the message. Otherwise, it's
- * discarded.
- */
+/** Starts a program. The message in `ended` quotes the end of any piped output. */
 export function startProgram(command: string, args: string[], options: ProgramOptions): Program {
   const { name, stopSignal = 'SIGTERM', killSignal = 'SIGKILL', ...spawnOptions } = options
   // Detached, so that Ctrl-C in a terminal doesn't reach the programs. The launcher stops them in order.

@@ -1,8 +1,8 @@
 import { enableCompileCache } from 'node:module'
 import { resolveProjectPath } from '#server/platform/paths.ts'
 
-// Reuse compiled code from the last start, if the cache can be written.
+// Reuses compiled code from the last start, if the cache folder is writable.
 enableCompileCache(resolveProjectPath('build', 'compiled'))
-// Tracing must start before the modules that it instruments.
+// Tracing must start before the modules that it instruments are loaded.
 if (process.env.OTEL_EXPORTER_OTLP_ENDPOINT) await import('./tracing.ts')
 await import('./run.ts')

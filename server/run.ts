@@ -2,10 +2,13 @@ import { destination } from 'pino'
 import { ConfigError, readConfig } from './config.ts'
 import { startServer } from './start.ts'
 
-/** Time limit for stopping after the drain, in ms. The process then exits. */
+/** Time limit for stopping after the drain, in ms. After this time, the process exits. */
 const STOP_TIMEOUT_MS = 4_900
 
-/** Buffers log lines for up to 100 ms, so that requests don't wait for writes. The rest is written on exit. */
+/**
+ * Buffers log lines for up to 100 ms, so that requests don't wait for writes. Remaining lines are written on
+ * exit.
+ */
 const log = destination({ sync: false, minLength: 4096, periodicFlush: 100 })
 
 const run = async () => {

@@ -23,7 +23,7 @@ import { type Config, ConfigError } from './config.ts'
 import { jobDefinitions } from './jobs.ts'
 import { subscriptions } from './subscriptions.ts'
 
-/** Time limits for requests and jobs in progress during shutdown, in ms. */
+/** Time limits for finishing requests and jobs during shutdown, in ms. */
 const CLOSE_TIMEOUTS_MS = { requests: 2_500, jobs: 1_500 }
 
 /** Maximum age of cached settings, in ms, in case a notification is missed. */
@@ -32,7 +32,10 @@ const SETTINGS_CACHE_MS = 900
 export interface RunningServer {
   context: Context
   port: number
-  /** The open setup code of the designated admin. Null outside production or once the admin has a password. */
+  /**
+   * The designated admin's pending setup code. Null outside production, or if the admin already has a
+   * password.
+   */
   setupCode: string | null
   /**
    * Resolves when the process accepts jobs, and rejects if the queue can't start. Only requests that enqueue jobs
@@ -40,16 +43,19 @@ export interface RunningServer {
    */
   takesJobs: Promise<void>
   /**
-   * Reports as not ready while it drains. Then finishes requests and jobs in progress, closes connections with
-   * incomplete requests, and closes the database.
+   * Reports that the server isn't ready, and keeps serving requests while it drains. Then finishes requests
+   * and jobs in progress, closes connections with incomplete requests, and closes the database.
    */
   stop(): Promise<void>
 }
 
-/** Migrates the database and inserts required rows. @returns the open setup code of the designated admin, or null */
+/**
+ * Migrates the database and inserts required rows.
+ * @returns the designated admin's pending setup code, or null
+ */
 const prepareDatabase = async (context: Context, pool: pg.Pool): Promise<string | null> => {
   const { config, database } = context
-  // Usually nothing is pending, and this check is cheaper than the connection and lock of a migration.
+  // Usually, no migrations are pending, and this check is cheaper than a migration's connection and lock.
   if (!(await isMigrated(pool).catch(() => false))) await migrateDatabase(config.directDatabaseUrl)
   if (config.production && (await hasDemoStaff(database)))
     throw new ConfigError([
@@ -62,7 +68,7 @@ const prepareDatabase = async (context: Context, pool: pg.Pool): Promise<string 
   return createFirstAdmin(context, { now, emailCode: config.mailConfigured })
 }
 
-/** Starts the server. Routes are registered while the database is prepared. Port 0 selects a free port. */
+/** Starts the server. Registers routes while the database is being prepared. Port 0 selects a free port. */
 export const startServer = async (config: Config, log?: LogStream): Promise<RunningServer> => {
   const app = createServer(config, log)
   const onError = (error: Error) => app.log.warn({ err: error }, 'database connection lost')
@@ -70,7 +76,7 @@ export const startServer = async (config: Config, log?: LogStream): Promise<Runn
     onError,
     isPooled: config.directDatabaseUrl !== config.databaseUrl,
     onStatement: (text, ms) => {
-      // The values may be personal data, so only the text is logged.
+      // The values may contain personal data, so only the SQL text is logged.
       if (ms >= config.slowQueryMs) app.log.warn({ ms: Math.round(ms), statement: text }, 'slow query')
     },
   })

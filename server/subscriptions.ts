@@ -9,7 +9,8 @@ import { removeUserResults } from '#server/results'
 export const subscriptions: Subscriptions = {
   profileUpdated: [applyProfileToProjects],
   accountClosing: [removeUnpaidProjects],
-  // The announcement locks the projects. It comes first, because all code locks before it deletes.
+  // This announcement locks the projects. It runs first, because all code must lock projects before deleting
+  // their data.
   accountClosed: [
     requireNoOpenPaidProject,
     announceClosedAccount,

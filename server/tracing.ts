@@ -3,9 +3,9 @@ import { PgInstrumentation } from '@opentelemetry/instrumentation-pg'
 import { NodeSDK } from '@opentelemetry/sdk-node'
 
 /**
- * Traces requests and queries. Configured with the standard variables, such as OTEL_EXPORTER_OTLP_ENDPOINT and
- * OTEL_SERVICE_NAME. Loaded before the modules that it instruments, and only if an endpoint is set. Query parameters
- * and query strings are left out: they can contain names, email addresses, and signatures.
+ * Traces requests and queries. Configured with standard variables, such as OTEL_EXPORTER_OTLP_ENDPOINT and
+ * OTEL_SERVICE_NAME. Loaded before the modules that it instruments, and only if an endpoint is configured.
+ * Omits query parameters and query strings, because they can contain names, email addresses, and signatures.
  */
 const tracingSdk = new NodeSDK({
   instrumentations: [
@@ -16,7 +16,7 @@ const tracingSdk = new NodeSDK({
         const isIncoming = !('path' in request)
         const [path = ''] = (isIncoming ? (request.url ?? '') : request.path).split('?')
         const origin = isIncoming ? `http://${request.headers.host}` : `${request.protocol}//${request.host}`
-        // Sets the attributes of both semantic conventions. OTEL_SEMCONV_STABILITY_OPT_IN selects one.
+        // Sets the attributes in both semantic conventions. OTEL_SEMCONV_STABILITY_OPT_IN selects one.
         span.setAttributes({ 'http.url': origin + path, 'http.target': path, 'url.query': '' })
         if (!isIncoming) span.setAttribute('url.full', origin + path)
       },

@@ -4,10 +4,10 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { pages } from '#contract/pages.ts'
 
-// The last step of the web app's build: writes the sitemap and compresses static files.
+// The last step in the web app's build. Writes the sitemap and compresses static files.
 const buildFolder = join(import.meta.dirname, '../build/client')
 
-/** The server replaces this with the public URL. */
+/** Placeholder that the server replaces with the public URL. */
 const BUILD_ORIGIN = 'https://causeway.example'
 
 const pageUrls = pages

@@ -1,2 +1,5 @@
-/** Whether the build includes the design system gallery at /ui. Development builds do, production builds don't. */
+/**
+ * Whether the build includes the design system gallery at /ui. Development builds include it. Production
+ * builds don't.
+ */
 export const isGalleryEnabled = process.env.GALLERY === '1'

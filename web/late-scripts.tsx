@@ -2,28 +2,28 @@ import { type ContextType, useContext, useEffect, useLayoutEffect } from 'react'
 import { UNSAFE_FrameworkContext as FrameworkContext, Scripts, useLocation, useMatches } from 'react-router'
 import { findPageByPath } from '#contract/pages.ts'
 
-/** Dispatched on the window when React has hydrated the page. */
+/** Dispatched on the window once React has hydrated the page. */
 const HYDRATED_EVENT = 'causeway:hydrated'
 
 type FrameworkState = NonNullable<ContextType<typeof FrameworkContext>>
 
 interface StartOptions {
-  /** Starts when the page has loaded, without an interaction. */
+  /** Whether to start once the page has loaded, without waiting for an interaction. */
   isAutomatic: boolean
   readsQuery: boolean
   hydrated: string
   /** Modules to preload. */
   preloads: string[]
-  /** React Router's manifest, which must run before the entry module. */
+  /** React Router's manifest. It must run before the entry module. */
   manifest: string
-  /** The modules of the matched routes, by route id. */
+  /** The modules for the matched routes, by route ID. */
   routes: Record<string, string>
   entry: string
 }
 
 /**
- * Loads React Router at the first interaction. Until the page is hydrated, it holds clicks and submits that only JavaScript can handle.
- * Runs as an inline script, so it can't refer to anything outside its own body.
+ * Loads React Router at the first interaction. Until the page is hydrated, holds back clicks and submits that
+ * only JavaScript can handle. Runs as an inline script, so it can't reference anything outside its own body.
  */
 const startScriptsLate = ({
   isAutomatic,
@@ -52,13 +52,13 @@ const startScriptsLate = ({
   const start = () => {
     if (isStarted) return
     isStarted = true
-    // The next interaction tries again if the network fails.
+    // If the network fails, the next interaction tries again.
     load().catch(() => {
       isStarted = false
     })
   }
   const startOnInteraction = (event: Event) => {
-    // Browsers also report pointer moves when a page loads under a pointer that doesn't move.
+    // Browsers also report a pointer move when a page loads under a pointer that isn't moving.
     const isAtRest =
       event instanceof PointerEvent && event.type === 'pointermove' && !event.movementX && !event.movementY
     if (!isAtRest) start()
@@ -74,7 +74,7 @@ const startScriptsLate = ({
   }
   const holdSubmit = (event: SubmitEvent) => {
     const form = event.target
-    // The browser can send forms that have an action.
+    // The browser can submit forms that have an action.
     if (!(form instanceof HTMLFormElement) || form.hasAttribute('action')) return
     event.preventDefault()
     start()
@@ -100,8 +100,8 @@ const startScriptsLate = ({
 }
 
 /**
- * React Router's scripts, loaded late. React Router has no option for that, so this renders what its `Scripts` component renders, but
- * `startScriptsLate` imports the modules.
+ * Loads React Router's scripts late. React Router has no option for this, so this renders what its `Scripts`
+ * component renders, except that `startScriptsLate` imports the modules.
  */
 const DeferredScripts = ({
   framework,
@@ -136,7 +136,7 @@ const DeferredScripts = ({
     'start(controller) { window.__reactRouterContext.streamController = controller }',
     '}).pipeThrough(new TextEncoderStream());',
   ].join('')
-  // React keeps the scripts as they are when it hydrates the page.
+  // React leaves the scripts unchanged when it hydrates the page.
   return [handoff, `(${startScriptsLate})(${JSON.stringify(options)})`].map((code) => (
     <script key={code.length} suppressHydrationWarning>
       {code}
@@ -144,7 +144,10 @@ const DeferredScripts = ({
   ))
 }
 
-/** Repeats the blur of fields that were edited and left before hydration, because some forms check a field on blur. */
+/**
+ * Repeats the blur event for fields that were edited and left before hydration, because some forms validate a
+ * field on blur.
+ */
 const leaveEditedFields = () => {
   for (const field of document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea'))
     if (field.value !== field.defaultValue && field !== document.activeElement)
@@ -152,8 +155,8 @@ const leaveEditedFields = () => {
 }
 
 /**
- * Loads React Router when the page table says. The 404 page isn't in the table. It loads React Router at
- * once, for its countdown.
+ * Loads React Router at the time specified in the page table. The 404 page isn't in the table. It loads React
+ * Router immediately, because its countdown needs it.
  */
 export const PageScripts = () => {
   const { pathname } = useLocation()

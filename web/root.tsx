@@ -15,16 +15,17 @@ import styleSheet from '#web/ui/style/index.css?inline'
 import { Toaster } from '#web/ui/toaster.tsx'
 import { useTooltips } from '#web/ui/tooltips.ts'
 
-/** For signed-in pages, since the application starts at the dashboard. */
+/** Adds the web app manifest. For signed-in pages, because the app starts at the dashboard. */
 export const links = () => [{ rel: 'manifest', href: '/site.webmanifest' }]
 
 /**
- * Public pages contain the style sheet, so that their first paint waits for one reply. Other pages link it, because browsers cache it.
- * The browser's code has no copy: React keeps a style with a precedence as it finds it in the document.
+ * Public pages contain the stylesheet, so that their first paint waits for only one response. Other pages
+ * link to it, because browsers cache it. The JavaScript bundle contains no copy, because React keeps a style
+ * with a precedence as it finds it in the document.
  */
 const StyleSheet = () => {
   const page = findPageByPath(useLocation().pathname)
-  // A page that is reached by a client-side navigation keeps the style sheet of the document.
+  // After client-side navigation, a page keeps the document's stylesheet.
   const [isInline] = useState(!import.meta.env.DEV && (page === undefined || page.access === 'public'))
   if (!isInline) return <Links />
   return (
@@ -40,7 +41,7 @@ const Providers = ({ children }: { children: ReactNode }) => {
   return <QueryClientProvider client={client}>{children}</QueryClientProvider>
 }
 
-/** The HTML document of every page. */
+/** The HTML document for every page. */
 export const Layout = ({ children }: { children: ReactNode }) => {
   preload(figtree, { as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' })
   return (
@@ -78,7 +79,7 @@ export const Layout = ({ children }: { children: ReactNode }) => {
   )
 }
 
-/** Shown by the fallback document until the page's code has loaded. */
+/** The fallback document shows this until the page's code has loaded. */
 export const HydrateFallback = () => <PageSkeleton />
 
 export { ErrorBoundary } from '#web/shell/error-pages.tsx'

@@ -30,7 +30,7 @@ const searches = {
 /** Target p95 of a search, in ms, with 100,000 and with a million projects. */
 const MAX_SEARCH_MS = { few: 30, many: 100 }
 
-/** Seed statements to skip, because the list doesn't show most of their rows. */
+/** Seed statements to skip. The list doesn't show most of the rows that they create. */
 const unusedStatements = [
   'history',
   'results',
@@ -57,7 +57,7 @@ const measureRequestMs = async ({ server, cookie }: SignedInServer, query: strin
   return performance.now() - began
 }
 
-/** Returns the p95 of the same request on both servers, measured alternately. */
+/** Returns the 95th percentile (p95) for the same request on both servers, measured alternately. */
 const compareSizes = async (
   large: SignedInServer,
   small: SignedInServer,

@@ -17,18 +17,18 @@ const read = {
 } as const
 
 /**
- * What came in and went out. Each amount is dated when it moved: a refund of a May payment in July is July's. Flagged
- * payments don't count.
+ * Money received and returned. Each amount counts on the day it moved: if a payment in May is refunded in
+ * July, the refund counts in July. Excludes flagged payments.
  */
 export const MoneyFigures = z.object({
-  /** How many payments arrived. */
+  /** Number of payments received. */
   payments: z.int(),
-  /** What clients paid, after discounts. */
+  /** Amount that clients paid, after discounts. */
   revenue: Amount,
-  /** What discount codes took off. */
+  /** Total of the discounts from codes. */
   discounts: Amount,
   refunds: Amount,
-  /** What banks returned to clients after lost disputes. */
+  /** Amount that banks returned to clients after lost disputes. */
   lost: Amount,
 })
 export type MoneyFigures = z.output<typeof MoneyFigures>
@@ -38,7 +38,7 @@ export const noMoney: MoneyFigures = { payments: 0, revenue: 0, discounts: 0, re
 export const MoneyRow = MoneyFigures.extend({ month: Month, package: PackageType })
 export type MoneyRow = z.output<typeof MoneyRow>
 
-/** Revenue minus refunds and lost disputes, in cents. */
+/** Calculates revenue minus refunds and lost disputes, in cents. */
 export const netOf = ({ revenue, refunds, lost }: MoneyFigures): Cents => revenue - refunds - lost
 
 export const sumMoney = (rows: readonly MoneyFigures[]): MoneyFigures =>
@@ -53,19 +53,19 @@ export const sumMoney = (rows: readonly MoneyFigures[]): MoneyFigures =>
     noMoney,
   )
 
-/** First and last day of the compared months, or null. */
+/** First and last day of the period to compare with. Null without a comparison. */
 const Compared = z.object({ from: Day, to: Day }).nullable()
 
-/** How many days of revenue the forecast takes its pace from. */
+/** Number of days over which the forecast averages revenue. */
 export const PACE_DAYS = 90
 
 export const Forecast = z.object({
   month: Month,
-  /** Revenue of this month so far. */
+  /** This month's revenue so far. */
   paid: Amount,
-  /** Average revenue per day of the last 90 days, today excluded. */
+  /** Average daily revenue in the last 90 days, excluding today. */
   perDay: Amount,
-  /** Days of the month after today. */
+  /** Number of days left in the month, excluding today. */
   daysLeft: z.int(),
 })
 export type Forecast = z.output<typeof Forecast>
@@ -77,17 +77,20 @@ export const getMoney = defineRoute({
   path: '/api/admin/business/money',
   summary: 'Revenue, refunds, lost disputes by month and package, and the forecast of this month',
   reply: z.object({
-    /** Months and packages in which money moved. */
+    /** One row for each month and package with payments, refunds, or lost disputes. */
     rows: z.array(MoneyRow),
     compared: Compared,
     before: z.array(MoneyRow),
-    /** Disputes that the bank hasn't decided. */
+    /** Disputes that the bank hasn't decided yet. */
     openDisputes: z.object({ total: z.int(), amount: Amount }),
     forecast: Forecast,
   }),
 })
 
-/** How far visitors got. Everything after `begun` counts the purchases that began within the range. */
+/**
+ * How far visitors progressed. `begun` counts purchases that began within the range. The figures after it
+ * count how many of those purchases reached each step.
+ */
 export const FunnelFigures = z.object({
   visits: z.int(),
   begun: z.int(),
@@ -105,7 +108,7 @@ export const getFunnel = defineRoute({
     now: FunnelFigures,
     compared: Compared,
     before: FunnelFigures.nullable(),
-    /** The first day with counted visits, or null. */
+    /** The first day for which visits were counted. Null if there is none. */
     countedSince: Day.nullable(),
     pages: z.array(z.object({ page: z.string(), visits: z.int(), views: z.int() })),
   }),
@@ -113,15 +116,18 @@ export const getFunnel = defineRoute({
 
 export const StageRow = z.object({
   status: ProjectStatus,
-  /** How many projects left the status within the range, and how long they had been in it. */
+  /** Number of projects that left the status within the range. */
   left: z.int(),
   medianDays: z.number().nullable(),
   slowDays: z.number().nullable(),
-  /** Projects in the status now, by age: within the target, up to twice, and longer. */
+  /**
+   * Number of projects now in the status for no longer than the target. `late` are those for up to twice the
+   * target, and `veryLate` are the others.
+   */
   within: z.int(),
   late: z.int(),
   veryLate: z.int(),
-  /** Age of the one that has been in it longest. */
+  /** How long the oldest project has been in the status, in days. */
   oldestDays: z.number().nullable(),
 })
 export type StageRow = z.output<typeof StageRow>
@@ -134,18 +140,18 @@ export const getStages = defineRoute({
 })
 
 export const WorkloadRow = z.object({
-  /** Null for projects without an assignee. */
+  /** The staff member's ID. Null for projects without an assignee. */
   id: z.int().nullable(),
   name: z.string(),
-  /** Projects between payment and launch. */
+  /** Number of projects between payment and launch. */
   open: z.int(),
-  /** Of these, projects past the target of their status, by status. */
+  /** Number of open projects that have exceeded their status's target, by status. */
   overdue: z.partialRecord(ProjectStatus, z.int()),
-  /** Applications and documents that wait for a review. */
+  /** Number of applications and documents waiting to be reviewed. */
   reviews: z.int(),
-  /** Projects whose client waits for a reply. */
+  /** Number of projects whose client is waiting for a reply. */
   messages: z.int(),
-  /** Requested documents that are past their due date. */
+  /** Number of requested documents that are overdue. */
   documents: z.int(),
 })
 export type WorkloadRow = z.output<typeof WorkloadRow>
@@ -161,9 +167,9 @@ export const getWorkload = defineRoute({
 
 export const GrantRow = z.object({
   month: Month,
-  /** Grants that were live by the end of the month, or are today. */
+  /** Number of grants that were live at the end of the month, or are live today. */
   live: z.int(),
-  /** Imported spend of all projects, and how many projects it covers. */
+  /** Imported spend for all projects. `projects` is the number of projects included. */
   spend: Amount,
   known: z.int(),
 })

@@ -2,10 +2,10 @@ import { addDays, addMonths, type Day, type Month as MonthText } from '#contract
 import { formatMonthName, getMonthSpan, getPreviousMonth, Month } from '#contract/results'
 import { z } from '#contract/zod.ts'
 
-/** Most months of one range. */
+/** Maximum number of months in a range. */
 export const MAX_MONTHS = 36
 
-/** What a range is compared with. */
+/** The periods that a range can be compared with. */
 export const comparisons = {
   previous: 'Previous period',
   year: 'Same months last year',
@@ -13,11 +13,11 @@ export const comparisons = {
 } as const
 export type Comparison = keyof typeof comparisons
 
-/** The month `count` months after this one, or before it if negative. */
+/** Returns the month that is `count` months later. Earlier if `count` is negative. */
 export const shiftMonth = (month: MonthText, count: number): MonthText =>
   addMonths(`${month}-01`, count).slice(0, 7)
 
-/** All months from the first to the last, oldest first. */
+/** Returns all months from the first to the last, oldest first. */
 export const monthsFrom = (first: MonthText, last: MonthText): MonthText[] => {
   const months: MonthText[] = []
   for (let month = first; month <= last; month = shiftMonth(month, 1)) months.push(month)
@@ -27,7 +27,7 @@ export const monthsFrom = (first: MonthText, last: MonthText): MonthText[] => {
 const countMonths = (from: MonthText, to: MonthText): number =>
   (Number(to.slice(0, 4)) - Number(from.slice(0, 4))) * 12 + Number(to.slice(5)) - Number(from.slice(5)) + 1
 
-/** Calendar months in Eastern Time, and what they are compared with. */
+/** A range of calendar months in Eastern Time, and the period to compare it with. */
 export const BusinessQuery = z
   .object({
     from: Month,
@@ -44,26 +44,26 @@ export const BusinessQuery = z
   })
 export type BusinessQuery = z.output<typeof BusinessQuery>
 
-/** First and last day. */
+/** The first and last day of a period. */
 export interface Days {
   from: Day
   to: Day
 }
 
-/** The days of a range that have begun. A range in the future has its first day only. */
+/** Returns the days in a range up to today. For a range in the future, returns only its first day. */
 export const daysOf = ({ from, to }: Pick<BusinessQuery, 'from' | 'to'>, today: Day): Days => {
   const first = getMonthSpan(from).from
   const last = getMonthSpan(to).to
   return { from: first, to: last < today ? last : today < first ? first : today }
 }
 
-/** Moves a day by months. The last day of a month stays one. */
+/** Moves a day by a number of months. The last day of a month becomes the last day of the new month. */
 const shiftDay = (day: Day, months: number): Day =>
   addDays(day, 1).endsWith('-01')
     ? getMonthSpan(shiftMonth(day.slice(0, 7), months)).to
     : addMonths(day, months)
 
-/** The same stretch of days in the months that a range is compared with, or null. */
+/** Returns the corresponding days in the period that a range is compared with. Null without a comparison. */
 export const comparedDays = (range: BusinessQuery, today: Day): Days | null => {
   if (range.compare === 'none') return null
   const months = range.compare === 'year' ? 12 : countMonths(range.from, range.to)
@@ -71,7 +71,7 @@ export const comparedDays = (range: BusinessQuery, today: Day): Days | null => {
   return { from: shiftDay(from, -months), to: shiftDay(to, -months) }
 }
 
-/** Ranges to choose from, relative to today. The second one is the default. */
+/** Returns the ranges to choose from, relative to today. The second one is the default. */
 export const presetRanges = (today: Day): { label: string; from: MonthText; to: MonthText }[] => {
   const now = today.slice(0, 7)
   const last = getPreviousMonth(today)

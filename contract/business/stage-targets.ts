@@ -5,8 +5,8 @@ const lengthOf = ({ from, to }: { from: number; to: number }): number => to - fr
 const { review, filing, grant, launch } = launchPhases
 
 /**
- * How many days a project should spend in each status. From the payment to the launch they add up to what the public
- * pages plan: the phases of `launchPhases`. A live project has no target.
+ * The target number of days in each status. From payment to launch, the targets add up to the schedule on the
+ * public pages; see `launchPhases`. A live project has no target.
  */
 export const stageTargets: Record<ProjectStatus, number | null> = {
   payment_pending: 2,
@@ -20,7 +20,7 @@ export const stageTargets: Record<ProjectStatus, number | null> = {
   live: null,
 }
 
-/** The statuses between the payment and the launch. A project in one of them is open. */
+/** The statuses between payment and launch. A project with one of them is open. */
 export const openStatuses = ProjectStatus.options.filter(
   (status) => status !== 'payment_pending' && status !== 'live',
 )

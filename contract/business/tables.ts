@@ -17,29 +17,29 @@ import {
 } from './business.ts'
 import { openStatuses, stageTargets } from './stage-targets.ts'
 
-/** What the numbers of a column are: cents, a count, days, or a share from 0 to 1. */
+/** The unit of a column's values: text, cents, a count, days, or a share from 0 to 1. */
 type CellUnit = 'text' | 'money' | 'count' | 'days' | 'share'
 type CellValue = string | number | null
 
-/** A table of the business page. The screen, the CSV file, and the email all show this. */
+/** A table on the business page. The screen, the CSV file, and the email all use it. */
 export interface BusinessTable {
   name: BusinessTableName
   caption: string
   columns: readonly { title: string; unit: CellUnit }[]
   rows: readonly (readonly CellValue[])[]
-  /** The sums below the rows. */
+  /** The totals below the rows. */
   total?: readonly CellValue[]
 }
 
 const column = (title: string, unit: CellUnit) => ({ title, unit })
 
-/** "3 days", "1 day", or "4.5 days" */
+/** Formats a number of days: "3 days", "1 day", or "4.5 days". */
 export const formatDaysSpent = (days: number): string => {
   const rounded = Math.round(days * 10) / 10
   return `${rounded.toLocaleString('en-US')} ${rounded === 1 ? 'day' : 'days'}`
 }
 
-/** A cell as people read it. A missing value is a dash. */
+/** Formats a cell's value for display. A missing value becomes a dash. */
 export const formatCell = (value: CellValue, unit: CellUnit): string => {
   if (value === null) return '–'
   if (typeof value === 'string') return value
@@ -87,7 +87,7 @@ export const packageTable = (rows: readonly MoneyRow[]): BusinessTable => ({
   total: ['Total', ...moneyCells(sumMoney(rows))],
 })
 
-/** The steps of the funnel with their names. */
+/** The funnel's steps with their labels. */
 export const funnelSteps: readonly { name: keyof FunnelFigures; label: string }[] = [
   { name: 'visits', label: 'Visits' },
   { name: 'begun', label: 'Purchases started' },
@@ -197,15 +197,18 @@ export const grantsTable = (rows: readonly GrantRow[]): BusinessTable => ({
   ]),
 })
 
-/** A figure with its change since the compared months. */
+/** A figure and its change from the compared period. */
 export interface MoneyFact {
   label: string
   value: string
-  /** How it compares with the same days before. Null without a comparison. */
+  /** The change from the compared period. Null without a comparison. */
   change: string | null
 }
 
-/** "12% more than before", "Same as before", or "Up from $0", where a share would say nothing. */
+/**
+ * Describes a change: "12% more than before", "Same as before", or "Up from $0" if a percentage can't be
+ * calculated.
+ */
 const changeOf = (now: number, before: number): string => {
   if (now === before) return 'Same as before'
   if (before <= 0) return `${now > before ? 'Up' : 'Down'} from ${formatDollars(before)}`
@@ -215,7 +218,7 @@ const changeOf = (now: number, before: number): string => {
     : `${share} ${now > before ? 'more' : 'less'} than before`
 }
 
-/** The headline figures: what came in, what went out, and what is left. */
+/** Returns the headline figures: money received, money returned, and the difference. */
 export const moneyFacts = ({ rows, before, compared }: RouteReply<typeof getMoney>): MoneyFact[] => {
   const [now, then] = [sumMoney(rows), sumMoney(before)]
   const fact = (label: string, of: (figures: MoneyFigures) => number): MoneyFact => ({

@@ -9,7 +9,7 @@ interface NotificationKind {
   /** The text of the one-click unsubscribe link in each email. */
   stopLabel: string
   roles: readonly Role[]
-  /** The permission that the emails need. */
+  /** The permission required to get these emails. */
   permission?: Permission
 }
 
@@ -46,7 +46,7 @@ export const notificationKinds = {
 export type NotificationKindName = keyof typeof notificationKinds
 export const notificationKindNames = keysOf(notificationKinds)
 
-/** The kinds that a user may get. */
+/** Returns the kinds of emails that a user can get. */
 export const notificationKindsOf = (user: { role: Role; permissions: readonly Permission[] }) =>
   notificationKindNames.filter((name) => {
     const { roles, permission }: NotificationKind = notificationKinds[name]

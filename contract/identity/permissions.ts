@@ -18,14 +18,14 @@ const rolesByAction: Record<Action, readonly Role[]> = {
 export const isAllowed = (role: Role, action: Action): boolean => rolesByAction[action].includes(role)
 
 /**
- * What only some staff may do. A staff member has the permissions that a colleague who holds them gave them. The first
- * account has all of them.
+ * Permissions that only some staff have. A colleague who has a permission can give it to others. The first
+ * account has all permissions.
  */
 export const permissions = ['see business'] as const
 export const Permission = z.enum(permissions)
 export type Permission = z.output<typeof Permission>
 
-/** The permissions on screen: a name, and what they allow. */
+/** Each permission's label, and what it allows. */
 export const permissionTexts: Record<Permission, { label: string; meaning: string }> = {
   'see business': {
     label: 'Business page',

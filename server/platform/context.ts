@@ -10,7 +10,7 @@ import type { Files } from './files/open-files.ts'
 import type { GoogleAds } from './google-ads/google-ads.ts'
 import type { Jobs } from './jobs.ts'
 
-/** Dependencies of operations, created once on startup. */
+/** The operations' dependencies, created once at startup. */
 export interface Context {
   config: Config
   database: Database
@@ -21,7 +21,7 @@ export interface Context {
   /** Null if the Google Ads API isn't configured. */
   googleAds: GoogleAds | null
   log: FastifyBaseLogger
-  /** The settings, cached. Changes apply on every node within a second. */
+  /** The cached settings. Changes apply on every node within a second. */
   settings: CachedValue<Settings>
   /** Emits an event to subscribers in other domains. */
   emit: EmitEvent
@@ -29,22 +29,22 @@ export interface Context {
   consumeRateLimit(limit: LimitName, key: string): Promise<void>
 }
 
-/** The origin of a request, stored with login attempts, sessions, and security events. */
+/** Where a request came from. Stored with login attempts, sessions, and security events. */
 export interface Caller {
   ipAddress: string
   userAgent: string
 }
 
 /**
- * Events of lower domains for the domains above them. The file that emits an event declares it:
- * `declare module '#server/platform/context.ts' { interface DomainEvents { accountClosed: { userId: number } } }`
+ * Events from lower domains to the domains above them. The file that emits an event declares it: `declare
+ * module '#server/platform/context.ts' { interface DomainEvents { accountClosed: { userId: number } } }`
  */
 export interface DomainEvents {}
 
-/** Calls the subscribers of an event, one after another. */
+/** Calls an event's subscribers one after another. */
 type EmitEvent = <E extends keyof DomainEvents>(name: E, event: DomainEvents[E]) => Promise<void>
 
-/** Subscribers of each event, in order. */
+/** The subscribers of each event, in order. */
 export type Subscriptions = {
   readonly [E in keyof DomainEvents]: readonly ((event: DomainEvents[E]) => Promise<void>)[]
 }

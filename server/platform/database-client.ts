@@ -2,24 +2,29 @@ import pg from 'pg'
 
 /** Time without a response after which a connection is checked, in ms. */
 const HANG_CHECK_INTERVAL_MS = 2_000
-/** Connect and query timeout of that check, in ms. */
+/** Timeout for connecting and for the query during a check, in ms. */
 const CHECK_TIMEOUT_MS = 1_200
 
 export interface ClientOptions {
-  /** Statement timeout, in ms. The connection is closed even if PostgreSQL is still working on the statement. */
+  /**
+   * Statement timeout, in ms. The connection is closed even if PostgreSQL is still processing the statement.
+   */
   maxStatementMs: number
   /** Called when the connection breaks. */
   onError: (error: Error) => void
   /**
-   * Whether the URL leads to a pooler in transaction mode. Statement names are then dropped, because the next
-   * transaction may use another server connection. The server process can't be identified either.
+   * Whether the URL is that of a pooler in transaction mode. Statement names are then omitted, because the
+   * next transaction may use a different server connection. Server processes can't be identified either.
    */
   isPooled?: boolean
-  /** Called after each statement, also a failed one. */
+  /** Called after each statement, including failed ones. */
   onStatement?: (text: string, milliseconds: number) => void
 }
 
-/** Returns the ids of the server processes that are running a statement. Uses a new connection, as others may hang. */
+/**
+ * Returns the IDs of server processes that are executing a statement. Uses a new connection, because existing
+ * ones may hang.
+ */
 const findActiveProcesses = async (connectionString: string): Promise<Set<number>> => {
   const client = new pg.Client({
     connectionString,
@@ -43,13 +48,13 @@ const getQueryText = (query: unknown): string =>
   typeof query === 'object' && query !== null && 'text' in query ? String(query.text) : String(query)
 
 /**
- * Creates the `Client` class of a pool. It adds two things to `pg.Client`:
- *
- * - An error listener, because a pool doesn't listen to the connections it has lent out, and an unhandled `error` event
- *   ends the process.
- * - A check for hung connections. If a statement has no answer after two seconds, a second connection asks PostgreSQL
- *   whether it is still working on it. If it isn't, or doesn't answer, this connection ends and its statement fails.
- *   A `query_timeout` short enough for that would also end slow exports and waits for locks.
+ * Creates a pool's `Client` class. It adds two things to `pg.Client`:
+ * - An error listener. A pool doesn't listen to connections that are checked out, and an unhandled `error` event ends
+ *   the process.
+ * - A check for hung connections. If a statement has no response after two seconds, a second connection asks
+ *   PostgreSQL whether the statement is still running. If it isn't, or PostgreSQL doesn't respond, the first
+ *   connection is closed and its statement fails. A `query_timeout` this short would also end slow exports and waits
+ *   for locks.
  */
 export const createClientClass = (
   url: string,
@@ -58,7 +63,7 @@ export const createClientClass = (
   config?: string | pg.ClientConfig,
 ) => pg.Client) => {
   let check: Promise<Set<number>> | undefined
-  /** Connections that hang together share one check. */
+  /** Connections that hang at the same time share one check. */
   const activeProcesses = () => {
     check ??= findActiveProcesses(url).finally(() => {
       check = undefined
@@ -69,7 +74,7 @@ export const createClientClass = (
   return class extends pg.Client {
     declare readonly processID: number
     #pendingCount = 0
-    /** When the current statement began, as far as known from here. */
+    /** When the current statement started, as measured by this process. */
     #startedAt = 0
     #timer: NodeJS.Timeout | undefined
 
@@ -117,7 +122,8 @@ export const createClientClass = (
     async #endIfHung(startedAt: number) {
       const isWorking = await activeProcesses().then(
         (active) => isPooled || active.has(this.processID),
-        // PostgreSQL refused the check, for example because of too many connections. So it doesn't hang.
+        // An error from PostgreSQL, such as too many connections, proves that the server is responding, so
+        // treat the query as working.
         (error: unknown) => error instanceof pg.DatabaseError,
       )
       if (this.#pendingCount === 0 || this.#startedAt !== startedAt) return

@@ -4,7 +4,7 @@ import * as schema from '#server/database/schema.ts'
 import { type ClientOptions, createClientClass } from './database-client.ts'
 
 export type Database = NodePgDatabase<typeof schema>
-/** A transaction. Queries accept this or the database itself. */
+/** A transaction. Queries accept either a transaction or the database itself. */
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
 export type Queryable = Database | Transaction
 
@@ -15,8 +15,8 @@ export interface DatabaseHandle {
 }
 
 /**
- * Removes connections that break while checked out. drizzle never releases a connection whose `begin` failed, so each
- * one would shrink the pool.
+ * Removes connections that break while checked out. drizzle never releases a connection whose `begin` failed,
+ * so each one would reduce the pool's capacity.
  */
 const removeBrokenConnections = (pool: pg.Pool) => {
   const lent = new Set<pg.PoolClient>()
@@ -31,7 +31,10 @@ const removeBrokenConnections = (pool: pg.Pool) => {
   })
 }
 
-/** Opens the pool. Waiting for a connection ends after 3 seconds, a statement after 15. */
+/**
+ * Opens a connection pool. Connecting times out after 3 seconds. Without a pooler, statements time out after
+ * 15 seconds.
+ */
 export const openDatabase = (
   url: string,
   options: { max?: number } & Partial<Omit<ClientOptions, 'maxStatementMs'>> = {},
@@ -43,7 +46,7 @@ export const openDatabase = (
     max,
     connectionTimeoutMillis: 3_000,
     idleTimeoutMillis: 30_000,
-    // A pooler accepts no session options. Set them on its role instead.
+    // A pooler accepts no session options. Configure them for its role instead.
     ...(isPooled ? {} : { statement_timeout: 15_000, idle_in_transaction_session_timeout: 30_000 }),
     keepAlive: true,
     application_name: 'causeway',
@@ -59,8 +62,8 @@ export const openDatabase = (
 }
 
 /**
- * Prepares a query once per database: drizzle builds it once, and PostgreSQL plans it once per connection. For
- * frequent reads outside of transactions.
+ * Prepares a query once per database. drizzle builds it once, and PostgreSQL plans it once per connection.
+ * Use it for frequent reads outside transactions.
  */
 export const prepareQuery = <Query>(prepare: (db: Database) => Query): ((db: Database) => Query) => {
   const queries = new WeakMap<Database, Query>()
@@ -74,21 +77,25 @@ export const prepareQuery = <Query>(prepare: (db: Database) => Query): ((db: Dat
 const connectionErrorPattern =
   /timeout exceeded when trying to connect|Connection terminated|not queryable|pool after calling end|not currently accepting connections/i
 
-/** Whether an error is an outage of the database (503) rather than a fault of ours (500). */
+/** Whether an error is caused by a database outage (503) rather than a bug of ours (500). */
 export const isDatabaseOutage = (error: unknown): boolean => {
   for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
     if (cause instanceof AggregateError && cause.errors.some(isDatabaseOutage)) return true
     const { code, syscall } = { code: '', syscall: '', ...cause }
-    // Class 08: connection exceptions; 57P01-57P05: shutdown; 53300: too many connections.
+    // Class 08: connection exceptions. 57P01–57P05: shutdown. 53300: too many connections.
     if (/^(08|57P0|53300)/.test(code)) return true
-    // A system error of a connection. The code isn't enough: a caller who hung up also gives ECONNRESET.
+    // A system error on a connection. The code alone isn't enough, because a client that disconnects also
+    // causes ECONNRESET.
     if (/^(connect|read|write|getaddrinfo)$/.test(syscall)) return true
     if (connectionErrorPattern.test(cause.message)) return true
   }
   return false
 }
 
-/** Whether PostgreSQL runs but can't write. 53100: disk full. 25006: read-only, as hosts do when the disk is full. */
+/**
+ * Whether PostgreSQL is running but can't write. 53100: the disk is full. 25006: read-only, which some hosts
+ * enforce when the disk is full.
+ */
 export const isStorageFull = (error: unknown): boolean =>
   error instanceof Error &&
   (('code' in error && (error.code === '53100' || error.code === '25006')) || isStorageFull(error.cause))

@@ -5,9 +5,9 @@ import type { JobName, JobPayloads, Queue } from './jobs.ts'
 
 interface JobDefinition<Name extends JobName> extends Queue<Name> {
   schema: z.ZodType<JobPayloads[Name]>
-  /** The schedule as a cron expression and time zone. Each run happens on one node. */
+  /** The schedule as a cron expression and time zone. Each run happens on only one node. */
   schedule?: { cron: string; timezone: string }
-  /** Maximum concurrent jobs per node. Default: 1. */
+  /** Maximum number of concurrent jobs per node. Defaults to 1. */
   concurrency?: number
   run(context: Context, payload: JobPayloads[Name], attempt: { now: Date; isLast: boolean }): Promise<void>
 }
@@ -16,13 +16,13 @@ export type JobDefinitions = { readonly [Name in JobName]: JobDefinition<Name> }
 
 export const defineJob = <Name extends JobName>(job: JobDefinition<Name>): JobDefinition<Name> => job
 
-/** The payload of jobs that are only started by a schedule. */
+/** The payload for jobs that are only started by a schedule. */
 export const NoPayloadSchema = z.object({})
 export type NoPayload = z.output<typeof NoPayloadSchema>
 
 /**
- * Polling interval. pg-boss sends one notification for any number of new jobs, so workers that are busy could miss
- * some.
+ * Poll for jobs in addition to notifications. pg-boss sends one notification for any number of new jobs, so
+ * busy workers could miss some.
  */
 const POLLING_OPTIONS = { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 1 }
 
@@ -53,16 +53,16 @@ const startWorker = (context: Context, job: JobDefinition<JobName>) =>
     },
   )
 
-/** Starts a worker for each job, and the schedules. */
+/** Starts a worker for each job, and stores the schedules. */
 export const startWorkers = async (context: Context, definitions: JobDefinitions): Promise<void> => {
   for (const name of Object.keys(definitions) as JobName[]) await startWorker(context, definitions[name])
   await ensureSchedules(context.jobs.boss, definitions)
 }
 
 /**
- * Runs `work` for each record. A record that fails is logged and doesn't stop the others. Throws at the end if any
- * failed, so that the job counts as failed.
- * @param fieldsOf what is logged about a record, such as its id
+ * Runs `work` for each record. If a record fails, logs the error and continues with the others. Throws at the
+ * end if any failed, so that the job counts as failed.
+ * @param fieldsOf returns what to log about a record, such as its ID
  */
 export const forEachRecord = async <T>(
   { log }: Pick<Context, 'log'>,

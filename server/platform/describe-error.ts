@@ -8,13 +8,13 @@ export type ErrorDescription = {
   cause?: ErrorDescription
 }
 
-/** drizzle's own message lists the query's parameters. */
+/** drizzle's own message contains the query's parameters. */
 const getMessage = (error: Error): string =>
   error instanceof DrizzleQueryError ? `Failed query: ${error.query}` : error.message
 
 /**
- * Describes an error for the log: type, message, code, stack, and cause. Never includes query parameters, which can
- * hold addresses, hashes, and links.
+ * Describes an error for the log: type, message, code, stack, and cause. Never includes query parameters,
+ * which can contain email addresses, hashes, and links.
  */
 export const describeError = (error: unknown): ErrorDescription => {
   if (!(error instanceof Error)) return { type: typeof error, message: String(error), stack: '' }

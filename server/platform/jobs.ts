@@ -14,35 +14,41 @@ export type JobName = keyof JobPayloads
 
 type QueueOptions = Omit<NonNullable<Parameters<PgBoss['createQueue']>[1]>, 'heartbeatSeconds'>
 
-/** A queue of jobs with one name. */
+/** A named queue of jobs. */
 export interface Queue<Name extends JobName> {
   name: Name
-  /** How the queue retries, expires, and keeps jobs. */
+  /** How the queue retries, expires, and retains jobs. */
   options: QueueOptions
 }
 
 type Queues = { readonly [Name in JobName]: Queue<Name> }
 
 export interface Jobs {
-  /** Enqueues inside the caller's transaction. The job only exists if it commits. */
+  /** Enqueues a job in the caller's transaction. The job exists only if the transaction commits. */
   enqueue<Name extends JobName>(
     tx: Transaction,
     name: Name,
     payload: JobPayloads[Name],
-    /** When to run it. In a queue of policy `short`, one job waits for each key, and others are dropped. */
+    /**
+     * When to run the job. In a queue with the policy `short`, only one job per key can wait. Others are
+     * dropped.
+     */
     options?: { startAfter: Date; singletonKey: string },
   ): Promise<void>
   boss: PgBoss
-  /** Connects, and creates tables and queues. Later calls return the same promise. */
+  /** Connects, and creates tables and queues. Subsequent calls return the same promise. */
   start(): Promise<void>
-  /** Takes no more jobs. Running jobs continue. */
+  /** Stops accepting jobs. Running jobs continue. */
   rest(): Promise<void>
 }
 
-/** Heartbeat timeout in seconds, after which another process takes the job. This is pg-boss's minimum. */
+/**
+ * Heartbeat timeout in seconds. After this time, another process takes over the job. This is pg-boss's
+ * minimum.
+ */
 const HEARTBEAT_SECONDS = 10
 
-/** Creates missing queues, and updates those whose options changed. */
+/** Creates missing queues, and updates queues whose options have changed. */
 const ensureQueues = async (boss: PgBoss, queues: Queues): Promise<void> => {
   const known = new Map((await boss.getQueues()).map((queue) => [queue.name, Object.entries(queue)]))
   for (const { name, options } of Object.values(queues)) {
@@ -55,9 +61,12 @@ const ensureQueues = async (boss: PgBoss, queues: Queues): Promise<void> => {
   }
 }
 
-/** The job queue, in the same PostgreSQL. It recovers from lost connections, and reports them to `onError`. */
+/**
+ * Creates the job queue in the application's PostgreSQL database. Recovers from lost connections and reports
+ * them to `onError`.
+ */
 export const createJobs = (url: string, queues: Queues, onError: (error: Error) => void): Jobs => {
-  // pg-boss reports connection errors itself. Its maintenance may take any time.
+  // pg-boss reports connection errors itself. Its maintenance can take any amount of time.
   const connections = {
     Client: createClientClass(url, { maxStatementMs: Number.POSITIVE_INFINITY, onError: () => {} }),
   }

@@ -1,4 +1,4 @@
 const escapeLike = (search: string): string => search.replace(/[\\%_]/g, '\\$&')
 
-/** A LIKE pattern for text that starts with the search. Escapes wildcards. */
+/** Creates a LIKE pattern for text that starts with the search. Escapes wildcards. */
 export const createPrefixPattern = (search: string): string => `${escapeLike(search)}%`

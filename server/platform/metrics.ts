@@ -6,7 +6,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import type Stripe from 'stripe'
 import type { Jobs } from './jobs.ts'
 
-/** Counts a delivery attempt. Does nothing if metrics are disabled. */
+/** Carries the results of delivery attempts. Publishing has no effect if metrics are disabled. */
 const emailChannel = channel('causeway.mails')
 export const countEmail = (outcome: 'sent' | 'retried' | 'failed'): void => emailChannel.publish(outcome)
 
@@ -90,8 +90,8 @@ const collectEmailMetrics = (registers: Registry[]): (() => void) => {
 }
 
 /**
- * Serves Prometheus metrics at /metrics on a separate port, because they aren't public. Call this before adding
- * routes.
+ * Serves Prometheus metrics at /metrics on a separate port, because they aren't public. Must be called before
+ * routes are added.
  */
 export const openMetrics = (
   app: FastifyInstance,

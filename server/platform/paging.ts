@@ -5,20 +5,20 @@ import type { Queryable } from './database.ts'
 
 /** A way in which a row can match a search. */
 export interface Match {
-  /** Condition that finds the rows by an index. */
+  /** A condition that finds the rows using an index. */
   find: SQL
-  /** The same condition for checking one row. */
+  /** The same condition, for checking a single row. */
   check: SQL
 }
 
-/** The queries of a staff list. */
+/** The queries for a list for staff. */
 export interface ListSource<Id, Item extends { id: Id }> {
   table: PgTable & { id: AnyPgColumn }
   filter: SQLWrapper | undefined
-  /** Undefined without a search. */
+  /** Undefined if there's no search. */
   matches?: readonly Match[] | undefined
   order: readonly SQL[]
-  /** Reads the rows of one page, in any order. */
+  /** Reads the rows on one page, in any order. */
   read: (ids: Id[]) => PromiseLike<Item[]>
 }
 
@@ -27,13 +27,13 @@ type RowRange = Pick<ListSource<unknown, { id: unknown }>, 'table' | 'filter'>
 const selectIds = (db: Queryable, { table, filter }: RowRange, condition: SQL | undefined) =>
   db.select({ id: table.id }).from(table).where(and(filter, condition))
 
-/** Condition for rows that pass the filter and match the search. */
+/** Creates a condition for rows that pass the filter and match the search. */
 export const matchesAny = (db: Queryable, range: RowRange, matches: readonly Match[]): SQL => {
   const queries = matches.map(({ find }) => sql`(${selectIds(db, range, find)})`)
   return sql`${range.table.id} in (${sql.join(queries, sql` union `)})`
 }
 
-/** Ids of the rows that match the search. Undefined when there are more than MAX_COUNTED_ROWS. */
+/** Returns the IDs of rows that match the search. Undefined if there are more than MAX_COUNTED_ROWS. */
 const findMatches = async (
   db: Queryable,
   range: RowRange,
@@ -42,7 +42,7 @@ const findMatches = async (
   const ids = new Set<unknown>()
   for (const { find } of matches) {
     const matching = selectIds(db, range, find).limit(MAX_COUNTED_ROWS + 1)
-    // One array, because mapping thousands of rows takes longer than finding them.
+    // Return one array, because mapping thousands of rows takes longer than finding them.
     const { rows } = await db.execute<{ ids: unknown[] }>(
       sql`select coalesce(array_agg(id), '{}') as ids from (${matching}) as matching`,
     )
@@ -53,7 +53,7 @@ const findMatches = async (
 }
 
 const countRows = async (db: Queryable, range: RowRange, order: readonly SQL[]): Promise<number> => {
-  // In the list's order the planner uses an index instead of reading the table.
+  // Sorting in the list's order makes the planner use an index instead of reading the table.
   const counted = selectIds(db, range, undefined)
     .orderBy(...order)
     .limit(MAX_COUNTED_ROWS + 1)
@@ -62,8 +62,9 @@ const countRows = async (db: Queryable, range: RowRange, order: readonly SQL[]):
 }
 
 /**
- * Reads one page of a staff list. The count and the pages end at MAX_COUNTED_ROWS. A search first collects what matches. When that
- * is more than MAX_COUNTED_ROWS, rows are checked one by one in the list's order, because the page fills up soon.
+ * Reads one page of a list for staff. Counting and paging end at MAX_COUNTED_ROWS. A search first collects
+ * the matching rows. If there are more than MAX_COUNTED_ROWS, checks rows one by one in the list's order,
+ * because the page fills up quickly.
  */
 export const readPage = async <Id, Item extends { id: Id }>(
   db: Queryable,
@@ -72,8 +73,8 @@ export const readPage = async <Id, Item extends { id: Id }>(
 ) => {
   const range = { table, filter }
   const found = matches && (await findMatches(db, range, matches))
-  // The planner can't estimate `coalesce`. It expects half of the rows to match, and therefore reads the list in
-  // order.
+  // The planner can't estimate `coalesce`. It assumes that half of the rows match, and therefore reads the
+  // list in order.
   const inOrder = matches && sql`coalesce(${or(...matches.map(({ check }) => check))}, false)`
   const condition = found ? sql`${table.id} = any(${sql.param(found)})` : inOrder
   const offset = (page - 1) * limit
@@ -92,7 +93,7 @@ export const readPage = async <Id, Item extends { id: Id }>(
   const byId = new Map(items.map((item) => [item.id, item]))
   const total = Math.min(counted, MAX_COUNTED_ROWS)
   return {
-    // Skip rows that were deleted in the meantime.
+    // Skip rows that have been deleted in the meantime.
     items: ids.flatMap((id) => byId.get(id) ?? []),
     pagination: { page, limit, total, totalPages: Math.ceil(total / limit), isMore: counted > total },
   }

@@ -2,7 +2,7 @@ import { setPriority } from 'node:os'
 import { parentPort } from 'node:worker_threads'
 import { hashSync, verifySync } from '@node-rs/argon2'
 
-/** `against` is the stored hash to verify. Without it, the password is hashed. */
+/** `against` is the stored hash to verify. If it's missing, the password is hashed. */
 export interface PasswordTask {
   id: number
   password: string
@@ -11,10 +11,10 @@ export interface PasswordTask {
 
 export type PasswordReply = { id: number } & ({ value: string | boolean } | { failure: unknown })
 
-/** The parameters that OWASP recommends for argon2id. Memory is in KiB. */
+/** OWASP's recommended parameters for argon2id. Memory is in KiB. */
 const ARGON2_PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-// On other systems, this would change the priority of the whole process.
+// On other systems, this would change the entire process's priority.
 if (process.platform === 'linux') setPriority(0, 10)
 
 parentPort?.on('message', ({ id, password, against }: PasswordTask) => {

@@ -8,7 +8,7 @@ const pendingTasks = new Map<number, PendingTask>()
 let lastTaskId = 0
 let thread: Worker | undefined
 
-/** The extension depends on whether this runs from source or from the build. */
+/** Starts the thread. The file's extension depends on whether this runs from source or from the build. */
 const startThread = (): Worker => {
   const started = new Worker(new URL(`./password-thread${extname(import.meta.filename)}`, import.meta.url))
   started.on('message', (answer: PasswordReply) => {
@@ -38,19 +38,19 @@ const runTask = (question: Omit<PasswordTask, 'id'>): Promise<string | boolean> 
     thread.postMessage({ id: lastTaskId, ...question } satisfies PasswordTask)
   })
 
-/** Normalizes characters such as é, which keyboards compose differently. */
+/** Normalizes characters such as é, which keyboards encode differently. */
 const normalizePassword = (password: string): string => password.normalize('NFC')
 
 export const hashPassword = async (password: string): Promise<string> =>
   String(await runTask({ password: normalizePassword(password) }))
 
-/** A hash that no password matches, with the parameters of `password-thread.ts`. */
+/** A hash that matches no password, with the parameters in `password-thread.ts`. */
 const dummyHash =
   '$argon2id$v=19$m=19456,t=2,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA'
 
 /**
- * Takes the same time whether or not there is a stored hash, so that response times don't reveal which addresses have
- * accounts. Returns false without a hash.
+ * Verifies a password. Takes the same time whether or not there's a stored hash, so that response times don't
+ * reveal which email addresses have accounts. Returns false without a hash.
  */
 export const verifyPassword = async (stored: string | null, password: string): Promise<boolean> => {
   const matches = await runTask({ password: normalizePassword(password), against: stored ?? dummyHash })

@@ -1,9 +1,10 @@
 import { resolve } from 'node:path'
 
 /**
- * The project's root folder. Works both in server/platform/ and in build/server/, because both are two levels deep.
+ * The project's root folder. Works in both server/platform/ and build/server/, because both are two levels
+ * deep.
  */
 export const projectRoot = resolve(import.meta.dirname, '../..')
 
-/** Resolves a path relative to the project's root. */
+/** Resolves a path relative to the project's root folder. */
 export const resolveProjectPath = (...parts: string[]): string => resolve(projectRoot, ...parts)

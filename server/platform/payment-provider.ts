@@ -9,7 +9,8 @@ const REQUEST_TIMEOUT_MS = 4_000
 export const openPayments = ({ payments }: Config): Stripe =>
   new Stripe(payments.secretKey, {
     timeout: REQUEST_TIMEOUT_MS,
-    // The retry uses the same idempotency key. It covers lost responses and concurrent requests from another tab.
+    // The retry uses the same idempotency key. Handles lost responses and concurrent requests from another
+    // tab.
     maxNetworkRetries: 1,
     telemetry: false,
     appInfo: { name: brand.name },
@@ -17,7 +18,8 @@ export const openPayments = ({ payments }: Config): Stripe =>
   })
 
 /**
- * Whether the provider is unavailable, overloaded, or refuses our key, so that the same request may succeed later.
+ * Whether the provider is unavailable, overloaded, or rejects our key, so that the same request may succeed
+ * later.
  */
 export const isProviderOutage = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeConnectionError ||

@@ -11,17 +11,17 @@ export const retentionDays = {
   lockouts: 90,
   /** Unresolved critical events are kept longer. */
   securityEvents: 365,
-  /** Payloads of provider events. The events themselves are kept. */
+  /** Payloads of events from the provider. The events themselves are kept. */
   webhookPayloads: 90,
-  /** Content of emails. Recipient and subject are kept longer. */
+  /** Content of emails. Recipients and subjects are kept longer. */
   mailContents: 180,
-  /** Recipient and subject of emails. */
+  /** Recipients and subjects of emails. */
   mails: 365,
   contactMessages: 730,
-  /** Unpaid purchases, and users without anything else. */
+  /** Unpaid purchases, and users who have no other data. */
   unpaidPurchases: 365,
 } as const
 
-/** Records of this kind that are older than the returned time must be deleted. */
+/** Returns the retention cutoff. Records of this kind from before that time must be deleted. */
 export const getRetentionCutoff = (kind: keyof typeof retentionDays, now: Date): Date =>
   new Date(now.getTime() - retentionDays[kind] * DAY_MS)

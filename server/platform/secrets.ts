@@ -8,11 +8,14 @@ export const hashToken = (token: string): string => createHash('sha256').update(
 
 const CIPHER = 'aes-256-gcm'
 
-/** Identifies a secret, so that text encrypted with an older one can still be decrypted. */
+/** Returns a secret's name, so that text encrypted with an older secret can still be decrypted. */
 export const getKeyName = (secret: string): string =>
   createHash('sha256').update(secret).digest('hex').slice(0, 8)
 
-/** @throws if the secret isn't configured */
+/**
+ * Returns the secret with the given name.
+ * @throws if the secret isn't configured
+ */
 export const findSecretByName = (secrets: readonly string[], name: string | undefined): string => {
   const secret = secrets.find((candidate) => getKeyName(candidate) === name)
   if (secret === undefined) throw new Error(`encryption key ${name} isn't configured`)
@@ -23,8 +26,9 @@ const deriveKey = (secret: string): Buffer =>
   Buffer.from(hkdfSync('sha256', secret, '', 'causeway sealed text', 32))
 
 /**
- * Encrypts text with the first configured secret. The result is bound to `owner` and can't be decrypted for another
- * record. @returns key name, nonce, tag, and content, joined by dots
+ * Encrypts text with the first configured secret. The result is bound to `owner` and can't be decrypted for a
+ * different record.
+ * @returns key name, nonce, tag, and content, joined with dots
  */
 export const encrypt = ([secret]: readonly string[], text: string, owner: string): string => {
   if (secret === undefined) throw new Error('no encryption key is configured')
@@ -36,7 +40,8 @@ export const encrypt = ([secret]: readonly string[], text: string, owner: string
 }
 
 /**
- * Decrypts text from `encrypt`. @throws if it was changed, belongs to another owner, or its secret isn't configured
+ * Decrypts text created by `encrypt`.
+ * @throws if it was modified, belongs to a different owner, or its secret isn't configured
  */
 export const decrypt = (secrets: readonly string[], encrypted: string, owner: string): string => {
   const [name, ...parts] = encrypted.split('.')

@@ -2,10 +2,10 @@ import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
 import { isStorageFull } from './database.ts'
 
-/** Interval of write checks while the disk is full, in ms. */
+/** Interval between write checks while the disk is full, in ms. */
 const CHECK_INTERVAL_MS = 5_000
 
-/** Writes 4 MB to a temporary table. A single row could still fit into an existing page. */
+/** Writes 4 MB to a temporary table. A single row might still fit into an existing page. */
 const TRIAL_WRITE_SQL = `create temporary table causeway_trial on commit drop as
   select repeat('x', 1000) as filling from generate_series(1, 4000)`
 
@@ -15,15 +15,15 @@ declare module 'fastify' {
   }
 }
 
-/** Detects when the database can't write. With a full disk, it still serves reads. */
+/** Detects when the database can't write. With a full disk, reads still work. */
 export interface StorageWatch {
   readonly isFull: boolean
-  /** Call this with every error. Errors other than a full disk are ignored. */
+  /** Call this with every error. Ignores errors other than a full disk. */
   reportError(error: unknown): void
   close(): void
 }
 
-/** Called when the database stops and resumes accepting writes. */
+/** Called when the database stops accepting writes, and when it accepts them again. */
 export interface StorageReports {
   full(since: Date): Promise<void>
   free(outage: { since: Date; refused: number }): Promise<void>

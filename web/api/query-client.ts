@@ -19,7 +19,7 @@ declare module '@tanstack/react-query' {
     queryMeta: {
       /** The route that provides the data and parses the response. Without it, the JSON isn't validated. */
       route?: Route
-      /** The ID of the project that the data belong to, if it is exactly one. */
+      /** The ID of the project that the data belongs to, if it belongs to only one. */
       projectId?: unknown
       /** `empty` turns a 401 response into null instead of an error. */
       on401?: 'empty' | 'fail'
@@ -31,10 +31,10 @@ declare module '@tanstack/react-query' {
   }
 }
 
-/** Whether the browser may have a session. If not, no request is needed. */
+/** Whether the browser may have a session. If it doesn't, no request is needed. */
 const mayBeSignedIn = (): boolean => typeof document === 'undefined' || hasSessionHint(document.cookie)
 
-/** The default query function: sends GET to the first element of the key. */
+/** Creates the default query function, which sends a GET request to the key's first element. */
 export const createQueryLoader =
   (origin = '') =>
   async ({ queryKey, meta, signal }: Pick<QueryFunctionContext, 'queryKey' | 'meta' | 'signal'>) => {
@@ -51,7 +51,7 @@ export const createQueryLoader =
     }
   }
 
-/** Returns the meta data of a query for a route. */
+/** Creates a query's metadata for a route. */
 export const createQueryMeta = <R extends Route>(
   route: R,
   ...[call]: CallArguments<R>
@@ -60,7 +60,7 @@ export const createQueryMeta = <R extends Route>(
   return { route, projectId: params.publicId ?? params.projectId ?? params.id }
 }
 
-/** Query options for a GET route. The key is the URL, and the data are the parsed response. */
+/** Creates query options for a GET route. The key is the URL, and the data is the parsed response. */
 export const createQuery = <R extends Route & { method: 'GET' }>(route: R, ...call: CallArguments<R>) =>
   queryOptions<RouteReply<R>>({
     queryKey: [getRouteUrl(route, ...call)],
@@ -68,8 +68,8 @@ export const createQuery = <R extends Route & { method: 'GET' }>(route: R, ...ca
   })
 
 /**
- * Data never becomes stale on its own: live events invalidate it. There are no retries, no polling, and no refetch on
- * focus. Being offline is an error, not a pause.
+ * Creates the query client. Data never becomes stale on its own, because live events invalidate it. Doesn't
+ * retry, poll, or refetch on focus. Being offline is treated as an error, not as a pause.
  */
 export const createQueryClient = (): QueryClient => {
   const client: QueryClient = new QueryClient({
@@ -87,19 +87,19 @@ export const createQueryClient = (): QueryClient => {
         refetchInterval: false,
         networkMode: 'always',
       },
-      // Variables may include a password, so they are removed soon after the form unmounts.
+      // Variables can include a password, so they're removed soon after the form unmounts.
       mutations: { retry: false, networkMode: 'always', gcTime: 1_000 },
     },
   })
   return client
 }
 
-/** The routes and tags whose queries a change affects. */
+/** The routes and tags of the queries that a change affects. */
 export type Invalidations = readonly (Route | LiveTag)[]
 
 /**
- * Invalidates the queries that match the predicate. A first load in progress may have been answered before the
- * change, and `invalidateQueries` only joins it, so it is followed by another load.
+ * Invalidates queries that match the predicate. If a first load is in progress, the server may have responded
+ * before the change. `invalidateQueries` only joins that load, so this loads the query again afterward.
  */
 export const invalidateQueries = async (
   client: QueryClient,
@@ -120,7 +120,9 @@ export const invalidateRoutes = (client: QueryClient, changed: Invalidations = [
     return route !== undefined && [route, ...(route.tags ?? [])].some((one) => changed.includes(one))
   })
 
-/** A lazily loaded module as a query, so that its loading and error states are handled like those of data. */
+/**
+ * Creates a query for a lazily loaded module, so that loading and errors are handled as they are for data.
+ */
 export const createModuleQuery = <Module>(name: string, load: () => Promise<Module>) =>
   queryOptions({
     queryKey: ['code', name],
@@ -135,7 +137,7 @@ export const usePreloadedModule = <Module>(query: ReturnType<typeof createModule
   const client = useQueryClient()
   useEffect(() => {
     const load = () => {
-      // If a component has already requested the module, it handles the error itself.
+      // If a component has already requested the module, that component handles errors itself.
       if (!client.getQueryState(query.queryKey)) void client.prefetchQuery(query)
     }
     // Safari doesn't support requestIdleCallback.

@@ -3,7 +3,7 @@ type AskToReauthenticate = () => Promise<boolean>
 
 let currentAsker: AskToReauthenticate | undefined
 
-/** Registers the component that asks. Returns a function that removes it. */
+/** Registers the component that asks the user. Returns a function that removes it. */
 export const onReauthentication = (asker: AskToReauthenticate): (() => void) => {
   currentAsker = asker
   return () => {
@@ -11,5 +11,5 @@ export const onReauthentication = (asker: AskToReauthenticate): (() => void) => 
   }
 }
 
-/** Resolves to false if no component can ask or the user cancels. */
+/** Resolves to false if there's no component that can ask, or the user cancels. */
 export const askToReauthenticate = async (): Promise<boolean> => (await currentAsker?.()) ?? false

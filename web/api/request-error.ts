@@ -1,12 +1,12 @@
 import { brand } from '#contract/brand.ts'
 
-/** A failed API call. `status` is 0 if there was no response. */
+/** A failed API request. `status` is 0 if there was no response. */
 export class RequestError extends Error {
   readonly code: string
   readonly status: number
   /** Validation errors by field name. */
   readonly fields: Readonly<Record<string, string>>
-  /** Whether the message comes from the server's response body. */
+  /** Whether the message came from the server's response body. */
   hasReason = true
   /** Whether the session ended and the user has been notified. */
   sessionEnded = false
@@ -50,8 +50,9 @@ const createUnexplainedError = (response: Response, code: string): RequestError 
 }
 
 /**
- * Creates the error of a failed response. The message is the first of these: the error envelope's message, the body's
- * message or error field, the raw text if it isn't JSON, the status text, "An error occurred".
+ * Creates the error for a failed response. Uses the first message available: from the error envelope, from
+ * the body's `message` or `error` field, the raw text if the body isn't JSON, the status text, or "An error
+ * occurred".
  */
 export const readResponseError = async (response: Response): Promise<RequestError> => {
   const raw = await response.text().catch(() => '')
@@ -66,10 +67,10 @@ export const readResponseError = async (response: Response): Promise<RequestErro
     : new RequestError(message, code, response.status, getTexts(envelope.fields))
 }
 
-/** Whether the user already knows about the failure, because it ended the session. */
+/** Whether the request failed because the session ended. The user has already been notified. */
 export const isSessionEnded = (error: unknown): boolean => error instanceof RequestError && error.sessionEnded
 
-/** The error if the server started a session and the browser blocked its cookie. */
+/** Creates the error for when the server started a session but the browser blocked its cookie. */
 export const createCookiesBlockedError = (): RequestError =>
   new RequestError(
     'Your browser blocked the cookie that keeps you logged in. Allow cookies for this site, then try again.',
@@ -77,7 +78,7 @@ export const createCookiesBlockedError = (): RequestError =>
     401,
   )
 
-/** The error if there is no response. */
+/** Creates the error for when there was no response. */
 export const createUnreachableError = (): RequestError =>
   new RequestError(`${brand.name} can't be reached. Check your connection and try again.`, 'UNREACHABLE', 0)
 

@@ -3,7 +3,7 @@ import { askToReauthenticate } from './reauthentication.ts'
 import { createUnreachableError, RequestError, readResponseError } from './request-error.ts'
 import { emitSessionExpired } from './session-events.ts'
 
-/** The arguments of a call. Empty if the route takes none. */
+/** A route call's arguments. Empty if the route takes none. */
 export type CallArguments<R extends Route> = keyof RouteCall<R> extends never ? [] : [call: RouteCall<R>]
 
 interface RouteCallParts {
@@ -12,7 +12,7 @@ interface RouteCallParts {
   body?: unknown
 }
 
-/** Returns the URL of a call. Undefined query parameters are omitted. */
+/** Returns the URL for calling a route. Omits undefined query parameters. */
 export const getRouteUrl = <R extends Route>(route: R, ...[call]: CallArguments<R>): string => {
   const { params = {}, query = {} }: RouteCallParts = call ?? {}
   const path = route.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
@@ -47,7 +47,7 @@ const getHeaders = (body: unknown): Record<string, string> => ({
   }),
 })
 
-/** Sends a request and parses the response. All API requests use it. */
+/** Sends a request and parses the response. Used for all API requests. */
 export const send = async (
   address: string,
   { method, body, reply, signal, key }: RequestToSend,
@@ -74,15 +74,15 @@ export const send = async (
 const isReauthenticationRequired = (error: unknown): boolean =>
   error instanceof RequestError && error.code === 'REAUTHENTICATION_REQUIRED'
 
-/** Idempotency keys by request, for requests that are in progress or whose outcome is unknown. */
+/** Idempotency keys for requests that are in progress or whose outcome is unknown, by request. */
 const openKeys = new Map<string, string>()
 
 const createIdempotencyKey = (): string =>
   [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 
 /**
- * A second click, or a retry after a lost response, reuses the idempotency key. After a response, the same request
- * gets a new key.
+ * Sends a request with an idempotency key. A second click, or a retry after a lost response, uses the same
+ * key. After a response, the same request gets a new key.
  */
 const sendOnce = async (content: string, sendWith: (key: string) => Promise<unknown>): Promise<unknown> => {
   const key = openKeys.get(content) ?? createIdempotencyKey()
@@ -99,8 +99,8 @@ const sendOnce = async (content: string, sendWith: (key: string) => Promise<unkn
 }
 
 /**
- * Calls a route of the contract. `origin` is empty in the browser. Failures are RequestErrors. If the server requires
- * reauthentication, asks the user and sends the request again.
+ * Calls a route in the contract. `origin` is empty in the browser. Throws RequestErrors. If the server
+ * requires reauthentication, asks the user and sends the request again.
  */
 export const requestFrom =
   (origin: string) =>

@@ -1,17 +1,17 @@
-/** Notifies listeners that the session has expired. */
+/** Notifies listeners when the session has expired. */
 const sessionEvents = new EventTarget()
 const SESSION_EXPIRED_EVENT = 'expired'
 
 /**
- * Returns whether a user was signed in when the request was sent, and has been notified. `sentAt` is in the time of
- * `performance.now()`.
+ * Returns whether a user was signed in when the request was sent and has been notified. `sentAt` is a
+ * `performance.now()` timestamp.
  */
 export const emitSessionExpired = (sentAt: number): boolean =>
   !sessionEvents.dispatchEvent(new CustomEvent(SESSION_EXPIRED_EVENT, { cancelable: true, detail: sentAt }))
 
 /**
- * Calls `listener` for every 401 response with the time the request was sent. The listener returns whether it has
- * notified the user. Returns a function that removes the listener.
+ * Calls `listener` for every 401 response, with the time when the request was sent. The listener returns
+ * whether the user has been notified. Returns a function that removes the listener.
  */
 export const onSessionExpired = (listener: (sentAt: number) => boolean): (() => void) => {
   const onEvent = (event: Event) => {

@@ -14,11 +14,11 @@ export const currentUserQuery = queryOptions<CurrentUser | null>({
 
 export interface Session {
   user: CurrentUser | null
-  /** True until the first response, and during prerendering. */
+  /** True until the first response has arrived, and during prerendering. */
   isLoading: boolean
 }
 
-/** Returns the current session. If the check fails, there is no user. */
+/** Returns the current session. If checking it fails, returns no user. */
 export const useSession = (): Session => {
   const { data, isPending, isError } = useQuery(currentUserQuery)
   return { user: isError ? null : (data ?? null), isLoading: isPending }
@@ -32,18 +32,21 @@ export const refreshSession = (client: QueryClient): Promise<void> =>
   client.invalidateQueries({ queryKey: currentUserQuery.queryKey })
 
 /**
- * Starts the session of a user who has just logged in, and clears the cache. @throws RequestError if the browser
- * blocks the session cookie
+ * Starts the session for a user who has just logged in, and clears the cache.
+ * @throws RequestError if the browser blocks the session cookie
  */
 export const setSession = async (client: QueryClient, user: CurrentUser): Promise<void> => {
   removeAllButSession(client)
-  // The user is only shown as logged in once the server accepts the cookie.
+  // Show the user as logged in only once the server accepts the cookie.
   const recognized = await client.fetchQuery({ ...currentUserQuery, staleTime: 0 }).catch(() => user)
   if (!recognized) throw createCookiesBlockedError()
   client.setQueryData(currentUserQuery.queryKey, recognized)
 }
 
-/** Clears the cache and loads the session again, after a call that may have changed the session or its access. */
+/**
+ * Clears the cache and reloads the session. Call this after requests that may have changed the session or its
+ * access.
+ */
 export const replaceSession = async (client: QueryClient): Promise<void> => {
   removeAllButSession(client)
   await refreshSession(client)

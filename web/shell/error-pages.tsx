@@ -4,7 +4,7 @@ import { CountdownRedirect } from '#web/ui/countdown-redirect.tsx'
 import { MissingStone, Storm } from '#web/ui/illustrations/illustrations.tsx'
 import { PageState } from '#web/ui/page-state.tsx'
 
-/** Shown if a page fails to render, usually because its code could not be loaded. */
+/** Shown if a page fails to render, usually because its code couldn't be loaded. */
 export const ErrorBoundary = () => {
   const error = useRouteError()
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />

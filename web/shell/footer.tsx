@@ -50,7 +50,7 @@ const PublicFooter = () => (
   </footer>
 )
 
-/** The footer: one line in the client area, the full site navigation elsewhere. */
+/** The footer. One line in the client area, and the full site navigation elsewhere. */
 export const SiteFooter = () => (useClientArea() ? <QuietFooter /> : <PublicFooter />)
 
 const quietFooterLinks = [
@@ -60,7 +60,7 @@ const quietFooterLinks = [
   { to: '/cookies', label: 'Cookies' },
 ] as const
 
-/** The one-line footer of the client area. */
+/** The client area's one-line footer. */
 const QuietFooter = () => (
   <footer className="border-line border-t text-sm text-faint print:hidden">
     <div className="mx-auto flex max-w-page flex-wrap items-center justify-between gap-x-6 px-4 py-2 sm:px-6">

@@ -13,7 +13,7 @@ import { useClientArea } from './client-area.ts'
 import { NarrowMenu, WideMenu } from './site-menu.tsx'
 import { UserMenu } from './user-menu.tsx'
 
-/** The header: compact in the client area, with the site navigation elsewhere. */
+/** The header. Compact in the client area, and with the site navigation elsewhere. */
 export const SiteHeader = () => {
   const isClientArea = useClientArea()
   return (
@@ -40,7 +40,7 @@ export const SiteHeader = () => {
 interface HeaderItemProps {
   to: string
   icon: LucideIcon
-  /** A badge after the label. */
+  /** A badge shown after the label. */
   mark?: ReactNode
   /** Whether the link leads to the current page. */
   isCurrent?: boolean
@@ -62,7 +62,7 @@ const HeaderItem = ({ to, icon: Icon, mark, isCurrent = false, children }: Heade
   </Link>
 )
 
-/** Links to the first project with unread messages, or else to the newest project. */
+/** A link to the first project with unread messages, or else to the newest project. */
 const MessagesItem = () => {
   const { user } = useSession()
   const { data: projects = [] } = useQuery({ ...projectsQuery, enabled: user !== null })
@@ -80,7 +80,7 @@ const MessagesItem = () => {
   )
 }
 
-/** Navigation of the client area: projects, messages, and the user menu. */
+/** The client area's navigation: projects, messages, and the user menu. */
 const ClientMenu = () => {
   const { user } = useSession()
   const { pathname } = useLocation()

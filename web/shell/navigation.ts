@@ -6,7 +6,7 @@ export const mainLinks = [
   { to: '/contact', label: 'Contact Us' },
 ] as const
 
-/** The link groups of the footer. */
+/** The groups of links in the footer. */
 export const footerGroups = [
   {
     title: 'Services',

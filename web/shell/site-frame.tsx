@@ -20,7 +20,7 @@ export const SiteFrame = ({ children }: { children: ReactNode }) => {
   )
 }
 
-/** The main element. Moves focus to it after navigation. */
+/** The main element. Receives focus after navigation. */
 export const MainArea = ({ children }: { children: ReactNode }) => {
   const main = useRef<HTMLElement>(null)
   const { pathname } = useLocation()

@@ -72,7 +72,7 @@ const VisitorItems = () => (
   </div>
 )
 
-/** Navigation on small screens. It is a details element, so it works without JavaScript. */
+/** Navigation on small screens. Uses a details element, so it works without JavaScript. */
 export const NarrowMenu = () => {
   const { user } = useSession()
   const { key } = useLocation()
@@ -114,9 +114,9 @@ export const NarrowMenu = () => {
 }
 
 /**
- * Returns the current path with its hash, or null if it is unknown. During hydration, it must match the prerendered
- * page, which has a trailing slash and no hash. The fallback document is prerendered as the home page, so the path
- * `/` is unknown until then.
+ * Returns the current path with its hash, or null if it isn't known yet. During hydration, the path must
+ * match the prerendered page, which has a trailing slash and no hash. The fallback document is prerendered as
+ * the home page, so the path `/` isn't known until hydration is complete.
  */
 const useCurrentPath = (): string | null => {
   const { pathname, hash } = useLocation()

@@ -6,7 +6,7 @@ import { Menu, type MenuItem, menuIconStyle } from '#web/ui/menu.tsx'
 
 const getDisplayName = (user: CurrentUser): string => user.name || 'Profile'
 
-/** The items that every page offers to a signed-in user. */
+/** Returns the menu items that every page offers to a signed-in user. */
 const useUserItems = (user: CurrentUser): MenuItem[] => {
   const logOut = useLogout()
   return [
@@ -19,11 +19,11 @@ const useUserItems = (user: CurrentUser): MenuItem[] => {
 
 interface Props {
   user: CurrentUser
-  /** Shows only an icon. */
+  /** Whether to show only an icon. */
   isNarrow?: boolean
 }
 
-/** The user menu for wide screens. It omits the dashboard, because the header already links to it. */
+/** The user menu on wide screens. Omits the dashboard, because the header already links to it. */
 export const UserMenu = ({ user, isNarrow = false }: Props) => {
   const name = getDisplayName(user)
   const items = useUserItems(user).filter(({ to }) => to !== '/dashboard')
@@ -61,11 +61,14 @@ export const UserMenu = ({ user, isNarrow = false }: Props) => {
 
 interface UserButtonsProps {
   user: CurrentUser
-  /** Omits the admin panel link, which the staff drawer already has, and the primary style. */
+  /**
+   * Whether this is the staff area. If so, omits the link to the admin panel, which the drawer already
+   * contains, and the primary style.
+   */
   isStaffArea?: boolean
 }
 
-/** The same items as buttons, for the menus of small screens. */
+/** The same items as buttons, for menus on small screens. */
 export const UserButtons = ({ user, isStaffArea = false }: UserButtonsProps) => {
   const items = useUserItems(user).filter(({ to }) => !isStaffArea || to !== '/admin')
   return (

@@ -7,7 +7,10 @@ export interface Question {
   answer: ReactNode
 }
 
-/** Questions, one open at a time. Uses `<details>` elements with a shared name, so it works without JavaScript. */
+/**
+ * Questions, of which one can be open at a time. Uses `<details>` elements with the same name, so it works
+ * without JavaScript.
+ */
 export const Accordion = ({ name, items }: { name: string; items: readonly Question[] }) => (
   <div className="divide-y divide-line border-y border-line">
     {items.map(({ question, answer }) => (

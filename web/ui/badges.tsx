@@ -32,7 +32,7 @@ const toneStyles = {
 
 export type BadgeTone = keyof typeof toneStyles
 
-/** A state as text with a color and an icon. */
+/** A state as text, with a color and an icon. */
 export const Badge = ({
   tone,
   icon: Icon,
@@ -76,12 +76,12 @@ const statusIcons: Record<StatusIcon, LucideIcon> = {
 
 interface StatusBadgeProps {
   status: string
-  /** Why the project was closed, which then replaces the status. */
+  /** Why the project was closed. Replaces the status. */
   closedReason?: ClosedReason | null
   className?: string
 }
 
-/** A project's status. Unknown statuses show their raw value in gray. */
+/** A project's status. An unknown status shows its stored value in gray. */
 export const StatusBadge = ({ status, closedReason = null, className }: StatusBadgeProps) => {
   if (closedReason !== null)
     return (

@@ -21,7 +21,7 @@ const sizeStyles: Record<ButtonSize, string> = {
   large: 'min-h-13 px-7 py-3 text-base',
 }
 
-/** The class names of a button, also used for links that look like buttons. */
+/** Returns a button's class names. Also used for links that look like buttons. */
 export const getButtonStyle = (
   variant: ButtonVariant = 'primary',
   size: ButtonSize = 'medium',
@@ -38,7 +38,7 @@ export const getButtonStyle = (
 interface ButtonProps extends ComponentProps<'button'> {
   variant?: ButtonVariant
   size?: ButtonSize
-  /** While true, the button is disabled and shows `busyLabel`. */
+  /** Whether the button is busy. While busy, it's disabled and shows `busyLabel`. */
   busy?: boolean
   busyLabel?: string
 }
@@ -82,7 +82,7 @@ export const LinkButton = ({ variant, size, className, ...rest }: LinkButtonProp
   <Link {...rest} className={getButtonStyle(variant, size, className)} />
 )
 
-/** A button that looks like a link, with a touch target of full height. */
+/** A button that looks like a link, with a full-height touch target. */
 export const TextButton = ({ className, ...rest }: ComponentProps<'button'>) => (
   <button
     type="button"
@@ -109,7 +109,7 @@ export const CloseButton = ({ onClose }: { onClose: () => void }) => (
   </button>
 )
 
-/** Copies a text to the clipboard and confirms it. */
+/** A button that copies text to the clipboard and confirms it. */
 export const CopyButton = ({ text, label }: { text: string; label: string }) => {
   const [isCopied, setCopied] = useState(false)
   const Icon = isCopied ? Check : Copy
@@ -117,7 +117,7 @@ export const CopyButton = ({ text, label }: { text: string; label: string }) => 
     <button
       type="button"
       aria-label={isCopied ? 'Copied' : label}
-      // The icon confirms the copy. A tooltip would cover neighboring content.
+      // The icon confirms that the text was copied. A tooltip would cover neighboring content.
       data-tooltip={isCopied ? undefined : label}
       onClick={async (event) => {
         event.stopPropagation()

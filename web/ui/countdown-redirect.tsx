@@ -4,22 +4,25 @@ import { Button } from './buttons.tsx'
 
 interface Props {
   to: string
-  /** The name of the destination in a sentence: "the dashboard". */
+  /** The destination's name in a sentence, such as "the dashboard". */
   destination: string
   seconds?: number
-  /** Shows a button that cancels the redirect, for pages with content. A reloaded page doesn't redirect. */
+  /**
+   * Whether to show a button that cancels the redirect, for pages with content. After a reload, these pages
+   * don't redirect.
+   */
   pausable?: boolean
 }
 
-/** Whether the document was opened by a reload or by going back. */
+/** Whether the document was opened by reloading or going back. */
 const isBackForward = (): boolean => {
   const [entry] = performance.getEntriesByType('navigation')
   return entry instanceof PerformanceNavigationTiming && entry.type !== 'navigate'
 }
 
 /**
- * Counts down and then redirects. Screen readers announce it once. The data attributes are for pages that aren't
- * hydrated, where a small script does the same.
+ * Counts down and then redirects. Screen readers announce it only once. The data attributes are for pages
+ * that aren't hydrated. On those, a small script does the same.
  */
 export const CountdownRedirect = ({ to, destination, seconds = 3, pausable = false }: Props) => {
   const navigate = useNavigate()

@@ -12,14 +12,14 @@ interface DialogProps {
   title: ReactNode
   description?: ReactNode
   width?: keyof typeof widthStyles
-  /** Content below the scroll area. */
+  /** Content below the scrolling area. */
   footer?: ReactNode
   children: ReactNode
 }
 
 /**
- * A native modal dialog: it traps focus, makes the page inert, and returns focus on close. Escape and clicks outside
- * close it.
+ * A native modal dialog. It traps focus, makes the page inert, and returns focus when it's closed. Escape and
+ * clicks outside close it.
  */
 export const Dialog = ({ open, ...rest }: DialogProps) => (open ? <OpenDialog {...rest} /> : null)
 
@@ -71,15 +71,15 @@ const OpenDialog = ({
 
 interface ConfirmDialogProps {
   title: string
-  /** The label of the cancel button. */
+  /** The cancel button's label. */
   keep: string
   action: string
   busyLabel: string
   busy: boolean
-  /** Called when the action is confirmed. Without it, the button submits the form with this ID. */
+  /** Called when the user confirms the action. If omitted, the button submits the form with this ID. */
   onConfirm?: () => void
   form?: string
-  /** Focuses the action first, for actions that can be undone. */
+  /** Whether to focus the action button first, for actions that can be undone. */
   isFocused?: boolean
   onClose: () => void
   children: ReactNode

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { joinClasses } from './cx.ts'
 
 /**
- * Short facts in one line, separated by dots. Facts don't break across lines, and a dot at the start of a line is
- * clipped.
+ * Short facts on one line, separated by dots. Facts don't break across lines, and a dot at the beginning of a
+ * line is clipped.
  */
 export const Facts = ({ className, children }: { className?: string; children: ReactNode }) => (
   <p className={joinClasses('overflow-hidden text-soft', className)}>

@@ -5,7 +5,7 @@ import { joinClasses } from './cx.ts'
 interface FieldProps {
   label: ReactNode
   hint?: ReactNode
-  /** Replaces the hint. */
+  /** The error. Replaces the hint. */
   error?: string | undefined
   /** Marks the field as optional. */
   optional?: boolean
@@ -27,7 +27,7 @@ const controlStyle =
   'transition-colors hover:border-ink aria-invalid:border-brick aria-invalid:border-2 ' +
   'disabled:cursor-not-allowed disabled:border-line disabled:bg-mist disabled:text-soft'
 
-/** The error below a control, or else its hint. */
+/** The error below a control, or its hint if there's no error. */
 export const FieldNote = ({
   id,
   hint,
@@ -51,7 +51,7 @@ export const FieldNote = ({
   ) : null
 }
 
-/** A label, a control, and a hint or error, linked by ARIA attributes. */
+/** A label, a control, and a hint or error, connected by ARIA attributes. */
 const Field = ({ label, hint, error, optional = false, children }: LabeledFieldProps) => {
   const id = useId()
   const noteId = `${id}-note`
@@ -140,7 +140,7 @@ interface CheckboxFieldProps extends ComponentProps<'input'> {
   error?: string | undefined
 }
 
-/** A labeled checkbox. The label is part of the click target. */
+/** A checkbox with a label. The label is part of the click target. */
 export const CheckboxField = ({ label, hint, error, ...input }: CheckboxFieldProps) => {
   const id = useId()
   const noteId = `${id}-note`
@@ -159,7 +159,7 @@ export const CheckboxField = ({ label, hint, error, ...input }: CheckboxFieldPro
           {label}
         </label>
       </div>
-      {/* Aligned with the label, as close to it as the click target allows. */}
+      {/* Aligned with the label, and as close to it as the click target allows. */}
       <div className="-mt-1.5 pl-8.5 empty:hidden">
         <FieldNote id={noteId} hint={hint} error={error} />
       </div>
@@ -206,7 +206,7 @@ interface CodeFieldProps extends FieldProps {
   ref: (input: HTMLInputElement | null) => void
   onChange: (event: ChangeEvent<HTMLInputElement>) => unknown
   onBlur: (event: ChangeEvent<HTMLInputElement>) => unknown
-  /** Called when all six digits are typed, pasted, or autofilled. */
+  /** Called once all six digits have been typed, pasted, or autofilled. */
   onComplete?: () => void
 }
 

@@ -1,11 +1,11 @@
 import { joinClasses } from './cx.ts'
 
-/** A placeholder in the shape of loading content. */
+/** A placeholder in the shape of content that is loading. */
 export const Skeleton = ({ className }: { className?: string }) => (
   <div className={joinClasses('animate-pulse-soft rounded-control bg-mist', className)} aria-hidden="true" />
 )
 
-/** The placeholder of a whole page: a title, a line, and two blocks. */
+/** Placeholder for a whole page: a title, a line, and two blocks. */
 export const PageSkeleton = ({ label = 'Loading...' }: { label?: string }) => (
   <div role="status" className="mx-auto w-full max-w-page px-4 py-12 sm:px-6">
     <span className="sr-only">{label}</span>

@@ -7,13 +7,13 @@ import { joinClasses } from './cx.ts'
 export interface MenuItem {
   label: string
   icon: LucideIcon
-  /** The accessible name if the label alone is ambiguous. */
+  /** The accessible name, if the label alone is ambiguous. */
   name?: string
-  /** A page of this site. */
+  /** Path of a page on this site. */
   to?: string
   /** A file to download. */
   download?: { href: string; name: string }
-  /** Runs after the menu has closed and returned the focus to its button. */
+  /** Called after the menu has closed and returned focus to its button. */
   onSelect?: () => void
 }
 
@@ -25,7 +25,9 @@ export const menuIconStyle =
 export const floatingBoxStyle =
   'z-50 rounded-card border border-line bg-card text-ink shadow-card data-[state=open]:animate-rise'
 
-/** The element to render a floating box into. Everything outside an open modal dialog is inert. */
+/**
+ * Returns the element in which to render a floating box. Everything outside an open modal dialog is inert.
+ */
 export const getFloatingContainer = (button: HTMLElement | null): HTMLElement | undefined =>
   button?.closest('dialog') ?? undefined
 
@@ -67,13 +69,13 @@ interface Props extends Omit<ComponentProps<'button'>, 'children'> {
   button: ReactNode
   items: readonly MenuItem[]
   width: 'w-56' | 'w-60'
-  /** Shown above the items. */
+  /** Content above the items. */
   header?: ReactNode
-  /** Shown below the items. */
+  /** Content below the items. */
   footer?: ReactNode
 }
 
-/** A button that opens a menu. Radix UI handles arrow keys, type-ahead, Escape, and the position. */
+/** A button that opens a menu. Radix UI handles arrow keys, type-ahead, Escape, and positioning. */
 export const Menu = ({ button, items, width, header, footer, ...trigger }: Props) => {
   const triggerRef = useRef<HTMLButtonElement>(null)
   const chosen = useRef<MenuItem>(null)
@@ -95,7 +97,7 @@ export const Menu = ({ button, items, width, header, footer, ...trigger }: Props
             const onSelect = chosen.current?.onSelect
             chosen.current = null
             if (!onSelect) return
-            // The action may open a dialog, which returns focus to the element that had it before.
+            // The action may open a dialog, which later returns focus to the element that was focused before.
             event.preventDefault()
             triggerRef.current?.focus()
             onSelect()

@@ -1,15 +1,15 @@
 import { type RefObject, useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 
 /**
- * Opens a native modal dialog, which traps focus, makes the page inert, and returns focus on close. Escape and clicks
- * outside call `close`. Focus starts at the element with `data-autofocus`, if any. Returns a function that closes the
- * dialog.
+ * Opens a native modal dialog, which traps focus, makes the page inert, and returns focus when it's closed.
+ * Escape and clicks outside call `close`. Focus starts at the element with `data-autofocus`, if there is one.
+ * Returns a function that closes the dialog.
  */
 export const showModal = (element: HTMLDialogElement, close: () => void): (() => void) => {
   const returnTo = document.activeElement
   const onCancel = (event: Event) => {
     event.preventDefault()
-    // Cancel events of nested dialogs bubble up to this one.
+    // Cancel events from nested dialogs bubble up to this one.
     if (event.target === element) close()
   }
   const onPress = (event: MouseEvent) => {
@@ -56,8 +56,8 @@ const registerModal = (dialog: HTMLDialogElement): (() => void) => {
 }
 
 /**
- * Opens a dialog with `show` below the modal dialogs that are already open, without moving focus. Returns the result
- * of `show`.
+ * Uses `show` to open a dialog below the modal dialogs that are already open, without moving focus. Returns
+ * the result of `show`.
  */
 export const showUnderModals = (show: () => () => void): (() => void) => {
   const above = openModals

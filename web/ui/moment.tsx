@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { BUSINESS_TIME_ZONE, type Day, formatDay } from '#contract/dates.ts'
 
-/** Date formats for a time zone. Defaults to the viewer's. */
+/** Creates date formats for a time zone. Defaults to the viewer's. */
 const createFormats = (timeZone?: string) => ({
   day: new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone }),
   clock: new Intl.DateTimeFormat('en-US', {
@@ -29,7 +29,7 @@ const easternFormats = createFormats(BUSINESS_TIME_ZONE)
 
 const subscribeToNothing = () => () => {}
 
-/** The viewer's date formats. Prerendered pages use Eastern Time until they are hydrated. */
+/** Returns the viewer's date formats. Prerendered pages use Eastern Time until they're hydrated. */
 const useFormats = () =>
   useSyncExternalStore(
     subscribeToNothing,
@@ -37,13 +37,13 @@ const useFormats = () =>
     () => easternFormats,
   )
 
-/** "Nov 20, 2026" in the viewer's time zone. */
+/** Formats an instant's date in the viewer's time zone: "Nov 20, 2026". */
 export const formatInstant = (instant: Date): string => viewerFormats.day.format(instant)
 
-/** "Nov 20, 4:05 PM" in the viewer's time zone. */
+/** Formats an instant's date and time in the viewer's time zone: "Nov 20, 4:05 PM". */
 export const formatClock = (instant: Date): string => viewerFormats.clock.format(instant)
 
-/** The date of an instant. Its tooltip shows the exact time. */
+/** An instant's date. Its tooltip shows the exact time. */
 export const Moment = ({ date }: { date: Date }) => {
   const { day, exact } = useFormats()
   return (
@@ -53,17 +53,17 @@ export const Moment = ({ date }: { date: Date }) => {
   )
 }
 
-/** The date and time of an instant, without the year. */
+/** An instant's date and time, without the year. */
 export const Clock = ({ date }: { date: Date }) => (
   <time dateTime={date.toISOString()}>{useFormats().clock.format(date)}</time>
 )
 
-/** The date, with the year, and time of an instant. */
+/** An instant's date (with the year) and time. */
 export const DateAndTime = ({ date }: { date: Date }) => (
   <time dateTime={date.toISOString()}>{useFormats().dayAndClock.format(date)}</time>
 )
 
-/** A calendar day, the same in every time zone. */
+/** A calendar day. It's the same in every time zone. */
 export const CalendarDay = ({ day }: { day: Day }) => (
   <time dateTime={day} className="tabular-nums">
     {formatDay(day)}

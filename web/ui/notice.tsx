@@ -17,7 +17,7 @@ interface NoticeProps {
   className?: string
 }
 
-/** A permanent message on the page. Screen readers announce errors at once. */
+/** A permanent message on the page. Screen readers announce errors immediately. */
 export const Notice = ({ kind, title, children, className }: NoticeProps) => {
   const { style, icon: Icon, tone } = noticeStyles[kind]
   return (
@@ -38,7 +38,7 @@ export const Notice = ({ kind, title, children, className }: NoticeProps) => {
   )
 }
 
-/** A notice above forms that need JavaScript, shown only without it. */
+/** A notice above forms that require JavaScript. Shown only if JavaScript is off. */
 export const ScriptRequiredNotice = () => (
   <div className="mb-6 hidden noscript:block">
     <Notice kind="attention" title="This form needs JavaScript">
@@ -53,7 +53,7 @@ interface ReadFailureProps {
   onRetry: () => void
 }
 
-/** The error of a part of a page, with a retry button. For a whole page, use LoadFailure. */
+/** An error in part of a page, with a retry button. For an entire page, use LoadFailure. */
 export const ReadFailure = ({ title, error, onRetry }: ReadFailureProps) => (
   <Notice kind="error" title={title}>
     <p>{error.message}</p>
@@ -63,7 +63,7 @@ export const ReadFailure = ({ title, error, onRetry }: ReadFailureProps) => (
   </Notice>
 )
 
-/** A one-line `ReadFailure` for secondary content, such as the choices of a filter. */
+/** A one-line `ReadFailure` for secondary content, such as a filter's choices. */
 export const ReadFailureLine = ({ title, onRetry }: Omit<ReadFailureProps, 'error'>) => (
   <div role="alert" className="flex flex-wrap items-center gap-x-2 text-[0.9375rem]">
     <CircleAlert className="size-4.5 shrink-0 text-brick" aria-hidden="true" />

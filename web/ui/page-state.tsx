@@ -9,10 +9,10 @@ interface Props {
   /** An icon or an illustration above the title. */
   icon: LucideIcon | ReactElement
   title: ReactNode
-  /** The heading level: 1 for a whole page. */
+  /** The heading level: 1 for an entire page. */
   level?: 1 | 2
   children?: ReactNode
-  /** Buttons and links, the primary one first. */
+  /** Buttons and links. The primary one comes first. */
   actions?: ReactNode
 }
 
@@ -22,7 +22,7 @@ const StateIcon = ({ icon: Icon }: { icon: LucideIcon }) => (
   </span>
 )
 
-/** The state of a whole area (empty, forbidden, failed, done) and what to do next. */
+/** The state of an entire area (empty, forbidden, failed, or done) and what to do next. */
 export const PageState = ({ icon, title, level = 1, children, actions }: Props) => {
   const Heading = level === 1 ? 'h1' : 'h2'
   return (
@@ -49,7 +49,7 @@ const readFormFailure = (): string =>
   typeof document === 'undefined' ? '' : (document.getElementById(FAILURE_ELEMENT_ID)?.textContent ?? '')
 
 /**
- * The error of a form that was submitted without JavaScript. The server writes it into the page; see
+ * The error in a form that was submitted without JavaScript. The server writes the error into the page; see
  * `sendFailurePage`.
  */
 export const FormFailure = () => {
@@ -63,14 +63,14 @@ export const FormFailure = () => {
 }
 
 interface FailureProps {
-  /** The heading, which names what could not be loaded. */
+  /** The heading, which names what couldn't be loaded. */
   title: string
   error: Error
   onRetry: () => void
   level?: 1 | 2
 }
 
-/** The error of a whole page or area, with a retry button. */
+/** An error in an entire page or area, with a retry button. */
 export const LoadFailure = ({ title, error, onRetry, level = 1 }: FailureProps) => (
   <div role="alert">
     <PageState

@@ -4,7 +4,7 @@ import { joinClasses } from './cx.ts'
 import { floatingBoxStyle, getFloatingContainer } from './menu.tsx'
 
 interface Props {
-  /** The accessible name of the box. */
+  /** The box's accessible name. */
   label: string
   /** The button that opens the box. */
   button: ReactElement
@@ -12,7 +12,7 @@ interface Props {
   children: ReactNode
 }
 
-/** A button that opens a box of controls. Radix UI handles focus, Escape, and the position. */
+/** A button that opens a box with controls. Radix UI handles focus, Escape, and positioning. */
 export const Popover = ({ label, button, className, children }: Props) => {
   const trigger = useRef<HTMLButtonElement>(null)
   const [container, setContainer] = useState<HTMLElement>()

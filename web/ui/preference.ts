@@ -1,4 +1,4 @@
-/** Display preferences in local storage. Contains no personal data. */
+/** Display preferences in local storage. They contain no personal data. */
 type Preference = 'sidebar' | 'shortcuts' | 'landing' | 'tour'
 
 /** Returns the stored value, or undefined if there is none or storage is blocked. */
@@ -15,6 +15,6 @@ export const storePreference = (name: Preference, value: string): void => {
   try {
     localStorage.setItem(`causeway-${name}`, value)
   } catch {
-    // Storage is blocked, so the preference lasts until the next reload.
+    // Storage is blocked, so the preference lasts only until the next reload.
   }
 }

@@ -1,11 +1,12 @@
 import { type RefObject, useEffect, useState } from 'react'
 import { joinClasses } from './cx.ts'
 
-/** The width of the fading edges of a scrollable row, in px. */
+/** The width of the faded edges on a scrollable row, in px. */
 const EDGE_FADE_PX = 56
 
 /**
- * Scrolls a row until the element that matches `chosen` is visible between the fading edges. Doesn't scroll the page.
+ * Scrolls a row until the element that matches `chosen` is visible between the faded edges. Doesn't scroll
+ * the page.
  */
 export const useScrollIntoRow = (
   row: RefObject<HTMLElement | null>,
@@ -32,7 +33,7 @@ export const useScrollIntoRow = (
   }, [row, chosen, value])
 }
 
-/** Returns at which edges a row has hidden content. */
+/** Returns the edges at which a row has hidden content. */
 export const useHiddenEdges = (row: RefObject<HTMLElement | null>) => {
   const [hidden, setHidden] = useState({ before: false, after: false })
   useEffect(() => {
@@ -55,12 +56,15 @@ export const useHiddenEdges = (row: RefObject<HTMLElement | null>) => {
   return hidden
 }
 
-/** Fades the edges with hidden content. */
+/** Returns the style that fades the edges with hidden content. */
 export const getEdgeFadeStyle = ({ before, after }: { before: boolean; after: boolean }): string =>
   joinClasses(
     after && 'mask-r-from-[calc(100%-3.5rem)] mask-r-to-[calc(100%-1.25rem)]',
     before && 'mask-l-from-[calc(100%-3.5rem)] mask-l-to-[calc(100%-1.25rem)]',
   )
 
-/** Props for a scroll area. Keyboard users must be able to focus it even if it contains no focusable element. */
+/**
+ * Props for a scrolling area. Keyboard users must be able to focus it even if it contains no focusable
+ * element.
+ */
 export const scrollAreaProps = { tabIndex: 0 }

@@ -2,7 +2,7 @@ import { Search } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { joinClasses } from './cx.ts'
 
-/** The delay between the last keystroke and the search, in ms. */
+/** Delay between the last keystroke and the search, in ms. */
 const SEARCH_DELAY_MS = 250
 
 /** The style of search fields and filters. */
@@ -23,7 +23,8 @@ export const SearchField = ({ label, value, onChange }: Props) => {
     searched.current = text
     onChange(text)
   })
-  // Back and Forward change the search from outside. The field's own searches must not overwrite newer input.
+  // Back and Forward change the search from outside the field. The field's own searches must not overwrite
+  // newer input.
   useEffect(() => {
     if (value === searched.current) return
     searched.current = value

@@ -6,14 +6,14 @@ interface Props {
   id?: string
   title: ReactNode
   lead?: ReactNode
-  /** `quiet` and `deep` set a section apart from its neighbors. */
+  /** `quiet` and `deep` set a section apart from the adjacent ones. */
   ground?: 'paper' | 'quiet' | 'deep'
   children: ReactNode
 }
 
 const groundStyles = { paper: '', quiet: 'bg-mist', deep: 'deep' }
 
-/** A section of a public page with a heading. */
+/** A section with a heading on a public page. */
 export const Section = ({ id, title, lead, ground = 'paper', children }: Props) => (
   <section id={id} className={joinClasses('paint-later scroll-mt-16', groundStyles[ground])}>
     <div className="mx-auto max-w-page px-4 py-16 sm:px-6 sm:py-24">

@@ -5,7 +5,7 @@ import { joinClasses } from './cx.ts'
 import { showModal, showUnderModals } from './modals.ts'
 import { scrollAreaProps } from './scrolling.ts'
 
-/** The minimum width for a panel beside a list: Tailwind's `xl`. */
+/** The minimum width for a panel beside a list. Corresponds to Tailwind's `xl`. */
 const WIDE_MEDIA_QUERY = '(min-width: 80rem)'
 
 const subscribeToWidth = (listener: () => void) => {
@@ -26,14 +26,14 @@ const showBeside = (element: HTMLDialogElement, close: () => void): (() => void)
   element.show()
   const start =
     element.querySelector<HTMLElement>('[data-autofocus]') ?? element.querySelector<HTMLElement>('h1, h2')
-  // A full page starts at the top. Beside a panel, the page keeps its scroll position.
+  // A full page starts at the top. If the panel is beside the list, the page keeps its scroll position.
   start?.focus({ preventScroll: start.tagName !== 'H1' })
   document.addEventListener('keydown', onKey)
   return () => {
     document.removeEventListener('keydown', onKey)
     const hadFocus = element.contains(document.activeElement) || document.activeElement === document.body
     element.close()
-    // Returns the focus unless the user has moved it elsewhere.
+    // Return focus unless the user has moved it elsewhere.
     if (hadFocus && returnTo instanceof HTMLElement) returnTo.focus()
   }
 }
@@ -56,8 +56,8 @@ const frameStyles = {
 }
 
 /**
- * A dialog beside a list, over it on small screens, or in its place. Keeps its form state when the window is resized
- * or the placement changes.
+ * A dialog beside a list. On small screens it covers the list, and as a full page it replaces the list. Keeps
+ * form state when the window is resized or the placement changes.
  */
 export const SidePanel = ({ onClose, title, description, isFull, actions, children }: Props) => {
   const dialog = useRef<HTMLDialogElement>(null)

@@ -23,7 +23,7 @@ export const StatCard = ({ icon: Icon, label, value, note }: Props) => (
   </div>
 )
 
-/** A compact version with the label below, for a row of figures. */
+/** A compact figure with its label below, for a row of figures. */
 export const StatFigure = ({ icon: Icon, label, value }: Omit<Props, 'note'>) => (
   <div className="flex flex-col-reverse justify-end gap-0.5 px-1.5 text-center sm:flex-row sm:items-center sm:justify-center sm:gap-2.5">
     <dt className="flex items-center justify-center gap-1.5 text-xs leading-tight text-soft sm:text-sm">

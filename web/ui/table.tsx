@@ -7,7 +7,7 @@ interface TableProps extends ComponentProps<'table'> {
   caption: string
 }
 
-/** A table that scrolls sideways on narrow screens. Digits have equal widths. */
+/** A table that scrolls horizontally on narrow screens. All digits have the same width. */
 export const Table = ({ caption, className, children, ...rest }: TableProps) => (
   <section
     aria-label={caption}
@@ -58,7 +58,8 @@ const moveByKey: Record<string, (place: number, last: number) => number> = {
 }
 
 /**
- * Moves focus between rows with the arrow keys, Home, and End. Each row has one focusable element with `data-row`.
+ * Moves focus between rows with the arrow keys, Home, and End. Each row must have one focusable element with
+ * `data-row`.
  */
 export const moveBetweenRows = (event: KeyboardEvent<HTMLElement>): void => {
   const step = moveByKey[event.key]

@@ -11,18 +11,18 @@ interface Tab<V extends string> {
 }
 
 interface Props<V extends string> {
-  /** The accessible name of the tab list. */
+  /** The tab list's accessible name. */
   label: string
   tabs: readonly Tab<V>[]
   value: V
   onChange: (value: V) => void
-  /** Whether the tab list stays below the page header while scrolling. */
+  /** Whether the tab list stays below the page header while the page scrolls. */
   isSticky?: boolean
 }
 
 const arrowStyle = 'pointer-events-none absolute bottom-3.5 size-5 text-soft'
 
-/** Tabs with arrow key navigation. */
+/** Tabs that support navigation with the arrow keys. */
 export const Tabs = <V extends string>({ label, tabs, value, onChange, isSticky = false }: Props<V>) => {
   const row = useRef<HTMLDivElement>(null)
   useScrollIntoRow(row, '[data-state=active]', value)
@@ -57,7 +57,7 @@ export const Tabs = <V extends string>({ label, tabs, value, onChange, isSticky 
             </Radix.Trigger>
           ))}
         </Radix.List>
-        {/* Hints at hidden tabs, which can be reached by dragging or with the arrow keys. */}
+        {/* Indicates that there are hidden tabs, which users can reach by dragging or with the arrow keys. */}
         {hidden.before && <ChevronLeft className={joinClasses(arrowStyle, 'left-0')} aria-hidden="true" />}
         {hidden.after && <ChevronRight className={joinClasses(arrowStyle, 'right-0')} aria-hidden="true" />}
       </div>

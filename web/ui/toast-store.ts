@@ -1,4 +1,4 @@
-/** Shows at most one toast. A dismissed toast stays in the list until long after its exit animation. */
+/** Shows at most one toast. A dismissed toast stays in the list until well after its exit animation. */
 const MAX_TOASTS = 1
 const REMOVE_DELAY_MS = 1_000_000
 
@@ -6,7 +6,7 @@ export interface Toast {
   title: string
   description?: string | undefined
   variant?: 'plain' | 'destructive'
-  /** An optional action. It must also be available elsewhere. */
+  /** An optional action. The same action must also be available elsewhere. */
   action?: { label: string; onPress: () => void } | undefined
 }
 
@@ -37,7 +37,7 @@ export const dismissToast = (id: number): void => {
 
 export const getToasts = (): readonly ShownToast[] => toasts
 
-/** Calls `listener` at every change. Returns a function that removes it. */
+/** Calls `listener` on every change. Returns a function that removes the listener. */
 export const subscribeToToasts = (listener: () => void): (() => void) => {
   listeners.add(listener)
   return () => listeners.delete(listener)

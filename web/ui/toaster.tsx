@@ -67,9 +67,9 @@ const hostStyle =
   'pointer-events-none fixed inset-auto m-0 w-full max-w-md overflow-visible border-0 bg-transparent p-4'
 
 /**
- * Returns the element that contains the toasts. It is moved into the topmost modal dialog, or else into the body. On
- * wide screens, toasts appear beside a dialog. On narrow screens, they appear below the dialog's header, so its title
- * and close button stay usable.
+ * Returns the element that contains the toasts. Moves it into the topmost modal dialog, or into the body if
+ * there is none. On wide screens, toasts appear beside a dialog. On narrow screens, they appear below the
+ * dialog's header, so that its title and close button remain usable.
  */
 const useToastHost = (newest: number | undefined): HTMLElement | null => {
   const isHydrated = useHydrated()
@@ -100,7 +100,10 @@ const useToastHost = (newest: number | undefined): HTMLElement | null => {
   return host
 }
 
-/** Announces a toast inside a modal dialog. Radix announces it in the page, which is inert then. */
+/**
+ * Announces a toast inside a modal dialog. Radix announces it in the page, which is inert while the dialog is
+ * open.
+ */
 const SpokenInDialog = ({ toast }: { toast: ShownToast | undefined }) => {
   const modal = useTopModal()
   return (
@@ -111,8 +114,8 @@ const SpokenInDialog = ({ toast }: { toast: ShownToast | undefined }) => {
 }
 
 /**
- * The container of toasts. Renders only in the browser, because its style attributes aren't allowed in prerendered
- * HTML.
+ * The container for toasts. Rendered only in the browser, because its style attributes aren't allowed in
+ * prerendered HTML.
  */
 export const Toaster = () => {
   const toasts = useSyncExternalStore(subscribeToToasts, getToasts, () => noToasts)

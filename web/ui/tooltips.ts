@@ -1,6 +1,9 @@
 import { useEffect } from 'react'
 
-/** The hover time before a tooltip opens, in ms. Within SKIP_DELAY_MS of the previous tooltip, the next one opens at once. */
+/**
+ * Hover time before a tooltip opens, in ms. Within SKIP_DELAY_MS after the previous tooltip, the next one
+ * opens immediately.
+ */
 const SHOW_DELAY_MS = 700
 const SKIP_DELAY_MS = 300
 /** The minimum distance to the window's edges, in px. */
@@ -14,7 +17,8 @@ const createBubble = (): HTMLElement => {
   bubble.id = 'tooltip'
   bubble.role = 'tooltip'
   bubble.popover = 'manual'
-  // The padding around the text is part of the tooltip, so the pointer can move there without leaving it.
+  // The padding around the text is part of the tooltip, so that the pointer can move onto the text without
+  // leaving the tooltip.
   bubble.className = 'fixed inset-auto m-0 max-w-80 border-0 bg-transparent py-1.5'
   const text = document.createElement('div')
   text.className = 'rounded-control bg-deep px-3 py-2 text-balance text-sm text-on-deep shadow-card'
@@ -22,7 +26,10 @@ const createBubble = (): HTMLElement => {
   return bubble
 }
 
-/** Places the tooltip above its trigger, or below if there is no room, and within the window. */
+/**
+ * Places the tooltip above its trigger, or below it if there isn't enough room, and keeps it within the
+ * window.
+ */
 const positionBubble = (trigger: HTMLElement, bubble: HTMLElement): void => {
   const at = trigger.getBoundingClientRect()
   const { width, height } = bubble.getBoundingClientRect()
@@ -35,7 +42,7 @@ const positionBubble = (trigger: HTMLElement, bubble: HTMLElement): void => {
   bubble.style.top = `${at.top - height >= MIN_EDGE_DISTANCE_PX ? at.top - height : at.bottom}px`
 }
 
-/** Handles all elements with data-tooltip. Returns a function that stops it. */
+/** Shows tooltips for all elements with data-tooltip. Returns a function that stops this. */
 const watchTooltips = (): (() => void) => {
   const bubble = createBubble()
   let trigger: HTMLElement | null = null
@@ -55,7 +62,7 @@ const watchTooltips = (): (() => void) => {
     if (!next.isConnected || !bubble.firstElementChild) return
     bubble.firstElementChild.textContent = next.dataset.tooltip ?? ''
     next.setAttribute('aria-describedby', bubble.id)
-    // Outside of a modal dialog everything is inert.
+    // Everything outside a modal dialog is inert.
     ;(next.closest('dialog') ?? document.body).append(bubble)
     bubble.showPopover()
     positionBubble(next, bubble)
@@ -77,7 +84,7 @@ const watchTooltips = (): (() => void) => {
     if (wasEscape) return
     if (target instanceof Element && target.matches(':focus-visible')) moveTo(findTrigger(target), 0)
   }
-  /** A press or keystroke hides the tooltip until the pointer leaves the trigger. */
+  /** Hides the tooltip on a press or keystroke, until the pointer leaves the trigger. */
   const onPress = (event?: Event) => {
     wasEscape = event instanceof KeyboardEvent && event.key === 'Escape'
     const pressed = trigger
@@ -85,8 +92,9 @@ const watchTooltips = (): (() => void) => {
     trigger = pressed
   }
   /**
-   * Scrolling hides the tooltip of a hovered element, which may have moved away. The tooltip of a focused element
-   * follows it, because focusing often scrolls it into view. A tooltip that isn't shown yet is placed later.
+   * Scrolling hides a hovered element's tooltip, because the element may have moved away. A focused element's
+   * tooltip follows the element, because focusing often scrolls it into view. If the tooltip isn't visible
+   * yet, it's positioned later.
    */
   const onScroll = () => {
     if (!bubble.isConnected || !trigger) return
@@ -108,5 +116,5 @@ const watchTooltips = (): (() => void) => {
   }
 }
 
-/** Shows data-tooltip on hover and keyboard focus. Uses one element for the whole page. */
+/** Shows data-tooltip on hover and keyboard focus. Uses a single element for the entire page. */
 export const useTooltips = (): void => useEffect(watchTooltips, [])

@@ -2,7 +2,8 @@ const figurePattern =
   /((?:about )?\$?[\d,]{1,12}[-–][\d,]{0,12}\d(?: minutes| weeks| pages)?|501\(c\)\(3\)|Suite \d{1,6}|[A-Z]{2} \d{5}|[A-Z][a-z]{2} \d{1,2}(?:, \d{4})?\s–\s(?:[A-Z][a-z]{2} )?\d{1,2}, \d{4})/
 
 /**
- * Text that doesn't break inside figures such as 10–15 minutes, $25-100, 501(c)(3), Suite 400, or Nov 23 – 27, 2026.
+ * Text without line breaks inside figures such as 10–15 minutes, $25-100, 501(c)(3), Suite 400, or Nov 23 –
+ * 27, 2026.
  */
 export const UnbrokenFigures = ({ children }: { children: string }) =>
   children.split(figurePattern).map((part, index) =>
@@ -17,7 +18,8 @@ export const UnbrokenFigures = ({ children }: { children: string }) =>
   )
 
 /**
- * An email address that can break before its "@", or "Erased" for a closed account. Table cells truncate it instead.
+ * An email address that can break before its "@", or "Erased" for a closed account. In table cells, it's
+ * truncated instead.
  */
 export const EmailAddress = ({ children: email }: { children: string }) => {
   if (email.endsWith('@account.invalid')) return <span className="text-faint">Erased</span>

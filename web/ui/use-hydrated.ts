@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const subscribeToNothing = () => () => {}
 
-/** False during prerendering and hydration, true afterwards. */
+/** Returns false during prerendering and hydration, and true afterward. */
 export const useHydrated = (): boolean =>
   useSyncExternalStore(
     subscribeToNothing,

@@ -3,11 +3,11 @@ import { addDays, BUSINESS_TIME_ZONE, toEasternDay } from '#contract/dates.ts'
 import type { Transaction } from '#server/platform/database.ts'
 import { projects, purchaseCounts, siteVisits } from '../schema.ts'
 
-/** Views a day of each public page in the demo data, of which about two thirds come from outside. */
+/** Daily views of each public page in the demo data. About two thirds of them come from other sites. */
 const dailyViews = { '/': 46, '/select-package': 18, '/about': 9, '/contact': 5 }
 const DAYS = 120
 
-/** Inserts what the business page counts besides the projects: visits, and the purchases that began. */
+/** Inserts demo data for the business page: visits, and purchases that began. */
 export const insertBusiness = async (tx: Transaction, now: Date): Promise<void> => {
   const days = Array.from({ length: DAYS }, (_, age) => addDays(toEasternDay(now), -age))
   const visits = days.flatMap((day, age) =>

@@ -2,48 +2,48 @@ import { bigint, integer, numeric, pgTable, primaryKey, text } from 'drizzle-orm
 import { createdAt, day } from './columns.ts'
 import { users } from './users.ts'
 
-/** How often each public page was opened on a day, in Eastern Time. Holds nothing about who opened it. */
+/** How often each public page was opened on a day, in Eastern Time. Contains no data about visitors. */
 export const siteVisits = pgTable(
   'site_visits',
   {
     day: day().notNull(),
     /** The page's path. */
     page: text().notNull(),
-    /** How often it was opened. */
+    /** Number of times the page was opened. */
     views: integer().notNull(),
-    /** How many of the views came from outside of our site. */
+    /** Number of views that came from outside our site. */
     visits: integer().notNull(),
   },
   (table) => [primaryKey({ columns: [table.day, table.page] })],
 )
 
 /**
- * How many projects left a status in a month after how many days, added up from the history every hour. Percentiles of
- * the history itself would take too long on a screen.
+ * How many projects left a status in a month, and after how many days. Recalculated from the history every
+ * hour, because calculating percentiles from the history takes too long for a page load.
  */
 export const stageTimes = pgTable(
   'stage_times',
   {
-    /** The month in which they left, as YYYY-MM in Eastern Time. */
+    /** The month in which the projects left the status, as YYYY-MM in Eastern Time. */
     month: text().notNull(),
     status: text().notNull(),
-    /** Rounded up to tenths. */
+    /** Number of days, rounded up to tenths. */
     days: numeric({ precision: 7, scale: 1, mode: 'number' }).notNull(),
     total: integer().notNull(),
   },
   (table) => [primaryKey({ columns: [table.month, table.status, table.days] })],
 )
 
-/** The imported ad spend of all projects by month, added up every hour. */
+/** The imported ad spend of all projects by month. Recalculated every hour. */
 export const grantSpend = pgTable('grant_spend', {
   month: text().primaryKey(),
-  /** In cents. Sums of all projects exceed what the money columns hold. */
+  /** Spend in cents. Totals for all projects exceed the range of the money columns. */
   spend: bigint({ mode: 'number' }).notNull(),
-  /** How many projects have figures for the month. */
+  /** Number of projects with figures for the month. */
   projects: integer().notNull(),
 })
 
-/** The monthly summaries that were sent, so that a repeated job sends none twice. */
+/** The monthly summaries that have been sent, so that a repeated job doesn't send one twice. */
 export const businessSummaries = pgTable(
   'business_summaries',
   {

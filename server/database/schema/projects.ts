@@ -32,14 +32,14 @@ export const projects = pgTable(
       .references(() => users.id),
     name: text().notNull(),
     /**
-     * The buyer's name from a purchase without an account. Visible only to the session of that purchase until it is
-     * paid.
+     * The buyer's name, if they bought without an account. Until the purchase is paid, it's only visible in
+     * that purchase's session.
      */
     buyerName: text(),
     email: text().notNull(),
-    /** Contact address for this project, from the onboarding answers or, later, the profile. */
+    /** Contact details for this project, from the onboarding answers or a later change in the profile. */
     phone: text(),
-    /** The organization on the invoice and the receipts. Null for the client's own name. */
+    /** The organization shown on the invoice and receipts. Null to use the client's name. */
     billTo: text(),
     address: text(),
     country: text(),
@@ -50,7 +50,7 @@ export const projects = pgTable(
     status: text().notNull().default('payment_pending'),
     /** When the current status was set. */
     statusSince: instant().notNull().defaultNow(),
-    /** The day staff closed it, beside its status. Null while it is open. */
+    /** The day staff closed the project. The status stays the same. Null while the project is open. */
     closedOn: day(),
     closedReason: text({ enum: closedReasons }),
     closedNote: text(),
@@ -62,26 +62,26 @@ export const projects = pgTable(
     googleAdGrantApprovedAt: day(),
     campaignLaunchedAt: day(),
     assignedAdminId: integer().references(() => users.id),
-    /** The latest milestone that was celebrated with the client. */
+    /** The latest milestone that the client has celebrated. */
     celebrated: text({ enum: milestones }),
     notes: text(),
-    /**
-     * The client's choice of bank transfer or check, and when they chose. The project stays unpaid until staff record
-     * the payment.
-     */
+    /** The offline method that the client chose. The project stays unpaid until staff record the payment. */
     offlineMethod: text({ enum: offlineMethods }),
     offlineChosenAt: instant(),
-    /** Emails that reminded the client of this unpaid order, and the last one's time. */
+    /** Number of reminders sent to the client about this unpaid order. */
     remindersSent: integer().notNull().default(0),
     remindedAt: instant(),
-    /** When the unpaid order left the staff's list. The client can still pay. */
+    /** When the unpaid order expired and left staff's list. The client can still pay. */
     orderExpiredAt: instant(),
     disclosureAgreedAt: instant(),
     disclosureVersion: text().notNull().default('1.0'),
-    /** The Terms of Service that the client agreed to, and when. Null for orders from before this was recorded. */
+    /**
+     * The version of the Terms of Service that the client agreed to. Null for orders from before agreements
+     * were recorded.
+     */
     termsVersion: text(),
     termsAgreedAt: instant(),
-    /** Search column; see `createSearchWords`. */
+    /** Used for search; see `createSearchWords`. */
     searchWords: searchWordsColumn().generatedAlwaysAs(
       createSearchWords(['name', 'email', 'ein_number', 'buyer_name', 'address'], 'phone'),
     ),
@@ -158,13 +158,16 @@ export const projects = pgTable(
   ],
 )
 
-/** How many purchases began each day, in Eastern Time. Unlike the projects, it keeps those that were never paid. */
+/**
+ * Number of purchases that began on each day, in Eastern Time. Also includes purchases that were never paid
+ * and whose projects were deleted.
+ */
 export const purchaseCounts = pgTable('purchase_counts', {
   day: day().primaryKey(),
   total: integer().notNull(),
 })
 
-/** Foreign key to the project. Deleting the project deletes the row. */
+/** Defines a foreign key to the project. Deleting the project also deletes the row. */
 export const projectIdColumn = () =>
   integer()
     .notNull()
@@ -186,7 +189,7 @@ export const onboardingResponses = pgTable('onboarding_responses', {
   updatedAt: updatedAt(),
 })
 
-/** An unfinished onboarding questionnaire, as typed. Deleted when the answers are submitted. */
+/** An unfinished onboarding questionnaire, as entered. Deleted once the answers are submitted. */
 export const onboardingDrafts = pgTable('onboarding_drafts', {
   projectId: integer()
     .primaryKey()
@@ -195,7 +198,7 @@ export const onboardingDrafts = pgTable('onboarding_drafts', {
   updatedAt: updatedAt(),
 })
 
-/** The history of a project: status changes and entries by staff. */
+/** A project's history: status changes and entries by staff. */
 export const projectUpdates = pgTable(
   'project_updates',
   {
@@ -209,8 +212,8 @@ export const projectUpdates = pgTable(
     isVisible: boolean().notNull().default(true),
     metadata: jsonb(),
     /**
-     * The status that this change ended and when that one began, for the time that projects spend in each status. Null
-     * for other entries and for a change that was undone.
+     * The status that this change ended. Used to measure how long projects spend in each status. Null for
+     * other entries, and after the change was undone.
      */
     endedStatus: text(),
     endedSince: instant(),
@@ -232,7 +235,7 @@ export const projectMessages = pgTable(
       .references(() => users.id),
     message: text().notNull(),
     isFromAdmin: boolean().notNull().default(false),
-    /** For replies by staff: the time of the client's first unanswered message. */
+    /** For replies by staff: when the client's first unanswered message was sent. */
     answersSince: instant(),
     createdAt: createdAt(),
   },
@@ -245,8 +248,8 @@ export const projectMessages = pgTable(
 )
 
 /**
- * How far each side of a conversation has read. `client` is the project's owner. `team` is all staff: a message
- * counts as read when one of them has read it. Values are message ids, 0 for none.
+ * How far each side of a conversation has read. `client` is the project's owner. `team` is all staff: a
+ * message counts as read once any of them has read it. Values are message IDs, or 0 for none.
  */
 export const messageReads = pgTable(
   'project_message_reads',
@@ -254,7 +257,7 @@ export const messageReads = pgTable(
     projectId: projectIdColumn(),
     side: text({ enum: messageSides }).notNull(),
     lastReadId: integer().notNull().default(0),
-    /** The newest message that this side got an email about. */
+    /** The newest message that this side was emailed about. */
     lastMailedId: integer().notNull().default(0),
     readAt: instant(),
   },
@@ -269,7 +272,7 @@ export const campaignMetrics = pgTable(
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     projectId: projectIdColumn(),
-    /** The month as YYYY-MM. */
+    /** The month in the form YYYY-MM. */
     monthYear: text().notNull(),
     adSpend: centsColumn().notNull().default(0),
     impressions: integer().notNull().default(0),

@@ -11,20 +11,20 @@ export const users = pgTable(
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     name: text().notNull(),
-    /** Lowercase. */
+    /** Email address in lowercase. */
     email: text().notNull().unique(),
     /** An argon2id hash, or null if no password is set. */
     password: text(),
     role: text({ enum: roles }).notNull().default('user'),
-    /** What this staff member may do beyond what all staff may. */
+    /** This staff member's permissions in addition to those that all staff have. */
     permissions: text({ enum: permissions }).array().notNull().default(sql`'{}'`),
     phone: text(),
     stripeCustomerId: text(),
     registrationStatus: text().notNull().default('payment_pending'),
     onboardingCompletedAt: instant(),
     /**
-     * When a link emailed to this address was first used. Until then, someone else may have typed the address, so
-     * emails to it contain nothing that they typed. A payment doesn't prove the address.
+     * When a link sent to this address was first used. Until then, someone else may have entered the address,
+     * so emails to it contain no text that the user entered. A payment doesn't verify the address.
      */
     emailProvenAt: instant(),
     lastLoginAt: instant(),
@@ -33,17 +33,17 @@ export const users = pgTable(
     messageMails: boolean().notNull().default(true),
     /** Whether the client gets monthly reports by email. */
     reportMails: boolean().notNull().default(true),
-    /** Whether the client gets reminders of documents that are due. */
+    /** Whether the client gets reminders about requested documents that are due. */
     reminderMails: boolean().notNull().default(true),
     /** Whether the client gets reminders of unpaid orders. */
     orderMails: boolean().notNull().default(true),
     /** Whether the staff member gets the monthly business summary by email. */
     summaryMails: boolean().notNull().default(true),
-    /** When the user closed the account. Personal data is erased then. */
+    /** When the user closed the account. Personal data is erased at that time. */
     closedAt: instant(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
-    /** Search column; see `createSearchWords`. */
+    /** Used for search; see `createSearchWords`. */
     searchWords: searchWordsColumn().generatedAlwaysAs(createSearchWords(['name', 'email'], 'phone')),
   },
   (table) => [
@@ -63,8 +63,9 @@ export const users = pgTable(
 export type UserRecord = typeof users.$inferSelect
 
 /**
- * What happens to each column when its user asks for their data or closes the account. Data export includes kept and
- * erased columns. Closing the account clears erased and secret ones. The database computes the rest.
+ * How each column is handled when a user requests their data or closes the account. The data export includes
+ * kept and erased columns. Closing the account clears erased and secret columns. The database computes the
+ * others.
  */
 export const userColumnClasses = {
   id: 'kept',
@@ -91,7 +92,7 @@ export const userColumnClasses = {
   searchWords: 'computed',
 } as const satisfies Record<keyof UserRecord, 'kept' | 'erased' | 'secret' | 'computed'>
 
-/** The columns that closing an account clears, with their new values. */
+/** The columns that are cleared when an account is closed, with their new values. */
 export type ErasedUser = {
   [Column in keyof UserRecord as (typeof userColumnClasses)[Column] extends 'erased' | 'secret'
     ? Column

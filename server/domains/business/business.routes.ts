@@ -8,7 +8,7 @@ import { toCsv } from './csv.ts'
 import { readMoney } from './money/money.ts'
 import { readFunnel, readGrants, readStages, readWorkload } from './pipeline/pipeline.ts'
 
-/** Reads and builds each table as the screen does. */
+/** Loads and builds each table in the same way as the screen does. */
 const tables: Record<
   BusinessTableName,
   (context: Context, query: BusinessQuery, now: Date) => Promise<BusinessTable>

@@ -3,7 +3,10 @@ import type { BusinessTable } from '#contract/business'
 type Column = BusinessTable['columns'][number]
 type Value = BusinessTable['rows'][number][number]
 
-/** Text that a spreadsheet would run as a formula gets an apostrophe. Quotes are doubled (RFC 4180). */
+/**
+ * Formats text as a CSV cell. Adds an apostrophe before text that a spreadsheet program would run as a
+ * formula. Doubles quotation marks (RFC 4180).
+ */
 const textCell = (value: string): string => {
   const harmless = value.replace(/(^|[;\t\r\n])(?=[-=+@－＝＋＠\t\r])/g, "$1'")
   return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
@@ -22,7 +25,7 @@ const cell = (value: Value, { unit }: Column): string => {
 
 const units: Partial<Record<Column['unit'], string>> = { money: ' (USD)', days: ' (days)' }
 
-/** The lines of a table as CSV. Amounts are plain dollars, shares are from 0 to 1. */
+/** Yields a table's lines as CSV. Amounts are in dollars, and shares are from 0 to 1. */
 export async function* toCsv({ columns, rows, total }: BusinessTable): AsyncGenerator<string> {
   yield `${columns.map(({ title, unit }) => textCell(`${title}${units[unit] ?? ''}`)).join(',')}\r\n`
   for (const row of total ? [...rows, total] : rows)

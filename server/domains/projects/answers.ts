@@ -3,8 +3,9 @@ import { Problem } from '#contract/problem.ts'
 import type { z } from '#contract/zod.ts'
 
 /**
- * Merges submitted answers with concurrent changes. Without `seen`, the submission replaces everything.
- * @param seen what the writer last read or saved
+ * Merges submitted answers with concurrent changes. If `seen` is undefined, the submitted answers replace
+ * everything.
+ * @param seen the answers that the user last loaded or saved
  */
 export const mergeAnswers = <T extends TextFields>(stored: T, sent: T, seen: T | undefined): T => {
   if (!seen) return sent
@@ -15,7 +16,7 @@ export const mergeAnswers = <T extends TextFields>(stored: T, sent: T, seen: T |
 }
 
 /**
- * Validates merged answers, because another writer may have left a field incomplete.
+ * Validates merged answers, because another user may have left a field incomplete.
  * @throws VALIDATION_FAILED
  */
 export const requireComplete = <O>(schema: z.ZodType<O>, answers: unknown): O => {

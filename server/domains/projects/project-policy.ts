@@ -3,11 +3,12 @@ import { Problem } from '#contract/problem.ts'
 import type { ProjectRecord } from '#server/database/schema.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 
-/** The fields that decide access to a project. */
+/** The fields that determine access to a project. */
 type OwnedProject = Pick<ProjectRecord, 'id' | 'userId'>
 
 /**
- * Whether the actor owns the project and the session can access it. A purchase session can access one project.
+ * Whether the actor owns the project and the session can access it. A purchase session can access only one
+ * project.
  */
 const isOwner = (actor: Actor, project: OwnedProject): boolean =>
   project.userId === actor.userId && (actor.scope === 'full' || actor.projectId === project.id)
@@ -25,7 +26,7 @@ export const requireOpen = ({ closedOn }: Pick<ProjectRecord, 'closedOn'>): void
 }
 
 /**
- * Returns the project if the actor owns it. Staff can't answer or pay for a client.
+ * Returns the project if the actor owns it. Staff can't answer or pay on a client's behalf.
  * @throws PROJECT_NOT_FOUND, FORBIDDEN
  */
 export const requireProjectOwner = <P extends OwnedProject>(actor: Actor, project: P | undefined): P => {

@@ -19,13 +19,13 @@ export const findProject = async (db: Queryable, reference: ProjectReference) =>
   return project
 }
 
-/** Locks the project until the transaction ends. */
+/** Returns the project and locks it until the transaction ends. */
 export const lockProject = async (db: Queryable, reference: ProjectReference) => {
   const [project] = await selectProject(db, reference).for('update')
   return project
 }
 
-/** Locks all projects of a user in a fixed order to avoid deadlocks. */
+/** Locks all of a user's projects in a fixed order to avoid deadlocks. */
 export const lockUserProjects = (db: Queryable, userId: number) =>
   db
     .select({ id: projects.id, publicId: projects.publicId, userId: projects.userId })
@@ -69,7 +69,10 @@ const prepareProjectsQuery = (side: MessageSide) =>
   )
 const projectsBySide = { client: prepareProjectsQuery('client'), team: prepareProjectsQuery('team') }
 
-/** A user's projects, newest first. A session limited to one project (`onlyId`) gets that one. */
+/**
+ * Returns a user's projects, newest first. With `onlyId`, for a session limited to one project, returns only
+ * that one.
+ */
 export const findUserProjects = (
   db: Database,
   { side, ...whose }: { userId: number; onlyId: number | null; side: MessageSide },
@@ -107,7 +110,7 @@ export const insertProject = async (db: Queryable, project: typeof projects.$inf
   return row
 }
 
-/** Updates a project. A status change sets `statusSince` to now unless given. */
+/** Updates a project. A status change sets `statusSince` to the current time, unless it's given. */
 export const updateProject = async (
   db: Queryable,
   id: number,
@@ -128,15 +131,18 @@ export const deleteProject = (db: Queryable, id: number) => db.delete(projects).
 export const insertUpdate = (db: Queryable, update: typeof projectUpdates.$inferInsert) =>
   db.insert(projectUpdates).values(update)
 
-/** The fields of a history entry for a change of the project's status, which ends the current one. */
+/**
+ * Returns the fields for a history entry that records a status change. The change ends the project's current
+ * status.
+ */
 export const endOf = ({ status, statusSince }: { status: string; statusSince: Date }) =>
   ({ kind: 'status', endedStatus: status, endedSince: statusSince }) as const
 
-/** Takes an undone change out of the time that projects spend in each status. */
+/** Excludes an undone change from the time that projects spend in each status. */
 export const forgetEnd = (db: Queryable, id: number) =>
   db.update(projectUpdates).set({ endedStatus: null, endedSince: null }).where(eq(projectUpdates.id, id))
 
-/** Counts a purchase that began. */
+/** Counts a purchase that began on a day. */
 export const countPurchase = (db: Queryable, day: Day) =>
   db
     .insert(purchaseCounts)
@@ -153,7 +159,7 @@ export const findNewestUpdate = async (db: Queryable, projectId: number) => {
   return update
 }
 
-/** The project's history that the client can see, newest first. */
+/** Returns the part of a project's history that the client can see, newest first. */
 export const findVisibleUpdates = (db: Queryable, projectId: number) =>
   db
     .select({

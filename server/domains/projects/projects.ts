@@ -20,13 +20,17 @@ import { findFacts, findProject, findUserProjects, lockProject, updateProject } 
 export const getProject = async ({ database }: Context, reference: ProjectReference, actor: Actor) =>
   requireProjectAccess(actor, await findProject(database, reference))
 
-/** @throws PROJECT_NOT_FOUND, FORBIDDEN for all but the owner */
+/**
+ * @throws PROJECT_NOT_FOUND, FORBIDDEN unless the actor is the owner
+ */
 export const getOwnProject = async ({ database }: Context, reference: ProjectReference, actor: Actor) =>
   requireProjectOwner(actor, await findProject(database, reference))
 
 export type GrantState = Project['grantState']
 
-/** The worst state of the rules of each account. The domain `grant` judges them, and `app.ts` passes it in. */
+/**
+ * Returns the worst state among each account's rules. Implemented by the `grant` domain. app.ts passes it in.
+ */
 export type ReadGrantStates = (
   context: Context,
   projects: readonly { id: number; launchedOn: Day | null }[],
@@ -37,7 +41,7 @@ export type ReadGrantStates = (
 const hasGrant = ({ status, closedOn }: Pick<ProjectRecord, 'status' | 'closedOn'>): boolean =>
   closedOn === null && statusesWithGrant.includes(status)
 
-/** The actor's projects, newest first. A purchase session gets its one project. */
+/** Returns the actor's projects, newest first. A purchase session gets its only project. */
 export const listProjects = async (
   context: Context,
   actor: Actor,
@@ -76,7 +80,7 @@ export const lockAccessibleProject = async (
 }
 
 /**
- * Stores that the client saw a milestone. Ignores milestones of other statuses.
+ * Stores that the client has seen a milestone. Ignores milestones for other statuses.
  * @throws PROJECT_NOT_FOUND, FORBIDDEN
  */
 export const markCelebrated = (
@@ -88,16 +92,19 @@ export const markCelebrated = (
   database.transaction(async (tx) => {
     const project = await lockOwnedProject(tx, publicId, actor)
     if (getMilestone(project.status) !== milestone) return
-    // Keep `updatedAt`, so that editors of the project aren't interrupted.
+    // Keeps `updatedAt`, so that staff editing the project don't get a conflict.
     await updateProject(tx, project.id, { celebrated: milestone, updatedAt: project.updatedAt })
   })
 
-/** The milestone to celebrate. None while the project is closed. */
+/** Returns the milestone to celebrate. Null while the project is closed. */
 const celebrationOf = ({ closedOn, status, celebrated }: CelebrationFacts): Milestone | null =>
   closedOn === null ? getMilestoneToCelebrate(status, celebrated) : null
 type CelebrationFacts = Pick<ProjectRecord, 'closedOn' | 'status' | 'celebrated'>
 
-/** One project for its reader, with the state of its Ad Grant account. @throws PROJECT_NOT_FOUND, FORBIDDEN */
+/**
+ * Returns a project for the viewer, with the state of its Ad Grant account.
+ * @throws PROJECT_NOT_FOUND, FORBIDDEN
+ */
 export const showProject = async (
   context: Context,
   reference: ProjectReference,
@@ -113,8 +120,8 @@ export const showProject = async (
 }
 
 /**
- * A project with payment, questionnaire, message, and manager data for its reader. Without the state of its Ad Grant
- * account, which projects in preparation don't have.
+ * Returns a project for the viewer, with payment, questionnaire, message, and manager data. Excludes the Ad
+ * Grant account's state, which projects in preparation don't have.
  */
 export const presentProject = async (db: Queryable, project: ProjectRecord, actor: Actor) => {
   const facts = await findFacts(db, project.id, getMessageSide(actor.role))
@@ -128,10 +135,10 @@ export const presentProject = async (db: Queryable, project: ProjectRecord, acto
 }
 export type PresentedProject = Awaited<ReturnType<typeof presentProject>>
 
-/** Reply times shown to clients, in hours. Slower replies aren't shown. */
+/** Reply times that clients can see, in hours. Slower replies aren't shown. */
 const REPLY_HOURS = [1, 2, 4, 8, 24, 48]
 
-/** The project manager as the client sees them, with the usual reply time rounded up. */
+/** Returns the project manager as the client sees them, with the typical reply time rounded up. */
 const presentManager = (facts: {
   managerName: string | null
   answersWithinSeconds: number | null

@@ -20,7 +20,8 @@ import {
 } from './projects.queries.ts'
 
 /**
- * Creates an unpaid project with the agreed versions of the disclosure and the Terms. Its name is the package's name at first.
+ * Creates an unpaid project with the versions of the disclosure and the Terms that the client agreed to. The
+ * project is initially named after the package.
  */
 export const createProject = async (
   tx: Transaction,
@@ -51,7 +52,8 @@ export const createProject = async (
 }
 
 /**
- * Finds the user's newest unpaid project of a package, or creates one. Concurrent calls return the same project.
+ * Finds the user's newest unpaid project for a package, or creates one. Concurrent calls return the same
+ * project.
  * @throws FORBIDDEN if the given user isn't the actor
  */
 export const ensureUnpaidProject = (
@@ -68,7 +70,7 @@ export const ensureUnpaidProject = (
   })
 }
 
-/** Deletes a locked project. The caller has checked that it's unpaid. */
+/** Deletes a locked project. The caller must have checked that it's unpaid. */
 export const deleteUnpaidProject = async (tx: Transaction, project: ProjectRecord): Promise<void> => {
   await deleteProject(tx, project.id)
   await announceChange(tx, 'project', project)
@@ -76,7 +78,7 @@ export const deleteUnpaidProject = async (tx: Transaction, project: ProjectRecor
 
 const offlineMethodTexts: Record<OfflineMethod, string> = { transfer: 'bank transfer', check: 'check' }
 
-/** Stores the client's offline payment method on a locked project. */
+/** Stores the client's offline payment method for a locked project. */
 export const recordOfflineChoice = async (
   tx: Transaction,
   project: ProjectRecord,
@@ -94,7 +96,7 @@ export const recordOfflineChoice = async (
   await announceChange(tx, 'project', project)
 }
 
-/** Changes who the invoice of a locked project is made out to. */
+/** Changes the organization on a locked project's invoice. */
 export const recordBillTo = async (
   tx: Transaction,
   project: ProjectRecord,
@@ -105,7 +107,7 @@ export const recordBillTo = async (
   return changed
 }
 
-/** Counts a reminder of a locked unpaid project. Keeps `updatedAt`, because the client did nothing. */
+/** Counts a reminder for a locked unpaid project. Keeps `updatedAt`, because the client didn't act. */
 export const recordReminder = (tx: Transaction, project: ProjectRecord, now: Date): Promise<ProjectRecord> =>
   updateProject(tx, project.id, {
     remindersSent: project.remindersSent + 1,

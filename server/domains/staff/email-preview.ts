@@ -8,7 +8,10 @@ import type { Actor } from '#server/platform/http/actor.ts'
 import type { Claim } from '#server/platform/request-keys/request-keys.ts'
 import { createProjectClosedEmail, getProject } from '#server/projects'
 
-/** Renders the email that a status change or a closing would send. @throws PROJECT_NOT_FOUND */
+/**
+ * Renders the email for a status change or a closed project.
+ * @throws PROJECT_NOT_FOUND
+ */
 const composeEmail = async (context: Context, draft: z.output<typeof EmailDraft>, actor: Actor) => {
   const project = await getProject(context, draft.publicId, actor)
   const client = await requireUser(context.database, project.userId)
@@ -20,13 +23,19 @@ const composeEmail = async (context: Context, draft: z.output<typeof EmailDraft>
   return createStatusUpdateEmail(context.config, { ...draft, project, client })
 }
 
-/** The exact email that the client would receive. @throws PROJECT_NOT_FOUND */
+/**
+ * Returns the exact email that the client would receive.
+ * @throws PROJECT_NOT_FOUND
+ */
 export const previewEmail = async (context: Context, draft: z.output<typeof EmailDraft>, actor: Actor) => {
   const { subject, html, text } = await composeEmail(context, draft, actor)
   return { subject: toOneLine(subject), html, text }
 }
 
-/** Sends the preview to the requesting staff member. @throws PROJECT_NOT_FOUND */
+/**
+ * Sends a preview to the staff member who requested it.
+ * @throws PROJECT_NOT_FOUND
+ */
 export const sendTestEmail = async (
   context: Context,
   draft: z.output<typeof EmailDraft>,

@@ -9,7 +9,7 @@ import { isLoopbackHost } from '../this-machine.ts'
 import { findEmail, recordDeliveryAttempt } from './email-outbox.queries.ts'
 import { ERASED_CONTENT_TEXT } from './sweep-emails.ts'
 
-/** Emails are only sent over TLS, except to this machine. */
+/** Opens the connection to the mail server. Requires TLS, except for this machine. */
 export const openTransport = (smtpUrl: string): Transporter =>
   createTransport({
     url: smtpUrl,
@@ -21,8 +21,8 @@ export const openTransport = (smtpUrl: string): Transporter =>
   })
 
 /**
- * Sends an email from the log. Throws if the mail server doesn't accept it, so that the job is retried with growing
- * delays. A 5xx reply is final. A failed email is marked for staff.
+ * Sends an email from the log. Throws if the mail server doesn't accept it, so that the job is retried with
+ * increasing delays. A 5xx response is final. A failed email is marked for staff.
  */
 export const deliverEmail = async (
   context: Context,
@@ -65,14 +65,15 @@ export const deliverEmail = async (
   countEmail('sent')
 }
 
-/** Headers for one-click unsubscribe (RFC 2369, RFC 8058). */
+/** Creates headers for one-click unsubscribe (RFC 2369, RFC 8058). */
 const createUnsubscribeHeaders = (url: string | null): Record<string, string> =>
   url === null
     ? {}
     : { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
 
 /**
- * Whether the mail server permanently refused the recipient or content (5xx). A refused login can be temporary.
+ * Whether the mail server permanently rejected the recipient or content (5xx). A rejected login may be
+ * temporary.
  */
 const isFinalRefusal = (error: unknown): boolean =>
   error instanceof Error &&
@@ -96,7 +97,7 @@ declare module '#server/platform/jobs.ts' {
 export const deliverEmailJob = defineJob({
   name: 'deliver-mail',
   schema: Payload,
-  // Retries go on for two days: after seconds at first, then every ten minutes.
+  // Retries for two days: initially after seconds, later every ten minutes.
   options: {
     retryLimit: 300,
     retryDelay: 5,

@@ -21,7 +21,7 @@ export const recordDeliveryAttempt = (
     .set({ ...outcome, attempts: sql`${emails.attempts} + 1` })
     .where(eq(emails.id, id))
 
-/** Replaces the content of finished emails with `erased`. */
+/** Replaces the content of delivered or failed emails with `erased`. */
 export const eraseContentsBefore = (db: Queryable, time: Date, erased: string) =>
   db
     .update(emails)
@@ -54,6 +54,6 @@ export const eraseSecretsBefore = (db: Queryable, time: Date, erased: string) =>
 export const deleteEmailsBefore = (db: Queryable, time: Date) =>
   db.delete(emails).where(lt(emails.createdAt, time))
 
-/** Deletes all emails to an address. Queued ones aren't sent. */
+/** Deletes all emails to an address, including queued ones. */
 export const deleteEmailsTo = (db: Queryable, recipient: string) =>
   db.delete(emails).where(eq(emails.recipient, recipient))

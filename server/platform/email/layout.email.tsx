@@ -5,7 +5,7 @@ import { brand } from '#contract/brand.ts'
 import { once } from '#contract/once.ts'
 import { bodyStyles, darkModeStyle, emailColors, Logo, Small } from './parts.email.tsx'
 
-/** Why a reader gets an email. Each footer has one of these. */
+/** Why a recipient gets an email. Each footer contains one of these. */
 const reasonTexts = {
   account: `You're getting this email because this address is used for a ${brand.name} account or project.`,
   reports: `You're getting this email because we report on your ads each month.`,
@@ -15,10 +15,10 @@ const reasonTexts = {
 } as const
 export type EmailReason = keyof typeof reasonTexts
 
-/** Fills the preview line, so that it doesn't show the start of the text. */
+/** Fills the preview line, so that it doesn't show the beginning of the email's text. */
 const previewPadding = '\u200c\u00a0'.repeat(80)
 
-/** Where a reader can stop emails of this kind, and what the link is called. */
+/** The URL for turning off this kind of email, and the link's text. */
 export interface UnsubscribeLink {
   url: string
   label: string
@@ -121,12 +121,12 @@ const Layout = ({ preview, why, unsubscribe, children }: LayoutProps) => (
 )
 
 /**
- * Placeholder for sanitized HTML, which is inserted after rendering. Text can't forge it, because React escapes
- * every "<".
+ * Placeholder for sanitized HTML, which is inserted after rendering. Text can't imitate the placeholder,
+ * because React escapes every "<".
  */
 const renderBodyMarker = once(() => renderToStaticMarkup(<div data-body="" />))
 
-/** Adds inline styles to the notation's HTML, and keeps "501(c)(3)" on one line. */
+/** Adds inline styles to the notation's HTML, and prevents a line break in "501(c)(3)". */
 const addInlineStyles = (html: string): string =>
   html
     .replace(/<(p|ul|li|a)(?=[\s>])/g, (_tag, name: string) => `<${name} style="${bodyStyles[name]}"`)

@@ -32,7 +32,7 @@ export const bodyStyles: Record<string, string> = {
   a: `color:${emailColors.spruce}`,
 }
 
-/** Dark mode for email clients that support it. */
+/** Dark mode styles for email clients that support them. */
 export const darkModeStyle = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (prefers-color-scheme:dark){
 .ground{background:#0e1a16!important}.card{background:#16241f!important;border-color:#33443d!important}
@@ -65,7 +65,7 @@ export const Greeting = ({ to }: { to: Addressee }) => (
   <Text>{isAddressProven(to) ? `Hi ${getFirstName(to.name)},` : 'Hi there,'}</Text>
 )
 
-/** Text with its line breaks. */
+/** Text with its line breaks preserved. */
 export const Verbatim = ({ children }: { children: string }) => (
   <p
     className="ink"
@@ -109,7 +109,7 @@ export const EmailButton = ({ href, children }: { href: string; children: ReactN
   </p>
 )
 
-/** A box with rows of labels and values, such as in receipts. */
+/** A box with rows of labels and values, as in receipts. */
 export const EmailFacts = ({ rows }: { rows: readonly (readonly [string, string])[] }) => (
   <table
     role="presentation"
@@ -128,7 +128,7 @@ export const EmailFacts = ({ rows }: { rows: readonly (readonly [string, string]
               padding: '10px 0 10px 16px',
               font: `400 14px/1.4 ${SANS_FONTS}`,
               color: emailColors.quiet,
-              // Labels with discount codes can be long.
+              // Labels that contain discount codes can be long.
               whiteSpace: label.length > 20 ? 'normal' : 'nowrap',
             }}
           >
@@ -188,14 +188,14 @@ const stoneColors = {
   upcoming: emailColors.line,
 } as const
 
-/** Describes the current step of a status. */
+/** Describes a status's current step. */
 export const describeStep = (status: string): string => {
   const steps = getTimeline(status)
   const place = steps.findIndex(({ state }) => state === 'current')
   return place === -1 ? 'All 6 steps are complete' : `Step ${place + 1} of 6: ${steps[place]?.label}`
 }
 
-/** The progress of a status as six stones. */
+/** A status's progress as six stones. */
 export const Stones = ({ status }: { status: string }) => {
   const steps = getTimeline(status)
   return (

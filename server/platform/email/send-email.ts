@@ -9,7 +9,7 @@ import { insertEmail } from './email-outbox.queries.ts'
 export const SECRET_LIFETIME_MINUTES = 60
 
 export interface OutgoingEmail {
-  /** Stored in the email log. */
+  /** Kind of email, stored in the email log. */
   kind: EmailKind
   to: string
   replyTo?: string
@@ -17,9 +17,15 @@ export interface OutgoingEmail {
   html: string
   text: string
   projectId?: number
-  /** Where the recipient can stop emails of this kind with one click (RFC 8058). The content has the same link. */
+  /**
+   * URL where the recipient can turn off this kind of email with one click (RFC 8058). The content contains
+   * the same link.
+   */
   unsubscribeUrl?: string
-  /** The content has a secret. It's erased once the email was sent, failed, or expired. */
+  /**
+   * Whether the content contains a secret. If so, it's erased once the email has been sent, has failed, or
+   * the secret has expired.
+   */
   holdsSecret?: boolean
 }
 
@@ -29,9 +35,9 @@ export interface OutgoingEmail {
 export const toOneLine = (value: string): string => value.replace(/\s+/g, ' ').replaceAll('=?', '= ?').trim()
 
 /**
- * Stores an email and enqueues its delivery in the caller's transaction, so that it's sent exactly if the
+ * Stores an email and enqueues its delivery in the caller's transaction, so that it's sent only if the
  * transaction commits.
- * @returns the id in the email log
+ * @returns the ID in the email log
  */
 export const sendEmail = async (context: Context, tx: Transaction, email: OutgoingEmail): Promise<string> => {
   const id = crypto.randomUUID()
@@ -52,7 +58,7 @@ export const sendEmail = async (context: Context, tx: Transaction, email: Outgoi
   return id
 }
 
-/** Sends an email without storing it, for when the database can't be written. */
+/** Sends an email without storing it. For use when the database isn't writable. */
 export const sendUnloggedEmail = async (
   config: Config,
   transport: Transporter,
@@ -71,16 +77,19 @@ export const sendUnloggedEmail = async (
 export interface Addressee {
   name: string
   email: string
-  /** When a link emailed to the address was first used. Until then, a stranger may have entered the name. */
+  /**
+   * When a link sent to the email address was first used. Until then, a stranger may have entered the name.
+   */
   emailProvenAt: Date | null
 }
 
-/** Whether an email can contain text entered for this account. */
+/** Whether an email can contain text that was entered for this account. */
 export const isAddressProven = ({ emailProvenAt }: Pick<Addressee, 'emailProvenAt'>): boolean =>
   emailProvenAt !== null
 
 /**
- * Placeholder values. An unproven address gets neutral ones instead of names that a stranger may have entered.
+ * Placeholder values for a recipient. Unverified addresses get neutral values, so that an email never repeats
+ * text from a stranger.
  */
 export const getPlaceholderValues = (
   to: Pick<Addressee, 'name' | 'emailProvenAt'>,
@@ -88,5 +97,8 @@ export const getPlaceholderValues = (
 ): PlaceholderValues =>
   getPlaceholderNames(isAddressProven(to), { userName: to.name, projectName: project.name })
 
-/** The Message-ID, which is the same for all attempts so that receivers detect duplicates. */
+/**
+ * Creates the Message-ID. It's the same for all attempts, so that recipients' mail servers can detect
+ * duplicates.
+ */
 const createMessageId = (id: string, publicUrl: string): string => `<${id}@${new URL(publicUrl).hostname}>`

@@ -13,8 +13,8 @@ import { SECRET_LIFETIME_MINUTES } from './send-email.ts'
 export const ERASED_CONTENT_TEXT = 'The content of this email was erased.'
 
 /**
- * Erases the content of old emails and deletes them later. Secrets are erased once they expire, and queued emails
- * with an expired secret are marked as failed.
+ * Erases the content of old emails, and deletes the emails later. Erases secrets once they expire, and marks
+ * queued emails with an expired secret as failed.
  */
 export const eraseOldEmails = async (db: Queryable, now: Date): Promise<void> => {
   const expired = new Date(now.getTime() - SECRET_LIFETIME_MINUTES * MINUTE_MS)

@@ -6,9 +6,11 @@ import { Problem } from '#contract/problem.ts'
 export interface FileStore {
   /** Stores a file atomically. @throws STORAGE_FULL */
   put(name: string, content: AsyncIterable<Uint8Array>): Promise<void>
-  /** @throws when there is no such file */
+  /**
+   * @throws if the file doesn't exist
+   */
   get(name: string): Promise<Readable>
-  /** Does nothing if it doesn't exist. */
+  /** Does nothing if the file doesn't exist. */
   remove(name: string): Promise<void>
   list(): AsyncIterable<{ name: string; storedAt: Date }>
 }
@@ -16,7 +18,7 @@ export interface FileStore {
 /** Error codes for a full or read-only disk. */
 const storageFullCodes = ['ENOSPC', 'EDQUOT', 'EROFS']
 
-/** Converts errors of a full disk to a problem. */
+/** Converts the error of a full disk to a problem. Returns other errors unchanged. */
 export const toStorageProblem = (error: unknown): unknown =>
   error instanceof Error && 'code' in error && storageFullCodes.includes(String(error.code))
     ? new Problem('STORAGE_FULL', {

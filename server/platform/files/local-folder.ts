@@ -4,10 +4,10 @@ import { type FileHandle, mkdir, open, opendir, rename, rm, stat } from 'node:fs
 import { join } from 'node:path'
 import { type FileStore, toStorageProblem } from './file-place.ts'
 
-/** Files are written under a temporary name and then renamed. */
+/** Prefix for the temporary name under which a file is written before it's renamed. */
 const UNFINISHED_PREFIX = '.unfinished-'
 
-/** The folder doesn't exist until the first file is stored. */
+/** Opens a folder. It doesn't exist until the first file is stored. */
 const openFolderIfExists = (folder: string) =>
   opendir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null

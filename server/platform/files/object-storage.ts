@@ -2,17 +2,17 @@ import { Readable } from 'node:stream'
 import type { Config } from '#server/config.ts'
 import type { FileStore } from './file-place.ts'
 
-/** Other keys in the bucket are ignored. */
+/** Prefix of our keys in the bucket. Other keys are ignored. */
 const KEY_PREFIX = 'documents/'
 
-/** Loads the SDK on first use, because it's large. */
+/** Creates the client. Loads the SDK on first use, because it's large. */
 const openClient = async ({ endpoint, region, keys }: NonNullable<Config['objectStorage']>) => {
   const [sdk, { Upload }] = await Promise.all([import('@aws-sdk/client-s3'), import('@aws-sdk/lib-storage')])
   const client = new sdk.S3Client({
     region,
     ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
     ...(keys ? { credentials: keys } : {}),
-    // Many S3-compatible services don't support the newer checksums.
+    // Many S3-compatible services don't support newer checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   })
@@ -20,7 +20,8 @@ const openClient = async ({ endpoint, region, keys }: NonNullable<Config['object
 }
 
 /**
- * Stores files in a bucket of Amazon S3 or a compatible service. An object appears once all its parts are uploaded.
+ * Stores files in a bucket in Amazon S3 or a compatible service. An object becomes visible once all its parts
+ * have been uploaded.
  */
 export const createObjectStorage = (options: NonNullable<Config['objectStorage']>): FileStore => {
   const { bucket: Bucket } = options

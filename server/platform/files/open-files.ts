@@ -14,13 +14,13 @@ interface StoredFile extends FileMeasure {
   isSensitive: boolean
 }
 
-/** Files outside the database: documents and uploads in progress. */
+/** Files outside the database: documents and unfinished uploads. */
 export interface Files {
   /** Stores a file under a new name. @returns the name @throws STORAGE_FULL */
   save(content: AsyncIterable<Uint8Array>, options: { isSealed: boolean }): Promise<string>
   /**
-   * Reads a stored file. The stream fails if the content doesn't match its size and hash. @throws if the file doesn't
-   * exist
+   * Reads a stored file. The stream fails if the content doesn't match the file's size and hash.
+   * @throws if the file doesn't exist
    */
   read(file: StoredFile): Promise<Readable>
   remove(name: string): Promise<void>
@@ -39,7 +39,7 @@ export const openFiles = ({ dataDir, encryptionKeys, objectStorage: bucket }: Co
     read: async ({ filePath, isSensitive, ...measured }) => {
       const content = await place.get(filePath)
       const verified = verifyContent(measured)
-      // The consumer of the stream handles errors. The callback prevents an unhandled rejection.
+      // The stream's consumer handles errors. The callback prevents an unhandled rejection.
       return isSensitive
         ? pipeline(
             content,
@@ -55,15 +55,15 @@ export const openFiles = ({ dataDir, encryptionKeys, objectStorage: bucket }: Co
   }
 }
 
-/** Size and hash of the original content. */
+/** The original content's size and hash. */
 interface FileMeasure {
   fileSize: number
   sha256: string
 }
 
 /**
- * A transform that fails unless the content has the given size and hash. It never emits more bytes than expected, and
- * holds back the last chunk until the hash matches.
+ * Creates a transform that fails unless the content has the given size and hash. Never emits more bytes than
+ * expected, and withholds the last chunk until the hash matches.
  */
 const verifyContent = ({ fileSize, sha256 }: FileMeasure): Transform => {
   const hash = createHash('sha256')

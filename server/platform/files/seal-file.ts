@@ -2,9 +2,10 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 import { findSecretByName, getKeyName } from '../secrets.ts'
 
 /**
- * Encrypted files start with the name of the secret and a salt. Chunks of 64 KiB follow, each encrypted and
- * authenticated with AES-256-GCM, so that no unverified byte is emitted. Each file has its own key. The nonce of a
- * chunk contains its number and whether it's the last, so chunks can't be reordered, removed, or truncated.
+ * Encrypted files start with the secret's name and a salt. Chunks of 64 KiB follow. Each is encrypted and
+ * authenticated with AES-256-GCM, so that no unverified bytes are emitted. Each file has its own key. A
+ * chunk's nonce contains its number and whether it's the last one, so chunks can't be reordered, removed, or
+ * truncated.
  */
 const PIECE_BYTES = 64 * 1024
 const TAG_BYTES = 16
@@ -23,13 +24,16 @@ const createNonce = (number: number, isLast: boolean): Buffer => {
   return nonce
 }
 
-/** Splits a stream into pieces of one size. The last piece may be shorter. An empty stream has one empty piece. */
+/**
+ * Splits a stream into pieces of equal size. The last piece may be shorter. An empty stream yields one empty
+ * piece.
+ */
 async function* splitIntoPieces(content: AsyncIterable<Uint8Array>, size: number, rest = Buffer.alloc(0)) {
   let kept = rest
   let number = 0
   for await (const chunk of content) {
     kept = Buffer.concat([kept, chunk])
-    // Wait for one byte more than a piece, to know whether it's the last.
+    // Wait for one byte more than a piece, to know whether the piece is the last one.
     for (; kept.length > size; number += 1) {
       yield { piece: kept.subarray(0, size), number, isLast: false }
       kept = kept.subarray(size)
@@ -50,7 +54,10 @@ export async function* sealFile([secret]: readonly string[], content: AsyncItera
   }
 }
 
-/** Decrypts a stream from `sealFile`. @throws if it was changed or its secret isn't configured */
+/**
+ * Decrypts a stream created by `sealFile`.
+ * @throws if the content was modified or its secret isn't configured
+ */
 export async function* unsealFile(secrets: readonly string[], sealed: AsyncIterable<Uint8Array>) {
   const chunks = sealed[Symbol.asyncIterator]()
   let head = Buffer.alloc(0)

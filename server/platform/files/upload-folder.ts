@@ -8,7 +8,8 @@ import { getKeyName } from '../secrets.ts'
 import { toStorageProblem } from './file-place.ts'
 
 /**
- * Files of uploads in progress, one per upload. They're encrypted, and their size is the number of bytes received.
+ * Files for uploads in progress, one per upload. They're encrypted, and each file's size is the number of
+ * bytes received.
  */
 export interface UploadFolder {
   /** @throws STORAGE_FULL */
@@ -16,14 +17,14 @@ export interface UploadFolder {
   /** Number of bytes received, or null if the file doesn't exist. */
   size(id: string): Promise<number | null>
   /**
-   * Writes a part at an offset and returns the new size. Resolves after the bytes are flushed to disk.
+   * Writes a part at an offset and returns the new size. Resolves once the bytes have been flushed to disk.
    * @throws STORAGE_FULL
    */
   append(at: { id: string; offset: number }, part: Readable): Promise<number>
   /** Decrypts everything received so far. */
   read(id: string): Promise<Buffer>
   remove(id: string): Promise<void>
-  /** Uploads with a file, and when each was last written. */
+  /** Lists uploads that have a file, and when each was last written. */
   list(): Promise<{ id: string; writtenAt: Date }[]>
 }
 
@@ -33,8 +34,9 @@ const BLOCK_BYTES = 16
 const fileNamePattern = /^([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\.[\da-f]{8}$/
 
 /**
- * AES in counter mode encrypts any byte on its own, so a part can be written at any offset. The key is derived from the
- * upload's random id and is used for one file only. Decrypting is the same operation.
+ * Creates a cipher that starts at an offset. AES in counter mode encrypts each byte independently, so a part
+ * can be written at any offset. The key is derived from the upload's random ID and is used for only one file.
+ * Decryption is the same operation.
  */
 const createCipherAt = (secret: string, id: string, offset: number) => {
   const key = Buffer.from(hkdfSync('sha256', secret, id, 'causeway upload', 32))
@@ -47,7 +49,7 @@ const createCipherAt = (secret: string, id: string, offset: number) => {
 
 /** Stores uploads in a local folder, or in a folder shared by all nodes. */
 export const createUploadFolder = (folder: string, secrets: readonly string[]): UploadFolder => {
-  // The name of the key is part of the file's name, so an upload survives a change of keys.
+  // The file's name contains the key's name, so an upload can continue after the keys have changed.
   const pathOf = (id: string, secret: string) => join(folder, `${id}.${getKeyName(secret)}`)
   const find = async (id: string) => {
     for (const secret of secrets) {

@@ -8,7 +8,7 @@ export interface ZipEntry {
   open(): Promise<Readable>
 }
 
-/** Makes file names unique: "Bylaws.pdf", "Bylaws (2).pdf". Ignores case, as many file systems do. */
+/** Makes file names unique: "Bylaws.pdf", "Bylaws (2).pdf". Ignores case, because many file systems do. */
 const makeNamesUnique = (entries: readonly ZipEntry[]): ZipEntry[] => {
   const taken = new Set<string>()
   return entries.map((entry) => {
@@ -20,7 +20,7 @@ const makeNamesUnique = (entries: readonly ZipEntry[]): ZipEntry[] => {
   })
 }
 
-/** Streams a zip. Each file is opened when its turn comes. */
+/** Streams a zip. Opens each file only when it's about to be added. */
 export const zipFiles = (entries: readonly ZipEntry[]): Readable => {
   const zip = new ZipFile()
   const output = new PassThrough()
@@ -31,7 +31,7 @@ export const zipFiles = (entries: readonly ZipEntry[]): Readable => {
     zip.addReadStreamLazy(name, { mtime: storedAt }, (next) => {
       open().then(
         (content) => {
-          // yazl doesn't handle errors of input streams, and an unhandled one would end the process.
+          // yazl doesn't handle errors in input streams, and an unhandled error would end the process.
           content.on('error', (error) => output.destroy(error))
           current = content
           next(null, content)

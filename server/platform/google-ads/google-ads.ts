@@ -2,10 +2,10 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { z } from '#contract/zod.ts'
 import type { Config } from '#server/config.ts'
 
-/** Timeout of a request, in ms. A year of data comes in one response. */
+/** Request timeout, in ms. A year of data arrives in one response. */
 const REQUEST_TIMEOUT_MS = 60_000
 
-/** Retries of temporary errors. The pause in ms doubles each time. */
+/** Retries for temporary errors. The pause before the first retry is in ms, and doubles each time. */
 const RETRY_POLICY = { times: 3, firstPause: 1_000 }
 
 export interface GoogleAds {
@@ -22,7 +22,7 @@ const callApi = async (address: string, options: RequestInit): Promise<{ status:
     const answer = await fetch(address, {
       ...options,
       method: 'POST',
-      // A redirect would send the developer token to another host.
+      // Following a redirect would send the developer token to another host.
       redirect: 'error',
       signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
     })
@@ -60,7 +60,9 @@ const requestToken = async (access: GoogleAdsAccess) => {
   return parseReply(text, TokenReply)
 }
 
-/** A client for the REST reports of the Google Ads API. `pause` is the wait before the first retry, in ms. */
+/**
+ * Creates a client for the Google Ads API's REST reports. `pause` is the time before the first retry, in ms.
+ */
 export const createGoogleAdsClient = (
   access: GoogleAdsAccess,
   pause = RETRY_POLICY.firstPause,
@@ -109,7 +111,7 @@ export const createGoogleAdsClient = (
 /** Reasons why a request to Google Ads failed. */
 type GoogleAdsProblem = 'access' | 'customer' | 'quota' | 'unavailable' | 'unreadable'
 
-/** A failed request to Google Ads. Log the message, but don't show it to users. */
+/** A failed request to Google Ads. The message is only for the log. Don't show it to users. */
 export class GoogleAdsError extends Error {
   readonly problem: GoogleAdsProblem
 
@@ -136,7 +138,7 @@ const FailureReply = z.object({
   }),
 })
 
-/** Error codes about the customer's account. All others are about our access to the API. */
+/** Error codes for problems with the client's account. All others concern our access to the API. */
 const customerErrorCodes = [
   'USER_PERMISSION_DENIED',
   'CUSTOMER_NOT_FOUND',
@@ -160,7 +162,7 @@ export const toGoogleAdsError = (status: number, text: string): GoogleAdsError =
     const parseReply: unknown = JSON.parse(text)
     body = Array.isArray(parseReply) ? parseReply[0] : parseReply
   } catch {
-    // Proxies may reply with other content than JSON.
+    // Proxies may respond with content other than JSON.
   }
   const failure = FailureReply.safeParse(body).data?.error
   const codes = (failure?.details ?? []).flatMap(({ errors }) =>

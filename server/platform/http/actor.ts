@@ -2,18 +2,18 @@ import type { FastifyRequest } from 'fastify'
 import type { Permission, Role } from '#contract/identity'
 import type { LimitName } from '#contract/limits.ts'
 
-/** The signed-in user, and what the session may access. */
+/** The signed-in user, and what the session can access. */
 export interface Actor {
   userId: number
   sessionId: number
-  /** When the session expires if it isn't used. */
+  /** When the session expires if it isn't used before then. */
   sessionEndsAt: Date
   role: Role
   permissions: readonly Permission[]
   /** A `purchase` session can only access `projectId`. */
   scope: 'full' | 'purchase'
   projectId: number | null
-  /** Whether the settings require two-step login and this staff member hasn't set it up. */
+  /** Whether the settings require two-step login and this staff member hasn't set it up yet. */
   mustSetUpSecondFactor: boolean
   /** When the user last reauthenticated in this session. */
   reauthenticatedAt: Date | null
@@ -27,15 +27,21 @@ export interface Actor {
   }
 }
 
-/** Checks that run before every route. Domains implement them, so the platform doesn't depend on any domain. */
+/**
+ * Checks that run before every route. Domains implement them, so that the platform doesn't depend on any
+ * domain.
+ */
 export interface Guards {
   /** Consumes one point of the caller's rate limit. @throws TOO_MANY_REQUESTS */
   consumeRateLimit(limit: LimitName, ipAddress: string): Promise<void>
-  /** Returns the actor of the request's session, or null. With `touch: false`, the call doesn't count as activity. */
+  /**
+   * Returns the actor for the request's session, or null. With `touch: false`, the request doesn't count as
+   * activity.
+   */
   identify(request: FastifyRequest, options?: { touch: boolean }): Promise<Actor | null>
   /** Records that a signed-in user was denied access. */
   recordDenial(request: FastifyRequest, actor: Actor): Promise<void>
-  /** Our own origin, to detect cross-site requests. */
+  /** Our own origin, used to detect cross-site requests. */
   publicUrl: string
   production: boolean
 }

@@ -10,7 +10,10 @@ import type { BuiltPage } from './read-pages.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** For HTML form routes: the path of the page that shows the error. Without it, errors are JSON. */
+    /**
+     * For routes that handle HTML forms: the path of the page that shows errors. Without it, errors are sent
+     * as JSON.
+     */
     failurePage?: string
   }
 }
@@ -24,7 +27,7 @@ const problemByFastifyCode: Record<string, ProblemCode> = {
   FST_ERR_BAD_URL: 'NOT_FOUND',
 }
 
-/** The first message for each invalid field. Nested paths are joined by dots. */
+/** Returns the first message for each invalid field. Nested paths are joined with dots. */
 const getFieldErrors = (issues: { instancePath: string; message?: string }[]): Record<string, string> => {
   const fields: Record<string, string> = {}
   for (const issue of issues) {
@@ -37,7 +40,7 @@ const getFieldErrors = (issues: { instancePath: string; message?: string }[]): R
 /** Converts any error to a problem. */
 const toProblem = (error: FastifyError, request: FastifyRequest): Problem => {
   if (error instanceof Problem) return error
-  // The client disconnected while sending. It isn't a database error, although the codes are the same.
+  // The client disconnected while sending. This isn't a database error, although the codes are the same.
   if (error === request.raw.errored) return new Problem('MALFORMED_REQUEST')
   if (hasZodFastifySchemaValidationErrors(error)) {
     if (error.validationContext === 'params') return new Problem('NOT_FOUND')
@@ -49,7 +52,7 @@ const toProblem = (error: FastifyError, request: FastifyRequest): Problem => {
   if (isDatabaseOutage(error)) return new Problem('SERVICE_UNAVAILABLE')
   const code = problemByFastifyCode[error.code]
   if (code) return new Problem(code)
-  // Use only the status codes of Fastify's errors. Errors of the payment provider have status codes too.
+  // Use only status codes from Fastify's errors. Errors from the payment provider also have status codes.
   const { statusCode = 500 } = error
   const clientsFault = /^FST_/.test(error.code ?? '') && statusCode >= 400 && statusCode < 500
   return new Problem(clientsFault ? 'MALFORMED_REQUEST' : 'INTERNAL_ERROR')
@@ -64,7 +67,7 @@ export const toReply = (problem: Problem): ProblemReply => ({
   },
 })
 
-/** Converts all errors to replies. A 5xx reply reveals no details. They're in the log. */
+/** Converts all errors to responses. A 5xx response reveals no details, which are only logged. */
 export const handleErrors = (app: FastifyInstance): void => {
   app.setErrorHandler(async (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
     const problem = toProblem(error, request)
@@ -88,7 +91,7 @@ const addContentType = (headers: Headers): Headers => ({
   'content-type': 'application/json; charset=utf-8',
 })
 
-/** Replies to URLs that can't be decoded. These requests reach no route, hook, or error handler. */
+/** Responds to URLs that can't be decoded. These requests don't reach routes, hooks, or the error handler. */
 export const replyToUnreadableUrl =
   (headers: Headers) =>
   (_error: unknown, _request: unknown, { raw }: { raw: ServerResponse }): void => {
@@ -102,7 +105,7 @@ const statusByCode: Record<string, number> = {
   HPE_HEADER_OVERFLOW: 431,
 }
 
-/** Replies to malformed requests, timeouts, and oversized headers, and closes the connection. */
+/** Responds to malformed requests, timeouts, and oversized headers, and closes the connection. */
 export const replyToUnreadableRequest =
   (headers: Headers) =>
   (error: NodeJS.ErrnoException, socket: Socket): void => {
@@ -120,7 +123,10 @@ export const replyToUnreadableRequest =
     )
   }
 
-/** Replies to a failed form with its page and the reason, or with plain text if the web application isn't built. */
+/**
+ * Responds to a failed form with its page and the error, or with plain text if the web application isn't
+ * built.
+ */
 export const sendFailurePage = (
   reply: FastifyReply,
   page: BuiltPage | undefined,

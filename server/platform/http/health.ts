@@ -3,10 +3,10 @@ import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { isMigrated } from '#server/database/migrate.ts'
 
-/** Time limit of the database check, in ms, so that a hung database doesn't delay the load balancer. */
+/** Time limit for the database check, in ms, so that a hung database doesn't delay the load balancer. */
 const READINESS_TIMEOUT_MS = 800
 
-/** Why the server isn't ready, or null if it is. */
+/** Returns why the server isn't ready, or null if it is. */
 const getUnreadyReason = async (app: FastifyInstance, pool: pg.Pool): Promise<string | null> => {
   if (app.draining.hasBegun) return 'stopping'
   if (app.storage.isFull) return 'the database rejects writes'
@@ -16,8 +16,8 @@ const getUnreadyReason = async (app: FastifyInstance, pool: pg.Pool): Promise<st
 }
 
 /**
- * Adds the health checks. /healthz: the process is running. /readyz: the server accepts requests, and the database
- * responds, accepts writes, and has this version's schema. Otherwise 503.
+ * Adds the health checks. /healthz: the process is running. /readyz: the server accepts requests, and the
+ * database responds, accepts writes, and has this version's schema. Otherwise, the status is 503.
  */
 export const registerHealthRoutes = (app: FastifyInstance, pool: pg.Pool): void => {
   app.get('/healthz', { schema: { hide: true }, logLevel: 'warn' }, async () => ({ status: 'ok' }))
@@ -33,12 +33,18 @@ export const registerHealthRoutes = (app: FastifyInstance, pool: pg.Pool): void 
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Whether the server is shutting down but still accepts requests, so that load balancers stop routing to it. */
+    /**
+     * Whether the server is about to shut down. It still accepts requests, so that load balancers have time
+     * to stop sending them.
+     */
     draining: { hasBegun: boolean }
   }
 }
 
-/** While draining, every reply closes its connection, so that the client's next request goes to another node. */
+/**
+ * While draining, makes every response close its connection, so that the client's next request goes to
+ * another node.
+ */
 export const addDraining = (app: FastifyInstance): void => {
   app.decorate('draining', { hasBegun: false })
   app.addHook('onSend', (_request, reply, _payload, done) => {

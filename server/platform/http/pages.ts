@@ -21,19 +21,20 @@ declare module 'fastify' {
   }
 }
 
-/** Reads the prerendered pages, so that domains can reply with them. */
+/** Reads the prerendered pages, so that domains can send them as responses. */
 export const registerPages = (app: FastifyInstance, root: string, publicUrl: string): void => {
   app.decorate('pages', existsSync(root) ? readPages(root, publicUrl) : new Map<string, BuiltPage>())
 }
 
 /**
- * Pages with forms that need JavaScript. Without it, browsers post them here, so that no field ends up in the URL.
+ * Pages with forms that require JavaScript. Without it, browsers post the forms here, so that no field ends
+ * up in the URL.
  */
 const scriptOnlyForms = ['/login', '/register', '/forgot-password', '/select-package']
 
 /**
- * Redirects to the page, which says that it needs JavaScript. The body isn't read. Only the query of the request is
- * used, because a request line can name another host.
+ * Redirects to the page, which explains that it requires JavaScript. The body isn't read. Only the request's
+ * query string is used, because the URL in a request line can contain a different host.
  */
 const registerFormRedirects = (app: FastifyInstance): void => {
   for (const path of scriptOnlyForms)
@@ -51,8 +52,8 @@ const registerFormRedirects = (app: FastifyInstance): void => {
 }
 
 /**
- * Serves the files of the build. Hashed assets are immutable and compressed by the build. They share one route,
- * because a route for each would slow the start.
+ * Serves the build's files. Hashed assets are immutable and are compressed during the build. All files share
+ * one route, because separate routes would slow the start.
  */
 const serveFiles = async (app: FastifyInstance, root: string): Promise<void> => {
   const files = readdirSync(root, { encoding: 'utf8', recursive: true, withFileTypes: true })
@@ -96,7 +97,7 @@ interface FoundPage {
   indexed: boolean
 }
 
-/** The prerendered page for a path, or null. */
+/** Returns the prerendered page for a path, or null. */
 const findPage = (pages: ReadonlyMap<string, BuiltPage>, path: string): FoundPage | null => {
   const address = trimSlashes(path) || '/'
   const known = findPageByPath(address)
@@ -112,7 +113,7 @@ export const servePages = async (app: FastifyInstance, root: string): Promise<vo
   registerFormRedirects(app)
   if (existsSync(root)) await serveFiles(app, root)
 
-  // Paths without parameters are resolved once.
+  // Paths without parameters are resolved only once.
   const fixed = new Map([...app.pages.keys()].map((path) => [path, findPage(app.pages, path)]))
   app.get('/*', { schema: { hide: true } }, (request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '/'
@@ -131,7 +132,7 @@ export const servePages = async (app: FastifyInstance, root: string): Promise<vo
   })
 }
 
-/** The best encoding of the page that the client accepts. */
+/** Returns the page's best encoding that the client accepts. */
 const chooseEncoding = ({ headers }: FastifyRequest, { packings }: BuiltPage): Encoding => {
   const taken = String(headers['accept-encoding'] ?? '')
     .split(',')
@@ -161,12 +162,12 @@ export const sendBuiltPage = async (
   return reply.status(status).type(page.type).send(body.content)
 }
 
-/** Characters that need no escaping in HTML. */
+/** Matches paths that don't need to be escaped in HTML. */
 const harmlessPathPattern = /^[\w/-]+$/
 
 /**
- * A page for a path with parameters, such as /project/:id. Replaces the placeholder in the document with the actual
- * path. Compressed quickly, because it's built for one request.
+ * Creates the page for a path with parameters, such as /project/:id. Replaces the placeholder in the document
+ * with the actual path. Compressed quickly, because it's built for only one request.
  */
 const fillInPath = (page: BuiltPage, path: string, address: string): BuiltPage => {
   const text = page.content.toString()

@@ -5,13 +5,13 @@ import { Problem } from '#contract/problem.ts'
 import type { Context } from '../context.ts'
 
 /**
- * Creates the limiters of all limits. Counters are in PostgreSQL, so that all nodes share them, except for limits that
- * each process counts by itself.
+ * Creates a limiter for each limit. Counters are in PostgreSQL, so that all nodes share them. Some limits are counted
+ * separately by each process.
  *
- * This uses rate-limiter-flexible instead of @fastify/rate-limit, which stores counters in memory or Redis and limits
- * routes. In memory, someone who guesses passwords would get as many attempts again on each node, and a restart would
- * reset them. Operations also limit users, projects, and email addresses, not only routes: a client whose session was
- * stolen depends on that, because the thief can use many addresses.
+ * Uses rate-limiter-flexible, because @fastify/rate-limit stores counters in memory or Redis, and limits only routes.
+ * With counters in memory, someone guessing passwords would get additional attempts on each node and after each
+ * restart. Operations also limit users, projects, and email addresses, because someone with a stolen session can use
+ * many IP addresses.
  */
 export const createRateLimiter = (
   pool: pg.Pool,
@@ -46,7 +46,7 @@ export const createRateLimiter = (
 }
 
 /**
- * Consumes a point and returns whether the limit allows it, for callers that skip work instead of refusing the
+ * Consumes a point. Returns whether the limit allows it, for callers that skip work instead of rejecting the
  * request.
  */
 export const isWithinLimit = (

@@ -2,12 +2,15 @@ import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { Problem } from '#contract/problem.ts'
 
-/** An unpaired surrogate in JSON, which can only be written as an escape. */
+/**
+ * Matches any escaped surrogate. A quick check, because JSON text can contain an unpaired surrogate only as
+ * an escape.
+ */
 const loneSurrogatePattern = /\\ud[89a-f]/i
 
-/** The path of the first text with an unpaired surrogate, joined by dots. */
+/** Returns the path of the first text with an unpaired surrogate. The path's parts are joined with dots. */
 const findLoneSurrogate = (body: unknown): string | undefined => {
-  // Not recursive, because input may be nested 100,000 levels deep.
+  // Not recursive, because the input may be nested 100,000 levels deep.
   const waiting: { path: string; value: unknown }[] = [{ path: '', value: body }]
   for (let next = waiting.pop(); next; next = waiting.pop()) {
     const { path, value } = next
@@ -43,11 +46,11 @@ export const registerJsonParser = (app: FastifyInstance): void => {
   })
 }
 
-/** Iterates over a request's body. Stopping early keeps the connection open. */
+/** Iterates over a request's body. Stopping early doesn't close the connection. */
 export const iterateBody = (request: IncomingMessage): AsyncIterable<Uint8Array> =>
   request.iterator({ destroyOnReturn: false })
 
-/** Discards the rest of a request's body, so that the next request on the connection can be read. */
+/** Discards the rest of a request's body, so that the next request on the same connection can be read. */
 export const drainBody = (request: IncomingMessage): void => {
   // A reader that stopped early may still be listening.
   request.removeAllListeners('readable').resume()

@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { createPagePolicy } from './security-headers.ts'
 
-/** Encoding of a reply's body. Undefined means uncompressed. */
+/** A response body's encoding. Undefined means uncompressed. */
 export type Encoding = 'br' | 'gzip' | undefined
 
 export interface BuiltPage {
@@ -13,9 +13,9 @@ export interface BuiltPage {
   /** The page's content security policy. Undefined for files that aren't HTML. */
   policy: string | undefined
   content: Buffer
-  /** Available encodings, smallest result first. */
+  /** Available encodings, sorted by size, smallest first. */
   packings: readonly Encoding[]
-  /** The content in an encoding, with its own entity tag. */
+  /** Returns the content in an encoding, with that encoding's own entity tag. */
   packed(packing: Encoding): Promise<EncodedContent>
 }
 
@@ -24,7 +24,7 @@ export interface EncodedContent {
   etag: string
 }
 
-/** The site's URL in prerendered pages, replaced by the configured one. */
+/** The site URL in prerendered pages. It's replaced with the configured one. */
 const BUILD_URL = 'https://causeway.example'
 
 const contentTypes: Record<string, string> = {
@@ -36,19 +36,19 @@ const contentTypes: Record<string, string> = {
 type Encoders = readonly (readonly [Encoding, (content: Buffer) => Promise<Buffer>])[]
 
 const bestEncoders: Encoders = [
-  // Maximum quality. Compressing the home page takes 90 ms once, off the main thread, and saves 8 percent over level
-  // 9.
+  // Maximum quality. Compressing the home page takes 90 ms, happens once outside the main thread, and saves 8
+  // percent compared with level 9.
   ['br', (content) => promisify(brotliCompress)(content)],
   ['gzip', (content) => promisify(gzip)(content, { level: constants.Z_BEST_COMPRESSION })],
 ]
 
-/** Encoders for pages that are built for one request. */
+/** Encoders for pages that are built for only one request. */
 export const fastEncoders: Encoders = [['gzip', (content) => promisify(gzip)(content)]]
 
 const createEtag = (content: Buffer): string =>
   `"${createHash('sha256').update(content).digest('base64url')}"`
 
-/** Creates a page. Each encoding is computed on first request and cached. */
+/** Creates a page. Computes each encoding on first request and caches it. */
 export const createBuiltPage = (
   about: Pick<BuiltPage, 'type' | 'policy' | 'content'>,
   packers: Encoders = bestEncoders,
@@ -70,7 +70,7 @@ export const createBuiltPage = (
   }
 }
 
-/** Whether a file of the build contains the site's URL. */
+/** Whether a build file contains the site's URL. */
 export const containsSiteUrl = (file: string): boolean =>
   file.endsWith('.html') || file === 'robots.txt' || file === 'sitemap.xml'
 
@@ -78,8 +78,8 @@ const toPagePath = (file: string): string =>
   file.endsWith('index.html') ? join('/', dirname(file)) : join('/', file)
 
 /**
- * Reads all files that contain the site's URL, by path: prerendered pages, robots.txt, and sitemap.xml. The build
- * can't compress them, because the URL is configured at runtime.
+ * Reads the files that contain the site's URL (prerendered pages, robots.txt, and sitemap.xml) into a map
+ * keyed by path. The build can't compress them, because the URL is configured at runtime.
  */
 export const readPages = (root: string, publicUrl: string): Map<string, BuiltPage> => {
   const read = (file: string): [string, BuiltPage] => {

@@ -2,10 +2,10 @@ import { type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import ipaddr from 'ipaddr.js'
 import { Problem } from '#contract/problem.ts'
 
-/** The URL without the query, because searches can contain names and email addresses. */
+/** Returns the URL without the query string, because searches can contain names and email addresses. */
 export const getPath = ({ url }: { url: string }): string => url.split('?', 1)[0] ?? ''
 
-/** The logged fields of a request. */
+/** Returns the fields to log for a request. */
 export const describeRequest = (request: FastifyRequest) => ({
   method: request.method,
   url: getPath(request),
@@ -14,8 +14,8 @@ export const describeRequest = (request: FastifyRequest) => ({
 })
 
 /**
- * The rate limit key of an IP address. IPv6 addresses count by /64, because one connection has all of them.
- * IPv4-mapped IPv6 addresses count as IPv4.
+ * Returns an IP address's rate limit key. IPv6 addresses are counted by /64 network, because one connection
+ * can use all addresses in it. IPv4-mapped IPv6 addresses count as IPv4.
  */
 export const getNetwork = (ipAddress: string): string => {
   if (!ipaddr.isValid(ipAddress)) return ipAddress
@@ -28,9 +28,10 @@ export const getNetwork = (ipAddress: string): string => {
 }
 
 /**
- * Refuses cross-site requests that change state. Browsers send Origin or Sec-Fetch-Site. Other clients must send our
- * Origin. In production only the public URL counts, because the client controls the Host header. @throws
- * FORGED_REQUEST
+ * Rejects cross-site requests that change state. Browsers send Origin or Sec-Fetch-Site. Other clients must
+ * send our Origin. In production, only the public URL is accepted, because the client controls the Host
+ * header.
+ * @throws FORGED_REQUEST
  */
 export const requireSameOrigin = (request: FastifyRequest): void => {
   if (request.method === 'GET' || request.method === 'HEAD') return
@@ -42,10 +43,16 @@ export const requireSameOrigin = (request: FastifyRequest): void => {
   throw new Problem('FORGED_REQUEST')
 }
 
-/** With HTTPS, the prefix makes browsers require Secure, the exact host, and the root path. */
+/**
+ * Returns the cookie's name. With HTTPS, the __Host- prefix makes browsers require Secure, the exact host,
+ * and the root path.
+ */
 export const getCookieName = (secure: boolean, name: string): string => (secure ? `__Host-${name}` : name)
 
-/** Logs one line per request when its reply was sent. The start of a request is logged at debug level. */
+/**
+ * Logs one line for each request after its response was sent. The start of a request is logged at debug
+ * level.
+ */
 export class RequestLog extends LogController {
   override incomingRequest(request: FastifyRequest): void {
     request.log.debug({ req: request }, 'incoming request')

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
 
-/** Content security policy of API replies: they load nothing. */
+/** Content security policy for API responses. They load nothing. */
 const API_CONTENT_POLICY = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
 
-/** Hashes of a page's inline scripts or styles, for its policy. */
+/** Returns the hashes of a page's inline scripts or styles for its policy. */
 const getHashes = (html: string, inline: RegExp): string[] =>
   [...html.matchAll(inline)]
     .filter(([, attributes]) => !attributes?.includes('application/ld+json'))
@@ -14,7 +14,10 @@ const getHashes = (html: string, inline: RegExp): string[] =>
 const inlineScriptPattern = /<script(?![^>]*\ssrc=)([^>]*)>([\s\S]*?)<\/script>/g
 const inlineStylePattern = /<style([^>]*)>([\s\S]*?)<\/style>/g
 
-/** Content security policy of a page: our own files, and its inline scripts and styles by hash. */
+/**
+ * Creates a page's content security policy. Allows our own files, and the page's inline scripts and styles by
+ * hash.
+ */
 export const createPagePolicy = (html: string): string =>
   [
     "default-src 'none'",
@@ -31,7 +34,7 @@ export const createPagePolicy = (html: string): string =>
 
 const transportSecurity = { maxAge: 63_072_000, includeSubDomains: true, preload: true }
 
-/** Headers of replies that reach no hook, because the request can't be read. */
+/** Creates headers for responses that don't pass through hooks, because the request can't be read. */
 export const createPlainHeaders = (secure: boolean): Record<string, string> => ({
   'content-security-policy': API_CONTENT_POLICY,
   'x-content-type-options': 'nosniff',
@@ -41,7 +44,7 @@ export const createPlainHeaders = (secure: boolean): Record<string, string> => (
     : {}),
 })
 
-/** Sets the security headers of every reply. Pages replace the policy with their own. */
+/** Sets the security headers on every response. Pages replace the policy with their own. */
 export const addSecurityHeaders = async (app: FastifyInstance, secure: boolean): Promise<void> => {
   await app.register(helmet, {
     contentSecurityPolicy: false,

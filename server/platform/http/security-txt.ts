@@ -3,10 +3,10 @@ import type { Config } from '#server/config.ts'
 
 const SECURITY_TXT_PATH = '/.well-known/security.txt'
 
-/** The first day of the month in six months. */
+/** Returns the first day of the month six months from now. */
 const getExpiry = (now: Date): Date => new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 6, 1))
 
-/** The contact for reporting vulnerabilities, as defined in RFC 9116. */
+/** The contents of security.txt (RFC 9116), which states where to report vulnerabilities. */
 export const createSecurityText = ({ publicUrl, supportEmail }: Config, now: Date): string =>
   [
     `Contact: mailto:${supportEmail}`,

@@ -16,14 +16,14 @@ import type { Actor } from './actor.ts'
 import { drainBody, iterateBody } from './read-json.ts'
 import { requireSameOrigin } from './request.ts'
 
-/** Maximum size of a webhook's body, in bytes. Events contain the whole object. */
+/** Maximum size of a webhook's body, in bytes. An event contains the entire object. */
 const MAX_WEBHOOK_BYTES = 1024 * 1024
 
 const idempotencyHeaders = z.object({ [IDEMPOTENCY_HEADER]: IdempotencyKey.optional() })
 
 type ActorOf<R extends Route> = R['access'] extends 'public' ? Actor | null : Actor
 
-/** Arguments of a route's handler: the validated input and the caller. */
+/** A route handler's arguments: the validated input and the caller. */
 export type RouteRequest<R extends Route> = RouteInput<R> & {
   actor: ActorOf<R>
   caller: Caller
@@ -36,7 +36,7 @@ export type RouteRequest<R extends Route> = RouteInput<R> & {
 const getFeature = (route: Route): string =>
   Object.entries(routesByDomain).find(([, routes]) => routes.includes(route))?.[0] ?? 'api'
 
-/** The reply of routes that return no data. */
+/** The response for routes that return no data. */
 export const successReply = { success: true } as const
 
 /** Encodes a file name for Content-Disposition (RFC 6266, RFC 8187), with an ASCII fallback for old browsers. */
@@ -58,7 +58,7 @@ export const getCaller = (request: FastifyRequest): Caller => ({
   userAgent: (request.headers['user-agent'] ?? '').slice(0, 500),
 })
 
-/** Content types of routes that accept files. */
+/** Content types for routes that accept files. */
 const fileTypes = { upload: 'application/octet-stream', tus: 'application/offset+octet-stream' } as const
 
 /** @throws UNAUTHENTICATED, SECOND_FACTOR_REQUIRED, FULL_SESSION_REQUIRED, FORBIDDEN */
@@ -84,9 +84,9 @@ const requireReauthentication = (actor: Actor | null, route: Route, now: number)
 }
 
 /**
- * Binds a route of the contract to its handler. Every API route is added with this function, which runs in this
- * order: origin → rate limit → session → access → reauthentication → validation → operation → reply reduced to its
- * schema.
+ * Connects a route in the contract to its handler. Every API route is added with this function. Each request
+ * passes through these steps: origin → rate limit → session → access → reauthentication → validation →
+ * operation → filtering the response by its schema.
  */
 export const serve = <const R extends Route>(
   app: FastifyInstance,
@@ -113,9 +113,9 @@ export const serve = <const R extends Route>(
       method: route.method,
       url: route.path,
       ...(kind === 'webhook' ? { bodyLimit: MAX_WEBHOOK_BYTES } : {}),
-      // An event stream has no HEAD route.
+      // Event streams have no HEAD route.
       exposeHeadRoute: kind !== 'events' && route.method === 'GET',
-      // Leave generated HEAD routes out of the OpenAPI document, but keep those of the contract.
+      // Omit generated HEAD routes from the OpenAPI document, but keep those defined in the contract.
       config: { swagger: { exposeHeadRoute: route.method === 'HEAD' } },
       schema: {
         summary,
@@ -154,7 +154,8 @@ export const serve = <const R extends Route>(
       },
     })
   }
-  // Only routes with their own body parser need an encapsulated scope, which costs half a millisecond on startup.
+  // Only routes with their own body parser need an encapsulated scope, which adds half a millisecond at
+  // startup.
   if (kind === 'webhook' || fileType) app.register(async (scope) => addTo(scope))
   else addTo(app)
 }

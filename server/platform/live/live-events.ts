@@ -9,7 +9,7 @@ const NOTIFY_CHANNEL = 'causeway_changes'
 /** Interval of the connection check, in ms. */
 const HEARTBEAT_INTERVAL_MS = 5_000
 
-/** A change with the fields that decide who receives it. Without an owner, only staff do. */
+/** A change with the fields that determine who receives it. Without an owner, only staff receive it. */
 export interface OwnedChange extends LiveChange {
   projectId: number | null
   ownerId: number | null
@@ -18,7 +18,10 @@ export interface OwnedChange extends LiveChange {
 /** Notifications between server processes. */
 export type LiveNotice = OwnedChange | { topic: 'sessions'; userId: number } | { topic: 'settings' }
 
-/** Notifies all server processes of a change to a project. PostgreSQL delivers it when the transaction commits. */
+/**
+ * Notifies all server processes of a change to a project. PostgreSQL delivers the notification when the
+ * transaction commits.
+ */
 export const announceChange = async (
   tx: Queryable,
   topic: 'project' | 'messages',
@@ -31,11 +34,14 @@ export const announceChange = async (
 export const announceToStaff = (tx: Queryable): Promise<void> =>
   notify(tx, { topic: 'queue', publicId: null, projectId: null, ownerId: null })
 
-/** Notifies a user's other windows, and staff, that the user's profile changed. */
+/** Notifies staff, and the user's other windows, of a change to the user's profile. */
 export const announceProfile = (tx: Queryable, userId: number): Promise<void> =>
   notify(tx, { topic: 'profile', publicId: null, projectId: null, ownerId: userId })
 
-/** Notifies all server processes that sessions of a user ended, so that they close the streams of these sessions. */
+/**
+ * Notifies all server processes that some of a user's sessions ended, so that they close those sessions'
+ * streams.
+ */
 export const announceEndedSessions = (tx: Queryable, userId: number): Promise<void> =>
   notify(tx, { topic: 'sessions', userId })
 
@@ -48,14 +54,14 @@ const notify = async (tx: Queryable, notice: LiveNotice): Promise<void> => {
 
 export interface LiveEvents {
   /**
-   * Calls the listener with each notification, and with null if some may have been missed. @returns a function that
-   * unsubscribes
+   * Calls the listener with each notification, or with null if some may have been missed.
+   * @returns a function that unsubscribes
    */
   subscribe(listener: (notice: LiveNotice | null) => void): () => void
   close(): Promise<void>
 }
 
-/** Listens on a dedicated connection. Reconnects after at most 2 seconds. */
+/** Listens on a dedicated connection. Reconnects within 2 seconds. */
 export const openLiveEvents = (url: string, log: FastifyBaseLogger): LiveEvents => {
   const listeners = new Set<(notice: LiveNotice | null) => void>()
   let client: pg.Client | undefined

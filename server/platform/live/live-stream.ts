@@ -12,12 +12,12 @@ import type { LiveEvents, OwnedChange } from './live-events.ts'
 /** Interval of heartbeats and session checks, in ms. */
 const HEARTBEAT_INTERVAL_MS = 25_000
 
-/** Unread bytes after which a stream is closed. */
+/** Number of unread bytes after which a stream is closed. */
 const MAX_UNREAD_BYTES = 64 * 1024
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Open event streams of this process. */
+    /** This process's open event streams. */
     liveStreams: { readonly size: number }
   }
 }
@@ -72,7 +72,7 @@ export const registerLiveRoutes = (app: FastifyInstance, live: LiveEvents, limit
       } else if (notice.topic === 'settings') writeChange({ topic: 'settings', publicId: null })
       else if (canReceive(actor, notice)) writeChange(notice)
     })
-    // The session may have ended after the request was authenticated.
+    // The session may have ended since the request was authenticated.
     void look()
     streams.set(stream, caller)
     stream.once('close', () => {
@@ -82,12 +82,15 @@ export const registerLiveRoutes = (app: FastifyInstance, live: LiveEvents, limit
     })
     stream.write('retry: 2000\n\n')
     reply.header('content-type', 'text/event-stream; charset=utf-8').header('x-accel-buffering', 'no')
-    // The contract describes a single event, but the reply is a stream of events.
+    // The contract describes a single event, but the response is a stream of events.
     return stream as never
   })
 }
 
-/** Staff receive all changes, clients those of their projects, and purchase sessions those of one project. */
+/**
+ * Whether an actor receives a change. Staff receive all changes, clients those to their projects, and
+ * purchase sessions those to one project.
+ */
 const canReceive = (actor: Actor, change: OwnedChange): boolean =>
   isAllowed(actor.role, 'view any project') ||
   (change.ownerId === actor.userId && (actor.scope === 'full' || actor.projectId === change.projectId))

@@ -18,11 +18,13 @@ export interface FetchedPage {
 }
 
 export interface Reader {
-  /** @throws only ReadError */
+  /**
+   * @throws ReadError for any failure
+   */
   read(address: URL): Promise<FetchedPage>
 }
 
-/** Connects only to the checked addresses, even if DNS has changed since. */
+/** Creates a lookup that connects only to the addresses that were checked, even if DNS has changed since. */
 const createPinnedLookup =
   (addresses: readonly string[]): LookupFunction =>
   (_name, { all }, callback) => {
@@ -50,7 +52,7 @@ const sendRequest = (
         'user-agent': userAgent,
       },
       lookup: createPinnedLookup(addresses),
-      // Use a new connection, and no proxy from the environment.
+      // Uses a new connection, and ignores proxies configured in the environment.
       agent: false,
       signal,
     } as const
@@ -61,8 +63,8 @@ const sendRequest = (
   })
 
 /**
- * Reads pages of external websites. Connects only to public addresses, checks every redirect, sends no cookies, and
- * limits time, size, and redirects. `signal` aborts all requests.
+ * Opens a reader for pages on external websites. Connects only to public addresses, checks every redirect,
+ * sends no cookies, and limits time, size, and redirects. `signal` aborts all requests.
  */
 export const openReader = (
   { userAgent, signal: whole }: { userAgent: string; signal: AbortSignal },
@@ -99,7 +101,7 @@ export const openReader = (
   }
 }
 
-/** Some servers compress the response even though the request asks for `identity`. */
+/** Decoders for compressed responses. Some servers compress even though the request asks for `identity`. */
 const decoders: Readonly<Record<string, () => Transform>> = {
   gzip: createGunzip,
   'x-gzip': createGunzip,
@@ -112,7 +114,7 @@ const decodeBody = (response: IncomingMessage): AsyncIterable<Buffer> => {
   if (coding === 'identity' || coding === '') return response
   const unpacker = decoders[coding]
   if (!unpacker) throw new ReadError('content')
-  // The consumer of the stream handles errors. The callback prevents an unhandled rejection.
+  // The stream's consumer handles errors. The callback prevents an unhandled rejection.
   return pipeline(response, unpacker(), () => {})
 }
 
@@ -125,7 +127,7 @@ const getDecoder = (contentType: string): TextDecoder => {
   }
 }
 
-/** Reads up to `most` bytes, after decompression, as text. */
+/** Reads up to `most` bytes (after decompression) as text. */
 const readBody = async (response: IncomingMessage, most: number): Promise<string> => {
   const parts: Buffer[] = []
   let size = 0

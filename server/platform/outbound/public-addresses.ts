@@ -3,17 +3,18 @@ import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
 import { ReadError } from './read-error.ts'
 
-/** Names that are never on the public internet (RFC 6761, RFC 8375, and others). */
+/** Host names that are never on the public internet (RFC 6761, RFC 8375, and others). */
 const specialNamePattern =
   /(^|\.)(localhost|local|localdomain|internal|intranet|lan|home|corp|arpa|onion|test|example|invalid)$/
 
-/** Whether a name can be public. IP addresses aren't allowed. URL normalizes all their notations. */
+/** Whether a host name can be public. IP addresses aren't allowed. URL normalizes all their notations. */
 const isPublicName = (name: string): boolean =>
   name.includes('.') && isIP(name) === 0 && !name.startsWith('[') && !specialNamePattern.test(name)
 
 /**
- * Resolves hosts and rejects those with a private address. Caches the addresses, so that a later DNS answer can't
- * redirect to a private one. @throws ReadError
+ * Creates a resolver that rejects hosts with a private address. Caches the addresses, so that a later DNS
+ * response can't lead to a private one.
+ * @throws ReadError
  */
 export const createAddressBook = (network: Network) => {
   const known = new Map<string, Promise<readonly string[]>>()
@@ -32,15 +33,15 @@ export const createAddressBook = (network: Network) => {
   }
 }
 
-/** The range of IPv6 addresses in public use. */
+/** The range of IPv6 addresses for public use. */
 const GLOBAL_UNICAST_RANGE = ipaddr.IPv6.parseCIDR('2000::/3')
 
-/** A public address that reaches the host machine on Azure. */
+/** A public IP address that reaches the host machine on Azure. */
 const AZURE_HOST_ADDRESS = '168.63.129.16'
 
 /**
- * Whether an address is public. Excludes addresses of this machine, its networks, and its cloud, and IPv6 addresses
- * that embed another address. IPv4-mapped addresses are checked as IPv4.
+ * Whether an IP address is public. Excludes addresses of this machine, its networks, and its cloud provider,
+ * and IPv6 addresses that embed another address. IPv4-mapped addresses are checked as IPv4.
  */
 export const isPublicAddress = (text: string): boolean => {
   if (!ipaddr.isValid(text)) return false
@@ -51,19 +52,19 @@ export const isPublicAddress = (text: string): boolean => {
     : address.toString() !== AZURE_HOST_ADDRESS
 }
 
-/** The network to read from. Tests pass their own. It can't be configured. */
+/** The network to read from. Tests pass their own. There's no setting for it. */
 export interface Network {
-  /** All addresses of a name. Empty if the name doesn't exist. */
+  /** Returns all addresses for a host name. Empty if the name doesn't exist. */
   resolve(name: string): Promise<readonly string[]>
   mayConnect(address: string): boolean
   /** Maps a standard port to the port to connect to. */
   portOf(port: 80 | 443): number
-  /** Trusted certificate authorities. Default: those of Node.js. */
+  /** Trusted certificate authorities. Defaults to those in Node.js. */
   ca?: string
 }
 
-// Queries DNS servers directly. Unlike dns.lookup, this ignores the hosts file and doesn't use the thread pool that
-// file access needs.
+// Queries DNS servers directly. Unlike dns.lookup, this ignores the hosts file and doesn't use the thread
+// pool, which file access needs.
 const resolver = new Resolver({ timeout: 3_000, tries: 2 })
 
 export const publicInternet: Network = {

@@ -1,6 +1,6 @@
 /** Why a page couldn't be read, as shown to users. */
 export const readFailureTexts = {
-  /** The name doesn't exist, or leads to a private address. */
+  /** The host name doesn't exist, or resolves to a private address. */
   address: 'there is no public website at this address',
   unreachable: "the server doesn't answer",
   time: 'it took too long to answer',

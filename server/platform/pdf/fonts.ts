@@ -28,7 +28,9 @@ const otherScriptFonts = [
   'noto-hangul',
 ]
 
-/** Font families of each style, by preference. A word is set in the first family that has all its letters. */
+/**
+ * Each style's font families, in order of preference. A word uses the first family that has all its letters.
+ */
 const fontFamilies: Record<TextStyle, readonly string[][]> = {
   display: [
     ['fraunces', 'fraunces-ext'],
@@ -65,7 +67,9 @@ const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 export const splitGraphemes = (text: string): string[] =>
   [...graphemes.segment(text)].map(({ segment }) => segment)
 
-/** Zero-width joiners, which affect the shape of adjacent letters and have no glyph. */
+/**
+ * Whether a character is a zero-width joiner. Joiners affect the shape of adjacent letters and have no glyph.
+ */
 const isJoiner = (codePoint: number): boolean => codePoint === 0x200c || codePoint === 0x200d
 
 const hasGlyphs = (font: string, text: string): boolean =>
@@ -77,18 +81,18 @@ const hasGlyphs = (font: string, text: string): boolean =>
 const findFont = (family: readonly string[], grapheme: string): string | undefined =>
   family.find((font) => hasGlyphs(font, grapheme))
 
-/** Whether the fonts of a style have a letter with its accents. */
+/** Whether a style's fonts have a letter with its accents. */
 export const isCovered = (style: TextStyle, grapheme: string): boolean =>
   fontFamilies[style].some((family) => findFont(family, grapheme) !== undefined)
 
-/** The first family that has all letters of a word. Without one, all families. */
+/** Returns the first family that has all letters in a word. If there's none, returns all families. */
 const chooseFonts = (style: TextStyle, letters: readonly string[]): readonly string[] =>
   fontFamilies[style].find((family) => letters.every((letter) => findFont(family, letter))) ??
   fontFamilies[style].flat()
 
 const isLetter = (grapheme: string): boolean => /^[\p{L}\p{N}]/u.test(grapheme)
 
-/** Splits printable text by font. Spaces and punctuation keep the preceding font if it has them. */
+/** Splits printable text by font. Spaces and punctuation keep the preceding font if it includes them. */
 export const splitByFont = (style: TextStyle, text: string): Span[] => {
   const spans: Span[] = []
   for (const word of text.split(/(?<= )/)) {

@@ -28,22 +28,26 @@ export interface TextOptions {
   x?: number
   width?: number
   align?: 'left' | 'right' | 'center'
-  /** Points between lines. */
+  /** Extra space between lines, in points. */
   gap?: number
 }
 
-/** @types/pdfkit lacks two options of pdfkit. */
+/** pdfkit supports two options that @types/pdfkit lacks. */
 interface ElementOptions extends PDFKit.Mixins.StructureElementOptions {
   scope?: 'Row' | 'Column'
   bbox?: [left: number, top: number, right: number, bottom: number]
 }
 
-/** Fonts whose glyphs don't map one to one to letters. PDF readers copy text from `ActualText` instead. */
+/**
+ * Fonts whose glyphs don't map one-to-one to letters. PDF readers use `ActualText` to copy text in these
+ * fonts.
+ */
 const reshapedFonts: ReadonlySet<string> = new Set(['noto-arabic', 'noto-devanagari', 'noto-thai'])
 
 /**
- * With any feature set, fontkit shapes a span as a unit. `ccmp` is off in the other fonts, because it would separate
- * letters from their accents in copied text. @types/pdfkit expects a list.
+ * Returns options for shaping. If any feature is set, fontkit shapes a span as a unit. `ccmp` is turned off
+ * in other fonts, because it would separate letters from their accents in copied text. @types/pdfkit expects
+ * a list.
  */
 const getShapingOptions = (font: string): object => ({
   features: reshapedFonts.has(font) ? {} : { ccmp: false },
@@ -66,8 +70,8 @@ export interface LetterCell extends TextOptions {
 }
 
 /**
- * A tagged PDF (PDF/UA-1) with US letter pages. All content is either in the structure tree or marked as an artifact.
- * Text wraps and continues on the next page. The cursor is `pdf.y`.
+ * A tagged PDF (PDF/UA-1) with US letter pages. All content is either in the structure tree or marked as an
+ * artifact. Text wraps and continues on the next page. `pdf.y` is the current vertical position.
  */
 export class Letter {
   readonly #chunks: Buffer[] = []
@@ -112,7 +116,7 @@ export class Letter {
     return { lines: layOutText(style, shown, all.width, this.#measure(size)), options: all }
   }
 
-  /** Fonts of other scripts are taller than the brand fonts. */
+  /** Returns a line's height. Fonts for other scripts are taller than the brand fonts. */
   #heightOf({ spans }: Line, { size, gap }: Required<TextOptions>): number {
     return size * (spans.some(({ font }) => font.startsWith('noto-')) ? 1.45 : 1.2) + gap
   }
@@ -150,14 +154,14 @@ export class Letter {
     }
   }
 
-  /** Starts a new page if less than this height is left. */
+  /** Starts a new page if there's less space left than this height. */
   makeRoom(height: number): void {
     if (this.pdf.y + height <= BOTTOM_PT) return
     this.pdf.addPage()
     this.pdf.y = LEFT_PT
   }
 
-  /** Wraps the output of `draw` in a structure element. */
+  /** Wraps the content that `draw` adds in a structure element. */
   element(tag: Tag, draw: () => void, options: ElementOptions = {}): void {
     const element = this.pdf.struct(tag, options)
     this.#open.at(-1)?.add(element)
@@ -189,7 +193,7 @@ export class Letter {
     figure.add(content)
   }
 
-  /** Draws a line of text inside a figure. The figure has the alternative text. */
+  /** Draws a line of text inside a figure. The figure's alternative text applies. */
   label(text: string, y: number, options: TextOptions): void {
     const { lines, options: all } = this.#block(text, options)
     const [line] = lines
@@ -209,19 +213,19 @@ export class Letter {
     this.element(tag, () => this.#drawBlock(this.#block(text, options)))
   }
 
-  /** The height of a text, in points. */
+  /** The height of a block of text, in points. */
   heightOf(text: string, options: TextOptions = {}): number {
     const { lines, options: all } = this.#block(text, options)
     return lines.reduce((sum, line) => sum + this.#heightOf(line, all), 0)
   }
 
-  /** The width of a text on one line, in points. */
+  /** The width of text on a single line, in points. */
   widthOf(text: string, options: TextOptions = {}): number {
     const { lines } = this.#block(text, { ...options, width: Number.POSITIVE_INFINITY })
     return Math.max(...lines.map(({ width }) => width))
   }
 
-  /** Draws a row of a table. A long cell makes the row taller. */
+  /** Draws a table row. A long cell makes the row taller. */
   row(cells: readonly LetterCell[]): void {
     const blocks = cells.map(({ tag: _, scope: __, text, ...options }) => this.#block(text, options))
     const heights = blocks.map(({ lines, options }) =>
@@ -240,7 +244,7 @@ export class Letter {
     this.pdf.y = y + height
   }
 
-  /** Draws a label on the left and its value on the right, as a table row without overlap. */
+  /** Draws a label on the left and its value on the right. They're a table row, so they can't overlap. */
   pair(label: string, value: string, style: TextStyle = 'text'): void {
     const width = RIGHT_PT - LEFT_PT
     const valueWidth = Math.min(this.widthOf(value, { style }) + 1, width * 0.62)
@@ -275,7 +279,7 @@ export class Letter {
   }
 }
 
-/** The logo: three stones over a waterline. See web/ui/causeway/mark.tsx. */
+/** Draws the logo: three stones above a waterline. See web/ui/causeway/mark.tsx. */
 const drawLogo = (pdf: PDFKit.PDFDocument): void => {
   pdf.save().translate(LEFT_PT, 60)
   pdf.roundedRect(2, 13, 9.5, 12, 3).fill(pdfColors.spruce)
@@ -288,7 +292,7 @@ const drawLogo = (pdf: PDFKit.PDFDocument): void => {
 /** @types/pdfkit lacks this option. */
 const pdfConformance: object = { subset: 'PDF/UA' }
 
-/** Starts a letter with the letterhead. `finish` returns the file. */
+/** Starts a PDF with the letterhead. `finish` returns the file. */
 export const openLetter = async (title: string): Promise<Letter> => {
   // Loaded on first use, because it's large and rarely needed.
   const { default: PDFDocument } = await import('pdfkit')

@@ -2,11 +2,11 @@ import bidiFactory from 'bidi-js'
 import { once } from '#contract/once.ts'
 import { type Span, splitByFont, splitGraphemes, type TextStyle } from './fonts.ts'
 
-/** The width of a text, in points. */
+/** Measures the width of text, in points. */
 export type MeasureSpan = (span: Span) => number
 
 export interface Line {
-  /** From left to right. */
+  /** Spans from left to right. */
   spans: Span[]
   width: number
 }
@@ -59,7 +59,7 @@ const wrapText = (style: TextStyle, text: string, width: number, measure: Measur
 
 export const isRightToLeft = (text: string): boolean => /[\p{Script=Hebrew}\p{Script=Arabic}]/u.test(text)
 
-/** Reverses punctuation next to right-to-left letters. fontkit reverses only the letters. */
+/** Reverses punctuation next to right-to-left letters, because fontkit reverses only the letters. */
 const arrangeRightToLeft = (style: TextStyle, text: string): Span[] => {
   const mirrored = [...text]
     .map((character) => getBidi().getMirroredCharacter(character) ?? character)
@@ -89,7 +89,7 @@ const arrangeSpans = (style: TextStyle, text: string): Span[] => {
   return spans
 }
 
-/** Breaks text into lines of at most `width` points, and reorders right-to-left text. */
+/** Breaks text into lines that are at most `width` points wide, and reorders right-to-left text. */
 export const layOutText = (style: TextStyle, text: string, width: number, measure: MeasureSpan): Line[] =>
   text
     .split('\n')

@@ -5,7 +5,8 @@ export const notShownNote = `Letters that this file can't show are marked "${NOT
 
 const emojiPattern = /\p{Extended_Pictographic}|\p{Regional_Indicator}|\u20e3/u
 /**
- * Control, format, and private-use characters, and variation selectors, except two joiners that some scripts need.
+ * Matches control, format, and private-use characters, and variation selectors. Excludes the two joiners that
+ * some scripts need.
  */
 const invisiblePattern = /(?![\n\u200c\u200d])(?:[\p{Cc}\p{Cf}\p{Co}\p{Cs}]|\p{Variation_Selector})/gu
 
@@ -15,8 +16,8 @@ const findPrintableForm = (style: TextStyle, grapheme: string): string | undefin
   )
 
 /**
- * Replaces characters that the fonts lack: emoji with "[emoji]", others with "[not shown]". Letters keep their
- * accents.
+ * Replaces characters that the fonts lack: emoji with "[emoji]", and others with "[not shown]". Letters keep
+ * their accents.
  */
 export const toPrintable = (style: TextStyle, text: string): string => {
   const plain = text.normalize('NFC').replace(/\r\n?/g, '\n').replaceAll('\t', ' ')

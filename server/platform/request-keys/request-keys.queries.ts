@@ -3,8 +3,9 @@ import { requestKeys } from '#server/database/schema.ts'
 import type { Queryable } from '../database.ts'
 
 /**
- * Stores a key unless a request has used it since the given time. A concurrent request with the same key waits for
- * the transaction. @returns false if the key was already used
+ * Stores a key unless it has been used since the given time. A concurrent request with the same key waits for
+ * the transaction.
+ * @returns false if the key was already used
  */
 export const claimKey = async (
   db: Queryable,

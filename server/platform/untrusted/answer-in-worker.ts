@@ -4,10 +4,10 @@ const sendReply = (reply: WorkerReply): void => {
   process.send?.(reply)
 }
 
-/** The body of a `*.worker.ts` file: computes one reply from the input of `runInWorker`. */
+/** Implements a `*.worker.ts` file: computes one result from the input passed to `runInWorker`. */
 export const serveWorkerTask = <Input, Output>(compute: (input: Input) => Output | Promise<Output>): void => {
-  // Keep the listener, so that this process stays alive until the parent has the reply and ends it. Otherwise `exit`
-  // could reach the parent before the last message.
+  // Keep the listener, so that this process stays alive until the parent has received the result and ends it.
+  // Otherwise, `exit` could reach the parent before the last message.
   process.on('message', async ({ input }: { input: Input }) => {
     try {
       sendReply({ output: await compute(input) })

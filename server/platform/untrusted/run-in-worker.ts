@@ -6,11 +6,11 @@ import pLimit from 'p-limit'
 
 export interface WorkerLimits {
   timeoutMs: number
-  /** JavaScript heap in MiB. */
+  /** JavaScript heap limit, in MiB. */
   memoryMb: number
 }
 
-/** The worker was killed because it used too much time or memory. */
+/** Thrown if the worker was killed because it used too much time or memory. */
 export class WorkerLimitError extends Error {
   readonly limit: 'time' | 'memory'
 
@@ -20,26 +20,27 @@ export class WorkerLimitError extends Error {
   }
 }
 
-/** Message from a worker to its parent. */
+/** A message from a worker to its parent. */
 export type WorkerReply = { output: unknown } | { error: string }
 
-/** Memory beside the heap, in MiB: Node itself, and buffers. */
+/** Memory allowed in addition to the heap, in MiB: for Node itself and for buffers. */
 const BUFFER_ALLOWANCE_MB = 256
 const MEMORY_CHECK_INTERVAL_MS = 200
 const PAGES_PER_MB = 256
 
-/** Resident memory of a process in MiB. Zero if the process has ended or the system isn't Linux. */
+/** Reads a process's resident memory, in MiB. Zero if the process has ended or the system isn't Linux. */
 const readResidentMb = async (pid: number | undefined): Promise<number> => {
   const [, pages = '0'] = (await readFile(`/proc/${pid}/statm`, 'utf8').catch(() => '')).split(' ')
   return Number(pages) / PAGES_PER_MB
 }
 
-/** At most one worker per core, so that hostile input can't slow other requests. Further runs wait. */
+/** At most one worker per core, so that malicious input can't slow other requests. Further runs wait. */
 const limitWorkers = pLimit(availableParallelism())
 
 /**
- * URL of `<name>.worker.ts` in the caller's folder. The build puts all workers next to the bundle, so names are
- * unique. @param caller the caller's `import.meta`
+ * Returns the URL of `<name>.worker.ts` in the caller's folder. The build puts all workers next to the
+ * bundle, so names must be unique.
+ * @param caller the caller's `import.meta`
  */
 export const resolveWorkerFile = (name: string, caller: ImportMeta): URL =>
   new URL(`./${name}.worker${extname(caller.filename)}`, caller.url)
@@ -50,8 +51,8 @@ const runWorker = <Output>(
   { timeoutMs, memoryMb }: WorkerLimits,
 ): Promise<Output> =>
   new Promise<Output>((resolve, reject) => {
-    // A process, because V8 can't reliably end a thread that is out of memory. It may read its own modules, but it
-    // can't write files, open connections, or start processes.
+    // Uses a process, because V8 can't reliably end a thread that is out of memory. The process can read its
+    // own modules, but it can't write files, open connections, or start processes.
     const worker = fork(file, {
       execArgv: [`--max-heap-size=${memoryMb}`, '--permission', '--allow-fs-read=*', '--no-warnings'],
       env: {},
@@ -62,7 +63,7 @@ const runWorker = <Output>(
       reject(new WorkerLimitError('time'))
       worker.kill('SIGKILL')
     }, timeoutMs)
-    // The heap's limit doesn't count buffers, which a decompressor can fill quickly.
+    // The heap limit doesn't include buffers, which a decompressor can fill quickly.
     const memoryCheck = setInterval(async () => {
       if ((await readResidentMb(worker.pid)) <= memoryMb + BUFFER_ALLOWANCE_MB) return
       reject(new WorkerLimitError('memory'))
@@ -92,10 +93,11 @@ const runWorker = <Output>(
   })
 
 /**
- * Parses untrusted input in a separate process, which ends after one reply. Rejects with `WorkerLimitError` if the
- * process exceeds its limits, and with an error with the same message if the worker throws. Errors lose their class,
- * so workers should return expected refusals as values. See `serveWorkerTask`. @param file see `resolveWorkerFile` @param
- * input any value that can be cloned, including buffers
+ * Parses untrusted input in a separate process, which ends after one result. Rejects with `WorkerLimitError`
+ * if the process exceeds its limits, and with an error with the same message if the worker throws. Errors
+ * lose their class, so workers should return expected rejections as values. See `serveWorkerTask`.
+ * @param file see `resolveWorkerFile`
+ * @param input any value that can be cloned, including buffers
  */
 export const runInWorker = <Output>(file: URL, input: unknown, limits: WorkerLimits): Promise<Output> =>
   limitWorkers(() => runWorker<Output>(file, input, limits))

@@ -1,7 +1,7 @@
 import type { QueryMeta } from '@tanstack/react-query'
 import type { LiveChange } from '#contract/live.ts'
 
-/** Whether a change affects a query. Projects may be cached by ID, and lists contain many of them. */
+/** Whether a change affects a query. Projects may be cached by ID, and lists can contain any of them. */
 export const isAffectedBy = (
   { topic, publicId }: LiveChange,
   { route, projectId }: QueryMeta = {},
@@ -10,7 +10,7 @@ export const isAffectedBy = (
   if (topic === 'profile' || topic === 'settings') return tags.includes(topic)
   if (tags.includes('queue')) return true
   if (topic === 'queue') return false
-  // A new or read message changes the unread counts of every project list.
+  // A new or read message changes the unread counts in every project list.
   if (!tags.includes(topic) && !(topic === 'messages' && tags.includes('project'))) return false
   return typeof projectId !== 'string' || projectId === publicId || /^\d+$/.test(projectId)
 }

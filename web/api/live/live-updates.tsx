@@ -14,13 +14,16 @@ const parseChange = (data: string) => {
   }
 }
 
-/** The delay before the next attempt after consecutive failures, in ms, with jitter. */
+/**
+ * Returns the delay before the next attempt, in ms, with jitter. Increases with the number of consecutive
+ * failures.
+ */
 const getRetryDelayMs = (refusals: number): number => {
   const [chance = 0] = crypto.getRandomValues(new Uint8Array(1))
   return Math.min(60_000, 2000 * 2 ** refusals) * (0.5 + chance / 255)
 }
 
-/** Subscribes to server events while a user is signed in, and invalidates the queries they affect. */
+/** Subscribes to server events while a user is signed in. Invalidates the queries that an event affects. */
 export const LiveUpdates = () => {
   const client = useQueryClient()
   const userId = useSession().user?.id
@@ -42,7 +45,8 @@ export const LiveUpdates = () => {
       }
       source.onerror = () => {
         wasDown = true
-        // The browser reconnects after a lost connection, but not after an error response, such as during a restart.
+        // The browser reconnects after a lost connection, but not after an error response, which can occur
+        // during a restart.
         if (source.readyState !== EventSource.CLOSED) return
         nextTry = setTimeout(listen, getRetryDelayMs(refusals))
         refusals += 1

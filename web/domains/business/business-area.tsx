@@ -10,7 +10,7 @@ const NoPermission = () => (
   </PageState>
 )
 
-/** Money, funnel, times, workload, and grants, for staff with the permission. */
+/** The business page with money, funnel, times, workload, and grants, for staff with the permission. */
 export const BusinessArea = () => {
   const { user } = useSession()
   const address = useRange()

@@ -12,7 +12,7 @@ import {
 import { createQuery } from '#web/api/query-client.ts'
 import { getRouteUrl } from '#web/api/request.ts'
 
-/** The figures of the last range stay on screen while those of another one load. */
+/** Keeps the previous range's figures on screen while those for the new range load. */
 const kept = { placeholderData: keepPreviousData }
 
 export const moneyQuery = (query: BusinessQuery) => ({ ...createQuery(getMoney, { query }), ...kept })

@@ -1,4 +1,4 @@
-/** One color of a chart by month. `isBelow` draws it under the zero line. */
+/** A series of values in a chart by month. If `isBelow` is set, it's drawn below the zero line. */
 export interface Series {
   label: string
   fill: string
@@ -6,7 +6,7 @@ export interface Series {
   isBelow?: true
 }
 
-/** Fill classes of bars, with system colors where the user forces colors. */
+/** Fill classes for bars. In forced-colors mode, they use system colors. */
 export const fills = {
   strong: 'fill-spruce forced-colors:fill-[Highlight]',
   light: 'fill-[color-mix(in_oklab,var(--spruce)_42%,var(--card))] forced-colors:fill-[GrayText]',

@@ -78,14 +78,14 @@ const Figure = ({ label, value, note, isFirst = false }: FigureProps) => (
   </div>
 )
 
-/** Figures in a row, with lines between them. */
+/** Figures in a row, separated by lines. */
 const FigureRow = ({ children }: { children: ReactNode }) => (
   <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-card border border-line bg-line shadow-card lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none">
     {children}
   </dl>
 )
 
-/** A drawing keeps its proportions, so a wide one is limited. */
+/** A card around a chart. Limits its width, because the chart keeps its proportions. */
 const ChartCard = ({ children }: { children: ReactNode }) => (
   <Card className="max-w-3xl p-4! sm:p-5!">
     <Suspense fallback={<Skeleton className="h-56" />}>{children}</Suspense>
@@ -170,7 +170,10 @@ export const MoneySection = ({ range }: { range: BusinessQuery }) => {
 
 type Funnel = RouteReply<typeof getFunnel>
 
-/** The steps as bars. The first two are counted apart, so each bar compares with the widest. */
+/**
+ * The funnel's steps as bars. The first two steps are counted separately, so each bar is relative to the
+ * widest.
+ */
 const FunnelBars = ({ funnel }: { funnel: Funnel }) => {
   const most = Math.max(...funnelSteps.map(({ name }) => funnel.now[name]), 1)
   return (

@@ -11,9 +11,9 @@ import { type Uploads, useArrivedUploads, useUploads } from './uploads/use-uploa
 
 interface Props {
   publicId: string
-  /** Decides which requests are suggested. */
+  /** Determines which requests are suggested. */
   status: string
-  /** Whether the project is closed. Then nothing is requested anymore. */
+  /** Whether the project is closed. If so, no documents can be requested. */
   isClosed: boolean
   viewer: 'client' | 'staff'
 }
@@ -37,7 +37,7 @@ export const DocumentsArea = ({ publicId, status, isClosed, viewer }: Props) => 
   )
 }
 
-/** Lets the user choose files or drag and drop them, and asks for their type. */
+/** Lets the user choose or drop files, and asks for their type. */
 const UploadArea = ({ uploads, isStaff }: { uploads: Uploads; isStaff: boolean }) => {
   const [type, setType] = useState<DocumentKind>('other')
   const [isPublic, setIsPublic] = useState(true)

@@ -21,7 +21,7 @@ export const documentsQuery = (publicId: string) => createQuery(listDocuments, {
 export const requestsQuery = (publicId: string) =>
   createQuery(listDocumentRequests, { params: { id: publicId } })
 
-/** Routes to refetch after an upload, a deletion, or a review. */
+/** Routes to refetch after a document is uploaded, deleted, or reviewed. */
 export const documentInvalidations = [listDocuments, listDocumentRequests] as const
 
 export const getUploadUrl = (publicId: string, query: z.input<typeof UploadDetails>): string =>

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { EmailContent } from '#contract/email'
 import { Tabs } from '#web/ui/tabs.tsx'
 
-/** An email as it is sent, in its HTML and text versions. */
+/** An email's HTML or text version, as sent. */
 export const EmailView = ({ mail: email }: { mail: EmailContent }) => {
   const [form, setForm] = useState('html')
   return (
@@ -26,7 +26,7 @@ export const EmailView = ({ mail: email }: { mail: EmailContent }) => {
   )
 }
 
-/** The attributes of an email's HTML that are copied as they are. Styles are set separately. */
+/** Attributes that are copied unchanged. Styles are set separately. */
 const keptAttributes = new Set([
   'align',
   'valign',
@@ -40,8 +40,8 @@ const keptAttributes = new Set([
 ])
 
 /**
- * Makes styles inert, because the content security policy forbids inline styles. Removes style elements and renames
- * style attributes, which are then set through the DOM.
+ * Removes style elements and renames style attributes, because the content security policy forbids inline
+ * styles. The styles are later set through the DOM.
  */
 const removeActiveParts = (html: string): string =>
   html
@@ -61,7 +61,7 @@ const copyElement = (target: ParentNode & Node, source: Element): void => {
   for (const child of source.childNodes) {
     if (child.nodeType === Node.TEXT_NODE) target.append(child.textContent ?? '')
     if (!(child instanceof HTMLElement) || child.matches('script, style, iframe, object, form')) continue
-    // The heading must be below the one of the dialog.
+    // Headings must be at a lower level than the dialog's heading.
     const copy = document.createElement(child.localName === 'h1' ? 'h3' : child.localName)
     for (const { name, value } of child.attributes)
       if (keptAttributes.has(name)) copy.setAttribute(name, value)
@@ -78,7 +78,9 @@ const copyElement = (target: ParentNode & Node, source: Element): void => {
   }
 }
 
-/** Renders an email's HTML in a shadow root, so that its styles and those of the page don't affect each other. */
+/**
+ * Renders an email's HTML in a shadow root, so that its styles and the page's styles don't affect each other.
+ */
 const EmailBody = ({ html }: { html: string }) => {
   const host = useRef<HTMLDivElement>(null)
   const root = useRef<ShadowRoot>(null)
@@ -91,7 +93,7 @@ const EmailBody = ({ html }: { html: string }) => {
     copyElement(ground, body)
     root.current.replaceChildren(ground)
   }, [html])
-  // Dialogs on phones are narrower than emails, so the email is scaled down.
+  // On phones, dialogs are narrower than emails, so the email is scaled down.
   return (
     <div ref={host} className="overflow-x-auto rounded-control border border-line max-[30rem]:[zoom:0.8]" />
   )

@@ -18,7 +18,7 @@ import type { ProjectStatus } from '#contract/project-status.ts'
 import { createQuery } from '#web/api/query-client.ts'
 import { getRouteUrl, request } from '#web/api/request.ts'
 
-/** A template in the editor. The body uses the notation of contract/email/notation.ts. */
+/** A template in the editor. The body uses the notation in contract/email/notation.ts. */
 export interface TemplateText {
   subject: string
   body: string
@@ -49,7 +49,7 @@ export const postTestEmail = (publicId: string, status: ProjectStatus, text: Tem
 /** Routes to refetch after a template changes. */
 export const templateInvalidations = [listTemplates, getTemplate, getEmailTemplate] as const
 
-/** The template for the status dialog. */
+/** Loads the template for the status dialog. */
 export const statusTemplateQuery = (status: ProjectStatus) =>
   queryOptions<TemplateText>({
     queryKey: [getRouteUrl(getEmailTemplate, { params: { status } })],

@@ -22,7 +22,7 @@ import { GrantStandingView } from './monitor/grant-standing.tsx'
 interface PartProps {
   id: string
   title: string
-  /** Shown beside the heading. */
+  /** Content shown beside the heading. */
   action?: ReactNode
   children: ReactNode
 }

@@ -12,7 +12,7 @@ import { useFormAction } from '#web/ui/form/use-form-action.ts'
 import { Notice } from '#web/ui/notice.tsx'
 
 export interface ReauthenticationFormProps {
-  /** Explains the consequences. */
+  /** Text that explains the consequences. */
   lead: ReactNode
   action: string
   busyLabel: string
@@ -35,7 +35,7 @@ const ProofForm = ({
 }: ReauthenticationFormProps & { asksForCode: boolean }) => {
   const form = useContractForm(Reauthentication, { defaultValues: createEmptyReauthentication(asksForCode) })
   const { onSubmit, isPending, failure } = useReauthenticatedAction(form, send, invalidates)
-  // The form may load after the dialog has opened and looked for data-autofocus.
+  // The dialog focuses data-autofocus when it opens, but this form may load later.
   const { setFocus } = form
   useEffect(() => setFocus('password'), [setFocus])
   return (
@@ -62,10 +62,10 @@ export const ReauthenticationForm = (props: ReauthenticationFormProps) => (
   </WithReauthenticationFactors>
 )
 
-/** Always reloaded, because two-factor login may have been set up on another device. */
+/** Always reloaded, because two-step login may have been set up on another device. */
 const freshTwoFactorQuery = { ...createQuery(getTwoFactor), staleTime: 0 }
 
-/** Loads whether the user's login requires a code, and passes that to its children. */
+/** Loads whether reauthentication requires a code, and passes that to its children. */
 export const WithReauthenticationFactors = ({
   children,
 }: {
@@ -76,11 +76,11 @@ export const WithReauthenticationFactors = ({
   </Loaded>
 )
 
-/** The default values of the reauthentication fields. */
+/** Creates the default values for the reauthentication fields. */
 export const createEmptyReauthentication = (asksForCode: boolean): Reauthentication =>
   asksForCode ? { password: '', code: '' } : { password: '' }
 
-/** Submits a form with reauthentication fields. A wrong password or code is shown at its field. */
+/** Submits a form with reauthentication fields. Shows errors for a wrong password or code at the field. */
 export const useReauthenticatedAction = <I extends FieldValues, O>(
   form: ContractForm<I, O>,
   send: (values: O) => Promise<unknown>,
@@ -101,11 +101,11 @@ export const useReauthenticatedAction = <I extends FieldValues, O>(
 interface Props<I extends FieldValues, O> {
   form: ContractForm<I, O>
   asksForCode: boolean
-  /** Whether the password is the first field of a dialog. */
+  /** Whether the password is the dialog's first field. */
   isFirst?: boolean
 }
 
-/** Password and code fields for actions that require reauthentication. */
+/** The password and code fields for actions that require reauthentication. */
 export const ReauthenticationFields = <I extends FieldValues, O>({
   form,
   asksForCode,
@@ -125,7 +125,7 @@ export const ReauthenticationFields = <I extends FieldValues, O>({
         autoComplete="one-time-code"
         autoCapitalize="none"
         spellCheck={false}
-        // Lets a recovery code fit on phones.
+        // Makes a recovery code fit on phones.
         className="font-mono max-sm:tracking-tighter"
         {...bindField(form, toFieldPath('code'))}
       />

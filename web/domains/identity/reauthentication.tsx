@@ -9,8 +9,8 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import type { ReauthenticationFormProps } from './reauthentication-form.tsx'
 
 /**
- * Asks staff to reauthenticate when the server requires it, and then lets the request continue. Closing the dialog
- * keeps the form that sent the request.
+ * Asks staff to reauthenticate when the server requires it, and then resends the request. If the dialog is
+ * closed, the form that sent the request keeps its values.
  */
 export const Reauthentication = () => {
   const asked = useRef<PromiseWithResolvers<boolean> | null>(null)
@@ -57,7 +57,7 @@ const reauthenticationModuleQuery = createModuleQuery(
   () => import('./reauthentication-form.tsx'),
 )
 
-/** Asks for confirmation and reauthentication before an action. */
+/** Asks the user to confirm an action and reauthenticate. */
 export const ReauthenticationDialog = ({ title, description, ...form }: Props) => (
   <Dialog open onClose={form.onClose} title={title} description={description} width="small">
     <Loaded noun="the form" query={useQuery(reauthenticationModuleQuery)}>

@@ -41,8 +41,8 @@ export const PackagePrice = ({ pack }: { pack: Package }) => (
 )
 
 /**
- * A badge such as "MOST POPULAR" next to the name, or on the card's edge if space is limited. The card must be
- * `relative`.
+ * A badge such as "MOST POPULAR" next to the name, or on the card's edge if space is limited. The card's
+ * position must be `relative`.
  */
 export const PackageBadge = ({ pack }: { pack: Package }) =>
   pack.badge && (
@@ -51,7 +51,7 @@ export const PackageBadge = ({ pack }: { pack: Package }) =>
     </span>
   )
 
-/** The agreement to the Terms, above the button that continues to payment. */
+/** States that continuing to payment means agreeing to the Terms. Shown above the button. */
 export const TermsNote = () => (
   <p className="text-[0.9375rem] text-soft">
     By continuing you agree to the{' '}
@@ -67,7 +67,7 @@ interface Props {
   hasIcon?: boolean
 }
 
-/** The refund promise with a link to the refund section of the terms. */
+/** The refund promise, with a link to the refund section of the Terms. */
 export const RefundNote = ({ className, hasIcon = true }: Props) => (
   <p className={joinClasses('flex max-w-text gap-3 text-[0.9375rem] text-soft', className)}>
     {hasIcon && <ShieldCheck className="mt-0.5 size-5 shrink-0 text-link" aria-hidden="true" />}

@@ -25,8 +25,8 @@ const textsByMilestone: Record<Milestone, { title: string; text: string }> = {
 }
 
 /**
- * Congratulates the client on a milestone once. The server records that it was shown. It stays on screen until the
- * client leaves the page.
+ * Congratulates the client on a milestone. The server records that the message was shown. It stays on screen
+ * until the client leaves the page.
  */
 export const Celebration = ({ project, className = '' }: { project: ProjectSummary; className?: string }) => {
   const { publicId, name, celebrates } = project

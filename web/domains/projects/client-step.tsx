@@ -18,7 +18,7 @@ import { UnbrokenFigures } from '#web/ui/unbroken.tsx'
 
 interface Props {
   project: ProjectSummary
-  /** Rendered for an unpaid project. */
+  /** Content to render for an unpaid project. */
   payment?: ReactNode
   /** Whether the application is on the current page. */
   isOnItsPage?: boolean
@@ -39,7 +39,7 @@ const Go = ({ to, children }: { to: string; children: string }) => (
   </LinkButton>
 )
 
-/** The button of the most urgent step. Renders nothing if the client has nothing to do there. */
+/** The button for the most urgent step. Renders nothing if there's nothing for the client to do. */
 export const ClientStep = ({ project, payment, isOnItsPage = false }: Props) => {
   const { publicId, offlineMethod } = project
   const { kind, tab } = nextStepOf(project, new Date())
@@ -60,16 +60,19 @@ export const ClientStep = ({ project, payment, isOnItsPage = false }: Props) => 
 
 interface NextStepsProps {
   project: NextFacts & { publicId: string }
-  /** Set if several projects are listed together. */
+  /** The project's name. Set if several projects are listed together. */
   name?: string | undefined
-  /** The button of the most urgent step, if the viewer may take it. */
+  /** Button for the most urgent step. Omit it if the viewer can't act on that step. */
   children?: ReactNode
-  /** Shows only the heading, and by when. */
+  /** Whether to show only the heading and the due date. */
   isBrief?: boolean
   className?: string
 }
 
-/** What happens next, who acts, and by when: the most urgent step, then the others. Highlighted if something is due. */
+/**
+ * What happens next, who acts, and by when. Shows the most urgent step first, followed by the others.
+ * Highlighted if something is due.
+ */
 export const NextSteps = ({ project, name, children, isBrief = false, className }: NextStepsProps) => {
   const [first, ...others] = nextStepsOf(project, new Date())
   if (!first) return null
@@ -115,11 +118,11 @@ export const NextSteps = ({ project, name, children, isBrief = false, className 
   )
 }
 
-/** For example "send us one document". */
+/** Shortens a step's text: "send us one document". */
 const inShort = ({ text }: NextStep): string =>
   `${text.charAt(0).toLowerCase()}${text.slice(1).replace(/\.$/, '')}`
 
-/** A further step on one line, with a link to its tab. */
+/** Another step on one line, with a link to its tab. */
 const OtherStep = ({ publicId, step: { text, byWhen, tab } }: { publicId: string; step: NextStep }) => {
   const line = (
     <span className="min-w-0">

@@ -1,7 +1,10 @@
 import { grant } from '#contract/packages.ts'
 import { isClosed, isDue, nextStepOf, type ProjectSummary, stepUrgency } from '#contract/projects'
 
-/** The four dashboard figures. Money is in cents. Closed projects are neither live nor in progress. */
+/**
+ * Calculates the dashboard's four figures. Money is in cents. Closed projects count as neither live nor in
+ * progress.
+ */
 export const countProjects = (projects: readonly Pick<ProjectSummary, 'status' | 'closedOn'>[]) => {
   const open = projects.filter((project) => !isClosed(project))
   const live = open.filter(({ status }) => status === 'live').length
@@ -16,7 +19,10 @@ export const countProjects = (projects: readonly Pick<ProjectSummary, 'status' |
 /** Maximum number of projects in the dashboard header. */
 const MAX_LEADING_PROJECTS = 3
 
-/** The projects in the dashboard header: those where something is due, most urgent first, or else the most recent one. */
+/**
+ * Returns the projects for the dashboard header: those where something is due, most urgent first, or else the
+ * most recent one.
+ */
 export const getLeadingProjects = (
   projects: readonly ProjectSummary[],
   now: Date,

@@ -7,7 +7,7 @@ const getInitials = (name: string): string => {
   return [parts[0], parts.length > 1 ? parts.at(-1) : ''].map((part) => part?.slice(0, 1)).join('')
 }
 
-/** Formats a reply time, for example "4 hours" or "a day". */
+/** Formats a reply time: "4 hours" or "a day". */
 export const formatWithin = (hours: number): string => {
   if (hours === 1) return 'an hour'
   if (hours < 24) return `${hours} hours`

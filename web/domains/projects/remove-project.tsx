@@ -63,7 +63,7 @@ const RemoveDialog = ({ project, onClose }: { project: Project; onClose: () => v
   )
 }
 
-/** Lets the owner remove an unpaid project. Purchase sessions can't. */
+/** Lets the owner remove an unpaid project. Not available in purchase sessions. */
 export const RemoveProject = ({ project }: { project: Project }) => {
   const { user } = useSession()
   const [asking, setAsking] = useState(false)
@@ -78,7 +78,7 @@ export const RemoveProject = ({ project }: { project: Project }) => {
   )
 }
 
-/** Shown if staff started on an unpaid project. The owner can pay for it or remove it. */
+/** Shown if staff have started work on an unpaid project. The owner can pay for the project or remove it. */
 export const UnpaidNotice = ({ project }: { project: Project }) => {
   const pack = getPackage(project.packageType)
   if (isConfirming(project))
@@ -96,7 +96,7 @@ export const UnpaidNotice = ({ project }: { project: Project }) => {
         <LinkButton to={`/checkout/${project.publicId}`} variant="accent" size="small">
           Continue to Payment
         </LinkButton>
-        {/* On phones, it has its own line, aligned with the text above. */}
+        {/* On phones, the button is on its own line, aligned with the text above. */}
         <span className="max-sm:-ml-3.5">
           <RemoveProject project={project} />
         </span>

@@ -7,7 +7,7 @@ interface Props {
   className?: string
 }
 
-/** The client's name beside a project that is still named after its package. */
+/** The client's name, shown beside a project that still has its default name. */
 export const UnnamedProjectClient = ({ project, client, className }: Props) =>
   client && isPlaceholderName(project) ? (
     <span className={joinClasses('text-sm font-normal text-soft', className)}>{client}</span>

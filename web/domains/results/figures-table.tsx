@@ -3,7 +3,7 @@ import { Table, TableCell, TableHeadCell } from '#web/ui/table.tsx'
 
 interface Props {
   caption: string
-  /** Title of the first column: "Campaign", "Month". */
+  /** Title of the first column, such as "Campaign" or "Month". */
   noun: string
   columns?: readonly string[]
   rows: readonly (Figures & { name: string; key?: string })[]

@@ -24,14 +24,16 @@ import type { z } from '#contract/zod.ts'
 import { createQuery } from '#web/api/query-client.ts'
 import { getRouteUrl, request } from '#web/api/request.ts'
 
-/** Imports change figures, monthly reports, and compliance, which all carry this tag. */
+/** An import changes figures, monthly reports, and compliance. Their routes all have this tag. */
 export const importInvalidations = ['project'] as const
 
 export const resultsQuery = (publicId: string) => createQuery(getResults, { params: { id: publicId } })
 
 export const importsQuery = (publicId: string) => createQuery(listImports, { params: { id: publicId } })
 
-/** @param account the account to import, in a report with several */
+/**
+ * @param account the account to import, if the report contains several
+ */
 export const previewFile = (publicId: string, file: Blob, account?: string) =>
   request(previewReport, { params: { id: publicId }, query: account ? { account } : {}, body: file })
 

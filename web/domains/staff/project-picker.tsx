@@ -9,14 +9,14 @@ import { ReadFailure } from '#web/ui/notice.tsx'
 import { SearchField } from '#web/ui/search-field.tsx'
 
 interface Props {
-  /** Limits the search to this status. */
+  /** Limits the search to projects with this status. */
   status?: ProjectStatus
   onPick: (project: StaffProject) => void
 }
 
 /**
- * Searches for a project. While new results load, the old ones are disabled and the list keeps its height, so that no
- * row moves under the pointer.
+ * Searches for a project. While new results load, the previous ones are disabled and the list keeps its
+ * height, so that rows don't move under the pointer.
  */
 export const ProjectPicker = ({ status, onPick }: Props) => {
   const [search, setSearch] = useState('')

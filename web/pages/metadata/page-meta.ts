@@ -8,7 +8,7 @@ import type { Question } from '#web/ui/accordion.tsx'
 
 type PageText = Pick<Page, 'path' | 'title' | 'description' | 'keywords' | 'isHidden'>
 
-/** The title and description of every page, including the two that aren't in the page table. */
+/** The title and description for every page, including the two that aren't in the page table. */
 const pageTexts = {
   ...pageTable,
   gallery: {
@@ -31,15 +31,15 @@ export type PageName = keyof typeof pageTexts
 
 export const pageNames = keysOf(pageTexts)
 
-/** Returns the texts of a page. For pages with parameters, the path is the part before the first parameter. */
+/** Returns a page's texts. If the page has parameters, the path is the part before the first one. */
 export const getPageText = (name: PageName): PageText => {
   const texts: PageText = pageTexts[name]
   return { ...texts, path: texts.path.replace(/\/:.*/, '') }
 }
 
 /**
- * The origin of the site. Prerendered pages contain a placeholder, which the server replaces with its public URL
- * (except in development). In the browser, it is the origin of the current page.
+ * Returns the site's origin. Prerendered pages contain a placeholder, which the server replaces with its
+ * public URL (except in development). In the browser, returns the current page's origin.
  */
 export const getSiteOrigin = (): string =>
   typeof location === 'undefined'
@@ -89,7 +89,7 @@ export const createPageMeta = (
   ]
 }
 
-/** The text of a React node, without markup. */
+/** Returns the text in a React node, without markup. */
 const toPlainText = (content: ReactNode): string => {
   if (typeof content === 'string' || typeof content === 'number') return String(content)
   if (Array.isArray(content)) return content.map(toPlainText).join('')
@@ -168,7 +168,10 @@ const schemaTypeByPage: Partial<Record<PageName, string>> = {
 
 const pagesWithOffers: readonly PageName[] = ['home', 'selectPackage']
 
-/** Structured data for search engines: the organization, the page, its breadcrumbs, offers, and questions. */
+/**
+ * Creates structured data for search engines: the organization, the page, its breadcrumbs, offers, and
+ * questions.
+ */
 export const createStructuredData = (
   name: PageName,
   { heading, title, description, address, origin, questions }: StructuredPage,

@@ -6,7 +6,7 @@ import { createPageMeta } from '../metadata/page-meta.ts'
 
 export const meta = () => createPageMeta('application')
 
-/** Redirects to the package selection, or links to it without JavaScript. */
+/** Redirects to the package selection. Without JavaScript, links to it. */
 const ApplicationPage = () => (
   <>
     <Navigate to="/select-package" replace />

@@ -5,7 +5,7 @@ import { Popover } from '../popover.tsx'
 import { filterControlStyle } from '../search-field.tsx'
 import type { ListAddress } from './list-filter.ts'
 
-/** For example "Since Nov 20, 2026", "Until Nov 25, 2026", or "Nov 20 – 25, 2026". */
+/** Formats a range of days: "Since Nov 20, 2026", "Until Nov 25, 2026", or "Nov 20 – 25, 2026". */
 const daysIn = (from: string, to: string, label: string): string => {
   if (from && to) return formatDays(from, to)
   if (from) return `Since ${formatDay(from)}`
@@ -13,12 +13,12 @@ const daysIn = (from: string, to: string, label: string): string => {
 }
 
 interface Props {
-  /** What happened on the days, such as "Created". */
+  /** What happened on these days, such as "Created". */
   label: string
   address: ListAddress
 }
 
-/** Filters a list by the days `from` and `to`, in Eastern Time. */
+/** Filters a list by the query parameters `from` and `to`, which are days in Eastern Time. */
 export const DayRangeFilter = ({ label, address }: Props) => {
   const [from, to] = [address.chosen('from'), address.chosen('to')]
   const day = (name: 'from' | 'to', text: string, value: string) => (

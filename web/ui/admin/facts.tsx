@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { joinClasses } from '../cx.ts'
 
-/** A description list: two columns if there is room, one on phones. */
+/** A description list with two columns, or one column on phones. */
 export const Facts = ({ children }: { children: ReactNode }) => (
   <dl className="grid gap-x-8 gap-y-2 sm:grid-cols-2 sm:gap-y-3">{children}</dl>
 )

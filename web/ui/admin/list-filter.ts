@@ -3,7 +3,7 @@ import { z } from '#contract/zod.ts'
 
 type QuerySchema<S extends z.ZodRawShape> = z.ZodObject<S>
 
-/** Returns the search parameters that are valid for the list's query. Ignores all others. */
+/** Returns the query parameters that are valid for the list's query. Ignores all others. */
 export const readGivenFilter = <S extends z.ZodRawShape>(
   schema: QuerySchema<S>,
   address: URLSearchParams,
@@ -13,13 +13,13 @@ export const readGivenFilter = <S extends z.ZodRawShape>(
     return value && z.safeParse(field, value).success ? [[name, value]] : []
   })
 
-/** Parses a list's filter from search parameters. */
+/** Parses a list's filter from query parameters. */
 export const readFilter = <S extends z.ZodRawShape>(schema: QuerySchema<S>, address: URLSearchParams) =>
   z.parse(schema, Object.fromEntries(readGivenFilter(schema, address)))
 
 /**
- * Returns the search parameters with changed filters. Empty values and the schema's defaults are removed. Any change
- * except of the page returns to page 1.
+ * Returns query parameters with changed filters. Removes empty values and the schema's defaults. Any change
+ * other than to the page returns to page 1.
  */
 export const applyFilterChanges = <S extends z.ZodRawShape>(
   schema: QuerySchema<S>,
@@ -36,8 +36,8 @@ export const applyFilterChanges = <S extends z.ZodRawShape>(
 }
 
 /**
- * Keeps a list's filter in the URL, so that it can be shared and Back works. `schema` is the query of the list's
- * route.
+ * Keeps a list's filter in the URL, so that users can share it and go back. `schema` is the query schema of
+ * the list's route.
  */
 export const useListFilter = <S extends z.ZodRawShape>(schema: z.ZodObject<S>) => {
   const [address, setAddress] = useSearchParams()
@@ -53,9 +53,9 @@ export const useListFilter = <S extends z.ZodRawShape>(schema: z.ZodObject<S>) =
     filter: readFilter(schema, address),
     /** Whether a filter hides part of the list. */
     isNarrowed: given.some(([name]) => name !== 'page' && name !== 'order'),
-    /** The value of a filter's control. Empty for the default. */
+    /** Returns the value for a filter's control. Empty for the default. */
     chosen,
-    /** The requested page, which may still be loading. */
+    /** The requested page. It may still be loading. */
     page: Number(chosen('page') || 1),
     change: (changes: Record<string, string>) => setAddress(changed(changes), { replace: true }),
     clear: () => setAddress(changed(nothing), { replace: true }),
@@ -63,5 +63,5 @@ export const useListFilter = <S extends z.ZodRawShape>(schema: z.ZodObject<S>) =
   }
 }
 
-/** The result of `useListFilter` without the filter itself. */
+/** The return value of `useListFilter` without the filter itself. */
 export type ListAddress = Omit<ReturnType<typeof useListFilter>, 'filter'>

@@ -10,9 +10,9 @@ import type { ListAddress } from './list-filter.ts'
 export interface Filter {
   name: string
   label: string
-  /** The value and label of each choice. The empty value removes the filter. */
+  /** Each choice's value and label. An empty value removes the filter. */
   choices: readonly (readonly [value: string | number, label: string])[]
-  /** Whether the filter is hidden while a project is open beside the list. */
+  /** Whether to hide the filter while a project is open beside the list. */
   isExtra?: boolean
 }
 
@@ -20,15 +20,15 @@ export interface Filter {
 export const foldedFilterStyle = 'xl:group-data-open/list:hidden'
 
 /**
- * The filters below the search field. On phones they scroll sideways in one line, with room for focus rings at the
- * edges. The pressed button is scrolled into view.
+ * The filters below the search field. On phones, they scroll horizontally on one line, with space for focus
+ * rings at the edges. Scrolls the pressed button into view.
  */
 export const FilterLine = ({
   value,
   className,
   children,
 }: {
-  /** The value of the pressed button. */
+  /** The pressed button's value. */
   value?: string | undefined
   className: string
   children: ReactNode
@@ -51,21 +51,21 @@ export const FilterLine = ({
 
 interface Props {
   address: ListAddress
-  /** The label of the search field. There is no search field without it. */
+  /** The search field's label. If omitted, there's no search field. */
   search?: string | undefined
   filters?: readonly Filter[] | undefined
   /** Additional filters. */
   children?: ReactNode
-  /** Actions, shown in a separate line on phones. */
+  /** Actions. On phones, they're on a separate line. */
   actions?: ReactNode
   /** Content for a second line, next to the Clear button. */
   below?: ReactNode
 }
 
-/** The search field and filters of a list, with a button that clears them. */
+/** A list's search field and filters, with a button that clears them. */
 export const ListFilters = ({ address, search, filters = [], children, actions, below }: Props) => {
   const clear = address.isNarrowed && (
-    // In the second line, the negative margin aligns the label with the content around it.
+    // On the second line, the negative margin aligns the label with the surrounding content.
     <Button
       variant="ghost"
       size="small"

@@ -10,15 +10,15 @@ export interface Column<Row> {
   cell: (row: Row) => ReactNode
   /** Whether the cell contains the button that opens the row. */
   opens?: boolean
-  /** Content below the button of a column that opens the row. */
+  /** Content below the button, for a column that opens the row. */
   below?: (row: Row) => ReactNode
-  /** Whether clicks on the cell don't open the row. */
+  /** Whether clicks in the cell don't open the row. */
   isControl?: boolean
-  /** `fit` prevents line breaks, `clip` also truncates long text, and `wide` leaves room for sentences. */
+  /** `fit` prevents line breaks. `clip` also truncates long text. `wide` leaves room for sentences. */
   width?: 'fit' | 'clip' | 'wide'
-  /** Whether the cell is next to the row's button when the table is folded. */
+  /** Whether the cell is next to the row's button when the table is collapsed. */
   isBeside?: boolean
-  /** The width the list needs to show the column. */
+  /** The width that the list must have to show the column. */
   room?: 'much' | 'most'
 }
 
@@ -36,7 +36,10 @@ const widthStyles = {
   clip: 'max-w-64 xl:truncate 2xl:max-w-96',
   wide: 'min-w-56 max-w-96 2xl:max-w-lg',
 }
-/** Beside an open project, the column that opens rows takes the remaining width, so the others aren't cut off. */
+/**
+ * While a project is open beside the list, the column that opens rows takes up the remaining width, so that
+ * the others aren't cut off.
+ */
 const flexibleCellStyle = 'xl:@max-7xl:w-full xl:@max-7xl:max-w-0'
 const cellPaddingStyle = 'xl:px-2.5! xl:@max-6xl:px-2!'
 const hideBelowWidthStyles = { much: 'xl:@max-2xl:hidden', most: 'xl:@max-4xl:hidden' }
@@ -74,7 +77,7 @@ const CellContent = <Row extends { id: RowId }>({
   )
 }
 
-/** The rows of a list. The arrow keys move between rows. */
+/** A list's rows. The arrow keys move between rows. */
 export const ListTable = <Row extends { id: RowId }>({
   caption,
   columns,

@@ -15,15 +15,15 @@ interface ListPage<Item> {
   pagination: z.output<typeof Pagination>
 }
 
-/** Only the first pages have numbered buttons. Users reach later rows through search and filters. */
+/** Only the first pages have numbered buttons. Users find later rows through search and filters. */
 const MAX_NUMBERED_PAGES = 5
 
-/** The texts of a list without rows. */
+/** Texts for a list without rows. */
 interface ListTexts {
-  /** What the list contains, in the plural and in lower case: "payments". */
+  /** What the list contains, in the plural and lowercase, such as "payments". */
   noun: string
   icon: LucideIcon | ReactElement
-  /** Shown if the list is empty without any filters. */
+  /** Shown if the list is empty and no filters are set. */
   empty: { title: string; text: string }
 }
 
@@ -35,7 +35,7 @@ interface ListViewProps<Item> extends ListTexts {
 
 interface PageNavigationProps {
   shown: ListPage<unknown>
-  /** The requested page. Clicking Next twice moves two pages. */
+  /** The requested page. Clicking Next twice advances by two pages. */
   page: number
   noun: string
   onGo: (page: number) => void
@@ -80,7 +80,8 @@ const PageNavigation = ({ shown: { items, pagination }, page, noun, onGo }: Page
 }
 
 /**
- * A paginated list in each of its states: loading, failed, empty, no matches, beyond the last page, and with items.
+ * A paginated list. Handles these states: loading, failed, empty, no matches, beyond the last page, and with
+ * items.
  */
 export const ListView = <Item,>({ noun, query, address, icon, empty, children }: ListViewProps<Item>) => {
   const { data, error, isPending, refetch } = query
@@ -138,7 +139,7 @@ export const ListView = <Item,>({ noun, query, address, icon, empty, children }:
   )
 }
 
-/** Reloads the list on every visit and keeps the previous page on screen until the data arrives. */
+/** Reloads the list on every visit. Keeps the previous page on screen until the data arrives. */
 const freshQueryOptions = { staleTime: 0, placeholderData: keepPreviousData }
 
 interface StaffListProps<Row extends { id: number | string }, S extends z.ZodRawShape> extends ListTexts {
@@ -154,7 +155,7 @@ interface StaffListProps<Row extends { id: number | string }, S extends z.ZodRaw
   actions?: ReactNode
   /** Additional filters. */
   moreFilters?: (address: ListAddress, filter: z.output<z.ZodObject<S>>) => ReactNode
-  /** What is shown between the filters and the list, such as its sums. */
+  /** Renders content between the filters and the list, such as totals. */
   summary?: (filter: z.output<z.ZodObject<S>>) => ReactNode
   /** Renders the dialog of the open row. */
   dialog?: (id: Row['id'], onClose: () => void) => ReactNode

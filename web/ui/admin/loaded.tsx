@@ -4,7 +4,7 @@ import { Skeleton } from '../loading.tsx'
 import { LoadFailure } from '../page-state.tsx'
 
 interface Props<Data> {
-  /** What is loaded, with its article: "the payment". */
+  /** What is loaded, with its article, such as "the payment". */
   noun: string
   query: UseQueryResult<Data>
   children: (data: Data) => ReactNode

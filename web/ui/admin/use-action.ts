@@ -4,12 +4,12 @@ import type { Invalidations } from '#web/api/query-client.ts'
 import { getErrorReason, isSessionEnded } from '#web/api/request-error.ts'
 import { showToast, type Toast } from '../toast-store.ts'
 
-/** Omitted if the result is visible without a toast. */
+/** Undefined if the result is visible without a toast. */
 type ToastText = string | Omit<Toast, 'variant'> | undefined
 
 /**
- * Runs one action at a time and ignores further clicks. Shows a toast for success (the text that `run` returns) and
- * failure, and invalidates the affected queries.
+ * Runs one action at a time and ignores further clicks. Shows a toast for success (with the text that `run`
+ * returns) or failure, and invalidates the affected queries.
  */
 export const useAction = (invalidates: Invalidations) => {
   const running = useRef(false)

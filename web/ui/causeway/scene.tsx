@@ -1,6 +1,6 @@
 import { joinClasses } from '../cx.ts'
 
-/** A stone in perspective. Nearer stones are larger. */
+/** The stones in perspective. Nearer stones are larger. */
 const sceneStones = [
   { x: 250, y: 262, size: 1.5 },
   { x: 470, y: 236, size: 1.25 },

@@ -2,8 +2,8 @@ import type { StepState } from '#contract/project-status.ts'
 import { joinClasses } from '../cx.ts'
 
 /**
- * The waterline across a tile of 100 by 64, in two whole waves. It extends one unit beyond both sides, so adjacent
- * tiles join without a seam.
+ * The waterline across a tile of 100 by 64, with two complete waves. It extends one unit beyond both sides,
+ * so that adjacent tiles join without a seam.
  */
 const WATER_SURFACE_PATH = 'M-1 40.3 0 40q12.5-3.5 25 0t25 0 25 0 25 0l1-.3'
 
@@ -47,7 +47,7 @@ const LightRays = () => (
 
 const STONE_SIDE_PATH = 'M20 21.5h60l-3 23c-.6 6-53.4 6-54 0Z'
 
-/** A stone above the water. The `lit` stone marks the current step. */
+/** A stone above the water. If `lit` is set, it marks the current step. */
 const StandingStone = ({ lit }: { lit: boolean }) => {
   const sideColor = lit ? 'fill-marigold-hover' : 'fill-stone-side'
   return (
@@ -77,7 +77,7 @@ const SunkStone = () => (
   </>
 )
 
-/** One step of the causeway: a finished, lit, or submerged stone and its stretch of water. */
+/** A step of the causeway: a finished, lit, or submerged stone and the water around it. */
 export const Stone = ({ state, className }: { state: StepState; className?: string }) => (
   <svg viewBox="0 0 100 64" className={joinClasses('overflow-visible', className)} aria-hidden="true">
     {state === 'upcoming' ? <SunkStone /> : <StandingStone lit={state === 'current'} />}

@@ -15,13 +15,13 @@ interface StepProps {
   state: StepState
   index: number
   size: TimelineSize
-  /** The overall progress, shown at the current stone. */
+  /** The overall progress, displayed at the current stone. */
   percent: string | undefined
 }
 
 /**
- * The percentage at the current stone. It is a CSS marker, so screen readers don't read it as part of the step's
- * name.
+ * The percentage at the current stone. It's a CSS marker, so that screen readers don't read it as part of the
+ * step's name.
  */
 const percentStyle =
   'relative before:absolute before:inset-x-0 before:font-semibold before:text-ink before:tabular-nums before:content-[attr(data-percent)]'
@@ -65,14 +65,14 @@ const TimelineStep = ({ label, state, index, size, percent }: StepProps) => (
 
 interface TimelineProps {
   status: string
-  /** Whether the project is closed. Its steps stop where they were. */
+  /** Whether the project is closed. If so, its steps stay where they were. */
   isClosed?: boolean
   size?: TimelineSize
 }
 
 /**
- * The six steps from payment to grant as stones across water. If there is no room for all names, only the current
- * step shows its name. `compact` adapts to its container and `full` to the screen.
+ * The six steps from payment to grant as stones across water. If there isn't room for all names, only the
+ * current step's name is shown. `compact` adapts to its container, and `full` adapts to the screen.
  */
 export const CausewayTimeline = ({ status, isClosed = false, size = 'full' }: TimelineProps) => {
   const steps = getTimeline(status, isClosed)

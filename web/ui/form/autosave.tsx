@@ -5,27 +5,29 @@ import { joinClasses } from '../cx.ts'
 import { readDraft, removeDraft } from './drafts.ts'
 import type { ContractForm } from './use-contract-form.ts'
 
-/** The time without input after which a form is saved, in ms. */
+/** Time without input after which a form is saved, in ms. */
 const AUTOSAVE_DELAY_MS = 800
 
-/** The time after which a failed save is retried, in ms. It is also retried when the network is back. */
+/**
+ * Time after which a failed save is retried, in ms. Saving is also retried when the browser is online again.
+ */
 const AUTOSAVE_RETRY_MS = 10_000
 
 type AutosaveState = 'untouched' | 'saving' | 'saved' | 'failed'
 
 interface AutosaveOptions<I> {
-  /** The key of the form's draft in this tab, which remains if saving fails. */
+  /** The key of the form's draft in this tab. If saving fails, the draft remains. */
   draft: string
-  /** Saves the values. Returns false if some of them could not be saved. */
+  /** Saves the values. Resolves to false if some of them couldn't be saved. */
   save: (values: I) => Promise<boolean>
-  /** Changing the number triggers another save. */
+  /** A number. Changing it triggers another save. */
   revision?: number
 }
 
 /**
- * Saves a form while the user types, one save at a time. Once the server has everything, it deletes the tab's draft,
- * which could otherwise hide changes from another device. `settle` waits for the current save and stops autosaving,
- * so a later submission isn't overwritten.
+ * Saves a form while the user types, one save at a time. Once the server has everything, deletes the tab's
+ * draft, because it could otherwise hide changes from another device. `settle` waits for the current save and
+ * stops autosaving, so that it doesn't overwrite a later submission.
  */
 export const useAutosave = <I extends FieldValues, O>(
   form: ContractForm<I, O>,
@@ -70,7 +72,7 @@ export const useAutosave = <I extends FieldValues, O>(
   })
 
   const onTyped = useEffectEvent(() => {
-    // Input after a failed submission starts autosaving again.
+    // Input after a failed submission resumes autosaving.
     isStopped.current = false
     isDirty.current = true
     schedule(AUTOSAVE_DELAY_MS)
@@ -79,7 +81,7 @@ export const useAutosave = <I extends FieldValues, O>(
   const { subscribe } = form
   useEffect(() => {
     isStopped.current = false
-    // Saves what an earlier visit in this tab could not save.
+    // Saves what couldn't be saved during an earlier visit in this tab.
     if (Object.keys(readDraft(draft)).length > 0) onTyped()
     const unsubscribe = subscribe({ formState: { values: true }, callback: onTyped })
     const onHide = () => {

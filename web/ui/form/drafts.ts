@@ -1,6 +1,8 @@
-/** Unfinished forms, kept in session storage so that a reload loses nothing. Never contains passwords. */
+/**
+ * Unfinished forms, kept in session storage so that a reload loses nothing. Drafts never contain passwords.
+ */
 const DRAFT_KEY_PREFIX = 'causeway:draft:'
-/** The owner of the drafts: the signed-in user, or the one whose session expired. */
+/** The drafts' owner: the signed-in user, or the user whose session expired. */
 const DRAFT_OWNER_KEY = 'causeway:drafts-of'
 
 type DraftValues = Record<string, unknown>
@@ -9,7 +11,7 @@ const getStorage = (): Storage | null => {
   try {
     return typeof sessionStorage === 'undefined' ? null : sessionStorage
   } catch {
-    // Some browsers block storage. Drafts aren't kept there.
+    // Some browsers block storage. They don't keep drafts.
     return null
   }
 }
@@ -34,14 +36,14 @@ export const writeDraft = (name: string, values: DraftValues): void => {
 
 export const removeDraft = (name: string): void => getStorage()?.removeItem(DRAFT_KEY_PREFIX + name)
 
-/** Clears all drafts on logout. */
+/** Deletes all drafts on logout. */
 export const removeAllDrafts = (): void => {
   const kept = getStorage()
   for (const key of Object.keys(kept ?? {})) if (key.startsWith(DRAFT_KEY_PREFIX)) kept?.removeItem(key)
   kept?.removeItem(DRAFT_OWNER_KEY)
 }
 
-/** Keeps the drafts if the same user logs in again after the session expired. Clears them for any other user. */
+/** Keeps the drafts if the same user logs in again after the session expired. Otherwise, deletes them. */
 export const claimDrafts = (user: string): void => {
   const owner = getStorage()?.getItem(DRAFT_OWNER_KEY)
   if (owner && owner !== user) removeAllDrafts()

@@ -8,11 +8,11 @@ import { readDraft, writeDraft } from './drafts.ts'
 import { type ContractForm, toFieldPath } from './use-contract-form.ts'
 
 interface MergeOptions<I, V> {
-  /** The key of the form's draft in this tab. The values it is based on are stored with it. */
+  /** The key of the form's draft in this tab. The values on which the draft is based are stored with it. */
   draft: string
-  /** The server's values when the form was opened. */
+  /** The server's values at the time the form was opened. */
   stored: V
-  /** Returns the form's values as they are saved. Throws if they are invalid. */
+  /** Returns the form's values in the format in which they're saved. Throws if they're invalid. */
   fieldsOf: (values: I) => V
   /** Loads the server's current values. */
   load: () => Promise<V>
@@ -24,8 +24,9 @@ const isConflict = (error: unknown): boolean =>
   error instanceof RequestError && error.code === 'ANSWER_CHANGED_MEANWHILE'
 
 /**
- * Keeps two windows with the same form from overwriting each other. Each save sends the values that this window last
- * loaded, and the server merges field by field. If both windows changed a field, the user resolves the conflict.
+ * Prevents two windows with the same form from overwriting each other's changes. Each save includes the
+ * values that this window last loaded, and the server merges field by field. If both windows changed a field,
+ * the user resolves the conflict.
  */
 export const useFieldMerge = <I extends FieldValues, O, V extends TextFields>(
   form: ContractForm<I, O>,
@@ -38,7 +39,9 @@ export const useFieldMerge = <I extends FieldValues, O, V extends TextFields>(
   }))
   useEffect(() => writeDraft(base, seen), [base, seen])
 
-  /** The stored values of the fields in conflict. `held` is a ref to the same values, for saves in progress. */
+  /**
+   * The stored values of fields with a conflict. `held` is a ref to the same values, for saves in progress.
+   */
   const [conflicts, setConflicts] = useState<Readonly<Record<string, string>>>({})
   const [decisions, setDecisions] = useState(0)
   const held = useRef(conflicts)
@@ -56,7 +59,7 @@ export const useFieldMerge = <I extends FieldValues, O, V extends TextFields>(
     const initial: Readonly<Record<string, unknown>> = form.formState.defaultValues ?? {}
     for (const [name, text] of Object.entries(theirs)) {
       const isOwn = sent && !(name in held.current) && isSameText(sent[name], text)
-      // Both windows started with this value, so the other one didn't change it.
+      // Both windows started with this value, so the other one didn't change the field.
       const isInitial = text === initial[name] && seen[name] === ''
       if (isOwn || isInitial) see(name, text)
     }
@@ -79,7 +82,7 @@ export const useFieldMerge = <I extends FieldValues, O, V extends TextFields>(
     }
   }
 
-  /** Saves all fields except those in conflict. Returns whether everything is saved. */
+  /** Saves all fields except those with a conflict. Resolves to whether everything is saved. */
   const save = async (request: (body: V & { seen: V }) => Promise<V>): Promise<boolean> => {
     const values = () => ({ ...fieldsOf(form.getValues()), ...held.current })
     await attempt(values(), request).catch((error: unknown) => {
@@ -89,7 +92,7 @@ export const useFieldMerge = <I extends FieldValues, O, V extends TextFields>(
     return Object.keys(held.current).length === 0
   }
 
-  /** Submits the whole form. Throws if a field is in conflict. */
+  /** Submits the entire form. Throws if a field has a conflict. */
   const submit = async <R,>(send: (seen: V) => Promise<R>): Promise<R> => {
     if (Object.keys(held.current).length > 0) throw new Error(undecidedMessage)
     try {
@@ -100,7 +103,7 @@ export const useFieldMerge = <I extends FieldValues, O, V extends TextFields>(
     }
   }
 
-  /** Resolves a conflict: the field keeps the typed text or gets the stored one. */
+  /** Resolves a conflict: keeps the typed text or uses the stored text. */
   const decide = (name: string, choice: 'mine' | 'theirs') => {
     const { [name]: theirs = '', ...others } = held.current
     see(name, theirs)
@@ -114,13 +117,13 @@ export const useFieldMerge = <I extends FieldValues, O, V extends TextFields>(
 }
 
 interface MergeConflictsProps {
-  /** The stored values, by field. */
+  /** The stored values by field. */
   conflicts: Readonly<Record<string, string>>
   labels: Readonly<Record<string, string>>
   decide: (name: string, choice: 'mine' | 'theirs') => void
 }
 
-/** Asks which text to keep in each field that two windows changed. */
+/** For each field that two windows changed, asks which text to keep. */
 export const MergeConflicts = ({ conflicts, labels, decide }: MergeConflictsProps) => (
   <div role="alert" className="grid gap-3 empty:hidden">
     {Object.entries(conflicts).map(([name, theirs]) => (

@@ -8,16 +8,16 @@ export type ContractForm<I extends FieldValues, O> = UseFormReturn<I, unknown, O
 
 interface FormOptions<I extends FieldValues> {
   defaultValues: DefaultValues<I>
-  /** `onChange` validates while typing. Otherwise the form validates on submit. */
+  /** `onChange` validates while the user types. Otherwise, the form is validated on submit. */
   mode?: 'onSubmit' | 'onChange'
-  /** Stores the input as a draft under this name until the form is sent. Not for passwords. */
+  /** Stores the input as a draft under this name until the form is submitted. Don't use it for passwords. */
   draft?: string
 }
 
-/** Casts a field name that is only known at run time, such as one from a draft or an API error. */
+/** Casts a field name that is known only at runtime, such as one from a draft or an API error. */
 export const toFieldPath = <I extends FieldValues>(name: string) => name as Path<I>
 
-/** A form that validates with a contract schema. On submit, it focuses the first invalid field. */
+/** A form validated with a schema from the contract. On submit, focuses the first invalid field. */
 export const useContractForm = <I extends FieldValues, O>(
   schema: z.ZodType<O, I>,
   { defaultValues, mode = 'onSubmit', draft }: FormOptions<NoInfer<I>>,
@@ -43,7 +43,7 @@ export const useContractForm = <I extends FieldValues, O>(
   return form
 }
 
-/** The props that connect a control to the form: its registration and error. */
+/** Returns the props that connect a control to the form: its registration and error. */
 export const bindField = <I extends FieldValues, O>(form: ContractForm<I, O>, name: Path<I>) => ({
   ...form.register(name),
   error: form.getFieldState(name, form.formState).error?.message,
@@ -53,8 +53,9 @@ const isSubmitButton = (target: EventTarget | null): boolean =>
   target instanceof HTMLButtonElement && target.type === 'submit'
 
 /**
- * Like `bindField`, but validates on blur and then while the user corrects the field. Empty fields wait for the submit. So
- * do fields that lose focus to the submit button, which must not move while it is clicked.
+ * Like `bindField`, but validates on blur, and then while the user corrects the field. Validation waits for
+ * the submit if the field is empty, or if it loses focus to the submit button, which must not move while it's
+ * being clicked.
  */
 export const bindValidatedField = <I extends FieldValues, O>(form: ContractForm<I, O>, name: Path<I>) => ({
   ...bindField(form, name),

@@ -6,7 +6,7 @@ import { isSessionEnded, RequestError } from '#web/api/request-error.ts'
 import { type ContractForm, toFieldPath } from './use-contract-form.ts'
 
 interface FormAction<O> {
-  /** Sends the validated values. Ignored while another submission is in progress. */
+  /** Sends the validated values. Not called while another submission is in progress. */
   send: (values: O) => Promise<unknown>
   /** The routes and tags to invalidate. */
   invalidates?: Invalidations
@@ -15,10 +15,12 @@ interface FormAction<O> {
   onInvalid?: (message: string) => void
 }
 
-/** Whether the page contains a field. Errors of other fields would be invisible. */
+/** Whether the page contains a field. An error for any other field wouldn't be visible. */
 const hasField = (name: string): boolean => document.getElementsByName(name).length > 0
 
-/** Shows the server's field errors and focuses the first one. Returns whether there were any. */
+/**
+ * Shows the server's field errors and focuses the first field with an error. Returns whether there were any.
+ */
 const showFieldErrors = <I extends FieldValues, O>(form: ContractForm<I, O>, error: Error): boolean => {
   const faulty =
     error instanceof RequestError ? Object.entries(error.fields).filter(([name]) => hasField(name)) : []
@@ -27,14 +29,17 @@ const showFieldErrors = <I extends FieldValues, O>(form: ContractForm<I, O>, err
   return faulty.length > 0
 }
 
-/** Submits a form once at a time, keeps the input on failure, and shows each error at its field or in `failure`. */
+/**
+ * Submits a form, one submission at a time. On failure, keeps the input and shows each error at its field or
+ * in `failure`.
+ */
 export const useFormAction = <I extends FieldValues, O>(
   form: ContractForm<I, O>,
   { send, invalidates = [], onFail, onInvalid }: FormAction<O>,
 ) => {
   const running = useRef(false)
   const { mutateAsync, isPending } = useMutation({ mutationFn: send, meta: { invalidates } })
-  /** The error that belongs to no field. */
+  /** The error that doesn't belong to a field. */
   const [failure, setFailure] = useState<string | null>(null)
 
   const onSubmit = form.handleSubmit(

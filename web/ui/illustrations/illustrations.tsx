@@ -3,12 +3,12 @@ import { joinClasses } from '../cx.ts'
 interface Props {
   x: number
   y: number
-  /** Nearer stones are larger. */
+  /** The stone's size. Nearer stones are larger. */
   size: number
   isLit?: boolean
 }
 
-/** A stone of the causeway and the water around it. */
+/** A stone of the causeway with water around it. */
 const DrawnStone = ({ x, y, size, isLit = false }: Props) => (
   <g transform={`translate(${x} ${y}) scale(${size})`}>
     <path d="M-24-4h48l-3 11c-1 6-41 6-42 0Z" className={isLit ? 'fill-marigold-hover' : 'fill-stone-side'} />
@@ -22,7 +22,7 @@ const DrawnStone = ({ x, y, size, isLit = false }: Props) => (
   </g>
 )
 
-/** The water and the far hills of a drawing of 280 by 140. */
+/** The water and distant hills in a drawing of 280 by 140. */
 const Water = () => (
   <>
     <path d="M0 74c40-12 86-14 140-6s100 0 140-8v30H0Z" className="fill-hill" />
@@ -39,7 +39,8 @@ const Water = () => (
 )
 
 /**
- * The far shore: the last stone and the house are lit. With `isCut`, the drawing is cropped to fill its container.
+ * The far shore, with the last stone and the house lit. If `isCut` is set, the drawing is cropped to fill its
+ * container.
  */
 export const Arrival = ({ className, isCut = false }: { className?: string; isCut?: boolean }) => (
   <svg
@@ -70,7 +71,7 @@ export const Arrival = ({ className, isCut = false }: { className?: string; isCu
   </svg>
 )
 
-/** A stone on the bank, not yet placed. */
+/** A stone on the bank that hasn't been placed yet. */
 const WaitingPerson = ({ x, y }: { x: number; y: number }) => (
   <g transform={`translate(${x} ${y})`}>
     <path d="M-22-3h44l-2 9c-1 5-39 5-40 0Z" className="fill-stone-side" />
@@ -106,7 +107,7 @@ export const Bank = ({ className }: { className?: string }) => (
   </svg>
 )
 
-/** A row of stones from shore to shore, with the next one lit. */
+/** A row of stones from shore to shore. The next stone is lit. */
 export const Crossing = ({ className }: { className?: string }) => (
   <svg viewBox="0 0 280 140" className={joinClasses('block', className)} aria-hidden="true">
     <path
@@ -144,7 +145,7 @@ const stillWaterStones = [
   { x: 246, y: 99, rx: 15 },
 ] as const
 
-/** The near shore with the first stone lit and outlines of the others. */
+/** The near shore with the first stone lit. Outlines show the other stones. */
 export const FirstStone = ({ className }: { className?: string }) => (
   <svg viewBox="0 0 280 140" className={joinClasses('block', className)} aria-hidden="true">
     <Water />
@@ -173,7 +174,7 @@ export const FirstStone = ({ className }: { className?: string }) => (
   </svg>
 )
 
-/** A row of stones with ripples in place of a missing one. */
+/** A row of stones. Ripples mark a missing one. */
 export const MissingStone = ({ className }: { className?: string }) => (
   <svg viewBox="0 0 280 140" className={joinClasses('block', className)} aria-hidden="true">
     <circle cx="222" cy="40" r="13" className="fill-marigold" />

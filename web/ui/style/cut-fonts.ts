@@ -3,8 +3,8 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import subsetFont from 'subset-font'
 
-// Subsets the two typefaces to the characters and weights that the site uses, which makes them about a quarter of
-// their full size.
+// Subsets the two typefaces to the characters and weights that the site uses. This reduces them to about a
+// quarter of their full size.
 const require = createRequire(import.meta.url)
 const basicLatin = Array.from({ length: 0x7f - 0x20 }, (_, index) => String.fromCodePoint(0x20 + index))
 const coreCharacters = `${basicLatin.join('')}\u00a0©×·–—‘’“”•…−`
@@ -21,8 +21,8 @@ for (const { name, file, axes } of typefaces) {
   writeFileSync(join(import.meta.dirname, 'fonts', `${name}.woff2`), cut)
 }
 
-// PDF files embed single weights with all Latin letters, which a package splits into two files. For other scripts,
-// see server/platform/pdf/fonts/cut-noto.ts.
+// PDF files embed single weights with all Latin letters. The package splits these letters into two files. For
+// other scripts, see server/platform/pdf/fonts/cut-noto.ts.
 const getCharacterRange = (first: number, last: number): string =>
   Array.from({ length: last - first + 1 }, (_, index) => String.fromCodePoint(first + index)).join('')
 const latinCharacters = `${coreCharacters}${getCharacterRange(0xa1, 0xff)}\u02bb\u02bc€`

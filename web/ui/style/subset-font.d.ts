@@ -1,4 +1,4 @@
-/** Types for the parts of subset-font that cut-fonts.ts uses. The package has none. */
+/** Types for the parts of subset-font that cut-fonts.ts uses. The package doesn't include types. */
 declare module 'subset-font' {
   type Axis = number | { min: number; max: number }
   interface Options {

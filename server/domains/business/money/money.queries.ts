@@ -9,16 +9,17 @@ import { isPaidCondition } from '#server/database/project-facts.ts'
 import { disputes, payments, projects, refunds } from '#server/database/schema.ts'
 import type { Queryable } from '#server/platform/database.ts'
 
-/** Whether an instant is within these days of Eastern Time. */
+/** A condition for instants within these days in Eastern Time. */
 export const isWithin = (instant: PgColumn, { from, to }: Days): SQL =>
   sql`${instant} >= ${startOfEasternDay(from)} and ${instant} < ${startOfEasternDay(addDays(to, 1))}`
 
-/** In dollars, as PostgreSQL returns sums. */
+/** Converts a sum in dollars, as PostgreSQL returns it, to cents. */
 const toCents = (dollars: string | null): number => Math.round(Number(dollars ?? 0) * 100)
 
 /**
- * The money that moved within these days, by month and package. A refund that was made at the provider has no record of
- * its own: it is what the payment's refunds don't explain, dated with its last refund.
+ * Returns the money that moved within these days, by month and package. A refund made at the provider has no
+ * record. It's the part of the refunded amount that our refunds don't account for, and counts on the day of
+ * the payment's last refund.
  */
 export const findMoney = async (db: Queryable, days: Days): Promise<MoneyRow[]> => {
   const moved = sql`
@@ -78,7 +79,10 @@ export const findOpenDisputes = async (db: Queryable) => {
   return { total: rows[0]?.total ?? 0, amount: toCents(rows[0]?.amount ?? null) }
 }
 
-/** Revenue since a day, today included, and in the days before today that set the pace. In cents. */
+/**
+ * Returns the revenue since a day (including today), and the revenue in the days before today that the
+ * forecast averages. In cents.
+ */
 export const findPace = async (db: Queryable, since: Day, today: Day) => {
   const start = addDays(today, -PACE_DAYS)
   const { rows } = await db.execute<{ paid: string | null; pace: string | null; first: Day | null }>(sql`

@@ -18,8 +18,8 @@ type Money = RouteReply<typeof getMoney>
 const dayNumber = (day: Day): number => Date.parse(`${day}T00:00:00Z`) / 86_400_000
 
 /**
- * This month's revenue so far, and the average per day of the last 90 days. A younger business is averaged over the days
- * since its first payment.
+ * Returns this month's revenue so far, and the average daily revenue in the last 90 days. If the first
+ * payment is more recent, averages over the days since then.
  */
 const readForecast = async (db: Queryable, today: Day): Promise<Forecast> => {
   const month = today.slice(0, 7)
@@ -30,7 +30,7 @@ const readForecast = async (db: Queryable, today: Day): Promise<Forecast> => {
   return { month, paid, perDay, daysLeft: dayNumber(to) - dayNumber(today) }
 }
 
-/** Revenue, refunds, lost disputes, and the forecast of this month. */
+/** Returns revenue, refunds, lost disputes, and this month's forecast. */
 export const readMoney = async (
   { database }: Pick<Context, 'database'>,
   query: BusinessQuery,

@@ -22,7 +22,7 @@ import {
 import type { Queryable } from '#server/platform/database.ts'
 import { isWithin } from '../money/money.queries.ts'
 
-/** Visits and purchases within these days, and how far these purchases got by now. */
+/** Returns the visits and purchases within these days, and how far these purchases have progressed. */
 export const findFunnel = async (db: Queryable, days: Days): Promise<FunnelFigures> => {
   const { rows } = await db.execute<FunnelFigures & Record<string, unknown>>(sql`
     select
@@ -35,7 +35,7 @@ export const findFunnel = async (db: Queryable, days: Days): Promise<FunnelFigur
   return rows[0] ?? { visits: 0, begun: 0, paid: 0, submitted: 0, live: 0 }
 }
 
-/** The public pages by visits, and the first day with visits. */
+/** Returns the public pages by number of visits, and the first day for which visits were counted. */
 export const findVisits = async (db: Queryable, days: Days) => {
   const { rows: pages } = await db.execute<{ page: string; visits: number; views: number }>(sql`
     select ${siteVisits.page} as page, sum(${siteVisits.visits})::int as visits, sum(${siteVisits.views})::int as views
@@ -50,8 +50,8 @@ export const findVisits = async (db: Queryable, days: Days) => {
 const inDays = (interval: SQL): SQL => sql`(extract(epoch from ${interval}) / 86400)::float8`
 
 /**
- * How long projects were in the statuses that they left in these months: after how many days half and 80% of them had
- * left.
+ * Returns how long projects spent in the statuses that they left in these months: the median, and the time
+ * within which 80% had left.
  */
 export const findTimeSpent = async (db: Queryable, { from, to }: Pick<BusinessQuery, 'from' | 'to'>) => {
   const daysOfShare = (share: number) =>
@@ -66,7 +66,7 @@ export const findTimeSpent = async (db: Queryable, { from, to }: Pick<BusinessQu
   return rows
 }
 
-/** The target of each status, in days. Null for a status without one. */
+/** Each status's target in days. Null for a status without a target. */
 const targets = sql`(values ${sql.join(
   keysOf(stageTargets).map((status) => sql`(${status}::text, ${stageTargets[status]}::int)`),
   sql`, `,
@@ -77,7 +77,7 @@ const isOpen = sql`${projects.closedOn} is null`
 const isOlder = (now: Date, times: number): SQL =>
   sql`${projects.statusSince} < ${now.toISOString()}::timestamptz - make_interval(days => targets.days * ${times}::int)`
 
-/** Projects in each status now, without closed ones, by how long they have been in it. */
+/** Returns the projects now in each status by how long they've been in it. Excludes closed projects. */
 export const findAges = async (db: Queryable, now: Date) => {
   const { rows } = await db.execute<{
     status: string
@@ -95,7 +95,10 @@ export const findAges = async (db: Queryable, now: Date) => {
   return rows
 }
 
-/** One kind of work of an assignee (null: of no one). `status` is that of the projects, for open and overdue ones. */
+/**
+ * An assignee's items of one kind. The assignee is null for unassigned items. For open and overdue projects,
+ * `status` is their status.
+ */
 export interface WorkCount extends Record<string, unknown> {
   assignee: number | null
   name: string | null
@@ -104,7 +107,10 @@ export interface WorkCount extends Record<string, unknown> {
   total: number
 }
 
-/** What waits for whom. Of closed projects, only messages wait. Staff members without any work have no row. */
+/**
+ * Returns the items waiting for each assignee. For closed projects, includes only messages. Staff without
+ * waiting items have no rows.
+ */
 export const findWorkload = async (db: Queryable, now: Date, today: Day): Promise<WorkCount[]> => {
   const ofRequests = (kind: string, filter: SQL) => sql`
     select ${projects.assignedAdminId}, ${kind}::text, null, count(*)::int
@@ -129,7 +135,7 @@ export const findWorkload = async (db: Queryable, now: Date, today: Day): Promis
   return rows
 }
 
-/** How many grants are live, by the month of their launch. */
+/** Returns the number of live grants by launch month. */
 export const findLaunches = async (db: Queryable) => {
   const { rows } = await db.execute<{ month: Month; total: number }>(sql`
     select to_char(coalesce(${projects.campaignLaunchedAt}, ${toEasternDay(projects.statusSince)}), 'YYYY-MM') as month, count(*)::int as total
@@ -137,7 +143,7 @@ export const findLaunches = async (db: Queryable) => {
   return rows
 }
 
-/** Imported ad spend by month, and how many projects it covers. */
+/** Returns the imported ad spend by month, and the number of projects included. */
 export const findSpend = (db: Queryable, { from, to }: Pick<BusinessQuery, 'from' | 'to'>) =>
   db
     .select()

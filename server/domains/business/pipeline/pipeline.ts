@@ -25,7 +25,7 @@ import {
 
 type Reads = Pick<Context, 'database'>
 
-/** Visits, purchases, and how far these purchases got. */
+/** Returns visits, purchases, and how far these purchases have progressed. */
 export const readFunnel = async (
   { database }: Reads,
   query: BusinessQuery,
@@ -42,7 +42,7 @@ export const readFunnel = async (
   return { now: figures, compared, before, ...visits }
 }
 
-/** The time in each of the nine statuses. */
+/** Returns the time that projects spend in each of the nine statuses. */
 export const readStages = async (
   { database }: Reads,
   query: BusinessQuery,
@@ -85,13 +85,15 @@ const workloadOf = (counts: readonly WorkCount[], id: number | null): WorkloadRo
   }
 }
 
-/** What waits for each staff member, and for no one in particular. */
+/** Returns the items waiting for each staff member, and those without an assignee. */
 export const readWorkload = async ({ database }: Reads, now: Date): Promise<WorkloadRow[]> => {
   const counts = await findWorkload(database, now, toEasternDay(now))
   return [...new Set(counts.map(({ assignee }) => assignee))].map((id) => workloadOf(counts, id))
 }
 
-/** Live grants at the end of each month, and imported spend. Months in the future are left out. */
+/**
+ * Returns the number of live grants at the end of each month, and the imported spend. Excludes future months.
+ */
 export const readGrants = async (
   { database }: Reads,
   query: BusinessQuery,

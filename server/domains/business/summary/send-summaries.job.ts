@@ -9,7 +9,7 @@ import { readFunnel, readGrants } from '../pipeline/pipeline.ts'
 import { businessSummaryEmail, type MonthSummary } from './summary.email.tsx'
 import { findRecipients, recordSummary } from './summary.queries.ts'
 
-/** The last day of a month on which a missed summary of the month before is still sent. */
+/** The last day of a month on which the previous month's summary is still sent if it was missed. */
 const LAST_DAY = 7
 
 const readSummary = async (context: Context, month: Month, now: Date): Promise<MonthSummary> => {
@@ -23,8 +23,8 @@ const readSummary = async (context: Context, month: Month, now: Date): Promise<M
 }
 
 /**
- * Emails last month's summary to everyone who may see the business page and wants it. Who got it is recorded in the
- * email's transaction, so a repeated run sends none twice.
+ * Emails last month's summary to everyone who has access to the business page and wants the email. Records
+ * each recipient in the email's transaction, so that a repeated run doesn't send a summary twice.
  */
 export const sendSummaries = async (context: Context, now: Date): Promise<void> => {
   const today = toEasternDay(now)
@@ -53,7 +53,7 @@ declare module '#server/platform/jobs.ts' {
   }
 }
 
-/** At 8 AM on the 1st. The later runs send what was missed, such as during an outage. */
+/** Runs at 8 AM on the 1st. Later runs send summaries that were missed, for example during an outage. */
 export const sendSummariesJob = defineJob({
   name: 'send-business-summaries',
   schema: NoPayloadSchema,

@@ -30,7 +30,10 @@ export interface MonthSummary {
   grants: readonly GrantRow[]
 }
 
-/** The figures of a month for those who may see the business page. It fits on a printed page. */
+/**
+ * Creates the email with a month's figures for staff with access to the business page. It fits on one printed
+ * page.
+ */
 export const businessSummaryEmail = (
   config: Config,
   to: Addressee,

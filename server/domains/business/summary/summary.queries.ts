@@ -6,7 +6,7 @@ import type { Queryable } from '#server/platform/database.ts'
 
 const PERMISSION: Permission = 'see business'
 
-/** Staff who get the summary of a month and haven't got it. */
+/** Returns staff who should get a month's summary and haven't received it yet. */
 export const findRecipients = (db: Queryable, month: Month) => {
   const sent = db
     .select({ month: businessSummaries.month })
@@ -27,7 +27,9 @@ export const findRecipients = (db: Queryable, month: Month) => {
     )
 }
 
-/** @returns whether the summary wasn't recorded before */
+/**
+ * @returns false if the summary was already recorded
+ */
 export const recordSummary = async (db: Queryable, month: Month, userId: number): Promise<boolean> => {
   const rows = await db
     .insert(businessSummaries)

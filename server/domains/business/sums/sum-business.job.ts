@@ -2,7 +2,10 @@ import type { Context } from '#server/platform/context.ts'
 import { defineJob, type NoPayload, NoPayloadSchema } from '#server/platform/define-job.ts'
 import { sumGrantSpend, sumStageTimes } from './sums.queries.ts'
 
-/** Adds up again what is too much to add up on a screen. Readers see the old sums until the new ones are complete. */
+/**
+ * Recalculates totals that would take too long to calculate for a page load. Readers see the previous totals
+ * until the new ones are complete.
+ */
 export const sumBusiness = ({ database }: Pick<Context, 'database'>): Promise<void> =>
   database.transaction(async (tx) => {
     await sumStageTimes(tx)

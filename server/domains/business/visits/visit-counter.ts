@@ -11,7 +11,10 @@ const FLUSH_MS = 60_000
 
 type Count = Parameters<typeof addVisits>[1][number]
 
-/** Whether a person without a session opened a page: no crawler, no prefetch, and nobody who works here or is a client. */
+/**
+ * Whether a request is a page view by a person without a session. Excludes crawlers, prefetches, staff, and
+ * clients.
+ */
 const isVisitor = ({ config }: Pick<Context, 'config'>, request: FastifyRequest): boolean => {
   const { 'user-agent': agent = '', accept = '', purpose, 'sec-purpose': intent = purpose } = request.headers
   return (
@@ -23,11 +26,11 @@ const isVisitor = ({ config }: Pick<Context, 'config'>, request: FastifyRequest)
   )
 }
 
-/** Whether the reader came from another site, a search, or an address that they typed. */
+/** Whether the visitor came from another site or a search, or typed the URL. */
 const isFromOutside = ({ headers: { referer } }: FastifyRequest, publicUrl: string): boolean =>
   referer === undefined || !URL.canParse(referer) || new URL(referer).origin !== new URL(publicUrl).origin
 
-/** The path of the public page that was shown, or null. */
+/** Returns the path of the public page that was shown, or null. */
 const shownPage = (request: FastifyRequest, { statusCode }: FastifyReply): string | null => {
   if (request.method !== 'GET' || (statusCode !== 200 && statusCode !== 304)) return null
   const page = findPageByPath(getPath(request))
@@ -35,8 +38,9 @@ const shownPage = (request: FastifyRequest, { statusCode }: FastifyReply): strin
 }
 
 /**
- * Counts how often public pages are opened. The counts are sums per page and day, without anything about the reader.
- * They are kept in memory and added to the table once a minute and on shutdown, so a crash loses at most a minute.
+ * Counts how often public pages are opened. Stores totals by page and day, and no data about visitors. Counts
+ * are kept in memory and added to the table once a minute and on shutdown, so a crash loses at most a minute
+ * of counts.
  */
 export const countVisits = (app: FastifyInstance, context: Context): void => {
   let counts = new Map<string, Count>()

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { siteVisits } from '#server/database/schema.ts'
 import type { Queryable } from '#server/platform/database.ts'
 
-/** Adds to what other processes have counted. */
+/** Adds counts to those that other processes have stored. */
 export const addVisits = (db: Queryable, counts: (typeof siteVisits.$inferInsert)[]) =>
   db
     .insert(siteVisits)

@@ -95,6 +95,7 @@ const getWorstState = (findings: readonly GrantRuleFinding[]) =>
 /**
  * Returns the number of days left to reach the required click-through rate. After one month below it, until
  * the end of the current month. After two such months, 0, because Google may then deactivate the account.
+ * Null otherwise.
  */
 const getDaysLeft = (findings: readonly GrantRuleFinding[], now: Date): number | null => {
   const state = findings.find(({ rule }) => rule === 'clickRate')?.state

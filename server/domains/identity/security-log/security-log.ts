@@ -156,10 +156,10 @@ interface RecordedEvent {
 }
 
 /**
- * Returns whether the reader must wait to resolve an event because they are involved. Someone who isn't
- * involved must resolve a critical event, so that an attacker can't dismiss it. If all staff are involved,
+ * Determines whether a reader must wait to resolve an event because they're involved. A critical event must
+ * be resolved by someone who isn't involved, so that an attacker can't dismiss it. If all staff are involved,
  * they can resolve it after a day.
- * @returns when the wait ends (null for never), or null if the reader needn't wait
+ * @returns when the wait ends (null for never), or null if the reader doesn't have to wait
  */
 const getResolutionWait = (
   { severity, createdAt, userId, causedBy }: RecordedEvent,

@@ -15,8 +15,8 @@ import { enqueueUnreadEmail, planUnreadEmail } from './unread-messages.ts'
 const MAX_QUOTED_MESSAGES = 10
 
 /**
- * Returns the recipient: the client (unless they turned off these emails), the assigned staff member, or the
- * support address.
+ * Returns the recipient: the client, the assigned staff member, or the support address. Null if the client
+ * turned off these emails or can't log in.
  */
 const findReader = async (
   { config }: Context,

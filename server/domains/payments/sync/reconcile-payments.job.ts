@@ -13,8 +13,8 @@ const ATTEMPTS_PER_RUN = 300
 const MAX_CONCURRENT_ATTEMPTS = 5
 
 /**
- * Reads an attempt from the provider. Closes its page if the attempt was replaced, its page was never opened,
- * or it's too old.
+ * Reads an attempt from the provider and applies it. Closes it instead if it was replaced, has no payment
+ * page yet, or is more than two days old.
  */
 const reconcileAttempt = (context: Context, attempt: PaymentRecord, now: Date) => {
   const stale = now.getTime() - attempt.createdAt.getTime() > 2 * DAY_MS

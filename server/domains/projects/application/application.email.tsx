@@ -16,7 +16,7 @@ import {
   type OutgoingEmail,
 } from '#server/platform/email/send-email.ts'
 
-/** Confirms the application to the client and explains the next steps. */
+/** Creates the email that confirms an application to the client and explains the next steps. */
 export const createApplicationReceivedEmail = (
   config: Config,
   project: ProjectRecord,
@@ -43,7 +43,7 @@ export const createApplicationReceivedEmail = (
   ),
 })
 
-/** Notifies staff of a new application. */
+/** Creates the email that notifies staff of a new application. */
 export const createNewApplicationEmail = (
   config: Config,
   project: ProjectRecord,

@@ -16,7 +16,7 @@ import { createApplicationReceivedEmail, createNewApplicationEmail } from './app
 
 const emptyToNull = (text: string) => (text === '' ? null : text)
 
-/** The application as shown in its form. The package's placeholder name is shown as empty. */
+/** Returns the application as its form shows it. The default project name is shown as empty. */
 const getStoredAnswers = ({ name, country, purpose, adGoals }: ProjectRecord): ApplicationDraft => ({
   name: isPlaceholderName(name) ? '' : name,
   country: countries.find((known) => known === country) ?? '',
@@ -25,7 +25,7 @@ const getStoredAnswers = ({ name, country, purpose, adGoals }: ProjectRecord): A
 })
 
 /**
- * Saves a draft of the application. If the name is emptied, lists keep showing the old one.
+ * Saves a draft of the application. If the name is empty, lists keep showing the previous one.
  * @throws PROJECT_NOT_FOUND, FORBIDDEN, PAYMENT_REQUIRED, ALREADY_SUBMITTED, ANSWER_CHANGED_MEANWHILE
  */
 export const saveDraft = (

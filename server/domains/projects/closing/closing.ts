@@ -23,9 +23,9 @@ const refuse = (field: string, message: string): never => {
 }
 
 /**
- * Closes a project beside its status and, if asked, emails the client in the same transaction.
- * @throws PROJECT_NOT_FOUND, PROJECT_CLOSED, ALREADY_DONE, VALIDATION_FAILED for a day before the project or in the
- * future, or for an email without text
+ * Closes a project without changing its status. If requested, emails the client in the same transaction.
+ * @throws PROJECT_NOT_FOUND, PROJECT_CLOSED, ALREADY_DONE, VALIDATION_FAILED for a day before the project or
+ * in the future, or for an email without text
  */
 export const closeProject = (
   context: Context,
@@ -58,7 +58,10 @@ export const closeProject = (
   })
 }
 
-/** Closes a locked project and records who did it. @throws PROJECT_CLOSED */
+/**
+ * Closes a locked project and records who closed it.
+ * @throws PROJECT_CLOSED
+ */
 export const recordClosing = async (
   tx: Transaction,
   project: ProjectRecord,
@@ -83,7 +86,10 @@ export const recordClosing = async (
   return closed
 }
 
-/** Reopens a closed project with the status it had. @throws PROJECT_NOT_FOUND, PROJECT_NOT_CLOSED */
+/**
+ * Reopens a closed project with its previous status.
+ * @throws PROJECT_NOT_FOUND, PROJECT_NOT_CLOSED
+ */
 export const reopenProject = ({ database }: Context, publicId: string, actor: Actor) =>
   database.transaction(async (tx) => {
     const project = await lockAccessibleProject(tx, publicId)

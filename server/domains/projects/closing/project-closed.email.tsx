@@ -12,7 +12,7 @@ import {
   type OutgoingEmail,
 } from '#server/platform/email/send-email.ts'
 
-/** Tells the client that a project was closed, with staff's text. */
+/** Creates the email that tells the client that a project was closed, with the text by staff. */
 export const createProjectClosedEmail = (
   config: Config,
   closing: {

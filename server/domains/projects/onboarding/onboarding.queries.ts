@@ -31,7 +31,7 @@ export const emptyAnswers: OnboardingDraft = {
   grantPurpose: '',
 }
 
-/** The latest answers: the draft, the submission, or empty fields. */
+/** Returns the latest answers: the draft, or else the submitted answers, or else empty fields. */
 export const findCurrentAnswers = async (db: Queryable, projectId: number): Promise<OnboardingDraft> => {
   const found = (await findDraft(db, projectId)) ?? (await findAnswers(db, projectId)) ?? emptyAnswers
   const { fullName, phoneNumber, address, nonprofitName, missionStatement, grantPurpose } = found

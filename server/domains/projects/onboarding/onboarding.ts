@@ -21,7 +21,10 @@ import {
   storeDraft,
 } from './onboarding.queries.ts'
 
-/** The client sees their draft, staff see the submitted answers. @throws PROJECT_NOT_FOUND, FORBIDDEN */
+/**
+ * Returns the draft for the client, and the submitted answers for staff.
+ * @throws PROJECT_NOT_FOUND, FORBIDDEN
+ */
 export const getOnboarding = async (
   context: Context,
   reference: ProjectReference,
@@ -32,7 +35,7 @@ export const getOnboarding = async (
   return (await findAnswers(context.database, project.id)) ?? emptyAnswers
 }
 
-/** Moves a paid project from payment_pending to onboarding. Later statuses stay unchanged. */
+/** Moves a paid project from payment_pending to onboarding. Doesn't change later statuses. */
 export const beginOnboarding = async (tx: Transaction, project: ProjectRecord): Promise<void> => {
   if (project.status === 'payment_pending') {
     await updateProject(tx, project.id, { status: 'onboarding' })
@@ -48,7 +51,7 @@ export const beginOnboarding = async (tx: Transaction, project: ProjectRecord): 
 }
 
 /**
- * Saves and returns a draft of the questionnaire, so that it can be finished on another device.
+ * Saves and returns a draft of the questionnaire, so that the client can finish it on another device.
  * @throws PROJECT_NOT_FOUND, FORBIDDEN, PAYMENT_REQUIRED, ALREADY_SUBMITTED, ANSWER_CHANGED_MEANWHILE
  */
 export const saveOnboardingDraft = (
@@ -65,7 +68,7 @@ export const saveOnboardingDraft = (
   })
 
 /**
- * Saves the questionnaire and contact data, and prefills the application. The status doesn't change.
+ * Saves the questionnaire and contact data, and prefills the application. Doesn't change the status.
  * @throws PROJECT_NOT_FOUND, FORBIDDEN, PAYMENT_REQUIRED, ALREADY_SUBMITTED, ANSWER_CHANGED_MEANWHILE
  */
 export const submitOnboarding = (
@@ -90,7 +93,7 @@ export const submitOnboarding = (
     await announceChange(tx, 'project', project)
   })
 
-/** Statuses before the filing, in which submitted answers can be changed. */
+/** Statuses before filing, in which submitted answers can be changed. */
 const changeableStatuses = new Set(['onboarding', 'submitted', 'under_review'])
 
 /**
@@ -105,7 +108,7 @@ const lockOpenOnboarding = async (
   const project = await lockOwnedProject(tx, reference, actor)
   requireOpen(project)
   if (project.status === 'payment_pending') throw new Problem('PAYMENT_REQUIRED')
-  // After the filing, submitted answers are final, but missing ones can be added.
+  // After filing, submitted answers are final, but missing ones can still be added.
   if (!changeableStatuses.has(project.status) && (await findAnswers(tx, project.id)))
     throw new Problem('ALREADY_SUBMITTED')
   return project
@@ -119,7 +122,10 @@ interface ApplicationAnswers {
 
 const isBlank = (text: string | null) => text === null || text.trim() === ''
 
-/** Fills empty fields of the application from the questionnaire. A placeholder name counts as empty. */
+/**
+ * Fills the application's empty fields with answers from the questionnaire. A default project name counts as
+ * empty.
+ */
 const prefillAnswers = (project: ApplicationAnswers, answers: OnboardingAnswers): ApplicationAnswers => ({
   name: isBlank(project.name) || isPlaceholderName(project.name) ? answers.nonprofitName : project.name,
   purpose: isBlank(project.purpose) ? answers.missionStatement : project.purpose,

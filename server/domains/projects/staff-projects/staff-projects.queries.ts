@@ -6,7 +6,7 @@ import type { Queryable } from '#server/platform/database.ts'
 
 const { searchWords: _, ...projectColumns } = getTableColumns(projects)
 
-/** Selects projects for staff with related data. Callers add conditions and order. */
+/** Selects projects with related data for staff. Callers add conditions and the sort order. */
 export const selectStaffProjects = (db: Queryable) =>
   db
     .select({
@@ -23,7 +23,7 @@ export const selectStaffProjects = (db: Queryable) =>
     .from(projects)
     .innerJoin(users, eq(users.id, projects.userId))
 
-/** The history of a project with the author of each entry, newest first. */
+/** Returns a project's history with the author of each entry, newest first. */
 export const findHistory = (db: Queryable, projectId: number) =>
   db
     .select({
@@ -49,12 +49,15 @@ export const findStaffProject = async (db: Queryable, id: number) => {
   return project
 }
 
-/** Number of recent replies considered, and the minimum needed to show a reply time. */
+/**
+ * How to compute the reply time: the maximum and minimum number of recent replies, their maximum age, and the
+ * percentile.
+ */
 const REPLY_TIME_SAMPLE = { most: 50, least: 5, days: 90, share: 0.8 } as const
 
 /**
- * Columns with the manager and their reply time in seconds (80th percentile of recent replies), for queries on
- * `projects`. Null if no manager is assigned or there are too few replies.
+ * Columns for queries on `projects`: the manager and their reply time in seconds (80th percentile of recent
+ * replies). Null if there's no manager or there are too few replies.
  */
 export const selectManagerFacts = (db: Queryable) => {
   const name = db

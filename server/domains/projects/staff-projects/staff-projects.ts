@@ -54,7 +54,7 @@ export const updateProjectDetails = (
     return findStaffProject(tx, project.id)
   })
 
-/** Applies staff changes to a locked project with a history entry that clients can't see. */
+/** Applies changes by staff to a locked project, and adds a history entry that clients can't see. */
 const reviseProject = async (
   tx: Transaction,
   project: ProjectRecord,
@@ -74,7 +74,7 @@ const reviseProject = async (
   return revised
 }
 
-/** Copies profile changes of a client to all their projects. */
+/** Copies a client's profile changes to all their projects. */
 export const applyProfileToProjects = async ({
   tx,
   userId,
@@ -86,7 +86,10 @@ export const applyProfileToProjects = async ({
   }
 }
 
-/** Refreshes screens with the projects of a closed account, whose documents, requests, and results are removed. */
+/**
+ * Refreshes screens that show a closed account's projects, because their documents, requests, and results are
+ * removed.
+ */
 export const announceClosedAccount = async ({ tx, userId }: DomainEvents['accountClosed']): Promise<void> => {
   for (const project of await lockUserProjects(tx, userId)) await announceChange(tx, 'project', project)
 }
@@ -105,7 +108,7 @@ const fieldLabels = {
 type DetailField = keyof typeof fieldLabels
 type DetailValues = Record<DetailField, string | number | null>
 
-/** The labels of the fields that differ between two versions of a project. */
+/** Returns the labels of fields that differ between two versions of a project. */
 const getChangedFields = (before: DetailValues, after: DetailValues): string[] =>
   keysOf(fieldLabels)
     .filter((field) => before[field] !== after[field])

@@ -20,7 +20,7 @@ import { findStaffProject } from '../staff-projects/staff-projects.queries.ts'
 interface StatusChange {
   publicId: string
   status: ProjectStatus
-  /** The status on the editor's screen. Omit to skip the conflict check. */
+  /** The status on the user's screen. Omit it to skip the conflict check. */
   seenStatus?: string | undefined
 }
 
@@ -31,7 +31,8 @@ interface ChangedBy {
 }
 
 /**
- * Sets a project's status and fills in its milestone date. With `email`, also emails the client in the same transaction.
+ * Sets a project's status and fills in the milestone date. If `email` is given, also emails the client in the
+ * same transaction.
  * @throws PROJECT_NOT_FOUND, STATUS_NOT_SETTABLE, PROJECT_CLOSED, STATUS_CHANGED_MEANWHILE, ALREADY_DONE,
  * VALIDATION_FAILED for an email without text
  */
@@ -64,8 +65,8 @@ export const changeStatus = (
 }
 
 /**
- * Undoes a status change and its milestone dates, and records that in the history. Works only while the change is the
- * newest history entry.
+ * Undoes a status change and its milestone dates, and records this in the history. Only possible while the
+ * change is the newest history entry.
  * @throws PROJECT_NOT_FOUND, UNDO_TOO_LATE
  */
 export const undoStatus = (
@@ -142,7 +143,7 @@ const dateColumnByStatus: Partial<Record<ProjectStatus, MilestoneDateColumn>> = 
   live: 'campaignLaunchedAt',
 }
 
-/** Today in Eastern Time for the status's milestone date, if that date is empty. */
+/** Returns the current day in Eastern Time for the status's milestone date, if that date is empty. */
 const getMilestoneDates = (
   status: ProjectStatus,
   project: Pick<ProjectRecord, MilestoneDateColumn>,
@@ -152,7 +153,7 @@ const getMilestoneDates = (
   return column && project[column] === null ? { [column]: toEasternDay(now) } : {}
 }
 
-/** Metadata of a history entry for a status change by staff. Used to undo the change. */
+/** Stored with the history entry for a status change by staff. Used to undo the change. */
 export const StatusTransition = z.object({
   by: z.literal('staff'),
   from: ProjectStatus,

@@ -12,13 +12,19 @@ import { getProject, lockAccessibleProject } from '../projects.ts'
 import { findHistory } from '../staff-projects/staff-projects.queries.ts'
 import { StatusTransition } from '../status/status-changes.ts'
 
-/** The project's history that the client can see, newest first. @throws PROJECT_NOT_FOUND, FORBIDDEN */
+/**
+ * Returns the part of a project's history that the client can see, newest first.
+ * @throws PROJECT_NOT_FOUND, FORBIDDEN
+ */
 export const listUpdates = async (context: Context, reference: ProjectReference, actor: Actor) => {
   const project = await getProject(context, reference, actor)
   return findVisibleUpdates(context.database, project.id)
 }
 
-/** The full history of a project, newest first. @throws PROJECT_NOT_FOUND */
+/**
+ * Returns a project's full history, newest first.
+ * @throws PROJECT_NOT_FOUND
+ */
 export const getHistory = async (context: Context, publicId: string, actor: Actor) => {
   const project = await getProject(context, publicId, actor)
   const entries = await findHistory(context.database, project.id)
@@ -28,7 +34,10 @@ export const getHistory = async (context: Context, publicId: string, actor: Acto
   }))
 }
 
-/** Writes an internal note or an update for the client. @throws PROJECT_NOT_FOUND */
+/**
+ * Adds an internal note, or an update for the client.
+ * @throws PROJECT_NOT_FOUND
+ */
 export const writeUpdate = (
   { database }: Context,
   publicId: string,
@@ -40,7 +49,7 @@ export const writeUpdate = (
     await recordUpdate(tx, project, { ...words, adminId: actor.userId })
   })
 
-/** Adds a staff entry to the history of a locked project, for the client or staff only. */
+/** Adds an entry by staff to a locked project's history. Visible to the client, or only to staff. */
 const recordUpdate = async (
   tx: Transaction,
   project: ProjectRecord,
@@ -72,7 +81,7 @@ export const recordFailedRefundUpdate = async (
   await announceChange(tx, 'project', project)
 }
 
-/** Records a dispute in the project's history for staff. */
+/** Records a dispute in the project's history, visible only to staff. */
 export const recordDisputeUpdate = async (
   tx: Transaction,
   project: ProjectRecord,
@@ -89,7 +98,7 @@ export const recordDisputeUpdate = async (
   await announceChange(tx, 'project', project)
 }
 
-/** Records a refund in the project's history: an amount in cents, or null for a full refund. */
+/** Records a refund in the project's history. The amount is in cents, or null for a full refund. */
 export const recordRefundUpdate = async (
   tx: Transaction,
   project: ProjectRecord,

@@ -6,8 +6,8 @@ import { lockAccessibleProject } from '#server/projects'
 import { deleteAdsAccount, findAdsAccount, isCustomerIdTaken, saveAdsAccount } from './google-ads.queries.ts'
 
 /**
- * Connects a project to a Google Ads account and starts the first import. An empty ID disconnects it and keeps the
- * imported figures.
+ * Connects a project to a Google Ads account and starts the first import. An empty ID disconnects the account
+ * and keeps the imported figures.
  * @throws PROJECT_NOT_FOUND, CUSTOMER_ID_TAKEN
  */
 export const changeAdsCustomer = (

@@ -23,7 +23,7 @@ export const isCustomerIdTaken = async (
   return other !== undefined
 }
 
-/** Connects a project to an account with nothing imported yet. */
+/** Connects a project to an account from which nothing has been imported yet. */
 export const saveAdsAccount = (db: Queryable, projectId: number, customerId: string) => {
   const fresh = { customerId, importedFrom: null, importedThrough: null, lastTriedAt: null, problem: null }
   return db
@@ -35,7 +35,7 @@ export const saveAdsAccount = (db: Queryable, projectId: number, customerId: str
 export const deleteAdsAccount = (db: Queryable, projectId: number) =>
   db.delete(googleAdsAccounts).where(eq(googleAdsAccounts.projectId, projectId))
 
-/** Updates an account unless the project was connected to another one meanwhile. */
+/** Updates an account unless the project has been connected to another one in the meantime. */
 export const updateAdsAccount = (
   db: Queryable,
   { projectId, customerId }: { projectId: number; customerId: string },
@@ -46,14 +46,14 @@ export const updateAdsAccount = (
     .set(changes)
     .where(and(eq(googleAdsAccounts.projectId, projectId), eq(googleAdsAccounts.customerId, customerId)))
 
-/** Makes the next import start from the launch. */
+/** Makes the next import start from the launch day. */
 export const resetImportedDays = (db: Queryable, projectId: number) =>
   db
     .update(googleAdsAccounts)
     .set({ importedFrom: null, importedThrough: null })
     .where(eq(googleAdsAccounts.projectId, projectId))
 
-/** Connected open projects with running ads. */
+/** Returns connected open projects with running ads. */
 export const findConnectedProjects = (db: Queryable) =>
   db
     .select({ projectId: googleAdsAccounts.projectId })

@@ -13,15 +13,15 @@ import { findResultsBetween } from '../imports/results.queries.ts'
 import { findAdsAccount, findConnectedProjects, updateAdsAccount } from './google-ads.queries.ts'
 import { type ActiveKeyword, type ReadAccount, readAccount } from './read-account.ts'
 
-/** Past days whose clicks and conversions Google still corrects. */
+/** Number of past days for which Google may still correct clicks and conversions. */
 const RESTATEMENT_DAYS = 30
 
-/** How far back the first import goes. */
+/** Maximum number of days to go back in the first import. */
 const MAX_DAYS = 400
 
 /**
- * The days to request: new ones and those that Google may have corrected. Starts on the first of a month, because a
- * month entered by hand is replaced as a whole.
+ * Returns the days to import: new ones, and those that Google may have corrected. Starts on the first day of
+ * a month, because a month entered manually is replaced as a whole.
  */
 export const getPeriodToImport = (
   known: { importedThrough: Day | null; launchedOn: Day | null },
@@ -33,7 +33,7 @@ export const getPeriodToImport = (
     known.importedThrough === null
       ? (known.launchedOn ?? addDays(to, -RESTATEMENT_DAYS))
       : addDays(known.importedThrough, -RESTATEMENT_DAYS)
-  // Limits the start to the range between the oldest and the last day.
+  // Limits the start to the range from the oldest to the last day.
   const [, from = to] = [oldest, wanted, to].sort()
   return { from: `${from.slice(0, 8)}01`, to }
 }
@@ -45,13 +45,13 @@ const findAdsProblem = ({ currencies, campaigns }: ReadAccount): AdsProblem | nu
 
 declare module '#server/platform/context.ts' {
   interface DomainEvents {
-    /** Emitted in the import's transaction with the active keywords of a project's Google Ads account. */
+    /** Emitted in the import's transaction, with the active keywords in a project's Google Ads account. */
     keywordsRead: {
       tx: Transaction
       projectId: number
       keywords: readonly ActiveKeyword[]
       singleWords: readonly string[]
-      /** Whether the single-word keywords differ from those of the last import. */
+      /** Whether the single-word keywords differ from those in the last import. */
       isNewSingleWords: boolean
       now: Date
     }
@@ -60,7 +60,7 @@ declare module '#server/platform/context.ts' {
 
 type AdsAccount = NonNullable<Awaited<ReturnType<typeof findAdsAccount>>>
 
-/** Stores the figures of an account, unless the project was connected to another one meanwhile. */
+/** Stores an account's figures, unless the project has been connected to another account in the meantime. */
 const storeResults = (
   context: Context,
   { projectId, customerId }: AdsAccount,
@@ -106,8 +106,8 @@ const storeResults = (
   })
 
 /**
- * Imports one project's figures from Google Ads. The import can be undone like any other. Errors are stored for staff,
- * and temporary ones are also thrown so that the job runs again.
+ * Imports one project's figures from Google Ads. The import can be undone like any other. Errors are stored
+ * for staff. Temporary errors are also thrown, so that the job is retried.
  */
 export const importAccount = async (context: Context, projectId: number, now: Date): Promise<void> => {
   const { database, googleAds, log } = context
@@ -141,7 +141,7 @@ declare module '#server/platform/jobs.ts' {
 export const importAccountJob = defineJob({
   name: 'import-google-ads',
   schema: Payload,
-  // Quotas reset daily and outages end: five retries over about five hours.
+  // Quotas reset daily, and outages end. Retries five times over about five hours.
   options: {
     retryLimit: 5,
     retryDelay: 600,
@@ -153,7 +153,7 @@ export const importAccountJob = defineJob({
   run: (context, { projectId }, { now }) => importAccount(context, projectId, now),
 })
 
-/** Queues one import job per connected project, so that a failure doesn't affect the others. */
+/** Enqueues one import job for each connected project, so that a failure doesn't affect other projects. */
 export const queueAdsImports = async (context: Context): Promise<void> => {
   const { database, jobs, googleAds } = context
   if (!googleAds) return

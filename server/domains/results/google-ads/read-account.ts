@@ -9,7 +9,7 @@ interface ImportPeriod {
   to: Day
 }
 
-/** The API sends 64-bit integers as text and omits zeros. */
+/** The API represents 64-bit integers as text and omits zeros. */
 const countField = z.coerce.number().int().nonnegative().default(0)
 
 const SegmentRow = z.object({
@@ -56,7 +56,7 @@ const toAccountRow = (
   conversions: toMicros(of.conversions),
 })
 
-/** Adds up campaigns of the same name and keywords in several ad groups. Rounds only the sums. */
+/** Adds up campaigns with the same name, and keywords in several ad groups. Rounds only the totals. */
 const sumRows = (rows: readonly AccountRow[]): ResultRow[] => {
   const byKey = new Map<string, AccountRow>()
   for (const row of rows) {
@@ -77,16 +77,21 @@ const sumRows = (rows: readonly AccountRow[]): ResultRow[] => {
   }))
 }
 
-/** An active keyword with its Quality Score, from 1 to 10. Null if Google has none yet. */
+/** An active keyword with its Quality Score, from 1 to 10. The score is null until Google assigns one. */
 export interface ActiveKeyword {
   keyword: string
   score: number | null
 }
 
-/** Match types are written around a keyword: "exact phrase", [exact]. */
+/**
+ * Whether a keyword is a single word. Ignores the characters that mark the match type: "exact phrase",
+ * [exact].
+ */
 const isSingleWord = (keyword: string): boolean => !/\s/.test(keyword.replace(/[[\]"+]/g, '').trim())
 
-/** Reads the figures of an account's campaigns and keywords in a period, and its active keywords. */
+/**
+ * Reads the figures for an account's campaigns and keywords in a period, and the account's active keywords.
+ */
 export const readAccount = async (ads: GoogleAds, customerId: string, period: ImportPeriod) => {
   const campaigns = await ads.search(
     customerId,

@@ -14,18 +14,19 @@ import {
 
 export interface ImportedPeriod extends DaySpan {
   id: number
-  /** The day of the import in Eastern Time, whose own figures were incomplete. */
+  /** The day of the import in Eastern Time. Figures for that day were still incomplete. */
   importedOn: Day
 }
 
-/** Days of a total that an import replaced. */
+/** Days covered by a total that an import replaced. */
 interface ReplacedDays extends DaySpan {
   replacedById: number
 }
 
 /**
- * The days with known figures, from imports sorted oldest first. A day counts if it was over when it was imported.
- * When an import replaces a total that covers more days, the other days of that total are lost.
+ * Computes the days with known figures from imports sorted oldest first. A day counts only if it had ended
+ * when it was imported. If an import replaces a total that covers more days, the other days of that total
+ * become unknown.
  */
 export const computeCoverage = (
   imports: readonly ImportedPeriod[],
@@ -41,14 +42,15 @@ export const computeCoverage = (
 }
 
 /**
- * The days of a month that must have data: from the launch day if ads launched in that month, else the whole month.
+ * Returns the days in a month that must have figures: from the launch day if ads launched in that month, and
+ * otherwise the whole month.
  */
 const getExpectedDays = (month: Month, launchedOn: Day | null): DaySpan => {
   const { from, to } = getMonthSpan(month)
   return { from: launchedOn !== null && launchedOn <= to ? getLaterDay(from, launchedOn) : from, to }
 }
 
-/** Sets `covered` on months with days missing. */
+/** Sets `covered` on months in which days are missing. */
 export const addCoverage = <Month extends MonthlyResult>(
   months: readonly Month[],
   coverage: readonly DaySpan[],
@@ -70,11 +72,11 @@ interface MonthFacts {
 
 interface MonthState {
   state: (typeof reportStates)[number]
-  /** The end of the known days that begin with the month or the launch. */
+  /** The last day of the known days that start at the beginning of the month or on the launch day. */
   knownThrough: Day | null
 }
 
-/** The state of a month's report. It's ready when all days of the month since the launch are known. */
+/** Returns the state of a month's report. It's ready if all days of the month since launch are known. */
 export const judgeMonth = (
   month: Month,
   { launchedOn, hasFigures, coverage, isSent }: MonthFacts,

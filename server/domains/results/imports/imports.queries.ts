@@ -30,7 +30,7 @@ export const replaceResults = async (db: Queryable, ids: readonly number[], impo
       .where(inArray(campaignResults.id, ids.slice(start, start + ROWS_PER_STATEMENT)))
 }
 
-/** Deletes the rows of an import and restores the rows that it replaced. */
+/** Deletes an import's rows and restores the rows that it replaced. */
 export const deleteResultsOfImport = async (db: Queryable, importId: number) => {
   await db.delete(campaignResults).where(eq(campaignResults.importId, importId))
   await db
@@ -42,7 +42,7 @@ export const deleteResultsOfImport = async (db: Queryable, importId: number) => 
 export const markUndone = (db: Queryable, importId: number, undoneBy: number) =>
   db.update(campaignImports).set({ undoneAt: sql`now()`, undoneBy }).where(eq(campaignImports.id, importId))
 
-/** Recomputes the monthly sums of a period from its rows. They hold whole conversions only. */
+/** Recalculates the monthly totals in a period from the rows. The totals contain only whole conversions. */
 export const sumMonths = async (
   db: Queryable,
   { projectId, from, to, recordedBy }: { projectId: number; from: Day; to: Day; recordedBy: number | null },
@@ -85,8 +85,8 @@ export const findNewestImport = async (db: Queryable, projectId: number) => {
 const laterImports = alias(campaignImports, 'later')
 
 /**
- * How much of an import later imports replaced: those of the same kind that share days with it and weren't undone.
- * An import can be undone only when this is null.
+ * How much of an import was replaced by later imports: those of the same kind that cover some of the same
+ * days and weren't undone. An import can be undone only if this is null.
  */
 const replacementColumn = sql<'whole' | 'part' | null>`(
   select case
@@ -132,6 +132,6 @@ export const findImport = async (db: Queryable, id: number) => {
   return row
 }
 
-/** The imports of a project, newest first. */
+/** Returns a project's imports, newest first. */
 export const findImports = (db: Queryable, projectId: number) =>
   selectImports(db, eq(campaignImports.projectId, projectId))

@@ -33,17 +33,17 @@ import { findCoverage, findMonthsBetween, findResultsBetween } from './results.q
 interface ImportOptions {
   source: (typeof resultSources)[number]
   fileName?: string | undefined
-  /** Whether to replace different figures for the same days. */
+  /** Whether to replace stored figures that differ. */
   replace: boolean
-  /** The newest import when staff chose to replace. */
+  /** The newest import at the time staff chose to replace figures. */
   newestImport?: number | null | undefined
-  /** In Eastern Time. */
+  /** The current day in Eastern Time. */
   today: Day
 }
 
 /**
- * Whether all days of new results already have figures. Always true for imports from Google Ads, whose days are
- * recorded with the account, and for keywords, which don't count toward sums.
+ * Whether all days covered by new results already have figures. Always true for imports from Google Ads,
+ * because the account records their days, and for keywords, because they don't count toward totals.
  */
 export const hasDailyResults = async (
   tx: Queryable,
@@ -57,8 +57,9 @@ export const hasDailyResults = async (
 }
 
 /**
- * Adds results to a project that the transaction has locked. Known figures change nothing. Different figures for the
- * same days are replaced only with `replace`. `recordedBy` is null for automatic imports.
+ * Adds results to a project locked by the transaction. Skips figures that are already stored. Overwrites
+ * stored figures that differ only if `replace` is set; otherwise throws RESULTS_DIFFER. `recordedBy` is null
+ * for automatic imports.
  * @throws RESULTS_DIFFER, RESULTS_CHANGED_MEANWHILE, RESULTS_TOO_LARGE
  */
 export const importResults = async (
@@ -102,7 +103,10 @@ export const importResults = async (
   return { isChanged: true, period }
 }
 
-/** Adds results for a staff member. @throws PROJECT_NOT_FOUND, RESULTS_DIFFER, RESULTS_CHANGED_MEANWHILE, RESULTS_TOO_LARGE */
+/**
+ * Adds results on behalf of a staff member.
+ * @throws PROJECT_NOT_FOUND, RESULTS_DIFFER, RESULTS_CHANGED_MEANWHILE, RESULTS_TOO_LARGE
+ */
 export const importForStaff = (
   { database }: Context,
   reference: ProjectReference,
@@ -114,7 +118,10 @@ export const importForStaff = (
     importResults(tx, await lockAccessibleProject(tx, reference), results, choice, actor.userId),
   )
 
-/** Records one month by hand, as a single sum of all campaigns. @throws MONTH_NOT_BEGUN */
+/**
+ * Records a month entered manually, as a single total for all campaigns.
+ * @throws MONTH_NOT_BEGUN
+ */
 export const recordMonth = async (
   context: Context,
   reference: ProjectReference,
@@ -132,7 +139,7 @@ export const recordMonth = async (
 }
 
 /**
- * Removes the rows of an import and restores those it replaced. Does nothing if the import was already undone.
+ * Removes an import's rows and restores those it replaced. Does nothing if the import was already undone.
  * @throws IMPORT_NOT_FOUND, IMPORT_NOT_NEWEST
  */
 export const undoImport = ({ database }: Context, id: number, actor: Actor): Promise<void> =>
@@ -144,7 +151,7 @@ export const undoImport = ({ database }: Context, id: number, actor: Actor): Pro
     if (record.undoneAt) return
     if (record.replacement) throw new Problem('IMPORT_NOT_NEWEST')
     await deleteResultsOfImport(tx, id)
-    // The next import from Google Ads has to request these days again.
+    // The next import from Google Ads must request these days again.
     if (record.source === 'api') await resetImportedDays(tx, project.id)
     await markUndone(tx, id, actor.userId)
     const { periodFrom: from, periodTo: to } = record

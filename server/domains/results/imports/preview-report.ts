@@ -12,7 +12,7 @@ import { hasDailyResults } from './imports.ts'
 import { compareResults, type ResultRow, sumFigures, toResults } from './result-rows.ts'
 import { findResultsBetween } from './results.queries.ts'
 
-/** Campaigns shown in a preview. */
+/** Maximum number of campaigns shown in a preview. */
 const MAX_CAMPAIGNS = 50
 
 const sumByCampaign = (rows: readonly ResultRow[]): (Figures & { campaign: string })[] => {
@@ -24,11 +24,14 @@ const sumByCampaign = (rows: readonly ResultRow[]): (Figures & { campaign: strin
 
 interface ReportUpload {
   file: AsyncIterable<Uint8Array> | undefined
-  /** The account to import, in a report with several. */
+  /** The account to import, if the report contains several. */
   account: string | undefined
 }
 
-/** Describes a report and what importing it would change. Stores nothing. @throws REPORT_UNREADABLE */
+/**
+ * Describes a report and the changes that importing it would make. Stores nothing.
+ * @throws REPORT_UNREADABLE
+ */
 export const previewReport = async (
   context: Context,
   reference: ProjectReference,

@@ -11,12 +11,12 @@ import {
 import { toCents, toConversions } from '../micros.ts'
 import { getDaySpan, type Report, type ReportFigures, type ReportRow } from '../report/report.ts'
 
-/** A stored row: one campaign or keyword on one day, in one month, or in part of one. */
+/** A stored row: a campaign or keyword on one day, in one month, or in part of a month. */
 export interface ResultRow extends Figures {
   startsOn: Day
   endsOn: Day
   campaign: string
-  /** Empty for a whole campaign. */
+  /** Empty for a campaign's total. */
   keyword: string
 }
 
@@ -46,7 +46,9 @@ export const toResults = ({ period, rows, keywords, ignoredCount }: Report): New
   ignoredCount,
 })
 
-/** Far above any grant account, and within the columns of monthly sums. */
+/**
+ * Limits far above the figures of any grant account, and within the range of the columns for monthly totals.
+ */
 const MAX_FIGURES: Figures = {
   cost: 50_000_000_00,
   impressions: 1_000_000_000,
@@ -73,7 +75,7 @@ export const sumFigures = (rows: readonly Figures[]): Figures => {
   return { ...sum, conversions: Math.round(sum.conversions * 100) / 100 }
 }
 
-/** Differences shown in a preview. */
+/** Maximum number of differences shown in a preview. */
 const MAX_DIFFERENCES = 20
 
 const getKey = ({ startsOn, endsOn, campaign, keyword }: ResultRow): string =>
@@ -92,7 +94,7 @@ const pickFigures = ({ cost, impressions, clicks, conversions }: Figures): Figur
   conversions,
 })
 
-/** The days of a row as "2026-06-01", "2026-06", or "2026-06-01/2026-06-08". */
+/** Formats a row's days as "2026-06-01", "2026-06", or "2026-06-01/2026-06-08". */
 const formatWhen = ({ startsOn, endsOn }: ResultRow): string => {
   if (startsOn === endsOn) return startsOn
   const month = startsOn.slice(0, 7)
@@ -102,9 +104,9 @@ const formatWhen = ({ startsOn, endsOn }: ResultRow): string => {
 }
 
 /**
- * Compares new results with the known ones of their period.
- * @param isCovered whether all days of the period are known, even without figures
- * @returns the rows to add and to replace, and a summary for the preview
+ * Compares new results with the known results for the same period.
+ * @param isCovered whether all days in the period are known, even those without figures
+ * @returns the rows to add, the rows to replace, and a summary for the preview
  */
 export const compareResults = <Known extends ResultRow>(
   known: readonly Known[],

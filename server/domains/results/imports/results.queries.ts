@@ -14,11 +14,11 @@ import type { Queryable } from '#server/platform/database.ts'
 import { computeCoverage, type ImportedPeriod } from './coverage.ts'
 
 const isCurrentResult = isNull(campaignResults.replacedById)
-/** Rows of whole campaigns. Keyword rows don't add up to them. */
+/** A condition for campaign totals. Keyword rows don't add up to them. */
 const isCampaignResult = and(isCurrentResult, eq(campaignResults.keyword, ''))
 const isKeywordResult = and(isCurrentResult, ne(campaignResults.keyword, ''))
 
-/** The current rows of campaigns or keywords that share days with a period. */
+/** Returns current campaign or keyword rows that cover any days in a period. */
 export const findResultsBetween = (
   db: Queryable,
   projectId: number,
@@ -38,10 +38,12 @@ export const findResultsBetween = (
     )
     .orderBy(asc(campaignResults.startsOn), asc(campaignResults.campaign), asc(campaignResults.keyword))
 
-/** The Eastern day of an import. Its own figures were still incomplete. */
+/** The day of an import in Eastern Time. Figures for that day were still incomplete. */
 const importDay = toEasternDay(campaignImports.createdAt)
 
-/** The days with known figures, as merged spans by project, oldest first. See `computeCoverage`. */
+/**
+ * Returns the days with known figures for each project, as merged spans, oldest first. See `computeCoverage`.
+ */
 export const findCoverage = async (
   db: Queryable,
   projectIds: readonly number[],
@@ -59,7 +61,7 @@ export const findCoverage = async (
     .from(campaignImports)
     .where(and(counts, inArray(campaignImports.source, ['file', 'hand'])))
     .orderBy(asc(campaignImports.id))
-  // Merge in SQL, because daily imports add many spans.
+  // Merge spans in SQL, because daily imports add many.
   const fromGoogle = await db
     .select({
       projectId: campaignImports.projectId,
@@ -71,7 +73,7 @@ export const findCoverage = async (
     .from(campaignImports)
     .where(and(counts, eq(campaignImports.source, 'api'), sql`${campaignImports.periodFrom} < ${importDay}`))
     .groupBy(campaignImports.projectId)
-  // Days without a row in Google Ads are known, too: no ads ran.
+  // Days without a row in Google Ads are also known: no ads ran.
   const asked = await db
     .select({
       projectId: googleAdsAccounts.projectId,
@@ -119,7 +121,7 @@ export const findCoverage = async (
     ]).map(({ from, to }) => ({ from, to }))
 }
 
-/** Deletes the results, imports, and reports of a user's projects. */
+/** Deletes the results, imports, and reports for a user's projects. */
 export const deleteUserResults = async (db: Queryable, userId: number) => {
   const own = db.select({ id: projects.id }).from(projects).where(eq(projects.userId, userId))
   for (const table of [campaignResults, campaignImports, campaignMetrics, googleAdsAccounts, monthlyReports])
@@ -134,7 +136,7 @@ const figureSums = {
   conversions: sql<number>`sum(${campaignResults.conversions})::float8`,
 }
 
-/** The sums of all months in a period. */
+/** Returns the monthly totals in a period. */
 export const findMonthsBetween = (db: Queryable, projectId: number, { from, to }: DaySpan) =>
   db
     .select({ month: monthColumn, ...figureSums })
@@ -159,7 +161,7 @@ export const findMonths = (db: Queryable, projectId: number) =>
 
 const isInMonth = (only: string | undefined) => (only === undefined ? undefined : eq(monthColumn, only))
 
-/** Campaigns by month, or of one month, most clicks first. */
+/** Returns campaigns by month, or for only one month, most clicks first. */
 export const findCampaigns = (db: Queryable, projectId: number, only?: string) =>
   db
     .select({ month: monthColumn, campaign: campaignResults.campaign, ...figureSums })
@@ -169,7 +171,7 @@ export const findCampaigns = (db: Queryable, projectId: number, only?: string) =
     .orderBy(desc(monthColumn), desc(figureSums.clicks), asc(campaignResults.campaign))
     .limit(1000)
 
-/** Keywords by month, or of one month, most clicks first. */
+/** Returns keywords by month, or for only one month, most clicks first. */
 export const findKeywords = (db: Queryable, projectId: number, only?: string) =>
   db
     .select({ month: monthColumn, keyword: campaignResults.keyword, ...figureSums })

@@ -12,7 +12,10 @@ import {
   findMonths,
 } from './results.queries.ts'
 
-/** The results of a project, for its client and for staff. @throws PROJECT_NOT_FOUND, FORBIDDEN */
+/**
+ * Returns a project's results, for both clients and staff.
+ * @throws PROJECT_NOT_FOUND, FORBIDDEN
+ */
 export const getResults = async (
   context: Context,
   reference: ProjectReference,

@@ -28,7 +28,7 @@ import {
 
 export type EmailedReport = Pick<MonthlyReport, 'month' | 'paragraph' | 'content' | 'version'>
 
-/** Summarizes a month's ad results and links to the full report. */
+/** Creates the email that summarizes a month's ad results and links to the full report. */
 export const createMonthlyReportEmail = (
   config: Config,
   project: Pick<ProjectRecord, 'id' | 'publicId' | 'name'>,

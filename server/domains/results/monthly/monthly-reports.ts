@@ -31,7 +31,7 @@ import {
   findSteps,
 } from './monthly.queries.ts'
 
-/** Why a report isn't emailed to its client, or null if it is. */
+/** Returns why a report isn't emailed to the client, or null if it is. */
 export const getNotEmailedReason = ({
   isActive,
   reportMails,
@@ -41,7 +41,7 @@ export const getNotEmailedReason = ({
 }
 
 /**
- * Returns the sent report of a month. Before it is sent, staff get the draft.
+ * Returns a month's sent report. Before it's sent, returns the draft for staff.
  * @throws PROJECT_NOT_FOUND, FORBIDDEN, MONTHLY_REPORT_NOT_FOUND
  */
 export const getReport = async (
@@ -61,10 +61,10 @@ export const getReport = async (
   return { project: { publicId, name }, month, paragraph, content, version, sentAt }
 }
 
-/** Campaigns and keywords listed in a report, each. */
+/** Maximum number of campaigns in a report, and of keywords. */
 const MAX_LISTED_ROWS = 10
 
-/** Builds a report's content from the current figures. Null if the month has none. */
+/** Creates a report's content from the current figures. Null if the month has no figures. */
 export const composeContent = async (
   db: Queryable,
   { id: projectId, launchedOn }: { id: number; launchedOn: Day | null },
@@ -82,7 +82,7 @@ export const composeContent = async (
   }
 }
 
-/** The reports of the previous month. Those that need staff come first. */
+/** Returns last month's reports. Those that require action by staff come first. */
 export const listDueReports = async ({ database }: Context, now: Date) => {
   const month = getPreviousMonth(toEasternDay(now))
   const due = await findDueProjects(database, month)
@@ -100,10 +100,10 @@ export const listDueReports = async ({ database }: Context, now: Date) => {
   return { month, reports: reports.sort(byState) }
 }
 
-/** Months in the staff list. Older reports open by their URL. */
+/** Number of months in the list for staff. Older reports can be opened by their URL. */
 const MAX_REPORT_MONTHS = 24
 
-/** All months from `first` to `last`, newest first. */
+/** Returns all months from `first` to `last`, newest first. */
 const listMonths = (first: string, last: string): string[] => {
   const months: Month[] = []
   for (
@@ -118,7 +118,10 @@ const listMonths = (first: string, last: string): string[] => {
 const isSameMonth = (a: MonthlyResult, b: MonthlyResult | undefined): boolean =>
   b !== undefined && haveSameFigures(a, b) && formatSpans(a.covered ?? []) === formatSpans(b.covered ?? [])
 
-/** The monthly reports of a project for staff, including months without one. @throws PROJECT_NOT_FOUND */
+/**
+ * Returns a project's monthly reports for staff, including months without a report.
+ * @throws PROJECT_NOT_FOUND
+ */
 export const listStaffReports = async (
   context: Context,
   reference: ProjectReference,

@@ -13,7 +13,10 @@ import {
 } from '#server/database/schema.ts'
 import type { Queryable } from '#server/platform/database.ts'
 
-/** Whether an open project was live on any day of a month. Uses the status history of projects that aren't live now. */
+/**
+ * A condition for open projects that were live on any day in a month. For projects that aren't live now, uses
+ * the status history.
+ */
 const wasLiveIn = (month: Month): SQL | undefined => {
   const { from: first, to: last } = getMonthSpan(month)
   const statuses = sql`(
@@ -40,7 +43,7 @@ const wasLiveIn = (month: Month): SQL | undefined => {
 
 const clients = alias(users, 'clients')
 
-/** Projects with a report due for a month, including reports already sent. */
+/** Returns projects for which a month's report is due, including those whose report was already sent. */
 export const findDueProjects = (db: Queryable, month: Month) =>
   db
     .select({
@@ -60,7 +63,7 @@ export const findDueProjects = (db: Queryable, month: Month) =>
     .orderBy(asc(projects.name), asc(projects.id))
     .limit(1000)
 
-/** Projects with figures for a month and an unsent report. */
+/** Returns projects that have figures for a month and whose report hasn't been sent. */
 export const findUnsentProjects = (db: Queryable, month: Month) =>
   db
     .select({ id: projects.id })
@@ -74,7 +77,7 @@ export const findUnsentProjects = (db: Queryable, month: Month) =>
     .where(and(wasLiveIn(month), isNull(monthlyReports.sentAt)))
     .orderBy(asc(projects.id))
 
-/** The given projects that have figures for a month. */
+/** Returns those of the given projects that have figures for a month. */
 export const findProjectsWithFigures = async (db: Queryable, projectIds: readonly number[], month: Month) => {
   const rows = await db
     .select({ projectId: campaignMetrics.projectId })
@@ -91,7 +94,7 @@ export const findReport = async (db: Queryable, projectId: number, month: Month)
   return report
 }
 
-/** All reports of a project, newest first, including drafts. */
+/** Returns all of a project's reports, newest first, including drafts. */
 export const findReports = (db: Queryable, projectId: number) =>
   db
     .select()
@@ -99,7 +102,7 @@ export const findReports = (db: Queryable, projectId: number) =>
     .where(eq(monthlyReports.projectId, projectId))
     .orderBy(desc(monthlyReports.month))
 
-/** The sent reports of a project, newest first. */
+/** Returns a project's sent reports, newest first. */
 export const findSentReports = (db: Queryable, projectId: number) =>
   db
     .select({
@@ -112,7 +115,10 @@ export const findSentReports = (db: Queryable, projectId: number) =>
     .where(and(eq(monthlyReports.projectId, projectId), isNotNull(monthlyReports.sentAt)))
     .orderBy(desc(monthlyReports.month))
 
-/** Inserts or updates the report of a project and month. @returns its ID */
+/**
+ * Inserts or updates a project's report for a month.
+ * @returns its ID
+ */
 export const saveReport = async (
   db: Queryable,
   { projectId, month, ...changes }: typeof monthlyReports.$inferInsert,
@@ -134,7 +140,7 @@ export const insertStep = (
   },
 ) => db.insert(monthlyReportSteps).values(taken)
 
-/** The history of reports, newest first. */
+/** Returns the reports' history, newest first. */
 export const findSteps = (db: Queryable, reportIds: readonly number[]) =>
   db
     .select({

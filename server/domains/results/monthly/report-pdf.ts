@@ -49,7 +49,7 @@ const drawFigures = (letter: Letter, { content }: MonthlyReport): void => {
   pdf.y = y + 84 + 20
 }
 
-/** Draws the staff paragraph in a box. A paragraph longer than a page gets no box. */
+/** Draws the paragraph by staff in a box. If it's longer than a page, draws it without a box. */
 const drawParagraph = (letter: Letter, { paragraph }: MonthlyReport): void => {
   if (paragraph === '') return
   const { pdf } = letter
@@ -80,7 +80,7 @@ const drawCharts = (letter: Letter, { content }: MonthlyReport): void => {
   }
 }
 
-/** Draws a monthly report as a PDF file. */
+/** Draws a monthly report as a PDF. */
 export const createReportPdf = async (report: MonthlyReport): Promise<Buffer> => {
   const { project, month, content, version, sentAt } = report
   const title = `${formatMonth(month)} report`
@@ -167,10 +167,10 @@ interface ChartBox {
   height: number
 }
 
-/** Space around the bars for the title, months, and scale. */
+/** Space around the bars for the title, month labels, and scale, in points. */
 const CHART_MARGIN_PT = { top: 24, bottom: 14, left: 40 }
 
-/** Alternative text for screen readers. */
+/** Describes a chart for screen readers. */
 const describeChart = (
   months: readonly MonthlyResult[],
   { title, value, format, mark }: TrendChartSpec,

@@ -8,7 +8,7 @@ import { findCoverage } from '../imports/results.queries.ts'
 import { findProjectsWithFigures, findReport, findUnsentProjects } from './monthly.queries.ts'
 import { deliverReport } from './send-report.ts'
 
-/** Sends one project's report if it wasn't sent meanwhile and all days of the month are known. */
+/** Sends a project's report if it hasn't been sent in the meantime and all days in the month are known. */
 const sendIfReady = (context: Context, projectId: number, month: Month, now: Date): Promise<void> =>
   context.database.transaction(async (tx) => {
     const project = await lockProject(tx, projectId)
@@ -27,8 +27,9 @@ const sendIfReady = (context: Context, projectId: number, month: Month, now: Dat
   })
 
 /**
- * Sends last month's reports from the 3rd of the month on, each morning those with complete figures. Each report has
- * its own transaction that checks again, so an interrupted or repeated run sends no report twice.
+ * Sends last month's reports from the 3rd of the month on. Each morning, sends those whose figures are
+ * complete. Each report has its own transaction that checks the conditions again, so an interrupted or
+ * repeated run doesn't send a report twice.
  */
 export const sendDueReports = async (context: Context, now: Date): Promise<void> => {
   const today = toEasternDay(now)

@@ -23,7 +23,7 @@ interface StaffRequest {
 }
 
 /**
- * Sends the report of a past month early, or sends a new version of it.
+ * Sends a past month's report early, or sends a new version of it.
  * @throws PROJECT_NOT_FOUND, MONTH_NOT_OVER, MONTH_WITHOUT_FIGURES, REPORT_SENT_MEANWHILE, ALREADY_DONE
  */
 export const sendReport = (
@@ -67,14 +67,14 @@ export const resendReport = (
 interface ReportDelivery {
   month: Month
   paragraph: string
-  /** The version sent last, 0 for none. */
+  /** The version that was last sent. 0 if none was sent. */
   version: number
-  /** Null for automatic sending. */
+  /** Null if the report is sent automatically. */
   takenBy: number | null
   now: Date
 }
 
-/** Emails a report if its client receives them, and records the step in its history. */
+/** Emails a report if the client receives reports by email, and records the step in the report's history. */
 const emailReport = async (
   context: Context,
   tx: Transaction,
@@ -99,8 +99,8 @@ const emailReport = async (
 }
 
 /**
- * Stores the report of a month with the current figures and emails it. The caller's transaction must have locked the
- * project, so that no report is sent twice.
+ * Stores a month's report with the current figures and emails it. The caller's transaction must have locked
+ * the project, so that no report is sent twice.
  * @throws MONTH_WITHOUT_FIGURES
  */
 export const deliverReport = async (
@@ -118,7 +118,8 @@ export const deliverReport = async (
 }
 
 /**
- * Saves the staff paragraph of a report that wasn't sent yet. Sent reports change only through a new version.
+ * Saves the paragraph by staff for a report that hasn't been sent yet. A sent report can be changed only by
+ * sending a new version.
  * @throws PROJECT_NOT_FOUND, MONTH_NOT_OVER, REPORT_SENT_MEANWHILE
  */
 export const writeParagraph = (

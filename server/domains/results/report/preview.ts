@@ -5,7 +5,7 @@ import { readReport } from './read-report.ts'
 import { ReportError, type ReportFigures } from './report.ts'
 import { findReportProblems } from './report-problems.ts'
 
-// npm run results:preview -- FILE [ACCOUNT]: prints the parsed contents of a Google Ads report as JSON.
+// `npm run results:preview -- FILE [ACCOUNT]` prints a parsed Google Ads report as JSON.
 const [file, account, ...more] = process.argv.slice(2)
 
 const errorTexts: Readonly<Record<string, string>> = {

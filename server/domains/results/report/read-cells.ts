@@ -3,10 +3,10 @@ import { CsvError, parse } from 'csv-parse'
 import { ReportError } from './report.ts'
 import { findColumn, type ReportColumn } from './report-words.ts'
 
-/** A longer row has an unclosed quotation mark. */
+/** A longer row contains an unclosed quotation mark. */
 const MAX_ROW_CHARACTERS = 200_000
 
-/** Characters searched for the header row. */
+/** Number of characters in which to search for the header row. */
 const SNIFF_CHARACTERS = 32 * 1024
 
 async function* prependChunk(start: string, rest: AsyncIterator<string>): AsyncGenerator<string> {
@@ -14,7 +14,10 @@ async function* prependChunk(start: string, rest: AsyncIterator<string>): AsyncG
   for (let next = await rest.next(); !next.done; next = await rest.next()) yield next.value
 }
 
-/** Yields the rows of a file as cells. @throws ReportError */
+/**
+ * Yields a file's rows as lists of cells.
+ * @throws ReportError
+ */
 export async function* readCells(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string[]> {
   const texts = decodeText(chunks)
   let start = ''
@@ -24,7 +27,8 @@ export async function* readCells(chunks: AsyncIterable<Uint8Array>): AsyncGenera
     start += next.value
   }
   const { at, delimiter } = findHeader(start)
-  // Lines above the header have other column counts, which the CSV parser would reject.
+  // Skip the lines above the header. They have different numbers of columns, which the CSV parser would
+  // reject.
   const above = start
     .slice(0, at)
     .split(/\r\n|\n|\r/)
@@ -49,10 +53,10 @@ export async function* readCells(chunks: AsyncIterable<Uint8Array>): AsyncGenera
   }
 }
 
-/** Column indexes. The first of several columns with the same name counts. */
+/** Column indexes. If several columns have the same name, the first one is used. */
 export type ColumnIndexes = Partial<Record<ReportColumn, number>>
 
-/** Reports start with a title and a period, but people may add lines above. */
+/** Reports start with a title and a period, but people may add lines above the header. */
 const MAX_ROWS_ABOVE_HEADER = 50
 
 export const findColumns = (cells: readonly string[]): ColumnIndexes => {
@@ -66,7 +70,7 @@ export const findColumns = (cells: readonly string[]): ColumnIndexes => {
 
 const figureColumns = ['cost', 'impressions', 'clicks'] as const
 
-/** A header row names a campaign, day, or month, and at least two figures. */
+/** Whether a row is the header: it names a campaign, day, or month, and at least two figures. */
 export const isHeader = (columns: ColumnIndexes): boolean => {
   const named = [columns.campaign, columns.day, columns.month].filter((column) => column !== undefined).length
   const counted = [...figureColumns, 'conversions' as const].filter(
@@ -78,7 +82,10 @@ export const isHeader = (columns: ColumnIndexes): boolean => {
 const notAReportText =
   "This isn't a Google Ads report. It has no header row with Campaign, Cost, Impr., and Clicks."
 
-/** The offset of the header row and its delimiter. @throws ReportError */
+/**
+ * Returns the header row's offset and delimiter.
+ * @throws ReportError
+ */
 const findHeader = (start: string): { at: number; delimiter: string } => {
   let at = 0
   for (const line of start.split(/(?<=\r\n|\n|\r(?!\n))/, MAX_ROWS_ABOVE_HEADER)) {
@@ -110,7 +117,7 @@ export const requireColumns = (columns: ColumnIndexes): void => {
     )
 }
 
-/** Bytes used to detect the encoding. */
+/** Number of bytes used to detect the encoding. */
 const SNIFF_BYTES = 64 * 1024
 
 const notTextMessage = "This isn't a text file. Export the report from Google Ads as CSV and try again."
@@ -118,7 +125,10 @@ const notTextMessage = "This isn't a text file. Export the report from Google Ad
 const startsWithBytes = (bytes: Uint8Array, ...start: number[]): boolean =>
   start.every((byte, index) => bytes[index] === byte)
 
-/** Mostly Latin UTF-16 without a byte order mark has a zero in every other byte. */
+/**
+ * Whether every other byte is usually zero, as in UTF-16 text with mostly Latin letters and no byte order
+ * mark.
+ */
 const hasZerosAt = (bytes: Uint8Array, offset: number): boolean => {
   const seen = bytes.subarray(0, 200)
   const zeros = seen.filter((byte, index) => byte === 0 && index % 2 === offset).length
@@ -134,7 +144,7 @@ const isUtf8 = (bytes: Uint8Array): boolean => {
   }
 }
 
-/** Older versions of Excel save CSV as windows-1252. */
+/** Detects the encoding. Older versions of Excel save CSV as windows-1252. */
 const detectEncoding = (start: Uint8Array): string => {
   if (startsWithBytes(start, 0xff, 0xfe)) return 'utf-16le'
   if (startsWithBytes(start, 0xfe, 0xff)) return 'utf-16be'

@@ -2,7 +2,7 @@ import type { Day } from '#contract/dates.ts'
 import { once } from '#contract/once.ts'
 import { type DaySpan, getMonthSpan } from '#contract/results'
 
-/** The order in dates like 3/4/2026. */
+/** The order of day and month in dates such as 3/4/2026. */
 export type DateOrder = 'month-first' | 'day-first'
 
 const MAX_DATE_LENGTH = 60
@@ -25,7 +25,7 @@ const createMonthNames = (): ReadonlyMap<string, number> => {
         for (let index = 0; index < 12; index++) {
           const parts = format.formatToParts(Date.UTC(2026, index, 1))
           const name = parts.find(({ type }) => type === 'month')?.value ?? ''
-          // Vietnamese months are a common word and a number.
+          // Vietnamese months consist of a common word and a number.
           if (!/\d/.test(name) && normalizeLetters(name) && !getMonthNames.has(normalizeLetters(name)))
             getMonthNames.set(normalizeLetters(name), index + 1)
         }
@@ -33,7 +33,7 @@ const createMonthNames = (): ReadonlyMap<string, number> => {
   return getMonthNames
 }
 
-/** Long and short month names in the languages of Google Ads, in all grammatical forms. */
+/** Long and short month names in the languages of Google Ads, including all grammatical forms. */
 const getMonthNames = once(createMonthNames)
 
 const foldWeekday = (text: string): string => text.normalize('NFKC').toLowerCase().replace(/\.$/, '')
@@ -51,7 +51,10 @@ const getWeekdayNames = once(
     ),
 )
 
-/** The text without its leading weekday, or undefined if it has none. Vietnamese weekdays have two words. */
+/**
+ * Removes a weekday from the beginning of the text. Returns undefined if there is none. Vietnamese weekdays
+ * have two words.
+ */
 const stripWeekday = (text: string): string | undefined => {
   const words = text.split(/[\s,]+/)
   for (const count of [1, 2])
@@ -60,7 +63,7 @@ const stripWeekday = (text: string): string | undefined => {
   return undefined
 }
 
-/** Tries to read the text without its weekday first, because of "mar 3 mar 2026". */
+/** Reads a text, first without its weekday, because "mar" in "mar 3 mar 2026" can be a weekday or a month. */
 const readWith = <Read>(text: string, read: (text: string) => Read | undefined): Read | undefined => {
   const rest = stripWeekday(text)
   return (rest === undefined ? undefined : read(rest)) ?? read(text)
@@ -72,10 +75,10 @@ const toDay = (year: number, month: number, day: number): Day | undefined => {
   return date.getUTCDate() === day ? date.toISOString().slice(0, 10) : undefined
 }
 
-/** The first valid two-digit year. Google Ads keeps no older reports. */
+/** The earliest valid two-digit year. Google Ads has no older reports. */
 const MIN_TWO_DIGIT_YEAR = 10
 
-/** Excel shortens years to two digits. */
+/** Converts to a year. Excel shortens years to two digits. */
 const toYear = (digits: string): number => {
   const year = Number(digits)
   if (digits.length > 2) return year
@@ -89,7 +92,9 @@ const stripCell = (cell: string): string => {
   return stripWeekday(text) ?? text
 }
 
-/** The order that a date implies for its file, if any. Dates with periods start with the day. */
+/**
+ * Detects the order that a date implies for its entire file, if any. Dates with periods start with the day.
+ */
 export const detectDateOrder = (cell: string): DateOrder | undefined => {
   const [, first, second] = numericDatePattern.exec(stripCell(cell)) ?? []
   if (cell.includes('.') || Number(first) > 12) return 'day-first'
@@ -100,7 +105,7 @@ export const isOrderedDate = (cell: string): boolean => numericDatePattern.test(
 
 type DateToken = { digits: string } | { month: number }
 
-/** The numbers and month names in a text, in order. */
+/** Splits a text into numbers and month names, in order. */
 const tokenize = (text: string): DateToken[] =>
   (text.normalize('NFKC').match(/\d+|[\p{L}\p{M}]+/gu) ?? []).flatMap((token): DateToken[] => {
     if (/^\d/.test(token)) return [{ digits: token }]
@@ -108,7 +113,7 @@ const tokenize = (text: string): DateToken[] =>
     return month ? [{ month }] : []
   })
 
-/** A day as three numbers with words or spaces between them: 2026年3月2日, 2 tháng 6, 2026. */
+/** Reads a day given as three numbers with words or spaces between them: 2026年3月2日, 2 tháng 6, 2026. */
 const toDayFromNumbers = ([first = '', second = '', third = '']: readonly string[]): Day | undefined =>
   first.length === 4
     ? toDay(Number(first), Number(second), Number(third))
@@ -138,7 +143,7 @@ const parseDay = (text: string, order: DateOrder): Day | undefined => {
     : toDay(toYear(second), month, Number(first))
 }
 
-/** Reads a day in any format that reports use. */
+/** Reads a day in any of the formats that reports use. */
 export const readDay = (cell: string, order: DateOrder = 'month-first'): Day | undefined =>
   cell.length > MAX_DATE_LENGTH ? undefined : readWith(cell.trim(), (text) => parseDay(text, order))
 
@@ -150,7 +155,7 @@ const parseMonth = (text: string, order?: DateOrder): string | undefined => {
   }
   const [first, second, third] = tokenize(text)
   if (first && second && !third) {
-    // "Jun-26" is how Excel shortens "June 2026"; its "26-Jun" is a day without a year.
+    // Excel shortens "June 2026" to "Jun-26". A day without a year becomes "26-Jun".
     if ('month' in first && 'digits' in second)
       return toDay(toYear(second.digits), first.month, 1)?.slice(0, 7)
     if ('digits' in first && first.digits.length === 4 && 'month' in second)
@@ -160,11 +165,11 @@ const parseMonth = (text: string, order?: DateOrder): string | undefined => {
   return parseDay(text, order ?? 'month-first')?.slice(0, 7)
 }
 
-/** Reads a month as YYYY-MM. Some reports write its first day instead. */
+/** Reads a month as YYYY-MM. Some reports contain the month's first day instead. */
 export const readMonth = (cell: string, order?: DateOrder): string | undefined =>
   cell.length > MAX_DATE_LENGTH ? undefined : readWith(cell.trim(), (text) => parseMonth(text, order))
 
-/** Explains an unreadable date that Excel changed. */
+/** Explains why a date that Excel has changed can't be read. */
 export const getSpoiledDateReason = (cell: string): string | undefined => {
   if (cell.length > MAX_DATE_LENGTH) return undefined
   const text = cell.trim()
@@ -176,7 +181,10 @@ export const getSpoiledDateReason = (cell: string): string | undefined => {
   return undefined
 }
 
-/** "January 1, 2026 - January 31, 2026" in any language, one day, or one month. Undefined for other texts. */
+/**
+ * Reads a period in any language: "January 1, 2026 - January 31, 2026", one day, or one month. Returns
+ * undefined for other text.
+ */
 export const readPeriod = (line: string, order: DateOrder = 'month-first'): DaySpan | undefined => {
   if (line.length > MAX_PERIOD_LENGTH) return undefined
   const text = line.trim().split(/\s+/).join(' ')

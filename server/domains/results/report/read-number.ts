@@ -1,25 +1,28 @@
 import { MICROS_PER_UNIT, type Micros } from '../micros.ts'
 
-/** The decimal separator. The other one groups thousands. */
+/** The decimal separator. The other character groups thousands. */
 export type DecimalMark = '.' | ','
 
 const MAX_FIGURE_LENGTH = 60
 
 const isDecimalMark = (sign: string): sign is DecimalMark => sign === '.' || sign === ','
 
-/** A figure without currency, percent sign, and the spaces or apostrophes that group thousands. */
+/**
+ * Strips the currency, percent sign, and thousands separators (spaces and apostrophes), and normalizes minus
+ * signs.
+ */
 const normalizeFigure = (cell: string): string =>
   cell.length > MAX_FIGURE_LENGTH
     ? ''
     : stripCurrency(cell.replace(/[\s\u00a0\u202f\u2009'’]/g, '').replace(/[−–]/g, '-')).replace(/%$/, '')
 
-/** Google Ads writes two dashes for a missing value. */
+/** Whether a cell has no value. Google Ads writes two dashes for a missing value. */
 export const isEmptyCell = (cell: string): boolean => {
   const text = cell.trim()
   return text.length <= 3 && /^[-–—]*$/.test(text)
 }
 
-/** The decimal separator of a figure, if it's unambiguous. "1,234" isn't. */
+/** Detects a figure's decimal separator, if it's unambiguous. "1,234" is ambiguous. */
 export const detectDecimalMark = (cell: string): DecimalMark | undefined => {
   const text = normalizeFigure(cell).replace(/^-/, '')
   const marks: string[] = text.match(/[.,]/g) ?? []
@@ -32,10 +35,10 @@ export const detectDecimalMark = (cell: string): DecimalMark | undefined => {
   return behind.length === 3 && /^[1-9]\d{0,2}$/.test(before) ? undefined : last
 }
 
-/** Below the largest safe integer. */
+/** Less than the largest safe integer. */
 const MAX_MICROS = 9_000_000_000_000_000
 
-/** Reads a figure in micros. An empty cell is 0. Returns undefined for other text. */
+/** Reads a figure in micros. An empty cell counts as 0. Returns undefined for other text. */
 export const readNumber = (cell: string, mark: DecimalMark): Micros | undefined => {
   if (isEmptyCell(cell)) return 0 as Micros
   const text = normalizeFigure(cell)
@@ -52,11 +55,11 @@ export const readNumber = (cell: string, mark: DecimalMark): Micros | undefined 
   return value <= MAX_MICROS ? ((value * sign) as Micros) : undefined
 }
 
-/** Groups have three digits, or two in Indian notation. */
+/** Whether a group of digits is valid. Groups have three digits, or two in Indian notation. */
 const isDigitGroup = (group: string, index: number, groups: string[]): boolean =>
   index === groups.length - 1 ? /^\d{3}$/.test(group) : /^\d{2,3}$/.test(group)
 
-/** Currencies that Google Ads writes as a symbol or a word instead of a code. */
+/** Currencies that Google Ads writes as a symbol or word instead of a code. */
 const currencyBySymbol: Readonly<Record<string, string>> = {
   $: 'USD',
   US$: 'USD',
@@ -96,7 +99,7 @@ const currencyBySymbol: Readonly<Record<string, string>> = {
   ГРН: 'UAH',
 }
 
-/** A currency code, symbol, or abbreviation before or after a figure. */
+/** Matches a currency code, symbol, or abbreviation before or after a figure. */
 const leadingCurrencyPattern =
   /^(-?)([A-Z]{3}|[A-Z]{0,3}\p{Sc}(?:US)?|(?:[Kk]r|zł|Kč|Ft|[Ll]ei|Fr|TL|руб|грн)\.?)(?=[-\d.,])/u
 const trailingCurrencyPattern =
@@ -114,7 +117,7 @@ const toCurrencyCode = (written: string): string => {
 
 const MAX_CURRENCY_TEXT_LENGTH = 60
 
-/** The currency of a figure, such as "€1,622.60" or "1.234,50 kr". */
+/** Returns a figure's currency, as in "€1,622.60" or "1.234,50 kr". */
 export const findFigureCurrency = (cell: string): string | undefined => {
   if (cell.length > MAX_CURRENCY_TEXT_LENGTH) return undefined
   const figure = cell.replace(/[\s\u00a0\u202f\u2009'’]/g, '')
@@ -124,18 +127,18 @@ export const findFigureCurrency = (cell: string): string | undefined => {
 
 const bracketedCurrencyPattern = /[([] ?([A-Z]{3}|[A-Z]{0,3}\p{Sc}) ?[)\]]$/u
 
-/** The currency in the brackets of a heading, such as "Cost (EUR)". */
+/** Returns the currency in a heading's parentheses, as in "Cost (EUR)". */
 export const findHeadingCurrency = (heading: string): string | undefined => {
   const found =
     heading.length > MAX_CURRENCY_TEXT_LENGTH ? undefined : bracketedCurrencyPattern.exec(heading.trim())?.[1]
   return found === undefined ? undefined : toCurrencyCode(found)
 }
 
-/** The currency in the cell of a currency column: a code, a symbol, or a name. */
+/** Returns the currency in a currency column's cell: a code, a symbol, or a name. */
 export const findCellCurrency = (cell: string): string =>
   toCurrencyCode(cell.slice(0, MAX_CURRENCY_TEXT_LENGTH))
 
-/** A currency code in a line above the headings, such as "Currency: GBP". */
+/** Returns the currency code in a line above the headings, as in "Currency: GBP". */
 export const findLineCurrency = (line: string): string | undefined => {
   if (line.length > MAX_CURRENCY_TEXT_LENGTH) return undefined
   const found = /^[\p{L} ]+[:：] ?([A-Z]{3}|[A-Z]{0,3}\p{Sc})$/u.exec(line.trim())?.[1]

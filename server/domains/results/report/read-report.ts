@@ -16,18 +16,21 @@ import { ReportRows } from './report-rows.ts'
 import { detectReportKind, type ReportKind, usesDecimalPoint } from './report-words.ts'
 
 export interface ReadOptions {
-  /** Later days are ignored. */
+  /** Days after this one are ignored. */
   lastPossibleDay: Day
-  /** The account to import, in a report with several. */
+  /** The account to import, if the report contains several. */
   account?: string | undefined
 }
 
-/** More rows than a real report of 25 MB has. */
+/** More rows than a real 25 MB report contains. */
 const MAX_ROWS = 400_000
 
 const exportAdvice = 'In Google Ads, segment it by day or month and export it again.'
 
-/** The period as the days of every row, in a report without a day or month column. @throws ReportError */
+/**
+ * Returns the report's period, which applies to every row if the report has no day or month column.
+ * @throws ReportError
+ */
 const findDefaultWhen = (
   columns: ColumnIndexes,
   period: DaySpan | undefined,
@@ -41,7 +44,7 @@ const findDefaultWhen = (
   throw new ReportError(`This report has a single total for ${period.from} to ${period.to}. ${exportAdvice}`)
 }
 
-/** The days of all rows, for reports that don't state their period. */
+/** Returns the days covered by all rows, for reports that don't state their period. */
 const getPeriod = (rows: readonly ReportRow[]): DaySpan | undefined => {
   const days = rows.map(getDaySpan)
   const from = days.map((each) => each.from).sort()[0]
@@ -63,7 +66,7 @@ const joinCells = (cells: readonly string[]): string => {
   return cells.slice(0, last + 1).join(', ')
 }
 
-/** Reads the rows below the header. Holds rows back until the number and date formats are certain. */
+/** Reads the rows below the header. Buffers rows until the number and date formats are known. */
 class ReportBody {
   readonly rows: ReportRows
   readonly columns: ColumnIndexes

@@ -2,7 +2,7 @@ import { serveWorkerTask } from '#server/platform/untrusted/answer-in-worker.ts'
 import { type ReadOptions, readReport } from './read-report.ts'
 import { type Report, ReportError } from './report.ts'
 
-/** A report, or why the file isn't one. */
+/** A parsed report, or why the file was rejected. */
 export type ReadOutcome = { report: Report } | { refusal: string }
 
 const CHUNK_BYTES = 64 * 1024

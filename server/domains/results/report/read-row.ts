@@ -14,7 +14,7 @@ import { type DecimalMark, detectDecimalMark, isEmptyCell, readNumber } from './
 import type { ReportFigures, RowPeriod } from './report.ts'
 import { classifySumLabel, findColumn, type SumLabel } from './report-words.ts'
 
-/** How a file writes numbers and dates. */
+/** The formats of numbers and dates in a file. */
 export interface CellFormat {
   mark: DecimalMark
   order: DateOrder
@@ -23,11 +23,11 @@ export interface CellFormat {
 interface RowContext {
   columns: ColumnIndexes
   format: CellFormat
-  /** The days of every row, in a report without a day or month column. */
+  /** The days that apply to every row, for a report without a day or month column. */
   whenOfAll: RowPeriod | undefined
   /** The period stated in the report. */
   period: DaySpan | undefined
-  /** Later days are ignored. */
+  /** Days after this one are ignored. */
   lastPossibleDay: Day
 }
 
@@ -41,8 +41,8 @@ export interface ReadRow {
 }
 
 /**
- * A classified row. A `suspect` has the figures of a campaign and the label of a subtotal. The other rows decide which it
- * is, unless the label is one that Google uses.
+ * A classified row. A `suspect` row has a campaign's figures and a subtotal's label. Unless Google uses this
+ * label, the other rows determine whether it's a subtotal.
  */
 export type RowReading =
   | { kind: 'row'; row: ReadRow }
@@ -51,7 +51,7 @@ export type RowReading =
   | { kind: 'ignored'; reason: string }
   | undefined
 
-/** Twice what Google Ads allows. */
+/** Twice the limit in Google Ads. */
 const MAX_NAME_LENGTH = 500
 
 const quoteCell = (cell: string): string => `“${cell.trim().slice(0, 60)}”`
@@ -65,7 +65,7 @@ const figureLabels = {
   conversions: 'number of conversions',
 }
 
-/** The figures of a row, or why it's ignored. */
+/** Returns a row's figures, or why the row is ignored. */
 const readFigures = (
   columns: ColumnIndexes,
   cells: readonly string[],
@@ -86,7 +86,7 @@ const readFigures = (
   return { cost, impressions: impressions / MICROS_PER_UNIT, clicks: clicks / MICROS_PER_UNIT, conversions }
 }
 
-/** The days in a row's day or month column, or why it's ignored. */
+/** Returns the days in a row's day or month column, or why the row is ignored. */
 const readWhen = (
   { columns, format, period, lastPossibleDay }: RowContext,
   cells: readonly string[],
@@ -104,7 +104,7 @@ const readWhen = (
   return clipMonth(read, days, lastPossibleDay)
 }
 
-/** A month, with its days if they don't make up the whole month. */
+/** Returns a month. Includes its days if they don't cover the whole month. */
 export const clipMonth = (month: Month, days: DaySpan, lastPossibleDay: Day): RowPeriod => {
   const whole = getMonthSpan(month)
   const to = getEarlierDay(days.to, lastPossibleDay)
@@ -114,7 +114,7 @@ export const clipMonth = (month: Month, days: DaySpan, lastPossibleDay: Day): Ro
 const isGoogleLabel = (label: SumLabel): boolean =>
   label === 'account' || label === 'manager' || label === 'named'
 
-/** Whether a row is a total. Unclear for campaigns named "Total: Wine" or just "Total". */
+/** Detects whether a row is a total. Uncertain for campaigns named "Total: Wine" or just "Total". */
 const detectSum = (
   { columns, whenOfAll }: RowContext,
   cells: readonly string[],
@@ -144,7 +144,7 @@ const detectSum = (
   return { kind: 'suspect', cell, isCertain: isGoogleLabel(classifySumLabel(cell)) }
 }
 
-/** Reads one row below the header. Returns undefined for a blank row. */
+/** Reads a row below the header. Returns undefined for a blank row. */
 export const readRow = (context: RowContext, cells: readonly string[]): RowReading => {
   const { columns, format, whenOfAll } = context
   if (cells.every((cell) => cell.trim() === '')) return undefined
@@ -187,7 +187,7 @@ export const readRow = (context: RowContext, cells: readonly string[]): RowReadi
 const findDefined = <T>(values: readonly (T | undefined)[]): T | undefined =>
   values.find((value) => value !== undefined)
 
-/** The date order, if only one of them puts the date into the report's period. */
+/** Detects the date order, if only one order puts the date within the report's period. */
 const detectOrderWithin = (cell: string, period: DaySpan | undefined): DateOrder | undefined => {
   if (!period) return undefined
   const fits = (['month-first', 'day-first'] as const).filter((order) => {
@@ -198,8 +198,8 @@ const detectOrderWithin = (cell: string, period: DaySpan | undefined): DateOrder
 }
 
 /**
- * Detects the number and date format of a file from its rows. "1,234.50" is clear, "1,234" is not. If no row is clear,
- * the language of the header decides.
+ * Detects a file's number and date formats from its rows. "1,234.50" is unambiguous, but "1,234" isn't. If
+ * all rows are ambiguous, the header's language decides.
  */
 export class FormatFinder {
   #mark: DecimalMark | undefined
@@ -214,7 +214,7 @@ export class FormatFinder {
     this.#defaults = defaults
   }
 
-  /** The format, once it's certain. */
+  /** Returns the format, once it's known for certain. */
   find(cells: readonly string[]): CellFormat | undefined {
     const { cost, impressions, clicks, conversions, day, month } = this.#columns
     const figures = [cost, conversions, impressions, clicks].map((column) => cells[column ?? -1] ?? '')
@@ -228,7 +228,7 @@ export class FormatFinder {
     return this.#mark && order ? { mark: this.#mark, order } : undefined
   }
 
-  /** The best guess after the last row. */
+  /** Returns the best guess after the last row has been read. */
   settle(): CellFormat {
     return { mark: this.#mark ?? this.#defaults.mark, order: this.#order ?? this.#defaults.order }
   }

@@ -11,7 +11,7 @@ const workerUrl = resolveWorkerFile('read-report', import.meta)
 /** The largest report takes a few seconds and half of this memory. */
 const READ_LIMITS = { timeoutMs: 30_000, memoryMb: 768 }
 
-/** Reads a report in a separate process with limits, so that no file can stall the server. */
+/** Reads a report in a separate process with limits, so that no file can block the server. */
 export const readInWorker = async (bytes: Uint8Array, options: ReadOptions): Promise<ReadOutcome> => {
   try {
     return await runInWorker<ReadOutcome>(workerUrl, { bytes, options }, READ_LIMITS)
@@ -44,7 +44,7 @@ const readBytes = async (file: AsyncIterable<Uint8Array> | undefined): Promise<B
 }
 
 /**
- * Reads an uploaded report. Returns the problems that staff can answer, and throws for the others.
+ * Reads an uploaded report. Returns the problems that staff can resolve, and throws the others.
  * @throws REPORT_UNREADABLE, PAYLOAD_TOO_LARGE
  */
 export const readUpload = async (
@@ -62,7 +62,9 @@ export const readUpload = async (
   return { report, problems: problems.filter(({ answer }) => answer !== 'none') }
 }
 
-/** @throws REPORT_NOT_CONFIRMED if staff left a problem unanswered */
+/**
+ * @throws REPORT_NOT_CONFIRMED if staff haven't resolved a problem
+ */
 export const requireAnswers = (
   problems: readonly ReportProblem[],
   confirmed: readonly ReportProblemCode[],

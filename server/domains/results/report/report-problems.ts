@@ -12,16 +12,16 @@ import { addMicros, type Micros, toCents, toUnits } from '../micros.ts'
 import { findDifferences, type Report, type ReportFigures } from './report.ts'
 import { getAccountKey } from './report-rows.ts'
 
-/** Monthly spend in cents above which staff have to confirm. Google may exceed the grant a little. */
+/** Monthly spend in cents above which staff must confirm the report. Google may slightly exceed the grant. */
 const MAX_EXPECTED_MONTH_CENTS = MONTHLY_GRANT_CENTS * 1.2
 
-/** Monthly spend in cents above which the figures must be in another unit. */
+/** Monthly spend in cents above which the figures must be in a different unit. */
 const MAX_POSSIBLE_MONTH_CENTS = MONTHLY_GRANT_CENTS * 10
 
-/** Average cost per click in cents above which staff have to confirm. */
+/** Average cost per click in cents above which staff must confirm the report. */
 const MAX_EXPECTED_CLICK_CENTS = 100_00
 
-/** Larger counts don't fit the columns of monthly sums. */
+/** Larger counts exceed the range of the columns for monthly totals. */
 const MAX_PLAUSIBLE_COUNT = 1_000_000_000
 
 const formatCounted = (text: string, noun: string): string => `${text} ${noun}${text === '1' ? '' : 's'}`
@@ -110,7 +110,10 @@ const findImplausibleCost = (report: Report): ReportProblem[] => {
   return []
 }
 
-/** Compares the rows with the report's own total, and asks about kinds of reports that leave out traffic. */
+/**
+ * Checks whether the rows add up to the report's own total. Also adds a problem for kinds of reports that
+ * omit traffic.
+ */
 const findIncompleteAccount = ({ check, kind, keywords }: Report): ReportProblem[] => {
   const { accountTotal, ofRows, rowCount } = check
   const ofKind = kind
@@ -179,7 +182,7 @@ const findPartialMonth = ({ rows }: Report): ReportProblem[] => {
   ]
 }
 
-/** Reports a problem if the report is about another account than the connected one. */
+/** Adds a problem if the report is for a different account than the connected one. */
 const findOtherAccount = (
   { accounts }: Report,
   account?: string,
@@ -198,13 +201,13 @@ const findOtherAccount = (
 }
 
 export interface AccountSelection {
-  /** The account to import, in a report with several. */
+  /** The account to import, if the report contains several. */
   account?: string | undefined
   /** The project's customer ID: ten digits. */
   connectedId?: string | null | undefined
 }
 
-/** The problems of a report. Staff answer each one before the import. */
+/** Finds a report's problems. Staff must resolve each one before the import. */
 export const findReportProblems = (
   report: Report,
   { account, connectedId }: AccountSelection = {},
@@ -219,7 +222,7 @@ export const findReportProblems = (
     ...findIncompleteAccount(report),
     ...findPartialMonth(report),
   ]
-  // Two checks can find the same problem, which staff answer once.
+  // Two checks can find the same problem. Staff resolve it once.
   return [...Map.groupBy(found, ({ code }) => code).values()].flatMap(([first, ...more]) =>
     first ? [{ ...first, message: [first, ...more].map(({ message }) => message).join(' ') }] : [],
   )

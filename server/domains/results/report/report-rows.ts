@@ -11,7 +11,7 @@ import {
 } from './report.ts'
 import { classifySumLabel } from './report-words.ts'
 
-/** Ignored rows and subtotals kept in the report. All of them are counted. */
+/** Maximum number of ignored rows, and of subtotals, kept in the report. All are counted. */
 const MAX_KEPT_ENTRIES = 200
 
 interface RowEntry {
@@ -33,7 +33,7 @@ const toReportRow = ({ row: { when, campaign }, sum }: RowEntry): ReportRow => (
   ...sum.figures,
 })
 
-/** Adds up rows. A campaign has several per day if the report is segmented, for example by device. */
+/** Adds up rows. If a report is segmented, for example by device, a campaign has several rows per day. */
 export class ReportRows {
   readonly #campaigns = new Map<string, RowEntry>()
   readonly #keywords = new Map<string, RowEntry>()
@@ -46,12 +46,16 @@ export class ReportRows {
   readonly #account: string | undefined
   #ignoredCount = 0
 
-  /** @param account the account to import, in a report with several */
+  /**
+   * @param account the account to import, if the report contains several
+   */
   constructor(account?: string) {
     this.#account = account === undefined ? undefined : getAccountKey({ id: account, name: '' })
   }
 
-  /** @returns whether the row counts, or may turn out to count */
+  /**
+   * @returns whether the row counts or may turn out to count
+   */
   add(reading: NonNullable<RowReading>, number: number): boolean {
     switch (reading.kind) {
       case 'ignored':
@@ -64,7 +68,7 @@ export class ReportRows {
       case 'suspect':
         this.#subtotals.addSuspect(reading, number)
         this.#noteAccountTotal(reading)
-        // Reserves its position, in case it turns out to be a campaign.
+        // Reserve the row's position, in case it turns out to be a campaign.
         getOrCreateEntry(this.#campaigns, getKey(reading.row), reading.row)
         return this.#isChosen(reading.row)
       case 'row':
@@ -73,7 +77,7 @@ export class ReportRows {
     }
   }
 
-  /** A daily account total is a total to check against, even in the campaign column. */
+  /** Records a daily account total as a total to check against, even if it's in the campaign column. */
   #noteAccountTotal({ row: { account, figures }, label }: Extract<RowReading, { kind: 'suspect' }>): void {
     if (classifySumLabel(label) === 'account')
       this.#accountTotals.add({ kind: 'sum', label: 'account', isDated: true, account: account.id, figures })
@@ -147,10 +151,10 @@ export class ReportRows {
   }
 }
 
-/** Collects the totals that a report states for its accounts. */
+/** Collects the account totals that a report states. */
 class AccountTotals {
   readonly #manager = new FigureSum()
-  /** The first total of each account. Reports may repeat it. */
+  /** The first total for each account. Reports may repeat it. */
   readonly #byAccount = new Map<string, ReportFigures>()
   readonly #ofDays = new FigureSum()
   #bare: ReportFigures | undefined
@@ -164,7 +168,10 @@ class AccountTotals {
     else if (label === 'bare') this.#bare ??= figures
   }
 
-  /** The total of the manager account, of its accounts, of their days, or of a row labeled only "Total". */
+  /**
+   * Returns the best available total: for the manager account, its accounts, their days, or a row labeled
+   * only "Total".
+   */
   result(): ReportFigures | null {
     if (this.#manager.rowCount > 0) return this.#manager.figures
     const accounts = new FigureSum()
@@ -176,7 +183,7 @@ class AccountTotals {
 
 const MAX_ACCOUNTS = 200
 
-/** The key of an account: its customer ID without hyphens, or its name if it has no ID. */
+/** Returns an account's key: its customer ID without hyphens, or its name if there's no ID. */
 export const getAccountKey = ({ id, name }: { id: string; name: string }): string => {
   if (!isEmptyCell(id)) return /^[\d-]+$/.test(id) ? id.replaceAll('-', '') : id
   return isEmptyCell(name) ? '' : name
@@ -216,7 +223,7 @@ type SuspectReading = Extract<RowReading, { kind: 'suspect' }>
 interface SuspectRow {
   number: number
   reading: SuspectReading
-  /** Adjacent rows of the same days. */
+  /** Adjacent rows for the same days. */
   before: FigureSum
   after: FigureSum
 }
@@ -231,8 +238,9 @@ const isZero = ({ cost, impressions, clicks, conversions }: ReportFigures): bool
   cost === 0 && impressions === 0 && clicks === 0 && conversions === 0
 
 /**
- * Tells subtotals from campaigns with similar names. A row is a subtotal if it has a label that Google uses, or if it
- * repeats the rows before it, after it, of its days, or of its campaign on these days.
+ * Distinguishes subtotals from campaigns with similar names. A row is a subtotal if Google uses its label, or
+ * if its figures equal the total of the rows before it, the rows after it, all rows for its days, or its
+ * campaign's rows for these days.
  */
 class Subtotals {
   readonly #suspects: SuspectRow[] = []
@@ -258,7 +266,7 @@ class Subtotals {
     this.#suspects.push({ number, reading, before, after: this.#block.sum })
   }
 
-  /** Returns the possible subtotal rows in file order, and whether each one is a subtotal. */
+  /** Returns the rows that may be subtotals in file order, and whether each one is. */
   resolve(): { number: number; row: ReadRow; label: string; isSubtotal: boolean }[] {
     return this.#suspects.map(({ number, reading, before, after }) => {
       const { row, label, isCertain } = reading

@@ -1,7 +1,7 @@
 import { keysOf } from '#contract/keys-of.ts'
 import { once } from '#contract/once.ts'
 
-/** Column names in the languages of Google Ads, normalized by `foldText`. */
+/** Column names in the languages of Google Ads, normalized with `foldText`. */
 const columnWords = {
   campaign: `campaign|campaign name|kampagne|kampagnenname|campagne|nom de la campagne|campaña|nombre de la campaña
     |campanha|nome da campanha|campagna|nome campagna|campagnenaam|kampania|nazwa kampanii|кампания|кампанія|kampanj
@@ -43,27 +43,30 @@ const columnWords = {
 
 export type ReportColumn = keyof typeof columnWords
 
-/** Words for cost in languages with a decimal point. Used when the figures are ambiguous. */
+/** Words for cost in languages that use a decimal point. Used if the figures are ambiguous. */
 const pointDecimalHeadings = new Set(
   'cost|costs|spend|費用|ご利用額|コスト|费用|花费|비용|ค่าใช้จ่าย|עלות'.split('|'),
 )
 
-/** Words that start the label of a total, as in "Total: Account" or "Gesamt: Konto". */
+/** Words at the beginning of a total's label, as in "Total: Account" or "Gesamt: Konto". */
 const totalWords = `total|totals|grand total|subtotal|gesamt|gesamtsumme|insgesamt|summe|zwischensumme|totaux|sous-total|totale|totali|totales
   |totais|totaal|subtotaal|razem|łącznie|suma|celkem|spolu|всего|итого|усього|разом|toplam|totalt|i alt|yhteensä|összesen|összes|σύνολο
   |合計|小計|总计|小计|總計|합계|소계|tổng|รวม|סה"כ`
 
-/** Labels of totals that Google Ads adds. A campaign may also be named "Total: Wine". */
+/** Labels for totals that Google Ads adds. A campaign can also be named "Total: Wine". */
 const sumLabelPattern =
   /^((manager )?accounts?|campaigns?|experiments?|drafts?|(all|filtered|removed|enabled|active|current|other) .*|search (terms|keywords)|(search|display|video|shopping|app|hotel|local|smart|discovery|demand gen|performance max)( campaigns?)?|(kampagnen|suche|suchnetzwerk|displaynetzwerk|gefilterte .*|alle .*|campagnes|réseau .*|toutes .*|campañas|búsqueda|red de .*|todas .*|campanhas|pesquisa|rede de .*|campagne|rete .*|tutte .*|campagnes?|zoeken))$/
 
-/** Words for the account after the colon: "Total: Account", "Gesamt: Konto". */
+/** Words for the account after the colon, as in "Total: Account" or "Gesamt: Konto". */
 const accountWords = `account|accounts|konto|compte|cuenta|conta|rekening|rachunek|аккаунт|аккаунту|обліковий запис|tili|účet|fiók|hesap|cont
   |λογαριασμός|アカウント|帐号|账号|帳戶|계정|tài khoản|บัญชี|akun|חשבון`
 
 const MAX_WORD_LENGTH = 100
 
-/** Lowercases text and removes invisible characters, extra spaces, a currency in parentheses, and a final period. */
+/**
+ * Converts text to lowercase, and removes invisible characters, extra spaces, a currency in parentheses, and
+ * a final period.
+ */
 export const foldText = (text: string): string =>
   text.length > MAX_WORD_LENGTH
     ? ''
@@ -89,7 +92,7 @@ const getColumnsByWord = once(
 const getTotalWords = once(() => new Set(splitWords(totalWords)))
 const getAccountWords = once(() => new Set(splitWords(accountWords)))
 
-/** The column that a heading names, if it's one of ours. */
+/** Returns the column that a heading names, if we use that column. */
 export const findColumn = (heading: string): ReportColumn | undefined =>
   /^[^\p{L}]*$/u.test(heading) ? undefined : getColumnsByWord().get(foldText(heading))
 
@@ -97,8 +100,9 @@ export const usesDecimalPoint = (costHeading: string): boolean =>
   pointDecimalHeadings.has(foldText(costHeading))
 
 /**
- * The kind of total that a cell labels. `account` and `manager` are totals of everything, `named` is another label that
- * Google uses, `bare` is the word alone, and `unknown` may be the name of a campaign, such as "Total: Wine".
+ * The kind of total that a cell labels. `account` and `manager` are totals of everything. `named` is any
+ * other label that Google uses. `bare` is just the word. `unknown` may be a campaign's name, such as "Total:
+ * Wine".
  */
 export type SumLabel = 'none' | 'account' | 'manager' | 'named' | 'bare' | 'unknown'
 
@@ -115,8 +119,8 @@ export const classifySumLabel = (cell: string): SumLabel => {
 }
 
 /**
- * Columns of reports whose rows leave out traffic, such as hidden search terms or clicks from unknown places. Reports
- * segmented by device, network, or hour are complete.
+ * Columns of reports whose rows omit traffic, such as hidden search terms or clicks from unknown places.
+ * Reports segmented by device, network, or hour are complete.
  */
 const kindWords = {
   'search terms': `search term|search terms|suchbegriff|suchbegriffe|terme de recherche|termes de recherche|término de búsqueda
@@ -139,7 +143,7 @@ const kindWords = {
 
 export type ReportKind = keyof typeof kindWords
 
-/** Kinds of incomplete reports by a word in their title, in English only. */
+/** Kinds of incomplete reports by a word in the title, only in English. */
 const kindByTitleWord: Readonly<Record<string, ReportKind>> = {
   'search terms report': 'search terms',
   'search term report': 'search terms',
@@ -176,7 +180,7 @@ const getKindsByColumn = once(
     ),
 )
 
-/** The kind of an incomplete report, from its titles and headings. */
+/** Detects the kind of an incomplete report from its titles and headings. */
 export const detectReportKind = (
   titles: readonly string[],
   headings: readonly string[],

@@ -10,10 +10,10 @@ export interface ReportFigures {
   conversions: Micros
 }
 
-/** The days of a row: one day, a month, or the days of a month that the report covers. */
+/** A row's period: one day, a month, or the days in a month that the report covers. */
 export type RowPeriod = { date: Day } | { month: Month; days?: DaySpan }
 
-/** One campaign on one day, in one month, or in a part of one. */
+/** A campaign on one day, in one month, or in part of a month. */
 export type ReportRow = RowPeriod & { campaign: string } & ReportFigures
 
 export const getDaySpan = (row: ReportRow): DaySpan => {
@@ -21,7 +21,7 @@ export const getDaySpan = (row: ReportRow): DaySpan => {
   return row.days ?? getMonthSpan(row.month)
 }
 
-/** An account in a report. The ID is the name in reports without customer IDs. */
+/** An account in a report. If the report has no customer IDs, the ID is the name. */
 export interface ReportAccount {
   id: string
   name: string
@@ -33,28 +33,28 @@ export interface Report {
   period: DaySpan
   rows: ReportRow[]
   totals: ReportFigures
-  /** The same rows by keyword, if the report has keywords. */
+  /** The same rows by keyword, if the report contains keywords. */
   keywords: (ReportRow & { keyword: string })[] | null
-  /** The first ignored rows, numbered from 1. */
+  /** The first ignored rows. Rows are numbered from 1. */
   ignored: { row: number; reason: string }[]
   ignoredCount: number
   hasConversions: boolean
   /** Currencies named in columns, headings, and cells. */
   currencies: string[]
   accounts: ReportAccount[]
-  /** The file's own account total, and the sum of all rows of all accounts. */
+  /** The file's own account total, and the total of all rows for all accounts. */
   check: { accountTotal: ReportFigures | null; ofRows: ReportFigures; rowCount: number }
-  /** Set for kinds of reports whose rows leave out traffic. */
+  /** Set for kinds of reports whose rows omit traffic. */
   kind: ReportKind | null
   /** Ignored rows that look like campaigns but are subtotals. */
   subtotals: { row: number; label: string }[]
   subtotalCount: number
 }
 
-/** The file isn't a readable report. The message is shown to staff. */
+/** Thrown if a file isn't a readable report. The message is shown to staff. */
 export class ReportError extends Error {}
 
-/** Rounding error of one row: half of 0.01. */
+/** Maximum rounding error per row: half of 0.01. */
 const ROUNDING_MICROS = 5000
 
 export class FigureSum {
@@ -78,7 +78,7 @@ export class FigureSum {
   }
 }
 
-/** The figures that differ from a total by more than the rounding of the rows explains. */
+/** Returns the figures whose difference from a total can't be explained by rounding in the rows. */
 export const findDifferences = (
   ofRows: ReportFigures,
   sum: ReportFigures,

@@ -21,7 +21,7 @@ const closedLabel = sql`case ${projects.closedReason} ${sql.join(
   sql` `,
 )} end || coalesce(': ' || ${projects.closedNote}, '')`
 
-/** Column headings and cell expressions of the export. Timestamps are exported as dates in Eastern Time. */
+/** Column headings and cell expressions for the export. Timestamps are exported as dates in Eastern Time. */
 const exportColumns: readonly (readonly [heading: string, cell: SQL])[] = [
   ['ID', sql`${projects.publicId}::text`],
   ['Project', toCsvCell(projects.name)],
@@ -56,8 +56,8 @@ export const CSV_HEADINGS = `${exportColumns.map(([heading]) => heading).join(',
 const ROWS_PER_BATCH = 500
 
 /**
- * Lines of CSV of all projects that match the search and filters, one batch at a time. The ids are read first, then each batch by
- * its ids, so a slow reader holds neither a connection nor a snapshot.
+ * Yields CSV lines for all projects that match the search and filters, in batches. Reads all IDs first, then
+ * each batch by its IDs, so a slow reader holds neither a connection nor a snapshot.
  */
 export async function* readCsvLines(db: Queryable, filter: SavedSearch): AsyncGenerator<string> {
   const ids = await findAllIds(db, filter)

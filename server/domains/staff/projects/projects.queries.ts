@@ -26,16 +26,16 @@ import type { Queryable } from '#server/platform/database.ts'
 import { type ListSource, type Match, matchesAny } from '#server/platform/paging.ts'
 import { selectStaffProjects } from '#server/projects'
 
-/** A public id, or at least its first eight characters. */
+/** A public ID, or at least its first eight characters. */
 const PUBLIC_ID_PATTERN = /^[0-9a-f]{8}(-[0-9a-f-]{0,27})?$/i
-/** A project number, alone or as clients write it on a check. */
+/** A project number, alone or in the form that clients write on a check. */
 const PROJECT_NUMBER_PATTERN = /^(?:p-)?0*(\d{1,9})$/i
 
-/** Any package other than starter means Full Launch. */
+/** A condition for projects with a package. Any package other than starter means Full Launch. */
 const isPackage = (type: PackageType): SQL =>
   type === 'starter' ? eq(projects.packageType, 'starter') : ne(projects.packageType, 'starter')
 
-/** A status matches open projects only. */
+/** A condition for projects with a status. Matches only open projects, unless the status is `closed`. */
 const statusIs = (status: NonNullable<SavedSearch['status']>): SQL | undefined =>
   status === 'closed'
     ? isNotNull(projects.closedOn)
@@ -57,7 +57,8 @@ const getPublicIdRange = (start: string): [string, string] => {
 }
 
 /**
- * Projects that a search matches exactly: by public id or its prefix, by number, or by one of their payments.
+ * A condition for projects that a search matches exactly: by public ID or the beginning of it, by number, or
+ * by one of their payments.
  */
 const matchesIdentifier = (db: Queryable, search: string): SQL | undefined => {
   const typed = search.trim()
@@ -66,12 +67,14 @@ const matchesIdentifier = (db: Queryable, search: string): SQL | undefined => {
   return or(
     PUBLIC_ID_PATTERN.test(typed) ? between(projects.publicId, ...getPublicIdRange(typed)) : undefined,
     number === undefined ? undefined : eq(projects.id, Number(number)),
-    // The planner can use the index of ids for an array within `or`, but not for a subselect.
+    // The planner can use the ID index for an array within `or`, but not for a subselect.
     sql`${projects.id} = any(array(${paid}))`,
   )
 }
 
-/** The ways in which a project matches a search: by its own words, by its client's, or by name. */
+/**
+ * Returns the ways in which a project can match a search: by its own words, its client's words, or its name.
+ */
 const getMatches = (db: Queryable, search: string | undefined): Match[] | undefined => {
   if (!hasWords(search)) return undefined
   const named = matchesIdentifier(db, search)
@@ -92,8 +95,8 @@ const orderByChoice = {
 export type ProjectFilter = z.output<typeof ProjectQuery>
 
 /**
- * With `hidesUnpaid`, unpaid orders appear only if a search or the status filter asks for them. They have a list of
- * their own.
+ * Returns the project list. If `hidesUnpaid` is set, includes unpaid orders, which have their own list, only
+ * if a search or the status filter selects them.
  */
 export const getProjectListSource = (db: Queryable, filter: SavedSearch, { hidesUnpaid = false } = {}) =>
   ({
@@ -110,8 +113,8 @@ export const getProjectListSource = (db: Queryable, filter: SavedSearch, { hides
   }) satisfies ListSource<number, { id: number }>
 
 /**
- * Ids of all projects that match the search and filters, in order.
- * @returns four bytes for each id, big-endian: a million ids take 4 MB
+ * Returns the IDs of all projects that match the search and filters, in order.
+ * @returns four bytes per ID, big-endian. A million IDs take 4 MB.
  */
 export const findAllIds = async (db: Queryable, filter: SavedSearch): Promise<Buffer> => {
   const { matches, order, ...range } = getProjectListSource(db, filter)

@@ -6,7 +6,7 @@ import { readPage } from '#server/platform/paging.ts'
 import { CSV_HEADINGS, readCsvLines } from './export.queries.ts'
 import { countPortfolio, getProjectListSource, type ProjectFilter } from './projects.queries.ts'
 
-/** One page of the projects that match the search and filters. */
+/** Returns one page of the projects that match the search and filters. */
 export const listAllProjects = async ({ database }: Pick<Context, 'database'>, filter: ProjectFilter) => {
   const { items, pagination } = await readPage(
     database,
@@ -16,7 +16,7 @@ export const listAllProjects = async ({ database }: Pick<Context, 'database'>, f
   return { projects: items, pagination }
 }
 
-/** Counts all projects: live ones, closed ones, and those in progress. */
+/** Counts projects: all, live, closed, and in progress. */
 export const getPortfolio = async ({ database }: Pick<Context, 'database'>) => {
   const { total, live, closed } = await countPortfolio(database)
   return { total, live, closed, inProgress: total - live - closed }
@@ -29,5 +29,5 @@ async function* toCsvText(lines: AsyncIterable<string>): AsyncGenerator<string> 
 
 /** Streams all matching projects as CSV at the reader's pace. An error aborts the response. */
 export const exportProjects = ({ database }: Context, search: SavedSearch): Readable =>
-  // Keep strings instead of buffers, which use memory outside the heap.
+  // Use strings instead of buffers, which use memory outside the heap.
   Readable.from(toCsvText(readCsvLines(database, search)), { objectMode: true, highWaterMark: 2 })

@@ -6,13 +6,16 @@ import type { Context } from '#server/platform/context.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { findSavedFilters, upsertSavedFilter } from './saved-filters.queries.ts'
 
-/** The actor's filters, oldest first, without those that the current search doesn't support. */
+/** Returns the actor's filters, oldest first. Omits those that the current search doesn't support. */
 export const listSavedFilters = async ({ database }: Context, actor: Actor): Promise<SavedFilter[]> => {
   const stored = await findSavedFilters(database, actor.userId)
   return stored.flatMap((filter) => SavedFilter.safeParse(filter).data ?? [])
 }
 
-/** Saves a named search for its author. @throws VALIDATION_FAILED if there are too many */
+/**
+ * Saves a search under a name for the actor.
+ * @throws VALIDATION_FAILED if there are too many
+ */
 export const saveFilter = ({ database }: Context, filter: z.output<typeof NewSavedFilter>, actor: Actor) =>
   database.transaction(async (tx) => {
     await lockUser(tx, actor.userId)

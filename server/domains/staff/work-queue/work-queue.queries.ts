@@ -18,7 +18,7 @@ import {
 } from '#server/database/schema.ts'
 import type { Queryable } from '#server/platform/database.ts'
 
-/** Projects of one staff member, unassigned ones (null), or all (undefined). */
+/** Selects one staff member's projects, unassigned ones ('nobody'), or all (undefined). */
 export type Assignee = number | 'nobody' | undefined
 
 const isAssignedTo = (assignee: Assignee): SQL =>
@@ -29,14 +29,14 @@ const isAssignedTo = (assignee: Assignee): SQL =>
       : sql`${projects.assignedAdminId} = ${assignee}`
 
 interface WorkSource {
-  /** The table and its waiting rows. Each source has a matching partial index. */
+  /** The table and a condition for waiting rows. Each source has a matching partial index. */
   rows: SQL
   key: SQL
   projectId: SQL
   since: SQL
-  /** An expression with the order of `since` that the index starts with, if it's a different one. */
+  /** The sort expression that the index supports, if it isn't `since`. */
   order?: SQL
-  /** Rows that come first. */
+  /** A condition for rows that come first. */
   leads?: SQL
 }
 
@@ -101,24 +101,25 @@ export interface WorkRow extends Record<string, unknown> {
   kind: WorkKind
   key: string
   /**
-   * A short description, by kind: dispute reason, message text, application purpose, email subject, payment status or
-   * 'refund failed', or event type. Null for document requests.
+   * What the item is about, by kind: the dispute's reason, message text, application purpose, email subject,
+   * payment status or 'refund failed', or event type. Null for document requests.
    */
   about: string | null
-  /** The recipient of an email. */
+  /** The email's recipient. */
   recipient: string | null
   /**
-   * In dollars: the amount of a dispute, a payment, or its last failed refund (null if it was made at the provider).
+   * Amount in dollars of the dispute, the payment, or the payment's last failed refund. Null if that refund
+   * was created at the provider.
    */
   amount: string | null
   since: string
   /** The requested document and its due date. */
   documentType: DocumentKind | null
   dueOn: Day | null
-  /** The evidence deadline of a dispute and its payment. */
+  /** The dispute's evidence deadline, and its payment. */
   dueAt: string | null
   disputedPaymentId: number | null
-  /** The provider's id of an event. */
+  /** The provider's event ID. */
   eventId: string | null
   publicId: string | null
   name: string | null
@@ -127,8 +128,8 @@ export interface WorkRow extends Record<string, unknown> {
 }
 
 /**
- * A page of waiting items: urgent disputes first, then oldest first. Each source is read by its index, and details
- * only for the rows of the page.
+ * Returns one page of waiting items: urgent disputes first, then by waiting time. Uses each source's index,
+ * and reads details only for rows on the page.
  */
 export const findWork = async (
   db: Queryable,

@@ -50,13 +50,13 @@ const presentWorkItem = (row: WorkRow): WorkItem => ({
 const sumCounts = (counts: Record<WorkKind, number>): number =>
   Object.values(counts).reduce((sum, count) => sum + count, 0)
 
-/** Counts items that are waiting for staff: in total, by kind, and in the inbox. */
+/** Counts the items waiting for staff: in total, by kind, and in the inbox. */
 export const countWork = async ({ database }: Context) => {
   const [counts, inbox] = await Promise.all([countWaiting(database, undefined), countOpenMessages(database)])
   return { total: sumCounts(counts), counts, inbox }
 }
 
-/** A page of items that are waiting for staff, oldest first, with counts by kind. */
+/** Returns one page of items waiting for staff, oldest first, with counts by kind. */
 export const listWork = async (
   { database }: Context,
   { kind, assignee: wanted, page }: z.output<typeof WorkQuery>,

@@ -4,14 +4,18 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import subsetFont from 'subset-font'
 
-// Writes the Noto fonts of PDF files (`npm run fonts`). The packages hold every weight, some 200 MB in total, so they are
-// downloaded here and not installed with the project. Noto is under the SIL Open Font License.
+// Writes the Noto fonts for PDF files (`npm run fonts`). The packages contain every weight, about 200 MB in
+// total, so they're downloaded here instead of being installed with the project. Noto is licensed under the
+// SIL Open Font License.
 const NOTO_VERSION = '0.4'
 
 const characterRange = (first: number, last: number): string =>
   Array.from({ length: last - first + 1 }, (_, index) => String.fromCodePoint(first + index)).join('')
 
-/** The two-byte characters of a legacy encoding, which are the common ones. `lows` is the range of second bytes. */
+/**
+ * Returns the two-byte characters in a legacy encoding, which are the common ones. `lows` is the range of
+ * second bytes.
+ */
 const decodeCharacters = (
   encoding: string,
   [first, last]: [number, number],

@@ -8,13 +8,13 @@ import { Menu, type MenuItem } from '#web/ui/menu.tsx'
 import { getDocumentUrl } from '../documents.queries.ts'
 import { PdfPages } from './pdf-pages.tsx'
 
-/** Narrow rows show the icon, wide rows the label. */
+/** Hides the label in narrow rows, which show only the icon. */
 const wideLabelStyle = '@max-md:hidden'
 const narrowIconStyle = 'size-5 @md:hidden'
 const actionSizeStyle =
   'shrink-0 @md:min-w-26 @max-md:size-11 @max-md:border-transparent @max-md:p-0 @max-md:text-soft'
 
-/** Opens a preview of a document. Downloads the document if the browser can't show it. */
+/** Opens a preview of a document, or downloads it if the browser can't show it. */
 export const MainAction = ({ version }: { version: DocumentVersion }) => {
   const [isOpen, setIsOpen] = useState(false)
   const { name, status, publicId } = version
@@ -51,7 +51,7 @@ export const MainAction = ({ version }: { version: DocumentVersion }) => {
 const iconActionStyle =
   'grid size-11 shrink-0 place-items-center rounded-control text-soft hover:bg-mist hover:text-ink'
 
-/** Icon buttons for preview and download. */
+/** Icon buttons that preview and download a document. */
 export const IconActions = ({ document }: { document: Attachment }) => {
   const [isOpen, setIsOpen] = useState(false)
   const { publicId, name, status } = document
@@ -89,7 +89,7 @@ interface LinkProps {
   className?: string
 }
 
-/** The name of a file as a link that opens a preview, or downloads what browsers can't show. */
+/** A file's name as a link. Opens a preview, or downloads the file if browsers can't show it. */
 export const DocumentLink = ({ document, className }: LinkProps) => {
   const [isOpen, setIsOpen] = useState(false)
   const { publicId, name, status } = document
@@ -143,7 +143,7 @@ const PreviewDialog = ({ document, onClose }: { document: Attachment; onClose: (
 }
 
 interface Props {
-  /** Names the item in the accessible label. */
+  /** The item's name for the accessible label. */
   name: string
   items: readonly MenuItem[]
 }

@@ -55,7 +55,7 @@ export const DocumentMenu = ({ document, uploads, isStaff }: Props) => {
   )
 }
 
-/** Toggles whether the client sees a document that staff uploaded. */
+/** Returns a menu item that shows or hides a staff document for the client. */
 const useVisibilityItem = ({ publicId, isPublic, name }: Document): MenuItem => {
   const { act } = useAction(documentInvalidations)
   return {

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Skeleton } from '#web/ui/loading.tsx'
 import { LoadFailure } from '#web/ui/page-state.tsx'
 
-/** Maximum number of rendered pages. The downloaded file has all of them. */
+/** Maximum number of pages to render. The downloaded file contains all pages. */
 const MAX_PAGES = 30
 
 interface RenderedPages {
@@ -19,7 +19,7 @@ const openPdf = async (address: string) => {
   return pdf.getDocument({ url: address, withCredentials: true, useWasm: false, enableXfa: false })
 }
 
-/** Renders the pages of a PDF to canvases. Scripts in the file don't run. */
+/** Renders a PDF's pages to canvases. Scripts in the file don't run. */
 const renderPages = async (
   address: string,
   place: HTMLElement,
@@ -47,7 +47,7 @@ const renderPages = async (
   return { pages: pdf.numPages, left: pdf.numPages - pages }
 }
 
-/** Shows a PDF with pdf.js, because the browser's viewer doesn't work in a sandbox. */
+/** Shows a PDF using PDF.js, because the browser's own viewer doesn't work in a sandbox. */
 export const PdfPages = ({ address }: { address: string }) => {
   const place = useRef<HTMLDivElement>(null)
   const [shown, setShown] = useState<RenderedPages | null>(null)

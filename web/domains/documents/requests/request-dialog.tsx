@@ -56,7 +56,7 @@ export const RequestDialog = ({ publicId, status, onClose }: Props) => {
       onClose()
     },
   })
-  /** The requests whose file is still uploading. */
+  /** The requests whose file is still being uploaded. */
   const [uploading, setUploading] = useState<readonly string[]>([])
   const isFull = fields.length >= MAX_REQUESTS_AT_ONCE
   const addTemplate = ({ type, words }: Pick<Input['requests'][number], 'type' | 'words'>) => {
@@ -131,7 +131,7 @@ interface RequestFieldsProps {
   form: Form
   index: number
   onUploading: (isUploading: boolean) => void
-  /** Undefined for the only request. */
+  /** Undefined if there's only one request. */
   onRemove: (() => void) | undefined
 }
 
@@ -159,7 +159,7 @@ const RequestFields = ({ publicId, form, index, onUploading, onRemove }: Request
   </fieldset>
 )
 
-/** The file to read or sign: one that the client can see already, or a new upload. */
+/** Selects the file to read or sign: one that the client can already see, or a new upload. */
 const AttachmentField = ({ publicId, form, index, onUploading }: Omit<RequestFieldsProps, 'onRemove'>) => {
   const name = `requests.${index}.attachmentId` as const
   const uploads = useUploads(publicId)
@@ -167,7 +167,7 @@ const AttachmentField = ({ publicId, form, index, onUploading }: Omit<RequestFie
   const shared = documents.filter(({ isPublic, status }) => isPublic && status !== 'refused')
   const { list, remove } = uploads
   const { setValue } = form
-  // A finished upload becomes the attachment as soon as the list of documents has it.
+  // A finished upload becomes the attachment once it appears in the list of documents.
   useEffect(() => {
     for (const { id, documentId } of list)
       if (documentId && documents.some(({ publicId: known }) => known === documentId)) {

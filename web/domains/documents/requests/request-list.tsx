@@ -163,7 +163,7 @@ const badgeByState = {
   needs_revision: { tone: 'red', icon: PencilLine, client: 'Needs revision', staff: 'Needs revision' },
 } as const
 
-/** The badge of a request. Labels differ for clients and staff. */
+/** A request's badge. Labels differ for clients and staff. */
 const RequestState = ({ status, isStaff }: { status: RequestStatus; isStaff: boolean }) => {
   const { tone, icon, client, staff } = badgeByState[status]
   return (

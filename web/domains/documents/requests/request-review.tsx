@@ -60,7 +60,7 @@ export const ReviewButtons = ({ request }: { request: DocumentRequest }) => {
   )
 }
 
-/** Actions on an approved request. */
+/** Menu with actions for an approved request. */
 export const ReviewMenu = ({ request }: { request: DocumentRequest }) => {
   const [isReturning, setIsReturning] = useState(false)
   const kind = documentKinds[request.type]
@@ -83,7 +83,7 @@ export const ReviewMenu = ({ request }: { request: DocumentRequest }) => {
 }
 
 const RevisionDialog = ({ request, onClose }: { request: DocumentRequest; onClose: () => void }) => {
-  // The status when the dialog opened. The server refuses the review if a colleague changed it since.
+  // The status when the dialog opened. If a colleague has changed it since, the server rejects the review.
   const [seen] = useState<'submitted' | 'approved'>(request.status === 'approved' ? 'approved' : 'submitted')
   const form = useContractForm(Revision, { defaultValues: { reason: '' } })
   const { onSubmit, isPending, failure } = useFormAction(form, {

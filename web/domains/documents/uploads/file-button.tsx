@@ -25,7 +25,7 @@ export const FileButton = ({ label, multiple = false, onChoose, describedBy, chi
   )
 }
 
-/** File types that the file picker offers. The server checks the content. */
+/** File types offered by the file picker. The server checks the content. */
 const ACCEPTED_FILE_TYPES = '.pdf,.png,.jpg,.jpeg,.heic,.heif,.docx,.xlsx,.csv'
 
 interface FileInputProps {
@@ -48,13 +48,16 @@ export const FileInput = ({ ref, label, multiple = false, onChoose }: FileInputP
     className="sr-only"
     onChange={(event) => {
       onChoose([...(event.currentTarget.files ?? [])])
-      // Lets the user pick the same file again.
+      // Lets the user choose the same file again.
       event.currentTarget.value = ''
     }}
   />
 )
 
-/** Drop target for files. Always pair it with a button for keyboard users. */
+/**
+ * Returns the props for a file drop target, and whether a file is being dragged over it. Always pair the
+ * target with a button for keyboard users.
+ */
 export const useFileDrop = (onFiles: (files: readonly File[]) => void) => {
   const [isOver, setIsOver] = useState(false)
   return {

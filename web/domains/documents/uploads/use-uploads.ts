@@ -22,7 +22,7 @@ export interface FileUpload {
 
 type UploadChoice = Omit<z.input<typeof UploadDetails>, 'name'>
 
-/** Checks on the client what the server would refuse, to save the upload. */
+/** Finds problems for which the server would reject the file, to avoid a useless upload. */
 const getFileProblem = (file: File): string | null => {
   if (file.size === 0) return 'This file is empty. Please choose another one.'
   if (file.size > MAX_DOCUMENT_BYTES)
@@ -34,13 +34,13 @@ export interface Uploads {
   list: readonly FileUpload[]
   send: (files: readonly File[], choice: UploadChoice) => void
   resume: (id: string) => void
-  /** Cancels the upload if it is running, and removes it from the list. */
+  /** Cancels the upload if it's in progress, and removes it from the list. */
   remove: (id: string) => void
 }
 
 let nextUploadNumber = 1
 
-/** Uploads to a project. Interrupted uploads resume when the browser is online again. */
+/** Manages uploads to a project. Interrupted uploads resume when the browser is online again. */
 export const useUploads = (publicId: string): Uploads => {
   const client = useQueryClient()
   const [list, setList] = useState<readonly FileUpload[]>([])
@@ -96,7 +96,10 @@ export const useUploads = (publicId: string): Uploads => {
   }
 }
 
-/** Removes finished uploads with a toast once the document list shows them. Failed uploads stay until dismissed. */
+/**
+ * Removes finished uploads and shows a toast once the document list contains them. Failed uploads stay until
+ * the user dismisses them.
+ */
 export const useArrivedUploads = (publicId: string, { list, remove }: Uploads): void => {
   const { data: documents } = useQuery(documentsQuery(publicId))
   useEffect(() => {
@@ -108,17 +111,17 @@ export const useArrivedUploads = (publicId: string, { list, remove }: Uploads): 
   }, [documents, list, remove])
 }
 
-/** Chunk size in bytes. A chunk takes less than 30 s on a slow connection. */
+/** Chunk size in bytes. A chunk takes less than 30 s over a slow connection. */
 const CHUNK_BYTES = 4 * 1024 * 1024
 
-/** Pauses between retries, in ms. After the last one, the user decides. */
+/** Delays before retries, in ms. After the last one, the user decides. */
 const RETRY_DELAYS_MS = [0, 1000, 3000, 5000, 10_000, 20_000]
 
 interface UploadCallbacks {
   onProgress: (percent: number) => void
-  /** The document has the id of its upload. */
+  /** The document's ID is the same as the upload's. */
   onDone: (documentId: string) => void
-  /** `canResume` is true after a lost connection: the server keeps the received chunks. */
+  /** `canResume` is true after a lost connection, because the server keeps the received chunks. */
   onFail: (message: string, canResume: boolean) => void
 }
 
@@ -127,20 +130,20 @@ const isDetailedError = (error: Error): error is DetailedError => 'originalReque
 const getStatus = (error: Error): number =>
   isDetailedError(error) ? (error.originalResponse?.getStatus() ?? 0) : 0
 
-/** Whether a retry may succeed: no connection, or the server is busy. */
+/** Whether a retry may succeed, because there was no connection or the server is busy. */
 const isRetryable = (status: number): boolean => [0, 409, 423, 429, 500, 502, 503, 504].includes(status)
 
 const readMessage = async (error: Error): Promise<string> => {
   const status = getStatus(error)
   if (status === 0 || !isDetailedError(error)) return 'The connection was lost. We kept what already arrived.'
-  // Shows the server's message, as the request layer does.
+  // Shows the server's message, as for other requests.
   const body = error.originalResponse?.getBody() ?? ''
   return (await readResponseError(new Response(body, { status }))).message
 }
 
 /**
- * Uploads a file in chunks with the tus protocol and resumes interrupted uploads. The library loads on the first
- * upload. Returns functions that start (or restart) and cancel the upload.
+ * Uploads a file in chunks using the tus protocol, and resumes interrupted uploads. Loads the library on the
+ * first upload. Returns functions that start (or restart) and cancel the upload.
  */
 const sendFile = (address: string, file: File, { onProgress, onDone, onFail }: UploadCallbacks) => {
   let sending: Promise<TusUpload> | undefined
@@ -176,7 +179,7 @@ const sendFile = (address: string, file: File, { onProgress, onDone, onFail }: U
     },
     cancel: async () => {
       const upload = await sending
-      // If the server can't be reached, it deletes the unfinished upload by itself.
+      // If the server can't be reached, it deletes the unfinished upload later.
       await upload?.abort(true).catch(() => {})
     },
   }

@@ -20,7 +20,7 @@ interface Props {
   closing?: z.input<typeof EmailDraft>['closing']
 }
 
-/** Previews an email as the client would receive it. The server renders it. */
+/** Previews an email as the client would receive it. The server renders the email. */
 export const EmailPreview = ({ mail: { subject, body }, status, publicId, closing }: Props) => {
   const query = useQuery({
     queryKey: ['email preview', publicId, status, subject, body, closing],
@@ -65,7 +65,7 @@ interface TemplatePreviewProps {
   ProjectPicker: ProjectPicker
 }
 
-/** Previews the template with a project's data, and sends a test to the current user. */
+/** Previews a template with a project's data, and can send a test email to the current user. */
 export const TemplatePreview = ({ status, text, ProjectPicker }: TemplatePreviewProps) => {
   const { user } = useSession()
   const { act, isPending } = useAction([])

@@ -27,7 +27,10 @@ import {
 import { NOTATION_HINT, type ProjectPicker, TemplatePreview } from './email-preview.tsx'
 
 interface TemplatesAreaProps {
-  /** Chooses the project to preview a template with. A prop because the staff domain is above this one. */
+  /**
+   * Picks the project whose data the preview uses. Passed as a prop because the email domain can't import the
+   * staff domain.
+   */
   ProjectPicker: ProjectPicker
 }
 

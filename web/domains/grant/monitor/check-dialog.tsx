@@ -8,7 +8,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
 import { grantInvalidations, postGrantCheck } from '../grant.queries.ts'
 
-/** Rules that staff check. The others are judged from results. */
+/** Rules that staff check. The other rules are judged from results. */
 export type CheckedRule = Exclude<GrantRuleName, 'clickRate' | 'conversions'>
 
 interface Props {
@@ -17,7 +17,7 @@ interface Props {
   onClose: () => void
 }
 
-/** The form for a staff check of one rule. */
+/** The form where staff record a check of a rule. */
 export const CheckDialog = ({ publicId, rule, onClose }: Props) => {
   const { title, asks, measure, kind }: GrantRule = grantRules[rule]
   const isQuestion = kind === 'confirmed'

@@ -16,7 +16,10 @@ const badges: BadgeStates<GrantHealth['state']> = {
   kept: { tone: 'green', icon: CircleCheck, text: 'Healthy' },
 }
 
-/** How the Ad Grant account does, what we do about it, and when our support ends. */
+/**
+ * Shows whether the Ad Grant account follows Google's rules, what we're doing about any problems, and when
+ * our service ends.
+ */
 export const GrantHealthView = ({ publicId }: { publicId: string }) => (
   <section aria-labelledby="grant-health" className="space-y-3">
     <h2 id="grant-health" className="text-2xl">
@@ -28,7 +31,7 @@ export const GrantHealthView = ({ publicId }: { publicId: string }) => (
   </section>
 )
 
-/** Rules that aren't due yet count as open questions, not as problems. */
+/** Summarizes the account's state. A rule that isn't due yet counts as an open question, not as a problem. */
 const summaryOf = ({ state, rules }: GrantHealth): string => {
   const broken = rules.filter(({ state }) => state === 'alarm' || state === 'warning').length
   if (broken > 0)

@@ -16,7 +16,7 @@ import { Button } from '#web/ui/buttons.tsx'
 import { grantStandingQuery } from '../grant.queries.ts'
 import { CheckDialog, type CheckedRule } from './check-dialog.tsx'
 
-/** The states of rules, and of accounts by their worst rule. */
+/** The badge for each rule state. An account shows the badge of its worst rule. */
 export const ruleBadges: BadgeStates<GrantRuleFinding['state']> = {
   alarm: { tone: 'red', icon: Siren, text: 'Not met' },
   warning: { tone: 'amber', icon: TriangleAlert, text: 'Warning' },
@@ -28,7 +28,8 @@ const sortWorstFirst = ({ findings }: GrantStanding) =>
   findings.toSorted((a, b) => grantRuleStates.indexOf(a.state) - grantRuleStates.indexOf(b.state))
 
 /**
- * The earliest `readOn` date of all rules. Every rule was checked against Google's policies on or after this date.
+ * The earliest `readOn` date among all rules. Every rule was checked against Google's policies on or after
+ * this date.
  */
 const [rulesReadOn = ''] = Object.values(grantRules)
   .map((rule) => rule.readOn)
@@ -64,7 +65,7 @@ export const GrantStandingView = ({ publicId }: { publicId: string }) => {
   )
 }
 
-/** The title of a rule as a link to Google's policy. */
+/** A rule's title as a link to Google's policy. */
 const RuleName = ({ title, source }: GrantRule) => (
   <h4 className="font-semibold">
     <a
@@ -139,7 +140,7 @@ const FindingRow = ({ finding, assignedTo, onCheck }: Props) => {
 }
 
 interface EarlierEvidenceProps {
-  /** Without the newest, which is always visible. */
+  /** Excludes the newest entry, which is always visible. */
   evidence: GrantRuleFinding['evidence']
   title: string
 }

@@ -56,7 +56,7 @@ const StepButton = ({
   )
 }
 
-/** A line of evidence whose long addresses may break after a slash. */
+/** A line of evidence. Long URLs in it can break after a slash. */
 const EvidenceLine = ({ line }: { line: string }) =>
   line.split(/(?<=\/)/).map((part, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text never move

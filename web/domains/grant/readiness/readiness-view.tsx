@@ -34,7 +34,7 @@ interface Props {
   viewer: 'client' | 'staff'
 }
 
-/** Whether the client of a project in this status prepares for the grant. */
+/** Whether a project's status means that the client is preparing for the grant. */
 export const isPreparing = (status: string): boolean => preparationStatuses.includes(status)
 
 const getGroupTitle = (group: keyof typeof readinessGroups, isStaff: boolean): string =>
@@ -56,7 +56,7 @@ const ReadinessProgress = ({ publicId, readiness }: { publicId: string; readines
   )
 }
 
-/** The readiness checklist for clients and staff. */
+/** The readiness checklist, for clients and staff. */
 export const ReadinessView = ({ publicId, viewer }: Props) => {
   const isStaff = viewer === 'staff'
   return (
@@ -177,7 +177,7 @@ interface WebsiteCheckProps {
 const formatPageCount = (count: number): string =>
   count === 0 ? '' : ` ${count} ${count === 1 ? 'page' : 'pages'} read so far.`
 
-/** The state of the website check, and a button to repeat it. */
+/** The website check's state, and a button that starts another check. */
 const WebsiteCheck = ({ publicId, readiness }: WebsiteCheckProps) => {
   const { act, isPending } = useAction(readinessInvalidations)
   const { answers, websiteCheck } = readiness

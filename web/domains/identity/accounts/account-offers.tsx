@@ -13,7 +13,7 @@ interface Props {
   stays?: boolean
 }
 
-/** Offers buyers without a password an email to set one. */
+/** Offers buyers without a password an email with a link to set one. */
 export const SetPasswordOffer = (props: Props) => {
   const { user } = useSession()
   if (!user || user.hasPassword) return null
@@ -30,7 +30,7 @@ export const SetPasswordOffer = (props: Props) => {
   )
 }
 
-/** Asks users with a password to confirm their address. */
+/** Asks users with a password to verify their email address. */
 export const VerifyEmailOffer = (props: Props) => {
   const { user } = useSession()
   if (!user?.hasPassword || user.isEmailVerified) return null
@@ -47,7 +47,10 @@ export const VerifyEmailOffer = (props: Props) => {
   )
 }
 
-/** Names of dismissed offers. They return on the next visit, because an account needs them to stay reachable. */
+/**
+ * Names of dismissed offers. The offers return on the next visit, because users need a password and a
+ * verified address to keep access to their account.
+ */
 const dismissed = new Set<string>()
 
 interface EmailOfferProps extends Props {

@@ -31,12 +31,12 @@ const codeMethods = {
 
 interface Props {
   challenge: string
-  /** Called after login. By default, the page navigates to the user's destination. */
+  /** Called after login. By default, navigates to the page that the user requested. */
   onSignedIn?: (user: CurrentUser) => unknown
   onBack: () => void
 }
 
-/** The second step of a login: an authenticator code or a recovery code. */
+/** The second step of login, which asks for an authenticator code or a recovery code. */
 export const CodeScreen = ({ challenge, onSignedIn, onBack }: Props) => {
   const [by, setBy] = useState<keyof typeof codeMethods>('app')
   const way = codeMethods[by]
@@ -64,7 +64,7 @@ interface CodeFormProps {
   onExpired: () => void
 }
 
-/** Submits six digits automatically, and a recovery code by the button. */
+/** Submits a six-digit code automatically. A recovery code is submitted with the button. */
 const CodeForm = ({ challenge, by, onSignedIn, onExpired }: CodeFormProps) => {
   const client = useQueryClient()
   const form = useContractForm(CodeLoginForm, { defaultValues: { challenge, code: '' } })

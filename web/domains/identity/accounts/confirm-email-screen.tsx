@@ -20,7 +20,9 @@ const results = {
   changed: { title: 'Your email is changed', text: (email: string) => `Log in with ${email} from now on.` },
 } as const
 
-/** Opened from an emailed link. Nothing happens until the button is pressed, because mail scanners open links. */
+/**
+ * Opened from an emailed link. Does nothing until the button is pressed, because email scanners open links.
+ */
 export const ConfirmEmailScreen = () => {
   const client = useQueryClient()
   const token = readToken(useLocation().hash)

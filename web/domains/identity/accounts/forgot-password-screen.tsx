@@ -27,7 +27,10 @@ const LinkForm = ({ onSent }: { onSent: (email: string) => void }) => {
   )
 }
 
-/** Requests a password link. The reply is the same for every address, so it doesn't reveal accounts. */
+/**
+ * Requests a password link. The response is the same for every email address, so it doesn't reveal which ones
+ * have accounts.
+ */
 export const ForgotPasswordScreen = () => {
   const [sentTo, setSentTo] = useState<string | null>(null)
   return (

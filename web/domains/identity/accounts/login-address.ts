@@ -3,16 +3,16 @@ import { sanitizeReturnUrl } from '#contract/pages.ts'
 import { RequestError } from '#web/api/request-error.ts'
 import { readPreference } from '#web/ui/preference.ts'
 
-/** The login page with a return address. */
+/** Returns the path of the login page with a return URL. */
 export const getLoginPath = (backTo: string): string =>
   backTo === '/' ? '/login' : `/login?returnUrl=${encodeURIComponent(backTo)}`
 
-/** The start page that staff chose in this browser. */
+/** Returns the start page that the staff member selected in this browser. */
 const getStaffStartPath = (): string => (readPreference('landing') === 'queue' ? '/admin/queue' : '/admin')
 
 /**
- * Where a user goes after login: the requested page, or else the start page of their role. Staff who must set up
- * two-step login go to their profile.
+ * Returns where a user goes after login: the requested page, or else the start page for their role. Staff who
+ * must set up two-step login go to their profile.
  */
 export const getLoginDestination = (
   user: Pick<CurrentUser, 'role' | 'mustSetUpSecondFactor'>,
@@ -24,11 +24,14 @@ export const getLoginDestination = (
 
 export interface AdminSetupStart {
   email: string
-  /** Whether the server asks for the one-time setup code. */
+  /** Whether the server requires the one-time setup code. */
   needsCode: boolean
 }
 
-/** Returns how to start the setup form if the failed login belongs to the first admin, who has no password yet. */
+/**
+ * Returns the initial state of the setup form if the failed login is that of the first admin without a
+ * password.
+ */
 export const toAdminSetupStart = (error: Error, email: string): AdminSetupStart | null => {
   if (!(error instanceof RequestError)) return null
   if (error.code === 'ADMIN_SETUP_CODE_REQUIRED') return { email, needsCode: true }
@@ -36,5 +39,5 @@ export const toAdminSetupStart = (error: Error, email: string): AdminSetupStart 
   return null
 }
 
-/** Reads the token of an emailed link from the fragment, which browsers don't send to servers. */
+/** Reads the token in an emailed link from the fragment, which browsers don't send to servers. */
 export const readToken = (hash: string): string => new URLSearchParams(hash.slice(1)).get('token') ?? ''

@@ -22,7 +22,7 @@ import { CodeScreen } from './code-screen.tsx'
 import { type AdminSetupStart, toAdminSetupStart } from './login-address.ts'
 import { PasswordRules } from './password-rules.tsx'
 
-/** The login page: login form, second step, or setup of the first admin. */
+/** The login page. Shows the login form, the second step, or the setup for the first admin. */
 export const LoginScreen = () => {
   const [setup, setSetup] = useState<AdminSetupStart | null>(null)
   const [challenge, setChallenge] = useState<string | null>(null)
@@ -61,7 +61,7 @@ interface Props {
 }
 
 /**
- * Calls `onAdminSetup` for the first admin, who has no password yet, and `onChallenge` for an account with two-step
+ * Calls `onAdminSetup` for a first admin without a password, and `onChallenge` for an account with two-step
  * login.
  */
 const LoginForm = ({ onAdminSetup, onChallenge }: Props) => {

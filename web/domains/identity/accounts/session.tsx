@@ -11,7 +11,7 @@ import { PageSkeleton } from '#web/ui/loading.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
 import { getLoginDestination, getLoginPath } from './login-address.ts'
 
-/** Renders its children for signed-in users, and redirects visitors to the login. */
+/** Renders its children for signed-in users, and redirects visitors to the login page. */
 export const RequireUser = ({ children }: { children: ReactNode }) => {
   const { user, isLoading } = useSession()
   const { pathname, search } = useLocation()
@@ -21,8 +21,8 @@ export const RequireUser = ({ children }: { children: ReactNode }) => {
 }
 
 /**
- * Renders its children for visitors, and redirects signed-in users. A purchase session counts as a visitor, so its
- * owner can log in fully.
+ * Renders its children for visitors, and redirects signed-in users. A purchase session counts as a visitor,
+ * so that its owner can log in fully.
  */
 export const RedirectSignedIn = ({ children }: { children: ReactNode }) => {
   const { user } = useSession()
@@ -34,7 +34,7 @@ export const RedirectSignedIn = ({ children }: { children: ReactNode }) => {
   )
 }
 
-/** Logs the user out when a request finds that the session ended. Drafts are kept for the same user. */
+/** Logs the user out if a request fails because the session ended. Keeps drafts for the same user. */
 export const SessionWatch = () => {
   const client = useQueryClient()
   usePageRenderedCallbacks()
@@ -45,7 +45,7 @@ export const SessionWatch = () => {
   useEffect(() => {
     let expiredAt = Number.NEGATIVE_INFINITY
     return onSessionExpired((sentAt) => {
-      // Parallel requests may all fail. Only the first shows the toast.
+      // Several parallel requests may fail. Only the first shows the toast.
       if (!client.getQueryData(currentUserQuery.queryKey)) return sentAt <= expiredAt
       expiredAt = performance.now()
       clearSession(client)
@@ -65,7 +65,7 @@ const LOGOUT_RETRY_DELAY_MS = 10_000
 const showLoggedOut = () =>
   showToast({ title: 'Logged out', description: "You've been logged out successfully." })
 
-/** Logs out on the server once it can be reached, unless someone logged in again meanwhile. */
+/** Logs out on the server once it can be reached, unless someone has logged in again in the meantime. */
 const retryLogout = (client: QueryClient): void => {
   const retry = async () => {
     window.removeEventListener('online', retry)
@@ -87,7 +87,7 @@ export const useLogout = () => {
   const navigate = useNavigate()
   return useCallback(async () => {
     const hasEnded = await logOutOnServer()
-    // Leaves the page first, so that no guard redirects the user to the login page.
+    // Leave the page first, so that its guard doesn't redirect the user to the login page.
     const atHome = waitForNextPage()
     await navigate('/')
     await atHome
@@ -104,7 +104,7 @@ export const useLogout = () => {
   }, [client, navigate])
 }
 
-/** Ends the session on the server. Returns whether that worked. Failures are only logged. */
+/** Ends the session on the server. Returns whether that succeeded. Failures are only logged. */
 const logOutOnServer = async (): Promise<boolean> => {
   try {
     await request(logout)
@@ -115,7 +115,7 @@ const logOutOnServer = async (): Promise<boolean> => {
   }
 }
 
-/** Ends a session that can't be used anymore. Drafts are kept for the same user. */
+/** Ends a session that can no longer be used. Keeps drafts for the same user. */
 export const useEndSession = () => {
   const client = useQueryClient()
   return useCallback(async () => {
@@ -124,19 +124,19 @@ export const useEndSession = () => {
   }, [client])
 }
 
-/** Callbacks for the next rendered page. */
+/** Callbacks to run once the next page has rendered. */
 const pendingCallbacks = new Set<() => void>()
 
 /**
- * Resolves after the next page has rendered. The router's own promise resolves earlier, while the old page and its
- * login guard are still mounted.
+ * Resolves after the next page has rendered. The router's own promise resolves earlier, while the previous
+ * page and its guard are still mounted.
  */
 export const waitForNextPage = (): Promise<void> =>
   new Promise((resolve) => {
     pendingCallbacks.add(resolve)
   })
 
-/** Runs the callbacks after each navigation. Mount once. */
+/** Runs the callbacks after each navigation. Must be mounted only once. */
 const usePageRenderedCallbacks = (): void => {
   const { key } = useLocation()
   useEffect(() => {

@@ -47,7 +47,7 @@ export const SetPasswordScreen = () => {
 interface Props {
   token: string
   onDone: (user: CurrentUser) => void
-  /** Called if the account has two-step login. */
+  /** Called if the account uses two-step login. */
   onChallenge: (challenge: string) => void
 }
 

@@ -83,7 +83,7 @@ const DeviceRow = ({ device }: { device: Device }) => {
   )
 }
 
-/** Number of devices shown before "Show all". */
+/** Number of devices shown before "Show all" is pressed. */
 const MAX_SHOWN_DEVICES = 5
 
 const DeviceList = ({ devices }: { devices: readonly Device[] }) => (

@@ -25,7 +25,7 @@ import { showToast } from '#web/ui/toast-store.ts'
 
 const invalidates = [getEmailAddress] as const
 
-/** The login email: whether it is verified, and its change, which both addresses must confirm. */
+/** Shows whether the login email is verified, and changes it. Both addresses must confirm a change. */
 export const EmailAddress = () => {
   const { data, error, isFetching, refetch } = useQuery(createQuery(getEmailAddress))
   return (
@@ -44,7 +44,7 @@ export const EmailAddress = () => {
   )
 }
 
-/** A button's request, with a toast that says how it went. */
+/** Sends a button's request and shows a toast with the result. */
 const useStep = (send: () => Promise<unknown>, done: { title: string; description: string }) =>
   useMutation({
     mutationFn: send,

@@ -16,7 +16,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
 import { waitForNextPage } from '../accounts/session.tsx'
 
-/** Data export and account closing. Staff accounts can't be closed here. */
+/** Exports the user's data and closes their account. Staff accounts can't be closed here. */
 export const OwnData = () => {
   const { user } = useSession()
   const [asking, setAsking] = useState(false)
@@ -55,7 +55,7 @@ const CloseAccountDialog = ({ onClose }: { onClose: () => void }) => {
   const { onSubmit, isPending, failure } = useFormAction(form, {
     send: async (body) => {
       await request(closeAccount, { body })
-      // Leave the page first, because it redirects users without a session to the login.
+      // Leave the page first, because it redirects users without a session to the login page.
       const atHome = waitForNextPage()
       await navigate('/')
       await atHome

@@ -1,6 +1,6 @@
 import type { Toast } from '#web/ui/toast-store.ts'
 
-/** Maps a phrase in the server's message to the title of the toast. */
+/** Maps a phrase in the server's message to the toast's title. */
 type TitleByText = readonly (readonly [words: string, title: string])[]
 
 const profileTitles: TitleByText = [
@@ -19,7 +19,7 @@ const passwordTitles: TitleByText = [
 const findFailureTitle = (titles: TitleByText, message: string): string | undefined =>
   titles.find(([words]) => message.includes(words))?.[1]
 
-/** The toast for a profile that couldn't be saved. `messages` come from the server. */
+/** Creates the toast for a profile that couldn't be saved. `messages` come from the server. */
 export const createProfileFailureToast = (messages: readonly string[]): Toast => {
   for (const description of messages) {
     const title = findFailureTitle(profileTitles, description)
@@ -32,7 +32,7 @@ export const createProfileFailureToast = (messages: readonly string[]): Toast =>
   }
 }
 
-/** The toast for a password that couldn't be changed. */
+/** Creates the toast for a password that couldn't be changed. `messages` come from the server. */
 export const createPasswordFailureToast = (messages: readonly string[]): Toast => {
   for (const description of messages) {
     const title = findFailureTitle(passwordTitles, description)

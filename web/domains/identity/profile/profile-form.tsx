@@ -21,7 +21,7 @@ import { showToast } from '#web/ui/toast-store.ts'
 import { PasswordRules } from '../accounts/password-rules.tsx'
 import { createPasswordFailureToast, createProfileFailureToast } from './profile-failures.ts'
 
-/** Edits name and phone. `EmailAddress` changes the email. */
+/** Edits the name and phone number. `EmailAddress` changes the email address. */
 export const ProfileForm = ({ profile }: { profile: RouteReply<typeof getProfile> }) => {
   const client = useQueryClient()
   const form = useContractForm(ProfileUpdate, {
@@ -61,7 +61,7 @@ export const ProfileForm = ({ profile }: { profile: RouteReply<typeof getProfile
   )
 }
 
-/** Changes the password. The confirmation isn't sent to the server. */
+/** Changes the password. The confirmation field isn't sent to the server. */
 export const PasswordForm = () => {
   const client = useQueryClient()
   const form = useContractForm(PasswordChangeForm, {

@@ -42,7 +42,7 @@ const LoggedOutNotice = () => (
   </PageState>
 )
 
-/** Shown to purchase sessions, which have no profile yet. */
+/** Shown in purchase sessions, which don't have a profile yet. */
 const PasswordRequired = () => (
   <PageState
     icon={KeyRound}
@@ -120,7 +120,7 @@ export const ProfileScreen = () => {
 
 const notificationsQuery = createQuery(getNotifications)
 
-/** Optional emails. Each change is saved immediately and reverted if saving fails. */
+/** Settings for optional emails. Each change is saved immediately, and reverted if saving fails. */
 const NotificationChoices = () => {
   const { user } = useSession()
   const client = useQueryClient()

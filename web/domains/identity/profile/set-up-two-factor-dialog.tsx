@@ -81,7 +81,9 @@ const ScanStep = ({ secret, address, onDone }: TwoFactorSetup & { onDone: (codes
   )
 }
 
-/** Three steps: password, QR code with a first code, recovery codes. */
+/**
+ * Sets up two-step login in three steps: the password, a QR code with a first code, and the recovery codes.
+ */
 export const SetUpTwoFactorDialog = ({ onClose }: { onClose: () => void }) => {
   const [beginning, setBeginning] = useState<TwoFactorSetup | null>(null)
   const [codes, setCodes] = useState<string[] | null>(null)
@@ -99,10 +101,10 @@ export const SetUpTwoFactorDialog = ({ onClose }: { onClose: () => void }) => {
   )
 }
 
-/** Quiet zone around the code, in modules. */
+/** Width of the quiet zone around the QR code, in modules. */
 const QUIET_ZONE_MODULES = 4
 
-/** Always dark on light, because some readers can't scan inverted codes. */
+/** A QR code. Always dark on light, because some readers can't scan inverted codes. */
 const QrCode = ({ text, label }: { text: string; label: string }) => {
   const code = qrcode(0, 'M')
   code.addData(text)
@@ -136,7 +138,7 @@ const createCodesFileUrl = (codes: string[]): string =>
     `${brand.name} recovery codes. Each one works once.\n\n${codes.join('\n')}\n`,
   )}`
 
-/** Recovery codes, which are shown only once. */
+/** Shows recovery codes. They can't be shown again. */
 export const RecoveryCodes = ({ codes }: { codes: string[] }) => {
   const copy = async () => {
     await navigator.clipboard.writeText(codes.join('\n')).then(

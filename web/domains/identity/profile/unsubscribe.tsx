@@ -4,8 +4,8 @@ import { Button, LinkButton, TextLink, textLinkStyle } from '#web/ui/buttons.tsx
 import { FormFailure, PageState } from '#web/ui/page-state.tsx'
 
 /**
- * The page that the unsubscribe link in an email opens. Its form posts to the address of the page, which holds the token. If
- * that fails, the server answers with this page again, with the reason.
+ * The page behind the unsubscribe link in emails. Its form posts to the current URL, which contains the
+ * token. On failure, the server renders this page again with an error message.
  */
 export const Unsubscribe = () => (
   <PageState
@@ -25,7 +25,7 @@ export const Unsubscribe = () => (
   </PageState>
 )
 
-/** Shown after the form was submitted, even for an unknown link. */
+/** Shown after the form has been submitted, even if the link is unknown. */
 export const Unsubscribed = () => (
   <PageState
     icon={MailCheck}

@@ -21,7 +21,7 @@ const badgeBySeverity: Record<Severity, { label: string; tone: BadgeTone; icon: 
   critical: { label: 'Critical', tone: 'red', icon: CircleAlert },
 }
 
-/** Labels for events whose type isn't readable as words. */
+/** Labels for event types whose identifier doesn't make a clear label. */
 const eventNames: Record<string, string> = {
   access_denied: 'Page or action refused',
   admin_setup: 'Admin account set up',
@@ -69,7 +69,7 @@ const ResolveDialog = ({ event, onClose }: { event: SecurityEvent; onClose: () =
   )
 }
 
-/** The state of an event. Informational events need no review. */
+/** An event's state. Informational events don't need to be reviewed. */
 const EventState = ({ event, onResolve }: { event: SecurityEvent; onResolve: () => void }) => {
   if (event.resolved)
     return (
@@ -166,6 +166,6 @@ export const EventsView = () => {
   )
 }
 
-/** Formats an identifier, such as `access_denied` or `password-link`, as text: "Access denied". */
+/** Formats an identifier, such as `access_denied` or `password-link`, as a label: "Access denied". */
 export const formatIdentifier = (name: string): string =>
   name.charAt(0).toUpperCase() + name.slice(1).replaceAll(/[_-]/g, ' ')

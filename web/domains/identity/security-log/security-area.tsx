@@ -167,7 +167,7 @@ const securityTabs = [
   { value: 'sessions', label: 'Sessions', content: <SessionsView /> },
 ]
 
-/** The `list` parameter of the address selects the tab. */
+/** The security area. The query parameter `list` selects the tab. */
 export const SecurityArea = () => {
   const [address, setAddress] = useSearchParams()
   const wanted = address.get('list')
@@ -176,7 +176,7 @@ export const SecurityArea = () => {
       label="Security lists"
       tabs={securityTabs}
       value={securityTabs.some(({ value }) => value === wanted) ? (wanted ?? '') : 'events'}
-      // Each list has its own filters, so drop the others.
+      // Each list has its own filters, so drop the other list's filters.
       onChange={(list) => setAddress({ list })}
     />
   )

@@ -8,7 +8,7 @@ export const endLockout = (id: number) => request(contract.endLockout, { params:
 
 export const endUserSession = (id: number) => request(contract.endStaffSession, { params: { id } })
 
-/** Routes to refetch after a lockout, session, or event changes. */
+/** Routes to refetch after a lockout, session, or security event changes. */
 export const securityInvalidations = [
   contract.listSecurityEvents,
   contract.listLoginAttempts,

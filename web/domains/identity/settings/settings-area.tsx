@@ -33,7 +33,7 @@ const settingField = (
     .transform(Number)
     .pipe(Settings.shape[key])
 
-/** Form values: numbers are strings, and the password is included. */
+/** The form's values. Numbers are strings, and the password is included. */
 const SettingsForm = Reauthentication.extend({
   staff_second_factor_required: z.boolean(),
   client_session_idle_days: settingField('client_session_idle_days'),

@@ -64,7 +64,7 @@ const AccountActionDialog = ({
   )
 }
 
-/** The actions that the account's state allows. */
+/** Buttons for the actions that the account's state allows. */
 export const UserActions = ({ user }: { user: UserDetails }) => {
   const { user: self } = useSession()
   const { act, isPending } = useAction(userInvalidations)

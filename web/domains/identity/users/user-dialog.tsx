@@ -83,7 +83,10 @@ const LockoutNotice = ({ id, until }: { id: number; until: Date }) => {
   )
 }
 
-/** Two-step login of a staff account, with removal for a colleague who lost phone and codes. */
+/**
+ * Shows whether a staff account uses two-step login. Can turn it off for a colleague who lost their phone and
+ * codes.
+ */
 const TwoFactorState = ({ user }: { user: UserDetails }) => {
   const { user: self } = useSession()
   const [removing, setRemoving] = useState(false)
@@ -110,7 +113,9 @@ const TwoFactorState = ({ user }: { user: UserDetails }) => {
   )
 }
 
-/** What the staff member may do beyond what all staff may. Only colleagues with a permission give or take it. */
+/**
+ * Shows a staff member's additional permissions. Only colleagues who have a permission can give or revoke it.
+ */
 const Permissions = ({ user }: { user: UserDetails }) => {
   const { user: self } = useSession()
   const [asked, setAsked] = useState<Permission>()

@@ -11,7 +11,7 @@ import { request } from '#web/api/request.ts'
 
 export const cannedRepliesQuery = createQuery(listCannedReplies)
 
-/** Creates a reply if `id` is null. */
+/** Creates a reply if `id` is null. Otherwise, updates it. */
 export const saveCannedReply = (id: number | null, body: z.input<typeof CannedReplyText>) =>
   id === null ? request(addCannedReply, { body }) : request(editCannedReply, { params: { id }, body })
 

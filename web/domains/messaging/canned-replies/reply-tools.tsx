@@ -27,7 +27,7 @@ interface Props {
   insert: (text: string) => void
 }
 
-/** Marks the client's last message as needing no reply. */
+/** Marks the client's last message as not needing a reply. */
 const MarkAnsweredButton = ({ publicId, onDone }: { publicId: string; onDone: () => void }) => {
   const client = useQueryClient()
   const { act, isPending } = useAction(['project', 'queue'])
@@ -46,7 +46,7 @@ const MarkAnsweredButton = ({ publicId, onDone }: { publicId: string; onDone: ()
   )
 }
 
-/** Canned replies, and a button for messages that need no reply. */
+/** Canned replies, and a button for messages that don't need a reply. */
 export const ReplyTools = ({ project, insert }: Props) => {
   const { data, error, refetch } = useQuery(cannedRepliesQuery)
   const replies = data ?? []
@@ -179,7 +179,7 @@ const CannedRepliesDialog = ({ onClose }: { onClose: () => void }) => {
   )
 }
 
-/** Creates a canned reply if `reply` is null. */
+/** The form for a canned reply. Creates a new one if `reply` is null. */
 const CannedReplyForm = ({ reply, onDone }: { reply: CannedReply | null; onDone: () => void }) => {
   const form = useContractForm(CannedReplyText, {
     defaultValues: { title: reply?.title ?? '', message: reply?.message ?? '' },

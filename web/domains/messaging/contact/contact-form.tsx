@@ -18,15 +18,15 @@ const notSentMessage = 'Failed to send message. Please try again or email us dir
 const emptyValues = { fullName: '', email: '', organization: '', subject: '', message: '', website: '' }
 
 /**
- * The contact form keeps its values after a failure. Before hydration, and without JavaScript, it submits as a plain
- * form, and the server answers with a page that names the invalid fields.
+ * The contact form keeps its values after a failure. Before hydration, and without JavaScript, the browser
+ * submits it as a plain form, and the server responds with a page that lists the invalid fields.
  */
 export const ContactForm = () => {
   const [sentTo, setSentTo] = useState<string | null>(null)
   const form = useContractForm(ContactMessage, { defaultValues: emptyValues, draft: DRAFT_NAME })
   const { getValues, setValue } = form
   const { user } = useSession()
-  // Runs after hydration and keeps what was typed before.
+  // Runs after hydration and keeps what the visitor has already typed.
   useEffect(() => {
     if (!user || sentTo) return
     if (getValues('fullName') === '') setValue('fullName', user.name)

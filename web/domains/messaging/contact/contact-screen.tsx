@@ -85,14 +85,14 @@ export const contactQuestions: readonly Question[] = [
   },
 ]
 
-/** Reply to a form that was submitted without JavaScript. */
+/** Shown after the form was submitted successfully without JavaScript. */
 export const ContactSent = () => (
   <PageState icon={MailCheck} title="Message sent" actions={<LinkButton to="/">Back to Home</LinkButton>}>
     <p>{brand.replyPromise}. A confirmation is on its way to your inbox.</p>
   </PageState>
 )
 
-/** Reply if it failed. The server inserts the reason. */
+/** Shown if submitting the form without JavaScript failed. The server inserts the error. */
 export const ContactNotSent = () => (
   <PageState
     icon={MailX}

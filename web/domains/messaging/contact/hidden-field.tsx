@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 
-/** Honeypot field: invisible, not focusable, and hidden from screen readers. */
+/** A honeypot field. It's invisible, not focusable, and hidden from screen readers. */
 export const HiddenField = (input: ComponentProps<'input'>) => (
   <div className="sr-only" aria-hidden="true">
     <label>

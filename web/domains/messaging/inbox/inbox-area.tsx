@@ -30,7 +30,7 @@ const stateChoices = [
   ['spam', 'Spam'],
 ] as const
 
-/** Messages from the contact form. Open ones are sorted oldest first, others newest first. */
+/** Messages from the contact form. Open messages are sorted oldest first, and others newest first. */
 export const InboxArea = () => (
   <StaffList
     noun="messages"

@@ -17,7 +17,7 @@ import { readDraft, removeDraft, writeDraft } from '#web/ui/form/drafts.ts'
 import { showToast } from '#web/ui/toast-store.ts'
 import { addSentMessage, postMessage, type Viewer } from './messages.queries.ts'
 
-/** Renders tools above the field. `insert` adds text at the cursor. */
+/** Renders tools above the message field. `insert` adds text at the cursor. */
 export type ComposerTools = (tools: { insert: (text: string) => void }) => ReactNode
 
 interface Props {
@@ -30,15 +30,21 @@ interface Props {
 }
 
 /**
- * Input methods report the key that confirms a suggestion with this code. Safari does so after composition
- * has ended.
+ * The code with which input methods report the key that confirms a suggestion. Safari does so after
+ * composition has ended.
  */
 const COMPOSITION_KEY_CODE = 229
 
-/** On touch screens, Enter is the only key for a new line, and the button sends. */
+/**
+ * Whether the device has a touch screen. There, Enter is the only key for a new line, so only the button
+ * sends.
+ */
 const hasTouchKeyboard = (): boolean => window.matchMedia('(pointer: coarse)').matches
 
-/** Writes one message. On desktops, Enter sends and Shift+Enter starts a new line. A failure keeps the text. */
+/**
+ * The field for writing a message. On desktops, Enter sends, and Shift+Enter starts a new line. On failure,
+ * the text is kept.
+ */
 export const Composer = ({ viewer, publicId, tools, uploads, attach }: Props) => {
   const { message, change, send, isPending, isEmpty, failure, draft } = useSendMessage(
     viewer,
@@ -62,7 +68,7 @@ export const Composer = ({ viewer, publicId, tools, uploads, attach }: Props) =>
 
   const onPaste = (event: ClipboardEvent) => {
     const files = [...event.clipboardData.files]
-    // Word and Excel also copy a picture of the text.
+    // When text is copied, Word and Excel also put a picture of it on the clipboard.
     const hasText = event.clipboardData.types.includes('text/plain')
     if (files.length === 0 || hasText || !attach) return
     event.preventDefault()
@@ -133,7 +139,7 @@ const readDraftText = (name: string): string => {
   return typeof message === 'string' ? message : ''
 }
 
-/** The message being written and its files. A failure keeps both. */
+/** Manages the message being written and its files. On failure, both are kept. */
 const useSendMessage = (viewer: Viewer, publicId: string, uploads: Uploads) => {
   const client = useQueryClient()
   const draft = `message-${publicId}`

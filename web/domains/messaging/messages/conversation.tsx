@@ -17,9 +17,9 @@ import { postMessagesRead, useMessages, type Viewer } from './messages.queries.t
 interface Props {
   viewer: Viewer
   publicId: string
-  /** Rendered above the message field. */
+  /** Tools to render above the message field. */
   tools?: ComposerTools
-  /** Attachments are allowed only after payment. */
+  /** Whether the project is unpaid. Attachments are allowed only after payment. */
   isUnpaid?: boolean
 }
 
@@ -95,7 +95,7 @@ const Messages = ({ viewer, publicId }: Props) => {
         variant: 'destructive',
       })
   }
-  // Wait for a running refetch, because loading a page would cancel it.
+  // Wait for a refetch in progress, because loading another page would cancel it.
   const earlier = pages.hasNextPage ? { show: showEarlier, isLoading: isFetching } : undefined
   return (
     <MessageList
@@ -107,7 +107,9 @@ const Messages = ({ viewer, publicId }: Props) => {
   )
 }
 
-/** Marks the other side's messages as read once the tab is visible. The server informs the user's other tabs. */
+/**
+ * Marks the other side's messages as read once the tab is visible. The server notifies the user's other tabs.
+ */
 const useMarkRead = (viewer: Viewer, publicId: string, messages?: readonly Message[]): void => {
   const newest = messages?.findLast(({ isFromAdmin }) => isFromAdmin === (viewer === 'client'))?.id
   useEffect(() => {

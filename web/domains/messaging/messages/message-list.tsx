@@ -7,7 +7,7 @@ import { Clock } from '#web/ui/moment.tsx'
 import { scrollAreaProps } from '#web/ui/scrolling.ts'
 import type { Viewer } from './messages.queries.ts'
 
-/** Messages of one author within this time are grouped under one name. */
+/** Time within which messages by the same author are grouped under one name, in ms. */
 const GROUPING_WINDOW_MS = 5 * MINUTE_MS
 
 const isContinuation = (message: Message, before: Message | undefined): boolean =>
@@ -60,7 +60,7 @@ interface Props {
   earlier?: { show(): void; isLoading: boolean } | undefined
 }
 
-/** Scrolls to the newest message, and keeps its position when earlier messages load. */
+/** Scrolls to the newest message. When earlier messages load, keeps the scroll position. */
 export const MessageList = ({ viewer, messages, attachmentsOf, earlier }: Props) => {
   const list = useRef<HTMLDivElement>(null)
   const oldest = messages[0]?.id
@@ -89,7 +89,8 @@ export const MessageList = ({ viewer, messages, attachmentsOf, earlier }: Props)
       ref={list}
       role="log"
       aria-label="Messages"
-      // Contains the visually hidden names. Otherwise they would stretch the page to the height of all messages.
+      // Contains the visually hidden names, which would otherwise stretch the page to the height of all
+      // messages.
       className="relative max-h-[min(24rem,45dvh)] min-h-44 overflow-y-auto px-4 [overflow-anchor:none] py-5 sm:px-5"
       {...scrollAreaProps}
     >

@@ -32,7 +32,7 @@ const loadPage = async (
   return { messages: found.slice(-MESSAGES_PER_PAGE), hasEarlier: found.length > MESSAGES_PER_PAGE }
 }
 
-/** The messages of a project for this side. The first page has the newest. */
+/** Loads a project's messages for a side. The first page contains the newest. */
 const messagesQuery = (viewer: Viewer, publicId: string) => {
   const route = viewer === 'staff' ? listMessagesAsStaff : listMessages
   const call = { params: { id: publicId }, query: {} }
@@ -46,11 +46,13 @@ const messagesQuery = (viewer: Viewer, publicId: string) => {
   })
 }
 
-/** The loaded messages, oldest first. */
+/** Returns the loaded messages, oldest first. */
 export const useMessages = (viewer: Viewer, publicId: string) =>
   useInfiniteQuery(messagesQuery(viewer, publicId))
 
-/** The newest message after a running load, or undefined if there is none. */
+/**
+ * Returns the newest message after any load in progress has finished, or undefined if there are no messages.
+ */
 export const fetchNewestMessage = async (
   client: QueryClient,
   viewer: Viewer,
@@ -89,6 +91,6 @@ export const postMessagesRead = (viewer: Viewer, publicId: string, lastId: numbe
   return viewer === 'staff' ? request(markMessagesReadAsStaff, call) : request(markMessagesRead, call)
 }
 
-/** Marks the client's messages up to `lastId` as needing no reply. */
+/** Marks the client's messages up to `lastId` as not needing a reply. */
 export const postAnswered = (publicId: string, lastId: number) =>
   request(markAnswered, { params: { id: publicId }, body: { lastId } })

@@ -1,10 +1,10 @@
 import { RequestError } from '#web/api/request-error.ts'
 import type { Toast } from '#web/ui/toast-store.ts'
 
-/** Where the user goes when checkout can't continue, with the toast to show. */
+/** Where the user goes if checkout can't continue, and the toast to show. */
 export interface CheckoutExit {
   toast: Toast
-  /** `login` returns to checkout afterwards. `/login` doesn't, because checkout would fail again. */
+  /** `login` returns to checkout after login. `/login` doesn't, because checkout would fail again. */
   to: 'login' | '/login' | '/dashboard' | '/select-package'
 }
 

@@ -19,7 +19,7 @@ interface Props {
 export const CheckoutLayout = ({ pack, publicId }: Props) => {
   const { discount, ...field } = useDiscount(publicId)
   const paymentMethod = usePaymentMethod(publicId)
-  // Discount codes apply to card payments only, so other methods show the full price.
+  // Discount codes apply only to card payments, so other methods show the full price.
   const isByCard = paymentMethod.way === 'card' || !paymentMethod.instructions
   const applied = isByCard ? discount : null
   const total = applied?.total ?? pack.price
@@ -52,13 +52,13 @@ export const CheckoutLayout = ({ pack, publicId }: Props) => {
 
 interface OrderSummaryProps {
   pack: Package
-  /** In cents. Null without a discount. */
+  /** Discount in cents. Null without a discount. */
   amountOff: number | null
-  /** In cents. */
+  /** Total in cents. */
   total: number
-  /** Whether the details start open, because they contain a message. */
+  /** Whether the details are initially open, because they contain a message. */
   startsOpen: boolean
-  /** The discount field. It is above the sums, so that a discount doesn't shift the layout. */
+  /** The discount field. It's above the totals, so that applying a discount doesn't shift the layout. */
   discount: ReactNode
 }
 
@@ -69,7 +69,7 @@ const SummaryLine = ({ label, amount }: { label: string; amount: string }) => (
   </div>
 )
 
-/** What the smaller package contains, or what the larger one adds. */
+/** Describes the other package: what the smaller one contains, or what the larger one adds. */
 const OtherPackage = ({ pack }: { pack: Package }) => {
   const { starter, full } = packages
   const isFull = pack.type === full.type
@@ -120,7 +120,7 @@ const FoldedSummary = ({ pack, isOpen, onToggle }: FoldedSummaryProps) => (
   </div>
 )
 
-/** The package contents and the total, collapsed to one line below 1024 px. */
+/** The package's contents and the total. Collapsed to one line on screens narrower than 1024 px. */
 const OrderSummary = ({ pack, amountOff, total, startsOpen, discount }: OrderSummaryProps) => {
   const [toggled, setOpen] = useState<boolean | null>(null)
   const isOpen = toggled ?? startsOpen

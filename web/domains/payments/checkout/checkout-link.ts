@@ -1,5 +1,6 @@
 /**
- * Translates an old checkout link: `users-7` and `package-full` become query parameters. Returns null for other paths.
+ * Converts an old checkout link: `users-7` and `package-full` become query parameters. Returns null for other
+ * paths.
  */
 export const getCheckoutPath = (users = '', pack = '', search = new URLSearchParams()): string | null => {
   const userId = /^users-(.+)$/.exec(users)?.[1]

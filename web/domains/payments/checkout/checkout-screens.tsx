@@ -34,8 +34,8 @@ import { CheckoutLayout } from './checkout-layout.tsx'
 import { DisclosureField } from './disclosure-field.tsx'
 
 /**
- * Creates the project to pay for. As a query, it runs only once, even if the screen renders again. Its result
- * isn't cached after the screen is left, so the next purchase gets a new project.
+ * Creates the project to pay for. This is a query so that it runs only once, even if the screen renders
+ * again. The result isn't cached after the user leaves the screen, so the next purchase gets a new project.
  */
 const createInitialProjectQuery = (userId: number, packageType: PackageType) => ({
   queryKey: [createInitialProject.path, userId, packageType],
@@ -52,7 +52,10 @@ const NewProject = ({ userId, packageType }: { userId: number; packageType: Pack
   return <CheckoutLayout pack={packages[packageType]} publicId={data?.publicId ?? null} />
 }
 
-/** Checkout of a package before its project exists. Reads userId, package, and disclosure from the address. */
+/**
+ * Checkout for a package whose project doesn't exist yet. Reads `userId`, `package`, and `disclosure` from
+ * the query string.
+ */
 export const CheckoutPackage = ({ user }: { user: CurrentUser }) => {
   const [search, setSearch] = useSearchParams()
   const userId = NumericId.safeParse(search.get('userId') || undefined)
@@ -68,7 +71,7 @@ export const CheckoutPackage = ({ user }: { user: CurrentUser }) => {
   return <DisclosureStep pack={packages[packageType.data]} onAgree={agree} />
 }
 
-/** Checkout of an existing project. `projectId` is its public id or its number. */
+/** Checkout for an existing project. `projectId` is its public ID or its number. */
 export const CheckoutProject = ({ projectId }: { projectId: string }) => {
   const { data: project, error } = useQuery(projectQuery(projectId))
   if (error) return <LeaveCheckout checkoutExit={projectNotLoadedExit} />
@@ -96,7 +99,7 @@ export const CheckoutProject = ({ projectId }: { projectId: string }) => {
   return <CheckoutLayout pack={getPackage(project.packageType)} publicId={project.publicId} />
 }
 
-/** Asks for the disclosure agreement before the project is created. */
+/** Asks the user to agree to the disclosure before the project is created. */
 const DisclosureStep = ({ pack, onAgree }: { pack: Package; onAgree: () => void }) => {
   const form = useContractForm(PackageSelectionSignedIn.pick({ disclosureAgreed: true }), {
     defaultValues: {},
@@ -170,7 +173,7 @@ const ValidatedUser = ({ user, onFail, children }: ValidatedUserProps) => {
   return isSuccess ? children : <PageSkeleton label="Checking your account..." />
 }
 
-/** Renders checkout for signed-in users whose account the server confirms. */
+/** Renders checkout for signed-in users whose session the server confirms. */
 export const CheckoutGate = ({ children }: { children: (user: CurrentUser) => ReactNode }) => {
   const { user, isLoading } = useSession()
   const [wasSignedIn, setWasSignedIn] = useState(false)

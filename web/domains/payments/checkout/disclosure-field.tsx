@@ -6,7 +6,7 @@ import { CheckboxField } from '#web/ui/fields.tsx'
 
 type Props = Omit<ComponentProps<typeof CheckboxField>, 'label'>
 
-/** The agreement to the non-attorney services disclosure, with a link to its text. */
+/** The checkbox for agreeing to the non-attorney services disclosure, with a link to its text. */
 export const DisclosureField = (props: Props) => {
   const [open, setOpen] = useState(false)
   return (
@@ -52,7 +52,7 @@ interface DisclosureSection {
   paragraphs: readonly string[]
 }
 
-/** The text of the disclosure. A change of meaning needs a new version in the contract. */
+/** The text of the disclosure. Changing the meaning requires a new version in the contract. */
 const disclosureSections: readonly DisclosureSection[] = [
   {
     title: 'We are not a law firm',

@@ -18,7 +18,7 @@ type Discount = RouteReply<typeof checkDiscountCode> & Partial<HeldDiscount>
 /** Maximum delay of browser timers, in ms. */
 const MAX_TIMER_MS = 2_147_483_647
 
-/** The discount that the project's last payment page holds. Reads it again when the hold ends. */
+/** Loads the discount that the project's last payment page holds. Reloads it when the hold ends. */
 export const useHeldDiscount = (publicId: string | null) => {
   const { data, error, refetch } = useQuery({
     ...createQuery(getHeldDiscount, { params: { publicId: publicId ?? '' } }),
@@ -34,7 +34,10 @@ export const useHeldDiscount = (publicId: string | null) => {
   return { last: data?.discount ?? null, error, retry: () => refetch() }
 }
 
-/** The discount of this checkout: the one applied on this page, or else the one held by an earlier visit. */
+/**
+ * Returns the discount for this checkout: the one applied on this page, or else the one held since an earlier
+ * visit.
+ */
 export const useDiscount = (publicId: string | null) => {
   const { last, ...read } = useHeldDiscount(publicId)
   const [choice, onChange] = useState<Discount | null>()
@@ -117,7 +120,7 @@ const CodeForm = ({
   )
 }
 
-/** Applies and removes a discount code. Both states have the same height, including room for a message below. */
+/** Applies and removes a discount code. Both states have the same height, including space for a message. */
 export const DiscountField = ({ packageType, discount, endedCode, onChange, error, retry }: Props) => (
   <div className="min-h-32 sm:min-h-27">
     {discount ? (

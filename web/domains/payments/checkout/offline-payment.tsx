@@ -63,7 +63,7 @@ const textsByMethod: Record<OfflineMethod, { how: string; choose: string; chosen
   },
 }
 
-/** Instructions for a bank transfer or a check, and a button that announces the payment. */
+/** Shows instructions for a bank transfer or check, and a button that announces the payment. */
 export const OfflinePayment = ({ publicId, method, instructions }: Props) => {
   const { user } = useSession()
   const { mutate, isPending, error } = useMutation({

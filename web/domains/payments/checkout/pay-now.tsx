@@ -12,10 +12,10 @@ import { Button, TextLink } from '#web/ui/buttons.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
 import { useHeldDiscount } from './discount-field.tsx'
 
-/** A button that opens the payment page, with a link to checkout for the order summary and discounts. */
+/** A button that opens the payment page, and a link to checkout for the order summary and discounts. */
 export const PayNow = ({ project }: { project: ProjectSummary }) => {
   const { publicId, packageType } = project
-  // A payment page without the code would give up its hold.
+  // A payment page opened without the code would release the hold.
   const { last } = useHeldDiscount(publicId)
   const held = last?.isHeld ? last : null
   const { pay, isPending, failure } = usePayment({ publicId, discountCode: held?.code ?? null })
@@ -51,7 +51,7 @@ interface PaymentOrder {
 
 const paymentMadeCodes = new Set<string>(['PAYMENT_PROCESSING', 'ALREADY_PAID'])
 
-/** Opens the hosted payment page. Ignores further clicks while it opens. */
+/** Opens the hosted payment page. Ignores further clicks while the page is opening. */
 export const usePayment = ({ publicId, discountCode }: PaymentOrder) => {
   const [isPending, setPending] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
@@ -72,9 +72,9 @@ export const usePayment = ({ publicId, discountCode }: PaymentOrder) => {
 
   const refuse = (error: unknown) => {
     stop()
-    // CheckoutGate handles a missing session.
+    // CheckoutGate handles an ended session.
     if (isSessionEnded(error)) return
-    // The checkout page shows the state of the payment.
+    // The checkout page shows the payment's state.
     if (error instanceof RequestError && paymentMadeCodes.has(error.code) && publicId !== null)
       client.invalidateQueries({ queryKey: projectQuery(publicId).queryKey })
     const reason = getErrorReason(error, 'Failed to start payment process. Please try again.')

@@ -98,7 +98,7 @@ export const PaymentCard = ({
 interface PaymentOrder {
   /** Null until the project exists. */
   publicId: string | null
-  /** In cents. */
+  /** Total in cents. */
   total: number
   discountCode: string | null
 }
@@ -215,8 +215,8 @@ const PaymentGuarantee = () => (
 type PaymentWay = 'card' | OfflineMethod
 
 /**
- * The selected payment method: picked now, chosen earlier, or card by default. Includes the instructions for the other
- * methods.
+ * Returns the selected payment method: the one selected now, the one chosen earlier, or card by default.
+ * Includes instructions for the other methods.
  */
 export const usePaymentMethod = (publicId: string | null) => {
   const {

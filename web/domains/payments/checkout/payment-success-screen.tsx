@@ -70,7 +70,7 @@ const NotVerified = ({ reason, onRetry }: { reason: string; onRetry: () => void 
   )
 }
 
-/** Polling interval while the bank confirms the payment, in addition to live events. */
+/** Polling interval while the bank is confirming the payment, in ms. Polls in addition to live events. */
 const CONFIRMATION_POLL_MS = MINUTE_MS
 
 const Verification = ({ sessionId }: { sessionId: string }) => {
@@ -90,7 +90,7 @@ const MissingSession = () => {
   return <Navigate to="/" replace />
 }
 
-/** The page that the payment provider redirects to. */
+/** The page to which the payment provider redirects. */
 export const PaymentSuccessScreen = () => {
   const sessionId = useSearchParams()[0].get('session_id')
   return sessionId ? <Verification sessionId={sessionId} /> : <MissingSession />
@@ -105,7 +105,7 @@ const ReceiptRow = ({ label, value }: { label: string; value: string }) => (
   </div>
 )
 
-/** The confirmed order. Moves on to onboarding after a moment. */
+/** The confirmed order. Continues to onboarding after a few seconds. */
 const PaymentReceipt = ({ payment }: { payment: VerifiedPayment }) => {
   const client = useQueryClient()
   const onboarding = `/onboarding?projectId=${payment.publicId}`
@@ -166,7 +166,7 @@ interface Props {
   payment: RouteReply<typeof verifyPayment>
 }
 
-/** A bank debit that failed. */
+/** Shown if a bank debit failed. */
 const PaymentRefused = ({ payment }: Props) => (
   <PageState
     icon={TriangleAlert}
@@ -189,7 +189,7 @@ const PaymentRefused = ({ payment }: Props) => (
   </PageState>
 )
 
-/** A bank debit that the bank hasn't confirmed. */
+/** Shown while the bank hasn't confirmed a bank debit. */
 const PaymentProcessing = ({ payment }: Props) => {
   const client = useQueryClient()
   useEffect(() => {

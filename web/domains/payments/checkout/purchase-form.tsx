@@ -23,7 +23,7 @@ import { TermsNote } from '../package-facts.tsx'
 import { DisclosureField } from './disclosure-field.tsx'
 import { useSelection } from './use-selection.ts'
 
-/** Asks a client who has paid but never set a password to set one before another purchase. */
+/** Asks a client who has paid but has no password to set one before another purchase. */
 const PasswordRequired = ({ packageType, user }: { packageType: PackageType; user: CurrentUser }) => (
   <div className="grid gap-5">
     <p className="text-lg wrap-anywhere">
@@ -38,9 +38,9 @@ const PasswordRequired = ({ packageType, user }: { packageType: PackageType; use
   </div>
 )
 
-/** A visitor who started a purchase and has no password. */
+/** The form for a visitor who started a purchase and has no password. */
 const ReturningBuyer = (props: { packageType: PackageType; user: CurrentUser; onCorrect: () => void }) => {
-  // Decided once, because submitting the form begins another session with other projects.
+  // Determined only once, because submitting the form starts a different session with different projects.
   const [hasPaid, setHasPaid] = useState<boolean | null>(null)
   const { data, isError } = useQuery({ ...projectsQuery, enabled: hasPaid === null })
   if (hasPaid === null && (data || isError)) setHasPaid(data?.some(({ paidOn }) => paidOn !== null) ?? false)
@@ -56,7 +56,7 @@ const ReturningBuyer = (props: { packageType: PackageType; user: CurrentUser; on
 
 export const PurchaseForm = ({ packageType }: { packageType: PackageType }) => {
   const { user, isLoading } = useSession()
-  // The user when the page loaded. Submitting the form signs a visitor in.
+  // The user at the time the page loaded. Submitting the form signs a visitor in.
   const [buyer, setBuyer] = useState<CurrentUser | null>()
   const [isCorrecting, setCorrecting] = useState(false)
   if (buyer === undefined && !isLoading) setBuyer(user)
@@ -65,7 +65,7 @@ export const PurchaseForm = ({ packageType }: { packageType: PackageType }) => {
     return <ReturningBuyer packageType={packageType} user={buyer} onCorrect={() => setCorrecting(true)} />
   return (
     <VisitorForm
-      // A new key would discard what a visitor is typing.
+      // A new key would discard what the visitor is typing.
       key={buyer?.email ?? ''}
       packageType={packageType}
       name={buyer?.name ?? ''}
@@ -77,11 +77,11 @@ export const PurchaseForm = ({ packageType }: { packageType: PackageType }) => {
 interface Props {
   packageType: PackageType
   user: CurrentUser
-  /** Set while the email address is unconfirmed, because it may be mistyped. */
+  /** Set while the email address is unverified, because it may contain a typo. */
   onCorrect?: () => void
 }
 
-/** The form of a signed-in client, who only has to agree to the disclosure. */
+/** The form for a signed-in client, who only needs to agree to the disclosure. */
 const ClientForm = ({ packageType, user, onCorrect }: Props) => {
   const { proceed, refuse } = useSelection(packageType)
   const { name, email, session } = user
@@ -89,7 +89,8 @@ const ClientForm = ({ packageType, user, onCorrect }: Props) => {
   const { onSubmit, isPending, failure } = useFormAction(form, {
     send: async ({ disclosureAgreed }) => {
       const body = { packageType, disclosureAgreed }
-      // A purchase session covers one project, so another purchase starts like a visitor's.
+      // A purchase session is limited to one project, so another purchase starts the same way as for a
+      // visitor.
       const selection =
         session === 'full'
           ? await request(selectPackageSignedIn, { body })

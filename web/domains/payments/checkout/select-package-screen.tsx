@@ -13,7 +13,7 @@ import { UnbrokenFigures } from '#web/ui/unbroken.tsx'
 import { PackageBadge, PackageLine, PackagePrice, RefundNote } from '../package-facts.tsx'
 import { PurchaseForm } from './purchase-form.tsx'
 
-/** Smooth scrolling unless the user prefers reduced motion. */
+/** Returns smooth scrolling unless the user prefers reduced motion. */
 const getScrollBehavior = (): ScrollBehavior =>
   matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth'
 
@@ -35,10 +35,10 @@ export const SelectPackageScreen = () => {
   const [isMissing, setMissing] = useState(false)
   const form = useRef<HTMLDivElement>(null)
 
-  // Select the package that the address names, after hydration.
+  // After hydration, select the package in the query string.
   const named = PackageType.safeParse(search.get('package')).data
   useEffect(() => {
-    // A choice made before hydration is only in the document.
+    // A choice made before hydration exists only in the document.
     const checked = document.querySelector<HTMLInputElement>('input[name="packageType"]:checked')
     const wanted = named ?? PackageType.safeParse(checked?.value).data
     if (wanted) setChosen(wanted)
@@ -102,7 +102,7 @@ interface Props {
   onChoose: (type: PackageType) => void
 }
 
-/** Number of features shown on phones before "Show more". */
+/** Number of features shown on phones before "Show more" is pressed. */
 const MAX_SHOWN_FEATURES = 3
 
 interface CardProps {
@@ -111,7 +111,7 @@ interface CardProps {
   onChoose: () => void
 }
 
-/** The whole card is clickable, except the expandable list on phones. */
+/** A package to choose. The entire card is clickable, except for the expandable list on phones. */
 const PackageCard = ({ pack, isChosen, onChoose }: CardProps) => (
   <div
     className={joinClasses(

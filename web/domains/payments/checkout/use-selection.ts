@@ -18,17 +18,17 @@ const titlesByStatus: Partial<Record<string, string>> = {
   authenticated_user: 'Additional purchase ready! Proceeding to payment...',
 }
 
-/** The toast title before payment, with a default for unknown statuses. */
+/** Returns the title of the toast shown before payment. Unknown statuses get a default. */
 export const getProceedingTitle = (userStatus: string): string =>
   titlesByStatus[userStatus] ?? 'Proceeding to payment...'
 
-/** The checkout address of the project, or the address that creates it. */
+/** Returns the checkout URL for the project, or the URL that creates the project. */
 export const getCheckoutUrl = ({ publicId, userId }: Selection, packageType: PackageType): string =>
   publicId === null
     ? `/checkout?userId=${userId}&package=${packageType}&disclosure=true`
     : `/checkout/${publicId}`
 
-/** Handles the reply to a package selection, and its failure. */
+/** Handles the response to a package selection, and its failure. */
 export const useSelection = (packageType: PackageType) => {
   const client = useQueryClient()
   const navigate = useNavigate()

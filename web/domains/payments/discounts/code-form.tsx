@@ -87,7 +87,7 @@ const OptionalWholeNumber = z
   .trim()
   .regex(/^(\d{1,7})?$/, 'Please enter a whole number')
 
-/** Form values: numbers are strings. */
+/** The form's values. Numbers are strings. */
 const CodeForm = z.object({
   code: z
     .string()
@@ -104,7 +104,7 @@ const CodeForm = z.object({
   packages: z.enum(['both', 'starter', 'full']),
 })
 
-/** Converts form values to the request. Dollars become cents. */
+/** Converts the form's values to the request. Dollars become cents. */
 const toNewDiscountCode = (form: z.output<typeof CodeForm>): z.input<typeof NewDiscountCode> => ({
   code: form.code,
   isPercent: form.kind === 'percent',

@@ -22,7 +22,7 @@ const stateChoices = [
   ['waiting', 'Waiting'],
 ] as const
 
-/** An event type such as checkout.session.completed. Long types wrap at a dot. */
+/** An event type, such as checkout.session.completed. Long types can wrap at a dot. */
 const EventType = ({ type }: { type: string }) =>
   type.split('.').map((word, index) => (
     <Fragment key={word}>

@@ -53,7 +53,7 @@ const InvoiceForm = ({ publicId, billTo }: { publicId: string; billTo: string | 
   )
 }
 
-/** The invoice of an unpaid project, for boards that need one before they pay. */
+/** Offers an unpaid project's invoice, because some boards need one before they pay. */
 export const InvoiceOffer = ({ publicId }: { publicId: string }) => {
   const { data, error, refetch } = useQuery(createQuery(getInvoice, { params: { publicId } }))
   return (

@@ -86,7 +86,7 @@ const PaymentCard = ({ payment, publicId }: { payment: Payment; publicId: string
 
 interface Props {
   publicId: string
-  /** Whether a bank debit is unconfirmed. */
+  /** Whether a bank debit hasn't been confirmed yet. */
   isProcessing: boolean
 }
 
@@ -138,7 +138,7 @@ export const PaymentList = (props: Props) => (
   </section>
 )
 
-/** Statuses in the client's words. */
+/** Payment statuses as clients see them. */
 const badgeByPaymentState = {
   paid: { label: 'Paid', icon: CircleCheck, style: 'bg-green-wash text-green-ink', note: null },
   refunded: {
@@ -179,7 +179,7 @@ const badgeByPaymentState = {
   },
 } as const
 
-/** The status of a payment in the client's words. */
+/** Returns a payment's status as clients see it. */
 export const getPaymentBadge = (payment: Payment) => badgeByPaymentState[getPaymentState(payment)]
 
 const PaymentStatusBadge = ({ payment }: { payment: Payment }) => {

@@ -43,7 +43,7 @@ const YearPicker = ({ years }: { years: readonly number[] }) => {
   )
 }
 
-/** The receipts of a year in one file, for clients with a full session. */
+/** Downloads of each year's receipts in one file, for clients with a full session. */
 export const YearReceipts = () => {
   const { user } = useSession()
   const { data, error, refetch } = useQuery({

@@ -18,5 +18,5 @@ export const OptionalDollars = z
   .transform((text) => (text === '' ? '0' : text))
   .pipe(Dollars)
 
-/** Formats cents for a field: 5400 or 12.50. */
+/** Formats cents as dollars for a field: "5400" or "12.50". */
 export const formatDollarInput = (cents: number): string => (cents / 100).toFixed(cents % 100 === 0 ? 0 : 2)

@@ -78,7 +78,7 @@ export type ProjectPicker = ComponentType<{
 }>
 
 interface Props {
-  /** The project that expects a payment, or null to pick one. */
+  /** The project for which a payment is expected, or null to let the user pick one. */
   project: StaffProject | null
   onClose: () => void
   ProjectPicker: ProjectPicker

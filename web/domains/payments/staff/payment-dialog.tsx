@@ -33,7 +33,7 @@ import { RefundForm } from './refund-form.tsx'
 import { refundReasonTexts } from './refund-values.ts'
 import { paymentInvalidations, paymentQuery, postRefundResolved } from './staff-payments.queries.ts'
 
-/** The label of a reason. Old refunds have a free-text reason. */
+/** Returns a reason's label. Old refunds have a free-text reason. */
 const getReasonLabel = (reason: string): string => {
   const { data: known } = RefundReason.safeParse(reason)
   return known ? refundReasonTexts[known].label : reason

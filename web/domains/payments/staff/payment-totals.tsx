@@ -21,7 +21,7 @@ const Sum = ({ label, children }: { label: string; children: string }) => (
   </div>
 )
 
-/** The number and sums of all payments that match the search and filters. */
+/** Shows the number and totals of payments that match the search and filters. */
 export const PaymentTotals = ({ filter }: { filter: Filter }) => {
   const { data, error, refetch } = useQuery({
     ...createQuery(getPaymentTotals, { query: filterOf(filter) }),
@@ -50,7 +50,7 @@ const formats = [
   { format: 'detailed', label: 'With all details', text: 'Project, client, method, discount, and IDs' },
 ] as const
 
-/** Exports for accounting. A refund is a line of its own, on the day it was made. */
+/** Menu with exports for accounting. Each refund has its own line, on the day it was made. */
 export const ExportMenu = ({ filter }: { filter: Filter }) => (
   <Popover
     label="Export CSV"

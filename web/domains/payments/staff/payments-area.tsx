@@ -62,7 +62,10 @@ const PaymentAmount = ({ payment }: { payment: StaffPayment }) => (
 )
 
 interface Props {
-  /** Chooses the project that was paid for. A prop because the staff domain is above this one. */
+  /**
+   * Picks the project that was paid for. Passed as a prop because the payments domain can't import the staff
+   * domain.
+   */
   ProjectPicker: ProjectPicker
 }
 
@@ -138,7 +141,7 @@ export const PaymentsArea = ({ ProjectPicker }: Props) => {
   )
 }
 
-/** Bank transfers and checks that clients announced. Renders nothing if none is expected. */
+/** Bank transfers and checks that clients have announced. Renders nothing if there are none. */
 const ExpectedPayments = ({ onRecord }: { onRecord: (project: StaffProject) => void }) => {
   const { data = [], error, refetch } = useQuery(createQuery(listExpectedPayments))
   if (error && data.length === 0)

@@ -22,7 +22,7 @@ import { Dollars, formatDollarInput } from './dollars.ts'
 import { emptyRefund, parseCircumstances, RefundValues, refundReasonTexts } from './refund-values.ts'
 import { eligibilityQuery, paymentInvalidations, postRefund } from './staff-payments.queries.ts'
 
-/** Debounce before the eligibility is fetched, in ms. */
+/** Delay before the eligibility is fetched, in ms. */
 const ELIGIBILITY_DEBOUNCE_MS = 250
 
 const useDebounced = <T,>(value: T): T => {
@@ -57,7 +57,10 @@ export const RefundForm = ({ payment }: { payment: StaffPayment }) => {
   const reason = RefundReason.safeParse(values.reason).data
   const asks = reason ? refundReasonTexts[reason].asks : []
 
-  /** A refund of the whole payment, or for the end of the work, usually ends the project. */
+  /**
+   * A full refund usually ends the project. So does any refund that isn't for goodwill or a payment that
+   * wasn't owed.
+   */
   const offersClosing =
     payment.status === 'paid' &&
     payment.project !== null &&
@@ -171,7 +174,7 @@ export const RefundForm = ({ payment }: { payment: StaffPayment }) => {
 
 interface Props {
   payment: StaffPayment
-  /** In cents. */
+  /** Amount in cents. */
   amount: number
   onAnswer: (isConfirmed: boolean) => void
 }
@@ -209,7 +212,7 @@ const formatHeadline = (eligibility: RefundEligibility, reason: RefundReason) =>
   return reason === 'goodwill' ? "The Terms don't require it" : "The Terms don't allow a refund"
 }
 
-/** The result of the Terms for this claim, with each condition. */
+/** Whether the Terms require a refund for this claim, and which conditions are met. */
 const Eligibility = ({ eligibility, reason }: { eligibility: RefundEligibility; reason: RefundReason }) => (
   <section
     aria-label="What the Terms say"

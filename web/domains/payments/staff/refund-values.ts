@@ -13,7 +13,7 @@ const CircumstancesForm = z.object({
   clientsFault: z.boolean(),
 })
 
-/** Form values: the amount is a string. */
+/** Schema of the refund form. Parses dollar amounts from strings to cents. */
 export const RefundValues = CircumstancesForm.extend({
   amount: Dollars.refine((cents) => cents > 0, 'Please enter an amount greater than zero'),
   closesProject: z.boolean(),
@@ -33,11 +33,11 @@ export const emptyRefund = {
   note: '',
 }
 
-/** The claim in an unfinished form, or null if it isn't valid yet. */
+/** Parses the claim in an unfinished form. Returns null if it isn't valid yet. */
 export const parseCircumstances = (values: unknown): z.input<typeof RefundCircumstances> | null =>
   CircumstancesForm.safeParse(values).data ?? null
 
-/** The label of each reason, and the facts that the Terms require for it. */
+/** Each reason's label, and the facts that the Terms require for it. */
 export const refundReasonTexts: Record<
   RefundReason,
   { label: string; asks: readonly ('fees' | 'work' | 'days' | 'fault')[] }

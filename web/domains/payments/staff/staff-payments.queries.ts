@@ -17,7 +17,7 @@ import { request } from '#web/api/request.ts'
 
 export const paymentQuery = (id: number) => createQuery(getStaffPayment, { params: { id } })
 
-/** Eligibility under the Terms. The previous result stays on screen while the next one loads. */
+/** Loads the eligibility under the Terms. The previous result stays on screen while the next one loads. */
 export const eligibilityQuery = (id: number, circumstances: z.input<typeof RefundCircumstances> | null) =>
   queryOptions({
     queryKey: ['refund eligibility', id, circumstances],

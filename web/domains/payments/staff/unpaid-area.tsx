@@ -37,7 +37,7 @@ const PaymentPage = ({ project: { pageOpenedAt, offlineMethod } }: { project: Un
   </>
 )
 
-/** Orders that were begun and not paid, with their reminders. */
+/** Unpaid orders and their reminders. */
 export const UnpaidArea = () => (
   <StaffList
     noun="unpaid orders"

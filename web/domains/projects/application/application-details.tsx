@@ -30,7 +30,7 @@ const milestoneRows = [
   { key: 'campaignLaunchedAt', label: 'Campaign launched' },
 ] as const
 
-/** The submitted application, read-only, with the project's progress. */
+/** The submitted application (read-only) and the project's progress. */
 export const ApplicationDetails = ({ project }: { project: Project }) => {
   const { progress, progressLabel } = getStatusEntry(project.status)
   const isInReview = project.status === 'submitted' || project.status === 'under_review'

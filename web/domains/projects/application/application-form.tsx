@@ -36,7 +36,7 @@ const fieldLabels = {
   adGoals: 'Advertising goals',
 }
 
-/** Form values. A name generated from the package counts as empty. */
+/** Returns the form's values. A default project name counts as empty. */
 const getStoredFields = ({ name, country, purpose, adGoals }: Project): ApplicationDraft => ({
   name: isPlaceholderName(name) ? '' : name,
   country: countries.find((candidate) => candidate === country) ?? '',
@@ -49,7 +49,7 @@ const getInitialValues = (project: Project) => {
   return { ...stored, country: stored.country || DEFAULT_COUNTRY }
 }
 
-/** The application form. It can be saved as a draft or submitted. */
+/** The application form. Can be saved as a draft or submitted. */
 export const ApplicationForm = ({ project }: { project: Project }) => {
   const client = useQueryClient()
   const navigate = useNavigate()
@@ -75,7 +75,9 @@ export const ApplicationForm = ({ project }: { project: Project }) => {
       }),
   })
 
-  /** Navigate before updating the cache, because the saved project would switch this page to another state. */
+  /**
+   * Navigates before updating the cache, because the saved project would make this page show something else.
+   */
   const leaveWith = async (saved: Project) => {
     await autosave.settle()
     removeDraft(draft)
@@ -154,7 +156,7 @@ export const ApplicationForm = ({ project }: { project: Project }) => {
         >
           Save Draft
         </Button>
-        {/* On phones, the bar overlaps the padding of the card. */}
+        {/* On phones, the save status extends into the card's padding. */}
         <SaveState
           state={autosave.state}
           className="sm:-my-1 sm:flex-1 max-sm:-mt-1 max-sm:-mb-3 max-sm:w-full"
@@ -164,7 +166,7 @@ export const ApplicationForm = ({ project }: { project: Project }) => {
   )
 }
 
-/** Counts the typed characters against the minimum. */
+/** Shows the number of characters typed and the minimum. */
 const CharacterCount = ({ text, minimum }: { text: string; minimum: number }) => {
   const count = text.trim().length
   return (
@@ -185,7 +187,7 @@ interface ApplicationMerge {
   submit: (send: (seen: ApplicationDraft) => Promise<Project>) => Promise<Project>
 }
 
-/** The form values as a draft. Throws if a value can't be stored. */
+/** Converts the form's values to a draft. Throws if a value can't be stored. */
 const toDraft = ({ country, ...values }: z.input<typeof Application>): ApplicationDraft => {
   const { data, error } = ApplicationDraft.safeParse({ ...values, country: country ?? '' })
   if (error) throw new Error(error.issues[0]?.message ?? 'Please check what you entered.')

@@ -21,7 +21,10 @@ import { DashboardFigures } from './dashboard-figures.tsx'
 import { DashboardTour } from './dashboard-tour.tsx'
 
 interface Props {
-  /** Renders the payment of an unpaid project. A prop, because this domain can't import payments. */
+  /**
+   * Renders payment options for an unpaid project. Passed as a prop because this domain can't import the
+   * payments domain.
+   */
   payment: (project: ProjectSummary) => ReactNode
 }
 
@@ -47,7 +50,7 @@ const AddProject = ({ className }: { className: string }) => (
   </LinkButton>
 )
 
-/** The width of a card, so that no card is alone in its row. */
+/** Returns a card's width, chosen so that no row has only one card. */
 const getCardWidthStyle = (total: number, index: number): string => {
   const [rest, left] = [total % 3, total - index]
   const isHalf = rest > 0 && left <= (rest === 1 ? 4 : 2)
@@ -119,14 +122,14 @@ export const DashboardScreen = ({ payment }: Props) => {
 
 interface ProjectCardProps {
   project: ProjectSummary
-  /** How much of the next step to show. The page header shows it already for leading projects. */
+  /** How much of the next step to show. For leading projects, the page header already shows the step. */
   nextStep: 'nowhere' | 'actor' | 'whole'
 }
 
 const cardFooterStyle =
   'mt-4 flex min-h-11 items-center gap-2 border-line border-t pt-4 font-semibold text-link'
 
-/** The whole card links to the project's page. */
+/** A project's card. The entire card links to the project's page. */
 const ProjectCard = ({ project, nextStep }: ProjectCardProps) => (
   <article className="group relative flex h-full flex-col rounded-card border border-line bg-card p-5 shadow-card transition-colors hover:border-edge sm:p-6">
     <h3 className="mt-3 text-[1.375rem]">
@@ -171,7 +174,7 @@ const ProjectCard = ({ project, nextStep }: ProjectCardProps) => (
         <ArrowRight className="size-4" aria-hidden="true" />
       </Link>
     ) : (
-      // Screen readers get the card's link.
+      // Hidden from screen readers, which use the card's link.
       <span className={joinClasses('group-hover:underline', cardFooterStyle)} aria-hidden="true">
         View project
         <ArrowRight className="size-4" />
@@ -181,9 +184,9 @@ const ProjectCard = ({ project, nextStep }: ProjectCardProps) => (
 )
 
 interface LeadingStepsProps {
-  /** The result of `getLeadingProjects`. */
+  /** The projects returned by `getLeadingProjects`. */
   projects: readonly ProjectSummary[]
-  /** Whether there are other projects, so each needs its name. */
+  /** Whether there are other projects, so that each one's name must be shown. */
   areSome: boolean
   payment: (project: ProjectSummary) => ReactNode
 }

@@ -16,7 +16,8 @@ interface CoachedProps {
 }
 
 /**
- * An answer that prefills the application. It shows the application's minimum length, although less is accepted here.
+ * An answer that prefills the application. Shows the application's minimum length, although shorter answers
+ * are accepted here.
  */
 const CoachedAnswer = ({ form, name, label, hint }: CoachedProps) => {
   const text = useWatch({ control: form.control, name })
@@ -112,11 +113,11 @@ export const answerLabels: Record<keyof OnboardingAnswers, string> = {
 
 interface Props {
   answers: OnboardingAnswers
-  /** Goes to the step with this index. */
+  /** Navigates to the step with this index. */
   onChange: (step: number) => void
 }
 
-/** The answers of the earlier steps, for review before submitting. */
+/** The answers from earlier steps, for review before submitting. */
 export const AnswersReview = ({ answers, onChange }: Props) => (
   <section aria-labelledby="review" className="mt-8 border-line border-t pt-6">
     <h3 id="review" className="text-xl">

@@ -28,7 +28,7 @@ import { AnswersReview, answerLabels, StepQuestions } from './questions.tsx'
 
 interface Props {
   projectId: string
-  /** Initial form values. */
+  /** The form's initial values. */
   initial: OnboardingAnswers
   /** The draft stored on the server. */
   stored: OnboardingDraft
@@ -36,7 +36,7 @@ interface Props {
 
 const LAST_STEP = onboardingSteps.length - 1
 
-/** The three steps of the questionnaire. Enter continues, and submits on the last step. */
+/** The questionnaire's three steps. Enter continues to the next step, and submits on the last one. */
 export const OnboardingWizard = ({ projectId, initial, stored }: Props) => {
   const client = useQueryClient()
   const navigate = useNavigate()
@@ -179,7 +179,7 @@ const WizardProgress = ({ step }: { step: number }) => {
   )
 }
 
-/** The step to resume at: the first one with a missing answer, or else the last. */
+/** Returns the step at which to resume: the first one with a missing answer, or else the last. */
 export const getFirstOpenStep = (saved: OnboardingAnswers): number => {
   const found = onboardingSteps.findIndex(({ fields }) =>
     fields.some((field) => !OnboardingAnswers.shape[field].safeParse(saved[field]).success),

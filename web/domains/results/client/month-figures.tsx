@@ -14,7 +14,7 @@ import { Card } from '#web/ui/card.tsx'
 import { ProgressBar, Skeleton } from '#web/ui/loading.tsx'
 import { FiguresTable } from '../figures-table.tsx'
 
-/** Campaigns and keywords shown, each. */
+/** Maximum number of campaigns to show, and of keywords. */
 const MAX_SHOWN_ROWS = 10
 
 interface Props {
@@ -22,7 +22,7 @@ interface Props {
   month: string
 }
 
-/** The figures of a month with explanations. */
+/** A month's figures with explanations. */
 export const MonthFigures = ({ figures, month }: Props) => (
   <dl className="grid grid-cols-2 gap-3 sm:gap-5 lg:grid-cols-4">
     {getMonthStory(figures).map(({ label, value, note, share }) => (

@@ -36,7 +36,7 @@ const NoResults = ({ project, launchedOn }: ProjectResults) => (
   </PageState>
 )
 
-/** The newest month, if only its last days are missing and it isn't older than last month. */
+/** Returns the newest month if only its last days are missing and it isn't older than last month. */
 const getOpenMonth = ({ months, launchedOn }: ProjectResults): string | undefined => {
   const newest = months.at(-1)
   const [known, another] = newest?.covered ?? []

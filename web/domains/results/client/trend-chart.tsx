@@ -14,7 +14,7 @@ interface Props extends TrendChartSpec {
 
 const CHART_WIDTH = 360
 const CHART_HEIGHT = 200
-/** Keeps the text size when the chart grows with its card. */
+/** Keeps the text size constant when the chart grows with its card. */
 const labelStyle = 'fill-faint text-[14px] @sm:text-[11px] @md:text-[9.5px]'
 /** Opaque, because grid lines would show through a transparent bar. */
 const lighterBarStyle = 'fill-[color-mix(in_oklab,var(--bar)_45%,var(--card))]'
@@ -31,7 +31,7 @@ const TrendChart = ({ title, months, value, format, mark, isBelow }: Props) => {
     .paddingInner(0.3)
     .paddingOuter(0.15)
   const y = scaleLinear([0, most], [CHART_HEIGHT - CHART_MARGIN.bottom, CHART_MARGIN.top]).nice(4)
-  // With many months, every other one has a label, always including the latest.
+  // If there are many months, labels every other one, including the latest.
   const isNamed = (index: number) => months.length <= 9 || (months.length - 1 - index) % 2 === 0
   return (
     <figure aria-labelledby={titleId} className="@container relative m-0">
@@ -87,7 +87,7 @@ const TrendChart = ({ title, months, value, format, mark, isBelow }: Props) => {
           </g>
         ))}
         {mark &&
-          // A wider line in the card color, drawn first, separates the dashes from the bars.
+          // A wider line in the card's color is drawn first, to separate the dashes from the bars.
           ['stroke-card stroke-4', 'stroke-ink stroke-[1.5] [stroke-dasharray:5_4]'].map((stroke) => (
             <line
               key={stroke}

@@ -54,7 +54,7 @@ const CustomerForm = ({ publicId, customerId }: { publicId: string; customerId: 
             {...bindField(form, 'customerId')}
           />
         </div>
-        {/* Aligns the buttons with the field below its label. */}
+        {/* Aligns the buttons with the field, which is below its label. */}
         <div className="flex gap-3 sm:pt-[1.84rem]">
           <Button type="submit" variant="outline" busy={isPending} busyLabel="Saving...">
             Save
@@ -113,7 +113,7 @@ export const GoogleAdsSection = ({ publicId }: { publicId: string }) => (
   </Loaded>
 )
 
-/** A notice at the top of the page if imports from Google Ads fail. */
+/** A notice at the top of the page, shown if imports from Google Ads fail. */
 export const AdsProblem = ({ publicId }: { publicId: string }) => {
   const { data } = useQuery(adsQuery(publicId))
   if (!data?.problem) return null

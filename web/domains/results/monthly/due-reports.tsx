@@ -35,7 +35,7 @@ const DueReportItem = ({ report, month }: { report: DueReport; month: string }) 
   )
 }
 
-/** Reports shown before "Show All". */
+/** Number of reports shown before "Show All" is pressed. */
 const INITIAL_REPORT_COUNT = 5
 
 const WaitingReports = ({ reports, month }: { reports: readonly DueReport[]; month: string }) => {
@@ -59,7 +59,7 @@ const WaitingReports = ({ reports, month }: { reports: readonly DueReport[]; mon
   )
 }
 
-/** The reports for last month that weren't sent yet. */
+/** Last month's reports that haven't been sent yet. */
 export const DueReports = () => (
   <Loaded noun="the monthly reports" query={useQuery(dueReportsQuery)}>
     {({ month, reports }) => {

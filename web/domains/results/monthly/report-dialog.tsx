@@ -18,7 +18,10 @@ interface DialogText {
   done: string
 }
 
-/** The dialog's texts by action. A report that isn't emailed is only published on the project page. */
+/**
+ * Returns the dialog's texts for each action. A report that isn't emailed is only published on the project
+ * page.
+ */
 const getDialogTexts = (month: string, isEmailed: boolean): Record<ReportAction, DialogText> => {
   const [verb, busy, done] = isEmailed
     ? ['Send', 'Sending...', 'Sent']
@@ -56,7 +59,7 @@ interface Props {
   onClose: () => void
 }
 
-/** The form for the staff paragraph, which can also send the report. */
+/** The form for the paragraph by staff. Can also send the report. */
 export const ReportDialog = ({ publicId, report, isEmailed, action, onClose }: Props) => {
   const { month, paragraph, version } = report
   const text = getDialogTexts(month, isEmailed)[action]

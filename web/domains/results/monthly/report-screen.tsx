@@ -121,7 +121,7 @@ export const ReportScreen = ({ publicId, month }: ReportKey) => {
 
 interface ReportListProps {
   publicId: string
-  /** The month of the report on the current page. Undefined on pages that show no report. */
+  /** The month whose report is shown on the current page. Undefined if the page shows no report. */
   month?: string
 }
 

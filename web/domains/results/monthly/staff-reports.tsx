@@ -21,7 +21,7 @@ import {
 import { reportBadges, StateBadge } from '../state-badge.tsx'
 import { type ReportAction, ReportDialog } from './report-dialog.tsx'
 
-/** Months shown before "Show All". */
+/** Number of months shown before "Show All" is pressed. */
 const INITIAL_REPORT_COUNT = 3
 
 /** The monthly reports of one project for staff. */

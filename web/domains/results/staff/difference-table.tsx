@@ -18,7 +18,7 @@ const figureFormats = {
   conversions: { label: 'Conversions', format: formatConversions },
 } as const
 
-/** Both values, unrounded if rounding would hide the difference. */
+/** Formats both values. Doesn't round them if rounding would hide the difference. */
 const formatChange = (name: keyof Figures, now: number, then: number): [string, string] => {
   const { format } = figureFormats[name]
   return format(now) === format(then) ? [`${now}`, `${then}`] : [format(now), format(then)]

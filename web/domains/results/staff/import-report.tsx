@@ -16,7 +16,7 @@ import { PreviewCard } from './preview-card.tsx'
 
 interface ReportFile {
   file: File
-  /** The account to import, in a report with several. */
+  /** The account to import, if the report contains several. */
   account?: string
 }
 
@@ -24,7 +24,7 @@ interface ChosenReport extends ReportFile {
   preview: ReportPreview
 }
 
-/** Imports a report: choose a file, review the preview, answer questions, import. */
+/** Imports a report: the user chooses a file, reviews the preview, and resolves problems. */
 export const ImportReport = ({ publicId }: { publicId: string }) => {
   const [chosen, setChosen] = useState<ChosenReport | null>(null)
   const reading = useMutation({
@@ -86,7 +86,7 @@ interface AccountChoiceProps {
   onCancel: () => void
 }
 
-/** Asks which account to import from the report of a manager account. */
+/** Asks which account to import from a manager account's report. */
 const AccountChoice = ({ name, accounts, onChoose, onCancel }: AccountChoiceProps) => {
   const [account, setAccount] = useState('')
   const [isAsked, setIsAsked] = useState(false)

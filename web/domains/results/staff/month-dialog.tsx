@@ -12,7 +12,7 @@ import { importInvalidations, postMonth } from '../results.queries.ts'
 
 const emptyValues = { month: '', cost: '', impressions: '', clicks: '', conversions: '', replace: false }
 
-/** The form for the results of one month. */
+/** The form for entering a month's results. */
 export const MonthDialog = ({ publicId, onClose }: { publicId: string; onClose: () => void }) => {
   const form = useContractForm(EnteredMonth, { defaultValues: emptyValues })
   /** The month that already has different figures. */

@@ -22,7 +22,7 @@ import { DifferenceTable } from './difference-table.tsx'
 
 interface Props {
   name: string
-  /** The chosen account, in a report with several. */
+  /** The selected account, if the report contains several. */
   account: string | undefined
   preview: ReportPreview
   busy: boolean
@@ -193,12 +193,12 @@ const problemTexts: Readonly<Record<ReportProblemCode, { title: string; answer: 
 interface ReportProblemsProps {
   problems: ReportPreview['problems']
   confirmed: ReadonlySet<ReportProblemCode>
-  /** Whether to show an error on unanswered problems. */
+  /** Whether to show an error on unresolved problems. */
   isAsked: boolean
   onConfirm: (code: ReportProblemCode, isConfirmed: boolean) => void
 }
 
-/** The problems of a report, each with a checkbox to confirm it. */
+/** A report's problems. Each has a checkbox to confirm it. */
 const ReportProblems = ({ problems, confirmed, isAsked, onConfirm }: ReportProblemsProps) => (
   <div className="space-y-3">
     {problems.map(({ code, message }) => (

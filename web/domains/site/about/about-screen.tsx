@@ -91,7 +91,7 @@ interface CompanyFigure {
   label: string
 }
 
-/** A row of figures. Screen readers read the label first. */
+/** A row of figures. Screen readers read each label before its value. */
 const CompanyFigures = ({ figures: companyFigures }: { figures: readonly CompanyFigure[] }) => (
   <dl className="grid grid-cols-2 gap-x-6 gap-y-8 border-line border-y py-8 lg:grid-cols-4">
     {companyFigures.map(({ figure, label }) => (

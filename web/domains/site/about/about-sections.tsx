@@ -36,7 +36,7 @@ const roadStages: readonly RoadStage[] = [
   },
 ]
 
-/** The way from payment to launch in illustrations. */
+/** Illustrates the path from payment to launch. */
 export const LaunchRoad = () => (
   <Section
     title="The road, step by step"
@@ -146,7 +146,7 @@ const partyRoles: readonly PartyRole[] = [
   },
 ]
 
-/** The responsibilities by role. */
+/** The responsibilities of each role. */
 export const WhoDoesWhat = () => (
   <Section title="Who does what">
     <ul className="grid grid-cols-1 gap-5 md:grid-cols-3 md:grid-rows-[auto_auto_1fr]">

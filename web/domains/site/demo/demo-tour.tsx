@@ -12,14 +12,14 @@ import { ProgressBar } from '#web/ui/loading.tsx'
 
 const SCENE_DURATION_MS = 6000
 
-/** Lets the three buttons share one line on phones. */
+/** Makes the three buttons fit on one line on phones. */
 const narrowPaddingStyle = 'max-sm:px-3'
 
 const prefersReducedMotion = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches
 
 /**
- * A tour of the client portal. It advances automatically unless the user prefers reduced motion. Buttons and arrow
- * keys control it.
+ * A tour of the client portal. Advances automatically unless the user prefers reduced motion. Users can
+ * control it with buttons and arrow keys.
  */
 export const DemoTour = () => {
   const [index, setIndex] = useState(0)
@@ -55,7 +55,7 @@ export const DemoTour = () => {
         value={((index + 1) / demoScenes.length) * 100}
         label={`Scene ${index + 1} of ${demoScenes.length}`}
       />
-      {/* All scenes share one grid cell, so the tallest sets the height and the layout doesn't shift. */}
+      {/* All scenes share one grid cell, so that the tallest one sets the height and the layout doesn't shift. */}
       <section aria-live={running ? 'off' : 'polite'} className="mt-5 grid">
         {demoScenes.map(({ title, text, content }, place) => (
           <div
@@ -169,7 +169,7 @@ const WithNextStep = ({ status }: { status: string }) => (
   </ProjectOnItsWay>
 )
 
-/** The scenes of the tour, rendered with the portal's own components. */
+/** The tour's scenes, rendered with the portal's own components. */
 const demoScenes: readonly DemoScene[] = [
   {
     title: "You always know when it's your turn",

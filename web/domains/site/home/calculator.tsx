@@ -18,7 +18,7 @@ interface SliderProps {
 const Slider = ({ label, name, shown, value, onChange, ...range }: SliderProps) => {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
-  // React keeps a position chosen before hydration in the input but not in the state.
+  // React keeps a position selected before hydration in the input, but not in its state.
   useEffect(() => {
     if (input.current) onChange(input.current.valueAsNumber)
   }, [onChange])

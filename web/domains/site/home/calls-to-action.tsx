@@ -7,7 +7,7 @@ import { joinClasses } from '#web/ui/cx.ts'
 import { Section } from '#web/ui/section.tsx'
 import { UnbrokenFigures } from '#web/ui/unbroken.tsx'
 
-/** The promotion above the page. */
+/** The promotional banner above the page. */
 export const HomeBanner = () => (
   <p className="deep text-center text-sm sm:text-[0.9375rem]">
     <Link

@@ -13,7 +13,7 @@ const heroFigures = [
   { figure: claims.advertisingActivated, label: 'in free advertising activated' },
 ]
 
-/** The hero section: headline, calls to action, and proof points. */
+/** The hero section with the headline, calls to action, and proof points. */
 export const Hero = () => (
   <section className="overflow-hidden">
     <div className="mx-auto grid max-w-page grid-cols-1 gap-y-8 px-4 pt-8 sm:px-6 sm:pt-14 lg:grid-cols-[1.25fr_1fr] lg:items-center lg:gap-x-16 lg:gap-y-10">
@@ -53,7 +53,7 @@ const EXAMPLE_SEARCH = 'food bank Ohio'
 const toTitleCase = (cause: string): string =>
   cause.replace(/(^|\s)\p{Ll}/gu, (letter) => letter.toUpperCase())
 
-/** Returns an example host name with the letters and digits of the cause. */
+/** Returns an example host name made of the letters and digits in the cause. */
 const toHostName = (cause: string): string =>
   `${
     cause
@@ -66,11 +66,11 @@ const PlaceholderLine = ({ width }: { width: string }) => (
   <div className={`h-2.5 rounded-full bg-line ${width}`} />
 )
 
-/** A mock search results page with an ad for the visitor's cause. */
+/** Mock search results with an ad for the visitor's cause. */
 const SearchPreview = ({ className }: { className?: string }) => {
   const [typed, setTyped] = useState(EXAMPLE_SEARCH)
   const input = useRef<HTMLInputElement>(null)
-  // React keeps text typed before hydration in the input but not in the state.
+  // React keeps text typed before hydration in the input, but not in its state.
   useEffect(() => setTyped((shown) => input.current?.value ?? shown), [])
   const cause = typed.trim() || EXAMPLE_SEARCH
   return (

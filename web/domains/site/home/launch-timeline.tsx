@@ -46,7 +46,7 @@ const timelineNotes = [
   },
 ]
 
-/** The days from payment to launch. The width of each phase shows its length. */
+/** The timeline from payment to launch. Each phase's width represents its length. */
 export const LaunchTimeline = () => (
   <Section
     title={`${claims.daysToLaunch} days from payment to launch`}

@@ -41,7 +41,7 @@ const yearSummary = [
   { label: 'Net return, year one', value: packageReturns.fullNet },
 ]
 
-/** The packages side by side, their return, and a table of their contents. */
+/** The packages side by side, their return, and a table that compares their contents. */
 export const Pricing = () => (
   <Section
     id="pricing"
@@ -68,7 +68,7 @@ export const Pricing = () => (
 
 const { starter, full } = packages
 
-/** The rows of the table, and which packages include them. */
+/** The table's rows, and which packages include them. */
 const comparisonRows = [
   ...starter.includes.map((line) => ({ line, inStarter: true })),
   { line: `${claims.supportDays} days of support after launch`, inStarter: true },
@@ -123,7 +123,7 @@ const PackageComparison = () => (
   </Table>
 )
 
-/** The refund promise with a link to the terms. */
+/** The refund promise, with a link to the Terms. */
 export const RefundGuarantee = () => (
   <section className="bg-paper">
     <div className="mx-auto max-w-page px-4 py-14 sm:px-6">

@@ -15,14 +15,14 @@ export interface LegalSection {
 
 export interface LegalText {
   title: string
-  /** For texts whose version is stored with an agreement. */
+  /** The version, for texts whose version is stored with the user's agreement. */
   version?: string
   effective: string
   lead: string
   sections: readonly LegalSection[]
 }
 
-/** Text in which our email address is a link. */
+/** Text in which our email address becomes a link. */
 const LegalProse = ({ children }: { children: string }) =>
   children.split(brand.supportEmail).map((part, index) => (
     <Fragment key={part}>
@@ -51,8 +51,8 @@ const BlockView = ({ block }: { block: LegalBlock }): ReactNode =>
   )
 
 /**
- * A legal document: effective date, table of contents, and numbered sections. CSS highlights the current section in
- * browsers that support it, so the page needs no JavaScript.
+ * A legal document with an effective date, a table of contents, and numbered sections. In browsers that
+ * support it, CSS highlights the current section, so the page doesn't need JavaScript.
  */
 export const LegalPage = ({ title, version, effective, lead, sections }: LegalText) => (
   <div className="mx-auto grid grid-cols-1 w-full max-w-page gap-x-16 gap-y-10 px-4 py-14 sm:px-6 sm:py-20 lg:grid-cols-[16rem_1fr]">

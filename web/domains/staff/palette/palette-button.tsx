@@ -27,7 +27,7 @@ export const PaletteButton = ({ isNarrow = false, onOpen }: Props) => (
   </Button>
 )
 
-/** The command palette. Ctrl-K or ⌘-K opens it, also over an open project. */
+/** Opens the command palette with Ctrl-K or ⌘-K, even while a project is open. */
 export const usePalette = (onHelp: () => void) => {
   const [isOpen, setOpen] = useState(false)
   useEffect(() => {

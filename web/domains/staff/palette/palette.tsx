@@ -19,7 +19,7 @@ const moveByKey: Record<string, (place: number, count: number) => number> = {
   PageUp: (place) => Math.max(place - 6, 0),
 }
 
-/** An option of the combobox. Focus stays in the field, which refers to the active option by id. */
+/** An option in the combobox. Focus stays in the field, which refers to the active option by its ID. */
 const CommandOption = ({
   id,
   command,
@@ -177,12 +177,12 @@ interface Command {
   id: string
   icon: LucideIcon
   label: string
-  /** Distinguishes commands with the same label. */
+  /** Distinguishes commands that have the same label. */
   note?: string
   run: () => void
 }
 
-/** Debounce before the server is searched, in ms. */
+/** Delay before searching on the server, in ms. */
 const SEARCH_DEBOUNCE_MS = 120
 
 const useDebounced = (value: string): string => {
@@ -194,7 +194,7 @@ const useDebounced = (value: string): string => {
   return paused
 }
 
-/** Searches projects on the server, from two characters on. */
+/** Searches projects on the server if at least two characters were typed. */
 const useFoundProjects = (typed: string) => {
   const search = useDebounced(typed.trim())
   const enabled = search.length >= 2
@@ -205,12 +205,15 @@ const useFoundProjects = (typed: string) => {
   return {
     projects: enabled ? (data?.projects ?? []) : [],
     isSearching: isFetching || search !== typed.trim(),
-    /** Repeats a failed search. Null if none failed. */
+    /** Repeats a failed search. Null if the search didn't fail. */
     retry: enabled && error && !data ? () => refetch() : null,
   }
 }
 
-/** All commands that match: projects found by the server, and pages and actions by their words. */
+/**
+ * Returns all matching commands: projects found by the server, and pages and actions that match by their
+ * words.
+ */
 const useCommands = (typed: string, onHelp: () => void) => {
   const navigate = useNavigate()
   const logOut = useLogout()
@@ -248,7 +251,7 @@ const useCommands = (typed: string, onHelp: () => void) => {
     run: () => navigate(`/admin?${getProjectUrl(publicId)}`),
   }))
   const offered = [...pages, ...actions].filter(fits)
-  // Commands that start with the text come before projects, which may only contain it.
+  // Commands that start with the text come before projects, which may only contain the text.
   const commands = [...offered.filter(begins), ...found, ...offered.filter((command) => !begins(command))]
   return { commands, isSearching, retry }
 }

@@ -59,7 +59,7 @@ const OpenProject = ({ publicId, onClose, ...view }: Props) => {
   )
 }
 
-/** The project that the address opens. */
+/** Shows the project in the query string. */
 const ProjectFromUrl = () => {
   usePreloadedModule(projectDialogQuery)
   const { openId, tab, showTab, close } = useProjectFromUrl()
@@ -68,12 +68,12 @@ const ProjectFromUrl = () => {
   )
 }
 
-/** A list, and the project that the address opens beside it or in its place. */
+/** A list with the open project beside it or in its place. The query string contains the open project. */
 export const WithProjectPanel = ({ children }: { children: ReactNode }) => {
   const { openId, isFull } = useProjectFromUrl()
   return (
     <div data-open={openId === null ? undefined : ''} className="group/list flex items-start gap-5">
-      {/* Hidden but mounted, so that J and K still move through its rows. */}
+      {/* Hidden but still mounted, so that J and K can move through its rows. */}
       <div hidden={isFull} className="@container min-w-0 grow">
         {children}
       </div>

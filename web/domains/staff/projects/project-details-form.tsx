@@ -34,7 +34,8 @@ const formatLabelList = (names: readonly (keyof typeof fieldLabels)[]): string =
   names.map((name) => fieldLabels[name]).join(', ')
 
 /**
- * Options of the assignee field. They always include the assignee, so the field never shows "Unassigned" by mistake.
+ * Returns options for the assignee field. Always includes the current assignee, so the field never shows
+ * "Unassigned" by mistake.
  */
 const getAssigneeOptions = (
   listed: readonly { id: number; name: string }[] | undefined,
@@ -45,19 +46,23 @@ const getAssigneeOptions = (
     : [{ id: assigneeId, name: listed ? 'Former staff member' : 'Current assignee' }, ...(listed ?? [])]
 
 /**
- * Form for the internal project details. If a colleague saves first, it shows their changes and keeps the user's input.
+ * The form for internal project details. If a colleague saves first, shows their changes and keeps the user's
+ * input.
  */
 export const ProjectDetailsForm = ({ project }: { project: StaffProject }) => {
   const { data: listed, error, refetch } = useQuery(staffQuery)
   const staff = getAssigneeOptions(listed, project.assignedAdminId)
   const form = useContractForm(ProjectDetailsValues, { defaultValues: toFormValues(project) })
-  /** The version that the form values are based on. The server refuses to save over a newer one. */
+  /**
+   * The version on which the form's values are based. If the stored version is newer, the server rejects the
+   * save.
+   */
   const [base, setBase] = useState(project)
   /** A message about a colleague's changes. */
   const [theirs, setTheirs] = useState('')
   const { isDirty, dirtyFields } = form.formState
 
-  // A colleague saved: keep the edited fields, and update all others.
+  // A colleague has saved changes: keep the edited fields, and update all others.
   const takeOver = useEffectEvent((newer: StaffProject) => {
     if (newer.updatedAt.getTime() === base.updatedAt.getTime()) return
     const before = toFormValues(base)
@@ -94,7 +99,7 @@ export const ProjectDetailsForm = ({ project }: { project: StaffProject }) => {
         description: getErrorReason(error, "We couldn't save your changes."),
         variant: 'destructive',
       })
-      // A live event brings the newer version. Saving again then overwrites it.
+      // A live event loads the newer version. Saving again then overwrites it.
     },
   })
 

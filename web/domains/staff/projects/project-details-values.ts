@@ -2,7 +2,7 @@ import { OptionalDay } from '#contract/fields.ts'
 import type { ProjectDetailsUpdate, StaffProject } from '#contract/projects'
 import { z } from '#contract/zod.ts'
 
-/** Form values: empty strings instead of null. */
+/** The form's values. Uses empty strings instead of null. */
 export const ProjectDetailsValues = z.object({
   einNumber: z
     .string()
@@ -28,7 +28,7 @@ export const toFormValues = (project: StaffProject): z.input<typeof ProjectDetai
   notes: project.notes ?? '',
 })
 
-/** The request body, with the version of the project that the form was based on. */
+/** Creates the request body. Includes the version on which the form's values are based. */
 export const toProjectValues = (
   values: z.output<typeof ProjectDetailsValues>,
   project: { updatedAt: Date },

@@ -111,10 +111,10 @@ export const ProjectDialog = ({ project, tab, onTab, onClose }: Props) => {
   )
 }
 
-/** How long to wait for a field of a tab that was just opened, in ms. */
+/** Maximum time to wait for a field in a tab that was just opened, in ms. */
 const FIELD_TIMEOUT_MS = 2000
 
-/** Focuses a field of the open project once it is rendered. */
+/** Focuses a field in the open project once the field is rendered. */
 const focusField = (name: string): void => {
   const until = performance.now() + FIELD_TIMEOUT_MS
   const attempt = () => {
@@ -126,7 +126,7 @@ const focusField = (name: string): void => {
   attempt()
 }
 
-/** Binds the single-key shortcuts of an open project. Returns the undo question to render. */
+/** Binds the single-key shortcuts for an open project. Returns the undo confirmation to render. */
 const useProjectKeys = (publicId: string, onTab: (tab: StaffProjectTab) => void) => {
   const { undoLast, question } = useUndo()
   const open = (tab: StaffProjectTab, field: string) => {

@@ -13,7 +13,7 @@ export const NeedsReply = ({ since }: { since: Date }) => (
   </span>
 )
 
-/** Warns about a disputed or unconfirmed payment. */
+/** Warns of a disputed or unconfirmed payment. */
 export const PaymentFlag = ({ project }: { project: StaffProject }) => {
   if (project.dispute)
     return (

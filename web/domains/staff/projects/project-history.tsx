@@ -112,7 +112,7 @@ const readerChoices = [
   },
 ] as const
 
-/** Adds an internal note, or an update that the client sees. */
+/** The form that adds an internal note, or an update that the client can see. */
 const UpdateForm = ({ publicId }: { publicId: string }) => {
   const draft = `update-${publicId}`
   const empty = { message: '', reader: 'staff' } as const

@@ -18,7 +18,9 @@ interface Props {
   onChoose: (project: StaffProject, status: ProjectStatus) => void
 }
 
-/** For example "Starter ($6,000)". The price wraps if the table shows all columns on a small screen. */
+/**
+ * A package's label: "Starter ($6,000)". The price wraps if the table shows all columns on a small screen.
+ */
 const PackageLabel = ({ type }: { type: string }) => {
   const pack = getPackage(type)
   return (
@@ -44,7 +46,9 @@ const ShortId = ({ publicId }: { publicId: string }) => (
   </span>
 )
 
-/** Columns are hidden in order of `room` if a project is open beside the table. */
+/**
+ * A table of projects. While a project is open beside the table, columns are hidden in the order of `room`.
+ */
 export const ProjectTable = ({ projects, openId, busyId, onOpen, onChoose }: Props) => {
   const columns: readonly Column<StaffProject>[] = [
     {

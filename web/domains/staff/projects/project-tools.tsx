@@ -45,11 +45,14 @@ const ProjectProperties = ({ project }: { project: StaffProject }) => {
 interface Props {
   project: StaffProject
   isFull: boolean
-  /** The status field. */
+  /** The field that changes the status. */
   select: ReactNode
 }
 
-/** Status and links: a row above the tabs, or a column beside them on a wide full page. */
+/**
+ * The status field and links. Displayed as a row above the tabs, or as a column beside them on a wide full
+ * page.
+ */
 export const ProjectTools = ({ project, isFull, select }: Props) => (
   <div
     className={joinClasses(
@@ -66,7 +69,7 @@ export const ProjectTools = ({ project, isFull, select }: Props) => (
     {select}
     <ClosingTools project={project} />
     {isFull && <ProjectProperties project={project} />}
-    {/* Wraps to a second line beside a list on small desktops. */}
+    {/* Wraps to a second line beside a list on small desktop screens. */}
     <span
       className={joinClasses(
         'flex flex-wrap gap-x-5',

@@ -86,7 +86,7 @@ const PortfolioFigure = ({ label, value, all }: { label: string; value: string; 
   </div>
 )
 
-/** Four figures of the listed projects, each with the figure of all projects. */
+/** Four figures for the listed projects, each with the figure for all projects. */
 const PortfolioFigures = ({ projects }: { projects: readonly StaffProject[] }) => {
   const { data: all, error, refetch } = useQuery(portfolioQuery)
   const open = projects.filter((project) => !isClosed(project))

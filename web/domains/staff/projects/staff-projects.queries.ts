@@ -28,7 +28,7 @@ import { createQuery } from '#web/api/query-client.ts'
 import { getRouteUrl, request } from '#web/api/request.ts'
 import type { TemplateText } from '#web/email'
 
-/** One page of filtered projects. The previous page stays on screen while it loads. */
+/** Loads one page of filtered projects. The previous page stays on screen while the next one loads. */
 export const projectPageQuery = (filter: ProjectFilter) => ({
   ...createQuery(listAllProjects, { query: filter }),
   placeholderData: keepPreviousData,
@@ -36,7 +36,7 @@ export const projectPageQuery = (filter: ProjectFilter) => ({
 
 type ProjectPage = RouteReply<typeof listAllProjects>
 
-/** One project. Shows the data of the list until it loads. */
+/** Loads a project. Shows its data from the list until then. */
 export const staffProjectQuery = (publicId: string, client: QueryClient) => ({
   ...createQuery(getStaffProject, { params: { publicId } }),
   placeholderData: () =>
@@ -48,7 +48,7 @@ export const staffProjectQuery = (publicId: string, client: QueryClient) => ({
       .find((project) => project.publicId === publicId),
 })
 
-/** Address of the CSV export with the same filter. */
+/** Returns the URL of the CSV export with the same filter. */
 export const getExportUrl = ({ page: _page, limit: _limit, ...search }: ProjectFilter): string =>
   getRouteUrl(exportProjects, { query: search })
 
@@ -70,7 +70,7 @@ export const postUndoStatus = (publicId: string, entryId: number) =>
 interface StatusTarget {
   publicId: string
   status: ProjectStatus
-  /** The status on screen. The server refuses the change if it differs. */
+  /** The status shown on screen. If it has changed since, the server rejects the change. */
   seenStatus: string
 }
 
@@ -99,9 +99,9 @@ export const projectInvalidations = ['project', 'queue'] as const
 
 type ProjectFilter = z.output<(typeof listAllProjects)['query']>
 
-/** The part of a filter that is saved: everything except the page. */
+/** Returns the part of a filter that is saved: everything except the page. */
 export const getSearch = ({ page: _page, limit: _limit, ...search }: ProjectFilter): SavedSearch => search
 
-/** The URL query parameters of a saved filter. Empty values remove a parameter. */
+/** Returns a saved filter's query parameters. An empty value removes a parameter. */
 export const getFilterChanges = (search: SavedSearch): Record<string, string> =>
   Object.fromEntries(ProjectSearch.keyof().options.map((name) => [name, String(search[name] ?? '')]))

@@ -14,8 +14,8 @@ import { projectInvalidations, putStatus } from './staff-projects.queries.ts'
 import { useUndo } from './undo-status.tsx'
 
 /**
- * Changes a project's status. A status with an email template opens a dialog, which the caller renders. `busyId` is the
- * project being saved.
+ * Changes a project's status. If the status has an email template, opens a dialog, which the caller must
+ * render. `busyId` is the ID of the project being saved.
  */
 export const useStatusChoice = () => {
   const [change, setChange] = useState<{ project: StaffProject; status: ProjectStatus } | null>(null)
@@ -56,7 +56,7 @@ interface Props {
   onChoose: (status: ProjectStatus) => void
 }
 
-/** All nine statuses. Those that only the program sets are disabled. */
+/** A select field with all nine statuses. Those that only the system can set are disabled. */
 export const StatusSelect = ({ projectName, status, disabled, onChoose }: Props) => (
   <Select
     name="status"
@@ -90,7 +90,7 @@ const statusFormModuleQuery = createModuleQuery('status-mail-form', () => import
 
 const emptyTemplate = { subject: '', body: '' }
 
-/** Opens the email form with the template of the status, or empty if it can't be loaded. */
+/** Opens the email form with the status's template. The form is empty if the template can't be loaded. */
 const StatusDialog = ({ project, status, onUndo, onClose }: StatusDialogProps) => {
   const { data, isPending } = useQuery(statusTemplateQuery(status))
   const code = useQuery(statusFormModuleQuery)

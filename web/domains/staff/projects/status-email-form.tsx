@@ -117,7 +117,7 @@ export const StatusEmailForm = ({ project, status, template, onUndo, onClose }: 
   )
 }
 
-/** Changes the status, with an email unless it is null, and shows the result. */
+/** Changes the status and shows the result. Emails the client unless `email` is null. */
 export const useStatusChange = (
   project: { publicId: string; name: string; status: string },
   status: ProjectStatus,
@@ -155,7 +155,7 @@ export const useStatusChange = (
         description: missingContentMessage,
         variant: 'destructive',
       })
-    // Close after the refetch, so the next change starts with the current status.
+    // Close after the refetch, so that the next change starts with the current status.
     mutate(email, { onSuccess: onDone })
   }
 

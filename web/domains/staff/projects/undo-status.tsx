@@ -45,7 +45,9 @@ const undoFailedText = "We couldn't undo the change."
 const undoOnServer = async ({ publicId, entry }: UndoableChange) =>
   createRestoredToast(await postUndoStatus(publicId, entry.id))
 
-/** Undoes a status change. If the client was emailed, `question` asks for confirmation first. */
+/**
+ * Undoes a status change. If the client was emailed, asks for confirmation first; callers render `question`.
+ */
 export const useUndo = () => {
   const [asked, setAsked] = useState<UndoableChange | null>(null)
   const { act, isPending } = useAction(projectInvalidations)

@@ -1,6 +1,6 @@
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 
-/** The tabs of a project, as the address names them. */
+/** A project's tabs, as named in the query string. */
 const staffProjectTabs = [
   'details',
   'messages',
@@ -13,13 +13,13 @@ const staffProjectTabs = [
 ] as const
 export type StaffProjectTab = (typeof staffProjectTabs)[number]
 
-/** The search parameters that open a project on a page of the staff area. */
+/** Returns the query string that opens a project on a page in the staff area. */
 export const getProjectUrl = (publicId: string, tab: StaffProjectTab = 'details'): string =>
   `project=${publicId}${tab === 'details' ? '' : `&tab=${tab}`}`
 
 const tabByOldName: Record<string, StaffProjectTab | undefined> = { chat: 'messages', case: 'edit' }
 
-/** Translates a search string with the old parameter `case`, for links in bookmarks and messages. */
+/** Replaces the old query parameter `case`, for links in bookmarks and messages. */
 export const renameOldParameters = (search: string): string => {
   const params = new URLSearchParams(search)
   const publicId = params.get('case')
@@ -32,8 +32,8 @@ export const renameOldParameters = (search: string): string => {
 }
 
 /**
- * The project that the address opens beside, over, or in place of the list. Opening a project adds a history entry.
- * Changing its tab replaces the entry.
+ * Reads the open project from the query string. The project opens beside, over, or in place of the list.
+ * Opening a project adds a history entry. Changing its tab replaces the entry.
  */
 export const useProjectFromUrl = () => {
   const [search, setSearch] = useSearchParams()
@@ -55,12 +55,13 @@ export const useProjectFromUrl = () => {
     openId,
     /** Whether the project replaces the list. */
     isFull: openId !== null && search.get('view') === 'full',
-    /** Link target of the full page. The back button leads from there to the list. */
+    /** The link to the full page. From there, the back button leads to the list. */
     toFull: { to: `?${fullPage}`, replace: true, state },
     tab: staffProjectTabs.find((tab) => tab === search.get('tab')) ?? 'details',
     openProject: (publicId: string, tab: StaffProjectTab = 'details') =>
       setSearch(withProject(publicId, tab), {
-        // Moving from one open project to the next replaces the entry, so the back button leads to the list.
+        // Switching from one open project to another replaces the history entry, so the back button leads to
+        // the list.
         ...(openId === null ? { state: { openedHere: true } } : { state, replace: true }),
         preventScrollReset: true,
       }),

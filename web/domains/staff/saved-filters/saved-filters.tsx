@@ -12,7 +12,7 @@ import { ReadFailureLine } from '#web/ui/notice.tsx'
 import { deleteSavedFilter, savedFilterInvalidations, savedFiltersQuery } from './saved-filters.queries.ts'
 
 interface Props {
-  /** What the table shows now. */
+  /** The filter that the table currently uses. */
   search: SavedSearch
   /** Whether the filter differs from the default. */
   isSpecial: boolean

@@ -23,9 +23,9 @@ export interface StaffArea {
   to: string
   label: string
   icon: LucideIcon
-  /** What staff need to see it. */
+  /** The permission that staff need to see the page. */
   permission?: Permission
-  /** Number of waiting items. */
+  /** Returns the number of items waiting in the area. */
   waiting?: (work: RouteReply<typeof countWork>) => number
 }
 
@@ -47,6 +47,6 @@ const staffAreas: readonly StaffArea[] = [
   { to: '/admin/settings', label: 'Settings', icon: Settings },
 ]
 
-/** The pages that a staff member may see. */
+/** Returns the pages that a staff member can see. */
 export const areasOf = (user: CurrentUser | null): readonly StaffArea[] =>
   staffAreas.filter(({ permission }) => permission === undefined || user?.permissions.includes(permission))

@@ -37,7 +37,7 @@ interface Props {
   userMenu: (isNarrow: boolean) => ReactNode
 }
 
-/** Navigation of the staff area on wide screens. */
+/** The staff area's navigation on wide screens. */
 export const Sidebar = ({ isNarrow, onToggle, onJump, userMenu }: Props) => {
   const Icon = isNarrow ? PanelLeftOpen : PanelLeftClose
   return (
@@ -101,7 +101,7 @@ interface StaffHeaderProps {
   userItems: ReactNode
 }
 
-/** Header of the staff area on small screens. Its menu is a drawer. */
+/** The staff area's header on small screens. Its menu opens as a drawer. */
 export const StaffHeader = ({ onJump, userItems }: StaffHeaderProps) => {
   const { key } = useLocation()
   // The drawer closes on navigation.
@@ -123,7 +123,9 @@ export const StaffHeader = ({ onJump, userItems }: StaffHeaderProps) => {
 const navigationItemStyle =
   'relative flex min-h-10 items-center [@media(height<52rem)]:min-h-9 gap-3 rounded-control px-3 text-[0.9375rem] pointer-coarse:min-h-11'
 
-/** Links to the pages of the staff area, with counts of waiting items. Shows only icons if `isNarrow`. */
+/**
+ * Links to the staff area's pages, with the number of waiting items. If `isNarrow` is set, shows only icons.
+ */
 const StaffNav = ({ isNarrow = false }: { isNarrow?: boolean }) => {
   const { data: work } = useQuery(workCountQuery)
   const { user } = useSession()

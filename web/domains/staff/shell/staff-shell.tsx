@@ -24,7 +24,7 @@ const useNarrowSidebar = () => {
 }
 
 interface Props {
-  /** The user menu, once as a menu and once as items of the drawer. */
+  /** Renders the user menu, either as a menu or as items in the drawer. */
   userMenu: (isNarrow: boolean) => ReactNode
   userItems: ReactNode
   children: ReactNode
@@ -52,7 +52,7 @@ export const StaffShell = ({ userMenu, userItems, children }: Props) => {
   )
 }
 
-/** Renders its children for staff. The server enforces access on its own. */
+/** Renders its children for staff. The server enforces access independently. */
 export const RequireStaff = ({ children }: { children: ReactNode }) => {
   const { user, isLoading } = useSession()
   if (isLoading)

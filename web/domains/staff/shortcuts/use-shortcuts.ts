@@ -6,8 +6,7 @@ const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'))
 
 /**
- * Whether the last open modal dialog is something other than the project panel. Shortcuts are disabled while it's
- * open.
+ * Whether a modal dialog other than the project panel is on top. Shortcuts are disabled while one is open.
  */
 const isDialogOpen = (): boolean => {
   const modals = document.querySelectorAll('dialog:modal')
@@ -16,8 +15,8 @@ const isDialogOpen = (): boolean => {
 }
 
 /**
- * Binds single keys to actions on the whole page, except while the user types, in a dialog, or if the user turned
- * shortcuts off.
+ * Binds single keys to actions on the entire page. Ignores keys while the user types or a dialog is open, and
+ * if the user turned off shortcuts.
  */
 export const useShortcuts = (actions: Record<string, () => void>): void => {
   const press = useEffectEvent((event: KeyboardEvent) => {
@@ -36,7 +35,10 @@ export const useShortcuts = (actions: Record<string, () => void>): void => {
 
 const getRows = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>('main [data-row]')]
 
-/** J and K move down and up the rows of the list. While a project is open beside the list, they open the next one. */
+/**
+ * J and K move focus to the next and previous row of the list. While a project is open beside the list, they
+ * also open that row's project.
+ */
 export const useRowKeys = (): void => {
   const { search } = useLocation()
   const isOpen = new URLSearchParams(search).has('project')
@@ -56,10 +58,10 @@ export const useRowKeys = (): void => {
   const move = (step: 1 | -1) => {
     const all = getRows()
     const last = lastRow.current ? all.indexOf(lastRow.current) : -1
-    // If no row had focus, start at the open project.
+    // If no row has had focus, start at the open project.
     const at = last < 0 ? all.findIndex((row) => row.ariaCurrent === 'true') : last
     const next = all[at < 0 ? 0 : Math.max(0, Math.min(at + step, all.length - 1))]
-    // Focus has no effect on a hidden list.
+    // Focusing a row in a hidden list has no effect.
     lastRow.current = next
     next?.focus()
     if (isOpen) next?.click()
@@ -67,7 +69,7 @@ export const useRowKeys = (): void => {
   useShortcuts({ j: () => move(1), k: () => move(-1) })
 }
 
-/** Whether single-key shortcuts are on. Users of speech input turn them off. */
+/** Whether single-key shortcuts are on. Users of speech input can turn them off. */
 export const areShortcutsEnabled = (): boolean => readPreference('shortcuts') !== 'off'
 
 export const setShortcutsEnabled = (on: boolean): void => storePreference('shortcuts', on ? 'on' : 'off')

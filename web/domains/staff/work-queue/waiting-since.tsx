@@ -8,7 +8,10 @@ const relativeFormat = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' })
 
 const getMidnightMs = (instant: Date): number => new Date(instant).setHours(0, 0, 0, 0)
 
-/** Counts days in the viewer's time zone, to match the date shown beside it. */
+/**
+ * Formats how long ago something happened. Counts days in the viewer's time zone, to match the date shown
+ * beside it.
+ */
 export const formatAgo = (since: Date, now: Date): string => {
   const days = Math.round((getMidnightMs(since) - getMidnightMs(now)) / DAY_MS)
   if (days < 0) return relativeFormat.format(days, 'day')
@@ -18,11 +21,11 @@ export const formatAgo = (since: Date, now: Date): string => {
   return relativeFormat.format(-Math.floor(passed / HOUR_MS), 'hour')
 }
 
-/** Counts days in Eastern Time, which due dates use. */
+/** Formats how many days ago a day was. Counts days in Eastern Time, which due dates use. */
 export const formatDaysAgo = (day: Day, now: Date): string =>
   relativeFormat.format((Date.parse(day) - Date.parse(toEasternDay(now))) / DAY_MS, 'day')
 
-/** The current time, updated every minute. */
+/** Returns the current time, updated every minute. */
 const useNow = (): Date => {
   const [now, setNow] = useState(() => new Date())
   useEffect(() => {
@@ -32,7 +35,10 @@ const useNow = (): Date => {
   return now
 }
 
-/** For example "Due in 5 days", "Due in 3 hours", or "Overdue". Counts days in the viewer's time zone. */
+/**
+ * Formats when something is due: "Due in 5 days", "Due in 3 hours", or "Overdue". Counts days in the viewer's
+ * time zone.
+ */
 export const formatDue = (at: Date, now: Date): string => {
   const left = at.getTime() - now.getTime()
   if (left <= 0) return 'Overdue'
@@ -41,7 +47,7 @@ export const formatDue = (at: Date, now: Date): string => {
   return `Due ${relativeFormat.format(Math.max(1, Math.floor(left / HOUR_MS)), 'hour')}`
 }
 
-/** A due date, red if it is urgent. */
+/** A due date. Displayed in red if it's urgent. */
 export const DueAt = ({ at }: { at: Date }) => {
   const now = useNow()
   const isUrgent = at.getTime() - now.getTime() < URGENT_BEFORE_MS
@@ -58,7 +64,7 @@ export const DueAt = ({ at }: { at: Date }) => {
   )
 }
 
-/** How long an item has been waiting. If only the day is known, no time is shown. */
+/** Shows how long an item has been waiting. If only the day is known, no time is shown. */
 export const WaitingSince = ({ since, day }: { since: Date; day: Day | null }) => {
   const now = useNow()
   return (

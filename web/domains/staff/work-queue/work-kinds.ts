@@ -42,7 +42,7 @@ export const workKindLabels: Record<
   event: { label: 'Event failed', plural: 'Events', icon: Webhook, tone: 'red' },
 }
 
-/** Pages for items that aren't handled in a project. */
+/** Pages where items outside projects are handled. */
 const pageByKind = {
   dispute: '/admin/payments',
   payment: '/admin/payments',
@@ -50,7 +50,7 @@ const pageByKind = {
   event: '/admin/events',
 } as const
 
-/** Tabs for items that are handled in a project. */
+/** Tabs where items in projects are handled. */
 const projectTabByKind = {
   message: 'messages',
   application: 'details',
@@ -59,8 +59,8 @@ const projectTabByKind = {
 } as const
 
 /**
- * The address where an item is handled: its project, opened beside the queue with the filters of `search`, or the page
- * of its kind.
+ * Returns the URL where an item is handled: its project, opened beside the queue with the filters in
+ * `search`, or the page for its kind.
  */
 export const getWorkItemUrl = (
   { kind, project, search: words }: WorkItem,

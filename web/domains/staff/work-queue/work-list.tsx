@@ -16,7 +16,8 @@ const WorkRow = ({ item, openId }: { item: WorkItem; openId: string | null }) =>
   return (
     <Link
       to={getWorkItemUrl(item, search)}
-      // Moving from one open project to the next replaces the entry, so the back button leads to the list.
+      // Switching from one open project to another replaces the history entry, so the back button leads to
+      // the list.
       replace={isOpen}
       state={isOpen ? state : { openedHere: true }}
       preventScrollReset={item.search === null}
@@ -52,8 +53,8 @@ const WorkRow = ({ item, openId }: { item: WorkItem; openId: string | null }) =>
 const getRows = (list: HTMLElement | null) => [...(list?.querySelectorAll<HTMLElement>('[data-row]') ?? [])]
 
 /**
- * Rows of waiting items. Arrow keys move between rows, and Enter opens one. If the focused row disappears, focus moves
- * to the row that takes its place.
+ * Rows of waiting items. Arrow keys move between rows, and Enter opens a row. If the focused row disappears,
+ * focus moves to the row in its position.
  */
 export const WorkList = ({ items, openId }: { items: readonly WorkItem[]; openId: string | null }) => {
   const isOpen = openId !== null

@@ -47,7 +47,7 @@ export const WorkQueue = () => {
   )
 }
 
-/** Sets the queue as the start page in this browser. */
+/** Checkbox that makes the queue the start page in this browser. */
 const StartPageCheckbox = () => {
   const [isFirst, setFirst] = useState(() => readPreference('landing') === 'queue')
   return (
@@ -74,7 +74,7 @@ interface Props {
 
 const sumCounts = (counts: Props['counts']) => Object.values(counts).reduce((sum, count) => sum + count, 0)
 
-/** Filters the queue by kind, with counts, and by assignee. */
+/** Filters the queue by kind (with counts) and by assignee. */
 const QueueFilter = ({ kind, assignee, counts, onChange }: Props) => {
   const assignees = useAssigneeChoices(String(assignee ?? ''))
   const choices = [
@@ -111,7 +111,7 @@ const QueueFilter = ({ kind, assignee, counts, onChange }: Props) => {
               className={getButtonStyle(
                 kind === value ? 'primary' : 'outline',
                 'small',
-                // Hide empty kinds if a project is open beside the queue.
+                // Hide kinds without items while a project is open beside the queue.
                 joinClasses('px-2!', count === 0 && kind !== value && 'xl:@max-2xl:hidden'),
               )}
             >

@@ -9,7 +9,7 @@ import { LinkButton } from '#web/ui/buttons.tsx'
 import { PageState } from '#web/ui/page-state.tsx'
 import { ProjectQuestions } from './project-head.tsx'
 
-/** A project whose payment the bank is still confirming. */
+/** Shown while the bank is confirming a project's payment. */
 export const PaymentConfirming = ({ project }: { project: Project }) => (
   <>
     <PageState
@@ -32,7 +32,7 @@ export const PaymentConfirming = ({ project }: { project: Project }) => (
   </>
 )
 
-/** An unpaid project. The owner can pay, remove it, or ask a question. */
+/** Shown for an unpaid project. The owner can pay, remove the project, or ask a question. */
 export const PaymentRequired = ({ project }: { project: Project }) => {
   const pack = getPackage(project.packageType)
   return (

@@ -15,7 +15,7 @@ interface Props {
   children: ReactNode
 }
 
-/** The header of a project: name, next step, and progress. */
+/** A project's header with its name, next step, and progress. */
 export const ProjectHead = ({ project, viewer, title, children }: Props) => (
   <div className="mx-auto w-full max-w-page px-4 pt-3 pb-8 sm:px-6 sm:pt-6 sm:pb-12">
     <div className="flex items-start gap-1">
@@ -43,7 +43,7 @@ export const ProjectHead = ({ project, viewer, title, children }: Props) => (
   </div>
 )
 
-/** A project's progress: its status and the timeline. */
+/** A project's progress as its status and timeline. */
 export const ProjectPicture = ({ project, size }: { project: Project; size?: 'compact' }) => (
   <section
     aria-label="Progress"
@@ -62,7 +62,7 @@ export const ProjectPicture = ({ project, size }: { project: Project; size?: 'co
   </section>
 )
 
-/** The conversation with the team, below other content. */
+/** The conversation with our team, shown below other content. */
 export const ProjectQuestions = ({
   publicId,
   isUnpaid = false,

@@ -12,9 +12,7 @@ import { CountMark, UnreadMark } from '#web/ui/badges.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { ProjectHead, ProjectPicture } from './project-head.tsx'
 
-/**
- * Scrolls to the open tab if it is far down the page. Emails and the project header link to tabs.
- */
+/** Scrolls to the open tab if it's far down the page. Emails and the project header link to tabs. */
 const useSectionInView = (tab: string, first: string) => {
   const views = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -124,7 +122,7 @@ export const ProjectOverview = ({ project, viewer }: { project: Project; viewer:
   )
 }
 
-/** The tabs of a project in progress. The URL contains the current one. */
+/** The tabs for a project in progress. The query string contains the current one. */
 export const projectTabs = [
   'overview',
   'results',
@@ -136,6 +134,6 @@ export const projectTabs = [
 ] as const
 export type ProjectTab = (typeof projectTabs)[number]
 
-/** Returns the tab in the URL, if there is one. */
+/** Returns the tab in the query string, if there is one. */
 export const readTab = (search: URLSearchParams): ProjectTab | undefined =>
   projectTabs.find((tab) => tab === search.get('tab'))

@@ -28,7 +28,7 @@ const ProjectAccessDenied = () => (
   </PageState>
 )
 
-/** Renders a project for its viewer. Clients can edit their own, and staff can read all. */
+/** Renders a project for the viewer. Clients can edit their own projects, and staff can view all of them. */
 const OwnedProject = ({ project, user }: { project: Project; user: CurrentUser }) => {
   if (project.userId !== user.id)
     return isAllowed(user.role, 'view any project') ? (

@@ -5,7 +5,7 @@ import { CausewayTimeline } from '#web/ui/causeway/timeline.tsx'
 import { joinClasses } from '#web/ui/cx.ts'
 import { Specimen } from './specimen.tsx'
 
-/** Background and text colors. Every pair meets WCAG AA. */
+/** Pairs of background and text colors. All meet WCAG AA. */
 const colorPairs = [
   { name: 'paper', variant: 'bg-paper text-ink border border-line' },
   { name: 'card', variant: 'bg-card text-soft border border-line' },

@@ -4,7 +4,9 @@ import { ButtonSpecimens, FieldSpecimens } from './control-specimens.tsx'
 import { OverlaySpecimens, StateSpecimens } from './state-specimens.tsx'
 import { SurfaceSpecimens } from './surface-specimens.tsx'
 
-/** Rendered only in the browser, because style attributes aren't allowed in prerendered HTML. */
+/**
+ * The specimens. Rendered only in the browser, because style attributes aren't allowed in prerendered HTML.
+ */
 const Specimens = () => (
   <>
     <ColorSpecimens />
