@@ -27,7 +27,7 @@ export const Dispute = z.object({
   amountWithdrawn: Cents,
   /** The provider's reason code, such as `product_not_received`. */
   reason: z.string(),
-  /** The provider's dispute id. */
+  /** The provider's dispute ID. */
   providerId: z.string(),
   /** When the evidence is due. Null if there's no deadline. */
   evidenceDueAt: Instant.nullable(),

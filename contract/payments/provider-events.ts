@@ -6,7 +6,7 @@ import { z } from '#contract/zod.ts'
 /** A webhook event from the payment provider. */
 export const WebhookEvent = z.object({
   id: z.int(),
-  /** The provider's event id. */
+  /** The provider's event ID. */
   eventId: z.string(),
   type: z.string(),
   processed: z.boolean(),

@@ -4,7 +4,10 @@ import { closingEmails } from '#contract/projects'
 import type { ReportContent } from '#contract/results'
 import { readConfig } from '#server/config.ts'
 import type { DisputeRecord, PaymentRecord, ProjectRecord } from '#server/database/schema.ts'
-import { businessSummaryEmail, type MonthSummary } from '#server/domains/business/summary/summary.email.tsx'
+import {
+  createBusinessSummaryEmail,
+  type MonthSummary,
+} from '#server/domains/business/summary/summary.email.tsx'
 import { createDocumentsEmail } from '#server/domains/documents/requests/documents.email.tsx'
 import { defaultTemplates } from '#server/domains/email/templates/default-templates.ts'
 import { createStatusUpdateEmail } from '#server/domains/email/templates/status-update.email.tsx'
@@ -171,7 +174,7 @@ export const createSampleEmails = (): Record<string, OutgoingEmail> => ({
       createStatusUpdateEmail(config, { ...template, project, client: user }),
     ]),
   ),
-  'business-summary': businessSummaryEmail(config, user, summary, stopLink('Stop business summaries')),
+  'business-summary': createBusinessSummaryEmail(config, user, summary, stopLink('Stop business summaries')),
   'monthly-report': createMonthlyReportEmail(config, project, user, {
     ...report,
     unsubscribe: stopLink('Stop report emails'),

@@ -121,7 +121,8 @@ export const invalidateRoutes = (client: QueryClient, changed: Invalidations = [
   })
 
 /**
- * Creates a query for a lazily loaded module, so that loading and errors are handled as they are for data.
+ * Creates a query for a lazily loaded module, so that its loading state and errors are handled in the same
+ * way as for data.
  */
 export const createModuleQuery = <Module>(name: string, load: () => Promise<Module>) =>
   queryOptions({

@@ -33,7 +33,7 @@ interface Props {
   label: string
 }
 
-/** A progress bar. It is an SVG because the content security policy forbids style attributes. */
+/** A progress bar. It's an SVG because the content security policy forbids style attributes. */
 export const ProgressBar = ({ value, label }: Props) => (
   <div
     role="progressbar"

@@ -47,7 +47,7 @@ export const emailTemplateVersions = pgTable(
 
 /**
  * The email outbox. Rows are inserted in the same transaction as the change that triggers the email, and a
- * job delivers them. Emails with a secret lose their content after they are delivered or have finally failed.
+ * job delivers them. Emails with a secret lose their content after they're delivered or have finally failed.
  */
 export const emails = pgTable(
   'mails',

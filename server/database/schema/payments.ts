@@ -146,7 +146,7 @@ export const refunds = pgTable(
     assessment: jsonb(),
     status: text({ enum: refundStatuses }).notNull().default('pending'),
     failure: text(),
-    /** The provider's refund id. */
+    /** The provider's refund ID. */
     providerRefundId: text().unique(),
     requestedBy: integer()
       .notNull()
@@ -236,7 +236,7 @@ export const webhookEvents = pgTable(
   'webhook_events',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    /** The provider's event id. */
+    /** The provider's event ID. */
     stripeEventId: text().notNull().unique(),
     eventType: text().notNull(),
     processed: boolean().notNull().default(false),

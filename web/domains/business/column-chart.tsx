@@ -18,7 +18,10 @@ const wordStyle =
   'fill-faint text-[14px] @sm:text-[11px] @lg:text-[8.5px] @2xl:text-[6px] forced-colors:fill-[CanvasText]'
 const MAX_LABELS = 9
 
-/** Stacked columns by month. The table beside it has the same figures, so screen readers skip the drawing. */
+/**
+ * Stacked columns by month. Hidden from screen readers, because the table beside the chart has the same
+ * figures.
+ */
 const ColumnChart = ({ title, months, series, format }: Props) => {
   const titleId = useId()
   const sumAt = (place: number, isBelow: boolean) =>

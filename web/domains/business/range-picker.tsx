@@ -18,7 +18,7 @@ import { Button } from '#web/ui/buttons.tsx'
 import { Select } from '#web/ui/fields.tsx'
 import { filterControlStyle } from '#web/ui/search-field.tsx'
 
-/** The range in the address. A missing or impossible one is the last twelve months. */
+/** Reads the range from the query string. If it is missing or invalid, uses the last twelve months. */
 export const useRange = () => {
   const [params, setParams] = useSearchParams()
   const today = toEasternDay(new Date())
@@ -61,7 +61,7 @@ const MonthSelect = ({
   </Select>
 )
 
-/** Ranges to choose from, first and last month, and what to compare with. */
+/** Selects a preset range, or the first and last month, and the period to compare with. */
 export const RangePicker = ({ range, today, change }: ReturnType<typeof useRange>) => {
   const now = today.slice(0, 7)
   const months = monthsFrom(shiftMonth(now, 1 - MAX_MONTHS), now).reverse()

@@ -15,7 +15,10 @@ const legend = [
   { label: '80% within', fill: fills.light },
 ] as const
 
-/** A bar per status: how long half and 80% of the projects took at most, with a line at the target. */
+/**
+ * A bar for each status that shows the times within which half and 80% of the projects left it, with a line
+ * at the target.
+ */
 const StageChart = ({ stages }: { stages: readonly StageRow[] }) => {
   const titleId = useId()
   const rows = stages.filter(({ status }) => stageTargets[status] !== null)

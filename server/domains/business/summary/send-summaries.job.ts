@@ -6,7 +6,7 @@ import { defineJob, forEachRecord, type NoPayload, NoPayloadSchema } from '#serv
 import { sendEmail } from '#server/platform/email/send-email.ts'
 import { readMoney } from '../money/money.ts'
 import { readFunnel, readGrants } from '../pipeline/pipeline.ts'
-import { businessSummaryEmail, type MonthSummary } from './summary.email.tsx'
+import { createBusinessSummaryEmail, type MonthSummary } from './summary.email.tsx'
 import { findRecipients, recordSummary } from './summary.queries.ts'
 
 /** The last day of a month on which the previous month's summary is still sent if it was missed. */
@@ -42,7 +42,7 @@ export const sendSummaries = async (context: Context, now: Date): Promise<void> 
         if (!(await recordSummary(tx, month, to.id))) return
         const link = { userId: to.id, kind: 'summaryMails', now } as const
         const unsubscribe = await createUnsubscribeLink(context.config, tx, link)
-        await sendEmail(context, tx, businessSummaryEmail(context.config, to, summary, unsubscribe))
+        await sendEmail(context, tx, createBusinessSummaryEmail(context.config, to, summary, unsubscribe))
       }),
   )
 }

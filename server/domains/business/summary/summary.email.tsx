@@ -34,7 +34,7 @@ export interface MonthSummary {
  * Creates the email with a month's figures for staff with access to the business page. It fits on one printed
  * page.
  */
-export const businessSummaryEmail = (
+export const createBusinessSummaryEmail = (
   config: Config,
   to: Addressee,
   { month, money, funnel, grants }: MonthSummary,

@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync'
 import { Refusal } from './refusals.ts'
 
-/** Rows read to detect a table. */
+/** Number of rows to check for a table. */
 const MAX_CHECKED_ROWS = 50
 const MAX_CHECKED_BYTES = 64 * 1024
 
@@ -34,7 +34,10 @@ const countColumns = (text: string, delimiter: string): number[] => {
   }
 }
 
-/** Whether most rows have the same number of columns. A letter has commas too, but not the same number per line. */
+/**
+ * Whether most rows have the same number of columns. A letter also contains commas, but not the same number
+ * in each line.
+ */
 const isTable = (counts: readonly number[]): boolean => {
   const rowsOf = Map.groupBy(counts, (count) => count)
   return [...rowsOf].some(
@@ -42,7 +45,10 @@ const isTable = (counts: readonly number[]): boolean => {
   )
 }
 
-/** Checks for CSV, which has no signature: text with at least two columns and two rows. @throws Refusal */
+/**
+ * Checks whether a file is CSV, which has no signature: text with at least two columns and two rows.
+ * @throws Refusal
+ */
 export const checkCsv = (content: Uint8Array): void => {
   const text = getDecoder(content)
     .decode(content)

@@ -9,7 +9,7 @@ const findHeader = (content: Buffer): number => content.subarray(0, HEADER_SEARC
 const harmlessPrefixPattern = /^(\xef\xbb\xbf)?(?!#!)[^<\x7f-\xff]*$/
 
 /**
- * Whether a PDF starts within the first bytes, with nothing before it that makes the file valid as another type.
+ * Whether a PDF starts within the first bytes, and no bytes before it make the file valid as another type.
  */
 export const isPdf = (content: Buffer): boolean => {
   const at = findHeader(content)
@@ -21,8 +21,8 @@ export const containsPdfHeader = (content: Buffer): boolean =>
   findHeader(content) !== -1 && content.includes('startxref')
 
 /**
- * Whether a PDF is complete: no object follows the last end marker. Linearized files and files with saved changes
- * have earlier end markers, too.
+ * Whether a PDF is complete: no object follows the last end marker. Linearized files and files with saved
+ * changes also contain earlier end markers.
  */
 const isCompletePdf = (content: Buffer): boolean => {
   const end = content.lastIndexOf('%%EOF')
@@ -31,14 +31,17 @@ const isCompletePdf = (content: Buffer): boolean => {
   return !/\d \d{1,5} obj\b/.test(content.toString('latin1', end))
 }
 
-/** Opens a PDF with PDF.js. @throws Refusal */
+/**
+ * Checks whether PDF.js can open a PDF.
+ * @throws Refusal
+ */
 export const checkPdf = async (content: Buffer): Promise<void> => {
   if (!isCompletePdf(content)) throw new Refusal('incomplete')
   const [{ getDocument, PasswordException }, pdfjsWorker] = await Promise.all([
     import('pdfjs-dist/legacy/build/pdf.min.mjs'),
     import('pdfjs-dist/legacy/build/pdf.worker.min.mjs'),
   ])
-  // PDF.js then parses in this process instead of loading its worker.
+  // Makes PDF.js parse in this process instead of loading its worker.
   Object.assign(globalThis, { pdfjsWorker })
   const task = getDocument({ data: new Uint8Array(content), verbosity: 0 })
   try {
@@ -46,7 +49,7 @@ export const checkPdf = async (content: Buffer): Promise<void> => {
     await pdf.getPage(1)
     await pdf.getPage(pdf.numPages)
   } catch (error) {
-    // A PDF encrypted for certificates has no password.
+    // A PDF that is encrypted with certificates has no password.
     const isEncrypted = error instanceof PasswordException || /encrypt/i.test(String(error))
     throw new Refusal(isEncrypted ? 'password' : 'damaged')
   }
@@ -62,7 +65,10 @@ const ZIP_ENTRY_HEADER_BYTES = 30
 const MAX_ZIP_VERSION = 63
 const MAX_ZIP_METHOD_ID = 99
 
-/** The four-byte signature can occur by chance in compressed data, so the fields after it are checked too. */
+/**
+ * Whether a zip entry starts at a position. The four-byte signature can occur by chance in compressed data,
+ * so the fields after it are also checked.
+ */
 const isZipEntry = (content: Buffer, at: number): boolean => {
   if (at + ZIP_ENTRY_HEADER_BYTES > content.length) return false
   const nameLength = content.readUInt16LE(at + 26)
@@ -74,7 +80,9 @@ const isZipEntry = (content: Buffer, at: number): boolean => {
   )
 }
 
-/** Whether a file of another type contains an archive. Archive programs find it behind any other bytes. */
+/**
+ * Whether a file of another type contains an archive. Archive programs find an archive after any other bytes.
+ */
 export const containsAnotherFile = (content: Buffer): boolean => {
   for (let at = content.indexOf(zipEntryHeader); at !== -1; at = content.indexOf(zipEntryHeader, at + 1))
     if (isZipEntry(content, at)) return true

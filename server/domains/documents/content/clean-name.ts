@@ -1,9 +1,9 @@
 import { type DocumentType, documentExtensions } from '#contract/documents'
 
-/** Longest file name in bytes. Some file systems allow no more. */
+/** Maximum length of a file name, in bytes. Some file systems allow no more. */
 const MAX_NAME_BYTES = 150
 
-/** Characters that file systems refuse, that change the text direction, or that are invisible. */
+/** Characters that file systems reject, that change the text direction, or that are invisible. */
 const forbiddenPattern = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Co}\p{Cs}\p{Cn}"*:<>?\\/|]/gu
 
 /** Names that Windows reserves, with any extension. */
@@ -29,8 +29,8 @@ const truncateBytes = (text: string, bytes: number): string => {
 }
 
 /**
- * Makes a file name safe for all file systems: keeps the last part of a path, removes unsafe and misleading
- * characters, and sets the extension of the detected type.
+ * Makes a file name safe for all file systems. Keeps the last part of a path, removes unsafe and misleading
+ * characters, and sets the extension for the detected type.
  */
 export const cleanName = (given: string, type: DocumentType): string => {
   const last = given.normalize('NFC').toWellFormed().split(/[\\/]/).at(-1) ?? ''

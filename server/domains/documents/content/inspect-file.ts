@@ -4,7 +4,7 @@ import { resolveWorkerFile, runInWorker, WorkerLimitError } from '#server/platfo
 import { checkPdf, containsAnotherFile, containsPdfHeader, isPdf } from './check-pdf.ts'
 import { Refusal, type RefusalReason, refusalTexts } from './refusals.ts'
 
-/** The detected type of a file, or why it's refused. */
+/** The detected file type, or why the file is rejected. */
 type Inspection = { type: DocumentType } | { refusal: RefusalReason }
 
 const zipHeader = Buffer.from('PK\x03\x04', 'latin1')
@@ -14,7 +14,7 @@ const oleHeader = Buffer.from('d0cf11e0a1b11ae1', 'hex')
 const startsWithHeader = (content: Buffer, header: Buffer) =>
   content.subarray(0, header.length).equals(header)
 
-/** Old Office files and all encrypted Office files are OLE containers. */
+/** Rejects an OLE container: an old Office file, or any encrypted Office file. */
 const refuseOleFile = (content: Buffer): never => {
   const holds = (stream: string) => content.includes(Buffer.from(stream, 'utf16le'))
   if (holds('EncryptedPackage')) throw new Refusal('password')
@@ -42,7 +42,10 @@ const inspectPdf = async (content: Buffer): Promise<DocumentType> => {
   return 'application/pdf'
 }
 
-/** Loaded on demand, because each file is inspected in a separate process. */
+/**
+ * Detects a file's type. The library is loaded on demand, because each file is inspected in a separate
+ * process.
+ */
 const detectContentType = async (content: Buffer): Promise<DocumentType> => {
   if (startsWithHeader(content, zipHeader))
     return (await import('./office-package.ts')).checkOfficePackage(content)
@@ -58,7 +61,7 @@ const detectContentType = async (content: Buffer): Promise<DocumentType> => {
   return 'text/csv'
 }
 
-/** Determines a file's type by its content, and rejects unsafe and unreadable files. */
+/** Detects a file's type from its content. Rejects unsafe and unreadable files. */
 export const inspectFile = async (content: Uint8Array): Promise<Inspection> => {
   try {
     return {
@@ -73,13 +76,16 @@ export const inspectFile = async (content: Uint8Array): Promise<Inspection> => {
 /** Unpacking the largest allowed file takes about two seconds. */
 const inspectionLimits = { timeoutMs: 20_000, memoryMb: 256 }
 
-/** Text that isn't a table counts as a broken CSV only if its file name says so. */
+/**
+ * Returns the reason for the uploader. Text that isn't a table counts as a damaged CSV only if its file name
+ * has that extension.
+ */
 const getRefusalReason = (reason: RefusalReason, name: string): RefusalReason =>
   reason === 'noTable' && !/\.(csv|tsv)$/i.test(name) ? 'type' : reason
 
 /**
- * Determines a file's type by its content. The name only affects the explanation of a refusal. @throws
- * DOCUMENT_REFUSED
+ * Detects a file's type from its content. The file name only affects the explanation for a rejected file.
+ * @throws DOCUMENT_REFUSED
  */
 export const detectType = async (content: Uint8Array, name: string): Promise<DocumentType> => {
   const inspection = await runInWorker<Inspection>(

@@ -97,7 +97,7 @@ export const findToken = async (db: Queryable, tokenHash: string, purposes: Toke
   return token
 }
 
-/** Invalidates a user's open tokens for these purposes. They are deleted later, like expired tokens. */
+/** Invalidates a user's open tokens for these purposes. They're deleted later, like expired tokens. */
 export const deleteTokens = (db: Queryable, userId: number, purposes: TokenPurpose[], now: Date) =>
   db
     .update(accountTokens)

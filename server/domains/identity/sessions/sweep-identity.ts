@@ -13,7 +13,7 @@ import { readSettings } from '../settings/settings.ts'
 import { deleteExpiredSessions, deleteSessionsExpiredBefore } from './sessions.queries.ts'
 import { getSessionLifetimes } from './sessions.ts'
 
-/** Deletes sessions, tokens, and login records whose retention period is over. */
+/** Deletes sessions, tokens, and login records whose retention period has ended. */
 export const sweepIdentity = async (database: Database, now: Date): Promise<void> => {
   const ended = getRetentionCutoff('endedSessions', now)
   await deleteSessionsExpiredBefore(database, ended)
@@ -30,7 +30,7 @@ export const sweepIdentity = async (database: Database, now: Date): Promise<void
 }
 
 /**
- * Deletes login attempts, lockouts, security events, and rate limit counters whose retention period is over.
+ * Deletes login attempts, lockouts, security events, and rate limit counters whose retention period has ended.
  */
 const sweepSecurityRecords = async (db: Queryable, now: Date): Promise<void> => {
   await deleteAttemptsBefore(db, getRetentionCutoff('loginAttempts', now))

@@ -75,9 +75,10 @@ export const changeAccountStatus = (
   })
 
 /**
- * Gives a colleague a permission, or takes it away. Only those who hold it may, and not from themselves, so that
- * somebody always holds it.
- * @throws USER_NOT_FOUND if there is no such active staff member, OWN_PERMISSION, FORBIDDEN, WRONG_CURRENT_PASSWORD, WRONG_CODE
+ * Gives a permission to a colleague or revokes it. Requires that the actor has the permission. Actors can't
+ * revoke their own, so that someone always has it.
+ * @throws USER_NOT_FOUND if there is no such active staff member, OWN_ACCOUNT, FORBIDDEN,
+ * WRONG_CURRENT_PASSWORD, WRONG_CODE
  */
 export const changePermission = async (
   context: Context,
