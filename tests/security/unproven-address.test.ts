@@ -96,6 +96,7 @@ test('[RULE-41] emails to an unproven address contain nothing that was typed at 
       'application-received',
       'contact-reply',
       'contact_confirmation',
+      'email-verification',
       'password-changed',
       'password-link',
       'receipt',

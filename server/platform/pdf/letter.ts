@@ -225,14 +225,14 @@ export class Letter {
     return Math.max(...lines.map(({ width }) => width))
   }
 
-  /** Draws a table row. A long cell makes the row taller. */
-  row(cells: readonly LetterCell[]): void {
+  /** Draws a table row. A long cell makes it taller. `spaceBelow` (points) stays on the same page. */
+  row(cells: readonly LetterCell[], spaceBelow = 0): void {
     const blocks = cells.map(({ tag: _, scope: __, text, ...options }) => this.#block(text, options))
     const heights = blocks.map(({ lines, options }) =>
       lines.reduce((sum, line) => sum + this.#heightOf(line, options), 0),
     )
     const height = Math.max(...heights)
-    this.makeRoom(Math.min(height, BOTTOM_PT - LEFT_PT))
+    this.makeRoom(Math.min(height + spaceBelow, BOTTOM_PT - LEFT_PT))
     const { y } = this.pdf
     this.element('TR', () => {
       for (const [index, { tag, scope }] of cells.entries()) {

@@ -55,7 +55,7 @@ export const PackageBadge = ({ pack }: { pack: Package }) =>
 export const TermsNote = () => (
   <p className="text-[0.9375rem] text-soft">
     By continuing you agree to the{' '}
-    <TextLink to="/terms" target="_blank">
+    <TextLink to="/terms" target="_blank" rel="noopener">
       Terms of Service
     </TextLink>
     .

@@ -120,13 +120,16 @@ export const createReportPdf = async (report: MonthlyReport): Promise<Buffer> =>
 const COLUMN_WIDTH_PT = 66
 const nameWidth = RIGHT_PT - LEFT_PT - clientFigureColumnTitles.length * COLUMN_WIDTH_PT
 
+/** Space above and below the line under a row, in points. */
+const RULE_GAP_PT = 5
+
 const drawRow = (
   letter: Letter,
   [name = '', ...figures]: string[],
   { isHead, ...options }: TextOptions & { isHead: boolean },
 ): void => {
   const { pdf } = letter
-  letter.row([
+  const cells = [
     { tag: 'TH', scope: isHead ? 'Column' : 'Row', text: name, width: nameWidth - 8, ...options },
     ...figures.map((text, index) => ({
       ...(isHead ? ({ tag: 'TH', scope: 'Column' } as const) : ({ tag: 'TD' } as const)),
@@ -136,10 +139,11 @@ const drawRow = (
       align: 'right' as const,
       ...options,
     })),
-  ])
-  pdf.y += 5
+  ] as const
+  letter.row(cells, RULE_GAP_PT)
+  pdf.y += RULE_GAP_PT
   letter.decorate(() => pdf.moveTo(LEFT_PT, pdf.y).lineTo(RIGHT_PT, pdf.y).lineWidth(0.5).stroke(line))
-  pdf.y += 5
+  pdf.y += RULE_GAP_PT
 }
 
 const drawTable = (

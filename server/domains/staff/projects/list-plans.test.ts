@@ -53,7 +53,7 @@ describe(`with ${ROW_COUNT} projects`, () => {
     { assignee: 3, order: 'updated' },
     { assignee: 3, status: 'filing' },
     { needsReply: 'yes' },
-    { needsReply: 'yes', page: 51 },
+    { needsReply: 'yes', page: 40 },
     { from: '2025-03-10', to: '2025-11-20' },
     { from: '2025-03-10', to: '2025-11-20', page: 500 },
     { from: '2025-03-10', to: '2025-03-12', status: 'live' },
