@@ -28,7 +28,7 @@ test('a new client confirms their email, and later changes it with a link to eac
 
   await test.step('the link in the email confirms the address after a click', async () => {
     await open(email, /^Confirm your email/)
-    await expect(page.getByRole('status')).toContainText('Your email is confirmed')
+    await expect(page.getByRole('main').getByRole('status')).toContainText('Your email is confirmed')
     await captureScreen(page, info, 'email-confirmed')
   })
 
@@ -52,9 +52,9 @@ test('a new client confirms their email, and later changes it with a link to eac
 
   await test.step('the email changes once both links were used', async () => {
     await open(next, /^Confirm your new email/)
-    await expect(page.getByRole('status')).toContainText('One more link to open')
+    await expect(page.getByRole('main').getByRole('status')).toContainText('One more link to open')
     await open(email, /^Approve the new email/)
-    await expect(page.getByRole('status')).toContainText('Your email is changed')
+    await expect(page.getByRole('main').getByRole('status')).toContainText('Your email is changed')
     await page.goto('/profile')
     await expect(section).toContainText(next)
     await expect(section).not.toContainText('Changing to')

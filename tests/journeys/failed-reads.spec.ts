@@ -9,6 +9,7 @@ import {
   callAsStaff,
   createBuyer,
   createClient,
+  createProspect,
   orderPackage,
 } from './admin-steps.ts'
 import { breakCalls, retryAndExpectSuccess } from './broken-calls.ts'
@@ -36,6 +37,11 @@ const prepareProject = async (context: BrowserContext, { who, status = 'live' }:
     const { publicId } = await createBuyer('Ada Reyes')
     await assignToCaller(staff, publicId)
     return publicId
+  }
+  if (status === 'payment_pending') {
+    const { browser, publicId } = await createProspect('Ada Reyes')
+    await adoptSession(context, browser)
+    return publicId ?? ''
   }
   const { client } = await createClient('Ada Reyes')
   const publicId = await orderPackage(client, 'full')

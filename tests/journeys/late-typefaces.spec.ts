@@ -31,7 +31,7 @@ const measureShift = async (page: Page, path: string): Promise<number> => {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.getByRole('contentinfo')).toBeAttached()
   // Before its style sheet is applied, the page has no fonts to check.
-  await expect.poll(() => page.evaluate(() => document.fonts.check('560 20px Fraunces'))).toBe(false)
+  await expect.poll(() => page.evaluate(() => document.fonts.check('400 16px Figtree'))).toBe(false)
   release()
   await page.evaluate(() => document.fonts.ready)
   const shift = await page.evaluate(

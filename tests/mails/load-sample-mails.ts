@@ -12,12 +12,12 @@ const importWithJsx = async <Module>(file: string): Promise<Module> => {
 
 /** Loads the sample emails for a script. */
 export const loadSampleEmails = async (): Promise<[name: string, mail: OutgoingEmail][]> => {
-  const module = await importWithJsx<{ sampleMails: typeof createSampleEmails }>('sample-mails.ts')
-  return Object.entries(module.sampleMails())
+  const module = await importWithJsx<{ createSampleEmails: typeof createSampleEmails }>('sample-mails.ts')
+  return Object.entries(module.createSampleEmails())
 }
 
 /** Loads the sample receipt for a script, as PDF. */
 export const loadSampleReceipt: typeof createSampleReceipt = async () => {
-  const module = await importWithJsx<{ sampleReceipt: typeof createSampleReceipt }>('sample-receipt.ts')
-  return module.sampleReceipt()
+  const module = await importWithJsx<{ createSampleReceipt: typeof createSampleReceipt }>('sample-receipt.ts')
+  return module.createSampleReceipt()
 }

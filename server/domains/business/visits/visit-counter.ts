@@ -56,7 +56,7 @@ export const countVisits = (app: FastifyInstance, context: Context): void => {
     counts = new Map()
     await addVisits(context.database, full).catch((error: unknown) => {
       for (const count of full) add(count)
-      context.log.warn({ err: error }, 'storing visits failed; they are stored with the next ones')
+      context.log.warn({ err: error }, 'storing visits failed, retrying with the next ones')
     })
   }
 
