@@ -79,7 +79,7 @@ test('a client sends files in a message, and gets one back @phone', async ({ pag
     await log.getByRole('button', { name: 'Preview image.png' }).click()
     const preview = page.getByRole('dialog', { name: 'image.png' })
     await expect(preview.getByRole('img', { name: 'image.png' })).toBeVisible()
-    await preview.getByRole('button', { name: 'Close' }).click()
+    await preview.getByRole('button', { name: 'Close', exact: true }).click()
     const [file] = await Promise.all([
       page.waitForEvent('download'),
       log.getByRole('link', { name: 'Download Budget.csv' }).click(),

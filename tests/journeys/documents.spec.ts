@@ -93,7 +93,7 @@ test('a client uploads and previews documents, and staff request more @phone', a
     })
     expect(inks).toBeGreaterThan(2)
     await captureScreen(page, info, 'documents-preview')
-    await preview.getByRole('button', { name: 'Close' }).click()
+    await preview.getByRole('button', { name: 'Close', exact: true }).click()
   })
 
   await test.step('a new version replaces it', async () => {
@@ -256,7 +256,7 @@ test('staff request a document, return it, approve it, and keep others internal 
     await requests.getByRole('link', { name: 'Bylaws to sign.pdf' }).click()
     const preview = page.getByRole('dialog', { name: 'Bylaws to sign.pdf' })
     await expect(preview.getByRole('img', { name: 'Page 1 of 2' })).toBeVisible()
-    await preview.getByRole('button', { name: 'Close' }).click()
+    await preview.getByRole('button', { name: 'Close', exact: true }).click()
     await waitForEmail(email, /2 documents needed/)
   })
 

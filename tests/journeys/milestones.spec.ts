@@ -59,7 +59,7 @@ test('milestones are celebrated once, and the client sees their project manager 
     await staff.call(changeStatus, { params, body: { status: 'live' } })
     await expect(live).toBeVisible()
     await captureScreen(page, info, 'm2-live')
-    await live.getByRole('button', { name: 'Close' }).click()
+    await live.getByRole('button', { name: 'Close', exact: true }).click()
     await expect(live).toHaveCount(0)
   })
 

@@ -88,7 +88,7 @@ test('an unpaid project is paid from the dashboard, and the password offer can b
   const offer = page.getByRole('button', { name: 'Set your password' })
   await expect(offer).toBeVisible()
   await captureScreen(page, info, 'o4-unpaid')
-  await page.getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('button', { name: 'Close', exact: true }).click()
   await expect(offer).toHaveCount(0)
   await expect(page.getByRole('link', { name: 'Order summary and discounts' })).toBeVisible()
   await page.getByRole('button', { name: 'Pay $9,000' }).click()

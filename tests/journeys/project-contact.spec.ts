@@ -42,7 +42,7 @@ test('staff find a project by the phone number in the questionnaire and read all
   await captureScreen(page, info, 'project-contact')
   await submit({ address: '14 Heron Lane, Norfolk, VA 23510' })
   await expect(fact('Address')).toHaveText('14 Heron Lane, Norfolk, VA 23510')
-  await dialog.getByRole('button', { name: 'Close' }).click()
+  await dialog.getByRole('button', { name: 'Close', exact: true }).click()
 
   await page.getByLabel('Search name, person, email, phone, address, EIN, ID, or receipt').fill(`757${line}`)
   await expect(page.getByRole('button', { name: own.name })).toBeVisible()

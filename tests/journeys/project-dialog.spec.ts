@@ -36,7 +36,7 @@ test('a project has an address, and toasts are usable above its dialog @phone', 
   await dialog.getByRole('tab', { name: 'Payments' }).click()
   await expect(dialog.getByText('$6,000').first()).toBeVisible()
   await expect(page).toHaveURL(/tab=payments/)
-  await dialog.getByRole('button', { name: 'Close' }).click()
+  await dialog.getByRole('button', { name: 'Close', exact: true }).click()
   await expect(dialog).toBeHidden()
   await expect(page).toHaveURL('/admin?search=nobody')
 
@@ -163,7 +163,7 @@ test('canned replies are created once, filled in, and sent @phone', async ({ pag
   const list = page.getByRole('dialog', { name: 'Canned Replies' })
   await expect(list.getByRole('heading', { name: title })).toBeVisible()
   await captureScreen(page, info, 'replies')
-  await list.getByRole('button', { name: 'Close' }).click()
+  await list.getByRole('button', { name: 'Close', exact: true }).click()
 
   await dialog.getByLabel('Insert a canned reply').selectOption(title)
   const field = dialog.locator('textarea[name=message]')

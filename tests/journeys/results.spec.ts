@@ -70,7 +70,7 @@ test('staff import a report, replace it with a corrected one, and undo that @pho
   await test.step('the same report again changes nothing', async () => {
     await chooser.setInputFiles(createReportFile(...rows, ACCOUNT_TOTAL_ROW))
     await expect(page.getByText('Already imported')).toBeVisible()
-    await page.getByRole('button', { name: 'Close' }).click()
+    await page.getByRole('button', { name: 'Close', exact: true }).click()
   })
 
   await test.step('asks before replacing figures', async () => {
