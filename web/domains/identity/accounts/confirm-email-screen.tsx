@@ -20,17 +20,10 @@ const results = {
   changed: { title: 'Your email is changed', text: (email: string) => `Log in with ${email} from now on.` },
 } as const
 
-/**
- * Opened from an emailed link. Does nothing until the button is pressed, because email scanners open links.
- */
+/** Opened from an emailed link. Nothing happens until the button is pressed, because mail scanners open links. */
 export const ConfirmEmailScreen = () => {
-  const client = useQueryClient()
   const token = readToken(useLocation().hash)
   const hydrated = useHydrated()
-  const { mutate, data, error, isPending } = useMutation({
-    mutationFn: () => request(confirmEmail, { body: { token } }),
-    onSuccess: () => refreshSession(client),
-  })
   return (
     <AccountPage title="Confirm Your Email" lead="One click, and we know that this address is yours.">
       {!hydrated && <Skeleton className="h-12" />}
@@ -39,26 +32,38 @@ export const ConfirmEmailScreen = () => {
           <p>Please open the link in our email again.</p>
         </Notice>
       )}
-      {hydrated && token && !data && (
-        <div className="grid gap-5">
-          {error && <Notice kind="error">{error.message}</Notice>}
-          <Button size="large" busy={isPending} busyLabel="Confirming..." onClick={() => mutate()}>
-            Confirm Email
-          </Button>
-        </div>
-      )}
-      {data && (
-        <div role="status">
-          <Notice kind={data.outcome === 'waiting' ? 'info' : 'success'} title={results[data.outcome].title}>
-            <p className="wrap-anywhere">{results[data.outcome].text(data.email)}</p>
-            {data.outcome !== 'waiting' && (
-              <LinkButton to="/dashboard" variant="outline" size="small" className="mt-3">
-                Go to Dashboard
-              </LinkButton>
-            )}
-          </Notice>
-        </div>
-      )}
+      {/* The key starts over if another link is opened in the same tab. */}
+      {hydrated && token && <Confirmation key={token} token={token} />}
     </AccountPage>
+  )
+}
+
+const Confirmation = ({ token }: { token: string }) => {
+  const client = useQueryClient()
+  const { mutate, data, error, isPending } = useMutation({
+    mutationFn: () => request(confirmEmail, { body: { token } }),
+    onSuccess: () => refreshSession(client),
+  })
+  if (!data)
+    return (
+      <div className="grid gap-5">
+        {error && <Notice kind="error">{error.message}</Notice>}
+        <Button size="large" busy={isPending} busyLabel="Confirming..." onClick={() => mutate()}>
+          Confirm Email
+        </Button>
+      </div>
+    )
+  const { title, text } = results[data.outcome]
+  return (
+    <div role="status">
+      <Notice kind={data.outcome === 'waiting' ? 'info' : 'success'} title={title}>
+        <p className="wrap-anywhere">{text(data.email)}</p>
+        {data.outcome !== 'waiting' && (
+          <LinkButton to="/dashboard" variant="outline" size="small" className="mt-3">
+            Go to Dashboard
+          </LinkButton>
+        )}
+      </Notice>
+    </div>
   )
 }
