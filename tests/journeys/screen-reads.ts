@@ -274,7 +274,6 @@ const staffReads: Omit<ScreenRead, 'who'>[] = [
     read: /\/api\/admin\/business\/money/,
     says: "We couldn't load the money",
     stays: 'Business',
-    never: ['$0'],
   },
   {
     file: 'domains/business/sections.tsx',
