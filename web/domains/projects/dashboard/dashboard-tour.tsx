@@ -32,7 +32,7 @@ const tourSteps: readonly [TourStep, ...TourStep[]] = [
   },
 ]
 
-/** A tour in four steps for the first visit. Skipping or finishing it hides it in this browser for good. */
+/** A four-step tour for the first visit. Skipping or finishing it hides it permanently in this browser. */
 export const DashboardTour = ({ className = '' }: { className?: string }) => {
   const [isOver, setOver] = useState(() => readPreference('tour') === 'done')
   const [index, setIndex] = useState(0)
