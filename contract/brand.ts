@@ -15,7 +15,7 @@ export const brand = {
   paymentProvider: 'Stripe',
   foundedIn: 2019,
   copyright: '© 2025 Causeway',
-  grantExplained: "The Ad Grant is our name for Google Ad Grants, Google's program for nonprofits.",
+  grantExplained: 'The Ad Grant is our name for Google Ad Grants, Google’s program for nonprofits.',
   notAffiliated: 'Causeway is not affiliated with, endorsed by, or acting for Google or the IRS.',
 } as const
 

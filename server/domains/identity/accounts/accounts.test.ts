@@ -36,6 +36,7 @@ describe('register', () => {
       role: 'user',
       hasPassword: true,
       isEmailVerified: false,
+      permissions: [],
       session: 'full',
     })
     expect(await browser.call(getCurrentUser)).toEqual(user)

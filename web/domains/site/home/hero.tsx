@@ -24,9 +24,11 @@ export const Hero = () => (
         <p className="mt-5 max-w-xl text-pretty text-lg text-soft sm:mt-6">
           We take your US nonprofit from <span className="whitespace-nowrap">501(c)(3)</span> formation to IRS
           approval, and get it approved for a free search-advertising grant worth about {claims.grantPerMonth}{' '}
-          per month. {brand.grantExplained} Launched within {claims.daysToLaunch} days of your payment.
+          per month. Launched within {claims.daysToLaunch} days of your payment.
         </p>
-        <p className="mt-2 max-w-xl text-sm text-faint">{claims.timing}</p>
+        <p className="mt-2 max-w-xl text-sm text-faint">
+          {claims.timing} {brand.grantExplained}
+        </p>
         <div className="mt-6 flex gap-2 max-sm:*:grow max-sm:*:px-3 sm:mt-8 sm:gap-3">
           <LinkButton to="/select-package" variant="accent" size="large">
             Choose Your Package
