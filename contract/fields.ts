@@ -87,15 +87,15 @@ export const optionalPhone = text(40)
 const MAX_ID = 2_147_483_647
 
 export const NumericId = z.coerce
-  .number({ error: "That ID isn't valid" })
-  .int("That ID isn't valid")
-  .positive("That ID isn't valid")
-  .max(MAX_ID, "That ID isn't valid")
+  .number({ error: 'That ID isn’t valid' })
+  .int('That ID isn’t valid')
+  .positive('That ID isn’t valid')
+  .max(MAX_ID, 'That ID isn’t valid')
 
-export const PublicId = z.uuid({ error: "That ID isn't valid" })
+export const PublicId = z.uuid({ error: 'That ID isn’t valid' })
 
 /** A project's public or numeric ID. Access is checked for both. */
-export const ProjectReference = z.union([PublicId, NumericId], { error: "That project ID isn't valid" })
+export const ProjectReference = z.union([PublicId, NumericId], { error: 'That project ID isn’t valid' })
 export type ProjectReference = z.output<typeof ProjectReference>
 
 /** A nonnegative integer amount in US cents. */

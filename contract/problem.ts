@@ -7,57 +7,57 @@ import { z } from './zod.ts'
  */
 export const problems = {
   VALIDATION_FAILED: { status: 400, message: 'Please check what you entered.' },
-  MALFORMED_REQUEST: { status: 400, message: "We couldn't read the request." },
-  WEBHOOK_NOT_VERIFIED: { status: 400, message: "We couldn't verify the signature of this event." },
+  MALFORMED_REQUEST: { status: 400, message: 'We couldn’t read the request.' },
+  WEBHOOK_NOT_VERIFIED: { status: 400, message: 'We couldn’t verify the signature of this event.' },
   UNAUTHENTICATED: { status: 401, message: 'Please log in to continue' },
   INVALID_CREDENTIALS: { status: 401, message: 'Invalid email or password' },
   ADMIN_SETUP_REQUIRED: { status: 401, message: 'Please set up your admin password.' },
   ADMIN_SETUP_CODE_REQUIRED: { status: 401, message: 'Please set up your admin password.' },
-  PAYMENT_NOT_COMPLETED: { status: 402, message: "This payment hasn't been completed." },
+  PAYMENT_NOT_COMPLETED: { status: 402, message: 'This payment hasn’t been completed.' },
   PAYMENT_REQUIRED: { status: 402, message: 'Please complete the payment for this project first.' },
-  FORBIDDEN: { status: 403, message: "You don't have access to this." },
+  FORBIDDEN: { status: 403, message: 'You don’t have access to this.' },
   FULL_SESSION_REQUIRED: { status: 403, message: 'Please log in with your password to do this.' },
   SECOND_FACTOR_REQUIRED: { status: 403, message: 'Please set up two-step login first.' },
   REAUTHENTICATION_REQUIRED: {
     status: 403,
     message: 'Enter your password to continue. Nothing has changed yet.',
   },
-  FORGED_REQUEST: { status: 403, message: "This request didn't come from our site." },
-  NOT_FOUND: { status: 404, message: "There's nothing at this address." },
-  PROJECT_NOT_FOUND: { status: 404, message: "We couldn't find this project." },
-  IMPORT_NOT_FOUND: { status: 404, message: "We couldn't find this import." },
-  MONTHLY_REPORT_NOT_FOUND: { status: 404, message: "We couldn't find a report for this month." },
-  DOCUMENT_NOT_FOUND: { status: 404, message: "We couldn't find this document." },
-  DOCUMENT_REQUEST_NOT_FOUND: { status: 404, message: "We couldn't find this request." },
-  UPLOAD_NOT_FOUND: { status: 404, message: "We couldn't find this upload. Please send the file again." },
-  USER_NOT_FOUND: { status: 404, message: "We couldn't find this account." },
-  PAYMENT_NOT_FOUND: { status: 404, message: "We couldn't find this payment." },
-  PAYMENT_SESSION_NOT_FOUND: { status: 404, message: "We couldn't find this payment." },
+  FORGED_REQUEST: { status: 403, message: 'This request didn’t come from our site.' },
+  NOT_FOUND: { status: 404, message: 'There’s nothing at this address.' },
+  PROJECT_NOT_FOUND: { status: 404, message: 'We couldn’t find this project.' },
+  IMPORT_NOT_FOUND: { status: 404, message: 'We couldn’t find this import.' },
+  MONTHLY_REPORT_NOT_FOUND: { status: 404, message: 'We couldn’t find a report for this month.' },
+  DOCUMENT_NOT_FOUND: { status: 404, message: 'We couldn’t find this document.' },
+  DOCUMENT_REQUEST_NOT_FOUND: { status: 404, message: 'We couldn’t find this request.' },
+  UPLOAD_NOT_FOUND: { status: 404, message: 'We couldn’t find this upload. Please send the file again.' },
+  USER_NOT_FOUND: { status: 404, message: 'We couldn’t find this account.' },
+  PAYMENT_NOT_FOUND: { status: 404, message: 'We couldn’t find this payment.' },
+  PAYMENT_SESSION_NOT_FOUND: { status: 404, message: 'We couldn’t find this payment.' },
   DEVICE_NOT_FOUND: { status: 404, message: 'This device is already signed out.' },
-  TEMPLATE_NOT_FOUND: { status: 404, message: "There's no email template for this status." },
+  TEMPLATE_NOT_FOUND: { status: 404, message: 'There’s no email template for this status.' },
   EMAIL_TAKEN: {
     status: 409,
     message: 'An account with this email already exists. Please log in or reset your password.',
   },
   SECOND_FACTOR_ON: { status: 409, message: 'Two-step login is already on.' },
-  SECOND_FACTOR_OFF: { status: 409, message: "Two-step login isn't on." },
+  SECOND_FACTOR_OFF: { status: 409, message: 'Two-step login isn’t on.' },
   PROJECTS_UNDER_WAY: {
     status: 409,
-    message: "We're still working on one of your projects. Please contact us before you close your account.",
+    message: 'We’re still working on one of your projects. Please contact us before you close your account.',
   },
   PAYMENT_PROCESSING: {
     status: 409,
-    message: "Your bank is confirming your payment. You don't need to pay again.",
+    message: 'Your bank is confirming your payment. You don’t need to pay again.',
   },
   PAYMENT_EXPECTED: {
     status: 409,
     message:
-      "You told us that a transfer or check is on its way. If you haven't sent it, confirm that when you remove the project. If you have, please message us first.",
+      'You told us that a transfer or check is on its way. If you haven’t sent it, confirm that when you remove the project. If you have, please message us first.',
   },
   PAYMENT_DISPUTED: {
     status: 409,
     message:
-      "The client disputed this payment with their bank. It can't be refunded until the dispute is settled.",
+      'The client disputed this payment with their bank. It can’t be refunded until the dispute is settled.',
   },
   PROJECT_CLOSED: { status: 409, message: 'This project is closed, so it can’t be changed.' },
   PROJECT_NOT_CLOSED: { status: 409, message: 'This project isn’t closed. Reload the page to see it.' },
@@ -86,11 +86,11 @@ export const problems = {
   },
   UNDO_TOO_LATE: {
     status: 409,
-    message: "Something else happened after this change, so it can't be undone anymore.",
+    message: 'Something else happened after this change, so it can’t be undone anymore.',
   },
   REFUND_UNDER_WAY: {
     status: 409,
-    message: "A refund of this payment is already in progress. Please wait until it's done.",
+    message: 'A refund of this payment is already in progress. Please wait until it’s done.',
   },
   REFUNDED_MEANWHILE: {
     status: 409,
@@ -102,7 +102,7 @@ export const problems = {
     message: 'The client turned report emails off. They can still read the report on their project page.',
   },
   EMAILS_OFF: { status: 409, message: 'The recipient turned these emails off.' },
-  CLIENT_INACTIVE: { status: 409, message: "The client's account is inactive, so we don't email it." },
+  CLIENT_INACTIVE: { status: 409, message: 'The client’s account is inactive, so we don’t email it.' },
   MAIL_ON_ITS_WAY: {
     status: 409,
     message: 'This email is already on its way or was just sent. Reload the page to see it.',
@@ -121,7 +121,7 @@ export const problems = {
   },
   REPORT_NOT_CONFIRMED: {
     status: 409,
-    message: "This report has a problem that wasn't confirmed. Nothing was changed. Check the file again.",
+    message: 'This report has a problem that wasn’t confirmed. Nothing was changed. Check the file again.',
   },
   RESULTS_CHANGED_MEANWHILE: {
     status: 409,
@@ -142,11 +142,11 @@ export const problems = {
   },
   DOCUMENT_NOT_CHECKED: {
     status: 409,
-    message: "We're still checking this file for viruses. Please try again in a minute.",
+    message: 'We’re still checking this file for viruses. Please try again in a minute.',
   },
   DOCUMENT_IN_USE: {
     status: 409,
-    message: "We've approved this document, so you can't delete it here. Message us if it needs to go.",
+    message: 'We’ve approved this document, so you can’t delete it here. Message us if it needs to go.',
   },
   DOCUMENT_IN_CHAT: {
     status: 409,
@@ -154,11 +154,11 @@ export const problems = {
   },
   DOCUMENT_OF_CLIENT: {
     status: 409,
-    message: "The client uploaded this document, so it's always visible to them.",
+    message: 'The client uploaded this document, so it’s always visible to them.',
   },
   WEBSITE_CHECK_RUNNING: {
     status: 409,
-    message: "We're already checking this website. The result appears here in a minute.",
+    message: 'We’re already checking this website. The result appears here in a minute.',
   },
   REQUEST_CHANGED_MEANWHILE: {
     status: 409,
@@ -173,7 +173,7 @@ export const problems = {
   LOGIN_EXPIRED: { status: 410, message: 'This login took too long. Please enter your password again.' },
   PAYLOAD_TOO_LARGE: {
     status: 413,
-    message: "That's too much to send. Please shorten it and try again.",
+    message: 'That’s too much to send. Please shorten it and try again.',
   },
   DOCUMENT_TOO_LARGE: {
     status: 413,
@@ -181,11 +181,11 @@ export const problems = {
   },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, message: 'Please send JSON.' },
   DOCUMENT_EMPTY: { status: 422, message: 'This file is empty. Please choose another one.' },
-  DOCUMENT_REFUSED: { status: 422, message: "We can't accept this type of file." },
+  DOCUMENT_REFUSED: { status: 422, message: 'We can’t accept this type of file.' },
   DOCUMENT_NOT_ATTACHABLE: {
     status: 422,
     message:
-      "One of these files can't be sent here. It was deleted, blocked, or already sent, or it's for staff only.",
+      'One of these files can’t be sent here. It was deleted, blocked, or already sent, or it’s for staff only.',
   },
   TOO_MANY_DOCUMENTS: {
     status: 422,
@@ -196,25 +196,25 @@ export const problems = {
     message: 'You have too many uploads in progress. Finish or cancel some, then try again.',
   },
   NO_WEBSITE: { status: 422, message: 'Please save the address of your website first.' },
-  REPORT_UNREADABLE: { status: 422, message: "We couldn't read this file as a Google Ads report." },
+  REPORT_UNREADABLE: { status: 422, message: 'We couldn’t read this file as a Google Ads report.' },
   RESULTS_TOO_LARGE: {
     status: 422,
     message:
       'With these figures, a month would have more than an Ad Grant account can have. Nothing was changed.',
   },
-  MONTH_NOT_BEGUN: { status: 422, message: "This month hasn't begun yet." },
-  MONTH_NOT_OVER: { status: 422, message: "This month isn't over yet. Its report can go out next month." },
+  MONTH_NOT_BEGUN: { status: 422, message: 'This month hasn’t begun yet.' },
+  MONTH_NOT_OVER: { status: 422, message: 'This month isn’t over yet. Its report can go out next month.' },
   MONTH_WITHOUT_FIGURES: {
     status: 422,
     message: 'No figures are imported for this month. Import them first, then send the report.',
   },
-  STATUS_NOT_SETTABLE: { status: 422, message: "This status is set automatically and can't be chosen." },
+  STATUS_NOT_SETTABLE: { status: 422, message: 'This status is set automatically and can’t be chosen.' },
   WRONG_CURRENT_PASSWORD: { status: 422, message: 'Current password is incorrect' },
   WRONG_CODE: {
     status: 422,
-    message: "That code isn't right, or it was already used. Try another one.",
+    message: 'That code isn’t right, or it was already used. Try another one.',
   },
-  SAME_PASSWORD: { status: 422, message: "New password can't be the same as current password" },
+  SAME_PASSWORD: { status: 422, message: 'New password can’t be the same as current password' },
   NOT_BY_HAND: {
     status: 422,
     message: 'That was unusually fast. Please wait a moment and send it again.',
@@ -226,9 +226,9 @@ export const problems = {
   },
   OWN_PERMISSION: {
     status: 422,
-    message: "You can't change your own permissions. Ask a colleague who has them.",
+    message: 'You can’t change your own permissions. Ask a colleague who has them.',
   },
-  OWN_ACCOUNT: { status: 422, message: "You can't deactivate your own account." },
+  OWN_ACCOUNT: { status: 422, message: 'You can’t deactivate your own account.' },
   OWN_EVENT: {
     status: 422,
     message: 'This event involves you, so another staff member has to resolve it.',
@@ -242,15 +242,15 @@ export const problems = {
   REFUND_NOT_OWED: {
     status: 422,
     message:
-      "The Terms don't allow a refund this large for this reason. To refund it anyway, choose Goodwill as the reason.",
+      'The Terms don’t allow a refund this large for this reason. To refund it anyway, choose Goodwill as the reason.',
   },
-  NOTHING_TO_REFUND: { status: 422, message: "There's nothing left to refund on this payment." },
+  NOTHING_TO_REFUND: { status: 422, message: 'There’s nothing left to refund on this payment.' },
   MAIL_CONTENT_GONE: {
     status: 422,
     message:
       'This email contained a secret link, so we no longer keep its content. The person can request a new link.',
   },
-  RESERVED_ADDRESS: { status: 422, message: "This email address can't be used here." },
+  RESERVED_ADDRESS: { status: 422, message: 'This email address can’t be used here.' },
   TOO_MANY_REQUESTS: { status: 429, message: 'Too many attempts. Please wait a moment and try again.' },
   ACCOUNT_LOCKED: {
     status: 429,
@@ -263,11 +263,11 @@ export const problems = {
   },
   SERVICE_UNAVAILABLE: {
     status: 503,
-    message: `${brand.name} can't be reached right now. Nothing was changed. Please try again.`,
+    message: `${brand.name} can’t be reached right now. Nothing was changed. Please try again.`,
   },
   STORAGE_FULL: {
     status: 507,
-    message: `${brand.name} can't save anything at the moment. Nothing was changed, and our team has been notified. Please try again in a few minutes.`,
+    message: `${brand.name} can’t save anything at the moment. Nothing was changed, and our team has been notified. Please try again in a few minutes.`,
   },
 } as const satisfies Record<string, { status: number; message: string }>
 

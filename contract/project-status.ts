@@ -12,7 +12,7 @@ const projectStatuses = [
   'live',
 ] as const
 
-export const ProjectStatus = z.enum(projectStatuses, { error: "That status doesn't exist" })
+export const ProjectStatus = z.enum(projectStatuses, { error: 'That status doesn’t exist' })
 export type ProjectStatus = z.output<typeof ProjectStatus>
 
 export type StatusColor = 'gray' | 'amber' | 'blue' | 'teal' | 'green'

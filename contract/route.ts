@@ -50,7 +50,7 @@ export interface Route {
 
 /** Identifies one user action, including its retries. */
 export const IDEMPOTENCY_HEADER = 'idempotency-key'
-export const IdempotencyKey = z.string().regex(/^[\w-]{16,64}$/, "That idempotency key isn't valid")
+export const IdempotencyKey = z.string().regex(/^[\w-]{16,64}$/, 'That idempotency key isn’t valid')
 
 /** Defines an API route. Types, validation, documentation, and tests are derived from it. */
 export const defineRoute = <const R extends Route>(route: R): R => route

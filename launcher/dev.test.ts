@@ -55,9 +55,9 @@ it('serves site and API at one address, applies a server change, and leaves noth
   const home = await read(`http://localhost:${port}/`)
   expect(['<h1', 'inject-hmr-runtime'].map((part) => home.includes(part))).toEqual([true, true])
   const address = `http://localhost:${port}/api/nothing`
-  expect(await read(address)).toContain("There's nothing at this address.")
+  expect(await read(address)).toContain('There’s nothing at this address.')
   const file = join(checkout, 'contract/problem.ts')
-  writeFileSync(file, readFileSync(file, 'utf8').replace("There's nothing at this address.", 'Changed!'))
+  writeFileSync(file, readFileSync(file, 'utf8').replace('There’s nothing at this address.', 'Changed!'))
   await expect.poll(() => read(address)).toContain('Changed!')
 
   const children = getChildren(program.pid ?? 0)

@@ -28,5 +28,5 @@ function describeError(error: unknown): string {
   if (error instanceof Error && 'port' in error && 'code' in error && error.code === 'EADDRINUSE') {
     return `Port ${error.port} is taken by another program. Stop it, or choose other ports with PORT, SANDBOX_PORT, or SANDBOX_SMTP_PORT.`
   }
-  return `The sandbox couldn't start: ${error instanceof Error ? error.message : String(error)}.`
+  return `The sandbox couldn’t start: ${error instanceof Error ? error.message : String(error)}.`
 }

@@ -64,7 +64,7 @@ export const listDocumentRequests = defineRoute({
 
 export const NewDocumentRequest = z.object({
   type: DocumentKind,
-  words: textOfAtLeast(10, 1000, "In a sentence or two, say what you need and what it's for"),
+  words: textOfAtLeast(10, 1000, 'In a sentence or two, say what you need and what it’s for'),
   dueOn: Day,
   /** A document in the project that the client should read or sign. The client must be able to see it. */
   attachmentId: PublicId.nullable().default(null),
@@ -135,7 +135,7 @@ export const requestTemplates: Readonly<Record<string, readonly RequestTemplate[
     {
       type: 'id',
       words:
-        "We need a photo ID for the person who signs for your nonprofit. A passport or a driver's license works.",
+        'We need a photo ID for the person who signs for your nonprofit. A passport or a driver’s license works.',
     },
     {
       type: 'minutes',

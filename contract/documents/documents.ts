@@ -87,7 +87,7 @@ const byDocument = z.object({ documentId: PublicId })
 export const listDocuments = defineRoute({
   method: 'GET',
   path: '/api/projects/:id/documents',
-  summary: "A project's documents, newest first. Clients see those that are theirs or shared with them",
+  summary: 'A project’s documents, newest first. Clients see those that are theirs or shared with them',
   access: 'client',
   limit: 'read',
   tags: ['project'],
@@ -109,7 +109,7 @@ export const downloadDocument = defineRoute({
 export const downloadAllDocuments = defineRoute({
   method: 'GET',
   path: '/api/projects/:id/documents/zip',
-  summary: "The newest version of each of a project's documents, as a zip",
+  summary: 'The newest version of each of a project’s documents, as a zip',
   access: 'client',
   limit: 'export',
   kind: 'file',

@@ -35,7 +35,7 @@ export const beginUpload = defineRoute({
   ...tusRoute,
   method: 'POST',
   path: '/api/projects/:id/uploads',
-  summary: "Begins a document upload (tus). Location has the upload's address",
+  summary: 'Begins a document upload (tus). Location has the upload’s address',
   params: z.object({ id: ProjectReference }),
   query: UploadDetails,
 })

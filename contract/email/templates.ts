@@ -120,7 +120,7 @@ export const restoreTemplate = defineRoute({
 export const previewStatusEmail = defineRoute({
   method: 'POST',
   path: '/api/admin/mail-preview',
-  summary: "Previews a status email exactly as a project's client would get it. Sends nothing",
+  summary: 'Previews a status email exactly as a project’s client would get it. Sends nothing',
   access: 'staff',
   limit: 'write',
   body: EmailDraft,
@@ -130,7 +130,7 @@ export const previewStatusEmail = defineRoute({
 export const sendTestEmail = defineRoute({
   method: 'POST',
   path: '/api/admin/mail-preview/send',
-  summary: "Sends the current staff member a test of a status email, as a project's client would get it",
+  summary: 'Sends the current staff member a test of a status email, as a project’s client would get it',
   access: 'staff',
   once: true,
   limit: 'write',

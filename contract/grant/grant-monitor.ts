@@ -30,7 +30,7 @@ const byReference = z.object({ id: ProjectReference })
 export const getGrantStanding = defineRoute({
   method: 'GET',
   path: '/api/admin/projects/:id/grant',
-  summary: "A project's findings for every rule of the grant",
+  summary: 'A project’s findings for every rule of the grant',
   access: 'staff',
   tags: ['project'],
   params: byReference,

@@ -54,9 +54,9 @@ export const grantRules = {
   },
   singleWords: {
     title: 'Single-word keywords',
-    asks: "No keyword is a single word, except the nonprofit's own brand, recognized medical conditions, and words on Google's list of exceptions.",
+    asks: 'No keyword is a single word, except the nonprofit’s own brand, recognized medical conditions, and words on Google’s list of exceptions.',
     remedy: 'Pause single-word keywords, or replace them with phrases of two or more words.',
-    measure: "Single-word keywords that aren't exceptions",
+    measure: 'Single-word keywords that aren’t exceptions',
     kind: 'number',
     atMost: 0,
     validDays: 31,
@@ -64,7 +64,7 @@ export const grantRules = {
   },
   genericWords: {
     title: 'Overly generic keywords',
-    asks: "No keyword is overly generic, such as “free videos” or a city's name on its own.",
+    asks: 'No keyword is overly generic, such as “free videos” or a city’s name on its own.',
     remedy: 'Replace generic keywords with ones that say what people are looking for.',
     measure: 'Overly generic keywords',
     kind: 'number',
@@ -86,7 +86,7 @@ export const grantRules = {
   adGroups: {
     title: 'Ad groups',
     asks: 'Every campaign has at least two active ad groups.',
-    remedy: "Split the campaign's keywords into two themes, each with its own ad group.",
+    remedy: 'Split the campaign’s keywords into two themes, each with its own ad group.',
     measure: 'Fewest active ad groups in a campaign',
     kind: 'number',
     atLeast: 2,
@@ -116,7 +116,7 @@ export const grantRules = {
   locations: {
     title: 'Geo-targeting',
     asks: 'Ads show only where people can use what the nonprofit offers.',
-    remedy: "Set each campaign's locations to the area the nonprofit serves.",
+    remedy: 'Set each campaign’s locations to the area the nonprofit serves.',
     measure: 'Every campaign targets the area the nonprofit serves',
     kind: 'confirmed',
     atLeast: 1,
@@ -145,9 +145,9 @@ export const grantRules = {
   },
   survey: {
     title: 'Annual survey',
-    asks: "The nonprofit completes the program's annual survey.",
+    asks: 'The nonprofit completes the program’s annual survey.',
     remedy: 'Ask the client for the survey email, and help them complete it.',
-    measure: "This year's survey is complete",
+    measure: 'This year’s survey is complete',
     kind: 'confirmed',
     atLeast: 1,
     validDays: 365,
@@ -155,8 +155,8 @@ export const grantRules = {
   },
   website: {
     title: 'Website',
-    asks: "Ads lead to the nonprofit's own domain over HTTPS. The site states its mission, has working links, and carries no ads.",
-    remedy: "Fix what's missing on the site, or ask the client to.",
+    asks: 'Ads lead to the nonprofit’s own domain over HTTPS. The site states its mission, has working links, and carries no ads.',
+    remedy: 'Fix what’s missing on the site, or ask the client to.',
     measure: 'The website follows the rules',
     kind: 'confirmed',
     atLeast: 1,

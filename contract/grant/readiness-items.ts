@@ -21,7 +21,7 @@ const verificationStep = { group: 'verification', kind: 'step' } as const
 export const readinessItems = {
   eligibility: {
     title: 'Eligible organization',
-    asks: "Hospitals, schools, and government agencies can't get an Ad Grant.",
+    asks: 'Hospitals, schools, and government agencies can’t get an Ad Grant.',
     remedy: 'Tell us what kind of organization yours is.',
     group: 'organization',
     kind: 'answer',
@@ -84,8 +84,8 @@ export const readinessItems = {
     ...verificationStep,
     who: 'client',
     title: 'Verified by Goodstack',
-    asks: "Goodstack verifies the organization for Google and may email the account's owner with questions.",
-    remedy: "Answer any email from Goodstack. When Google says you're verified, mark this done.",
+    asks: 'Goodstack verifies the organization for Google and may email the account’s owner with questions.',
+    remedy: 'Answer any email from Goodstack. When Google says you’re verified, mark this done.',
   },
   activation: {
     ...verificationStep,

@@ -107,7 +107,7 @@ export const changeReadinessStep = defineRoute({
   summary: 'Marks a verification step as done or not done. Some steps are for staff only',
   access: 'client',
   limit: 'write',
-  params: byProject.extend({ step: z.enum(readinessSteps, { error: "That step doesn't exist" }) }),
+  params: byProject.extend({ step: z.enum(readinessSteps, { error: 'That step doesn’t exist' }) }),
   body: z.object({ isDone: z.boolean() }),
   reply: Readiness,
 })

@@ -31,7 +31,7 @@ export const notificationKinds = {
     roles: ['user'],
   },
   orderMails: {
-    label: "Remind me of orders I haven't paid for",
+    label: 'Remind me of orders I haven’t paid for',
     stopLabel: 'Stop order reminders',
     roles: ['user'],
   },

@@ -34,6 +34,6 @@ const commonPasswordsText = 'the 3,000 most common passwords'
 
 /** The rule that only the server checks, as shown in the list of password requirements. */
 export const commonPasswordRuleText = `Not one of ${commonPasswordsText}`
-export const commonPasswordMessage = `That's one of ${commonPasswordsText}. Please choose another one.`
+export const commonPasswordMessage = `That’s one of ${commonPasswordsText}. Please choose another one.`
 export const obviousPasswordMessage = 'That password is too easy to guess. Please choose another one.'
 export const passwordMismatchMessage = "Passwords don't match"

@@ -37,7 +37,7 @@ export const defaultSettings: Settings = {
   reminder_discount_code: '',
 }
 
-const idleTooLongMessage = "This can't be longer than the maximum session"
+const idleTooLongMessage = 'This can’t be longer than the maximum session'
 
 /** All settings, with the fields to reauthenticate the user. */
 export const SettingsChange = Settings.extend(Reauthentication.shape)

@@ -88,7 +88,7 @@ export const reauthenticate = defineRoute({
   method: 'POST',
   path: '/api/admin/reauthentication',
   summary:
-    "Confirms the user's password, and a code if they use two-step login. Routes that move money require it",
+    'Confirms the user’s password, and a code if they use two-step login. Routes that move money require it',
   access: 'staff',
   limit: 'twoFactor',
   body: Reauthentication,

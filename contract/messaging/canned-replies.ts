@@ -16,7 +16,7 @@ const byId = z.object({ id: NumericId })
 export const listCannedReplies = defineRoute({
   method: 'GET',
   path: '/api/admin/canned-replies',
-  summary: "The team's canned replies, by title",
+  summary: 'The team’s canned replies, by title',
   access: 'staff',
   reply: z.array(CannedReply),
 })

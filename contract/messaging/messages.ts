@@ -49,7 +49,7 @@ const EarlierQuery = z.object({ before: NumericId.optional() })
 export const listMessages = defineRoute({
   method: 'GET',
   path: '/api/projects/:id/messages',
-  summary: `The newest messages of the client's own project, or those before a given one, oldest first. ${hasEarlierNote}`,
+  summary: `The newest messages of the client’s own project, or those before a given one, oldest first. ${hasEarlierNote}`,
   access: 'purchase',
   tags: ['messages'],
   limit: 'read',
@@ -76,7 +76,7 @@ const UpToMessage = z.object({ lastId: NumericId })
 export const markMessagesRead = defineRoute({
   method: 'PUT',
   path: '/api/projects/:id/messages/read',
-  summary: "Marks the team's messages as read, up to the newest one seen",
+  summary: 'Marks the team’s messages as read, up to the newest one seen',
   access: 'purchase',
   limit: 'write',
   params: byProject,
@@ -99,7 +99,7 @@ export const listMessagesAsStaff = defineRoute({
 export const sendMessageAsStaff = defineRoute({
   method: 'POST',
   path: '/api/admin/projects/:id/messages',
-  summary: "Writes to a project's client",
+  summary: 'Writes to a project’s client',
   access: 'staff',
   once: true,
   limit: 'sendMessage',
@@ -111,7 +111,7 @@ export const sendMessageAsStaff = defineRoute({
 export const markMessagesReadAsStaff = defineRoute({
   method: 'PUT',
   path: '/api/admin/projects/:id/messages/read',
-  summary: "Marks the client's messages as read for the whole team, up to the newest one seen",
+  summary: 'Marks the client’s messages as read for the whole team, up to the newest one seen',
   access: 'staff',
   limit: 'write',
   params: byProject,
@@ -122,7 +122,7 @@ export const markMessagesReadAsStaff = defineRoute({
 export const markAnswered = defineRoute({
   method: 'PUT',
   path: '/api/admin/projects/:id/messages/settled',
-  summary: "Marks the client's messages as needing no answer",
+  summary: 'Marks the client’s messages as needing no answer',
   access: 'staff',
   limit: 'write',
   params: byProject,

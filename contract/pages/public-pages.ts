@@ -78,7 +78,7 @@ export const publicPages = {
     hydrateOn: 'interaction',
     title: 'About Us',
     description:
-      "Since 2019 we've launched more than 100 nonprofits and activated over $60M in free advertising for them.",
+      'Since 2019 we’ve launched more than 100 nonprofits and activated over $60M in free advertising for them.',
     keywords: 'about us, nonprofit formation company, ad grant specialists',
   },
   contact: {
@@ -103,7 +103,7 @@ export const publicPages = {
     path: '/contact/not-sent',
     hydrateOn: 'interaction',
     title: 'Message Not Sent',
-    description: "Your message wasn't sent. See why and what to do next.",
+    description: 'Your message wasn’t sent. See why and what to do next.',
     keywords: 'message not sent',
     isHidden: true,
   },
@@ -147,7 +147,7 @@ export const publicPages = {
     path: '/cookies',
     hydrateOn: 'interaction',
     title: 'Cookie Policy',
-    description: "The few cookies we set, why we set them, and what we don't use.",
+    description: 'The few cookies we set, why we set them, and what we don’t use.',
     keywords: 'cookie policy, session cookie',
   },
 } as const satisfies Record<string, Page>

@@ -21,7 +21,7 @@ export const staffPages = {
     ...staffPageDefaults,
     path: '/admin/discounts',
     title: 'Discount Codes',
-    description: "Discount codes and how they're used.",
+    description: 'Discount codes and how they’re used.',
     keywords: 'administration, discount codes',
   },
   adminPayments: {
@@ -77,7 +77,7 @@ export const staffPages = {
     ...staffPageDefaults,
     path: '/admin/campaigns/:id',
     title: 'Campaign Results',
-    description: "One project's results and the reports behind them.",
+    description: 'One project’s results and the reports behind them.',
     keywords: 'administration, campaign results',
   },
   adminBusiness: {

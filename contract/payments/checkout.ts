@@ -119,7 +119,7 @@ export type HeldDiscount = z.output<typeof HeldDiscount>
 export const getHeldDiscount = defineRoute({
   method: 'GET',
   path: '/api/projects/:publicId/discount',
-  summary: "The discount code of an unpaid project's last payment page, and until when it is held",
+  summary: 'The discount code of an unpaid project’s last payment page, and until when it is held',
   access: 'purchase',
   tags: ['project'],
   params: z.object({ publicId: PublicId }),
@@ -135,7 +135,7 @@ export const verifyPayment = defineRoute({
   limit: 'verifyPayment',
   tags: ['project'],
   params: z.object({
-    sessionId: z.string().regex(/^cs_[A-Za-z0-9_]{1,250}$/, "That payment session isn't valid"),
+    sessionId: z.string().regex(/^cs_[A-Za-z0-9_]{1,250}$/, 'That payment session isn’t valid'),
   }),
   reply: z.object({
     /** `processing`: the bank is confirming the payment. `failed`: the bank declined it, and nothing was charged. */

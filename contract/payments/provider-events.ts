@@ -28,7 +28,7 @@ const byId = z.object({ id: NumericId })
 export const listWebhookEvents = defineRoute({
   method: 'GET',
   path: '/api/admin/webhook-events',
-  summary: "The payment provider's events by page, newest first",
+  summary: 'The payment provider’s events by page, newest first',
   access: 'staff',
   query: WebhookEventQuery,
   reply: definePage(WebhookEvent),
@@ -46,7 +46,7 @@ export const getWebhookEvent = defineRoute({
 export const replayWebhookEvent = defineRoute({
   method: 'POST',
   path: '/api/admin/webhook-events/:id/replay',
-  summary: "Processes an event as if it were delivered again. Processed events don't change",
+  summary: 'Processes an event as if it were delivered again. Processed events don’t change',
   access: 'staff',
   limit: 'write',
   params: byId,

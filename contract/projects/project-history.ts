@@ -41,7 +41,7 @@ export const NewUpdate = z.object({
 export const writeUpdate = defineRoute({
   method: 'POST',
   path: '/api/admin/projects/:publicId/updates',
-  summary: "Writes an internal note or an update for the client into a project's history",
+  summary: 'Writes an internal note or an update for the client into a project’s history',
   access: 'staff',
   limit: 'write',
   params: byPublicId,

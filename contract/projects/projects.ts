@@ -170,7 +170,7 @@ const byPublicId = z.object({ publicId: PublicId })
 export const listProjects = defineRoute({
   method: 'GET',
   path: '/api/projects',
-  summary: "The current user's projects, newest first",
+  summary: 'The current user’s projects, newest first',
   access: 'purchase',
   tags: ['project'],
   reply: z.array(ProjectSummary),
@@ -220,7 +220,7 @@ export const ProjectUpdate = z.object({
 export const listUpdates = defineRoute({
   method: 'GET',
   path: '/api/projects/:id/updates',
-  summary: "A project's updates as its client sees them, newest first",
+  summary: 'A project’s updates as its client sees them, newest first',
   access: 'purchase',
   tags: ['project'],
   params: z.object({ id: ProjectReference }),

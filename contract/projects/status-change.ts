@@ -13,7 +13,7 @@ const seenStatusField = text(60).optional()
 export const changeStatus = defineRoute({
   method: 'PUT',
   path: '/api/admin/projects/:publicId/status',
-  summary: "Sets a project's status without an email",
+  summary: 'Sets a project’s status without an email',
   access: 'staff',
   once: true,
   limit: 'write',
@@ -43,7 +43,7 @@ export const StatusEmail = z
 export const changeStatusWithEmail = defineRoute({
   method: 'PUT',
   path: '/api/admin/projects/:publicId/status-with-email',
-  summary: "Sets a project's status and emails its client",
+  summary: 'Sets a project’s status and emails its client',
   access: 'staff',
   once: true,
   limit: 'write',

@@ -6,14 +6,14 @@ import { z } from '#contract/zod.ts'
 export const adsProblemTexts = {
   access: 'Google denied us access. Reconnect Google Ads and replace the tokens on the server.',
   customer:
-    "We can't reach this account. Check the customer ID, and make sure the account is linked to our manager account.",
-  currency: "This account isn't in US dollars, so it can't be an Ad Grant account. Check the customer ID.",
+    'We can’t reach this account. Check the customer ID, and make sure the account is linked to our manager account.',
+  currency: 'This account isn’t in US dollars, so it can’t be an Ad Grant account. Check the customer ID.',
   empty:
     'Google sent no figures for days we already have figures for, so nothing was changed. Check the customer ID.',
-  quota: "We've reached Google's limit for now. We'll try again a few times today and tomorrow morning.",
-  unavailable: "We couldn't reach Google Ads. We'll try again a few times today and tomorrow morning.",
+  quota: 'We’ve reached Google’s limit for now. We’ll try again a few times today and tomorrow morning.',
+  unavailable: 'We couldn’t reach Google Ads. We’ll try again a few times today and tomorrow morning.',
   unreadable:
-    "We couldn't read what Google Ads sent. The server log has the details. For now, import a report by hand.",
+    'We couldn’t read what Google Ads sent. The server log has the details. For now, import a report by hand.',
 } as const
 export const adsProblemNames = [
   'access',
@@ -54,7 +54,7 @@ const projectParams = z.object({ id: ProjectReference })
 export const getAdsConnection = defineRoute({
   method: 'GET',
   path: '/api/admin/projects/:id/google-ads',
-  summary: "A project's Google Ads account and the state of its imports",
+  summary: 'A project’s Google Ads account and the state of its imports',
   access: 'staff',
   tags: ['project'],
   params: projectParams,
@@ -75,7 +75,7 @@ export const changeAdsCustomer = defineRoute({
 export const importFromAds = defineRoute({
   method: 'POST',
   path: '/api/admin/projects/:id/google-ads/import',
-  summary: "Imports a project's figures from Google Ads now",
+  summary: 'Imports a project’s figures from Google Ads now',
   access: 'staff',
   limit: 'write',
   params: projectParams,

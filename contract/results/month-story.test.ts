@@ -64,7 +64,7 @@ test.each([
 
 test.each([
   [5000, 'Above the 5% the grant requires'],
-  [4999, "Below the 5% the grant requires. We're on it."],
+  [4999, 'Below the 5% the grant requires. We’re on it.'],
 ])('%s clicks of 100,000 impressions are %s', (clicks, note) => {
   expect(getMonthStory({ ...figures, impressions: 100_000, clicks })[2]?.note).toBe(note)
 })

@@ -32,7 +32,7 @@ const describeClickRate = (rate: number | null): string => {
   if (rate === null) return 'No one has seen an ad yet'
   return rate >= REQUIRED_CLICK_RATE
     ? 'Above the 5% the grant requires'
-    : "Below the 5% the grant requires. We're on it."
+    : 'Below the 5% the grant requires. We’re on it.'
 }
 
 /** Returns a month's figures with explanations for people who don't run ads. */

@@ -27,7 +27,7 @@ test.each([
   ['after the month of the launch, which is no whole one', [100, 412], ''],
   ['with more', [9, 381, 412], " That's 8% more than in September."],
   ['with fewer', [9, 500, 412], " That's 18% fewer than in September."],
-  ['with about as many', [9, 411, 412], " That's about as many as in September."],
+  ['with about as many', [9, 411, 412], ' That’s about as many as in September.'],
   ['after a month without any', [9, 0, 412], ''],
 ])('a report says how many people came in one sentence: %s', (_case, clicks, comparison) => {
   expect(describeReport(report(...clicks))).toBe(
@@ -83,5 +83,5 @@ test.each([
 
 test('the report of an older month waits for staff', () => {
   const older = { month: '2026-08', state: 'ready', knownThrough: '2026-08-31', isAutomatic: false } as const
-  expect(describeReportState(older, '2026-11-02')).toContain("won't go out automatically")
+  expect(describeReportState(older, '2026-11-02')).toContain('won’t go out automatically')
 })

@@ -59,8 +59,8 @@ const describeComparison = ({ months }: ReportContent): string => {
   const change = now.clicks / before.clicks - 1
   const share = formatShare(Math.round(Math.abs(change) * 100) / 100)
   const name = formatMonthName(before.month)
-  if (share === '0%') return ` That's about as many as in ${name}.`
-  return ` That's ${share} ${change > 0 ? 'more' : 'fewer'} than in ${name}.`
+  if (share === '0%') return ` That’s about as many as in ${name}.`
+  return ` That’s ${share} ${change > 0 ? 'more' : 'fewer'} than in ${name}.`
 }
 
 /** Formats a month for a sentence: "In October", or "In part of October (Oct 1 – 8, 2026)". */
@@ -138,7 +138,7 @@ export type NotEmailedReason = z.output<typeof NotEmailedReason>
 
 export const notEmailedTexts = {
   reports_off: 'the client turned report emails off',
-  account_inactive: "the client's account is inactive",
+  account_inactive: 'the client’s account is inactive',
 } as const satisfies Record<NotEmailedReason, string>
 
 export const StaffReport = z.object({
@@ -182,7 +182,7 @@ export const describeReportState = (
     return knownThrough
       ? `We only have figures through ${formatDay(knownThrough)}. The report is waiting for the rest of ${formatMonthName(month)}.`
       : `Figures are missing from the start of ${formatMonthName(month)}. The report is waiting for them.`
-  if (!isAutomatic) return "It won't go out automatically anymore. Send it when you're ready."
+  if (!isAutomatic) return 'It won’t go out automatically anymore. Send it when you’re ready.'
   const day = getReportDay(month)
   return today < day
     ? `It goes out on ${formatDay(day)} at 9:00 AM ET.`
@@ -261,7 +261,7 @@ export type DueReport = z.output<typeof DueReport>
 export const listDueReports = defineRoute({
   method: 'GET',
   path: '/api/admin/monthly-reports',
-  summary: "The state of every project's report for last month",
+  summary: 'The state of every project’s report for last month',
   access: 'staff',
   limit: 'read',
   tags: ['project'],

@@ -243,7 +243,7 @@ export type ProjectResults = z.output<typeof ProjectResults>
 export const getResults = defineRoute({
   method: 'GET',
   path: '/api/projects/:id/results',
-  summary: "A project's results by month, campaign, and keyword",
+  summary: 'A project’s results by month, campaign, and keyword',
   access: 'client',
   limit: 'read',
   tags: ['project'],
@@ -254,7 +254,7 @@ export const getResults = defineRoute({
 export const listImports = defineRoute({
   method: 'GET',
   path: '/api/admin/projects/:id/results/imports',
-  summary: "A project's imports, newest first",
+  summary: 'A project’s imports, newest first',
   access: 'staff',
   tags: ['project'],
   params: byReference,

@@ -19,7 +19,7 @@ export const NewSavedFilter = z.object({
 export const listSavedFilters = defineRoute({
   method: 'GET',
   path: '/api/admin/saved-filters',
-  summary: "The current user's saved filters, oldest first",
+  summary: 'The current user’s saved filters, oldest first',
   access: 'staff',
   reply: z.array(SavedFilter),
 })
@@ -37,7 +37,7 @@ export const saveFilter = defineRoute({
 export const removeSavedFilter = defineRoute({
   method: 'DELETE',
   path: '/api/admin/saved-filters/:id',
-  summary: "Removes one of the current user's saved filters",
+  summary: 'Removes one of the current user’s saved filters',
   access: 'staff',
   limit: 'write',
   params: z.object({ id: NumericId }),

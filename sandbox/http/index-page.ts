@@ -37,7 +37,7 @@ export async function registerIndexRoutes(app: FastifyInstance, options: IndexOp
     <li><a href="/payments">Payments</a><p>Confirm or refuse payments from bank accounts, and open, win, or lose disputes.</p></li>
     <li><a href="/mailbox">Mailbox</a><p>Every email the app sent. SMTP listens on port ${options.smtpPort()}.</p></li>
     <li><a href="/webhooks/deliveries">Webhook deliveries</a><p>What was sent to the app and how it answered, as JSON.</p></li>
-    <li><a href="/faults">Faults</a><p>What's set to go wrong right now, as JSON.</p></li>
+    <li><a href="/faults">Faults</a><p>What’s set to go wrong right now, as JSON.</p></li>
   </ul>
   <h2>Payments</h2>
   <p>The app opens a checkout and sends people to its page. Any card is accepted. One ending in

@@ -35,7 +35,7 @@ const requireReleasedDatabase = async (client: pg.Client): Promise<void> => {
   const [first] = applied
   if (first && Number(first.created_at) !== initialMigration?.when)
     throw new ConfigError([
-      "This database was created by an unreleased version and can't be updated. Delete the data folder, or use an empty database.",
+      'This database was created by an unreleased version and can’t be updated. Delete the data folder, or use an empty database.',
     ])
 }
 

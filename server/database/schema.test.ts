@@ -95,7 +95,7 @@ describe('migrations', () => {
     )
     await pool.query(`insert into users (name, email) values ('Ida Quist', 'ida@test.example')`)
     await expect(migrateDatabase(database.url)).rejects.toThrow(
-      "This database was created by an unreleased version and can't be updated. Delete the data folder, or use an empty database.",
+      'This database was created by an unreleased version and can’t be updated. Delete the data folder, or use an empty database.',
     )
     expect((await pool.query('select name from users')).rows).toEqual([{ name: 'Ida Quist' }])
     expect((await pool.query('select from drizzle.__drizzle_migrations')).rowCount).toBe(rowCount)

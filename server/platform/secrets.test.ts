@@ -23,5 +23,5 @@ test('a new first key encrypts, and the old one after it still decrypts', () => 
   const old = encrypt([first], 'the secret', 'user 1')
   expect(decrypt([second, first], old, 'user 1')).toBe('the secret')
   expect(decrypt([second], encrypt([second, first], 'x', 'user 1'), 'user 1')).toBe('x')
-  expect(() => decrypt([second], old, 'user 1')).toThrow("isn't configured")
+  expect(() => decrypt([second], old, 'user 1')).toThrow('isn’t configured')
 })

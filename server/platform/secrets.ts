@@ -18,7 +18,7 @@ export const getKeyName = (secret: string): string =>
  */
 export const findSecretByName = (secrets: readonly string[], name: string | undefined): string => {
   const secret = secrets.find((candidate) => getKeyName(candidate) === name)
-  if (secret === undefined) throw new Error(`encryption key ${name} isn't configured`)
+  if (secret === undefined) throw new Error(`encryption key ${name} isn’t configured`)
   return secret
 }
 

@@ -29,7 +29,7 @@ test("when the database can't save, returns 507, is not ready, and notifies staf
     status: 503,
     body: { reason: 'the database rejects writes' },
   })
-  await program.mailbox.waitFor(config.supportEmail, /can't save anything/)
+  await program.mailbox.waitFor(config.supportEmail, /can’t save anything/)
   expect(lines).toEqual([expect.stringMatching(/"level":60.*rejects writes/)])
 
   await database.execute(sql`drop trigger refuse on contact_messages`)

@@ -5,7 +5,7 @@ import { expect } from './journey.ts'
 export const breakCalls = async (page: Page, path: RegExp): Promise<() => Promise<void>> => {
   const body = JSON.stringify({
     success: false,
-    error: { code: 'SERVICE_UNAVAILABLE', message: "We can't reach our database right now." },
+    error: { code: 'SERVICE_UNAVAILABLE', message: 'We can’t reach our database right now.' },
   })
   await page.route(path, (route) => route.fulfill({ status: 503, contentType: 'application/json', body }))
   return () => page.unroute(path)

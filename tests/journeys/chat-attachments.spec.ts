@@ -39,7 +39,7 @@ test('a client sends files in a message, and gets one back @phone', async ({ pag
     await expect(pending.getByRole('listitem').filter({ hasText: 'Budget.csv' })).toContainText(
       'Ready to send',
     )
-    await expect(pending.getByRole('alert')).toContainText("We can't accept this type of file.")
+    await expect(pending.getByRole('alert')).toContainText('We can’t accept this type of file.')
     await captureScreen(page, info, 'chat-attaching')
     await pending.getByRole('button', { name: 'Remove note.pdf' }).click()
     await expect(pending.getByRole('listitem')).toHaveCount(1)

@@ -47,7 +47,7 @@ test('[PROJ-14] the page of a running project: overview, messages, payments @pho
     await expect(
       page.getByRole('navigation', { name: 'Client area' }).getByRole('link', { name: 'Projects' }),
     ).toHaveAttribute('aria-current', 'true')
-    await expect(page.getByText("We'll contact you when we need it"), 'the review is over').toHaveCount(0)
+    await expect(page.getByText('We’ll contact you when we need it'), 'the review is over').toHaveCount(0)
     await expect(page.getByRole('progressbar')).toBeVisible()
     await expect(
       page.getByText(/Usually replies within (an hour|a day|\d+ (hours|days))\.$/),

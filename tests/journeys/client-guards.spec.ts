@@ -215,7 +215,7 @@ test.describe('a signed-in client', () => {
     await test.step('[SESS-06] opens the home page', () => expect(page).toHaveURL('/'))
     await test.step('[SESS-04] no user is signed in, and the failure is logged as a warning', async () => {
       await expect(page.getByText('Existing Clients Login').first()).toBeAttached()
-      expect(warnings).toEqual([expect.stringContaining("The server couldn't be reached to log out.")])
+      expect(warnings).toEqual([expect.stringContaining('The server couldn’t be reached to log out.')])
     })
     await test.step('[ERR-15] logs out when the network is back', async () => {
       isReachable = true

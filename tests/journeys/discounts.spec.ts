@@ -52,7 +52,7 @@ test('[RULE-27] [CHK-03] staff create a discount code, and a buyer pays less wit
     await visitor.getByRole('link', { name: 'Cancel and go back' }).click()
     await expect(visitor.getByRole('button', { name: 'Pay $5,250' })).toBeVisible()
     await openSummary(visitor)
-    await expect(visitor.getByText("We're holding it for you until")).toBeVisible()
+    await expect(visitor.getByText('We’re holding it for you until')).toBeVisible()
     await captureScreen(visitor, info, 'checkout-discount-held')
     await visitor.getByRole('button', { name: 'Pay $5,250' }).click()
     await visitor.getByRole('heading', { name: 'Order Summary' }).waitFor({ state: 'detached' })

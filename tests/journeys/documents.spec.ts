@@ -64,7 +64,7 @@ test('a client uploads and previews documents, and staff request more @phone', a
       ])
     const uploads = area.getByRole('list', { name: 'Uploads' })
     await expect(uploads.getByRole('listitem').filter({ hasText: 'letter.pdf' })).toContainText(
-      "We can't accept this type of file.",
+      'We can’t accept this type of file.',
     )
     await expect(uploads.getByRole('listitem').filter({ hasText: 'empty.pdf' })).toContainText(
       'This file is empty.',
@@ -231,7 +231,7 @@ test('staff request a document, return it, approve it, and keep others internal 
     await panel.getByRole('button', { name: 'Request Documents' }).click()
     const dialog = page.getByRole('dialog', { name: 'Request Documents' })
     await dialog.getByRole('button', { name: 'Send Request' }).click()
-    await expect(dialog).toContainText("In a sentence or two, say what you need and what it's for")
+    await expect(dialog).toContainText('In a sentence or two, say what you need and what it’s for')
     await dialog.getByRole('button', { name: 'Bylaws' }).click()
     await expect(dialog.getByRole('textbox', { name: /What you need/ })).toHaveValue(/sign the bylaws/)
     await dialog

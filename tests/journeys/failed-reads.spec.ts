@@ -89,7 +89,7 @@ test("saving details while the assignees can't be loaded keeps the assignee", as
   await breakCalls(page, /\/api\/admin\/staff/)
   await page.goto(`/admin?project=${publicId}&tab=edit&view=full`)
   const form = page.getByRole('tabpanel', { name: 'Edit Details' })
-  await expect(form.getByText("We couldn't load the assignees")).toBeVisible()
+  await expect(form.getByText('We couldn’t load the assignees')).toBeVisible()
   await expect(form.getByLabel('Assignee')).toHaveValue(String(before))
   await form.getByLabel('State').fill('VA')
   await form.getByRole('button', { name: 'Save Changes' }).click()

@@ -237,7 +237,7 @@ test('a form that fails after the payment keeps its values', async ({ page }, in
       expectToast(
         page,
         'Submission Failed',
-        "Causeway can't be reached. Check your connection and try again.",
+        'Causeway can’t be reached. Check your connection and try again.',
       ))
     await expect(page.locator('[name=grantPurpose]')).toHaveValue(/emergency shelter/)
     await captureScreen(page, info, 'f3-onboarding-failed')

@@ -57,7 +57,7 @@ test('[RULE-16] an existing client sets a password and makes another purchase @p
     await page.getByRole('link', { name: 'Add New Project' }).click()
     await page.getByRole('radio', { name: /Full Launch/ }).check()
     await expect(
-      page.getByText(`Welcome back, Jonas Weber! We'll add this project to your account ${email}.`),
+      page.getByText(`Welcome back, Jonas Weber! We’ll add this project to your account ${email}.`),
     ).toBeVisible()
     await expect(page.getByRole('main').getByRole('textbox')).toHaveCount(0)
     await page.locator('input[name=disclosureAgreed]').check()

@@ -41,7 +41,7 @@ test('staff connect a project to Google Ads, see its figures, and get clear erro
   await section.getByRole('button', { name: 'Import Now' }).click()
   await expectToast(page, 'Import Started')
   await dismissToast(page, 'Import Started')
-  await expect(section.getByText("We can't reach this account. Check the customer ID")).toBeVisible()
+  await expect(section.getByText('We can’t reach this account. Check the customer ID')).toBeVisible()
   await page.evaluate(() => window.scrollTo(0, 0))
   await captureScreen(page, info, 'google-ads-problem')
 })

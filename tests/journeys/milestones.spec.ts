@@ -16,7 +16,7 @@ test('milestones are celebrated once, and the client sees their project manager 
   await page.goto('/dashboard')
   await expect(page.getByRole('article')).toBeVisible()
   const approved = page.getByRole('region', { name: 'The IRS approved your nonprofit' })
-  const live = page.getByRole('region', { name: "You're live" })
+  const live = page.getByRole('region', { name: 'You’re live' })
 
   await test.step('the figures of a single project take one line', async () => {
     const figures = page.getByRole('main').locator('dl > div > dd')

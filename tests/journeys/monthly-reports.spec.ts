@@ -112,7 +112,7 @@ test('staff see missing reports, add a paragraph, send a report, resend it, and 
     await scrollToTop(page)
     await captureScreen(page, info, 'staff-reports-draft')
     await report.getByRole('link', { name: 'Preview' }).click()
-    await expect(page.getByText("The client can't see this report yet.")).toBeVisible()
+    await expect(page.getByText('The client can’t see this report yet.')).toBeVisible()
     await captureScreen(page, info, 'staff-report-preview')
     await page.goBack()
   })
@@ -159,7 +159,7 @@ test('staff see missing reports, add a paragraph, send a report, resend it, and 
     const more = page.getByRole('button', { name: /^Show All/ })
     if (await more.isVisible()) await more.click()
     const waiting = page
-      .getByRole('list', { name: "Reports that weren't sent" })
+      .getByRole('list', { name: 'Reports that weren’t sent' })
       .getByRole('listitem')
       .filter({ has: page.locator(`a[href="/admin/campaigns/${other.publicId}"]`) })
     await expect(waiting).toContainText(`No figures imported for ${formatMonthName(month)}.`)
@@ -213,7 +213,7 @@ test('a client unsubscribes with the emailed link, and staff and the profile sho
     })
     await stop.click()
     await expect(page.getByRole('alert')).toHaveText(
-      "That's too much to send. Please shorten it and try again.",
+      'That’s too much to send. Please shorten it and try again.',
     )
   }
   await test.step('the link opens a page that changes nothing and shows why its form failed', async () => {
@@ -238,7 +238,7 @@ test('a client unsubscribes with the emailed link, and staff and the profile sho
   })
 
   await test.step('staff see the reason before and after sending a report', async () => {
-    await expect(area.getByText("Reports aren't emailed: the client turned report emails off.")).toBeVisible()
+    await expect(area.getByText('Reports aren’t emailed: the client turned report emails off.')).toBeVisible()
     await captureScreen(area, info, 'staff-reports-not-emailed')
     await report.getByRole('button', { name: 'Revise' }).click()
     const dialog = area.getByRole('dialog', { name: `Publish a Revised ${formatMonthName(month)} Report` })
@@ -259,7 +259,7 @@ test('a client unsubscribes with the emailed link, and staff and the profile sho
     await wanted.check()
     await expectToast(profile, 'Notifications Updated')
     await expect(sendAgain).toBeVisible()
-    await expect(area.getByText("Reports aren't emailed")).toHaveCount(0)
+    await expect(area.getByText('Reports aren’t emailed')).toHaveCount(0)
   })
 
   await test.step('the page works the same for a signed-in client after hydration', async () => {

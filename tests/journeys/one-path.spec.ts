@@ -30,7 +30,7 @@ test('from payment to submission, nothing is asked twice, and the next step come
     await page.getByRole('button', { name: 'Next' }).click()
     await field('nonprofitName').fill(onboardingAnswers.nonprofitName)
     await field('missionStatement').fill('We teach adults to read, in the evenings.')
-    await expect(page.getByText("9 more characters to go, and it's ready for your application")).toBeVisible()
+    await expect(page.getByText('9 more characters to go, and it’s ready for your application')).toBeVisible()
     await captureScreen(page, info, 'o1-coached')
     await field('missionStatement').fill(onboardingAnswers.missionStatement)
     await expect(page.getByText('Ready for your application')).toBeVisible()

@@ -28,15 +28,15 @@ test('a client pays by check: instructions, an email, and staff record the payme
   })
 
   await test.step('the choice is stored and emailed, and the project stays unpaid', async () => {
-    await payment.getByRole('button', { name: "I'll Pay by Check" }).click()
-    await expect(payment.getByText("We're watching for your check")).toBeVisible()
+    await payment.getByRole('button', { name: 'I’ll Pay by Check' }).click()
+    await expect(payment.getByText('We’re watching for your check')).toBeVisible()
     expect((await waitForEmail(email, /How to pay Causeway by check/)).text).toContain(reference)
     await captureScreen(page, info, 'p3-check-chosen')
     await page.goto('/dashboard')
     await expect(page.getByText('Send your check. We’ll start as soon as it arrives.')).toBeVisible()
     await expect(page.getByText('Payment Pending')).toBeVisible()
     await page.getByRole('link', { name: 'See the Instructions' }).click()
-    await expect(payment.getByText("We're watching for your check")).toBeVisible()
+    await expect(payment.getByText('We’re watching for your check')).toBeVisible()
   })
 
   await test.step('an invoice for the board is made out to the organization', async () => {

@@ -12,7 +12,7 @@ test('each failed part of the payments page shows an error and a retry button', 
   await test.step('expected payments', async () => {
     const mend = await breakCalls(page, /\/api\/admin\/expected-payments/)
     await page.goto(`/admin/payments?search=${number}`)
-    const failure = page.getByRole('alert').filter({ hasText: "We couldn't load expected payments" })
+    const failure = page.getByRole('alert').filter({ hasText: 'We couldn’t load expected payments' })
     await expect(failure).toBeVisible()
     await expect(page.getByRole('button', { name: number })).toBeVisible()
     await captureScreen(page, info, 'payment-failures-expected')
@@ -28,7 +28,7 @@ test('each failed part of the payments page shows an error and a retry button', 
   await test.step('the payment', async () => {
     const mend = await breakCalls(page, /\/api\/admin\/payments\/\d+$/)
     await page.getByRole('button', { name: number }).click()
-    await expect(dialog.getByText("We couldn't load the payment")).toBeVisible()
+    await expect(dialog.getByText('We couldn’t load the payment')).toBeVisible()
     await retryAndExpectSuccess(
       page,
       dialog.getByRole('button', { name: 'Try Again' }),
@@ -41,7 +41,7 @@ test('each failed part of the payments page shows an error and a retry button', 
   await test.step('the refund eligibility', async () => {
     const mend = await breakCalls(page, /refund-verdict/)
     await dialog.getByLabel('Reason').selectOption('client_ends')
-    await expect(dialog.getByText("We couldn't check what the Terms say")).toBeVisible()
+    await expect(dialog.getByText('We couldn’t check what the Terms say')).toBeVisible()
     await captureScreen(page, info, 'payment-failures-terms')
     await retryAndExpectSuccess(
       page,
@@ -59,7 +59,7 @@ test('failed check instructions show an error instead of the card form', async (
   const mend = await breakCalls(page, /\/offline-payment$/)
   await page.goto(`/checkout/${publicId}`)
   await page.getByRole('radio', { name: 'Check' }).check()
-  await expect(page.getByText("We couldn't load the instructions")).toBeVisible()
+  await expect(page.getByText('We couldn’t load the instructions')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Pay $6,000' })).toHaveCount(0)
   await retryAndExpectSuccess(
     page,
@@ -76,7 +76,7 @@ test('a code that was applied earlier and fails to load says so', async ({ conte
   const mend = await breakCalls(page, /\/discount$/)
   await page.goto(`/checkout/${publicId}`)
   await openSummary(page)
-  const failure = page.getByRole('alert').filter({ hasText: "We couldn't check for a code you applied" })
+  const failure = page.getByRole('alert').filter({ hasText: 'We couldn’t check for a code you applied' })
   await expect(failure).toBeVisible()
   await retryAndExpectSuccess(page, failure.getByRole('button', { name: 'Try Again' }), /\/discount$/, mend)
   await expect(failure).toHaveCount(0)

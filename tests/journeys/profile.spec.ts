@@ -72,7 +72,7 @@ test('a user edits their profile, sees their devices, and closes the account @ph
     await expect(page.getByLabel('Email', { exact: true })).toHaveValue(email)
     await expect(page.getByLabel('Email', { exact: true })).toBeDisabled()
     await expect(page.getByLabel('Email', { exact: true })).toHaveAccessibleDescription(
-      "Your email can't be changed in this form. See Login Email below.",
+      'Your email can’t be changed in this form. See Login Email below.',
     )
   })
 

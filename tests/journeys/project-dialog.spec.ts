@@ -90,7 +90,7 @@ test('notes are internal, updates reach the client, and the last status is undon
   // Undoing an emailed change always asks for confirmation.
   await dialog.getByRole('tab', { name: 'History' }).press('z')
   const question = page.getByRole('dialog', { name: 'Undo this status change?' })
-  await expect(question.getByText("The email can't be unsent.")).toBeVisible()
+  await expect(question.getByText('The email can’t be unsent.')).toBeVisible()
   await captureScreen(page, info, 'project-undo')
   await question.getByRole('button', { name: 'Undo' }).click()
   await expectToast(page, 'Status Restored')
@@ -263,7 +263,7 @@ test('a project whose code failed to load says so, and opens after a retry', asy
   const code = '**/assets/project-dialog-*.js'
   await page.route(code, (route) => route.abort())
   await page.goto(`/admin?project=${publicId}`)
-  await expect(page.getByRole('heading', { name: "We couldn't load the project" })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'We couldn’t load the project' })).toBeVisible()
   await page.unroute(code)
   await page.getByRole('button', { name: 'Try Again' }).click()
   await expect(page.getByRole('dialog', { name }).getByRole('tab', { name: 'Chat' })).toBeVisible()

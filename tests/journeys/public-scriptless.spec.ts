@@ -108,7 +108,7 @@ test('[PUB-24] [API-21] the contact form works without JavaScript @phone', async
   await fill()
   await opened(Date.now())
   await page.getByRole('button', { name: 'Send Message' }).click()
-  await expect(page.getByRole('heading', { name: "Your message wasn't sent" })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Your message wasn’t sent' })).toBeVisible()
   await expect(page.getByRole('alert')).toContainText('Please wait a moment')
 
   await fill()

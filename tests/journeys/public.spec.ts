@@ -107,7 +107,7 @@ test('[HOME-06] [HOME-07] the demo tour opens on the first press and supports th
   const heights = new Set<number>()
   const measure = async () =>
     heights.add(Math.round((await tour.locator('section').boundingBox())?.height ?? 0))
-  await expect(scene("You always know when it's your turn")).toBeVisible()
+  await expect(scene('You always know when it’s your turn')).toBeVisible()
   await tour.getByRole('button', { name: 'Pause' }).press('Enter')
   await expect(tour.getByRole('button', { name: 'Play' })).toBeVisible()
   await measure()

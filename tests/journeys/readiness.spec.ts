@@ -41,7 +41,7 @@ test('a client answers the grant checklist, requests a website check, and comple
   await test.step('a website is checked immediately, and a failure shows the reason', async () => {
     await list.getByRole('textbox', { name: 'Website' }).fill('https://GulfWatch.example/')
     await list.getByRole('button', { name: 'Save Answers' }).click()
-    await expectToast(page, 'Answers Saved', "We're checking gulfwatch.example now.")
+    await expectToast(page, 'Answers Saved', 'We’re checking gulfwatch.example now.')
     await dismissToast(page, 'Answers Saved')
     await expect(list.getByRole('alert')).toContainText('there is no public website at this address')
     await expect(list.getByRole('textbox', { name: 'Website' })).toHaveValue('gulfwatch.example')

@@ -40,15 +40,15 @@ test('staff import a report, replace it with a corrected one, and undo that @pho
       mimeType: 'text/csv',
       buffer: Buffer.from('Name,Email\n'),
     })
-    await expect(page.getByRole('alert')).toContainText("notes.csv couldn't be imported")
-    await expect(page.getByRole('alert')).toContainText("This isn't a Google Ads report.")
+    await expect(page.getByRole('alert')).toContainText('notes.csv couldn’t be imported')
+    await expect(page.getByRole('alert')).toContainText('This isn’t a Google Ads report.')
   })
 
   await test.step('shows the parsed report before storing it', async () => {
     await chooser.setInputFiles(createReportFile(...rows, ACCOUNT_TOTAL_ROW))
     await expect(page.getByRole('row', { name: /Total Wine/ })).toContainText('$1,006')
     await expect(page.getByRole('list', { name: 'Ignored rows' }).getByRole('listitem')).toHaveText([
-      "Row 6: “someday” isn't a day.",
+      'Row 6: “someday” isn’t a day.',
       'Row 7: A row of totals. Including it would count everything twice.',
     ])
     await captureScreen(page, info, 'results-preview')
@@ -124,9 +124,9 @@ test('staff confirm questionable parts of a report before importing it, and the 
     await choose('two-accounts')
     await expect(page.getByText('This report has several accounts')).toBeVisible()
     await page.getByRole('button', { name: 'Review This Account' }).click()
-    await expect(page.getByLabel("This project's account")).toHaveAccessibleDescription('Choose an account')
+    await expect(page.getByLabel('This project’s account')).toHaveAccessibleDescription('Choose an account')
     await captureScreen(page, info, 'results-accounts')
-    await page.getByLabel("This project's account").selectOption('111-111-1111')
+    await page.getByLabel('This project’s account').selectOption('111-111-1111')
     await page.getByRole('button', { name: 'Review This Account' }).click()
     await expect(page.getByRole('row', { name: /Brand/ })).toContainText('$20.00')
     await page.getByRole('button', { name: 'Cancel' }).click()
@@ -135,7 +135,7 @@ test('staff confirm questionable parts of a report before importing it, and the 
   await test.step("rows that don't cover the whole account must be confirmed", async () => {
     await choose('search-terms')
     await expect(
-      page.getByText(/The rows add up to \$1\.20.*but the report's own total is \$480/),
+      page.getByText(/The rows add up to \$1\.20.*but the report’s own total is \$480/),
     ).toBeVisible()
     await page.getByRole('button', { name: 'Import 1 Row' }).click()
     const box = page.getByRole('checkbox', { name: /Import these rows anyway/ })

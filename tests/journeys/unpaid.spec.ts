@@ -57,7 +57,7 @@ test('[RULE-33] an unpaid project that staff moved on can be paid for or removed
     await staff.call(changeStatus, { params: { publicId }, body: { status: 'submitted' } })
 
   await page.goto(`/project/${paid}`)
-  await expect(page.getByText("This project isn't paid for yet")).toBeVisible()
+  await expect(page.getByText('This project isn’t paid for yet')).toBeVisible()
   await test.step("an unnamed project isn't named after its package, which is shown below", async () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Unnamed Project')
     await expect(page.getByRole('region', { name: 'Progress' })).toContainText('Starter Package')
@@ -70,7 +70,7 @@ test('[RULE-33] an unpaid project that staff moved on can be paid for or removed
   await page.goto(`/project/${paid}`)
   await expect(page.getByRole('heading', { name: 'Application Details' })).toBeVisible()
   await expect(page.getByText('Application Submitted').first()).toBeVisible()
-  await expect(page.getByText("This project isn't paid for yet")).toHaveCount(0)
+  await expect(page.getByText('This project isn’t paid for yet')).toHaveCount(0)
   await page.goto(`/checkout/${paid}`)
   await expect(page.getByRole('heading', { name: 'This Project Is Already Paid For' })).toBeVisible()
 
@@ -81,7 +81,7 @@ test('[RULE-33] an unpaid project that staff moved on can be paid for or removed
     expect(chosen.status()).toBe(200)
     await page.goto(`/project/${dropped}`)
     await page.getByRole('button', { name: 'Remove this project' }).click()
-    await expect(page.getByRole('dialog').getByText("You told us you'd pay by check")).toBeVisible()
+    await expect(page.getByRole('dialog').getByText('You told us you’d pay by check')).toBeVisible()
     await captureScreen(page, info, 'u2b-remove-with-check')
   })
   await page.getByRole('button', { name: 'Remove, I Sent No Check' }).click()

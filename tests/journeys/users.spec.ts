@@ -133,7 +133,7 @@ test('staff with two-step login must enter a code before inviting anyone @phone'
   await expect(invite.getByText('Please enter the code')).toBeVisible()
   await invite.getByLabel('Authentication code').fill(forLogin)
   await invite.getByRole('button', { name: 'Send Invitation' }).click()
-  await expect(invite.getByText(/That code isn't right/)).toBeVisible()
+  await expect(invite.getByText(/That code isn’t right/)).toBeVisible()
   await captureScreen(page, info, 'people-invite-code')
   await invite.getByLabel('Authentication code').fill(forProof)
   await invite.getByRole('button', { name: 'Send Invitation' }).click()

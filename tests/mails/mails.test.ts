@@ -26,7 +26,7 @@ describe.each(Object.entries(createSampleEmails()))('the mail %s', (_name, { htm
 
   it('explains in the footer why the recipient gets it, in HTML and text', () => {
     expect(html).toContain('getting this email because')
-    expect(text).toContain("You're getting this email because")
+    expect(text).toContain('You’re getting this email because')
   })
 
   it('starts every sentence with a capital letter, also after the greeting', () => {

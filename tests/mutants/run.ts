@@ -54,7 +54,7 @@ const judgeSample = async (seed: number, size: number, part: Part | undefined): 
     printLine(`${judged.length}/${size} ${describeMutant(mutant)}\n      ${fate}`)
     saveReport({ seed, size, invalid, unfit: judge.unfitFiles(), judged })
   }
-  printLine(`\nSeed ${seed}. Replaced ${invalid} mutants that don't compile.`)
+  printLine(`\nSeed ${seed}. Replaced ${invalid} mutants that don’t compile.`)
   for (const file of judge.unfitFiles()) printLine(`Left out, because it fails without a mutant: ${file}`)
   for (const name of ['code', 'screens'] as const) if (!part || part === name) reportScore(name, judged)
 }

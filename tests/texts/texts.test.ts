@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
@@ -52,6 +52,15 @@ it('all texts follow the words of docs/voice.md', () => {
   expect(wrong).toEqual([])
 })
 
+it('apostrophes are curly, except in texts that docs/statements.md fixes', () => {
+  const statements = readFileSync(join(import.meta.dirname, '../../docs/statements.md'), 'utf8')
+  const wrong = readTexts().filter(
+    ({ file, text }) =>
+      /\p{L}'\p{L}/u.test(text) && !file.startsWith('launcher/') && !statements.includes(text),
+  )
+  expect(wrong).toEqual([])
+})
+
 it('finds texts of every kind: labels, text with values, messages, emails', () => {
   const texts = readTexts().map(({ text }) => text)
   expect(texts).toEqual(
@@ -59,7 +68,7 @@ it('finds texts of every kind: labels, text with values, messages, emails', () =
       'Continue to Payment',
       'Taking you to {destination} in {seconds} seconds.',
       "Passwords don't match",
-      "Thank you! You're officially underway. This email is your receipt.",
+      'Thank you! You’re officially underway. This email is your receipt.',
     ]),
   )
 })

@@ -80,7 +80,7 @@ export const createCookiesBlockedError = (): RequestError =>
 
 /** Creates the error for when there was no response. */
 export const createUnreachableError = (): RequestError =>
-  new RequestError(`${brand.name} can't be reached. Check your connection and try again.`, 'UNREACHABLE', 0)
+  new RequestError(`${brand.name} can’t be reached. Check your connection and try again.`, 'UNREACHABLE', 0)
 
 /** Returns the server's message, or `fallback` if it sent none. */
 export const getErrorReason = (error: unknown, fallback: string): string =>

@@ -34,7 +34,7 @@ const readReply = async (response: Response, reply: Route['reply']): Promise<unk
   const parsed = reply.safeParse(await response.json().catch(() => undefined))
   if (parsed.success) return parsed.data
   throw new RequestError(
-    "We couldn't read the response. Please reload the page.",
+    'We couldn’t read the response. Please reload the page.',
     'UNREADABLE',
     response.status,
   )

@@ -12,7 +12,7 @@ export const ErrorBoundary = () => {
     <div role="alert">
       <PageState
         icon={<Storm className="mb-6 w-70 max-w-full rounded-card" />}
-        title="We couldn't show this page"
+        title="We couldn’t show this page"
         actions={
           <>
             <Button onClick={() => location.reload()}>Reload Page</Button>

@@ -177,7 +177,7 @@ export function renderClosedPage(payments: Payments, session: CheckoutSession, a
     }
     return renderNoticePage({
       title: 'This order is paid',
-      text: `${amount} was paid on this page. You won't be charged again.`,
+      text: `${amount} was paid on this page. You won’t be charged again.`,
       link,
     })
   }
@@ -191,7 +191,7 @@ export function renderClosedPage(payments: Payments, session: CheckoutSession, a
 /** Renders the page for an unknown session. */
 export function renderUnknownPage(appUrl: string): Page {
   return renderNoticePage({
-    title: "This payment page doesn't exist",
+    title: 'This payment page doesn’t exist',
     text: 'The address may be incomplete, or the page was removed. Nothing was charged.',
     link: { href: appUrl, label: 'Go to the site' },
   })

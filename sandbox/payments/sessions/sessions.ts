@@ -68,7 +68,7 @@ export function createSession(payments: Payments, params: SessionParams): Checko
   const total = subtotal - discount
   if (total > 0 && total < MIN_CHARGE_CENTS) {
     const least = formatMoney(MIN_CHARGE_CENTS)
-    throw new StripeError(`The Checkout Session's total amount due must add up to at least ${least}`, {
+    throw new StripeError(`The Checkout Session’s total amount due must add up to at least ${least}`, {
       code: 'amount_too_small',
     })
   }

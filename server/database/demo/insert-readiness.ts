@@ -59,7 +59,7 @@ const getFindings = ({ website, pageCount, broken }: DemoReadiness): WebsiteFind
     found:
       broken.length === 0
         ? `We read ${pageCount} pages. Every link worked.`
-        : `We read ${pageCount} pages. ${broken.length} links didn't work.`,
+        : `We read ${pageCount} pages. ${broken.length} links didn’t work.`,
     evidence: [...broken],
   },
   { item: 'noAds', isDone: true, found: `We read ${pageCount} pages and found no ad code.`, evidence: [] },

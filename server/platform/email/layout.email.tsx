@@ -7,11 +7,11 @@ import { bodyStyles, darkModeStyle, emailColors, Logo, Small } from './parts.ema
 
 /** Why a recipient gets an email. Each footer contains one of these. */
 const reasonTexts = {
-  account: `You're getting this email because this address is used for a ${brand.name} account or project.`,
-  reports: `You're getting this email because we report on your ads each month.`,
-  summary: `You're getting this email because you can see the business page of ${brand.name}.`,
-  contact: `You're getting this email because this address was used in our contact form.`,
-  team: `You're getting this email because you're on the ${brand.name} team.`,
+  account: `You’re getting this email because this address is used for a ${brand.name} account or project.`,
+  reports: `You’re getting this email because we report on your ads each month.`,
+  summary: `You’re getting this email because you can see the business page of ${brand.name}.`,
+  contact: `You’re getting this email because this address was used in our contact form.`,
+  team: `You’re getting this email because you’re on the ${brand.name} team.`,
 } as const
 export type EmailReason = keyof typeof reasonTexts
 

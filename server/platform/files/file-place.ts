@@ -22,7 +22,7 @@ const storageFullCodes = ['ENOSPC', 'EDQUOT', 'EROFS']
 export const toStorageProblem = (error: unknown): unknown =>
   error instanceof Error && 'code' in error && storageFullCodes.includes(String(error.code))
     ? new Problem('STORAGE_FULL', {
-        message: `${brand.name} can't store files right now. Everything you uploaded before is safe. Please try again in a few minutes.`,
+        message: `${brand.name} can’t store files right now. Everything you uploaded before is safe. Please try again in a few minutes.`,
         cause: error,
       })
     : error

@@ -36,7 +36,7 @@ test.each([0, 1, PIECE_BYTES - 1, PIECE_BYTES, PIECE_BYTES + 1, 3 * PIECE_BYTES,
 test('decrypts files from an older secret while it is configured', async () => {
   const sealed = await sealContent(randomBytes(100), [secrets[1] ?? ''])
   expect(await unsealContent(sealed)).toHaveLength(100)
-  await expect(unsealContent(sealed, [secrets[0] ?? ''])).rejects.toThrow("isn't configured")
+  await expect(unsealContent(sealed, [secrets[0] ?? ''])).rejects.toThrow('isn’t configured')
 })
 
 test('detects changed, truncated, reordered, and swapped data', async () => {

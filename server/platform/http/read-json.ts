@@ -22,7 +22,7 @@ const findLoneSurrogate = (body: unknown): string | undefined => {
   return undefined
 }
 
-const loneSurrogateMessage = "This text contains a character we can't save. Please type it again."
+const loneSurrogateMessage = 'This text contains a character we can’t save. Please type it again.'
 
 /**
  * Parses JSON bodies for all routes. Rejects text with unpaired surrogates, which can't be encoded as UTF-8 for

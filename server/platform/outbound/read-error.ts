@@ -2,11 +2,11 @@
 export const readFailureTexts = {
   /** The host name doesn't exist, or resolves to a private address. */
   address: 'there is no public website at this address',
-  unreachable: "the server doesn't answer",
+  unreachable: 'the server doesn’t answer',
   time: 'it took too long to answer',
-  certificate: "its security certificate isn't valid",
+  certificate: 'its security certificate isn’t valid',
   redirects: 'it redirects too many times',
-  content: "its content is compressed in a way we can't read",
+  content: 'its content is compressed in a way we can’t read',
   complexity: 'the page is too complex to read',
 } as const
 

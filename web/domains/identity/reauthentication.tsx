@@ -33,8 +33,8 @@ export const Reauthentication = () => {
   }
   return (
     <ReauthenticationDialog
-      title="Confirm It's You"
-      lead={`Enter your password to continue. We won't ask again for ${REAUTHENTICATION_MINUTES} minutes.`}
+      title="Confirm It’s You"
+      lead={`Enter your password to continue. We won’t ask again for ${REAUTHENTICATION_MINUTES} minutes.`}
       action="Continue"
       busyLabel="Checking..."
       variant="primary"

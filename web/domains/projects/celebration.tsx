@@ -19,7 +19,7 @@ const textsByMilestone: Record<Milestone, { title: string; text: string }> = {
     text: 'is a 501(c)(3) now. Gifts to it can be tax-deductible. Congratulations!',
   },
   live: {
-    title: "You're live",
+    title: 'You’re live',
     text: `has an active Ad Grant of ${claims.grantPerMonth} a month. Congratulations, you made it across!`,
   },
 }

@@ -45,11 +45,11 @@ const RemoveDialog = ({ project, onClose }: { project: Project; onClose: () => v
       onConfirm={() => mutate()}
       onClose={onClose}
     >
-      <p>{project.name} hasn't been paid for. Removing it also removes its messages and can't be undone.</p>
+      <p>{project.name} hasn’t been paid for. Removing it also removes its messages and can’t be undone.</p>
       {expected && (
-        <Notice kind="attention" title={`You told us you'd pay by ${expected.name}`} className="mt-4">
+        <Notice kind="attention" title={`You told us you’d pay by ${expected.name}`} className="mt-4">
           <p>
-            If your {expected.name} is on its way, keep this project. Without it, we can't tell what the money
+            If your {expected.name} is on its way, keep this project. Without it, we can’t tell what the money
             is for.
           </p>
         </Notice>
@@ -84,13 +84,13 @@ export const UnpaidNotice = ({ project }: { project: Project }) => {
   if (isConfirming(project))
     return (
       <Notice kind="info" title="Your bank is confirming your payment" className="mt-3 sm:mt-4">
-        <p>This usually takes {claims.bankConfirmation}. You don't need to pay again.</p>
+        <p>This usually takes {claims.bankConfirmation}. You don’t need to pay again.</p>
       </Notice>
     )
   return (
-    <Notice kind="attention" title="This project isn't paid for yet" className="mt-3 sm:mt-4">
+    <Notice kind="attention" title="This project isn’t paid for yet" className="mt-3 sm:mt-4">
       <p>
-        We've already started work on it. The {pack.name} is {formatMoney(pack.price)}.
+        We’ve already started work on it. The {pack.name} is {formatMoney(pack.price)}.
       </p>
       <div className="mt-3 flex flex-wrap gap-3">
         <LinkButton to={`/checkout/${project.publicId}`} variant="accent" size="small">

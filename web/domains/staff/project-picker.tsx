@@ -31,7 +31,7 @@ export const ProjectPicker = ({ status, onPick }: Props) => {
         value={search}
         onChange={setSearch}
       />
-      {error && <ReadFailure title="We couldn't search projects" error={error} onRetry={() => refetch()} />}
+      {error && <ReadFailure title="We couldn’t search projects" error={error} onRetry={() => refetch()} />}
       {data?.projects.length === 0 && <p className="py-4 text-center text-soft">No matching projects.</p>}
       <ul className="grid min-h-52 content-start gap-2" aria-busy={isPlaceholderData}>
         {data?.projects.map((project) => (

@@ -11,7 +11,7 @@ const CampaignPage = () => {
   return (
     <StaffPage
       title="Campaign Results"
-      lead="What this project's ads brought in, and where the figures come from."
+      lead="What this project’s ads brought in, and where the figures come from."
     >
       <ProjectCampaignArea key={publicId} publicId={publicId} />
     </StaffPage>

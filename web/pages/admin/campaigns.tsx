@@ -6,7 +6,7 @@ import { createPageMeta } from '../metadata/page-meta.ts'
 export const meta = () => createPageMeta('adminCampaigns')
 
 const CampaignsPage = () => (
-  <StaffPage title="Campaigns" lead="Who's at risk of losing the grant, and who's leaving money unspent.">
+  <StaffPage title="Campaigns" lead="Who’s at risk of losing the grant, and who’s leaving money unspent.">
     <div className="space-y-10">
       <DueReports />
       <section aria-labelledby="grant-accounts" className="space-y-3">

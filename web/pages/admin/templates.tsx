@@ -7,7 +7,7 @@ export const meta = () => createPageMeta('adminTemplates')
 const TemplatesPage = () => (
   <StaffPage
     title="Templates"
-    lead="The email each new status starts with. You can still edit it before it's sent."
+    lead="The email each new status starts with. You can still edit it before it’s sent."
   >
     <TemplatesArea ProjectPicker={ProjectPicker} />
   </StaffPage>

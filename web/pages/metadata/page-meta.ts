@@ -21,7 +21,7 @@ const pageTexts = {
   notFound: {
     path: '/404',
     title: 'Page Not Found',
-    description: "There's no page at this address.",
+    description: 'There’s no page at this address.',
     keywords: 'not found',
     isHidden: true,
   },

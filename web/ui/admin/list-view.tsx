@@ -96,7 +96,7 @@ export const ListView = <Item,>({ noun, query, address, icon, empty, children }:
     return (
       <LoadFailure
         level={2}
-        title={`We couldn't load the ${noun}`}
+        title={`We couldn’t load the ${noun}`}
         error={error ?? new Error('An error occurred')}
         onRetry={() => refetch()}
       />

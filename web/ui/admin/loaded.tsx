@@ -24,7 +24,7 @@ export const Loaded = <Data,>({ noun, query, children }: Props<Data>) => {
     return (
       <LoadFailure
         level={2}
-        title={`We couldn't load ${noun}`}
+        title={`We couldn’t load ${noun}`}
         error={error ?? new Error('An error occurred')}
         onRetry={() => refetch()}
       />

@@ -113,7 +113,7 @@ export const useAutosave = <I extends FieldValues, O>(
 const statusByState = {
   saving: { icon: CloudUpload, text: 'Saving...' },
   saved: { icon: CloudCheck, text: 'Saved. You can continue on any device.' },
-  failed: { icon: CloudOff, text: "Not saved yet. Your text is kept on this device, and we'll try again." },
+  failed: { icon: CloudOff, text: 'Not saved yet. Your text is kept on this device, and we’ll try again.' },
 } as const
 
 /** Shows whether the form is saved. Keeps its height when empty. */

@@ -44,13 +44,13 @@ const getOpening = (occasion: EmailOccasion, count: number): string => {
   const isOne = count === 1
   if (occasion === 'requested')
     return isOne
-      ? "We need a document from you to keep going. You can upload it on your project's page."
-      : `We need ${count} documents from you to keep going. You can upload them on your project's page.`
+      ? 'We need a document from you to keep going. You can upload it on your project’s page.'
+      : `We need ${count} documents from you to keep going. You can upload them on your project’s page.`
   if (occasion === 'returned')
     return 'We reviewed the document you sent. It needs a change before we can use it.'
   return isOne
-    ? "We're waiting for this before we can continue. You can upload it on your project's page."
-    : "We're waiting for these before we can continue. You can upload them on your project's page."
+    ? 'We’re waiting for this before we can continue. You can upload it on your project’s page.'
+    : 'We’re waiting for these before we can continue. You can upload them on your project’s page.'
 }
 
 /**

@@ -39,15 +39,15 @@ export const defaultTemplates: DefaultTemplate[] = [
     'submitted',
     'We received your application for {{projectName}}',
     ['Thank you! We received your complete application for <strong>{{projectName}}</strong>.'],
-    ['Our team will review it next.', "You don't need to do anything until you hear from us."],
+    ['Our team will review it next.', 'You don’t need to do anything until you hear from us.'],
   ),
   defineTemplate(
     'under_review',
     '{{projectName}} is under review',
     ['Our team is reviewing your application for <strong>{{projectName}}</strong>.'],
     [
-      "We're checking your purpose and wording against what the IRS expects.",
-      "If anything is missing, we'll reach out.",
+      'We’re checking your purpose and wording against what the IRS expects.',
+      'If anything is missing, we’ll reach out.',
     ],
   ),
   defineTemplate(
@@ -55,30 +55,30 @@ export const defaultTemplates: DefaultTemplate[] = [
     'We filed {{projectName}} with the IRS',
     ['We filed the 501(c)(3) application for <strong>{{projectName}}</strong> with the IRS.'],
     [
-      "The IRS is reviewing it now. You don't need to do anything.",
-      "We'll let you know as soon as we hear anything.",
+      'The IRS is reviewing it now. You don’t need to do anything.',
+      'We’ll let you know as soon as we hear anything.',
     ],
   ),
   defineTemplate(
     'irs_approved',
     'The IRS approved {{projectName}}',
     ['Great news! The IRS has recognized <strong>{{projectName}}</strong> as a 501(c)(3) nonprofit.'],
-    ['Keep your determination letter somewhere safe.', "Next, we'll set up your Ad Grant."],
+    ['Keep your determination letter somewhere safe.', 'Next, we’ll set up your Ad Grant.'],
   ),
   defineTemplate(
     'ads_setup',
-    "We're setting up the Ad Grant for {{projectName}}",
-    ["We're setting up the Ad Grant account for <strong>{{projectName}}</strong>."],
+    'We’re setting up the Ad Grant for {{projectName}}',
+    ['We’re setting up the Ad Grant account for <strong>{{projectName}}</strong>.'],
     [
-      "We'll apply for the grant and get the account ready.",
+      'We’ll apply for the grant and get the account ready.',
       'Google may email you an invitation to the account. Please accept it.',
     ],
   ),
   defineTemplate(
     'ads_testing',
-    "We're testing the first ads for {{projectName}}",
-    ["The grant account for <strong>{{projectName}}</strong> is open, and we're testing the first ads."],
-    ["We're checking keywords, ads, and conversions.", 'Your campaigns go live soon.'],
+    'We’re testing the first ads for {{projectName}}',
+    ['The grant account for <strong>{{projectName}}</strong> is open, and we’re testing the first ads.'],
+    ['We’re checking keywords, ads, and conversions.', 'Your campaigns go live soon.'],
   ),
   defineTemplate(
     'live',

@@ -64,7 +64,7 @@ export const createStatusUpdateEmail = (
 /** Headings for milestone emails. A status without a heading isn't a milestone. */
 const milestoneTitles: Partial<Record<ProjectStatus, string>> = {
   irs_approved: 'The IRS approved your nonprofit',
-  live: "You're live",
+  live: 'You’re live',
 }
 
 const isMilestone = (status: ProjectStatus): boolean => milestoneTitles[status] !== undefined

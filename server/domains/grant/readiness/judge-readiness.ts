@@ -29,7 +29,7 @@ export interface ReadinessFacts {
 
 /** A check that is still running after this time, in ms, has failed. */
 const MAX_CHECK_DURATION_MS = 10 * MINUTE_MS
-const checkNotFinishedText = "The check didn't finish. Please check again."
+const checkNotFinishedText = 'The check didn’t finish. Please check again.'
 
 type ItemResult = Omit<ReadinessItemStatus, 'item'>
 const missingItem: ItemResult = { state: 'missing', found: null, evidence: [], at: null, by: null }
@@ -39,7 +39,7 @@ const judgeEligibility = (entry: ReadinessEntry | undefined): ItemResult => {
   const isEligible = entry.value === 'eligible'
   const found = isEligible
     ? 'Not a hospital, a school, or a government agency.'
-    : "Google doesn't give Ad Grants to this kind of organization. Talk to us before you continue."
+    : 'Google doesn’t give Ad Grants to this kind of organization. Talk to us before you continue.'
   return { ...missingItem, state: isEligible ? 'done' : 'problem', found, at: entry.at, by: entry.by }
 }
 
@@ -49,7 +49,7 @@ const judgeLegalName = (entry: ReadinessEntry | undefined, projectName: string):
   if (!entry) return missingItem
   const differs = entry.value !== projectName && !isPlaceholderName(projectName)
   const found = differs
-    ? `${endSentence(entry.value)} The application says ${endSentence(projectName)} We'll use the exact legal name.`
+    ? `${endSentence(entry.value)} The application says ${endSentence(projectName)} We’ll use the exact legal name.`
     : entry.value
   return { ...missingItem, state: 'done', found, at: entry.at, by: entry.by }
 }
@@ -63,7 +63,7 @@ const judgeLetter = ({ letter }: ReadinessFacts): ItemResult => {
   const { name, status, isVisible, at, by } = letter
   const known = isVisible ? { ...missingItem, at, by } : missingItem
   if (status !== 'clean')
-    return { ...known, state: 'checking', found: "We're checking the file for viruses." }
+    return { ...known, state: 'checking', found: 'We’re checking the file for viruses.' }
   return { ...known, state: 'done', found: isVisible ? name : 'We have the letter.' }
 }
 

@@ -104,7 +104,7 @@ test('a project starts with an empty list, answers fill it, and each records its
     .set({ name: 'Gulf Watch' })
     .where(eq(projects.id, projectId))
   expect(getItemState(await fetchReadiness(browser, publicId), 'legalName')?.found).toBe(
-    "Gulf Watch, Inc. The application says Gulf Watch. We'll use the exact legal name.",
+    'Gulf Watch, Inc. The application says Gulf Watch. We’ll use the exact legal name.',
   )
   // Staff change one answer. The other keeps its author.
   const corrected = await saveAnswersAs(staff, publicId, { website: '', legalName: 'Gulf Watch Inc.' })
@@ -121,7 +121,7 @@ test.each(['hospital', 'school', 'government'])(
     const answered = await saveAnswersAs(browser, publicId, { organization, website: '' })
     expect(getItemState(answered, 'eligibility')).toMatchObject({
       state: 'problem',
-      found: expect.stringContaining("doesn't give Ad Grants to this kind"),
+      found: expect.stringContaining('doesn’t give Ad Grants to this kind'),
     })
   },
 )
@@ -228,10 +228,10 @@ test('reports every rule a website breaks, with the pages', async () => {
   )
   expect(found).toEqual({
     ownDomain: ['The site is at gulfwatch.wixsite.com, and wixsite.com belongs to someone else.'],
-    https: ["The certificate is valid, but visitors who arrive over HTTP aren't redirected."],
-    mission: ["The home and About pages don't say what the nonprofit does and who it serves."],
+    https: ['The certificate is valid, but visitors who arrive over HTTP aren’t redirected.'],
+    mission: ['The home and About pages don’t say what the nonprofit does and who it serves.'],
     links: [
-      "We read 4 pages. 2 links didn't work.",
+      'We read 4 pages. 2 links didn’t work.',
       '/team: not found, linked from the home page',
       '/down: the server failed (503), linked from the home page',
     ],
@@ -249,7 +249,7 @@ test('reads a site with a mismatched certificate over HTTP and reports it', asyn
   const checked = await fetchReadiness(browser, publicId)
   expect(getItemState(checked, 'https')).toMatchObject({
     state: 'problem',
-    found: "The site can't be opened over HTTPS: its security certificate isn't valid.",
+    found: 'The site can’t be opened over HTTPS: its security certificate isn’t valid.',
   })
   expect(getItemState(checked, 'mission')?.state).toBe('done')
 })
@@ -278,7 +278,7 @@ test.each([
   const { websiteCheck, items } = await fetchReadiness(browser, publicId)
   expect(websiteCheck).toMatchObject({
     isRunning: false,
-    failure: "We couldn't open the site: there is no public website at this address.",
+    failure: 'We couldn’t open the site: there is no public website at this address.',
   })
   expect(items.find(({ item }) => item === 'https')?.state).toBe('missing')
 })
@@ -315,7 +315,7 @@ test('reports a check that never finished and allows a new one', async () => {
     .where(eq(websiteChecks.projectId, projectId))
   expect((await fetchReadiness(browser, publicId)).websiteCheck).toMatchObject({
     isRunning: false,
-    failure: "The check didn't finish. Please check again.",
+    failure: 'The check didn’t finish. Please check again.',
   })
   const again = await browser.call(requestWebsiteCheck, { params: { id: publicId } })
   expect(again.websiteCheck.isRunning).toBe(true)

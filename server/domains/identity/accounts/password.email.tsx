@@ -41,7 +41,7 @@ export const createPasswordLinkEmail = (
           {first ? 'Set Your Password' : 'Choose a New Password'}
         </EmailButton>
         <Small>
-          The link works once and expires in {LINK_LIFETIME_MINUTES} minutes. If you didn't request it, you
+          The link works once and expires in {LINK_LIFETIME_MINUTES} minutes. If you didn’t request it, you
           can ignore this email. Nothing changes until the link is used.
         </Small>
       </>,
@@ -55,12 +55,12 @@ export const createPasswordChangedEmail = (config: Config, user: Addressee): Out
   to: user.email,
   subject: `Your ${brand.name} password was changed`,
   ...renderEmail(
-    "If it wasn't you, reset it right away.",
+    'If it wasn’t you, reset it right away.',
     <>
       <Heading>Your password was changed</Heading>
       <Greeting to={user} />
       <Text>The password for your account was just changed, and all other devices were signed out.</Text>
-      <Text>If that wasn't you, reset it right away and write to {brand.supportEmail}.</Text>
+      <Text>If that wasn’t you, reset it right away and write to {brand.supportEmail}.</Text>
       <EmailButton href={`${config.publicUrl}/forgot-password`}>Reset My Password</EmailButton>
     </>,
   ),

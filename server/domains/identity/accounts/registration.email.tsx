@@ -21,7 +21,7 @@ export const createRegistrationAttemptEmail = (config: Config, email: string): O
       </Text>
       <Text>If you forgot your password or never set one, get a link to set a new one.</Text>
       <EmailButton href={`${config.publicUrl}/forgot-password`}>Set a New Password</EmailButton>
-      <Text>If it wasn't you, there's nothing you need to do.</Text>
+      <Text>If it wasn’t you, there’s nothing you need to do.</Text>
     </>,
   ),
 })

@@ -20,7 +20,7 @@ export const createAccountClosedEmail = (user: Addressee): OutgoingEmail => ({
         number, and this email address from it. We keep records of paid projects and payments for seven years
         after the project ends, as tax and nonprofit law requires.
       </Text>
-      <Text>If that wasn't you, write to {brand.supportEmail} right away.</Text>
+      <Text>If that wasn’t you, write to {brand.supportEmail} right away.</Text>
     </>,
   ),
 })

@@ -10,7 +10,7 @@ const createReadme = (
   now: Date,
 ) => `Everything that ${brand.name} stores about you, as of ${formatEastern(now)}.
 Each JSON file is a list, and your documents are in the documents folder. Days are written as YYYY-MM-DD. Times end in Z and are in UTC. Amounts are in US cents.
-Passwords are stored only as hashes and aren't included.
+Passwords are stored only as hashes and aren’t included.
 Questions? ${brand.supportEmail}
 `
 

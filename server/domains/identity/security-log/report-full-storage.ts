@@ -13,7 +13,7 @@ export const reportFullStorage = ({ config, database, emailTransport }: Context)
   full: (since) => sendUnloggedEmail(config, emailTransport, createStorageFullEmail(config, since)),
   free: async ({ since, refused }) => {
     await recordSecurityEvent(database, 'storage_full', {
-      description: `Starting at ${since.toISOString()}, the database couldn't save anything. Requests and jobs refused: ${refused}.`,
+      description: `Starting at ${since.toISOString()}, the database couldn’t save anything. Requests and jobs refused: ${refused}.`,
     })
     await announceToStaff(database)
   },

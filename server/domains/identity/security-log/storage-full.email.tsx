@@ -8,16 +8,16 @@ import type { OutgoingEmail } from '#server/platform/email/send-email.ts'
 export const createStorageFullEmail = (config: Config, since: Date): OutgoingEmail => ({
   kind: 'staff-storage-full',
   to: config.supportEmail,
-  subject: "The database can't save anything",
+  subject: 'The database can’t save anything',
   ...renderEmail(
     'Its disk needs more space.',
     <>
-      <Heading>The database can't save anything</Heading>
+      <Heading>The database can’t save anything</Heading>
       <Text>
         Since {formatEastern(since)}, the database has refused to save anything because its disk is full or
         read-only. People see a message that says so. Nothing that was confirmed as saved is lost.
       </Text>
-      <Text>Please free up space on the database's disk. Everything resumes within seconds.</Text>
+      <Text>Please free up space on the database’s disk. Everything resumes within seconds.</Text>
     </>,
     { why: 'team' },
   ),

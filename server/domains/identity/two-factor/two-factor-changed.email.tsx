@@ -27,14 +27,14 @@ export const createTwoFactorChangedEmail = (
   subject: `${eventTexts[event]} (${brand.name})`,
   ...renderEmail(
     event === 'removed'
-      ? "If you didn't ask for this, reset your password right away."
-      : "If it wasn't you, reset your password right away.",
+      ? 'If you didn’t ask for this, reset your password right away.'
+      : 'If it wasn’t you, reset your password right away.',
     <>
       <Heading>{eventTexts[event]}</Heading>
       <Greeting to={user} />
       <Text>{describeMethod(event)}</Text>
       <Text>
-        If {event === 'removed' ? "you didn't ask for this" : "that wasn't you"}, reset your password right
+        If {event === 'removed' ? 'you didn’t ask for this' : 'that wasn’t you'}, reset your password right
         away and write to {brand.supportEmail}.
       </Text>
       <EmailButton href={`${config.publicUrl}/forgot-password`}>Reset My Password</EmailButton>

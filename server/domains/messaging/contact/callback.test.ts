@@ -31,7 +31,7 @@ test('a visitor requests a call: staff see the number and time, and the visitor 
   const told = await program.mailbox.waitFor(program.context.config.supportEmail, /Call back Tuesday/)
   expect(told.text).toContain('(614) 555-0134')
   const confirmed = await program.mailbox.waitFor(email, /We got your message/)
-  expect(confirmed.text).toContain("We'll call you on Tuesday, 12–3 PM ET.")
+  expect(confirmed.text).toContain('We’ll call you on Tuesday, 12–3 PM ET.')
   expect(confirmed.text).not.toContain('Ada')
 })
 

@@ -49,16 +49,16 @@ export const createContactConfirmationEmail = (email: string, callSlot?: string)
   to: email,
   subject: 'We got your message',
   ...renderEmail(
-    callSlot ? `We'll call you on ${callSlot}.` : `${brand.replyPromise}.`,
+    callSlot ? `We’ll call you on ${callSlot}.` : `${brand.replyPromise}.`,
     <>
       <Heading>We got your message</Heading>
       <Text>
         {callSlot
-          ? `Thank you! We'll call you on ${callSlot}. If you need a different time, just reply to this email.`
+          ? `Thank you! We’ll call you on ${callSlot}. If you need a different time, just reply to this email.`
           : `Thank you for writing to us. ${brand.replyPromise}. Our hours are ${brand.businessHours}.`}
       </Text>
       <Text>
-        Didn't write to us? Someone probably mistyped their email, and you don't need to do anything.
+        Didn’t write to us? Someone probably mistyped their email, and you don’t need to do anything.
       </Text>
     </>,
     { why: 'contact' },

@@ -51,7 +51,7 @@ export const receiveCallbackRequest = async (
     ...visitor,
     callSlot: slot,
     subject: `Call back ${slot}`,
-    message: topic || "They didn't mention a topic.",
+    message: topic || 'They didn’t mention a topic.',
   }
   await context.database.transaction(async (tx) => {
     const isPossibleSpam = Boolean(website)

@@ -26,8 +26,8 @@ export const createReplyEmail = (
       <Heading>Our reply to your message</Heading>
       <Verbatim>{reply}</Verbatim>
       <Small>
-        You wrote to us on {formatDay(answered.createdAt)}. Didn't write to us? Someone probably mistyped
-        their email, and you don't need to do anything.
+        You wrote to us on {formatDay(answered.createdAt)}. Didn’t write to us? Someone probably mistyped
+        their email, and you don’t need to do anything.
       </Small>
     </>,
     { why: 'contact' },

@@ -26,11 +26,11 @@ const getTexts = ({ state, isInquiry }: DisputeRecord): { title: string; text: s
   if (isInquiry)
     return {
       title: 'A bank asks about a payment',
-      text: "The client asked their bank about a payment. No money has moved. Send evidence before the deadline, or the client can turn it into a dispute. Until it's settled, refunds are blocked.",
+      text: 'The client asked their bank about a payment. No money has moved. Send evidence before the deadline, or the client can turn it into a dispute. Until it’s settled, refunds are blocked.',
     }
   return {
     title: 'A payment was disputed',
-    text: "The client disputed a payment with their bank, and the bank holds the money. Send evidence before the deadline, or we lose it. Until it's settled, refunds are blocked.",
+    text: 'The client disputed a payment with their bank, and the bank holds the money. Send evidence before the deadline, or we lose it. Until it’s settled, refunds are blocked.',
   }
 }
 

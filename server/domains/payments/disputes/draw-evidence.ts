@@ -133,7 +133,7 @@ const createPdf = async (
   drawFacts(letter, [
     ['Dispute', dispute.providerDisputeId],
     ['Disputed amount', formatMoney(dispute.amount)],
-    ["Client's reason", formatDisputeReason(dispute.reason)],
+    ['Client’s reason', formatDisputeReason(dispute.reason)],
     ['Opened', formatEastern(dispute.openedAt)],
     ...(dispute.evidenceDueAt ? ([['Evidence due', formatEastern(dispute.evidenceDueAt)]] as const) : []),
     ['Client', client.name ? `${client.name}, ${client.email}` : client.email],

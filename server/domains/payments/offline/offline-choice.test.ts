@@ -67,7 +67,7 @@ test('a bank transfer is offered if staff configured a bank account, and can rep
     ({ params, body: { method } }) satisfies Parameters<typeof browser.call<typeof chooseOfflinePayment>>[1]
   expect(await browser.refused(chooseOfflinePayment, choose('transfer'))).toMatchObject({
     status: 400,
-    body: { fields: { method: expect.stringMatching(/^Bank transfers aren't available/) } },
+    body: { fields: { method: expect.stringMatching(/^Bank transfers aren’t available/) } },
   })
   expect(await findProjectEmails(projectId)).toEqual([])
   await setBankDetails(BANK_DETAILS)

@@ -37,14 +37,14 @@ export const createOfflineInstructionsEmail = (
     subject: isCheck ? `How to pay ${brand.name} by check` : `How to pay ${brand.name} by bank transfer`,
     projectId: project.id,
     ...renderEmail(
-      `${formatMoney(amount)}, reference ${reference}. We'll start as soon as it arrives.`,
+      `${formatMoney(amount)}, reference ${reference}. We’ll start as soon as it arrives.`,
       <>
         <Heading>{isCheck ? 'Pay by check' : 'Pay by bank transfer'}</Heading>
         <Greeting to={user} />
         <Text>
           {isCheck
-            ? "Thanks for choosing us. Please send your check to the address below. We'll start as soon as it arrives."
-            : "Thanks for choosing us. Please transfer the amount below. We'll start as soon as it arrives."}
+            ? 'Thanks for choosing us. Please send your check to the address below. We’ll start as soon as it arrives.'
+            : 'Thanks for choosing us. Please transfer the amount below. We’ll start as soon as it arrives.'}
         </Text>
         <EmailFacts
           rows={[

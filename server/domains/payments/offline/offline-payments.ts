@@ -49,7 +49,7 @@ export const chooseOfflinePayment = (
     if (await isPaymentProcessing(tx, project.id)) throw new Problem('PAYMENT_PROCESSING')
     const instructions = await createOfflineInstructions(context, project)
     if (!instructions.offered.includes(method)) {
-      const message = "Bank transfers aren't available right now. Please pay by card or check."
+      const message = 'Bank transfers aren’t available right now. Please pay by card or check.'
       throw new Problem('VALIDATION_FAILED', { message, fields: { method: message } })
     }
     if (project.offlineMethod === method) return instructions
@@ -132,7 +132,7 @@ const insertOfflinePayment = async (
   if (await findPaidPayment(tx, project.id)) throw new Problem('ALREADY_PAID')
   if (await isPaymentProcessing(tx, project.id)) {
     const message =
-      "The client's bank is confirming a payment for this project. Record this one if that payment fails."
+      'The client’s bank is confirming a payment for this project. Record this one if that payment fails.'
     throw new Problem('PAYMENT_PROCESSING', { message })
   }
   const { price } = getPackage(project.packageType)

@@ -128,7 +128,7 @@ export const verifyEvent = async (
       }
   await recordRateLimitedEvent(context, 'webhook_forged', {
     description:
-      signature === undefined ? 'A webhook without a signature' : "A webhook that couldn't be verified",
+      signature === undefined ? 'A webhook without a signature' : 'A webhook that couldn’t be verified',
     caller,
   })
   throw new Problem('WEBHOOK_NOT_VERIFIED')

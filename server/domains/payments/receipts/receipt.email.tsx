@@ -42,7 +42,7 @@ export const createReceiptEmail = (
         <Stones status="onboarding" />
         <Heading>Payment received</Heading>
         <Greeting to={user} />
-        <Text>Thank you! You're officially underway. This email is your receipt.</Text>
+        <Text>Thank you! You’re officially underway. This email is your receipt.</Text>
         <EmailFacts
           rows={[
             ['Receipt number', formatReceiptNumber(payment.id)],

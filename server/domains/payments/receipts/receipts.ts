@@ -106,7 +106,7 @@ const stateNotes = {
   disputed: 'This payment is disputed with the bank.',
   charged_back: 'The bank returned this payment.',
   duplicate: 'This project was already paid for. This payment will be refunded.',
-  mismatch: "We're reviewing this payment and will be in touch.",
+  mismatch: 'We’re reviewing this payment and will be in touch.',
 } as const
 
 type ReceiptRow = [label: string, value: string]

@@ -94,7 +94,7 @@ export const applyFailedRefunds = async (
   if (project) await recordFailedRefundUpdate(tx, project, sum)
   for (const { id, amount, reason } of failed)
     await recordSecurityEvent(tx, 'refund_failed', {
-      description: `A refund of ${formatMoney(amount)} didn't go through. ${reason}`,
+      description: `A refund of ${formatMoney(amount)} didn’t go through. ${reason}`,
       userId: payment.userId,
       metadata: { paymentId: payment.id, providerRefundId: id, amount },
     })

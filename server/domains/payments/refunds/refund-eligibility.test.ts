@@ -56,7 +56,7 @@ describe('[BIZ-25] the refund amount under the Terms', () => {
 
 test('[BIZ-25] goodwill never meets a condition of the Terms', () => {
   expect(judgeRefund({}, { reason: 'goodwill' }).conditions).toEqual([
-    { holds: false, text: "The Terms don't require a refund here. It's up to us." },
+    { holds: false, text: 'The Terms don’t require a refund here. It’s up to us.' },
   ])
 })
 
@@ -117,16 +117,16 @@ test('lists every condition and whether it holds', () => {
   )
   expect(conditions).toEqual([
     { holds: true, text: 'The grant was denied within 3 months of submission.' },
-    { holds: false, text: "The client didn't ask within 30 days of the denial." },
-    { holds: true, text: "The rejection isn't due to the client's answers or missing documents." },
-    { holds: true, text: "The grant isn't live." },
+    { holds: false, text: 'The client didn’t ask within 30 days of the denial.' },
+    { holds: true, text: 'The rejection isn’t due to the client’s answers or missing documents.' },
+    { holds: true, text: 'The grant isn’t live.' },
     { holds: true, text: '$500 was already refunded.' },
   ])
 })
 
 test.each([
   ['duplicate', 'The project was already paid.'],
-  ['mismatch', "The payment doesn't match its order."],
+  ['mismatch', 'The payment doesn’t match its order.'],
 ])('explains why a %s payment was not owed', (status, text) => {
   expect(judgeRefund({ status }, { reason: 'not_owed' }).conditions).toEqual([{ holds: true, text }])
 })
@@ -137,7 +137,7 @@ test('says when the grant is live', () => {
 })
 
 test('lists amounts kept and already refunded', () => {
-  const notLive = { holds: true, text: "The grant isn't live." }
+  const notLive = { holds: true, text: 'The grant isn’t live.' }
   const kept = { holds: true, text: 'We keep $600 of it.' }
   const back = { holds: true, text: '$500 was already refunded.' }
   const ends = { reason: 'client_ends' }

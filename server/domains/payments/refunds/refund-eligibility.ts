@@ -22,14 +22,14 @@ const createCondition = (holds: boolean, yes: string, no: string): Condition => 
 const checkLaunchDate = ({ liveSince }: PaymentFacts, now: Date): Condition =>
   createCondition(
     liveSince === null || addMonths(liveSince, 3) > toEasternDay(now),
-    liveSince === null ? "The grant isn't live." : 'The grant has been live for less than 3 months.',
+    liveSince === null ? 'The grant isn’t live.' : 'The grant has been live for less than 3 months.',
     'The grant has been live for 3 months or more, so refunds no longer apply.',
   )
 
 const checkFault = ({ clientsFault }: RefundCircumstances): Condition =>
   createCondition(
     !clientsFault,
-    "The rejection isn't due to the client's answers or missing documents.",
+    'The rejection isn’t due to the client’s answers or missing documents.',
     'The rejection is due to untrue or incomplete answers or missing documents.',
   )
 
@@ -39,7 +39,7 @@ const checkDenialDate = ({ submittedOn, deniedOn }: RefundCircumstances): Condit
   return createCondition(
     deniedOn >= submittedOn && deniedOn <= addMonths(submittedOn, 3),
     'The grant was denied within 3 months of submission.',
-    "The grant wasn't denied within 3 months of submission.",
+    'The grant wasn’t denied within 3 months of submission.',
   )
 }
 
@@ -49,14 +49,14 @@ const checkRequestDate = ({ deniedOn, requestedOn }: RefundCircumstances): Condi
   return createCondition(
     requestedOn >= deniedOn && requestedOn <= addDays(deniedOn, 30),
     'The client asked within 30 days of the denial.',
-    "The client didn't ask within 30 days of the denial.",
+    'The client didn’t ask within 30 days of the denial.',
   )
 }
 
 const checkNotOwed = ({ status }: PaymentFacts): Condition =>
   createCondition(
     status === 'duplicate' || status === 'mismatch',
-    status === 'duplicate' ? 'The project was already paid.' : "The payment doesn't match its order.",
+    status === 'duplicate' ? 'The project was already paid.' : 'The payment doesn’t match its order.',
     'This is the payment that paid for the project, so it was owed.',
   )
 
@@ -95,7 +95,7 @@ const conditionsByReason: Record<
     kept: circumstances.workDone,
   }),
   goodwill: () => ({
-    conditions: [{ holds: false, text: "The Terms don't require a refund here. It's up to us." }],
+    conditions: [{ holds: false, text: 'The Terms don’t require a refund here. It’s up to us.' }],
     kept: 0,
   }),
 }

@@ -47,7 +47,7 @@ const storeRefundRequest = (
       now,
     )
     if (circumstances.reason === 'goodwill') {
-      if (note === '') throwFieldError('note', "Please enter why you're refunding it")
+      if (note === '') throwFieldError('note', 'Please enter why you’re refunding it')
     } else if (amount > eligibility.amount) throw new Problem('REFUND_NOT_OWED')
     const refund = await insertRefund(tx, {
       paymentId,

@@ -216,7 +216,7 @@ test('a refund that later fails at the bank is reversed and queued for staff unt
   expect(await browser.call(listPayments, { params: { id: publicId } })).toMatchObject([
     { status: 'paid', amountRefunded: 0, refundedOn: null },
   ])
-  const told = "The bank couldn't accept the refund of $6,000. We'll refund it another way."
+  const told = 'The bank couldn’t accept the refund of $6,000. We’ll refund it another way.'
   expect(await fetchHistoryMessages(publicId)).toContainEqual([told, null])
   expect(await findRefundFailures(params.id)).toMatchObject([{ severity: 'critical', resolved: false }])
   const waits = async () =>

@@ -153,7 +153,7 @@ test('[RULE-48] while the bank confirms, further payments and removal are reject
   expect(refusals.map(({ body }) => body.message)).toEqual([
     expect.stringMatching(/^Your bank is confirming your payment/),
     expect.stringMatching(/^Your bank is confirming your payment/),
-    expect.stringMatching(/^The client's bank is confirming a payment/),
+    expect.stringMatching(/^The client’s bank is confirming a payment/),
   ])
   expect(await findPaymentStatuses(projectId)).toEqual(['processing'])
 })

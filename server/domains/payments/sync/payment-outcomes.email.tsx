@@ -39,12 +39,12 @@ export const createPaymentProcessingEmail = (config: Config, delayed: DelayedPay
   subject: 'Your bank is confirming your payment',
   projectId: delayed.project.id,
   ...renderEmail(
-    `${bankConfirmation} You don't need to pay again.`,
+    `${bankConfirmation} You don’t need to pay again.`,
     <>
       <Heading>Your bank is confirming your payment</Heading>
       <Greeting to={delayed.user} />
       <Text>
-        Thank you! You paid from a bank account. {bankConfirmation} You don't need to pay again. We'll email
+        Thank you! You paid from a bank account. {bankConfirmation} You don’t need to pay again. We’ll email
         your receipt as soon as the payment arrives.
       </Text>
       <EmailFacts rows={getFacts(delayed)} />
@@ -63,15 +63,15 @@ export const createPaymentFailedEmail = (config: Config, delayed: DelayedPayment
   kind: 'payment-failed',
   to: delayed.user.email,
   replyTo: config.supportEmail,
-  subject: `Your ${brand.name} payment didn't go through`,
+  subject: `Your ${brand.name} payment didn’t go through`,
   projectId: delayed.project.id,
   ...renderEmail(
-    "Your bank didn't confirm the payment. Please try again.",
+    'Your bank didn’t confirm the payment. Please try again.',
     <>
-      <Heading>Your payment didn't go through</Heading>
+      <Heading>Your payment didn’t go through</Heading>
       <Greeting to={delayed.user} />
       <Text>
-        Your bank didn't confirm the payment for your project, so nothing was charged. You can try again with
+        Your bank didn’t confirm the payment for your project, so nothing was charged. You can try again with
         the same account, another account, or a card.
       </Text>
       <EmailFacts rows={getFacts(delayed)} />
@@ -92,10 +92,10 @@ export const createFlaggedPaymentEmail = (
   subject: `A payment needs your attention (number ${payment.id})`,
   ...(payment.projectId === null ? {} : { projectId: payment.projectId }),
   ...renderEmail(
-    "A payment arrived that doesn't match an order.",
+    'A payment arrived that doesn’t match an order.',
     <>
       <Heading>A payment needs your attention</Heading>
-      <Text>A payment arrived that we couldn't match to a project. Please review it and refund it.</Text>
+      <Text>A payment arrived that we couldn’t match to a project. Please review it and refund it.</Text>
       <EmailFacts
         rows={[
           ['Reason', reason],

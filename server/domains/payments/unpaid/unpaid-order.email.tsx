@@ -42,7 +42,7 @@ export const createUnpaidOrderEmail = (config: Config, reminder: Reminder): Outg
         <Heading>{isLast ? 'Your order is still open' : 'Your order is one step away'}</Heading>
         <Greeting to={user} />
         <Text>
-          You chose the {pack.name} and haven't paid yet. Nothing was charged. We start as soon as your
+          You chose the {pack.name} and haven’t paid yet. Nothing was charged. We start as soon as your
           payment arrives.
         </Text>
         <EmailFacts
@@ -54,12 +54,12 @@ export const createUnpaidOrderEmail = (config: Config, reminder: Reminder): Outg
               : []),
           ]}
         />
-        {discount && <Text>Enter the code {discount.code} at checkout. It's valid for payment by card.</Text>}
+        {discount && <Text>Enter the code {discount.code} at checkout. It’s valid for payment by card.</Text>}
         <EmailButton href={addressOf(config, reminder)}>Continue to Payment</EmailButton>
         <Text>
           Do you have a question, or does your board need an invoice first? Reply to this email, and a real
           person will answer.
-          {isLast && " We won't remind you of this order again."}
+          {isLast && ' We won’t remind you of this order again.'}
         </Text>
       </>,
       { why: 'account', unsubscribe },

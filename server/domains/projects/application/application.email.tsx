@@ -35,7 +35,7 @@ export const createApplicationReceivedEmail = (
       <Greeting to={client} />
       <Text>
         Thank you! We received the application for {getPlaceholderValues(client, project).projectName}. Our
-        team will review it within five days of your payment and then prepare the IRS filing. You don't need
+        team will review it within five days of your payment and then prepare the IRS filing. You don’t need
         to do anything until you hear from us.
       </Text>
       <EmailButton href={`${config.publicUrl}/project/${project.publicId}`}>See Your Project</EmailButton>

@@ -42,7 +42,7 @@ export const updateProjectDetails = (
       const staff = await findStaff(tx)
       if (!staff.some(({ id }) => id === wanted.assignedAdminId))
         throw new Problem('VALIDATION_FAILED', {
-          fields: { assignedAdminId: "That person isn't a staff member" },
+          fields: { assignedAdminId: 'That person isn’t a staff member' },
         })
     }
     const fields = getChangedFields(project, wanted)

@@ -75,7 +75,7 @@ export const recordFailedRefundUpdate = async (
     projectId: project.id,
     adminId: null,
     status: project.status,
-    message: `The bank couldn't accept the refund of ${formatMoney(amount)}. We'll refund it another way.`,
+    message: `The bank couldn’t accept the refund of ${formatMoney(amount)}. We’ll refund it another way.`,
     metadata: { by: 'payment' },
   })
   await announceChange(tx, 'project', project)

@@ -131,7 +131,7 @@ export const recordMonth = async (
 ) => {
   const today = toEasternDay(now)
   const { from, to: lastDay } = getMonthSpan(month)
-  if (from > today) throw new Problem('MONTH_NOT_BEGUN', { fields: { month: "This month hasn't begun yet" } })
+  if (from > today) throw new Problem('MONTH_NOT_BEGUN', { fields: { month: 'This month hasn’t begun yet' } })
   const to = getEarlierDay(lastDay, today)
   const row = { startsOn: from, endsOn: to, campaign: 'All campaigns', keyword: '', ...figures }
   const results = { period: { from, to }, rows: [row], ignoredCount: 0 }

@@ -248,6 +248,6 @@ test("rejects manual figures for a month that hasn't started", async () => {
   expect([refused.status, refused.body.code, refused.body.fields]).toEqual([
     422,
     'MONTH_NOT_BEGUN',
-    { month: "This month hasn't begun yet" },
+    { month: 'This month hasn’t begun yet' },
   ])
 })

@@ -212,7 +212,7 @@ test.each([
 })
 
 test.each([
-  ['no report', 'Name,Email\n', 422, "This isn't a Google Ads report."],
+  ['no report', 'Name,Email\n', 422, 'This isn’t a Google Ads report.'],
   ['nothing', '', 422, 'This file is empty.'],
   ['euros', `${CSV_HEADING},Currency\nA,2026-01-02,1,1,1,1,EUR\n`, 422, 'This report is in EUR.'],
   ['billions', `${CSV_HEADING}\nA,2026-01-02,"1,000,000,000.00",1,1,1\n`, 422, 'These figures are too large'],

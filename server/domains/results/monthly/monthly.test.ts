@@ -87,7 +87,7 @@ test("sends last month's report on the third, once per project, even with concur
   expect(await findReportEmails(email)).toHaveLength(1)
 
   const sentEmail = await program.mailbox.waitFor(email, /March report for/)
-  const sentence = "In March, 2,910 people came to your site from your ads. That's 8% more than in February."
+  const sentence = 'In March, 2,910 people came to your site from your ads. That’s 8% more than in February.'
   expect(sentEmail.text).toContain(`/project/${publicId}/reports/${year}-03`)
   expect(sentEmail.text.replace(/\s+/g, ' ')).toContain(sentence)
   expect(await browser.call(listMonthlyReports, { params: { id: publicId } })).toMatchObject([

@@ -79,7 +79,7 @@ describe('truncates report text before showing it', () => {
     const twice = await readText(`${CSV_HEADING}\n${rows}${rows.replaceAll('06-01', '06-02')}`)
     expect(findReportProblems(twice, {}).map(({ message }) => message)).toEqual([
       expect.stringContaining(
-        `2 rows look like subtotals of other rows, so they aren't counted. The first is row 3 (“${label.slice(0, 60)}”).`,
+        `2 rows look like subtotals of other rows, so they aren’t counted. The first is row 3 (“${label.slice(0, 60)}”).`,
       ),
     ])
   })
@@ -142,7 +142,7 @@ test('a row of zeros is never a subtotal, whatever its label', async () => {
 test('recognizes a header row by a day, a campaign, and one figure', async () => {
   await expect(readText('Day,Campaign,Cost\n2026-06-01,A,1\n')).rejects.toThrow('no Impr. and Clicks column')
   await expect(readText('Day,Campaign,Status\n2026-06-01,A,on\n')).rejects.toThrow(
-    "isn't a Google Ads report",
+    'isn’t a Google Ads report',
   )
-  await expect(readText('Campaign,Status,Clicks\nA,on,1\n')).rejects.toThrow("isn't a Google Ads report")
+  await expect(readText('Campaign,Status,Clicks\nA,on,1\n')).rejects.toThrow('isn’t a Google Ads report')
 })

@@ -39,7 +39,7 @@ test.each([
   [
     'a file that is no report',
     ['other.csv'],
-    "This isn't a Google Ads report. It has no header row with Campaign, Cost, Impr., and Clicks.",
+    'This isn’t a Google Ads report. It has no header row with Campaign, Cost, Impr., and Clicks.',
   ],
   ['a file that is not there', ['nothing.csv'], 'There is no such file.'],
   ['a folder', ['.'], 'This is a folder, not a file.'],

@@ -11,7 +11,7 @@ const [file, account, ...more] = process.argv.slice(2)
 const errorTexts: Readonly<Record<string, string>> = {
   ENOENT: 'There is no such file.',
   EISDIR: 'This is a folder, not a file.',
-  EACCES: "You don't have permission to read this file.",
+  EACCES: 'You don’t have permission to read this file.',
 }
 
 const describeError = (error: unknown): string => {

@@ -80,7 +80,7 @@ export const isHeader = (columns: ColumnIndexes): boolean => {
 }
 
 const notAReportText =
-  "This isn't a Google Ads report. It has no header row with Campaign, Cost, Impr., and Clicks."
+  'This isn’t a Google Ads report. It has no header row with Campaign, Cost, Impr., and Clicks.'
 
 /**
  * Returns the header row's offset and delimiter.
@@ -120,7 +120,7 @@ export const requireColumns = (columns: ColumnIndexes): void => {
 /** Number of bytes used to detect the encoding. */
 const SNIFF_BYTES = 64 * 1024
 
-const notTextMessage = "This isn't a text file. Export the report from Google Ads as CSV and try again."
+const notTextMessage = 'This isn’t a text file. Export the report from Google Ads as CSV and try again.'
 
 const startsWithBytes = (bytes: Uint8Array, ...start: number[]): boolean =>
   start.every((byte, index) => bytes[index] === byte)

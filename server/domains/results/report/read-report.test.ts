@@ -268,7 +268,7 @@ test('names keep line breaks, commas, and quotation marks', async () => {
     'Campaign,Day,Cost,Impr.,Clicks\n"Food,\n""Bank""",2026-01-05,1.00,2,1\n\nB,x,1,2,1\n',
   )
   expect(report.rows[0]?.campaign).toBe('Food,\n"Bank"')
-  expect(report.ignored).toEqual([{ row: 4, reason: "“x” isn't a day." }])
+  expect(report.ignored).toEqual([{ row: 4, reason: '“x” isn’t a day.' }])
 })
 
 test.each([
@@ -290,12 +290,12 @@ test.each([
 
 test.each([
   ['an empty file', '', 'This file is empty.'],
-  ['a text', 'Dear team,\nhere are the results.\n', "This isn't a Google Ads report."],
-  ['another table', 'Name,Email\nNora,nora@causeway.example\n', "This isn't a Google Ads report."],
+  ['a text', 'Dear team,\nhere are the results.\n', 'This isn’t a Google Ads report.'],
+  ['another table', 'Name,Email\nNora,nora@causeway.example\n', 'This isn’t a Google Ads report.'],
   [
     'random bytes',
     Buffer.from([...Array(400).keys()].map((n) => (n * 7919) % 256)),
-    "This isn't a text file.",
+    'This isn’t a text file.',
   ],
   ['a workbook', Buffer.from('PK\u0003\u0004 and more'), 'This is an Excel workbook or a ZIP file.'],
   [

@@ -90,7 +90,7 @@ class ReportBody {
     this.period = above.titles.map((title) => readPeriod(title, order)).findLast(Boolean)
     if (this.period && this.period.from > options.lastPossibleDay)
       throw new ReportError(
-        `This report is about days that haven't come yet: ${this.period.from} to ${this.period.to}.`,
+        `This report is about days that haven’t come yet: ${this.period.from} to ${this.period.to}.`,
       )
     this.#whenOfAll = findDefaultWhen(columns, this.period, options.lastPossibleDay)
     this.#finder = new FormatFinder(columns, this.period, { mark: isPoint ? '.' : ',', order })

@@ -75,11 +75,11 @@ const readFigures = (
   for (const name of ['cost', 'impressions', 'clicks', 'conversions'] as const) {
     const cell = getCell(cells, columns[name])
     const value = readNumber(cell, mark)
-    if (value === undefined) return `The ${figureLabels[name]} ${quoteCell(cell)} isn't a number.`
+    if (value === undefined) return `The ${figureLabels[name]} ${quoteCell(cell)} isn’t a number.`
     if (value < 0) return `The ${figureLabels[name]} ${quoteCell(cell)} is below zero.`
     const isCount = name === 'impressions' || name === 'clicks'
     if (isCount && value % MICROS_PER_UNIT !== 0)
-      return `The ${figureLabels[name]} ${quoteCell(cell)} isn't a whole number.`
+      return `The ${figureLabels[name]} ${quoteCell(cell)} isn’t a whole number.`
     read[name] = value
   }
   const { cost, impressions, clicks, conversions } = read
@@ -95,11 +95,11 @@ const readWhen = (
   const cell = getCell(cells, columns.day ?? columns.month)
   if (isEmptyCell(cell)) return `The row has no ${unit}.`
   const read = unit === 'day' ? readDay(cell, format.order) : readMonth(cell, format.order)
-  if (read === undefined) return `${quoteCell(cell)} ${getSpoiledDateReason(cell) ?? `isn't a ${unit}`}.`
+  if (read === undefined) return `${quoteCell(cell)} ${getSpoiledDateReason(cell) ?? `isn’t a ${unit}`}.`
   const whole = unit === 'day' ? { from: read, to: read } : getMonthSpan(read)
   if (whole.from > lastPossibleDay) return `${quoteCell(cell)} is in the future.`
   const days = period ? intersectSpans(whole, period) : whole
-  if (!days) return `${quoteCell(cell)} is outside the report's own period.`
+  if (!days) return `${quoteCell(cell)} is outside the report’s own period.`
   if (unit === 'day') return { date: read }
   return clipMonth(read, days, lastPossibleDay)
 }

@@ -234,7 +234,7 @@ test.each([
     'a row outside the period',
     `${JUNE_PERIOD}\nDay,${CSV_HEADING}\n2026-06-25,A,1,20,10\n2026-07-01,A,1,20,10\n`,
     [4],
-    "is outside the report's own period.",
+    'is outside the report’s own period.',
   ],
   [
     'an Excel serial number',
@@ -259,7 +259,7 @@ test.each([
   [
     'of a year to come',
     `"January 1, 2200 - January 31, 2200"\n${CSV_HEADING}\nA,1,20,10\n`,
-    "days that haven't come yet",
+    'days that haven’t come yet',
   ],
 ])('rejects a report %s with the reason', async (_case, text, reason) => {
   await expect(readText(text)).rejects.toThrow(reason)
@@ -379,7 +379,7 @@ test('judges the month with the highest cost, and a cost without clicks has no c
 
 test.each([
   [`${'a'.repeat(501)},2026-06-01,1,20,10`, 'longer than Google Ads allows'],
-  ['A,2026-06-01,1,20,1.5', "isn't a whole number"],
+  ['A,2026-06-01,1,20,1.5', 'isn’t a whole number'],
   ['A,2026-06-01,1,20', 'only 4 of 5 columns'],
 ])('ignores the row %s', async (text, reason) => {
   const { report } = await readText(`${BY_DAY_HEADING}\n${SAMPLE_ROW}\n${text}\n`)

@@ -83,7 +83,7 @@ const findImplausibleCost = (report: Report): ReportProblem[] => {
     return [
       {
         code,
-        message: "These figures are too large for an Ad Grant account. Make sure it's the right report.",
+        message: 'These figures are too large for an Ad Grant account. Make sure it’s the right report.',
         answer: 'none',
       },
     ]
@@ -117,7 +117,7 @@ const findImplausibleCost = (report: Report): ReportProblem[] => {
 const findIncompleteAccount = ({ check, kind, keywords }: Report): ReportProblem[] => {
   const { accountTotal, ofRows, rowCount } = check
   const ofKind = kind
-    ? ` It's a report on ${kind}, which leaves out the traffic that Google doesn't list there.`
+    ? ` It’s a report on ${kind}, which leaves out the traffic that Google doesn’t list there.`
     : ''
   // Keyword rows don't count toward monthly results, so missing traffic doesn't matter.
   if (keywords !== null)
@@ -125,7 +125,7 @@ const findIncompleteAccount = ({ check, kind, keywords }: Report): ReportProblem
       ? [
           {
             code: 'incomplete-account',
-            message: `This report isn't the whole account.${ofKind}`,
+            message: `This report isn’t the whole account.${ofKind}`,
             answer: 'confirm',
           },
         ]
@@ -135,7 +135,7 @@ const findIncompleteAccount = ({ check, kind, keywords }: Report): ReportProblem
       ? [
           {
             code: 'incomplete-account',
-            message: `This report has no total for the account, so we can't check that it's complete.${ofKind} Export a campaign report instead.`,
+            message: `This report has no total for the account, so we can’t check that it’s complete.${ofKind} Export a campaign report instead.`,
             answer: 'confirm',
           },
         ]
@@ -144,7 +144,7 @@ const findIncompleteAccount = ({ check, kind, keywords }: Report): ReportProblem
   if (differing.length === 0) return []
   const said = (figures: ReportFigures) =>
     listFormat.format(differing.map((name) => figureTexts[name](figures)))
-  const both = `The rows add up to ${said(ofRows)}, but the report's own total is ${said(accountTotal)}.`
+  const both = `The rows add up to ${said(ofRows)}, but the report’s own total is ${said(accountTotal)}.`
   return differing.every((name) => ofRows[name] > accountTotal[name])
     ? [
         {
@@ -161,8 +161,8 @@ const findDoubleCounting = ({ subtotals, subtotalCount }: Report): ReportProblem
   if (!first) return []
   const message =
     subtotalCount === 1
-      ? `Row ${first.row} (“${first.label.slice(0, 60)}”) looks like a subtotal of other rows, so it isn't counted.`
-      : `${formatCount(subtotalCount)} rows look like subtotals of other rows, so they aren't counted. The first is row ${first.row} (“${first.label.slice(0, 60)}”).`
+      ? `Row ${first.row} (“${first.label.slice(0, 60)}”) looks like a subtotal of other rows, so it isn’t counted.`
+      : `${formatCount(subtotalCount)} rows look like subtotals of other rows, so they aren’t counted. The first is row ${first.row} (“${first.label.slice(0, 60)}”).`
   return [{ code: 'double-counted', message, answer: 'confirm' }]
 }
 
@@ -176,7 +176,7 @@ const findPartialMonth = ({ rows }: Report): ReportProblem[] => {
   return [
     {
       code: 'partial-month',
-      message: `This report has one total for ${days}, which is only part of ${months}. We'll keep it as the figures of those days.`,
+      message: `This report has one total for ${days}, which is only part of ${months}. We’ll keep it as the figures of those days.`,
       answer: 'confirm',
     },
   ]

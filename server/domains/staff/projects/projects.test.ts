@@ -129,7 +129,7 @@ describe('status', () => {
     const body = { status: 'finished' }
     expect(await staff.refused(changeStatus, { params: { publicId }, body })).toMatchObject({
       status: 400,
-      body: { fields: { status: "That status doesn't exist" } },
+      body: { fields: { status: 'That status doesn’t exist' } },
     })
     const unknown = { publicId: '00000000-0000-4000-8000-000000000000' }
     const live = { status: 'live' }

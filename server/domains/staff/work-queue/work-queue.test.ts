@@ -121,14 +121,14 @@ test('flagged payments, failed emails, and failed events wait too, even without 
   expect((await findItems(publicId)).map(({ about }) => about)).toEqual([
     'Duplicate payment of $6,000 to refund',
     'Your receipt (to gone@test.example)',
-    "The payment provider's charge.refunded couldn't be processed",
+    'The payment provider’s charge.refunded couldn’t be processed',
   ])
   const { items } = await fetchWork()
   const others = items.filter(({ project }) => project === null)
   expect(others.map(({ about, search }) => [about, search])).toEqual([
-    ["A payment of $12.34 doesn't match the order", expect.stringMatching(/^CW-\d{6}$/)],
+    ['A payment of $12.34 doesn’t match the order', expect.stringMatching(/^CW-\d{6}$/)],
     ['Your receipt (to lost@test.example)', 'lost@test.example'],
-    ["The payment provider's charge.refunded couldn't be processed", 'evt_b'],
+    ['The payment provider’s charge.refunded couldn’t be processed', 'evt_b'],
   ])
 })
 

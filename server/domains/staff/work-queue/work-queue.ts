@@ -16,13 +16,13 @@ const describeWork = ({ kind, about, amount, recipient, documentType, dueOn }: W
   if (kind === 'document') return `${document} to approve or send back`
   if (kind === 'overdue') return `${document} was due ${formatDay(dueOn ?? '')}. Waiting on the client.`
   if (kind === 'mail') return `${about} (to ${recipient})`
-  if (kind === 'event') return `The payment provider's ${about} couldn't be processed`
+  if (kind === 'event') return `The payment provider’s ${about} couldn’t be processed`
   if (kind !== 'payment') return about ?? ''
   const money = formatMoney(Math.round(Number(amount) * 100))
   if (about === 'refund failed') return amount === null ? 'A refund failed' : `The refund of ${money} failed`
   return about === 'duplicate'
     ? `Duplicate payment of ${money} to refund`
-    : `A payment of ${money} doesn't match the order`
+    : `A payment of ${money} doesn’t match the order`
 }
 
 const getSearch = ({ kind, key, disputedPaymentId, recipient, eventId }: WorkRow): string | null =>

@@ -65,7 +65,7 @@ const useVisibilityItem = ({ publicId, isPublic, name }: Document): MenuItem => 
       void act(async () => {
         await setDocumentVisibility(publicId, !isPublic)
         return { title: isPublic ? 'Hidden From the Client' : 'Shared With the Client', description: name }
-      }, "We couldn't change who can see this document."),
+      }, 'We couldn’t change who can see this document.'),
   }
 }
 
@@ -82,7 +82,7 @@ const DeleteDialog = ({ document, onClose }: DeleteDialogProps) => {
       await deleteDocument(document.publicId)
       onClose()
       return { title: 'Document Deleted', description: document.name }
-    }, "We couldn't delete the document.")
+    }, 'We couldn’t delete the document.')
   return (
     <ConfirmDialog
       title="Delete this document?"

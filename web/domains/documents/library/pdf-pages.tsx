@@ -61,7 +61,7 @@ export const PdfPages = ({ address }: { address: string }) => {
         (pages) => closing.signal.aborted || setShown(pages),
         () =>
           closing.signal.aborted ||
-          setFailure(new Error("We couldn't show this PDF. You can still download it.")),
+          setFailure(new Error('We couldn’t show this PDF. You can still download it.')),
       )
     return () => closing.abort()
   }, [address, attempt])

@@ -148,7 +148,7 @@ const RequestFields = ({ publicId, form, index, onUploading, onRemove }: Request
       </SelectField>
       <TextField label="Due on" type="date" {...bindField(form, `requests.${index}.dueOn`)} />
     </div>
-    <TextArea label="What you need and what it's for" {...bindField(form, `requests.${index}.words`)} />
+    <TextArea label="What you need and what it’s for" {...bindField(form, `requests.${index}.words`)} />
     <AttachmentField publicId={publicId} form={form} index={index} onUploading={onUploading} />
     {onRemove && (
       <Button size="small" variant="ghost" className="justify-self-start" onClick={onRemove}>

@@ -21,12 +21,12 @@ export const ReviewButtons = ({ request }: { request: DocumentRequest }) => {
     act(async () => {
       await postReview(id, { verdict: 'approve' })
       return { title: 'Document Approved', description: kind }
-    }, "We couldn't approve the document.")
+    }, 'We couldn’t approve the document.')
   const withdraw = () =>
     act(async () => {
       await deleteDocumentRequest(id)
       return { title: 'Request Withdrawn', description: kind }
-    }, "We couldn't withdraw the request.")
+    }, 'We couldn’t withdraw the request.')
   return (
     <div className="flex flex-wrap gap-2">
       {status === 'submitted' && (
@@ -99,7 +99,7 @@ const RevisionDialog = ({ request, onClose }: { request: DocumentRequest; onClos
       open
       onClose={onClose}
       title="Ask for a Revision"
-      description="We'll email the client what you write."
+      description="We’ll email the client what you write."
     >
       <form onSubmit={onSubmit} noValidate className="grid gap-5">
         {failure && <Notice kind="error">{failure}</Notice>}

@@ -82,7 +82,7 @@ const PendingAttachment = ({ upload, uploads }: { upload: FileUpload; uploads: U
       await deleteDocument(documentId)
       uploads.remove(id)
       return { title: 'File Removed', description: name }
-    }, "We couldn't remove this file")
+    }, 'We couldn’t remove this file')
   }
   return (
     <li className="flex items-center gap-2.5 rounded-control border border-line bg-card py-1 pr-1 pl-3">

@@ -173,7 +173,7 @@ const sendFile = (address: string, file: File, { onProgress, onDone, onFail }: U
         (upload) => upload.start(),
         () => {
           sending = undefined
-          onFail("The connection was lost. Try again when you're back online.", true)
+          onFail('The connection was lost. Try again when you’re back online.', true)
         },
       )
     },

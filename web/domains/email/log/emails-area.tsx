@@ -51,7 +51,7 @@ const ResendButton = ({ mail: email, onDone }: { mail: LoggedEmail; onDone: () =
       await postResend(email.id, email.status === 'failed' ? 'retry' : 'copy')
       onDone()
       return 'Email on Its Way'
-    }, "We couldn't resend the email.")
+    }, 'We couldn’t resend the email.')
   return (
     <Button busy={isPending} busyLabel="Sending..." onClick={press}>
       <Send className="size-4" aria-hidden="true" />

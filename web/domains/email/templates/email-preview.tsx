@@ -73,7 +73,7 @@ export const TemplatePreview = ({ status, text, ProjectPicker }: TemplatePreview
   if (!project)
     return (
       <div className="space-y-3">
-        <p className="text-soft">Which project's data?</p>
+        <p className="text-soft">Which project’s data?</p>
         <ProjectPicker onPick={setProject} />
       </div>
     )
@@ -81,7 +81,7 @@ export const TemplatePreview = ({ status, text, ProjectPicker }: TemplatePreview
     act(async () => {
       await postTestEmail(project.publicId, status, text)
       return 'Test on Its Way'
-    }, "We couldn't send the test.")
+    }, 'We couldn’t send the test.')
   return (
     <div className="space-y-4">
       <div className="flex flex-wrap items-center justify-between gap-3">

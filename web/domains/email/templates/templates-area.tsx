@@ -117,7 +117,7 @@ const TemplateForm = ({ template, ProjectPicker }: TemplatesAreaProps & { templa
       } finally {
       }
       return 'Template Saved'
-    }, "We couldn't save the template.")
+    }, 'We couldn’t save the template.')
   }
 
   const write = (
@@ -189,7 +189,7 @@ const Versions = ({ template, onRestored }: Props) => {
     act(async () => {
       onRestored(await postRestore(template.status, versionId))
       return 'Template Restored'
-    }, "We couldn't restore the template.")
+    }, 'We couldn’t restore the template.')
 
   const entry = ({ id, subject, htmlContent, origin, by, createdAt }: TemplateVersion, index: number) => (
     <li key={id} className="border-line border-b py-3 last:border-b-0">

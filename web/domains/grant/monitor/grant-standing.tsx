@@ -43,7 +43,7 @@ export const GrantStandingView = ({ publicId }: { publicId: string }) => {
       {(standing) => (
         <>
           <p className="text-[0.9375rem] text-soft">
-            From Google's policies as of {formatDay(rulesReadOn)}. Each name links to its policy.
+            From Google’s policies as of {formatDay(rulesReadOn)}. Each name links to its policy.
           </p>
           <ul
             aria-label="Ad Grants compliance"

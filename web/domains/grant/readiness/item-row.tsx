@@ -41,7 +41,7 @@ const StepButton = ({
       return isDone
         ? { title: 'Step Reopened', description: title }
         : { title: 'Step Done', description: title }
-    }, "We couldn't save this step")
+    }, 'We couldn’t save this step')
   return (
     <Button
       variant="outline"

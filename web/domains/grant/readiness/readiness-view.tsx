@@ -121,7 +121,7 @@ const AnswersForm = ({ publicId, answers }: AnswersFormProps) => {
       const isNew = saved.answers.website !== answers.website && saved.answers.website !== ''
       showToast({
         title: 'Answers Saved',
-        ...(isNew && { description: `We're checking ${saved.answers.website} now.` }),
+        ...(isNew && { description: `We’re checking ${saved.answers.website} now.` }),
       })
     },
   })
@@ -136,7 +136,7 @@ const AnswersForm = ({ publicId, answers }: AnswersFormProps) => {
       <div className="grid gap-5 @4xl:grid-cols-3">
         <SelectField
           label="Which of these is your organization?"
-          hint="A foundation that raises money for a school or hospital doesn't count as one."
+          hint="A foundation that raises money for a school or hospital doesn’t count as one."
           {...bindField(form, 'organization')}
         >
           <option value="">Please choose</option>
@@ -184,13 +184,13 @@ const WebsiteCheck = ({ publicId, readiness }: WebsiteCheckProps) => {
   const { website } = answers
   if (website === '')
     return (
-      <p className="py-4 text-soft">Save the address of your website above, and we'll check it right away.</p>
+      <p className="py-4 text-soft">Save the address of your website above, and we’ll check it right away.</p>
     )
   const again = () =>
     act(async () => {
       await postWebsiteCheck(publicId)
       return { title: 'Checking the Website', description: website }
-    }, "We couldn't start the check")
+    }, 'We couldn’t start the check')
   return (
     <div className="grid gap-3 py-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -219,7 +219,7 @@ const WebsiteCheck = ({ publicId, readiness }: WebsiteCheckProps) => {
         </Button>
       </div>
       {websiteCheck.failure && (
-        <Notice kind="error" title="The last check didn't finish">
+        <Notice kind="error" title="The last check didn’t finish">
           <p className="wrap-anywhere">{websiteCheck.failure} Check the address above, then try again.</p>
         </Notice>
       )}

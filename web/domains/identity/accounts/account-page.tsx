@@ -31,9 +31,9 @@ export const AccountPage = ({ title, lead, children, links }: Props) => (
     <aside className="hidden flex-col justify-between gap-10 self-start rounded-card border border-line bg-card p-10 shadow-card lg:sticky lg:top-24 lg:flex">
       <div>
         <p className="font-display text-[1.75rem] leading-snug text-balance">
-          Six steps from payment to grant. You always know which one you're on.
+          Six steps from payment to grant. You always know which one you’re on.
         </p>
-        <p className="mt-3 text-soft">Here's an example of what you'll see in your account:</p>
+        <p className="mt-3 text-soft">Here’s an example of what you’ll see in your account:</p>
       </div>
       <CausewayTimeline status="filing" size="compact" />
       <p className="text-sm text-faint">

@@ -99,7 +99,7 @@ const CodeForm = ({ challenge, by, onSignedIn, onExpired }: CodeFormProps) => {
       ) : (
         <TextField
           label="Recovery code"
-          hint="Each one works once. Capital letters and dashes don't matter."
+          hint="Each one works once. Capital letters and dashes don’t matter."
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}

@@ -36,7 +36,7 @@ export const ForgotPasswordScreen = () => {
   return (
     <AccountPage
       title="Reset Your Password"
-      lead="We'll email you a link to reset it. The link works once and expires in 60 minutes."
+      lead="We’ll email you a link to reset it. The link works once and expires in 60 minutes."
       links={
         <p>
           Remembered it? <TextLink to="/login">Log in</TextLink>

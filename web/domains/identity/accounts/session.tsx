@@ -98,7 +98,7 @@ export const useLogout = () => {
     showToast({
       title: 'Not logged out yet',
       description:
-        "We couldn't reach the server, so this browser may still be logged in. Keep this page open, and we'll try again.",
+        'We couldn’t reach the server, so this browser may still be logged in. Keep this page open, and we’ll try again.',
       variant: 'destructive',
     })
   }, [client, navigate])
@@ -110,7 +110,7 @@ const logOutOnServer = async (): Promise<boolean> => {
     await request(logout)
     return true
   } catch (error) {
-    logWarning("The server couldn't be reached to log out.", error)
+    logWarning('The server couldn’t be reached to log out.', error)
     return false
   }
 }

@@ -29,7 +29,7 @@ export const SetPasswordScreen = () => {
   if (challenge)
     return <CodeScreen challenge={challenge} onBack={() => navigate('/login')} onSignedIn={enter} />
   return (
-    <AccountPage title="Set Your Password" lead="Choose the password you'll log in with from now on.">
+    <AccountPage title="Set Your Password" lead="Choose the password you’ll log in with from now on.">
       {!hydrated && <Skeleton className="h-64" />}
       {hydrated && token && <SetPasswordForm token={token} onDone={enter} onChallenge={setChallenge} />}
       {hydrated && !token && (
@@ -64,7 +64,7 @@ const SetPasswordForm = ({ token, onDone, onChallenge }: Props) => {
       await setSession(client, user)
       showToast({
         title: 'Password Set',
-        description: "You're logged in here and signed out everywhere else.",
+        description: 'You’re logged in here and signed out everywhere else.',
       })
       onDone(user)
     },

@@ -35,7 +35,7 @@ const useSignOut = (signOut: () => Promise<unknown>, done: { title: string; desc
 const SignOutElsewhere = () => {
   const { mutate, isPending } = useSignOut(() => request(signOutOtherDevices), {
     title: 'Devices Signed Out',
-    description: "You're logged in only on this device.",
+    description: 'You’re logged in only on this device.',
   })
   return (
     <Button
@@ -102,7 +102,7 @@ export const Devices = () => {
         Your Devices
       </h2>
       <p className="mt-2 text-balance text-soft">
-        If you don't recognize a device, sign it out and change your password.
+        If you don’t recognize a device, sign it out and change your password.
       </p>
       {data ? (
         <>
@@ -123,7 +123,7 @@ export const Devices = () => {
         </>
       ) : error && !isFetching ? (
         <div className="mt-4">
-          <ReadFailure title="We couldn't load your devices" error={error} onRetry={() => refetch()} />
+          <ReadFailure title="We couldn’t load your devices" error={error} onRetry={() => refetch()} />
         </div>
       ) : (
         <Skeleton className="mt-4 h-20" />

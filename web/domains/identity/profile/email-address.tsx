@@ -36,7 +36,7 @@ export const EmailAddress = () => {
       {data ? (
         <Current address={data} />
       ) : error && !isFetching ? (
-        <ReadFailure title="We couldn't load your email" error={error} onRetry={() => refetch()} />
+        <ReadFailure title="We couldn’t load your email" error={error} onRetry={() => refetch()} />
       ) : (
         <Skeleton className="mt-3 h-11" />
       )}
@@ -53,7 +53,7 @@ const useStep = (send: () => Promise<unknown>, done: { title: string; descriptio
     onError: (failure) =>
       showToast({
         title: 'Update Failed',
-        description: getErrorReason(failure, "That didn't work. Please try again."),
+        description: getErrorReason(failure, 'That didn’t work. Please try again.'),
         variant: 'destructive',
       }),
   })
@@ -143,7 +143,7 @@ const ChangeDialog = ({ email, onClose }: { email: string; onClose: () => void }
       onClose={onClose}
       width="small"
       title="Change Your Email"
-      description="We'll send a link to your current and to your new address. Both must be used within an hour."
+      description="We’ll send a link to your current and to your new address. Both must be used within an hour."
     >
       <form method="post" onSubmit={onSubmit} noValidate className="grid gap-5">
         {failure && !form.formState.errors.password && <Notice kind="error">{failure}</Notice>}

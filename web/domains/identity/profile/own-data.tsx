@@ -79,7 +79,7 @@ const CloseAccountDialog = ({ onClose }: { onClose: () => void }) => {
       onClose={onClose}
     >
       <form id="close-account" onSubmit={onSubmit} noValidate className="grid gap-4">
-        <p>This can't be undone. You'll be signed out everywhere, and unpaid projects will be removed.</p>
+        <p>This can’t be undone. You’ll be signed out everywhere, and unpaid projects will be removed.</p>
         <p className="text-soft">
           We erase your password, your phone number, and your login email. We keep records of paid projects
           and payments for seven years, as the law requires.{' '}

@@ -51,7 +51,7 @@ export const ProfileForm = ({ profile }: { profile: RouteReply<typeof getProfile
         value={profile.email}
         disabled
         readOnly
-        hint="Your email can't be changed in this form. See Login Email below."
+        hint="Your email can’t be changed in this form. See Login Email below."
       />
       <TextField label="Phone" optional type="tel" autoComplete="tel" {...bindField(form, 'phone')} />
       <Button type="submit" busy={isPending} busyLabel="Saving..." className="justify-self-start">
@@ -73,7 +73,7 @@ export const PasswordForm = () => {
       await request(changePassword, { body: { currentPassword, newPassword } })
       form.reset()
       await refreshSession(client)
-      showToast({ title: 'Password Updated', description: "You've been signed out everywhere else." })
+      showToast({ title: 'Password Updated', description: 'You’ve been signed out everywhere else.' })
     },
     onFail: (error) => showToast(createPasswordFailureToast(getErrorMessages(error))),
   })

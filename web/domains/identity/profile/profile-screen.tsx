@@ -74,7 +74,7 @@ const TwoFactorRequired = () => (
 const Profile = ({ isStaff }: { isStaff: boolean }) => {
   const { data, error, isFetching, refetch } = useQuery(createQuery(getProfile))
   if (!data && error && !isFetching)
-    return <LoadFailure title="We couldn't load your profile" error={error} onRetry={() => refetch()} />
+    return <LoadFailure title="We couldn’t load your profile" error={error} onRetry={() => refetch()} />
   if (!data) return <PageSkeleton label="Loading your profile..." />
   return (
     <div className="mx-auto w-full max-w-page px-4 py-12 sm:px-6 sm:py-16">
@@ -136,7 +136,7 @@ const NotificationChoices = () => {
     onError: (failure) =>
       showToast({
         title: 'Update Failed',
-        description: getErrorReason(failure, "We couldn't save your choice. Please try again."),
+        description: getErrorReason(failure, 'We couldn’t save your choice. Please try again.'),
         variant: 'destructive',
       }),
     onSettled: () => setPressed(null),
@@ -167,7 +167,7 @@ const NotificationChoices = () => {
             <p className="mt-1 text-soft">You always get emails about your payments and project status.</p>
           </>
         ) : error && !isFetching ? (
-          <ReadFailure title="We couldn't load your choices" error={error} onRetry={() => refetch()} />
+          <ReadFailure title="We couldn’t load your choices" error={error} onRetry={() => refetch()} />
         ) : (
           <Skeleton className="h-11" />
         )}

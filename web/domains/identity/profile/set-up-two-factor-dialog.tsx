@@ -57,7 +57,7 @@ const ScanStep = ({ secret, address, onDone }: TwoFactorSetup & { onDone: (codes
         <details className="group text-[0.9375rem]">
           <summary className="inline-flex min-h-8 cursor-pointer items-center gap-1 rounded-control pr-2 font-semibold text-link pointer-coarse:min-h-11">
             <ChevronRight className="size-4 transition-transform group-open:rotate-90" aria-hidden="true" />I
-            can't scan it
+            can’t scan it
           </summary>
           <p className="mt-2 text-soft">
             Enter this key in the app, or{' '}
@@ -154,7 +154,7 @@ export const RecoveryCodes = ({ codes }: { codes: string[] }) => {
   return (
     <div className="grid gap-4">
       <Notice kind="attention" title="Save these codes now">
-        <p>Each one logs you in once if you lose your phone. We won't show them again.</p>
+        <p>Each one logs you in once if you lose your phone. We won’t show them again.</p>
       </Notice>
       <ol className="grid grid-cols-1 gap-x-6 gap-y-1.5 rounded-control bg-mist px-4 py-4 font-mono text-sm sm:grid-cols-2">
         {codes.map((code) => (

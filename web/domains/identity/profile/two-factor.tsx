@@ -20,7 +20,7 @@ const twoFactorQuery = createQuery(getTwoFactor)
 const RemoveTwoFactorDialog = ({ onClose }: { onClose: () => void }) => (
   <ReauthenticationDialog
     title="Turn off two-step login?"
-    lead="You'll log in with just your password. All your other devices will be signed out."
+    lead="You’ll log in with just your password. All your other devices will be signed out."
     action="Turn Off"
     busyLabel="Checking..."
     variant="danger"
@@ -49,7 +49,7 @@ const RenewCodesDialog = ({ onClose }: { onClose: () => void }) => {
   return (
     <ReauthenticationDialog
       title="Get new recovery codes?"
-      lead="You'll get ten new ones, and the old ones will stop working. All your other devices will be signed out."
+      lead="You’ll get ten new ones, and the old ones will stop working. All your other devices will be signed out."
       action="Get New Codes"
       busyLabel="Checking..."
       variant="primary"
@@ -127,7 +127,7 @@ export const TwoFactor = () => {
         </>
       ) : error && !isFetching ? (
         <div className="mt-4">
-          <ReadFailure title="We couldn't load your two-step login" error={error} onRetry={() => refetch()} />
+          <ReadFailure title="We couldn’t load your two-step login" error={error} onRetry={() => refetch()} />
         </div>
       ) : (
         <Skeleton className="mt-5 h-20" />

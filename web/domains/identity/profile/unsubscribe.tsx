@@ -19,7 +19,7 @@ export const Unsubscribe = () => (
   >
     <FormFailure />
     <p>
-      We'll stop sending you this kind of email. Everything stays on your project page, and you'll still get
+      We’ll stop sending you this kind of email. Everything stays on your project page, and you’ll still get
       emails about your payments and project status.
     </p>
   </PageState>
@@ -37,7 +37,7 @@ export const Unsubscribed = () => (
     }
   >
     <p>
-      We won't send you this kind of email anymore. To get them again, turn them on under Notifications in{' '}
+      We won’t send you this kind of email anymore. To get them again, turn them on under Notifications in{' '}
       <TextLink to="/profile">your profile</TextLink>.
     </p>
     <p className="mt-3">

@@ -27,7 +27,7 @@ const eventNames: Record<string, string> = {
   admin_setup: 'Admin account set up',
   own_password_failed: 'Wrong password when confirming',
   payment_duplicate: 'Paid twice',
-  payment_mismatch: "Payment doesn't match",
+  payment_mismatch: 'Payment doesn’t match',
   second_factor_failed: 'Wrong authentication code',
   second_factor_off: 'Two-step login turned off',
   second_factor_on: 'Two-step login turned on',

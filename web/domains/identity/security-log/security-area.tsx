@@ -69,7 +69,7 @@ const UnlockButton = ({ id, email }: { id: number; email: string }) => {
     act(async () => {
       await endLockout(id)
       return 'Account Unlocked'
-    }, "We couldn't unlock the account.")
+    }, 'We couldn’t unlock the account.')
   return (
     <Button variant="outline" size="small" busy={isPending} aria-label={`Unlock ${email}`} onClick={press}>
       Unlock
@@ -114,7 +114,7 @@ const EndButton = ({ session: { id, user } }: { session: StaffSession }) => {
     act(async () => {
       await endUserSession(id)
       return 'Session Ended'
-    }, "We couldn't end the session.")
+    }, 'We couldn’t end the session.')
   return (
     <Button
       variant="outline"

@@ -102,7 +102,7 @@ const SettingsFields = ({ settings, changes, asksForCode }: SettingsView & { ask
         <div className="mt-4">
           <CheckboxField
             label="Require two-step login for staff"
-            hint="Anyone who hasn't set it up will have to do that first."
+            hint="Anyone who hasn’t set it up will have to do that first."
             {...bindField(form, 'staff_second_factor_required')}
           />
         </div>
@@ -142,14 +142,14 @@ const SettingsFields = ({ settings, changes, asksForCode }: SettingsView & { ask
             label="Discount code"
             optional
             autoComplete="off"
-            hint="The second reminder offers this code while it's valid for the client's package."
+            hint="The second reminder offers this code while it’s valid for the client’s package."
             {...bindField(form, 'reminder_discount_code')}
           />
         </div>
       </Card>
       {isDirty && (
         <Card>
-          <h2 className="text-xl">Confirm It's You</h2>
+          <h2 className="text-xl">Confirm It’s You</h2>
           <div className="mt-4 grid gap-5 sm:grid-cols-2">
             <ReauthenticationFields form={form} asksForCode={asksForCode} />
           </div>

@@ -12,7 +12,7 @@ const accountActions = {
   invite: {
     action: 'Resend Invitation',
     title: 'Resend the invitation?',
-    lead: "We'll email a new link, and the old one will stop working.",
+    lead: 'We’ll email a new link, and the old one will stop working.',
     busyLabel: 'Inviting...',
     variant: 'primary',
     told: 'Invitation Sent',
@@ -30,7 +30,7 @@ const accountActions = {
   deactivate: {
     action: 'Deactivate',
     title: 'Deactivate this account?',
-    lead: "They'll be signed out on every device and won't be able to log in until you reactivate the account.",
+    lead: 'They’ll be signed out on every device and won’t be able to log in until you reactivate the account.',
     busyLabel: 'Deactivating...',
     variant: 'danger',
     told: 'Account Deactivated',
@@ -75,7 +75,7 @@ export const UserActions = ({ user }: { user: UserDetails }) => {
     act(async () => {
       await endAllUserSessions(id)
       return 'Sessions Ended'
-    }, "We couldn't change the account.")
+    }, 'We couldn’t change the account.')
   return (
     <>
       {state === 'invited' && role === 'admin' && (

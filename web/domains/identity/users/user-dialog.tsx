@@ -72,7 +72,7 @@ const LockoutNotice = ({ id, until }: { id: number; until: Date }) => {
     act(async () => {
       await unlockUserAccount(id)
       return 'Account Unlocked'
-    }, "We couldn't unlock the account.")
+    }, 'We couldn’t unlock the account.')
   return (
     <Notice kind="attention" title={`Locked until ${formatClock(until)}`}>
       <p>Too many failed logins.</p>
@@ -219,7 +219,7 @@ const RemoveTwoFactorDialog = ({ user, onClose }: { user: UserDetails; onClose: 
     <ReauthenticationDialog
       title="Remove two-step login?"
       description={`${user.name} · ${user.email}`}
-      lead={`Make sure it's really ${user.name} asking. They'll log in with just their password, and all their devices will be signed out.`}
+      lead={`Make sure it’s really ${user.name} asking. They’ll log in with just their password, and all their devices will be signed out.`}
       action="Remove"
       busyLabel="Removing..."
       variant="danger"

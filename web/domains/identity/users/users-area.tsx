@@ -110,7 +110,7 @@ const InviteDialog = ({ onClose }: { onClose: () => void }) => (
     open
     onClose={onClose}
     title="Invite Staff"
-    description="They'll get an email with a link to set their password. After that, they'll have full staff access."
+    description="They’ll get an email with a link to set their password. After that, they’ll have full staff access."
   >
     <WithReauthenticationFactors>
       {(asksForCode) => <InviteForm asksForCode={asksForCode} onClose={onClose} />}

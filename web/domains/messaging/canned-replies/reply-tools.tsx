@@ -37,7 +37,7 @@ const MarkAnsweredButton = ({ publicId, onDone }: { publicId: string; onDone: ()
       if (newest) await postAnswered(publicId, newest.id)
       onDone()
       return { title: 'No Reply Needed', description: 'The client is no longer waiting.' }
-    }, "We couldn't save this.")
+    }, 'We couldn’t save this.')
   return (
     <Button variant="ghost" size="small" className="sm:ml-auto" busy={isPending} onClick={settle}>
       <CheckCheck className="size-4" aria-hidden="true" />
@@ -60,7 +60,7 @@ export const ReplyTools = ({ project, insert }: Props) => {
   return (
     <div className="mb-2.5 flex flex-wrap items-center gap-2">
       {error && !data ? (
-        <ReadFailureLine title="We couldn't load the canned replies" onRetry={() => refetch()} />
+        <ReadFailureLine title="We couldn’t load the canned replies" onRetry={() => refetch()} />
       ) : (
         <div className="min-w-32 flex-1 sm:max-w-60">
           <Select
@@ -98,7 +98,7 @@ const CannedReplyRow = ({ reply, onEdit }: { reply: CannedReply; onEdit: () => v
     act(async () => {
       await deleteCannedReply(reply.id)
       return { title: 'Reply Removed', description: reply.title }
-    }, "We couldn't remove the reply.")
+    }, 'We couldn’t remove the reply.')
   return (
     <li className="flex flex-wrap items-start gap-x-4 gap-y-2 border-line border-b py-3.5 last:border-b-0">
       <div className="min-w-52 flex-1">
@@ -159,7 +159,7 @@ const CannedRepliesDialog = ({ onClose }: { onClose: () => void }) => {
       ) : !data ? (
         <LoadFailure
           level={2}
-          title="We couldn't load the replies"
+          title="We couldn’t load the replies"
           error={error ?? new Error('An error occurred')}
           onRetry={() => refetch()}
         />

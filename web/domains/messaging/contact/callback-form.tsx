@@ -31,7 +31,7 @@ export const CallbackForm = () => {
   if (slot)
     return (
       <div role="status">
-        <Notice kind="success" title="We'll call you">
+        <Notice kind="success" title="We’ll call you">
           <p>Expect our call on {slot}. We emailed you the time.</p>
         </Notice>
       </div>

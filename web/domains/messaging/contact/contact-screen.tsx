@@ -31,7 +31,7 @@ export const ContactScreen = () => (
     <div className="mx-auto w-full max-w-page px-4 py-14 sm:px-6 sm:py-20">
       <h1 className="text-4xl sm:text-5xl">Talk to us</h1>
       <p className="mt-4 max-w-text text-lg text-balance text-soft">
-        Ask about your cause, a package, or the Ad Grant. {brand.replyPromise}, and it's always a real person.
+        Ask about your cause, a package, or the Ad Grant. {brand.replyPromise}, and it’s always a real person.
       </p>
       <div className="mt-10 grid grid-cols-1 items-start gap-10 lg:grid-cols-[1.5fr_1fr] lg:gap-16">
         <ContactForm />
@@ -67,7 +67,7 @@ export const contactQuestions: readonly Question[] = [
     answer: `${brand.replyPromise}. Our hours are ${brand.businessHours}.`,
   },
   {
-    question: "I'm already a client. Should I write here?",
+    question: 'I’m already a client. Should I write here?',
     answer: (
       <>
         Your project team replies faster. Message them on your project page.{' '}
@@ -77,7 +77,7 @@ export const contactQuestions: readonly Question[] = [
   },
   {
     question: 'Can I talk to someone before I pay?',
-    answer: `Yes. Call ${brand.phone} during business hours, or leave your number in the form and we'll call you.`,
+    answer: `Yes. Call ${brand.phone} during business hours, or leave your number in the form and we’ll call you.`,
   },
   {
     question: 'How long does an application take?',
@@ -96,7 +96,7 @@ export const ContactSent = () => (
 export const ContactNotSent = () => (
   <PageState
     icon={MailX}
-    title="Your message wasn't sent"
+    title="Your message wasn’t sent"
     actions={
       <LinkButton to="/contact" variant="outline">
         Open an Empty Form
@@ -105,7 +105,7 @@ export const ContactNotSent = () => (
   >
     <FormFailure />
     <p>
-      Your browser's Back button takes you to the form with everything you typed. You can also write to{' '}
+      Your browser’s Back button takes you to the form with everything you typed. You can also write to{' '}
       <a className={textLinkStyle} href={`mailto:${brand.supportEmail}`}>
         {brand.supportEmail}
       </a>

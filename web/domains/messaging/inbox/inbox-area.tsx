@@ -105,7 +105,7 @@ const HandledButton = ({ message }: { message: Letters }) => {
     act(async () => {
       await setHandled(message.id, !isHandled)
       return isHandled ? 'Message Reopened' : 'Marked as Handled'
-    }, "We couldn't update the message.")
+    }, 'We couldn’t update the message.')
   const Icon = isHandled ? Undo2 : CircleCheck
   return (
     <Button variant="outline" busy={isPending} onClick={press}>
@@ -121,7 +121,7 @@ const SpamNotice = ({ message }: { message: Letters }) => {
     act(async () => {
       await setPossibleSpam(message.id, false)
       return 'Moved to Open'
-    }, "We couldn't move the message.")
+    }, 'We couldn’t move the message.')
   return (
     <Notice kind="attention" className="mb-4">
       <p>
@@ -151,7 +151,7 @@ const ReplyForm = ({ message }: { message: Letters }) => {
       {failure && <Notice kind="error">{failure}</Notice>}
       <TextArea
         label="Your reply"
-        hint={`Sends to ${message.email} and marks this message as handled. Their message isn't quoted.`}
+        hint={`Sends to ${message.email} and marks this message as handled. Their message isn’t quoted.`}
         {...bindField(form, 'reply')}
       />
       <div className="flex flex-wrap justify-end gap-3 max-sm:*:grow">

@@ -71,7 +71,7 @@ const Messages = ({ viewer, publicId }: Props) => {
   if (!data)
     return (
       <div className="p-5">
-        <Notice kind="error" title="We couldn't load the messages">
+        <Notice kind="error" title="We couldn’t load the messages">
           <p>{error?.message}</p>
           <Button variant="outline" size="small" className="mt-3" busy={isFetching} onClick={() => refetch()}>
             Try Again
@@ -90,7 +90,7 @@ const Messages = ({ viewer, publicId }: Props) => {
     const { isFetchNextPageError, error } = await pages.fetchNextPage()
     if (isFetchNextPageError && !isSessionEnded(error))
       showToast({
-        title: "We couldn't load earlier messages",
+        title: 'We couldn’t load earlier messages',
         description: error.message,
         variant: 'destructive',
       })
@@ -120,7 +120,7 @@ const useMarkRead = (viewer: Viewer, publicId: string, messages?: readonly Messa
       done = true
       postMessagesRead(viewer, publicId, newest).catch((error: unknown) => {
         done = false
-        logWarning("We couldn't mark the messages as read.", error)
+        logWarning('We couldn’t mark the messages as read.', error)
       })
     }
     mark()

@@ -83,7 +83,7 @@ export const CheckoutProject = ({ projectId }: { projectId: string }) => {
         title="This Project Is Already Paid For"
         actions={<LinkButton to={`/project/${project.publicId}`}>Go to Project</LinkButton>}
       >
-        <p>There's nothing left to pay for {project.name}.</p>
+        <p>There’s nothing left to pay for {project.name}.</p>
       </PageState>
     )
   if (isConfirming(project))
@@ -93,7 +93,7 @@ export const CheckoutProject = ({ projectId }: { projectId: string }) => {
         title="Your Bank Is Confirming Your Payment"
         actions={<LinkButton to={`/project/${project.publicId}`}>Go to Project</LinkButton>}
       >
-        <p>This usually takes {claims.bankConfirmation}. You don't need to pay again.</p>
+        <p>This usually takes {claims.bankConfirmation}. You don’t need to pay again.</p>
       </PageState>
     )
   return <CheckoutLayout pack={getPackage(project.packageType)} publicId={project.publicId} />
@@ -108,7 +108,7 @@ const DisclosureStep = ({ pack, onAgree }: { pack: Package; onAgree: () => void 
     <div className="mx-auto w-full max-w-2xl px-4 py-12 sm:px-6 sm:py-16">
       <h1 className="text-4xl">Before You Pay</h1>
       <p className="mt-3 text-soft">
-        You chose the {pack.name}. Please read and agree to the disclosure, and we'll set up your project.
+        You chose the {pack.name}. Please read and agree to the disclosure, and we’ll set up your project.
       </p>
       <Card className="mt-8">
         <form onSubmit={form.handleSubmit(onAgree)} noValidate className="grid gap-5">
@@ -153,7 +153,7 @@ const LoginRequired = () => {
       title="Authentication Required"
       actions={<LinkButton to={address}>Go to Login</LinkButton>}
     >
-      <p className="mb-2">Please log in to continue. You'll come right back to checkout.</p>
+      <p className="mb-2">Please log in to continue. You’ll come right back to checkout.</p>
       <CountdownRedirect to={address} destination="the login page" />
     </PageState>
   )

@@ -69,7 +69,7 @@ const AppliedCode = ({ discount, onRemove }: { discount: Discount; onRemove: () 
     </div>
     {discount.isHeld && discount.endsAt && (
       <p className="mt-1.5 text-sm text-soft">
-        We're holding it for you until <Clock date={discount.endsAt} />.
+        We’re holding it for you until <Clock date={discount.endsAt} />.
       </p>
     )}
   </div>
@@ -129,7 +129,7 @@ export const DiscountField = ({ packageType, discount, endedCode, onChange, erro
       <CodeForm key={endedCode} packageType={packageType} endedCode={endedCode} onChange={onChange} />
     )}
     {error && !discount && (
-      <ReadFailureLine title="We couldn't check for a code you applied" onRetry={retry} />
+      <ReadFailureLine title="We couldn’t check for a code you applied" onRetry={retry} />
     )}
   </div>
 )

@@ -53,13 +53,13 @@ const Instructions = ({ method, instructions }: Omit<Props, 'publicId'>) => {
 const textsByMethod: Record<OfflineMethod, { how: string; choose: string; chosen: string }> = {
   transfer: {
     how: 'Transfer the amount from your bank. It usually takes 1–3 business days to arrive.',
-    choose: "I'll Pay by Bank Transfer",
-    chosen: "We're watching for your transfer",
+    choose: 'I’ll Pay by Bank Transfer',
+    chosen: 'We’re watching for your transfer',
   },
   check: {
     how: 'Send us a check, and write the reference on its memo line.',
-    choose: "I'll Pay by Check",
-    chosen: "We're watching for your check",
+    choose: 'I’ll Pay by Check',
+    chosen: 'We’re watching for your check',
   },
 }
 
@@ -73,7 +73,7 @@ export const OfflinePayment = ({ publicId, method, instructions }: Props) => {
   const { how, choose, chosen } = textsByMethod[method]
   return (
     <>
-      <p className="mt-6">{how} We'll start as soon as it arrives.</p>
+      <p className="mt-6">{how} We’ll start as soon as it arrives.</p>
       <Instructions method={method} instructions={instructions} />
       <p className="mt-2.5 text-sm text-faint">
         Please include the reference, so we know which project you paid for. Discount codes are for card
@@ -92,7 +92,7 @@ export const OfflinePayment = ({ publicId, method, instructions }: Props) => {
       </div>
       {error && (
         <Notice kind="error" className="mt-5">
-          {getErrorReason(error, "We couldn't save your choice. Please try again.")}
+          {getErrorReason(error, 'We couldn’t save your choice. Please try again.')}
         </Notice>
       )}
       {instructions.chosen !== method && (

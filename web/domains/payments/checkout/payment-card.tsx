@@ -81,7 +81,7 @@ export const PaymentCard = ({
       ) : !instructions ? (
         <div className="mt-6">
           {error ? (
-            <ReadFailure title="We couldn't load the instructions" error={error} onRetry={retry} />
+            <ReadFailure title="We couldn’t load the instructions" error={error} onRetry={retry} />
           ) : (
             <Skeleton className="h-40" />
           )}
@@ -125,7 +125,7 @@ const CardPayment = ({ publicId, total, discountCode }: PaymentOrder) => {
         ))}
       </ol>
       {failure && (
-        <Notice kind="error" className="mt-6" title="We couldn't open the payment page">
+        <Notice kind="error" className="mt-6" title="We couldn’t open the payment page">
           <p>{failure} Nothing was charged.</p>
         </Notice>
       )}

@@ -27,7 +27,7 @@ const Verifying = () => (
     </span>
     <h1 className="text-3xl">Verifying Your Payment</h1>
     <p className="mt-3 text-soft">
-      We're checking with the payment provider. This takes a few seconds. Please stay on this page.
+      We’re checking with the payment provider. This takes a few seconds. Please stay on this page.
     </p>
   </div>
 )
@@ -60,11 +60,11 @@ const NotVerified = ({ reason, onRetry }: { reason: string; onRetry: () => void 
       <p>{VERIFICATION_FAILED_TEXT}</p>
       <p className="mt-2">{reason}</p>
       <p className="mt-2">
-        If your card was charged, don't worry. Write to{' '}
+        If your card was charged, don’t worry. Write to{' '}
         <a className={textLinkStyle} href={`mailto:${brand.supportEmail}`}>
           {brand.supportEmail}
         </a>{' '}
-        and we'll sort it out.
+        and we’ll sort it out.
       </p>
     </PageState>
   )
@@ -170,7 +170,7 @@ interface Props {
 const PaymentRefused = ({ payment }: Props) => (
   <PageState
     icon={TriangleAlert}
-    title="Your Payment Didn't Go Through"
+    title="Your Payment Didn’t Go Through"
     actions={
       <>
         <LinkButton to={`/checkout/${payment.publicId}`} variant="accent" size="large">
@@ -183,7 +183,7 @@ const PaymentRefused = ({ payment }: Props) => (
     }
   >
     <p>
-      Your bank didn't confirm the payment of {formatMoney(payment.amountPaid)}, so nothing was charged. You
+      Your bank didn’t confirm the payment of {formatMoney(payment.amountPaid)}, so nothing was charged. You
       can try again with the same account, another account, or a card.
     </p>
   </PageState>
@@ -207,8 +207,8 @@ const PaymentProcessing = ({ payment }: Props) => {
         }
       >
         <p>
-          Thank you! We'll email your receipt for {payment.packageName} ({formatMoney(payment.amountPaid)}) as
-          soon as the payment arrives. This usually takes {claims.bankConfirmation}. You don't need to pay
+          Thank you! We’ll email your receipt for {payment.packageName} ({formatMoney(payment.amountPaid)}) as
+          soon as the payment arrives. This usually takes {claims.bankConfirmation}. You don’t need to pay
           again.
         </p>
       </PageState>

@@ -27,7 +27,7 @@ import { useSelection } from './use-selection.ts'
 const PasswordRequired = ({ packageType, user }: { packageType: PackageType; user: CurrentUser }) => (
   <div className="grid gap-5">
     <p className="text-lg wrap-anywhere">
-      Welcome back, <strong>{user.name}</strong>! Set your password first. Then we'll add this project to your
+      Welcome back, <strong>{user.name}</strong>! Set your password first. Then we’ll add this project to your
       account {user.email}.
     </p>
     <SetPasswordOffer stays />
@@ -105,7 +105,7 @@ const ClientForm = ({ packageType, user, onCorrect }: Props) => {
       {failure && <Notice kind="error">{failure}</Notice>}
       <div>
         <p className="text-lg wrap-anywhere">
-          Welcome back, <strong>{name}</strong>! We'll add this project to your account {email}.
+          Welcome back, <strong>{name}</strong>! We’ll add this project to your account {email}.
         </p>
         {onCorrect && <TextButton onClick={onCorrect}>Use a different name or email</TextButton>}
       </div>
@@ -151,7 +151,7 @@ const VisitorForm = ({ packageType, name, email }: VisitorFormProps) => {
           label="Email"
           type="email"
           autoComplete="email"
-          hint="We'll email you a link to set your password."
+          hint="We’ll email you a link to set your password."
           {...bindValidatedField(form, 'email')}
         />
       </div>

@@ -35,7 +35,7 @@ export const DiscountsArea = () => {
     return (
       <LoadFailure
         level={2}
-        title="We couldn't load the discount codes"
+        title="We couldn’t load the discount codes"
         error={error ?? new Error('An error occurred')}
         onRetry={() => refetch()}
       />
@@ -94,7 +94,7 @@ const ActivationButton = ({ code }: { code: DiscountCode }) => {
     act(async () => {
       await putDiscountCodeStatus(code.id, !code.isActive)
       return { title: code.isActive ? 'Code Turned Off' : 'Code Turned On', description: code.code }
-    }, "We couldn't change the code.")
+    }, 'We couldn’t change the code.')
   return (
     <Button
       variant="outline"

@@ -77,7 +77,7 @@ const ReplayButton = ({ id }: { id: number }) => {
       } finally {
       }
       return 'Event Processed'
-    }, "The event couldn't be processed.")
+    }, 'The event couldn’t be processed.')
   return (
     <Button variant="outline" busy={isPending} busyLabel="Replaying..." onClick={press}>
       <RotateCw className="size-4" aria-hidden="true" />
@@ -102,7 +102,7 @@ const EventDialog = ({ id, onClose }: { id: number; onClose: () => void }) => {
           <div className="space-y-6">
             <EventState event={event} />
             {event.error && (
-              <Notice kind="error" title="It couldn't be processed">
+              <Notice kind="error" title="It couldn’t be processed">
                 {event.error}
               </Notice>
             )}

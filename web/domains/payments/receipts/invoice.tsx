@@ -71,7 +71,7 @@ export const InvoiceOffer = ({ publicId }: { publicId: string }) => {
             <InvoiceForm publicId={publicId} billTo={data.billTo} />
           </>
         )}
-        {!data && error && <ReadFailureLine title="We couldn't load the invoice" onRetry={() => refetch()} />}
+        {!data && error && <ReadFailureLine title="We couldn’t load the invoice" onRetry={() => refetch()} />}
       </div>
     </details>
   )

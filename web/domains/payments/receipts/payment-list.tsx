@@ -94,7 +94,7 @@ const Payments = ({ publicId, isProcessing }: Props) => {
   const { data, error, isFetching, refetch } = useQuery(paymentsQuery(publicId))
   if (!data && error && !isFetching)
     return (
-      <LoadFailure level={2} title="We couldn't load the payments" error={error} onRetry={() => refetch()} />
+      <LoadFailure level={2} title="We couldn’t load the payments" error={error} onRetry={() => refetch()} />
     )
   if (!data)
     return (
@@ -114,7 +114,7 @@ const Payments = ({ publicId, isProcessing }: Props) => {
   if (data.length === 0)
     return (
       <PageState level={2} icon={ReceiptText} title="No payments yet">
-        <p>We haven't received a payment for this project.</p>
+        <p>We haven’t received a payment for this project.</p>
       </PageState>
     )
   return (
@@ -169,13 +169,13 @@ const badgeByPaymentState = {
     label: 'To be refunded',
     icon: Undo2,
     style: 'bg-amber-wash text-amber-ink',
-    note: "Your project was already paid for. We're refunding this payment.",
+    note: 'Your project was already paid for. We’re refunding this payment.',
   },
   mismatch: {
     label: 'In review',
     icon: CircleAlert,
     style: 'bg-amber-wash text-amber-ink',
-    note: "This payment doesn't match your order. We're looking into it and will be in touch.",
+    note: 'This payment doesn’t match your order. We’re looking into it and will be in touch.',
   },
 } as const
 

@@ -138,11 +138,11 @@ export const ReceiptScreen = ({ publicId, paymentId }: { publicId: string; payme
         title="Receipt Not Found"
         actions={<LinkButton to="/dashboard">Back to Dashboard</LinkButton>}
       >
-        <p>We couldn't find this receipt among your payments.</p>
+        <p>We couldn’t find this receipt among your payments.</p>
       </PageState>
     )
   if (error && !isFetching)
-    return <LoadFailure title="We couldn't load the receipt" error={error} onRetry={() => refetch()} />
+    return <LoadFailure title="We couldn’t load the receipt" error={error} onRetry={() => refetch()} />
   if (!payment) return <PageSkeleton label="Loading receipt..." />
   return (
     <div className="mx-auto w-full max-w-2xl px-4 py-8 sm:px-6 sm:py-12 print:max-w-none print:p-0">

@@ -51,6 +51,6 @@ export const YearReceipts = () => {
     enabled: user?.session === 'full',
   })
   if (!data && error)
-    return <ReadFailureLine title="We couldn't load the years of your receipts" onRetry={() => refetch()} />
+    return <ReadFailureLine title="We couldn’t load the years of your receipts" onRetry={() => refetch()} />
   return <YearPicker years={data ?? []} />
 }

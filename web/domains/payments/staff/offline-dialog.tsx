@@ -50,7 +50,7 @@ const OfflineForm = ({ project, onDone }: { project: StaffProject; onDone: () =>
           label="Amount ($)"
           inputMode="decimal"
           autoComplete="off"
-          hint="If it's less than the price, the difference is recorded as a discount."
+          hint="If it’s less than the price, the difference is recorded as a discount."
           {...bindField(form, 'amount')}
         />
         <TextField type="date" label="Received on" {...bindField(form, 'receivedOn')} />

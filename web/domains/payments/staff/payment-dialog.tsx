@@ -198,7 +198,7 @@ const FailedRefund = ({ payment }: { payment: StaffPayment }) => {
     act(async () => {
       await postRefundResolved(payment.id)
       return 'Refund Settled'
-    }, "We couldn't settle the refund")
+    }, 'We couldn’t settle the refund')
   return (
     <Notice kind="attention" title="A refund failed">
       <p>

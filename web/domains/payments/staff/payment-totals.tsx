@@ -29,7 +29,7 @@ export const PaymentTotals = ({ filter }: { filter: Filter }) => {
     placeholderData: keepPreviousData,
   })
   if (!data)
-    return error ? <ReadFailureLine title="We couldn't load the totals" onRetry={() => refetch()} /> : null
+    return error ? <ReadFailureLine title="We couldn’t load the totals" onRetry={() => refetch()} /> : null
   const { count, amount, returned } = data
   return (
     <dl aria-label="Totals" className="mb-3 flex flex-wrap gap-x-6 gap-y-1">

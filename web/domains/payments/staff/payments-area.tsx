@@ -147,7 +147,7 @@ const ExpectedPayments = ({ onRecord }: { onRecord: (project: StaffProject) => v
   if (error && data.length === 0)
     return (
       <div className="mb-5">
-        <ReadFailure title="We couldn't load expected payments" error={error} onRetry={() => refetch()} />
+        <ReadFailure title="We couldn’t load expected payments" error={error} onRetry={() => refetch()} />
       </div>
     )
   if (data.length === 0) return null

@@ -40,7 +40,7 @@ const toastByStatus = {
   done: { title: 'Refund Sent' },
   pending: {
     title: 'Refund Queued',
-    description: "We can't reach the payment provider. The refund goes out automatically as soon as we can.",
+    description: 'We can’t reach the payment provider. The refund goes out automatically as soon as we can.',
   },
   failed: { title: 'Refund Failed', variant: 'destructive' },
 } as const
@@ -132,7 +132,7 @@ export const RefundForm = ({ payment }: { payment: StaffPayment }) => {
         />
       )}
       {reason && error && (
-        <ReadFailure title="We couldn't check what the Terms say" error={error} onRetry={() => refetch()} />
+        <ReadFailure title="We couldn’t check what the Terms say" error={error} onRetry={() => refetch()} />
       )}
       {reason && !error && eligibility && <Eligibility eligibility={eligibility} reason={reason} />}
       {reason && (
@@ -193,7 +193,7 @@ const RefundConfirmation = ({ payment, amount, onAnswer }: Props) => {
         {isProviderPayment(method)
           ? 'The money goes back to the account it was paid from, and the client gets an email.'
           : 'Send the money first. This records the refund, and the client gets an email.'}{' '}
-        A refund can't be undone.
+        A refund can’t be undone.
       </p>
       <div className="mt-6 flex flex-wrap justify-end gap-3">
         <Button variant="outline" onClick={() => onAnswer(false)} data-autofocus>
@@ -209,7 +209,7 @@ const RefundConfirmation = ({ payment, amount, onAnswer }: Props) => {
 
 const formatHeadline = (eligibility: RefundEligibility, reason: RefundReason) => {
   if (eligibility.owed) return `The Terms require a refund of ${formatMoney(eligibility.amount)}`
-  return reason === 'goodwill' ? "The Terms don't require it" : "The Terms don't allow a refund"
+  return reason === 'goodwill' ? 'The Terms don’t require it' : 'The Terms don’t allow a refund'
 }
 
 /** Whether the Terms require a refund for this claim, and which conditions are met. */

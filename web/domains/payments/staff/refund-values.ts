@@ -44,8 +44,8 @@ export const refundReasonTexts: Record<
 > = {
   nonprofit_rejected: { label: 'The nonprofit application was rejected', asks: ['fees', 'fault'] },
   grant_denied: { label: 'The grant application was denied', asks: ['days', 'fees', 'fault'] },
-  not_owed: { label: "The payment wasn't owed (duplicate, amount mismatch)", asks: [] },
+  not_owed: { label: 'The payment wasn’t owed (duplicate, amount mismatch)', asks: [] },
   client_ends: { label: 'The client is ending the agreement', asks: ['work', 'fees'] },
-  we_end: { label: "We're ending the agreement", asks: ['work'] },
+  we_end: { label: 'We’re ending the agreement', asks: ['work'] },
   goodwill: { label: 'Goodwill', asks: [] },
 }

@@ -57,7 +57,7 @@ export const ApplicationDetails = ({ project }: { project: Project }) => {
             {project.adGoals || 'Not provided'}
           </DetailRow>
           <DetailRow label="Government ID" width="whole">
-            Handled securely during review.{isInReview && " We'll contact you when we need it."}
+            Handled securely during review.{isInReview && ' We’ll contact you when we need it.'}
           </DetailRow>
           {milestoneRows.map(({ key, label }) => {
             const day = project[key]

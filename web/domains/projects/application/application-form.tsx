@@ -94,7 +94,7 @@ export const ApplicationForm = ({ project }: { project: Project }) => {
       )
       showToast({
         title: 'Application Submitted',
-        description: "Thank you! We'll start on it now and keep you posted at every step.",
+        description: 'Thank you! We’ll start on it now and keep you posted at every step.',
       })
       await leaveWith(saved)
     },
@@ -224,7 +224,7 @@ const useSaveDraft = (
       await onSaved(saved)
     } catch (error) {
       if (!isSessionEnded(error))
-        fail(error instanceof Error ? error.message : "We couldn't save your draft.")
+        fail(error instanceof Error ? error.message : 'We couldn’t save your draft.')
     } finally {
       running.current = false
       setSaving(false)

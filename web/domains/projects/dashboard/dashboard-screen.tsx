@@ -109,7 +109,7 @@ export const DashboardScreen = ({ payment }: Props) => {
       {!data && error && !isFetching && (
         <LoadFailure
           level={2}
-          title="We couldn't load your projects"
+          title="We couldn’t load your projects"
           error={error}
           onRetry={() => refetch()}
         />
@@ -151,7 +151,7 @@ const ProjectCard = ({ project, nextStep }: ProjectCardProps) => (
     <p className="mt-4 mb-4 line-clamp-3 text-[0.9375rem] text-soft">
       {project.purpose ||
         (isConfirming(project)
-          ? "We'll start as soon as your payment arrives"
+          ? 'We’ll start as soon as your payment arrives'
           : 'Complete your application to get started')}
     </p>
     {nextStep !== 'nowhere' && (

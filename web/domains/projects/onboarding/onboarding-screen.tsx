@@ -42,7 +42,7 @@ const Questionnaire = ({ projectId, user }: { projectId: string; user: CurrentUs
   if (error && isProjectMissing(error))
     return <RedirectWithToast toast={invalidAccessToast} to="/dashboard" />
   if (error && !isFetching)
-    return <LoadFailure title="We couldn't load your answers" error={error} onRetry={() => refetch()} />
+    return <LoadFailure title="We couldn’t load your answers" error={error} onRetry={() => refetch()} />
   if (!data) return <PageSkeleton label="Loading your answers..." />
   return (
     <div className="mx-auto w-full max-w-2xl px-4 pt-6 pb-12 sm:px-6 sm:pt-10 sm:pb-16">

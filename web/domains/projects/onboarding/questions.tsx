@@ -32,7 +32,7 @@ const CoachedAnswer = ({ form, name, label, hint }: CoachedProps) => {
         )}
       >
         {missing > 0 ? (
-          `${missing} more ${missing === 1 ? 'character' : 'characters'} to go, and it's ready for your application`
+          `${missing} more ${missing === 1 ? 'character' : 'characters'} to go, and it’s ready for your application`
         ) : (
           <>
             <Check className="size-4" aria-hidden="true" />

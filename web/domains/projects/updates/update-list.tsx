@@ -21,7 +21,7 @@ export const UpdateList = ({ publicId }: { publicId: string }) => {
     return (
       <LoadFailure
         level={2}
-        title="We couldn't load the updates"
+        title="We couldn’t load the updates"
         error={error ?? new Error('An error occurred')}
         onRetry={() => refetch()}
       />

@@ -30,8 +30,8 @@ const NoResults = ({ project, launchedOn }: ProjectResults) => (
   >
     <p>
       {project.status === 'live'
-        ? `Your ads ${launchedOn ? `launched on ${formatDay(launchedOn)}` : 'are running'}. Google's numbers take a few days to settle. We'll add them as soon as they're reliable.`
-        : "Once your Ad Grant is approved and your ads are running, you'll see how many people came to your site and what the grant paid for."}
+        ? `Your ads ${launchedOn ? `launched on ${formatDay(launchedOn)}` : 'are running'}. Google’s numbers take a few days to settle. We’ll add them as soon as they’re reliable.`
+        : 'Once your Ad Grant is approved and your ads are running, you’ll see how many people came to your site and what the grant paid for.'}
     </p>
   </PageState>
 )

@@ -18,7 +18,7 @@ const ImportButton = ({ publicId }: { publicId: string }) => {
     act(async () => {
       await postAdsImport(publicId)
       return { title: 'Import Started', description: 'The figures will arrive in about a minute.' }
-    }, "We couldn't start the import.")
+    }, 'We couldn’t start the import.')
   return (
     <Button variant="outline" busy={isPending} onClick={start}>
       Import Now
@@ -34,7 +34,7 @@ const CustomerForm = ({ publicId, customerId }: { publicId: string; customerId: 
       await putAdsCustomer(publicId, id)
       showToast(
         id === ''
-          ? { title: 'Google Ads Disconnected', description: "We'll keep everything imported so far." }
+          ? { title: 'Google Ads Disconnected', description: 'We’ll keep everything imported so far.' }
           : { title: 'Google Ads Connected', description: 'The figures will arrive in about a minute.' },
       )
     },
@@ -105,7 +105,7 @@ export const GoogleAdsSection = ({ publicId }: { publicId: string }) => (
         </div>
       ) : (
         <p className="text-soft">
-          Google Ads isn't connected to this server, so figures aren't imported automatically. Import reports
+          Google Ads isn’t connected to this server, so figures aren’t imported automatically. Import reports
           instead.
         </p>
       )
@@ -118,7 +118,7 @@ export const AdsProblem = ({ publicId }: { publicId: string }) => {
   const { data } = useQuery(adsQuery(publicId))
   if (!data?.problem) return null
   return (
-    <Notice kind="attention" title="New figures from Google Ads aren't arriving">
+    <Notice kind="attention" title="New figures from Google Ads aren’t arriving">
       <a href="#google-ads" className={textLinkStyle}>
         See What Happened
       </a>

@@ -43,7 +43,7 @@ const WaitingReports = ({ reports, month }: { reports: readonly DueReport[]; mon
   if (reports.length === 0) return null
   return (
     <>
-      <ul aria-label="Reports that weren't sent" className="border-line border-t">
+      <ul aria-label="Reports that weren’t sent" className="border-line border-t">
         {reports.slice(0, isAllShown ? reports.length : INITIAL_REPORT_COUNT).map((report) => (
           <DueReportItem key={report.publicId} report={report} month={month} />
         ))}

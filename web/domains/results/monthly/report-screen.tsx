@@ -29,7 +29,7 @@ const ReportStatus = ({ version, sentAt }: MonthlyReport) => {
   if (!sentAt)
     return (
       <Notice kind="attention" title="Draft" className="mt-4">
-        The client can't see this report yet. It shows the figures as they are now.
+        The client can’t see this report yet. It shows the figures as they are now.
       </Notice>
     )
   return (
@@ -103,7 +103,7 @@ export const ReportScreen = ({ publicId, month }: ReportKey) => {
       </PageState>
     )
   if (error && !isFetching)
-    return <LoadFailure title="We couldn't load the report" error={error} onRetry={() => refetch()} />
+    return <LoadFailure title="We couldn’t load the report" error={error} onRetry={() => refetch()} />
   if (!data) return <PageSkeleton label="Loading report..." />
   return (
     <div className="mx-auto w-full max-w-page px-4 pt-3 pb-8 sm:px-6 sm:pt-6 sm:pb-12">
@@ -135,7 +135,7 @@ export const ReportList = ({ publicId, month: open }: ReportListProps) => (
       {(reports) =>
         reports.length === 0 ? (
           <p className="text-soft">
-            On the 3rd of each month, we email you a report on the previous month. You'll find all of them
+            On the 3rd of each month, we email you a report on the previous month. You’ll find all of them
             here.
           </p>
         ) : (

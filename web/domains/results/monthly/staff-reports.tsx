@@ -34,7 +34,7 @@ export const StaffReports = ({ publicId }: { publicId: string }) => {
         <>
           {notEmailed && (
             <p className="text-soft">
-              Reports aren't emailed: {notEmailedTexts[notEmailed]}. Reports you send still appear on the
+              Reports aren’t emailed: {notEmailedTexts[notEmailed]}. Reports you send still appear on the
               project page.
             </p>
           )}
@@ -114,7 +114,7 @@ const ReportActions = ({ publicId, report, notEmailed, onAction }: Props) => {
     act(async () => {
       await postReportResend({ publicId, month })
       return { title: 'Report Sent Again', description: name }
-    }, "We couldn't send the report.")
+    }, 'We couldn’t send the report.')
   const button = (label: string, onClick: () => void) => (
     <Button variant="outline" size="small" aria-label={`${label}: ${name}`} onClick={onClick}>
       {label}

@@ -21,7 +21,7 @@ const UndoButton = ({ record }: { record: ResultsImport }) => {
     act(async () => {
       await deleteImport(record.id)
       return { title: 'Import Undone', description: period }
-    }, "We couldn't undo the import.")
+    }, 'We couldn’t undo the import.')
   return (
     <Button variant="outline" size="small" busy={isPending} aria-label={`Undo ${period}`} onClick={undo}>
       Undo

@@ -48,13 +48,13 @@ export const ImportReport = ({ publicId }: { publicId: string }) => {
       })
       setChosen(null)
       return isChanged ? { title: 'Results Imported', description: file.name } : 'Nothing New to Import'
-    }, "We couldn't import the report. Nothing was changed.")
+    }, 'We couldn’t import the report. Nothing was changed.')
   return (
     <div className="space-y-5">
       <FileChooser busy={reading.isPending} onChoose={(file) => reading.mutate({ file })} />
       {reading.error && (
-        <Notice kind="error" title={`${reading.variables?.file.name ?? 'The file'} couldn't be imported`}>
-          {getErrorReason(reading.error, "We couldn't send the file. Check your connection and try again.")}
+        <Notice kind="error" title={`${reading.variables?.file.name ?? 'The file'} couldn’t be imported`}>
+          {getErrorReason(reading.error, 'We couldn’t send the file. Check your connection and try again.')}
         </Notice>
       )}
       {chosen && chosen.preview.accounts.length > 0 && (
@@ -94,10 +94,10 @@ const AccountChoice = ({ name, accounts, onChoose, onCancel }: AccountChoiceProp
     <Card className="space-y-5">
       <h3 className="text-xl wrap-anywhere">{name}</h3>
       <Notice kind="attention" title="This report has several accounts">
-        Only one of them belongs to this project. We'll import the rows of that account.
+        Only one of them belongs to this project. We’ll import the rows of that account.
       </Notice>
       <SelectField
-        label="This project's account"
+        label="This project’s account"
         value={account}
         error={isAsked && account === '' ? 'Choose an account' : undefined}
         onChange={(event) => setAccount(event.currentTarget.value)}
@@ -159,7 +159,7 @@ const FileChooser = ({ busy, onChoose }: FileChooserProps) => {
       <FileUp className="size-6 shrink-0 text-link max-sm:hidden" aria-hidden="true" />
       <p id={hintId} className="grow basis-64 text-[0.9375rem] text-soft">
         Drop a report here, or choose a file. Export it from Google Ads as CSV, by day or by month. Nothing is
-        saved until you've reviewed it.
+        saved until you’ve reviewed it.
       </p>
       <input
         ref={input}

@@ -40,7 +40,7 @@ export const MonthDialog = ({ publicId, onClose }: { publicId: string; onClose: 
             kind="attention"
             title={`${formatMonth(known)} already has different figures. Replace them?`}
           >
-            This one total will replace all of that month's campaigns. You can undo it.
+            This one total will replace all of that month’s campaigns. You can undo it.
           </Notice>
         ) : (
           failure && <Notice kind="error">{failure}</Notice>

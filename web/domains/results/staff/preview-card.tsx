@@ -37,7 +37,7 @@ const PeriodNotice = ({ comparison, totals }: { comparison: Comparison; totals: 
   if (comparison.kind === 'same')
     return (
       <Notice kind="success" title="Already imported">
-        Nothing in this report is new, so there's nothing to import.
+        Nothing in this report is new, so there’s nothing to import.
       </Notice>
     )
   if (comparison.kind === 'more')
@@ -51,7 +51,7 @@ const PeriodNotice = ({ comparison, totals }: { comparison: Comparison; totals: 
       </p>
       {comparison.lostDays.length > 0 && (
         <p className="mt-1 font-semibold">
-          This report replaces a total that also covers {formatSpans(comparison.lostDays)}. We'd no longer
+          This report replaces a total that also covers {formatSpans(comparison.lostDays)}. We’d no longer
           have figures for those days.
         </p>
       )}
@@ -97,7 +97,7 @@ export const PreviewCard = ({ name, account, preview, busy, onImport, onCancel }
       </Facts>
       {preview.isKeywords && (
         <Notice kind="info">
-          This is a keyword report. It shows what people searched for and doesn't change the results by month.
+          This is a keyword report. It shows what people searched for and doesn’t change the results by month.
         </Notice>
       )}
       <PeriodNotice comparison={comparison} totals={totals} />
@@ -167,7 +167,7 @@ const IgnoredRows = ({ rows, count }: IgnoredRowsProps) =>
 
 const problemTexts: Readonly<Record<ReportProblemCode, { title: string; answer: string }>> = {
   'incomplete-account': {
-    title: "This report isn't the whole account",
+    title: 'This report isn’t the whole account',
     answer: 'Import these rows anyway. The client will see them as all of their results.',
   },
   'double-counted': {

@@ -14,7 +14,7 @@ const companyFigures = [
 const companyValues = [
   {
     title: 'Plain language',
-    text: "You never sign anything you don't understand. We explain every form before we file it and every status in one sentence.",
+    text: 'You never sign anything you don’t understand. We explain every form before we file it and every status in one sentence.',
   },
   {
     title: 'One price, up front',
@@ -41,7 +41,7 @@ export const AboutScreen = () => (
           Our mission
         </h2>
         <p className="mt-3 font-display text-xl leading-snug sm:text-2xl xl:text-[1.875rem]">
-          Most good causes don't fail at the work. They fail before it starts: the forms, the waiting, and no
+          Most good causes don’t fail at the work. They fail before it starts: the forms, the waiting, and no
           one finding them. Our mission is to get founders across, with a nonprofit the IRS has approved and a
           grant of {claims.grantPerMonth} a month that helps people find it.
         </p>

@@ -66,7 +66,7 @@ const irsSteps = [
   },
   {
     title: 'You read it before it goes out',
-    text: "Every line is explained in plain language. You correct anything that's wrong, and you sign. Nothing is filed without you.",
+    text: 'Every line is explained in plain language. You correct anything that’s wrong, and you sign. Nothing is filed without you.',
   },
   {
     title: 'We file it and pay the fee',
@@ -91,7 +91,7 @@ export const IrsSteps = () => (
   <Section
     ground="deep"
     title="How we work with the IRS"
-    lead="We're not a law firm, and we're not affiliated with the IRS. We prepare, check, and file."
+    lead="We’re not a law firm, and we’re not affiliated with the IRS. We prepare, check, and file."
   >
     <ol className="grid grid-cols-1 gap-x-12 gap-y-8 md:grid-cols-2 lg:grid-cols-3">
       {irsSteps.map(({ title, text }, index) => (
@@ -129,7 +129,7 @@ const partyRoles: readonly PartyRole[] = [
     icon: Users,
     who: 'Our team',
     does: [
-      "A project manager who answers your questions and tells you what's next",
+      'A project manager who answers your questions and tells you what’s next',
       'A formation specialist who prepares your articles and files with your state',
       'A filing reviewer who checks every line of your IRS application',
       'An Ad Grant manager who applies for the grant and builds your campaigns',

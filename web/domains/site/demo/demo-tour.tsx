@@ -127,7 +127,7 @@ const demoMessages = [
   createDemoMessage(2, 'Wonderful! Do you need anything else from me?', false, '2025-03-11T16:20'),
   createDemoMessage(
     3,
-    "Nothing right now. We'll start on your Ad Grant account next.",
+    'Nothing right now. We’ll start on your Ad Grant account next.',
     true,
     '2025-03-11T16:31',
   ),
@@ -172,13 +172,13 @@ const WithNextStep = ({ status }: { status: string }) => (
 /** The tour's scenes, rendered with the portal's own components. */
 const demoScenes: readonly DemoScene[] = [
   {
-    title: "You always know when it's your turn",
+    title: 'You always know when it’s your turn',
     text: 'After you pay, your application is the only thing left for you to do. Save a draft and come back any time.',
     content: <WithNextStep status="onboarding" />,
   },
   {
     title: 'You see exactly where things stand',
-    text: "What happens next, who's on it, and by when: it's the first line of every project.",
+    text: 'What happens next, who’s on it, and by when: it’s the first line of every project.',
     content: <WithNextStep status="filing" />,
   },
   {

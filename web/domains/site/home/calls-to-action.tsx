@@ -21,7 +21,7 @@ export const HomeBanner = () => (
 
 const callSteps = [
   'You tell us about your cause and your plans.',
-  "We tell you what we'd do first and how long it takes.",
+  'We tell you what we’d do first and how long it takes.',
   'You decide in your own time. The call costs nothing.',
 ]
 
@@ -31,8 +31,8 @@ export const CallbackSection = () => (
     <div className="grid grid-cols-1 gap-8 lg:grid-cols-[1fr_1.4fr] lg:gap-16">
       <div className="text-soft">
         <p className="text-lg">
-          Pick a time and we'll call you. You get straight answers about your cause, the timeline, and whether
-          the grant fits. There's no obligation.
+          Pick a time and we’ll call you. You get straight answers about your cause, the timeline, and whether
+          the grant fits. There’s no obligation.
         </p>
         <h3 className="mt-8 text-xl text-ink">What happens on the call</h3>
         <ol className="mt-3 border-line border-b">
@@ -49,7 +49,7 @@ export const CallbackSection = () => (
           ))}
         </ol>
         <p className="mt-6">
-          Prefer to call us? We're at{' '}
+          Prefer to call us? We’re at{' '}
           <a className={joinClasses(textLinkStyle, 'whitespace-nowrap')} href={brand.phoneLink}>
             {brand.phone}
           </a>

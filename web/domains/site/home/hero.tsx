@@ -134,7 +134,7 @@ const DemoButton = () => {
         open={open}
         onClose={() => setOpen(false)}
         title="A look inside your client portal"
-        description="The screens you'll use, with sample data."
+        description="The screens you’ll use, with sample data."
         width="medium"
       >
         <DemoTour />

@@ -33,11 +33,11 @@ const timelineNotes = [
     points: [
       'You answer our questions up front, and we ask again only when an authority wants to know more.',
       'We file within 20 days, with the short IRS form whenever you qualify.',
-      "While the IRS reviews your application, we build your website and campaigns, so they're ready the day you're approved.",
+      'While the IRS reviews your application, we build your website and campaigns, so they’re ready the day you’re approved.',
     ],
   },
   {
-    title: "What we don't control",
+    title: 'What we don’t control',
     points: [
       'The IRS usually answers short-form applications in 3–4 weeks. Long-form applications take longer.',
       'Your state decides how fast it registers your nonprofit.',

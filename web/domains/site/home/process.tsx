@@ -10,11 +10,11 @@ import { UnbrokenFigures } from '#web/ui/unbroken.tsx'
 const processSteps = [
   {
     title: 'Choose your package',
-    text: "Pick Starter or Full Launch and tell us your name and email. You don't need an account to get started.",
+    text: 'Pick Starter or Full Launch and tell us your name and email. You don’t need an account to get started.',
   },
   {
     title: `One-time payment: ${formatMoney(packages.starter.price)} (Starter) or ${formatMoney(packages.full.price)} (Full Launch)`,
-    text: "Pay by card on our payment provider's secure page, or by bank transfer or check. We start as soon as it arrives.",
+    text: 'Pay by card on our payment provider’s secure page, or by bank transfer or check. We start as soon as it arrives.',
   },
   {
     title: 'Tell us about your cause. We do the rest.',
@@ -45,7 +45,7 @@ export const LaunchProcess = () => (
       <div className="border-marigold border-t-3 pt-5">
         <h3 className="text-2xl">Where it leads</h3>
         <p className="mt-2 text-lg text-soft">
-          Your dashboard once your grant is active. Until then, it tells you what happens next, who's on it,
+          Your dashboard once your grant is active. Until then, it tells you what happens next, who’s on it,
           and by when.
         </p>
       </div>

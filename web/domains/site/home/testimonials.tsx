@@ -18,7 +18,7 @@ const testimonials = [
   {
     Scene: ClinicScene,
     quote:
-      "Every Monday I knew exactly where we stood and who had the next move. I've run a hospital ward, so I know how rare that is.",
+      'Every Monday I knew exactly where we stood and who had the next move. I’ve run a hospital ward, so I know how rare that is.',
     name: 'Samuel O.',
     role: 'Community health nonprofit, Georgia',
     facts: [
@@ -30,7 +30,7 @@ const testimonials = [
   {
     Scene: MentorScene,
     quote:
-      "Two-thirds of our monthly donors now come from search. We've never paid for a click, and someone makes sure it stays that way.",
+      'Two-thirds of our monthly donors now come from search. We’ve never paid for a click, and someone makes sure it stays that way.',
     name: 'Ingrid L.',
     role: 'Refugee mentoring program, Minnesota',
     facts: [

@@ -33,8 +33,8 @@ const comparisonRows = [
     told: ['You apply and run it', 'Rarely included', 'Applied for, set up, and launched'],
   },
   {
-    what: "If you're rejected",
-    told: ['You start over', "Fees usually aren't refunded", 'Refund under our Terms'],
+    what: 'If you’re rejected',
+    told: ['You start over', 'Fees usually aren’t refunded', 'Refund under our Terms'],
   },
 ]
 

@@ -18,8 +18,8 @@ export const privacyPolicy: LegalText = {
         'What you give us:',
         [
           'your name, email address, phone number, and postal address',
-          "your password, stored only in a form that can't be read back",
-          "your nonprofit's name, purpose, country, and advertising goals, and your answers to the onboarding questions",
+          'your password, stored only in a form that can’t be read back',
+          'your nonprofit’s name, purpose, country, and advertising goals, and your answers to the onboarding questions',
           'the messages between you and us, and what you send through the contact form',
           'which package you bought, what you paid, and which version of the disclosure you agreed to and when',
         ],
@@ -30,7 +30,7 @@ export const privacyPolicy: LegalText = {
           'a log of requests to our servers, without their contents',
           'how often each public page is opened a day: only the count, with nothing about who opened it',
         ],
-        "We never see your card number. It goes straight to the payment provider. We don't build an analytics profile of you, and we don't buy data about you.",
+        'We never see your card number. It goes straight to the payment provider. We don’t build an analytics profile of you, and we don’t buy data about you.',
       ],
     },
     {
@@ -43,7 +43,7 @@ export const privacyPolicy: LegalText = {
           'to take payments, issue refunds, and keep our books (our contract and the law)',
           'to keep accounts and servers safe (our legitimate interest and yours)',
         ],
-        "We don't sell your data, we don't share it for advertising, and no decision about you is made by a machine alone.",
+        'We don’t sell your data, we don’t share it for advertising, and no decision about you is made by a machine alone.',
       ],
     },
     {
@@ -76,27 +76,27 @@ export const privacyPolicy: LegalText = {
       id: 'safety',
       title: 'How we keep it safe',
       blocks: [
-        "All traffic is encrypted. Passwords are hashed with a slow, salted function. Staff open a project only to work on it, and their access is recorded. If your data is ever exposed, we'll tell you without delay and explain what to do.",
+        'All traffic is encrypted. Passwords are hashed with a slow, salted function. Staff open a project only to work on it, and their access is recorded. If your data is ever exposed, we’ll tell you without delay and explain what to do.',
       ],
     },
     {
       id: 'rights',
       title: 'Your rights',
       blocks: [
-        "Wherever you live, you can ask us to show you your data, correct it, give it to you in a common format, delete it as far as the law allows, or stop using it for a particular purpose. You can also file a complaint with the privacy regulator where you live. Using these rights is free and doesn't change how we serve you.",
+        'Wherever you live, you can ask us to show you your data, correct it, give it to you in a common format, delete it as far as the law allows, or stop using it for a particular purpose. You can also file a complaint with the privacy regulator where you live. Using these rights is free and doesn’t change how we serve you.',
         `Write to ${brand.supportEmail} from the email address on your account. We answer within 30 days.`,
       ],
     },
     {
       id: 'children',
       title: 'Children',
-      blocks: ["Our service is for adults. We don't knowingly collect data from anyone under 18."],
+      blocks: ['Our service is for adults. We don’t knowingly collect data from anyone under 18.'],
     },
     {
       id: 'changes',
       title: 'Changes',
       blocks: [
-        "If we make a material change to this policy, we'll email our clients 30 days in advance. The date above shows when this version took effect.",
+        'If we make a material change to this policy, we’ll email our clients 30 days in advance. The date above shows when this version took effect.',
       ],
     },
   ],

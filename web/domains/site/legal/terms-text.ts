@@ -52,7 +52,7 @@ export const termsText: LegalText = {
       blocks: [
         `The price is paid once: ${formatMoney(starter.price)} for the ${starter.name}, ${formatMoney(full.price)} for the ${full.name}. It includes government filing fees for formation and recognition. We charge no recurring fees.`,
         `Not included: ${claims.stateFilings.toLowerCase()}, which you pay directly to your state, and anything you order elsewhere.`,
-        "You pay by card on our payment provider's page, or by bank transfer or check. We start when it arrives. Discount codes can't be combined or applied later.",
+        'You pay by card on our payment provider’s page, or by bank transfer or check. We start when it arrives. Discount codes can’t be combined or applied later.',
       ],
     },
     {
@@ -65,7 +65,7 @@ export const termsText: LegalText = {
         'There are no refunds:',
         [
           'after your grant has been live for 3 consecutive months',
-          "if the rejection is due to untrue or incomplete answers, or to documents you didn't send",
+          'if the rejection is due to untrue or incomplete answers, or to documents you didn’t send',
           'if you withdraw an application that we have filed, except as described in section 8',
         ],
         `To request a refund, write to ${brand.supportEmail} from the email address on your account and name the project.`,
@@ -75,7 +75,7 @@ export const termsText: LegalText = {
       id: 'grant',
       title: 'The Ad Grant',
       blocks: [
-        `The grant comes from a third party in the form of search advertising worth up to ${claims.grantPerMonth} a month. The provider sets the rules, may change them, and may suspend an account that doesn't follow them.`,
+        `The grant comes from a third party in the form of search advertising worth up to ${claims.grantPerMonth} a month. The provider sets the rules, may change them, and may suspend an account that doesn’t follow them.`,
         'Figures on this site about approval, donations, and returns describe past clients. Yours may differ.',
       ],
     },
@@ -91,8 +91,8 @@ export const termsText: LegalText = {
       id: 'termination',
       title: 'Ending the agreement',
       blocks: [
-        "Either side may end this agreement for convenience on 14 days' notice in writing. If we end it without cause, we refund the part of the price for work not yet done. If you end it, we keep the value of the work done so far and refund the rest, minus government filing fees already paid.",
-        "Either side may end it immediately if the other seriously breaches it and doesn't fix the breach within 10 days of being asked.",
+        'Either side may end this agreement for convenience on 14 days’ notice in writing. If we end it without cause, we refund the part of the price for work not yet done. If you end it, we keep the value of the work done so far and refund the rest, minus government filing fees already paid.',
+        'Either side may end it immediately if the other seriously breaches it and doesn’t fix the breach within 10 days of being asked.',
       ],
     },
     {
@@ -100,7 +100,7 @@ export const termsText: LegalText = {
       title: 'Liability',
       blocks: [
         'We perform our services with professional care. We are not liable for decisions by government agencies or the grant provider, for failures of services outside our control, or for lost donations or indirect damages.',
-        "Our total liability is limited to what you paid for the project concerned. Nothing here limits liability that can't be limited by law.",
+        'Our total liability is limited to what you paid for the project concerned. Nothing here limits liability that can’t be limited by law.',
       ],
     },
     {

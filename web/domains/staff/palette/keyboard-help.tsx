@@ -11,7 +11,7 @@ const generalShortcuts: ShortcutList = [
   [['Home', 'End'], 'Go to the first or last row'],
   [['Enter'], 'Open the row, or send a message (Shift+Enter starts a new line)'],
   [['←', '→'], 'Move between the tabs of a project'],
-  [['Esc'], "Close what's open and go back to the row"],
+  [['Esc'], 'Close what’s open and go back to the row'],
   [['F8'], 'Go to the notification on screen'],
 ]
 

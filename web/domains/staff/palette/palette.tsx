@@ -138,7 +138,7 @@ const CommandOptions = ({ onClose, onHelp }: { onClose: () => void; onHelp: () =
       </div>
       {retry && !isSearching && (
         <div className="px-5 pb-3">
-          <ReadFailureLine title="We couldn't search projects" onRetry={retry} />
+          <ReadFailureLine title="We couldn’t search projects" onRetry={retry} />
         </div>
       )}
       <p role="status" className="border-line border-t px-5 py-2.5 text-sm text-faint">

@@ -50,7 +50,7 @@ const OpenProject = ({ publicId, onClose, ...view }: Props) => {
       ) : (
         <LoadFailure
           level={2}
-          title="We couldn't load the project"
+          title="We couldn’t load the project"
           error={error}
           onRetry={() => Promise.all([project.refetch(), code.refetch()])}
         />

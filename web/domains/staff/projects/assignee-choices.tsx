@@ -10,7 +10,7 @@ export const useAssigneeChoices = (selected: string) => {
   return {
     choices: isUnlisted ? [[selected, 'Selected person'] as const, ...listed] : listed,
     failure: error && staff.length === 0 && (
-      <ReadFailureLine title="We couldn't load the assignees" onRetry={() => refetch()} />
+      <ReadFailureLine title="We couldn’t load the assignees" onRetry={() => refetch()} />
     ),
   }
 }

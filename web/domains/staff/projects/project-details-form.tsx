@@ -96,7 +96,7 @@ export const ProjectDetailsForm = ({ project }: { project: StaffProject }) => {
       const changed = error instanceof RequestError && error.code === 'CHANGED_MEANWHILE'
       showToast({
         title: changed ? 'Someone Else Made Changes' : 'Save Failed',
-        description: getErrorReason(error, "We couldn't save your changes."),
+        description: getErrorReason(error, 'We couldn’t save your changes.'),
         variant: 'destructive',
       })
       // A live event loads the newer version. Saving again then overwrites it.
@@ -140,7 +140,7 @@ export const ProjectDetailsForm = ({ project }: { project: StaffProject }) => {
         </SelectField>
       </div>
       {error && !listed && (
-        <ReadFailureLine title="We couldn't load the assignees" onRetry={() => refetch()} />
+        <ReadFailureLine title="We couldn’t load the assignees" onRetry={() => refetch()} />
       )}
       <TextArea
         label={fieldLabels.notes}

@@ -84,13 +84,13 @@ export const OnboardingDetails = ({ publicId }: { publicId: string }) => {
   )
   if (!data && error && !isFetching)
     return (
-      <LoadFailure level={2} title="We couldn't load the answers" error={error} onRetry={() => refetch()} />
+      <LoadFailure level={2} title="We couldn’t load the answers" error={error} onRetry={() => refetch()} />
     )
   if (!data) return <Skeleton className="h-64" />
   if (Object.values(data).every((answer) => answer === ''))
     return (
       <PageState icon={ClipboardList} level={2} title="No answers yet">
-        <p>The client's answers to the onboarding questions will appear here.</p>
+        <p>The client’s answers to the onboarding questions will appear here.</p>
       </PageState>
     )
   return (

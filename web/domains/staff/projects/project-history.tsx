@@ -78,7 +78,7 @@ const HistoryEntries = ({ publicId }: { publicId: string }) => {
     return (
       <LoadFailure
         level={2}
-        title="We couldn't load the history"
+        title="We couldn’t load the history"
         error={error ?? new Error('An error occurred')}
         onRetry={() => refetch()}
       />
@@ -130,7 +130,7 @@ const UpdateForm = ({ publicId }: { publicId: string }) => {
     onFail: (error) =>
       showToast({
         title: 'Error',
-        description: getErrorReason(error, "We couldn't save this."),
+        description: getErrorReason(error, 'We couldn’t save this.'),
         variant: 'destructive',
       }),
   })

@@ -21,7 +21,7 @@ const ProjectProperties = ({ project }: { project: StaffProject }) => {
     <dl className="hidden gap-y-3 border-line border-y py-4 text-sm 2xl:grid">
       <Detail label="Assignee">
         {isFailed ? (
-          <ReadFailureLine title="We couldn't load the assignee" onRetry={() => refetch()} />
+          <ReadFailureLine title="We couldn’t load the assignee" onRetry={() => refetch()} />
         ) : project.assignedAdminId === null ? (
           <span className="text-faint">Unassigned</span>
         ) : (

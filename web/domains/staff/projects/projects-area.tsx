@@ -117,7 +117,7 @@ const PortfolioFigures = ({ projects }: { projects: readonly StaffProject[] }) =
       </div>
       {error && !all && (
         <div className={joinClasses('mb-3', foldedFilterStyle)}>
-          <ReadFailureLine title="We couldn't load the totals" onRetry={() => refetch()} />
+          <ReadFailureLine title="We couldn’t load the totals" onRetry={() => refetch()} />
         </div>
       )}
     </>

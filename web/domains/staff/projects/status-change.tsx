@@ -111,7 +111,7 @@ const StatusDialog = ({ project, status, onUndo, onClose }: StatusDialogProps) =
       {code.error ? (
         <LoadFailure
           level={2}
-          title="We couldn't load the form"
+          title="We couldn’t load the form"
           error={code.error}
           onRetry={() => code.refetch()}
         />

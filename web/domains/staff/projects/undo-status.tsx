@@ -40,7 +40,7 @@ const nothingToUndoToast = {
   title: 'Nothing to Undo',
   description: 'The last status change can no longer be undone.',
 }
-const undoFailedText = "We couldn't undo the change."
+const undoFailedText = 'We couldn’t undo the change.'
 
 const undoOnServer = async ({ publicId, entry }: UndoableChange) =>
   createRestoredToast(await postUndoStatus(publicId, entry.id))
@@ -93,7 +93,7 @@ const UndoConfirmation = ({ publicId, entry, onClose }: Props) => {
       onClose()
     },
     onError: (error) => {
-      if (!isSessionEnded(error)) setFailure(getErrorReason(error, "We couldn't undo the change."))
+      if (!isSessionEnded(error)) setFailure(getErrorReason(error, 'We couldn’t undo the change.'))
     },
   })
   return (
@@ -114,7 +114,7 @@ const UndoConfirmation = ({ publicId, entry, onClose }: Props) => {
           date set with it is cleared. The history keeps both changes.
         </p>
         <Notice kind="attention" title="The client was emailed">
-          The email can't be unsent. Send a follow-up if needed.
+          The email can’t be unsent. Send a follow-up if needed.
         </Notice>
       </div>
     </ConfirmDialog>

@@ -46,7 +46,7 @@ const FilterChip = ({
     act(async () => {
       await deleteSavedFilter(filter.id)
       return { title: 'Filter Removed', description: filter.name }
-    }, "We couldn't remove the filter.")
+    }, 'We couldn’t remove the filter.')
   return (
     <li
       className={joinClasses(
@@ -84,7 +84,7 @@ export const SavedFilters = ({ search, isSpecial, onApply }: Props) => {
   return (
     <>
       {error && filters.length === 0 && (
-        <ReadFailureLine title="We couldn't load your saved filters" onRetry={() => refetch()} />
+        <ReadFailureLine title="We couldn’t load your saved filters" onRetry={() => refetch()} />
       )}
       {filters.length > 0 && (
         <ul aria-label="Saved filters" className="flex min-w-0 flex-wrap items-center gap-2">

@@ -22,7 +22,7 @@ export const PaymentConfirming = ({ project }: { project: Project }) => (
       }
     >
       <p>
-        This usually takes {claims.bankConfirmation}. You don't need to pay again. We'll email you and start
+        This usually takes {claims.bankConfirmation}. You don’t need to pay again. We’ll email you and start
         on {project.name} as soon as the payment arrives.
       </p>
     </PageState>
@@ -54,7 +54,7 @@ export const PaymentRequired = ({ project }: { project: Project }) => {
       >
         <p>
           {project.name} is waiting for a payment of {formatMoney(pack.price)}
-          {project.name !== pack.name && ` (${pack.name})`}. We'll start as soon as it arrives.
+          {project.name !== pack.name && ` (${pack.name})`}. We’ll start as soon as it arrives.
         </p>
       </PageState>
       <div className="mx-auto w-full max-w-2xl px-4 pb-16 sm:px-6">

@@ -17,7 +17,7 @@ const dashboardLink = <LinkButton to="/dashboard">Back to Dashboard</LinkButton>
 
 const ProjectNotFound = () => (
   <PageState icon={FileQuestion} title="Project Not Found" actions={dashboardLink}>
-    <p>We couldn't find this project. It may have been removed, or the address may be wrong.</p>
+    <p>We couldn’t find this project. It may have been removed, or the address may be wrong.</p>
   </PageState>
 )
 
@@ -56,5 +56,5 @@ export const ProjectScreen = ({ publicId }: { publicId: string }) => {
   const status = error instanceof RequestError ? error.status : 0
   if (status === 403) return <ProjectAccessDenied />
   if (status === 404 || status === 400) return <ProjectNotFound />
-  return <LoadFailure title="We couldn't load the project" error={error} onRetry={() => refetch()} />
+  return <LoadFailure title="We couldn’t load the project" error={error} onRetry={() => refetch()} />
 }

@@ -76,7 +76,7 @@ export const OverlaySpecimens = () => {
         open={open}
         onClose={() => setOpen(false)}
         title="Remove this project?"
-        description="It hasn't been paid for."
+        description="It hasn’t been paid for."
         footer={
           <>
             <Button variant="outline" onClick={() => setOpen(false)}>

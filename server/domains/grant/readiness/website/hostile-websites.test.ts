@@ -95,7 +95,7 @@ test('the check fails on a site that is too complex, and one complex page ends t
   )
   expect(whole.visits).toHaveLength(1)
   expect(judgeWebsite(whole)).toEqual({
-    failure: "We couldn't read the site: the page is too complex to read.",
+    failure: 'We couldn’t read the site: the page is too complex to read.',
   })
   const part = await crawlSite(
     createSite(({ pathname }) => (pathname === '/b' ? 'complex' : 'plain')),

@@ -47,12 +47,12 @@ const judgeDomain = (home: URL): WebsiteJudgment => {
 
 const judgeConnection = ({ secure, plain }: WebsiteCrawl): WebsiteJudgment => {
   if (typeof secure === 'string')
-    return createJudgment(false, `The site can't be opened over HTTPS: ${readFailureTexts[secure]}.`)
+    return createJudgment(false, `The site can’t be opened over HTTPS: ${readFailureTexts[secure]}.`)
   if (secure.url.protocol !== 'https:')
     return createJudgment(false, 'The site sends visitors from HTTPS to HTTP.')
   return typeof plain === 'string' || plain.url.protocol === 'https:'
     ? createJudgment(true, 'The certificate is valid, and every visitor ends up on HTTPS.')
-    : createJudgment(false, "The certificate is valid, but visitors who arrive over HTTP aren't redirected.")
+    : createJudgment(false, 'The certificate is valid, but visitors who arrive over HTTP aren’t redirected.')
 }
 
 /** Returns the first sentence about the mission. */
@@ -80,7 +80,7 @@ const judgeMission = (home: URL, pages: readonly OwnPage[]): WebsiteJudgment => 
     false,
     longest.quote
       ? `The longest text we found has ${formatCount(longest.words, 'word')}, on ${formatUrl(longest.url, home)}. Aim for ${MIN_MISSION_WORDS} or more.`
-      : `The home and About pages don't say what the nonprofit does and who it serves.`,
+      : `The home and About pages don’t say what the nonprofit does and who it serves.`,
   )
 }
 
@@ -106,7 +106,7 @@ const judgeLinks = (home: URL, { visits, isCutOff }: WebsiteCrawl): WebsiteJudgm
   const read = formatCount(visits.length, 'page')
   const scope = isCutOff ? `We read the first ${read}.` : `We read ${read}.`
   return broken.length > 0
-    ? createJudgment(false, `${scope} ${formatCount(broken.length, 'link')} didn't work.`, broken)
+    ? createJudgment(false, `${scope} ${formatCount(broken.length, 'link')} didn’t work.`, broken)
     : createJudgment(true, `${scope} Every link worked.`)
 }
 
@@ -136,13 +136,13 @@ export const judgeWebsite = (crawl: WebsiteCrawl): WebsiteFinding[] | { failure:
   if (typeof first === 'string') {
     const { secure } = crawl
     const failure = secure === 'certificate' ? secure : first
-    return { failure: `We couldn't open the site: ${readFailureTexts[failure]}.` }
+    return { failure: `We couldn’t open the site: ${readFailureTexts[failure]}.` }
   }
   if (first.status >= 400)
-    return { failure: `We couldn't open the site: its home page returns error ${first.status}.` }
+    return { failure: `We couldn’t open the site: its home page returns error ${first.status}.` }
   const home = crawl.visits[0]?.result
   if (home && 'failure' in home)
-    return { failure: `We couldn't read the site: ${readFailureTexts[home.failure]}.` }
+    return { failure: `We couldn’t read the site: ${readFailureTexts[home.failure]}.` }
   const pages = crawl.visits.flatMap(({ result }) =>
     'page' in result && result.page && result.status === 200 && isSameSite(result.url, first.url)
       ? [{ url: result.url, page: result.page }]
