@@ -40,6 +40,11 @@ const getDayFormat = once(() => new Intl.DateTimeFormat('en-US', { dateStyle: 'm
 /** Formats a day: "Nov 20, 2026". */
 export const formatDay = (day: Day): string => getDayFormat().format(toUtcMidnight(day))
 
+const getWeekdayFormat = once(() => new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZone: 'UTC' }))
+
+/** Formats the weekday of a day: "Monday". */
+export const formatWeekday = (day: Day): string => getWeekdayFormat().format(toUtcMidnight(day))
+
 /** Formats a range of days: "Nov 21 – 25, 2026". */
 export const formatDays = (from: Day, to: Day): string =>
   getDayFormat().formatRange(toUtcMidnight(from), toUtcMidnight(to))

@@ -1,3 +1,4 @@
+import { addDays, formatDay, formatWeekday, toEasternDay } from '#contract/dates.ts'
 import { emailAddress, SuccessReply, text, textOfAtLeast } from '#contract/fields.ts'
 import { draftNameField, personNameField } from '#contract/names.ts'
 import { defineRoute } from '#contract/route.ts'
@@ -32,8 +33,12 @@ export const callDays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday']
 /** Time slots within business hours, in Eastern Time. */
 export const callTimes = ['9 AM–12 PM', '12–3 PM', '3–6 PM'] as const
 
-/** Formats a callback time. */
-export const formatCallSlot = ({ day, time }: { day: string; time: string }): string => `${day}, ${time} ET`
+/** Formats a callback time, on the next such weekday after today in Eastern Time: "Monday, Nov 30, 2026, 12–3 PM ET". */
+export const formatCallSlot = ({ day, time }: { day: string; time: string }, now: Date): string => {
+  const nextDays = Array.from({ length: 7 }, (_, at) => addDays(toEasternDay(now), at + 1))
+  const date = nextDays.find((next) => formatWeekday(next) === day)
+  return [day, ...(date ? [formatDay(date)] : []), `${time} ET`].join(', ')
+}
 
 export const CallbackRequest = z.object({
   fullName: personNameField('Full name is required'),
@@ -58,5 +63,5 @@ export const requestCallback = defineRoute({
   access: 'public',
   limit: 'contact',
   body: CallbackRequest,
-  reply: SuccessReply,
+  reply: SuccessReply.extend({ callSlot: z.string() }),
 })

@@ -70,8 +70,14 @@ export const getClickRate = ({ clicks, impressions }: Figures): number | null =>
 export const getCostPerResult = ({ cost, conversions }: Figures): number | null =>
   conversions === 0 ? null : Math.round(cost / conversions)
 
-/** Column titles, as in Google Ads. */
-export const figureColumnTitles = ['Spend', 'Impressions', 'Clicks', 'CTR', 'Conversions'] as const
+/** Column titles for staff. Clients see plainer ones. */
+export const figureColumnTitles = [
+  'Spend',
+  'Impressions',
+  'Clicks',
+  'Click-through rate',
+  'Conversions',
+] as const
 export const clientFigureColumnTitles = [
   'Spend',
   'Times shown',

@@ -31,14 +31,14 @@ export const demoProjects: DemoProject[] = [
       [
         58.1,
         'note',
-        'Tutoring has a 7.9% CTR, well above the 5% the grant requires. Shift budget from donations.',
+        'Tutoring has a click-through rate of 7.9%, well above the 5% the grant requires. Shift budget from donations.',
       ],
       [71.3, 'update', 'First full month: $8,640 of your $10,000 grant used, 2,910 clicks, 148 signups.'],
       [104.4, 'update', 'Your tutoring campaign now reaches Hampton and Newport News as well.'],
       [
         166.2,
         'note',
-        'Donations CTR is under 5%, but the account overall is safely above it. Testing new ads.',
+        'Donations has a click-through rate below 5%, but the account overall is safely above it. Testing new ads.',
       ],
       [226.3, 'update', 'Six months live! See every month under Results.'],
     ],

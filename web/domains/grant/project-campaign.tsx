@@ -16,6 +16,7 @@ import {
 import { Loaded } from '#web/ui/admin/loaded.tsx'
 import { StatusBadge } from '#web/ui/badges.tsx'
 import { Button, getButtonStyle } from '#web/ui/buttons.tsx'
+import { useDocumentTitle } from '#web/ui/document-title.ts'
 import { grantStandingQuery } from './grant.queries.ts'
 import { GrantStandingView } from './monitor/grant-standing.tsx'
 
@@ -54,8 +55,10 @@ const MonthsTable = ({ months }: { months: readonly MonthlyResult[] }) =>
 export const ProjectCampaignArea = ({ publicId }: { publicId: string }) => {
   const [isTyping, setIsTyping] = useState(false)
   const client = useQuery(grantStandingQuery(publicId)).data?.project.clientName
+  const results = useQuery(resultsQuery(publicId))
+  useDocumentTitle(results.data?.project.name)
   return (
-    <Loaded noun="the results" query={useQuery(resultsQuery(publicId))}>
+    <Loaded noun="the results" query={results}>
       {({ project, months }) => (
         <div className="space-y-8">
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2">

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { getCorrespondence, listInbox, requestCallback } from '#contract/messaging'
+import { formatCallSlot, getCorrespondence, listInbox, requestCallback } from '#contract/messaging'
 import { runProgram } from '#tests/program.ts'
 import { createAddress, signIn } from '#tests/users.ts'
 
@@ -16,14 +16,14 @@ const createCallbackRequest = (email: string) => ({
 
 test('a visitor requests a call: staff see the number and time, and the visitor gets a confirmation', async () => {
   const email = createAddress('callback')
-  expect(await program.browser().call(requestCallback, { body: createCallbackRequest(email) })).toEqual({
-    success: true,
-  })
+  const { callSlot, ...reply } = await program
+    .browser()
+    .call(requestCallback, { body: createCallbackRequest(email) })
+  expect(reply).toEqual({ success: true })
+  expect(callSlot).toMatch(/^Tuesday, [A-Z][a-z]+ \d+, \d{4}, 12–3 PM ET$/)
   const { browser } = await signIn(program, { role: 'admin' })
   const inbox = await browser.call(listInbox, { query: { search: email } })
-  expect(inbox.items).toMatchObject([
-    { phone: '(614) 555-0134', callSlot: 'Tuesday, 12–3 PM ET', subject: 'Call back Tuesday, 12–3 PM ET' },
-  ])
+  expect(inbox.items).toMatchObject([{ phone: '(614) 555-0134', callSlot, subject: `Call back ${callSlot}` }])
   const [item] = inbox.items
   expect(await browser.call(getCorrespondence, { params: { id: item?.id ?? 0 } })).toMatchObject({
     message: 'A food bank in Ohio.',
@@ -31,8 +31,17 @@ test('a visitor requests a call: staff see the number and time, and the visitor 
   const told = await program.mailbox.waitFor(program.context.config.supportEmail, /Call back Tuesday/)
   expect(told.text).toContain('(614) 555-0134')
   const confirmed = await program.mailbox.waitFor(email, /We got your message/)
-  expect(confirmed.text).toContain('We’ll call you on Tuesday, 12–3 PM ET.')
+  expect(confirmed.text).toContain(`We’ll call you on ${callSlot}.`)
   expect(confirmed.text).not.toContain('Ada')
+})
+
+test.each([
+  ['2026-11-25T20:00:00Z', 'Thursday', 'Thursday, Nov 26, 2026'],
+  ['2026-11-25T20:00:00Z', 'Wednesday', 'Wednesday, Dec 2, 2026'],
+  ['2026-11-30T04:59:00Z', 'Monday', 'Monday, Nov 30, 2026'],
+  ['2026-12-28T12:00:00Z', 'Friday', 'Friday, Jan 1, 2027'],
+])('at %s, the next %s is %s', (now, day, date) => {
+  expect(formatCallSlot({ day, time: '3–6 PM' }, new Date(now))).toBe(`${date}, 3–6 PM ET`)
 })
 
 test.each([

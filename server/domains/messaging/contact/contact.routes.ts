@@ -11,8 +11,7 @@ export const registerContactRoutes = (app: FastifyInstance, context: Context): v
     return successReply
   })
   serve(app, contract.requestCallback, async ({ body, caller }) => {
-    await receiveCallbackRequest(context, body, caller)
-    return successReply
+    return { ...successReply, callSlot: await receiveCallbackRequest(context, body, caller) }
   })
   registerContactForm(app, context)
 }

@@ -38,15 +38,16 @@ export const receiveContactMessage = async (
 /**
  * Stores a callback request as a message in the inbox, emails it to the support address, and sends a
  * confirmation to the sender. If the hidden field is filled in, only stores the request as possible spam.
+ * Returns the date and time of the call as text.
  * @throws NOT_BY_HAND
  */
 export const receiveCallbackRequest = async (
   context: Context,
   { website, openedFor, day, time, topic, ...visitor }: z.output<typeof CallbackRequest>,
   caller: Caller,
-): Promise<void> => {
+): Promise<string> => {
   if (openedFor !== undefined && openedFor < MIN_FILL_MS) throw new Problem('NOT_BY_HAND')
-  const slot = formatCallSlot({ day, time })
+  const slot = formatCallSlot({ day, time }, new Date())
   const message = {
     ...visitor,
     callSlot: slot,
@@ -66,6 +67,7 @@ export const receiveCallbackRequest = async (
     await sendEmail(context, tx, createContactConfirmationEmail(visitor.email, slot))
     await announceToStaff(tx)
   })
+  return slot
 }
 
 /** Deletes contact messages after the retention period in the privacy policy. */

@@ -11,7 +11,14 @@ import { Table, TableCell, TableHead } from '#web/ui/table.tsx'
 import { grantAccountsQuery } from '../grant.queries.ts'
 import { ruleBadges } from './grant-standing.tsx'
 
-const columnTitles = ['Project', 'Standing', 'Last full month', 'CTR', 'Figures through', 'Assigned to']
+const columnTitles = [
+  'Project',
+  'Standing',
+  'Last full month',
+  'Click-through rate',
+  'Figures through',
+  'Assigned to',
+]
 
 const formatDaysLeft = (days: number): string =>
   days === 0 ? 'Any day now' : `${days} ${days === 1 ? 'day' : 'days'} left`
@@ -68,7 +75,7 @@ const AccountRow = ({ account }: { account: GrantAccount }) => {
       <TableCell data-label="Last full month" className="whitespace-nowrap">
         <LastMonthCell {...account} />
       </TableCell>
-      <TableCell data-label="CTR">
+      <TableCell data-label="Click-through rate">
         {lastMonth && (lastMonth.clickRate === null ? '–' : formatRate(lastMonth.clickRate))}
       </TableCell>
       <TableCell data-label="Figures through">

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { CallbackRequest, callDays, callTimes, formatCallSlot, requestCallback } from '#contract/messaging'
+import { CallbackRequest, callDays, callTimes, requestCallback } from '#contract/messaging'
 import { request } from '#web/api/request.ts'
 import { Button } from '#web/ui/buttons.tsx'
 import { SelectField, TextField } from '#web/ui/fields.tsx'
@@ -23,9 +23,9 @@ export const CallbackForm = () => {
   const form = useContractForm(CallbackRequest, { defaultValues: emptyValues, draft: 'callback' })
   const { onSubmit, isPending, failure } = useFormAction(form, {
     send: async (wish) => {
-      await request(requestCallback, { body: { ...wish, openedFor: performance.now() } })
+      const { callSlot } = await request(requestCallback, { body: { ...wish, openedFor: performance.now() } })
       form.reset(emptyValues)
-      setSlot(formatCallSlot(wish))
+      setSlot(callSlot)
     },
   })
   if (slot)

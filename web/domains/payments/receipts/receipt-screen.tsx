@@ -17,6 +17,7 @@ import { RequestError } from '#web/api/request-error.ts'
 import { Button, getButtonStyle, LinkButton, TextLink } from '#web/ui/buttons.tsx'
 import { CausewayMark } from '#web/ui/causeway/mark.tsx'
 import { joinClasses } from '#web/ui/cx.ts'
+import { useDocumentTitle } from '#web/ui/document-title.ts'
 import { PageSkeleton } from '#web/ui/loading.tsx'
 import { LoadFailure, PageState } from '#web/ui/page-state.tsx'
 import { EmailAddress } from '#web/ui/unbroken.tsx'
@@ -131,6 +132,7 @@ export const ReceiptScreen = ({ publicId, paymentId }: { publicId: string; payme
   const { data, error, isFetching, refetch } = useQuery(paymentsQuery(publicId))
   const back = `/project/${publicId}?tab=payments`
   const payment = data?.find(({ id }) => id === paymentId)
+  useDocumentTitle(payment && `Receipt ${formatReceiptNumber(payment.id)}, ${payment.projectName}`)
   if ((data && !payment) || (error && [400, 403, 404].includes(getErrorStatus(error))))
     return (
       <PageState

@@ -12,6 +12,7 @@ import {
 import { RequestError } from '#web/api/request-error.ts'
 import { Loaded } from '#web/ui/admin/loaded.tsx'
 import { getButtonStyle, LinkButton, TextLink } from '#web/ui/buttons.tsx'
+import { useDocumentTitle } from '#web/ui/document-title.ts'
 import { PageSkeleton } from '#web/ui/loading.tsx'
 import { Moment } from '#web/ui/moment.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -92,6 +93,7 @@ const isNotFound = (error: Error): boolean =>
 
 export const ReportScreen = ({ publicId, month }: ReportKey) => {
   const { data, error, isFetching, refetch } = useQuery(reportQuery({ publicId, month }))
+  useDocumentTitle(data && `${formatMonth(month)} Report, ${data.project.name}`)
   if (error && isNotFound(error))
     return (
       <PageState

@@ -89,7 +89,7 @@ export const PreviewCard = ({ name, account, preview, busy, onImport, onCancel }
         <Fact label="Spend">{formatMoney(totals.cost)}</Fact>
         <Fact label="Clicks">
           {formatCount(totals.clicks)} of {formatCount(totals.impressions)} impressions
-          {rate !== null && ` (${formatShare(rate)} CTR)`}
+          {rate !== null && ` (${formatShare(rate)} click-through rate)`}
         </Fact>
         <Fact label="Conversions">
           {preview.hasConversions ? formatConversions(totals.conversions) : 'Not in this report'}

@@ -1,7 +1,7 @@
 import { Maximize2 } from 'lucide-react'
-import { type ComponentProps, useEffect } from 'react'
+import type { ComponentProps } from 'react'
 import { Link } from 'react-router'
-import { brand } from '#contract/brand.ts'
+import { useDocumentTitle } from '#web/ui/document-title.ts'
 import { SidePanel } from '#web/ui/side-panel.tsx'
 import { useProjectFromUrl } from './use-project-address.ts'
 
@@ -14,14 +14,7 @@ type ProjectPanelProps = Omit<ComponentProps<typeof SidePanel>, 'isFull' | 'acti
 export const ProjectPanel = (props: ProjectPanelProps) => {
   const { isFull, toFull } = useProjectFromUrl()
   const { title } = props
-  useEffect(() => {
-    if (!isFull) return
-    const before = document.title
-    document.title = `${title} | ${brand.name}`
-    return () => {
-      document.title = before
-    }
-  }, [isFull, title])
+  useDocumentTitle(isFull ? title : undefined)
   return (
     <SidePanel
       {...props}

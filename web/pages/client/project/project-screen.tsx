@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { FileQuestion, ShieldX } from 'lucide-react'
 import { type CurrentUser, isAllowed } from '#contract/identity'
+import { isPlaceholderName } from '#contract/packages.ts'
 import { isClosed, isConfirming, type Project } from '#contract/projects'
 import { RequestError } from '#web/api/request-error.ts'
 import { useSession } from '#web/api/session.ts'
 import { projectQuery } from '#web/projects'
 import { LinkButton } from '#web/ui/buttons.tsx'
 import { CountdownRedirect } from '#web/ui/countdown-redirect.tsx'
+import { useDocumentTitle } from '#web/ui/document-title.ts'
 import { PageSkeleton } from '#web/ui/loading.tsx'
 import { LoadFailure, PageState } from '#web/ui/page-state.tsx'
 import { ApplicationPage } from './application-page.tsx'
@@ -30,6 +32,7 @@ const ProjectAccessDenied = () => (
 
 /** Renders a project for the viewer. Clients can edit their own projects, and staff can view all of them. */
 const OwnedProject = ({ project, user }: { project: Project; user: CurrentUser }) => {
+  useDocumentTitle(isPlaceholderName(project.name) ? undefined : project.name)
   if (project.userId !== user.id)
     return isAllowed(user.role, 'view any project') ? (
       <ProjectOverview project={project} viewer="staff" />
