@@ -5,16 +5,16 @@ import { z } from '#contract/zod.ts'
 
 /** Kinds of documents, with their labels. */
 export const documentKinds = {
-  articles: 'Articles of Incorporation',
+  articles: 'Articles of incorporation',
   bylaws: 'Bylaws',
-  conflict_policy: 'Conflict of Interest Policy',
-  minutes: 'Board Minutes',
-  ein_letter: 'EIN Letter',
-  determination_letter: 'IRS Determination Letter',
-  state_registration: 'State Registration',
+  conflict_policy: 'Conflict of interest policy',
+  minutes: 'Board minutes',
+  ein_letter: 'EIN letter',
+  determination_letter: 'IRS determination letter',
+  state_registration: 'State registration',
   budget: 'Budget',
   id: 'Photo ID',
-  brand: 'Logo or Photo',
+  brand: 'Logo or photo',
   other: 'Other',
 } as const
 export type DocumentKind = keyof typeof documentKinds

@@ -134,8 +134,8 @@ export const getReadinessPack = defineRoute({
 })
 
 export const readinessGroups = {
-  organization: 'Your Organization',
-  website: 'Your Website',
+  organization: 'Your organization',
+  website: 'Your website',
   verification: 'Verification',
 } as const satisfies Record<ReadinessItem['group'], string>
 

@@ -53,14 +53,14 @@ export const clientPages = {
   project: {
     ...clientPageDefaults,
     path: '/project/:id',
-    title: 'Your Project',
+    title: 'Your project',
     description: 'Where your project stands, what comes next, and your messages.',
     keywords: 'project status',
   },
   monthlyReport: {
     ...clientPageDefaults,
     path: '/project/:id/reports/:month',
-    title: 'Monthly Report',
+    title: 'Monthly report',
     description: 'What your ads brought in one month, in words and charts.',
     keywords: 'monthly report, ad results',
   },

@@ -13,14 +13,14 @@ export const staffPages = {
   adminQueue: {
     ...staffPageDefaults,
     path: '/admin/queue',
-    title: 'Work Queue',
+    title: 'Work queue',
     description: 'Everything that needs attention, oldest first.',
     keywords: 'administration, work queue',
   },
   adminDiscounts: {
     ...staffPageDefaults,
     path: '/admin/discounts',
-    title: 'Discount Codes',
+    title: 'Discount codes',
     description: 'Discount codes and how they’re used.',
     keywords: 'administration, discount codes',
   },
@@ -34,14 +34,14 @@ export const staffPages = {
   adminUnpaid: {
     ...staffPageDefaults,
     path: '/admin/unpaid',
-    title: 'Unpaid Orders',
+    title: 'Unpaid orders',
     description: 'Orders that were begun and not paid.',
     keywords: 'administration, unpaid orders',
   },
   adminMails: {
     ...staffPageDefaults,
     path: '/admin/mails',
-    title: 'Email Log',
+    title: 'Email log',
     description: 'Emails that were sent, queued, or failed.',
     keywords: 'administration, emails',
   },
@@ -76,7 +76,7 @@ export const staffPages = {
   adminCampaign: {
     ...staffPageDefaults,
     path: '/admin/campaigns/:id',
-    title: 'Campaign Results',
+    title: 'Campaign results',
     description: 'One project’s results and the reports behind them.',
     keywords: 'administration, campaign results',
   },

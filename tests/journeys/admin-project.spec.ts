@@ -51,7 +51,7 @@ test('the details show known and missing values @phone', async ({ page }, info) 
       const basics = dialog
         .locator('section')
         .filter({ has: page.getByRole('heading', { name: 'Basic Information' }) })
-      await expect(basics.locator('dt')).toHaveText(['Organization Name', 'Contact Person', 'Email', 'Phone'])
+      await expect(basics.locator('dt')).toHaveText(['Organization name', 'Contact person', 'Email', 'Phone'])
       await expect(basics.locator('dd')).toHaveText([...facts])
     }
   })
@@ -63,20 +63,20 @@ test('the details show known and missing values @phone', async ({ page }, info) 
       for (const label of ['Country', 'State']) await expect(fact(label)).toHaveText('Not provided')
     })
     await test.step('[ADMD-04] the package is known, and purpose, goals, and EIN are missing', async () => {
-      for (const label of ['Purpose', 'Advertising Goals', 'EIN Number'])
+      for (const label of ['Purpose', 'Advertising goals', 'EIN number'])
         await expect(fact(label)).toHaveText('Not provided')
       await expect(fact('Package')).toHaveText(/Full Launch/)
     })
     await test.step('[ADMD-05] the timeline starts with the creation date, without an incorporation', async () => {
       await expect(timelineOf(dialog).locator('dt').nth(0)).toHaveText('Created')
       await expect(timelineOf(dialog).locator('dd').nth(0)).toHaveText(today)
-      await expect(timelineOf(dialog).locator('dt').nth(1)).toHaveText('Incorporation Date')
+      await expect(timelineOf(dialog).locator('dt').nth(1)).toHaveText('Incorporation date')
       await expect(timelineOf(dialog).locator('dd').nth(1)).toHaveText('Not set')
     })
     await test.step('[ADMD-06] the IRS and grant approvals are missing', async () => {
-      await expect(timelineOf(dialog).locator('dt').nth(2)).toHaveText('IRS 501(c)(3) Approved')
+      await expect(timelineOf(dialog).locator('dt').nth(2)).toHaveText('IRS 501(c)(3) approved')
       await expect(timelineOf(dialog).locator('dd').nth(2)).toHaveText('Not approved yet')
-      await expect(timelineOf(dialog).locator('dt').nth(3)).toHaveText('Ad Grant Approved')
+      await expect(timelineOf(dialog).locator('dt').nth(3)).toHaveText('Ad Grant approved')
       await expect(timelineOf(dialog).locator('dd').nth(3)).toHaveText('Not approved yet')
     })
     await test.step('[ADMD-07] notes are missing', () =>
@@ -93,9 +93,9 @@ test('the details show known and missing values @phone', async ({ page }, info) 
     })
     await test.step('[ADMD-04] the purpose, goals, package, and EIN', async () => {
       await expect(fact('Purpose')).toHaveText(/^We lend tools/)
-      await expect(fact('Advertising Goals')).toHaveText(/^Reach neighbors/)
+      await expect(fact('Advertising goals')).toHaveText(/^Reach neighbors/)
       await expect(fact('Package')).toHaveText(/Starter/)
-      await expect(fact('EIN Number')).toHaveText('12-3456789')
+      await expect(fact('EIN number')).toHaveText('12-3456789')
     })
     await test.step('[ADMD-05] [ADMD-06] the timeline dates', () =>
       expect(timelineOf(dialog).locator('dd')).toHaveText([

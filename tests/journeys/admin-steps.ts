@@ -122,7 +122,7 @@ export const createColleague = async (
 
 /** Enters the staff member's password before money moves. */
 export const confirmIdentity = async (page: Page): Promise<void> => {
-  const dialog = page.getByRole('dialog', { name: 'Confirm It’s You' })
+  const dialog = page.getByRole('dialog', { name: 'Confirm it’s you' })
   await dialog.locator('input[name=password]').fill(DEMO_PASSWORD)
   await dialog.getByRole('button', { name: 'Continue' }).click()
   await expect(dialog).toBeHidden()

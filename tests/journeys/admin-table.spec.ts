@@ -113,7 +113,7 @@ test('a row shows project, user, package, status, and date', async ({ page, cont
   await page.getByRole('button', { name: own.name }).click()
   await test.step('[RULE-25] URLs contain the public id', async () => {
     await expect(page).toHaveURL(new RegExp(`project=${own.publicId}`))
-    await expect(page.getByRole('dialog').getByRole('link', { name: /Client View/ })).toHaveAttribute(
+    await expect(page.getByRole('dialog').getByRole('link', { name: /Client view/ })).toHaveAttribute(
       'href',
       `/project/${own.publicId}`,
     )
@@ -233,7 +233,7 @@ test('[ROLE-19] only staff see links to the admin panel', async ({ page, browser
     return user.locator('a[href^="/admin"]').count()
   }
   await enterAs(page, 'client')
-  await expect(page.getByRole('heading', { name: 'Your Projects' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Your projects' })).toBeVisible()
   await expect(page.locator('a[href^="/admin"]')).toHaveCount(0)
   expect(await linksSeenBy(page)).toBe(0)
   const staff = await (await browser.newContext()).newPage()

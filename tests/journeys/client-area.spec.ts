@@ -77,7 +77,7 @@ test('[PROJ-14] the page of a running project: overview, messages, payments @pho
 
   await test.step('the tabs stay below the page header', async () => {
     await page.getByRole('tab', { name: 'Documents' }).click()
-    await expect(page.getByRole('heading', { name: 'Upload Documents' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Upload documents' })).toBeVisible()
     const belowHead = () =>
       page.evaluate(() => {
         scrollTo({ top: document.body.scrollHeight, behavior: 'instant' })
@@ -105,7 +105,7 @@ test('[PROJ-14] the page of a running project: overview, messages, payments @pho
     const download = page.waitForEvent('download')
     await page.getByRole('link', { name: /^Download PDF of receipt/ }).click()
     expect((await download).suggestedFilename()).toMatch(/^CW-\d{6}\.pdf$/)
-    await page.getByRole('link', { name: /^View and Print receipt/ }).click()
+    await page.getByRole('link', { name: /^View and print receipt/ }).click()
     await expect(page.getByRole('heading', { name: 'Receipt' })).toBeVisible()
     const amount = page.getByText('$9,000', { exact: true }).last()
     expect((await amount.boundingBox())?.height, 'an amount never parts').toBeLessThan(40)
@@ -121,7 +121,7 @@ test('a URL with a section opens at that section @phone', async ({ browser }) =>
   const page = await (await browser.newContext({ storageState: await own.client.storageState() })).newPage()
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto(`/project/${own.publicId}?tab=documents`)
-  await expect(page.getByRole('heading', { name: 'Upload Documents' })).toBeInViewport()
+  await expect(page.getByRole('heading', { name: 'Upload documents' })).toBeInViewport()
   await expect(page.getByRole('tab', { name: 'Documents' })).toBeInViewport()
 
   await page.goto(`/project/${own.publicId}`)
@@ -175,7 +175,7 @@ test('a long conversation shows its newest messages and loads earlier ones witho
   await page.goto(`/project/${own.publicId}?tab=messages`)
   const log = page.getByRole('log', { name: 'Messages' })
   const message = (place: number) => log.getByText(`Message number ${place}.`, { exact: true })
-  const more = log.getByRole('button', { name: 'Show Earlier Messages' })
+  const more = log.getByRole('button', { name: 'Show earlier messages' })
   await page.locator('textarea[name=message]').scrollIntoViewIfNeeded()
   await expect(message(MESSAGES_PER_PAGE + earlier - 1)).toBeInViewport()
   await expect(message(earlier - 1)).toHaveCount(0)
@@ -209,7 +209,7 @@ test('a long conversation shows its newest messages and loads earlier ones witho
 
 test('[RULE-35] client pages have a slim header and a one-line footer @phone', async ({ page }, info) => {
   await enterAs(page, 'client')
-  await expect(page.getByRole('heading', { name: 'Your Projects' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Your projects' })).toBeVisible()
   const footer = page.getByRole('contentinfo')
   const paths = [
     '/dashboard',

@@ -10,7 +10,7 @@ const findDemoProject = async (page: import('@playwright/test').Page, name: stri
 test.describe('a signed-in client', () => {
   test.beforeEach(async ({ page }) => {
     await enterAs(page, 'client')
-    await expect(page.getByRole('heading', { name: 'Your Projects' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Your projects' })).toBeVisible()
   })
 
   test('[ONB-12] [ERR-32] onboarding without a project leads to the dashboard', async ({ page }) => {
@@ -97,7 +97,7 @@ test.describe('a signed-in client', () => {
       await expectToast(page, title)
       await expect(page.getByText(description).first()).toBeVisible()
       await expect(page).toHaveURL('/login')
-      await expect(page.getByRole('button', { name: 'Log In' })).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible()
       expect((await page.request.get('/api/me')).status()).toBe(401)
     })
 
@@ -149,11 +149,11 @@ test.describe('a signed-in client', () => {
       'href',
       `/checkout/${publicId}`,
     )
-    await expect(page.getByRole('link', { name: 'Back to Dashboard' })).toHaveAttribute('href', '/dashboard')
+    await expect(page.getByRole('link', { name: 'Back to dashboard' })).toHaveAttribute('href', '/dashboard')
     await captureScreen(page, info, 'g7-payment-required')
     await page.getByRole('button', { name: 'Remove this project' }).click()
-    await page.getByRole('button', { name: 'Remove Project' }).click()
-    await expectToast(page, 'Project Removed')
+    await page.getByRole('button', { name: 'Remove project' }).click()
+    await expectToast(page, 'Project removed')
     await expect(page).toHaveURL('/dashboard')
   })
 
@@ -191,7 +191,7 @@ test.describe('a signed-in client', () => {
     await expect(page.locator('[data-skeleton=card]')).toHaveCount(3)
     await captureScreen(page, info, 'g8-dashboard-loading')
     answer()
-    await expect(page.getByRole('heading', { name: 'Your Projects' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Your projects' })).toBeVisible()
   })
 
   test('logout works while the server is unreachable @phone', async ({ page }, info) => {

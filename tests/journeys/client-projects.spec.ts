@@ -157,10 +157,10 @@ test('the application of a client who has paid', async ({ page }) => {
   })
 
   await test.step('[PROJ-09] it can be submitted or saved as a draft', () =>
-    expect(form.getByRole('button')).toHaveText(['Submit Application', 'Save Draft']))
+    expect(form.getByRole('button')).toHaveText(['Submit application', 'Save draft']))
 
   await test.step('[PROJ-10] saving a draft keeps the status and opens the dashboard', async () => {
-    await form.getByRole('button', { name: 'Save Draft' }).click()
+    await form.getByRole('button', { name: 'Save draft' }).click()
     await expect(page).toHaveURL('/dashboard')
     const [saved] = await client.call(listProjects)
     expect(saved).toMatchObject({ status: 'onboarding', purpose: 'We lend tools.' })

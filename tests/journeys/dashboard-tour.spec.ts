@@ -26,6 +26,6 @@ test('the first visit offers a tour of four steps that stays away once it is ove
   await tour.getByRole('button', { name: 'Done' }).click()
   await expect(tour).toHaveCount(0)
   await page.reload()
-  await expect(page.getByRole('heading', { name: 'Your Projects' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Your projects' })).toBeVisible()
   await expect(tour).toHaveCount(0)
 })

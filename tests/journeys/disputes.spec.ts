@@ -14,7 +14,7 @@ test('[RULE-49] staff answer a dispute, and it is lost @phone', async ({ context
   await captureScreen(sandbox, info, 'dispute-sandbox')
 
   await test.step('the queue shows it with its deadline', async () => {
-    await enterStaffArea(page, 'Work Queue')
+    await enterStaffArea(page, 'Work queue')
     await page.goto('/admin/queue?kind=dispute')
     const row = page
       .getByRole('link', { name: /Ravi Menon.*Send evidence: \$6,000 disputed, product not received/ })
@@ -33,7 +33,7 @@ test('[RULE-49] staff answer a dispute, and it is lost @phone', async ({ context
     await expect(dialog.getByLabel('Reason')).toHaveCount(0)
     await captureScreen(page, info, 'dispute-payment')
     const download = page.waitForEvent('download')
-    await dialog.getByRole('link', { name: 'Download Evidence Pack' }).click()
+    await dialog.getByRole('link', { name: 'Download evidence pack' }).click()
     expect((await download).suggestedFilename()).toMatch(/^dispute-evidence-\d+\.pdf$/)
     if (process.env.SCREENSHOTS) await (await download).saveAs(`${process.env.SCREENSHOTS}/evidence.pdf`)
     await page.keyboard.press('Escape')

@@ -59,7 +59,7 @@ test('[ONB-08] [ONB-09] the questionnaire is saved while typing and resumes on a
     await page.evaluate(() => sessionStorage.clear())
     await page.reload()
     await expect(page.locator('[name=purpose]')).toHaveValue('We give families')
-    await page.getByRole('button', { name: 'Save Draft' }).click()
+    await page.getByRole('button', { name: 'Save draft' }).click()
     await expect(page).toHaveURL('/dashboard')
     await expect(card.getByText('Onboarding')).toBeVisible()
   })

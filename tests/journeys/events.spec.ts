@@ -15,7 +15,7 @@ test('staff inspect a payment provider event and replay it @phone', async ({ pag
   await expect(dialog.getByText('"payment_status": "paid"')).toBeVisible()
   await captureScreen(page, info, 'event')
   await dialog.getByRole('button', { name: 'Replay' }).click()
-  await expectToast(page, 'Event Processed')
+  await expectToast(page, 'Event processed')
   await page.keyboard.press('Escape')
   await page.getByLabel('Status').selectOption('failed')
   await expect(page.getByRole('heading', { name: 'No results' })).toBeVisible()

@@ -56,7 +56,7 @@ const prepareProject = async (context: BrowserContext, { who, status = 'live' }:
 const getPlaceName = ({ at }: ScreenRead) => (typeof at === 'string' ? ` at ${at}` : '')
 
 for (const row of screenReads)
-  test(`${row.file}${getPlaceName(row)}: "${row.says}" appears when the read fails, and Try Again loads it${row.isLookedAt ? ' @phone' : ''}`, async ({
+  test(`${row.file}${getPlaceName(row)}: "${row.says}" appears when the read fails, and Try again loads it${row.isLookedAt ? ' @phone' : ''}`, async ({
     context,
     page,
   }, info) => {
@@ -74,7 +74,7 @@ for (const row of screenReads)
     for (const words of row.never ?? []) await expect(page.getByText(words, { exact: true })).toHaveCount(0)
     if (row.isLookedAt)
       await captureScreen(page, info, `failed-${row.file.replace(/^.*\//, '').replace(/\..*$/, '')}`)
-    await retryAndExpectSuccess(page, failure.getByRole('button', { name: 'Try Again' }), row.read, mend)
+    await retryAndExpectSuccess(page, failure.getByRole('button', { name: 'Try again' }), row.read, mend)
     await expect(page.getByText(row.says)).toHaveCount(0)
   })
 
@@ -88,11 +88,11 @@ test("saving details while the assignees can't be loaded keeps the assignee", as
   await enterAs(page, 'staff')
   await breakCalls(page, /\/api\/admin\/staff/)
   await page.goto(`/admin?project=${publicId}&tab=edit&view=full`)
-  const form = page.getByRole('tabpanel', { name: 'Edit Details' })
+  const form = page.getByRole('tabpanel', { name: 'Edit details' })
   await expect(form.getByText('We couldn’t load the assignees')).toBeVisible()
   await expect(form.getByLabel('Assignee')).toHaveValue(String(before))
   await form.getByLabel('State').fill('VA')
-  await form.getByRole('button', { name: 'Save Changes' }).click()
-  await expectToast(page, 'Changes Saved')
+  await form.getByRole('button', { name: 'Save changes' }).click()
+  await expectToast(page, 'Changes saved')
   expect(await assignee()).toBe(before)
 })

@@ -107,7 +107,7 @@ test('[VAL-43] an empty discount code shows an error at its field without a requ
   })
   for (const empty of ['', '   ']) {
     await code.fill(empty)
-    await page.getByRole('button', { name: 'Apply Code' }).click()
+    await page.getByRole('button', { name: 'Apply code' }).click()
     await expect(page.getByText('Discount code is required')).toBeVisible()
     await expect(code).toBeFocused()
     await expect(code).toHaveAccessibleDescription(/Discount code is required/)
@@ -115,7 +115,7 @@ test('[VAL-43] an empty discount code shows an error at its field without a requ
     await expect(page.getByText('Discount code is required')).toHaveCount(0)
   }
   await code.fill('')
-  await page.getByRole('button', { name: 'Apply Code' }).click()
+  await page.getByRole('button', { name: 'Apply code' }).click()
   await captureScreen(page, info, 'f5-empty-code')
   expect(checks).toBe(0)
 })
@@ -158,14 +158,14 @@ test('checkout: project creation, a discount, and a provider outage', async ({ p
     route.fulfill({ json: { code: 'SPRING', amountOff: 100_000, total: 800_000 } }),
   )
   await page.getByLabel(/^Discount code/).fill('spring')
-  await page.getByRole('button', { name: 'Apply Code' }).click()
+  await page.getByRole('button', { name: 'Apply code' }).click()
   await test.step('[CHK-03] a discount line and the new total with a discount', async () => {
     await expect(discount).toBeVisible()
     await expect(page.getByText('−$1,000')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Pay $8,000' })).toBeVisible()
   })
   await captureScreen(page, info, 'f1-checkout-discount')
-  await page.getByRole('button', { name: 'Remove Code' }).click()
+  await page.getByRole('button', { name: 'Remove code' }).click()
 
   const paymentPage = '**/api/create-checkout-session-authenticated'
   await refuseCall(page, 'POST', paymentPage, 'The package is sold out.')
@@ -186,8 +186,8 @@ test('checkout: project creation, a discount, and a provider outage', async ({ p
   })
   await page.goto(`/project/${publicId}`)
   await page.getByRole('button', { name: 'Remove this project' }).click()
-  await page.getByRole('button', { name: 'Remove Project' }).click()
-  await expectToast(page, 'Project Removed')
+  await page.getByRole('button', { name: 'Remove project' }).click()
+  await expectToast(page, 'Project removed')
 })
 
 test('[ERR-09] [RULE-34] rejects registering an existing address', async ({ page }, info) => {
@@ -195,7 +195,7 @@ test('[ERR-09] [RULE-34] rejects registering an existing address', async ({ page
   await page.locator('input[name=name]').fill('Clara Jensen')
   await page.locator('input[name=email]').fill('client@causeway.example')
   await page.locator('input[name=password]').fill('Granite-Bridge-7')
-  await page.getByRole('button', { name: 'Create Account' }).click()
+  await page.getByRole('button', { name: 'Create account' }).click()
   await expectToast(
     page,
     'Registration failed',
@@ -215,12 +215,12 @@ test('a form that fails after the payment keeps its values', async ({ page }, in
   })
 
   await test.step('the redirect to onboarding can be stopped, and the receipt is linked', async () => {
-    await page.getByRole('button', { name: 'Stay on This Page' }).click()
+    await page.getByRole('button', { name: 'Stay on this page' }).click()
     await expect(page.getByText('This page stays open.').last()).toBeVisible()
     await page.getByRole('link', { name: 'View or print your receipt' }).click()
     await expect(page.getByRole('heading', { name: 'Receipt' })).toBeVisible()
     await page.goBack()
-    await page.getByRole('link', { name: 'Continue to Onboarding' }).click()
+    await page.getByRole('link', { name: 'Continue to onboarding' }).click()
   })
 
   await test.step('the questionnaire', async () => {
@@ -256,14 +256,14 @@ test('a form that fails after the payment keeps its values', async ({ page }, in
       .locator('[name=adGoals]')
       .fill('Reach families who search for emergency shelter, and neighbors who help.')
     await page.locator('select[name=country]').selectOption('United States')
-    await page.getByRole('button', { name: 'Save Draft' }).click()
+    await page.getByRole('button', { name: 'Save draft' }).click()
     await test.step('[ERR-35] a failed draft save', () => expectToast(page, 'Save Failed'))
-    await page.getByRole('button', { name: 'Submit Application' }).click()
+    await page.getByRole('button', { name: 'Submit application' }).click()
     await test.step('[ERR-36] a failed application submission', () => expectToast(page, 'Submission Failed'))
     await expect(page.locator('[name=adGoals]')).toHaveValue(/neighbors who help/)
     await captureScreen(page, info, 'f4-application-failed')
     await page.unrouteAll()
-    await page.getByRole('button', { name: 'Submit Application' }).click()
+    await page.getByRole('button', { name: 'Submit application' }).click()
     await expectToast(page, 'Application Submitted')
     await expect(page).toHaveURL('/dashboard')
   })
@@ -295,7 +295,7 @@ test('the admin setup: back to login, a rejected code, and the destination', asy
   await test.step('[LOGIN-07] [LOGIN-09] it has two buttons, one of them to go back', async () => {
     await expect(setup).toBeEnabled()
     await toLogin.click()
-    await expect(page.getByRole('button', { name: 'Log In' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible()
     await expect(setup).toHaveCount(0)
     await fill()
   })

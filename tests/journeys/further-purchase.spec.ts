@@ -86,7 +86,7 @@ test('[LOGIN-05] the designated admin sets the first password', async ({ page },
   await logIn(page, 'admin@causeway.example', 'anything')
   await expectToast(page, 'Admin Setup Required', 'Please set up your admin password.')
   await expect(page.getByRole('heading', { name: 'Admin Setup' })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Log In' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Log in' })).toHaveCount(0)
 
   await test.step('[LOGIN-06] the email is read-only, and two fields take the password', async () => {
     await expect(page.getByLabel('Email')).toHaveValue('admin@causeway.example')
@@ -114,6 +114,6 @@ test("clients and visitors can't open the admin area", async ({ page }, info) =>
   await enterAs(page, 'client')
   await expect(page).toHaveURL('/dashboard')
   await page.goto('/admin')
-  await page.getByRole('link', { name: 'Go to Home' }).click()
+  await page.getByRole('link', { name: 'Go to home' }).click()
   await expect(page).toHaveURL('/')
 })

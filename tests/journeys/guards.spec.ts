@@ -78,7 +78,7 @@ test('the login page: its links and client-side validation @phone', async ({ pag
   await test.step('[LOGIN-01] a form with email and password', async () => {
     await page.locator('input[name=email]').fill('nobody@test.example')
     await page.locator('input[name=password]').fill('short')
-    await expect(page.getByRole('button', { name: 'Log In' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible()
   })
   await test.step('[VAL-02] a password that is too short', async () => {
     await page.locator('input[name=password]').press('Enter')

@@ -49,22 +49,22 @@ for (const colorScheme of ['light', 'dark'] as const)
   }, info) => {
     await page.emulateMedia({ colorScheme })
     await enterAs(page, 'client')
-    await expect(page.getByRole('heading', { name: 'Your Projects' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Your projects' })).toBeVisible()
     const project = page.getByRole('article').filter({ hasText: 'Tidewater Reading Room' })
     await project.getByRole('link').first().click()
     await page.getByRole('tab', { name: 'Results' }).click()
-    const reports = page.getByRole('region', { name: 'Your Monthly Reports' })
+    const reports = page.getByRole('region', { name: 'Your monthly reports' })
     await expect(reports.getByRole('listitem').nth(5), 'at least six').toBeVisible()
     const link = reports.getByRole('link').first()
     const month = (await link.textContent()) ?? ''
     await link.click()
 
-    await expect(page.getByRole('heading', { name: `${month} Report`, level: 1 })).toBeVisible()
+    await expect(page.getByRole('heading', { name: `${month} report`, level: 1 })).toBeVisible()
     const [name = ''] = month.split(' ')
     await expect(
       page.getByText(new RegExp(`^In ${name}, [\\d,]+ people came to your site from your ads\\.`)),
     ).toBeVisible()
-    await expect(page.getByRole('heading', { name: 'From Your Causeway Team' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'From your Causeway team' })).toBeVisible()
     await expect(page.getByRole('row', { name: /^Free Tutoring/ })).toBeVisible()
     const spend = page.getByRole('table', { name: 'Ad spend, $10,000 a month' })
     await expect(spend.getByRole('row').nth(6), 'the headings and six months or more').toBeAttached()
@@ -76,7 +76,7 @@ for (const colorScheme of ['light', 'dark'] as const)
     expect(await readPdfText(file)).toContain(`${month} report`)
 
     await page.goto(`${new URL(page.url()).pathname.slice(0, -7)}2020-01`)
-    await expect(page.getByRole('heading', { name: 'Report Not Found' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Report not found' })).toBeVisible()
     await captureScreen(page, info, `monthly-report-unknown-${colorScheme}`)
   })
 
@@ -101,13 +101,13 @@ test('staff see missing reports, add a paragraph, send a report, resend it, and 
   await expect(report.getByText('Draft', { exact: true }), 'figures came in meanwhile').toBeVisible()
 
   await test.step('the preview shows the draft paragraph', async () => {
-    await report.getByRole('button', { name: 'Add a Paragraph' }).click()
+    await report.getByRole('button', { name: 'Add a paragraph' }).click()
     const dialog = page.getByRole('dialog', { name: `Paragraph for ${formatMonth(month)}` })
     await dialog.locator('textarea').fill('We moved money to <tutoring>.')
     await captureScreen(page, info, 'staff-report-paragraph')
-    await dialog.getByRole('button', { name: 'Save Paragraph' }).click()
-    await expectToast(page, 'Paragraph Saved')
-    await dismissToast(page, 'Paragraph Saved')
+    await dialog.getByRole('button', { name: 'Save paragraph' }).click()
+    await expectToast(page, 'Paragraph saved')
+    await dismissToast(page, 'Paragraph saved')
     await expect(report).toContainText('We moved money to <tutoring>.')
     await scrollToTop(page)
     await captureScreen(page, info, 'staff-reports-draft')
@@ -118,27 +118,27 @@ test('staff see missing reports, add a paragraph, send a report, resend it, and 
   })
 
   await test.step('sends the report to the client', async () => {
-    await report.getByRole('button', { name: 'Send Now' }).click()
-    const dialog = page.getByRole('dialog', { name: `Send the ${formatMonthName(month)} Report` })
+    await report.getByRole('button', { name: 'Send now' }).click()
+    const dialog = page.getByRole('dialog', { name: `Send the ${formatMonthName(month)} report` })
     await dialog.getByRole('button', { name: 'Send Report' }).click()
-    await expectToast(page, 'Report Sent')
-    await dismissToast(page, 'Report Sent')
+    await expectToast(page, 'Report sent')
+    await dismissToast(page, 'Report sent')
     const sentEmail = await waitForEmail(email, new RegExp(`^${formatMonthName(month)} report for`))
     expect(sentEmail.text).toContain(`/project/${publicId}/reports/${month}`)
   })
 
   await test.step('resends it unchanged, then revises it with corrected figures', async () => {
-    await report.getByRole('button', { name: 'Send Again' }).click()
-    await expectToast(page, 'Report Sent Again')
-    await dismissToast(page, 'Report Sent Again')
+    await report.getByRole('button', { name: 'Send again' }).click()
+    await expectToast(page, 'Report sent again')
+    await dismissToast(page, 'Report sent again')
     const corrected = { ...figures, clicks: '3000', replace: true }
     await staff.call(recordMonth, { params: { id: publicId }, body: corrected })
     await expect(report).toContainText('The figures changed after this report was sent.')
     await report.getByRole('button', { name: 'Revise' }).click()
-    const dialog = page.getByRole('dialog', { name: `Send a Revised ${formatMonthName(month)} Report` })
-    await dialog.getByRole('button', { name: 'Send Revised Report' }).click()
-    await expectToast(page, 'Revised Report Sent')
-    await dismissToast(page, 'Revised Report Sent')
+    const dialog = page.getByRole('dialog', { name: `Send a revised ${formatMonthName(month)} report` })
+    await dialog.getByRole('button', { name: 'Send revised report' }).click()
+    await expectToast(page, 'Revised report sent')
+    await dismissToast(page, 'Revised report sent')
     await waitForEmail(email, /^Updated:/)
     await report.getByText('History').click()
     await expect(report.getByRole('list').getByRole('listitem')).toHaveText([
@@ -155,8 +155,8 @@ test('staff see missing reports, add a paragraph, send a report, resend it, and 
     const other = await createBuyer('Nils Ormond')
     await launchProject(staff, other.publicId, `${month}-01`)
     await page.goto('/admin/campaigns')
-    await expect(page.getByRole('heading', { name: `${formatMonth(month)} Reports` })).toBeVisible()
-    const more = page.getByRole('button', { name: /^Show All/ })
+    await expect(page.getByRole('heading', { name: `${formatMonth(month)} reports` })).toBeVisible()
+    const more = page.getByRole('button', { name: /^Show all/ })
     if (await more.isVisible()) await more.click()
     const waiting = page
       .getByRole('list', { name: 'Reports that weren’t sent' })
@@ -201,10 +201,10 @@ test('a client unsubscribes with the emailed link, and staff and the profile sho
     .getByRole('list', { name: 'Monthly reports' })
     .getByRole('listitem')
     .filter({ has: area.getByRole('heading', { name: formatMonth(month) }) })
-  const sendAgain = report.getByRole('button', { name: 'Send Again' })
+  const sendAgain = report.getByRole('button', { name: 'Send again' })
   await expect(sendAgain).toBeVisible()
 
-  const stop = page.getByRole('button', { name: 'Stop These Emails' })
+  const stop = page.getByRole('button', { name: 'Stop these emails' })
   const sendTooMuch = async () => {
     await page.locator('form[method=post]').evaluate((form) => {
       const field = document.createElement('input')
@@ -241,11 +241,11 @@ test('a client unsubscribes with the emailed link, and staff and the profile sho
     await expect(area.getByText('Reports aren’t emailed: the client turned report emails off.')).toBeVisible()
     await captureScreen(area, info, 'staff-reports-not-emailed')
     await report.getByRole('button', { name: 'Revise' }).click()
-    const dialog = area.getByRole('dialog', { name: `Publish a Revised ${formatMonthName(month)} Report` })
+    const dialog = area.getByRole('dialog', { name: `Publish a revised ${formatMonthName(month)} report` })
     await expect(dialog).toContainText('replaced on the project page, without an email.')
     await captureScreen(area, info, 'staff-report-revise-not-emailed')
-    await dialog.getByRole('button', { name: 'Publish Revised Report' }).click()
-    await expectToast(area, 'Revised Report Published')
+    await dialog.getByRole('button', { name: 'Publish revised report' }).click()
+    await expectToast(area, 'revised report Published')
     await report.getByText('History').click()
     await expect(report.getByRole('list').getByRole('listitem')).toHaveText([
       /Revised and sent by .*\. Not emailed: the client turned report emails off\.$/,
@@ -257,7 +257,7 @@ test('a client unsubscribes with the emailed link, and staff and the profile sho
 
   await test.step('the profile turns them on again', async () => {
     await wanted.check()
-    await expectToast(profile, 'Notifications Updated')
+    await expectToast(profile, 'Notifications updated')
     await expect(sendAgain).toBeVisible()
     await expect(area.getByText('Reports aren’t emailed')).toHaveCount(0)
   })

@@ -12,14 +12,14 @@ test("[ERR-47] a profile that can't be saved keeps its values and says so @phone
   const name = page.locator('input[name=name]')
   await name.fill('Clara J. Jensen')
   await context.setOffline(true)
-  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await page.getByRole('button', { name: 'Save changes' }).click()
   await expectToast(page, 'Update Failed')
   await expect(name).toHaveValue('Clara J. Jensen')
   await captureScreen(page, info, 'n1-profile-offline')
   await page.locator('input[name=currentPassword]').fill('Demo-1234')
   await page.locator('input[name=newPassword]').fill('Granite-Bridge-7')
   await page.locator('input[name=confirmPassword]').fill('Granite-Bridge-7')
-  await page.getByRole('button', { name: 'Update Password' }).click()
+  await page.getByRole('button', { name: 'Update password' }).click()
   await expectToast(page, 'Password Update Failed')
   await expect(page.locator('input[name=newPassword]')).toHaveValue('Granite-Bridge-7')
   await context.setOffline(false)
@@ -33,7 +33,7 @@ test('registration and login keep their values without network @phone', async ({
   await page.locator('input[name=password]').fill('Granite-Bridge-7')
   await page.waitForLoadState('networkidle')
   await context.setOffline(true)
-  await page.getByRole('button', { name: 'Create Account' }).click()
+  await page.getByRole('button', { name: 'Create account' }).click()
   await test.step('[ERR-09] shows a generic message when registration gets no response', () =>
     // The title equals the sentence below it.
     expect(
@@ -42,7 +42,7 @@ test('registration and login keep their values without network @phone', async ({
   await captureScreen(page, info, 'n2-register-offline')
   await expect(page.locator('input[name=password]')).toHaveValue('Granite-Bridge-7')
   await context.setOffline(false)
-  await page.getByRole('button', { name: 'Create Account' }).click()
+  await page.getByRole('button', { name: 'Create account' }).click()
   await expect(page).toHaveURL('/dashboard')
 
   await page.context().clearCookies()
@@ -51,7 +51,7 @@ test('registration and login keep their values without network @phone', async ({
   await page.locator('input[name=password]').fill('Granite-Bridge-7')
   await page.waitForLoadState('networkidle')
   await context.setOffline(true)
-  await page.getByRole('button', { name: 'Log In' }).click()
+  await page.getByRole('button', { name: 'Log in' }).click()
   await test.step('[ERR-08] shows a generic message when login gets no response', () =>
     expectToast(page, 'Login failed', 'An unexpected error occurred'))
   await expect(page.locator('input[name=email]')).toHaveValue(email)
@@ -69,7 +69,7 @@ test("[ERR-53] a message that can't be sent stays in its form, which shows the s
   await page.locator('[name=message]').fill('May a river foundation apply?')
   await page.waitForLoadState('networkidle')
   await context.setOffline(true)
-  await page.getByRole('button', { name: 'Send Message' }).click()
+  await page.getByRole('button', { name: 'Send message' }).click()
   const failure = 'Failed to send message. Please try again or email us directly.'
   await expect(page.getByRole('alert').filter({ hasText: failure }).first()).toBeVisible()
   await expect(page.locator('[name=message]')).toHaveValue('May a river foundation apply?')

@@ -24,7 +24,7 @@ test('from payment to submission, nothing is asked twice, and the next step come
   await test.step('the questions coach toward what the application needs', async () => {
     await page.goto('/dashboard')
     await expectHighUp()
-    await page.getByRole('link', { name: 'Answer the Questions' }).click()
+    await page.getByRole('link', { name: 'Answer the questions' }).click()
     await field('phoneNumber').fill(onboardingAnswers.phoneNumber)
     await field('address').fill(onboardingAnswers.address)
     await page.getByRole('button', { name: 'Next' }).click()
@@ -39,7 +39,7 @@ test('from payment to submission, nothing is asked twice, and the next step come
 
   await test.step('a returning client continues at the same step', async () => {
     await page.goto('/dashboard')
-    await page.getByRole('link', { name: 'Answer the Questions' }).click()
+    await page.getByRole('link', { name: 'Answer the questions' }).click()
     await expect(field('missionStatement')).toHaveCount(0)
     await field('grantPurpose').fill(onboardingAnswers.grantPurpose)
     await page.getByRole('button', { name: 'Complete Onboarding' }).click()
@@ -50,13 +50,13 @@ test('from payment to submission, nothing is asked twice, and the next step come
     await expectHighUp()
     await expect(page.getByText('One step left: review and submit (2 minutes)')).toBeVisible()
     await captureScreen(page, info, 'o2-one-step-left')
-    await page.getByRole('link', { name: 'Review and Submit' }).click()
+    await page.getByRole('link', { name: 'Review and submit' }).click()
     await expect(page).toHaveURL(`/project/${publicId}`)
     await expect(field('country')).toHaveValue('United States')
     await expect(page.getByText(/characters minimum$/)).toHaveText([/^54\/50/, /^52\/50/])
     await expectHighUp()
     await captureScreen(page, info, 'o3-nothing-left')
-    await page.getByRole('button', { name: 'Submit Application' }).click()
+    await page.getByRole('button', { name: 'Submit application' }).click()
     await expectToast(page, 'Application Submitted')
     const submitted = await browser.call(getProject, { params: { id: publicId } })
     expect(submitted).toMatchObject({ status: 'submitted', name: onboardingAnswers.nonprofitName })
@@ -74,7 +74,7 @@ test('short answers lead to the application form instead of a single step @phone
   await page.goto('/dashboard')
   await expect(page.getByText('Complete your application so we can review it.')).toBeVisible()
   await expect(page.getByText(/^One step left/)).toHaveCount(0)
-  await page.getByRole('link', { name: 'Complete Application' }).click()
+  await page.getByRole('link', { name: 'Complete application' }).click()
   await expect(page.getByText('24/50 characters minimum')).toBeVisible()
 })
 

@@ -18,7 +18,7 @@ test('each failed part of the payments page shows an error and a retry button', 
     await captureScreen(page, info, 'payment-failures-expected')
     await retryAndExpectSuccess(
       page,
-      failure.getByRole('button', { name: 'Try Again' }),
+      failure.getByRole('button', { name: 'Try again' }),
       /expected-payments/,
       mend,
     )
@@ -31,7 +31,7 @@ test('each failed part of the payments page shows an error and a retry button', 
     await expect(dialog.getByText('We couldn’t load the payment')).toBeVisible()
     await retryAndExpectSuccess(
       page,
-      dialog.getByRole('button', { name: 'Try Again' }),
+      dialog.getByRole('button', { name: 'Try again' }),
       /\/payments\/\d+$/,
       mend,
     )
@@ -45,7 +45,7 @@ test('each failed part of the payments page shows an error and a retry button', 
     await captureScreen(page, info, 'payment-failures-terms')
     await retryAndExpectSuccess(
       page,
-      dialog.getByRole('button', { name: 'Try Again' }),
+      dialog.getByRole('button', { name: 'Try again' }),
       /refund-verdict/,
       mend,
     )
@@ -63,7 +63,7 @@ test('failed check instructions show an error instead of the card form', async (
   await expect(page.getByRole('button', { name: 'Pay $6,000' })).toHaveCount(0)
   await retryAndExpectSuccess(
     page,
-    page.getByRole('button', { name: 'Try Again' }),
+    page.getByRole('button', { name: 'Try again' }),
     /\/offline-payment$/,
     mend,
   )
@@ -78,6 +78,6 @@ test('a code that was applied earlier and fails to load says so', async ({ conte
   await openSummary(page)
   const failure = page.getByRole('alert').filter({ hasText: 'We couldn’t check for a code you applied' })
   await expect(failure).toBeVisible()
-  await retryAndExpectSuccess(page, failure.getByRole('button', { name: 'Try Again' }), /\/discount$/, mend)
+  await retryAndExpectSuccess(page, failure.getByRole('button', { name: 'Try again' }), /\/discount$/, mend)
   await expect(failure).toHaveCount(0)
 })

@@ -19,7 +19,7 @@ test('the success page shows the payment and two next steps', async ({ context, 
 
   await test.step('[PAY-01] [PAY-03] verifies the payment in the URL', () =>
     expect(page.getByRole('heading', { level: 1 })).toHaveText('Payment Successful!'))
-  await page.getByRole('button', { name: 'Stay on This Page' }).click()
+  await page.getByRole('button', { name: 'Stay on this page' }).click()
 
   await test.step('[PAY-04] package and amount, without a discount line', async () => {
     await expect(page.getByRole('heading', { name: 'Order Summary' })).toBeVisible()
@@ -28,11 +28,11 @@ test('the success page shows the payment and two next steps', async ({ context, 
   })
 
   await test.step('[PAY-05] buttons to onboarding and to the dashboard', async () => {
-    await page.getByRole('link', { name: 'Go to Dashboard' }).click()
+    await page.getByRole('link', { name: 'Go to dashboard' }).click()
     await expect(page).toHaveURL('/dashboard')
     await page.goto(address)
-    await page.getByRole('button', { name: 'Stay on This Page' }).click()
-    await page.getByRole('link', { name: 'Continue to Onboarding' }).click()
+    await page.getByRole('button', { name: 'Stay on this page' }).click()
+    await page.getByRole('link', { name: 'Continue to onboarding' }).click()
     await expect(page).toHaveURL(onboarding)
   })
 })
@@ -60,7 +60,7 @@ test('[PAY-06] the page opens onboarding after 3 seconds', async ({ context, pag
 test('a success page that is reloaded stays open', async ({ context, page }) => {
   const { address } = await returnFromCheckout(context)
   await page.goto(address)
-  await page.getByRole('button', { name: 'Stay on This Page' }).click()
+  await page.getByRole('button', { name: 'Stay on this page' }).click()
   await page.reload()
   await expect(page.getByText('This page stays open.').last()).toBeVisible()
   await page.getByRole('button', { name: 'Continue', exact: true }).click()

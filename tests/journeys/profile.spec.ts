@@ -72,16 +72,16 @@ test('a user edits their profile, sees their devices, and closes the account @ph
     await expect(page.getByLabel('Email', { exact: true })).toHaveValue(email)
     await expect(page.getByLabel('Email', { exact: true })).toBeDisabled()
     await expect(page.getByLabel('Email', { exact: true })).toHaveAccessibleDescription(
-      'Your email can’t be changed in this form. See Login Email below.',
+      'Your email can’t be changed in this form. See Login email below.',
     )
   })
 
   await test.step('[VAL-41] the saved profile excludes the email', async () => {
     const sent = page.waitForRequest((request) => request.method() === 'PUT')
     await page.getByLabel('Full Name').fill('Ines M. Sandoval')
-    await page.getByRole('button', { name: 'Save Changes' }).click()
+    await page.getByRole('button', { name: 'Save changes' }).click()
     expect(Object.keys((await sent).postDataJSON())).toEqual(['name', 'phone'])
-    await expectToast(page, 'Profile Updated')
+    await expectToast(page, 'Profile updated')
   })
 
   await test.step('[PROF-03] Security Settings has three passwords, each of which can be shown and hidden', async () => {
@@ -136,13 +136,13 @@ test('a user edits their profile, sees their devices, and closes the account @ph
     await page.locator('input[name=currentPassword]').fill('not-the-right-one')
     await page.locator('input[name=newPassword]').fill('Abcdefgh-1')
     await page.locator('input[name=confirmPassword]').fill('Abcdefgh-2')
-    await page.getByRole('button', { name: 'Update Password' }).click()
+    await page.getByRole('button', { name: 'Update password' }).click()
     await test.step('[VAL-16] rejects different passwords', () =>
       expect(page.getByText("Passwords don't match")).toBeVisible())
     await page.locator('input[name=confirmPassword]').fill('Abcdefgh-1')
     await test.step('[VAL-17] does not send the confirmation', async () => {
       const sent = page.waitForRequest('**/api/change-password')
-      await page.getByRole('button', { name: 'Update Password' }).click()
+      await page.getByRole('button', { name: 'Update password' }).click()
       expect((await sent).postDataJSON()).toEqual({
         currentPassword: 'not-the-right-one',
         newPassword: 'Abcdefgh-1',
@@ -154,7 +154,7 @@ test('a user edits their profile, sees their devices, and closes the account @ph
 
   await test.step('signs out another device', async () => {
     await page.getByRole('button', { name: 'Sign Out', exact: true }).click()
-    await expectToast(page, 'Device Signed Out')
+    await expectToast(page, 'Device signed out')
     await expect(page.getByRole('button', { name: 'Sign Out', exact: true })).toHaveCount(0)
     await other.reload()
     await expect(other).toHaveURL(/\/login/)
@@ -172,8 +172,8 @@ test('a user edits their profile, sees their devices, and closes the account @ph
     }
     await page.reload()
     await captureScreen(page, info, 'p2-devices')
-    await page.getByRole('button', { name: 'Sign Out Everywhere Else' }).click()
-    await expectToast(page, 'Devices Signed Out')
+    await page.getByRole('button', { name: 'Sign out everywhere else' }).click()
+    await expectToast(page, 'Devices signed out')
     await expect(page.getByRole('button', { name: /^Sign Out (There|Everywhere)/ })).toHaveCount(0)
     for (const device of others) {
       await device.reload()
@@ -186,7 +186,7 @@ test('a user edits their profile, sees their devices, and closes the account @ph
     const aboutMessages = page.getByLabel('Email me when a message has been waiting for 3 minutes')
     const reports = page.getByLabel('Email me my monthly ad reports')
     await aboutMessages.uncheck()
-    await expectToast(page, 'Notifications Updated')
+    await expectToast(page, 'Notifications updated')
     await page.reload()
     await expect(aboutMessages).not.toBeChecked()
     await expect(reports).toBeChecked()
@@ -201,7 +201,7 @@ test('a user edits their profile, sees their devices, and closes the account @ph
 
   await test.step('downloads the data', async () => {
     const download = page.waitForEvent('download')
-    await page.getByRole('link', { name: 'Download My Data' }).click()
+    await page.getByRole('link', { name: 'Download my data' }).click()
     expect((await download).suggestedFilename()).toBe('my-data.zip')
   })
 
@@ -211,20 +211,20 @@ test('a user edits their profile, sees their devices, and closes the account @ph
     await page.locator('input[name=currentPassword]').fill(password)
     await page.locator('input[name=newPassword]').fill(simple)
     await page.locator('input[name=confirmPassword]').fill(simple)
-    await page.getByRole('button', { name: 'Update Password' }).click()
-    await expectToast(page, 'Password Updated')
+    await page.getByRole('button', { name: 'Update password' }).click()
+    await expectToast(page, 'Password updated')
   })
 
   await test.step('closes the account after one wrong password', async () => {
-    await page.getByRole('button', { name: 'Close My Account' }).click()
+    await page.getByRole('button', { name: 'Close my account' }).click()
     const dialog = page.getByRole('dialog', { name: 'Close your account?' })
     await dialog.locator('input[name=password]').fill('mistyped-1')
-    await dialog.getByRole('button', { name: 'Close Account' }).click()
+    await dialog.getByRole('button', { name: 'Close account' }).click()
     await expect(dialog.getByText('Current password is incorrect').first()).toBeVisible()
     await captureScreen(page, info, 'p4-close-account')
     await dialog.locator('input[name=password]').fill(simple)
-    await dialog.getByRole('button', { name: 'Close Account' }).click()
-    await expectToast(page, 'Account Closed')
+    await dialog.getByRole('button', { name: 'Close account' }).click()
+    await expectToast(page, 'Account closed')
     await expect(page).toHaveURL('/')
     await logIn(page, email, simple)
     await expectToast(page, 'Login failed')

@@ -17,8 +17,8 @@ test('[RULE-06] staff edit the dates, EIN, and notes of a project', async ({ pag
     Notes: 'The treasurer is away until May.',
   }
   for (const [label, value] of Object.entries(facts)) await dialog.getByLabel(label).fill(value)
-  await dialog.getByRole('button', { name: 'Save Changes' }).click()
-  await expectToast(page, 'Changes Saved', own.name)
+  await dialog.getByRole('button', { name: 'Save changes' }).click()
+  await expectToast(page, 'Changes saved', own.name)
   await page.reload()
   for (const [label, value] of Object.entries(facts))
     await expect(dialog.getByLabel(label), label).toHaveValue(value)

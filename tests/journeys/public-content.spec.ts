@@ -229,7 +229,7 @@ test('contact: form, details, questions, and promises', async ({ page }) => {
   await test.step('[PUB-24] a form, contact details, and questions with answers', async () => {
     for (const name of ['fullName', 'email', 'organization', 'subject', 'message'])
       await expect(main.locator(`form [name=${name}]`)).toBeVisible()
-    await expect(main.getByRole('button', { name: 'Send Message' })).toBeVisible()
+    await expect(main.getByRole('button', { name: 'Send message' })).toBeVisible()
     for (const label of ['Email', 'Phone', 'Office']) await expect(detail(label)).not.toBeEmpty()
     await expect(main.locator('details')).not.toHaveCount(0)
   })

@@ -24,7 +24,7 @@ test('public pages are readable and linked without JavaScript @phone', async ({ 
     await expect(page.locator('footer').getByRole('link', { name: 'Terms of Service' })).toBeVisible()
   }
   expect((await page.goto('/no-such-page'))?.status()).toBe(404)
-  await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
   await expect(page.locator('[data-countdown]')).toBeHidden()
 })
 
@@ -36,14 +36,14 @@ test('[PUB-03] [PUB-04] every page has a heading without JavaScript', async ({ r
     '/checkout': 'Checkout',
     [`/checkout/${id}`]: 'Checkout',
     '/checkout/users-7/package-full': 'Checkout',
-    [`/project/${id}`]: 'Your Project',
+    [`/project/${id}`]: 'Your project',
     [`/project/${id}/receipt/7`]: 'Receipt',
     '/onboarding': 'Onboarding',
     '/payment-success': 'Payment',
     '/dashboard': 'Dashboard',
     '/profile': 'Profile',
     '/admin': 'Admin Dashboard',
-    '/admin/queue': 'Work Queue',
+    '/admin/queue': 'Work queue',
   }
   for (const [path, title] of Object.entries(titles)) {
     const html = await (await request.get(path)).text()
@@ -107,13 +107,13 @@ test('[PUB-24] [API-21] the contact form works without JavaScript @phone', async
     ])
   await fill()
   await opened(Date.now())
-  await page.getByRole('button', { name: 'Send Message' }).click()
+  await page.getByRole('button', { name: 'Send message' }).click()
   await expect(page.getByRole('heading', { name: 'Your message wasn’t sent' })).toBeVisible()
   await expect(page.getByRole('alert')).toContainText('Please wait a moment')
 
   await fill()
   await opened(Date.now() - 60_000)
-  await page.getByRole('button', { name: 'Send Message' }).click()
+  await page.getByRole('button', { name: 'Send message' }).click()
   await expect(page).toHaveURL('/contact/sent')
   await expect(page.getByRole('heading', { name: 'Message sent' })).toBeVisible()
   await waitForEmail(email, /We got your message/)
@@ -121,7 +121,7 @@ test('[PUB-24] [API-21] the contact form works without JavaScript @phone', async
 
 test('the unsubscribe form works without JavaScript @phone', async ({ page }) => {
   await page.goto('/unsubscribe?token=unknown')
-  await page.getByRole('button', { name: 'Stop These Emails' }).click()
+  await page.getByRole('button', { name: 'Stop these emails' }).click()
   await expect(page).toHaveURL('/unsubscribe/done')
   await expect(page.getByRole('heading', { name: 'These emails are off' })).toBeVisible()
 })

@@ -78,7 +78,7 @@ test('[PUB-02] the 404 page counts down and returns home @phone', async ({ page 
   await page.goto('/no/such/page')
   await expect(page.locator('html.is-hydrated')).toBeAttached()
   await test.step('[PUB-01] an unknown URL shows the 404 page', () =>
-    expect(page.getByRole('heading', { level: 1 })).toHaveText('Page Not Found'))
+    expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found'))
   await expect(page.locator('main svg[viewBox="0 0 280 140"]'), 'with its drawing').toBeInViewport()
   await expectToLeave(page, '/no/such/page', 'the home page', '/')
 })
@@ -177,7 +177,7 @@ test('[VAL-45] the contact form keeps its input and sends a message @phone', asy
   await type('subject', 'A river')
   await type('message', 'May a river foundation apply?')
   await expect(page.locator('[name=fullName]')).toHaveValue('Maria Delgado')
-  const send = page.getByRole('button', { name: 'Send Message' })
+  const send = page.getByRole('button', { name: 'Send message' })
   await send.click()
   await expect(page.getByText('Please enter a valid email address')).toBeVisible()
   await captureScreen(page, info, 'public-contact-faulty')

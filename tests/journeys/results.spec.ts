@@ -53,8 +53,8 @@ test('staff import a report, replace it with a corrected one, and undo that @pho
     ])
     await captureScreen(page, info, 'results-preview')
     await page.getByRole('button', { name: 'Import 2 Rows' }).click()
-    await expectToast(page, 'Results Imported')
-    await dismissToast(page, 'Results Imported')
+    await expectToast(page, 'Results imported')
+    await dismissToast(page, 'Results imported')
     await expect(page.getByRole('row', { name: /January 2026/ })).toContainText('$2,240.50')
   })
 
@@ -82,7 +82,7 @@ test('staff import a report, replace it with a corrected one, and undo that @pho
     await expect(changes).toContainText('Jan 12, 2026')
     await expect(changes.getByRole('listitem'), 'only what changes').toHaveText(/^Spend\$1,234\.50to\$1,300$/)
     await captureScreen(page, info, 'results-question')
-    await page.getByRole('button', { name: 'Replace and Import' }).click()
+    await page.getByRole('button', { name: 'Replace and import' }).click()
     await expect(page.getByRole('row', { name: /January 2026/ })).toContainText('$2,306')
   })
 
@@ -93,8 +93,8 @@ test('staff import a report, replace it with a corrected one, and undo that @pho
     await expect(imports.getByText('Replaced')).toBeVisible()
     await expect(undo).toHaveCount(1)
     await undo.click()
-    await expectToast(page, 'Import Undone')
-    await dismissToast(page, 'Import Undone')
+    await expectToast(page, 'Import undone')
+    await dismissToast(page, 'Import undone')
     await expect(page.getByRole('row', { name: /January 2026/ })).toContainText('$2,240.50')
     await expect(imports).toContainText('Undone')
     await expect(undo, 'the first import counts again').toHaveCount(1)
@@ -123,11 +123,11 @@ test('staff confirm questionable parts of a report before importing it, and the 
   await test.step('asks which account a report with several is for', async () => {
     await choose('two-accounts')
     await expect(page.getByText('This report has several accounts')).toBeVisible()
-    await page.getByRole('button', { name: 'Review This Account' }).click()
+    await page.getByRole('button', { name: 'Review this account' }).click()
     await expect(page.getByLabel('This project’s account')).toHaveAccessibleDescription('Choose an account')
     await captureScreen(page, info, 'results-accounts')
     await page.getByLabel('This project’s account').selectOption('111-111-1111')
-    await page.getByRole('button', { name: 'Review This Account' }).click()
+    await page.getByRole('button', { name: 'Review this account' }).click()
     await expect(page.getByRole('row', { name: /Brand/ })).toContainText('$20.00')
     await page.getByRole('button', { name: 'Cancel' }).click()
   })
@@ -149,7 +149,7 @@ test('staff confirm questionable parts of a report before importing it, and the 
     await choose('june-part-1')
     await page.getByRole('checkbox', { name: 'Import it for these days only.' }).check()
     await page.getByRole('button', { name: 'Import 1 Row' }).click()
-    await expectToast(page, 'Results Imported')
+    await expectToast(page, 'Results imported')
     await expect(page.getByRole('row', { name: /June 2026 \(partial\)/ })).toContainText('$160.00')
   })
 
@@ -167,8 +167,8 @@ test('staff record a month by hand and confirm before overwriting it', async ({ 
   await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible()
   await page.goto(`/admin/campaigns/${publicId}`)
   const record = async (cost: string) => {
-    await page.getByRole('button', { name: 'Record a Month by Hand' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Record a Month' })
+    await page.getByRole('button', { name: 'Record a month by hand' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Record a month' })
     for (const [name, value] of Object.entries({
       month: '2026-02',
       cost,
@@ -177,20 +177,20 @@ test('staff record a month by hand and confirm before overwriting it', async ({ 
       conversions: '148.5',
     }))
       await dialog.locator(`input[name=${name}]`).fill(value)
-    await dialog.getByRole('button', { name: 'Record Month' }).click()
+    await dialog.getByRole('button', { name: 'Record month' }).click()
     return dialog
   }
   const dialog = await record('8640.505')
   await expect(dialog.getByText('Enter the spend in dollars, like 8640.50')).toBeVisible()
   await captureScreen(page, info, 'results-month')
   await dialog.locator('input[name=cost]').fill('8,640.50')
-  await dialog.getByRole('button', { name: 'Record Month' }).click()
-  await expectToast(page, 'Month Recorded')
+  await dialog.getByRole('button', { name: 'Record month' }).click()
+  await expectToast(page, 'Month recorded')
   await expect(page.getByRole('row', { name: /February 2026/ })).toContainText('$8,640.50')
 
   const again = await record('9000')
   await expect(again.getByText('February 2026 already has different figures. Replace them?')).toBeVisible()
-  await again.getByRole('button', { name: 'Replace Month' }).click()
+  await again.getByRole('button', { name: 'Replace month' }).click()
   await expect(page.getByRole('row', { name: /February 2026/ })).toContainText('$9,000')
 })
 
@@ -205,7 +205,7 @@ for (const colorScheme of ['light', 'dark'] as const)
       await page.getByRole('article').filter({ hasText: name }).getByRole('link').first().click()
       await page.getByRole('tab', { name: 'Results' }).click()
     }
-    await expect(page.getByRole('heading', { name: 'Your Projects' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Your projects' })).toBeVisible()
     await openResults('Tidewater Reading Room')
     const results = page.getByRole('tabpanel')
     await expect(results.getByText(/people came to your site through your ads\./)).toBeVisible()
@@ -253,7 +253,7 @@ test('staff see which account is at risk and record an issue and then its proof 
     await dialog.locator('input[name=value]').fill(value)
     await dialog.locator('textarea[name=note]').fill(note)
     if (value === '1') await captureScreen(page, info, 'campaign-check')
-    await dialog.getByRole('button', { name: 'Record Check' }).click()
+    await dialog.getByRole('button', { name: 'Record check' }).click()
     await expect(dialog).toBeHidden()
     await expect(rule('Sitelinks')).toContainText(note)
   }

@@ -18,7 +18,7 @@ test('[RULE-20] success page, onboarding, and dashboard offer "Set your password
   const open = async (place: string) => {
     await page.goto(place)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Payment Successful!|^Onboarding$|Maya/)
-    if (place.startsWith('/payment')) await page.getByRole('button', { name: 'Stay on This Page' }).click()
+    if (place.startsWith('/payment')) await page.getByRole('button', { name: 'Stay on this page' }).click()
   }
 
   await adoptSession(context, browser)

@@ -69,7 +69,7 @@ test('staff set a status without an email and without a template', async ({ page
 
   await test.step('the toast undoes the change', async () => {
     await page.getByRole('listitem').getByRole('button', { name: 'Undo' }).click()
-    await expectToast(page, 'Status Restored')
+    await expectToast(page, 'Status restored')
     await expect(page.getByLabel(`Change status of ${own.name}`).first()).toHaveValue('submitted')
   })
 })

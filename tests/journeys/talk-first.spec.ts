@@ -20,7 +20,7 @@ test('a visitor requests a call before paying, and staff see when to call @phone
   const email = createAddress('call')
   await page.goto('/#talk')
   const form = page.locator('#talk form')
-  await form.getByRole('button', { name: 'Request a Call' }).click()
+  await form.getByRole('button', { name: 'Request a call' }).click()
   await expect(form.getByText('Phone number must be at least 10 digits')).toBeVisible()
   await form.getByLabel('Your name').fill('Ada Moss')
   await form.getByLabel('Phone').fill('(614) 555-0134')
@@ -30,10 +30,12 @@ test('a visitor requests a call before paying, and staff see when to call @phone
   await form.getByLabel(/What should we talk about/).fill('A food bank in Ohio.')
   await captureScreen(page, info, 'home-talk-first')
   // A form that is submitted faster than a person could is refused with a request to try again.
-  const submit = form.getByRole('button', { name: 'Request a Call' })
+  const submit = form.getByRole('button', { name: 'Request a call' })
   await expect(async () => {
     if (await submit.isVisible()) await submit.click()
-    await expect(page.getByText(/Expect our call on Thursday, \w+ \d+, \d{4}, 3–6 PM ET\./)).toBeVisible({ timeout: 1000 })
+    await expect(page.getByText(/Expect our call on Thursday, \w+ \d+, \d{4}, 3–6 PM ET\./)).toBeVisible({
+      timeout: 1000,
+    })
   }).toPass({ timeout: 25_000 })
   expect((await waitForEmail(email, /We got your message/)).text).toMatch(/Thursday, .*, 3–6 PM ET/)
 

@@ -19,15 +19,15 @@ test('staff edit a template, preview it with real data, test it, and restore the
   const dialog = page.getByRole('dialog', { name: `Template: ${label}` })
   const before = await dialog.getByLabel('Subject').inputValue()
   await dialog.getByLabel('Subject').fill('')
-  await dialog.getByRole('button', { name: 'Save Template' }).click()
+  await dialog.getByRole('button', { name: 'Save template' }).click()
   await expect(dialog.getByText('Please fill in the subject and email content')).toBeVisible()
   await dialog.getByLabel('Subject').fill(`News for {{projectName}} (${status})`)
   await dialog
     .getByLabel('Message')
     .fill('Dear {{userName}},\n\nall is **well**:\n\n- really\n- [read on](https://irs.example)')
   await captureScreen(page, info, 'template-write')
-  await dialog.getByRole('button', { name: 'Save Template' }).click()
-  await expectToastByDialog(page, 'Template Saved')
+  await dialog.getByRole('button', { name: 'Save template' }).click()
+  await expectToastByDialog(page, 'Template saved')
 
   await dialog.getByRole('tab', { name: 'Preview' }).click()
   await dialog.getByRole('searchbox').fill('Tidewater')
@@ -40,8 +40,8 @@ test('staff edit a template, preview it with real data, test it, and restore the
     .evaluateAll((all) => all.filter((div) => div.shadowRoot && div.scrollWidth > div.clientWidth).length)
   expect(cut, 'the whole mail is in sight').toBe(0)
   await captureScreen(page, info, 'template-preview')
-  await dialog.getByRole('button', { name: /Send a Test/ }).click()
-  await expectToastByDialog(page, 'Test on Its Way')
+  await dialog.getByRole('button', { name: /Send a test/ }).click()
+  await expectToastByDialog(page, 'Test on its way')
   const email = await waitForEmail(
     'staff@causeway.example',
     new RegExp(`^Test: News for Tidewater Reading Room \\(${status}\\)`),
@@ -51,8 +51,8 @@ test('staff edit a template, preview it with real data, test it, and restore the
   await dialog.getByRole('tab', { name: 'Versions' }).click()
   await expect(dialog.getByText('Original version')).toBeVisible()
   await captureScreen(page, info, 'template-versions')
-  await dialog.getByRole('button', { name: 'Restore Default' }).click()
-  await expectToastByDialog(page, 'Template Restored')
+  await dialog.getByRole('button', { name: 'Restore default' }).click()
+  await expectToastByDialog(page, 'Template restored')
   await expect(dialog.getByLabel('Subject')).toHaveValue(before)
 })
 

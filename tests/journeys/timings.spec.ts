@@ -4,15 +4,15 @@ import { expect, test } from './journey.ts'
 test.beforeEach(async ({ page }) => {
   await page.clock.install()
   await page.goto('/ui')
-  await expect(page.getByRole('button', { name: 'Show a Toast' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Show a toast' })).toBeVisible()
   await page.clock.pauseAt(new Date(Date.now() + 60_000))
 })
 
 const findToastElement = (page: import('@playwright/test').Page) =>
-  page.getByRole('listitem').filter({ hasText: 'Draft Saved' })
+  page.getByRole('listitem').filter({ hasText: 'Draft saved' })
 
 test('[SESS-22] a toast closes after 5000 ms', async ({ page }) => {
-  await page.getByRole('button', { name: 'Show a Toast' }).click()
+  await page.getByRole('button', { name: 'Show a toast' }).click()
   await expect(findToastElement(page)).toBeVisible()
   await page.mouse.move(0, 0)
   await page.clock.runFor(4500)
@@ -22,7 +22,7 @@ test('[SESS-22] a toast closes after 5000 ms', async ({ page }) => {
 })
 
 test('[SESS-23] a toast dragged 50 px closes, and one dragged less returns', async ({ page }) => {
-  await page.getByRole('button', { name: 'Show a Toast' }).click()
+  await page.getByRole('button', { name: 'Show a toast' }).click()
   const drag = async (distance: number) => {
     const box = await findToastElement(page).boundingBox()
     if (!box) throw new Error('the toast has no place')
@@ -65,7 +65,7 @@ test('a tooltip appears immediately on keyboard focus, describes the focused ele
   page,
 }) => {
   const button = page.getByRole('button', { name: 'Nov 20' })
-  await page.getByRole('button', { name: 'Show a Failure' }).focus()
+  await page.getByRole('button', { name: 'Show a failure' }).focus()
   await page.keyboard.press('Tab')
   await page.clock.runFor(0)
   await expect(page.getByRole('tooltip')).toHaveText('Nov 20, 2026, 3:04 PM')
@@ -91,7 +91,7 @@ test('scrolling moves the tooltip of a focused element and closes that of a hove
   const distance = async (button: import('@playwright/test').Locator) =>
     ((await button.boundingBox())?.y ?? 0) - ((await tooltip.boundingBox())?.y ?? 0)
   const first = page.getByRole('button', { name: 'Nov 20' })
-  await page.getByRole('button', { name: 'Show a Failure' }).focus()
+  await page.getByRole('button', { name: 'Show a failure' }).focus()
   await page.keyboard.press('Tab')
   await page.clock.runFor(0)
   await expect(tooltip).toBeVisible()

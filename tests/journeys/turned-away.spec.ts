@@ -38,7 +38,7 @@ test('[ADM-03] the admin page redirects visitors to the home page after 3 second
 
 test('[ADM-04] and immediately when they press the button', async ({ page }) => {
   await openDenied(page, '/admin')
-  await page.getByRole('link', { name: 'Go to Home' }).click()
+  await page.getByRole('link', { name: 'Go to home' }).click()
   await expect(page).toHaveURL('/')
 })
 

@@ -50,8 +50,8 @@ test('two windows with one application keep what was typed in each @phone', asyn
     const question = page.getByRole('alert').filter({ hasText: '“Purpose” was also changed' })
     await expect(question).toContainText(`${theirPurpose} More.`)
     await captureScreen(page, info, 'two-windows-conflict')
-    await page.getByRole('button', { name: 'Submit Application' }).click()
-    await question.getByRole('button', { name: 'Keep Mine' }).click()
+    await page.getByRole('button', { name: 'Submit application' }).click()
+    await question.getByRole('button', { name: 'Keep mine' }).click()
     await expect(question).toHaveCount(0)
     await expect(page.getByText(SAVED_TEXT)).toBeVisible()
   })
@@ -83,7 +83,7 @@ test('two windows with one questionnaire keep what was typed in each', async ({ 
   await stored
   held.release()
   const question = page.getByRole('alert').filter({ hasText: '“Address” was also changed' })
-  await question.getByRole('button', { name: 'Use the Other Text' }).click()
+  await question.getByRole('button', { name: 'Use the other text' }).click()
   await expect(page.locator('[name=address]')).toHaveValue('1 Pier Road, Duluth, MN 55802')
   await expect
     .poll(() => client.call(getOnboarding, { params: { projectId: publicId } }))

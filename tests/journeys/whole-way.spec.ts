@@ -124,14 +124,14 @@ test('[PKG-13] a visitor buys, pays, onboards, and applies, and staff take the p
 
   await test.step('[VAL-31] a toast names missing answers', async () => {
     await page.locator('select[name=country]').selectOption('')
-    await page.getByRole('button', { name: 'Submit Application' }).click()
+    await page.getByRole('button', { name: 'Submit application' }).click()
     await expectToast(page, 'Validation Error', 'Please select a country')
   })
 
   await test.step('[PROJ-11] submitting returns to the dashboard', async () => {
     await page.locator('select[name=country]').selectOption('United States')
     await captureScreen(page, info, '7-application')
-    await page.getByRole('button', { name: 'Submit Application' }).click()
+    await page.getByRole('button', { name: 'Submit application' }).click()
     await expect(page).toHaveURL('/dashboard')
   })
 

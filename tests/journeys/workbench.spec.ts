@@ -49,10 +49,10 @@ test('staff go through ten projects beside the list with single keys', async ({ 
     await panel.getByRole('tab', { name: 'Chat' }).focus()
     await keyboard.press('e')
     await expect(panel.locator('input[name=einNumber]')).toBeFocused()
-    await panel.getByRole('tab', { name: 'Edit Details' }).focus()
+    await panel.getByRole('tab', { name: 'Edit details' }).focus()
     await keyboard.press('a')
     await expect(panel.locator('select[name=assignedAdminId]')).toBeFocused()
-    await panel.getByRole('tab', { name: 'Edit Details' }).focus()
+    await panel.getByRole('tab', { name: 'Edit details' }).focus()
     await keyboard.press('s')
     await expect(panel.getByLabel(/^Change status of/)).toBeFocused()
   })
@@ -61,9 +61,9 @@ test('staff go through ten projects beside the list with single keys', async ({ 
     const staff = await callAsStaff()
     await staff.call(changeStatus, { params: { publicId: last.publicId }, body: { status: 'under_review' } })
     await expect(panel.getByText('Under Review').first()).toBeVisible()
-    await panel.getByRole('tab', { name: 'Edit Details' }).focus()
+    await panel.getByRole('tab', { name: 'Edit details' }).focus()
     await keyboard.press('z')
-    await expectToast(page, 'Status Restored', `${last.name}: Application Submitted`)
+    await expectToast(page, 'Status restored', `${last.name}: Application Submitted`)
     await expect(page.getByRole('dialog')).toHaveCount(1)
     await expect(panel.getByText('Application Submitted').first()).toBeVisible()
   })
@@ -79,7 +79,7 @@ test('staff go through ten projects beside the list with single keys', async ({ 
   })
 
   await test.step('Escape closes the project and returns to its row', async () => {
-    await panel.getByRole('tab', { name: 'Edit Details' }).focus()
+    await panel.getByRole('tab', { name: 'Edit details' }).focus()
     await keyboard.press('Escape')
     await expect(panel).toBeHidden()
     await expect(page).toHaveURL(`/admin?search=${word}`)
@@ -97,7 +97,7 @@ test('a project link opens a full page instead of the list @phone', async ({ pag
   const row = page.getByRole('button', { name: newer.name })
   await row.click()
   const project = page.getByRole('dialog', { name: newer.name })
-  await project.getByRole('tab', { name: 'Edit Details' }).click()
+  await project.getByRole('tab', { name: 'Edit details' }).click()
   await project.locator('textarea[name=notes]').fill('Call on Monday.')
   const link = project.getByRole('link', { name: 'Open full page' })
   const address = `/admin?search=${word}&project=${newer.publicId}&tab=edit&view=full`
@@ -112,7 +112,7 @@ test('a project link opens a full page instead of the list @phone', async ({ pag
     await captureScreen(page, info, 'project-page')
   })
   await test.step('J and K move through the rows of the list', async () => {
-    await project.getByRole('tab', { name: 'Edit Details' }).focus()
+    await project.getByRole('tab', { name: 'Edit details' }).focus()
     await page.keyboard.press('j')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(older.name)
     await expect(page).toHaveURL(/view=full/)
@@ -129,7 +129,7 @@ test('a project link opens a full page instead of the list @phone', async ({ pag
   await test.step('anyone on staff with the link sees the page', async () => {
     await page.goto(address)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(newer.name)
-    await expect(page.getByRole('tab', { name: 'Edit Details' })).toHaveAttribute('aria-selected', 'true')
+    await expect(page.getByRole('tab', { name: 'Edit details' })).toHaveAttribute('aria-selected', 'true')
   })
 })
 
@@ -178,7 +178,7 @@ test('the sidebar shows waiting work, collapses, and stays collapsed, and is a d
     await expect(drawer).toBeHidden()
     return
   }
-  await test.step('it shows the queue count', () => expectWaiting(page, 'Work Queue', ({ total }) => total))
+  await test.step('it shows the queue count', () => expectWaiting(page, 'Work queue', ({ total }) => total))
   await page.getByRole('button', { name: 'Collapse the sidebar' }).click()
   await page.reload()
   await test.step('collapsed, it still links to help, terms, profile, and logout', async () => {
@@ -194,7 +194,7 @@ test('the sidebar shows waiting work, collapses, and stays collapsed, and is a d
   })
   await page.getByRole('button', { name: 'Expand the sidebar' }).click()
   await expect(page.getByRole('link', { name: 'Terms' })).toBeVisible()
-  await expect(page.getByRole('link', { name: /^Work Queue/ })).toBeVisible()
+  await expect(page.getByRole('link', { name: /^Work queue/ })).toBeVisible()
 })
 
 test('an overlay on a project stays open with focus when the window is resized', async ({ page }) => {

@@ -56,9 +56,34 @@ it('apostrophes are curly, except in texts that docs/statements.md fixes', () =>
   const statements = readFileSync(join(import.meta.dirname, '../../docs/statements.md'), 'utf8')
   const wrong = readTexts().filter(
     ({ file, text }) =>
-      /\p{L}'\p{L}/u.test(text) && !file.startsWith('launcher/') && !statements.includes(text),
+      /\p{L}'\p{L}/u.test(text) && !/^launcher|report-words/.test(file) && !statements.includes(text),
   )
   expect(wrong).toEqual([])
+})
+
+/** Words that keep their capital anywhere in a label. */
+const properNouns =
+  /^(Ad|Ads|Grant|Grants|Google|Nonprofits|Quality|Score|Causeway|Starter|Full|Launch|Package|Terms|Service|Privacy|Policy|IRS|EIN|ID|Eastern|Time|JavaScript|TrueType|PowerPoint|QuickBooks|Online|Goodstack|Results)\b/
+
+it('labels use sentence case, except where docs/statements.md fixes them', () => {
+  const statements = readFileSync(join(import.meta.dirname, '../../docs/statements.md'), 'utf8')
+  const isTitleCase = (text: string) =>
+    text
+      .split(' ')
+      .some(
+        (word, at, words) =>
+          at > 0 && !words[at - 1]?.endsWith('}') && /^\p{Lu}\p{Ll}/u.test(word) && !properNouns.test(word),
+      )
+  const labels = readTexts().filter(
+    ({ file, text }) =>
+      /^(contract|server|web)\//.test(file) &&
+      !/database\/demo|parts\.email|pages\/development|site\/(home|demo)|late-scripts|palette-button/.test(
+        file,
+      ) &&
+      text.split(' ').length <= 8 &&
+      !/[.?!:] |[.]$|\d{5}$/.test(text),
+  )
+  expect(labels.filter(({ text }) => isTitleCase(text) && !statements.includes(text))).toEqual([])
 })
 
 it('finds texts of every kind: labels, text with values, messages, emails', () => {
@@ -78,14 +103,14 @@ it('joins the texts of screens, emails, and a receipt, with shared parts once', 
   const head = '- banner:\n  - link "Causeway, home":\n    - /url: /\n'
   writeFileSync(
     join(folder, 'a.txt'),
-    `${head}- heading "Your Projects" [level=2]\n- 'list "Progress: 25%"':`,
+    `${head}- heading "Your projects" [level=2]\n- 'list "Progress: 25%"':`,
   )
   writeFileSync(join(folder, 'b.txt'), `${head}- paragraph: "Next: your turn"\n- text: $6,000 once`)
   writeFileSync(join(folder, 'c.txt'), head)
   const email = { subject: 'Your receipt', text: 'Hi Marcus,\nThank you!' }
   expect(renderTexts(folder, [['receipt', email]], 'Receipt\nCW-000204')).toBe(
     [
-      '## a\n\nCauseway, home\nYour Projects\nProgress: 25%\n',
+      '## a\n\nCauseway, home\nYour projects\nProgress: 25%\n',
       '## b\n\nNext: your turn\n$6,000 once\n',
       '## email receipt\n\nYour receipt\n\nHi Marcus,\nThank you!\n',
       '## receipt\n\nReceipt\nCW-000204\n',

@@ -15,9 +15,9 @@ export const ErrorBoundary = () => {
         title="We couldn’t show this page"
         actions={
           <>
-            <Button onClick={() => location.reload()}>Reload Page</Button>
+            <Button onClick={() => location.reload()}>Reload page</Button>
             <LinkButton to="/" variant="outline">
-              Back to Home
+              Back to home
             </LinkButton>
           </>
         }
@@ -35,8 +35,8 @@ export const ErrorBoundary = () => {
 export const NotFound = () => (
   <PageState
     icon={<MissingStone className="mb-6 w-70 max-w-full rounded-card" />}
-    title="Page Not Found"
-    actions={<LinkButton to="/">Back to Home</LinkButton>}
+    title="Page not found"
+    actions={<LinkButton to="/">Back to home</LinkButton>}
   >
     <p className="mb-3">This stone is missing. The address may be wrong, or the page may have moved.</p>
     <CountdownRedirect to="/" destination="the home page" />

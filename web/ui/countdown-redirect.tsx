@@ -56,7 +56,7 @@ export const CountdownRedirect = ({ to, destination, seconds = 3, pausable = fal
       </p>
       {pausable && (
         <Button variant="ghost" size="small" className="mt-1" onClick={() => setPaused(!isPaused)}>
-          {isPaused ? 'Continue' : 'Stay on This Page'}
+          {isPaused ? 'Continue' : 'Stay on this page'}
         </Button>
       )}
     </div>

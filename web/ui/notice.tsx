@@ -58,7 +58,7 @@ export const ReadFailure = ({ title, error, onRetry }: ReadFailureProps) => (
   <Notice kind="error" title={title}>
     <p>{error.message}</p>
     <Button variant="outline" size="small" className="mt-3" onClick={onRetry}>
-      Try Again
+      Try again
     </Button>
   </Notice>
 )
@@ -69,7 +69,7 @@ export const ReadFailureLine = ({ title, onRetry }: Omit<ReadFailureProps, 'erro
     <CircleAlert className="size-4.5 shrink-0 text-brick" aria-hidden="true" />
     <p>{title}</p>
     <Button variant="ghost" size="small" onClick={onRetry}>
-      Try Again
+      Try again
     </Button>
   </div>
 )

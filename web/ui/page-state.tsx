@@ -77,7 +77,7 @@ export const LoadFailure = ({ title, error, onRetry, level = 1 }: FailureProps) 
       icon={<Storm className="mb-6 w-60 max-w-full rounded-card" />}
       title={title}
       level={level}
-      actions={<Button onClick={onRetry}>Try Again</Button>}
+      actions={<Button onClick={onRetry}>Try again</Button>}
     >
       <p>{error.message}</p>
     </PageState>

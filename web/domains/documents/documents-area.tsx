@@ -27,7 +27,7 @@ export const DocumentsArea = ({ publicId, status, isClosed, viewer }: Props) => 
       {!isClosed && <RequestList publicId={publicId} status={status} uploads={uploads} isStaff={isStaff} />}
       <section aria-labelledby="upload" className="space-y-4">
         <h2 id="upload" className="text-2xl">
-          Upload Documents
+          Upload documents
         </h2>
         <UploadArea uploads={uploads} isStaff={isStaff} />
         <UploadList uploads={uploads} />
@@ -68,7 +68,7 @@ const UploadArea = ({ uploads, isStaff }: { uploads: Uploads; isStaff: boolean }
       </SelectField>
       <FileButton label="Files to upload" multiple describedBy={hintId} onChoose={choose}>
         <FileUp className="size-5" aria-hidden="true" />
-        Choose Files
+        Choose files
       </FileButton>
       {isStaff && (
         <div className="sm:col-span-2">

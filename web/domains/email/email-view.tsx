@@ -14,7 +14,7 @@ export const EmailView = ({ mail: email }: { mail: EmailContent }) => {
         { value: 'html', label: 'Email', content: <EmailBody html={email.html} /> },
         {
           value: 'text',
-          label: 'Plain Text',
+          label: 'Plain text',
           content: (
             <pre className="overflow-x-auto rounded-control border border-line bg-mist p-4 text-sm whitespace-pre-wrap">
               {email.text}

@@ -69,26 +69,26 @@ export const ProjectCampaignArea = ({ publicId }: { publicId: string }) => {
             <StatusBadge status={project.status} closedReason={project.closedReason} />
             <a href="#import-report" className={getButtonStyle('outline', 'small', 'sm:ml-auto')}>
               <FileUp className="size-4" aria-hidden="true" />
-              Import a Report
+              Import a report
             </a>
           </div>
           <AdsProblem publicId={publicId} />
-          <CampaignPart id="grant-rules" title="Ad Grants Compliance">
+          <CampaignPart id="grant-rules" title="Ad Grants compliance">
             <GrantStandingView publicId={publicId} />
           </CampaignPart>
-          <CampaignPart id="known-months" title="Results by Month">
+          <CampaignPart id="known-months" title="Results by month">
             <MonthsTable months={months} />
           </CampaignPart>
-          <CampaignPart id="monthly-reports" title="Monthly Reports">
+          <CampaignPart id="monthly-reports" title="Monthly reports">
             <StaffReports publicId={publicId} />
           </CampaignPart>
           <CampaignPart
             id="import-report"
-            title="Import a Report"
+            title="Import a report"
             action={
               <Button variant="outline" size="small" onClick={() => setIsTyping(true)}>
                 <Plus className="size-4" aria-hidden="true" />
-                Record a Month by Hand
+                Record a month by hand
               </Button>
             }
           >

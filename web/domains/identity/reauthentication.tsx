@@ -33,7 +33,7 @@ export const Reauthentication = () => {
   }
   return (
     <ReauthenticationDialog
-      title="Confirm It’s You"
+      title="Confirm it’s you"
       lead={`Enter your password to continue. We won’t ask again for ${REAUTHENTICATION_MINUTES} minutes.`}
       action="Continue"
       busyLabel="Checking..."

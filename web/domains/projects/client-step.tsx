@@ -25,11 +25,11 @@ interface Props {
 }
 
 const words: Partial<Record<NextStep['kind'], string>> = {
-  overdue: 'Send Documents',
-  documents: 'Send Documents',
-  messages: 'Read Messages',
-  grantAlarm: 'See Grant Health',
-  grantWarning: 'See Grant Health',
+  overdue: 'Send documents',
+  documents: 'Send documents',
+  messages: 'Read messages',
+  grantAlarm: 'See grant health',
+  grantWarning: 'See grant health',
 }
 
 const Go = ({ to, children }: { to: string; children: string }) => (
@@ -46,14 +46,14 @@ export const ClientStep = ({ project, payment, isOnItsPage = false }: Props) => 
   const label = words[kind]
   if (label && tab) return <Go to={`/project/${publicId}?tab=${tab}`}>{label}</Go>
   if (kind === 'payment' && project.status === 'payment_pending')
-    return offlineMethod === null ? payment : <Go to={`/checkout/${publicId}`}>See the Instructions</Go>
+    return offlineMethod === null ? payment : <Go to={`/checkout/${publicId}`}>See the instructions</Go>
   if (kind === 'payment') return <Go to={`/checkout/${publicId}`}>Continue to Payment</Go>
   if (kind !== 'application') return null
-  if (needsAnswers(project)) return <Go to={`/onboarding?projectId=${publicId}`}>Answer the Questions</Go>
+  if (needsAnswers(project)) return <Go to={`/onboarding?projectId=${publicId}`}>Answer the questions</Go>
   if (isOnItsPage) return null
   return (
     <Go to={`/project/${publicId}`}>
-      {needsSubmission(project) ? 'Review and Submit' : 'Complete Application'}
+      {needsSubmission(project) ? 'Review and submit' : 'Complete application'}
     </Go>
   )
 }

@@ -29,7 +29,7 @@ const RemoveDialog = ({ project, onClose }: { project: Project; onClose: () => v
         query: expected ? { nothingSent: 'true' } : {},
       }),
     onSuccess: async () => {
-      showToast({ title: 'Project Removed', description: `${project.name} is no longer in your account.` })
+      showToast({ title: 'Project removed', description: `${project.name} is no longer in your account.` })
       await navigate('/dashboard')
       client.removeQueries({ queryKey: projectQuery(project.publicId).queryKey })
       await client.invalidateQueries({ queryKey: projectsQuery.queryKey })
@@ -38,8 +38,8 @@ const RemoveDialog = ({ project, onClose }: { project: Project; onClose: () => v
   return (
     <ConfirmDialog
       title="Remove this project?"
-      keep="Keep Project"
-      action={expected ? `Remove, I Sent No ${expected.title}` : 'Remove Project'}
+      keep="Keep project"
+      action={expected ? `Remove, I sent no ${expected.title}` : 'Remove project'}
       busyLabel="Removing..."
       busy={isPending}
       onConfirm={() => mutate()}

@@ -10,7 +10,7 @@ const CampaignPage = () => {
   const { id: publicId = '' } = useParams()
   return (
     <StaffPage
-      title="Campaign Results"
+      title="Campaign results"
       lead="What this project’s ads brought in, and where the figures come from."
     >
       <ProjectCampaignArea key={publicId} publicId={publicId} />

@@ -5,7 +5,7 @@ import { createPageMeta } from '../metadata/page-meta.ts'
 export const meta = () => createPageMeta('adminDiscounts')
 
 const DiscountsPage = () => (
-  <StaffPage title="Discount Codes" lead="Who gets a discount, how much, and until when.">
+  <StaffPage title="Discount codes" lead="Who gets a discount, how much, and until when.">
     <DiscountsArea />
   </StaffPage>
 )

@@ -5,7 +5,7 @@ import { createPageMeta } from '../metadata/page-meta.ts'
 export const meta = () => createPageMeta('adminMails')
 
 const EmailsPage = () => (
-  <StaffPage title="Email Log" lead="What we sent, to whom, and whether it was delivered.">
+  <StaffPage title="Email log" lead="What we sent, to whom, and whether it was delivered.">
     <EmailsArea />
   </StaffPage>
 )

@@ -5,7 +5,7 @@ import { createPageMeta } from '../metadata/page-meta.ts'
 export const meta = () => createPageMeta('adminEvents')
 
 const EventsPage = () => (
-  <StaffPage title="Payment Events" lead="Events from the payment provider and how we processed them.">
+  <StaffPage title="Payment events" lead="Events from the payment provider and how we processed them.">
     <EventsArea />
   </StaffPage>
 )

@@ -4,7 +4,7 @@ import { createPageMeta } from '../metadata/page-meta.ts'
 export const meta = () => createPageMeta('adminQueue')
 
 const QueuePage = () => (
-  <StaffPage title="Work Queue" lead="Everything that needs attention, oldest first.">
+  <StaffPage title="Work queue" lead="Everything that needs attention, oldest first.">
     <WorkQueue />
   </StaffPage>
 )

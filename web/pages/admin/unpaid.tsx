@@ -6,7 +6,7 @@ export const meta = () => createPageMeta('adminUnpaid')
 
 const UnpaidPage = () => (
   <StaffPage
-    title="Unpaid Orders"
+    title="Unpaid orders"
     lead="Clients are reminded after 1 and 4 days. After 30 days an order moves to Expired, and can still be paid."
   >
     <UnpaidArea />

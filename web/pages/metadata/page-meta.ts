@@ -13,14 +13,14 @@ const pageTexts = {
   ...pageTable,
   gallery: {
     path: '/ui',
-    title: 'Design System',
+    title: 'Design system',
     description: 'Every part of the interface in every state.',
     keywords: 'design system',
     isHidden: true,
   },
   notFound: {
     path: '/404',
-    title: 'Page Not Found',
+    title: 'Page not found',
     description: 'There’s no page at this address.',
     keywords: 'not found',
     isHidden: true,

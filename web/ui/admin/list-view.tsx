@@ -125,7 +125,7 @@ export const ListView = <Item,>({ noun, query, address, icon, empty, children }:
         level={2}
         actions={
           <Button variant="outline" onClick={address.clear}>
-            Clear Search and Filters
+            Clear search and filters
           </Button>
         }
       >

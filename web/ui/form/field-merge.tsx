@@ -138,10 +138,10 @@ export const MergeConflicts = ({ conflicts, labels, decide }: MergeConflictsProp
         </p>
         <div className="mt-3 flex flex-wrap gap-2">
           <Button variant="outline" onClick={() => decide(name, 'mine')}>
-            Keep Mine
+            Keep mine
           </Button>
           <Button variant="outline" onClick={() => decide(name, 'theirs')}>
-            Use the Other Text
+            Use the other text
           </Button>
         </div>
       </Notice>

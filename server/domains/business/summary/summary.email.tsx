@@ -80,7 +80,7 @@ export const createBusinessSummaryEmail = (
             .map(({ title, unit }, place) => [title, formatCell(value.rows[0]?.[place + 1] ?? null, unit)])}
         />
         <EmailButton href={`${config.publicUrl}/admin/business?from=${month}&to=${month}`}>
-          Open the Business Page
+          Open the business page
         </EmailButton>
         <Small>The page has every table and chart, and exports them as CSV.</Small>
       </>,

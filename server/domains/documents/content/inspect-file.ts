@@ -18,7 +18,7 @@ const startsWithHeader = (content: Buffer, header: Buffer) =>
 const refuseOleFile = (content: Buffer): never => {
   const holds = (stream: string) => content.includes(Buffer.from(stream, 'utf16le'))
   if (holds('EncryptedPackage')) throw new Refusal('password')
-  const isOffice = ['WordDocument', 'Workbook', 'Book', 'PowerPoint Document'].some(holds)
+  const isOffice = ['WordDocument', 'Workbook', 'Book', 'PowerPoint document'].some(holds)
   throw new Refusal(isOffice ? 'officeFormat' : 'type')
 }
 

@@ -97,7 +97,7 @@ export const createDocumentsEmail = (
             )}
           </div>
         ))}
-        <EmailButton href={address}>Upload Documents</EmailButton>
+        <EmailButton href={address}>Upload documents</EmailButton>
       </>,
       { why: 'account', unsubscribe },
     ),

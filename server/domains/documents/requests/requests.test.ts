@@ -67,7 +67,7 @@ const findEmailsTo = (email: string, kind: string) =>
 test('goes from request through revision to approval, and emails the client at each step', async () => {
   const { publicId, email, browser } = await createClient()
   await requestFile(publicId)
-  const asked = await program.mailbox.waitFor(email, /Board Minutes needed/)
+  const asked = await program.mailbox.waitFor(email, /Board minutes needed/)
   expect(asked.text).toContain('Please send the minutes of your first meeting.')
   expect(asked.text).toContain(`/project/${publicId}?tab=documents`)
   const [request] = await fetchRequests(browser, publicId)

@@ -42,7 +42,7 @@ export const createStatusUpdateEmail = (
     <>
       {isMilestone(status) ? <MilestoneScene status={status} /> : <Stones status={status} />}
       <EmailBody />
-      <EmailButton href={address}>See Your Project</EmailButton>
+      <EmailButton href={address}>See your project</EmailButton>
       <Small>
         New status for {values.projectName}: {getStatusEntry(status).label}.
       </Small>

@@ -38,7 +38,7 @@ export const createPasswordLinkEmail = (
             : 'We got a request to reset the password for your account.'}
         </Text>
         <EmailButton href={`${config.publicUrl}/set-password#token=${token}`}>
-          {first ? 'Set Your Password' : 'Choose a New Password'}
+          {first ? 'Set your password' : 'Choose a new password'}
         </EmailButton>
         <Small>
           The link works once and expires in {LINK_LIFETIME_MINUTES} minutes. If you didn’t request it, you
@@ -61,7 +61,7 @@ export const createPasswordChangedEmail = (config: Config, user: Addressee): Out
       <Greeting to={user} />
       <Text>The password for your account was just changed, and all other devices were signed out.</Text>
       <Text>If that wasn’t you, reset it right away and write to {brand.supportEmail}.</Text>
-      <EmailButton href={`${config.publicUrl}/forgot-password`}>Reset My Password</EmailButton>
+      <EmailButton href={`${config.publicUrl}/forgot-password`}>Reset my password</EmailButton>
     </>,
   ),
 })

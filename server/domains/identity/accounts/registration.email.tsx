@@ -20,7 +20,7 @@ export const createRegistrationAttemptEmail = (config: Config, email: string): O
         one, so nothing was changed.
       </Text>
       <Text>If you forgot your password or never set one, get a link to set a new one.</Text>
-      <EmailButton href={`${config.publicUrl}/forgot-password`}>Set a New Password</EmailButton>
+      <EmailButton href={`${config.publicUrl}/forgot-password`}>Set a new password</EmailButton>
       <Text>If it wasn’t you, there’s nothing you need to do.</Text>
     </>,
   ),

@@ -37,7 +37,7 @@ export const createVerificationEmail = (
         Someone, most likely you, created a {brand.name} account with this email. Please confirm that it’s
         yours, so that we can reach you about your nonprofit.
       </Text>
-      <EmailButton href={linkTo(config, token)}>Confirm Your Email</EmailButton>
+      <EmailButton href={linkTo(config, token)}>Confirm your email</EmailButton>
       <Small>{preview} If you didn’t create an account, you can ignore this email.</Small>
     </>,
   ),
@@ -63,7 +63,7 @@ export const createCurrentEmailConfirmation = (
         You asked to log in with <strong>{newEmail}</strong> from now on. Approve the change here, and open
         the link that we sent to the new address. Your email changes once both are done.
       </Text>
-      <EmailButton href={linkTo(config, token)}>Approve the Change</EmailButton>
+      <EmailButton href={linkTo(config, token)}>Approve the change</EmailButton>
       <Small>
         {preview} If it wasn’t you, don’t open the link, change your password, and write to{' '}
         {brand.supportEmail}.
@@ -89,7 +89,7 @@ export const createNewEmailConfirmation = (config: Config, email: string, token:
         Someone, most likely you, wants to log in to {brand.name} with this email. Confirm it here, and open
         the link that we sent to the current address. The email changes once both are done.
       </Text>
-      <EmailButton href={linkTo(config, token)}>Confirm This Email</EmailButton>
+      <EmailButton href={linkTo(config, token)}>Confirm this email</EmailButton>
       <Small>{preview} If it wasn’t you, you can ignore this email.</Small>
     </>,
   ),
@@ -113,7 +113,7 @@ export const createEmailChangedEmail = (
         You now log in with <strong>{newEmail}</strong>. We send all further emails to that address.
       </Text>
       <Text>If that wasn’t you, write to {brand.supportEmail} right away.</Text>
-      <EmailButton href={`${config.publicUrl}/login`}>Log In</EmailButton>
+      <EmailButton href={`${config.publicUrl}/login`}>Log in</EmailButton>
     </>,
   ),
 })

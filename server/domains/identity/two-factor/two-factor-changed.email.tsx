@@ -37,7 +37,7 @@ export const createTwoFactorChangedEmail = (
         If {event === 'removed' ? 'you didn’t ask for this' : 'that wasn’t you'}, reset your password right
         away and write to {brand.supportEmail}.
       </Text>
-      <EmailButton href={`${config.publicUrl}/forgot-password`}>Reset My Password</EmailButton>
+      <EmailButton href={`${config.publicUrl}/forgot-password`}>Reset my password</EmailButton>
     </>,
   ),
 })

@@ -31,7 +31,7 @@ export const createStaffInvitationEmail = (
         {invited.by} created an account for you in the staff area of {brand.name}. Choose a password to get
         started.
       </Text>
-      <EmailButton href={`${config.publicUrl}/set-password#token=${token}`}>Choose a Password</EmailButton>
+      <EmailButton href={`${config.publicUrl}/set-password#token=${token}`}>Choose a password</EmailButton>
       <Small>
         The link works once and expires in {LINK_LIFETIME_MINUTES} minutes. If it has expired, {invited.by}{' '}
         can send you a new one.
@@ -67,7 +67,7 @@ export const createStaffInvitedEmail = (
         ]}
       />
       <Text>If no one on the team recognizes this invitation, deactivate the account right away.</Text>
-      <EmailButton href={`${config.publicUrl}/admin/people`}>Review Accounts</EmailButton>
+      <EmailButton href={`${config.publicUrl}/admin/people`}>Review accounts</EmailButton>
     </>,
     { why: 'team' },
   ),

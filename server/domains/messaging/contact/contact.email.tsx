@@ -34,7 +34,7 @@ export const createContactEmail = (
         ]}
       />
       <Verbatim>{message.message}</Verbatim>
-      <EmailButton href={`${config.publicUrl}/admin/inbox`}>Open the Inbox</EmailButton>
+      <EmailButton href={`${config.publicUrl}/admin/inbox`}>Open the inbox</EmailButton>
     </>,
     { why: 'team' },
   ),

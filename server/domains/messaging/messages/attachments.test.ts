@@ -143,11 +143,11 @@ test("a sent document can't be hidden, and deleting it keeps the message", async
 
 test('the email about an unread message lists its attachments', async () => {
   const { publicId, email, params } = await createClient()
-  const id = await upload(staff, publicId, 'Articles of Incorporation.pdf')
+  const id = await upload(staff, publicId, 'Articles of incorporation.pdf')
   await staff.call(sendMessageAsStaff, { params, body: { message: '', documents: [id] } })
   await emailUnreadMessages(program.context, { publicId, side: 'client' }, new Date(Date.now() + 4 * 60_000))
   const sentEmail = await program.mailbox.waitFor(email, /^A new message about/)
-  expect(sentEmail.text).toContain('Attached: Articles of Incorporation.pdf')
+  expect(sentEmail.text).toContain('Attached: Articles of incorporation.pdf')
 })
 
 test('a quarantined file is sent as quarantined, and the message is updated when it is released', async () => {

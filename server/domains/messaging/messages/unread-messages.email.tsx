@@ -69,7 +69,7 @@ export const createUnreadMessagesEmail = (
         {quotes && others > 0 && (
           <Text>And {others === 1 ? '1 earlier one' : `${others} earlier ones`}.</Text>
         )}
-        <EmailButton href={page}>Read and Reply</EmailButton>
+        <EmailButton href={page}>Read and reply</EmailButton>
       </>,
       { why: reader.side === 'client' ? 'account' : 'team', unsubscribe: reader.unsubscribe },
     ),

@@ -75,7 +75,7 @@ export const createDisputeEmail = (
           ]}
         />
         <EmailButton href={`${config.publicUrl}/admin/payments?search=${number}`}>
-          Review the Dispute
+          Review the dispute
         </EmailButton>
       </>,
       { why: 'team' },

@@ -407,7 +407,7 @@ test('[RULE-49] [RULE-47] the evidence package contains the agreement, receipt, 
   expect(answer.headers.get('content-type')).toBe('application/pdf')
   const file = await createEvidencePdf(program.context, dispute?.id ?? 0)
   expect(await readPdfHeadings(file)).toEqual([
-    'H1 Dispute Evidence',
+    'H1 Dispute evidence',
     'H2 Receipt',
     'H2 Agreement',
     'H2 What was ordered',

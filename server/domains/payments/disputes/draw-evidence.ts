@@ -128,7 +128,7 @@ const createPdf = async (
 ): Promise<Buffer> => {
   const letter = await openLetter(`Evidence for dispute ${dispute.providerDisputeId}`)
   letter.pdf.y += 36
-  letter.text('H1', 'Dispute Evidence', { style: 'display', size: 20 })
+  letter.text('H1', 'Dispute evidence', { style: 'display', size: 20 })
   letter.pdf.y += 12
   drawFacts(letter, [
     ['Dispute', dispute.providerDisputeId],

@@ -58,7 +58,7 @@ export const createOfflineInstructionsEmail = (
         {!isCheck && bankDetails !== null && <Verbatim>{bankDetails}</Verbatim>}
         <Text>The reference tells us which project your payment is for. Please include it.</Text>
         <EmailButton href={`${config.publicUrl}/checkout/${project.publicId}`}>
-          See the Instructions
+          See the instructions
         </EmailButton>
         <Small>
           We never change our bank details by email. If a message says we did, call{' '}

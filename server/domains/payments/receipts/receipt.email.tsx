@@ -59,7 +59,7 @@ export const createReceiptEmail = (
           Next, we need a few answers from you. It takes about 10–15 minutes, and you can change them later.
         </Text>
         <EmailButton href={`${config.publicUrl}/onboarding?projectId=${project.publicId}`}>
-          Continue to Onboarding
+          Continue to onboarding
         </EmailButton>
         <Small>
           {fees.sentence} {receiptDatesNote}

@@ -52,7 +52,7 @@ export const createRefundEmail = (
         />
         {project && (
           <EmailButton href={`${config.publicUrl}/project/${project.publicId}?tab=payments`}>
-            See Your Payments
+            See your payments
           </EmailButton>
         )}
         <Small>Questions? Just reply to this email.</Small>

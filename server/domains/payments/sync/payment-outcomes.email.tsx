@@ -49,7 +49,7 @@ export const createPaymentProcessingEmail = (config: Config, delayed: DelayedPay
       </Text>
       <EmailFacts rows={getFacts(delayed)} />
       <EmailButton href={`${config.publicUrl}/project/${delayed.project.publicId}`}>
-        See Your Project
+        See your project
       </EmailButton>
       <Small>Questions? Just reply to this email.</Small>
     </>,
@@ -75,7 +75,7 @@ export const createPaymentFailedEmail = (config: Config, delayed: DelayedPayment
         the same account, another account, or a card.
       </Text>
       <EmailFacts rows={getFacts(delayed)} />
-      <EmailButton href={`${config.publicUrl}/checkout/${delayed.project.publicId}`}>Try Again</EmailButton>
+      <EmailButton href={`${config.publicUrl}/checkout/${delayed.project.publicId}`}>Try again</EmailButton>
       <Small>Questions? Just reply to this email.</Small>
     </>,
   ),
@@ -105,7 +105,7 @@ export const createFlaggedPaymentEmail = (
         ]}
       />
       <EmailButton href={`${config.publicUrl}/admin/payments?view=${payment.status}`}>
-        Review the Payment
+        Review the payment
       </EmailButton>
     </>,
     { why: 'team' },

@@ -38,7 +38,7 @@ export const createApplicationReceivedEmail = (
         team will review it within five days of your payment and then prepare the IRS filing. You don’t need
         to do anything until you hear from us.
       </Text>
-      <EmailButton href={`${config.publicUrl}/project/${project.publicId}`}>See Your Project</EmailButton>
+      <EmailButton href={`${config.publicUrl}/project/${project.publicId}`}>See your project</EmailButton>
     </>,
   ),
 })
@@ -67,7 +67,7 @@ export const createNewApplicationEmail = (
         ]}
       />
       <EmailButton href={`${config.publicUrl}/admin?project=${project.publicId}`}>
-        Review the Application
+        Review the application
       </EmailButton>
     </>,
     { why: 'team' },

@@ -35,7 +35,7 @@ export const createProjectClosedEmail = (
     `${values.projectName}: ${fact}`,
     <>
       <EmailBody />
-      <EmailButton href={address}>See Your Documents</EmailButton>
+      <EmailButton href={address}>See your documents</EmailButton>
       <Small>{fact}</Small>
     </>,
     { body },

@@ -60,7 +60,7 @@ export const createMonthlyReportEmail = (
           rows={getMonthStory(getReportedMonth(content)).map(({ label, value }) => [label, value] as const)}
         />
         <EmailButton href={`${config.publicUrl}/project/${project.publicId}/reports/${month}`}>
-          See Your Report
+          See your report
         </EmailButton>
         <Small>Your report has charts, your best campaigns, and a PDF to share with your board.</Small>
       </>,

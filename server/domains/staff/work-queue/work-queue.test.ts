@@ -148,7 +148,7 @@ test('a submitted document waits for review, and an overdue request for its clie
   expect(others).toEqual([])
   expect(overdue).toMatchObject({
     kind: 'overdue',
-    about: `Board Minutes was due ${formatDay(addDays(today, -1))}. Waiting on the client.`,
+    about: `Board minutes was due ${formatDay(addDays(today, -1))}. Waiting on the client.`,
     project: { publicId },
   })
   // Overdue since today, however old the request is.
@@ -162,7 +162,7 @@ test('a submitted document waits for review, and an overdue request for its clie
   await sendFile(staff.browser, publicId, createPdf(), { name: 'Minutes.pdf', requestId: minutes?.id })
   const [toReview, ...rest] = await findItems(publicId)
   expect(rest).toEqual([])
-  expect(toReview).toMatchObject({ kind: 'document', about: 'Board Minutes to approve or send back' })
+  expect(toReview).toMatchObject({ kind: 'document', about: 'Board minutes to approve or send back' })
   expect(toReview?.since.getTime()).toBeGreaterThan(overdue?.since.getTime() ?? 0)
   expect((await fetchWork()).counts).toEqual({
     ...before,

@@ -46,7 +46,7 @@ export const DocumentList = ({ publicId, uploads, isStaff }: Props) => (
             </h2>
             {documents.some(({ status }) => status === 'clean') && (
               <a href={getZipUrl(publicId)} download className={getButtonStyle('outline', 'small')}>
-                Download All as ZIP
+                Download all as ZIP
               </a>
             )}
           </div>

@@ -36,7 +36,7 @@ export const DocumentMenu = ({ document, uploads, isStaff }: Props) => {
           },
         ]
       : []),
-    { label: 'Upload New Version', icon: FileUp, onSelect: () => chooser.current?.click() },
+    { label: 'Upload new version', icon: FileUp, onSelect: () => chooser.current?.click() },
     ...(isStaff && isFromStaff ? [visibilityItem] : []),
     ...(canDelete
       ? [{ label: 'Delete', name: `Delete ${name}`, icon: Trash2, onSelect: () => setIsDeleting(true) }]
@@ -59,12 +59,12 @@ export const DocumentMenu = ({ document, uploads, isStaff }: Props) => {
 const useVisibilityItem = ({ publicId, isPublic, name }: Document): MenuItem => {
   const { act } = useAction(documentInvalidations)
   return {
-    label: isPublic ? 'Hide From the Client' : 'Share With the Client',
+    label: isPublic ? 'Hide from the client' : 'Share with the client',
     icon: isPublic ? EyeOff : Eye,
     onSelect: () =>
       void act(async () => {
         await setDocumentVisibility(publicId, !isPublic)
-        return { title: isPublic ? 'Hidden From the Client' : 'Shared With the Client', description: name }
+        return { title: isPublic ? 'Hidden from the client' : 'Shared with the client', description: name }
       }, 'We couldn’t change who can see this document.'),
   }
 }
@@ -81,13 +81,13 @@ const DeleteDialog = ({ document, onClose }: DeleteDialogProps) => {
     act(async () => {
       await deleteDocument(document.publicId)
       onClose()
-      return { title: 'Document Deleted', description: document.name }
+      return { title: 'Document deleted', description: document.name }
     }, 'We couldn’t delete the document.')
   return (
     <ConfirmDialog
       title="Delete this document?"
-      keep="Keep It"
-      action="Delete Document"
+      keep="Keep it"
+      action="Delete document"
       busyLabel="Deleting..."
       busy={isPending}
       onConfirm={remove}

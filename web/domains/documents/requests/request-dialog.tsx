@@ -50,7 +50,7 @@ export const RequestDialog = ({ publicId, status, onClose }: Props) => {
       await postDocumentRequests(publicId, values)
       const kinds = values.requests.map(({ type }) => documentKinds[type])
       showToast({
-        title: kinds.length === 1 ? 'Request Sent' : 'Requests Sent',
+        title: kinds.length === 1 ? 'Request sent' : 'Requests sent',
         description: kinds.join(', '),
       })
       onClose()
@@ -72,7 +72,7 @@ export const RequestDialog = ({ publicId, status, onClose }: Props) => {
     <Dialog
       open
       onClose={onClose}
-      title="Request Documents"
+      title="Request documents"
       description="The client gets one email with everything you request here."
     >
       <form onSubmit={onSubmit} noValidate className="grid gap-6">
@@ -111,14 +111,14 @@ export const RequestDialog = ({ publicId, status, onClose }: Props) => {
         <div className="flex flex-wrap items-center justify-between gap-3">
           <Button variant="ghost" disabled={isFull} onClick={() => append(newRequest())}>
             <Plus className="size-4" aria-hidden="true" />
-            Add Another Document
+            Add another document
           </Button>
           <Button
             type="submit"
             busy={isPending || uploading.length > 0}
             busyLabel={isPending ? 'Sending...' : 'Uploading the file...'}
           >
-            {fields.length === 1 ? 'Send Request' : `Send ${fields.length} Requests`}
+            {fields.length === 1 ? 'Send request' : `Send ${fields.length} requests`}
           </Button>
         </div>
       </form>
@@ -153,7 +153,7 @@ const RequestFields = ({ publicId, form, index, onUploading, onRemove }: Request
     {onRemove && (
       <Button size="small" variant="ghost" className="justify-self-start" onClick={onRemove}>
         <X className="size-4" aria-hidden="true" />
-        Remove Document {index + 1}
+        Remove document {index + 1}
       </Button>
     )}
   </fieldset>
@@ -205,7 +205,7 @@ const AttachmentField = ({ publicId, form, index, onUploading }: Omit<RequestFie
           }
         >
           <FileUp className="size-5" aria-hidden="true" />
-          Upload a File
+          Upload a file
         </FileButton>
       </div>
       <UploadList uploads={uploads} />

@@ -30,12 +30,12 @@ export const RequestList = ({ publicId, status, uploads, isStaff }: Props) => {
           <section aria-labelledby="document-requests" className="space-y-4">
             <div className="flex flex-wrap items-center justify-between gap-3">
               <h2 id="document-requests" className="text-2xl">
-                {isStaff ? 'Requests' : 'What We Need From You'}
+                {isStaff ? 'Requests' : 'What we need from you'}
               </h2>
               {isStaff && (
                 <Button size="small" variant="outline" onClick={() => setIsAsking(true)}>
                   <Plus className="size-4" aria-hidden="true" />
-                  Request Documents
+                  Request documents
                 </Button>
               )}
             </div>

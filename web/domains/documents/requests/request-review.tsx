@@ -20,12 +20,12 @@ export const ReviewButtons = ({ request }: { request: DocumentRequest }) => {
   const approve = () =>
     act(async () => {
       await postReview(id, { verdict: 'approve' })
-      return { title: 'Document Approved', description: kind }
+      return { title: 'Document approved', description: kind }
     }, 'We couldn’t approve the document.')
   const withdraw = () =>
     act(async () => {
       await deleteDocumentRequest(id)
-      return { title: 'Request Withdrawn', description: kind }
+      return { title: 'Request withdrawn', description: kind }
     }, 'We couldn’t withdraw the request.')
   return (
     <div className="flex flex-wrap gap-2">
@@ -40,7 +40,7 @@ export const ReviewButtons = ({ request }: { request: DocumentRequest }) => {
             aria-label={`Ask for a revision of ${kind}`}
             onClick={() => setIsReturning(true)}
           >
-            Ask for a Revision
+            Ask for a revision
           </Button>
         </>
       )}
@@ -70,7 +70,7 @@ export const ReviewMenu = ({ request }: { request: DocumentRequest }) => {
         name={kind}
         items={[
           {
-            label: 'Ask for a Revision',
+            label: 'Ask for a revision',
             name: `Ask for a revision of ${kind}`,
             icon: PencilLine,
             onSelect: () => setIsReturning(true),
@@ -90,7 +90,7 @@ const RevisionDialog = ({ request, onClose }: { request: DocumentRequest; onClos
     invalidates: documentInvalidations,
     send: async ({ reason }) => {
       await postReview(request.id, { verdict: 'return', reason, seen })
-      showToast({ title: 'Revision Requested', description: documentKinds[request.type] })
+      showToast({ title: 'Revision requested', description: documentKinds[request.type] })
       onClose()
     },
   })
@@ -98,14 +98,14 @@ const RevisionDialog = ({ request, onClose }: { request: DocumentRequest; onClos
     <Dialog
       open
       onClose={onClose}
-      title="Ask for a Revision"
+      title="Ask for a revision"
       description="We’ll email the client what you write."
     >
       <form onSubmit={onSubmit} noValidate className="grid gap-5">
         {failure && <Notice kind="error">{failure}</Notice>}
         <TextArea label="What needs to change" data-autofocus="" {...bindField(form, 'reason')} />
         <Button type="submit" busy={isPending} busyLabel="Sending..." className="justify-self-end">
-          Send to Client
+          Send to client
         </Button>
       </form>
     </Dialog>

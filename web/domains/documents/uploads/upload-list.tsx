@@ -81,7 +81,7 @@ const PendingAttachment = ({ upload, uploads }: { upload: FileUpload; uploads: U
     return act(async () => {
       await deleteDocument(documentId)
       uploads.remove(id)
-      return { title: 'File Removed', description: name }
+      return { title: 'File removed', description: name }
     }, 'We couldn’t remove this file')
   }
   return (

@@ -106,7 +106,7 @@ export const useArrivedUploads = (publicId: string, { list, remove }: Uploads): 
     for (const { id, documentId, name } of list)
       if (documents?.some((document) => document.publicId === documentId)) {
         remove(id)
-        showToast({ title: 'Document Uploaded', description: name })
+        showToast({ title: 'Document uploaded', description: name })
       }
   }, [documents, list, remove])
 }

@@ -50,12 +50,12 @@ const ResendButton = ({ mail: email, onDone }: { mail: LoggedEmail; onDone: () =
     act(async () => {
       await postResend(email.id, email.status === 'failed' ? 'retry' : 'copy')
       onDone()
-      return 'Email on Its Way'
+      return 'Email on its way'
     }, 'We couldn’t resend the email.')
   return (
     <Button busy={isPending} busyLabel="Sending..." onClick={press}>
       <Send className="size-4" aria-hidden="true" />
-      {email.status === 'failed' ? 'Try Again' : 'Send a Copy'}
+      {email.status === 'failed' ? 'Try again' : 'Send a copy'}
     </Button>
   )
 }

@@ -80,7 +80,7 @@ export const TemplatePreview = ({ status, text, ProjectPicker }: TemplatePreview
   const send = () =>
     act(async () => {
       await postTestEmail(project.publicId, status, text)
-      return 'Test on Its Way'
+      return 'Test on its way'
     }, 'We couldn’t send the test.')
   return (
     <div className="space-y-4">
@@ -90,11 +90,11 @@ export const TemplatePreview = ({ status, text, ProjectPicker }: TemplatePreview
         </p>
         <div className="flex flex-wrap gap-2">
           <Button variant="outline" size="small" onClick={() => setProject(null)}>
-            Another Project
+            Another project
           </Button>
           <Button variant="outline" size="small" busy={isPending} busyLabel="Sending..." onClick={send}>
             <Send className="size-4" aria-hidden="true" />
-            Send a Test to {user?.email ?? 'Me'}
+            Send a test to {user?.email ?? 'me'}
           </Button>
         </div>
       </div>

@@ -116,7 +116,7 @@ const TemplateForm = ({ template, ProjectPicker }: TemplatesAreaProps & { templa
         await putTemplate(template, text, isActive)
       } finally {
       }
-      return 'Template Saved'
+      return 'Template saved'
     }, 'We couldn’t save the template.')
   }
 
@@ -145,7 +145,7 @@ const TemplateForm = ({ template, ProjectPicker }: TemplatesAreaProps & { templa
         onChange={(event) => setActive(event.target.checked)}
       />
       <Button busy={isPending} busyLabel="Saving..." onClick={submit}>
-        Save Template
+        Save template
       </Button>
     </div>
   )
@@ -188,7 +188,7 @@ const Versions = ({ template, onRestored }: Props) => {
   const goBackTo = (versionId: number | null) =>
     act(async () => {
       onRestored(await postRestore(template.status, versionId))
-      return 'Template Restored'
+      return 'Template restored'
     }, 'We couldn’t restore the template.')
 
   const entry = ({ id, subject, htmlContent, origin, by, createdAt }: TemplateVersion, index: number) => (
@@ -227,7 +227,7 @@ const Versions = ({ template, onRestored }: Props) => {
         <>
           <ol>{template.versions.map(entry)}</ol>
           <Button variant="outline" disabled={isPending} onClick={() => goBackTo(null)}>
-            Restore Default
+            Restore default
           </Button>
         </>
       )}

@@ -28,7 +28,7 @@ export const CheckDialog = ({ publicId, rule, onClose }: Props) => {
     invalidates: grantInvalidations,
     send: async () => {
       await postGrantCheck(publicId, form.getValues())
-      showToast({ title: 'Check Recorded', description: title })
+      showToast({ title: 'Check recorded', description: title })
       onClose()
     },
   })
@@ -56,7 +56,7 @@ export const CheckDialog = ({ publicId, rule, onClose }: Props) => {
           {...bindField(form, 'note')}
         />
         <Button type="submit" busy={isPending} busyLabel="Recording..." className="justify-self-end">
-          Record Check
+          Record check
         </Button>
       </form>
     </Dialog>

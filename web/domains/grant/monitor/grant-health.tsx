@@ -140,7 +140,7 @@ const Service = ({
       </p>
       {today >= addDays(endsOn, -RENEWAL_DAYS) && (
         <LinkButton to={`/project/${publicId}?tab=messages`} variant="outline" size="small">
-          Ask About Renewal
+          Ask about renewal
         </LinkButton>
       )}
     </div>

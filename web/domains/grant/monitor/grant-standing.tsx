@@ -132,7 +132,7 @@ const FindingRow = ({ finding, assignedTo, onCheck }: Props) => {
           aria-label={`Record a check: ${title}`}
           onClick={() => onCheck(rule)}
         >
-          {isBroken ? 'Record the Fix' : 'Record a Check'}
+          {isBroken ? 'Record the fix' : 'Record a check'}
         </Button>
       )}
     </li>

@@ -39,8 +39,8 @@ const StepButton = ({
     act(async () => {
       await putReadinessStep(publicId, item, !isDone)
       return isDone
-        ? { title: 'Step Reopened', description: title }
-        : { title: 'Step Done', description: title }
+        ? { title: 'Step reopened', description: title }
+        : { title: 'Step done', description: title }
     }, 'We couldn’t save this step')
   return (
     <Button
@@ -51,7 +51,7 @@ const StepButton = ({
       aria-label={`${isDone ? 'Mark as not done' : 'Mark as done'}: ${title}`}
       onClick={change}
     >
-      {isDone ? 'Mark as Not Done' : 'Mark as Done'}
+      {isDone ? 'Mark as not done' : 'Mark as done'}
     </Button>
   )
 }

@@ -120,7 +120,7 @@ const AnswersForm = ({ publicId, answers }: AnswersFormProps) => {
       form.reset(saved.answers)
       const isNew = saved.answers.website !== answers.website && saved.answers.website !== ''
       showToast({
-        title: 'Answers Saved',
+        title: 'Answers saved',
         ...(isNew && { description: `We’re checking ${saved.answers.website} now.` }),
       })
     },
@@ -163,7 +163,7 @@ const AnswersForm = ({ publicId, answers }: AnswersFormProps) => {
         />
       </div>
       <Button type="submit" busy={isPending} busyLabel="Saving..." className="justify-self-start">
-        Save Answers
+        Save answers
       </Button>
     </form>
   )
@@ -189,7 +189,7 @@ const WebsiteCheck = ({ publicId, readiness }: WebsiteCheckProps) => {
   const again = () =>
     act(async () => {
       await postWebsiteCheck(publicId)
-      return { title: 'Checking the Website', description: website }
+      return { title: 'Checking the website', description: website }
     }, 'We couldn’t start the check')
   return (
     <div className="grid gap-3 py-4">
@@ -215,7 +215,7 @@ const WebsiteCheck = ({ publicId, readiness }: WebsiteCheckProps) => {
           onClick={again}
         >
           <RefreshCw className="size-4" aria-hidden="true" />
-          Check Again
+          Check again
         </Button>
       </div>
       {websiteCheck.failure && (

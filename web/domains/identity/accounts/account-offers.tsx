@@ -95,7 +95,7 @@ const EmailOffer = (offer: EmailOfferProps) => {
           className="shrink-0"
           onClick={() => mutate()}
         >
-          {isSuccess ? 'Send Again' : action}
+          {isSuccess ? 'Send again' : action}
         </Button>
       </div>
       {!stays && <CloseButton onClose={close} />}

@@ -41,7 +41,7 @@ export const CodeScreen = ({ challenge, onSignedIn, onBack }: Props) => {
   const [by, setBy] = useState<keyof typeof codeMethods>('app')
   const way = codeMethods[by]
   return (
-    <AccountPage title="Enter Your Code" lead={way.lead}>
+    <AccountPage title="Enter your code" lead={way.lead}>
       <div className="mb-6 flex items-center gap-4 rounded-card bg-mist px-5 py-4">
         <way.icon className="size-6 shrink-0 text-link" aria-hidden="true" />
         <p className="text-[0.9375rem]">
@@ -109,7 +109,7 @@ const CodeForm = ({ challenge, by, onSignedIn, onExpired }: CodeFormProps) => {
         />
       )}
       <Button type="submit" size="large" busy={isPending} busyLabel="Checking...">
-        Log In
+        Log in
       </Button>
     </form>
   )

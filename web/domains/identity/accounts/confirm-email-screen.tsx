@@ -25,7 +25,7 @@ export const ConfirmEmailScreen = () => {
   const token = readToken(useLocation().hash)
   const hydrated = useHydrated()
   return (
-    <AccountPage title="Confirm Your Email" lead="One click, and we know that this address is yours.">
+    <AccountPage title="Confirm your email" lead="One click, and we know that this address is yours.">
       {!hydrated && <Skeleton className="h-12" />}
       {hydrated && !token && (
         <Notice kind="error" title="This link is incomplete">
@@ -49,7 +49,7 @@ const Confirmation = ({ token }: { token: string }) => {
       <div className="grid gap-5">
         {error && <Notice kind="error">{error.message}</Notice>}
         <Button size="large" busy={isPending} busyLabel="Confirming..." onClick={() => mutate()}>
-          Confirm Email
+          Confirm email
         </Button>
       </div>
     )
@@ -60,7 +60,7 @@ const Confirmation = ({ token }: { token: string }) => {
         <p className="wrap-anywhere">{text(data.email)}</p>
         {data.outcome !== 'waiting' && (
           <LinkButton to="/dashboard" variant="outline" size="small" className="mt-3">
-            Go to Dashboard
+            Go to dashboard
           </LinkButton>
         )}
       </Notice>

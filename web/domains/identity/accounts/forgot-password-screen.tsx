@@ -21,7 +21,7 @@ const LinkForm = ({ onSent }: { onSent: (email: string) => void }) => {
       {failure && <Notice kind="error">{failure}</Notice>}
       <TextField label="Email" type="email" autoComplete="username" {...bindField(form, 'email')} />
       <Button type="submit" size="large" busy={isPending} busyLabel="Sending...">
-        Send Link
+        Send link
       </Button>
     </form>
   )
@@ -35,7 +35,7 @@ export const ForgotPasswordScreen = () => {
   const [sentTo, setSentTo] = useState<string | null>(null)
   return (
     <AccountPage
-      title="Reset Your Password"
+      title="Reset your password"
       lead="We’ll email you a link to reset it. The link works once and expires in 60 minutes."
       links={
         <p>
@@ -48,7 +48,7 @@ export const ForgotPasswordScreen = () => {
           <Notice kind="success" title="Check your email">
             <p>If there is an account for {sentTo}, a link is on its way. Check your spam folder too.</p>
             <Button variant="outline" size="small" className="mt-3" onClick={() => setSentTo(null)}>
-              Use Another Address
+              Use another address
             </Button>
           </Notice>
         </div>

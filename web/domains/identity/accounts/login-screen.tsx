@@ -103,7 +103,7 @@ const LoginForm = ({ onAdminSetup, onChallenge }: Props) => {
         </p>
       </div>
       <Button type="submit" size="large" busy={isPending} busyLabel="Logging in...">
-        Log In
+        Log in
       </Button>
     </form>
   )

@@ -47,7 +47,7 @@ const RegisterForm = () => {
       <PasswordField label="Password" autoComplete="new-password" {...bindField(form, 'password')} />
       <PasswordRules password={password} />
       <Button type="submit" size="large" busy={isPending} busyLabel="Creating account...">
-        Create Account
+        Create account
       </Button>
     </form>
   )
@@ -58,7 +58,7 @@ export const RegisterScreen = () => {
   const returnUrl = search.get('returnUrl')
   return (
     <AccountPage
-      title="Create Your Account"
+      title="Create your account"
       lead="One account for all your projects. You can choose a package next."
       links={
         <p>

@@ -29,14 +29,14 @@ export const SetPasswordScreen = () => {
   if (challenge)
     return <CodeScreen challenge={challenge} onBack={() => navigate('/login')} onSignedIn={enter} />
   return (
-    <AccountPage title="Set Your Password" lead="Choose the password you’ll log in with from now on.">
+    <AccountPage title="Set your password" lead="Choose the password you’ll log in with from now on.">
       {!hydrated && <Skeleton className="h-64" />}
       {hydrated && token && <SetPasswordForm token={token} onDone={enter} onChallenge={setChallenge} />}
       {hydrated && !token && (
         <Notice kind="error" title="This link is incomplete">
           <p>Please open the link in our email again, or request a new one.</p>
           <LinkButton to="/forgot-password" variant="outline" size="small" className="mt-3">
-            Request a New Link
+            Request a new link
           </LinkButton>
         </Notice>
       )}
@@ -63,7 +63,7 @@ const SetPasswordForm = ({ token, onDone, onChallenge }: Props) => {
       const { user } = reply
       await setSession(client, user)
       showToast({
-        title: 'Password Set',
+        title: 'Password set',
         description: 'You’re logged in here and signed out everywhere else.',
       })
       onDone(user)
@@ -78,7 +78,7 @@ const SetPasswordForm = ({ token, onDone, onChallenge }: Props) => {
           <p>{failure}</p>
           {expired && (
             <LinkButton to="/forgot-password" variant="outline" size="small" className="mt-3">
-              Request a New Link
+              Request a new link
             </LinkButton>
           )}
         </Notice>
@@ -86,7 +86,7 @@ const SetPasswordForm = ({ token, onDone, onChallenge }: Props) => {
       <PasswordField label="New password" autoComplete="new-password" {...bindField(form, 'password')} />
       <PasswordRules password={password} />
       <Button type="submit" size="large" busy={isPending} busyLabel="Setting password...">
-        Set Password
+        Set password
       </Button>
     </form>
   )

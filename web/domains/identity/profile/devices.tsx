@@ -24,7 +24,7 @@ const useSignOut = (signOut: () => Promise<unknown>, done: { title: string; desc
     onSuccess: () => showToast(done),
     onError: (error) =>
       showToast({
-        title: 'Sign Out Failed',
+        title: 'Sign out failed',
         description: getErrorReason(error, 'No devices were signed out. Please try again.'),
         variant: 'destructive',
       }),
@@ -34,7 +34,7 @@ const useSignOut = (signOut: () => Promise<unknown>, done: { title: string; desc
 
 const SignOutElsewhere = () => {
   const { mutate, isPending } = useSignOut(() => request(signOutOtherDevices), {
-    title: 'Devices Signed Out',
+    title: 'Devices signed out',
     description: 'You’re logged in only on this device.',
   })
   return (
@@ -46,7 +46,7 @@ const SignOutElsewhere = () => {
       busyLabel="Signing out..."
       onClick={() => mutate()}
     >
-      Sign Out Everywhere Else
+      Sign out everywhere else
     </Button>
   )
 }
@@ -54,7 +54,7 @@ const SignOutElsewhere = () => {
 const DeviceRow = ({ device }: { device: Device }) => {
   const name = getDeviceName(device)
   const { mutate, isPending } = useSignOut(() => request(signOutDevice, { params: { id: device.id } }), {
-    title: 'Device Signed Out',
+    title: 'Device signed out',
     description: name,
   })
   return (
@@ -99,7 +99,7 @@ export const Devices = () => {
   return (
     <section aria-labelledby="devices">
       <h2 id="devices" className="text-2xl">
-        Your Devices
+        Your devices
       </h2>
       <p className="mt-2 text-balance text-soft">
         If you don’t recognize a device, sign it out and change your password.

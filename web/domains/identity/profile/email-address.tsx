@@ -31,7 +31,7 @@ export const EmailAddress = () => {
   return (
     <section aria-labelledby="login-email" className="mt-7 border-line border-t pt-6">
       <h3 id="login-email" className="text-lg">
-        Login Email
+        Login email
       </h3>
       {data ? (
         <Current address={data} />
@@ -61,11 +61,11 @@ const useStep = (send: () => Promise<unknown>, done: { title: string; descriptio
 const Current = ({ address: { email, isVerified, change } }: { address: Address }) => {
   const [isChanging, setChanging] = useState(false)
   const verification = useStep(() => request(requestEmailVerification), {
-    title: 'Link Sent',
+    title: 'Link sent',
     description: `We emailed it to ${email}. It expires in 60 minutes.`,
   })
   const cancellation = useStep(() => request(cancelEmailChange), {
-    title: 'Change Canceled',
+    title: 'Change canceled',
     description: 'The links in our emails no longer work.',
   })
   return (
@@ -98,13 +98,13 @@ const Current = ({ address: { email, isVerified, change } }: { address: Address 
             busyLabel="Canceling..."
             onClick={() => cancellation.mutate()}
           >
-            Cancel the Change
+            Cancel the change
           </Button>
         </Notice>
       )}
       <div className="mt-4 flex flex-wrap gap-3">
         <Button variant="outline" size="small" onClick={() => setChanging(true)}>
-          Change Email
+          Change email
         </Button>
         {!isVerified && (
           <Button
@@ -114,7 +114,7 @@ const Current = ({ address: { email, isVerified, change } }: { address: Address 
             busyLabel="Sending..."
             onClick={() => verification.mutate()}
           >
-            Send the Link Again
+            Send the link again
           </Button>
         )}
       </div>
@@ -129,7 +129,7 @@ const ChangeDialog = ({ email, onClose }: { email: string; onClose: () => void }
     invalidates,
     send: async (body) => {
       await request(requestEmailChange, { body })
-      showToast({ title: 'Check Both Inboxes', description: 'Your email changes once both links are used.' })
+      showToast({ title: 'Check both inboxes', description: 'Your email changes once both links are used.' })
       onClose()
     },
     onFail: (error) => {
@@ -142,7 +142,7 @@ const ChangeDialog = ({ email, onClose }: { email: string; onClose: () => void }
       open
       onClose={onClose}
       width="small"
-      title="Change Your Email"
+      title="Change your email"
       description="We’ll send a link to your current and to your new address. Both must be used within an hour."
     >
       <form method="post" onSubmit={onSubmit} noValidate className="grid gap-5">
@@ -161,7 +161,7 @@ const ChangeDialog = ({ email, onClose }: { email: string; onClose: () => void }
           {...bindField(form, 'password')}
         />
         <Button type="submit" busy={isPending} busyLabel="Sending..." className="justify-self-end">
-          Send the Links
+          Send the links
         </Button>
       </form>
     </Dialog>

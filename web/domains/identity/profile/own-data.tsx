@@ -23,23 +23,23 @@ export const OwnData = () => {
   return (
     <section aria-labelledby="own-data">
       <h2 id="own-data" className="text-2xl">
-        Your Data
+        Your data
       </h2>
       <p className="mt-2 text-soft">
         Everything we store about you and your projects, as JSON files in a ZIP.
       </p>
       <a href={getRouteUrl(downloadData)} download className={getButtonStyle('outline', 'medium', 'mt-4')}>
         <Download className="size-4.5" aria-hidden="true" />
-        Download My Data
+        Download my data
       </a>
       {user?.role === 'user' && (
         <div className="mt-6 border-line border-t pt-5">
-          <h3 className="text-lg">Close Account</h3>
+          <h3 className="text-lg">Close account</h3>
           <p className="mt-1 mb-3 text-soft">
             You can close your account when no paid project is in progress. Until then, please contact us.
           </p>
           <Button variant="outline" onClick={() => setAsking(true)}>
-            Close My Account
+            Close my account
           </Button>
         </div>
       )}
@@ -61,7 +61,7 @@ const CloseAccountDialog = ({ onClose }: { onClose: () => void }) => {
       await atHome
       clearSession(client)
       removeAllDrafts()
-      showToast({ title: 'Account Closed', description: 'We emailed you what was erased and what we keep.' })
+      showToast({ title: 'Account closed', description: 'We emailed you what was erased and what we keep.' })
     },
     onFail: (error) => {
       if (error instanceof RequestError && error.code === 'WRONG_CURRENT_PASSWORD')
@@ -71,8 +71,8 @@ const CloseAccountDialog = ({ onClose }: { onClose: () => void }) => {
   return (
     <ConfirmDialog
       title="Close your account?"
-      keep="Keep Account"
-      action="Close Account"
+      keep="Keep account"
+      action="Close account"
       busyLabel="Closing..."
       busy={isPending}
       form="close-account"

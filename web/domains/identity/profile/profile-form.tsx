@@ -33,7 +33,7 @@ export const ProfileForm = ({ profile }: { profile: RouteReply<typeof getProfile
       client.setQueryData(createQuery(getProfile).queryKey, saved)
       form.reset({ name: saved.name, phone: saved.phone ?? '' })
       await refreshSession(client)
-      showToast({ title: 'Profile Updated', description: 'Your changes are saved.' })
+      showToast({ title: 'Profile updated', description: 'Your changes are saved.' })
     },
     onFail: (error) => showToast(createProfileFailureToast(getErrorMessages(error))),
   })
@@ -55,7 +55,7 @@ export const ProfileForm = ({ profile }: { profile: RouteReply<typeof getProfile
       />
       <TextField label="Phone" optional type="tel" autoComplete="tel" {...bindField(form, 'phone')} />
       <Button type="submit" busy={isPending} busyLabel="Saving..." className="justify-self-start">
-        Save Changes
+        Save changes
       </Button>
     </form>
   )
@@ -73,7 +73,7 @@ export const PasswordForm = () => {
       await request(changePassword, { body: { currentPassword, newPassword } })
       form.reset()
       await refreshSession(client)
-      showToast({ title: 'Password Updated', description: 'You’ve been signed out everywhere else.' })
+      showToast({ title: 'Password updated', description: 'You’ve been signed out everywhere else.' })
     },
     onFail: (error) => showToast(createPasswordFailureToast(getErrorMessages(error))),
   })
@@ -95,7 +95,7 @@ export const PasswordForm = () => {
         {...bindField(form, 'confirmPassword')}
       />
       <Button type="submit" busy={isPending} busyLabel="Updating..." className="justify-self-start">
-        Update Password
+        Update password
       </Button>
     </form>
   )

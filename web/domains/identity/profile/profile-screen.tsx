@@ -46,10 +46,10 @@ const LoggedOutNotice = () => (
 const PasswordRequired = () => (
   <PageState
     icon={KeyRound}
-    title="Set Your Password First"
+    title="Set your password first"
     actions={
       <LinkButton to="/dashboard" variant="outline">
-        Back to Dashboard
+        Back to dashboard
       </LinkButton>
     }
   >
@@ -61,7 +61,7 @@ const PasswordRequired = () => (
 /** Shown to staff who must set up two-step login first. */
 const TwoFactorRequired = () => (
   <div className="mx-auto w-full max-w-2xl px-4 py-12 sm:px-6 sm:py-16">
-    <h1 className="text-4xl">One More Step</h1>
+    <h1 className="text-4xl">One more step</h1>
     <p className="mt-3 mb-8 text-soft">
       Everyone on the team logs in with a password and a code. Set up yours to open the staff area.
     </p>
@@ -131,7 +131,7 @@ const NotificationChoices = () => {
     mutationFn: (choice: NotificationChoice) => request(setNotifications, { body: choice }),
     onSuccess: (saved) => {
       client.setQueryData(queryKey, saved)
-      showToast({ title: 'Notifications Updated', description: 'Your choice is saved.' })
+      showToast({ title: 'Notifications updated', description: 'Your choice is saved.' })
     },
     onError: (failure) =>
       showToast({

@@ -74,7 +74,7 @@ const ScanStep = ({ secret, address, onDone }: TwoFactorSetup & { onDone: (codes
         {failure && !form.formState.errors.code && <Notice kind="error">{failure}</Notice>}
         <CodeField label="Six-digit code" {...bindField(form, 'code')} onComplete={() => void onSubmit()} />
         <Button type="submit" busy={isPending} busyLabel="Checking..." className="justify-self-end">
-          Turn On
+          Turn on
         </Button>
       </div>
     </form>
@@ -91,8 +91,8 @@ export const SetUpTwoFactorDialog = ({ onClose }: { onClose: () => void }) => {
     <Dialog
       open
       onClose={onClose}
-      title={codes ? 'Two-Step Login Is On' : 'Set Up Two-Step Login'}
-      footer={codes && <Button onClick={onClose}>I Saved My Codes</Button>}
+      title={codes ? 'Two-step login is on' : 'Set up two-step login'}
+      footer={codes && <Button onClick={onClose}>I saved my codes</Button>}
     >
       {codes && <RecoveryCodes codes={codes} />}
       {!codes && beginning && <ScanStep {...beginning} onDone={setCodes} />}
@@ -142,10 +142,10 @@ const createCodesFileUrl = (codes: string[]): string =>
 export const RecoveryCodes = ({ codes }: { codes: string[] }) => {
   const copy = async () => {
     await navigator.clipboard.writeText(codes.join('\n')).then(
-      () => showToast({ title: 'Codes Copied', description: 'Store them somewhere only you can see.' }),
+      () => showToast({ title: 'Codes copied', description: 'Store them somewhere only you can see.' }),
       () =>
         showToast({
-          title: 'Copying Failed',
+          title: 'Copying failed',
           description: 'Please select the codes and copy them manually.',
           variant: 'destructive',
         }),

@@ -21,13 +21,13 @@ const RemoveTwoFactorDialog = ({ onClose }: { onClose: () => void }) => (
   <ReauthenticationDialog
     title="Turn off two-step login?"
     lead="You’ll log in with just your password. All your other devices will be signed out."
-    action="Turn Off"
+    action="Turn off"
     busyLabel="Checking..."
     variant="danger"
     onClose={onClose}
     send={async ({ password, code = '' }) => {
       await request(removeTwoFactor, { body: { password, code } })
-      showToast({ title: 'Two-Step Login Is Off', description: 'You can set it up again at any time.' })
+      showToast({ title: 'Two-step login is off', description: 'You can set it up again at any time.' })
       onClose()
     }}
   />
@@ -40,8 +40,8 @@ const RenewCodesDialog = ({ onClose }: { onClose: () => void }) => {
       <Dialog
         open
         onClose={onClose}
-        title="Your New Recovery Codes"
-        footer={<Button onClick={onClose}>I Saved My Codes</Button>}
+        title="Your new recovery codes"
+        footer={<Button onClick={onClose}>I saved my codes</Button>}
       >
         <RecoveryCodes codes={codes} />
       </Dialog>
@@ -50,7 +50,7 @@ const RenewCodesDialog = ({ onClose }: { onClose: () => void }) => {
     <ReauthenticationDialog
       title="Get new recovery codes?"
       lead="You’ll get ten new ones, and the old ones will stop working. All your other devices will be signed out."
-      action="Get New Codes"
+      action="Get new codes"
       busyLabel="Checking..."
       variant="primary"
       onClose={onClose}
@@ -87,7 +87,7 @@ export const TwoFactor = () => {
   return (
     <section aria-labelledby="second-factor">
       <h2 id="second-factor" className="text-2xl">
-        Two-Step Login
+        Two-step login
       </h2>
       <p className="mt-2 text-balance text-soft">
         Two-step login asks for your password and a code from your authenticator app. It protects your account
@@ -114,14 +114,14 @@ export const TwoFactor = () => {
             {data.since ? (
               <>
                 <Button variant="outline" onClick={() => setOpen('renew')}>
-                  New Recovery Codes
+                  New recovery codes
                 </Button>
                 <Button variant="outline" onClick={() => setOpen('remove')}>
-                  Turn Off
+                  Turn off
                 </Button>
               </>
             ) : (
-              <Button onClick={() => setOpen('setUp')}>Set Up</Button>
+              <Button onClick={() => setOpen('setUp')}>Set up</Button>
             )}
           </div>
         </>

@@ -13,7 +13,7 @@ export const Unsubscribe = () => (
     title="Stop these emails?"
     actions={
       <form method="post">
-        <Button type="submit">Stop These Emails</Button>
+        <Button type="submit">Stop these emails</Button>
       </form>
     }
   >
@@ -32,7 +32,7 @@ export const Unsubscribed = () => (
     title="These emails are off"
     actions={
       <LinkButton to="/dashboard" variant="outline">
-        Go to Dashboard
+        Go to dashboard
       </LinkButton>
     }
   >

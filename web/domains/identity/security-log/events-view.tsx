@@ -52,12 +52,12 @@ const ResolveDialog = ({ event, onClose }: { event: SecurityEvent; onClose: () =
     invalidates: securityInvalidations,
     send: async ({ note }) => {
       await resolveEvent(event.id, note)
-      showToast({ title: 'Event Resolved', description: getEventName(event.type) })
+      showToast({ title: 'Event resolved', description: getEventName(event.type) })
       onClose()
     },
   })
   return (
-    <Dialog open onClose={onClose} title="Resolve Event" description={event.description}>
+    <Dialog open onClose={onClose} title="Resolve event" description={event.description}>
       <form onSubmit={onSubmit} noValidate className="grid gap-5">
         {failure && <Notice kind="error">{failure}</Notice>}
         <TextArea label="What did you find?" rows={3} {...bindField(form, 'note')} />

@@ -68,7 +68,7 @@ const UnlockButton = ({ id, email }: { id: number; email: string }) => {
   const press = () =>
     act(async () => {
       await endLockout(id)
-      return 'Account Unlocked'
+      return 'Account unlocked'
     }, 'We couldn’t unlock the account.')
   return (
     <Button variant="outline" size="small" busy={isPending} aria-label={`Unlock ${email}`} onClick={press}>
@@ -113,7 +113,7 @@ const EndButton = ({ session: { id, user } }: { session: StaffSession }) => {
   const press = () =>
     act(async () => {
       await endUserSession(id)
-      return 'Session Ended'
+      return 'Session ended'
     }, 'We couldn’t end the session.')
   return (
     <Button

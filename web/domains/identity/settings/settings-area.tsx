@@ -57,14 +57,14 @@ const getFormValues = (settings: Settings, asksForCode: boolean): z.input<typeof
 
 const durationGroups = [
   {
-    title: 'Client Sessions',
+    title: 'Client sessions',
     fields: [
       ['client_session_idle_days', 'Sign out after inactivity (days)'],
       ['client_session_days', 'Maximum session (days)'],
     ],
   },
   {
-    title: 'Staff Sessions',
+    title: 'Staff sessions',
     fields: [
       ['staff_session_idle_minutes', 'Sign out after inactivity (minutes)'],
       ['staff_session_hours', 'Maximum session (hours)'],
@@ -80,7 +80,7 @@ const SettingsFields = ({ settings, changes, asksForCode }: SettingsView & { ask
     async (values) => {
       const saved = await saveSettings(values)
       form.reset(getFormValues(saved.settings, asksForCode))
-      showToast({ title: 'Settings Saved' })
+      showToast({ title: 'Settings saved' })
     },
     settingsInvalidations,
   )
@@ -98,7 +98,7 @@ const SettingsFields = ({ settings, changes, asksForCode }: SettingsView & { ask
         </Notice>
       )}
       <Card>
-        <h2 className="text-xl">Staff Login</h2>
+        <h2 className="text-xl">Staff login</h2>
         <div className="mt-4">
           <CheckboxField
             label="Require two-step login for staff"
@@ -125,7 +125,7 @@ const SettingsFields = ({ settings, changes, asksForCode }: SettingsView & { ask
         </Card>
       ))}
       <Card>
-        <h2 className="text-xl">Bank Transfers</h2>
+        <h2 className="text-xl">Bank transfers</h2>
         <div className="mt-4">
           <TextArea
             label="Bank details"
@@ -136,7 +136,7 @@ const SettingsFields = ({ settings, changes, asksForCode }: SettingsView & { ask
         </div>
       </Card>
       <Card>
-        <h2 className="text-xl">Reminders of Unpaid Orders</h2>
+        <h2 className="text-xl">Reminders of unpaid orders</h2>
         <div className="mt-4">
           <TextField
             label="Discount code"
@@ -149,7 +149,7 @@ const SettingsFields = ({ settings, changes, asksForCode }: SettingsView & { ask
       </Card>
       {isDirty && (
         <Card>
-          <h2 className="text-xl">Confirm It’s You</h2>
+          <h2 className="text-xl">Confirm it’s you</h2>
           <div className="mt-4 grid gap-5 sm:grid-cols-2">
             <ReauthenticationFields form={form} asksForCode={asksForCode} />
           </div>
@@ -157,7 +157,7 @@ const SettingsFields = ({ settings, changes, asksForCode }: SettingsView & { ask
       )}
       <div className="flex flex-wrap items-center gap-x-5 gap-y-2 2xl:col-span-full">
         <Button type="submit" busy={isPending} busyLabel="Saving..." disabled={!isDirty}>
-          Save Settings
+          Save settings
         </Button>
         <p className="max-w-md text-sm text-soft">
           Shorter limits apply right away to everyone. A longer maximum session applies from the next login.

@@ -10,12 +10,12 @@ import { endAllUserSessions, postInvitation, setUserActive, userInvalidations } 
 /** Account actions that require reauthentication. */
 const accountActions = {
   invite: {
-    action: 'Resend Invitation',
+    action: 'Resend invitation',
     title: 'Resend the invitation?',
     lead: 'We’ll email a new link, and the old one will stop working.',
     busyLabel: 'Inviting...',
     variant: 'primary',
-    told: 'Invitation Sent',
+    told: 'Invitation sent',
     send: postInvitation,
   },
   reactivate: {
@@ -24,7 +24,7 @@ const accountActions = {
     lead: 'Their old password will work again.',
     busyLabel: 'Reactivating...',
     variant: 'primary',
-    told: 'Account Reactivated',
+    told: 'Account reactivated',
     send: (id: number, proof: Reauthentication) => setUserActive(id, true, proof),
   },
   deactivate: {
@@ -33,7 +33,7 @@ const accountActions = {
     lead: 'They’ll be signed out on every device and won’t be able to log in until you reactivate the account.',
     busyLabel: 'Deactivating...',
     variant: 'danger',
-    told: 'Account Deactivated',
+    told: 'Account deactivated',
     send: (id: number, proof: Reauthentication) => setUserActive(id, false, proof),
   },
 } as const
@@ -74,18 +74,18 @@ export const UserActions = ({ user }: { user: UserDetails }) => {
   const signOut = () =>
     act(async () => {
       await endAllUserSessions(id)
-      return 'Sessions Ended'
+      return 'Sessions ended'
     }, 'We couldn’t change the account.')
   return (
     <>
       {state === 'invited' && role === 'admin' && (
         <Button variant="outline" onClick={() => setAsking('invite')}>
-          Resend Invitation
+          Resend invitation
         </Button>
       )}
       {user.sessions.length > 0 && (
         <Button variant="outline" disabled={isPending} onClick={signOut}>
-          {isOwn ? 'End All Other Sessions' : 'End All Sessions'}
+          {isOwn ? 'End all other sessions' : 'End all sessions'}
         </Button>
       )}
       {state === 'deactivated' && <Button onClick={() => setAsking('reactivate')}>Reactivate</Button>}

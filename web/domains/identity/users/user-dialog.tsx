@@ -31,7 +31,7 @@ import {
 
 const SessionsTable = ({ sessions }: Pick<UserDetails, 'sessions'>) => (
   <section>
-    <h3 className="border-line border-b pb-2 text-lg">Active Sessions</h3>
+    <h3 className="border-line border-b pb-2 text-lg">Active sessions</h3>
     {sessions.length === 0 && <p className="pt-3 text-soft">No devices.</p>}
     <ul>
       {sessions.map(({ id, ipAddress, lastActivityAt, ...device }) => (
@@ -71,7 +71,7 @@ const LockoutNotice = ({ id, until }: { id: number; until: Date }) => {
   const press = () =>
     act(async () => {
       await unlockUserAccount(id)
-      return 'Account Unlocked'
+      return 'Account unlocked'
     }, 'We couldn’t unlock the account.')
   return (
     <Notice kind="attention" title={`Locked until ${formatClock(until)}`}>
@@ -92,7 +92,7 @@ const TwoFactorState = ({ user }: { user: UserDetails }) => {
   const [removing, setRemoving] = useState(false)
   return (
     <section>
-      <h3 className="border-line border-b pb-2 text-lg">Two-Step Login</h3>
+      <h3 className="border-line border-b pb-2 text-lg">Two-step login</h3>
       <div className="flex min-h-11 flex-wrap items-center justify-between gap-3 pt-3">
         {user.hasTwoFactor ? (
           <p className="flex items-center gap-2">
@@ -104,7 +104,7 @@ const TwoFactorState = ({ user }: { user: UserDetails }) => {
         )}
         {user.hasTwoFactor && self?.id !== user.id && (
           <Button variant="outline" size="small" onClick={() => setRemoving(true)}>
-            Remove Two-Step Login
+            Remove two-step login
           </Button>
         )}
       </div>
@@ -150,7 +150,7 @@ const Permissions = ({ user }: { user: UserDetails }) => {
                 invalidates={userInvalidations}
                 send={async (proof) => {
                   await setPermission(user.id, permission, !isHeld, proof)
-                  showToast({ title: isHeld ? 'Permission Removed' : 'Permission Given' })
+                  showToast({ title: isHeld ? 'Permission removed' : 'Permission given' })
                   setAsked(undefined)
                 }}
               />
@@ -227,7 +227,7 @@ const RemoveTwoFactorDialog = ({ user, onClose }: { user: UserDetails; onClose: 
       invalidates={userInvalidations}
       send={async (proof) => {
         await deleteUserTwoFactor(user.id, proof)
-        showToast({ title: 'Two-Step Login Removed', description: `${user.name} was notified by email.` })
+        showToast({ title: 'Two-step login removed', description: `${user.name} was notified by email.` })
         onClose()
       }}
     />

@@ -56,7 +56,7 @@ export const UsersArea = () => {
         actions={
           <Button size="small" onClick={() => setInviting(true)}>
             <UserPlus className="size-4" aria-hidden="true" />
-            Invite Staff
+            Invite staff
           </Button>
         }
         columns={[
@@ -87,7 +87,7 @@ const InviteForm = ({ asksForCode, onClose }: { asksForCode: boolean; onClose: (
     form,
     async (values) => {
       await inviteStaffMember(values)
-      showToast({ title: 'Invitation Sent', description: values.email })
+      showToast({ title: 'Invitation sent', description: values.email })
       onClose()
     },
     userInvalidations,
@@ -99,7 +99,7 @@ const InviteForm = ({ asksForCode, onClose }: { asksForCode: boolean; onClose: (
       <TextField label="Email" type="email" autoComplete="off" {...bindField(form, 'email')} />
       <ReauthenticationFields form={form} asksForCode={asksForCode} />
       <Button type="submit" busy={isPending} busyLabel="Inviting..." className="justify-self-end">
-        Send Invitation
+        Send invitation
       </Button>
     </form>
   )
@@ -109,7 +109,7 @@ const InviteDialog = ({ onClose }: { onClose: () => void }) => (
   <Dialog
     open
     onClose={onClose}
-    title="Invite Staff"
+    title="Invite staff"
     description="They’ll get an email with a link to set their password. After that, they’ll have full staff access."
   >
     <WithReauthenticationFactors>

@@ -36,12 +36,12 @@ const MarkAnsweredButton = ({ publicId, onDone }: { publicId: string; onDone: ()
       const newest = await fetchNewestMessage(client, 'staff', publicId)
       if (newest) await postAnswered(publicId, newest.id)
       onDone()
-      return { title: 'No Reply Needed', description: 'The client is no longer waiting.' }
+      return { title: 'No reply needed', description: 'The client is no longer waiting.' }
     }, 'We couldn’t save this.')
   return (
     <Button variant="ghost" size="small" className="sm:ml-auto" busy={isPending} onClick={settle}>
       <CheckCheck className="size-4" aria-hidden="true" />
-      No Reply Needed
+      No reply needed
     </Button>
   )
 }
@@ -79,9 +79,9 @@ export const ReplyTools = ({ project, insert }: Props) => {
           </Select>
         </div>
       )}
-      <Button variant="ghost" size="small" title="Edit Replies" onClick={() => setEditing(true)}>
+      <Button variant="ghost" size="small" title="Edit replies" onClick={() => setEditing(true)}>
         <MessageSquareText className="size-4" aria-hidden="true" />
-        <span className="max-sm:sr-only xl:max-2xl:sr-only">Edit Replies</span>
+        <span className="max-sm:sr-only xl:max-2xl:sr-only">Edit replies</span>
       </Button>
       {project.awaitingReplySince && (
         // The button disappears, so move focus to the message field.
@@ -97,7 +97,7 @@ const CannedReplyRow = ({ reply, onEdit }: { reply: CannedReply; onEdit: () => v
   const remove = () =>
     act(async () => {
       await deleteCannedReply(reply.id)
-      return { title: 'Reply Removed', description: reply.title }
+      return { title: 'Reply removed', description: reply.title }
     }, 'We couldn’t remove the reply.')
   return (
     <li className="flex flex-wrap items-start gap-x-4 gap-y-2 border-line border-b py-3.5 last:border-b-0">
@@ -132,7 +132,7 @@ const CannedRepliesDialog = ({ onClose }: { onClose: () => void }) => {
         key="form"
         open
         onClose={() => setEdited(null)}
-        title={edited === 'new' ? 'New Canned Reply' : 'Edit Canned Reply'}
+        title={edited === 'new' ? 'New canned reply' : 'Edit canned reply'}
       >
         <CannedReplyForm reply={edited === 'new' ? null : edited} onDone={() => setEdited(null)} />
       </Dialog>
@@ -142,12 +142,12 @@ const CannedRepliesDialog = ({ onClose }: { onClose: () => void }) => {
       key="list"
       open
       onClose={onClose}
-      title="Canned Replies"
+      title="Canned replies"
       description="Shared with the whole team."
       footer={
         <Button onClick={() => setEdited('new')}>
           <Plus className="size-4.5" aria-hidden="true" />
-          New Reply
+          New reply
         </Button>
       }
     >
@@ -188,7 +188,7 @@ const CannedReplyForm = ({ reply, onDone }: { reply: CannedReply | null; onDone:
     invalidates: cannedReplyInvalidations,
     send: async (values) => {
       const { title } = await saveCannedReply(reply?.id ?? null, values)
-      showToast({ title: 'Reply Saved', description: title })
+      showToast({ title: 'Reply saved', description: title })
       onDone()
     },
   })
@@ -206,7 +206,7 @@ const CannedReplyForm = ({ reply, onDone }: { reply: CannedReply | null; onDone:
           Cancel
         </Button>
         <Button type="submit" busy={isPending} busyLabel="Saving...">
-          Save Reply
+          Save reply
         </Button>
       </div>
     </form>

@@ -65,7 +65,7 @@ export const CallbackForm = () => {
         busyLabel="Sending..."
         className="justify-self-start"
       >
-        Request a Call
+        Request a call
       </Button>
     </form>
   )

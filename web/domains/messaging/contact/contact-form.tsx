@@ -51,7 +51,7 @@ export const ContactForm = () => {
             {brand.replyPromise}. Look for our answer at {sentTo}.
           </p>
           <Button variant="outline" size="small" className="mt-3" onClick={() => setSentTo(null)}>
-            Write Another Message
+            Write another message
           </Button>
         </Notice>
       </div>
@@ -102,7 +102,7 @@ export const ContactForm = () => {
           busyLabel="Sending..."
           className="justify-self-start"
         >
-          Send Message
+          Send message
         </Button>
       </form>
     </Card>

@@ -87,7 +87,7 @@ export const contactQuestions: readonly Question[] = [
 
 /** Shown after the form was submitted successfully without JavaScript. */
 export const ContactSent = () => (
-  <PageState icon={MailCheck} title="Message sent" actions={<LinkButton to="/">Back to Home</LinkButton>}>
+  <PageState icon={MailCheck} title="Message sent" actions={<LinkButton to="/">Back to home</LinkButton>}>
     <p>{brand.replyPromise}. A confirmation is on its way to your inbox.</p>
   </PageState>
 )
@@ -99,7 +99,7 @@ export const ContactNotSent = () => (
     title="Your message wasn’t sent"
     actions={
       <LinkButton to="/contact" variant="outline">
-        Open an Empty Form
+        Open an empty form
       </LinkButton>
     }
   >

@@ -104,13 +104,13 @@ const HandledButton = ({ message }: { message: Letters }) => {
   const press = () =>
     act(async () => {
       await setHandled(message.id, !isHandled)
-      return isHandled ? 'Message Reopened' : 'Marked as Handled'
+      return isHandled ? 'Message reopened' : 'Marked as handled'
     }, 'We couldn’t update the message.')
   const Icon = isHandled ? Undo2 : CircleCheck
   return (
     <Button variant="outline" busy={isPending} onClick={press}>
       <Icon className="size-4" aria-hidden="true" />
-      {isHandled ? 'Reopen' : 'Mark as Handled'}
+      {isHandled ? 'Reopen' : 'Mark as handled'}
     </Button>
   )
 }
@@ -120,7 +120,7 @@ const SpamNotice = ({ message }: { message: Letters }) => {
   const accept = () =>
     act(async () => {
       await setPossibleSpam(message.id, false)
-      return 'Moved to Open'
+      return 'Moved to open'
     }, 'We couldn’t move the message.')
   return (
     <Notice kind="attention" className="mb-4">
@@ -130,7 +130,7 @@ const SpamNotice = ({ message }: { message: Letters }) => {
       </p>
       <Button variant="outline" busy={isPending} onClick={accept} className="mt-3">
         <ShieldCheck className="size-4" aria-hidden="true" />
-        Not Spam
+        Not spam
       </Button>
     </Notice>
   )
@@ -143,7 +143,7 @@ const ReplyForm = ({ message }: { message: Letters }) => {
     send: async (values) => {
       await postInboxReply(message.id, values.reply, message.replies.length)
       form.reset({ reply: '' })
-      showToast({ title: 'Reply Sent', description: message.email })
+      showToast({ title: 'Reply sent', description: message.email })
     },
   })
   return (
@@ -157,7 +157,7 @@ const ReplyForm = ({ message }: { message: Letters }) => {
       <div className="flex flex-wrap justify-end gap-3 max-sm:*:grow">
         <HandledButton message={message} />
         <Button type="submit" busy={isPending} busyLabel="Sending...">
-          Send Reply
+          Send reply
         </Button>
       </div>
     </form>

@@ -74,7 +74,7 @@ const Messages = ({ viewer, publicId }: Props) => {
         <Notice kind="error" title="We couldn’t load the messages">
           <p>{error?.message}</p>
           <Button variant="outline" size="small" className="mt-3" busy={isFetching} onClick={() => refetch()}>
-            Try Again
+            Try again
           </Button>
         </Notice>
       </div>

@@ -97,7 +97,7 @@ export const MessageList = ({ viewer, messages, attachmentsOf, earlier }: Props)
       {earlier && (
         <div className="mb-4 text-center">
           <Button variant="ghost" size="small" busy={earlier.isLoading} onClick={showEarlier}>
-            Show Earlier Messages
+            Show earlier messages
           </Button>
         </div>
       )}

@@ -80,8 +80,8 @@ export const CheckoutProject = ({ projectId }: { projectId: string }) => {
     return (
       <PageState
         icon={BadgeCheck}
-        title="This Project Is Already Paid For"
-        actions={<LinkButton to={`/project/${project.publicId}`}>Go to Project</LinkButton>}
+        title="This project is already paid for"
+        actions={<LinkButton to={`/project/${project.publicId}`}>Go to project</LinkButton>}
       >
         <p>There’s nothing left to pay for {project.name}.</p>
       </PageState>
@@ -90,8 +90,8 @@ export const CheckoutProject = ({ projectId }: { projectId: string }) => {
     return (
       <PageState
         icon={Landmark}
-        title="Your Bank Is Confirming Your Payment"
-        actions={<LinkButton to={`/project/${project.publicId}`}>Go to Project</LinkButton>}
+        title="Your bank is confirming your payment"
+        actions={<LinkButton to={`/project/${project.publicId}`}>Go to project</LinkButton>}
       >
         <p>This usually takes {claims.bankConfirmation}. You don’t need to pay again.</p>
       </PageState>
@@ -106,7 +106,7 @@ const DisclosureStep = ({ pack, onAgree }: { pack: Package; onAgree: () => void 
   })
   return (
     <div className="mx-auto w-full max-w-2xl px-4 py-12 sm:px-6 sm:py-16">
-      <h1 className="text-4xl">Before You Pay</h1>
+      <h1 className="text-4xl">Before you pay</h1>
       <p className="mt-3 text-soft">
         You chose the {pack.name}. Please read and agree to the disclosure, and we’ll set up your project.
       </p>
@@ -115,7 +115,7 @@ const DisclosureStep = ({ pack, onAgree }: { pack: Package; onAgree: () => void 
           <DisclosureField {...bindField(form, 'disclosureAgreed')} />
           <TermsNote />
           <Button type="submit" size="large">
-            Agree and Continue
+            Agree and continue
           </Button>
         </form>
       </Card>

@@ -64,7 +64,7 @@ const AppliedCode = ({ discount, onRemove }: { discount: Discount; onRemove: () 
         {` saves you ${formatMoney(discount.amountOff)}`}
       </p>
       <Button variant="ghost" size="small" className="shrink-0 max-sm:px-2.5" onClick={onRemove}>
-        Remove Code
+        Remove code
       </Button>
     </div>
     {discount.isHeld && discount.endsAt && (
@@ -114,7 +114,7 @@ const CodeForm = ({
         busy={isPending}
         busyLabel="Checking..."
       >
-        Apply Code
+        Apply code
       </Button>
     </form>
   )

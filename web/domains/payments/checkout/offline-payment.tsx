@@ -53,12 +53,12 @@ const Instructions = ({ method, instructions }: Omit<Props, 'publicId'>) => {
 const textsByMethod: Record<OfflineMethod, { how: string; choose: string; chosen: string }> = {
   transfer: {
     how: 'Transfer the amount from your bank. It usually takes 1–3 business days to arrive.',
-    choose: 'I’ll Pay by Bank Transfer',
+    choose: 'I’ll pay by bank transfer',
     chosen: 'We’re watching for your transfer',
   },
   check: {
     how: 'Send us a check, and write the reference on its memo line.',
-    choose: 'I’ll Pay by Check',
+    choose: 'I’ll pay by check',
     chosen: 'We’re watching for your check',
   },
 }

@@ -50,9 +50,9 @@ const NotVerified = ({ reason, onRetry }: { reason: string; onRetry: () => void 
       title="Payment Verification Failed"
       actions={
         <>
-          <Button onClick={onRetry}>Check Again</Button>
+          <Button onClick={onRetry}>Check again</Button>
           <LinkButton to="/dashboard" variant="outline">
-            Go to Dashboard
+            Go to dashboard
           </LinkButton>
         </>
       }
@@ -124,10 +124,10 @@ const PaymentReceipt = ({ payment }: { payment: VerifiedPayment }) => {
         actions={
           <>
             <LinkButton to={onboarding} variant="accent" size="large">
-              Continue to Onboarding
+              Continue to onboarding
             </LinkButton>
             <LinkButton to="/dashboard" variant="outline" size="large">
-              Go to Dashboard
+              Go to dashboard
             </LinkButton>
           </>
         }
@@ -170,14 +170,14 @@ interface Props {
 const PaymentRefused = ({ payment }: Props) => (
   <PageState
     icon={TriangleAlert}
-    title="Your Payment Didn’t Go Through"
+    title="Your payment didn’t go through"
     actions={
       <>
         <LinkButton to={`/checkout/${payment.publicId}`} variant="accent" size="large">
-          Try Again
+          Try again
         </LinkButton>
         <LinkButton to="/dashboard" variant="outline" size="large">
-          Go to Dashboard
+          Go to dashboard
         </LinkButton>
       </>
     }
@@ -199,10 +199,10 @@ const PaymentProcessing = ({ payment }: Props) => {
     <>
       <PageState
         icon={Landmark}
-        title="Your Bank Is Confirming Your Payment"
+        title="Your bank is confirming your payment"
         actions={
           <LinkButton to="/dashboard" size="large">
-            Go to Dashboard
+            Go to dashboard
           </LinkButton>
         }
       >

@@ -27,12 +27,12 @@ export const NewCodeDialog = ({ onClose }: { onClose: () => void }) => {
     invalidates: discountCodeInvalidations,
     send: async (values) => {
       const { code } = await postDiscountCode(toNewDiscountCode(values))
-      showToast({ title: 'Discount Code Created', description: code })
+      showToast({ title: 'Discount code created', description: code })
       onClose()
     },
   })
   return (
-    <Dialog open onClose={onClose} title="New Discount Code">
+    <Dialog open onClose={onClose} title="New discount code">
       <form onSubmit={onSubmit} noValidate className="grid gap-5">
         {failure && <Notice kind="error">{failure}</Notice>}
         <TextField
@@ -75,7 +75,7 @@ export const NewCodeDialog = ({ onClose }: { onClose: () => void }) => {
           <option value="full">Full Launch only</option>
         </SelectField>
         <Button type="submit" busy={isPending} busyLabel="Creating..." className="justify-self-end">
-          Create Code
+          Create code
         </Button>
       </form>
     </Dialog>

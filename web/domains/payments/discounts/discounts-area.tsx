@@ -21,7 +21,7 @@ export const DiscountsArea = () => {
   const create = (
     <Button size="small" onClick={() => setCreating(true)}>
       <Plus className="size-4" aria-hidden="true" />
-      New Discount Code
+      New discount code
     </Button>
   )
   if (isPending)
@@ -93,7 +93,7 @@ const ActivationButton = ({ code }: { code: DiscountCode }) => {
   const flip = () =>
     act(async () => {
       await putDiscountCodeStatus(code.id, !code.isActive)
-      return { title: code.isActive ? 'Code Turned Off' : 'Code Turned On', description: code.code }
+      return { title: code.isActive ? 'Code turned off' : 'Code turned on', description: code.code }
     }, 'We couldn’t change the code.')
   return (
     <Button
@@ -103,7 +103,7 @@ const ActivationButton = ({ code }: { code: DiscountCode }) => {
       aria-label={`Turn ${code.isActive ? 'off' : 'on'} ${code.code}`}
       onClick={flip}
     >
-      {code.isActive ? 'Turn Off' : 'Turn On'}
+      {code.isActive ? 'Turn off' : 'Turn on'}
     </Button>
   )
 }

@@ -76,7 +76,7 @@ const ReplayButton = ({ id }: { id: number }) => {
         await replayEvent(id)
       } finally {
       }
-      return 'Event Processed'
+      return 'Event processed'
     }, 'The event couldn’t be processed.')
   return (
     <Button variant="outline" busy={isPending} busyLabel="Replaying..." onClick={press}>
@@ -116,7 +116,7 @@ const EventDialog = ({ id, onClose }: { id: number; onClose: () => void }) => {
               <Fact label="Project">{event.project?.name ?? 'None'}</Fact>
             </Facts>
             <section>
-              <h3 className="mb-2 text-lg">Provider Data</h3>
+              <h3 className="mb-2 text-lg">Provider data</h3>
               <pre
                 {...scrollAreaProps}
                 className="max-h-96 overflow-auto rounded-control border border-line bg-mist p-4 text-[0.8125rem] leading-relaxed"

@@ -17,7 +17,7 @@ const InvoiceForm = ({ publicId, billTo }: { publicId: string; billTo: string | 
     send: async (body) => {
       await request(changeBillTo, { params, body })
       form.reset(body)
-      showToast({ title: 'Invoice Updated' })
+      showToast({ title: 'Invoice updated' })
     },
     invalidates: [getInvoice],
   })
@@ -45,7 +45,7 @@ const InvoiceForm = ({ publicId, billTo }: { publicId: string; billTo: string | 
             className={getButtonStyle('outline', 'small')}
           >
             <Download className="size-4" aria-hidden="true" />
-            Download Invoice
+            Download invoice
           </a>
         )}
       </div>

@@ -73,7 +73,7 @@ const PaymentCard = ({ payment, publicId }: { payment: Payment; publicId: string
       <div className="mt-5 flex flex-wrap gap-3">
         <LinkButton to={getReceiptPath(publicId, id)} variant="outline" size="small">
           <Printer className="size-4 max-sm:hidden" aria-hidden="true" />
-          View and Print <span className="sr-only">receipt {number}</span>
+          View and print <span className="sr-only">receipt {number}</span>
         </LinkButton>
         <a href={getReceiptFileUrl(publicId, id)} download className={getButtonStyle('outline', 'small')}>
           <Download className="size-4 max-sm:hidden" aria-hidden="true" />

@@ -137,8 +137,8 @@ export const ReceiptScreen = ({ publicId, paymentId }: { publicId: string; payme
     return (
       <PageState
         icon={FileQuestion}
-        title="Receipt Not Found"
-        actions={<LinkButton to="/dashboard">Back to Dashboard</LinkButton>}
+        title="Receipt not found"
+        actions={<LinkButton to="/dashboard">Back to dashboard</LinkButton>}
       >
         <p>We couldn’t find this receipt among your payments.</p>
       </PageState>

@@ -36,7 +36,7 @@ const YearPicker = ({ years }: { years: readonly number[] }) => {
           className={getButtonStyle('outline')}
         >
           <Download className="size-4.5" aria-hidden="true" />
-          Download {year} Receipts
+          Download {year} receipts
         </a>
       </div>
     </section>

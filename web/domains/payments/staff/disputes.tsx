@@ -69,7 +69,7 @@ const DisputeDetails = ({ dispute }: { dispute: Dispute }) => {
         className={getButtonStyle('outline', 'small')}
       >
         <Download className="size-4" aria-hidden="true" />
-        Download Evidence Pack
+        Download evidence pack
       </a>
     </Notice>
   )

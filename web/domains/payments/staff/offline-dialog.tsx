@@ -30,7 +30,7 @@ const OfflineForm = ({ project, onDone }: { project: StaffProject; onDone: () =>
     invalidates: paymentInvalidations,
     send: async (received) => {
       await postOfflinePayment(project.publicId, received)
-      showToast({ title: 'Payment Recorded', description: project.name })
+      showToast({ title: 'Payment recorded', description: project.name })
       onDone()
     },
   })
@@ -66,7 +66,7 @@ const OfflineForm = ({ project, onDone }: { project: StaffProject; onDone: () =>
         closed.
       </Notice>
       <Button type="submit" busy={isPending} busyLabel="Recording..." className="justify-self-end">
-        Record Payment
+        Record payment
       </Button>
     </form>
   )
@@ -91,7 +91,7 @@ export const OfflineDialog = ({ project: expected, onClose, ProjectPicker }: Pro
     <Dialog
       open
       onClose={onClose}
-      title="Record an Offline Payment"
+      title="Record an offline payment"
       description={project ? undefined : 'Which project was paid for?'}
     >
       {project ? (

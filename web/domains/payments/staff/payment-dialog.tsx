@@ -83,7 +83,7 @@ const PaymentDetails = ({ payment }: { payment: StaffPaymentDetails }) => (
           size="small"
         >
           <ReceiptText className="size-4" aria-hidden="true" />
-          View Receipt
+          View receipt
         </LinkButton>
       )}
     </div>
@@ -113,7 +113,7 @@ const PaymentDetails = ({ payment }: { payment: StaffPaymentDetails }) => (
     {canRefund(payment) && (
       <section>
         <h3 className="mb-4 border-line border-b pb-2 text-lg">
-          {payment.refunds.length > 0 ? 'New Refund' : 'Refund'}
+          {payment.refunds.length > 0 ? 'New refund' : 'Refund'}
         </h3>
         <RefundForm payment={payment} />
       </section>
@@ -197,7 +197,7 @@ const FailedRefund = ({ payment }: { payment: StaffPayment }) => {
   const settle = () =>
     act(async () => {
       await postRefundResolved(payment.id)
-      return 'Refund Settled'
+      return 'Refund settled'
     }, 'We couldn’t settle the refund')
   return (
     <Notice kind="attention" title="A refund failed">
@@ -206,7 +206,7 @@ const FailedRefund = ({ payment }: { payment: StaffPayment }) => {
         the work queue.
       </p>
       <Button variant="outline" size="small" className="mt-3" onClick={settle} busy={isPending}>
-        Mark as Settled
+        Mark as settled
       </Button>
     </Notice>
   )

@@ -96,7 +96,7 @@ export const PaymentsArea = ({ ProjectPicker }: Props) => {
         actions={
           <Button size="small" variant="outline" onClick={() => setRecording(true)}>
             <Landmark className="size-4" aria-hidden="true" />
-            Record Offline Payment
+            Record offline payment
           </Button>
         }
         columns={[
@@ -157,7 +157,7 @@ const ExpectedPayments = ({ onRecord }: { onRecord: (project: StaffProject) => v
       className="mb-5 rounded-card border border-line bg-card px-4 pt-3 pb-1 shadow-card"
     >
       <h2 id="expected" className="text-lg">
-        Expected Transfers and Checks
+        Expected transfers and checks
       </h2>
       <ul className="mt-1 divide-y divide-line">
         {data.map((project) => {
@@ -192,7 +192,7 @@ const ExpectedPayments = ({ onRecord }: { onRecord: (project: StaffProject) => v
                 className="max-sm:ml-8.5"
                 onClick={() => onRecord(project)}
               >
-                Record Payment <span className="sr-only">for {project.name}</span>
+                Record payment <span className="sr-only">for {project.name}</span>
               </Button>
             </li>
           )

@@ -37,12 +37,12 @@ const useDebounced = <T,>(value: T): T => {
 const dollarInputProps = { inputMode: 'decimal', autoComplete: 'off' } as const
 
 const toastByStatus = {
-  done: { title: 'Refund Sent' },
+  done: { title: 'Refund sent' },
   pending: {
-    title: 'Refund Queued',
+    title: 'Refund queued',
     description: 'We can’t reach the payment provider. The refund goes out automatically as soon as we can.',
   },
-  failed: { title: 'Refund Failed', variant: 'destructive' },
+  failed: { title: 'Refund failed', variant: 'destructive' },
 } as const
 
 export const RefundForm = ({ payment }: { payment: StaffPayment }) => {
@@ -200,7 +200,7 @@ const RefundConfirmation = ({ payment, amount, onAnswer }: Props) => {
           Cancel
         </Button>
         <Button variant="danger" onClick={() => onAnswer(true)}>
-          Yes, Refund {formatMoney(amount)}
+          Yes, refund {formatMoney(amount)}
         </Button>
       </div>
     </Dialog>

@@ -41,7 +41,7 @@ const PaymentPage = ({ project: { pageOpenedAt, offlineMethod } }: { project: Un
 export const UnpaidArea = () => (
   <StaffList
     noun="unpaid orders"
-    caption="Unpaid Orders"
+    caption="Unpaid orders"
     icon={ShoppingCart}
     empty={{ title: 'No unpaid orders', text: 'Orders appear here until they are paid, for 30 days.' }}
     schema={listUnpaidProjects.query}

@@ -143,7 +143,7 @@ export const ApplicationForm = ({ project }: { project: Project }) => {
           busyLabel="Submitting..."
           className="max-sm:w-full"
         >
-          Submit Application
+          Submit application
         </Button>
         <Button
           variant="outline"
@@ -154,7 +154,7 @@ export const ApplicationForm = ({ project }: { project: Project }) => {
           onClick={saveDraft}
           className="max-sm:w-full"
         >
-          Save Draft
+          Save draft
         </Button>
         {/* On phones, the save status extends into the card's padding. */}
         <SaveState
@@ -220,7 +220,7 @@ const useSaveDraft = (
       const saved = await merge.submit((seen) =>
         request(saveDraftRoute, { params: { publicId }, body: { ...draft, seen } }),
       )
-      showToast({ title: 'Draft Saved', description: 'You can continue any time.' })
+      showToast({ title: 'Draft saved', description: 'You can continue any time.' })
       await onSaved(saved)
     } catch (error) {
       if (!isSessionEnded(error))

@@ -78,7 +78,7 @@ const ProjectCards = ({ projects, payment }: Props & { projects: readonly Projec
       <div className="mt-4">
         <DashboardFigures projects={projects} />
       </div>
-      <h2 className="mt-6 mb-3 text-2xl">Your Projects</h2>
+      <h2 className="mt-6 mb-3 text-2xl">Your projects</h2>
       <ul className="grid grid-cols-1 items-stretch gap-4 lg:grid-cols-2 xl:grid-cols-6">
         {projects.map((project, index) => (
           <li key={project.publicId} className={getCardWidthStyle(projects.length, index)}>

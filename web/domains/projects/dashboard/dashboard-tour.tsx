@@ -75,7 +75,7 @@ export const DashboardTour = ({ className = '' }: { className?: string }) => {
           )}
           {!isLast && (
             <Button size="small" variant="ghost" onClick={end}>
-              Skip the Tour
+              Skip the tour
             </Button>
           )}
         </div>

@@ -54,7 +54,7 @@ export const CampaignsTable = ({ month, rows }: FigureTableProps<Figures & { cam
   rows.length > 0 && (
     <section aria-labelledby="best-campaigns" className="space-y-4">
       <h3 id="best-campaigns" className="text-xl">
-        Your Campaigns in {formatMonth(month)}
+        Your campaigns in {formatMonth(month)}
       </h3>
       <FiguresTable
         caption={`Campaigns in ${formatMonth(month)}, most visits first`}
@@ -69,7 +69,7 @@ export const KeywordsTable = ({ month, rows }: FigureTableProps<Figures & { keyw
   rows.length > 0 && (
     <section aria-labelledby="best-keywords" className="space-y-4">
       <h3 id="best-keywords" className="text-xl">
-        What People Searched For
+        What people searched for
       </h3>
       <FiguresTable
         caption={`Keywords in ${formatMonth(month)}, most visits first`}

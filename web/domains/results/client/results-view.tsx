@@ -92,7 +92,7 @@ const Results = ({ results }: { results: ProjectResults }) => {
         <section aria-labelledby="results-trend" className="space-y-4">
           <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
             <h3 id="results-trend" className="text-xl">
-              Month by Month
+              Month by month
             </h3>
             {isPartial && (
               <p className="flex items-center gap-2 text-sm text-soft">

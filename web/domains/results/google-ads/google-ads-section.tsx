@@ -17,11 +17,11 @@ const ImportButton = ({ publicId }: { publicId: string }) => {
   const start = () =>
     act(async () => {
       await postAdsImport(publicId)
-      return { title: 'Import Started', description: 'The figures will arrive in about a minute.' }
+      return { title: 'Import started', description: 'The figures will arrive in about a minute.' }
     }, 'We couldn’t start the import.')
   return (
     <Button variant="outline" busy={isPending} onClick={start}>
-      Import Now
+      Import now
     </Button>
   )
 }
@@ -34,8 +34,8 @@ const CustomerForm = ({ publicId, customerId }: { publicId: string; customerId: 
       await putAdsCustomer(publicId, id)
       showToast(
         id === ''
-          ? { title: 'Google Ads Disconnected', description: 'We’ll keep everything imported so far.' }
-          : { title: 'Google Ads Connected', description: 'The figures will arrive in about a minute.' },
+          ? { title: 'Google Ads disconnected', description: 'We’ll keep everything imported so far.' }
+          : { title: 'Google Ads connected', description: 'The figures will arrive in about a minute.' },
       )
     },
   })
@@ -120,7 +120,7 @@ export const AdsProblem = ({ publicId }: { publicId: string }) => {
   return (
     <Notice kind="attention" title="New figures from Google Ads aren’t arriving">
       <a href="#google-ads" className={textLinkStyle}>
-        See What Happened
+        See what happened
       </a>
     </Notice>
   )

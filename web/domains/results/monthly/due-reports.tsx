@@ -35,7 +35,7 @@ const DueReportItem = ({ report, month }: { report: DueReport; month: string }) 
   )
 }
 
-/** Number of reports shown before "Show All" is pressed. */
+/** Number of reports shown before "Show all" is pressed. */
 const INITIAL_REPORT_COUNT = 5
 
 const WaitingReports = ({ reports, month }: { reports: readonly DueReport[]; month: string }) => {
@@ -51,7 +51,7 @@ const WaitingReports = ({ reports, month }: { reports: readonly DueReport[]; mon
       {!isAllShown && reports.length > INITIAL_REPORT_COUNT && (
         <div className="border-line border-t px-4 py-2">
           <Button variant="ghost" size="small" className="-ml-3.5" onClick={() => setAllShown(true)}>
-            Show All {formatCount(reports.length)} Reports
+            Show all {formatCount(reports.length)} reports
           </Button>
         </div>
       )}
@@ -71,7 +71,7 @@ export const DueReports = () => (
         >
           <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 px-4 py-3">
             <h2 id="due-reports" className="text-lg">
-              {formatMonth(month)} Reports
+              {formatMonth(month)} reports
             </h2>
             <p className="text-[0.9375rem] text-soft">
               {reports.length === 0

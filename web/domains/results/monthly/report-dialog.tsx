@@ -24,29 +24,29 @@ interface DialogText {
  */
 const getDialogTexts = (month: string, isEmailed: boolean): Record<ReportAction, DialogText> => {
   const [verb, busy, done] = isEmailed
-    ? ['Send', 'Sending...', 'Sent']
-    : ['Publish', 'Publishing...', 'Published']
+    ? ['Send', 'Sending...', 'sent']
+    : ['Publish', 'Publishing...', 'published']
   return {
     save: {
       title: `Paragraph for ${formatMonth(month)}`,
       description: `It appears in the report${isEmailed ? ', its email,' : ''} and its PDF. The client sees it when the report goes out.`,
-      button: 'Save Paragraph',
+      button: 'Save paragraph',
       busy: 'Saving...',
-      done: 'Paragraph Saved',
+      done: 'Paragraph saved',
     },
     send: {
-      title: `${verb} the ${formatMonthName(month)} Report`,
+      title: `${verb} the ${formatMonthName(month)} report`,
       description: `${isEmailed ? 'The client gets an email right away.' : 'The report appears on the project page, without an email.'} The report keeps today’s figures.`,
-      button: `${verb} Report`,
+      button: `${verb} report`,
       busy,
       done: `Report ${done}`,
     },
     revise: {
-      title: `${verb} a Revised ${formatMonthName(month)} Report`,
+      title: `${verb} a revised ${formatMonthName(month)} report`,
       description: `The report is rebuilt with today’s figures${isEmailed ? ', and the client gets an email that says so' : ' and replaced on the project page, without an email'}.`,
-      button: `${verb} Revised Report`,
+      button: `${verb} revised report`,
       busy,
-      done: `Revised Report ${done}`,
+      done: `Revised report ${done}`,
     },
   }
 }

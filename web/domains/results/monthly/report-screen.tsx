@@ -49,7 +49,7 @@ const MonthlyReportView = ({ report }: { report: MonthlyReport }) => {
         <div className="flex flex-wrap items-end justify-between gap-4">
           <div>
             <h1 id="report-title" className="text-3xl sm:text-4xl">
-              {formatMonth(month)} Report
+              {formatMonth(month)} report
             </h1>
             <p className="mt-2 font-semibold wrap-anywhere">{project.name}</p>
             <ReportStatus {...report} />
@@ -65,12 +65,12 @@ const MonthlyReportView = ({ report }: { report: MonthlyReport }) => {
         {paragraph !== '' && (
           <section aria-labelledby="report-words" className="rounded-card bg-mist p-5">
             <h2 id="report-words" className="font-semibold text-link">
-              From Your {brand.name} Team
+              From your {brand.name} team
             </h2>
             <p className="mt-2 max-w-prose wrap-anywhere whitespace-pre-wrap">{paragraph}</p>
           </section>
         )}
-        <h2 className="sr-only">The Month in Numbers</h2>
+        <h2 className="sr-only">The month in numbers</h2>
         <MonthFigures figures={getReportedMonth(content)} month={month} />
       </section>
       <CampaignsTable month={month} rows={content.campaigns} />
@@ -78,7 +78,7 @@ const MonthlyReportView = ({ report }: { report: MonthlyReport }) => {
       {content.months.length > 1 && (
         <section aria-labelledby="results-trend" className="space-y-4">
           <h3 id="results-trend" className="text-xl">
-            Month by Month
+            Month by month
           </h3>
           <ResultsTrend months={content.months} />
         </section>
@@ -93,13 +93,13 @@ const isNotFound = (error: Error): boolean =>
 
 export const ReportScreen = ({ publicId, month }: ReportKey) => {
   const { data, error, isFetching, refetch } = useQuery(reportQuery({ publicId, month }))
-  useDocumentTitle(data && `${formatMonth(month)} Report, ${data.project.name}`)
+  useDocumentTitle(data && `${formatMonth(month)} report, ${data.project.name}`)
   if (error && isNotFound(error))
     return (
       <PageState
         icon={FileQuestion}
-        title="Report Not Found"
-        actions={<LinkButton to="/dashboard">Back to Dashboard</LinkButton>}
+        title="Report not found"
+        actions={<LinkButton to="/dashboard">Back to dashboard</LinkButton>}
       >
         <p>There is no report for this month.</p>
       </PageState>
@@ -131,7 +131,7 @@ interface ReportListProps {
 export const ReportList = ({ publicId, month: open }: ReportListProps) => (
   <section aria-labelledby="monthly-reports" className="space-y-4">
     <h3 id="monthly-reports" className="text-xl">
-      Your Monthly Reports
+      Your monthly reports
     </h3>
     <Loaded noun="your reports" query={useQuery(sentReportsQuery(publicId))}>
       {(reports) =>

@@ -21,7 +21,7 @@ import {
 import { reportBadges, StateBadge } from '../state-badge.tsx'
 import { type ReportAction, ReportDialog } from './report-dialog.tsx'
 
-/** Number of months shown before "Show All" is pressed. */
+/** Number of months shown before "Show all" is pressed. */
 const INITIAL_REPORT_COUNT = 3
 
 /** The monthly reports of one project for staff. */
@@ -55,7 +55,7 @@ export const StaffReports = ({ publicId }: { publicId: string }) => {
           )}
           {!isAllShown && reports.length > INITIAL_REPORT_COUNT && (
             <Button variant="outline" size="small" onClick={() => setAllShown(true)}>
-              Show All {reports.length} Months
+              Show all {reports.length} months
             </Button>
           )}
           {dialog && (
@@ -113,7 +113,7 @@ const ReportActions = ({ publicId, report, notEmailed, onAction }: Props) => {
   const sendAgain = () =>
     act(async () => {
       await postReportResend({ publicId, month })
-      return { title: 'Report Sent Again', description: name }
+      return { title: 'Report sent again', description: name }
     }, 'We couldn’t send the report.')
   const button = (label: string, onClick: () => void) => (
     <Button variant="outline" size="small" aria-label={`${label}: ${name}`} onClick={onClick}>
@@ -133,7 +133,7 @@ const ReportActions = ({ publicId, report, notEmailed, onAction }: Props) => {
           {isSent ? 'View' : 'Preview'}
         </LinkButton>
       )}
-      {!isSent && button(paragraph === '' ? 'Add a Paragraph' : 'Edit Paragraph', () => onAction('save'))}
+      {!isSent && button(paragraph === '' ? 'Add a paragraph' : 'Edit paragraph', () => onAction('save'))}
       {isSent ? (
         <>
           {notEmailed === null && (
@@ -144,13 +144,13 @@ const ReportActions = ({ publicId, report, notEmailed, onAction }: Props) => {
               aria-label={`Send Again: ${name}`}
               onClick={sendAgain}
             >
-              Send Again
+              Send again
             </Button>
           )}
           {button('Revise', () => onAction('revise'))}
         </>
       ) : (
-        state !== 'missing' && button('Send Now', () => onAction('send'))
+        state !== 'missing' && button('Send now', () => onAction('send'))
       )}
     </div>
   )

@@ -20,7 +20,7 @@ const UndoButton = ({ record }: { record: ResultsImport }) => {
   const undo = () =>
     act(async () => {
       await deleteImport(record.id)
-      return { title: 'Import Undone', description: period }
+      return { title: 'Import undone', description: period }
     }, 'We couldn’t undo the import.')
   return (
     <Button variant="outline" size="small" busy={isPending} aria-label={`Undo ${period}`} onClick={undo}>

@@ -47,7 +47,7 @@ export const ImportReport = ({ publicId }: { publicId: string }) => {
         account,
       })
       setChosen(null)
-      return isChanged ? { title: 'Results Imported', description: file.name } : 'Nothing New to Import'
+      return isChanged ? { title: 'Results imported', description: file.name } : 'Nothing new to import'
     }, 'We couldn’t import the report. Nothing was changed.')
   return (
     <div className="space-y-5">
@@ -112,7 +112,7 @@ const AccountChoice = ({ name, accounts, onChoose, onCancel }: AccountChoiceProp
       </SelectField>
       <div className="flex flex-wrap gap-3">
         <Button onClick={() => (account === '' ? setIsAsked(true) : onChoose(account))}>
-          Review This Account
+          Review this account
         </Button>
         <Button variant="outline" onClick={onCancel}>
           Cancel
@@ -182,7 +182,7 @@ const FileChooser = ({ busy, onChoose }: FileChooserProps) => {
             Reading the report...
           </>
         ) : (
-          'Choose a Report'
+          'Choose a report'
         )}
       </Button>
     </div>

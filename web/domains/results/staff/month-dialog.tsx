@@ -22,7 +22,7 @@ export const MonthDialog = ({ publicId, onClose }: { publicId: string; onClose: 
     send: async () => {
       const typed = form.getValues()
       const { isChanged } = await postMonth(publicId, { ...typed, replace: known === typed.month })
-      showToast({ title: isChanged ? 'Month Recorded' : 'Nothing New to Record' })
+      showToast({ title: isChanged ? 'Month recorded' : 'Nothing new to record' })
       onClose()
     },
     onFail: (error) =>
@@ -33,7 +33,7 @@ export const MonthDialog = ({ publicId, onClose }: { publicId: string; onClose: 
   const numeric = { inputMode: 'decimal', autoComplete: 'off' } as const
   const isAsking = known !== null && known === form.watch('month')
   return (
-    <Dialog open onClose={onClose} title="Record a Month">
+    <Dialog open onClose={onClose} title="Record a month">
       <form onSubmit={onSubmit} noValidate className="grid gap-5">
         {isAsking ? (
           <Notice
@@ -53,7 +53,7 @@ export const MonthDialog = ({ publicId, onClose }: { publicId: string; onClose: 
           <TextField label="Conversions" {...numeric} {...bindField(form, 'conversions')} />
         </div>
         <Button type="submit" busy={isPending} busyLabel="Recording..." className="justify-self-end">
-          {isAsking ? 'Replace Month' : 'Record Month'}
+          {isAsking ? 'Replace month' : 'Record month'}
         </Button>
       </form>
     </Dialog>

@@ -128,7 +128,7 @@ export const PreviewCard = ({ name, account, preview, busy, onImport, onCancel }
       <div className="flex flex-wrap gap-3">
         {!isKnown && (
           <Button busy={busy} busyLabel="Importing..." onClick={submit}>
-            {isReplacing ? 'Replace and Import' : `Import ${formatCounted(rowCount, 'Row')}`}
+            {isReplacing ? 'Replace and import' : `Import ${formatCounted(rowCount, 'Row')}`}
           </Button>
         )}
         <Button variant="outline" disabled={busy} onClick={onCancel}>

@@ -219,7 +219,7 @@ const useCommands = (typed: string, onHelp: () => void) => {
   const logOut = useLogout()
   const { user } = useSession()
   const { projects, isSearching, retry } = useFoundProjects(typed)
-  const pages: Command[] = [...areasOf(user), { to: '/profile', label: 'Your Profile', icon: User }].map(
+  const pages: Command[] = [...areasOf(user), { to: '/profile', label: 'Your profile', icon: User }].map(
     ({ to, label, icon }) => ({ id: to, icon, label, run: () => navigate(to) }),
   )
   const actions: Command[] = [

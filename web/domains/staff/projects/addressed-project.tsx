@@ -43,7 +43,7 @@ const OpenProject = ({ publicId, onClose, ...view }: Props) => {
           icon={FileQuestion}
           level={2}
           title="Project not found"
-          actions={<Button onClick={onClose}>Back to the List</Button>}
+          actions={<Button onClick={onClose}>Back to the list</Button>}
         >
           <p>It may have been removed, or the address may be wrong.</p>
         </PageState>

@@ -31,21 +31,21 @@ export const ClosingTools = ({ project }: { project: StaffProject }) => {
   const reopen = async () => {
     await act(async () => {
       await postReopening(project.publicId)
-      return { title: 'Project Reopened', description: project.name }
+      return { title: 'Project reopened', description: project.name }
     }, 'We couldn’t reopen the project.')
     close()
   }
   return (
     <>
       <Button variant="outline" size="small" onClick={() => setOpen(true)}>
-        {isClosed(project) ? 'Reopen Project' : 'Close Project'}
+        {isClosed(project) ? 'Reopen project' : 'Close project'}
       </Button>
       {isOpen && !isClosed(project) && <CloseDialog project={project} onClose={close} />}
       {isOpen && isClosed(project) && (
         <ConfirmDialog
           title={`Reopen ${project.name}?`}
-          keep="Keep It Closed"
-          action="Reopen Project"
+          keep="Keep it closed"
+          action="Reopen project"
           isFocused
           busyLabel="Reopening..."
           busy={isPending}
@@ -106,13 +106,13 @@ const CloseDialog = ({ project, onClose }: { project: StaffProject; onClose: () 
     invalidates: projectInvalidations,
     send: async (closing) => {
       await postClosing(publicId, closing)
-      showToast({ title: sendEmail ? 'Project Closed and Email Sent' : 'Project Closed', description: name })
+      showToast({ title: sendEmail ? 'Project closed and email sent' : 'Project closed', description: name })
       onClose()
     },
     onInvalid: () => setTab('write'),
   })
   return (
-    <Dialog open onClose={onClose} title="Close Project" description={name}>
+    <Dialog open onClose={onClose} title="Close project" description={name}>
       <form onSubmit={onSubmit} noValidate className="grid gap-5">
         {failure && <Notice kind="error">{failure}</Notice>}
         <p className="text-soft">
@@ -179,7 +179,7 @@ const CloseDialog = ({ project, onClose }: { project: StaffProject; onClose: () 
             Cancel
           </Button>
           <Button type="submit" variant="danger" busy={isPending} busyLabel="Closing...">
-            {sendEmail ? 'Close Project & Send Email' : 'Close Project'}
+            {sendEmail ? 'Close project & send email' : 'Close project'}
           </Button>
         </div>
       </form>

@@ -68,7 +68,7 @@ export const FilterBar = ({ address, exportTo, below }: Props) => {
           needsReply && 'border-marigold bg-marigold font-semibold text-on-marigold',
         )}
       >
-        Needs Reply
+        Needs reply
       </button>
       <a
         href={exportTo}

@@ -90,12 +90,12 @@ export const ProjectDetailsForm = ({ project }: { project: StaffProject }) => {
       form.reset(toFormValues(saved))
       setBase(saved)
       setTheirs('')
-      showToast({ title: 'Changes Saved', description: project.name })
+      showToast({ title: 'Changes saved', description: project.name })
     },
     onFail: (error) => {
       const changed = error instanceof RequestError && error.code === 'CHANGED_MEANWHILE'
       showToast({
-        title: changed ? 'Someone Else Made Changes' : 'Save Failed',
+        title: changed ? 'Someone else made changes' : 'Save Failed',
         description: getErrorReason(error, 'We couldn’t save your changes.'),
         variant: 'destructive',
       })
@@ -149,7 +149,7 @@ export const ProjectDetailsForm = ({ project }: { project: StaffProject }) => {
         {...bindField(form, 'notes')}
       />
       <Button type="submit" busy={isPending} busyLabel="Saving..." disabled={!isDirty} className="self-start">
-        Save Changes
+        Save changes
       </Button>
     </form>
   )

@@ -29,8 +29,8 @@ const formatAgreement = (agreedAt: Date | null, version: string | null) =>
 export const ProjectDetails = ({ project }: { project: StaffProject }) => (
   <div className="grid gap-x-12 gap-y-7 @4xl:grid-cols-2">
     <DetailGroup title="Basic Information">
-      <Detail label="Organization Name">{project.name}</Detail>
-      <Detail label="Contact Person">{project.user.name}</Detail>
+      <Detail label="Organization name">{project.name}</Detail>
+      <Detail label="Contact person">{project.user.name}</Detail>
       <Detail label="Email">
         <EmailAddress>{project.email}</EmailAddress>
       </Detail>
@@ -47,27 +47,27 @@ export const ProjectDetails = ({ project }: { project: StaffProject }) => (
       <Detail label="Purpose" wide>
         {renderTextOrMissing(project.purpose)}
       </Detail>
-      <Detail label="Advertising Goals" wide>
+      <Detail label="Advertising goals" wide>
         {renderTextOrMissing(project.adGoals)}
       </Detail>
       <Detail label="Package">{getPackage(project.packageType).name}</Detail>
-      <Detail label="EIN Number">{renderTextOrMissing(project.einNumber)}</Detail>
+      <Detail label="EIN number">{renderTextOrMissing(project.einNumber)}</Detail>
     </DetailGroup>
     <DetailGroup title="Timeline">
       <Detail label="Created">
         <Moment date={project.createdAt} />
       </Detail>
-      <Detail label="Incorporation Date">{renderDayOrMissing(project.incorporationDate, 'Not set')}</Detail>
-      <Detail label="IRS 501(c)(3) Approved">
+      <Detail label="Incorporation date">{renderDayOrMissing(project.incorporationDate, 'Not set')}</Detail>
+      <Detail label="IRS 501(c)(3) approved">
         {renderDayOrMissing(project.irs501c3ApprovedAt, 'Not approved yet')}
       </Detail>
-      <Detail label="Ad Grant Approved">
+      <Detail label="Ad Grant approved">
         {renderDayOrMissing(project.googleAdGrantApprovedAt, 'Not approved yet')}
       </Detail>
-      <Detail label="Disclosure Agreed">
+      <Detail label="Disclosure agreed">
         {formatAgreement(project.disclosureAgreedAt, project.disclosureVersion)}
       </Detail>
-      <Detail label="Terms Agreed">{formatAgreement(project.termsAgreedAt, project.termsVersion)}</Detail>
+      <Detail label="Terms agreed">{formatAgreement(project.termsAgreedAt, project.termsVersion)}</Detail>
     </DetailGroup>
     <section className="@4xl:col-span-2">
       <h3 className="border-line border-b pb-2 text-lg">Admin Notes</h3>

@@ -94,7 +94,7 @@ export const ProjectDialog = ({ project, tab, onTab, onClose }: Props) => {
                   </div>
                 ),
               },
-              { value: 'edit', label: 'Edit Details', content: <ProjectDetailsForm project={project} /> },
+              { value: 'edit', label: 'Edit details', content: <ProjectDetailsForm project={project} /> },
               { value: 'history', label: 'History', content: <ProjectHistory publicId={publicId} /> },
               {
                 value: 'payments',

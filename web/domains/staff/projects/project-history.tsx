@@ -125,7 +125,7 @@ const UpdateForm = ({ publicId }: { publicId: string }) => {
       await postUpdate(publicId, { message, isVisible })
       form.reset(empty)
       removeDraft(draft)
-      showToast({ title: isVisible ? 'Update Published' : 'Note Saved' })
+      showToast({ title: isVisible ? 'Update published' : 'Note saved' })
     },
     onFail: (error) =>
       showToast({
@@ -155,7 +155,7 @@ const UpdateForm = ({ publicId }: { publicId: string }) => {
       </fieldset>
       <TextArea label="What happened, or what should people know?" rows={2} {...bindField(form, 'message')} />
       <Button type="submit" busy={isPending} busyLabel="Saving..." className="justify-self-start">
-        {reader === 'client' ? 'Publish Update' : 'Save Note'}
+        {reader === 'client' ? 'Publish update' : 'Save note'}
       </Button>
     </form>
   )

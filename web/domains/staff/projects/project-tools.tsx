@@ -77,7 +77,7 @@ export const ProjectTools = ({ project, isFull, select }: Props) => (
       )}
     >
       <TextLink to={`/admin/campaigns/${project.publicId}`} className="inline-flex min-h-11 items-center">
-        Campaign Results
+        Campaign results
       </TextLink>
       <TextLink
         to={`/project/${project.publicId}`}
@@ -85,7 +85,7 @@ export const ProjectTools = ({ project, isFull, select }: Props) => (
         rel="noopener"
         className="inline-flex min-h-11 items-center gap-1.5"
       >
-        Client View
+        Client view
         <SquareArrowOutUpRight className="size-4" aria-hidden="true" />
         <span className="sr-only">(opens in a new tab)</span>
       </TextLink>

@@ -37,7 +37,7 @@ interface UndoableChange {
 }
 
 const nothingToUndoToast = {
-  title: 'Nothing to Undo',
+  title: 'Nothing to undo',
   description: 'The last status change can no longer be undone.',
 }
 const undoFailedText = 'We couldn’t undo the change.'
@@ -73,7 +73,7 @@ export const useUndo = () => {
 }
 
 const createRestoredToast = ({ name, status }: { name: string; status: string }) => ({
-  title: 'Status Restored',
+  title: 'Status restored',
   description: `${name}: ${getStatusEntry(status).label}`,
 })
 
@@ -99,7 +99,7 @@ const UndoConfirmation = ({ publicId, entry, onClose }: Props) => {
   return (
     <ConfirmDialog
       title="Undo this status change?"
-      keep="Keep Status"
+      keep="Keep status"
       action="Undo"
       busyLabel="Undoing..."
       busy={isPending}

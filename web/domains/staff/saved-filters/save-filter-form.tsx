@@ -16,7 +16,7 @@ export const SaveFilterForm = ({ search, onClose }: { search: SavedSearch; onClo
     invalidates: savedFilterInvalidations,
     send: async ({ name }) => {
       await postSavedFilter(name, search)
-      showToast({ title: 'Filter Saved', description: name })
+      showToast({ title: 'Filter saved', description: name })
       onClose()
     },
   })
@@ -28,7 +28,7 @@ export const SaveFilterForm = ({ search, onClose }: { search: SavedSearch; onClo
       {failure && <Notice kind="error">{failure}</Notice>}
       <TextField label="Name" data-autofocus="" autoComplete="off" {...bindField(form, 'name')} />
       <Button type="submit" busy={isPending} busyLabel="Saving..." className="justify-self-end">
-        Save Filter
+        Save filter
       </Button>
     </form>
   )

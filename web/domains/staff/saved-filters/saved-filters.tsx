@@ -45,7 +45,7 @@ const FilterChip = ({
   const remove = () =>
     act(async () => {
       await deleteSavedFilter(filter.id)
-      return { title: 'Filter Removed', description: filter.name }
+      return { title: 'Filter removed', description: filter.name }
     }, 'We couldn’t remove the filter.')
   return (
     <li
@@ -101,7 +101,7 @@ export const SavedFilters = ({ search, isSpecial, onApply }: Props) => {
       {isSpecial && !active && (
         <Button variant="ghost" size="small" onClick={() => setSaving(true)}>
           <BookmarkPlus className="size-4" aria-hidden="true" />
-          Save Filter
+          Save filter
         </Button>
       )}
       {saving && <SaveFilterDialog search={search} onClose={() => setSaving(false)} />}
@@ -116,7 +116,7 @@ const SaveFilterDialog = (form: { search: SavedSearch; onClose: () => void }) =>
     open
     onClose={form.onClose}
     width="small"
-    title="Save This Filter"
+    title="Save this filter"
     description="Only you can see it. It replaces any filter with the same name."
   >
     <Loaded noun="the form" query={useQuery(saveFilterModuleQuery)}>

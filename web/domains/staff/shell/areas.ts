@@ -31,13 +31,13 @@ export interface StaffArea {
 
 /** The pages of the staff area, in menu order. */
 const staffAreas: readonly StaffArea[] = [
-  { to: '/admin/queue', label: 'Work Queue', icon: ListTodo, waiting: ({ total }) => total },
+  { to: '/admin/queue', label: 'Work queue', icon: ListTodo, waiting: ({ total }) => total },
   { to: '/admin', label: 'Projects', icon: FolderOpen },
   { to: '/admin/campaigns', label: 'Campaigns', icon: Megaphone },
   { to: '/admin/business', label: 'Business', icon: ChartColumn, permission: 'see business' },
   { to: '/admin/inbox', label: 'Inbox', icon: Inbox, waiting: ({ inbox }) => inbox },
   { to: '/admin/payments', label: 'Payments', icon: CreditCard, waiting: ({ counts }) => counts.payment },
-  { to: '/admin/unpaid', label: 'Unpaid Orders', icon: ShoppingCart },
+  { to: '/admin/unpaid', label: 'Unpaid orders', icon: ShoppingCart },
   { to: '/admin/discounts', label: 'Discounts', icon: TicketPercent },
   { to: '/admin/mails', label: 'Emails', icon: Mail, waiting: ({ counts }) => counts.mail },
   { to: '/admin/templates', label: 'Templates', icon: LetterText },

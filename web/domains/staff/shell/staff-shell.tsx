@@ -65,7 +65,7 @@ export const RequireStaff = ({ children }: { children: ReactNode }) => {
   if (user?.role !== 'admin' || user.session !== 'full')
     return (
       <div role="alert">
-        <PageState icon={ShieldX} title="Access Denied" actions={<LinkButton to="/">Go to Home</LinkButton>}>
+        <PageState icon={ShieldX} title="Access Denied" actions={<LinkButton to="/">Go to home</LinkButton>}>
           <p>This area is for the {brand.name} team.</p>
           <CountdownRedirect to="/" destination="the home page" />
         </PageState>

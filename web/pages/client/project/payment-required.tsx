@@ -14,10 +14,10 @@ export const PaymentConfirming = ({ project }: { project: Project }) => (
   <>
     <PageState
       icon={Landmark}
-      title="Your Bank Is Confirming Your Payment"
+      title="Your bank is confirming your payment"
       actions={
         <LinkButton to="/dashboard" variant="outline" size="large">
-          Back to Dashboard
+          Back to dashboard
         </LinkButton>
       }
     >
@@ -46,7 +46,7 @@ export const PaymentRequired = ({ project }: { project: Project }) => {
               Continue to Payment
             </LinkButton>
             <LinkButton to="/dashboard" variant="outline" size="large">
-              Back to Dashboard
+              Back to dashboard
             </LinkButton>
             <RemoveProject project={project} />
           </>

@@ -52,7 +52,7 @@ export const ProjectOverview = ({ project, viewer }: { project: Project; viewer:
     <ProjectHead
       project={project}
       viewer={viewer}
-      title={isPlaceholderName(project.name) ? 'Unnamed Project' : project.name}
+      title={isPlaceholderName(project.name) ? 'Unnamed project' : project.name}
     >
       <div className="mt-4 sm:mt-5">
         <ProjectPicture project={project} />

@@ -15,7 +15,7 @@ import { ApplicationPage } from './application-page.tsx'
 import { PaymentConfirming, PaymentRequired } from './payment-required.tsx'
 import { ProjectOverview } from './project-overview.tsx'
 
-const dashboardLink = <LinkButton to="/dashboard">Back to Dashboard</LinkButton>
+const dashboardLink = <LinkButton to="/dashboard">Back to dashboard</LinkButton>
 
 const ProjectNotFound = () => (
   <PageState icon={FileQuestion} title="Project Not Found" actions={dashboardLink}>

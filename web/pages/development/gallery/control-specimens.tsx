@@ -32,9 +32,9 @@ export const ButtonSpecimens = () => (
       </Button>
       <Button>
         <Plus className="size-4.5" aria-hidden="true" />
-        With an Icon
+        With an icon
       </Button>
-      <LinkButton to="/ui">A Link</LinkButton>
+      <LinkButton to="/ui">A link</LinkButton>
       <span className="flex items-center gap-2">
         Messages <CountMark count={3} label="3 unread messages" />
       </span>

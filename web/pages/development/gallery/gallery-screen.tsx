@@ -23,7 +23,7 @@ const Specimens = () => (
 /** The design system: every component in every state. */
 export const GalleryScreen = () => (
   <div className="mx-auto w-full max-w-page px-4 py-12 sm:px-6">
-    <h1 className="text-4xl sm:text-5xl">Design System</h1>
+    <h1 className="text-4xl sm:text-5xl">Design system</h1>
     <p className="mt-3 mb-10 max-w-text text-soft">
       Every part of the interface in every state, in your system’s color scheme. This page exists only in
       development.

@@ -44,13 +44,13 @@ export const OverlaySpecimens = () => {
     <Specimen name="Above the page">
       <SpecimenRow>
         <Button variant="outline" onClick={() => setOpen(true)}>
-          Open a Dialog
+          Open a dialog
         </Button>
         <Button
           variant="outline"
-          onClick={() => showToast({ title: 'Draft Saved', description: 'You can continue on any device.' })}
+          onClick={() => showToast({ title: 'Draft saved', description: 'You can continue on any device.' })}
         >
-          Show a Toast
+          Show a toast
         </Button>
         <Button
           variant="outline"
@@ -58,7 +58,7 @@ export const OverlaySpecimens = () => {
             showToast({ title: 'Save Failed', description: 'The network is down.', variant: 'destructive' })
           }
         >
-          Show a Failure
+          Show a failure
         </Button>
         {sampleTimes.map((moment) => (
           <button
@@ -80,10 +80,10 @@ export const OverlaySpecimens = () => {
         footer={
           <>
             <Button variant="outline" onClick={() => setOpen(false)}>
-              Keep Project
+              Keep project
             </Button>
             <Button variant="danger" onClick={() => setOpen(false)}>
-              Remove Project
+              Remove project
             </Button>
           </>
         }

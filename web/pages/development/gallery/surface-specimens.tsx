@@ -45,7 +45,7 @@ export const SurfaceSpecimens = () => (
     <SpecimenColumns>
       <Card className="p-6">A card holds one thing.</Card>
       <dl className="self-start overflow-hidden rounded-card border border-line">
-        <StatCard icon={Wallet} label="Total Grant Value" value="$120,000" note="12 months" />
+        <StatCard icon={Wallet} label="Total grant value" value="$120,000" note="12 months" />
       </dl>
       <div className="self-center">
         <ProgressBar value={60} label="Progress" />
