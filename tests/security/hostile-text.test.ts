@@ -61,20 +61,24 @@ const hostileSeeds = [
   ' ;\t',
 ].map((seed) => seed.repeat(Math.ceil(HOSTILE_TEXT_BYTES / seed.length)).slice(0, HOSTILE_TEXT_BYTES))
 
-/** CPU time of this process per request, server included, in ms: the least of three, so that garbage collection doesn't count. */
+/** Linear work takes about 2 ms, and a quadratic pattern 60 ms or more. */
+const MAX_MS_PER_REQUEST = 25
+const MAX_ROUNDS = 10
+
+/**
+ * The least CPU time of this process per request, server included, in ms. Measures up to ten times until it's below the
+ * limit, because garbage collection and other threads count as well.
+ */
 const measureMinCpuMs = async (url: string, lines: string[]): Promise<number> => {
-  const spent: number[] = []
-  for (let round = 0; round < 3; round += 1) {
+  let least = Number.POSITIVE_INFINITY
+  for (let round = 0; round < MAX_ROUNDS && least >= MAX_MS_PER_REQUEST; round += 1) {
     const before = process.cpuUsage()
     expect(await sendRawRequest(url, lines)).toMatch(/^HTTP\/1\.1 [2-4]\d\d/)
     const { user, system } = process.cpuUsage(before)
-    spent.push((user + system) / 1000)
+    least = Math.min(least, (user + system) / 1000)
   }
-  return Math.min(...spent)
+  return least
 }
-
-/** Linear work takes about 2 ms, and a quadratic pattern 60 ms or more. */
-const MAX_MS_PER_REQUEST = 25
 
 const testedHeaders = [
   'Accept',

@@ -30,6 +30,7 @@ test('login starts a session and returns the user with a role', async () => {
     role: 'user',
     hasPassword: true,
     isEmailVerified: true,
+    permissions: [],
     session: 'full',
   }
   expect(answer.body, '[API-02]').toEqual({ success: true, user: { id: expect.any(Number), ...user } })
