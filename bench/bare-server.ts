@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { createServer } from 'node:http'
 import pg from 'pg'
 
-// Measures the upper limit for this machine: GET /api/projects with only node:http and pg. Makes the same
+// Measures the upper limit for this machine: GET /api/projects with only node:http and pg. Makes similar
 // queries, but has no framework or log, and checks only the session.
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 20 })
 

@@ -10,7 +10,7 @@ import { type Cluster, type ClusterNode, startCluster } from './start-cluster.ts
 
 // Usage: `npm run cluster -- --nodes 3`. Runs servers and a worker with a shared PostgreSQL database behind
 // nginx until Ctrl-C. `--pooler` adds PgBouncer. `--check` sends requests while nodes are killed and
-// restarted, and exits with code 1 if any request fails unexpectedly.
+// restarted, and exits with code 1 if a request fails unexpectedly or live events are slow.
 const { values: cliOptions } = parseArgs({
   options: {
     nodes: { type: 'string', default: '3' },
@@ -21,7 +21,10 @@ const { values: cliOptions } = parseArgs({
 
 const createIdempotencyHeader = () => ({ [IDEMPOTENCY_HEADER]: crypto.randomUUID() })
 
-/** Reads and writes until stopped. Returns the requests that failed. */
+/**
+ * Sends reads and writes continuously. Returns a function that stops them and returns the numbers of requests
+ * and failures.
+ */
 const sendUntilStopped = (browser: TestBrowser, publicId: string) => {
   const path = sendMessage.path.replace(':id', publicId)
   const refused = { GET: 0, POST: 0 }

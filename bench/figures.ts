@@ -7,7 +7,7 @@ export interface Figure {
   spread?: [least: number, most: number]
   must: number
   aim: number
-  /** Whether higher is better. Defaults to lower is better. */
+  /** Whether a higher value is better. Defaults to false. */
   isMoreBetter?: boolean
 }
 

@@ -43,7 +43,7 @@ const reportMs = (what: string, ms: number, target: number): void => {
   if (!met) process.exitCode = 1
 }
 
-/** Four wrong passwords per address, because a fifth would lock the account. */
+/** Addresses with accounts. Each gets only four wrong passwords, because a fifth would lock the account. */
 const knownEmails = Array.from(
   { length: Math.ceil(ROUND_COUNT / 4) },
   (_, index) => `known-${index}@bench.example`,

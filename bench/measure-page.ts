@@ -1,6 +1,9 @@
 import lighthouse, { type Result } from 'lighthouse'
 
-/** Result of one Lighthouse run. Times in ms, sizes in transferred bytes, scores out of 100. */
+/**
+ * Result of one Lighthouse run. Times in ms, sizes in bytes, scores out of 100. `script` includes inline
+ * scripts.
+ */
 export interface Measurement {
   performance: number
   accessibility: number

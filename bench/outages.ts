@@ -54,7 +54,10 @@ const reportOutage = (name: string, back: number) => {
   )
 }
 
-/** Measures requests from two seconds before an outage until five seconds after it. */
+/**
+ * Measures requests from the start of an outage until five seconds after its end. Waits two seconds before
+ * the outage.
+ */
 const measureOutage = async (name: string, happen: (program: RealProgram) => Promise<void>) => {
   await delay(2_000)
   answers = []

@@ -5,7 +5,7 @@ import { seedStatements } from './seed-sql.ts'
  * Adds projects and their data to a migrated database in one transaction, and updates the planner's
  * statistics. Does nothing if the database already has seeded projects. `leaveOut` lists the statements to
  * skip.
- * @returns the number of projects
+ * @returns the number of projects added
  */
 export const seedProjects = async (
   databaseUrl: string,

@@ -2,7 +2,7 @@ import { addDays, type Day } from '#contract/dates.ts'
 import { formatMoney } from '#contract/money.ts'
 import { calculateRoi, fees, grant, packages } from '#contract/packages.ts'
 
-/** Company names, addresses, and contact details. */
+/** The company's name, contact details, and standard notices. */
 export const brand = {
   name: 'Causeway',
   tagline: 'From a cause to its work',
@@ -25,7 +25,10 @@ export const disclosure = { version: '1.0', effective: 'January 6, 2025' } as co
 /** The current version of the Terms of Service. Changing the meaning requires a new version. */
 export const termsOfService = { version: '1.0', effective: 'January 6, 2025' } as const
 
-/** Figures and promises on the public pages. Prices and the grant amount come from contract/packages.ts. */
+/**
+ * Figures and promises that visitors and clients see. The grant amount and the fees come from
+ * contract/packages.ts.
+ */
 export const claims = {
   grantPerMonth: formatMoney(grant.perMonth),
   grantPerYear: formatMoney(grant.perYear),
@@ -34,7 +37,7 @@ export const claims = {
   advertisingActivated: '$60M+',
   donationIncrease: '300%',
   daysToLaunch: 45,
-  /** Shown wherever the number of days to launch is mentioned. */
+  /** Qualifies the number of days to launch. */
   timing:
     'Typical for short-form applications when you answer at once. The IRS, your state, and Google set their own pace.',
   clientsPerMonth: 5,

@@ -17,7 +17,7 @@ export type Day = Unit<string, 'day'>
 /** A calendar month as YYYY-MM. */
 export type Month = Unit<string, 'month'>
 
-/** Returns midnight UTC on a day. Used only to count and format days. The formatters below all use UTC. */
+/** Returns midnight UTC on a day. Used to count and format days, so the formatters for days also use UTC. */
 const toUtcMidnight = (day: Day): Date => new Date(`${day}T00:00:00Z`)
 const toDay = (date: Date): Day => date.toISOString().slice(0, 10)
 

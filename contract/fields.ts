@@ -2,7 +2,7 @@ import type * as dates from './dates.ts'
 import type * as money from './money.ts'
 import { z } from './zod.ts'
 
-/** Dates outside these years are assumed to be typos. Databases also handle some of them differently. */
+/** Dates outside these years are rejected as typos. */
 const PLAUSIBLE_YEARS = { first: 1900, last: 2200 } as const
 
 const isPlausibleYear = (date: string): boolean => {
@@ -42,8 +42,8 @@ const controlPattern = /(?![\n\r\t])[\p{Cc}\p{Cs}]/gu
 const invisiblePattern = /(?![\u200c\u200d])[\p{Cf}\p{Co}]/gu
 
 /**
- * Removes control characters. If `singleLine` is set, also removes invisible characters and collapses white
- * space.
+ * Trims text and removes control characters. If `singleLine` is set, also removes invisible characters and
+ * replaces each run of white space with a single space.
  */
 const cleanText = (value: string, singleLine: boolean): string => {
   const printable = value.replace(controlPattern, '')
@@ -51,8 +51,8 @@ const cleanText = (value: string, singleLine: boolean): string => {
 }
 
 /**
- * A field for free text of at most `max` characters. Trims it and removes control characters. If `singleLine`
- * is set, also removes line breaks and invisible characters. Checks the length before anything else.
+ * A field for free text. Trims it, rejects more than `max` characters, and removes control characters. If
+ * `singleLine` is set, also removes invisible characters and replaces line breaks with spaces.
  */
 export const text = (max: number, { singleLine = false }: { singleLine?: boolean } = {}) =>
   z
@@ -77,7 +77,7 @@ export const emailAddress = (message: string) =>
     .toLowerCase()
     .pipe(z.email({ error: message }))
 
-/** An optional phone number. Null if empty. */
+/** A field for an optional phone number. An empty value becomes null. */
 export const optionalPhone = text(40)
   .refine((value) => value === '' || value.length >= 10, 'Phone number must be at least 10 digits')
   .transform((value) => (value === '' ? null : value))
@@ -103,16 +103,16 @@ export const Cents: z.ZodType<money.Cents, money.Cents> = z.int().nonnegative()
 
 export const centsUpTo = (max: money.Cents): typeof Cents => z.int().nonnegative().max(max)
 
-/** The content of a file response. */
+/** The complete content of a file response, such as a PDF. */
 export const FileContent = z.custom<Uint8Array>((content) => content instanceof Uint8Array)
 
-/** A text file that's generated while it's sent. */
+/** A text file that's streamed, such as a CSV export. */
 export const FileStream = z.custom<AsyncIterable<string>>()
 
-/** A stored file, streamed. */
+/** A binary file that's streamed: a stored file or a zip. */
 export const ByteStream = z.custom<AsyncIterable<Uint8Array>>()
 
-/** An uploaded file: a Blob in the browser, a byte stream on the server. */
+/** An uploaded file: a Blob in the browser, and a byte stream on the server. */
 export const FileBody = z.custom<Blob>().transform((file) => file as unknown as AsyncIterable<Uint8Array>)
 
 /** The response for routes that return no data. */

@@ -1,4 +1,7 @@
-/** Allows `points` requests within `seconds` per caller: an IPv4 address or an IPv6 /64 network. */
+/**
+ * Allows `points` uses within `seconds` per key. The key of a route's limit is the caller: an IPv4 address or
+ * an IPv6 /64 network. Other keys are users, projects, and email addresses.
+ */
 export interface Limit {
   points: number
   seconds: number

@@ -5,8 +5,8 @@ import { z } from './zod.ts'
 /** What changed. The browser refreshes the affected queries. */
 export const LiveChange = z.object({
   /**
-   * `queue`: a new item for staff other than a project change, such as a failed email. `profile`: the user's
-   * own settings. `settings`: system settings.
+   * `queue`: a change of the work queue other than a project change, such as a failed email. `profile`: the
+   * user's own settings. `settings`: system settings.
    */
   topic: z.enum(['project', 'messages', 'queue', 'profile', 'settings']),
   /** The project that changed, or null for other changes. */

@@ -3,7 +3,7 @@ import { text } from './fields.ts'
 /** Encoded words (RFC 2047). Email clients would decode them, and the decoded text could contain a link. */
 const encodedWordPattern = /=\?[^?\s]{1,40}\?[bq]\?/iu
 
-/** Text that email clients turn into links. Names have at most 200 characters. */
+/** Text that email clients turn into links. */
 const urlPattern = /[/\\]{2}|\b(?:mailto|tel|https?|javascript|data):|www\.|\S@\S|\d{1,3}(?:\.\d{1,3}){3}/iu
 
 /** Abbreviations before a period, as in St.John and J.Robert. */
@@ -24,7 +24,10 @@ const isAbbreviatedName = (before: string, after: string): boolean =>
 const lastWordPattern = /(?<![\p{L}\p{N}-])[\p{L}\p{N}-]+$/u
 const firstLettersPattern = /^\p{L}{2,}/u
 
-/** Whether a word is followed by a period and at least two letters, as in `evil.com`. */
+/**
+ * Whether a word is followed by a period and at least two letters, as in `evil.com`. Ignores abbreviations,
+ * as in `St.John`.
+ */
 const hasDomain = (nameField: string): boolean => {
   const parts = nameField.split(/[.。]/)
   return parts.some((part, index) => {
@@ -42,7 +45,7 @@ const phoneNumberPattern = /(?:\p{Nd}[\s().+/-]{0,20}){7}/u
 const yearRangePattern = /\b(?:1[89]|20)\d\d\s?[-–—/]\s?(?:1[89]|20)\d\d\b/g
 
 /**
- * Whether a name is free of links and phone numbers, because names appear in emails and receipts. Checks
+ * Whether a name contains no links and no phone numbers. Names appear in emails and receipts. Checks
  * full-width characters as their plain equivalents.
  */
 const isPlausibleName = (nameField: string): boolean => {

@@ -4,7 +4,7 @@ import { z } from './zod.ts'
 /** Default number of items per page. */
 export const DEFAULT_PAGE_SIZE = 20
 
-/** Maximum number of items in a list without pages. The newest items are returned. */
+/** Maximum number of items in a list without pages. */
 export const MAX_LIST_ITEMS = 200
 
 /**

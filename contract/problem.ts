@@ -2,8 +2,8 @@ import { brand } from './brand.ts'
 import { z } from './zod.ts'
 
 /**
- * All API errors: code, HTTP status, and message for the user. Routes throw the code. The error handler sends
- * `{ success: false, error: { code, message, fields? } }`.
+ * All API errors: code, HTTP status, and message for the user. Operations throw a `Problem` with the code.
+ * The error handler sends `{ success: false, error: { code, message, fields? } }`.
  */
 export const problems = {
   VALIDATION_FAILED: { status: 400, message: 'Please check what you entered.' },

@@ -12,8 +12,9 @@ import { z } from './zod.ts'
 export type Access = 'public' | 'purchase' | 'client' | 'staff'
 
 /**
- * The data that a response contains. A live event with the same tag refreshes it. `profile`: the user's own
- * settings. `queue`: items waiting for staff, which any other event may change.
+ * The data that a response contains. A live event with the same topic refreshes it. Changes of projects and
+ * messages also refresh `queue`, the items waiting for staff. Messages also refresh `project`, which includes
+ * unread counts. `profile`: the user's own settings.
  */
 export type LiveTag = 'project' | 'messages' | 'queue' | 'profile' | 'settings'
 
@@ -40,7 +41,7 @@ export interface Route {
    * key, or without a key, those with the same content shortly afterward.
    */
   once?: boolean
-  /** Tags for a GET response. A live event with one of these tags refreshes it. */
+  /** Tags for a GET response, as described at `LiveTag`. */
   tags?: readonly LiveTag[]
   params?: z.ZodType
   query?: z.ZodType

@@ -61,7 +61,10 @@ function isBuilt(options: Pick<BuildOptions, 'projectRoot' | 'gallery'>): boolea
   return existsSync(stamp) && readFileSync(stamp, 'utf8') === computeFingerprint(options)
 }
 
-/** Hashes the paths and contents of the sources. Dates would differ between checkouts of the same commit. */
+/**
+ * Hashes the paths and contents of the sources, the Node version, and the gallery option. Dates would differ
+ * between checkouts of the same commit.
+ */
 function computeFingerprint({
   projectRoot,
   gallery = false,

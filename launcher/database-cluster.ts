@@ -189,7 +189,7 @@ function copyPrograms(programs: string, into: string): string {
 
 const POLL_MS = 20
 
-/** Time for a killed PostgreSQL's other processes to end. */
+/** Time for a killed PostgreSQL's other processes to end, in ms. */
 const EXIT_DELAY_MS = 1_000
 
 const STOP_TIMEOUT_MS = 20_000

@@ -25,7 +25,7 @@ export type DemoOptions = {
   signal: AbortSignal
 }
 
-/** The programs in the order in which they started. */
+/** The running programs. They are stopped in reverse order. */
 type RunningPrograms = Pick<Program, 'ended' | 'stop'>[]
 
 /** After a crash, the old server and sandbox take a moment to notice and stop. */

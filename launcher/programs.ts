@@ -16,7 +16,7 @@ export type ProgramOptions = SpawnOptions & {
   killSignal?: NodeJS.Signals
 }
 
-/** Limits the young generation to 8 MB, which saves about 10 MB of idle memory. */
+/** Limits V8's semi-space to 8 MB, which saves about 10 MB of idle memory. */
 export const nodeArguments = ['--max-semi-space-size=8']
 
 const STOP_TIMEOUT_MS = 20_000

@@ -4,8 +4,8 @@ import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 // The entry point for `npm start`, `npm run dev`, and `npm test`. Runs with the machine's own Node before any
-// packages are installed, so it's plain JavaScript without imports. Everything else runs with the Node
-// version in package-lock.json.
+// packages are installed, so it's plain JavaScript that imports only Node's own modules. Everything else runs
+// with the Node version in package-lock.json.
 
 const OLDEST_NODE = 20
 const PARENT_CHECK_MS = 500

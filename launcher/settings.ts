@@ -41,7 +41,8 @@ export function readDemoSettings(environment: Environment, projectRoot: string) 
     publicUrl,
     sandboxUrl: environment.SANDBOX_PUBLIC_URL ?? `http://${new URL(publicUrl).hostname}:${sandboxPort}`,
     dataDir: resolve(projectRoot, environment.DATA_DIR ?? '.data'),
-    databaseUrl: environment.DATABASE_URL, // Unset to use the embedded database. The sandbox isn't needed if payments and email both use real services.
+    databaseUrl: environment.DATABASE_URL, // Unset to use the embedded database.
+    // The sandbox isn't needed if payments and email both use real services.
     usesSandbox: environment.STRIPE_SECRET_KEY === undefined || environment.SMTP_URL === undefined,
   }
 }
@@ -53,7 +54,7 @@ export function createServerEnvironment(
   webhookSecret: string,
 ): Environment {
   return {
-    // Only the user has the secret for a real Stripe key. If it's missing, the server asks for it.
+    // With a real Stripe key, the user must set the webhook secret that belongs to it.
     ...(base.STRIPE_SECRET_KEY === undefined ? { STRIPE_WEBHOOK_SECRETS: webhookSecret } : {}),
     SMTP_URL: `smtp://127.0.0.1:${settings.smtpPort}`,
     DEMO_DATA: 'true',

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
 const SCHEMA_SQL = `
-  -- Stripe objects as the API returns them; "hidden" is what Stripe keeps but doesn’t show.
+  -- Stripe objects as the API returns them. "hidden" is data that the API doesn't return.
   CREATE TABLE IF NOT EXISTS stripe_objects (
     seq INTEGER PRIMARY KEY AUTOINCREMENT,
     id TEXT NOT NULL UNIQUE,
@@ -25,7 +25,7 @@ const SCHEMA_SQL = `
     created_at INTEGER NOT NULL
   );
 
-  -- One row per delivery of an event; the "duplicate" fault adds copies.
+  -- One row per delivery of an event. The "duplicate" fault adds copies.
   CREATE TABLE IF NOT EXISTS webhook_deliveries (
     seq INTEGER PRIMARY KEY AUTOINCREMENT,
     event_id TEXT NOT NULL,

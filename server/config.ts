@@ -12,7 +12,10 @@ export interface Config {
   /** Whether the public URL uses HTTPS. If so, cookies get the Secure attribute and the __Host- prefix. */
   secure: boolean
   databaseUrl: string
-  /** Connection URL for LISTEN and session locks. Bypasses the pooler if databaseUrl refers to one. */
+  /**
+   * Connection URL for LISTEN, session locks, migrations, and jobs. Bypasses the pooler if databaseUrl refers
+   * to one.
+   */
   directDatabaseUrl: string
   /** Whether this process runs jobs. At least one process must. */
   runsJobs: boolean
@@ -146,7 +149,7 @@ const readGoogleAds = (
       apiUrl: 'https://googleads.googleapis.com',
       tokenUrl: 'https://oauth2.googleapis.com/token',
     }
-  // The sandbox receives payments and also replaces the Google Ads API.
+  // The sandbox replaces the payment provider and the Google Ads API together.
   if (env.STRIPE_SECRET_KEY) return null
   const apiUrl = `http://127.0.0.1:${sandboxPort}/google-ads`
   return {

@@ -15,7 +15,7 @@ import { deliverEmailJob } from '#server/platform/email/deliver-email.job.ts'
 import { importAccountJob, queueAdsImportsJob, sendDueReportsJob } from '#server/results'
 import { sweepExpiredJob } from './sweep-expired.job.ts'
 
-/** All jobs. The build fails if one is missing. */
+/** All jobs. Type checking fails if one is missing. */
 export const jobDefinitions: JobDefinitions = {
   'deliver-mail': deliverEmailJob,
   'mail-password-link': passwordLinkJob,

@@ -9,8 +9,8 @@ import { removeUserResults } from '#server/results'
 export const subscriptions: Subscriptions = {
   profileUpdated: [applyProfileToProjects],
   accountClosing: [removeUnpaidProjects],
-  // This announcement locks the projects. It runs first, because all code must lock projects before deleting
-  // their data.
+  // `announceClosedAccount` locks the projects. It runs before the deletions, because all code must lock
+  // projects before deleting their data.
   accountClosed: [
     requireNoOpenPaidProject,
     announceClosedAccount,

@@ -16,7 +16,7 @@ const sweeps = [
   sweepUnpaid,
 ]
 
-/** Deletes expired records in all domains. */
+/** Deletes or erases expired records in all domains. */
 export const sweepExpired = async (context: Context, now: Date): Promise<void> => {
   const ofDocuments = () => sweepDocuments(context, now)
   await forEachRecord(

@@ -72,7 +72,7 @@ const startBareServer = async (databaseUrl: string): Promise<{ url: string; stop
 
 const CONNECTION_COUNT = 32
 
-/** Compares the dashboard's project list with a bare server that makes the same queries. */
+/** Compares the dashboard's project list with a bare server that makes similar queries. */
 export const measureReads = async (server: StaffServer, rounds: number): Promise<Figure[]> => {
   const headers = { cookie: await server.logIn('client@causeway.example') }
   const bare = await startBareServer(server.databaseUrl)

@@ -27,7 +27,7 @@ const searches = {
   'a frequent word within a status': '?search=harbor&status=filing',
 }
 
-/** Target p95 of a search, in ms, with 100,000 and with a million projects. */
+/** Target p95 of a search, in ms, with up to 100,000 projects and with more. */
 const MAX_SEARCH_MS = { few: 30, many: 100 }
 
 /** Seed statements to skip. The list doesn't show most of the rows that they create. */
@@ -57,7 +57,7 @@ const measureRequestMs = async ({ server, cookie }: SignedInServer, query: strin
   return performance.now() - began
 }
 
-/** Returns the 95th percentile (p95) for the same request on both servers, measured alternately. */
+/** Returns the 95th percentiles (p95) of the same request on both servers, in ms. Measures alternately. */
 const compareSizes = async (
   large: SignedInServer,
   small: SignedInServer,
@@ -102,7 +102,7 @@ export const measureStaffList = async (many: number): Promise<Figure[]> => {
       console.log(
         `  ${name}: p95 ${ours.toFixed(1)} ms with ${many}, ${theirs.toFixed(1)} ms with 1000 projects`,
       )
-      // Ignores differences below a millisecond.
+      // Ignores differences up to a millisecond.
       const value = ours - theirs <= 1 ? Math.min(1, ours / theirs) : ours / theirs
       figures.push({
         name: `staff list, ${name}: p95 with ${many} over 1000`,

@@ -18,7 +18,7 @@ const read = {
 
 /**
  * Money received and returned. Each amount counts on the day it moved: if a payment in May is refunded in
- * July, the refund counts in July. Excludes flagged payments.
+ * July, the refund counts in July. Excludes flagged payments and their refunds.
  */
 export const MoneyFigures = z.object({
   /** Number of payments received. */
@@ -56,14 +56,16 @@ export const sumMoney = (rows: readonly MoneyFigures[]): MoneyFigures =>
 /** First and last day of the period to compare with. Null without a comparison. */
 const Compared = z.object({ from: Day, to: Day }).nullable()
 
-/** Number of days over which the forecast averages revenue. */
+/** Number of days before today whose revenue the forecast averages. */
 export const PACE_DAYS = 90
 
 export const Forecast = z.object({
   month: Month,
   /** This month's revenue so far. */
   paid: Amount,
-  /** Average daily revenue in the last 90 days, excluding today. */
+  /**
+   * Average daily revenue in the last 90 days, or since the first payment if it was later. Excludes today.
+   */
   perDay: Amount,
   /** Number of days left in the month, excluding today. */
   daysLeft: z.int(),
@@ -89,7 +91,7 @@ export const getMoney = defineRoute({
 
 /**
  * How far visitors progressed. `begun` counts purchases that began within the range. The figures after it
- * count how many of those purchases reached each step.
+ * count how many of those purchases have reached each step by now.
  */
 export const FunnelFigures = z.object({
   visits: z.int(),
@@ -118,16 +120,17 @@ export const StageRow = z.object({
   status: ProjectStatus,
   /** Number of projects that left the status within the range. */
   left: z.int(),
+  /** Number of days within which half of them had left. `slowDays` is the same for 80%. */
   medianDays: z.number().nullable(),
   slowDays: z.number().nullable(),
   /**
-   * Number of projects now in the status for no longer than the target. `late` are those for up to twice the
-   * target, and `veryLate` are the others.
+   * Number of open projects now in the status for no longer than the target, or all of them if there is no
+   * target. `late` are those for up to twice the target, and `veryLate` are the others.
    */
   within: z.int(),
   late: z.int(),
   veryLate: z.int(),
-  /** How long the oldest project has been in the status, in days. */
+  /** How long the oldest open project has been in the status, in days. */
   oldestDays: z.number().nullable(),
 })
 export type StageRow = z.output<typeof StageRow>
@@ -143,7 +146,7 @@ export const WorkloadRow = z.object({
   /** The staff member's ID. Null for projects without an assignee. */
   id: z.int().nullable(),
   name: z.string(),
-  /** Number of projects between payment and launch. */
+  /** Number of projects between payment and launch. Excludes closed projects. */
   open: z.int(),
   /** Number of open projects that have exceeded their status's target, by status. */
   overdue: z.partialRecord(ProjectStatus, z.int()),
@@ -167,9 +170,9 @@ export const getWorkload = defineRoute({
 
 export const GrantRow = z.object({
   month: Month,
-  /** Number of grants that were live at the end of the month, or are live today. */
+  /** Number of projects that are live now and launched by the end of the month. */
   live: z.int(),
-  /** Imported spend for all projects. `projects` is the number of projects included. */
+  /** Imported spend for all projects. `known` is the number of projects included. */
   spend: Amount,
   known: z.int(),
 })

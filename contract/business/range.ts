@@ -63,7 +63,9 @@ const shiftDay = (day: Day, months: number): Day =>
     ? getMonthSpan(shiftMonth(day.slice(0, 7), months)).to
     : addMonths(day, months)
 
-/** Returns the corresponding days in the period that a range is compared with. Null without a comparison. */
+/**
+ * Returns the corresponding days in the period that a range is compared with, or null without a comparison.
+ */
 export const comparedDays = (range: BusinessQuery, today: Day): Days | null => {
   if (range.compare === 'none') return null
   const months = range.compare === 'year' ? 12 : countMonths(range.from, range.to)

@@ -20,7 +20,7 @@ export const stageTargets: Record<ProjectStatus, number | null> = {
   live: null,
 }
 
-/** The statuses between payment and launch. A project with one of them is open. */
+/** The statuses between payment and launch. A project with one of them is open, unless staff closed it. */
 export const openStatuses = ProjectStatus.options.filter(
   (status) => status !== 'payment_pending' && status !== 'live',
 )

@@ -21,7 +21,7 @@ import { openStatuses, stageTargets } from './stage-targets.ts'
 type CellUnit = 'text' | 'money' | 'count' | 'days' | 'share'
 type CellValue = string | number | null
 
-/** A table on the business page. The screen, the CSV file, and the email all use it. */
+/** A table on the business page. The screen, the CSV file, and the monthly email share these tables. */
 export interface BusinessTable {
   name: BusinessTableName
   caption: string
@@ -197,7 +197,7 @@ export const grantsTable = (rows: readonly GrantRow[]): BusinessTable => ({
   ]),
 })
 
-/** A figure and its change from the compared period. */
+/** A headline figure, formatted. */
 export interface MoneyFact {
   label: string
   value: string
@@ -206,8 +206,8 @@ export interface MoneyFact {
 }
 
 /**
- * Describes a change: "12% more than before", "Same as before", or "Up from $0" if a percentage can't be
- * calculated.
+ * Describes a change, for example "12% more than before", "Same as before", or "Up from $0" if a percentage
+ * can't be calculated.
  */
 const changeOf = (now: number, before: number): string => {
   if (now === before) return 'Same as before'

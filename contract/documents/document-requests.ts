@@ -38,7 +38,7 @@ export const DocumentRequest = z.object({
   status: z.enum(requestStatuses),
   /** What the client needs to revise. */
   reason: z.string().nullable(),
-  /** When we started waiting for the client. Null if staff must act. */
+  /** When we started waiting for the client. Null if we aren't. */
   waitingSince: Instant.nullable(),
   createdAt: Instant,
   /** The newest document submitted for the request. */
@@ -129,7 +129,7 @@ interface RequestTemplate {
   words: string
 }
 
-/** Suggested requests for each status. */
+/** Suggested requests by project status. */
 export const requestTemplates: Readonly<Record<string, readonly RequestTemplate[]>> = {
   submitted: [
     {

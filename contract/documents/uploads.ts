@@ -3,7 +3,7 @@ import { defineRoute } from '#contract/route.ts'
 import { z } from '#contract/zod.ts'
 import { DocumentKind } from './documents.ts'
 
-/** Hours during which an upload can be resumed. */
+/** Number of hours after its start during which an upload can be resumed. */
 export const UPLOAD_LIFETIME_HOURS = 24
 
 /** Describes the file. Sent in the query string, because the request body is the file. */

@@ -15,9 +15,9 @@ export const LoggedEmail = z.object({
   status: EmailStatus,
   /** Number of delivery attempts. */
   attempts: z.int(),
-  /** Last error from the mail server. */
+  /** Why the last delivery attempt failed, or why the email was given up. */
   lastError: z.string().nullable(),
-  /** Whether the content is hidden because it contains a login link or code. */
+  /** Whether the content is hidden because it contains a secret link or code. */
   holdsSecret: z.boolean(),
   project: z.object({ publicId: PublicId, name: z.string() }).nullable(),
   createdAt: Instant,

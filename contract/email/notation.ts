@@ -2,8 +2,8 @@ import { escapeHtml } from '#contract/escape-html.ts'
 import { getFirstName } from '#contract/names.ts'
 
 /**
- * The markup in which staff write status emails: **bold**, *italic*, [text](url), lists with "- ", and blank
- * lines between paragraphs. HTML, plain text, and the preview all use the same parser.
+ * The markup in which staff write emails to clients: **bold**, *italic*, [text](url), lists with "- ", and
+ * blank lines between paragraphs. HTML, plain text, and the preview all use the same parser.
  */
 export type Inline =
   | { kind: 'text' | 'bold' | 'italic'; text: string }
@@ -31,7 +31,7 @@ const parseLine = (line: string): Inline[] => {
 
 const bulletPattern = /^\s*-\s+/
 
-/** Splits text into blocks. Adjacent lines of the same kind form one block. */
+/** Parses email notation into blocks. Adjacent lines of the same kind form one block. */
 export const parseNotation = (notation: string): Block[] => {
   const blocks: Block[] = []
   let apart = true
@@ -64,7 +64,7 @@ const renderInlineHtml = (part: Inline): string => {
   }
 }
 
-/** Converts notation to restricted HTML: p, br, ul, li, strong, em, and a. Escapes everything else. */
+/** Converts email notation to restricted HTML: p, br, ul, li, strong, em, and a. Escapes everything else. */
 export const renderNotationHtml = (notation: string): string =>
   parseNotation(notation)
     .map(({ kind, lines }) => {
@@ -78,7 +78,7 @@ export const renderNotationHtml = (notation: string): string =>
 const renderInlineText = (part: Inline): string =>
   part.kind === 'link' && part.href !== part.text ? `${part.text} (${part.href})` : part.text
 
-/** Converts notation to plain text. */
+/** Converts email notation to plain text. */
 export const renderNotationText = (notation: string): string =>
   parseNotation(notation)
     .map(({ kind, lines }) =>
@@ -95,7 +95,7 @@ const unescapeHtml = (text: string) =>
     .replace(/&nbsp;/g, ' ')
     .replace(/&amp;/g, '&')
 
-/** Converts stored HTML back to notation for editing. Drops tags that the notation can't express. */
+/** Converts stored HTML back to email notation for editing. Drops tags that the notation can't express. */
 export const convertHtmlToNotation = (html: string): string =>
   unescapeHtml(
     html
@@ -117,7 +117,7 @@ export const convertHtmlToNotation = (html: string): string =>
     .trim()
 
 /**
- * Values for the placeholders {{userName}}, {{firstName}} (the first word of `userName`), and
+ * Values for the placeholders {{userName}}, {{firstName}} (derived from `userName` with `getFirstName`), and
  * {{projectName}}.
  */
 export interface PlaceholderValues {
@@ -126,8 +126,8 @@ export interface PlaceholderValues {
 }
 
 /**
- * Placeholder values for a recipient. Unverified addresses get neutral values, so that an email never repeats
- * text from a stranger.
+ * Returns the placeholder values for a recipient. Unverified addresses get neutral values, so that an email
+ * never repeats text from a stranger.
  */
 export const getPlaceholderNames = (isProven: boolean, values: PlaceholderValues): PlaceholderValues =>
   isProven ? values : { userName: 'there', projectName: 'your nonprofit' }
@@ -146,7 +146,8 @@ export const fillPlaceholders = (
   )
 
 /**
- * Replaces the placeholders in a subject. Capitalizes a neutral value such as "your nonprofit" at the start.
+ * Replaces the placeholders in a subject. Capitalizes a neutral value, such as "your nonprofit", at the
+ * start.
  */
 export const fillSubject = (subject: string, values: PlaceholderValues, isProven: boolean): string => {
   const filled = fillPlaceholders(subject, values)

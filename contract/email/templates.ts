@@ -8,7 +8,7 @@ export const missingContentMessage = 'Please fill in the subject and email conte
 
 const requiredText = (max: number, message: string) => z.string(message).pipe(text(max).min(1, message))
 
-/** An email template as stored and edited. */
+/** The fields of an email template and their limits. */
 export const EmailTemplate = z.object({
   status: requiredText(60, 'Status is required'),
   subject: requiredText(200, 'Subject is required'),
@@ -65,7 +65,7 @@ export const TemplateChange = templateContent.extend({
   seenAt: Instant,
 })
 
-/** A draft of a status email, or of an email about a closed project. Parts may be missing. */
+/** A draft of a status email, or of an email about a closed project. Texts may be empty. */
 export const EmailDraft = z.object({
   publicId: PublicId,
   status: ProjectStatus,

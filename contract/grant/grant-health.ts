@@ -21,18 +21,16 @@ export const GrantHealth = z.object({
     z.object({
       rule: GrantRuleName,
       state: z.enum(grantRuleStates),
-      /** The newest measured value and its month or day. */
+      /** The newest value, and the month or day when it was measured. Both are null without a value. */
       value: z.string().nullable(),
       when: z.string().nullable(),
-      /** The first day of the current violation. */
+      /** The first day of the current violation. Null if there's none. */
       since: Day.nullable(),
     }),
   ),
   /** Spend in the last complete month, in cents. `isIdle` means that most of the grant wasn't spent. */
   spend: z.object({ month: z.string(), cost: z.int(), isIdle: z.boolean() }).nullable(),
-  /**
-   * The service that the package includes after launch, and the last day of that service. Null before launch.
-   */
+  /** The service that the package includes after launch. `endsOn` is its last day. Null before launch. */
   service: z.object({ kind: z.enum(['support', 'management']), endsOn: Day }).nullable(),
 })
 export type GrantHealth = z.output<typeof GrantHealth>
@@ -40,7 +38,7 @@ export type GrantHealth = z.output<typeof GrantHealth>
 /** Months of campaign management in the Full Launch package. */
 const MANAGEMENT_MONTHS = 3
 
-/** Returns the service that the package includes after launch, and the last day of that service. */
+/** Returns the service that the package includes after launch, and its last day. Null before launch. */
 export const serviceOf = (
   packageType: string,
   launchedOn: CalendarDay | null,

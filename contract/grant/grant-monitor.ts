@@ -11,9 +11,9 @@ export const grantRuleStates = grantStates
 export const GrantRuleFinding = z.object({
   rule: GrantRuleName,
   state: z.enum(grantRuleStates),
-  /** Monthly figures or staff checks, newest first. */
+  /** Monthly figures or recorded checks, newest first. `when` is a month or a day. */
   evidence: z.array(z.object({ when: z.string(), value: z.string(), note: z.string().nullable() })),
-  /** The first day of the current violation. */
+  /** The first day of the current violation. Null if there's none. */
   since: Day.nullable(),
 })
 export type GrantRuleFinding = z.output<typeof GrantRuleFinding>
@@ -78,10 +78,13 @@ export const GrantAccount = z.object({
   lastMonth: z
     .object({ month: z.string(), cost: z.int(), clickRate: z.number().nullable(), isIdle: z.boolean() })
     .nullable(),
-  /** Days left until Google may deactivate the account. Null if the click-through rate is met. */
+  /**
+   * Days left to reach the required click-through rate: after one month below it, until the end of the
+   * current month. 0 after two such months in a row. Null if the rate is met or unknown.
+   */
   daysLeft: z.int().nullable(),
   knownThrough: Day.nullable(),
-  /** Why the last import from Google Ads failed. */
+  /** Why the last import from Google Ads failed. Null if it succeeded or the project isn't connected. */
   importProblem: z.enum(adsProblemNames).nullable(),
 })
 export type GrantAccount = z.output<typeof GrantAccount>

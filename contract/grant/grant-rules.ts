@@ -4,7 +4,8 @@ import { z } from '#contract/zod.ts'
 
 /**
  * A rule that Google sets for accounts with an Ad Grant. Rules of kind `results` are judged by imported
- * figures. For the others, staff check the account and record what they found.
+ * figures, and the others by recorded checks. Staff record checks. The import from Google Ads also records
+ * checks of keywords.
  */
 export interface GrantRule {
   title: string

@@ -118,7 +118,7 @@ export const isReadinessStep = isOfKind('step')
 export const readinessSteps = readinessItemNames.filter(isReadinessStep)
 export type ReadinessStep = (typeof readinessSteps)[number]
 
-/** Answers and steps. Each is stored with its author and date. */
+/** The stored answers and steps. Each has an author and a date. */
 export const readinessEntryNames = ['eligibility', 'legalName', 'website', ...readinessSteps] as const
 
 /** Kinds of organizations. Only the first is eligible. */

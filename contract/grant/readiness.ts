@@ -11,7 +11,9 @@ import {
   readinessSteps,
 } from './readiness-items.ts'
 
-/** Statuses in which a client prepares for the grant: from the start of our work until the ads are tested. */
+/**
+ * Statuses in which a client prepares for the grant: from the submitted application until the ads are tested.
+ */
 export const preparationStatuses: readonly string[] = [
   'submitted',
   'under_review',
@@ -50,7 +52,7 @@ export const Readiness = z.object({
     pageCount: z.int(),
     /** When the last check ended. */
     checkedAt: Instant.nullable(),
-    /** Why the last check failed. */
+    /** Why the last check failed. Null if it didn't, or if a new one is running. */
     failure: z.string().nullable(),
   }),
 })

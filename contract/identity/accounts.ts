@@ -31,7 +31,7 @@ const TwoFactorChallengeReply = z.object({
 })
 const LoginResult = z.union([LoginReply, TwoFactorChallengeReply])
 
-/** Accepts text of any length, so that the response doesn't reveal the password rules. */
+/** Accepts passwords that break the rules for new ones, so that the response doesn't reveal the rules. */
 export const Credentials = z.object({
   email: emailAddress('Please enter a valid email address'),
   password: existingPassword('Password is required'),

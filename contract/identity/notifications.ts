@@ -56,7 +56,10 @@ export const notificationKindsOf = (user: { role: Role; permissions: readonly Pe
 export const Notifications = z.record(z.enum(notificationKindNames), z.boolean())
 export type Notifications = z.output<typeof Notifications>
 
-/** Changes one setting at a time, so that two open windows don't overwrite each other's changes. */
+/**
+ * The settings to change. Others stay unchanged, so that two open windows don't overwrite each other's
+ * changes.
+ */
 export const NotificationChoice = z
   .partialRecord(z.enum(notificationKindNames), z.boolean())
   .refine((choice) => Object.keys(choice).length > 0, 'Choose at least one notification')

@@ -18,7 +18,7 @@ export const countCharacterKinds = (password: string): number =>
 export const existingPassword = (message: string) =>
   z.string(message).max(1024, { error: 'Password is too long', abort: true }).min(1, message)
 
-/** The rules for new passwords. The server also rejects the most common ones. */
+/** The rules for new passwords. The server also rejects common and obvious passwords. */
 export const NewPassword = z
   .string()
   .max(passwordLengthLimits.max, { error: 'Password must be less than 128 characters', abort: true })
@@ -32,7 +32,7 @@ export const NewPassword = z
 export const commonPasswordCount = 3000
 const commonPasswordsText = 'the 3,000 most common passwords'
 
-/** The rule that only the server checks, as shown in the list of password requirements. */
+/** A rule that only the server checks, as shown in the list of password requirements. */
 export const commonPasswordRuleText = `Not one of ${commonPasswordsText}`
 export const commonPasswordMessage = `That’s one of ${commonPasswordsText}. Please choose another one.`
 export const obviousPasswordMessage = 'That password is too easy to guess. Please choose another one.'

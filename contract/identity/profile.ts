@@ -20,7 +20,7 @@ export const Profile = z.object({
   phone: z.string().nullable(),
 })
 
-/** Validated but ignored. Email changes use their own route. */
+/** `email` is validated but ignored. Changes of the login email use their own routes. */
 export const ProfileUpdate = z.object({
   name: userName,
   phone: optionalPhone,

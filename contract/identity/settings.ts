@@ -13,7 +13,7 @@ const wholeNumber = (least: number, most: number) =>
 export const Settings = z.object({
   /** Whether staff must use two-factor authentication. */
   staff_second_factor_required: z.boolean(),
-  /** Idle timeout and maximum age of sessions. */
+  /** Idle timeout and maximum age of sessions, for clients and for staff. */
   client_session_idle_days: wholeNumber(1, 90),
   client_session_days: wholeNumber(1, 365),
   staff_session_idle_minutes: wholeNumber(5, 720),

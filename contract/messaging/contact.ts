@@ -16,7 +16,7 @@ export const ContactMessage = z.object({
   openedFor: z.number().nonnegative().optional(),
 })
 
-/** Forms sent within this time, in ms, weren't filled in by a person. */
+/** Minimum time, in ms, that a person needs to fill in a form. Faster submissions are rejected. */
 export const MIN_FILL_MS = 2000
 
 export const sendContactMessage = defineRoute({

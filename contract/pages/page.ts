@@ -1,4 +1,4 @@
-/** Who can see a page. Only controls redirects. The API checks access itself. */
+/** Who can open a page. Others are redirected. The API checks access itself. */
 export type PageAccess = 'public' | 'login' | 'admin'
 
 /**
@@ -18,6 +18,6 @@ export interface Page {
   title: string
   description: string
   keywords: string
-  /** Whether search engines should skip the page, because it's about one user or purchase. */
+  /** Whether search engines should skip the page. */
   isHidden?: true
 }

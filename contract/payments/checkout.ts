@@ -25,8 +25,8 @@ export const UserStatus = z.enum([
 export type UserStatus = z.output<typeof UserStatus>
 
 /**
- * IDs are null for existing customers, so that the response reveals nothing about them. Older versions of the
- * page accept any status.
+ * IDs are null for existing customers, so that the response reveals nothing about them. `userStatus` accepts
+ * any text, so that a page loaded before an update accepts new statuses.
  */
 const PackageSelectionReply = z.object({
   userStatus: UserStatus.or(z.string()),

@@ -3,7 +3,10 @@ import { PackageType } from '#contract/packages.ts'
 import { defineRoute } from '#contract/route.ts'
 import { z } from '#contract/zod.ts'
 
-/** A discount code as staff see it. Amounts are in cents. `percentOff` applies if `isPercent` is set. */
+/**
+ * A discount code as shown to staff. Amounts are in cents. `percentOff` applies if `isPercent` is set, and
+ * `amountOff` otherwise.
+ */
 export const DiscountCode = z.object({
   id: z.int(),
   code: z.string(),

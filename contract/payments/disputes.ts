@@ -16,7 +16,7 @@ export const openDisputeStates = ['needs_response', 'under_review'] as const sat
 export const isOpenDispute = (state: DisputeState): boolean =>
   openDisputeStates.some((open) => open === state)
 
-/** A disputed payment as staff see it. Amounts are in cents. */
+/** A dispute as shown to staff. Amounts are in cents. */
 export const Dispute = z.object({
   id: z.int(),
   state: DisputeState,

@@ -23,10 +23,7 @@ export type PaymentMethod = z.output<typeof PaymentMethod>
 export const isProviderPayment = (method: PaymentMethod): boolean =>
   method === 'card' || method === 'bank_debit'
 
-/**
- * Returns the date for a receipt: the Eastern Time day for provider payments, and the day that staff entered
- * for others.
- */
+/** Formats the payment day for a receipt. Adds "ET" for provider payments, whose day is in Eastern Time. */
 export const getPaymentDate = ({ method, paidOn }: { method: PaymentMethod; paidOn: string }): string =>
   isProviderPayment(method) ? `${formatDay(paidOn)} ET` : formatDay(paidOn)
 
@@ -61,7 +58,9 @@ export const Payment = z.object({
   amountLost: Cents,
   /** State of the newest dispute. */
   dispute: DisputeState.nullable(),
-  /** Payment day: in Eastern Time for cards. For other methods, the day the money arrived. */
+  /**
+   * Payment day: in Eastern Time for provider payments. For transfers and checks, the day the money arrived.
+   */
   paidOn: Day,
   method: PaymentMethod,
   /** Last digits of the card or bank account, if the provider sends them. */
@@ -71,11 +70,14 @@ export const Payment = z.object({
 })
 export type Payment = z.output<typeof Payment>
 
-/** Amount left after refunds and lost disputes, in cents. */
+/** Returns the amount left after refunds and lost disputes, in cents. */
 export const getNetAmount = (payment: Pick<Payment, 'amount' | 'amountRefunded' | 'amountLost'>): number =>
   Math.max(0, payment.amount - payment.amountRefunded - payment.amountLost)
 
-/** Returns the label for a payment: its status, or a dispute or partial refund. */
+/**
+ * Returns the state to show for a payment: its status, `disputed` during a dispute, or `partly` after a
+ * partial refund.
+ */
 export const getPaymentState = ({
   status,
   dispute,

@@ -43,7 +43,7 @@ export const paymentViews = [
   'failed',
 ] as const
 
-/** A payment or payment attempt as staff see it. Amounts are in cents. */
+/** A payment or payment attempt as shown to staff. Amounts are in cents. */
 export const StaffPayment = z.object({
   id: z.int(),
   status: AttemptStatus,
@@ -63,7 +63,10 @@ export const StaffPayment = z.object({
   refundFailedAt: Instant.nullable(),
   /** Whether a refund is pending. */
   isRefunding: z.boolean(),
-  /** Payment day in Eastern Time. */
+  /**
+   * Payment day: in Eastern Time for provider payments. For transfers and checks, the day the money arrived.
+   * Null if nothing was paid.
+   */
   paidOn: Day.nullable(),
   createdAt: Instant,
   /** Null if the project was removed. */
@@ -72,7 +75,7 @@ export const StaffPayment = z.object({
 })
 export type StaffPayment = z.output<typeof StaffPayment>
 
-/** Reasons for a refund. The Terms define the amount for each one. */
+/** Reasons for a refund. The Terms define the amount for each one except `not_owed` and `goodwill`. */
 export const refundReasons = [
   'nonprofit_rejected',
   'grant_denied',
@@ -164,7 +167,7 @@ export const paymentOrders = {
 
 export const StaffPaymentFilter = PageQuery.pick({ search: true }).extend({
   view: z.enum(paymentViews).default('received'),
-  /** First and last payment day. For attempts, the day they were begun. Both in Eastern Time. */
+  /** First and last payment day. For attempts, the day they were begun, in Eastern Time. */
   from: Day.optional(),
   to: Day.optional(),
 })

@@ -22,7 +22,7 @@ export const UnpaidProject = z.object({
   pageOpenedAt: Instant.nullable(),
   remindersSent: z.int(),
   remindedAt: Instant.nullable(),
-  /** Whether the client gets reminders. False if they turned reminders off. */
+  /** Whether the client wants reminders of unpaid orders. */
   isReminded: z.boolean(),
   createdAt: Instant,
 })

@@ -19,8 +19,8 @@ const emailOf = (first: string) => ({
 })
 
 /**
- * Default texts for the emails about closed projects, in notation with placeholders. Staff can edit them
- * before sending.
+ * Default texts for the emails about closed projects, in email notation with placeholders. Staff can edit
+ * them before sending.
  */
 export const closingEmails: Record<ClosedReason, { subject: string; body: string }> = {
   rejected: emailOf(
@@ -31,7 +31,7 @@ export const closingEmails: Record<ClosedReason, { subject: string; body: string
   other: emailOf('We closed **{{projectName}}**.'),
 }
 
-/** The project fields that describe its closing. All are null while the project is open. */
+/** The project fields about its closing. All are null while the project is open. */
 export interface ClosedState {
   closedOn: DayText | null
   closedReason: ClosedReason | null
@@ -44,7 +44,7 @@ export const isClosed = ({ closedOn }: Pick<ClosedState, 'closedOn'>): boolean =
 export const explainClosing = ({ closedReason, closedNote }: ClosedState): string =>
   [closedReason && closedReasonWords[closedReason].sentence, closedNote].filter(Boolean).join(' ')
 
-/** For example "Closed on Nov 20, 2026". */
+/** Formats the day of closing: "Closed on Nov 20, 2026". */
 export const formatClosing = (closedOn: DayText): string => `Closed on ${formatDay(closedOn)}`
 
 const noteRequired = 'Please write why you’re closing it'

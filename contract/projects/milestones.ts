@@ -14,13 +14,13 @@ const milestoneByStatus: Record<string, Milestone> = {
   live: 'live',
 }
 
-/** Returns the milestone that this status marks, or null. */
+/** Returns the latest milestone that a project with this status has reached, or null. */
 export const getMilestone = (status: string): Milestone | null => milestoneByStatus[status] ?? null
 
 const getMilestoneRank = (milestone: Milestone | null): number =>
   milestone === null ? -1 : milestones.indexOf(milestone)
 
-/** Returns the milestone to celebrate next. Skips milestones that a later one has passed. */
+/** Returns the milestone to celebrate now, or null. Skips milestones that a later one has passed. */
 export const getMilestoneToCelebrate = (status: string, celebrated: Milestone | null): Milestone | null => {
   const reached = getMilestone(status)
   return getMilestoneRank(reached) > getMilestoneRank(celebrated) ? reached : null

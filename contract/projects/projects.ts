@@ -45,7 +45,7 @@ export const MIN_APPLICATION_ANSWER_LENGTH = 50
 const MAX_ANSWER_LENGTH = 5000
 const missingCountryMessage = 'Please select a country'
 
-/** Payment methods other than card. */
+/** Payment methods outside the payment provider. */
 export const offlineMethods = ['transfer', 'check'] as const
 export const OfflineMethod = z.enum(offlineMethods, { error: 'Please choose how it was paid' })
 export type OfflineMethod = z.output<typeof OfflineMethod>
@@ -79,7 +79,7 @@ export const ProjectSummary = z.object({
   paidOn: Day.nullable(),
   /** Whether the bank is confirming a payment. Only relevant while unpaid. */
   isPaymentProcessing: z.boolean(),
-  /** The payment method that the client chose instead of a card. Only relevant while unpaid. */
+  /** How the client chose to pay outside the payment provider. Only relevant while unpaid. */
   offlineMethod: OfflineMethod.nullable(),
   /** Whether the client has answered the onboarding questions. */
   isOnboarded: z.boolean(),
@@ -156,7 +156,7 @@ export type ApplicationDraft = z.output<typeof ApplicationDraft>
  */
 const SeenDraft = ApplicationDraft.optional()
 
-/** Accepts drafts with any field incomplete. */
+/** A complete project. Requires shorter texts than `Application`. */
 export const FullProject = z.object({
   name: organizationNameField('Name must be at least 2 characters'),
   email: z.email('Invalid email address'),

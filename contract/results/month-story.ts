@@ -90,7 +90,9 @@ export const summarizeMonth = ({ clicks, conversions }: Figures): string => {
   return `${formatPeople(clicks)} came to your site through your ads.${results === '0' ? '' : ` ${visits} brought ${told}.`}`
 }
 
-/** Returns the last twelve months, starting with the first one that has results. Fills gaps with zeros. */
+/**
+ * Returns the months from the first to the last with results, at most the last twelve. Fills gaps with zeros.
+ */
 export const getTrendMonths = (months: readonly MonthlyResult[]): MonthlyResult[] => {
   const [first, last] = [months[0]?.month, months.at(-1)?.month]
   if (!first || !last) return []

@@ -50,8 +50,8 @@ export const getReportedMonth = ({ months }: ReportContent): MonthlyResult =>
   months.at(-1) ?? { month: '', ...zeroFigures }
 
 /**
- * Compares the visits with the previous month. Empty unless both months are complete. Doesn't compare with
- * the first month, because ads started partway through it.
+ * Compares the visits with the previous month. Empty unless both months are complete and have visits. Doesn't
+ * compare with the first month, because ads started partway through it.
  */
 const describeComparison = ({ months }: ReportContent): string => {
   const [before, now] = months.slice(1).slice(-2)
@@ -131,7 +131,7 @@ export const reportStates = ['missing', 'incomplete', 'ready', 'sent'] as const
 
 export const reportStepKinds = ['paragraph', 'sent', 'resent', 'revised'] as const
 
-/** Why a report isn't emailed. It still appears on the project page. */
+/** Why a report isn't emailed. The report still appears on the project page. */
 export const notEmailedReasons = ['reports_off', 'account_inactive'] as const
 const NotEmailedReason = z.enum(notEmailedReasons)
 export type NotEmailedReason = z.output<typeof NotEmailedReason>

@@ -14,7 +14,10 @@ import { defineRoute } from '#contract/route.ts'
 import { z } from '#contract/zod.ts'
 import { DaySpan } from './day-spans.ts'
 
-/** A campaign report, a month entered manually, a keyword report, or the Google Ads API. */
+/**
+ * The sources of results: a campaign report, a month entered manually, a keyword report, and the Google Ads
+ * API.
+ */
 export const resultSources = ['file', 'hand', 'keywords', 'api'] as const
 
 /** 100,000 rows take about 12 MB. */
@@ -46,7 +49,7 @@ export const Comparison = z.object({
   kind: z.enum(['new', 'more', 'same', 'other']),
   /** Totals of the known results for the period. */
   before: Figures,
-  /** The first rows that differ. Null if one side has no such row. */
+  /** The first known rows that the report would replace. `after` is null if the report has no such row. */
   differences: z.array(
     z.object({
       when: z.string(),
@@ -76,8 +79,8 @@ export const reportProblemCodes = [
 export type ReportProblemCode = (typeof reportProblemCodes)[number]
 
 /**
- * `confirm`: staff can confirm that the problem is acceptable. `choose`: staff choose an account. `none`: the
- * report is rejected.
+ * A problem with a report. `answer` is what staff can do about it. `confirm`: confirm that it's acceptable.
+ * `choose`: choose an account. `none`: nothing, because the report is rejected.
  */
 export const ReportProblem = z.object({
   code: z.enum(reportProblemCodes),
@@ -216,7 +219,7 @@ export type ResultsImport = z.output<typeof ResultsImport>
 
 export const MonthlyResult = Figures.extend({
   month: z.string(),
-  /** The days with figures. Omitted if there are figures for all days since launch. */
+  /** The month's days with figures. Omitted if every day of the month since launch has figures. */
   covered: z.array(DaySpan).optional(),
 })
 export type MonthlyResult = z.output<typeof MonthlyResult>

@@ -36,8 +36,8 @@ function sendError(
 }
 
 /**
- * Adds Google's token endpoint, the two Google Ads reports that the application reads (campaigns and
- * keywords), and PUT /google-ads/accounts/:id, which sets an account's figures.
+ * Adds Google's token endpoint, the Google Ads queries that the application sends, and PUT
+ * /google-ads/accounts/:id, which sets an account's figures.
  */
 export async function registerGoogleAdsRoutes(
   app: FastifyInstance,
@@ -168,7 +168,10 @@ const subtractWeek = (date: string): string => new Date(Date.parse(date) - WEEK_
 const getNextDay = (date: string): string =>
   new Date(Date.parse(date) + WEEK_MS / 7).toISOString().slice(0, 10)
 
-/** Returns the rows in a period. If `goesOn` is set, unknown days repeat the figures from a week earlier. */
+/**
+ * Returns the rows in a period. If `goesOn` is set, days after the last known one repeat the figures from a
+ * week earlier.
+ */
 function filterByPeriod<Row extends { date: string }>(
   rows: readonly Row[],
   { from, to, goesOn }: { from: string; to: string; goesOn: boolean },

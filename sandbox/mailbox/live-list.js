@@ -1,4 +1,4 @@
-// Keeps the list of mails fresh while the page is open; without script the Reload link does the same.
+// Updates the list of emails while the page is open. Without JavaScript, the Reload link does the same.
 const list = document.getElementById('mails')
 const status = document.getElementById('mail-news')
 
@@ -16,5 +16,5 @@ async function refresh() {
 
 const news = new EventSource('/mailbox/news')
 news.addEventListener('change', refresh)
-// After a restart of the sandbox the connection comes back; something may have arrived in between.
+// After a restart of the sandbox, the connection is reopened. Emails may have arrived in the meantime.
 news.addEventListener('open', refresh)

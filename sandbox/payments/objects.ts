@@ -122,7 +122,7 @@ export interface Dispute {
   id: string
   object: 'dispute'
   amount: number
-  /** Amounts are negative while the bank holds the money. */
+  /** A withdrawal has a negative amount, and a reinstatement a positive one. */
   balance_transactions: BalanceTransaction[]
   charge: string
   created: number

@@ -5,9 +5,9 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 export const BYTE_ORDER_MARK = '\uFEFF'
 
 /**
- * Escapes text as a CSV cell (RFC 4180). Adds an apostrophe before text that spreadsheet programs would run
- * as a formula, including after characters that some of them treat as the end of a cell or line. Also handles
- * full-width characters, which can start formulas too.
+ * Creates SQL that escapes text as a CSV cell (RFC 4180). Adds an apostrophe before text that spreadsheet
+ * programs would run as a formula, including after characters that some of them treat as the end of a cell or
+ * line. Also handles full-width characters, which can start formulas too.
  */
 export const toCsvCell = (value: SQL | PgColumn): SQL => {
   const harmless = sql`regexp_replace(${value}, '(^|[;\\t\\r\\n])(?=[-=+@－＝＋＠\\t\\r])', '\\1''', 'g')`
@@ -17,7 +17,8 @@ export const toCsvCell = (value: SQL | PgColumn): SQL => {
 }
 
 /**
- * Builds a CSV line in SQL, so that Node.js receives each row as a single string. Null becomes an empty cell.
+ * Creates SQL that joins cells to a CSV line, so that Node.js receives each row as a single string. Null
+ * becomes an empty cell.
  */
 export const toCsvLine = (cells: readonly SQL[]): SQL =>
   sql`${sql.join(

@@ -25,8 +25,8 @@ export const foldText = (text: string): string =>
     .toLowerCase()
 
 /**
- * Creates SQL that does the same as `foldText`. All of its functions are immutable, so generated columns can
- * use it.
+ * Creates SQL that folds text like `foldText` but keeps its case, because `to_tsvector` converts it to
+ * lowercase. All of its functions are immutable, so generated columns can use it.
  */
 const foldSql = (text: string): string => {
   const bare = `regexp_replace(normalize(${text}, NFKD), '[\\u0300-\\u036f]', '', 'g')`

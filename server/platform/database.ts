@@ -62,8 +62,8 @@ export const openDatabase = (
 }
 
 /**
- * Prepares a query once per database. drizzle builds it once, and PostgreSQL plans it once per connection.
- * Use it for frequent reads outside transactions.
+ * Prepares a query once per database, so that drizzle builds it only once. Without a pooler, PostgreSQL also
+ * parses it only once per connection. Use it for frequent reads outside transactions.
  */
 export const prepareQuery = <Query>(prepare: (db: Database) => Query): ((db: Database) => Query) => {
   const queries = new WeakMap<Database, Query>()

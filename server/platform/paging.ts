@@ -7,11 +7,11 @@ import type { Queryable } from './database.ts'
 export interface Match {
   /** A condition that finds the rows using an index. */
   find: SQL
-  /** The same condition, for checking a single row. */
+  /** The same condition in a form that checks a single row. */
   check: SQL
 }
 
-/** The queries for a list for staff. */
+/** Describes how to filter, search, sort, and read a staff list. */
 export interface ListSource<Id, Item extends { id: Id }> {
   table: PgTable & { id: AnyPgColumn }
   filter: SQLWrapper | undefined

@@ -18,8 +18,8 @@ export const openPayments = ({ payments }: Config): Stripe =>
   })
 
 /**
- * Whether the provider is unavailable, overloaded, or rejects our key, so that the same request may succeed
- * later.
+ * Whether the same request may succeed later: the provider is unavailable or overloaded, rejects our key, or
+ * reports a conflict about the idempotency key.
  */
 export const isProviderOutage = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeConnectionError ||

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
 import { StripeError } from './stripe-error.ts'
 
-/** Stripe can remove keys after 24 hours. */
+/** Lifetime of a key, in ms. Stripe can remove keys after 24 hours. */
 const KEY_LIFETIME_MS = 24 * 60 * 60 * 1000
 
 export interface ApiAnswer {

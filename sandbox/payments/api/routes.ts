@@ -78,7 +78,8 @@ function runOperation(
   const answer = payments.transact(() => {
     const stored = idempotency.recall(call)
     if (stored !== undefined) return stored
-    // Errors aren't stored, so a request can be corrected and sent again with the same key, as with Stripe.
+    // Errors aren't stored, so a corrected request can use the same key. Stripe does this only for requests
+    // that fail validation.
     const fresh = work()
     idempotency.remember(call, requestId, fresh)
     return { ...fresh, requestId }
@@ -88,7 +89,7 @@ function runOperation(
   return reply.status(answer.status).send(answer.body)
 }
 
-/** Returns the request's test key. Throws Stripe's 401 error if the key is missing or is a live key. */
+/** Returns the request's test key. Throws Stripe's 401 error if the key is missing or isn't a test key. */
 function requireApiKey(request: FastifyRequest): string {
   const [, key] = /^Bearer (\S+)$/.exec(request.headers.authorization ?? '') ?? []
   if (key === undefined) {

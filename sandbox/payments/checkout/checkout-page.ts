@@ -158,7 +158,7 @@ function renderSettleForm(session: CheckoutSession): Html {
   </form>`
 }
 
-/** Renders the page for a session that was paid or has expired. */
+/** Renders the page for a session that is complete or has expired. */
 export function renderClosedPage(payments: Payments, session: CheckoutSession, appUrl: string): Page {
   if (session.status === 'complete') {
     const amount = formatMoney(session.amount_total)

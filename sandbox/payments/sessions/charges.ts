@@ -51,7 +51,7 @@ export function createCharge(
   })
 }
 
-/** Creates a payment intent's `last_payment_error` after a declined charge. */
+/** Creates a payment intent's `last_payment_error` for a failed charge. */
 export function createDeclineError(charge: Charge) {
   return {
     charge: charge.id,

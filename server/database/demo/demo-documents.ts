@@ -3,7 +3,7 @@ import type { DocumentKind, RequestStatus } from '#contract/documents'
 interface DemoDocument {
   name: string
   type: DocumentKind
-  /** Project day of the upload. */
+  /** Days from the payment to the upload. The fraction is the time within business hours. */
   day: number
   from: 'client' | 'staff'
   isHidden?: true
@@ -18,8 +18,9 @@ interface DemoDocument {
 interface DemoRequest {
   type: DocumentKind
   words: string
+  /** Days from the payment to the request. The fraction is the time within business hours. */
   day: number
-  /** Days until the request is due, counted from `day`. For open requests, counted from today. */
+  /** Days until the request is due, counted from `day`. For pending requests, counted from today. */
   dueIn: number
   status: RequestStatus
   /** Name of the document submitted for the request. */

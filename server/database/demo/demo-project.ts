@@ -2,7 +2,7 @@ import { DAY_MS, HOUR_MS } from '#contract/dates.ts'
 import type { PackageType } from '#contract/packages.ts'
 import { ProjectStatus } from '#contract/project-status.ts'
 
-/** Days since the payment. The fraction is the time within business hours. */
+/** Days from the payment. The fraction is the time within business hours. */
 type ProjectDay = number
 
 export interface DemoProject {
@@ -13,7 +13,7 @@ export interface DemoProject {
   packageType: PackageType
   country: string
   state: string | null
-  /** Days between the payment and the demo's first start. */
+  /** Days from the payment, or from the order if it's unpaid, to the demo's first start. */
   daysOld: number
   purpose: string
   adGoals: string
@@ -36,7 +36,7 @@ const projectDayByStatus: Record<ProjectStatus, number> = {
   live: 43,
 }
 
-/** The project day when the state approves the incorporation. There's no status for it. */
+/** Days from the payment to the state's approval of the incorporation, which has no status. */
 export const INCORPORATION_DAY = 6
 
 /** Returns the statuses that a project has reached, in order. */
@@ -47,7 +47,7 @@ export const getStatusesReached = (project: DemoProject): ProjectStatus[] => {
 
 /**
  * Creates functions that convert project days to times. The fraction of a day becomes a time between 10 AM
- * and 6 PM in New York in winter.
+ * and 6 PM in New York in winter. No time is later than `now`.
  */
 export const getDemoTimes = (project: DemoProject, now: Date) => {
   const morning = Math.floor(now.getTime() / DAY_MS) * DAY_MS + 15 * HOUR_MS

@@ -1,6 +1,6 @@
 import { addDays, type Day, toEasternDay } from '#contract/dates.ts'
 
-/** Each campaign's share of a live demo project's spend, and its performance. */
+/** Each campaign's share of a live demo project's spend, and its performance. `cpc` is in cents. */
 const campaignShares = [
   { share: 0.44, ctr: 0.079, cpc: 268, conversionRate: 0.064 },
   { share: 0.24, ctr: 0.068, cpc: 295, conversionRate: 0.041 },
@@ -34,7 +34,7 @@ export const demoCampaigns: Readonly<Record<string, DemoCampaigns>> = {
 /** Spend in cents for each 30-day period since launch. */
 const monthlySpendCents = [864_000, 891_500, 918_000, 872_500, 934_000, 951_000, 962_500, 968_000]
 
-/** Each weekday's share of the week's searches, starting with Sunday. */
+/** Each weekday's share of the week's spend, starting with Sunday. */
 const weekdayShares = [0.11, 0.155, 0.16, 0.16, 0.155, 0.145, 0.115]
 
 /** Click-through factor for each 30-day period since launch. */
@@ -58,9 +58,7 @@ export const demoKeywords: Readonly<
   ],
 }
 
-/**
- * The connected demo projects' Google Ads customer IDs. The other live project's figures come from reports.
- */
+/** The connected demo projects' Google Ads customer IDs. */
 export const demoAdsAccounts: Readonly<Record<string, string>> = { 'Tidewater Reading Room': '5550104477' }
 
 /** Staff paragraphs for the monthly reports, newest first. */

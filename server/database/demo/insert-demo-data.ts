@@ -35,7 +35,7 @@ import { type PaymentFacts, payAtSandbox } from './pay-at-sandbox.ts'
 /** Password for all demo users. In production, the server refuses to start with demo data. */
 const DEMO_PASSWORD = 'Demo-1234'
 
-/** Returns the date of a client's first project. */
+/** Returns when a client's first project began. */
 const getFirstDay = (client: number, now: Date): Date => {
   const times = demoProjects
     .filter((project) => project.client === client)
@@ -65,7 +65,7 @@ const insertTools = async (tx: Transaction, staffId: number, now: Date): Promise
 const getUrlName = ({ client, state }: DemoProject): string =>
   [`${120 + client} Pier Street`, state].filter(Boolean).join(', ')
 
-/** A demo project's payment (null if unpaid) and its Google Ads account. */
+/** A demo project's payment and its Google Ads account. Both are null if it's unpaid. */
 interface Purchase {
   publicId: string
   howPaid: PaymentFacts | null

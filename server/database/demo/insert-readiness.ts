@@ -5,7 +5,7 @@ import { readinessEntries, type WebsiteFinding, websiteChecks } from '../schema.
 import type { DemoProject, DemoTimes } from './demo-project.ts'
 
 interface DemoReadiness {
-  /** Project day of the client's answers. The website is checked a minute later. */
+  /** Days from the payment to the client's answers. The website is checked at the same time. */
   day: number
   legalName: string
   website: string

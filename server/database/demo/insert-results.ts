@@ -73,7 +73,10 @@ const insertKeywords = async (
   )
 }
 
-/** Inserts a live demo project's results, as one imported report per month. */
+/**
+ * Inserts a live demo project's results by month: a campaign report, and a keyword report if the project has
+ * demo keywords.
+ */
 export const insertDemoResults = async (
   tx: Transaction,
   project: DemoProject,

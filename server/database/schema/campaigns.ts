@@ -110,7 +110,10 @@ export const googleAdsAccounts = pgTable(
   ],
 )
 
-/** What staff found when they checked a grant rule. The newest check for each rule applies. */
+/**
+ * Recorded checks of grant rules. `checkedBy` is null for checks that the import from Google Ads recorded.
+ * The newest check for each rule applies.
+ */
 export const grantChecks = pgTable(
   'grant_checks',
   {

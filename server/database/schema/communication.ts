@@ -47,7 +47,8 @@ export const emailTemplateVersions = pgTable(
 
 /**
  * The email outbox. Rows are inserted in the same transaction as the change that triggers the email, and a
- * job delivers them. Emails with a secret lose their content after they're delivered or have finally failed.
+ * job delivers them. The content of an email with a secret is erased once the email was delivered or failed,
+ * or the secret has expired.
  */
 export const emails = pgTable(
   'mails',
@@ -93,7 +94,10 @@ export const contactMessages = pgTable(
     phone: text(),
     callSlot: text(),
     ipAddress: text(),
-    /** Whether the hidden spam trap field was filled in. Staff review these messages. */
+    /**
+     * Whether the message may be spam: the hidden field was filled in, or staff marked it. Staff review these
+     * messages.
+     */
     isPossibleSpam: boolean().notNull().default(false),
     handledAt: instant(),
     handledBy: integer().references(() => users.id),

@@ -20,7 +20,7 @@ export const documentRequests = pgTable(
     status: text({ enum: requestStatuses }).notNull().default('pending'),
     /** What the client needs to revise. */
     reason: text(),
-    /** When we started waiting for the client. Null if staff must act. */
+    /** When we started waiting for the client. Null if we aren't. */
     waitingSince: instant().defaultNow(),
     /** When the current status was set. */
     statusSince: instant().notNull().defaultNow(),

@@ -20,8 +20,8 @@ const discountUses = ['held', 'reserved', 'redeemed'] as const
 const refundStatuses = ['pending', 'done', 'failed'] as const satisfies readonly Refund['status'][]
 
 /**
- * A payment attempt for a project. The provider's idempotency key includes the ID, so a retry never opens a
- * second payment page. docs/architecture.md describes the states.
+ * A payment attempt at the provider, or a transfer or check recorded by staff. The provider's idempotency key
+ * includes the ID, so a retry never opens a second payment page. docs/architecture.md describes the states.
  */
 export const payments = pgTable(
   'payments',

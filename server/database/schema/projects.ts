@@ -62,7 +62,7 @@ export const projects = pgTable(
     googleAdGrantApprovedAt: day(),
     campaignLaunchedAt: day(),
     assignedAdminId: integer().references(() => users.id),
-    /** The latest milestone that the client has celebrated. */
+    /** The latest milestone whose celebration the client has seen. */
     celebrated: text({ enum: milestones }),
     notes: text(),
     /** The offline method that the client chose. The project stays unpaid until staff record the payment. */
@@ -159,8 +159,8 @@ export const projects = pgTable(
 )
 
 /**
- * Number of purchases that began on each day, in Eastern Time. Also includes purchases that were never paid
- * and whose projects were deleted.
+ * Number of purchases that began on each day, in Eastern Time. Includes unpaid purchases, even after their
+ * projects were deleted.
  */
 export const purchaseCounts = pgTable('purchase_counts', {
   day: day().primaryKey(),
@@ -198,7 +198,7 @@ export const onboardingDrafts = pgTable('onboarding_drafts', {
   updatedAt: updatedAt(),
 })
 
-/** A project's history: status changes and entries by staff. */
+/** A project's history: status changes, notes, updates for the client, and other changes. */
 export const projectUpdates = pgTable(
   'project_updates',
   {
@@ -248,8 +248,8 @@ export const projectMessages = pgTable(
 )
 
 /**
- * How far each side of a conversation has read. `client` is the project's owner. `team` is all staff: a
- * message counts as read once any of them has read it. Values are message IDs, or 0 for none.
+ * How far each side of a conversation has read. `client` is the project's owner. `team` is all staff. A
+ * message counts as read by the team once any of them has read it. Values are message IDs, or 0 for none.
  */
 export const messageReads = pgTable(
   'project_message_reads',

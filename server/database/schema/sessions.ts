@@ -64,8 +64,8 @@ export const userSessions = pgTable(
 )
 
 /**
- * Secrets in links and codes: password links, the admin's setup code, logins waiting for a second factor, and
- * unsubscribe links. Unsubscribe links are reusable. Only SHA-256 hashes are stored.
+ * Tokens for password links, email verification links, unsubscribe links, the admin's setup code, and
+ * two-factor login challenges. Only unsubscribe links are reusable. Only SHA-256 hashes are stored.
  */
 export const accountTokens = pgTable(
   'account_tokens',

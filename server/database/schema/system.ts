@@ -12,7 +12,7 @@ export const systemSettings = pgTable('system_settings', {
   updatedAt: updatedAt(),
 })
 
-/** Idempotency keys for writes, by user. */
+/** Idempotency keys of requests, by user. Requests without a key are stored by a hash of their content. */
 export const requestKeys = pgTable(
   'request_keys',
   {

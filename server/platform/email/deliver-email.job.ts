@@ -9,7 +9,7 @@ import { isLoopbackHost } from '../this-machine.ts'
 import { findEmail, recordDeliveryAttempt } from './email-outbox.queries.ts'
 import { ERASED_CONTENT_TEXT } from './sweep-emails.ts'
 
-/** Opens the connection to the mail server. Requires TLS, except for this machine. */
+/** Creates pooled connections to the mail server. Requires TLS, unless the server is on this machine. */
 export const openTransport = (smtpUrl: string): Transporter =>
   createTransport({
     url: smtpUrl,
@@ -21,8 +21,8 @@ export const openTransport = (smtpUrl: string): Transporter =>
   })
 
 /**
- * Sends an email from the log. Throws if the mail server doesn't accept it, so that the job is retried with
- * increasing delays. A 5xx response is final. A failed email is marked for staff.
+ * Sends a queued email from the log. Throws if sending fails, so that the job is retried with increasing
+ * delays. If the server rejects the email permanently, or the last try fails, marks it as failed for staff.
  */
 export const deliverEmail = async (
   context: Context,

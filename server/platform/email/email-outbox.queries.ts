@@ -21,7 +21,7 @@ export const recordDeliveryAttempt = (
     .set({ ...outcome, attempts: sql`${emails.attempts} + 1` })
     .where(eq(emails.id, id))
 
-/** Replaces the content of delivered or failed emails with `erased`. */
+/** Replaces the content of delivered or failed emails with `erased`, and removes their unsubscribe URLs. */
 export const eraseContentsBefore = (db: Queryable, time: Date, erased: string) =>
   db
     .update(emails)
@@ -29,7 +29,7 @@ export const eraseContentsBefore = (db: Queryable, time: Date, erased: string) =
     .where(and(lt(emails.createdAt, time), ne(emails.status, 'queued'), ne(emails.text, erased)))
 
 /**
- * Marks queued emails with a secret as failed.
+ * Marks queued emails with a secret from before `time` as failed.
  * @returns whether there were any
  */
 export const failEmailsWithSecretsBefore = async (

@@ -121,12 +121,12 @@ const Layout = ({ preview, why, unsubscribe, children }: LayoutProps) => (
 )
 
 /**
- * Placeholder for sanitized HTML, which is inserted after rendering. Text can't imitate the placeholder,
- * because React escapes every "<".
+ * Renders the placeholder for sanitized HTML, which replaces it after rendering. Text can't imitate the
+ * placeholder, because React escapes every "<".
  */
 const renderBodyMarker = once(() => renderToStaticMarkup(<div data-body="" />))
 
-/** Adds inline styles to the notation's HTML, and prevents a line break in "501(c)(3)". */
+/** Adds inline styles to the HTML of the email notation, and prevents a line break in "501(c)(3)". */
 const addInlineStyles = (html: string): string =>
   html
     .replace(/<(p|ul|li|a)(?=[\s>])/g, (_tag, name: string) => `<${name} style="${bodyStyles[name]}"`)
@@ -139,7 +139,7 @@ interface FooterOptions {
   unsubscribe?: UnsubscribeLink | undefined
 }
 
-/** Renders the plain text with the footer. */
+/** Appends the footer to plain text. */
 export const appendFooter = (text: string, { why = 'account', unsubscribe }: FooterOptions = {}): string => {
   const stop = unsubscribe ? `${unsubscribe.label}: ${unsubscribe.url}\n` : ''
   return `${text}\n\n-- \n${brand.name} · ${brand.supportEmail}\n${reasonTexts[why]}\n${stop}${brand.notAffiliated}\n`
@@ -166,7 +166,7 @@ export const renderHtml = (
   return `<!doctype html>${page.replace(renderBodyMarker(), () => addInlineStyles(body))}`
 }
 
-/** Created once, because it's slow to create. */
+/** The converter is created once, because that's slow. */
 const getTextConverter = once(() =>
   compile({
     wordwrap: 78,

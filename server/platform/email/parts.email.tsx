@@ -32,7 +32,7 @@ export const bodyStyles: Record<string, string> = {
   a: `color:${emailColors.spruce}`,
 }
 
-/** Dark mode styles for email clients that support them. */
+/** Styles for dark mode and narrow screens, for email clients that support them. */
 export const darkModeStyle = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (prefers-color-scheme:dark){
 .ground{background:#0e1a16!important}.card{background:#16241f!important;border-color:#33443d!important}
@@ -188,7 +188,7 @@ const stoneColors = {
   upcoming: emailColors.line,
 } as const
 
-/** Describes a status's current step. */
+/** Describes the current step of a project with this status. */
 export const describeStep = (status: string): string => {
   const steps = getTimeline(status)
   const place = steps.findIndex(({ state }) => state === 'current')

@@ -88,8 +88,8 @@ export const isAddressProven = ({ emailProvenAt }: Pick<Addressee, 'emailProvenA
   emailProvenAt !== null
 
 /**
- * Placeholder values for a recipient. Unverified addresses get neutral values, so that an email never repeats
- * text from a stranger.
+ * Returns the placeholder values for a recipient. Unverified addresses get neutral values, so that an email
+ * never repeats text from a stranger.
  */
 export const getPlaceholderValues = (
   to: Pick<Addressee, 'name' | 'emailProvenAt'>,

@@ -39,7 +39,7 @@ export const openFiles = ({ dataDir, encryptionKeys, objectStorage: bucket }: Co
     read: async ({ filePath, isSensitive, ...measured }) => {
       const content = await place.get(filePath)
       const verified = verifyContent(measured)
-      // The stream's consumer handles errors. The callback prevents an unhandled rejection.
+      // `pipeline` requires a callback. Errors reach the consumer through the returned stream.
       return isSensitive
         ? pipeline(
             content,

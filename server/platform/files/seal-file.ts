@@ -2,9 +2,9 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 import { findSecretByName, getKeyName } from '../secrets.ts'
 
 /**
- * Encrypted files start with the secret's name and a salt. Chunks of 64 KiB follow. Each is encrypted and
+ * Encrypted files start with the secret's name and a salt. Pieces of 64 KiB follow. Each is encrypted and
  * authenticated with AES-256-GCM, so that no unverified bytes are emitted. Each file has its own key. A
- * chunk's nonce contains its number and whether it's the last one, so chunks can't be reordered, removed, or
+ * piece's nonce contains its number and whether it's the last one, so pieces can't be reordered, removed, or
  * truncated.
  */
 const PIECE_BYTES = 64 * 1024

@@ -138,7 +138,7 @@ const FailureReply = z.object({
   }),
 })
 
-/** Error codes for problems with the client's account. All others concern our access to the API. */
+/** Error codes for problems with the client's account, rather than with our access to the API. */
 const customerErrorCodes = [
   'USER_PERMISSION_DENIED',
   'CUSTOMER_NOT_FOUND',

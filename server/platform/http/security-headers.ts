@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
 
-/** Content security policy for API responses. They load nothing. */
+/** Content security policy for API responses, which load nothing. */
 const API_CONTENT_POLICY = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
 
 /** Returns the hashes of a page's inline scripts or styles for its policy. */

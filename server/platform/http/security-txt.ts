@@ -6,7 +6,7 @@ const SECURITY_TXT_PATH = '/.well-known/security.txt'
 /** Returns the first day of the month six months from now. */
 const getExpiry = (now: Date): Date => new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 6, 1))
 
-/** The contents of security.txt (RFC 9116), which states where to report vulnerabilities. */
+/** Creates the contents of security.txt (RFC 9116), which states where to report vulnerabilities. */
 export const createSecurityText = ({ publicUrl, supportEmail }: Config, now: Date): string =>
   [
     `Contact: mailto:${supportEmail}`,

@@ -84,9 +84,9 @@ const requireReauthentication = (actor: Actor | null, route: Route, now: number)
 }
 
 /**
- * Connects a route in the contract to its handler. Every API route is added with this function. Each request
- * passes through these steps: origin → rate limit → session → access → reauthentication → validation →
- * operation → filtering the response by its schema.
+ * Connects a route in the contract to its handler. Every route in the contract is added with this function.
+ * Each request passes through these steps: origin (except for webhooks) → rate limit → session → access →
+ * reauthentication → validation → operation → filtering the response by its schema.
  */
 export const serve = <const R extends Route>(
   app: FastifyInstance,

@@ -34,7 +34,7 @@ export const announceChange = async (
 export const announceToStaff = (tx: Queryable): Promise<void> =>
   notify(tx, { topic: 'queue', publicId: null, projectId: null, ownerId: null })
 
-/** Notifies staff, and the user's other windows, of a change to the user's profile. */
+/** Notifies staff, and the user's own windows, of a change to the user's profile. */
 export const announceProfile = (tx: Queryable, userId: number): Promise<void> =>
   notify(tx, { topic: 'profile', publicId: null, projectId: null, ownerId: userId })
 
@@ -61,7 +61,10 @@ export interface LiveEvents {
   close(): Promise<void>
 }
 
-/** Listens on a dedicated connection. Reconnects within 2 seconds. */
+/**
+ * Listens on a dedicated connection. If the connection is lost, waits at most 2 seconds between attempts to
+ * reconnect.
+ */
 export const openLiveEvents = (url: string, log: FastifyBaseLogger): LiveEvents => {
   const listeners = new Set<(notice: LiveNotice | null) => void>()
   let client: pg.Client | undefined

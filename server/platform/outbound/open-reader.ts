@@ -24,7 +24,7 @@ export interface Reader {
   read(address: URL): Promise<FetchedPage>
 }
 
-/** Creates a lookup that connects only to the addresses that were checked, even if DNS has changed since. */
+/** Creates a lookup that returns only the addresses that were checked, even if DNS has changed since. */
 const createPinnedLookup =
   (addresses: readonly string[]): LookupFunction =>
   (_name, { all }, callback) => {
@@ -114,7 +114,7 @@ const decodeBody = (response: IncomingMessage): AsyncIterable<Buffer> => {
   if (coding === 'identity' || coding === '') return response
   const unpacker = decoders[coding]
   if (!unpacker) throw new ReadError('content')
-  // The stream's consumer handles errors. The callback prevents an unhandled rejection.
+  // `pipeline` requires a callback. Errors reach the consumer through the returned stream.
   return pipeline(response, unpacker(), () => {})
 }
 

@@ -12,9 +12,9 @@ const isPublicName = (name: string): boolean =>
   name.includes('.') && isIP(name) === 0 && !name.startsWith('[') && !specialNamePattern.test(name)
 
 /**
- * Creates a resolver that rejects hosts with a private address. Caches the addresses, so that a later DNS
- * response can't lead to a private one.
- * @throws ReadError
+ * Creates a function that returns the addresses of a URL's host. It rejects URLs that can't be public, and
+ * hosts with a private address. It caches the addresses, so that a later DNS response can't lead to a private
+ * one. The function throws ReadError.
  */
 export const createAddressBook = (network: Network) => {
   const known = new Map<string, Promise<readonly string[]>>()
@@ -54,7 +54,7 @@ export const isPublicAddress = (text: string): boolean => {
 
 /** The network to read from. Tests pass their own. There's no setting for it. */
 export interface Network {
-  /** Returns all addresses for a host name. Empty if the name doesn't exist. */
+  /** Returns all addresses for a host name. Empty if the name doesn't exist or can't be resolved. */
   resolve(name: string): Promise<readonly string[]>
   mayConnect(address: string): boolean
   /** Maps a standard port to the port to connect to. */

@@ -1,6 +1,9 @@
 /** Why a page couldn't be read, as shown to users. */
 export const readFailureTexts = {
-  /** The host name doesn't exist, or resolves to a private address. */
+  /**
+   * The URL isn't a valid public web address, or its host name doesn't exist or resolves to a private
+   * address.
+   */
   address: 'there is no public website at this address',
   unreachable: 'the server doesn’t answer',
   time: 'it took too long to answer',

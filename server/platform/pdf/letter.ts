@@ -14,7 +14,7 @@ export const pdfColors = {
   mist: '#eef2ee',
 }
 
-/** The margins of a US letter page, in points. */
+/** The positions of the margins on a US letter page, in points. */
 export const LEFT_PT = 64
 export const RIGHT_PT = 612 - 64
 export const BOTTOM_PT = 792 - 64
@@ -213,13 +213,13 @@ export class Letter {
     this.element(tag, () => this.#drawBlock(this.#block(text, options)))
   }
 
-  /** The height of a block of text, in points. */
+  /** Returns the height of a block of text, in points. */
   heightOf(text: string, options: TextOptions = {}): number {
     const { lines, options: all } = this.#block(text, options)
     return lines.reduce((sum, line) => sum + this.#heightOf(line, all), 0)
   }
 
-  /** The width of text on a single line, in points. */
+  /** Returns the width of text on a single line, in points. */
   widthOf(text: string, options: TextOptions = {}): number {
     const { lines } = this.#block(text, { ...options, width: Number.POSITIVE_INFINITY })
     return Math.max(...lines.map(({ width }) => width))

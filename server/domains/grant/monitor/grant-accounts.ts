@@ -56,8 +56,8 @@ export const getGrantStanding = async (
 }
 
 /**
- * Returns the same findings for the client, without notes by staff.
- * @throws PROJECT_NOT_FOUND, FORBIDDEN
+ * Returns how well a project follows the rules, as shown to its client: the monthly rules and all broken
+ * ones, without notes by staff.
  */
 export const getGrantHealth = async (
   context: Context,
@@ -167,7 +167,7 @@ export const readGrantStates: ReadGrantStates = async (context, projects, now) =
   return new Map([...judged].map(([id, { findings }]) => [id, getWorstState(findings)]))
 }
 
-/** Returns all accounts with a grant, sorted by days left, state, and unspent money. */
+/** Returns the accounts of open projects with a grant, sorted by days left, state, and unspent money. */
 export const listGrantAccounts = async (context: Pick<Context, 'database'>, now: Date) => {
   const found = await findGrantAccounts(context.database)
   const judged = await judgeAccounts(context, found, now)

@@ -77,6 +77,6 @@ export const recordKeywordChecks = async ({
     })
 }
 
-/** Deletes grant checks and readiness answers when a client closes the account. */
+/** Deletes grant checks, readiness entries, and website checks when a client closes the account. */
 export const removeUserGrantRecords = ({ tx, userId }: DomainEvents['accountClosed']): Promise<void> =>
   deleteUserGrantRecords(tx, userId)

@@ -43,7 +43,7 @@ export const findGrantAccount = async (db: Queryable, projectId: number) => {
   return row
 }
 
-/** Monthly totals per project, oldest first. */
+/** Returns the monthly totals of the projects, oldest first. */
 export const findAccountMonths = (db: Queryable, projectIds: readonly number[]) =>
   db
     .select({
@@ -69,7 +69,7 @@ export const findGrantChecks = (db: Queryable, projectIds: readonly number[]) =>
 export const insertGrantCheck = (db: Queryable, record: typeof grantChecks.$inferInsert) =>
   db.insert(grantChecks).values(record)
 
-/** Deletes the checks and readiness answers for a user's projects. */
+/** Deletes the grant checks, readiness entries, and website checks of a user's projects. */
 export const deleteUserGrantRecords = async (db: Queryable, userId: number) => {
   const own = db.select({ id: projects.id }).from(projects).where(eq(projects.userId, userId))
   for (const table of [grantChecks, readinessEntries, websiteChecks])

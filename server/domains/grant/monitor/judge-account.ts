@@ -21,7 +21,7 @@ export interface AccountFacts {
   months: readonly MonthlyResult[]
   /** The day of the launch. The launch month is never complete. */
   launchedOn: Day | null
-  /** Checks by staff, newest first. */
+  /** Recorded checks, newest first. */
   checks: readonly RecordedCheck[]
 }
 
@@ -52,8 +52,8 @@ export const getCompleteMonths = (
 }
 
 /**
- * Judges a monthly rule. One month that misses it is a warning. Two consecutive months below the required
- * click-through rate are an alarm.
+ * Judges a monthly rule. Missing it in the newest complete month is a warning. Two consecutive months below
+ * the required click-through rate are an alarm.
  */
 const judgeMonths = (name: 'clickRate' | 'conversions', facts: AccountFacts, now: Date): GrantRuleFinding => {
   const rule = grantRules[name]
@@ -80,8 +80,8 @@ const judgeMonths = (name: 'clickRate' | 'conversions', facts: AccountFacts, now
 }
 
 /**
- * Judges a rule that staff check. If the rule is broken, the state is an alarm until a later check finds that
- * it's met.
+ * Judges a rule by its recorded checks. If the rule is broken, the state is an alarm until a later check
+ * finds that it's met.
  */
 const judgeChecks = (name: GrantRuleName, { checks }: AccountFacts, now: Date): GrantRuleFinding => {
   const rule: GrantRule = grantRules[name]

@@ -70,7 +70,10 @@ const judgeLetter = ({ letter }: ReadinessFacts): ItemResult => {
 const judgeStep = (entry: ReadinessEntry | undefined): ItemResult =>
   entry ? { ...missingItem, state: 'done', at: entry.at, by: entry.by } : missingItem
 
-/** Returns the status of a website's newest check. Checks of other websites don't count. */
+/**
+ * Returns the progress of a website's newest check, and the result of the last one that ended. Ignores checks
+ * of other websites.
+ */
 const getWebsiteStatus = (website: string, checks: readonly WebsiteCheckRecord[], now: Date) => {
   const [newest, ...earlier] = checks.filter(({ address }) => address === website)
   const isSilent =

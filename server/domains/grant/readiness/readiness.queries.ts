@@ -70,7 +70,7 @@ export const findLetter = async (db: Queryable, projectId: number, side: Message
   return row
 }
 
-/** Returns the two newest website checks. If one is still running, the other has ended. */
+/** Returns the two newest website checks, newest first. */
 export const findWebsiteChecks = (db: Queryable, projectId: number) =>
   db
     .select()

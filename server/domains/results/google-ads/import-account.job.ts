@@ -16,7 +16,7 @@ import { type ActiveKeyword, type ReadAccount, readAccount } from './read-accoun
 /** Number of past days for which Google may still correct clicks and conversions. */
 const RESTATEMENT_DAYS = 30
 
-/** Maximum number of days to go back in the first import. */
+/** Maximum number of days to go back, before the start is moved to the first of the month. */
 const MAX_DAYS = 400
 
 /**

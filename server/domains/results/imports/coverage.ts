@@ -76,7 +76,10 @@ interface MonthState {
   knownThrough: Day | null
 }
 
-/** Returns the state of a month's report. It's ready if all days of the month since launch are known. */
+/**
+ * Returns the state of a month's report. It's ready if the month has figures and all of its days since launch
+ * are known.
+ */
 export const judgeMonth = (
   month: Month,
   { launchedOn, hasFigures, coverage, isSent }: MonthFacts,

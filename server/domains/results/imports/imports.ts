@@ -42,8 +42,9 @@ interface ImportOptions {
 }
 
 /**
- * Whether all days covered by new results already have figures. Always true for imports from Google Ads,
- * because the account records their days, and for keywords, because they don't count toward totals.
+ * Whether all past days in a period are known, even if they have no figures. Always true for imports from
+ * Google Ads, because the account records their days, and for keywords, because they don't count toward
+ * totals.
  */
 export const hasDailyResults = async (
   tx: Queryable,
@@ -58,8 +59,7 @@ export const hasDailyResults = async (
 
 /**
  * Adds results to a project locked by the transaction. Skips figures that are already stored. Overwrites
- * stored figures that differ only if `replace` is set; otherwise throws RESULTS_DIFFER. `recordedBy` is null
- * for automatic imports.
+ * stored figures that differ only if `replace` is set. `recordedBy` is null for automatic imports.
  * @throws RESULTS_DIFFER, RESULTS_CHANGED_MEANWHILE, RESULTS_TOO_LARGE
  */
 export const importResults = async (
@@ -120,7 +120,7 @@ export const importForStaff = (
 
 /**
  * Records a month entered manually, as a single total for all campaigns.
- * @throws MONTH_NOT_BEGUN
+ * @throws PROJECT_NOT_FOUND, MONTH_NOT_BEGUN, RESULTS_DIFFER, RESULTS_TOO_LARGE
  */
 export const recordMonth = async (
   context: Context,

@@ -30,7 +30,7 @@ interface ReportUpload {
 
 /**
  * Describes a report and the changes that importing it would make. Stores nothing.
- * @throws REPORT_UNREADABLE
+ * @throws PROJECT_NOT_FOUND, FORBIDDEN, REPORT_UNREADABLE, PAYLOAD_TOO_LARGE
  */
 export const previewReport = async (
   context: Context,

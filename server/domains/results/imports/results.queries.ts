@@ -42,7 +42,8 @@ export const findResultsBetween = (
 const importDay = toEasternDay(campaignImports.createdAt)
 
 /**
- * Returns the days with known figures for each project, as merged spans, oldest first. See `computeCoverage`.
+ * Returns a function that returns a project's days with known figures, as merged spans, oldest first. See
+ * `computeCoverage`.
  */
 export const findCoverage = async (
   db: Queryable,
@@ -121,7 +122,7 @@ export const findCoverage = async (
     ]).map(({ from, to }) => ({ from, to }))
 }
 
-/** Deletes the results, imports, and reports for a user's projects. */
+/** Deletes the results, imports, reports, and Google Ads connections of a user's projects. */
 export const deleteUserResults = async (db: Queryable, userId: number) => {
   const own = db.select({ id: projects.id }).from(projects).where(eq(projects.userId, userId))
   for (const table of [campaignResults, campaignImports, campaignMetrics, googleAdsAccounts, monthlyReports])
@@ -161,7 +162,7 @@ export const findMonths = (db: Queryable, projectId: number) =>
 
 const isInMonth = (only: string | undefined) => (only === undefined ? undefined : eq(monthColumn, only))
 
-/** Returns campaigns by month, or for only one month, most clicks first. */
+/** Returns campaigns by month, or for only one month: newest month first, then most clicks first. */
 export const findCampaigns = (db: Queryable, projectId: number, only?: string) =>
   db
     .select({ month: monthColumn, campaign: campaignResults.campaign, ...figureSums })
@@ -171,7 +172,7 @@ export const findCampaigns = (db: Queryable, projectId: number, only?: string) =
     .orderBy(desc(monthColumn), desc(figureSums.clicks), asc(campaignResults.campaign))
     .limit(1000)
 
-/** Returns keywords by month, or for only one month, most clicks first. */
+/** Returns keywords by month, or for only one month: newest month first, then most clicks first. */
 export const findKeywords = (db: Queryable, projectId: number, only?: string) =>
   db
     .select({ month: monthColumn, keyword: campaignResults.keyword, ...figureSums })

@@ -44,6 +44,6 @@ export const getResults = async (
   }
 }
 
-/** Deletes all results when a client closes the account. */
+/** Deletes results, imports, reports, and Google Ads connections when a client closes the account. */
 export const removeUserResults = ({ tx, userId }: DomainEvents['accountClosed']): Promise<void> =>
   deleteUserResults(tx, userId)

@@ -103,7 +103,9 @@ export const listDueReports = async ({ database }: Context, now: Date) => {
 /** Number of months in the list for staff. Older reports can be opened by their URL. */
 const MAX_REPORT_MONTHS = 24
 
-/** Returns all months from `first` to `last`, newest first. */
+/**
+ * Returns the months from `first` to `last`, newest first. Omits the oldest ones beyond MAX_REPORT_MONTHS.
+ */
 const listMonths = (first: string, last: string): string[] => {
   const months: Month[] = []
   for (

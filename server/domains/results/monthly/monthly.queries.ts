@@ -63,7 +63,10 @@ export const findDueProjects = (db: Queryable, month: Month) =>
     .orderBy(asc(projects.name), asc(projects.id))
     .limit(1000)
 
-/** Returns projects that have figures for a month and whose report hasn't been sent. */
+/**
+ * Returns projects that were live in a month and have figures for it, but whose report hasn't been sent.
+ * Excludes projects of inactive clients.
+ */
 export const findUnsentProjects = (db: Queryable, month: Month) =>
   db
     .select({ id: projects.id })

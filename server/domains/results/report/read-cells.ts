@@ -3,7 +3,7 @@ import { CsvError, parse } from 'csv-parse'
 import { ReportError } from './report.ts'
 import { findColumn, type ReportColumn } from './report-words.ts'
 
-/** A longer row contains an unclosed quotation mark. */
+/** Maximum length of a row. A longer one must contain an unclosed quotation mark. */
 const MAX_ROW_CHARACTERS = 200_000
 
 /** Number of characters in which to search for the header row. */
@@ -70,7 +70,10 @@ export const findColumns = (cells: readonly string[]): ColumnIndexes => {
 
 const figureColumns = ['cost', 'impressions', 'clicks'] as const
 
-/** Whether a row is the header: it names a campaign, day, or month, and at least two figures. */
+/**
+ * Whether a row is the header. It names at least three columns: one or more of campaign, day, and month, and
+ * one or more figures.
+ */
 export const isHeader = (columns: ColumnIndexes): boolean => {
   const named = [columns.campaign, columns.day, columns.month].filter((column) => column !== undefined).length
   const counted = [...figureColumns, 'conversions' as const].filter(

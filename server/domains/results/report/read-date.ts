@@ -78,7 +78,10 @@ const toDay = (year: number, month: number, day: number): Day | undefined => {
 /** The earliest valid two-digit year. Google Ads has no older reports. */
 const MIN_TWO_DIGIT_YEAR = 10
 
-/** Converts to a year. Excel shortens years to two digits. */
+/**
+ * Converts digits to a year. Excel shortens years to two digits. Returns 0 for two digits that can't be a
+ * year.
+ */
 const toYear = (digits: string): number => {
   const year = Number(digits)
   if (digits.length > 2) return year
@@ -169,7 +172,7 @@ const parseMonth = (text: string, order?: DateOrder): string | undefined => {
 export const readMonth = (cell: string, order?: DateOrder): string | undefined =>
   cell.length > MAX_DATE_LENGTH ? undefined : readWith(cell.trim(), (text) => parseMonth(text, order))
 
-/** Explains why a date that Excel has changed can't be read. */
+/** Explains why a date that Excel has changed can't be read. Undefined for other text. */
 export const getSpoiledDateReason = (cell: string): string | undefined => {
   if (cell.length > MAX_DATE_LENGTH) return undefined
   const text = cell.trim()

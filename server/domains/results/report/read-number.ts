@@ -35,7 +35,7 @@ export const detectDecimalMark = (cell: string): DecimalMark | undefined => {
   return behind.length === 3 && /^[1-9]\d{0,2}$/.test(before) ? undefined : last
 }
 
-/** Less than the largest safe integer. */
+/** Maximum figure, below the largest safe integer. */
 const MAX_MICROS = 9_000_000_000_000_000
 
 /** Reads a figure in micros. An empty cell counts as 0. Returns undefined for other text. */

@@ -111,7 +111,7 @@ const findImplausibleCost = (report: Report): ReportProblem[] => {
 }
 
 /**
- * Checks whether the rows add up to the report's own total. Also adds a problem for kinds of reports that
+ * Checks whether the rows add up to the report's own total. Also returns a problem for kinds of reports that
  * omit traffic.
  */
 const findIncompleteAccount = ({ check, kind, keywords }: Report): ReportProblem[] => {
@@ -182,7 +182,7 @@ const findPartialMonth = ({ rows }: Report): ReportProblem[] => {
   ]
 }
 
-/** Adds a problem if the report is for a different account than the connected one. */
+/** Returns a problem if the report is for a different account than the connected one. */
 const findOtherAccount = (
   { accounts }: Report,
   account?: string,

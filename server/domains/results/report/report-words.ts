@@ -143,7 +143,7 @@ const kindWords = {
 
 export type ReportKind = keyof typeof kindWords
 
-/** Kinds of incomplete reports by a word in the title, only in English. */
+/** Kinds of incomplete reports by their title, only in English. */
 const kindByTitleWord: Readonly<Record<string, ReportKind>> = {
   'search terms report': 'search terms',
   'search term report': 'search terms',

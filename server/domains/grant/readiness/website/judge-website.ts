@@ -85,8 +85,8 @@ const judgeMission = (home: URL, pages: readonly OwnPage[]): WebsiteJudgment => 
 }
 
 /**
- * What's wrong with a link's target. Ignores other 4xx responses, because sites that block bots may still
- * work for visitors.
+ * Describes what's wrong with a link's target. Returns null if nothing is, or for 4xx responses other than
+ * 404 and 410, because sites that block bots may still work for visitors.
  */
 const describeFault = ({ result }: PageVisit): string | null => {
   if ('failure' in result) return readFailureTexts[result.failure]

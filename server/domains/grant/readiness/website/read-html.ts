@@ -8,7 +8,7 @@ export interface ParsedPage {
   links: string[]
   /** Unique URLs of scripts and frames, as written in the HTML. */
   sources: string[]
-  /** Whether an inline script uses AdSense. */
+  /** Whether the page has inline code for AdSense or Google Ad Manager. */
   hasAdCode: boolean
 }
 
