@@ -19,12 +19,12 @@ export interface Measurement {
   faults: string[]
 }
 
-interface Request {
+interface NetworkRequest {
   resourceType: string
   transferSize: number
 }
 
-const getRequests = ({ audits }: Result): Request[] => {
+const getRequests = ({ audits }: Result): NetworkRequest[] => {
   const { details } = audits['network-requests'] ?? {}
   return details?.type === 'table'
     ? details.items.map(({ resourceType, transferSize }) => ({
@@ -34,7 +34,7 @@ const getRequests = ({ audits }: Result): Request[] => {
     : []
 }
 
-const sumSizes = (requests: Request[], type?: string): number =>
+const sumSizes = (requests: NetworkRequest[], type?: string): number =>
   requests
     .filter(({ resourceType }) => type === undefined || resourceType === type)
     .reduce((sum, { transferSize }) => sum + transferSize, 0)

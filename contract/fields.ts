@@ -45,7 +45,7 @@ const invisiblePattern = /(?![\u200c\u200d])[\p{Cf}\p{Co}]/gu
  * Trims text and removes control characters. If `singleLine` is set, also removes invisible characters and
  * replaces each run of white space with a single space.
  */
-const cleanText = (value: string, singleLine: boolean): string => {
+const sanitizeText = (value: string, singleLine: boolean): string => {
   const printable = value.replace(controlPattern, '')
   return (singleLine ? printable.replace(invisiblePattern, '').replace(/\s+/g, ' ') : printable).trim()
 }
@@ -59,7 +59,7 @@ export const text = (max: number, { singleLine = false }: { singleLine?: boolean
     .string()
     .trim()
     .max(max, { error: `Please use ${max} characters or fewer`, abort: true })
-    .overwrite((value) => cleanText(value, singleLine))
+    .overwrite((value) => sanitizeText(value, singleLine))
 
 /** A field for text with at least `min` characters. `message` is shown if it's shorter. */
 export const textOfAtLeast = (min: number, max: number, message: string) => text(max).min(min, message)
@@ -73,7 +73,7 @@ export const emailAddress = (message: string) =>
     .string({ error: message })
     .trim()
     .max(254, { error: message, abort: true })
-    .overwrite((value) => cleanText(value, true))
+    .overwrite((value) => sanitizeText(value, true))
     .toLowerCase()
     .pipe(z.email({ error: message }))
 
@@ -107,7 +107,7 @@ export const centsUpTo = (max: money.Cents): typeof Cents => z.int().nonnegative
 export const FileContent = z.custom<Uint8Array>((content) => content instanceof Uint8Array)
 
 /** A text file that's streamed, such as a CSV export. */
-export const FileStream = z.custom<AsyncIterable<string>>()
+export const TextStream = z.custom<AsyncIterable<string>>()
 
 /** A binary file that's streamed: a stored file or a zip. */
 export const ByteStream = z.custom<AsyncIterable<Uint8Array>>()

@@ -10,7 +10,7 @@ const urlPattern = /[/\\]{2}|\b(?:mailto|tel|https?|javascript|data):|www\.|\S@\
 const abbreviationPattern = /^(?:\p{Lu}|St|Ste|Dr|Mr|Mrs|Ms|Mt|Ft|Fr|Jr|Sr|Rev|Prof)$/u
 
 /** Top-level domains that could follow an abbreviation. Two-letter domains are excluded by their length. */
-const commonDomains = new Set(
+const commonTopLevelDomains = new Set(
   'com org net edu gov info biz app dev xyz club live top pro tech link click page blog news help shop site store online cloud'.split(
     ' ',
   ),
@@ -19,7 +19,7 @@ const commonDomains = new Set(
 const isAbbreviatedName = (before: string, after: string): boolean =>
   abbreviationPattern.test(before) &&
   /^\p{Lu}\p{Ll}{2,}$/u.test(after) &&
-  !commonDomains.has(after.toLowerCase())
+  !commonTopLevelDomains.has(after.toLowerCase())
 
 const lastWordPattern = /(?<![\p{L}\p{N}-])[\p{L}\p{N}-]+$/u
 const firstLettersPattern = /^\p{L}{2,}/u

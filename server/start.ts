@@ -16,7 +16,7 @@ import { createRateLimiter } from '#server/platform/http/rate-limit.ts'
 import { createJobs } from '#server/platform/jobs.ts'
 import { openLiveEvents } from '#server/platform/live/live-events.ts'
 import { resolveProjectPath } from '#server/platform/paths.ts'
-import { openPayments } from '#server/platform/payment-provider.ts'
+import { createStripeClient } from '#server/platform/payment-provider.ts'
 import { watchStorage } from '#server/platform/storage.ts'
 import { buildApp, createServer, type LogStream } from './app.ts'
 import { type Config, ConfigError } from './config.ts'
@@ -85,7 +85,7 @@ export const startServer = async (config: Config, log?: LogStream): Promise<Runn
     config,
     database,
     jobs,
-    stripe: openPayments(config),
+    stripe: createStripeClient(config),
     files: openFiles(config),
     emailTransport: openTransport(config.smtpUrl),
     googleAds: config.googleAds && createGoogleAdsClient(config.googleAds),
@@ -126,7 +126,7 @@ export const startServer = async (config: Config, log?: LogStream): Promise<Runn
       stop: async () => {
         app.draining.hasBegun = true
         await takesJobs.catch(() => {})
-        await jobs.rest()
+        await jobs.stopWorkers()
         await delay(config.drainSeconds * 1000)
         const cut = setTimeout(() => app.server.closeAllConnections(), CLOSE_TIMEOUTS_MS.requests)
         await closeAll()

@@ -64,7 +64,7 @@ const measureClickMs = async (page: Page, { from, link }: NavigationWay): Promis
 }
 
 /** Measures the compressed size of the scripts that a page loads with an empty cache, in kB. */
-const findScripts = async ({ url }: StaffServer, path: string): Promise<number> => {
+const measureScriptKb = async ({ url }: StaffServer, path: string): Promise<number> => {
   const html = await (await fetch(url + path)).text()
   const files = [...new Set(html.match(/\/assets\/[^"']+\.js/g))]
   const sizes = files.map(async (file) => {
@@ -85,7 +85,7 @@ const measureWay = async (
   const cookies = (await server.logIn(way.email)).split('; ').map((pair) => pair.split('='))
   await context.addCookies(cookies.map(([name = '', value = '']) => ({ name, value, url: server.url })))
   const page = await context.newPage()
-  const script = await findScripts(server, way.from)
+  const script = await measureScriptKb(server, way.from)
   await page.addInitScript(watchForPaint, way.shown)
   const times: number[] = []
   // The first two runs fill the browser's caches.

@@ -9,7 +9,7 @@ const BYTES_PER_MB = 1024 * 1024
 const FEW_PROJECTS = 1_000
 const LAST_PAGE_OF_FEW = '?page=50'
 
-const listPages = {
+const pageQueries = {
   'first page': '',
   'page 5': '?page=5',
   'last counted page': '?page=500',
@@ -18,7 +18,7 @@ const listPages = {
   'by name': '?order=name',
 }
 
-const searches = {
+const searchQueries = {
   'a name that nobody has': '?search=nobody',
   'an email address': '?search=yara.young1',
   'a frequent word': '?search=harbor',
@@ -96,7 +96,7 @@ export const measureStaffList = async (many: number): Promise<Figure[]> => {
   const large = await startSeededServer(many)
   const figures: Figure[] = []
   try {
-    for (const [name, query] of Object.entries(listPages)) {
+    for (const [name, query] of Object.entries(pageQueries)) {
       const isLastPage = name === 'last counted page'
       const [ours, theirs] = await compareSizes(large, small, query, isLastPage ? LAST_PAGE_OF_FEW : query)
       console.log(
@@ -112,7 +112,7 @@ export const measureStaffList = async (many: number): Promise<Figure[]> => {
         aim: 1.25,
       })
     }
-    for (const [name, query] of Object.entries(searches)) {
+    for (const [name, query] of Object.entries(searchQueries)) {
       const [ours] = await compareSizes(large, small, query)
       const must = many > 100_000 ? MAX_SEARCH_MS.many : MAX_SEARCH_MS.few
       figures.push({

@@ -1,4 +1,4 @@
-import { Day, FileStream } from '#contract/fields.ts'
+import { Day, TextStream } from '#contract/fields.ts'
 import type { Cents } from '#contract/money.ts'
 import { PackageType } from '#contract/packages.ts'
 import { ProjectStatus } from '#contract/project-status.ts'
@@ -9,7 +9,7 @@ import { BusinessQuery } from './range.ts'
 
 const Amount: z.ZodType<Cents, Cents> = z.int()
 
-const read = {
+const businessRoute = {
   method: 'GET',
   access: 'staff',
   permission: 'see business',
@@ -33,13 +33,13 @@ export const MoneyFigures = z.object({
 })
 export type MoneyFigures = z.output<typeof MoneyFigures>
 
-export const noMoney: MoneyFigures = { payments: 0, revenue: 0, discounts: 0, refunds: 0, lost: 0 }
+export const zeroMoney: MoneyFigures = { payments: 0, revenue: 0, discounts: 0, refunds: 0, lost: 0 }
 
 export const MoneyRow = MoneyFigures.extend({ month: Month, package: PackageType })
 export type MoneyRow = z.output<typeof MoneyRow>
 
 /** Calculates revenue minus refunds and lost disputes, in cents. */
-export const netOf = ({ revenue, refunds, lost }: MoneyFigures): Cents => revenue - refunds - lost
+export const calculateNet = ({ revenue, refunds, lost }: MoneyFigures): Cents => revenue - refunds - lost
 
 export const sumMoney = (rows: readonly MoneyFigures[]): MoneyFigures =>
   rows.reduce<MoneyFigures>(
@@ -50,14 +50,14 @@ export const sumMoney = (rows: readonly MoneyFigures[]): MoneyFigures =>
       refunds: sum.refunds + row.refunds,
       lost: sum.lost + row.lost,
     }),
-    noMoney,
+    zeroMoney,
   )
 
 /** First and last day of the period to compare with. Null without a comparison. */
 const Compared = z.object({ from: Day, to: Day }).nullable()
 
 /** Number of days before today whose revenue the forecast averages. */
-export const PACE_DAYS = 90
+export const FORECAST_BASIS_DAYS = 90
 
 export const Forecast = z.object({
   month: Month,
@@ -72,10 +72,10 @@ export const Forecast = z.object({
 })
 export type Forecast = z.output<typeof Forecast>
 
-export const forecastOf = ({ paid, perDay, daysLeft }: Forecast): Cents => paid + perDay * daysLeft
+export const calculateForecast = ({ paid, perDay, daysLeft }: Forecast): Cents => paid + perDay * daysLeft
 
 export const getMoney = defineRoute({
-  ...read,
+  ...businessRoute,
   path: '/api/admin/business/money',
   summary: 'Revenue, refunds, lost disputes by month and package, and the forecast of this month',
   reply: z.object({
@@ -103,7 +103,7 @@ export const FunnelFigures = z.object({
 export type FunnelFigures = z.output<typeof FunnelFigures>
 
 export const getFunnel = defineRoute({
-  ...read,
+  ...businessRoute,
   path: '/api/admin/business/funnel',
   summary: 'Visits, purchases that began, and how far these purchases got',
   reply: z.object({
@@ -136,7 +136,7 @@ export const StageRow = z.object({
 export type StageRow = z.output<typeof StageRow>
 
 export const getStages = defineRoute({
-  ...read,
+  ...businessRoute,
   path: '/api/admin/business/stages',
   summary: 'How long projects stay in each status: those that left it, and those still in it',
   reply: z.array(StageRow),
@@ -179,7 +179,7 @@ export const GrantRow = z.object({
 export type GrantRow = z.output<typeof GrantRow>
 
 export const getGrantValue = defineRoute({
-  ...read,
+  ...businessRoute,
   path: '/api/admin/business/grants',
   summary: 'Live grants by month, and what their ads spent where results are imported',
   reply: z.array(GrantRow),
@@ -198,11 +198,11 @@ export const businessTables = [
 export type BusinessTableName = (typeof businessTables)[number]
 
 export const exportBusiness = defineRoute({
-  ...read,
+  ...businessRoute,
   path: '/api/admin/business/export/:table',
   summary: 'A table of the business page as CSV',
   limit: 'export',
   kind: 'file',
   params: z.object({ table: z.enum(businessTables) }),
-  reply: FileStream,
+  reply: TextStream,
 })

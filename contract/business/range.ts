@@ -11,14 +11,14 @@ export const comparisons = {
   year: 'Same months last year',
   none: 'No comparison',
 } as const
-export type Comparison = keyof typeof comparisons
+export type ComparisonName = keyof typeof comparisons
 
 /** Returns the month that is `count` months later. Earlier if `count` is negative. */
 export const shiftMonth = (month: MonthText, count: number): MonthText =>
   addMonths(`${month}-01`, count).slice(0, 7)
 
 /** Returns all months from the first to the last, oldest first. */
-export const monthsFrom = (first: MonthText, last: MonthText): MonthText[] => {
+export const listMonths = (first: MonthText, last: MonthText): MonthText[] => {
   const months: MonthText[] = []
   for (let month = first; month <= last; month = shiftMonth(month, 1)) months.push(month)
   return months
@@ -32,7 +32,7 @@ export const BusinessQuery = z
   .object({
     from: Month,
     to: Month,
-    compare: z.enum(Object.keys(comparisons) as [Comparison, ...Comparison[]]).default('previous'),
+    compare: z.enum(Object.keys(comparisons) as [ComparisonName, ...ComparisonName[]]).default('previous'),
   })
   .refine(({ from, to }) => from <= to, {
     path: ['to'],
@@ -51,7 +51,7 @@ export interface Days {
 }
 
 /** Returns the days in a range up to today. For a range in the future, returns only its first day. */
-export const daysOf = ({ from, to }: Pick<BusinessQuery, 'from' | 'to'>, today: Day): Days => {
+export const getRangeDays = ({ from, to }: Pick<BusinessQuery, 'from' | 'to'>, today: Day): Days => {
   const first = getMonthSpan(from).from
   const last = getMonthSpan(to).to
   return { from: first, to: last < today ? last : today < first ? first : today }
@@ -66,15 +66,15 @@ const shiftDay = (day: Day, months: number): Day =>
 /**
  * Returns the corresponding days in the period that a range is compared with, or null without a comparison.
  */
-export const comparedDays = (range: BusinessQuery, today: Day): Days | null => {
+export const getComparedDays = (range: BusinessQuery, today: Day): Days | null => {
   if (range.compare === 'none') return null
   const months = range.compare === 'year' ? 12 : countMonths(range.from, range.to)
-  const { from, to } = daysOf(range, today)
+  const { from, to } = getRangeDays(range, today)
   return { from: shiftDay(from, -months), to: shiftDay(to, -months) }
 }
 
 /** Returns the ranges to choose from, relative to today. The second one is the default. */
-export const presetRanges = (today: Day): { label: string; from: MonthText; to: MonthText }[] => {
+export const getPresetRanges = (today: Day): { label: string; from: MonthText; to: MonthText }[] => {
   const now = today.slice(0, 7)
   const last = getPreviousMonth(today)
   const year = Number(now.slice(0, 4))
@@ -88,7 +88,7 @@ export const presetRanges = (today: Day): { label: string; from: MonthText; to: 
   ]
 }
 
-export const defaultRange = (today: Day): Pick<BusinessQuery, 'from' | 'to'> => ({
+export const getDefaultRange = (today: Day): Pick<BusinessQuery, 'from' | 'to'> => ({
   from: shiftMonth(today.slice(0, 7), -11),
   to: today.slice(0, 7),
 })

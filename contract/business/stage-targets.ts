@@ -1,7 +1,7 @@
 import { launchPhases } from '#contract/brand.ts'
 import { ProjectStatus } from '#contract/project-status.ts'
 
-const lengthOf = ({ from, to }: { from: number; to: number }): number => to - from + 1
+const countDays = ({ from, to }: { from: number; to: number }): number => to - from + 1
 const { review, filing, grant, launch } = launchPhases
 
 /**
@@ -12,11 +12,11 @@ export const stageTargets: Record<ProjectStatus, number | null> = {
   payment_pending: 2,
   onboarding: 2,
   submitted: 1,
-  under_review: lengthOf(review) - 3,
-  filing: lengthOf(filing),
+  under_review: countDays(review) - 3,
+  filing: countDays(filing),
   irs_approved: 2,
-  ads_setup: lengthOf(grant) - 2,
-  ads_testing: lengthOf(launch),
+  ads_setup: countDays(grant) - 2,
+  ads_testing: countDays(launch),
   live: null,
 }
 

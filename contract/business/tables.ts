@@ -4,13 +4,13 @@ import { formatCount, formatDollars, formatMonth, formatShare, MONTHLY_GRANT_CEN
 import type { RouteReply } from '#contract/route.ts'
 import {
   type BusinessTableName,
+  calculateNet,
   type FunnelFigures,
   type GrantRow,
   type getFunnel,
   type getMoney,
   type MoneyFigures,
   type MoneyRow,
-  netOf,
   type StageRow,
   sumMoney,
   type WorkloadRow,
@@ -31,7 +31,7 @@ export interface BusinessTable {
   total?: readonly CellValue[]
 }
 
-const column = (title: string, unit: CellUnit) => ({ title, unit })
+const createColumn = (title: string, unit: CellUnit) => ({ title, unit })
 
 /** Formats a number of days: "3 days", "1 day", or "4.5 days". */
 export const formatDaysSpent = (days: number): string => {
@@ -49,42 +49,42 @@ export const formatCell = (value: CellValue, unit: CellUnit): string => {
 }
 
 const moneyColumns = [
-  column('Payments', 'count'),
-  column('Revenue', 'money'),
-  column('Discounts', 'money'),
-  column('Refunds', 'money'),
-  column('Disputes lost', 'money'),
-  column('Net', 'money'),
+  createColumn('Payments', 'count'),
+  createColumn('Revenue', 'money'),
+  createColumn('Discounts', 'money'),
+  createColumn('Refunds', 'money'),
+  createColumn('Disputes lost', 'money'),
+  createColumn('Net', 'money'),
 ]
-const moneyCells = (figures: MoneyFigures): number[] => [
+const createMoneyCells = (figures: MoneyFigures): number[] => [
   figures.payments,
   figures.revenue,
   figures.discounts,
   figures.refunds,
   figures.lost,
-  netOf(figures),
+  calculateNet(figures),
 ]
 
-export const moneyTable = (rows: readonly MoneyRow[], months: readonly string[]): BusinessTable => ({
+export const createMoneyTable = (rows: readonly MoneyRow[], months: readonly string[]): BusinessTable => ({
   name: 'money',
   caption: 'Money by month',
-  columns: [column('Month', 'text'), ...moneyColumns],
+  columns: [createColumn('Month', 'text'), ...moneyColumns],
   rows: months.map((month) => [
     formatMonth(month),
-    ...moneyCells(sumMoney(rows.filter((row) => row.month === month))),
+    ...createMoneyCells(sumMoney(rows.filter((row) => row.month === month))),
   ]),
-  total: ['Total', ...moneyCells(sumMoney(rows))],
+  total: ['Total', ...createMoneyCells(sumMoney(rows))],
 })
 
-export const packageTable = (rows: readonly MoneyRow[]): BusinessTable => ({
+export const createPackageTable = (rows: readonly MoneyRow[]): BusinessTable => ({
   name: 'packages',
   caption: 'Money by package',
-  columns: [column('Package', 'text'), ...moneyColumns],
+  columns: [createColumn('Package', 'text'), ...moneyColumns],
   rows: Object.values(packages).map((pack) => [
     getShortPackageName(pack),
-    ...moneyCells(sumMoney(rows.filter((row) => row.package === pack.type))),
+    ...createMoneyCells(sumMoney(rows.filter((row) => row.package === pack.type))),
   ]),
-  total: ['Total', ...moneyCells(sumMoney(rows))],
+  total: ['Total', ...createMoneyCells(sumMoney(rows))],
 })
 
 /** The funnel's steps with their labels. */
@@ -96,44 +96,53 @@ export const funnelSteps: readonly { name: keyof FunnelFigures; label: string }[
   { name: 'live', label: 'Live' },
 ]
 
-const ratio = (part: number, whole: number | undefined): number | null =>
+const calculateShare = (part: number, whole: number | undefined): number | null =>
   whole === undefined || whole === 0 ? null : part / whole
 
-export const funnelTable = ({ now, before }: RouteReply<typeof getFunnel>): BusinessTable => ({
+export const createFunnelTable = ({ now, before }: RouteReply<typeof getFunnel>): BusinessTable => ({
   name: 'funnel',
   caption: 'From visit to launch',
   columns: [
-    column('Step', 'text'),
-    column('Count', 'count'),
-    column('Of the step before', 'share'),
-    column('Compared', 'count'),
+    createColumn('Step', 'text'),
+    createColumn('Count', 'count'),
+    createColumn('Of the step before', 'share'),
+    createColumn('Compared', 'count'),
   ],
   rows: funnelSteps.map(({ name, label }, place) => {
     const previous = funnelSteps[place - 1]
-    return [label, now[name], ratio(now[name], previous && now[previous.name]), before?.[name] ?? null]
+    return [
+      label,
+      now[name],
+      calculateShare(now[name], previous && now[previous.name]),
+      before?.[name] ?? null,
+    ]
   }),
 })
 
-export const pagesTable = ({ pages }: Pick<RouteReply<typeof getFunnel>, 'pages'>): BusinessTable => ({
+export const createPagesTable = ({ pages }: Pick<RouteReply<typeof getFunnel>, 'pages'>): BusinessTable => ({
   name: 'pages',
   caption: 'Public pages',
-  columns: [column('Page', 'text'), column('Visits', 'count'), column('Page views', 'count')],
+  columns: [
+    createColumn('Page', 'text'),
+    createColumn('Visits', 'count'),
+    createColumn('Page views', 'count'),
+  ],
   rows: pages.map(({ page, visits, views }) => [page, visits, views]),
 })
 
-export const stagesTable = (rows: readonly StageRow[]): BusinessTable => ({
+export const createStagesTable = (rows: readonly StageRow[]): BusinessTable => ({
   name: 'stages',
   caption: 'Time in each status',
   columns: [
-    column('Status', 'text'),
-    column('Target', 'days'),
-    column('Left it', 'count'),
-    column('Half within', 'days'),
-    column('80% within', 'days'),
-    column('In it now', 'count'),
-    column('Past target', 'count'),
-    column('Past twice the target', 'count'),
-    column('Longest', 'days'),
+    createColumn('Status', 'text'),
+    createColumn('Target', 'days'),
+    createColumn('Left it', 'count'),
+    createColumn('Half within', 'days'),
+    createColumn('80% within', 'days'),
+    createColumn('In it now', 'count'),
+    createColumn('Past target', 'count'),
+    createColumn('Past twice the target', 'count'),
+    createColumn('Longest', 'days'),
   ],
   rows: rows.map(({ status, left, medianDays, slowDays, within, late, veryLate, oldestDays }) => [
     getStatusEntry(status).label,
@@ -148,45 +157,45 @@ export const stagesTable = (rows: readonly StageRow[]): BusinessTable => ({
   ]),
 })
 
-const overdueOf = ({ overdue }: WorkloadRow): number =>
+const countOverdue = ({ overdue }: WorkloadRow): number =>
   Object.values(overdue).reduce((sum, count) => sum + count, 0)
 
-export const workloadTable = (rows: readonly WorkloadRow[]): BusinessTable => ({
+export const createWorkloadTable = (rows: readonly WorkloadRow[]): BusinessTable => ({
   name: 'workload',
   caption: 'Workload',
   columns: [
-    column('Assignee', 'text'),
-    column('Open projects', 'count'),
-    column('Overdue projects', 'count'),
-    column('Waiting for review', 'count'),
-    column('Unanswered messages', 'count'),
-    column('Overdue documents', 'count'),
+    createColumn('Assignee', 'text'),
+    createColumn('Open projects', 'count'),
+    createColumn('Overdue projects', 'count'),
+    createColumn('Waiting for review', 'count'),
+    createColumn('Unanswered messages', 'count'),
+    createColumn('Overdue documents', 'count'),
   ],
-  rows: rows.map((row) => [row.name, row.open, overdueOf(row), row.reviews, row.messages, row.documents]),
+  rows: rows.map((row) => [row.name, row.open, countOverdue(row), row.reviews, row.messages, row.documents]),
 })
 
-export const overdueTable = (rows: readonly WorkloadRow[]): BusinessTable => ({
+export const createOverdueTable = (rows: readonly WorkloadRow[]): BusinessTable => ({
   name: 'overdue',
   caption: 'Overdue projects by status',
   columns: [
-    column('Assignee', 'text'),
-    ...openStatuses.map((status) => column(getStatusEntry(status).label, 'count')),
-    column('Overdue projects', 'count'),
+    createColumn('Assignee', 'text'),
+    ...openStatuses.map((status) => createColumn(getStatusEntry(status).label, 'count')),
+    createColumn('Overdue projects', 'count'),
   ],
   rows: rows
-    .filter((row) => overdueOf(row) > 0)
-    .map((row) => [row.name, ...openStatuses.map((status) => row.overdue[status] ?? 0), overdueOf(row)]),
+    .filter((row) => countOverdue(row) > 0)
+    .map((row) => [row.name, ...openStatuses.map((status) => row.overdue[status] ?? 0), countOverdue(row)]),
 })
 
-export const grantsTable = (rows: readonly GrantRow[]): BusinessTable => ({
+export const createGrantsTable = (rows: readonly GrantRow[]): BusinessTable => ({
   name: 'grants',
   caption: 'Grant value by month',
   columns: [
-    column('Month', 'text'),
-    column('Live grants', 'count'),
-    column('Grant ceiling', 'money'),
-    column('Known ad spend', 'money'),
-    column('Projects with results', 'count'),
+    createColumn('Month', 'text'),
+    createColumn('Live grants', 'count'),
+    createColumn('Grant ceiling', 'money'),
+    createColumn('Known ad spend', 'money'),
+    createColumn('Projects with results', 'count'),
   ],
   rows: rows.map(({ month, live, spend, known }) => [
     formatMonth(month),
@@ -209,7 +218,7 @@ export interface MoneyFact {
  * Describes a change, for example "12% more than before", "Same as before", or "Up from $0" if a percentage
  * can't be calculated.
  */
-const changeOf = (now: number, before: number): string => {
+const describeChange = (now: number, before: number): string => {
   if (now === before) return 'Same as before'
   if (before <= 0) return `${now > before ? 'Up' : 'Down'} from ${formatDollars(before)}`
   const share = formatShare(Math.round((Math.abs(now - before) / before) * 100) / 100)
@@ -219,17 +228,17 @@ const changeOf = (now: number, before: number): string => {
 }
 
 /** Returns the headline figures: money received, money returned, and the difference. */
-export const moneyFacts = ({ rows, before, compared }: RouteReply<typeof getMoney>): MoneyFact[] => {
+export const getMoneyFacts = ({ rows, before, compared }: RouteReply<typeof getMoney>): MoneyFact[] => {
   const [now, then] = [sumMoney(rows), sumMoney(before)]
-  const fact = (label: string, of: (figures: MoneyFigures) => number): MoneyFact => ({
+  const createFact = (label: string, of: (figures: MoneyFigures) => number): MoneyFact => ({
     label,
     value: formatDollars(of(now)),
-    change: compared && changeOf(of(now), of(then)),
+    change: compared && describeChange(of(now), of(then)),
   })
   return [
-    fact('Net', netOf),
-    fact('Revenue', ({ revenue }) => revenue),
-    fact('Refunds', ({ refunds }) => refunds),
-    fact('Disputes lost', ({ lost }) => lost),
+    createFact('Net', calculateNet),
+    createFact('Revenue', ({ revenue }) => revenue),
+    createFact('Refunds', ({ refunds }) => refunds),
+    createFact('Disputes lost', ({ lost }) => lost),
   ]
 }

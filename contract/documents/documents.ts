@@ -1,5 +1,5 @@
 import { ByteStream, Instant, ProjectReference, PublicId, SuccessReply } from '#contract/fields.ts'
-import { keysOf } from '#contract/keys-of.ts'
+import { getKeys } from '#contract/get-keys.ts'
 import { defineRoute } from '#contract/route.ts'
 import { z } from '#contract/zod.ts'
 
@@ -18,7 +18,7 @@ export const documentKinds = {
   other: 'Other',
 } as const
 export type DocumentKind = keyof typeof documentKinds
-export const documentKindNames = keysOf(documentKinds)
+export const documentKindNames = getKeys(documentKinds)
 export const DocumentKind = z.enum(documentKindNames, { error: 'Please choose a document type' })
 
 /** Kinds whose files are stored encrypted. */

@@ -129,7 +129,7 @@ export interface PlaceholderValues {
  * Returns the placeholder values for a recipient. Unverified addresses get neutral values, so that an email
  * never repeats text from a stranger.
  */
-export const getPlaceholderNames = (isProven: boolean, values: PlaceholderValues): PlaceholderValues =>
+export const getSafePlaceholderValues = (isProven: boolean, values: PlaceholderValues): PlaceholderValues =>
   isProven ? values : { userName: 'there', projectName: 'your nonprofit' }
 
 /**

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fillPlaceholders, fillSubject, getPlaceholderNames } from './notation.ts'
+import { fillPlaceholders, fillSubject, getSafePlaceholderValues } from './notation.ts'
 
 const values = { userName: 'Maya Ann Brooks', projectName: 'Lantern Shore' }
 
@@ -25,6 +25,6 @@ it.each([
   [false, 'Your nonprofit is live'],
   [true, 'iServe is live'],
 ])('a subject begins with a capital unless a name does (proven: %s)', (isProven, subject) => {
-  const names = getPlaceholderNames(isProven, { userName: 'Maya', projectName: 'iServe' })
+  const names = getSafePlaceholderValues(isProven, { userName: 'Maya', projectName: 'iServe' })
   expect(fillSubject('{{projectName}} is live', names, isProven)).toBe(subject)
 })

@@ -39,7 +39,7 @@ export type GrantHealth = z.output<typeof GrantHealth>
 const MANAGEMENT_MONTHS = 3
 
 /** Returns the service that the package includes after launch, and its last day. Null before launch. */
-export const serviceOf = (
+export const getIncludedService = (
   packageType: string,
   launchedOn: CalendarDay | null,
 ): NonNullable<GrantHealth['service']> | null => {

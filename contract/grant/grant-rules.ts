@@ -1,4 +1,4 @@
-import { keysOf } from '#contract/keys-of.ts'
+import { getKeys } from '#contract/get-keys.ts'
 import { REQUIRED_CLICK_RATE } from '#contract/results'
 import { z } from '#contract/zod.ts'
 
@@ -167,8 +167,8 @@ export const grantRules = {
 } as const satisfies Record<string, GrantRule>
 
 export type GrantRuleName = keyof typeof grantRules
-export const grantRuleNames = keysOf(grantRules)
+export const grantRuleNames = getKeys(grantRules)
 export const GrantRuleName = z.enum(grantRuleNames)
 
 /** Spending less than this share of the grant counts as idle. */
-export const IDLE_CLICK_SHARE = 0.5
+export const IDLE_SPEND_SHARE = 0.5

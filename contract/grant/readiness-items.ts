@@ -1,4 +1,4 @@
-import { keysOf } from '#contract/keys-of.ts'
+import { getKeys } from '#contract/get-keys.ts'
 import { z } from '#contract/zod.ts'
 
 /** One of Google's requirements for organizations that apply for an Ad Grant. */
@@ -96,7 +96,7 @@ export const readinessItems = {
   },
 } as const satisfies Record<string, ReadinessItem>
 
-export const readinessItemNames = keysOf(readinessItems)
+export const readinessItemNames = getKeys(readinessItems)
 export const ReadinessItemName = z.enum(readinessItemNames)
 export type ReadinessItemName = z.output<typeof ReadinessItemName>
 
@@ -104,17 +104,17 @@ type ItemNameOfKind<K extends ReadinessItem['kind']> = {
   [N in ReadinessItemName]: (typeof readinessItems)[N]['kind'] extends K ? N : never
 }[ReadinessItemName]
 
-const isOfKind =
+const createKindCheck =
   <K extends ReadinessItem['kind']>(kind: K) =>
   (name: ReadinessItemName): name is ItemNameOfKind<K> =>
     readinessItems[name].kind === kind
 
 /** Items determined by the website check. */
-export const websiteItemNames = readinessItemNames.filter(isOfKind('website'))
+export const websiteItemNames = readinessItemNames.filter(createKindCheck('website'))
 export type WebsiteItemName = (typeof websiteItemNames)[number]
 
 /** Whether an item is marked manually. */
-export const isReadinessStep = isOfKind('step')
+export const isReadinessStep = createKindCheck('step')
 export const readinessSteps = readinessItemNames.filter(isReadinessStep)
 export type ReadinessStep = (typeof readinessSteps)[number]
 
@@ -128,6 +128,6 @@ export const organizationKinds = {
   school: 'A school, college, or university',
   government: 'A government agency',
 } as const
-export const OrganizationKind = z.enum(keysOf(organizationKinds), {
+export const OrganizationKind = z.enum(getKeys(organizationKinds), {
   error: 'Choose what your organization is',
 })

@@ -1,4 +1,4 @@
-import { keysOf } from '#contract/keys-of.ts'
+import { getKeys } from '#contract/get-keys.ts'
 import { defineRoute } from '#contract/route.ts'
 import { z } from '#contract/zod.ts'
 import type { Permission, Role } from './permissions.ts'
@@ -44,10 +44,10 @@ export const notificationKinds = {
 } as const satisfies Record<string, NotificationKind>
 
 export type NotificationKindName = keyof typeof notificationKinds
-export const notificationKindNames = keysOf(notificationKinds)
+export const notificationKindNames = getKeys(notificationKinds)
 
 /** Returns the kinds of emails that a user can get. */
-export const notificationKindsOf = (user: { role: Role; permissions: readonly Permission[] }) =>
+export const getNotificationKinds = (user: { role: Role; permissions: readonly Permission[] }) =>
   notificationKindNames.filter((name) => {
     const { roles, permission }: NotificationKind = notificationKinds[name]
     return roles.includes(user.role) && (permission === undefined || user.permissions.includes(permission))

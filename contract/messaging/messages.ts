@@ -19,7 +19,7 @@ export type Message = z.output<typeof Message>
 /** Messages per page. If there are earlier messages, the response contains one extra. */
 export const MESSAGES_PER_PAGE = 100
 
-const hasEarlierNote = `More than ${MESSAGES_PER_PAGE} means there are earlier ones`
+const earlierMessagesNote = `More than ${MESSAGES_PER_PAGE} means there are earlier ones`
 
 /** Minutes until the other side is emailed about an unread message. */
 export const MINUTES_UNTIL_EMAIL = 3
@@ -49,7 +49,7 @@ const EarlierQuery = z.object({ before: NumericId.optional() })
 export const listMessages = defineRoute({
   method: 'GET',
   path: '/api/projects/:id/messages',
-  summary: `The newest messages of the client’s own project, or those before a given one, oldest first. ${hasEarlierNote}`,
+  summary: `The newest messages of the client’s own project, or those before a given one, oldest first. ${earlierMessagesNote}`,
   access: 'purchase',
   tags: ['messages'],
   limit: 'read',
@@ -87,7 +87,7 @@ export const markMessagesRead = defineRoute({
 export const listMessagesAsStaff = defineRoute({
   method: 'GET',
   path: '/api/admin/projects/:id/messages',
-  summary: `The newest messages of any project, or those before a given one, oldest first. ${hasEarlierNote}`,
+  summary: `The newest messages of any project, or those before a given one, oldest first. ${earlierMessagesNote}`,
   access: 'staff',
   tags: ['messages'],
   limit: 'read',

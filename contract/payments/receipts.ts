@@ -24,7 +24,7 @@ export const isProviderPayment = (method: PaymentMethod): boolean =>
   method === 'card' || method === 'bank_debit'
 
 /** Formats the payment day for a receipt. Adds "ET" for provider payments, whose day is in Eastern Time. */
-export const getPaymentDate = ({ method, paidOn }: { method: PaymentMethod; paidOn: string }): string =>
+export const formatPaymentDate = ({ method, paidOn }: { method: PaymentMethod; paidOn: string }): string =>
   isProviderPayment(method) ? `${formatDay(paidOn)} ET` : formatDay(paidOn)
 
 /** Formats the payment method as shown on a receipt. */

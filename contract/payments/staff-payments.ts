@@ -1,5 +1,5 @@
-import { Cents, centsUpTo, Day, FileStream, Instant, NumericId, PublicId, text } from '#contract/fields.ts'
-import { keysOf } from '#contract/keys-of.ts'
+import { Cents, centsUpTo, Day, Instant, NumericId, PublicId, TextStream, text } from '#contract/fields.ts'
+import { getKeys } from '#contract/get-keys.ts'
 import { definePage, PageQuery } from '#contract/paging.ts'
 import { OfflineMethod } from '#contract/projects'
 import { defineRoute } from '#contract/route.ts'
@@ -174,7 +174,7 @@ export const StaffPaymentFilter = PageQuery.pick({ search: true }).extend({
 
 export const StaffPaymentQuery = PageQuery.extend({
   ...StaffPaymentFilter.shape,
-  order: z.enum(keysOf(paymentOrders)).default('newest'),
+  order: z.enum(getKeys(paymentOrders)).default('newest'),
 })
 
 export const listStaffPayments = defineRoute({
@@ -210,7 +210,7 @@ export const exportPayments = defineRoute({
   limit: 'export',
   kind: 'file',
   query: StaffPaymentFilter.extend({ format: z.enum(exportFormats) }),
-  reply: FileStream,
+  reply: TextStream,
 })
 
 export const getStaffPayment = defineRoute({

@@ -7,7 +7,7 @@ import { defineRoute } from '#contract/route.ts'
 import { z } from '#contract/zod.ts'
 import { StaffProject } from './staff-project.ts'
 
-const emailOf = (first: string) => ({
+const createClosingEmail = (first: string) => ({
   subject: 'We closed {{projectName}}',
   body: [
     'Hi {{firstName}},',
@@ -23,12 +23,14 @@ const emailOf = (first: string) => ({
  * them before sending.
  */
 export const closingEmails: Record<ClosedReason, { subject: string; body: string }> = {
-  rejected: emailOf(
+  rejected: createClosingEmail(
     'We’re sorry. The application for **{{projectName}}** was rejected, so we closed the project. If our Terms give you a refund, we’ll email you about it separately.',
   ),
-  withdrawn: emailOf('As you asked, we stopped our work on **{{projectName}}** and closed the project.'),
-  refunded: emailOf('We refunded your payment for **{{projectName}}** and closed the project.'),
-  other: emailOf('We closed **{{projectName}}**.'),
+  withdrawn: createClosingEmail(
+    'As you asked, we stopped our work on **{{projectName}}** and closed the project.',
+  ),
+  refunded: createClosingEmail('We refunded your payment for **{{projectName}}** and closed the project.'),
+  other: createClosingEmail('We closed **{{projectName}}**.'),
 }
 
 /** The project fields about its closing. All are null while the project is open. */
@@ -47,7 +49,7 @@ export const explainClosing = ({ closedReason, closedNote }: ClosedState): strin
 /** Formats the day of closing: "Closed on Nov 20, 2026". */
 export const formatClosing = (closedOn: DayText): string => `Closed on ${formatDay(closedOn)}`
 
-const noteRequired = 'Please write why you’re closing it'
+const noteRequiredMessage = 'Please write why you’re closing it'
 
 export const CloseProject = z
   .object({
@@ -60,7 +62,10 @@ export const CloseProject = z
     htmlContent: text(20_000).default(''),
     textContent: text(20_000).default(''),
   })
-  .refine(({ reason, note }) => reason !== 'other' || note !== '', { path: ['note'], error: noteRequired })
+  .refine(({ reason, note }) => reason !== 'other' || note !== '', {
+    path: ['note'],
+    error: noteRequiredMessage,
+  })
   .refine((closing) => !closing.sendEmail || closing.subject !== '', {
     path: ['subject'],
     error: missingContentMessage,

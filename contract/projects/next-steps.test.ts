@@ -2,14 +2,14 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { projectStatusEntries } from '#contract/project-status.ts'
 import {
+  getNextStep,
+  getNextSteps,
+  getStepHeading,
+  getStepUrgency,
   grantStates,
-  headingOf,
   isAllSet,
   isWaitingForClient,
   type NextFacts,
-  nextStepOf,
-  nextStepsOf,
-  stepUrgency,
 } from '#contract/projects'
 
 const soon = new Date('2026-11-21T09:00:00Z')
@@ -31,9 +31,9 @@ const facts: NextFacts = {
   unreadMessages: 0,
   grantState: null,
 }
-const getNextStep = (changes: Partial<NextFacts>, now = soon) => nextStepOf({ ...facts, ...changes }, now)
+const getStep = (changes: Partial<NextFacts>, now = soon) => getNextStep({ ...facts, ...changes }, now)
 const getStepKinds = (changes: Partial<NextFacts>) =>
-  nextStepsOf({ ...facts, ...changes }, soon).map(({ kind }) => kind)
+  getNextSteps({ ...facts, ...changes }, soon).map(({ kind }) => kind)
 
 describe('the step of a status', () => {
   it.each([
@@ -47,42 +47,42 @@ describe('the step of a status', () => {
     ['live', null, 'See what it brings under Results'],
     ['unheard_of', 'Our team', 'We’ll keep you posted'],
   ])('%s: %s act, %s', (status, actor, byWhen) => {
-    const step = getNextStep({ status })
+    const step = getStep({ status })
     expect(step.actor).toBe(actor)
     // Intl puts thin spaces around the dash.
     expect(step.byWhen.replace(/\s/g, ' ')).toBe(byWhen)
   })
 
   it('has its own sentence for every status, and the client acts where the status waits for them', () => {
-    const texts = [getNextStep({ status: 'payment_pending', paidOn: null }).text]
+    const texts = [getStep({ status: 'payment_pending', paidOn: null }).text]
     expect(
       new Set([
         ...texts,
-        ...projectStatusEntries.slice(1).map(({ value }) => getNextStep({ status: value }).text),
+        ...projectStatusEntries.slice(1).map(({ value }) => getStep({ status: value }).text),
       ]).size,
     ).toBe(projectStatusEntries.length)
     expect(texts[0]).toBe('Complete your payment and we’ll get started.')
     for (const { value } of projectStatusEntries.slice(1))
-      expect(getNextStep({ status: value }).actor === 'You').toBe(isWaitingForClient(value))
+      expect(getStep({ status: value }).actor === 'You').toBe(isWaitingForClient(value))
   })
 
   it('starts with the questions, and says when only the submission is left', () => {
     const status = 'onboarding'
-    expect(getNextStep({ status, isOnboarded: false }).text).toMatch(/^Start with a few questions/)
-    const last = getNextStep({ status, isReadyToSubmit: true })
+    expect(getStep({ status, isOnboarded: false }).text).toMatch(/^Start with a few questions/)
+    const last = getStep({ status, isReadyToSubmit: true })
     expect(last.text).toBe('One step left: review and submit (2 minutes)')
     expect(last.byWhen).toMatch(/^Our review is planned for /)
   })
 
   it('says when a date has passed, and gives a number of days before payment', () => {
     const late = new Date('2026-11-26T06:00:00Z')
-    expect(getNextStep({ status: 'submitted' }, late).byWhen).toMatch(
+    expect(getStep({ status: 'submitted' }, late).byWhen).toMatch(
       /^Was expected .*It’s taking longer, and we’ll keep you posted\.$/,
     )
-    expect(getNextStep({ status: 'onboarding' }, late).byWhen).toMatch(
+    expect(getStep({ status: 'onboarding' }, late).byWhen).toMatch(
       /Later dates will shift until we have your application\.$/,
     )
-    const steps = nextStepsOf({ ...facts, paidOn: null }, late)
+    const steps = getNextSteps({ ...facts, paidOn: null }, late)
     expect(steps.map(({ byWhen }) => byWhen)).toEqual(['', 'Days 6–20 after payment'])
   })
 })
@@ -93,29 +93,29 @@ describe('what is due', () => {
     expect(getStepKinds(asked)).toEqual(['application', 'documents'])
     const late = { ...asked, requestsDueOn: '2026-11-20', grantState: 'alarm' as const }
     expect(getStepKinds(late)).toEqual(['overdue', 'grantAlarm', 'application'])
-    expect(getNextStep(late)).toMatchObject({ text: 'Send us 2 documents.', byWhen: 'Was due Nov 20, 2026' })
+    expect(getStep(late)).toMatchObject({ text: 'Send us 2 documents.', byWhen: 'Was due Nov 20, 2026' })
   })
 
   it('says that a payment is missing, announced, being confirmed, disputed, or refunded', () => {
     const unpaid = { status: 'payment_pending', paidOn: null } as const
-    expect(getNextStep({ ...unpaid, offlineMethod: 'check' }).text).toMatch(/^Send your check\./)
-    expect(getNextStep({ ...unpaid, offlineMethod: 'transfer' }).text).toMatch(/^Make your bank transfer\./)
-    expect(getNextStep({ ...unpaid, isPaymentProcessing: true })).toMatchObject({ actor: 'Your bank' })
+    expect(getStep({ ...unpaid, offlineMethod: 'check' }).text).toMatch(/^Send your check\./)
+    expect(getStep({ ...unpaid, offlineMethod: 'transfer' }).text).toMatch(/^Make your bank transfer\./)
+    expect(getStep({ ...unpaid, isPaymentProcessing: true })).toMatchObject({ actor: 'Your bank' })
     expect(getStepKinds({ paidOn: null })).toEqual(['payment', 'status'])
     expect(getStepKinds({ isDisputed: true })).toEqual(['dispute', 'status'])
-    const refunded = nextStepsOf({ ...facts, isRefunded: true }, soon)
+    const refunded = getNextSteps({ ...facts, isRefunded: true }, soon)
     expect(refunded.map(({ text }) => text)).toEqual(['We refunded your payment.'])
     expect(refunded.some(isAllSet)).toBe(false)
   })
 
   it('warns of an account at risk, and says all set only for a live one without anything due', () => {
     const live = { status: 'live', grantState: 'kept' } as const
-    expect(headingOf(getNextStep(live))).toBe('All set')
-    expect(headingOf(getNextStep({ ...live, grantState: 'alarm' }))).toBe('Ad Grant account at risk')
-    expect(headingOf(getNextStep({ ...live, grantState: 'warning' }), 'Harbor Kitchen')).toBe(
+    expect(getStepHeading(getStep(live))).toBe('All set')
+    expect(getStepHeading(getStep({ ...live, grantState: 'alarm' }))).toBe('Ad Grant account at risk')
+    expect(getStepHeading(getStep({ ...live, grantState: 'warning' }), 'Harbor Kitchen')).toBe(
       'Harbor Kitchen: Ad Grant account needs attention',
     )
-    expect(headingOf(getNextStep({ ...live, unreadMessages: 3 }), 'Harbor Kitchen')).toBe(
+    expect(getStepHeading(getStep({ ...live, unreadMessages: 3 }), 'Harbor Kitchen')).toBe(
       'Next for Harbor Kitchen: your turn',
     )
   })
@@ -131,13 +131,13 @@ describe('what is due', () => {
     } as const
     expect(getStepKinds(closed)).toEqual(['closed'])
     expect(getStepKinds({ ...closed, unreadMessages: 1 })).toEqual(['closed', 'messages'])
-    const step = getNextStep(closed)
+    const step = getStep(closed)
     expect(step.text).toBe('Closed on Nov 20, 2026. The payment was refunded.')
-    expect(headingOf(step)).toBe('This project is closed')
+    expect(getStepHeading(step)).toBe('This project is closed')
   })
 })
 
-const anyFacts: fc.Arbitrary<NextFacts> = fc.record({
+const arbitraryFacts: fc.Arbitrary<NextFacts> = fc.record({
   status: fc.constantFrom(...projectStatusEntries.map(({ value }) => value), 'unheard_of'),
   closedOn: fc.constantFrom(null, null, '2026-11-20'),
   closedReason: fc.constantFrom('rejected', 'other'),
@@ -157,11 +157,11 @@ const anyFacts: fc.Arbitrary<NextFacts> = fc.record({
 
 it('never says all set while anything is due, and starts with the most urgent step', () => {
   fc.assert(
-    fc.property(anyFacts, (any) => {
-      const steps = nextStepsOf(any, soon)
+    fc.property(arbitraryFacts, (any) => {
+      const steps = getNextSteps(any, soon)
       const [first] = steps
       expect(first).toBeDefined()
-      const urgencies = steps.map(stepUrgency)
+      const urgencies = steps.map(getStepUrgency)
       expect(urgencies).toEqual(urgencies.toSorted((a, b) => a - b))
       const isAnythingDue =
         any.closedOn !== null ||

@@ -63,39 +63,41 @@ export const isConfirming = ({
   isPaymentProcessing,
 }: Pick<NextFacts, 'paidOn' | 'isPaymentProcessing'>): boolean => paidOn === null && isPaymentProcessing
 
-type Asked = Pick<NextFacts, 'status' | 'isOnboarded' | 'isReadyToSubmit'>
+type ApplicationFacts = Pick<NextFacts, 'status' | 'isOnboarded' | 'isReadyToSubmit'>
 
 /** Whether the client hasn't answered the onboarding questions yet. */
-export const needsAnswers = ({ status, isOnboarded }: Pick<Asked, 'status' | 'isOnboarded'>): boolean =>
-  status === 'onboarding' && !isOnboarded
+export const needsAnswers = ({
+  status,
+  isOnboarded,
+}: Pick<ApplicationFacts, 'status' | 'isOnboarded'>): boolean => status === 'onboarding' && !isOnboarded
 
 /** Whether the application is complete but not submitted. */
-export const needsSubmission = ({ status, isOnboarded, isReadyToSubmit }: Asked): boolean =>
+export const needsSubmission = ({ status, isOnboarded, isReadyToSubmit }: ApplicationFacts): boolean =>
   status === 'onboarding' && isOnboarded && isReadyToSubmit
 
 /**
  * Returns everything that a project's client must do or know now, most urgent first. Always contains at least
  * one step. Pages, cards, tabs, and emails all use this list.
  */
-export const nextStepsOf = (facts: NextFacts, now: Date): NextStep[] => {
+export const getNextSteps = (facts: NextFacts, now: Date): NextStep[] => {
   const steps = isClosed(facts)
-    ? [closedStep(facts), ...messageSteps(facts)]
+    ? [getClosedStep(facts), ...getMessageSteps(facts)]
     : [
-        ...paymentSteps(facts),
-        ...documentSteps(facts, now),
-        ...grantSteps(facts),
-        ...messageSteps(facts),
-        ...statusSteps(facts, now),
+        ...getPaymentSteps(facts),
+        ...getDocumentSteps(facts, now),
+        ...getGrantSteps(facts),
+        ...getMessageSteps(facts),
+        ...getStatusSteps(facts, now),
       ]
-  return steps.toSorted((a, b) => stepUrgency(a) - stepUrgency(b))
+  return steps.toSorted((a, b) => getStepUrgency(a) - getStepUrgency(b))
 }
 
 /** Returns a step's position in the order of urgency. 0 is the most urgent. */
-export const stepUrgency = ({ kind }: Pick<NextStep, 'kind'>): number => stepKinds.indexOf(kind)
+export const getStepUrgency = ({ kind }: Pick<NextStep, 'kind'>): number => stepKinds.indexOf(kind)
 
 /** Returns the most urgent step. */
-export const nextStepOf = (facts: NextFacts, now: Date): NextStep => {
-  const [first] = nextStepsOf(facts, now)
+export const getNextStep = (facts: NextFacts, now: Date): NextStep => {
+  const [first] = getNextSteps(facts, now)
   if (!first) throw new Error('a project has no next step')
   return first
 }
@@ -111,7 +113,7 @@ export const isDue = ({ kind, actor }: NextStep): boolean =>
  * Returns the heading for a step, such as "Next: your turn", "Next for Harbor Kitchen: the IRS", or "Harbor
  * Kitchen: All set".
  */
-export const headingOf = (step: NextStep, name?: string): string => {
+export const getStepHeading = (step: NextStep, name?: string): string => {
   const known = isAllSet(step) ? 'All set' : headings[step.kind]
   if (known) return name ? `${name}: ${known}` : known
   const { actor } = step
@@ -129,7 +131,7 @@ const headings: Partial<Record<NextStep['kind'], string>> = {
   grantWarning: 'Ad Grant account needs attention',
 }
 
-const closedStep = (facts: NextFacts): NextStep => ({
+const getClosedStep = (facts: NextFacts): NextStep => ({
   kind: 'closed',
   actor: null,
   text: [`${formatClosing(facts.closedOn ?? '')}.`, explainClosing(facts)].filter(Boolean).join(' '),
@@ -142,7 +144,7 @@ const offlineTexts: Record<OfflineMethod, string> = {
   check: 'Send your check. We’ll start as soon as it arrives.',
 }
 
-const paymentSteps = (facts: NextFacts): NextStep[] => {
+const getPaymentSteps = (facts: NextFacts): NextStep[] => {
   const { status, paidOn, offlineMethod, isDisputed } = facts
   const steps: NextStep[] = []
   if (paidOn === null && !isConfirming(facts))
@@ -177,7 +179,7 @@ const paymentSteps = (facts: NextFacts): NextStep[] => {
   return steps
 }
 
-const documentSteps = ({ openRequests, requestsDueOn }: NextFacts, now: Date): NextStep[] => {
+const getDocumentSteps = ({ openRequests, requestsDueOn }: NextFacts, now: Date): NextStep[] => {
   if (openRequests === 0) return []
   const isOverdue = requestsDueOn !== null && requestsDueOn < toEasternDay(now)
   return [
@@ -191,7 +193,7 @@ const documentSteps = ({ openRequests, requestsDueOn }: NextFacts, now: Date): N
   ]
 }
 
-const grantSteps = ({ grantState: state }: NextFacts): NextStep[] => {
+const getGrantSteps = ({ grantState: state }: NextFacts): NextStep[] => {
   if (state !== 'alarm' && state !== 'warning') return []
   return [
     {
@@ -207,7 +209,7 @@ const grantSteps = ({ grantState: state }: NextFacts): NextStep[] => {
   ]
 }
 
-const messageSteps = ({ unreadMessages }: NextFacts): NextStep[] =>
+const getMessageSteps = ({ unreadMessages }: NextFacts): NextStep[] =>
   unreadMessages === 0
     ? []
     : [
@@ -279,10 +281,10 @@ const unknownWords: StatusWords = {
   note: 'We’ll keep you posted',
 }
 
-const questionsFirst = 'Start with a few questions. Your answers fill in most of the application.'
-const submitLast = 'One step left: review and submit (2 minutes)'
+const startQuestionsText = 'Start with a few questions. Your answers fill in most of the application.'
+const submitApplicationText = 'One step left: review and submit (2 minutes)'
 
-const statusSteps = (facts: NextFacts, now: Date): NextStep[] => {
+const getStatusSteps = (facts: NextFacts, now: Date): NextStep[] => {
   const { status, paidOn } = facts
   if (facts.isRefunded)
     return [
@@ -302,8 +304,8 @@ const statusSteps = (facts: NextFacts, now: Date): NextStep[] => {
     {
       kind: actor === 'You' ? 'application' : 'status',
       actor,
-      text: needsAnswers(facts) ? questionsFirst : isLast ? submitLast : text,
-      byWhen: asSentences([isLast ? '' : note, when].filter(Boolean).join('. ')),
+      text: needsAnswers(facts) ? startQuestionsText : isLast ? submitApplicationText : text,
+      byWhen: addFinalPeriod([isLast ? '' : note, when].filter(Boolean).join('. ')),
       tab: status === 'live' ? 'results' : null,
     },
   ]
@@ -323,4 +325,4 @@ const formatPhase = (phase: LaunchPhase, paidOn: Day | null, actor: Actor | null
 }
 
 /** Adds a final period if the text has several sentences. A single remark has no period. */
-const asSentences = (text: string): string => (text.includes('. ') ? `${text}.` : text)
+const addFinalPeriod = (text: string): string => (text.includes('. ') ? `${text}.` : text)

@@ -24,7 +24,7 @@ export const adsProblemNames = [
   'unavailable',
   'unreadable',
 ] as const
-export type AdsProblem = (typeof adsProblemNames)[number]
+export type AdsProblemName = (typeof adsProblemNames)[number]
 
 /** Formats a customer ID as Google Ads shows it: "123-456-7890". */
 export const formatCustomerId = (id: string): string => id.replace(/^(\d{3})(\d{3})(\d{4})$/, '$1-$2-$3')

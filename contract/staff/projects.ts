@@ -1,5 +1,5 @@
-import { Day, FileStream, NumericId, text } from '#contract/fields.ts'
-import { keysOf } from '#contract/keys-of.ts'
+import { Day, NumericId, TextStream, text } from '#contract/fields.ts'
+import { getKeys } from '#contract/get-keys.ts'
 import { PackageType } from '#contract/packages.ts'
 import { DEFAULT_PAGE_SIZE, Pagination } from '#contract/paging.ts'
 import { ProjectStatus } from '#contract/project-status.ts'
@@ -29,7 +29,7 @@ export const ProjectSearch = z.object({
   /** Only projects created between these days, inclusive, in Eastern Time. */
   from: Day.optional(),
   to: Day.optional(),
-  order: z.enum(keysOf(projectOrderLabels)).default('newest'),
+  order: z.enum(getKeys(projectOrderLabels)).default('newest'),
 })
 
 export const ProjectQuery = ProjectSearch.extend({
@@ -58,7 +58,7 @@ export const exportProjects = defineRoute({
   limit: 'export',
   kind: 'file',
   query: ProjectSearch,
-  reply: FileStream,
+  reply: TextStream,
 })
 
 export const getPortfolio = defineRoute({

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { ZodError, z } from 'zod'
 
 const flagSchema = z.boolean({ error: 'must be true or false' })
-const countSchema = (most: number) =>
+const createIntegerSchema = (most: number) =>
   z.number({ error: 'must be a whole number' }).int({ error: 'must be a whole number' }).min(0).max(most)
 
 /** The faults that the sandbox can simulate. Omitted faults are off. */
@@ -12,11 +12,11 @@ const faultsSchema = z.strictObject({
       /** Events recorded while this is set are never sent. */
       drop: flagSchema.default(false),
       /** Extra deliveries of each event. */
-      duplicate: countSchema(200).default(0),
+      duplicate: createIntegerSchema(200).default(0),
       /** Delay before the first delivery, in ms. */
-      delayMs: countSchema(600_000).default(0),
+      delayMs: createIntegerSchema(600_000).default(0),
       /** Maximum random extra delay, in ms. */
-      jitterMs: countSchema(600_000).default(0),
+      jitterMs: createIntegerSchema(600_000).default(0),
       /** Events arrive out of order. */
       shuffle: flagSchema.default(false),
       /** Events are sent with an invalid signature. */
@@ -34,11 +34,11 @@ const faultsSchema = z.strictObject({
         .nullable()
         .default(null),
       /** Delay of API responses, in ms. */
-      hangMs: countSchema(600_000).default(0),
+      hangMs: createIntegerSchema(600_000).default(0),
       /** Maximum random extra delay, in ms. */
-      jitterMs: countSchema(600_000).default(0),
+      jitterMs: createIntegerSchema(600_000).default(0),
       /** Number of API requests to affect. Each affected request counts down. */
-      times: countSchema(1_000_000).default(0),
+      times: createIntegerSchema(1_000_000).default(0),
     })
     .prefault({}),
 })

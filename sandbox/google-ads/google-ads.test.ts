@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest'
 import { startTestSandbox } from '../testing/start-test-sandbox.ts'
 
-const refresh = { grant_type: 'refresh_token', refresh_token: 'sandbox-refresh-token' }
+const tokenRequest = { grant_type: 'refresh_token', refresh_token: 'sandbox-refresh-token' }
 const figures = { campaign: 'Food Bank', cost: 1234, impressions: 100, clicks: 9, conversions: 0.5 }
 
 const startWithAccounts = async () => {
   const { send, url } = await startTestSandbox()
   const token = (form: Record<string, string>) =>
     fetch(`${url}/google-ads/oauth2/token`, { method: 'POST', body: new URLSearchParams(form) })
-  const { access_token: bearer } = await (await token(refresh)).json()
+  const { access_token: bearer } = await (await token(tokenRequest)).json()
   const search = (
     query: string,
     { id = '5550000001', headers = {} }: { id?: string; headers?: Record<string, string> } = {},
@@ -30,7 +30,7 @@ const createPeriodQuery = (from: string, to: string) =>
 
 it('accepts only its refresh token', async () => {
   const { token } = await startWithAccounts()
-  const revoked = await token({ ...refresh, refresh_token: 'another' })
+  const revoked = await token({ ...tokenRequest, refresh_token: 'another' })
   expect([revoked.status, (await revoked.json()).error]).toEqual([400, 'invalid_grant'])
 })
 

@@ -56,7 +56,7 @@ export function openMailStore(database: DatabaseSync, onChange: () => void) {
     },
 
     /** Returns an email's source as it was received. */
-    rawOf(id: string): Uint8Array | undefined {
+    getRaw(id: string): Uint8Array | undefined {
       const raw = selectRaw.get(id)?.raw
       return raw instanceof Uint8Array ? raw : undefined
     },

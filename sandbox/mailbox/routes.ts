@@ -36,7 +36,7 @@ export async function registerMailPageRoutes(
     const open = mails.find(request.params.id)
     if (open === undefined) return sendMissing(reply)
     const view = request.query.view === 'text' || open.html === '' ? 'text' : 'html'
-    const files = await parseAttachments(mails.rawOf(open.id) ?? new Uint8Array())
+    const files = await parseAttachments(mails.getRaw(open.id) ?? new Uint8Array())
     return sendPage(
       reply,
       200,
@@ -45,7 +45,7 @@ export async function registerMailPageRoutes(
   })
 
   app.get<MailRequest>('/mailbox/:id/frame', async (request, reply) => {
-    const raw = mails.rawOf(request.params.id)
+    const raw = mails.getRaw(request.params.id)
     if (raw === undefined) return sendMissing(reply)
     return reply
       .header('content-security-policy', FRAME_CONTENT_POLICY)
@@ -55,7 +55,7 @@ export async function registerMailPageRoutes(
   })
 
   app.get<{ Params: { id: string; file: string } }>('/mailbox/:id/files/:file', async (request, reply) => {
-    const raw = mails.rawOf(request.params.id)
+    const raw = mails.getRaw(request.params.id)
     const file = raw && (await parseAttachments(raw))[Number(request.params.file)]
     if (file === undefined || typeof file.content === 'string') return sendMissing(reply)
     const name = encodeURIComponent(file.filename ?? 'attachment')
@@ -94,7 +94,7 @@ export async function registerMailJsonRoutes(
   })
 
   app.get<{ Params: { id: string } }>('/mailbox/messages/:id/source', (request, reply) => {
-    const raw = mails.rawOf(request.params.id)
+    const raw = mails.getRaw(request.params.id)
     if (raw === undefined) return reply.status(404).send({ error: 'No such message' })
     return reply.type('text/plain; charset=utf-8').header('x-content-type-options', 'nosniff').send(raw)
   })

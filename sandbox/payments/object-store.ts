@@ -56,7 +56,7 @@ export function openObjectStore(database: DatabaseSync) {
     },
 
     /** Returns an object's hidden data. */
-    hiddenOf<T>(id: string): T | undefined {
+    getHidden<T>(id: string): T | undefined {
       const hidden = selectHidden.get(id)?.hidden
       return typeof hidden === 'string' ? JSON.parse(hidden) : undefined
     },
@@ -65,7 +65,7 @@ export function openObjectStore(database: DatabaseSync) {
      * IDs of checkout sessions that are still open but whose expiration time is at or before `now` (Unix time
      * in seconds).
      */
-    dueSessionIds(now: number): string[] {
+    listDueSessionIds(now: number): string[] {
       return selectDue.all(now).map((row) => String(row.id))
     },
 

@@ -3,12 +3,12 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import { BUSINESS_TIME_ZONE, type Day } from '#contract/dates.ts'
 
 /** Creates SQL for the instant when a day begins in Eastern Time. */
-export const startOfEasternDay = (day: Day): SQL =>
+export const createEasternDayStart = (day: Day): SQL =>
   sql`(${day}::date::timestamp at time zone ${BUSINESS_TIME_ZONE})`
 
 /** The current day in Eastern Time. */
 export const easternDayNow: SQL = sql`(now() at time zone ${BUSINESS_TIME_ZONE})::date`
 
 /** Creates SQL for the calendar day of an instant in Eastern Time. */
-export const toEasternDay = (instant: PgColumn): SQL =>
+export const createEasternDay = (instant: PgColumn): SQL =>
   sql`(${instant} at time zone ${BUSINESS_TIME_ZONE})::date`

@@ -68,7 +68,7 @@ export const selectProjectFacts = (db: Queryable, side: MessageSide) => {
  * Computed columns for queries on `projects`: whether it's refunded or disputed, and the number and earliest
  * due date of open document requests.
  */
-export const nextFacts = (db: Queryable) => {
+export const selectNextFacts = (db: Queryable) => {
   const waiting = and(eq(documentRequests.projectId, projects.id), isNotNull(documentRequests.waitingSince))
   const open = db.select({ total: count() }).from(documentRequests).where(waiting)
   const due = db

@@ -28,7 +28,7 @@ export const foldText = (text: string): string =>
  * Creates SQL that folds text like `foldText` but keeps its case, because `to_tsvector` converts it to
  * lowercase. All of its functions are immutable, so generated columns can use it.
  */
-const foldSql = (text: string): string => {
+const createFoldSql = (text: string): string => {
   const bare = `regexp_replace(normalize(${text}, NFKD), '[\\u0300-\\u036f]', '', 'g')`
   const plain = `translate(${bare}, '${singleLetterFolds.from}', '${singleLetterFolds.to}')`
   return Object.entries(multiLetterFolds).reduce(
@@ -46,7 +46,7 @@ const joinColumns = (columns: readonly string[]): string =>
  * digits of a phone number are an additional word.
  */
 export const createSearchWords = (columns: readonly string[], phone: string): SQL => {
-  const text = `regexp_replace(${foldSql(joinColumns([...columns, phone]))}, '[^[:alnum:]]+', ' ', 'g')`
+  const text = `regexp_replace(${createFoldSql(joinColumns([...columns, phone]))}, '[^[:alnum:]]+', ' ', 'g')`
   const digits = `regexp_replace(regexp_replace(lower(coalesce(${phone}, '')), '[x#].*$', ''), '[^0-9]+', '', 'g')`
   return sql.raw(`to_tsvector('simple'::regconfig, ${text} || ' ' || right(${digits}, 10))`)
 }

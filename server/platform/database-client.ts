@@ -64,7 +64,7 @@ export const createClientClass = (
 ) => pg.Client) => {
   let check: Promise<Set<number>> | undefined
   /** Connections that hang at the same time share one check. */
-  const activeProcesses = () => {
+  const getActiveProcesses = () => {
     check ??= findActiveProcesses(url).finally(() => {
       check = undefined
     })
@@ -120,7 +120,7 @@ export const createClientClass = (
     }
 
     async #endIfHung(startedAt: number) {
-      const isWorking = await activeProcesses().then(
+      const isWorking = await getActiveProcesses().then(
         (active) => isPooled || active.has(this.processID),
         // An error from PostgreSQL, such as too many connections, proves that the server is responding, so
         // treat the query as working.

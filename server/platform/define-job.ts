@@ -62,19 +62,19 @@ export const startWorkers = async (context: Context, definitions: JobDefinitions
 /**
  * Runs `work` for each record. If a record fails, logs the error and continues with the others. Throws at the
  * end if any failed, so that the job counts as failed.
- * @param fieldsOf returns what to log about a record, such as its ID
+ * @param getLogFields returns what to log about a record, such as its ID
  */
 export const forEachRecord = async <T>(
   { log }: Pick<Context, 'log'>,
   records: readonly T[],
-  fieldsOf: (record: T) => object,
+  getLogFields: (record: T) => object,
   work: (record: T) => Promise<unknown>,
 ): Promise<void> => {
   let failures = 0
   for (const record of records)
     await work(record).catch((error: unknown) => {
       failures += 1
-      log.error({ err: error, ...fieldsOf(record) }, 'processing a record failed')
+      log.error({ err: error, ...getLogFields(record) }, 'processing a record failed')
     })
   if (failures > 0) throw new Error(`${failures} of ${records.length} records failed`)
 }

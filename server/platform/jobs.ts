@@ -39,7 +39,7 @@ export interface Jobs {
   /** Connects, and creates tables and queues. Subsequent calls return the same promise. */
   start(): Promise<void>
   /** Stops accepting jobs. Running jobs continue. */
-  rest(): Promise<void>
+  stopWorkers(): Promise<void>
 }
 
 /**
@@ -88,7 +88,7 @@ export const createJobs = (url: string, queues: Queues, onError: (error: Error) 
   return {
     boss,
     start,
-    rest: async () => {
+    stopWorkers: async () => {
       await Promise.all(Object.keys(queues).map((name) => boss.offWork(name, { wait: false })))
     },
     enqueue: async (tx, name, payload, options = undefined) => {

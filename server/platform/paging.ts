@@ -28,7 +28,7 @@ const selectIds = (db: Queryable, { table, filter }: RowRange, condition: SQL | 
   db.select({ id: table.id }).from(table).where(and(filter, condition))
 
 /** Creates a condition for rows that pass the filter and match the search. */
-export const matchesAny = (db: Queryable, range: RowRange, matches: readonly Match[]): SQL => {
+export const createSearchCondition = (db: Queryable, range: RowRange, matches: readonly Match[]): SQL => {
   const queries = matches.map(({ find }) => sql`(${selectIds(db, range, find)})`)
   return sql`${range.table.id} in (${sql.join(queries, sql` union `)})`
 }

@@ -6,7 +6,7 @@ import type { Config } from '#server/config.ts'
 const REQUEST_TIMEOUT_MS = 4_000
 
 /** Creates the Stripe client. Without an API key, it connects to the sandbox. */
-export const openPayments = ({ payments }: Config): Stripe =>
+export const createStripeClient = ({ payments }: Config): Stripe =>
   new Stripe(payments.secretKey, {
     timeout: REQUEST_TIMEOUT_MS,
     // The retry uses the same idempotency key. Handles lost responses and concurrent requests from another

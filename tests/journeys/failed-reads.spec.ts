@@ -53,10 +53,10 @@ const prepareProject = async (context: BrowserContext, { who, status = 'live' }:
   return publicId
 }
 
-const getPlaceName = ({ at }: ScreenRead) => (typeof at === 'string' ? ` at ${at}` : '')
+const getAddressSuffix = ({ at }: ScreenRead) => (typeof at === 'string' ? ` at ${at}` : '')
 
 for (const row of screenReads)
-  test(`${row.file}${getPlaceName(row)}: "${row.says}" appears when the read fails, and Try again loads it${row.isLookedAt ? ' @phone' : ''}`, async ({
+  test(`${row.file}${getAddressSuffix(row)}: "${row.says}" appears when the read fails, and Try again loads it${row.isLookedAt ? ' @phone' : ''}`, async ({
     context,
     page,
   }, info) => {

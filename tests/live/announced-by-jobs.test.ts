@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { keysOf } from '#contract/keys-of.ts'
+import { getKeys } from '#contract/get-keys.ts'
 import { setFaults } from '../faults.ts'
 import { runProgram } from '../program.ts'
 import { listenToAnnouncements } from './announcements.ts'
@@ -11,7 +11,7 @@ const program = await runProgram({ RUN_JOBS: 'false' })
 await setFaults(program, { webhooks: { drop: true } })
 const listener = await listenToAnnouncements(program)
 
-describe.each(keysOf(jobTags))('%s', (queue) => {
+describe.each(getKeys(jobTags))('%s', (queue) => {
   const { announces, scenario } = jobTags[queue]
   test(`announces ${announces.join(', ') || 'nothing'}`, async () => {
     const world = await createWorld(program)

@@ -15,12 +15,12 @@ const program = await runProgram()
 // Unit tests run without a build, so the pages have a small server.
 const root = mkdtempSync(join(tmpdir(), 'causeway-hostile-'))
 writeFileSync(join(root, 'index.html'), '<!doctype html><title>Home</title>')
-const pages = fastify()
-registerPages(pages, root, 'https://causeway.test')
-await servePages(pages, root)
-const pagesUrl = await pages.listen({ host: '127.0.0.1', port: 0 })
+const pageServer = fastify()
+registerPages(pageServer, root, 'https://causeway.test')
+await servePages(pageServer, root)
+const pageServerUrl = await pageServer.listen({ host: '127.0.0.1', port: 0 })
 afterAll(async () => {
-  await pages.close()
+  await pageServer.close()
   rmSync(root, { recursive: true })
 })
 
@@ -102,7 +102,7 @@ const testedHeaders = [
 ]
 
 test.each(testedHeaders)('a hostile %s costs only linear work', async (header) => {
-  for (const url of [`${pagesUrl}/`, `${program.url}/api/me`])
+  for (const url of [`${pageServerUrl}/`, `${program.url}/api/me`])
     for (const value of hostileSeeds) {
       const lines = [`GET ${new URL(url).pathname} HTTP/1.1`, 'Host: a', `${header}: x${value}x`]
       expect(await measureMinCpuMs(url, lines), `${url} ${value.slice(0, 6)}`).toBeLessThan(
@@ -114,7 +114,7 @@ test.each(testedHeaders)('a hostile %s costs only linear work', async (header) =
 test.each(['/', '/project/', '/?x=', '/api/'])(
   'a hostile path below %s costs only linear work',
   async (start) => {
-    for (const url of [pagesUrl, program.url])
+    for (const url of [pageServerUrl, program.url])
       for (const value of hostileSeeds) {
         const path = value.replaceAll(/[^\w/.%;,=-]/g, '+')
         const lines = [`GET ${start}${path}x HTTP/1.1`, 'Host: a']

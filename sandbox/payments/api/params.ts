@@ -5,7 +5,7 @@ import { StripeError } from './stripe-error.ts'
 export const integerParam = (least = 0, most = 99_999_999) =>
   z
     .string()
-    .refine((textParam) => /^-?\d{1,15}$/.test(textParam), {
+    .refine((text) => /^-?\d{1,15}$/.test(text), {
       error: (issue) => `Invalid integer: ${issue.input}`,
       params: { code: 'parameter_invalid_integer' },
       abort: true,
@@ -95,9 +95,9 @@ const MAX_NESTING_LEVELS = 8
  * ['z'] }`. An object whose keys are all whole numbers becomes an array. Throws a StripeError for invalid
  * names.
  */
-export function parseForm(textParam: string): { [key: string]: FormValue } {
+export function parseForm(text: string): { [key: string]: FormValue } {
   const root: FormBranch = { children: new Map() }
-  for (const [name, value] of new URLSearchParams(textParam)) addValue(root, name, value)
+  for (const [name, value] of new URLSearchParams(text)) addValue(root, name, value)
   return toObject(root)
 }
 

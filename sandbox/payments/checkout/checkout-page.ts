@@ -31,7 +31,7 @@ export function renderCheckoutPage(view: CheckoutView): Page {
 }
 
 function renderOrderSummary(payments: Payments, session: CheckoutSession): Html {
-  const items = payments.store.hiddenOf<SessionOrder>(session.id)?.items ?? []
+  const items = payments.store.getHidden<SessionOrder>(session.id)?.items ?? []
   const discount = session.total_details.amount_discount
   return html`<section class="order" aria-labelledby="order-title">
   <h1 id="order-title" class="order-title">Your order</h1>

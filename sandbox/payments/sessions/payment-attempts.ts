@@ -176,7 +176,7 @@ function addCustomer(payments: Payments, session: CheckoutSession, payer: Payer)
 function getIntent(payments: Payments, session: CheckoutSession): PaymentIntent {
   const existing = payments.store.find('payment_intent', session.payment_intent ?? '')
   if (existing) return existing
-  const data = payments.store.hiddenOf<SessionOrder>(session.id)?.paymentIntent
+  const data = payments.store.getHidden<SessionOrder>(session.id)?.paymentIntent
   const id = createId('pi')
   return payments.store.add('payment_intent', {
     id,

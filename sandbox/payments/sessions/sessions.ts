@@ -145,7 +145,7 @@ export function expireSession(payments: Payments, id: string, cause: RequestCaus
 
 /** Expires every open session that is past `expires_at`. */
 export function expireDueSessions(payments: Payments): void {
-  const due = payments.store.dueSessionIds(payments.now())
+  const due = payments.store.listDueSessionIds(payments.now())
   if (due.length === 0) return
   payments.transact(() => {
     for (const id of due) findSession(payments, id)

@@ -11,8 +11,8 @@ const campaignShares = [
 interface DemoCampaigns {
   names: readonly [string, string, string, string]
   /** Factors for spend and click-through rate, relative to the first project. */
-  spends: number
-  isClicked: number
+  spendFactor: number
+  clickFactor: number
 }
 
 /**
@@ -21,13 +21,13 @@ interface DemoCampaigns {
 export const demoCampaigns: Readonly<Record<string, DemoCampaigns>> = {
   'Tidewater Reading Room': {
     names: ['Free Tutoring', 'Reading Rooms', 'Volunteers', 'Donations'],
-    spends: 1,
-    isClicked: 1,
+    spendFactor: 1,
+    clickFactor: 1,
   },
   'Brightwells Clinic Rides': {
     names: ['Rides to the Clinic', 'Pharmacy Runs', 'Volunteer Drivers', 'Donations'],
-    spends: 0.38,
-    isClicked: 0.7,
+    spendFactor: 0.38,
+    clickFactor: 0.7,
   },
 }
 
@@ -71,7 +71,7 @@ export const demoParagraphs: Readonly<Record<string, readonly string[]>> = {
 
 /** Generates a demo project's daily results since launch. Deterministic. */
 export const generateDemoResults = (
-  { names, spends, isClicked }: DemoCampaigns,
+  { names, spendFactor, clickFactor }: DemoCampaigns,
   launchedOn: Day,
   now: Date,
 ) => {
@@ -84,9 +84,9 @@ export const generateDemoResults = (
     const weekday = weekdayShares[new Date(`${day}T00:00:00Z`).getUTCDay()] ?? 0
     for (const [place, { share, ctr, cpc, conversionRate }] of campaignShares.entries()) {
       const campaign = names[place] ?? ''
-      const cost = Math.round((month / 30) * 7 * weekday * share * spends)
+      const cost = Math.round((month / 30) * 7 * weekday * share * spendFactor)
       const clicks = Math.round(cost / cpc)
-      const impressions = Math.round(clicks / (ctr * isClicked * (monthlyClickFactors[period] ?? 1)))
+      const impressions = Math.round(clicks / (ctr * clickFactor * (monthlyClickFactors[period] ?? 1)))
       // Conversions are multiples of one half. The remainder carries over to the next day.
       const owed = (remainders[place] ?? 0) + clicks * conversionRate
       const conversions = Math.floor(owed * 2) / 2

@@ -5,11 +5,11 @@ import { projects, purchaseCounts, siteVisits } from '../schema.ts'
 
 /** Daily views of each public page in the demo data. About two thirds of them come from other sites. */
 const dailyViews = { '/': 46, '/select-package': 18, '/about': 9, '/contact': 5 }
-const DAYS = 120
+const DEMO_VISIT_DAYS = 120
 
 /** Inserts demo data for the business page: visits, and purchases that began. */
 export const insertBusiness = async (tx: Transaction, now: Date): Promise<void> => {
-  const days = Array.from({ length: DAYS }, (_, age) => addDays(toEasternDay(now), -age))
+  const days = Array.from({ length: DEMO_VISIT_DAYS }, (_, age) => addDays(toEasternDay(now), -age))
   const visits = days.flatMap((day, age) =>
     Object.entries(dailyViews).map(([page, usual]) => {
       const views = usual + ((age * 7 + usual) % 11) - 5

@@ -62,7 +62,7 @@ const insertTools = async (tx: Transaction, staffId: number, now: Date): Promise
   await tx.insert(systemSettings).values({ key: 'bank_details', value: JSON.stringify(demoBankDetails) })
 }
 
-const getUrlName = ({ client, state }: DemoProject): string =>
+const getPostalAddress = ({ client, state }: DemoProject): string =>
   [`${120 + client} Pier Street`, state].filter(Boolean).join(', ')
 
 /** A demo project's payment and its Google Ads account. Both are null if it's unpaid. */
@@ -109,7 +109,7 @@ const insertProject = async (
       userId: owner.id,
       email: owner.email,
       phone: owner.phone,
-      address: isApplied ? getUrlName(project) : null,
+      address: isApplied ? getPostalAddress(project) : null,
       name: project.name,
       packageType: project.packageType,
       status: project.status,
@@ -152,7 +152,7 @@ const insertProject = async (
       projectId: stored.id,
       fullName: owner.name,
       phoneNumber: owner.phone ?? '+1 (555) 010-4477',
-      address: getUrlName(project),
+      address: getPostalAddress(project),
       nonprofitName: project.name,
       missionStatement: project.purpose,
       grantPurpose: project.adGoals,

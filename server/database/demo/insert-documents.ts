@@ -38,7 +38,7 @@ export const insertDocuments = async (
 ): Promise<void> => {
   const papers = demoDocuments[project.name]
   if (!papers) return
-  const requestOf = new Map<string, number>()
+  const requestIds = new Map<string, number>()
   for (const { day, dueIn, answer, status, ...request } of papers.requests) {
     const isOpen = status === 'pending'
     const [stored] = await tx
@@ -56,7 +56,7 @@ export const insertDocuments = async (
         ...(status === 'approved' ? { reviewedBy: staffId, reviewedAt: at(day + 1) } : {}),
       })
       .returning()
-    if (stored && answer) requestOf.set(answer, stored.id)
+    if (stored && answer) requestIds.set(answer, stored.id)
   }
   let newest: { groupId: string; version: number } = { groupId: randomUUID(), version: 0 }
   const messages = await tx
@@ -72,7 +72,7 @@ export const insertDocuments = async (
       projectId,
       name,
       type,
-      filePath: await files.save(toSingleChunk(content), { isSealed: false }),
+      filePath: await files.save(toSingleChunk(content), { isEncrypted: false }),
       fileSize: content.length,
       mimeType: isCsv ? 'text/csv' : 'application/pdf',
       sha256: createHash('sha256').update(content).digest('hex'),
@@ -80,7 +80,7 @@ export const insertDocuments = async (
       uploadedBy: from === 'staff' ? staffId : ownerId,
       isFromStaff: from === 'staff',
       isPublic: !isHidden,
-      requestId: requestOf.get(name) ?? null,
+      requestId: requestIds.get(name) ?? null,
       messageId: messages.find(({ message }) => sentWith && message.startsWith(sentWith))?.id ?? null,
       createdAt: at(day),
     })

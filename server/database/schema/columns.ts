@@ -29,5 +29,5 @@ export const centsColumn = customType<{ data: Cents; driverData: string }>({
 })
 
 /** Creates a check that a column contains one of these values. */
-export const isOneOf = (column: AnyPgColumn, searchWordsColumn: readonly string[]): SQL =>
-  sql`${column} in (${sql.raw(searchWordsColumn.map((word) => `'${word}'`).join(', '))})`
+export const isOneOf = (column: AnyPgColumn, values: readonly string[]): SQL =>
+  sql`${column} in (${sql.raw(values.map((value) => `'${value}'`).join(', '))})`

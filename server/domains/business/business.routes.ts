@@ -14,17 +14,18 @@ const tables: Record<
   (context: Context, query: BusinessQuery, now: Date) => Promise<BusinessTable>
 > = {
   money: async (context, query, now) =>
-    contract.moneyTable(
+    contract.createMoneyTable(
       (await readMoney(context, query, now)).rows,
-      contract.monthsFrom(query.from, query.to),
+      contract.listMonths(query.from, query.to),
     ),
-  packages: async (context, query, now) => contract.packageTable((await readMoney(context, query, now)).rows),
-  funnel: async (context, query, now) => contract.funnelTable(await readFunnel(context, query, now)),
-  pages: async (context, query, now) => contract.pagesTable(await readFunnel(context, query, now)),
-  stages: async (context, query, now) => contract.stagesTable(await readStages(context, query, now)),
-  workload: async (context, _query, now) => contract.workloadTable(await readWorkload(context, now)),
-  overdue: async (context, _query, now) => contract.overdueTable(await readWorkload(context, now)),
-  grants: async (context, query, now) => contract.grantsTable(await readGrants(context, query, now)),
+  packages: async (context, query, now) =>
+    contract.createPackageTable((await readMoney(context, query, now)).rows),
+  funnel: async (context, query, now) => contract.createFunnelTable(await readFunnel(context, query, now)),
+  pages: async (context, query, now) => contract.createPagesTable(await readFunnel(context, query, now)),
+  stages: async (context, query, now) => contract.createStagesTable(await readStages(context, query, now)),
+  workload: async (context, _query, now) => contract.createWorkloadTable(await readWorkload(context, now)),
+  overdue: async (context, _query, now) => contract.createOverdueTable(await readWorkload(context, now)),
+  grants: async (context, query, now) => contract.createGrantsTable(await readGrants(context, query, now)),
 }
 
 export const businessRoutes = (app: FastifyInstance, context: Context): void => {

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, describe, expect, test } from 'vitest'
-import { type BusinessQuery, exportBusiness, getMoney, netOf, sumMoney } from '#contract/business'
+import { type BusinessQuery, calculateNet, exportBusiness, getMoney, sumMoney } from '#contract/business'
 import { endUserSessions } from '#contract/identity'
 import {
   campaignImports,
@@ -157,8 +157,8 @@ describe('money', () => {
     await refund(inFull, 6_000_00, '2026-01-02T10:00')
     expect(await figuresOf('2025-11', '2025-11')).toMatchObject({ revenue: 12_000_00, refunds: 0 })
     expect(await figuresOf('2025-12', '2025-12')).toMatchObject({ revenue: 0, refunds: 1_000_00 })
-    expect(netOf(await figuresOf('2026-01', '2026-01'))).toBe(-6_000_00)
-    expect(netOf(await figuresOf('2025-11', '2026-01'))).toBe(5_000_00)
+    expect(calculateNet(await figuresOf('2026-01', '2026-01'))).toBe(-6_000_00)
+    expect(calculateNet(await figuresOf('2025-11', '2026-01'))).toBe(5_000_00)
   })
 
   test('a refund made at the provider counts once, beside those that staff ordered', async () => {
@@ -185,7 +185,7 @@ describe('money', () => {
     await dispute(await pay('2025-11-07T10:00'), 'needs_response', 6_000_00)
     expect(await figuresOf('2025-12', '2025-12')).toMatchObject({ revenue: 0, lost: 6_000_00 })
     const { rows, openDisputes } = await readMoney(context, query('2025-11', '2025-12'), now)
-    expect(netOf(sumMoney(rows))).toBe(12_000_00)
+    expect(calculateNet(sumMoney(rows))).toBe(12_000_00)
     expect(openDisputes).toEqual({ total: 1, amount: 6_000_00 })
   })
 

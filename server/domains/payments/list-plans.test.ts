@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { keysOf } from '#contract/keys-of.ts'
+import { getKeys } from '#contract/get-keys.ts'
 import {
   paymentOrders,
   paymentViews,
@@ -72,7 +72,7 @@ const expectFirstAndLast = async (
 describe(`with ${ROW_COUNT} payments`, () => {
   test.each([
     ...paymentViews.flatMap((view) => [{ view }, { view, search: 'person1' }]),
-    ...keysOf(paymentOrders).map((order) => ({ order })),
+    ...getKeys(paymentOrders).map((order) => ({ order })),
     { search: 'fund4711' },
     { search: 'person4711' },
     { search: 'circle71' },

@@ -24,11 +24,11 @@ import {
   type StaffPaymentQuery,
 } from '#contract/payments'
 import type { z } from '#contract/zod.ts'
-import { startOfEasternDay } from '#server/database/eastern-time.ts'
+import { createEasternDayStart } from '#server/database/eastern-time.ts'
 import { disputes, payments, projects, refunds, users } from '#server/database/schema.ts'
 import { hasWords, matchProject, matchUser } from '#server/database/word-search.ts'
 import type { Queryable } from '#server/platform/database.ts'
-import { type ListSource, type Match, matchesAny } from '#server/platform/paging.ts'
+import { createSearchCondition, type ListSource, type Match } from '#server/platform/paging.ts'
 import { selectNewestDispute } from './disputes/disputes.queries.ts'
 
 const RECEIPT_NUMBER_PATTERN = /^cw-0*(\d{1,9})$/i
@@ -90,8 +90,8 @@ const isWithin = ({ from, to }: Pick<PaymentFilter, 'from' | 'to'>): SQL | undef
     ),
     and(
       isNull(payments.paidAt),
-      from === undefined ? undefined : gte(payments.createdAt, startOfEasternDay(from)),
-      to === undefined ? undefined : lt(payments.createdAt, startOfEasternDay(addDays(to, 1))),
+      from === undefined ? undefined : gte(payments.createdAt, createEasternDayStart(from)),
+      to === undefined ? undefined : lt(payments.createdAt, createEasternDayStart(addDays(to, 1))),
     ),
   )
 }
@@ -163,7 +163,7 @@ export const findStaffPayment = async (db: Queryable, id: number) => {
 /** A condition for all payments that match the search and filters. */
 export const matchesPayments = (db: Queryable, filter: PaymentFilter): SQL | undefined => {
   const { matches, ...range } = rangeOf(db, filter)
-  return matches ? matchesAny(db, range, matches) : range.filter
+  return matches ? createSearchCondition(db, range, matches) : range.filter
 }
 
 /** Returns the number and totals of payments that match the search and filters, in cents. */

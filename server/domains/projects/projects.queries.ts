@@ -3,7 +3,7 @@ import type { Day } from '#contract/dates.ts'
 import type { ProjectReference } from '#contract/fields.ts'
 import type { MessageSide } from '#contract/identity'
 import { MAX_LIST_ITEMS } from '#contract/paging.ts'
-import { nextFacts, selectProjectFacts } from '#server/database/project-facts.ts'
+import { selectNextFacts, selectProjectFacts } from '#server/database/project-facts.ts'
 import { projects, projectUpdates, purchaseCounts } from '#server/database/schema.ts'
 import { type Database, prepareQuery, type Queryable } from '#server/platform/database.ts'
 import { selectManagerFacts } from './staff-projects/staff-projects.queries.ts'
@@ -54,7 +54,7 @@ const prepareProjectsQuery = (side: MessageSide) =>
         offlineMethod: projects.offlineMethod,
         launchedOn: projects.campaignLaunchedAt,
         ...selectProjectFacts(db, side),
-        ...nextFacts(db),
+        ...selectNextFacts(db),
       })
       .from(projects)
       .where(
@@ -97,7 +97,7 @@ export const findUnpaidProject = async (db: Queryable, userId: number, packageTy
 
 export const findFacts = async (db: Queryable, id: number, side: MessageSide) => {
   const [facts] = await db
-    .select({ ...selectProjectFacts(db, side), ...nextFacts(db), ...selectManagerFacts(db) })
+    .select({ ...selectProjectFacts(db, side), ...selectNextFacts(db), ...selectManagerFacts(db) })
     .from(projects)
     .where(eq(projects.id, id))
   if (!facts) throw new Error(`project ${id} not found`)

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { brand } from '#contract/brand.ts'
 import { once } from '#contract/once.ts'
-import { bodyStyles, darkModeStyle, emailColors, Logo, Small } from './parts.email.tsx'
+import { bodyStyles, emailColors, emailHeadStyle, Logo, Small } from './parts.email.tsx'
 
 /** Why a recipient gets an email. Each footer contains one of these. */
 const reasonTexts = {
@@ -39,7 +39,7 @@ const Layout = ({ preview, why, unsubscribe, children }: LayoutProps) => (
       <meta name="color-scheme" content="light dark" />
       <meta name="supported-color-schemes" content="light dark" />
       <title>{brand.name}</title>
-      <style>{darkModeStyle}</style>
+      <style>{emailHeadStyle}</style>
     </head>
     <body className="ground" style={{ margin: 0, padding: 0, background: emailColors.ground }}>
       <div style={{ display: 'none', maxHeight: 0, overflow: 'hidden' }}>

@@ -33,7 +33,7 @@ export const bodyStyles: Record<string, string> = {
 }
 
 /** Styles for dark mode and narrow screens, for email clients that support them. */
-export const darkModeStyle = `:root{color-scheme:light dark;supported-color-schemes:light dark}
+export const emailHeadStyle = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (prefers-color-scheme:dark){
 .ground{background:#0e1a16!important}.card{background:#16241f!important;border-color:#33443d!important}
 .ink,.ink *{color:#f1eee6!important}.quiet{color:#b9c5be!important}.mist{background:#1f312a!important}

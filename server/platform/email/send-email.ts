@@ -1,5 +1,5 @@
 import type { Transporter } from 'nodemailer'
-import { type EmailKind, getPlaceholderNames, type PlaceholderValues } from '#contract/email'
+import { type EmailKind, getSafePlaceholderValues, type PlaceholderValues } from '#contract/email'
 import type { Config } from '#server/config.ts'
 import type { Context } from '../context.ts'
 import type { Transaction } from '../database.ts'
@@ -95,7 +95,7 @@ export const getPlaceholderValues = (
   to: Pick<Addressee, 'name' | 'emailProvenAt'>,
   project: { name: string },
 ): PlaceholderValues =>
-  getPlaceholderNames(isAddressProven(to), { userName: to.name, projectName: project.name })
+  getSafePlaceholderValues(isAddressProven(to), { userName: to.name, projectName: project.name })
 
 /**
  * Creates the Message-ID. It's the same for all attempts, so that recipients' mail servers can detect

@@ -71,7 +71,7 @@ test('the sweep removes orphaned objects from the bucket', async () => {
     (async function* () {
       yield createPdf()
     })(),
-    { isSealed: false },
+    { isEncrypted: false },
   )
   await sweepExpired(context, new Date())
   expect(await listNames()).toHaveLength(1)

@@ -2,10 +2,10 @@ import { createHash, randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { pipeline, type Readable, Transform } from 'node:stream'
 import type { Config } from '#server/config.ts'
+import { decryptFile, encryptFile } from './encrypt-file.ts'
 import type { FileStore } from './file-place.ts'
 import { createLocalFolder } from './local-folder.ts'
 import { createObjectStorage } from './object-storage.ts'
-import { sealFile, unsealFile } from './seal-file.ts'
 import { createUploadFolder, type UploadFolder } from './upload-folder.ts'
 
 interface StoredFile extends FileMeasure {
@@ -17,7 +17,7 @@ interface StoredFile extends FileMeasure {
 /** Files outside the database: documents and unfinished uploads. */
 export interface Files {
   /** Stores a file under a new name. @returns the name @throws STORAGE_FULL */
-  save(content: AsyncIterable<Uint8Array>, options: { isSealed: boolean }): Promise<string>
+  save(content: AsyncIterable<Uint8Array>, options: { isEncrypted: boolean }): Promise<string>
   /**
    * Reads a stored file. The stream fails if the content doesn't match the file's size and hash.
    * @throws if the file doesn't exist
@@ -31,9 +31,9 @@ export interface Files {
 export const openFiles = ({ dataDir, encryptionKeys, objectStorage: bucket }: Config): Files => {
   const place = bucket ? createObjectStorage(bucket) : createLocalFolder(join(dataDir, 'documents'))
   return {
-    save: async (content, { isSealed }) => {
+    save: async (content, { isEncrypted }) => {
       const name = randomUUID()
-      await place.put(name, isSealed ? sealFile(encryptionKeys, content) : content)
+      await place.put(name, isEncrypted ? encryptFile(encryptionKeys, content) : content)
       return name
     },
     read: async ({ filePath, isSensitive, ...measured }) => {
@@ -43,7 +43,7 @@ export const openFiles = ({ dataDir, encryptionKeys, objectStorage: bucket }: Co
       return isSensitive
         ? pipeline(
             content,
-            (sealed) => unsealFile(encryptionKeys, sealed),
+            (sealed) => decryptFile(encryptionKeys, sealed),
             verified,
             () => {},
           )

@@ -50,17 +50,17 @@ const createCipherAt = (secret: string, id: string, offset: number) => {
 /** Stores uploads in a local folder, or in a folder shared by all nodes. */
 export const createUploadFolder = (folder: string, secrets: readonly string[]): UploadFolder => {
   // The file's name contains the key's name, so an upload can continue after the keys have changed.
-  const pathOf = (id: string, secret: string) => join(folder, `${id}.${getKeyName(secret)}`)
-  const find = async (id: string) => {
+  const getPath = (id: string, secret: string) => join(folder, `${id}.${getKeyName(secret)}`)
+  const findUpload = async (id: string) => {
     for (const secret of secrets) {
-      const path = pathOf(id, secret)
+      const path = getPath(id, secret)
       const found = await stat(path).catch(() => null)
       if (found) return { path, secret, size: found.size }
     }
     return null
   }
-  const require = async (id: string) => {
-    const found = await find(id)
+  const requireUpload = async (id: string) => {
+    const found = await findUpload(id)
     if (!found) throw new Error(`upload ${id} has no file`)
     return found
   }
@@ -70,14 +70,14 @@ export const createUploadFolder = (folder: string, secrets: readonly string[]): 
       if (secret === undefined) throw new Error('no encryption key is configured')
       try {
         await mkdir(folder, { recursive: true, mode: 0o700 })
-        await (await open(pathOf(id, secret), 'wx', 0o600)).close()
+        await (await open(getPath(id, secret), 'wx', 0o600)).close()
       } catch (error) {
         throw toStorageProblem(error)
       }
     },
-    size: async (id) => (await find(id))?.size ?? null,
+    size: async (id) => (await findUpload(id))?.size ?? null,
     append: async ({ id, offset }, part) => {
-      const { path, secret } = await require(id)
+      const { path, secret } = await requireUpload(id)
       const file = createWriteStream(path, { flags: 'r+', start: offset, flush: true })
       try {
         await pipeline(part, createCipherAt(secret, id, offset), file)
@@ -87,11 +87,11 @@ export const createUploadFolder = (folder: string, secrets: readonly string[]): 
       }
     },
     read: async (id) => {
-      const { path, secret } = await require(id)
+      const { path, secret } = await requireUpload(id)
       return createCipherAt(secret, id, 0).update(await readFile(path))
     },
     remove: async (id) => {
-      for (const secret of secrets) await rm(pathOf(id, secret), { force: true })
+      for (const secret of secrets) await rm(getPath(id, secret), { force: true })
     },
     list: async () => {
       const names = await readdir(folder).catch(() => [])

@@ -68,18 +68,18 @@ export const createGoogleAdsClient = (
   pause = RETRY_POLICY.firstPause,
 ): GoogleAds => {
   let token: { value: string; until: number } | null = null
-  const tokenOf = async (): Promise<string> => {
+  const getToken = async (): Promise<string> => {
     if (!token || token.until < Date.now()) {
       const { access_token: value, expires_in: seconds } = await requestToken(access)
       token = { value, until: Date.now() + (seconds - 60) * 1000 }
     }
     return token.value
   }
-  const ask = async (customerId: string, query: string): Promise<string> => {
+  const request = async (customerId: string, query: string): Promise<string> => {
     const address = `${access.apiUrl}/${access.version}/customers/${customerId}/googleAds:searchStream`
     const { status, text } = await callApi(address, {
       headers: {
-        authorization: `Bearer ${await tokenOf()}`,
+        authorization: `Bearer ${await getToken()}`,
         'developer-token': access.developerToken,
         'content-type': 'application/json',
         ...(access.loginCustomerId ? { 'login-customer-id': access.loginCustomerId } : {}),
@@ -91,10 +91,10 @@ export const createGoogleAdsClient = (
     if (status === 401) token = null
     throw toGoogleAdsError(status, text)
   }
-  const askPatiently = async (customerId: string, query: string): Promise<string> => {
+  const requestWithRetries = async (customerId: string, query: string): Promise<string> => {
     for (let time = 0; ; time += 1)
       try {
-        return await ask(customerId, query)
+        return await request(customerId, query)
       } catch (error) {
         if (!(error instanceof GoogleAdsError && error.mayPass) || time === RETRY_POLICY.times) throw error
         await delay(pause * 2 ** time)
@@ -103,7 +103,9 @@ export const createGoogleAdsClient = (
   return {
     search: async (customerId, query, row) => {
       const batches = z.array(z.object({ results: z.array(row).default([]) }))
-      return parseReply(await askPatiently(customerId, query), batches).flatMap(({ results }) => results)
+      return parseReply(await requestWithRetries(customerId, query), batches).flatMap(
+        ({ results }) => results,
+      )
     },
   }
 }
@@ -159,8 +161,8 @@ const toProblem = (status: number, codes: readonly string[]): GoogleAdsProblem =
 export const toGoogleAdsError = (status: number, text: string): GoogleAdsError => {
   let body: unknown = null
   try {
-    const parseReply: unknown = JSON.parse(text)
-    body = Array.isArray(parseReply) ? parseReply[0] : parseReply
+    const parsed: unknown = JSON.parse(text)
+    body = Array.isArray(parsed) ? parsed[0] : parsed
   } catch {
     // Proxies may respond with content other than JSON.
   }

@@ -84,16 +84,16 @@ export const handleErrors = (app: FastifyInstance): void => {
   })
 }
 
-type Headers = Record<string, string>
+type ResponseHeaders = Record<string, string>
 
-const addContentType = (headers: Headers): Headers => ({
+const addContentType = (headers: ResponseHeaders): ResponseHeaders => ({
   ...headers,
   'content-type': 'application/json; charset=utf-8',
 })
 
 /** Responds to URLs that can't be decoded. These requests don't reach routes, hooks, or the error handler. */
 export const replyToUnreadableUrl =
-  (headers: Headers) =>
+  (headers: ResponseHeaders) =>
   (_error: unknown, _request: unknown, { raw }: { raw: ServerResponse }): void => {
     const problem = new Problem('NOT_FOUND')
     raw.writeHead(problem.status, addContentType(headers))
@@ -107,7 +107,7 @@ const statusByCode: Record<string, number> = {
 
 /** Responds to malformed requests, timeouts, and oversized headers, and closes the connection. */
 export const replyToUnreadableRequest =
-  (headers: Headers) =>
+  (headers: ResponseHeaders) =>
   (error: NodeJS.ErrnoException, socket: Socket): void => {
     if (!socket.writable || error.code === 'ECONNRESET') {
       socket.destroy()

@@ -10,9 +10,9 @@ const READINESS_TIMEOUT_MS = 800
 const getUnreadyReason = async (app: FastifyInstance, pool: pg.Pool): Promise<string | null> => {
   if (app.draining.hasBegun) return 'stopping'
   if (app.storage.isFull) return 'the database rejects writes'
-  const isLate = delay(READINESS_TIMEOUT_MS, 'the database does not respond', { ref: false })
-  const isBehind = isMigrated(pool).then((isDone) => (isDone ? null : 'the database has an older schema'))
-  return Promise.race([isBehind, isLate])
+  const timeout = delay(READINESS_TIMEOUT_MS, 'the database does not respond', { ref: false })
+  const schemaCheck = isMigrated(pool).then((isDone) => (isDone ? null : 'the database has an older schema'))
+  return Promise.race([schemaCheck, timeout])
 }
 
 /**

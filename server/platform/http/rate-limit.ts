@@ -49,7 +49,7 @@ export const createRateLimiter = (
  * Consumes a point. Returns whether the limit allows it, for callers that skip work instead of rejecting the
  * request.
  */
-export const isWithinLimit = (
+export const tryConsumeRateLimit = (
   { consumeRateLimit }: Context,
   limit: LimitName,
   key: string,

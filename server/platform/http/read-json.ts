@@ -6,7 +6,7 @@ import { Problem } from '#contract/problem.ts'
  * Matches any escaped surrogate. A quick check, because JSON text can contain an unpaired surrogate only as
  * an escape.
  */
-const loneSurrogatePattern = /\\ud[89a-f]/i
+const escapedSurrogatePattern = /\\ud[89a-f]/i
 
 /** Returns the path of the first text with an unpaired surrogate. The path's parts are joined with dots. */
 const findLoneSurrogate = (body: unknown): string | undefined => {
@@ -33,7 +33,7 @@ export const registerJsonParser = (app: FastifyInstance): void => {
   app.removeContentTypeParser('application/json')
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, text, done) => {
     parse(request, text, (error, body) => {
-      const path = !error && loneSurrogatePattern.test(text) ? findLoneSurrogate(body) : undefined
+      const path = !error && escapedSurrogatePattern.test(text) ? findLoneSurrogate(body) : undefined
       if (path === undefined) done(error, body)
       else
         done(

@@ -3,7 +3,8 @@ import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
 
 /** Content security policy for API responses, which load nothing. */
-const API_CONTENT_POLICY = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
+const API_CONTENT_SECURITY_POLICY =
+  "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
 
 /** Returns the hashes of a page's inline scripts or styles for its policy. */
 const getHashes = (html: string, inline: RegExp): string[] =>
@@ -36,7 +37,7 @@ const transportSecurity = { maxAge: 63_072_000, includeSubDomains: true, preload
 
 /** Creates headers for responses that don't pass through hooks, because the request can't be read. */
 export const createPlainHeaders = (secure: boolean): Record<string, string> => ({
-  'content-security-policy': API_CONTENT_POLICY,
+  'content-security-policy': API_CONTENT_SECURITY_POLICY,
   'x-content-type-options': 'nosniff',
   'cache-control': 'no-store',
   ...(secure
@@ -55,7 +56,7 @@ export const addSecurityHeaders = async (app: FastifyInstance, secure: boolean):
   })
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers({
-      'content-security-policy': API_CONTENT_POLICY,
+      'content-security-policy': API_CONTENT_SECURITY_POLICY,
       'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=()',
     })
     done()

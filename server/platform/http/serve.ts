@@ -33,7 +33,7 @@ export type RouteRequest<R extends Route> = RouteInput<R> & {
   reply: FastifyReply
 }
 
-const getFeature = (route: Route): string =>
+const getDomainName = (route: Route): string =>
   Object.entries(routesByDomain).find(([, routes]) => routes.includes(route))?.[0] ?? 'api'
 
 /** The response for routes that return no data. */
@@ -98,15 +98,13 @@ export const serve = <const R extends Route>(
   const addTo = (scope: FastifyInstance) => {
     if (kind === 'webhook') {
       scope.removeContentTypeParser('application/json')
-      scope.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, raw, successReply) =>
-        successReply(null, raw),
+      scope.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, raw, done) =>
+        done(null, raw),
       )
     }
     if (fileType) {
       scope.removeAllContentTypeParsers()
-      scope.addContentTypeParser(fileType, (_request, file, successReply) =>
-        successReply(null, iterateBody(file)),
-      )
+      scope.addContentTypeParser(fileType, (_request, file, done) => done(null, iterateBody(file)))
       scope.addHook('onResponse', async ({ raw }) => drainBody(raw))
     }
     scope.route({
@@ -120,7 +118,7 @@ export const serve = <const R extends Route>(
       schema: {
         summary,
         description: `Access: ${access}${permission ? ` with the permission “${permission}”` : ''}.`,
-        tags: [getFeature(route)],
+        tags: [getDomainName(route)],
         ...(params ? { params } : {}),
         ...(query ? { querystring: query } : {}),
         ...(body && !fileType ? { body } : {}),

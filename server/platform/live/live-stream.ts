@@ -28,7 +28,7 @@ export const registerLiveRoutes = (app: FastifyInstance, live: LiveEvents, limit
   app.addHook('preClose', async () => {
     for (const stream of streams.keys()) stream.end()
   })
-  const requirePlace = (caller: { sessionId: number; network: string }) => {
+  const requireCapacity = (caller: { sessionId: number; network: string }) => {
     const isFull = (most: number, taken: number) => taken >= Math.ceil(most * limitsScale)
     const open = [...streams.values()]
     const ofSession = open.filter(({ sessionId }) => sessionId === caller.sessionId).length
@@ -40,7 +40,7 @@ export const registerLiveRoutes = (app: FastifyInstance, live: LiveEvents, limit
 
   serve(app, streamLiveEvents, ({ actor, request, reply }) => {
     const caller = { sessionId: actor.sessionId, network: getNetwork(request.ip) }
-    requirePlace(caller)
+    requireCapacity(caller)
     const stream = new PassThrough()
     const write = (text: string) => {
       if (stream.writableLength > MAX_UNREAD_BYTES) stream.destroy()
@@ -48,35 +48,35 @@ export const registerLiveRoutes = (app: FastifyInstance, live: LiveEvents, limit
     }
     const writeChange = ({ topic, publicId }: LiveChange) =>
       write(`data: ${JSON.stringify({ topic, publicId } satisfies LiveChange)}\n\n`)
-    let nextLook: NodeJS.Timeout | undefined
+    let nextCheck: NodeJS.Timeout | undefined
     /** Ends the stream if its session has ended. An open stream doesn't count as activity. */
-    const look = async () => {
+    const checkSession = async () => {
       const still = await app.guards.identify(request, { touch: false }).catch(() => null)
       if (!still) stream.end()
       if (!still || stream.closed) return
-      clearTimeout(nextLook)
-      nextLook = setTimeout(
-        beat,
+      clearTimeout(nextCheck)
+      nextCheck = setTimeout(
+        sendHeartbeat,
         Math.min(HEARTBEAT_INTERVAL_MS, still.sessionEndsAt.getTime() - Date.now() + 1),
       )
     }
-    const beat = () => {
+    const sendHeartbeat = () => {
       write(': still here\n\n')
-      return look()
+      return checkSession()
     }
     const unsubscribe = live.subscribe((notice) => {
       // Some notifications may have been missed, so the browser reconnects and reloads its data.
       if (notice === null) stream.end()
       else if (notice.topic === 'sessions') {
-        if (notice.userId === actor.userId) void look()
+        if (notice.userId === actor.userId) void checkSession()
       } else if (notice.topic === 'settings') writeChange({ topic: 'settings', publicId: null })
       else if (canReceive(actor, notice)) writeChange(notice)
     })
     // The session may have ended since the request was authenticated.
-    void look()
+    void checkSession()
     streams.set(stream, caller)
     stream.once('close', () => {
-      clearTimeout(nextLook)
+      clearTimeout(nextCheck)
       unsubscribe()
       streams.delete(stream)
     })

@@ -4,7 +4,7 @@ import https from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 import { pipeline, type Transform } from 'node:stream'
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
-import { createAddressBook, type Network, publicInternet } from './public-addresses.ts'
+import { createAddressResolver, type Network, publicInternet } from './public-addresses.ts'
 import { ReadError, toReadError } from './read-error.ts'
 
 const READ_LIMITS = { milliseconds: 10_000, redirects: 5, bytes: 2_000_000 }
@@ -70,11 +70,11 @@ export const openReader = (
   { userAgent, signal: whole }: { userAgent: string; signal: AbortSignal },
   network: Network = publicInternet,
 ): Reader => {
-  const addressesOf = createAddressBook(network)
+  const resolveAddresses = createAddressResolver(network)
   const follow = async (address: URL, signal: AbortSignal): Promise<FetchedPage> => {
     let url = address
     for (let redirects = 0; redirects <= READ_LIMITS.redirects; redirects += 1) {
-      const response = await sendRequest(network, url, await addressesOf(url), { userAgent, signal })
+      const response = await sendRequest(network, url, await resolveAddresses(url), { userAgent, signal })
       try {
         const { statusCode: status = 0, headers } = response
         if (status < 300 || status >= 400 || !headers.location) {
@@ -112,13 +112,13 @@ const decoders: Readonly<Record<string, () => Transform>> = {
 const decodeBody = (response: IncomingMessage): AsyncIterable<Buffer> => {
   const coding = (response.headers['content-encoding'] ?? 'identity').trim().toLowerCase()
   if (coding === 'identity' || coding === '') return response
-  const unpacker = decoders[coding]
-  if (!unpacker) throw new ReadError('content')
+  const createDecoder = decoders[coding]
+  if (!createDecoder) throw new ReadError('content')
   // `pipeline` requires a callback. Errors reach the consumer through the returned stream.
-  return pipeline(response, unpacker(), () => {})
+  return pipeline(response, createDecoder(), () => {})
 }
 
-const getDecoder = (contentType: string): TextDecoder => {
+const createTextDecoder = (contentType: string): TextDecoder => {
   const [, charset = 'utf-8'] = /charset="?([^\s";]+)/i.exec(contentType) ?? []
   try {
     return new TextDecoder(charset)
@@ -136,5 +136,5 @@ const readBody = async (response: IncomingMessage, most: number): Promise<string
     size += part.length
     if (size >= most) break
   }
-  return getDecoder(response.headers['content-type'] ?? '').decode(Buffer.concat(parts))
+  return createTextDecoder(response.headers['content-type'] ?? '').decode(Buffer.concat(parts))
 }

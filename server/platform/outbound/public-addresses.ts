@@ -16,7 +16,7 @@ const isPublicName = (name: string): boolean =>
  * hosts with a private address. It caches the addresses, so that a later DNS response can't lead to a private
  * one. The function throws ReadError.
  */
-export const createAddressBook = (network: Network) => {
+export const createAddressResolver = (network: Network) => {
   const known = new Map<string, Promise<readonly string[]>>()
   const resolve = async (name: string): Promise<readonly string[]> => {
     const addresses = await network.resolve(name)

@@ -53,12 +53,12 @@ const openFont = (name: string): FontFile => {
   return { content, codePoints: new Set(font.characterSet) }
 }
 
-const openFonts = new Map<string, () => FontFile>()
+const fontLoaders = new Map<string, () => FontFile>()
 
 /** Reads a font file once per process. */
 export const getFontFile = (name: string): FontFile => {
-  const open = openFonts.get(name) ?? once(() => openFont(name))
-  openFonts.set(name, open)
+  const open = fontLoaders.get(name) ?? once(() => openFont(name))
+  fontLoaders.set(name, open)
   return open()
 }
 

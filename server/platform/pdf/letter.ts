@@ -117,7 +117,7 @@ export class Letter {
   }
 
   /** Returns a line's height. Fonts for other scripts are taller than the brand fonts. */
-  #heightOf({ spans }: Line, { size, gap }: Required<TextOptions>): number {
+  #measureHeight({ spans }: Line, { size, gap }: Required<TextOptions>): number {
     return size * (spans.some(({ font }) => font.startsWith('noto-')) ? 1.45 : 1.2) + gap
   }
 
@@ -146,7 +146,7 @@ export class Letter {
 
   #drawBlock({ lines, options }: TextBlock): void {
     for (const line of lines) {
-      const height = this.#heightOf(line, options)
+      const height = this.#measureHeight(line, options)
       this.makeRoom(height)
       const { y } = this.pdf
       this.#drawLine(line, y, options)
@@ -214,13 +214,13 @@ export class Letter {
   }
 
   /** Returns the height of a block of text, in points. */
-  heightOf(text: string, options: TextOptions = {}): number {
+  measureHeight(text: string, options: TextOptions = {}): number {
     const { lines, options: all } = this.#block(text, options)
-    return lines.reduce((sum, line) => sum + this.#heightOf(line, all), 0)
+    return lines.reduce((sum, line) => sum + this.#measureHeight(line, all), 0)
   }
 
   /** Returns the width of text on a single line, in points. */
-  widthOf(text: string, options: TextOptions = {}): number {
+  measureWidth(text: string, options: TextOptions = {}): number {
     const { lines } = this.#block(text, { ...options, width: Number.POSITIVE_INFINITY })
     return Math.max(...lines.map(({ width }) => width))
   }
@@ -229,7 +229,7 @@ export class Letter {
   row(cells: readonly LetterCell[], spaceBelow = 0): void {
     const blocks = cells.map(({ tag: _, scope: __, text, ...options }) => this.#block(text, options))
     const heights = blocks.map(({ lines, options }) =>
-      lines.reduce((sum, line) => sum + this.#heightOf(line, options), 0),
+      lines.reduce((sum, line) => sum + this.#measureHeight(line, options), 0),
     )
     const height = Math.max(...heights)
     this.makeRoom(Math.min(height + spaceBelow, BOTTOM_PT - LEFT_PT))
@@ -247,7 +247,7 @@ export class Letter {
   /** Draws a label on the left and its value on the right. They're a table row, so they can't overlap. */
   pair(label: string, value: string, style: TextStyle = 'text'): void {
     const width = RIGHT_PT - LEFT_PT
-    const valueWidth = Math.min(this.widthOf(value, { style }) + 1, width * 0.62)
+    const valueWidth = Math.min(this.measureWidth(value, { style }) + 1, width * 0.62)
     this.row([
       { tag: 'TH', scope: 'Row', text: label, style, width: width - valueWidth - 16 },
       { tag: 'TD', text: value, style, x: RIGHT_PT - valueWidth, width: valueWidth, align: 'right' },

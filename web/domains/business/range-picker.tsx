@@ -2,16 +2,16 @@ import { Printer } from 'lucide-react'
 import { useSearchParams } from 'react-router'
 import {
   BusinessQuery,
-  type Comparison,
+  type ComparisonName,
   comparisons,
-  defaultRange,
+  getDefaultRange,
+  getPresetRanges,
+  listMonths,
   MAX_MONTHS,
-  monthsFrom,
-  presetRanges,
   shiftMonth,
 } from '#contract/business'
 import { toEasternDay } from '#contract/dates.ts'
-import { keysOf } from '#contract/keys-of.ts'
+import { getKeys } from '#contract/get-keys.ts'
 import { formatMonth } from '#contract/results'
 import { FilterLine } from '#web/ui/admin/list-filters.tsx'
 import { Button } from '#web/ui/buttons.tsx'
@@ -23,7 +23,7 @@ export const useRange = () => {
   const [params, setParams] = useSearchParams()
   const today = toEasternDay(new Date())
   const asked = BusinessQuery.safeParse(Object.fromEntries(params))
-  const range: BusinessQuery = asked.success ? asked.data : { ...defaultRange(today), compare: 'previous' }
+  const range: BusinessQuery = asked.success ? asked.data : { ...getDefaultRange(today), compare: 'previous' }
   const change = (changes: Partial<BusinessQuery>) => {
     const { from, to, ...rest } = { ...range, ...changes }
     // A first month after the last one moves the last one, and the other way around.
@@ -64,8 +64,8 @@ const MonthSelect = ({
 /** Selects a preset range, or the first and last month, and the period to compare with. */
 export const RangePicker = ({ range, today, change }: ReturnType<typeof useRange>) => {
   const now = today.slice(0, 7)
-  const months = monthsFrom(shiftMonth(now, 1 - MAX_MONTHS), now).reverse()
-  const presets = presetRanges(today)
+  const months = listMonths(shiftMonth(now, 1 - MAX_MONTHS), now).reverse()
+  const presets = getPresetRanges(today)
   const chosen = presets.find(({ from, to }) => from === range.from && to === range.to)
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 print:hidden">
@@ -95,10 +95,10 @@ export const RangePicker = ({ range, today, change }: ReturnType<typeof useRange
         <Select
           aria-label="Compare with"
           value={range.compare}
-          onChange={({ target }) => change({ compare: target.value as Comparison })}
+          onChange={({ target }) => change({ compare: target.value as ComparisonName })}
           className={`${filterControlStyle} pr-8! pl-2.5`}
         >
-          {keysOf(comparisons).map((compare) => (
+          {getKeys(comparisons).map((compare) => (
             <option key={compare} value={compare}>
               {comparisons[compare]}
             </option>

@@ -2,22 +2,22 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense } from 'react'
 import {
   type BusinessQuery,
-  forecastOf,
+  calculateForecast,
+  createFunnelTable,
+  createGrantsTable,
+  createMoneyTable,
+  createOverdueTable,
+  createPackageTable,
+  createPagesTable,
+  createStagesTable,
+  createWorkloadTable,
   funnelSteps,
-  funnelTable,
   type GrantRow,
   type getFunnel,
   type getMoney,
-  grantsTable,
-  moneyFacts,
-  moneyTable,
-  monthsFrom,
-  overdueTable,
-  packageTable,
-  pagesTable,
-  stagesTable,
+  getMoneyFacts,
+  listMonths,
   sumMoney,
-  workloadTable,
 } from '#contract/business'
 import { formatDay, formatDays } from '#contract/dates.ts'
 import { getShortPackageName, packages } from '#contract/packages.ts'
@@ -98,7 +98,7 @@ const comparedWith = (compared: { from: string; to: string } | null): string =>
 type Money = RouteReply<typeof getMoney>
 
 const MoneyChart = ({ money, range }: { money: Money; range: BusinessQuery }) => {
-  const months = monthsFrom(range.from, range.to)
+  const months = listMonths(range.from, range.to)
   const byMonth = (of: (row: Money['rows'][number]) => number) =>
     months.map((month) =>
       money.rows.filter((row) => row.month === month).reduce((sum, row) => sum + of(row), 0),
@@ -122,7 +122,7 @@ const forecastWords = ({ paid, perDay, daysLeft }: Money['forecast']): string =>
 
 export const MoneySection = ({ range }: { range: BusinessQuery }) => {
   const query = useQuery(moneyQuery(range))
-  const months = monthsFrom(range.from, range.to)
+  const months = listMonths(range.from, range.to)
   return (
     <BusinessSection
       id="money"
@@ -133,7 +133,7 @@ export const MoneySection = ({ range }: { range: BusinessQuery }) => {
         {(money) => (
           <div className="space-y-5">
             <FigureRow>
-              {moneyFacts(money).map(({ label, value, change }, place) => (
+              {getMoneyFacts(money).map(({ label, value, change }, place) => (
                 <Figure key={label} label={label} value={value} isFirst={place === 0} note={change} />
               ))}
               <Figure
@@ -151,7 +151,7 @@ export const MoneySection = ({ range }: { range: BusinessQuery }) => {
                   Forecast for {formatMonth(money.forecast.month)}
                 </h3>
                 <p className="font-display text-4xl leading-none font-semibold tabular-nums">
-                  {formatDollars(forecastOf(money.forecast))}
+                  {formatDollars(calculateForecast(money.forecast))}
                 </p>
                 <p className="max-w-text text-soft">{forecastWords(money.forecast)}</p>
               </Card>
@@ -159,8 +159,8 @@ export const MoneySection = ({ range }: { range: BusinessQuery }) => {
             {sumMoney(money.rows).payments === 0 && (
               <p className="text-soft">No payments in these months. The first one will appear here.</p>
             )}
-            <BusinessTableView table={packageTable(money.rows)} range={range} />
-            <BusinessTableView table={moneyTable(money.rows, months)} range={range} />
+            <BusinessTableView table={createPackageTable(money.rows)} range={range} />
+            <BusinessTableView table={createMoneyTable(money.rows, months)} range={range} />
           </div>
         )}
       </Loaded>
@@ -227,10 +227,10 @@ export const FunnelSection = ({ range }: { range: BusinessQuery }) => {
             <Card className="break-inside-avoid p-4! sm:p-5!">
               <FunnelBars funnel={funnel} />
             </Card>
-            <BusinessTableView table={funnelTable(funnel)} range={range} />
+            <BusinessTableView table={createFunnelTable(funnel)} range={range} />
             {funnel.pages.length > 0 && (
               <div className="xl:col-span-2">
-                <BusinessTableView table={pagesTable(funnel)} range={range} />
+                <BusinessTableView table={createPagesTable(funnel)} range={range} />
               </div>
             )}
           </div>
@@ -252,7 +252,7 @@ export const StagesSection = ({ range }: { range: BusinessQuery }) => (
           <ChartCard>
             <StageChart stages={stages} />
           </ChartCard>
-          <BusinessTableView table={stagesTable(stages)} range={range} />
+          <BusinessTableView table={createStagesTable(stages)} range={range} />
         </div>
       )}
     </Loaded>
@@ -273,9 +273,9 @@ export const WorkloadSection = ({ range }: { range: BusinessQuery }) => (
           </p>
         ) : (
           <div className="space-y-5">
-            <BusinessTableView table={workloadTable(rows)} range={range} />
-            {overdueTable(rows).rows.length > 0 && (
-              <BusinessTableView table={overdueTable(rows)} range={range} />
+            <BusinessTableView table={createWorkloadTable(rows)} range={range} />
+            {createOverdueTable(rows).rows.length > 0 && (
+              <BusinessTableView table={createOverdueTable(rows)} range={range} />
             )}
           </div>
         )
@@ -341,7 +341,7 @@ export const GrantsSection = ({ range }: { range: BusinessQuery }) => (
               format={formatDollars}
             />
           </ChartCard>
-          <BusinessTableView table={grantsTable(rows)} range={range} />
+          <BusinessTableView table={createGrantsTable(rows)} range={range} />
         </div>
       )}
     </Loaded>

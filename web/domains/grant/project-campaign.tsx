@@ -3,7 +3,7 @@ import { FileUp, Plus } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { formatResultMonth, type MonthlyResult } from '#contract/results'
 import {
-  AdsProblem,
+  AdsProblemNotice,
   FiguresTable,
   GoogleAdsSection,
   ImportList,
@@ -72,7 +72,7 @@ export const ProjectCampaignArea = ({ publicId }: { publicId: string }) => {
               Import a report
             </a>
           </div>
-          <AdsProblem publicId={publicId} />
+          <AdsProblemNotice publicId={publicId} />
           <CampaignPart id="grant-rules" title="Ad Grants compliance">
             <GrantStandingView publicId={publicId} />
           </CampaignPart>

@@ -2,14 +2,14 @@ import { ArrowRight, ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import {
-  headingOf,
+  getNextStep,
+  getNextSteps,
+  getStepHeading,
   isDue,
   type NextFacts,
   type NextStep,
   needsAnswers,
   needsSubmission,
-  nextStepOf,
-  nextStepsOf,
   type ProjectSummary,
 } from '#contract/projects'
 import { LinkButton } from '#web/ui/buttons.tsx'
@@ -42,7 +42,7 @@ const Go = ({ to, children }: { to: string; children: string }) => (
 /** The button for the most urgent step. Renders nothing if there's nothing for the client to do. */
 export const ClientStep = ({ project, payment, isOnItsPage = false }: Props) => {
   const { publicId, offlineMethod } = project
-  const { kind, tab } = nextStepOf(project, new Date())
+  const { kind, tab } = getNextStep(project, new Date())
   const label = words[kind]
   if (label && tab) return <Go to={`/project/${publicId}?tab=${tab}`}>{label}</Go>
   if (kind === 'payment' && project.status === 'payment_pending')
@@ -74,7 +74,7 @@ interface NextStepsProps {
  * Highlighted if something is due.
  */
 export const NextSteps = ({ project, name, children, isBrief = false, className }: NextStepsProps) => {
-  const [first, ...others] = nextStepsOf(project, new Date())
+  const [first, ...others] = getNextSteps(project, new Date())
   if (!first) return null
   const { text, byWhen } = first
   return (
@@ -89,7 +89,7 @@ export const NextSteps = ({ project, name, children, isBrief = false, className 
       <div className="flex flex-col gap-x-6 gap-y-3 @xl:flex-row @xl:items-center @xl:justify-between">
         <p className="min-w-0">
           <span className="block text-[0.8125rem] font-semibold wrap-anywhere text-soft">
-            {headingOf(first, name)}
+            {getStepHeading(first, name)}
           </span>
           {!isBrief && (
             <span className="mt-0.5 block text-lg leading-snug font-semibold">

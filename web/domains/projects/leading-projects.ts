@@ -1,5 +1,5 @@
 import { grant } from '#contract/packages.ts'
-import { isClosed, isDue, nextStepOf, type ProjectSummary, stepUrgency } from '#contract/projects'
+import { getNextStep, getStepUrgency, isClosed, isDue, type ProjectSummary } from '#contract/projects'
 
 /**
  * Calculates the dashboard's four figures. Money is in cents. Closed projects count as neither live nor in
@@ -27,9 +27,9 @@ export const getLeadingProjects = (
   projects: readonly ProjectSummary[],
   now: Date,
 ): readonly ProjectSummary[] => {
-  const urgencyOf = (project: ProjectSummary) => stepUrgency(nextStepOf(project, now))
+  const urgencyOf = (project: ProjectSummary) => getStepUrgency(getNextStep(project, now))
   const due = projects
-    .filter((project) => isDue(nextStepOf(project, now)))
+    .filter((project) => isDue(getNextStep(project, now)))
     .toSorted((a, b) => urgencyOf(a) - urgencyOf(b))
   if (due.length > 0) return due.slice(0, MAX_LEADING_PROJECTS)
   const open = projects.filter((project) => !isClosed(project))

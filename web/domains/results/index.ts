@@ -1,7 +1,7 @@
 export { ResultsView } from './client/results-view.tsx'
 export { UnnamedProjectClient } from './client-of-unnamed.tsx'
 export { FiguresTable } from './figures-table.tsx'
-export { AdsProblem, GoogleAdsSection } from './google-ads/google-ads-section.tsx'
+export { AdsProblemNotice, GoogleAdsSection } from './google-ads/google-ads-section.tsx'
 export { DueReports } from './monthly/due-reports.tsx'
 export { ReportScreen } from './monthly/report-screen.tsx'
 export { StaffReports } from './monthly/staff-reports.tsx'

@@ -1,7 +1,7 @@
 import { isValidElement, type ReactNode } from 'react'
 import type { MetaDescriptor } from 'react-router'
 import { brand } from '#contract/brand.ts'
-import { keysOf } from '#contract/keys-of.ts'
+import { getKeys } from '#contract/get-keys.ts'
 import { grant, packages } from '#contract/packages.ts'
 import { type Page, pageTable } from '#contract/pages.ts'
 import type { Question } from '#web/ui/accordion.tsx'
@@ -29,7 +29,7 @@ const pageTexts = {
 
 export type PageName = keyof typeof pageTexts
 
-export const pageNames = keysOf(pageTexts)
+export const pageNames = getKeys(pageTexts)
 
 /** Returns a page's texts. If the page has parameters, the path is the part before the first one. */
 export const getPageText = (name: PageName): PageText => {

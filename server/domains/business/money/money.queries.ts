@@ -1,17 +1,17 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import { type Days, type MoneyRow, PACE_DAYS } from '#contract/business'
+import { type Days, FORECAST_BASIS_DAYS, type MoneyRow } from '#contract/business'
 import { addDays, type Day, type Month } from '#contract/dates.ts'
 import type { PackageType } from '#contract/packages.ts'
 import { openDisputeStates } from '#contract/payments'
-import { startOfEasternDay, toEasternDay } from '#server/database/eastern-time.ts'
+import { createEasternDay, createEasternDayStart } from '#server/database/eastern-time.ts'
 import { isPaidCondition } from '#server/database/project-facts.ts'
 import { disputes, payments, projects, refunds } from '#server/database/schema.ts'
 import type { Queryable } from '#server/platform/database.ts'
 
 /** A condition for instants within these days in Eastern Time. */
 export const isWithin = (instant: PgColumn, { from, to }: Days): SQL =>
-  sql`${instant} >= ${startOfEasternDay(from)} and ${instant} < ${startOfEasternDay(addDays(to, 1))}`
+  sql`${instant} >= ${createEasternDayStart(from)} and ${instant} < ${createEasternDayStart(addDays(to, 1))}`
 
 /** Converts a sum in dollars, as PostgreSQL returns it, to cents. */
 const toCents = (dollars: string | null): number => Math.round(Number(dollars ?? 0) * 100)
@@ -28,11 +28,11 @@ export const findMoney = async (db: Queryable, days: Days): Promise<MoneyRow[]> 
     from ${payments}
     where ${isPaidCondition} and ${payments.paidOn} between ${days.from} and ${days.to}
     union all
-    select ${toEasternDay(refunds.settledAt)}, ${payments.projectId}, 0, 0, 0, ${refunds.amount}, 0
+    select ${createEasternDay(refunds.settledAt)}, ${payments.projectId}, 0, 0, 0, ${refunds.amount}, 0
     from ${refunds} join ${payments} on ${payments.id} = ${refunds.paymentId}
     where ${refunds.status} = 'done' and ${isPaidCondition} and ${isWithin(refunds.settledAt, days)}
     union all
-    select ${toEasternDay(payments.refundedAt)}, ${payments.projectId}, 0, 0, 0, ${payments.amountRefunded} - ordered.amount, 0
+    select ${createEasternDay(payments.refundedAt)}, ${payments.projectId}, 0, 0, 0, ${payments.amountRefunded} - ordered.amount, 0
     from ${payments} cross join lateral (
       select coalesce(sum(${refunds.amount}), 0) as amount from ${refunds}
       where ${refunds.paymentId} = ${payments.id} and ${refunds.status} = 'done'
@@ -40,7 +40,7 @@ export const findMoney = async (db: Queryable, days: Days): Promise<MoneyRow[]> 
     where ${payments.amountRefunded} > 0 and ${isPaidCondition} and ${isWithin(payments.refundedAt, days)}
       and ${payments.amountRefunded} > ordered.amount
     union all
-    select ${toEasternDay(disputes.closedAt)}, ${payments.projectId}, 0, 0, 0, 0, ${disputes.amountWithdrawn}
+    select ${createEasternDay(disputes.closedAt)}, ${payments.projectId}, 0, 0, 0, 0, ${disputes.amountWithdrawn}
     from ${disputes} join ${payments} on ${payments.id} = ${disputes.paymentId}
     where ${disputes.state} = 'lost' and ${isPaidCondition} and ${isWithin(disputes.closedAt, days)}`
   const { rows } = await db.execute<{
@@ -84,7 +84,7 @@ export const findOpenDisputes = async (db: Queryable) => {
  * forecast averages. In cents.
  */
 export const findPace = async (db: Queryable, since: Day, today: Day) => {
-  const start = addDays(today, -PACE_DAYS)
+  const start = addDays(today, -FORECAST_BASIS_DAYS)
   const { rows } = await db.execute<{ paid: string | null; pace: string | null; first: Day | null }>(sql`
     select sum(${payments.amount}) filter (where ${payments.paidOn} >= ${since}) as paid,
       sum(${payments.amount}) filter (where ${payments.paidOn} >= ${start} and ${payments.paidOn} < ${today}) as pace,

@@ -1,10 +1,10 @@
 import {
   type BusinessQuery,
-  comparedDays,
-  daysOf,
+  FORECAST_BASIS_DAYS,
   type Forecast,
+  getComparedDays,
   type getMoney,
-  PACE_DAYS,
+  getRangeDays,
 } from '#contract/business'
 import { type Day, toEasternDay } from '#contract/dates.ts'
 import { getMonthSpan } from '#contract/results'
@@ -25,8 +25,8 @@ const readForecast = async (db: Queryable, today: Day): Promise<Forecast> => {
   const month = today.slice(0, 7)
   const { from, to } = getMonthSpan(month)
   const { paid, pace, first } = await findPace(db, from, today)
-  const age = first === null ? PACE_DAYS : dayNumber(today) - dayNumber(first)
-  const perDay = Math.round(pace / Math.max(1, Math.min(PACE_DAYS, age)))
+  const age = first === null ? FORECAST_BASIS_DAYS : dayNumber(today) - dayNumber(first)
+  const perDay = Math.round(pace / Math.max(1, Math.min(FORECAST_BASIS_DAYS, age)))
   return { month, paid, perDay, daysLeft: dayNumber(to) - dayNumber(today) }
 }
 
@@ -37,9 +37,9 @@ export const readMoney = async (
   now: Date,
 ): Promise<Money> => {
   const today = toEasternDay(now)
-  const compared = comparedDays(query, today)
+  const compared = getComparedDays(query, today)
   const [rows, before, openDisputes, forecast] = await Promise.all([
-    findMoney(database, daysOf(query, today)),
+    findMoney(database, getRangeDays(query, today)),
     compared ? findMoney(database, compared) : [],
     findOpenDisputes(database),
     readForecast(database, today),

@@ -7,9 +7,9 @@ import {
   stageTargets,
 } from '#contract/business'
 import type { Day, Month } from '#contract/dates.ts'
-import { keysOf } from '#contract/keys-of.ts'
+import { getKeys } from '#contract/get-keys.ts'
 import type { ProjectStatus } from '#contract/project-status.ts'
-import { toEasternDay } from '#server/database/eastern-time.ts'
+import { createEasternDay } from '#server/database/eastern-time.ts'
 import {
   documentRequests,
   grantSpend,
@@ -68,7 +68,7 @@ export const findTimeSpent = async (db: Queryable, { from, to }: Pick<BusinessQu
 
 /** Each status's target in days. Null for a status without a target. */
 const targets = sql`(values ${sql.join(
-  keysOf(stageTargets).map((status) => sql`(${status}::text, ${stageTargets[status]}::int)`),
+  getKeys(stageTargets).map((status) => sql`(${status}::text, ${stageTargets[status]}::int)`),
   sql`, `,
 )}) as targets (status, days)`
 
@@ -138,7 +138,7 @@ export const findWorkload = async (db: Queryable, now: Date, today: Day): Promis
 /** Returns the number of live grants by launch month. */
 export const findLaunches = async (db: Queryable) => {
   const { rows } = await db.execute<{ month: Month; total: number }>(sql`
-    select to_char(coalesce(${projects.campaignLaunchedAt}, ${toEasternDay(projects.statusSince)}), 'YYYY-MM') as month, count(*)::int as total
+    select to_char(coalesce(${projects.campaignLaunchedAt}, ${createEasternDay(projects.statusSince)}), 'YYYY-MM') as month, count(*)::int as total
     from ${projects} where ${projects.status} = 'live' and ${isOpen} group by 1`)
   return rows
 }

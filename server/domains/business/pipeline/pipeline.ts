@@ -1,10 +1,10 @@
 import {
   type BusinessQuery,
-  comparedDays,
-  daysOf,
   type GrantRow,
+  getComparedDays,
   type getFunnel,
-  monthsFrom,
+  getRangeDays,
+  listMonths,
   type StageRow,
   type WorkloadRow,
 } from '#contract/business'
@@ -32,8 +32,8 @@ export const readFunnel = async (
   now: Date,
 ): Promise<RouteReply<typeof getFunnel>> => {
   const today = toEasternDay(now)
-  const days = daysOf(query, today)
-  const compared = comparedDays(query, today)
+  const days = getRangeDays(query, today)
+  const compared = getComparedDays(query, today)
   const [figures, visits, before] = await Promise.all([
     findFunnel(database, days),
     findVisits(database, days),
@@ -101,7 +101,7 @@ export const readGrants = async (
 ): Promise<GrantRow[]> => {
   const today = toEasternDay(now)
   const [launches, spend] = await Promise.all([findLaunches(database), findSpend(database, query)])
-  return monthsFrom(query.from, query.to)
+  return listMonths(query.from, query.to)
     .filter((month) => month <= today.slice(0, 7))
     .map((month) => {
       const known = spend.find((row) => row.month === month)

@@ -1,12 +1,12 @@
 import {
+  createFunnelTable,
+  createGrantsTable,
+  createPackageTable,
   formatCell,
-  funnelTable,
   type GrantRow,
   type getFunnel,
   type getMoney,
-  grantsTable,
-  moneyFacts,
-  packageTable,
+  getMoneyFacts,
 } from '#contract/business'
 import type { Month } from '#contract/dates.ts'
 import { formatMonth } from '#contract/results'
@@ -40,11 +40,11 @@ export const createBusinessSummaryEmail = (
   { month, money, funnel, grants }: MonthSummary,
   unsubscribe: UnsubscribeLink,
 ): OutgoingEmail => {
-  const facts = moneyFacts(money)
+  const facts = getMoneyFacts(money)
   const revenue = facts.find(({ label }) => label === 'Revenue')
-  const packages = packageTable(money.rows)
-  const steps = funnelTable(funnel)
-  const value = grantsTable(grants)
+  const packages = createPackageTable(money.rows)
+  const steps = createFunnelTable(funnel)
+  const value = createGrantsTable(grants)
   return {
     kind: 'business-summary',
     to: to.email,

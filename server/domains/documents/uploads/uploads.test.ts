@@ -275,7 +275,7 @@ test('the sweep removes only files without a document or an upload', async () =>
     (async function* () {
       yield createPdf()
     })(),
-    { isSealed: false },
+    { isEncrypted: false },
   )
   expect(listFolder('documents')).toContain(orphan)
   await sweepExpired(context, new Date())

@@ -136,7 +136,7 @@ const storeDocument = async (context: Context, upload: UploadRecord, actor: Acto
   })
   const sha256 = createHash('sha256').update(content).digest('hex')
   const isSensitive = sensitiveDocumentKinds.includes(upload.type)
-  const filePath = await files.save(toSingleChunk(content), { isSealed: isSensitive })
+  const filePath = await files.save(toSingleChunk(content), { isEncrypted: isSensitive })
 
   const store = () =>
     database.transaction(async (tx) => {

@@ -5,9 +5,9 @@ import {
   type GrantHealth,
   type GrantRuleFinding,
   type GrantStanding,
+  getIncludedService,
   grantRuleStates,
-  IDLE_CLICK_SHARE,
-  serviceOf,
+  IDLE_SPEND_SHARE,
 } from '#contract/grant'
 import { Problem } from '#contract/problem.ts'
 import { getClickRate, MONTHLY_GRANT_CENTS } from '#contract/results'
@@ -85,7 +85,7 @@ export const getGrantHealth = async (
       since,
     })),
     spend: last && { month: last.month, cost: last.cost, isIdle: last.isIdle },
-    service: serviceOf(packageType, account.launchedOn),
+    service: getIncludedService(packageType, account.launchedOn),
   }
 }
 
@@ -114,7 +114,7 @@ const getLastMonth = (facts: AccountFacts, now: Date): GrantAccount['lastMonth']
     month,
     cost,
     clickRate: getClickRate(last),
-    isIdle: cost < MONTHLY_GRANT_CENTS * IDLE_CLICK_SHARE,
+    isIdle: cost < MONTHLY_GRANT_CENTS * IDLE_SPEND_SHARE,
   }
 }
 

@@ -4,9 +4,9 @@ import { addMonths, toEasternDay } from '#contract/dates.ts'
 import {
   getGrantHealth,
   getGrantStanding,
+  getIncludedService,
   listGrantAccounts,
   recordGrantCheck,
-  serviceOf,
 } from '#contract/grant'
 import { getProject } from '#contract/projects'
 import { recordMonth } from '#contract/results'
@@ -162,7 +162,7 @@ test('the client sees what staff see: the same judgement on the page and in what
   expect(health).toMatchObject({
     state: 'alarm',
     spend: { month: getMonthsAgo(1), cost: 400_000, isIdle: true },
-    service: serviceOf('starter', launchedOn),
+    service: getIncludedService('starter', launchedOn),
   })
   expect(health.rules.map(({ rule, state }) => [rule, state])).toEqual([
     ['clickRate', 'alarm'],
@@ -173,7 +173,7 @@ test('the client sees what staff see: the same judgement on the page and in what
 })
 
 test('support lasts 30 days and campaign management 3 months from the launch', () => {
-  expect(serviceOf('starter', '2026-03-10')).toEqual({ kind: 'support', endsOn: '2026-04-09' })
-  expect(serviceOf('full', '2026-03-10')).toEqual({ kind: 'management', endsOn: '2026-06-10' })
-  expect(serviceOf('full', null)).toBeNull()
+  expect(getIncludedService('starter', '2026-03-10')).toEqual({ kind: 'support', endsOn: '2026-04-09' })
+  expect(getIncludedService('full', '2026-03-10')).toEqual({ kind: 'management', endsOn: '2026-06-10' })
+  expect(getIncludedService('full', null)).toBeNull()
 })

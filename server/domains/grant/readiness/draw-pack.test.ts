@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { getKeys } from '#contract/get-keys.ts'
 import { type Readiness, readinessGroups, readinessItems } from '#contract/grant'
-import { keysOf } from '#contract/keys-of.ts'
 import { findLayoutFaults, readPdfHeadings, readPdfLines } from '#tests/pdf-layout.ts'
 import { createReadinessPdf } from './readiness-pdf.ts'
 
@@ -11,7 +11,7 @@ const createReadiness = (
   more: Partial<Readiness['items'][number]> = {},
 ): Readiness => ({
   project: { publicId: 'gulf-watch', name: 'Gulf Watch' },
-  items: keysOf(readinessItems).map((item) => ({
+  items: getKeys(readinessItems).map((item) => ({
     item,
     state: 'problem',
     found: 'Two links lead nowhere.',
@@ -32,9 +32,9 @@ const createReadiness = (
 
 const headings = [
   'H1 Ad Grant readiness',
-  ...keysOf(readinessGroups).flatMap((group) => [
+  ...getKeys(readinessGroups).flatMap((group) => [
     `H2 ${readinessGroups[group]}`,
-    ...keysOf(readinessItems)
+    ...getKeys(readinessItems)
       .filter((item) => readinessItems[item].group === group)
       .map((item) => `H3 ${readinessItems[item].title}`),
   ]),
@@ -53,7 +53,7 @@ const readPdfText = async (readiness: Readiness): Promise<string[]> =>
   (await readPdfLines(await createReadinessPdf(readiness, now))).map(({ text }) => text)
 
 test('an open item shows the finding, the next step, and the deadline, and a done item has no next step', async () => {
-  const { title, remedy } = readinessItems[keysOf(readinessItems)[0] ?? 'mission']
+  const { title, remedy } = readinessItems[getKeys(readinessItems)[0] ?? 'mission']
   const open = await readPdfText(createReadiness(1))
   expect(open).toContain('Two links lead nowhere.')
   expect(open).toContain('• gulfwatch.example/page-0')

@@ -1,5 +1,6 @@
 import { brand } from '#contract/brand.ts'
 import { formatEastern } from '#contract/dates.ts'
+import { getKeys } from '#contract/get-keys.ts'
 import {
   formatReadinessProgress,
   isItemOpen,
@@ -10,7 +11,6 @@ import {
   readinessItems,
   readinessStateLabels,
 } from '#contract/grant'
-import { keysOf } from '#contract/keys-of.ts'
 import { LEFT_PT, openLetter, pdfColors, RIGHT_PT } from '#server/platform/pdf/letter.ts'
 
 const stateColors: Record<ReadinessItemStatus['state'], string> = {
@@ -24,25 +24,25 @@ const stateColors: Record<ReadinessItemStatus['state'], string> = {
 const ITEM_HEIGHT_PT = 78
 /** Minimum space for a group, in points. */
 const GROUP_HEIGHT_PT = 38 + ITEM_HEIGHT_PT
-const textLeft = LEFT_PT + 14
-const stateWidth = 130
+const TEXT_LEFT_PT = LEFT_PT + 14
+const STATE_WIDTH_PT = 130
 
 /** Draws the checklist as a PDF. */
 export const createReadinessPdf = async (readiness: Readiness, now: Date): Promise<Buffer> => {
   const { project, items, answers } = readiness
   const letter = await openLetter(`Ad Grant readiness: ${project.name}`)
   const { pdf } = letter
-  const line = (text: string, color: string) => letter.text('P', text, { size: 10, color, x: textLeft })
+  const line = (text: string, color: string) => letter.text('P', text, { size: 10, color, x: TEXT_LEFT_PT })
 
   const draw = (standing: ReadinessItemStatus) => {
     const { item, state, found, evidence, at, by } = standing
     const { title, remedy, who }: ReadinessItem = readinessItems[item]
     letter.makeRoom(ITEM_HEIGHT_PT)
     const { y } = pdf
-    letter.text('H3', title, { style: 'bold', width: RIGHT_PT - LEFT_PT - stateWidth - 16 })
+    letter.text('H3', title, { style: 'bold', width: RIGHT_PT - LEFT_PT - STATE_WIDTH_PT - 16 })
     const below = pdf.y
     pdf.y = y
-    const place = { x: RIGHT_PT - stateWidth, width: stateWidth, align: 'right' } as const
+    const place = { x: RIGHT_PT - STATE_WIDTH_PT, width: STATE_WIDTH_PT, align: 'right' } as const
     letter.text('P', readinessStateLabels[state], { style: 'bold', color: stateColors[state], ...place })
     pdf.y = Math.max(below, pdf.y)
     if (found) line(found, pdfColors.ink)
@@ -60,7 +60,7 @@ export const createReadinessPdf = async (readiness: Readiness, now: Date): Promi
     color: pdfColors.quiet,
   })
   pdf.y += 10
-  for (const group of keysOf(readinessGroups)) {
+  for (const group of getKeys(readinessGroups)) {
     letter.makeRoom(GROUP_HEIGHT_PT)
     letter.rule()
     letter.text('H2', readinessGroups[group], { style: 'display', size: 14, color: pdfColors.spruce })

@@ -2,7 +2,7 @@ import { MINUTE_MS } from '#contract/dates.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Transaction } from '#server/platform/database.ts'
 import { type Addressee, sendEmail } from '#server/platform/email/send-email.ts'
-import { isWithinLimit } from '#server/platform/http/rate-limit.ts'
+import { tryConsumeRateLimit } from '#server/platform/http/rate-limit.ts'
 import { createToken, hashToken } from '#server/platform/secrets.ts'
 import { deleteTokens, insertToken, type TokenPurpose } from './accounts.queries.ts'
 import { createPasswordLinkEmail, LINK_LIFETIME_MINUTES } from './password.email.tsx'
@@ -14,7 +14,7 @@ import { createPasswordLinkEmail, LINK_LIFETIME_MINUTES } from './password.email
  */
 export const requestPasswordLink = async (context: Context, email: string): Promise<void> => {
   const { database, jobs } = context
-  if (await isWithinLimit(context, 'passwordLink', `address:${email}`))
+  if (await tryConsumeRateLimit(context, 'passwordLink', `address:${email}`))
     await database.transaction((tx) => jobs.enqueue(tx, 'mail-password-link', { email }))
 }
 

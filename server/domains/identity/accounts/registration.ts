@@ -5,7 +5,7 @@ import type { UserRecord } from '#server/database/schema.ts'
 import type { Caller, Context } from '#server/platform/context.ts'
 import type { Transaction } from '#server/platform/database.ts'
 import { sendEmail } from '#server/platform/email/send-email.ts'
-import { isWithinLimit } from '#server/platform/http/rate-limit.ts'
+import { tryConsumeRateLimit } from '#server/platform/http/rate-limit.ts'
 import { hashPassword } from '#server/platform/passwords.ts'
 import { sendVerification } from '../email-address/email-address.ts'
 import { findUserByEmail, insertUser, lockUser, updateUser } from './accounts.queries.ts'
@@ -37,7 +37,7 @@ export const register = async (
     return signIn(tx, user, caller, now)
   })
   if (signedIn) return signedIn
-  if (await isWithinLimit(context, 'registrationNotice', email))
+  if (await tryConsumeRateLimit(context, 'registrationNotice', email))
     await context.database.transaction((tx) =>
       sendEmail(context, tx, createRegistrationAttemptEmail(context.config, email)),
     )

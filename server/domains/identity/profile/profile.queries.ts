@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, getTableColumns, isNotNull, isNull } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
-import { keysOf } from '#contract/keys-of.ts'
+import { getKeys } from '#contract/get-keys.ts'
 import { isDocumentVisible } from '#server/database/document-visibility.ts'
 import {
   campaignResults,
@@ -30,7 +30,7 @@ const isExported = (column: keyof typeof userColumnClasses) =>
 
 /** The columns of `users` that a data export includes. */
 export const exportedUserColumns = Object.fromEntries(
-  keysOf(getTableColumns(users))
+  getKeys(getTableColumns(users))
     .filter(isExported)
     .map((column) => [column, users[column]]),
 )

@@ -1,5 +1,5 @@
+import { getKeys } from '#contract/get-keys.ts'
 import { defaultSettings, Settings, type SettingsChange } from '#contract/identity'
-import { keysOf } from '#contract/keys-of.ts'
 import type { z } from '#contract/zod.ts'
 import type { Caller, Context } from '#server/platform/context.ts'
 import type { Queryable } from '#server/platform/database.ts'
@@ -34,7 +34,7 @@ export const changeSettings = async (
     const { actor, caller } = asking
     await lockSettings(tx)
     const before = await readSettings(tx)
-    const changed = keysOf(wanted).filter((key) => wanted[key] !== before[key])
+    const changed = getKeys(wanted).filter((key) => wanted[key] !== before[key])
     for (const key of changed) await storeSetting(tx, key, JSON.stringify(wanted[key]), actor.userId)
     if (changed.length > 0) {
       await announceSettings(tx)
@@ -52,7 +52,7 @@ export const changeSettings = async (
   return view
 }
 
-const settingKeys = keysOf(defaultSettings)
+const settingKeys = getKeys(defaultSettings)
 
 const parseJson = (text: string | null): unknown => {
   try {

@@ -4,9 +4,9 @@ import { formatMoney } from '#contract/money.ts'
 import { getPackage } from '#contract/packages.ts'
 import {
   formatDisputeReason,
+  formatPaymentDate,
   formatPaymentMethod,
   formatReceiptNumber,
-  getPaymentDate,
   receiptDatesNote,
 } from '#contract/payments'
 import { Problem } from '#contract/problem.ts'
@@ -58,7 +58,7 @@ const getReceiptRows = (payment: PaymentRecord, packageName: string): EvidenceRo
   ['Package', packageName],
   [
     'Date of payment',
-    getPaymentDate({ method: payment.method, paidOn: payment.paidOn ?? toEasternDay(payment.createdAt) }),
+    formatPaymentDate({ method: payment.method, paidOn: payment.paidOn ?? toEasternDay(payment.createdAt) }),
   ],
   ['Paid with', formatPaymentMethod(payment)],
   ...(payment.amountOff > 0 ? ([['Discount', formatMoney(payment.amountOff)]] as const) : []),

@@ -3,9 +3,9 @@ import { toEasternDay } from '#contract/dates.ts'
 import { formatMoney } from '#contract/money.ts'
 import { fees, getPackage } from '#contract/packages.ts'
 import {
+  formatPaymentDate,
   formatPaymentMethod,
   formatReceiptNumber,
-  getPaymentDate,
   receiptDatesNote,
 } from '#contract/payments'
 import type { Config } from '#server/config.ts'
@@ -46,7 +46,7 @@ export const createReceiptEmail = (
         <EmailFacts
           rows={[
             ['Receipt number', formatReceiptNumber(payment.id)],
-            ['Date', getPaymentDate({ method: payment.method, paidOn })],
+            ['Date', formatPaymentDate({ method: payment.method, paidOn })],
             ['Package', pack.name],
             ...(payment.amountOff > 0
               ? ([[`Discount ${payment.discountCode ?? ''}`, `−${formatMoney(payment.amountOff)}`]] as const)

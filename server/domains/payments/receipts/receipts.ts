@@ -4,10 +4,10 @@ import type { ProjectReference } from '#contract/fields.ts'
 import { type Cents, formatMoney, formatMoneyInColumn } from '#contract/money.ts'
 import { fees, getPackage } from '#contract/packages.ts'
 import {
+  formatPaymentDate,
   formatPaymentMethod,
   formatReceiptNumber,
   getNetAmount,
-  getPaymentDate,
   getPaymentState,
   type Payment,
   PaymentStatus,
@@ -137,7 +137,7 @@ const drawReceipt = (letter: Letter, payment: Payment, tag: 'H1' | 'H2'): void =
   pdf.y += 12
   letter.element('Table', () => {
     letter.pair('Receipt number', number)
-    letter.pair('Date of payment', getPaymentDate(payment))
+    letter.pair('Date of payment', formatPaymentDate(payment))
     letter.pair('Paid with', formatPaymentMethod(payment))
     letter.pair('Billed to', name || email)
     if (name) letter.pair('Email', email)

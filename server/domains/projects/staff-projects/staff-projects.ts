@@ -1,4 +1,4 @@
-import { keysOf } from '#contract/keys-of.ts'
+import { getKeys } from '#contract/get-keys.ts'
 import { Problem } from '#contract/problem.ts'
 import type { ProjectDetailsUpdate } from '#contract/projects'
 import type { z } from '#contract/zod.ts'
@@ -110,6 +110,6 @@ type DetailValues = Record<DetailField, string | number | null>
 
 /** Returns the labels of fields that differ between two versions of a project. */
 const getChangedFields = (before: DetailValues, after: DetailValues): string[] =>
-  keysOf(fieldLabels)
+  getKeys(fieldLabels)
     .filter((field) => before[field] !== after[field])
     .map((field) => fieldLabels[field])

@@ -1,5 +1,5 @@
 import { addDays, BUSINESS_TIME_ZONE, type Day, toEasternDay } from '#contract/dates.ts'
-import type { AdsProblem } from '#contract/results'
+import type { AdsProblemName } from '#contract/results'
 import { z } from '#contract/zod.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Transaction } from '#server/platform/database.ts'
@@ -11,13 +11,13 @@ import { importResults } from '../imports/imports.ts'
 import { isPlausible, sumFigures } from '../imports/result-rows.ts'
 import { findResultsBetween } from '../imports/results.queries.ts'
 import { findAdsAccount, findConnectedProjects, updateAdsAccount } from './google-ads.queries.ts'
-import { type ActiveKeyword, type ReadAccount, readAccount } from './read-account.ts'
+import { type AccountData, type ActiveKeyword, readAccount } from './read-account.ts'
 
 /** Number of past days for which Google may still correct clicks and conversions. */
 const RESTATEMENT_DAYS = 30
 
 /** Maximum number of days to go back, before the start is moved to the first of the month. */
-const MAX_DAYS = 400
+const MAX_IMPORT_DAYS = 400
 
 /**
  * Returns the days to import: new ones, and those that Google may have corrected. Starts on the first day of
@@ -28,7 +28,7 @@ export const getPeriodToImport = (
   today: Day,
 ): { from: Day; to: Day } => {
   const to = addDays(today, -1)
-  const oldest = addDays(to, -MAX_DAYS)
+  const oldest = addDays(to, -MAX_IMPORT_DAYS)
   const wanted =
     known.importedThrough === null
       ? (known.launchedOn ?? addDays(to, -RESTATEMENT_DAYS))
@@ -38,7 +38,7 @@ export const getPeriodToImport = (
   return { from: `${from.slice(0, 8)}01`, to }
 }
 
-const findAdsProblem = ({ currencies, campaigns }: ReadAccount): AdsProblem | null => {
+const findAdsProblem = ({ currencies, campaigns }: AccountData): AdsProblemName | null => {
   if (currencies.some((currency) => currency !== 'USD')) return 'currency'
   return isPlausible(sumFigures(campaigns)) ? null : 'unreadable'
 }
@@ -65,7 +65,7 @@ const storeResults = (
   context: Context,
   { projectId, customerId }: AdsAccount,
   period: { from: Day; to: Day },
-  read: ReadAccount,
+  read: AccountData,
   now: Date,
 ): Promise<void> =>
   context.database.transaction(async (tx) => {

@@ -122,4 +122,4 @@ export const readAccount = async (ads: GoogleAds, customerId: string, period: Im
     singleWords: [...new Set(words.filter(isSingleWord))].sort(),
   }
 }
-export type ReadAccount = Awaited<ReturnType<typeof readAccount>>
+export type AccountData = Awaited<ReturnType<typeof readAccount>>

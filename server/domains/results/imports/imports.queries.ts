@@ -43,7 +43,7 @@ export const markUndone = (db: Queryable, importId: number, undoneBy: number) =>
   db.update(campaignImports).set({ undoneAt: sql`now()`, undoneBy }).where(eq(campaignImports.id, importId))
 
 /** Recalculates the monthly totals in a period from the rows. The totals contain only whole conversions. */
-export const sumMonths = async (
+export const updateMonthlyTotals = async (
   db: Queryable,
   { projectId, from, to, recordedBy }: { projectId: number; from: Day; to: Day; recordedBy: number | null },
 ) => {

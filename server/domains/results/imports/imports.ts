@@ -25,7 +25,7 @@ import {
   insertResults,
   markUndone,
   replaceResults,
-  sumMonths,
+  updateMonthlyTotals,
 } from './imports.queries.ts'
 import { compareResults, isPlausible, type NewResults, sumFigures } from './result-rows.ts'
 import { findCoverage, findMonthsBetween, findResultsBetween } from './results.queries.ts'
@@ -46,7 +46,7 @@ interface ImportOptions {
  * Google Ads, because the account records their days, and for keywords, because they don't count toward
  * totals.
  */
-export const hasDailyResults = async (
+export const isPeriodCovered = async (
   tx: Queryable,
   projectId: number,
   { from, to }: DaySpan,
@@ -70,7 +70,7 @@ export const importResults = async (
   recordedBy: number | null,
 ) => {
   const known = await findResultsBetween(tx, project.id, period, source === 'keywords')
-  const isCovered = await hasDailyResults(tx, project.id, period, { source, today })
+  const isCovered = await isPeriodCovered(tx, project.id, period, { source, today })
   const { comparison, added, replaced } = compareResults(known, { period, rows }, isCovered)
   if (comparison.kind === 'same') return { isChanged: false, period }
   if (replaced.length > 0 && !replace) throw new Problem('RESULTS_DIFFER')
@@ -98,7 +98,7 @@ export const importResults = async (
   )
   if (!(await findMonthsBetween(tx, project.id, period)).every(isPlausible))
     throw new Problem('RESULTS_TOO_LARGE')
-  await sumMonths(tx, { projectId: project.id, ...period, recordedBy })
+  await updateMonthlyTotals(tx, { projectId: project.id, ...period, recordedBy })
   await announceChange(tx, 'project', project)
   return { isChanged: true, period }
 }
@@ -155,6 +155,6 @@ export const undoImport = ({ database }: Context, id: number, actor: Actor): Pro
     if (record.source === 'api') await resetImportedDays(tx, project.id)
     await markUndone(tx, id, actor.userId)
     const { periodFrom: from, periodTo: to } = record
-    await sumMonths(tx, { projectId: project.id, from, to, recordedBy: actor.userId })
+    await updateMonthlyTotals(tx, { projectId: project.id, from, to, recordedBy: actor.userId })
     await announceChange(tx, 'project', project)
   })

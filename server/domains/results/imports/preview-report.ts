@@ -8,7 +8,7 @@ import { findAdsAccount } from '../google-ads/google-ads.queries.ts'
 import { toCents } from '../micros.ts'
 import { readUpload } from '../report/read-upload.ts'
 import { findNewestImport } from './imports.queries.ts'
-import { hasDailyResults } from './imports.ts'
+import { isPeriodCovered } from './imports.ts'
 import { compareResults, type ResultRow, sumFigures, toResults } from './result-rows.ts'
 import { findResultsBetween } from './results.queries.ts'
 
@@ -49,7 +49,7 @@ export const previewReport = async (
   const { period, rows } = results
   const known = await findResultsBetween(database, project.id, period, isKeywords)
   const source = isKeywords ? 'keywords' : 'file'
-  const isCovered = await hasDailyResults(database, project.id, period, { source, today })
+  const isCovered = await isPeriodCovered(database, project.id, period, { source, today })
   const campaigns = sumByCampaign(rows)
   const [first] = rows
   return {

@@ -26,7 +26,7 @@ export interface NewResults {
   ignoredCount: number
 }
 
-const sumRowFigures = ({ cost, impressions, clicks, conversions }: ReportFigures): Figures => ({
+const toFigures = ({ cost, impressions, clicks, conversions }: ReportFigures): Figures => ({
   cost: toCents(cost),
   impressions,
   clicks,
@@ -35,7 +35,7 @@ const sumRowFigures = ({ cost, impressions, clicks, conversions }: ReportFigures
 
 const toResultRow = (row: ReportRow, keyword: string): ResultRow => {
   const { from, to } = getDaySpan(row)
-  return { startsOn: from, endsOn: to, campaign: row.campaign, keyword, ...sumRowFigures(row) }
+  return { startsOn: from, endsOn: to, campaign: row.campaign, keyword, ...toFigures(row) }
 }
 
 export const toResults = ({ period, rows, keywords, ignoredCount }: Report): NewResults => ({
@@ -81,7 +81,7 @@ const MAX_DIFFERENCES = 20
 const getKey = ({ startsOn, endsOn, campaign, keyword }: ResultRow): string =>
   `${startsOn} ${endsOn} ${campaign}\n${keyword}`
 
-export const haveSameFigures = (a: Figures, b: Figures): boolean =>
+export const hasSameFigures = (a: Figures, b: Figures): boolean =>
   a.cost === b.cost &&
   a.impressions === b.impressions &&
   a.clicks === b.clicks &&
@@ -117,11 +117,11 @@ export const compareResults = <Known extends ResultRow>(
   const newByKey = new Map(rows.map((row) => [getKey(row), row]))
   const added = rows.filter((row) => {
     const before = knownByKey.get(getKey(row))
-    return !before || !haveSameFigures(before, row)
+    return !before || !hasSameFigures(before, row)
   })
   const replaced = known.filter((row) => {
     const after = newByKey.get(getKey(row))
-    return !after || !haveSameFigures(row, after)
+    return !after || !hasSameFigures(row, after)
   })
   const isMore = added.length > 0 || !isCovered
   const kind = replaced.length > 0 ? 'other' : !isMore ? 'same' : known.length === 0 ? 'new' : 'more'

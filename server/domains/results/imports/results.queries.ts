@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, lte, ne, sql } from 'drizzle-orm'
 import type { Day } from '#contract/dates.ts'
 import { type DaySpan, mergeSpans } from '#contract/results'
-import { toEasternDay } from '#server/database/eastern-time.ts'
+import { createEasternDay } from '#server/database/eastern-time.ts'
 import {
   campaignImports,
   campaignMetrics,
@@ -39,7 +39,7 @@ export const findResultsBetween = (
     .orderBy(asc(campaignResults.startsOn), asc(campaignResults.campaign), asc(campaignResults.keyword))
 
 /** The day of an import in Eastern Time. Figures for that day were still incomplete. */
-const importDay = toEasternDay(campaignImports.createdAt)
+const importDay = createEasternDay(campaignImports.createdAt)
 
 /**
  * Returns a function that returns a project's days with known figures, as merged spans, oldest first. See

@@ -21,7 +21,7 @@ import type { Queryable } from '#server/platform/database.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { getProject } from '#server/projects'
 import { addCoverage, judgeMonth } from '../imports/coverage.ts'
-import { haveSameFigures } from '../imports/result-rows.ts'
+import { hasSameFigures } from '../imports/result-rows.ts'
 import { findCampaigns, findCoverage, findKeywords, findMonths } from '../imports/results.queries.ts'
 import {
   findDueProjects,
@@ -117,8 +117,8 @@ const listMonths = (first: string, last: string): string[] => {
   return months
 }
 
-const isSameMonth = (a: MonthlyResult, b: MonthlyResult | undefined): boolean =>
-  b !== undefined && haveSameFigures(a, b) && formatSpans(a.covered ?? []) === formatSpans(b.covered ?? [])
+const isSameResult = (a: MonthlyResult, b: MonthlyResult | undefined): boolean =>
+  b !== undefined && hasSameFigures(a, b) && formatSpans(a.covered ?? []) === formatSpans(b.covered ?? [])
 
 /**
  * Returns a project's monthly reports for staff, including months without a report.
@@ -164,7 +164,7 @@ export const listStaffReports = async (
       paragraph: report?.paragraph ?? '',
       version: report?.version ?? 0,
       sentAt: report?.sentAt ?? null,
-      isOutdated: content !== null && !isSameMonth(getReportedMonth(content), known),
+      isOutdated: content !== null && !isSameResult(getReportedMonth(content), known),
       isAutomatic: month === last,
       history: steps.filter(({ reportId }) => reportId === report?.id),
     }

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, inArray, isNotNull, isNull, lte, or, type SQL, sql 
 import { alias } from 'drizzle-orm/pg-core'
 import { addDays, type Month } from '#contract/dates.ts'
 import { getMonthSpan } from '#contract/results'
-import { startOfEasternDay } from '#server/database/eastern-time.ts'
+import { createEasternDayStart } from '#server/database/eastern-time.ts'
 import {
   campaignMetrics,
   monthlyReportSteps,
@@ -31,10 +31,10 @@ const wasLiveIn = (month: Month): SQL | undefined => {
     or(
       eq(projects.status, 'live'),
       and(
-        sql`${projects.statusSince} > ${startOfEasternDay(first)}`,
+        sql`${projects.statusSince} > ${createEasternDayStart(first)}`,
         sql`exists (
           select from ${statuses} as statuses
-          where status = 'live' and since < ${startOfEasternDay(addDays(last, 1))} and until > ${startOfEasternDay(first)}
+          where status = 'live' and since < ${createEasternDayStart(addDays(last, 1))} and until > ${createEasternDayStart(first)}
         )`,
       ),
     ),

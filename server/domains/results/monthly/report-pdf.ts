@@ -27,14 +27,14 @@ import {
 } from '#server/platform/pdf/letter.ts'
 
 const { ink, quiet, spruce, brick, mist, line } = pdfColors
-const contentWidth = RIGHT_PT - LEFT_PT
+const CONTENT_WIDTH_PT = RIGHT_PT - LEFT_PT
 
 const drawFigures = (letter: Letter, { content }: MonthlyReport): void => {
   const { pdf } = letter
   const story = getMonthStory(getReportedMonth(content))
   const { y } = pdf
   const gap = 10
-  const each = (contentWidth - gap * (story.length - 1)) / story.length
+  const each = (CONTENT_WIDTH_PT - gap * (story.length - 1)) / story.length
   for (const [index, { label, value, note }] of story.entries()) {
     const x = LEFT_PT + index * (each + gap)
     const inside = { x: x + 10, width: each - 20 }
@@ -53,12 +53,12 @@ const drawFigures = (letter: Letter, { content }: MonthlyReport): void => {
 const drawParagraph = (letter: Letter, { paragraph }: MonthlyReport): void => {
   if (paragraph === '') return
   const { pdf } = letter
-  const inside = { size: 10.5, x: LEFT_PT + 16, width: contentWidth - 32, gap: 2 }
-  const height = letter.heightOf(paragraph, inside) + 46
+  const inside = { size: 10.5, x: LEFT_PT + 16, width: CONTENT_WIDTH_PT - 32, gap: 2 }
+  const height = letter.measureHeight(paragraph, inside) + 46
   const isBoxed = height < 560
   if (isBoxed) {
     letter.makeRoom(height)
-    letter.decorate(() => pdf.roundedRect(LEFT_PT, pdf.y, contentWidth, height, 6).fill(mist))
+    letter.decorate(() => pdf.roundedRect(LEFT_PT, pdf.y, CONTENT_WIDTH_PT, height, 6).fill(mist))
   }
   pdf.y += 14
   letter.text('H2', `From your ${brand.name} team`, { ...inside, style: 'bold', color: spruce })
@@ -70,7 +70,7 @@ const drawParagraph = (letter: Letter, { paragraph }: MonthlyReport): void => {
 const drawCharts = (letter: Letter, { content }: MonthlyReport): void => {
   const { pdf } = letter
   const gap = 24
-  const size = { width: (contentWidth - gap) / 2, height: 122 }
+  const size = { width: (CONTENT_WIDTH_PT - gap) / 2, height: 122 }
   for (let place = 0; place < trendCharts.length; place += 2) {
     letter.makeRoom(size.height)
     const { y } = pdf
@@ -118,7 +118,7 @@ export const createReportPdf = async (report: MonthlyReport): Promise<Buffer> =>
 }
 
 const COLUMN_WIDTH_PT = 66
-const nameWidth = RIGHT_PT - LEFT_PT - clientFigureColumnTitles.length * COLUMN_WIDTH_PT
+const NAME_WIDTH_PT = RIGHT_PT - LEFT_PT - clientFigureColumnTitles.length * COLUMN_WIDTH_PT
 
 /** Space above and below the line under a row, in points. */
 const RULE_GAP_PT = 5
@@ -130,11 +130,11 @@ const drawRow = (
 ): void => {
   const { pdf } = letter
   const cells = [
-    { tag: 'TH', scope: isHead ? 'Column' : 'Row', text: name, width: nameWidth - 8, ...options },
+    { tag: 'TH', scope: isHead ? 'Column' : 'Row', text: name, width: NAME_WIDTH_PT - 8, ...options },
     ...figures.map((text, index) => ({
       ...(isHead ? ({ tag: 'TH', scope: 'Column' } as const) : ({ tag: 'TD' } as const)),
       text,
-      x: LEFT_PT + nameWidth + index * COLUMN_WIDTH_PT,
+      x: LEFT_PT + NAME_WIDTH_PT + index * COLUMN_WIDTH_PT,
       width: COLUMN_WIDTH_PT,
       align: 'right' as const,
       ...options,

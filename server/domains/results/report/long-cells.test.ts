@@ -18,7 +18,7 @@ import {
 } from './read-number.ts'
 import { type ReadOptions, readReport } from './read-report.ts'
 import { findReportProblems } from './report-problems.ts'
-import { classifySumLabel, findColumn, foldText } from './report-words.ts'
+import { classifySumLabel, findColumn, normalizeLabel } from './report-words.ts'
 
 const LONG_SPACES = ' '.repeat(200)
 
@@ -33,7 +33,7 @@ describe('reads a cell of usual length and ignores one that is too long', () => 
     ['a figure', (cell) => readNumber(cell, '.'), '12', 12_000_000, undefined],
     ['a decimal mark', detectDecimalMark, '1.5', '.', undefined],
     ['a heading', findColumn, 'Cost', 'cost', undefined],
-    ['a word', foldText, 'Cost', 'cost', ''],
+    ['a word', normalizeLabel, 'Cost', 'cost', ''],
     ['a label of a sum', classifySumLabel, 'Total: Account', 'account', 'none'],
     ['the currency of a figure', findFigureCurrency, '€5', 'EUR', undefined],
     ['the currency of a heading', findHeadingCurrency, 'Cost (EUR)', 'EUR', undefined],

@@ -17,7 +17,7 @@ const normalizeLetters = (text: string): string =>
     .replace(/[^\p{L}\p{M}]/gu, '')
 
 const createMonthNames = (): ReadonlyMap<string, number> => {
-  const getMonthNames = new Map([['sept', 9]])
+  const names = new Map([['sept', 9]])
   for (const locale of dateLocales)
     for (const month of ['long', 'short'] as const)
       for (const day of [undefined, 'numeric'] as const) {
@@ -26,11 +26,11 @@ const createMonthNames = (): ReadonlyMap<string, number> => {
           const parts = format.formatToParts(Date.UTC(2026, index, 1))
           const name = parts.find(({ type }) => type === 'month')?.value ?? ''
           // Vietnamese months consist of a common word and a number.
-          if (!/\d/.test(name) && normalizeLetters(name) && !getMonthNames.has(normalizeLetters(name)))
-            getMonthNames.set(normalizeLetters(name), index + 1)
+          if (!/\d/.test(name) && normalizeLetters(name) && !names.has(normalizeLetters(name)))
+            names.set(normalizeLetters(name), index + 1)
         }
       }
-  return getMonthNames
+  return names
 }
 
 /** Long and short month names in the languages of Google Ads, including all grammatical forms. */
@@ -64,7 +64,10 @@ const stripWeekday = (text: string): string | undefined => {
 }
 
 /** Reads a text, first without its weekday, because "mar" in "mar 3 mar 2026" can be a weekday or a month. */
-const readWith = <Read>(text: string, read: (text: string) => Read | undefined): Read | undefined => {
+const tryWithoutWeekday = <Read>(
+  text: string,
+  read: (text: string) => Read | undefined,
+): Read | undefined => {
   const rest = stripWeekday(text)
   return (rest === undefined ? undefined : read(rest)) ?? read(text)
 }
@@ -148,7 +151,7 @@ const parseDay = (text: string, order: DateOrder): Day | undefined => {
 
 /** Reads a day in any of the formats that reports use. */
 export const readDay = (cell: string, order: DateOrder = 'month-first'): Day | undefined =>
-  cell.length > MAX_DATE_LENGTH ? undefined : readWith(cell.trim(), (text) => parseDay(text, order))
+  cell.length > MAX_DATE_LENGTH ? undefined : tryWithoutWeekday(cell.trim(), (text) => parseDay(text, order))
 
 const parseMonth = (text: string, order?: DateOrder): string | undefined => {
   const numbers = /^(\d{4})[-/](\d{1,2})$/.exec(text) ?? /^(\d{1,2})[-/.](\d{4})$/.exec(text)
@@ -170,7 +173,9 @@ const parseMonth = (text: string, order?: DateOrder): string | undefined => {
 
 /** Reads a month as YYYY-MM. Some reports contain the month's first day instead. */
 export const readMonth = (cell: string, order?: DateOrder): string | undefined =>
-  cell.length > MAX_DATE_LENGTH ? undefined : readWith(cell.trim(), (text) => parseMonth(text, order))
+  cell.length > MAX_DATE_LENGTH
+    ? undefined
+    : tryWithoutWeekday(cell.trim(), (text) => parseMonth(text, order))
 
 /** Explains why a date that Excel has changed can't be read. Undefined for other text. */
 export const getSpoiledDateReason = (cell: string): string | undefined => {

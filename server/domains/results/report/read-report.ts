@@ -31,7 +31,7 @@ const exportAdvice = 'In Google Ads, segment it by day or month and export it ag
  * Returns the report's period, which applies to every row if the report has no day or month column.
  * @throws ReportError
  */
-const findDefaultWhen = (
+const findDefaultPeriod = (
   columns: ColumnIndexes,
   period: DaySpan | undefined,
   lastPossibleDay: Day,
@@ -92,7 +92,7 @@ class ReportBody {
       throw new ReportError(
         `This report is about days that haven’t come yet: ${this.period.from} to ${this.period.to}.`,
       )
-    this.#whenOfAll = findDefaultWhen(columns, this.period, options.lastPossibleDay)
+    this.#whenOfAll = findDefaultPeriod(columns, this.period, options.lastPossibleDay)
     this.#finder = new FormatFinder(columns, this.period, { mark: isPoint ? '.' : ',', order })
     for (const currency of [...above.currencies, ...headings.map(findHeadingCurrency)])
       if (currency) this.currencies.add(currency)

@@ -87,7 +87,7 @@ const readFigures = (
 }
 
 /** Returns the days in a row's day or month column, or why the row is ignored. */
-const readWhen = (
+const readRowPeriod = (
   { columns, format, period, lastPossibleDay }: RowContext,
   cells: readonly string[],
 ): RowPeriod | string => {
@@ -148,7 +148,7 @@ const detectSum = (
 export const readRow = (context: RowContext, cells: readonly string[]): RowReading => {
   const { columns, format, whenOfAll } = context
   if (cells.every((cell) => cell.trim() === '')) return undefined
-  const when = whenOfAll ?? readWhen(context, cells)
+  const when = whenOfAll ?? readRowPeriod(context, cells)
   const account = {
     id: getCell(cells, columns.customer).trim().slice(0, 100),
     name: getCell(cells, columns.account).trim().slice(0, 200),

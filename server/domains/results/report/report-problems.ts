@@ -46,7 +46,7 @@ const findForeignCurrency = ({ currencies }: Report): ReportProblem[] => {
   return [{ code: 'foreign-currency', message, answer: 'none' }]
 }
 
-const checkForMultipleAccounts = ({ accounts }: Report, account: string | undefined): ReportProblem[] =>
+const findMultipleAccounts = ({ accounts }: Report, account: string | undefined): ReportProblem[] =>
   accounts.length < 2 || account !== undefined
     ? []
     : [
@@ -77,9 +77,9 @@ const findImplausibleCost = (report: Report): ReportProblem[] => {
   const cost = toCents(micros)
   const code = 'implausible-cost'
   const grant = formatMoney(MONTHLY_GRANT_CENTS)
-  const isTooMuch =
+  const isTooLarge =
     Math.max(totals.impressions, totals.clicks, toUnits(totals.conversions)) > MAX_PLAUSIBLE_COUNT
-  if (isTooMuch)
+  if (isTooLarge)
     return [
       {
         code,
@@ -214,7 +214,7 @@ export const findReportProblems = (
 ): ReportProblem[] => {
   const inForeignCurrency = findForeignCurrency(report)
   const found = [
-    ...checkForMultipleAccounts(report, account),
+    ...findMultipleAccounts(report, account),
     ...findOtherAccount(report, account, connectedId),
     ...inForeignCurrency,
     ...(inForeignCurrency.length === 0 ? findImplausibleCost(report) : []),

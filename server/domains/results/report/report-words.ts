@@ -1,7 +1,7 @@
-import { keysOf } from '#contract/keys-of.ts'
+import { getKeys } from '#contract/get-keys.ts'
 import { once } from '#contract/once.ts'
 
-/** Column names in the languages of Google Ads, normalized with `foldText`. */
+/** Column names in the languages of Google Ads, normalized with `normalizeLabel`. */
 const columnWords = {
   campaign: `campaign|campaign name|kampagne|kampagnenname|campagne|nom de la campagne|campaña|nombre de la campaña
     |campanha|nome da campanha|campagna|nome campagna|campagnenaam|kampania|nazwa kampanii|кампания|кампанія|kampanj
@@ -67,7 +67,7 @@ const MAX_WORD_LENGTH = 100
  * Converts text to lowercase, and removes invisible characters, extra spaces, a currency in parentheses, and
  * a final period.
  */
-export const foldText = (text: string): string =>
+export const normalizeLabel = (text: string): string =>
   text.length > MAX_WORD_LENGTH
     ? ''
     : text
@@ -80,11 +80,11 @@ export const foldText = (text: string): string =>
         .toLowerCase()
         .replace(/\.$/, '')
 
-const splitWords = (words: string): string[] => words.split('|').map((word) => foldText(word))
+const splitWords = (words: string): string[] => words.split('|').map((word) => normalizeLabel(word))
 const getColumnsByWord = once(
   () =>
     new Map(
-      keysOf(columnWords).flatMap((column) =>
+      getKeys(columnWords).flatMap((column) =>
         splitWords(columnWords[column]).map((word) => [word, column] as const),
       ),
     ),
@@ -94,10 +94,10 @@ const getAccountWords = once(() => new Set(splitWords(accountWords)))
 
 /** Returns the column that a heading names, if we use that column. */
 export const findColumn = (heading: string): ReportColumn | undefined =>
-  /^[^\p{L}]*$/u.test(heading) ? undefined : getColumnsByWord().get(foldText(heading))
+  /^[^\p{L}]*$/u.test(heading) ? undefined : getColumnsByWord().get(normalizeLabel(heading))
 
 export const usesDecimalPoint = (costHeading: string): boolean =>
-  pointDecimalHeadings.has(foldText(costHeading))
+  pointDecimalHeadings.has(normalizeLabel(costHeading))
 
 /**
  * The kind of total that a cell labels. `account` and `manager` are totals of everything. `named` is any
@@ -112,7 +112,7 @@ export const classifySumLabel = (cell: string): SumLabel => {
   const word = (colon === -1 ? cell : cell.slice(0, colon)).normalize('NFKC').trim().toLowerCase()
   if (!getTotalWords().has(word.replace(/\.$/, ''))) return 'none'
   if (colon === -1) return 'bare'
-  const sum = foldText(cell.slice(colon + 1))
+  const sum = normalizeLabel(cell.slice(colon + 1))
   if (getAccountWords().has(sum)) return 'account'
   if (sum === 'manager account') return 'manager'
   return sumLabelPattern.test(sum) ? 'named' : 'unknown'
@@ -144,7 +144,7 @@ const kindWords = {
 export type ReportKind = keyof typeof kindWords
 
 /** Kinds of incomplete reports by their title, only in English. */
-const kindByTitleWord: Readonly<Record<string, ReportKind>> = {
+const kindByTitle: Readonly<Record<string, ReportKind>> = {
   'search terms report': 'search terms',
   'search term report': 'search terms',
   'location report': 'locations',
@@ -174,8 +174,8 @@ const kindByTitleWord: Readonly<Record<string, ReportKind>> = {
 const getKindsByColumn = once(
   () =>
     new Map(
-      keysOf(kindWords).flatMap((kind) =>
-        kindWords[kind].split('|').map((word) => [foldText(word), kind] as const),
+      getKeys(kindWords).flatMap((kind) =>
+        kindWords[kind].split('|').map((word) => [normalizeLabel(word), kind] as const),
       ),
     ),
 )
@@ -185,7 +185,7 @@ export const detectReportKind = (
   titles: readonly string[],
   headings: readonly string[],
 ): ReportKind | undefined => {
-  const byTitle = titles.map((title) => kindByTitleWord[foldText(title)]).find(Boolean)
-  const kinds = new Set(headings.map((heading) => getKindsByColumn().get(foldText(heading))))
-  return byTitle ?? keysOf(kindWords).find((kind) => kinds.has(kind))
+  const byTitle = titles.map((title) => kindByTitle[normalizeLabel(title)]).find(Boolean)
+  const kinds = new Set(headings.map((heading) => getKindsByColumn().get(normalizeLabel(heading))))
+  return byTitle ?? getKeys(kindWords).find((kind) => kinds.has(kind))
 }

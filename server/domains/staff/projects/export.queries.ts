@@ -4,7 +4,7 @@ import { getShortPackageName, packages } from '#contract/packages.ts'
 import { closedReasons, closedReasonWords, projectStatusEntries } from '#contract/project-status.ts'
 import type { SavedSearch } from '#contract/staff'
 import { toCsvCell, toCsvLine } from '#server/database/csv.ts'
-import { toEasternDay } from '#server/database/eastern-time.ts'
+import { createEasternDay } from '#server/database/eastern-time.ts'
 import { projects, users } from '#server/database/schema.ts'
 import type { Queryable } from '#server/platform/database.ts'
 import { findAllIds } from './projects.queries.ts'
@@ -36,14 +36,14 @@ const exportColumns: readonly (readonly [heading: string, cell: SQL])[] = [
   ['Status', toCsvCell(sql`(${statusLabel})`)],
   ['Closed', toCsvDay(projects.closedOn)],
   ['Closed because', toCsvCell(sql`(${closedLabel})`)],
-  ['Status since (ET)', toCsvDay(toEasternDay(projects.statusSince))],
+  ['Status since (ET)', toCsvDay(createEasternDay(projects.statusSince))],
   ['Assignee', toCsvCell(sql`staff.name`)],
-  ['Needs reply since (ET)', toCsvDay(toEasternDay(projects.awaitingReplySince))],
+  ['Needs reply since (ET)', toCsvDay(createEasternDay(projects.awaitingReplySince))],
   ['Address', toCsvCell(projects.address)],
   ['Country', toCsvCell(projects.country)],
   ['State', toCsvCell(projects.state)],
   ['EIN', toCsvCell(projects.einNumber)],
-  ['Created (ET)', toCsvDay(toEasternDay(projects.createdAt))],
+  ['Created (ET)', toCsvDay(createEasternDay(projects.createdAt))],
   ['Incorporated', toCsvDay(projects.incorporationDate)],
   ['IRS 501(c)(3) approved', toCsvDay(projects.irs501c3ApprovedAt)],
   ['Ad Grant approved', toCsvDay(projects.googleAdGrantApprovedAt)],

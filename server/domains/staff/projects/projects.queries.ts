@@ -18,12 +18,12 @@ import { addDays } from '#contract/dates.ts'
 import type { PackageType } from '#contract/packages.ts'
 import type { ProjectQuery, SavedSearch } from '#contract/staff'
 import type { z } from '#contract/zod.ts'
-import { startOfEasternDay } from '#server/database/eastern-time.ts'
+import { createEasternDayStart } from '#server/database/eastern-time.ts'
 import { payments, projects } from '#server/database/schema.ts'
 import { hasWords, matchUser, matchWords } from '#server/database/word-search.ts'
 import { findPaymentsByNumber } from '#server/payments'
 import type { Queryable } from '#server/platform/database.ts'
-import { type ListSource, type Match, matchesAny } from '#server/platform/paging.ts'
+import { createSearchCondition, type ListSource, type Match } from '#server/platform/paging.ts'
 import { selectStaffProjects } from '#server/projects'
 
 /** A public ID, or at least its first eight characters. */
@@ -47,8 +47,10 @@ const matchesFilter = (filter: SavedSearch): SQL | undefined =>
     filter.package === undefined ? undefined : isPackage(filter.package),
     filter.assignee === undefined ? undefined : eq(projects.assignedAdminId, filter.assignee),
     filter.needsReply === undefined ? undefined : isNotNull(projects.awaitingReplySince),
-    filter.from === undefined ? undefined : gte(projects.createdAt, startOfEasternDay(filter.from)),
-    filter.to === undefined ? undefined : lt(projects.createdAt, startOfEasternDay(addDays(filter.to, 1))),
+    filter.from === undefined ? undefined : gte(projects.createdAt, createEasternDayStart(filter.from)),
+    filter.to === undefined
+      ? undefined
+      : lt(projects.createdAt, createEasternDayStart(addDays(filter.to, 1))),
   )
 
 const getPublicIdRange = (start: string): [string, string] => {
@@ -121,7 +123,7 @@ export const findAllIds = async (db: Queryable, filter: SavedSearch): Promise<Bu
   const ids = db
     .select({ id: projects.id })
     .from(projects)
-    .where(matches ? matchesAny(db, range, matches) : range.filter)
+    .where(matches ? createSearchCondition(db, range, matches) : range.filter)
     .orderBy(...order)
   const { rows } = await db.execute<{ ids: Buffer | null }>(
     sql`select string_agg(int4send(id), '') as ids from (${ids}) as found`,

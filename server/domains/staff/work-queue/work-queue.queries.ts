@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { BUSINESS_TIME_ZONE, type Day } from '#contract/dates.ts'
 import type { DocumentKind } from '#contract/documents'
-import { keysOf } from '#contract/keys-of.ts'
+import { getKeys } from '#contract/get-keys.ts'
 import { URGENT_BEFORE_MS, type WorkKind } from '#contract/staff'
 import { easternDayNow } from '#server/database/eastern-time.ts'
 import {
@@ -191,7 +191,7 @@ export const findWork = async (
 export const countWaiting = async (db: Queryable, assignee: Assignee): Promise<Record<WorkKind, number>> => {
   const numberOf = (kind: WorkKind) =>
     sql`(select count(*)::int from ${workSources[kind].rows} and ${isAssignedTo(assignee)}) as ${sql.identifier(kind)}`
-  const kinds = keysOf(workSources)
+  const kinds = getKeys(workSources)
   const { rows } = await db.execute<Record<WorkKind, number>>(
     sql`select ${sql.join(kinds.map(numberOf), sql`, `)}`,
   )

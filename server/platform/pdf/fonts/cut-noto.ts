@@ -9,7 +9,7 @@ import subsetFont from 'subset-font'
 // SIL Open Font License.
 const NOTO_VERSION = '0.4'
 
-const characterRange = (first: number, last: number): string =>
+const createCharacterRange = (first: number, last: number): string =>
   Array.from({ length: last - first + 1 }, (_, index) => String.fromCodePoint(first + index)).join('')
 
 /**
@@ -31,8 +31,8 @@ const decodeCharacters = (
   return characters.join('')
 }
 
-const basic = characterRange(0x20, 0x7e)
-const western = `${characterRange(0x20, 0x7e)}${characterRange(0xa0, 0x52f)}${characterRange(0x1e00, 0x1fff)}${characterRange(0x2010, 0x205e)}${characterRange(0x20a0, 0x20bf)}№™−`
+const basic = createCharacterRange(0x20, 0x7e)
+const western = `${createCharacterRange(0x20, 0x7e)}${createCharacterRange(0xa0, 0x52f)}${createCharacterRange(0x1e00, 0x1fff)}${createCharacterRange(0x2010, 0x205e)}${createCharacterRange(0x20a0, 0x20bf)}№™−`
 /** GB 2312, the common part of Big5, JIS X 0208 with kana, and fullwidth punctuation. */
 const chinese = [
   decodeCharacters('gbk', [0xb0, 0xf7]),
@@ -43,21 +43,21 @@ const chinese = [
 const fonts = [
   { name: 'noto-sans', source: 'noto-sans', characters: western },
   { name: 'noto-sans-bold', source: 'noto-sans', weight: '600SemiBold', characters: western },
-  { name: 'noto-hebrew', source: 'noto-sans-hebrew', characters: basic + characterRange(0x590, 0x5ff) },
+  { name: 'noto-hebrew', source: 'noto-sans-hebrew', characters: basic + createCharacterRange(0x590, 0x5ff) },
   {
     name: 'noto-arabic',
     source: 'noto-sans-arabic',
-    characters: basic + characterRange(0x600, 0x6ff) + characterRange(0x750, 0x77f),
+    characters: basic + createCharacterRange(0x600, 0x6ff) + createCharacterRange(0x750, 0x77f),
   },
   {
     name: 'noto-devanagari',
     source: 'noto-sans-devanagari',
-    characters: basic + characterRange(0x900, 0x97f),
+    characters: basic + createCharacterRange(0x900, 0x97f),
   },
-  { name: 'noto-armenian', source: 'noto-sans-armenian', characters: characterRange(0x530, 0x58f) },
-  { name: 'noto-georgian', source: 'noto-sans-georgian', characters: characterRange(0x10a0, 0x10ff) },
-  { name: 'noto-ethiopic', source: 'noto-sans-ethiopic', characters: characterRange(0x1200, 0x137f) },
-  { name: 'noto-thai', source: 'noto-sans-thai', characters: characterRange(0xe00, 0xe7f) },
+  { name: 'noto-armenian', source: 'noto-sans-armenian', characters: createCharacterRange(0x530, 0x58f) },
+  { name: 'noto-georgian', source: 'noto-sans-georgian', characters: createCharacterRange(0x10a0, 0x10ff) },
+  { name: 'noto-ethiopic', source: 'noto-sans-ethiopic', characters: createCharacterRange(0x1200, 0x137f) },
+  { name: 'noto-thai', source: 'noto-sans-thai', characters: createCharacterRange(0xe00, 0xe7f) },
   { name: 'noto-han', source: 'noto-sans-sc', characters: chinese },
   { name: 'noto-hangul', source: 'noto-sans-kr', characters: decodeCharacters('euc-kr', [0xb0, 0xc8]) },
 ]

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { FileDown, RefreshCw } from 'lucide-react'
+import { getKeys } from '#contract/get-keys.ts'
 import {
   formatReadinessProgress,
   organizationKinds,
@@ -9,7 +10,6 @@ import {
   readinessGroups,
   readinessItems,
 } from '#contract/grant'
-import { keysOf } from '#contract/keys-of.ts'
 import { Loaded } from '#web/ui/admin/loaded.tsx'
 import { useAction } from '#web/ui/admin/use-action.ts'
 import { Button, getButtonStyle } from '#web/ui/buttons.tsx'
@@ -74,7 +74,7 @@ export const ReadinessView = ({ publicId, viewer }: Props) => {
             <ReadinessProgress publicId={publicId} readiness={readiness} />
           </section>
           <AnswersForm publicId={publicId} answers={readiness.answers} />
-          {keysOf(readinessGroups).map((group) => (
+          {getKeys(readinessGroups).map((group) => (
             <section key={group} aria-labelledby={`readiness-${group}`}>
               <h3 id={`readiness-${group}`} className="mb-3 text-xl">
                 {getGroupTitle(group, isStaff)}
@@ -140,7 +140,7 @@ const AnswersForm = ({ publicId, answers }: AnswersFormProps) => {
           {...bindField(form, 'organization')}
         >
           <option value="">Please choose</option>
-          {keysOf(organizationKinds).map((kind) => (
+          {getKeys(organizationKinds).map((kind) => (
             <option key={kind} value={kind}>
               {organizationKinds[kind]}
             </option>

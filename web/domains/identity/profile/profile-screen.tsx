@@ -2,11 +2,11 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { KeyRound, ShieldX } from 'lucide-react'
 import { useState } from 'react'
 import {
+  getNotificationKinds,
   getNotifications,
   getProfile,
   type NotificationChoice,
   notificationKinds,
-  notificationKindsOf,
   setNotifications,
 } from '#contract/identity'
 import { createQuery } from '#web/api/query-client.ts'
@@ -145,7 +145,7 @@ const NotificationChoices = () => {
     setPressed(choice)
     mutate(choice)
   }
-  const offered = user ? notificationKindsOf(user) : []
+  const offered = user ? getNotificationKinds(user) : []
   return (
     <section aria-labelledby="notifications">
       <h2 id="notifications" className="text-2xl">

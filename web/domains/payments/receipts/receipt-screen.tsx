@@ -6,10 +6,10 @@ import { formatDay } from '#contract/dates.ts'
 import { formatMoney } from '#contract/money.ts'
 import { fees } from '#contract/packages.ts'
 import {
+  formatPaymentDate,
   formatPaymentMethod,
   formatReceiptNumber,
   getNetAmount,
-  getPaymentDate,
   type Payment,
   receiptDatesNote,
 } from '#contract/payments'
@@ -66,7 +66,7 @@ const Receipt = ({ payment }: { payment: Payment }) => {
       <h1 className="mt-8 text-3xl">Receipt</h1>
       <dl className="mt-5 grid gap-2">
         <ReceiptRow label="Receipt number">{formatReceiptNumber(payment.id)}</ReceiptRow>
-        <ReceiptRow label="Date of payment">{getPaymentDate(payment)}</ReceiptRow>
+        <ReceiptRow label="Date of payment">{formatPaymentDate(payment)}</ReceiptRow>
         <ReceiptRow label="Paid with">{formatPaymentMethod(payment)}</ReceiptRow>
         <ReceiptRow label="Billed to">
           {billedTo.name}

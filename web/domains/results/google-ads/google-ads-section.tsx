@@ -114,7 +114,7 @@ export const GoogleAdsSection = ({ publicId }: { publicId: string }) => (
 )
 
 /** A notice at the top of the page, shown if imports from Google Ads fail. */
-export const AdsProblem = ({ publicId }: { publicId: string }) => {
+export const AdsProblemNotice = ({ publicId }: { publicId: string }) => {
   const { data } = useQuery(adsQuery(publicId))
   if (!data?.problem) return null
   return (

@@ -1,5 +1,5 @@
 import { ArrowRight } from 'lucide-react'
-import { keysOf } from '#contract/keys-of.ts'
+import { getKeys } from '#contract/get-keys.ts'
 import { formatMoney } from '#contract/money.ts'
 import {
   type Comparison,
@@ -29,7 +29,7 @@ const Changes = ({ before, after }: Pick<Comparison['differences'][number], 'bef
   return (
     <ul className="space-y-0.5">
       {after === null && <li className="text-soft">Not in this report</li>}
-      {keysOf(figureFormats)
+      {getKeys(figureFormats)
         .filter((name) => now[name] !== then[name])
         .map((name) => {
           const [from, to] = formatChange(name, now[name], then[name])

@@ -4,7 +4,7 @@ import { toEasternDay } from '#contract/dates.ts'
 import {
   fillPlaceholders,
   fillSubject,
-  getPlaceholderNames,
+  getSafePlaceholderValues,
   renderNotationHtml,
   renderNotationText,
 } from '#contract/email'
@@ -71,7 +71,7 @@ const Values = z
 
 const CloseDialog = ({ project, onClose }: { project: StaffProject; onClose: () => void }) => {
   const { publicId, name, user, email } = project
-  const values = getPlaceholderNames(user.isProven, { userName: user.name, projectName: name })
+  const values = getSafePlaceholderValues(user.isProven, { userName: user.name, projectName: name })
   const emailFor = (reason: ClosedReason) => ({
     subject: fillSubject(closingEmails[reason].subject, values, user.isProven),
     body: fillPlaceholders(closingEmails[reason].body, values),

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { keysOf } from '#contract/keys-of.ts'
+import { getKeys } from '#contract/get-keys.ts'
 import type { StaffProject } from '#contract/projects'
 import { getErrorReason, RequestError } from '#web/api/request-error.ts'
 import { Button } from '#web/ui/buttons.tsx'
@@ -67,7 +67,7 @@ export const ProjectDetailsForm = ({ project }: { project: StaffProject }) => {
     if (newer.updatedAt.getTime() === base.updatedAt.getTime()) return
     const before = toFormValues(base)
     const after = toFormValues(newer)
-    const names = keysOf(after)
+    const names = getKeys(after)
     const changed = names.filter((name) => before[name] !== after[name])
     const kept = changed.filter((name) => dirtyFields[name])
     form.reset(after, { keepDirtyValues: true })

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { fillPlaceholders, fillSubject, getPlaceholderNames } from '#contract/email'
+import { fillPlaceholders, fillSubject, getSafePlaceholderValues } from '#contract/email'
 import { getStatusEntry, ProjectStatus, projectStatusEntries } from '#contract/project-status.ts'
 import type { StaffProject } from '#contract/projects'
 import { createModuleQuery, usePreloadedModule } from '#web/api/query-client.ts'
@@ -95,7 +95,7 @@ const StatusDialog = ({ project, status, onUndo, onClose }: StatusDialogProps) =
   const { data, isPending } = useQuery(statusTemplateQuery(status))
   const code = useQuery(statusFormModuleQuery)
   const { name: userName, isProven } = project.user
-  const values = getPlaceholderNames(isProven, { userName, projectName: project.name })
+  const values = getSafePlaceholderValues(isProven, { userName, projectName: project.name })
   if (!isPending && code.data) {
     const { subject, body } = data ?? emptyTemplate
     const template = {

@@ -1,5 +1,5 @@
+import { getKeys } from '#contract/get-keys.ts'
 import type { WebsiteItemName } from '#contract/grant'
-import { keysOf } from '#contract/keys-of.ts'
 import type { WebsiteFinding } from '#server/database/schema.ts'
 import type { FetchedPage } from '#server/platform/outbound/open-reader.ts'
 import { type PageReadFailure, readFailureTexts } from '#server/platform/outbound/read-error.ts'
@@ -155,5 +155,5 @@ export const judgeWebsite = (crawl: WebsiteCrawl): WebsiteFinding[] | { failure:
     links: judgeLinks(first.url, crawl),
     noAds: judgeAds(first.url, pages),
   }
-  return keysOf(findings).map((item) => ({ item, ...findings[item] }))
+  return getKeys(findings).map((item) => ({ item, ...findings[item] }))
 }

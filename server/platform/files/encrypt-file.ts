@@ -43,7 +43,7 @@ async function* splitIntoPieces(content: AsyncIterable<Uint8Array>, size: number
 }
 
 /** Encrypts a stream with the first configured secret. */
-export async function* sealFile([secret]: readonly string[], content: AsyncIterable<Uint8Array>) {
+export async function* encryptFile([secret]: readonly string[], content: AsyncIterable<Uint8Array>) {
   if (secret === undefined) throw new Error('no encryption key is configured')
   const salt = randomBytes(SALT_BYTES)
   const key = deriveKey(secret, salt)
@@ -55,10 +55,10 @@ export async function* sealFile([secret]: readonly string[], content: AsyncItera
 }
 
 /**
- * Decrypts a stream created by `sealFile`.
+ * Decrypts a stream created by `encryptFile`.
  * @throws if the content was modified or its secret isn't configured
  */
-export async function* unsealFile(secrets: readonly string[], sealed: AsyncIterable<Uint8Array>) {
+export async function* decryptFile(secrets: readonly string[], sealed: AsyncIterable<Uint8Array>) {
   const chunks = sealed[Symbol.asyncIterator]()
   let head = Buffer.alloc(0)
   while (head.length < KEY_NAME_BYTES + SALT_BYTES) {

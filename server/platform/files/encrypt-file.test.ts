@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
-import { sealFile, unsealFile } from './seal-file.ts'
+import { decryptFile, encryptFile } from './encrypt-file.ts'
 
 const secrets = ['the first secret, long enough for this', 'an older one, which still opens what it sealed']
 
@@ -17,9 +17,9 @@ const collectBytes = async (parts: AsyncIterable<Uint8Array>) => {
   return Buffer.concat(chunks)
 }
 const sealContent = (content: Uint8Array, by = secrets) =>
-  collectBytes(sealFile(by, splitIntoChunks(content, 10_000)))
+  collectBytes(encryptFile(by, splitIntoChunks(content, 10_000)))
 const unsealContent = (sealed: Uint8Array, by = secrets) =>
-  collectBytes(unsealFile(by, splitIntoChunks(sealed, 7_000)))
+  collectBytes(decryptFile(by, splitIntoChunks(sealed, 7_000)))
 
 const PIECE_BYTES = 64 * 1024
 

@@ -1,3 +1,0 @@
-/** `Object.keys` with the keys' type. */
-export const keysOf = <K extends string>(table: Readonly<Record<K, unknown>>): [K, ...K[]] =>
-  Object.keys(table) as [K, ...K[]]
