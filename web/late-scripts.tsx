@@ -22,8 +22,10 @@ interface StartOptions {
 }
 
 /**
- * Loads React Router at the first interaction. Until the page is hydrated, holds back clicks and submits that
- * only JavaScript can handle. Runs as an inline script, so it can't reference anything outside its own body.
+ * Loads React Router at the first interaction. Loads it earlier if the visitor may be signed in, if the page
+ * reads a query string that is present, or if `isAutomatic` is set. After hydration, repeats the last click
+ * or submit that only JavaScript can handle. Runs as an inline script, so it can't reference anything outside
+ * its own body.
  */
 const startScriptsLate = ({
   isAutomatic,
@@ -145,10 +147,10 @@ const DeferredScripts = ({
 }
 
 /**
- * Repeats the blur event for fields that were edited and left before hydration, because some forms validate a
- * field on blur.
+ * Dispatches the blur event again for fields that were edited and left before hydration, because some forms
+ * validate a field on blur.
  */
-const leaveEditedFields = () => {
+const dispatchMissedBlurEvents = () => {
   for (const field of document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea'))
     if (field.value !== field.defaultValue && field !== document.activeElement)
       field.dispatchEvent(new FocusEvent('focusout', { bubbles: true }))
@@ -156,13 +158,13 @@ const leaveEditedFields = () => {
 
 /**
  * Loads React Router at the time specified in the page table. The 404 page isn't in the table. It loads React
- * Router immediately, because its countdown needs it.
+ * Router once the page has loaded, because its countdown needs it.
  */
 export const PageScripts = () => {
   const { pathname } = useLocation()
   const framework = useContext(FrameworkContext)
   // Runs before forms restore their drafts.
-  useLayoutEffect(leaveEditedFields, [])
+  useLayoutEffect(dispatchMissedBlurEvents, [])
   useEffect(() => {
     dispatchEvent(new Event(HYDRATED_EVENT))
   }, [])

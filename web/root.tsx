@@ -15,7 +15,7 @@ import styleSheet from '#web/ui/style/index.css?inline'
 import { Toaster } from '#web/ui/toaster.tsx'
 import { useTooltips } from '#web/ui/tooltips.ts'
 
-/** Adds the web app manifest. For signed-in pages, because the app starts at the dashboard. */
+/** Adds the web app manifest. Public pages don't link to it, because the app starts at the dashboard. */
 export const links = () => [{ rel: 'manifest', href: '/site.webmanifest' }]
 
 /**

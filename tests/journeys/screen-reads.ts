@@ -421,7 +421,7 @@ const clientReads: Omit<ScreenRead, 'who'>[] = [
     never: ['On the 3rd of each month'],
   },
   {
-    file: 'domains/payments/receipts/payment-list.tsx',
+    file: 'domains/payments/receipts/payments-section.tsx',
     at: getProjectPath('payments'),
     read: /\/payments$/,
     says: 'We couldn’t load the payments',
@@ -482,7 +482,7 @@ const clientReads: Omit<ScreenRead, 'who'>[] = [
     says: 'We couldn’t load your profile',
   },
   {
-    file: 'domains/identity/profile/email-address.tsx',
+    file: 'domains/identity/profile/login-email.tsx',
     at: '/profile',
     read: /\/api\/profile\/email$/,
     says: 'We couldn’t load your email',

@@ -1,4 +1,4 @@
 const { warn } = console
 
-/** Logs a failure to the browser's console if the user doesn't need to act on it. */
+/** Logs a failure that the user doesn't need to act on to the browser's console. */
 export const logWarning = (message: string, cause: unknown): void => warn(message, cause)

@@ -31,7 +31,7 @@ declare module '@tanstack/react-query' {
   }
 }
 
-/** Whether the browser may have a session. If it doesn't, no request is needed. */
+/** Whether the browser may have a session. If not, no request is needed. */
 const mayBeSignedIn = (): boolean => typeof document === 'undefined' || hasSessionHint(document.cookie)
 
 /** Creates the default query function, which sends a GET request to the key's first element. */
@@ -99,7 +99,8 @@ export type Invalidations = readonly (Route | LiveTag)[]
 
 /**
  * Invalidates queries that match the predicate. If a first load is in progress, the server may have responded
- * before the change. `invalidateQueries` only joins that load, so this loads the query again afterward.
+ * before the change. `client.invalidateQueries` only joins that load, so this loads the query again
+ * afterward.
  */
 export const invalidateQueries = async (
   client: QueryClient,

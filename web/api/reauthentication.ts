@@ -11,5 +11,8 @@ export const onReauthentication = (asker: AskToReauthenticate): (() => void) => 
   }
 }
 
-/** Resolves to false if there's no component that can ask, or the user cancels. */
+/**
+ * Asks the user to reauthenticate. Resolves to false if there's no component that can ask, or the user
+ * cancels.
+ */
 export const askToReauthenticate = async (): Promise<boolean> => (await currentAsker?.()) ?? false

@@ -6,7 +6,7 @@ export class RequestError extends Error {
   readonly status: number
   /** Validation errors by field name. */
   readonly fields: Readonly<Record<string, string>>
-  /** Whether the message came from the server's response body. */
+  /** Whether the message explains the failure. False if it's only the status text or a generic message. */
   hasReason = true
   /** Whether the session ended and the user has been notified. */
   sessionEnded = false
@@ -82,7 +82,7 @@ export const createCookiesBlockedError = (): RequestError =>
 export const createUnreachableError = (): RequestError =>
   new RequestError(`${brand.name} can’t be reached. Check your connection and try again.`, 'UNREACHABLE', 0)
 
-/** Returns the server's message, or `fallback` if it sent none. */
+/** Returns the error's message, or `fallback` if there was no response or it contained no message. */
 export const getErrorReason = (error: unknown, fallback: string): string =>
   error instanceof RequestError && error.status !== 0 && error.hasReason ? error.message : fallback
 

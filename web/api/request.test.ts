@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { getCurrentUser, login, logout } from '#contract/identity'
 import { listMessages, sendMessage } from '#contract/messaging'
 import { listAllProjects } from '#contract/staff'
-import { getRouteUrl, requestFrom } from './request.ts'
+import { createRequestFunction, getRouteUrl } from './request.ts'
 import { getErrorReason, RequestError } from './request-error.ts'
 import { onSessionExpired } from './session-events.ts'
 
@@ -44,7 +44,9 @@ const publicId = '7b1f3c1e-6f0a-4d57-9d0e-0f7c2b3b9a11'
 /** The error of the current user's request for a reply. */
 const requestFailure = async (status: number, body: string, statusText = ''): Promise<RequestError> => {
   Object.assign(server.answer, { status, body, statusText })
-  const failure: unknown = await requestFrom(server.origin)(getCurrentUser).catch((error: unknown) => error)
+  const failure: unknown = await createRequestFunction(server.origin)(getCurrentUser).catch(
+    (error: unknown) => error,
+  )
   if (failure instanceof RequestError) return failure
   throw new Error('The request did not fail as it should.')
 }
@@ -63,11 +65,11 @@ describe('request', () => {
   it('[SESS-14] sends credentials with every request, and bodies as JSON', async () => {
     const sent = vi.spyOn(globalThis, 'fetch')
     Object.assign(server.answer, { status: 200, body: '{"success":true}', statusText: 'OK' })
-    await requestFrom(server.origin)(login, {
+    await createRequestFunction(server.origin)(login, {
       body: { email: 'a@b.co', password: 'Granite-Bridge-7' },
     }).catch(() => null)
-    await requestFrom(server.origin)(logout)
-    await requestFrom(server.origin)(getCurrentUser).catch(() => null)
+    await createRequestFunction(server.origin)(logout)
+    await createRequestFunction(server.origin)(getCurrentUser).catch(() => null)
     expect(sent.mock.calls.map(([, options]) => [options?.method, options?.credentials])).toEqual([
       ['POST', 'include'],
       ['POST', 'include'],
@@ -93,7 +95,7 @@ describe('request', () => {
       secret: 'the contract does not name this',
     }
     Object.assign(server.answer, { status: 200, body: JSON.stringify(reply), statusText: 'OK' })
-    const message = await requestFrom(server.origin)(sendMessage, {
+    const message = await createRequestFunction(server.origin)(sendMessage, {
       params: { id: publicId },
       body: { message: 'Hello' },
     })
@@ -109,7 +111,7 @@ describe('request', () => {
 
   it('sends no body when the route has none', async () => {
     Object.assign(server.answer, { status: 200, body: '{"success":true}', statusText: 'OK' })
-    await requestFrom(server.origin)(logout)
+    await createRequestFunction(server.origin)(logout)
     expect(server.asked.at(-1)).toMatchObject({ method: 'POST', type: undefined, body: '' })
   })
 
@@ -176,7 +178,7 @@ describe('request', () => {
   })
 
   it('explains when no server responds and when a response breaks the contract', async () => {
-    await expect(requestFrom('http://127.0.0.1:1')(getCurrentUser)).rejects.toMatchObject({
+    await expect(createRequestFunction('http://127.0.0.1:1')(getCurrentUser)).rejects.toMatchObject({
       name: 'RequestError',
       code: 'UNREACHABLE',
       status: 0,

@@ -81,8 +81,8 @@ const createIdempotencyKey = (): string =>
   [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 
 /**
- * Sends a request with an idempotency key. A second click, or a retry after a lost response, uses the same
- * key. After a response, the same request gets a new key.
+ * Sends a request with an idempotency key. A second click, or a retry after a lost response or a server
+ * error, uses the same key. After any other response, the same request gets a new key.
  */
 const sendOnce = async (content: string, sendWith: (key: string) => Promise<unknown>): Promise<unknown> => {
   const key = openKeys.get(content) ?? createIdempotencyKey()
@@ -99,10 +99,10 @@ const sendOnce = async (content: string, sendWith: (key: string) => Promise<unkn
 }
 
 /**
- * Calls a route in the contract. `origin` is empty in the browser. Throws RequestErrors. If the server
- * requires reauthentication, asks the user and sends the request again.
+ * Creates a function that calls routes in the contract. `origin` is empty in the browser. The function throws
+ * RequestErrors. If the server requires reauthentication, it asks the user and sends the request again.
  */
-export const requestFrom =
+export const createRequestFunction =
   (origin: string) =>
   async <R extends Route>(route: R, ...call: CallArguments<R>): Promise<RouteReply<R>> => {
     const { body }: RouteCallParts = call[0] ?? {}
@@ -116,4 +116,4 @@ export const requestFrom =
     })
   }
 
-export const request = requestFrom('')
+export const request = createRequestFunction('')

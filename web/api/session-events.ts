@@ -1,10 +1,10 @@
-/** Notifies listeners when the session has expired. */
+/** Dispatches an event for every 401 response. */
 const sessionEvents = new EventTarget()
 const SESSION_EXPIRED_EVENT = 'expired'
 
 /**
- * Returns whether a user was signed in when the request was sent and has been notified. `sentAt` is a
- * `performance.now()` timestamp.
+ * Notifies the listeners of a 401 response. Returns whether a user was signed in when the request was sent
+ * and has been notified. `sentAt` is a `performance.now()` timestamp.
  */
 export const emitSessionExpired = (sentAt: number): boolean =>
   !sessionEvents.dispatchEvent(new CustomEvent(SESSION_EXPIRED_EVENT, { cancelable: true, detail: sentAt }))

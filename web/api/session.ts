@@ -14,7 +14,7 @@ export const currentUserQuery = queryOptions<CurrentUser | null>({
 
 export interface Session {
   user: CurrentUser | null
-  /** True until the first response has arrived, and during prerendering. */
+  /** True until the first request has finished, and during prerendering. */
   isLoading: boolean
 }
 

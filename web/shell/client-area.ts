@@ -11,7 +11,7 @@ const clientAreaPages = [
   pageTable.profile,
 ].map(({ path }) => path)
 
-/** Whether the current page belongs to the client area. Visitors see the public header and footer there. */
+/** Whether to show the client area's header and footer. Visitors see the public ones on the same pages. */
 export const useClientArea = (): boolean => {
   const { pathname } = useLocation()
   const { user, isLoading } = useSession()

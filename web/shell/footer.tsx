@@ -27,11 +27,11 @@ const PublicFooter = () => (
             <span className="inline-flex min-h-9 items-center text-on-deep-soft">{brand.businessHours}</span>
           </address>
         </div>
-        {footerGroups.map(({ title, links: quietFooterLinks }) => (
+        {footerGroups.map(({ title, links }) => (
           <nav key={title} aria-label={title}>
             <h2 className="font-sans text-[0.9375rem] font-semibold tracking-normal">{title}</h2>
             <ul className="mt-2 text-[0.9375rem]">
-              {quietFooterLinks.map(({ to, label }) => (
+              {links.map(({ to, label }) => (
                 <li key={label}>
                   <Link to={to} className={footerLinkStyle}>
                     {label}

@@ -5,7 +5,7 @@ import { Link, useLocation } from 'react-router'
 import { brand } from '#contract/brand.ts'
 import { useSession } from '#web/api/session.ts'
 import { projectsQuery } from '#web/projects'
-import { UnreadMark } from '#web/ui/badges.tsx'
+import { UnreadBadge } from '#web/ui/badges.tsx'
 import { LinkButton } from '#web/ui/buttons.tsx'
 import { CausewayMark } from '#web/ui/causeway/mark.tsx'
 import { joinClasses } from '#web/ui/cx.ts'
@@ -62,7 +62,7 @@ const HeaderItem = ({ to, icon: Icon, mark, isCurrent = false, children }: Heade
   </Link>
 )
 
-/** A link to the first project with unread messages, or else to the newest project. */
+/** A link to the messages of the first project with unread ones, or else of the newest project. */
 const MessagesItem = () => {
   const { user } = useSession()
   const { data: projects = [] } = useQuery({ ...projectsQuery, enabled: user !== null })
@@ -73,7 +73,7 @@ const MessagesItem = () => {
     <HeaderItem
       to={`/project/${wanted.publicId}?tab=messages`}
       icon={MessageSquare}
-      mark={<UnreadMark count={unread} />}
+      mark={<UnreadBadge count={unread} />}
     >
       Messages
     </HeaderItem>

@@ -23,7 +23,10 @@ interface Props {
   isNarrow?: boolean
 }
 
-/** The user menu on wide screens. Omits the dashboard, because the header already links to it. */
+/**
+ * The user menu in the site header and the staff sidebar. Omits the dashboard, because the site header
+ * already links to it.
+ */
 export const UserMenu = ({ user, isNarrow = false }: Props) => {
   const name = getDisplayName(user)
   const items = useUserItems(user).filter(({ to }) => to !== '/dashboard')

@@ -105,8 +105,10 @@ export const StatusBadge = ({ status, closedReason = null, className }: StatusBa
   )
 }
 
-/** A small badge with a count. `label` is its accessible name. */
-export const CountMark = ({ count, label }: { count: number; label: string }) =>
+/**
+ * A small badge with a count, up to "99+". Renders nothing if the count is 0. `label` is its accessible name.
+ */
+export const CountBadge = ({ count, label }: { count: number; label: string }) =>
   count === 0 ? null : (
     <span
       data-tooltip={label}
@@ -118,6 +120,6 @@ export const CountMark = ({ count, label }: { count: number; label: string }) =>
   )
 
 /** The number of unread messages. Renders nothing if there are none. */
-export const UnreadMark = ({ count }: { count: number }) => (
-  <CountMark count={count} label={count === 1 ? '1 unread message' : `${count} unread messages`} />
+export const UnreadBadge = ({ count }: { count: number }) => (
+  <CountBadge count={count} label={count === 1 ? '1 unread message' : `${count} unread messages`} />
 )

@@ -38,7 +38,7 @@ export const getButtonStyle = (
 interface ButtonProps extends ComponentProps<'button'> {
   variant?: ButtonVariant
   size?: ButtonSize
-  /** Whether the button is busy. While busy, it's disabled and shows `busyLabel`. */
+  /** Whether the button is busy. While busy, it's disabled and shows a spinner with `busyLabel`. */
   busy?: boolean
   busyLabel?: string
 }
@@ -82,7 +82,7 @@ export const LinkButton = ({ variant, size, className, ...rest }: LinkButtonProp
   <Link {...rest} className={getButtonStyle(variant, size, className)} />
 )
 
-/** A button that looks like a link, with a full-height touch target. */
+/** A button that looks like a link, with a 44 px touch target. */
 export const TextButton = ({ className, ...rest }: ComponentProps<'button'>) => (
   <button
     type="button"

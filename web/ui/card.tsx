@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { joinClasses } from './cx.ts'
 
-/** A white box with a border and a shadow. */
+/** A box with a border and a shadow. */
 export const Card = ({ className, ...rest }: ComponentProps<'div'>) => (
   <div
     {...rest}

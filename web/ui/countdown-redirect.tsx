@@ -8,26 +8,23 @@ interface Props {
   destination: string
   seconds?: number
   /**
-   * Whether to show a button that cancels the redirect, for pages with content. After a reload, these pages
-   * don't redirect.
+   * Whether to show a button that pauses the redirect, for pages with content. After a reload or a visit
+   * through the browser's history, the redirect starts paused.
    */
   pausable?: boolean
 }
 
-/** Whether the document was opened by reloading or going back. */
-const isBackForward = (): boolean => {
+/** Whether the document was opened by a reload or through the browser's history. */
+const isReloadOrRevisit = (): boolean => {
   const [entry] = performance.getEntriesByType('navigation')
   return entry instanceof PerformanceNavigationTiming && entry.type !== 'navigate'
 }
 
-/**
- * Counts down and then redirects. Screen readers announce it only once. The data attributes are for pages
- * that aren't hydrated. On those, a small script does the same.
- */
+/** Counts down and then redirects. Screen readers announce it only once. */
 export const CountdownRedirect = ({ to, destination, seconds = 3, pausable = false }: Props) => {
   const navigate = useNavigate()
   const [left, setLeft] = useState(seconds)
-  const [isPaused, setPaused] = useState(() => pausable && isBackForward())
+  const [isPaused, setPaused] = useState(() => pausable && isReloadOrRevisit())
 
   useEffect(() => {
     if (isPaused) return

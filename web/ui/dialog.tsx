@@ -76,8 +76,9 @@ interface ConfirmDialogProps {
   action: string
   busyLabel: string
   busy: boolean
-  /** Called when the user confirms the action. If omitted, the button submits the form with this ID. */
+  /** Called when the user confirms the action. If omitted, the button submits `form`. */
   onConfirm?: () => void
+  /** The ID of the form that the action button submits. */
   form?: string
   /** Whether to focus the action button first, for actions that can be undone. */
   isFocused?: boolean
@@ -85,7 +86,7 @@ interface ConfirmDialogProps {
   children: ReactNode
 }
 
-/** Asks for confirmation before a destructive action. */
+/** Asks for confirmation before an action. */
 export const ConfirmDialog = ({
   title,
   keep,

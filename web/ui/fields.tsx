@@ -206,11 +206,11 @@ interface CodeFieldProps extends FieldProps {
   ref: (input: HTMLInputElement | null) => void
   onChange: (event: ChangeEvent<HTMLInputElement>) => unknown
   onBlur: (event: ChangeEvent<HTMLInputElement>) => unknown
-  /** Called once all six digits have been typed, pasted, or autofilled. */
+  /** Called when six digits have been typed, pasted, or autofilled. */
   onComplete?: () => void
 }
 
-const extractDigits = (text: string): string => text.replace(/\s/g, '')
+const removeWhitespace = (text: string): string => text.replace(/\s/g, '')
 
 /** A field for a six-digit authentication code, in large type. Ignores pasted spaces. */
 export const CodeField = ({ label, hint, error, onChange, onComplete, ...input }: CodeFieldProps) => (
@@ -232,7 +232,7 @@ export const CodeField = ({ label, hint, error, onChange, onComplete, ...input }
         onChange={async (event) => {
           const { value } = event.target
           await onChange(event)
-          if (/^\d{6}$/.test(extractDigits(value))) onComplete?.()
+          if (/^\d{6}$/.test(removeWhitespace(value))) onComplete?.()
         }}
       />
     )}

@@ -26,7 +26,8 @@ export const floatingBoxStyle =
   'z-50 rounded-card border border-line bg-card text-ink shadow-card data-[state=open]:animate-rise'
 
 /**
- * Returns the element in which to render a floating box. Everything outside an open modal dialog is inert.
+ * Returns the dialog that contains the button, or undefined if there is none. A floating box must be inside
+ * an open modal dialog, because everything outside it is inert.
  */
 export const getFloatingContainer = (button: HTMLElement | null): HTMLElement | undefined =>
   button?.closest('dialog') ?? undefined

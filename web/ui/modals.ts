@@ -56,8 +56,8 @@ const registerModal = (dialog: HTMLDialogElement): (() => void) => {
 }
 
 /**
- * Uses `show` to open a dialog below the modal dialogs that are already open, without moving focus. Returns
- * the result of `show`.
+ * Uses `show` to open a dialog below the modal dialogs that are already open, if any. If there are any, focus
+ * doesn't move. Returns the result of `show`.
  */
 export const showUnderModals = (show: () => () => void): (() => void) => {
   const above = openModals

@@ -38,10 +38,10 @@ const useFormats = () =>
   )
 
 /** Formats an instant's date in the viewer's time zone: "Nov 20, 2026". */
-export const formatInstant = (instant: Date): string => viewerFormats.day.format(instant)
+export const formatInstantDate = (instant: Date): string => viewerFormats.day.format(instant)
 
 /** Formats an instant's date and time in the viewer's time zone: "Nov 20, 4:05 PM". */
-export const formatClock = (instant: Date): string => viewerFormats.clock.format(instant)
+export const formatShortDateTime = (instant: Date): string => viewerFormats.clock.format(instant)
 
 /** An instant's date. Its tooltip shows the exact time. */
 export const Moment = ({ date }: { date: Date }) => {
@@ -54,7 +54,7 @@ export const Moment = ({ date }: { date: Date }) => {
 }
 
 /** An instant's date and time, without the year. */
-export const Clock = ({ date }: { date: Date }) => (
+export const ShortDateTime = ({ date }: { date: Date }) => (
   <time dateTime={date.toISOString()}>{useFormats().clock.format(date)}</time>
 )
 

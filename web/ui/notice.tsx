@@ -17,7 +17,7 @@ interface NoticeProps {
   className?: string
 }
 
-/** A permanent message on the page. Screen readers announce errors immediately. */
+/** An inline message. Screen readers announce errors immediately. */
 export const Notice = ({ kind, title, children, className }: NoticeProps) => {
   const { style, icon: Icon, tone } = noticeStyles[kind]
   return (
@@ -53,7 +53,7 @@ interface ReadFailureProps {
   onRetry: () => void
 }
 
-/** An error in part of a page, with a retry button. For an entire page, use LoadFailure. */
+/** An error in part of a page, with a retry button. For an entire page or area, use LoadFailure. */
 export const ReadFailure = ({ title, error, onRetry }: ReadFailureProps) => (
   <Notice kind="error" title={title}>
     <p>{error.message}</p>

@@ -49,8 +49,8 @@ const readFormFailure = (): string =>
   typeof document === 'undefined' ? '' : (document.getElementById(FAILURE_ELEMENT_ID)?.textContent ?? '')
 
 /**
- * The error in a form that was submitted without JavaScript. The server writes the error into the page; see
- * `sendFailurePage`.
+ * The error in a form that was submitted without JavaScript. The server's `sendFailurePage` writes the error
+ * into the page.
  */
 export const FormFailure = () => {
   // The first render must match the server's HTML.

@@ -23,15 +23,15 @@ export const SearchField = ({ label, value, onChange }: Props) => {
     searched.current = text
     onChange(text)
   })
-  // Back and Forward change the search from outside the field. The field's own searches must not overwrite
-  // newer input.
+  // The Back, Forward, and Clear buttons change the search from outside the field. The field's own searches
+  // must not overwrite newer input.
   useEffect(() => {
     if (value === searched.current) return
     searched.current = value
     setTyped(value)
   }, [value])
   useEffect(() => {
-    // Searching for the current value again would undo other filter changes.
+    // Searching for the current value again would return the list to page 1.
     if (typed.trim() === value) return
     const timer = setTimeout(() => search(typed.trim()), SEARCH_DELAY_MS)
     return () => clearTimeout(timer)

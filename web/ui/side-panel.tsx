@@ -17,8 +17,11 @@ const subscribeToWidth = (listener: () => void) => {
 const useIsWide = (): boolean =>
   useSyncExternalStore(subscribeToWidth, () => window.matchMedia(WIDE_MEDIA_QUERY).matches)
 
-/** Opens a non-modal dialog. Escape calls `close`. Returns a function that closes the dialog. */
-const showBeside = (element: HTMLDialogElement, close: () => void): (() => void) => {
+/**
+ * Opens a non-modal dialog. Escape calls `close` unless a modal dialog is open. Returns a function that
+ * closes the dialog.
+ */
+const showNonModal = (element: HTMLDialogElement, close: () => void): (() => void) => {
   const returnTo = document.activeElement
   const onKey = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && !event.defaultPrevented && !document.querySelector('dialog:modal')) close()
@@ -44,7 +47,7 @@ interface Props {
   description?: string | undefined
   /** Whether the panel replaces the list. */
   isFull: boolean
-  /** Content next to the close button. */
+  /** Content next to the close button. Hidden if the panel replaces the list. */
   actions: ReactNode
   children: ReactNode
 }
@@ -69,7 +72,7 @@ export const SidePanel = ({ onClose, title, description, isFull, actions, childr
     const element = dialog.current
     if (!element) return
     // Modal dialogs above the panel stay open when the window is resized.
-    return showUnderModals(() => (place === 'over' ? showModal : showBeside)(element, close))
+    return showUnderModals(() => (place === 'over' ? showModal : showNonModal)(element, close))
   }, [place])
   const Heading = isFull ? 'h1' : 'h2'
   return (

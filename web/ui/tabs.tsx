@@ -57,7 +57,7 @@ export const Tabs = <V extends string>({ label, tabs, value, onChange, isSticky 
             </Radix.Trigger>
           ))}
         </Radix.List>
-        {/* Indicates that there are hidden tabs, which users can reach by dragging or with the arrow keys. */}
+        {/* Indicates hidden tabs, which users can reach by scrolling or with the arrow keys. */}
         {hidden.before && <ChevronLeft className={joinClasses(arrowStyle, 'left-0')} aria-hidden="true" />}
         {hidden.after && <ChevronRight className={joinClasses(arrowStyle, 'right-0')} aria-hidden="true" />}
       </div>

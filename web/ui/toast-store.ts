@@ -1,5 +1,6 @@
-/** Shows at most one toast. A dismissed toast stays in the list until well after its exit animation. */
+/** Maximum number of toasts shown at once. */
 const MAX_TOASTS = 1
+/** Time after which a dismissed toast is removed, in ms. Longer than its exit animation. */
 const REMOVE_DELAY_MS = 1_000_000
 
 export interface Toast {

@@ -67,9 +67,9 @@ const hostStyle =
   'pointer-events-none fixed inset-auto m-0 w-full max-w-md overflow-visible border-0 bg-transparent p-4'
 
 /**
- * Returns the element that contains the toasts. Moves it into the topmost modal dialog, or into the body if
- * there is none. On wide screens, toasts appear beside a dialog. On narrow screens, they appear below the
- * dialog's header, so that its title and close button remain usable.
+ * Returns the element that contains the toasts, or null before hydration. Moves it into the topmost modal
+ * dialog, or into the body if there is none. On wide screens, toasts appear beside a dialog. On narrow
+ * screens, they appear below the dialog's header, so that its title and close button remain usable.
  */
 const useToastHost = (newest: number | undefined): HTMLElement | null => {
   const isHydrated = useHydrated()
@@ -104,7 +104,7 @@ const useToastHost = (newest: number | undefined): HTMLElement | null => {
  * Announces a toast inside a modal dialog. Radix announces it in the page, which is inert while the dialog is
  * open.
  */
-const SpokenInDialog = ({ toast }: { toast: ShownToast | undefined }) => {
+const DialogAnnouncement = ({ toast }: { toast: ShownToast | undefined }) => {
   const modal = useTopModal()
   return (
     <p role="status" className="sr-only">
@@ -127,7 +127,7 @@ export const Toaster = () => {
         <ToastCard key={toast.id} toast={toast} />
       ))}
       <Radix.Viewport className="flex flex-col gap-2" />
-      <SpokenInDialog toast={toasts[0]} />
+      <DialogAnnouncement toast={toasts[0]} />
     </Radix.Provider>,
     host,
   )

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 
 /**
- * Hover time before a tooltip opens, in ms. Within SKIP_DELAY_MS after the previous tooltip, the next one
- * opens immediately.
+ * Hover time before a tooltip opens, in ms. Within SKIP_DELAY_MS after another tooltip closed, it opens
+ * immediately.
  */
 const SHOW_DELAY_MS = 700
 const SKIP_DELAY_MS = 300
@@ -12,39 +12,39 @@ const MIN_EDGE_DISTANCE_PX = 8
 const findTrigger = (target: EventTarget | null): HTMLElement | null =>
   target instanceof Element ? target.closest<HTMLElement>('[data-tooltip]') : null
 
-const createBubble = (): HTMLElement => {
-  const bubble = document.createElement('div')
-  bubble.id = 'tooltip'
-  bubble.role = 'tooltip'
-  bubble.popover = 'manual'
+const createTooltip = (): HTMLElement => {
+  const tooltip = document.createElement('div')
+  tooltip.id = 'tooltip'
+  tooltip.role = 'tooltip'
+  tooltip.popover = 'manual'
   // The padding around the text is part of the tooltip, so that the pointer can move onto the text without
   // leaving the tooltip.
-  bubble.className = 'fixed inset-auto m-0 max-w-80 border-0 bg-transparent py-1.5'
+  tooltip.className = 'fixed inset-auto m-0 max-w-80 border-0 bg-transparent py-1.5'
   const text = document.createElement('div')
   text.className = 'rounded-control bg-deep px-3 py-2 text-balance text-sm text-on-deep shadow-card'
-  bubble.append(text)
-  return bubble
+  tooltip.append(text)
+  return tooltip
 }
 
 /**
  * Places the tooltip above its trigger, or below it if there isn't enough room, and keeps it within the
  * window.
  */
-const positionBubble = (trigger: HTMLElement, bubble: HTMLElement): void => {
+const positionTooltip = (trigger: HTMLElement, tooltip: HTMLElement): void => {
   const at = trigger.getBoundingClientRect()
-  const { width, height } = bubble.getBoundingClientRect()
+  const { width, height } = tooltip.getBoundingClientRect()
   const centered = at.left + (at.width - width) / 2
   const left = Math.max(
     MIN_EDGE_DISTANCE_PX,
     Math.min(centered, document.documentElement.clientWidth - width - MIN_EDGE_DISTANCE_PX),
   )
-  bubble.style.left = `${left}px`
-  bubble.style.top = `${at.top - height >= MIN_EDGE_DISTANCE_PX ? at.top - height : at.bottom}px`
+  tooltip.style.left = `${left}px`
+  tooltip.style.top = `${at.top - height >= MIN_EDGE_DISTANCE_PX ? at.top - height : at.bottom}px`
 }
 
 /** Shows tooltips for all elements with data-tooltip. Returns a function that stops this. */
 const watchTooltips = (): (() => void) => {
-  const bubble = createBubble()
+  const tooltip = createTooltip()
   let trigger: HTMLElement | null = null
   let hiddenAt = Number.NEGATIVE_INFINITY
   let wasEscape = false
@@ -52,20 +52,20 @@ const watchTooltips = (): (() => void) => {
 
   const hide = () => {
     clearTimeout(timer)
-    if (bubble.isConnected) hiddenAt = Date.now()
-    bubble.remove()
+    if (tooltip.isConnected) hiddenAt = Date.now()
+    tooltip.remove()
     trigger?.removeAttribute('aria-describedby')
     trigger = null
   }
 
   const show = (next: HTMLElement) => {
-    if (!next.isConnected || !bubble.firstElementChild) return
-    bubble.firstElementChild.textContent = next.dataset.tooltip ?? ''
-    next.setAttribute('aria-describedby', bubble.id)
+    if (!next.isConnected || !tooltip.firstElementChild) return
+    tooltip.firstElementChild.textContent = next.dataset.tooltip ?? ''
+    next.setAttribute('aria-describedby', tooltip.id)
     // Everything outside a modal dialog is inert.
-    ;(next.closest('dialog') ?? document.body).append(bubble)
-    bubble.showPopover()
-    positionBubble(next, bubble)
+    ;(next.closest('dialog') ?? document.body).append(tooltip)
+    tooltip.showPopover()
+    positionTooltip(next, tooltip)
   }
 
   const moveTo = (next: HTMLElement | null, delay: number) => {
@@ -76,7 +76,7 @@ const watchTooltips = (): (() => void) => {
   }
 
   const onPointerOver = ({ target, pointerType }: PointerEvent) => {
-    if (pointerType === 'touch' || (target instanceof Node && bubble.contains(target))) return
+    if (pointerType === 'touch' || (target instanceof Node && tooltip.contains(target))) return
     moveTo(findTrigger(target), SHOW_DELAY_MS)
   }
   const onFocusIn = ({ target }: FocusEvent) => {
@@ -84,7 +84,7 @@ const watchTooltips = (): (() => void) => {
     if (wasEscape) return
     if (target instanceof Element && target.matches(':focus-visible')) moveTo(findTrigger(target), 0)
   }
-  /** Hides the tooltip on a press or keystroke, until the pointer leaves the trigger. */
+  /** Hides the tooltip on a press or keystroke, until the pointer or focus leaves the trigger. */
   const onPress = (event?: Event) => {
     wasEscape = event instanceof KeyboardEvent && event.key === 'Escape'
     const pressed = trigger
@@ -97,8 +97,8 @@ const watchTooltips = (): (() => void) => {
    * yet, it's positioned later.
    */
   const onScroll = () => {
-    if (!bubble.isConnected || !trigger) return
-    if (trigger.matches(':focus-visible')) positionBubble(trigger, bubble)
+    if (!tooltip.isConnected || !trigger) return
+    if (trigger.matches(':focus-visible')) positionTooltip(trigger, tooltip)
     else onPress()
   }
 

@@ -21,7 +21,7 @@ export const UnbrokenFigures = ({ children }: { children: string }) =>
  * An email address that can break before its "@", or "Erased" for a closed account. In table cells, it's
  * truncated instead.
  */
-export const EmailAddress = ({ children: email }: { children: string }) => {
+export const BreakableEmail = ({ children: email }: { children: string }) => {
   if (email.endsWith('@account.invalid')) return <span className="text-faint">Erased</span>
   const [name, domain = ''] = email.split(/(?=@)/)
   return (

@@ -1,7 +1,10 @@
 import type { QueryMeta } from '@tanstack/react-query'
 import type { LiveChange } from '#contract/live.ts'
 
-/** Whether a change affects a query. Projects may be cached by ID, and lists can contain any of them. */
+/**
+ * Whether a change affects a query. A query without a project ID, such as a list, or with a numeric one can
+ * be affected by a change to any project.
+ */
 export const isAffectedBy = (
   { topic, publicId }: LiveChange,
   { route, projectId }: QueryMeta = {},

@@ -2,13 +2,13 @@ import { Download } from 'lucide-react'
 import { type BusinessQuery, type BusinessTable, formatCell } from '#contract/business'
 import { getButtonStyle } from '#web/ui/buttons.tsx'
 import { Table, TableCell, TableHeadCell } from '#web/ui/table.tsx'
-import { exportAddress } from './business.queries.ts'
+import { getBusinessExportUrl } from './business.queries.ts'
 
 /** A table on the business page, with a link that downloads it. */
 export const BusinessTableView = ({ table, range }: { table: BusinessTable; range: BusinessQuery }) => {
   const { name, caption, columns, rows, total } = table
   const [first, ...others] = columns
-  const cellsOf = (row: (typeof rows)[number]) =>
+  const renderCells = (row: (typeof rows)[number]) =>
     others.map((column, place) => (
       <TableCell
         key={column.title}
@@ -26,7 +26,7 @@ export const BusinessTableView = ({ table, range }: { table: BusinessTable; rang
           {caption}
         </h3>
         <a
-          href={exportAddress(name, range)}
+          href={getBusinessExportUrl(name, range)}
           download
           aria-label={`Download CSV: ${caption}`}
           className={getButtonStyle('ghost', 'small', '-my-1 print:hidden')}
@@ -52,7 +52,7 @@ export const BusinessTableView = ({ table, range }: { table: BusinessTable; rang
               <th scope="row" className={rowHead}>
                 {row[0]}
               </th>
-              {cellsOf(row)}
+              {renderCells(row)}
             </tr>
           ))}
           {total && (
@@ -60,7 +60,7 @@ export const BusinessTableView = ({ table, range }: { table: BusinessTable; rang
               <th scope="row" className={rowHead}>
                 {total[0]}
               </th>
-              {cellsOf(total)}
+              {renderCells(total)}
             </tr>
           )}
         </tbody>

@@ -10,11 +10,11 @@ interface Props {
   format: (value: number) => string
 }
 
-const width = 360
-const height = 210
-const margin = { top: 8, right: 4, bottom: 26, left: 66 }
+const CHART_WIDTH = 360
+const CHART_HEIGHT = 210
+const CHART_MARGIN = { top: 8, right: 4, bottom: 26, left: 66 }
 /** Keeps the text size when the chart grows with its card. */
-const wordStyle =
+const labelStyle =
   'fill-faint text-[14px] @sm:text-[11px] @lg:text-[8.5px] @2xl:text-[6px] forced-colors:fill-[CanvasText]'
 const MAX_LABELS = 9
 
@@ -30,10 +30,10 @@ const ColumnChart = ({ title, months, series, format }: Props) => {
       .reduce((sum, one) => sum + (one.values[place] ?? 0), 0)
   const most = Math.max(...months.map((_month, place) => sumAt(place, false)), 1)
   const least = Math.max(...months.map((_month, place) => sumAt(place, true)), 0)
-  const x = scaleBand(months, [margin.left, width - margin.right])
+  const x = scaleBand(months, [CHART_MARGIN.left, CHART_WIDTH - CHART_MARGIN.right])
     .paddingInner(0.25)
     .paddingOuter(0.1)
-  const y = scaleLinear([-least, most], [height - margin.bottom, margin.top]).nice(4)
+  const y = scaleLinear([-least, most], [CHART_HEIGHT - CHART_MARGIN.bottom, CHART_MARGIN.top]).nice(4)
   const step = Math.ceil(months.length / MAX_LABELS)
   return (
     <figure aria-labelledby={titleId} className="@container m-0 break-inside-avoid">
@@ -52,17 +52,17 @@ const ColumnChart = ({ title, months, series, format }: Props) => {
           ))}
         </span>
       </figcaption>
-      <svg viewBox={`0 0 ${width} ${height}`} className="w-full" aria-hidden="true">
+      <svg viewBox={`0 0 ${CHART_WIDTH} ${CHART_HEIGHT}`} className="w-full" aria-hidden="true">
         {y.ticks(4).map((tick) => (
           <g key={tick}>
             <line
-              x1={margin.left}
-              x2={width - margin.right}
+              x1={CHART_MARGIN.left}
+              x2={CHART_WIDTH - CHART_MARGIN.right}
               y1={y(tick)}
               y2={y(tick)}
               className={tick === 0 ? 'stroke-edge' : 'stroke-line'}
             />
-            <text x={margin.left - 6} y={y(tick) + 3.5} textAnchor="end" className={wordStyle}>
+            <text x={CHART_MARGIN.left - 6} y={y(tick) + 3.5} textAnchor="end" className={labelStyle}>
               {format(tick)}
             </text>
           </g>
@@ -91,9 +91,9 @@ const ColumnChart = ({ title, months, series, format }: Props) => {
               {(months.length - 1 - place) % step === 0 && (
                 <text
                   x={(x(month) ?? 0) + x.bandwidth() / 2}
-                  y={height - 8}
+                  y={CHART_HEIGHT - 8}
                   textAnchor="middle"
-                  className={wordStyle}
+                  className={labelStyle}
                 >
                   {formatShortMonth(month)}
                 </text>

@@ -18,7 +18,10 @@ import { Button } from '#web/ui/buttons.tsx'
 import { Select } from '#web/ui/fields.tsx'
 import { filterControlStyle } from '#web/ui/search-field.tsx'
 
-/** Reads the range from the query string. If it is missing or invalid, uses the last twelve months. */
+/**
+ * Reads the range and comparison from the query string. If they're missing or invalid, uses the last twelve
+ * months and the previous period.
+ */
 export const useRange = () => {
   const [params, setParams] = useSearchParams()
   const today = toEasternDay(new Date())
@@ -26,7 +29,7 @@ export const useRange = () => {
   const range: BusinessQuery = asked.success ? asked.data : { ...getDefaultRange(today), compare: 'previous' }
   const change = (changes: Partial<BusinessQuery>) => {
     const { from, to, ...rest } = { ...range, ...changes }
-    // A first month after the last one moves the last one, and the other way around.
+    // If the chosen month would make the range empty or too long, the range becomes that single month.
     const limits =
       'from' in changes
         ? { from, to: to < from || shiftMonth(from, MAX_MONTHS - 1) < to ? from : to }

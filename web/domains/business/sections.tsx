@@ -92,32 +92,32 @@ const ChartCard = ({ children }: { children: ReactNode }) => (
   </Card>
 )
 
-const comparedWith = (compared: { from: string; to: string } | null): string =>
+const formatComparison = (compared: { from: string; to: string } | null): string =>
   compared ? ` Compared with ${formatDays(compared.from, compared.to)}.` : ''
 
 type Money = RouteReply<typeof getMoney>
 
 const MoneyChart = ({ money, range }: { money: Money; range: BusinessQuery }) => {
   const months = listMonths(range.from, range.to)
-  const byMonth = (of: (row: Money['rows'][number]) => number) =>
+  const sumByMonth = (of: (row: Money['rows'][number]) => number) =>
     months.map((month) =>
       money.rows.filter((row) => row.month === month).reduce((sum, row) => sum + of(row), 0),
     )
-  const revenueOf = (type: string) => byMonth((row) => (row.package === type ? row.revenue : 0))
+  const getRevenueByMonth = (type: string) => sumByMonth((row) => (row.package === type ? row.revenue : 0))
   const series: Series[] = [
-    { label: getShortPackageName(packages.full), fill: fills.strong, values: revenueOf('full') },
-    { label: getShortPackageName(packages.starter), fill: fills.light, values: revenueOf('starter') },
+    { label: getShortPackageName(packages.full), fill: fills.strong, values: getRevenueByMonth('full') },
+    { label: getShortPackageName(packages.starter), fill: fills.light, values: getRevenueByMonth('starter') },
     {
       label: 'Refunds and disputes lost',
       fill: fills.warning,
-      values: byMonth(({ refunds, lost }) => refunds + lost),
+      values: sumByMonth(({ refunds, lost }) => refunds + lost),
       isBelow: true,
     },
   ]
   return <ColumnChart title="Revenue by month" months={months} series={series} format={formatDollars} />
 }
 
-const forecastWords = ({ paid, perDay, daysLeft }: Money['forecast']): string =>
+const formatForecast = ({ paid, perDay, daysLeft }: Money['forecast']): string =>
   `${formatDollars(paid)} paid so far, plus ${formatDollars(perDay)} a day, the average of the last 90 days, for the ${daysLeft === 1 ? 'day' : `${daysLeft} days`} left.`
 
 export const MoneySection = ({ range }: { range: BusinessQuery }) => {
@@ -127,7 +127,7 @@ export const MoneySection = ({ range }: { range: BusinessQuery }) => {
     <BusinessSection
       id="money"
       title="Money"
-      lead={`Each amount counts when it moved, in Eastern Time: a refund in July of a payment in May is July’s.${comparedWith(query.data?.compared ?? null)}`}
+      lead={`Each amount counts when it moved, in Eastern Time: a refund in July of a payment in May is July’s.${formatComparison(query.data?.compared ?? null)}`}
     >
       <Loaded noun="the money" query={query}>
         {(money) => (
@@ -153,7 +153,7 @@ export const MoneySection = ({ range }: { range: BusinessQuery }) => {
                 <p className="font-display text-4xl leading-none font-semibold tabular-nums">
                   {formatDollars(calculateForecast(money.forecast))}
                 </p>
-                <p className="max-w-text text-soft">{forecastWords(money.forecast)}</p>
+                <p className="max-w-text text-soft">{formatForecast(money.forecast)}</p>
               </Card>
             </div>
             {sumMoney(money.rows).payments === 0 && (
@@ -219,7 +219,7 @@ export const FunnelSection = ({ range }: { range: BusinessQuery }) => {
     <BusinessSection
       id="funnel"
       title="From visit to launch"
-      lead={`Purchases that started in these months, and how far they have got by now. Visits are counted on our own server, without cookies, crawlers, or anyone who is logged in${since && since > `${range.from}-01` ? `, since ${formatDay(since)}` : ''}.${comparedWith(query.data?.compared ?? null)}`}
+      lead={`Purchases that started in these months, and how far they have got by now. Visits are counted on our own server, without cookies, crawlers, or anyone who is logged in${since && since > `${range.from}-01` ? `, since ${formatDay(since)}` : ''}.${formatComparison(query.data?.compared ?? null)}`}
     >
       <Loaded noun="the funnel" query={query}>
         {(funnel) => (

@@ -5,9 +5,9 @@ import { getStatusEntry } from '#contract/project-status.ts'
 import { fills } from './chart-fills.ts'
 
 const LABEL_WIDTH = 124
-const width = 360
+const CHART_WIDTH = 360
 const ROW_HEIGHT = 26
-const wordStyle =
+const labelStyle =
   'text-[11.5px] @sm:text-[10px] @lg:text-[8px] @2xl:text-[6px] forced-colors:fill-[CanvasText]'
 
 const legend = [
@@ -26,7 +26,7 @@ const StageChart = ({ stages }: { stages: readonly StageRow[] }) => {
     ...rows.map(({ slowDays, status }) => Math.max(slowDays ?? 0, stageTargets[status] ?? 0)),
     1,
   )
-  const x = scaleLinear([0, most], [LABEL_WIDTH, width - 30]).nice(4)
+  const x = scaleLinear([0, most], [LABEL_WIDTH, CHART_WIDTH - 30]).nice(4)
   const height = rows.length * ROW_HEIGHT + 18
   return (
     <figure aria-labelledby={titleId} className="@container m-0 break-inside-avoid">
@@ -57,11 +57,11 @@ const StageChart = ({ stages }: { stages: readonly StageRow[] }) => {
           </span>
         </span>
       </figcaption>
-      <svg viewBox={`0 0 ${width} ${height}`} className="w-full" aria-hidden="true">
+      <svg viewBox={`0 0 ${CHART_WIDTH} ${height}`} className="w-full" aria-hidden="true">
         {x.ticks(4).map((tick) => (
           <g key={tick}>
             <line x1={x(tick)} x2={x(tick)} y1="0" y2={height - 16} className="stroke-line" />
-            <text x={x(tick)} y={height - 4} textAnchor="middle" className={`fill-faint ${wordStyle}`}>
+            <text x={x(tick)} y={height - 4} textAnchor="middle" className={`fill-faint ${labelStyle}`}>
               {tick === 0 ? '0' : formatDaysSpent(tick)}
             </text>
           </g>
@@ -71,7 +71,7 @@ const StageChart = ({ stages }: { stages: readonly StageRow[] }) => {
           const target = stageTargets[status] ?? 0
           return (
             <g key={status}>
-              <text x={LABEL_WIDTH - 8} y={top + 12} textAnchor="end" className={`fill-ink ${wordStyle}`}>
+              <text x={LABEL_WIDTH - 8} y={top + 12} textAnchor="end" className={`fill-ink ${labelStyle}`}>
                 {getStatusEntry(status).label}
               </text>
               <rect

@@ -21,7 +21,7 @@ export const documentsQuery = (publicId: string) => createQuery(listDocuments, {
 export const requestsQuery = (publicId: string) =>
   createQuery(listDocumentRequests, { params: { id: publicId } })
 
-/** Routes to refetch after a document is uploaded, deleted, or reviewed. */
+/** Routes to refetch after documents or requests change. */
 export const documentInvalidations = [listDocuments, listDocumentRequests] as const
 
 export const getUploadUrl = (publicId: string, query: z.input<typeof UploadDetails>): string =>

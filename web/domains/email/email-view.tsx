@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { EmailContent } from '#contract/email'
 import { Tabs } from '#web/ui/tabs.tsx'
 
-/** An email's HTML or text version, as sent. */
+/** An email's HTML and plain text, in tabs. */
 export const EmailView = ({ mail: email }: { mail: EmailContent }) => {
   const [form, setForm] = useState('html')
   return (
@@ -26,8 +26,8 @@ export const EmailView = ({ mail: email }: { mail: EmailContent }) => {
   )
 }
 
-/** Attributes that are copied unchanged. Styles are set separately. */
-const keptAttributes = new Set([
+/** Attributes that are copied unchanged. Styles, links, and images are handled separately. */
+const allowedAttributes = new Set([
   'align',
   'valign',
   'width',
@@ -41,9 +41,9 @@ const keptAttributes = new Set([
 
 /**
  * Removes style elements and renames style attributes, because the content security policy forbids inline
- * styles. The styles are later set through the DOM.
+ * styles. The styles in the attributes are later set through the DOM.
  */
-const removeActiveParts = (html: string): string =>
+const removeInlineStyles = (html: string): string =>
   html
     .split(/<style\b/i)
     .map((part, index) =>
@@ -57,14 +57,14 @@ const removeActiveParts = (html: string): string =>
     .join('')
     .replace(/<[a-z][^<>]*>/gi, (tag) => tag.replace(/ style="/g, ' data-style="'))
 
-const copyElement = (target: ParentNode & Node, source: Element): void => {
+const copyAllowedChildren = (target: ParentNode & Node, source: Element): void => {
   for (const child of source.childNodes) {
     if (child.nodeType === Node.TEXT_NODE) target.append(child.textContent ?? '')
     if (!(child instanceof HTMLElement) || child.matches('script, style, iframe, object, form')) continue
     // Headings must be at a lower level than the dialog's heading.
     const copy = document.createElement(child.localName === 'h1' ? 'h3' : child.localName)
     for (const { name, value } of child.attributes)
-      if (keptAttributes.has(name)) copy.setAttribute(name, value)
+      if (allowedAttributes.has(name)) copy.setAttribute(name, value)
     copy.style.cssText = child.dataset.style ?? ''
     if (copy instanceof HTMLAnchorElement && /^(https?|mailto):/.test(child.getAttribute('href') ?? '')) {
       copy.href = child.getAttribute('href') ?? ''
@@ -73,7 +73,7 @@ const copyElement = (target: ParentNode & Node, source: Element): void => {
     }
     const image = child.getAttribute('src') ?? ''
     if (copy instanceof HTMLImageElement && image.startsWith(`${window.location.origin}/`)) copy.src = image
-    copyElement(copy, child)
+    copyAllowedChildren(copy, child)
     target.append(copy)
   }
 }
@@ -87,10 +87,10 @@ const EmailBody = ({ html }: { html: string }) => {
   useEffect(() => {
     if (!host.current) return
     root.current ??= host.current.attachShadow({ mode: 'open' })
-    const { body } = new DOMParser().parseFromString(removeActiveParts(html), 'text/html')
+    const { body } = new DOMParser().parseFromString(removeInlineStyles(html), 'text/html')
     const ground = document.createElement('div')
     ground.style.cssText = body.dataset.style ?? ''
-    copyElement(ground, body)
+    copyAllowedChildren(ground, body)
     root.current.replaceChildren(ground)
   }, [html])
   // On phones, dialogs are narrower than emails, so the email is scaled down.

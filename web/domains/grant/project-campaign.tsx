@@ -51,7 +51,7 @@ const MonthsTable = ({ months }: { months: readonly MonthlyResult[] }) =>
     />
   )
 
-/** The campaign page of one project: compliance, results, monthly reports, and imports. */
+/** The campaign page of one project: compliance, results, monthly reports, imports, and Google Ads. */
 export const ProjectCampaignArea = ({ publicId }: { publicId: string }) => {
   const [isTyping, setIsTyping] = useState(false)
   const client = useQuery(grantStandingQuery(publicId)).data?.project.clientName

@@ -8,7 +8,7 @@ export { RedirectSignedIn, RequireUser, SessionWatch, useEndSession, useLogout }
 export { SetPasswordScreen } from './accounts/set-password-screen.tsx'
 export { ProfileScreen } from './profile/profile-screen.tsx'
 export { Unsubscribe, Unsubscribed } from './profile/unsubscribe.tsx'
-export { Reauthentication } from './reauthentication.tsx'
+export { ReauthenticationPrompt } from './reauthentication.tsx'
 export { SecurityArea } from './security-log/security-area.tsx'
 export { SettingsArea } from './settings/settings-area.tsx'
 export { UsersArea } from './users/users-area.tsx'

@@ -9,10 +9,10 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import type { ReauthenticationFormProps } from './reauthentication-form.tsx'
 
 /**
- * Asks staff to reauthenticate when the server requires it, and then resends the request. If the dialog is
- * closed, the form that sent the request keeps its values.
+ * Asks staff to reauthenticate when the server requires it. `request` then sends the request again. If the
+ * dialog is closed, the form that sent the request keeps its values.
  */
-export const Reauthentication = () => {
+export const ReauthenticationPrompt = () => {
   const asked = useRef<PromiseWithResolvers<boolean> | null>(null)
   const [isAsking, setAsking] = useState(false)
   usePreloadedModule(reauthenticationModuleQuery)

@@ -26,7 +26,7 @@ const textsByMilestone: Record<Milestone, { title: string; text: string }> = {
 
 /**
  * Congratulates the client on a milestone. The server records that the message was shown. It stays on screen
- * until the client leaves the page.
+ * until the client closes it or leaves the page.
  */
 export const Celebration = ({ project, className = '' }: { project: ProjectSummary; className?: string }) => {
   const { publicId, name, celebrates } = project

@@ -24,7 +24,7 @@ interface Props {
   isOnItsPage?: boolean
 }
 
-const words: Partial<Record<NextStep['kind'], string>> = {
+const actionLabels: Partial<Record<NextStep['kind'], string>> = {
   overdue: 'Send documents',
   documents: 'Send documents',
   messages: 'Read messages',
@@ -32,29 +32,37 @@ const words: Partial<Record<NextStep['kind'], string>> = {
   grantWarning: 'See grant health',
 }
 
-const Go = ({ to, children }: { to: string; children: string }) => (
+const ActionLink = ({ to, children }: { to: string; children: string }) => (
   <LinkButton to={to} variant="accent" className="shrink-0">
     {children}
     <ArrowRight className="size-4.5" aria-hidden="true" />
   </LinkButton>
 )
 
-/** The button for the most urgent step. Renders nothing if there's nothing for the client to do. */
+/**
+ * The button for the most urgent step. Renders nothing if the client has nothing to do, or if the application
+ * to complete is on the current page.
+ */
 export const ClientStep = ({ project, payment, isOnItsPage = false }: Props) => {
   const { publicId, offlineMethod } = project
   const { kind, tab } = getNextStep(project, new Date())
-  const label = words[kind]
-  if (label && tab) return <Go to={`/project/${publicId}?tab=${tab}`}>{label}</Go>
+  const label = actionLabels[kind]
+  if (label && tab) return <ActionLink to={`/project/${publicId}?tab=${tab}`}>{label}</ActionLink>
   if (kind === 'payment' && project.status === 'payment_pending')
-    return offlineMethod === null ? payment : <Go to={`/checkout/${publicId}`}>See the instructions</Go>
-  if (kind === 'payment') return <Go to={`/checkout/${publicId}`}>Continue to Payment</Go>
+    return offlineMethod === null ? (
+      payment
+    ) : (
+      <ActionLink to={`/checkout/${publicId}`}>See the instructions</ActionLink>
+    )
+  if (kind === 'payment') return <ActionLink to={`/checkout/${publicId}`}>Continue to Payment</ActionLink>
   if (kind !== 'application') return null
-  if (needsAnswers(project)) return <Go to={`/onboarding?projectId=${publicId}`}>Answer the questions</Go>
+  if (needsAnswers(project))
+    return <ActionLink to={`/onboarding?projectId=${publicId}`}>Answer the questions</ActionLink>
   if (isOnItsPage) return null
   return (
-    <Go to={`/project/${publicId}`}>
+    <ActionLink to={`/project/${publicId}`}>
       {needsSubmission(project) ? 'Review and submit' : 'Complete application'}
-    </Go>
+    </ActionLink>
   )
 }
 
@@ -64,7 +72,7 @@ interface NextStepsProps {
   name?: string | undefined
   /** Button for the most urgent step. Omit it if the viewer can't act on that step. */
   children?: ReactNode
-  /** Whether to show only the heading and the due date. */
+  /** Whether to show only the heading, the due date, and one line with the other steps that are due. */
   isBrief?: boolean
   className?: string
 }
@@ -111,15 +119,15 @@ export const NextSteps = ({ project, name, children, isBrief = false, className 
       )}
       {isBrief && others.some(isDue) && (
         <p className="mt-0.5 text-[0.9375rem] text-soft">
-          Also: {others.filter(isDue).map(inShort).join(', ')}
+          Also: {others.filter(isDue).map(formatInline).join(', ')}
         </p>
       )}
     </div>
   )
 }
 
-/** Shortens a step's text: "send us one document". */
-const inShort = ({ text }: NextStep): string =>
+/** Formats a step's text for a list within a sentence: "send us one document". */
+const formatInline = ({ text }: NextStep): string =>
   `${text.charAt(0).toLowerCase()}${text.slice(1).replace(/\.$/, '')}`
 
 /** Another step on one line, with a link to its tab. */

@@ -20,17 +20,17 @@ export const countProjects = (projects: readonly Pick<ProjectSummary, 'status' |
 const MAX_LEADING_PROJECTS = 3
 
 /**
- * Returns the projects for the dashboard header: those where something is due, most urgent first, or else the
- * most recent one.
+ * Returns the projects for the dashboard header: those where something is due, most urgent first. If nothing
+ * is due, returns the newest project in progress, or else the newest open or closed one.
  */
 export const getLeadingProjects = (
   projects: readonly ProjectSummary[],
   now: Date,
 ): readonly ProjectSummary[] => {
-  const urgencyOf = (project: ProjectSummary) => getStepUrgency(getNextStep(project, now))
+  const getUrgency = (project: ProjectSummary) => getStepUrgency(getNextStep(project, now))
   const due = projects
     .filter((project) => isDue(getNextStep(project, now)))
-    .toSorted((a, b) => urgencyOf(a) - urgencyOf(b))
+    .toSorted((a, b) => getUrgency(a) - getUrgency(b))
   if (due.length > 0) return due.slice(0, MAX_LEADING_PROJECTS)
   const open = projects.filter((project) => !isClosed(project))
   const onItsWay = open.find(({ status }) => status !== 'live') ?? open[0] ?? projects[0]

@@ -8,7 +8,7 @@ const getInitials = (name: string): string => {
 }
 
 /** Formats a reply time: "4 hours" or "a day". */
-export const formatWithin = (hours: number): string => {
+export const formatReplyTime = (hours: number): string => {
   if (hours === 1) return 'an hour'
   if (hours < 24) return `${hours} hours`
   return hours === 24 ? 'a day' : `${hours / 24} days`
@@ -34,7 +34,9 @@ export const ProjectManager = ({ project }: { project: Project }) => {
           {repliesWithinHours !== null && (
             <>
               .{' '}
-              <span className="max-sm:block">Usually replies within {formatWithin(repliesWithinHours)}.</span>
+              <span className="max-sm:block">
+                Usually replies within {formatReplyTime(repliesWithinHours)}.
+              </span>
             </>
           )}
         </span>

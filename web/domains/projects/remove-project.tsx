@@ -78,7 +78,10 @@ export const RemoveProject = ({ project }: { project: Project }) => {
   )
 }
 
-/** Shown if staff have started work on an unpaid project. The owner can pay for the project or remove it. */
+/**
+ * Shown if staff have started work on an unpaid project. The owner can pay for the project or remove it,
+ * unless the bank is confirming a payment.
+ */
 export const UnpaidNotice = ({ project }: { project: Project }) => {
   const pack = getPackage(project.packageType)
   if (isConfirming(project))

@@ -85,9 +85,9 @@ export const staffReportsQuery = (publicId: string) =>
   createQuery(listStaffReports, { params: { id: publicId } })
 export const dueReportsQuery = createQuery(listDueReports)
 
-export const reportPdfUrl = (key: ReportKey): string => getRouteUrl(getMonthlyReportFile, toParams(key))
+export const getReportPdfUrl = (key: ReportKey): string => getRouteUrl(getMonthlyReportFile, toParams(key))
 
-export const reportPagePath = ({ publicId, month }: ReportKey): string =>
+export const getReportPagePath = ({ publicId, month }: ReportKey): string =>
   `/project/${publicId}/reports/${month}`
 
 export const reportInvalidations = [

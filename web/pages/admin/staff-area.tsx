@@ -1,10 +1,10 @@
 import { Outlet } from 'react-router'
 import { useSession } from '#web/api/session.ts'
-import { Reauthentication } from '#web/identity'
+import { ReauthenticationPrompt } from '#web/identity'
 import { UserButtons, UserMenu } from '#web/shell/user-menu.tsx'
 import { RequireStaff, StaffShell } from '#web/staff'
 
-const StaffArea = () => {
+const StaffAreaLayout = () => {
   const { user } = useSession()
   return (
     <RequireStaff>
@@ -14,8 +14,8 @@ const StaffArea = () => {
       >
         <Outlet />
       </StaffShell>
-      <Reauthentication />
+      <ReauthenticationPrompt />
     </RequireStaff>
   )
 }
-export default StaffArea
+export default StaffAreaLayout

@@ -7,7 +7,7 @@ import { createPageMeta } from '../metadata/page-meta.ts'
 export const meta = () => createPageMeta('application')
 
 /** Redirects to the package selection. Without JavaScript, links to it. */
-const ApplicationPage = () => (
+const ApplicationRedirect = () => (
   <>
     <Navigate to="/select-package" replace />
     <PageState
@@ -19,4 +19,4 @@ const ApplicationPage = () => (
     </PageState>
   </>
 )
-export default ApplicationPage
+export default ApplicationRedirect

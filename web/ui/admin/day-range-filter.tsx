@@ -5,8 +5,11 @@ import { Popover } from '../popover.tsx'
 import { filterControlStyle } from '../search-field.tsx'
 import type { ListAddress } from './list-filter.ts'
 
-/** Formats a range of days: "Since Nov 20, 2026", "Until Nov 25, 2026", or "Nov 20 – 25, 2026". */
-const daysIn = (from: string, to: string, label: string): string => {
+/**
+ * Formats a range of days: "Since Nov 20, 2026", "Until Nov 25, 2026", or "Nov 20 – 25, 2026". Returns
+ * `label` if both days are empty.
+ */
+const formatDayRange = (from: string, to: string, label: string): string => {
   if (from && to) return formatDays(from, to)
   if (from) return `Since ${formatDay(from)}`
   return to ? `Until ${formatDay(to)}` : label
@@ -46,7 +49,7 @@ export const DayRangeFilter = ({ label, address }: Props) => {
           )}
         >
           <CalendarDays className="size-4 shrink-0" aria-hidden="true" />
-          {daysIn(from, to, label)}
+          {formatDayRange(from, to, label)}
         </button>
       }
     >

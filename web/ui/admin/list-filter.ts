@@ -3,7 +3,7 @@ import { z } from '#contract/zod.ts'
 
 type QuerySchema<S extends z.ZodRawShape> = z.ZodObject<S>
 
-/** Returns the query parameters that are valid for the list's query. Ignores all others. */
+/** Returns the query parameters that are valid for the list's query, except `limit`. Ignores all others. */
 export const readGivenFilter = <S extends z.ZodRawShape>(
   schema: QuerySchema<S>,
   address: URLSearchParams,
@@ -36,8 +36,8 @@ export const applyFilterChanges = <S extends z.ZodRawShape>(
 }
 
 /**
- * Keeps a list's filter in the URL, so that users can share it and go back. `schema` is the query schema of
- * the list's route.
+ * Keeps a list's filter in the URL, so that users can share it. Only page changes add history entries.
+ * `schema` is the query schema of the list's route.
  */
 export const useListFilter = <S extends z.ZodRawShape>(schema: z.ZodObject<S>) => {
   const [address, setAddress] = useSearchParams()

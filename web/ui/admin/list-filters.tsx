@@ -20,8 +20,8 @@ export interface Filter {
 export const foldedFilterStyle = 'xl:group-data-open/list:hidden'
 
 /**
- * The filters below the search field. On phones, they scroll horizontally on one line, with space for focus
- * rings at the edges. Scrolls the pressed button into view.
+ * A row of filters. On phones, they scroll horizontally on one line, with space for focus rings at the edges.
+ * Scrolls the pressed button into view.
  */
 export const FilterLine = ({
   value,

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { joinClasses } from '../cx.ts'
 import { moveBetweenRows, Table, TableCell, TableHeadCell } from '../table.tsx'
-import { EmailAddress } from '../unbroken.tsx'
+import { BreakableEmail } from '../unbroken.tsx'
 
 type RowId = number | string
 
@@ -12,7 +12,7 @@ export interface Column<Row> {
   opens?: boolean
   /** Content below the button, for a column that opens the row. */
   below?: (row: Row) => ReactNode
-  /** Whether clicks in the cell don't open the row. */
+  /** Whether the cell contains controls. Clicks in it don't open the row. */
   isControl?: boolean
   /** `fit` prevents line breaks. `clip` also truncates long text. `wide` leaves room for sentences. */
   width?: 'fit' | 'clip' | 'wide'
@@ -149,13 +149,13 @@ export const ListTable = <Row extends { id: RowId }>({
   </Table>
 )
 
-/** A cell with a person's name and email address. Empty if there is no person. */
+/** A person's name and email address. Renders nothing if both are missing. */
 export const NameAndEmail = ({ name, email }: { name: string | undefined; email: string | undefined }) =>
   name || email ? (
     <span className="block xl:max-w-48 2xl:max-w-72">
       <span className="block xl:truncate">{name}</span>{' '}
       <span className="block text-[0.8125rem] leading-4.5 text-soft xl:truncate" title={email}>
-        {email && <EmailAddress>{email}</EmailAddress>}
+        {email && <BreakableEmail>{email}</BreakableEmail>}
       </span>
     </span>
   ) : null

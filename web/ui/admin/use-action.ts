@@ -8,8 +8,8 @@ import { showToast, type Toast } from '../toast-store.ts'
 type ToastText = string | Omit<Toast, 'variant'> | undefined
 
 /**
- * Runs one action at a time and ignores further clicks. Shows a toast for success (with the text that `run`
- * returns) or failure, and invalidates the affected queries.
+ * Runs one action at a time and ignores further clicks. Shows a toast for success (if `run` returns a text)
+ * or failure (unless the session ended), and invalidates the affected queries.
  */
 export const useAction = (invalidates: Invalidations) => {
   const running = useRef(false)

@@ -15,14 +15,11 @@ interface StepProps {
   state: StepState
   index: number
   size: TimelineSize
-  /** The overall progress, displayed at the current stone. */
+  /** The overall progress. Undefined if the step doesn't show it. */
   percent: string | undefined
 }
 
-/**
- * The percentage at the current stone. It's a CSS marker, so that screen readers don't read it as part of the
- * step's name.
- */
+/** The percentage above a stone. It's generated content, because it isn't part of the step's name. */
 const percentStyle =
   'relative before:absolute before:inset-x-0 before:font-semibold before:text-ink before:tabular-nums before:content-[attr(data-percent)]'
 
@@ -37,7 +34,7 @@ const TimelineStep = ({ label, state, index, size, percent }: StepProps) => (
     data-percent={percent}
     className={joinClasses(
       percent && `${percentStyle} ${percentPlaceStyles[size]}`,
-      // Only a current stone has rays.
+      // Leaves room for the rays, which only the current stone has.
       percent &&
         size === 'full' &&
         (state === 'current' ? 'md:before:-top-6' : 'md:before:-top-5 lg:before:-top-1'),
@@ -65,7 +62,7 @@ const TimelineStep = ({ label, state, index, size, percent }: StepProps) => (
 
 interface TimelineProps {
   status: string
-  /** Whether the project is closed. If so, its steps stay where they were. */
+  /** Whether the project is closed. If so, no step is the current one. */
   isClosed?: boolean
   size?: TimelineSize
 }

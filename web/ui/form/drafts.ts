@@ -11,12 +11,12 @@ const getStorage = (): Storage | null => {
   try {
     return typeof sessionStorage === 'undefined' ? null : sessionStorage
   } catch {
-    // Some browsers block storage. They don't keep drafts.
+    // If the browser blocks storage, drafts aren't kept.
     return null
   }
 }
 
-/** Returns the stored draft of a form, if any. */
+/** Returns the stored draft of a form, or an empty object. */
 export const readDraft = (name: string): DraftValues => {
   try {
     const draft: unknown = JSON.parse(getStorage()?.getItem(DRAFT_KEY_PREFIX + name) ?? '{}')
@@ -36,20 +36,20 @@ export const writeDraft = (name: string, values: DraftValues): void => {
 
 export const removeDraft = (name: string): void => getStorage()?.removeItem(DRAFT_KEY_PREFIX + name)
 
-/** Deletes all drafts on logout. */
+/** Deletes all drafts and the record of their owner. */
 export const removeAllDrafts = (): void => {
   const kept = getStorage()
   for (const key of Object.keys(kept ?? {})) if (key.startsWith(DRAFT_KEY_PREFIX)) kept?.removeItem(key)
   kept?.removeItem(DRAFT_OWNER_KEY)
 }
 
-/** Keeps the drafts if the same user logs in again after the session expired. Otherwise, deletes them. */
+/** Makes the user the drafts' owner. Deletes the drafts first if they belong to another user. */
 export const claimDrafts = (user: string): void => {
   const owner = getStorage()?.getItem(DRAFT_OWNER_KEY)
   if (owner && owner !== user) removeAllDrafts()
   try {
     getStorage()?.setItem(DRAFT_OWNER_KEY, user)
   } catch {
-    // If storage is full, there are no drafts to protect.
+    // If storage is blocked or full, the owner isn't recorded.
   }
 }

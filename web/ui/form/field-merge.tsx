@@ -13,7 +13,7 @@ interface MergeOptions<I, V> {
   /** The server's values at the time the form was opened. */
   stored: V
   /** Returns the form's values in the format in which they're saved. Throws if they're invalid. */
-  fieldsOf: (values: I) => V
+  getFields: (values: I) => V
   /** Loads the server's current values. */
   load: () => Promise<V>
 }
@@ -25,12 +25,12 @@ const isConflict = (error: unknown): boolean =>
 
 /**
  * Prevents two windows with the same form from overwriting each other's changes. Each save includes the
- * values that this window last loaded, and the server merges field by field. If both windows changed a field,
- * the user resolves the conflict.
+ * values that this window last loaded. The server keeps what only the other window changed, and rejects the
+ * save if both changed the same field. The user then resolves the conflict.
  */
 export const useFieldMerge = <I extends FieldValues, O, V extends TextFields>(
   form: ContractForm<I, O>,
-  { draft, stored, fieldsOf, load }: MergeOptions<I, V>,
+  { draft, stored, getFields, load }: MergeOptions<I, V>,
 ) => {
   const base = `${draft}:seen`
   const [seen] = useState<Record<string, string>>(() => ({
@@ -84,7 +84,7 @@ export const useFieldMerge = <I extends FieldValues, O, V extends TextFields>(
 
   /** Saves all fields except those with a conflict. Resolves to whether everything is saved. */
   const save = async (request: (body: V & { seen: V }) => Promise<V>): Promise<boolean> => {
-    const values = () => ({ ...fieldsOf(form.getValues()), ...held.current })
+    const values = () => ({ ...getFields(form.getValues()), ...held.current })
     await attempt(values(), request).catch((error: unknown) => {
       if (!isConflict(error)) throw error
       return attempt(values(), request)

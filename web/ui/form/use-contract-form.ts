@@ -10,7 +10,10 @@ interface FormOptions<I extends FieldValues> {
   defaultValues: DefaultValues<I>
   /** `onChange` validates while the user types. Otherwise, the form is validated on submit. */
   mode?: 'onSubmit' | 'onChange'
-  /** Stores the input as a draft under this name until the form is submitted. Don't use it for passwords. */
+  /**
+   * The name of the draft in which the input is stored. After submission, the caller resets the form or
+   * removes the draft. Don't use it for passwords.
+   */
   draft?: string
 }
 

@@ -39,7 +39,7 @@ const Water = () => (
 )
 
 /**
- * The far shore, with the last stone and the house lit. If `isCut` is set, the drawing is cropped to fill its
+ * The far shore with a house. The last stone is lit. If `isCut` is set, the drawing is cropped to fill its
  * container.
  */
 export const Arrival = ({ className, isCut = false }: { className?: string; isCut?: boolean }) => (
@@ -72,7 +72,7 @@ export const Arrival = ({ className, isCut = false }: { className?: string; isCu
 )
 
 /** A stone on the bank that hasn't been placed yet. */
-const WaitingPerson = ({ x, y }: { x: number; y: number }) => (
+const WaitingStone = ({ x, y }: { x: number; y: number }) => (
   <g transform={`translate(${x} ${y})`}>
     <path d="M-22-3h44l-2 9c-1 5-39 5-40 0Z" className="fill-stone-side" />
     <ellipse cx="0" cy="-3" rx="22" ry="6" className="fill-stone" />
@@ -95,9 +95,9 @@ export const Bank = ({ className }: { className?: string }) => (
     <path d="M0 78c60-6 112 2 138 20 12 9 8 20-8 26-40 12-88 6-130 10Z" className="fill-shore" />
     <path d="M26 88V56" className="stroke-stone-side" strokeWidth="4" />
     <ellipse cx="26" cy="46" rx="14" ry="18" className="fill-stone" />
-    <WaitingPerson x={72} y={110} />
-    <WaitingPerson x={112} y={107} />
-    <WaitingPerson x={91} y={98} />
+    <WaitingStone x={72} y={110} />
+    <WaitingStone x={112} y={107} />
+    <WaitingStone x={91} y={98} />
     <path
       d="M182 112q6-2.5 12 0t12 0 12 0M214 98q5-2 10 0t10 0"
       className="stroke-water-line"

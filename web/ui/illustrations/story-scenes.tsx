@@ -48,7 +48,7 @@ export const RiverScene = ({ className }: Props) => (
   </svg>
 )
 
-/** A van with a cross on a country road toward a house with lit windows. */
+/** A van with a cross on a country road, heading toward a house with lit windows. */
 export const ClinicScene = ({ className }: Props) => (
   <svg viewBox="0 0 280 140" className={joinClasses('block', className)} aria-hidden="true">
     <Sky />

@@ -14,7 +14,10 @@ const narrowIconStyle = 'size-5 @md:hidden'
 const actionSizeStyle =
   'shrink-0 @md:min-w-26 @max-md:size-11 @max-md:border-transparent @max-md:p-0 @max-md:text-soft'
 
-/** Opens a preview of a document, or downloads it if the browser can't show it. */
+/**
+ * A button that previews a document, or a link that downloads it if it can't be previewed. Renders nothing
+ * unless the document passed the virus scan.
+ */
 export const MainAction = ({ version }: { version: DocumentVersion }) => {
   const [isOpen, setIsOpen] = useState(false)
   const { name, status, publicId } = version
@@ -89,7 +92,10 @@ interface LinkProps {
   className?: string
 }
 
-/** A file's name as a link. Opens a preview, or downloads the file if browsers can't show it. */
+/**
+ * A file's name as a link. Opens a preview, or downloads the file if it can't be previewed. Plain text unless
+ * the file passed the virus scan.
+ */
 export const DocumentLink = ({ document, className }: LinkProps) => {
   const [isOpen, setIsOpen] = useState(false)
   const { publicId, name, status } = document
@@ -113,7 +119,7 @@ export const DocumentLink = ({ document, className }: LinkProps) => {
   )
 }
 
-/** Whether every browser can show the file. */
+/** Whether the file passed the virus scan and every browser can show its type. */
 export const canPreview = ({ mimeType, status }: Attachment): boolean =>
   status === 'clean' && ['application/pdf', 'image/png', 'image/jpeg'].includes(mimeType)
 

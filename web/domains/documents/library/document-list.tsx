@@ -4,7 +4,7 @@ import { type Document, type DocumentVersion, documentKinds } from '#contract/do
 import { Loaded } from '#web/ui/admin/loaded.tsx'
 import { Badge } from '#web/ui/badges.tsx'
 import { getButtonStyle } from '#web/ui/buttons.tsx'
-import { Facts } from '#web/ui/facts.tsx'
+import { FactLine } from '#web/ui/fact-line.tsx'
 import { Bank } from '#web/ui/illustrations/illustrations.tsx'
 import { Moment } from '#web/ui/moment.tsx'
 import { PageState } from '#web/ui/page-state.tsx'
@@ -145,7 +145,7 @@ const EarlierVersions = ({ versions }: { versions: readonly DocumentVersion[] })
   )
 
 const DocumentFacts = ({ version, kind }: { version: DocumentVersion; kind?: string }) => (
-  <Facts className="text-sm">
+  <FactLine className="text-sm">
     {kind && <span>{kind}</span>}
     {kind && version.version > 1 && <span>version {version.version}</span>}
     <span>{formatSize(version.fileSize)}</span>
@@ -153,5 +153,5 @@ const DocumentFacts = ({ version, kind }: { version: DocumentVersion; kind?: str
       <Moment date={version.createdAt} />
     </span>
     {version.uploadedBy && <span>{version.uploadedBy}</span>}
-  </Facts>
+  </FactLine>
 )

@@ -19,7 +19,7 @@ const openPdf = async (address: string) => {
   return pdf.getDocument({ url: address, withCredentials: true, useWasm: false, enableXfa: false })
 }
 
-/** Renders a PDF's pages to canvases. Scripts in the file don't run. */
+/** Renders a PDF's first pages to canvases, up to MAX_PAGES. Scripts in the file don't run. */
 const renderPages = async (
   address: string,
   place: HTMLElement,

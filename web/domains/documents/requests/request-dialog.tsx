@@ -30,10 +30,10 @@ interface Props {
   onClose: () => void
 }
 
-type Input = z.input<typeof NewDocumentRequests>
-type Form = ContractForm<Input, z.output<typeof NewDocumentRequests>>
+type RequestsInput = z.input<typeof NewDocumentRequests>
+type RequestsForm = ContractForm<RequestsInput, z.output<typeof NewDocumentRequests>>
 
-const newRequest = () => ({
+const createEmptyRequest = () => ({
   type: 'other' as const,
   words: '',
   dueOn: addDays(toEasternDay(new Date()), DEFAULT_DUE_DAYS),
@@ -42,7 +42,7 @@ const newRequest = () => ({
 
 /** Requests one or more documents from the client in one email. */
 export const RequestDialog = ({ publicId, status, onClose }: Props) => {
-  const form = useContractForm(NewDocumentRequests, { defaultValues: { requests: [newRequest()] } })
+  const form = useContractForm(NewDocumentRequests, { defaultValues: { requests: [createEmptyRequest()] } })
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'requests' })
   const { onSubmit, isPending, failure } = useFormAction(form, {
     invalidates: documentInvalidations,
@@ -59,9 +59,9 @@ export const RequestDialog = ({ publicId, status, onClose }: Props) => {
   /** The requests whose file is still being uploaded. */
   const [uploading, setUploading] = useState<readonly string[]>([])
   const isFull = fields.length >= MAX_REQUESTS_AT_ONCE
-  const addTemplate = ({ type, words }: Pick<Input['requests'][number], 'type' | 'words'>) => {
+  const addTemplate = ({ type, words }: Pick<RequestsInput['requests'][number], 'type' | 'words'>) => {
     const empty = form.getValues('requests').findIndex((request) => request.words.trim() === '')
-    if (empty === -1) append({ ...newRequest(), type, words }, { shouldFocus: false })
+    if (empty === -1) append({ ...createEmptyRequest(), type, words }, { shouldFocus: false })
     else {
       form.setValue(`requests.${empty}.type`, type)
       form.setValue(`requests.${empty}.words`, words, { shouldValidate: true })
@@ -109,7 +109,7 @@ export const RequestDialog = ({ publicId, status, onClose }: Props) => {
           />
         ))}
         <div className="flex flex-wrap items-center justify-between gap-3">
-          <Button variant="ghost" disabled={isFull} onClick={() => append(newRequest())}>
+          <Button variant="ghost" disabled={isFull} onClick={() => append(createEmptyRequest())}>
             <Plus className="size-4" aria-hidden="true" />
             Add another document
           </Button>
@@ -128,7 +128,7 @@ export const RequestDialog = ({ publicId, status, onClose }: Props) => {
 
 interface RequestFieldsProps {
   publicId: string
-  form: Form
+  form: RequestsForm
   index: number
   onUploading: (isUploading: boolean) => void
   /** Undefined if there's only one request. */

@@ -81,7 +81,7 @@ const SubmittedDocument = ({ document }: Pick<DocumentRequest, 'document'>) =>
     </p>
   )
 
-const ToReadOrSign = ({ attachment }: Pick<DocumentRequest, 'attachment'>) =>
+const RequestAttachment = ({ attachment }: Pick<DocumentRequest, 'attachment'>) =>
   attachment && (
     <p className="min-w-0 break-words">
       To read or sign: <DocumentLink document={attachment} className="font-semibold" />
@@ -107,7 +107,7 @@ const OpenRequest = ({ request, uploads, isStaff }: OpenRequestProps) => {
         <RequestHeading request={request} isStaff={isStaff} />
       </div>
       <p className="max-w-prose break-words whitespace-pre-line">{words}</p>
-      <ToReadOrSign attachment={attachment} />
+      <RequestAttachment attachment={attachment} />
       {reason && (
         <p className="max-w-prose break-words whitespace-pre-line">
           <strong>What needs to change:</strong> {reason}

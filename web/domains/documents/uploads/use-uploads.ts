@@ -22,7 +22,7 @@ export interface FileUpload {
 
 type UploadChoice = Omit<z.input<typeof UploadDetails>, 'name'>
 
-/** Finds problems for which the server would reject the file, to avoid a useless upload. */
+/** Returns an error message if the server would reject the file because of its size, or null. */
 const getFileProblem = (file: File): string | null => {
   if (file.size === 0) return 'This file is empty. Please choose another one.'
   if (file.size > MAX_DOCUMENT_BYTES)
@@ -44,7 +44,7 @@ let nextUploadNumber = 1
 export const useUploads = (publicId: string): Uploads => {
   const client = useQueryClient()
   const [list, setList] = useState<readonly FileUpload[]>([])
-  const senders = useRef(new Map<string, ReturnType<typeof sendFile>>())
+  const senders = useRef(new Map<string, ReturnType<typeof createFileUpload>>())
   const change = (id: string, changes: Partial<FileUpload>) =>
     setList((known) => known.map((upload) => (upload.id === id ? { ...upload, ...changes } : upload)))
 
@@ -61,7 +61,7 @@ export const useUploads = (publicId: string): Uploads => {
       setList((known) => [...known, { ...upload, state: fault ? 'refused' : 'sending', message: fault }])
       if (fault) continue
       const name = file.name.slice(-255)
-      const sender = sendFile(getUploadUrl(publicId, { ...choice, name }), file, {
+      const sender = createFileUpload(getUploadUrl(publicId, { ...choice, name }), file, {
         onProgress: (percent) => change(id, { percent }),
         onDone: (documentId) => {
           change(id, { state: 'done', percent: 100, documentId })
@@ -76,10 +76,10 @@ export const useUploads = (publicId: string): Uploads => {
   }
 
   const paused = list.flatMap(({ id, state }) => (state === 'paused' ? [id] : []))
-  const goOn = useRef(() => {})
-  goOn.current = () => paused.forEach(resume)
+  const resumeAll = useRef(() => {})
+  resumeAll.current = () => paused.forEach(resume)
   useEffect(() => {
-    const onOnline = () => goOn.current()
+    const onOnline = () => resumeAll.current()
     window.addEventListener('online', onOnline)
     return () => window.removeEventListener('online', onOnline)
   }, [])
@@ -111,17 +111,17 @@ export const useArrivedUploads = (publicId: string, { list, remove }: Uploads): 
   }, [documents, list, remove])
 }
 
-/** Chunk size in bytes. A chunk takes less than 30 s over a slow connection. */
+/** Chunk size in bytes. Uploading a chunk takes less than 30 s at 1.2 Mbit/s. */
 const CHUNK_BYTES = 4 * 1024 * 1024
 
-/** Delays before retries, in ms. After the last one, the user decides. */
+/** Delays before retries, in ms. After the last one, the upload is paused. */
 const RETRY_DELAYS_MS = [0, 1000, 3000, 5000, 10_000, 20_000]
 
 interface UploadCallbacks {
   onProgress: (percent: number) => void
   /** The document's ID is the same as the upload's. */
   onDone: (documentId: string) => void
-  /** `canResume` is true after a lost connection, because the server keeps the received chunks. */
+  /** `canResume` is true if the upload can continue later, such as after a lost connection. */
   onFail: (message: string, canResume: boolean) => void
 }
 
@@ -130,22 +130,22 @@ const isDetailedError = (error: Error): error is DetailedError => 'originalReque
 const getStatus = (error: Error): number =>
   isDetailedError(error) ? (error.originalResponse?.getStatus() ?? 0) : 0
 
-/** Whether a retry may succeed, because there was no connection or the server is busy. */
+/** Whether a retry may succeed. 0 means that there was no response. */
 const isRetryable = (status: number): boolean => [0, 409, 423, 429, 500, 502, 503, 504].includes(status)
 
-const readMessage = async (error: Error): Promise<string> => {
+const readErrorMessage = async (error: Error): Promise<string> => {
   const status = getStatus(error)
   if (status === 0 || !isDetailedError(error)) return 'The connection was lost. We kept what already arrived.'
-  // Shows the server's message, as for other requests.
+  // Uses the same message as other requests.
   const body = error.originalResponse?.getBody() ?? ''
   return (await readResponseError(new Response(body, { status }))).message
 }
 
 /**
- * Uploads a file in chunks using the tus protocol, and resumes interrupted uploads. Loads the library on the
- * first upload. Returns functions that start (or restart) and cancel the upload.
+ * Prepares the upload of a file in chunks using the tus protocol. Loads the library on the first start.
+ * Returns functions that start (or resume) and cancel the upload.
  */
-const sendFile = (address: string, file: File, { onProgress, onDone, onFail }: UploadCallbacks) => {
+const createFileUpload = (address: string, file: File, { onProgress, onDone, onFail }: UploadCallbacks) => {
   let sending: Promise<TusUpload> | undefined
   const sentAt = performance.now()
   const open = async (): Promise<TusUpload> => {
@@ -161,7 +161,7 @@ const sendFile = (address: string, file: File, { onProgress, onDone, onFail }: U
       onError: async (error) => {
         const status = getStatus(error)
         if (status === 401) emitSessionExpired(sentAt)
-        onFail(await readMessage(error), isRetryable(status))
+        onFail(await readErrorMessage(error), isRetryable(status))
       },
     })
     return upload

@@ -9,9 +9,9 @@ import { useAction } from '#web/ui/admin/use-action.ts'
 import { Badge, type BadgeTone } from '#web/ui/badges.tsx'
 import { Button } from '#web/ui/buttons.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { Clock, DateAndTime } from '#web/ui/moment.tsx'
+import { DateAndTime, ShortDateTime } from '#web/ui/moment.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { EmailAddress } from '#web/ui/unbroken.tsx'
+import { BreakableEmail } from '#web/ui/unbroken.tsx'
 import { emailInvalidations, emailQuery, postResend } from '../email.queries.ts'
 import { EmailView } from '../email-view.tsx'
 
@@ -36,7 +36,7 @@ export const EmailsArea = () => (
       { title: 'Subject', opens: true, cell: ({ subject }) => subject },
       { title: 'Status', isBeside: true, cell: ({ status }) => <EmailStatusBadge status={status} /> },
       { title: 'Recipient', width: 'clip', cell: ({ recipient }) => recipient },
-      { title: 'Created', width: 'fit', cell: ({ createdAt }) => <Clock date={createdAt} /> },
+      { title: 'Created', width: 'fit', cell: ({ createdAt }) => <ShortDateTime date={createdAt} /> },
       { title: 'Type', width: 'fit', cell: ({ kind }) => getEmailKindLabel(kind) },
     ]}
     dialog={(id, onClose) => <EmailDialog id={id} onClose={onClose} />}
@@ -88,7 +88,7 @@ const EmailDialog = ({ id, onClose }: { id: string; onClose: () => void }) => {
               </Fact>
               <Fact label="Sent">{email.sentAt ? <DateAndTime date={email.sentAt} /> : 'Not yet'}</Fact>
               <Fact label="Replies go to">
-                <EmailAddress>{email.replyTo}</EmailAddress>
+                <BreakableEmail>{email.replyTo}</BreakableEmail>
               </Fact>
               <Fact label="Attempts">{email.attempts}</Fact>
             </Facts>

@@ -57,12 +57,12 @@ interface PickedProject {
   name: string
 }
 
-export type ProjectPicker = ComponentType<{ onPick: (project: PickedProject) => void }>
+export type PreviewProjectPicker = ComponentType<{ onPick: (project: PickedProject) => void }>
 
 interface TemplatePreviewProps {
   status: ProjectStatus
   text: TemplateText
-  ProjectPicker: ProjectPicker
+  ProjectPicker: PreviewProjectPicker
 }
 
 /** Previews a template with a project's data, and can send a test email to the current user. */

@@ -15,7 +15,7 @@ import { Badge, StatusBadge } from '#web/ui/badges.tsx'
 import { Button } from '#web/ui/buttons.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { CheckboxField, TextArea, TextField } from '#web/ui/fields.tsx'
-import { Clock, formatClock, Moment } from '#web/ui/moment.tsx'
+import { formatShortDateTime, Moment, ShortDateTime } from '#web/ui/moment.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import {
   postRestore,
@@ -24,14 +24,14 @@ import {
   templateQuery,
   templatesQuery,
 } from '../email.queries.ts'
-import { NOTATION_HINT, type ProjectPicker, TemplatePreview } from './email-preview.tsx'
+import { NOTATION_HINT, type PreviewProjectPicker, TemplatePreview } from './email-preview.tsx'
 
 interface TemplatesAreaProps {
   /**
    * Picks the project whose data the preview uses. Passed as a prop because the email domain can't import the
    * staff domain.
    */
-  ProjectPicker: ProjectPicker
+  ProjectPicker: PreviewProjectPicker
 }
 
 interface TemplateDialogProps extends TemplatesAreaProps {
@@ -169,7 +169,7 @@ const TemplateForm = ({ template, ProjectPicker }: TemplatesAreaProps & { templa
         {
           value: 'versions',
           label: 'Versions',
-          content: <Versions template={template} onRestored={restored} />,
+          content: <TemplateVersions template={template} onRestored={restored} />,
         },
       ]}
     />
@@ -183,7 +183,7 @@ interface Props {
   onRestored: (template: Template) => void
 }
 
-const Versions = ({ template, onRestored }: Props) => {
+const TemplateVersions = ({ template, onRestored }: Props) => {
   const { act, isPending } = useAction(templateInvalidations)
   const goBackTo = (versionId: number | null) =>
     act(async () => {
@@ -199,14 +199,14 @@ const Versions = ({ template, onRestored }: Props) => {
           <span className="text-sm text-faint tabular-nums">
             {' '}
             {by && `by ${by} · `}
-            <Clock date={createdAt} />
+            <ShortDateTime date={createdAt} />
           </span>
         </p>
         {index === 0 && <span className="text-sm font-semibold text-soft">In use now</span>}
         {index > 0 && origin !== 'original' && (
           <Button variant="outline" size="small" disabled={isPending} onClick={() => goBackTo(id)}>
             <RotateCcw className="size-4" aria-hidden="true" />
-            Restore <span className="sr-only">the version of {formatClock(createdAt)}</span>
+            Restore <span className="sr-only">the version of {formatShortDateTime(createdAt)}</span>
           </Button>
         )}
       </div>

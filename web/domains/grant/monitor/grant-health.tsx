@@ -9,7 +9,7 @@ import { Loaded } from '#web/ui/admin/loaded.tsx'
 import { LinkButton } from '#web/ui/buttons.tsx'
 import { grantHealthQuery } from '../grant.queries.ts'
 
-const badges: BadgeStates<GrantHealth['state']> = {
+const healthBadges: BadgeStates<GrantHealth['state']> = {
   alarm: { tone: 'red', icon: Siren, text: 'At risk' },
   warning: { tone: 'amber', icon: TriangleAlert, text: 'Needs attention' },
   unknown: { tone: 'gray', icon: CircleHelp, text: 'Partly checked' },
@@ -31,8 +31,8 @@ export const GrantHealthView = ({ publicId }: { publicId: string }) => (
   </section>
 )
 
-/** Summarizes the account's state. A rule that isn't due yet counts as an open question, not as a problem. */
-const summaryOf = ({ state, rules }: GrantHealth): string => {
+/** Summarizes the account's state. A rule that hasn't been measured yet doesn't count as a problem. */
+const summarizeHealth = ({ state, rules }: GrantHealth): string => {
   const broken = rules.filter(({ state }) => state === 'alarm' || state === 'warning').length
   if (broken > 0)
     return broken === 1
@@ -48,15 +48,15 @@ const Health = ({ publicId, health }: { publicId: string; health: GrantHealth })
   return (
     <div className="rounded-card border border-line bg-card shadow-card">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-line border-b px-4 py-3 sm:px-5">
-        <StateBadge states={badges} state={state} />
-        <p className="min-w-0">{summaryOf(health)}</p>
+        <StateBadge states={healthBadges} state={state} />
+        <p className="min-w-0">{summarizeHealth(health)}</p>
         {knownThrough && (
           <p className="text-sm text-soft sm:ml-auto">Figures through {formatDay(knownThrough)}</p>
         )}
       </div>
       <ul aria-label="Grant health" className="divide-y divide-line px-4 sm:px-5">
         {rules.map(({ rule, ...finding }) => (
-          <Row
+          <HealthRow
             key={rule}
             title={grantRules[rule].title}
             text={clientRuleWords[rule].asks}
@@ -65,7 +65,7 @@ const Health = ({ publicId, health }: { publicId: string; health: GrantHealth })
           />
         ))}
         {spend && (
-          <Row
+          <HealthRow
             title="Spend"
             text="Google pays up to $10,000 a month. Unspent money doesn’t carry over."
             doing="We’re adding keywords and campaigns to use more of it."
@@ -76,26 +76,26 @@ const Health = ({ publicId, health }: { publicId: string; health: GrantHealth })
           />
         )}
       </ul>
-      {service && <Service publicId={publicId} service={service} />}
+      {service && <ServicePeriod publicId={publicId} service={service} />}
     </div>
   )
 }
 
-const lights = {
+const ruleStates = {
   alarm: { icon: Siren, tone: 'text-brick', word: 'Not met' },
   warning: { icon: TriangleAlert, tone: 'text-amber-ink', word: 'Below target' },
   unknown: { icon: CircleHelp, tone: 'text-soft', word: 'Not measured yet' },
   kept: { icon: CircleCheck, tone: 'text-green-ink', word: 'Met' },
 }
 
-interface RowProps extends Omit<GrantHealth['rules'][number], 'rule'> {
+interface HealthRowProps extends Omit<GrantHealth['rules'][number], 'rule'> {
   title: string
   text: string
   doing: string
 }
 
-const Row = ({ title, text, doing, state, value, when, since }: RowProps) => {
-  const { icon: Icon, tone, word } = lights[state]
+const HealthRow = ({ title, text, doing, state, value, when, since }: HealthRowProps) => {
+  const { icon: Icon, tone, word } = ruleStates[state]
   return (
     <li className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 py-3 text-[0.9375rem] sm:grid-cols-[auto_minmax(0,1fr)_auto]">
       <Icon className={`mt-0.5 size-5 ${tone}`} aria-hidden="true" />
@@ -121,9 +121,9 @@ const Row = ({ title, text, doing, state, value, when, since }: RowProps) => {
   )
 }
 
-const services = { support: 'Your support', management: 'Our management of your campaigns' } as const
+const serviceLabels = { support: 'Your support', management: 'Our management of your campaigns' } as const
 
-const Service = ({
+const ServicePeriod = ({
   publicId,
   service: { kind, endsOn },
 }: {
@@ -135,7 +135,7 @@ const Service = ({
   return (
     <div className="flex flex-wrap items-center justify-between gap-3 border-line border-t bg-mist px-4 py-3 sm:px-5">
       <p>
-        {services[kind]} {isOver ? 'ended' : 'runs through'} {formatDay(endsOn)}.
+        {serviceLabels[kind]} {isOver ? 'ended' : 'runs through'} {formatDay(endsOn)}.
         {isOver && ' Google’s rules still apply every month.'}
       </p>
       {today >= addDays(endsOn, -RENEWAL_DAYS) && (

@@ -24,7 +24,7 @@ export const ruleBadges: BadgeStates<GrantRuleFinding['state']> = {
   kept: { tone: 'green', icon: CircleCheck, text: 'Met' },
 }
 
-const sortWorstFirst = ({ findings }: GrantStanding) =>
+const sortFindings = ({ findings }: GrantStanding) =>
   findings.toSorted((a, b) => grantRuleStates.indexOf(a.state) - grantRuleStates.indexOf(b.state))
 
 /**
@@ -49,7 +49,7 @@ export const GrantStandingView = ({ publicId }: { publicId: string }) => {
             aria-label="Ad Grants compliance"
             className="rounded-card border border-line bg-card shadow-card"
           >
-            {sortWorstFirst(standing).map((finding) => (
+            {sortFindings(standing).map((finding) => (
               <FindingRow
                 key={finding.rule}
                 finding={finding}

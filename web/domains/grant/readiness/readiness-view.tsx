@@ -17,7 +17,7 @@ import { SelectField, TextField } from '#web/ui/fields.tsx'
 import { bindField, useContractForm } from '#web/ui/form/use-contract-form.ts'
 import { useFormAction } from '#web/ui/form/use-form-action.ts'
 import { ProgressBar, Spinner } from '#web/ui/loading.tsx'
-import { Clock } from '#web/ui/moment.tsx'
+import { ShortDateTime } from '#web/ui/moment.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
 import {
@@ -200,7 +200,7 @@ const WebsiteCheck = ({ publicId, readiness }: WebsiteCheckProps) => {
             `Checking ${website}...${formatPageCount(websiteCheck.pageCount)}`
           ) : websiteCheck.checkedAt ? (
             <span>
-              {website}, checked <Clock date={websiteCheck.checkedAt} />
+              {website}, checked <ShortDateTime date={websiteCheck.checkedAt} />
             </span>
           ) : (
             website

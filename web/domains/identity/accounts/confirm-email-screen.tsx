@@ -10,7 +10,7 @@ import { useHydrated } from '#web/ui/use-hydrated.ts'
 import { AccountPage } from './account-page.tsx'
 import { readToken } from './login-address.ts'
 
-const results = {
+const outcomeTexts = {
   verified: { title: 'Your email is confirmed', text: (email: string) => `We can reach you at ${email}.` },
   waiting: {
     title: 'One more link to open',
@@ -32,7 +32,7 @@ export const ConfirmEmailScreen = () => {
           <p>Please open the link in our email again.</p>
         </Notice>
       )}
-      {/* The key starts over if another link is opened in the same tab. */}
+      {/* The key resets the component if another link is opened in the same tab. */}
       {hydrated && token && <Confirmation key={token} token={token} />}
     </AccountPage>
   )
@@ -53,7 +53,7 @@ const Confirmation = ({ token }: { token: string }) => {
         </Button>
       </div>
     )
-  const { title, text } = results[data.outcome]
+  const { title, text } = outcomeTexts[data.outcome]
   return (
     <div role="status">
       <Notice kind={data.outcome === 'waiting' ? 'info' : 'success'} title={title}>

@@ -3,7 +3,7 @@ import { sanitizeReturnUrl } from '#contract/pages.ts'
 import { RequestError } from '#web/api/request-error.ts'
 import { readPreference } from '#web/ui/preference.ts'
 
-/** Returns the path of the login page with a return URL. */
+/** Returns the login page's path with a return URL. The home page needs no return URL. */
 export const getLoginPath = (backTo: string): string =>
   backTo === '/' ? '/login' : `/login?returnUrl=${encodeURIComponent(backTo)}`
 
@@ -30,7 +30,7 @@ export interface AdminSetupStart {
 
 /**
  * Returns the initial state of the setup form if the failed login is that of the first admin without a
- * password.
+ * password, or null otherwise.
  */
 export const toAdminSetupStart = (error: Error, email: string): AdminSetupStart | null => {
   if (!(error instanceof RequestError)) return null

@@ -33,7 +33,7 @@ export const LoginScreen = () => {
   if (setup)
     return (
       <AccountPage title="Admin Setup" lead="This account has no password yet. Choose one to log in with.">
-        <AdminSetupForm {...setup} onBack={() => setSetup(null)} />
+        <AdminPasswordForm {...setup} onBack={() => setSetup(null)} />
       </AccountPage>
     )
   return (
@@ -50,7 +50,7 @@ export const LoginScreen = () => {
         </p>
       }
     >
-      <LoginForm onAdminSetup={setSetup} onChallenge={setChallenge} />
+      <PasswordLoginForm onAdminSetup={setSetup} onChallenge={setChallenge} />
     </AccountPage>
   )
 }
@@ -61,10 +61,10 @@ interface Props {
 }
 
 /**
- * Calls `onAdminSetup` for a first admin without a password, and `onChallenge` for an account with two-step
- * login.
+ * The login form. Calls `onAdminSetup` for a first admin without a password, and `onChallenge` for an account
+ * with two-step login.
  */
-const LoginForm = ({ onAdminSetup, onChallenge }: Props) => {
+const PasswordLoginForm = ({ onAdminSetup, onChallenge }: Props) => {
   const client = useQueryClient()
   const form = useContractForm(LoginSchema, { defaultValues: { email: '', password: '' } })
   const { onSubmit, isPending, failure } = useFormAction(form, {
@@ -109,11 +109,11 @@ const LoginForm = ({ onAdminSetup, onChallenge }: Props) => {
   )
 }
 
-interface AdminSetupFormProps extends AdminSetupStart {
+interface AdminPasswordFormProps extends AdminSetupStart {
   onBack: () => void
 }
 
-const AdminSetupForm = ({ email, needsCode, onBack }: AdminSetupFormProps) => {
+const AdminPasswordForm = ({ email, needsCode, onBack }: AdminPasswordFormProps) => {
   const client = useQueryClient()
   const form = useContractForm(AdminSetupSchema, {
     defaultValues: { email, password: '', confirmPassword: '', setupCode: '' },

@@ -87,7 +87,7 @@ export const useLogout = () => {
   const navigate = useNavigate()
   return useCallback(async () => {
     const hasEnded = await logOutOnServer()
-    // Leave the page first, so that its guard doesn't redirect the user to the login page.
+    // Leave the page first, because it redirects users without a session to the login page.
     const atHome = waitForNextPage()
     await navigate('/')
     await atHome

@@ -24,7 +24,7 @@ import { showToast } from '#web/ui/toast-store.ts'
 import { SetPasswordOffer } from '../accounts/account-offers.tsx'
 import { getLoginPath } from '../accounts/login-address.ts'
 import { Devices } from './devices.tsx'
-import { EmailAddress } from './email-address.tsx'
+import { LoginEmail } from './login-email.tsx'
 import { OwnData } from './own-data.tsx'
 import { PasswordForm, ProfileForm } from './profile-form.tsx'
 import { TwoFactor } from './two-factor.tsx'
@@ -71,7 +71,7 @@ const TwoFactorRequired = () => (
   </div>
 )
 
-const Profile = ({ isStaff }: { isStaff: boolean }) => {
+const ProfileForms = ({ isStaff }: { isStaff: boolean }) => {
   const { data, error, isFetching, refetch } = useQuery(createQuery(getProfile))
   if (!data && error && !isFetching)
     return <LoadFailure title="We couldn’t load your profile" error={error} onRetry={() => refetch()} />
@@ -83,7 +83,7 @@ const Profile = ({ isStaff }: { isStaff: boolean }) => {
         <div className="grid gap-6">
           <Card>
             <ProfileForm profile={data} />
-            <EmailAddress />
+            <LoginEmail />
           </Card>
           <Card>
             <NotificationChoices />
@@ -115,7 +115,7 @@ export const ProfileScreen = () => {
   if (isLoading) return <PageSkeleton />
   if (!user) return <LoggedOutNotice />
   if (user.session === 'purchase') return <PasswordRequired />
-  return user.mustSetUpSecondFactor ? <TwoFactorRequired /> : <Profile isStaff={user.role === 'admin'} />
+  return user.mustSetUpSecondFactor ? <TwoFactorRequired /> : <ProfileForms isStaff={user.role === 'admin'} />
 }
 
 const notificationsQuery = createQuery(getNotifications)

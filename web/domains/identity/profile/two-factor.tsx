@@ -9,7 +9,7 @@ import { Button } from '#web/ui/buttons.tsx'
 import { joinClasses } from '#web/ui/cx.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Skeleton } from '#web/ui/loading.tsx'
-import { formatInstant } from '#web/ui/moment.tsx'
+import { formatInstantDate } from '#web/ui/moment.tsx'
 import { ReadFailure } from '#web/ui/notice.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
 import { ReauthenticationDialog } from '../reauthentication.tsx'
@@ -101,7 +101,9 @@ export const TwoFactor = () => {
               aria-hidden="true"
             />
             <div>
-              <p className="font-semibold">{data.since ? `On since ${formatInstant(data.since)}` : 'Off'}</p>
+              <p className="font-semibold">
+                {data.since ? `On since ${formatInstantDate(data.since)}` : 'Off'}
+              </p>
               {data.since && (
                 <p className="text-[0.9375rem] text-soft">{formatCodesLeft(data.recoveryCodesLeft)}</p>
               )}

@@ -10,7 +10,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { TextArea } from '#web/ui/fields.tsx'
 import { bindField, useContractForm } from '#web/ui/form/use-contract-form.ts'
 import { useFormAction } from '#web/ui/form/use-form-action.ts'
-import { Clock, formatClock } from '#web/ui/moment.tsx'
+import { formatShortDateTime, ShortDateTime } from '#web/ui/moment.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
 import { resolveEvent, securityInvalidations } from './security-log.queries.ts'
@@ -85,14 +85,14 @@ const EventState = ({ event, onResolve }: { event: SecurityEvent; onResolve: () 
         This event involves you.{' '}
         {event.hold.until === null
           ? 'Another staff member has to resolve it.'
-          : `No one else on staff can resolve it, so you can do it yourself after ${formatClock(event.hold.until)}.`}
+          : `No one else on staff can resolve it, so you can do it yourself after ${formatShortDateTime(event.hold.until)}.`}
       </span>
     )
   return (
     <Button
       variant="outline"
       size="small"
-      aria-label={`Resolve ${getEventName(event.type)} from ${formatClock(event.createdAt)}`}
+      aria-label={`Resolve ${getEventName(event.type)} from ${formatShortDateTime(event.createdAt)}`}
       onClick={onResolve}
     >
       Resolve
@@ -153,7 +153,7 @@ export const EventsView = () => {
             ),
           },
           { title: 'IP address', width: 'fit', cell: ({ ipAddress }) => ipAddress },
-          { title: 'When', width: 'fit', cell: ({ createdAt }) => <Clock date={createdAt} /> },
+          { title: 'When', width: 'fit', cell: ({ createdAt }) => <ShortDateTime date={createdAt} /> },
           {
             title: 'Status',
             width: 'wide',

@@ -7,11 +7,11 @@ import { StaffList } from '#web/ui/admin/list-view.tsx'
 import { useAction } from '#web/ui/admin/use-action.ts'
 import { Badge } from '#web/ui/badges.tsx'
 import { Button } from '#web/ui/buttons.tsx'
-import { Clock, formatClock } from '#web/ui/moment.tsx'
+import { formatShortDateTime, ShortDateTime } from '#web/ui/moment.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { formatDeviceName } from '../device-name.ts'
 import { EventsView, formatIdentifier } from './events-view.tsx'
-import { endLockout, endUserSession, securityInvalidations } from './security-log.queries.ts'
+import { endUserSession, securityInvalidations, unlockEmail } from './security-log.queries.ts'
 
 const outcomeChoices = [
   ['', 'All outcomes'],
@@ -52,7 +52,7 @@ const AttemptsView = () => (
           ),
       },
       { title: 'IP address', width: 'fit', cell: ({ ipAddress }) => ipAddress },
-      { title: 'When', width: 'fit', cell: ({ createdAt }) => <Clock date={createdAt} /> },
+      { title: 'When', width: 'fit', cell: ({ createdAt }) => <ShortDateTime date={createdAt} /> },
       {
         title: 'Device',
         width: 'clip',
@@ -67,7 +67,7 @@ const UnlockButton = ({ id, email }: { id: number; email: string }) => {
   const { act, isPending } = useAction(securityInvalidations)
   const press = () =>
     act(async () => {
-      await endLockout(id)
+      await unlockEmail(id)
       return 'Account unlocked'
     }, 'We couldn’t unlock the account.')
   return (
@@ -92,11 +92,11 @@ const LockoutsView = () => (
     columns={[
       { title: 'Email', width: 'clip', cell: ({ email }) => <span className="font-semibold">{email}</span> },
       { title: 'Reason', cell: ({ reason }) => reason },
-      { title: 'Locked', width: 'fit', cell: ({ lockedAt }) => <Clock date={lockedAt} /> },
+      { title: 'Locked', width: 'fit', cell: ({ lockedAt }) => <ShortDateTime date={lockedAt} /> },
       {
         title: 'Unlocks',
         width: 'fit',
-        cell: ({ endsAt }) => (endsAt ? formatClock(endsAt) : 'Never'),
+        cell: ({ endsAt }) => (endsAt ? formatShortDateTime(endsAt) : 'Never'),
       },
       { title: 'Actions', isControl: true, cell: ({ id, email }) => <UnlockButton id={id} email={email} /> },
     ]}
@@ -108,7 +108,7 @@ const getSessionAccess = ({ isPurchase, user }: StaffSession) => {
   return user.role === 'admin' ? 'Staff' : 'Client'
 }
 
-const EndButton = ({ session: { id, user } }: { session: StaffSession }) => {
+const EndSessionButton = ({ session: { id, user } }: { session: StaffSession }) => {
   const { act, isPending } = useAction(securityInvalidations)
   const press = () =>
     act(async () => {
@@ -145,7 +145,11 @@ const SessionsView = () => (
         cell: (session) => formatDeviceName(session) ?? 'Unknown device',
       },
       { title: 'IP address', width: 'fit', cell: ({ ipAddress }) => ipAddress },
-      { title: 'Last active', width: 'fit', cell: ({ lastActivityAt }) => <Clock date={lastActivityAt} /> },
+      {
+        title: 'Last active',
+        width: 'fit',
+        cell: ({ lastActivityAt }) => <ShortDateTime date={lastActivityAt} />,
+      },
       {
         title: 'Actions',
         isControl: true,
@@ -153,7 +157,7 @@ const SessionsView = () => (
           session.isCurrent ? (
             <span className="text-sm text-soft">This session</span>
           ) : (
-            <EndButton session={session} />
+            <EndSessionButton session={session} />
           ),
       },
     ]}

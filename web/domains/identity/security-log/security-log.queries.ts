@@ -4,7 +4,7 @@ import { request } from '#web/api/request.ts'
 export const resolveEvent = (id: number, note: string) =>
   request(contract.resolveSecurityEvent, { params: { id }, body: { note } })
 
-export const endLockout = (id: number) => request(contract.endLockout, { params: { id } })
+export const unlockEmail = (id: number) => request(contract.endLockout, { params: { id } })
 
 export const endUserSession = (id: number) => request(contract.endStaffSession, { params: { id } })
 

@@ -12,7 +12,7 @@ import { Button } from '#web/ui/buttons.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { CheckboxField, TextArea, TextField } from '#web/ui/fields.tsx'
 import { bindField, useContractForm } from '#web/ui/form/use-contract-form.ts'
-import { formatClock } from '#web/ui/moment.tsx'
+import { formatShortDateTime } from '#web/ui/moment.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
 import {
@@ -23,7 +23,7 @@ import {
 } from '../reauthentication-form.tsx'
 import { saveSettings, settingsInvalidations, settingsQuery } from './settings.queries.ts'
 
-const settingField = (
+const createSettingField = (
   key: Exclude<SettingKey, 'staff_second_factor_required' | 'bank_details' | 'reminder_discount_code'>,
 ) =>
   z
@@ -33,13 +33,13 @@ const settingField = (
     .transform(Number)
     .pipe(Settings.shape[key])
 
-/** The form's values. Numbers are strings, and the password is included. */
+/** The form's values. Numbers are strings, and the password and code are included. */
 const SettingsForm = Reauthentication.extend({
   staff_second_factor_required: z.boolean(),
-  client_session_idle_days: settingField('client_session_idle_days'),
-  client_session_days: settingField('client_session_days'),
-  staff_session_idle_minutes: settingField('staff_session_idle_minutes'),
-  staff_session_hours: settingField('staff_session_hours'),
+  client_session_idle_days: createSettingField('client_session_idle_days'),
+  client_session_days: createSettingField('client_session_days'),
+  staff_session_idle_minutes: createSettingField('staff_session_idle_minutes'),
+  staff_session_hours: createSettingField('staff_session_hours'),
   bank_details: Settings.shape.bank_details,
   reminder_discount_code: Settings.shape.reminder_discount_code,
 })
@@ -84,10 +84,12 @@ const SettingsFields = ({ settings, changes, asksForCode }: SettingsView & { ask
     },
     settingsInvalidations,
   )
-  const changeText = (key: SettingKey) => {
+  const formatHint = (key: SettingKey) => {
     const change = changes.find((candidate) => candidate.key === key)
     const byDefault = `Default: ${defaultSettings[key]}.`
-    return change ? `${byDefault} Set by ${change.by ?? 'the system'}, ${formatClock(change.at)}.` : byDefault
+    return change
+      ? `${byDefault} Set by ${change.by ?? 'the system'}, ${formatShortDateTime(change.at)}.`
+      : byDefault
   }
 
   return (
@@ -117,7 +119,7 @@ const SettingsFields = ({ settings, changes, asksForCode }: SettingsView & { ask
                 label={label}
                 inputMode="numeric"
                 autoComplete="off"
-                hint={changeText(key)}
+                hint={formatHint(key)}
                 {...bindField(form, key)}
               />
             ))}

@@ -15,7 +15,7 @@ const accountActions = {
     lead: 'We’ll email a new link, and the old one will stop working.',
     busyLabel: 'Inviting...',
     variant: 'primary',
-    told: 'Invitation sent',
+    toastTitle: 'Invitation sent',
     send: postInvitation,
   },
   reactivate: {
@@ -24,7 +24,7 @@ const accountActions = {
     lead: 'Their old password will work again.',
     busyLabel: 'Reactivating...',
     variant: 'primary',
-    told: 'Account reactivated',
+    toastTitle: 'Account reactivated',
     send: (id: number, proof: Reauthentication) => setUserActive(id, true, proof),
   },
   deactivate: {
@@ -33,7 +33,7 @@ const accountActions = {
     lead: 'They’ll be signed out on every device and won’t be able to log in until you reactivate the account.',
     busyLabel: 'Deactivating...',
     variant: 'danger',
-    told: 'Account deactivated',
+    toastTitle: 'Account deactivated',
     send: (id: number, proof: Reauthentication) => setUserActive(id, false, proof),
   },
 } as const
@@ -48,7 +48,7 @@ const AccountActionDialog = ({
   user: UserDetails
   onClose: () => void
 }) => {
-  const { send, told, ...words } = accountActions[act]
+  const { send, toastTitle, ...words } = accountActions[act]
   return (
     <ReauthenticationDialog
       {...words}
@@ -57,7 +57,7 @@ const AccountActionDialog = ({
       invalidates={userInvalidations}
       send={async (proof) => {
         await send(user.id, proof)
-        showToast({ title: told })
+        showToast({ title: toastTitle })
         onClose()
       }}
     />

@@ -15,7 +15,7 @@ import { useAction } from '#web/ui/admin/use-action.ts'
 import { Badge, type BadgeTone, StatusBadge } from '#web/ui/badges.tsx'
 import { Button, TextLink } from '#web/ui/buttons.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { Clock, formatClock, Moment } from '#web/ui/moment.tsx'
+import { formatShortDateTime, Moment, ShortDateTime } from '#web/ui/moment.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
 import { formatDeviceName } from '../device-name.ts'
@@ -29,7 +29,7 @@ import {
   userInvalidations,
 } from './users.queries.ts'
 
-const SessionsTable = ({ sessions }: Pick<UserDetails, 'sessions'>) => (
+const UserSessions = ({ sessions }: Pick<UserDetails, 'sessions'>) => (
   <section>
     <h3 className="border-line border-b pb-2 text-lg">Active sessions</h3>
     {sessions.length === 0 && <p className="pt-3 text-soft">No devices.</p>}
@@ -41,7 +41,7 @@ const SessionsTable = ({ sessions }: Pick<UserDetails, 'sessions'>) => (
         >
           <span>{formatDeviceName(device) ?? 'Unknown device'}</span>
           <span className="text-sm text-faint tabular-nums">
-            {ipAddress} · <Clock date={lastActivityAt} />
+            {ipAddress} · <ShortDateTime date={lastActivityAt} />
           </span>
         </li>
       ))}
@@ -49,7 +49,7 @@ const SessionsTable = ({ sessions }: Pick<UserDetails, 'sessions'>) => (
   </section>
 )
 
-const ProjectsTable = ({ projectList }: Pick<UserDetails, 'projectList'>) => (
+const UserProjects = ({ projectList }: Pick<UserDetails, 'projectList'>) => (
   <section>
     <h3 className="border-line border-b pb-2 text-lg">Projects</h3>
     <ul>
@@ -74,7 +74,7 @@ const LockoutNotice = ({ id, until }: { id: number; until: Date }) => {
       return 'Account unlocked'
     }, 'We couldn’t unlock the account.')
   return (
-    <Notice kind="attention" title={`Locked until ${formatClock(until)}`}>
+    <Notice kind="attention" title={`Locked until ${formatShortDateTime(until)}`}>
       <p>Too many failed logins.</p>
       <Button variant="outline" size="small" busy={isPending} onClick={press} className="mt-2">
         Unlock
@@ -116,7 +116,7 @@ const TwoFactorState = ({ user }: { user: UserDetails }) => {
 /**
  * Shows a staff member's additional permissions. Only colleagues who have a permission can give or revoke it.
  */
-const Permissions = ({ user }: { user: UserDetails }) => {
+const UserPermissions = ({ user }: { user: UserDetails }) => {
   const { user: self } = useSession()
   const [asked, setAsked] = useState<Permission>()
   return (
@@ -175,7 +175,7 @@ export const UserDialog = ({ id, onClose }: { id: number; onClose: () => void })
       <Loaded noun="the account" query={query}>
         {(user) => (
           <div className="space-y-7">
-            <UserState state={user.state} />
+            <UserStateBadge state={user.state} />
             {user.lockedUntil && <LockoutNotice id={id} until={user.lockedUntil} />}
             <Facts>
               <Fact label="Role">{user.role === 'admin' ? 'Staff' : 'Client'}</Fact>
@@ -188,9 +188,9 @@ export const UserDialog = ({ id, onClose }: { id: number; onClose: () => void })
               </Fact>
             </Facts>
             {user.role === 'admin' && <TwoFactorState user={user} />}
-            {user.role === 'admin' && <Permissions user={user} />}
-            {user.projectList.length > 0 && <ProjectsTable projectList={user.projectList} />}
-            <SessionsTable sessions={user.sessions} />
+            {user.role === 'admin' && <UserPermissions user={user} />}
+            {user.projectList.length > 0 && <UserProjects projectList={user.projectList} />}
+            <UserSessions sessions={user.sessions} />
           </div>
         )}
       </Loaded>
@@ -205,7 +205,7 @@ const badgeByState: Record<UserSummary['state'], { label: string; tone: BadgeTon
   closed: { label: 'Closed', tone: 'gray', icon: Archive },
 }
 
-export const UserState = ({ state }: { state: UserSummary['state'] }) => {
+export const UserStateBadge = ({ state }: { state: UserSummary['state'] }) => {
   const { label, tone, icon } = badgeByState[state]
   return (
     <Badge tone={tone} icon={icon}>

@@ -10,14 +10,14 @@ import { bindField, useContractForm } from '#web/ui/form/use-contract-form.ts'
 import { Moment } from '#web/ui/moment.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
-import { EmailAddress } from '#web/ui/unbroken.tsx'
+import { BreakableEmail } from '#web/ui/unbroken.tsx'
 import {
   createEmptyReauthentication,
   ReauthenticationFields,
   useReauthenticatedAction,
   WithReauthenticationFactors,
 } from '../reauthentication-form.tsx'
-import { UserDialog, UserState } from './user-dialog.tsx'
+import { UserDialog, UserStateBadge } from './user-dialog.tsx'
 import { inviteStaffMember, userInvalidations } from './users.queries.ts'
 
 const roleChoices = [
@@ -61,7 +61,7 @@ export const UsersArea = () => {
         }
         columns={[
           { title: 'Name', opens: true, cell: ({ name }) => name },
-          { title: 'Email', width: 'clip', cell: ({ email }) => <EmailAddress>{email}</EmailAddress> },
+          { title: 'Email', width: 'clip', cell: ({ email }) => <BreakableEmail>{email}</BreakableEmail> },
           { title: 'Role', cell: ({ role }) => (role === 'admin' ? 'Staff' : 'Client') },
           { title: 'Projects', cell: ({ projects }) => projects },
           {
@@ -70,7 +70,7 @@ export const UsersArea = () => {
             cell: ({ lastLoginAt }) =>
               lastLoginAt ? <Moment date={lastLoginAt} /> : <span className="text-faint">Never</span>,
           },
-          { title: 'Status', isBeside: true, cell: ({ state }) => <UserState state={state} /> },
+          { title: 'Status', isBeside: true, cell: ({ state }) => <UserStateBadge state={state} /> },
         ]}
         dialog={(id, onClose) => <UserDialog id={id} onClose={onClose} />}
       />

@@ -6,7 +6,7 @@ import { SelectField, TextField } from '#web/ui/fields.tsx'
 import { bindValidatedField, useContractForm } from '#web/ui/form/use-contract-form.ts'
 import { useFormAction } from '#web/ui/form/use-form-action.ts'
 import { Notice } from '#web/ui/notice.tsx'
-import { HiddenField } from './hidden-field.tsx'
+import { HoneypotField } from './honeypot-field.tsx'
 
 const emptyValues = {
   fullName: '',
@@ -57,7 +57,7 @@ export const CallbackForm = () => {
         </SelectField>
       </div>
       <TextField label="What should we talk about?" optional {...bindValidatedField(form, 'topic')} />
-      <HiddenField {...form.register('website')} />
+      <HoneypotField {...form.register('website')} />
       <Button
         type="submit"
         size="large"

@@ -11,15 +11,16 @@ import { bindValidatedField, useContractForm } from '#web/ui/form/use-contract-f
 import { useFormAction } from '#web/ui/form/use-form-action.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
-import { HiddenField } from './hidden-field.tsx'
+import { HoneypotField } from './honeypot-field.tsx'
 
 const DRAFT_NAME = 'contact'
 const notSentMessage = 'Failed to send message. Please try again or email us directly.'
 const emptyValues = { fullName: '', email: '', organization: '', subject: '', message: '', website: '' }
 
 /**
- * The contact form keeps its values after a failure. Before hydration, and without JavaScript, the browser
- * submits it as a plain form, and the server responds with a page that lists the invalid fields.
+ * The contact form. Keeps its values after a failure. Before hydration, and without JavaScript, the browser
+ * submits it as a plain form. The server then responds with a page that confirms the message or lists the
+ * invalid fields.
  */
 export const ContactForm = () => {
   const [sentTo, setSentTo] = useState<string | null>(null)
@@ -94,7 +95,7 @@ export const ContactForm = () => {
         />
         <TextField label="Subject" required {...bindValidatedField(form, 'subject')} />
         <TextArea label="Message" required minLength={10} {...bindValidatedField(form, 'message')} />
-        <HiddenField {...form.register('website')} />
+        <HoneypotField {...form.register('website')} />
         <Button
           type="submit"
           size="large"

@@ -12,7 +12,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { TextArea } from '#web/ui/fields.tsx'
 import { bindField, useContractForm } from '#web/ui/form/use-contract-form.ts'
 import { useFormAction } from '#web/ui/form/use-form-action.ts'
-import { Clock } from '#web/ui/moment.tsx'
+import { ShortDateTime } from '#web/ui/moment.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
 import {
@@ -30,7 +30,9 @@ const stateChoices = [
   ['spam', 'Spam'],
 ] as const
 
-/** Messages from the contact form. Open messages are sorted oldest first, and others newest first. */
+/**
+ * Messages and callback requests from the site. Open ones are sorted oldest first, and others newest first.
+ */
 export const InboxArea = () => (
   <StaffList
     noun="messages"
@@ -44,7 +46,7 @@ export const InboxArea = () => (
     columns={[
       { title: 'Subject', opens: true, cell: ({ subject }) => subject },
       { title: 'From', cell: ({ fullName, email }) => <NameAndEmail name={fullName} email={email} /> },
-      { title: 'Received', width: 'fit', cell: ({ createdAt }) => <Clock date={createdAt} /> },
+      { title: 'Received', width: 'fit', cell: ({ createdAt }) => <ShortDateTime date={createdAt} /> },
       {
         title: 'Status',
         isBeside: true,
@@ -68,7 +70,7 @@ export const InboxArea = () => (
           ),
       },
     ]}
-    dialog={(id, onClose) => <Correspondence id={id} onClose={onClose} />}
+    dialog={(id, onClose) => <CorrespondenceDialog id={id} onClose={onClose} />}
   />
 )
 
@@ -91,7 +93,7 @@ const CorrespondenceEntry = ({
     <p className="text-sm text-soft">
       <span className="font-semibold text-ink">{who}</span> ·{' '}
       <span className="whitespace-nowrap">
-        <Clock date={when} />
+        <ShortDateTime date={when} />
       </span>
     </p>
     <p className="mt-1.5 break-words whitespace-pre-line">{children}</p>
@@ -164,7 +166,7 @@ const ReplyForm = ({ message }: { message: Letters }) => {
   )
 }
 
-const Correspondence = ({ id, onClose }: { id: number; onClose: () => void }) => {
+const CorrespondenceDialog = ({ id, onClose }: { id: number; onClose: () => void }) => {
   const query = useQuery(correspondenceQuery(id))
   return (
     <Dialog

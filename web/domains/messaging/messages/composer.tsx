@@ -17,7 +17,7 @@ import { readDraft, removeDraft, writeDraft } from '#web/ui/form/drafts.ts'
 import { showToast } from '#web/ui/toast-store.ts'
 import { addSentMessage, postMessage, type Viewer } from './messages.queries.ts'
 
-/** Renders tools above the message field. `insert` adds text at the cursor. */
+/** Renders tools above the message field. `insert` replaces the selection or adds text at the cursor. */
 export type ComposerTools = (tools: { insert: (text: string) => void }) => ReactNode
 
 interface Props {
@@ -25,7 +25,7 @@ interface Props {
   publicId: string
   tools: ComposerTools | undefined
   uploads: Uploads
-  /** Null if attachments aren't allowed. */
+  /** Attaches files. Null if attachments aren't allowed. */
   attach: ((files: readonly File[]) => void) | null
 }
 
@@ -36,8 +36,8 @@ interface Props {
 const COMPOSITION_KEY_CODE = 229
 
 /**
- * Whether the device has a touch screen. There, Enter is the only key for a new line, so only the button
- * sends.
+ * Whether the primary pointer is a touch screen. On its keyboard, Enter is the only key for a new line, so
+ * only the button sends.
  */
 const hasTouchKeyboard = (): boolean => window.matchMedia('(pointer: coarse)').matches
 

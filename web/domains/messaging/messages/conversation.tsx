@@ -102,7 +102,7 @@ const Messages = ({ viewer, publicId }: Props) => {
       viewer={viewer}
       messages={data}
       earlier={earlier}
-      attachmentsOf={({ documents }) => <AttachmentList documents={documents} />}
+      renderAttachments={({ documents }) => <AttachmentList documents={documents} />}
     />
   )
 }

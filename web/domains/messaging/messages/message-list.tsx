@@ -3,7 +3,7 @@ import { MINUTE_MS } from '#contract/dates.ts'
 import type { Message } from '#contract/messaging'
 import { Button } from '#web/ui/buttons.tsx'
 import { joinClasses } from '#web/ui/cx.ts'
-import { Clock } from '#web/ui/moment.tsx'
+import { ShortDateTime } from '#web/ui/moment.tsx'
 import { scrollAreaProps } from '#web/ui/scrolling.ts'
 import type { Viewer } from './messages.queries.ts'
 
@@ -32,7 +32,7 @@ const MessageBubble = ({ message, own, isContinued, attachments }: BubbleProps) 
   >
     <p className={isContinued ? 'sr-only' : 'mb-1 px-1 text-[0.8125rem] text-faint'}>
       <span className="font-semibold text-soft">{message.sender.name}</span>{' '}
-      <Clock date={message.createdAt} />
+      <ShortDateTime date={message.createdAt} />
     </p>
     {message.message !== '' && (
       <p
@@ -55,13 +55,13 @@ const MessageBubble = ({ message, own, isContinued, attachments }: BubbleProps) 
 interface Props {
   viewer: Viewer
   messages: readonly Message[]
-  attachmentsOf?: (message: Message) => ReactNode
+  renderAttachments?: (message: Message) => ReactNode
   /** Set if earlier messages can be loaded. */
   earlier?: { show(): void; isLoading: boolean } | undefined
 }
 
 /** Scrolls to the newest message. When earlier messages load, keeps the scroll position. */
-export const MessageList = ({ viewer, messages, attachmentsOf, earlier }: Props) => {
+export const MessageList = ({ viewer, messages, renderAttachments, earlier }: Props) => {
   const list = useRef<HTMLDivElement>(null)
   const oldest = messages[0]?.id
   const newest = messages.at(-1)?.id
@@ -108,7 +108,7 @@ export const MessageList = ({ viewer, messages, attachmentsOf, earlier }: Props)
             message={message}
             own={message.isFromAdmin === (viewer === 'staff')}
             isContinued={isContinuation(message, messages[place - 1])}
-            attachments={attachmentsOf?.(message)}
+            attachments={renderAttachments?.(message)}
           />
         ))}
       </ol>

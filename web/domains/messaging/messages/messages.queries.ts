@@ -51,7 +51,8 @@ export const useMessages = (viewer: Viewer, publicId: string) =>
   useInfiniteQuery(messagesQuery(viewer, publicId))
 
 /**
- * Returns the newest message after any load in progress has finished, or undefined if there are no messages.
+ * Returns the newest cached message. Loads the messages first if they aren't cached. Returns undefined if
+ * there are none.
  */
 export const fetchNewestMessage = async (
   client: QueryClient,

@@ -33,7 +33,7 @@ export const CheckoutLayout = ({ pack, publicId }: Props) => {
             pack={pack}
             amountOff={applied?.amountOff ?? null}
             total={total}
-            startsOpen={field.endedCode !== null}
+            isInitiallyOpen={field.endedCode !== null}
             discount={isByCard && <DiscountField packageType={pack.type} discount={discount} {...field} />}
           />
         </Card>
@@ -57,7 +57,7 @@ interface OrderSummaryProps {
   /** Total in cents. */
   total: number
   /** Whether the details are initially open, because they contain a message. */
-  startsOpen: boolean
+  isInitiallyOpen: boolean
   /** The discount field. It's above the totals, so that applying a discount doesn't shift the layout. */
   discount: ReactNode
 }
@@ -121,9 +121,9 @@ const FoldedSummary = ({ pack, isOpen, onToggle }: FoldedSummaryProps) => (
 )
 
 /** The package's contents and the total. Collapsed to one line on screens narrower than 1024 px. */
-const OrderSummary = ({ pack, amountOff, total, startsOpen, discount }: OrderSummaryProps) => {
+const OrderSummary = ({ pack, amountOff, total, isInitiallyOpen, discount }: OrderSummaryProps) => {
   const [toggled, setOpen] = useState<boolean | null>(null)
-  const isOpen = toggled ?? startsOpen
+  const isOpen = toggled ?? isInitiallyOpen
   return (
     <section aria-labelledby="order-summary">
       <div className="relative">

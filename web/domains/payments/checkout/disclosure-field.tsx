@@ -6,7 +6,7 @@ import { CheckboxField } from '#web/ui/fields.tsx'
 
 type Props = Omit<ComponentProps<typeof CheckboxField>, 'label'>
 
-/** The checkbox for agreeing to the non-attorney services disclosure, with a link to its text. */
+/** The checkbox for agreeing to the non-attorney services disclosure, with a button that shows its text. */
 export const DisclosureField = (props: Props) => {
   const [open, setOpen] = useState(false)
   return (

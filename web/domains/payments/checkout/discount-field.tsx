@@ -10,7 +10,7 @@ import { Button } from '#web/ui/buttons.tsx'
 import { TextField } from '#web/ui/fields.tsx'
 import { bindField, useContractForm } from '#web/ui/form/use-contract-form.ts'
 import { useFormAction } from '#web/ui/form/use-form-action.ts'
-import { Clock } from '#web/ui/moment.tsx'
+import { ShortDateTime } from '#web/ui/moment.tsx'
 import { ReadFailureLine } from '#web/ui/notice.tsx'
 
 type Discount = RouteReply<typeof checkDiscountCode> & Partial<HeldDiscount>
@@ -18,7 +18,10 @@ type Discount = RouteReply<typeof checkDiscountCode> & Partial<HeldDiscount>
 /** Maximum delay of browser timers, in ms. */
 const MAX_TIMER_MS = 2_147_483_647
 
-/** Loads the discount that the project's last payment page holds. Reloads it when the hold ends. */
+/**
+ * Loads the discount of the project's last payment page, which may no longer be held. Reloads it when the
+ * hold ends.
+ */
 export const useHeldDiscount = (publicId: string | null) => {
   const { data, error, refetch } = useQuery({
     ...createQuery(getHeldDiscount, { params: { publicId: publicId ?? '' } }),
@@ -69,13 +72,13 @@ const AppliedCode = ({ discount, onRemove }: { discount: Discount; onRemove: () 
     </div>
     {discount.isHeld && discount.endsAt && (
       <p className="mt-1.5 text-sm text-soft">
-        We’re holding it for you until <Clock date={discount.endsAt} />.
+        We’re holding it for you until <ShortDateTime date={discount.endsAt} />.
       </p>
     )}
   </div>
 )
 
-const CodeForm = ({
+const ApplyCodeForm = ({
   packageType,
   endedCode,
   onChange,
@@ -120,13 +123,16 @@ const CodeForm = ({
   )
 }
 
-/** Applies and removes a discount code. Both states have the same height, including space for a message. */
+/**
+ * Applies and removes a discount code. Both states have the same minimum height, which leaves space for a
+ * message.
+ */
 export const DiscountField = ({ packageType, discount, endedCode, onChange, error, retry }: Props) => (
   <div className="min-h-32 sm:min-h-27">
     {discount ? (
       <AppliedCode discount={discount} onRemove={() => onChange(null)} />
     ) : (
-      <CodeForm key={endedCode} packageType={packageType} endedCode={endedCode} onChange={onChange} />
+      <ApplyCodeForm key={endedCode} packageType={packageType} endedCode={endedCode} onChange={onChange} />
     )}
     {error && !discount && (
       <ReadFailureLine title="We couldn’t check for a code you applied" onRetry={retry} />

@@ -43,7 +43,7 @@ export const PayNow = ({ project }: { project: ProjectSummary }) => {
   )
 }
 
-interface PaymentOrder {
+interface PaymentPageOptions {
   /** Null until the project exists. */
   publicId: string | null
   discountCode: string | null
@@ -52,7 +52,7 @@ interface PaymentOrder {
 const paymentMadeCodes = new Set<string>(['PAYMENT_PROCESSING', 'ALREADY_PAID'])
 
 /** Opens the hosted payment page. Ignores further clicks while the page is opening. */
-export const usePayment = ({ publicId, discountCode }: PaymentOrder) => {
+export const usePayment = ({ publicId, discountCode }: PaymentPageOptions) => {
   const [isPending, setPending] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
   const running = useRef(false)
@@ -72,7 +72,7 @@ export const usePayment = ({ publicId, discountCode }: PaymentOrder) => {
 
   const refuse = (error: unknown) => {
     stop()
-    // CheckoutGate handles an ended session.
+    // The user has already been notified.
     if (isSessionEnded(error)) return
     // The checkout page shows the payment's state.
     if (error instanceof RequestError && paymentMadeCodes.has(error.code) && publicId !== null)

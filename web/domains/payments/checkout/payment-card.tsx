@@ -12,7 +12,7 @@ import { Skeleton } from '#web/ui/loading.tsx'
 import { Notice, ReadFailure } from '#web/ui/notice.tsx'
 import { RefundNote } from '../package-facts.tsx'
 import { InvoiceOffer } from '../receipts/invoice.tsx'
-import { OfflinePayment } from './offline-payment.tsx'
+import { OfflinePaymentInstructions } from './offline-payment-instructions.tsx'
 import { usePayment } from './pay-now.tsx'
 
 const paymentWayLabels: Record<PaymentWay, { label: string; icon: LucideIcon }> = {
@@ -62,7 +62,7 @@ const PaymentMethodChoice = ({ offered, value, onChange }: PaymentMethodChoicePr
 export const PaymentCard = ({
   paymentMethod,
   ...order
-}: PaymentOrder & { paymentMethod: PaymentMethodState }) => {
+}: CardPaymentProps & { paymentMethod: PaymentMethodState }) => {
   const { publicId } = order
   const { way, setWay, instructions, error, retry } = paymentMethod
   return (
@@ -87,7 +87,7 @@ export const PaymentCard = ({
           )}
         </div>
       ) : (
-        <OfflinePayment key={way} publicId={publicId} method={way} instructions={instructions} />
+        <OfflinePaymentInstructions key={way} publicId={publicId} method={way} instructions={instructions} />
       )}
       {publicId && <InvoiceOffer publicId={publicId} />}
       <PaymentGuarantee />
@@ -95,7 +95,7 @@ export const PaymentCard = ({
   )
 }
 
-interface PaymentOrder {
+interface CardPaymentProps {
   /** Null until the project exists. */
   publicId: string | null
   /** Total in cents. */
@@ -109,7 +109,7 @@ const paymentSteps = [
   'We review your application within the first few days.',
 ]
 
-const CardPayment = ({ publicId, total, discountCode }: PaymentOrder) => {
+const CardPayment = ({ publicId, total, discountCode }: CardPaymentProps) => {
   const { pay, isPending, failure } = usePayment({ publicId, discountCode })
   const ready = publicId !== null
   return (

@@ -21,7 +21,7 @@ import { Spinner } from '#web/ui/loading.tsx'
 import { Notice, ScriptRequiredNotice } from '#web/ui/notice.tsx'
 import { TermsNote } from '../package-facts.tsx'
 import { DisclosureField } from './disclosure-field.tsx'
-import { useSelection } from './use-selection.ts'
+import { usePackageSelection } from './use-package-selection.ts'
 
 /** Asks a client who has paid but has no password to set one before another purchase. */
 const PasswordRequired = ({ packageType, user }: { packageType: PackageType; user: CurrentUser }) => (
@@ -65,7 +65,8 @@ export const PurchaseForm = ({ packageType }: { packageType: PackageType }) => {
     return <ReturningBuyer packageType={packageType} user={buyer} onCorrect={() => setCorrecting(true)} />
   return (
     <VisitorForm
-      // A new key would discard what the visitor is typing.
+      // Once the session has loaded, the key restarts the form with the buyer's name and email. For other
+      // visitors, it stays empty, so the form keeps what they type.
       key={buyer?.email ?? ''}
       packageType={packageType}
       name={buyer?.name ?? ''}
@@ -83,7 +84,7 @@ interface Props {
 
 /** The form for a signed-in client, who only needs to agree to the disclosure. */
 const ClientForm = ({ packageType, user, onCorrect }: Props) => {
-  const { proceed, refuse } = useSelection(packageType)
+  const { proceed, refuse } = usePackageSelection(packageType)
   const { name, email, session } = user
   const form = useContractForm(PackageSelectionSignedIn.omit({ packageType: true }), { defaultValues: {} })
   const { onSubmit, isPending, failure } = useFormAction(form, {
@@ -127,7 +128,7 @@ interface VisitorFormProps {
 const DRAFT_NAME = 'select-package'
 
 const VisitorForm = ({ packageType, name, email }: VisitorFormProps) => {
-  const { proceed, refuse } = useSelection(packageType)
+  const { proceed, refuse } = usePackageSelection(packageType)
   const form = useContractForm(PackageSelection.omit({ packageType: true }), {
     defaultValues: { name, email },
     draft: DRAFT_NAME,

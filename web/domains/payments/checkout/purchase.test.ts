@@ -9,7 +9,7 @@ import {
   sessionExpiredExit,
 } from './checkout-failures.ts'
 import { getCheckoutPath } from './checkout-link.ts'
-import { getCheckoutUrl, getProceedingTitle } from './use-selection.ts'
+import { getCheckoutUrl, getProceedingTitle } from './use-package-selection.ts'
 
 describe('checkout URLs', () => {
   it('[CHK-06] accept the old link format and keep the disclosure', () => {

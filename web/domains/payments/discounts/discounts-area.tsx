@@ -12,8 +12,8 @@ import { Skeleton } from '#web/ui/loading.tsx'
 import { CalendarDay } from '#web/ui/moment.tsx'
 import { LoadFailure, PageState } from '#web/ui/page-state.tsx'
 import { Table, TableCell, TableHead } from '#web/ui/table.tsx'
-import { NewCodeDialog } from './code-form.tsx'
 import { discountCodeInvalidations, discountCodesQuery, putDiscountCodeStatus } from './discounts.queries.ts'
+import { NewCodeDialog } from './new-code-dialog.tsx'
 
 export const DiscountsArea = () => {
   const { data, error, isPending, refetch } = useQuery(discountCodesQuery)

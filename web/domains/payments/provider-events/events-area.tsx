@@ -10,7 +10,7 @@ import { useAction } from '#web/ui/admin/use-action.ts'
 import { Badge } from '#web/ui/badges.tsx'
 import { Button } from '#web/ui/buttons.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { Clock, DateAndTime } from '#web/ui/moment.tsx'
+import { DateAndTime, ShortDateTime } from '#web/ui/moment.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { scrollAreaProps } from '#web/ui/scrolling.ts'
 import { eventInvalidations, eventQuery, replayEvent } from './provider-events.queries.ts'
@@ -61,7 +61,7 @@ export const EventsArea = () => (
           </>
         ),
       },
-      { title: 'Received', width: 'fit', cell: ({ createdAt }) => <Clock date={createdAt} /> },
+      { title: 'Received', width: 'fit', cell: ({ createdAt }) => <ShortDateTime date={createdAt} /> },
       { title: 'Project', width: 'clip', cell: ({ project }) => project?.name },
     ]}
     dialog={(id, onClose) => <EventDialog id={id} onClose={onClose} />}

@@ -15,7 +15,7 @@ export const eventQuery = (id: number) => ({
 
 export const replayEvent = (id: number) => request(replayWebhookEvent, { params: { id } })
 
-/** Routes to refetch after an event was processed again. */
+/** Routes and tags to refetch after an event was processed again. */
 export const eventInvalidations = [
   listWebhookEvents,
   getWebhookEvent,

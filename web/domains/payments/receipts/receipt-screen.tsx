@@ -20,8 +20,8 @@ import { joinClasses } from '#web/ui/cx.ts'
 import { useDocumentTitle } from '#web/ui/document-title.ts'
 import { PageSkeleton } from '#web/ui/loading.tsx'
 import { LoadFailure, PageState } from '#web/ui/page-state.tsx'
-import { EmailAddress } from '#web/ui/unbroken.tsx'
-import { getPaymentBadge } from './payment-list.tsx'
+import { BreakableEmail } from '#web/ui/unbroken.tsx'
+import { getPaymentBadge } from './payments-section.tsx'
 import { getReceiptFileUrl, paymentsQuery } from './receipts.queries.ts'
 
 const ReceiptRow = ({
@@ -71,7 +71,7 @@ const Receipt = ({ payment }: { payment: Payment }) => {
         <ReceiptRow label="Billed to">
           {billedTo.name}
           <br />
-          <EmailAddress>{billedTo.email}</EmailAddress>
+          <BreakableEmail>{billedTo.email}</BreakableEmail>
         </ReceiptRow>
         {projectName !== packageName && <ReceiptRow label="Project">{projectName}</ReceiptRow>}
       </dl>

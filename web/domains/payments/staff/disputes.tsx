@@ -10,7 +10,7 @@ import {
 import { getRouteUrl } from '#web/api/request.ts'
 import { Fact, Facts } from '#web/ui/admin/facts.tsx'
 import { getButtonStyle } from '#web/ui/buttons.tsx'
-import { Clock, Moment } from '#web/ui/moment.tsx'
+import { Moment, ShortDateTime } from '#web/ui/moment.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
 const titleByState: Record<DisputeState, string> = {
@@ -46,7 +46,7 @@ const DisputeDetails = ({ dispute }: { dispute: Dispute }) => {
         <Facts>
           {isOpen && evidenceDueAt && (
             <Fact label="Evidence due">
-              <Clock date={evidenceDueAt} />
+              <ShortDateTime date={evidenceDueAt} />
             </Fact>
           )}
           <Fact label="Disputed">{formatMoney(dispute.amount)}</Fact>

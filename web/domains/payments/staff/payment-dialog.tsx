@@ -26,7 +26,7 @@ import { useAction } from '#web/ui/admin/use-action.ts'
 import { Badge, type BadgeTone } from '#web/ui/badges.tsx'
 import { Button, LinkButton } from '#web/ui/buttons.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { CalendarDay, Clock, Moment } from '#web/ui/moment.tsx'
+import { CalendarDay, Moment, ShortDateTime } from '#web/ui/moment.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Disputes } from './disputes.tsx'
 import { RefundForm } from './refund-form.tsx'
@@ -52,7 +52,7 @@ const Refunds = ({ refunds }: { refunds: readonly Refund[] }) => (
               <span className="font-semibold">{formatMoney(amount)}</span> · {refundStatusLabels[status]}
             </span>
             <span className="text-sm text-faint tabular-nums">
-              {by} · <Clock date={createdAt} />
+              {by} · <ShortDateTime date={createdAt} />
             </span>
           </p>
           <p className="text-sm text-soft">

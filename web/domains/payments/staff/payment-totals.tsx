@@ -10,9 +10,9 @@ import { ReadFailureLine } from '#web/ui/notice.tsx'
 import { Popover } from '#web/ui/popover.tsx'
 import { filterControlStyle } from '#web/ui/search-field.tsx'
 
-type Filter = z.output<typeof StaffPaymentFilter>
+type PaymentFilter = z.output<typeof StaffPaymentFilter>
 
-const filterOf = ({ search, view, from, to }: Filter) => ({ search, view, from, to })
+const getTotalsFilter = ({ search, view, from, to }: PaymentFilter) => ({ search, view, from, to })
 
 const Sum = ({ label, children }: { label: string; children: string }) => (
   <div className="flex items-baseline gap-2">
@@ -22,9 +22,9 @@ const Sum = ({ label, children }: { label: string; children: string }) => (
 )
 
 /** Shows the number and totals of payments that match the search and filters. */
-export const PaymentTotals = ({ filter }: { filter: Filter }) => {
+export const PaymentTotals = ({ filter }: { filter: PaymentFilter }) => {
   const { data, error, refetch } = useQuery({
-    ...createQuery(getPaymentTotals, { query: filterOf(filter) }),
+    ...createQuery(getPaymentTotals, { query: getTotalsFilter(filter) }),
     staleTime: 0,
     placeholderData: keepPreviousData,
   })
@@ -45,13 +45,13 @@ export const PaymentTotals = ({ filter }: { filter: Filter }) => {
   )
 }
 
-const formats = [
+const exportFormats = [
   { format: 'quickbooks', label: 'For QuickBooks Online', text: 'Date, description, and amount' },
   { format: 'detailed', label: 'With all details', text: 'Project, client, method, discount, and IDs' },
 ] as const
 
 /** Menu with exports for accounting. Each refund has its own line, on the day it was made. */
-export const ExportMenu = ({ filter }: { filter: Filter }) => (
+export const ExportMenu = ({ filter }: { filter: PaymentFilter }) => (
   <Popover
     label="Export CSV"
     className="grid w-64 p-2"
@@ -65,10 +65,10 @@ export const ExportMenu = ({ filter }: { filter: Filter }) => (
       </button>
     }
   >
-    {formats.map(({ format, label, text }) => (
+    {exportFormats.map(({ format, label, text }) => (
       <a
         key={format}
-        href={getRouteUrl(exportPayments, { query: { ...filterOf(filter), format } })}
+        href={getRouteUrl(exportPayments, { query: { ...getTotalsFilter(filter), format } })}
         download
         className="rounded-control px-3 py-2 hover:bg-mist"
       >

@@ -19,7 +19,7 @@ import { StaffList } from '#web/ui/admin/list-view.tsx'
 import { Button } from '#web/ui/buttons.tsx'
 import { CalendarDay, Moment } from '#web/ui/moment.tsx'
 import { ReadFailure } from '#web/ui/notice.tsx'
-import { OfflineDialog, type ProjectPicker } from './offline-dialog.tsx'
+import { OfflinePaymentDialog, type ProjectPicker } from './offline-payment-dialog.tsx'
 import { methodLabels, PaymentDialog, PaymentState } from './payment-dialog.tsx'
 import { ExportMenu, PaymentTotals } from './payment-totals.tsx'
 
@@ -131,7 +131,7 @@ export const PaymentsArea = ({ ProjectPicker }: Props) => {
         dialog={(id, onClose) => <PaymentDialog id={id} onClose={onClose} />}
       />
       {recording && (
-        <OfflineDialog
+        <OfflinePaymentDialog
           project={recording === true ? null : recording}
           onClose={() => setRecording(null)}
           ProjectPicker={ProjectPicker}

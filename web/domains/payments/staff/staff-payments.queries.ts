@@ -37,7 +37,7 @@ export const postRefundResolved = (id: number) => request(resolveFailedRefund, {
 export const postOfflinePayment = (publicId: string, body: z.input<typeof OfflinePayment>) =>
   request(recordOfflinePayment, { params: { publicId }, body })
 
-/** Routes to refetch after a payment changes. */
+/** Routes and tags to refetch after a payment changes. */
 export const paymentInvalidations = [
   listStaffPayments,
   getPaymentTotals,

@@ -7,7 +7,7 @@ import { StaffList } from '#web/ui/admin/list-view.tsx'
 import { TextLink } from '#web/ui/buttons.tsx'
 import { Moment } from '#web/ui/moment.tsx'
 
-const offline = { transfer: 'Bank transfer expected', check: 'Check expected' } as const
+const offlineLabels = { transfer: 'Bank transfer expected', check: 'Check expected' } as const
 
 const Reminders = ({ project }: { project: UnpaidProject }) => {
   const { isReminded, remindersSent, remindedAt } = project
@@ -33,7 +33,9 @@ const PaymentPage = ({ project: { pageOpenedAt, offlineMethod } }: { project: Un
     ) : (
       'Never opened'
     )}
-    {offlineMethod && <span className="block text-[0.8125rem] text-soft">{offline[offlineMethod]}</span>}
+    {offlineMethod && (
+      <span className="block text-[0.8125rem] text-soft">{offlineLabels[offlineMethod]}</span>
+    )}
   </>
 )
 

@@ -9,7 +9,7 @@ import { CalendarDay } from '#web/ui/moment.tsx'
 
 interface RowProps {
   label: string
-  /** `whole` is for long values. */
+  /** `half` and `whole` are for long values. */
   width?: 'half' | 'whole'
   children: ReactNode
 }

@@ -36,7 +36,7 @@ const fieldLabels = {
   adGoals: 'Advertising goals',
 }
 
-/** Returns the form's values. A default project name counts as empty. */
+/** Returns the stored values as a draft. A placeholder name counts as empty. */
 const getStoredFields = ({ name, country, purpose, adGoals }: Project): ApplicationDraft => ({
   name: isPlaceholderName(name) ? '' : name,
   country: countries.find((candidate) => candidate === country) ?? '',
@@ -49,7 +49,7 @@ const getInitialValues = (project: Project) => {
   return { ...stored, country: stored.country || DEFAULT_COUNTRY }
 }
 
-/** The application form. Can be saved as a draft or submitted. */
+/** The application form. Saves itself while the user types, and can be saved as a draft or submitted. */
 export const ApplicationForm = ({ project }: { project: Project }) => {
   const client = useQueryClient()
   const navigate = useNavigate()
@@ -61,7 +61,7 @@ export const ApplicationForm = ({ project }: { project: Project }) => {
   const merge = useFieldMerge(form, {
     draft,
     stored: getStoredFields(project),
-    fieldsOf: toDraft,
+    getFields: toDraft,
     load: async () => getStoredFields(await client.fetchQuery({ ...projectQuery(publicId), staleTime: 0 })),
   })
   const autosave = useAutosave(form, {
@@ -181,7 +181,7 @@ const CharacterCount = ({ text, minimum }: { text: string; minimum: number }) =>
   )
 }
 
-type ApplicationFormState = ContractForm<z.input<typeof Application>, z.output<typeof Application>>
+type ApplicationContractForm = ContractForm<z.input<typeof Application>, z.output<typeof Application>>
 
 interface ApplicationMerge {
   submit: (send: (seen: ApplicationDraft) => Promise<Project>) => Promise<Project>
@@ -197,7 +197,7 @@ const toDraft = ({ country, ...values }: z.input<typeof Application>): Applicati
 /** Saves the application as a draft, complete or not. */
 const useSaveDraft = (
   publicId: string,
-  form: ApplicationFormState,
+  form: ApplicationContractForm,
   merge: ApplicationMerge,
   onSaved: (saved: Project) => Promise<void>,
 ) => {

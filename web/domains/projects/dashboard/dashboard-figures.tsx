@@ -3,7 +3,7 @@ import { formatMoney } from '#contract/money.ts'
 import { StatCard, StatFigure } from '#web/ui/stat-card.tsx'
 import { countProjects } from '../leading-projects.ts'
 
-/** The dashboard's four figures. For a single project, they fit on one line. */
+/** The dashboard's four figures. Compact unless there are several projects. */
 export const DashboardFigures = ({ projects }: { projects: Parameters<typeof countProjects>[0] }) => {
   const { total, live, inProgress, monthlyAdValue } = countProjects(projects)
   const Figure = total > 1 ? StatCard : StatFigure

@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import { isClosed, isConfirming, isWaitingForClient, type ProjectSummary } from '#contract/projects'
 import { useSession } from '#web/api/session.ts'
 import { SetPasswordOffer, VerifyEmailOffer } from '#web/identity'
-import { StatusBadge, UnreadMark } from '#web/ui/badges.tsx'
+import { StatusBadge, UnreadBadge } from '#web/ui/badges.tsx'
 import { LinkButton } from '#web/ui/buttons.tsx'
 import { CausewayTimeline } from '#web/ui/causeway/timeline.tsx'
 import { joinClasses } from '#web/ui/cx.ts'
@@ -50,8 +50,8 @@ const AddProject = ({ className }: { className: string }) => (
   </LinkButton>
 )
 
-/** Returns a card's width, chosen so that no row has only one card. */
-const getCardWidthStyle = (total: number, index: number): string => {
+/** Returns the classes for a card's column span, chosen so that the cards fill every row. */
+const getCardSpanStyle = (total: number, index: number): string => {
   const [rest, left] = [total % 3, total - index]
   const isHalf = rest > 0 && left <= (rest === 1 ? 4 : 2)
   return joinClasses(
@@ -62,13 +62,13 @@ const getCardWidthStyle = (total: number, index: number): string => {
 
 const ProjectCards = ({ projects, payment }: Props & { projects: readonly ProjectSummary[] }) => {
   const leading = getLeadingProjects(projects, new Date())
-  const stepOf = (project: ProjectSummary) => {
+  const getNextStepDisplay = (project: ProjectSummary) => {
     if (!leading.includes(project)) return 'whole'
     return projects.length > 1 ? 'actor' : 'nowhere'
   }
   return (
     <>
-      <LeadingSteps projects={leading} areSome={projects.length > 1} payment={payment} />
+      <LeadingSteps projects={leading} hasNames={projects.length > 1} payment={payment} />
       {projects.map((project) => (
         <Celebration key={project.publicId} project={project} className="mt-4" />
       ))}
@@ -81,8 +81,8 @@ const ProjectCards = ({ projects, payment }: Props & { projects: readonly Projec
       <h2 className="mt-6 mb-3 text-2xl">Your projects</h2>
       <ul className="grid grid-cols-1 items-stretch gap-4 lg:grid-cols-2 xl:grid-cols-6">
         {projects.map((project, index) => (
-          <li key={project.publicId} className={getCardWidthStyle(projects.length, index)}>
-            <ProjectCard project={project} nextStep={stepOf(project)} />
+          <li key={project.publicId} className={getCardSpanStyle(projects.length, index)}>
+            <ProjectCard project={project} nextStep={getNextStepDisplay(project)} />
           </li>
         ))}
       </ul>
@@ -142,7 +142,7 @@ const ProjectCard = ({ project, nextStep }: ProjectCardProps) => (
     </h3>
     <div className="order-first flex items-center justify-between gap-2">
       <StatusBadge status={project.status} closedReason={project.closedReason} />
-      <UnreadMark count={project.unreadMessages} />
+      <UnreadBadge count={project.unreadMessages} />
     </div>
     <p className="mt-1 text-[0.9375rem] wrap-anywhere text-faint">{project.email}</p>
     <div className="mt-4">
@@ -186,12 +186,12 @@ const ProjectCard = ({ project, nextStep }: ProjectCardProps) => (
 interface LeadingStepsProps {
   /** The projects returned by `getLeadingProjects`. */
   projects: readonly ProjectSummary[]
-  /** Whether there are other projects, so that each one's name must be shown. */
-  areSome: boolean
+  /** Whether to show each project's name, because the user has several. */
+  hasNames: boolean
   payment: (project: ProjectSummary) => ReactNode
 }
 
-const LeadingSteps = ({ projects, areSome, payment }: LeadingStepsProps) => (
+const LeadingSteps = ({ projects, hasNames, payment }: LeadingStepsProps) => (
   <section
     aria-label="What happens next"
     className={joinClasses(
@@ -201,7 +201,7 @@ const LeadingSteps = ({ projects, areSome, payment }: LeadingStepsProps) => (
     )}
   >
     {projects.map((project) => (
-      <NextSteps key={project.publicId} project={project} name={areSome ? project.name : undefined}>
+      <NextSteps key={project.publicId} project={project} name={hasNames ? project.name : undefined}>
         <ClientStep project={project} payment={payment(project)} />
       </NextSteps>
     ))}

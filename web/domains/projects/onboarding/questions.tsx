@@ -8,7 +8,7 @@ import { bindField, type ContractForm } from '#web/ui/form/use-contract-form.ts'
 
 type OnboardingForm = ContractForm<OnboardingAnswers, OnboardingAnswers>
 
-interface CoachedProps {
+interface ApplicationAnswerProps {
   form: OnboardingForm
   name: 'missionStatement' | 'grantPurpose'
   label: string
@@ -19,7 +19,7 @@ interface CoachedProps {
  * An answer that prefills the application. Shows the application's minimum length, although shorter answers
  * are accepted here.
  */
-const CoachedAnswer = ({ form, name, label, hint }: CoachedProps) => {
+const ApplicationAnswer = ({ form, name, label, hint }: ApplicationAnswerProps) => {
   const text = useWatch({ control: form.control, name })
   const missing = MIN_APPLICATION_ANSWER_LENGTH - text.trim().length
   return (
@@ -73,7 +73,7 @@ const NonprofitDetails = ({ form }: { form: OnboardingForm }) => (
       hint="The name you want to register. You can still change it."
       {...bindField(form, 'nonprofitName')}
     />
-    <CoachedAnswer
+    <ApplicationAnswer
       form={form}
       name="missionStatement"
       label="Mission statement"
@@ -83,7 +83,7 @@ const NonprofitDetails = ({ form }: { form: OnboardingForm }) => (
 )
 
 const AdsStrategy = ({ form }: { form: OnboardingForm }) => (
-  <CoachedAnswer
+  <ApplicationAnswer
     form={form}
     name="grantPurpose"
     label="How will you use the Ad Grant?"

@@ -34,7 +34,7 @@ interface Props {
   stored: OnboardingDraft
 }
 
-const LAST_STEP = onboardingSteps.length - 1
+const LAST_STEP_INDEX = onboardingSteps.length - 1
 
 /** The questionnaire's three steps. Enter continues to the next step, and submits on the last one. */
 export const OnboardingWizard = ({ projectId, initial, stored }: Props) => {
@@ -51,7 +51,7 @@ export const OnboardingWizard = ({ projectId, initial, stored }: Props) => {
   const merge = useFieldMerge(form, {
     draft,
     stored,
-    fieldsOf: (values) => OnboardingDraft.parse(values),
+    getFields: (values) => OnboardingDraft.parse(values),
     load: () => client.fetchQuery({ ...answersQuery, staleTime: 0 }),
   })
   const autosave = useAutosave(form, {
@@ -89,14 +89,14 @@ export const OnboardingWizard = ({ projectId, initial, stored }: Props) => {
     heading.current?.focus()
   }, [step])
 
-  const goOn = async () => {
+  const continueToNextStep = async () => {
     const fields = onboardingSteps[step]?.fields ?? []
     if (await form.trigger(fields, { shouldFocus: true })) setStep(step + 1)
   }
 
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
-    return step < LAST_STEP ? goOn() : onSubmit(event)
+    return step < LAST_STEP_INDEX ? continueToNextStep() : onSubmit(event)
   }
 
   const { isValid } = form.formState
@@ -115,7 +115,7 @@ export const OnboardingWizard = ({ projectId, initial, stored }: Props) => {
           )}
           <MergeConflicts conflicts={merge.conflicts} labels={answerLabels} decide={merge.decide} />
           <StepQuestions form={form} step={step} />
-          {step === LAST_STEP && <AnswersReview answers={form.getValues()} onChange={setStep} />}
+          {step === LAST_STEP_INDEX && <AnswersReview answers={form.getValues()} onChange={setStep} />}
           <div className="mt-8 flex justify-between gap-3 max-sm:flex-col-reverse">
             <Button
               variant="outline"
@@ -125,7 +125,7 @@ export const OnboardingWizard = ({ projectId, initial, stored }: Props) => {
             >
               Previous
             </Button>
-            {step < LAST_STEP ? (
+            {step < LAST_STEP_INDEX ? (
               <Button type="submit" size="large">
                 Next
               </Button>
@@ -143,7 +143,7 @@ export const OnboardingWizard = ({ projectId, initial, stored }: Props) => {
             )}
           </div>
           <SaveState state={autosave.state} className="mt-4" />
-          {step === LAST_STEP && !isValid && (
+          {step === LAST_STEP_INDEX && !isValid && (
             <p className="mt-4 text-sm text-faint">Finish all three steps to complete onboarding.</p>
           )}
         </form>
@@ -179,7 +179,10 @@ const WizardProgress = ({ step }: { step: number }) => {
   )
 }
 
-/** Returns the step at which to resume: the first one with a missing answer, or else the last. */
+/**
+ * Returns the index of the step at which to resume: the first one with a missing or invalid answer, or else
+ * the last.
+ */
 export const getFirstOpenStep = (saved: OnboardingAnswers): number => {
   const found = onboardingSteps.findIndex(({ fields }) =>
     fields.some((field) => !OnboardingAnswers.shape[field].safeParse(saved[field]).success),

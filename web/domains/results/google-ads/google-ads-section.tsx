@@ -7,7 +7,7 @@ import { Button, textLinkStyle } from '#web/ui/buttons.tsx'
 import { TextField } from '#web/ui/fields.tsx'
 import { bindField, useContractForm } from '#web/ui/form/use-contract-form.ts'
 import { useFormAction } from '#web/ui/form/use-form-action.ts'
-import { Clock } from '#web/ui/moment.tsx'
+import { ShortDateTime } from '#web/ui/moment.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
 import { adsQuery, importInvalidations, postAdsImport, putAdsCustomer } from '../results.queries.ts'
@@ -82,7 +82,7 @@ const ImportState = ({ customerId, importedThrough, lastTriedAt, problem }: AdsC
         {lastTriedAt && (
           <>
             {' '}
-            Last tried <Clock date={lastTriedAt} />.
+            Last tried <ShortDateTime date={lastTriedAt} />.
           </>
         )}
       </p>

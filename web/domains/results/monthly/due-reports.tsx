@@ -10,9 +10,9 @@ import {
 } from '#contract/results'
 import { Loaded } from '#web/ui/admin/loaded.tsx'
 import { Button, TextLink } from '#web/ui/buttons.tsx'
-import { UnnamedProjectClient } from '../client-of-unnamed.tsx'
 import { dueReportsQuery } from '../results.queries.ts'
 import { reportBadges, StateBadge } from '../state-badge.tsx'
+import { UnnamedProjectClient } from '../unnamed-project-client.tsx'
 
 const DueReportItem = ({ report, month }: { report: DueReport; month: string }) => {
   const { publicId, name, clientName, assignedTo, state } = report

@@ -19,9 +19,9 @@ import { Notice } from '#web/ui/notice.tsx'
 import { LoadFailure, PageState } from '#web/ui/page-state.tsx'
 import { CampaignsTable, KeywordsTable, MonthFigures, ResultsTrend } from '../client/month-figures.tsx'
 import {
+  getReportPagePath,
+  getReportPdfUrl,
   type ReportKey,
-  reportPagePath,
-  reportPdfUrl,
   reportQuery,
   sentReportsQuery,
 } from '../results.queries.ts'
@@ -54,7 +54,7 @@ const MonthlyReportView = ({ report }: { report: MonthlyReport }) => {
             <p className="mt-2 font-semibold wrap-anywhere">{project.name}</p>
             <ReportStatus {...report} />
           </div>
-          <a href={reportPdfUrl(key)} download className={getButtonStyle('primary')}>
+          <a href={getReportPdfUrl(key)} download className={getButtonStyle('primary')}>
             <Download className="size-4.5" aria-hidden="true" />
             Download PDF
           </a>
@@ -150,7 +150,7 @@ export const ReportList = ({ publicId, month: open }: ReportListProps) => (
                 <FileChartColumn className="mt-2.5 size-6 shrink-0 text-link" aria-hidden="true" />
                 <div>
                   <TextLink
-                    to={reportPagePath({ publicId, month })}
+                    to={getReportPagePath({ publicId, month })}
                     aria-current={month === open ? 'page' : undefined}
                     className="inline-flex min-h-11 items-center font-semibold"
                   >

@@ -11,11 +11,11 @@ import {
 import { Loaded } from '#web/ui/admin/loaded.tsx'
 import { useAction } from '#web/ui/admin/use-action.ts'
 import { Button, LinkButton } from '#web/ui/buttons.tsx'
-import { Clock } from '#web/ui/moment.tsx'
+import { ShortDateTime } from '#web/ui/moment.tsx'
 import {
+  getReportPagePath,
   postReportResend,
   reportInvalidations,
-  reportPagePath,
   staffReportsQuery,
 } from '../results.queries.ts'
 import { reportBadges, StateBadge } from '../state-badge.tsx'
@@ -89,7 +89,7 @@ const ReportHistory = ({ history, month }: StaffReport) =>
         {history.map(({ step, by, notEmailed, at }) => (
           <li key={`${at.toISOString()} ${step}`}>
             <span className="text-soft">
-              <Clock date={at} />:
+              <ShortDateTime date={at} />:
             </span>{' '}
             {stepLabels[step]} {by ? `by ${by}` : 'automatically'}
             {notEmailed && `. Not emailed: ${notEmailedTexts[notEmailed]}.`}
@@ -125,7 +125,7 @@ const ReportActions = ({ publicId, report, notEmailed, onAction }: Props) => {
     <div className="flex flex-wrap gap-3 max-sm:w-full sm:ml-auto">
       {state !== 'missing' && (
         <LinkButton
-          to={reportPagePath({ publicId, month })}
+          to={getReportPagePath({ publicId, month })}
           variant="outline"
           size="small"
           aria-label={`${isSent ? 'View' : 'Preview'}: ${name}`}

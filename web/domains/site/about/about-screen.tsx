@@ -92,9 +92,9 @@ interface CompanyFigure {
 }
 
 /** A row of figures. Screen readers read each label before its value. */
-const CompanyFigures = ({ figures: companyFigures }: { figures: readonly CompanyFigure[] }) => (
+const CompanyFigures = ({ figures }: { figures: readonly CompanyFigure[] }) => (
   <dl className="grid grid-cols-2 gap-x-6 gap-y-8 border-line border-y py-8 lg:grid-cols-4">
-    {companyFigures.map(({ figure, label }) => (
+    {figures.map(({ figure, label }) => (
       <div key={label} className="flex flex-col-reverse justify-end">
         <dt className="mt-1 text-soft">{label}</dt>
         <dd className="font-display text-4xl font-semibold tabular-nums sm:text-5xl">{figure}</dd>

@@ -146,7 +146,7 @@ const partyRoles: readonly PartyRole[] = [
   },
 ]
 
-/** The responsibilities of each role. */
+/** What each party does: the client, our team, and the authorities. */
 export const WhoDoesWhat = () => (
   <Section title="Who does what">
     <ul className="grid grid-cols-1 gap-5 md:grid-cols-3 md:grid-rows-[auto_auto_1fr]">

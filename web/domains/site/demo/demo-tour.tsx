@@ -133,7 +133,7 @@ const demoMessages = [
   ),
 ]
 
-const ProjectOnItsWay = ({ status, children }: { status: string; children?: ReactNode }) => (
+const DemoProject = ({ status, children }: { status: string; children?: ReactNode }) => (
   <div className="rounded-card border border-line bg-paper p-5">
     <div className="flex flex-wrap items-center justify-between gap-2">
       <p className="font-display text-xl font-semibold">Riverkind Foundation</p>
@@ -163,10 +163,10 @@ const demoFacts = {
   grantState: null,
 } as const
 
-const WithNextStep = ({ status }: { status: string }) => (
-  <ProjectOnItsWay status={status}>
+const DemoProjectWithNextStep = ({ status }: { status: string }) => (
+  <DemoProject status={status}>
     <NextSteps project={{ ...demoFacts, status, paidOn: toEasternDay(new Date()) }} />
-  </ProjectOnItsWay>
+  </DemoProject>
 )
 
 /** The tour's scenes, rendered with the portal's own components. */
@@ -174,12 +174,12 @@ const demoScenes: readonly DemoScene[] = [
   {
     title: 'You always know when it’s your turn',
     text: 'After you pay, your application is the only thing left for you to do. Save a draft and come back any time.',
-    content: <WithNextStep status="onboarding" />,
+    content: <DemoProjectWithNextStep status="onboarding" />,
   },
   {
     title: 'You see exactly where things stand',
     text: 'What happens next, who’s on it, and by when: it’s the first line of every project.',
-    content: <WithNextStep status="filing" />,
+    content: <DemoProjectWithNextStep status="filing" />,
   },
   {
     title: 'Your team is one message away',
@@ -196,7 +196,7 @@ const demoScenes: readonly DemoScene[] = [
     content: (
       <div className="grid gap-4">
         <DashboardFigures projects={[{ status: 'live', closedOn: null }]} />
-        <ProjectOnItsWay status="live" />
+        <DemoProject status="live" />
       </div>
     ),
   },

@@ -55,7 +55,10 @@ const EXAMPLE_SEARCH = 'food bank Ohio'
 const toTitleCase = (cause: string): string =>
   cause.replace(/(^|\s)\p{Ll}/gu, (letter) => letter.toUpperCase())
 
-/** Returns an example host name made of the letters and digits in the cause. */
+/**
+ * Returns an example host name made of the letters and digits in the cause, or "yourcause.org" if there are
+ * none.
+ */
 const toHostName = (cause: string): string =>
   `${
     cause

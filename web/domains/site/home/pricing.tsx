@@ -77,12 +77,15 @@ const comparisonRows = [
     .map((line) => ({ line, inStarter: false })),
 ]
 
-const IncludedMark = ({ yes }: { yes: boolean }) => {
-  const Icon = yes ? Check : Minus
+const IncludedMark = ({ isIncluded }: { isIncluded: boolean }) => {
+  const Icon = isIncluded ? Check : Minus
   return (
     <>
-      <Icon className={yes ? 'mx-auto size-5 text-link' : 'mx-auto size-5 text-faint'} aria-hidden="true" />
-      <span className="sr-only">{yes ? 'Included' : 'Not included'}</span>
+      <Icon
+        className={isIncluded ? 'mx-auto size-5 text-link' : 'mx-auto size-5 text-faint'}
+        aria-hidden="true"
+      />
+      <span className="sr-only">{isIncluded ? 'Included' : 'Not included'}</span>
     </>
   )
 }
@@ -107,10 +110,10 @@ const PackageComparison = () => (
         <tr key={line}>
           <RowHead>{line}</RowHead>
           <TableCell className="text-center">
-            <IncludedMark yes={inStarter} />
+            <IncludedMark isIncluded={inStarter} />
           </TableCell>
           <TableCell className="text-center">
-            <IncludedMark yes />
+            <IncludedMark isIncluded />
           </TableCell>
         </tr>
       ))}

@@ -22,7 +22,7 @@ const processSteps = [
   },
 ]
 
-/** The process in three steps. */
+/** The process in three steps, and a sample dashboard. */
 export const LaunchProcess = () => (
   <Section id="how-it-works" ground="quiet" title="How it works">
     <ol className="grid grid-cols-1 gap-8 md:grid-cols-3 md:grid-rows-[auto_auto_auto]">
@@ -50,7 +50,7 @@ export const LaunchProcess = () => (
         </p>
       </div>
       <div className="md:col-span-2">
-        <PreviewCard />
+        <SampleDashboard />
       </div>
     </div>
   </Section>
@@ -71,7 +71,7 @@ const PositiveText = ({ children }: { children: string }) => (
 )
 
 /** A sample dashboard, labeled as an illustration. */
-const PreviewCard = () => (
+const SampleDashboard = () => (
   <aside
     aria-label="Sample dashboard"
     className="relative z-10 rounded-card border border-line bg-card p-5 shadow-card sm:p-7"

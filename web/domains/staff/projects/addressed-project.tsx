@@ -68,7 +68,10 @@ const ProjectFromUrl = () => {
   )
 }
 
-/** A list with the open project beside it or in its place. The query string contains the open project. */
+/**
+ * A list with the open project beside it, over it, or in its place. The query string contains the open
+ * project.
+ */
 export const WithProjectPanel = ({ children }: { children: ReactNode }) => {
   const { openId, isFull } = useProjectFromUrl()
   return (

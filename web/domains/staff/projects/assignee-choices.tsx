@@ -2,7 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { ReadFailureLine } from '#web/ui/notice.tsx'
 import { staffQuery } from './staff-projects.queries.ts'
 
-/** Returns the options for an assignee filter. Adds an option if the selected ID isn't in the list. */
+/**
+ * Returns the options for an assignee filter, and a notice if they couldn't be loaded. Adds an option if the
+ * selected ID isn't in the list.
+ */
 export const useAssigneeChoices = (selected: string) => {
   const { data: staff = [], error, refetch } = useQuery(staffQuery)
   const isUnlisted = /^\d+$/.test(selected) && !staff.some(({ id }) => String(id) === selected)

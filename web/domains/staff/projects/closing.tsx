@@ -60,7 +60,7 @@ export const ClosingTools = ({ project }: { project: StaffProject }) => {
 }
 
 /** The form's values contain the message in notation. The request contains it as HTML and text. */
-const Values = z
+const CloseProjectValues = z
   .object({ ...CloseProject.shape, sendEmail: z.boolean(), subject: z.string(), body: z.string() })
   .omit({ htmlContent: true, textContent: true })
   .transform(({ body, ...closing }) => ({
@@ -76,7 +76,7 @@ const CloseDialog = ({ project, onClose }: { project: StaffProject; onClose: () 
     subject: fillSubject(closingEmails[reason].subject, values, user.isProven),
     body: fillPlaceholders(closingEmails[reason].body, values),
   })
-  const form = useContractForm(Values, {
+  const form = useContractForm(CloseProjectValues, {
     defaultValues: {
       reason: '' as ClosedReason,
       closedOn: toEasternDay(new Date()),

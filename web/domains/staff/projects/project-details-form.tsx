@@ -63,7 +63,7 @@ export const ProjectDetailsForm = ({ project }: { project: StaffProject }) => {
   const { isDirty, dirtyFields } = form.formState
 
   // A colleague has saved changes: keep the edited fields, and update all others.
-  const takeOver = useEffectEvent((newer: StaffProject) => {
+  const mergeNewerVersion = useEffectEvent((newer: StaffProject) => {
     if (newer.updatedAt.getTime() === base.updatedAt.getTime()) return
     const before = toFormValues(base)
     const after = toFormValues(newer)
@@ -81,7 +81,7 @@ export const ProjectDetailsForm = ({ project }: { project: StaffProject }) => {
         .join(' '),
     )
   })
-  useEffect(() => takeOver(project), [project])
+  useEffect(() => mergeNewerVersion(project), [project])
 
   const { onSubmit, isPending, failure } = useFormAction(form, {
     invalidates: projectInvalidations,
@@ -99,7 +99,8 @@ export const ProjectDetailsForm = ({ project }: { project: StaffProject }) => {
         description: getErrorReason(error, 'We couldn’t save your changes.'),
         variant: 'destructive',
       })
-      // A live event loads the newer version. Saving again then overwrites it.
+      // A live event loads the newer version. Saving again then overwrites only the fields that the user
+      // edited.
     },
   })
 

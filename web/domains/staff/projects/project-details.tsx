@@ -9,7 +9,7 @@ import { answerLabels } from '#web/projects'
 import { Skeleton } from '#web/ui/loading.tsx'
 import { CalendarDay, DateAndTime, Moment } from '#web/ui/moment.tsx'
 import { LoadFailure, PageState } from '#web/ui/page-state.tsx'
-import { EmailAddress } from '#web/ui/unbroken.tsx'
+import { BreakableEmail } from '#web/ui/unbroken.tsx'
 
 const renderTextOrMissing = (text: string | null) => text || <span className="text-faint">Not provided</span>
 
@@ -32,7 +32,7 @@ export const ProjectDetails = ({ project }: { project: StaffProject }) => (
       <Detail label="Organization name">{project.name}</Detail>
       <Detail label="Contact person">{project.user.name}</Detail>
       <Detail label="Email">
-        <EmailAddress>{project.email}</EmailAddress>
+        <BreakableEmail>{project.email}</BreakableEmail>
       </Detail>
       <Detail label="Phone">{renderTextOrMissing(project.phone)}</Detail>
     </DetailGroup>

@@ -2,8 +2,8 @@ import { isClosed, type StaffProject } from '#contract/projects'
 import { DocumentsArea } from '#web/documents'
 import { ReadinessView } from '#web/grant'
 import { Conversation, ReplyTools } from '#web/messaging'
-import { PaymentList } from '#web/payments'
-import { UnreadMark } from '#web/ui/badges.tsx'
+import { PaymentsSection } from '#web/payments'
+import { UnreadBadge } from '#web/ui/badges.tsx'
 import { joinClasses } from '#web/ui/cx.ts'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { useShortcuts } from '../shortcuts/use-shortcuts.ts'
@@ -55,7 +55,7 @@ export const ProjectDialog = ({ project, tab, onTab, onClose }: Props) => {
                 label: (
                   <span className="flex items-center gap-2">
                     Chat
-                    <UnreadMark count={project.unreadMessages} />
+                    <UnreadBadge count={project.unreadMessages} />
                   </span>
                 ),
                 content: (
@@ -99,7 +99,7 @@ export const ProjectDialog = ({ project, tab, onTab, onClose }: Props) => {
               {
                 value: 'payments',
                 label: 'Payments',
-                content: <PaymentList publicId={publicId} isProcessing={project.isPaymentProcessing} />,
+                content: <PaymentsSection publicId={publicId} isProcessing={project.isPaymentProcessing} />,
               },
             ]}
           />

@@ -1,11 +1,11 @@
 import { Hourglass, Reply, Scale } from 'lucide-react'
 import { isConfirming, type StaffProject } from '#contract/projects'
 import { Badge } from '#web/ui/badges.tsx'
-import { formatClock } from '#web/ui/moment.tsx'
+import { formatShortDateTime } from '#web/ui/moment.tsx'
 
 export const NeedsReply = ({ since }: { since: Date }) => (
   <span
-    data-tooltip={`Since ${formatClock(since)}`}
+    data-tooltip={`Since ${formatShortDateTime(since)}`}
     className="inline-flex items-center gap-1 rounded-full bg-marigold-wash px-2 py-0.5 text-[0.75rem] font-semibold whitespace-nowrap text-amber-ink"
   >
     <Reply className="size-3.5" aria-hidden="true" />

@@ -13,7 +13,7 @@ import { removeDraft } from '#web/ui/form/drafts.ts'
 import { bindField, useContractForm } from '#web/ui/form/use-contract-form.ts'
 import { useFormAction } from '#web/ui/form/use-form-action.ts'
 import { Skeleton } from '#web/ui/loading.tsx'
-import { Clock } from '#web/ui/moment.tsx'
+import { ShortDateTime } from '#web/ui/moment.tsx'
 import { LoadFailure } from '#web/ui/page-state.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
 import { UnbrokenFigures } from '#web/ui/unbroken.tsx'
@@ -55,7 +55,7 @@ const HistoryEntryItem = ({ publicId, entry }: { publicId: string; entry: Histor
       </div>
       <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-faint">
         <span className="tabular-nums">
-          {by ?? 'Client or system'} · <Clock date={createdAt} />
+          {by ?? 'Client or system'} · <ShortDateTime date={createdAt} />
         </span>
         {mailed && <EntryTag icon={Mail}>Client emailed</EntryTag>}
         {isVisible && kind !== 'update' && <EntryTag icon={Eye}>Visible to client</EntryTag>}

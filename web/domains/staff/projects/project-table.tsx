@@ -3,7 +3,7 @@ import { getPackage, getShortPackageName } from '#contract/packages.ts'
 import type { ProjectStatus } from '#contract/project-status.ts'
 import { isClosed, type StaffProject } from '#contract/projects'
 import { type Column, ListTable, NameAndEmail } from '#web/ui/admin/list-table.tsx'
-import { StatusBadge, UnreadMark } from '#web/ui/badges.tsx'
+import { StatusBadge, UnreadBadge } from '#web/ui/badges.tsx'
 import { CopyButton } from '#web/ui/buttons.tsx'
 import { Moment } from '#web/ui/moment.tsx'
 import { NeedsReply, PaymentFlag } from './project-flags.tsx'
@@ -32,7 +32,7 @@ const PackageLabel = ({ type }: { type: string }) => {
 
 const ProjectMarks = ({ project }: { project: StaffProject }) => (
   <span className="flex items-center gap-1">
-    <UnreadMark count={project.unreadMessages} />
+    <UnreadBadge count={project.unreadMessages} />
     {project.awaitingReplySince && <NeedsReply since={project.awaitingReplySince} />}
   </span>
 )

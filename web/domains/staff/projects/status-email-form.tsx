@@ -117,7 +117,7 @@ export const StatusEmailForm = ({ project, status, template, onUndo, onClose }: 
   )
 }
 
-/** Changes the status and shows the result. Emails the client unless `email` is null. */
+/** Changes the status and shows the result. Emails the client unless `submit` is called with null. */
 export const useStatusChange = (
   project: { publicId: string; name: string; status: string },
   status: ProjectStatus,

@@ -46,7 +46,8 @@ const undoOnServer = async ({ publicId, entry }: UndoableChange) =>
   createRestoredToast(await postUndoStatus(publicId, entry.id))
 
 /**
- * Undoes a status change. If the client was emailed, asks for confirmation first; callers render `question`.
+ * Undoes a status change. If the client was emailed, asks for confirmation first. The caller must render
+ * `question`.
  */
 export const useUndo = () => {
   const [asked, setAsked] = useState<UndoableChange | null>(null)
@@ -84,7 +85,7 @@ interface Props {
 }
 
 const UndoConfirmation = ({ publicId, entry, onClose }: Props) => {
-  const [undoFailedText, setFailure] = useState<string>()
+  const [failure, setFailure] = useState<string>()
   const { mutate: undo, isPending } = useMutation({
     mutationFn: () => postUndoStatus(publicId, entry.id),
     meta: { invalidates: projectInvalidations },
@@ -108,7 +109,7 @@ const UndoConfirmation = ({ publicId, entry, onClose }: Props) => {
       onClose={onClose}
     >
       <div className="space-y-4">
-        {undoFailedText && <Notice kind="error">{undoFailedText}</Notice>}
+        {failure && <Notice kind="error">{failure}</Notice>}
         <p>
           The project goes from “{getStatusEntry(entry.status).label}” back to its previous status, and any
           date set with it is cleared. The history keeps both changes.

@@ -19,7 +19,7 @@ export const getProjectUrl = (publicId: string, tab: StaffProjectTab = 'details'
 
 const tabByOldName: Record<string, StaffProjectTab | undefined> = { chat: 'messages', case: 'edit' }
 
-/** Replaces the old query parameter `case`, for links in bookmarks and messages. */
+/** Replaces the old query parameter `case` and old tab names, for links in bookmarks and messages. */
 export const renameOldParameters = (search: string): string => {
   const params = new URLSearchParams(search)
   const publicId = params.get('case')

@@ -13,7 +13,7 @@ import { type ReactNode, useRef, useState } from 'react'
 import { Link, NavLink, useLocation } from 'react-router'
 import { brand } from '#contract/brand.ts'
 import { useSession } from '#web/api/session.ts'
-import { CountMark } from '#web/ui/badges.tsx'
+import { CountBadge } from '#web/ui/badges.tsx'
 import { Button, CloseButton, LinkButton } from '#web/ui/buttons.tsx'
 import { CausewayMark } from '#web/ui/causeway/mark.tsx'
 import { joinClasses } from '#web/ui/cx.ts'
@@ -153,7 +153,7 @@ const StaffNav = ({ isNarrow = false }: { isNarrow?: boolean }) => {
                 <span className={isNarrow ? 'sr-only' : 'grow'}>{label}</span>
                 {count > 0 && (
                   <span className={isNarrow ? 'absolute top-0 right-0 scale-75' : undefined}>
-                    <CountMark
+                    <CountBadge
                       count={count}
                       label={`${count === 1 ? '1 item' : `${count} items`} waiting for the whole team`}
                     />

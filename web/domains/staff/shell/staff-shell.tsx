@@ -24,8 +24,9 @@ const useNarrowSidebar = () => {
 }
 
 interface Props {
-  /** Renders the user menu, either as a menu or as items in the drawer. */
+  /** Renders the user menu in the sidebar. */
   userMenu: (isNarrow: boolean) => ReactNode
+  /** The same items for the drawer on small screens. */
   userItems: ReactNode
   children: ReactNode
 }

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { DAY_MS, type Day, HOUR_MS, MINUTE_MS, toEasternDay } from '#contract/dates.ts'
 import { URGENT_BEFORE_MS } from '#contract/staff'
 import { joinClasses } from '#web/ui/cx.ts'
-import { CalendarDay, Clock, Moment } from '#web/ui/moment.tsx'
+import { CalendarDay, Moment, ShortDateTime } from '#web/ui/moment.tsx'
 
 const relativeFormat = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' })
 
@@ -58,7 +58,7 @@ export const DueAt = ({ at }: { at: Date }) => {
       </span>
       <span className="@max-md:hidden">
         {' · '}
-        <Clock date={at} />
+        <ShortDateTime date={at} />
       </span>
     </span>
   )

@@ -1,14 +1,14 @@
 import type { Project } from '#contract/projects'
 import { SetPasswordOffer } from '#web/identity'
-import { PaymentList } from '#web/payments'
+import { PaymentsSection } from '#web/payments'
 import { ApplicationForm } from '#web/projects'
 import { TextLink } from '#web/ui/buttons.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { ProjectHead, ProjectPicture, ProjectQuestions } from './project-head.tsx'
+import { ProjectFrame, ProjectProgress, ProjectQuestions } from './project-frame.tsx'
 
-/** A paid project with an incomplete application. */
+/** The page for a paid project whose application hasn't been submitted. */
 export const ApplicationPage = ({ project }: { project: Project }) => (
-  <ProjectHead project={project} viewer="client" title="Complete Your Application">
+  <ProjectFrame project={project} viewer="client" title="Complete Your Application">
     <SetPasswordOffer className="mt-3" />
     <div className="mt-5 grid grid-cols-1 items-start gap-8 lg:grid-cols-[1.2fr_1fr]">
       <Card>
@@ -22,10 +22,10 @@ export const ApplicationPage = ({ project }: { project: Project }) => (
         )}
       </Card>
       <div className="grid grid-cols-1 gap-10">
-        <ProjectPicture project={project} size="compact" />
+        <ProjectProgress project={project} size="compact" />
         <ProjectQuestions publicId={project.publicId} />
-        <PaymentList publicId={project.publicId} isProcessing={project.isPaymentProcessing} />
+        <PaymentsSection publicId={project.publicId} isProcessing={project.isPaymentProcessing} />
       </div>
     </div>
-  </ProjectHead>
+  </ProjectFrame>
 )

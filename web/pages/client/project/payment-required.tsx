@@ -7,7 +7,7 @@ import { InvoiceOffer } from '#web/payments'
 import { RemoveProject } from '#web/projects'
 import { LinkButton } from '#web/ui/buttons.tsx'
 import { PageState } from '#web/ui/page-state.tsx'
-import { ProjectQuestions } from './project-head.tsx'
+import { ProjectQuestions } from './project-frame.tsx'
 
 /** Shown while the bank is confirming a project's payment. */
 export const PaymentConfirming = ({ project }: { project: Project }) => (

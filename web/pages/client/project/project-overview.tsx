@@ -5,12 +5,12 @@ import { isClosed, type Project, statusesWithGrant } from '#contract/projects'
 import { DocumentsArea } from '#web/documents'
 import { GrantHealthView, isPreparing, ReadinessView } from '#web/grant'
 import { Conversation, type Viewer } from '#web/messaging'
-import { PaymentList, YearReceipts } from '#web/payments'
+import { PaymentsSection, YearReceipts } from '#web/payments'
 import { ApplicationDetails, UpdateList } from '#web/projects'
 import { ResultsView } from '#web/results'
-import { CountMark, UnreadMark } from '#web/ui/badges.tsx'
+import { CountBadge, UnreadBadge } from '#web/ui/badges.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
-import { ProjectHead, ProjectPicture } from './project-head.tsx'
+import { ProjectFrame, ProjectProgress } from './project-frame.tsx'
 
 /** Scrolls to the open tab if it's far down the page. Emails and the project header link to tabs. */
 const useSectionInView = (tab: string, first: string) => {
@@ -22,7 +22,10 @@ const useSectionInView = (tab: string, first: string) => {
   return views
 }
 
-/** A project in progress: application, conversation, documents, results, and payments. */
+/**
+ * A project's details in tabs. Shown to staff, and to the client once the application is submitted or the
+ * project is closed.
+ */
 export const ProjectOverview = ({ project, viewer }: { project: Project; viewer: Viewer }) => {
   const [search, setSearch] = useSearchParams()
   const { publicId, unreadMessages } = project
@@ -49,13 +52,13 @@ export const ProjectOverview = ({ project, viewer }: { project: Project; viewer:
     ),
   } as const
   return (
-    <ProjectHead
+    <ProjectFrame
       project={project}
       viewer={viewer}
       title={isPlaceholderName(project.name) ? 'Unnamed project' : project.name}
     >
       <div className="mt-4 sm:mt-5">
-        <ProjectPicture project={project} />
+        <ProjectProgress project={project} />
       </div>
       <div ref={views} className="mt-4 scroll-mt-16">
         <Tabs
@@ -79,7 +82,7 @@ export const ProjectOverview = ({ project, viewer }: { project: Project; viewer:
               label: (
                 <span className="flex items-center gap-2">
                   Documents
-                  <CountMark
+                  <CountBadge
                     count={openRequests}
                     label={openRequests === 1 ? '1 document to send' : `${openRequests} documents to send`}
                   />
@@ -100,7 +103,7 @@ export const ProjectOverview = ({ project, viewer }: { project: Project; viewer:
               label: (
                 <span className="flex items-center gap-2">
                   Messages
-                  <UnreadMark count={unreadMessages} />
+                  <UnreadBadge count={unreadMessages} />
                 </span>
               ),
               content: <Conversation viewer={viewer} publicId={publicId} />,
@@ -110,7 +113,7 @@ export const ProjectOverview = ({ project, viewer }: { project: Project; viewer:
               label: 'Payments',
               content: (
                 <>
-                  <PaymentList publicId={publicId} isProcessing={project.isPaymentProcessing} />
+                  <PaymentsSection publicId={publicId} isProcessing={project.isPaymentProcessing} />
                   {viewer === 'client' && <YearReceipts />}
                 </>
               ),
@@ -118,11 +121,11 @@ export const ProjectOverview = ({ project, viewer }: { project: Project; viewer:
           ]}
         />
       </div>
-    </ProjectHead>
+    </ProjectFrame>
   )
 }
 
-/** The tabs for a project in progress. The query string contains the current one. */
+/** The tabs, as named in the query string. */
 export const projectTabs = [
   'overview',
   'results',

@@ -31,7 +31,7 @@ const ProjectAccessDenied = () => (
 )
 
 /** Renders a project for the viewer. Clients can edit their own projects, and staff can view all of them. */
-const OwnedProject = ({ project, user }: { project: Project; user: CurrentUser }) => {
+const ProjectForViewer = ({ project, user }: { project: Project; user: CurrentUser }) => {
   useDocumentTitle(isPlaceholderName(project.name) ? undefined : project.name)
   if (project.userId !== user.id)
     return isAllowed(user.role, 'view any project') ? (
@@ -54,7 +54,7 @@ export const ProjectScreen = ({ publicId }: { publicId: string }) => {
   const { user } = useSession()
   const { data, error, isFetching, refetch } = useQuery(projectQuery(publicId))
   if (!user) return null
-  if (data) return <OwnedProject project={data} user={user} />
+  if (data) return <ProjectForViewer project={data} user={user} />
   if (!error || isFetching) return <PageSkeleton label="Loading your project..." />
   const status = error instanceof RequestError ? error.status : 0
   if (status === 403) return <ProjectAccessDenied />

@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react'
-import { CountMark } from '#web/ui/badges.tsx'
+import { CountBadge } from '#web/ui/badges.tsx'
 import { Button, type ButtonSize, type ButtonVariant, LinkButton } from '#web/ui/buttons.tsx'
 import { CheckboxField, PasswordField, SelectField, TextArea, TextField } from '#web/ui/fields.tsx'
 import { SaveState } from '#web/ui/form/autosave.tsx'
@@ -36,7 +36,7 @@ export const ButtonSpecimens = () => (
       </Button>
       <LinkButton to="/ui">A link</LinkButton>
       <span className="flex items-center gap-2">
-        Messages <CountMark count={3} label="3 unread messages" />
+        Messages <CountBadge count={3} label="3 unread messages" />
       </span>
     </SpecimenRow>
   </Specimen>

@@ -1,7 +1,10 @@
 import type { ComponentProps } from 'react'
 
-/** A honeypot field. It's invisible, not focusable, and hidden from screen readers. */
-export const HiddenField = (input: ComponentProps<'input'>) => (
+/**
+ * A honeypot field against spam. It's invisible, can't be reached with the keyboard, and is hidden from
+ * screen readers.
+ */
+export const HoneypotField = (input: ComponentProps<'input'>) => (
   <div className="sr-only" aria-hidden="true">
     <label>
       Website

@@ -8,7 +8,7 @@ import { currentUserQuery, replaceSession } from '#web/api/session.ts'
 import { getLoginPath } from '#web/identity'
 import { showToast } from '#web/ui/toast-store.ts'
 
-type Selection = RouteReply<typeof selectPackage>
+type SelectionReply = RouteReply<typeof selectPackage>
 
 const REDIRECT_DELAY_MS = 100
 
@@ -23,18 +23,18 @@ export const getProceedingTitle = (userStatus: string): string =>
   titlesByStatus[userStatus] ?? 'Proceeding to payment...'
 
 /** Returns the checkout URL for the project, or the URL that creates the project. */
-export const getCheckoutUrl = ({ publicId, userId }: Selection, packageType: PackageType): string =>
+export const getCheckoutUrl = ({ publicId, userId }: SelectionReply, packageType: PackageType): string =>
   publicId === null
     ? `/checkout?userId=${userId}&package=${packageType}&disclosure=true`
     : `/checkout/${publicId}`
 
 /** Handles the response to a package selection, and its failure. */
-export const useSelection = (packageType: PackageType) => {
+export const usePackageSelection = (packageType: PackageType) => {
   const client = useQueryClient()
   const navigate = useNavigate()
   const toLogin = () => navigate(getLoginPath(`/select-package?package=${packageType}`))
 
-  const proceed = async (selection: Selection) => {
+  const proceed = async (selection: SelectionReply) => {
     if (selection.userStatus === 'existing_customer') {
       showToast({
         title: 'Account Found',

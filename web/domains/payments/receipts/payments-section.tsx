@@ -45,7 +45,7 @@ const ReturnedAmounts = ({ payment }: { payment: Payment }) => {
   )
 }
 
-const PaymentCard = ({ payment, publicId }: { payment: Payment; publicId: string }) => {
+const ReceiptCard = ({ payment, publicId }: { payment: Payment; publicId: string }) => {
   const { id, packageName, amount, amountOff, discountCode, paidOn } = payment
   const number = formatReceiptNumber(id)
   const { note } = getPaymentBadge(payment)
@@ -90,7 +90,7 @@ interface Props {
   isProcessing: boolean
 }
 
-const Payments = ({ publicId, isProcessing }: Props) => {
+const PaymentList = ({ publicId, isProcessing }: Props) => {
   const { data, error, isFetching, refetch } = useQuery(paymentsQuery(publicId))
   if (!data && error && !isFetching)
     return (
@@ -121,19 +121,19 @@ const Payments = ({ publicId, isProcessing }: Props) => {
     <ul className="grid gap-5">
       {data.map((payment) => (
         <li key={payment.id}>
-          <PaymentCard payment={payment} publicId={publicId} />
+          <ReceiptCard payment={payment} publicId={publicId} />
         </li>
       ))}
     </ul>
   )
 }
 
-export const PaymentList = (props: Props) => (
+export const PaymentsSection = (props: Props) => (
   <section aria-labelledby="payments">
     <h2 id="payments" className="mb-4 text-2xl">
       Payments
     </h2>
-    <Payments {...props} />
+    <PaymentList {...props} />
     <RefundNote className="mt-6" />
   </section>
 )

@@ -14,11 +14,11 @@ import { showToast } from '#web/ui/toast-store.ts'
 import { Dollars, formatDollarInput } from './dollars.ts'
 import { paymentInvalidations, postOfflinePayment } from './staff-payments.queries.ts'
 
-const OfflinePaymentForm = OfflinePayment.extend({ amount: Dollars })
+const OfflinePaymentInDollars = OfflinePayment.extend({ amount: Dollars })
 
-const OfflineForm = ({ project, onDone }: { project: StaffProject; onDone: () => void }) => {
+const OfflinePaymentForm = ({ project, onDone }: { project: StaffProject; onDone: () => void }) => {
   const { price, name } = getPackage(project.packageType)
-  const form = useContractForm(OfflinePaymentForm, {
+  const form = useContractForm(OfflinePaymentInDollars, {
     defaultValues: {
       method: project.offlineMethod ?? 'transfer',
       amount: formatDollarInput(price),
@@ -85,7 +85,7 @@ interface Props {
 }
 
 /** Records a bank transfer or a check. */
-export const OfflineDialog = ({ project: expected, onClose, ProjectPicker }: Props) => {
+export const OfflinePaymentDialog = ({ project: expected, onClose, ProjectPicker }: Props) => {
   const [project, setProject] = useState(expected)
   return (
     <Dialog
@@ -95,7 +95,7 @@ export const OfflineDialog = ({ project: expected, onClose, ProjectPicker }: Pro
       description={project ? undefined : 'Which project was paid for?'}
     >
       {project ? (
-        <OfflineForm project={project} onDone={onClose} />
+        <OfflinePaymentForm project={project} onDone={onClose} />
       ) : (
         <ProjectPicker status="payment_pending" onPick={setProject} />
       )}

@@ -15,8 +15,8 @@ interface Props {
   children: ReactNode
 }
 
-/** A project's header with its name, next step, and progress. */
-export const ProjectHead = ({ project, viewer, title, children }: Props) => (
+/** The frame of a project's page: its title, and its next steps or a notice that it's unpaid. */
+export const ProjectFrame = ({ project, viewer, title, children }: Props) => (
   <div className="mx-auto w-full max-w-page px-4 pt-3 pb-8 sm:px-6 sm:pt-6 sm:pb-12">
     <div className="flex items-start gap-1">
       <Link
@@ -43,8 +43,8 @@ export const ProjectHead = ({ project, viewer, title, children }: Props) => (
   </div>
 )
 
-/** A project's progress as its status and timeline. */
-export const ProjectPicture = ({ project, size }: { project: Project; size?: 'compact' }) => (
+/** A project's status, package, project manager, and timeline. */
+export const ProjectProgress = ({ project, size }: { project: Project; size?: 'compact' }) => (
   <section
     aria-label="Progress"
     className="rounded-card border border-line bg-card p-4 shadow-card sm:px-7 sm:py-5"

@@ -28,7 +28,7 @@ const InstructionRow = ({ label, copy, children }: { label: string; copy?: strin
   </div>
 )
 
-const Instructions = ({ method, instructions }: Omit<Props, 'publicId'>) => {
+const InstructionList = ({ method, instructions }: Omit<Props, 'publicId'>) => {
   const { amount, reference, bankDetails } = instructions
   return (
     <dl className="mt-5 divide-y divide-line rounded-control border border-line px-4">
@@ -64,7 +64,7 @@ const textsByMethod: Record<OfflineMethod, { how: string; choose: string; chosen
 }
 
 /** Shows instructions for a bank transfer or check, and a button that announces the payment. */
-export const OfflinePayment = ({ publicId, method, instructions }: Props) => {
+export const OfflinePaymentInstructions = ({ publicId, method, instructions }: Props) => {
   const { user } = useSession()
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => request(chooseOfflinePayment, { params: { publicId }, body: { method } }),
@@ -74,7 +74,7 @@ export const OfflinePayment = ({ publicId, method, instructions }: Props) => {
   return (
     <>
       <p className="mt-6">{how} We’ll start as soon as it arrives.</p>
-      <Instructions method={method} instructions={instructions} />
+      <InstructionList method={method} instructions={instructions} />
       <p className="mt-2.5 text-sm text-faint">
         Please include the reference, so we know which project you paid for. Discount codes are for card
         payments.

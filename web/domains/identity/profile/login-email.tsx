@@ -2,8 +2,8 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { CircleCheck, Clock3 } from 'lucide-react'
 import { useState } from 'react'
 import {
-  type EmailAddress as Address,
   cancelEmailChange,
+  type EmailAddress,
   EmailChange,
   getEmailAddress,
   requestEmailChange,
@@ -26,7 +26,7 @@ import { showToast } from '#web/ui/toast-store.ts'
 const invalidates = [getEmailAddress] as const
 
 /** Shows whether the login email is verified, and changes it. Both addresses must confirm a change. */
-export const EmailAddress = () => {
+export const LoginEmail = () => {
   const { data, error, isFetching, refetch } = useQuery(createQuery(getEmailAddress))
   return (
     <section aria-labelledby="login-email" className="mt-7 border-line border-t pt-6">
@@ -34,7 +34,7 @@ export const EmailAddress = () => {
         Login email
       </h3>
       {data ? (
-        <Current address={data} />
+        <CurrentEmail address={data} />
       ) : error && !isFetching ? (
         <ReadFailure title="We couldn’t load your email" error={error} onRetry={() => refetch()} />
       ) : (
@@ -45,7 +45,7 @@ export const EmailAddress = () => {
 }
 
 /** Sends a button's request and shows a toast with the result. */
-const useStep = (send: () => Promise<unknown>, done: { title: string; description: string }) =>
+const useEmailAction = (send: () => Promise<unknown>, done: { title: string; description: string }) =>
   useMutation({
     mutationFn: send,
     meta: { invalidates },
@@ -58,13 +58,13 @@ const useStep = (send: () => Promise<unknown>, done: { title: string; descriptio
       }),
   })
 
-const Current = ({ address: { email, isVerified, change } }: { address: Address }) => {
+const CurrentEmail = ({ address: { email, isVerified, change } }: { address: EmailAddress }) => {
   const [isChanging, setChanging] = useState(false)
-  const verification = useStep(() => request(requestEmailVerification), {
+  const verification = useEmailAction(() => request(requestEmailVerification), {
     title: 'Link sent',
     description: `We emailed it to ${email}. It expires in 60 minutes.`,
   })
-  const cancellation = useStep(() => request(cancelEmailChange), {
+  const cancellation = useEmailAction(() => request(cancelEmailChange), {
     title: 'Change canceled',
     description: 'The links in our emails no longer work.',
   })

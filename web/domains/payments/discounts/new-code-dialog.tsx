@@ -21,7 +21,7 @@ const emptyValues = {
 } as const
 
 export const NewCodeDialog = ({ onClose }: { onClose: () => void }) => {
-  const form = useContractForm(CodeForm, { defaultValues: emptyValues })
+  const form = useContractForm(NewCodeValues, { defaultValues: emptyValues })
   const kind = useWatch({ control: form.control, name: 'kind' })
   const { onSubmit, isPending, failure } = useFormAction(form, {
     invalidates: discountCodeInvalidations,
@@ -88,7 +88,7 @@ const OptionalWholeNumber = z
   .regex(/^(\d{1,7})?$/, 'Please enter a whole number')
 
 /** The form's values. Numbers are strings. */
-const CodeForm = z.object({
+const NewCodeValues = z.object({
   code: z
     .string()
     .trim()
@@ -105,7 +105,7 @@ const CodeForm = z.object({
 })
 
 /** Converts the form's values to the request. Dollars become cents. */
-const toNewDiscountCode = (form: z.output<typeof CodeForm>): z.input<typeof NewDiscountCode> => ({
+const toNewDiscountCode = (form: z.output<typeof NewCodeValues>): z.input<typeof NewDiscountCode> => ({
   code: form.code,
   isPercent: form.kind === 'percent',
   value: form.kind === 'percent' ? Number(form.value) : Math.round(Number(form.value) * 100),
