@@ -4,8 +4,8 @@ import { countWork, getPortfolio, listWork } from '#contract/staff'
 import { waitUntilPasses } from '#tests/eventually.ts'
 import { createQueryClient, invalidateRoutes } from './query-client.ts'
 
-/** A query whose loads are answered one by one. */
-const describeQueries = (client: ReturnType<typeof createQueryClient>) => {
+/** Observes a query. The test answers its loads one by one. */
+const observeQuery = (client: ReturnType<typeof createQueryClient>) => {
   const answers: ((text: string) => void)[] = []
   const observer = new QueryObserver(client, {
     queryKey: ['/slow'],
@@ -21,7 +21,7 @@ it.each([
   ['a tag of its route', ['queue']],
 ] as const)('refetches when %s changes during the first load', async (_, changed) => {
   const client = createQueryClient()
-  const { answers, stop, data } = describeQueries(client)
+  const { answers, stop, data } = observeQuery(client)
   const done = invalidateRoutes(client, changed)
   answers[0]?.('as it was before')
   await waitUntilPasses(() => expect(answers).toHaveLength(2))
@@ -33,7 +33,7 @@ it.each([
 
 it('keeps data loaded by other routes', async () => {
   const client = createQueryClient()
-  const { answers, stop, data } = describeQueries(client)
+  const { answers, stop, data } = observeQuery(client)
   answers[0]?.('still right')
   await waitUntilPasses(() => expect(data()).toBe('still right'))
   await invalidateRoutes(client, [getPortfolio, listWork, 'project'])

@@ -38,14 +38,14 @@ const server = createServer(({ method, url }, response) => {
 let origin: string
 
 beforeAll(async () => {
-  // As in a browser: on a server the library itself never retries.
+  // Makes the library behave as in a browser. On a server, it never retries.
   environmentManager.setIsServer(() => false)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 })
 afterAll(() => server.close())
 
-/** The program's client with the test's server. */
+/** Creates the app's query client, connected to the test server. */
 const createTestClient = () => {
   receivedCalls = []
   const client = createQueryClient()

@@ -8,7 +8,7 @@ import { createRequestFunction, getRouteUrl } from './request.ts'
 import { getErrorReason, RequestError } from './request-error.ts'
 import { onSessionExpired } from './session-events.ts'
 
-/** A server with a configurable reply, which records requests. */
+/** Starts a server that records requests and returns a configurable response. */
 const startServer = async () => {
   const answer = { status: 200, statusText: 'OK', body: '' }
   const asked: {
@@ -41,8 +41,8 @@ afterAll(() => server.close())
 
 const publicId = '7b1f3c1e-6f0a-4d57-9d0e-0f7c2b3b9a11'
 
-/** The error of the current user's request for a reply. */
-const requestFailure = async (status: number, body: string, statusText = ''): Promise<RequestError> => {
+/** Requests the current user and returns the error that the response causes. */
+const getRequestError = async (status: number, body: string, statusText = ''): Promise<RequestError> => {
   Object.assign(server.answer, { status, body, statusText })
   const failure: unknown = await createRequestFunction(server.origin)(getCurrentUser).catch(
     (error: unknown) => error,
@@ -120,7 +120,7 @@ describe('request', () => {
       success: false,
       error: { code: 'VALIDATION_FAILED', message: 'Please check.', fields: { name: 'Required', other: 3 } },
     }
-    expect(await requestFailure(400, JSON.stringify(body))).toMatchObject({
+    expect(await getRequestError(400, JSON.stringify(body))).toMatchObject({
       message: 'Please check.',
       code: 'VALIDATION_FAILED',
       fields: { name: 'Required' },
@@ -139,7 +139,7 @@ describe('request', () => {
   ])(
     '[ERR-02] falls back in order: body %j with status text %j gives %j',
     async (body, statusText, message) => {
-      expect((await requestFailure(404, body, statusText)).message).toBe(message)
+      expect((await getRequestError(404, body, statusText)).message).toBe(message)
     },
   )
 
@@ -149,12 +149,12 @@ describe('request', () => {
     ['{"message":"Locked"}', 'Unauthorized', true],
     ['Locked', 'Unauthorized', true],
   ])('body %j with status text %j has a specific reason: %s', async (body, statusText, hasReason) => {
-    const error = await requestFailure(403, body, statusText)
+    const error = await getRequestError(403, body, statusText)
     expect(getErrorReason(error, 'Fallback') !== 'Fallback').toBe(hasReason)
   })
 
   it('[ERR-03] has a message, a code (UNKNOWN_ERROR by default), and the HTTP status', async () => {
-    expect(await requestFailure(418, 'teapot')).toMatchObject({
+    expect(await getRequestError(418, 'teapot')).toMatchObject({
       message: 'teapot',
       code: 'UNKNOWN_ERROR',
       status: 418,
@@ -167,13 +167,13 @@ describe('request', () => {
       told += 1
       return told > 1
     })
-    await requestFailure(403, '')
+    await getRequestError(403, '')
     expect(told).toBe(0)
-    expect((await requestFailure(401, '')).sessionEnded).toBe(false)
-    expect((await requestFailure(401, '')).sessionEnded).toBe(true)
+    expect((await getRequestError(401, '')).sessionEnded).toBe(false)
+    expect((await getRequestError(401, '')).sessionEnded).toBe(true)
     expect(told).toBe(2)
     stop()
-    expect((await requestFailure(401, '')).sessionEnded).toBe(false)
+    expect((await getRequestError(401, '')).sessionEnded).toBe(false)
     expect(told).toBe(2)
   })
 
@@ -183,6 +183,6 @@ describe('request', () => {
       code: 'UNREACHABLE',
       status: 0,
     })
-    expect(await requestFailure(200, '<html>')).toMatchObject({ code: 'UNREADABLE', status: 200 })
+    expect(await getRequestError(200, '<html>')).toMatchObject({ code: 'UNREADABLE', status: 200 })
   })
 })

@@ -6,10 +6,11 @@ import { countProjects, getLeadingProjects } from './leading-projects.ts'
 import { projectQuery } from './projects.queries.ts'
 
 const open = { closedOn: null, paidOn: '2026-11-20', openRequests: 0, unreadMessages: 0, isOnboarded: true }
-const of = (...statuses: string[]) => statuses.map((status) => ({ ...open, status }) as ProjectSummary)
+const createProjects = (...statuses: string[]) =>
+  statuses.map((status) => ({ ...open, status }) as ProjectSummary)
 
 it('counts projects and values live ones at $10,000 a month', () => {
-  expect(countProjects(of('live', 'filing', 'live', 'payment_pending', 'unheard_of'))).toEqual({
+  expect(countProjects(createProjects('live', 'filing', 'live', 'payment_pending', 'unheard_of'))).toEqual({
     total: 5,
     live: 2,
     inProgress: 3,
@@ -18,7 +19,7 @@ it('counts projects and values live ones at $10,000 a month', () => {
 })
 
 it('[RULE-45] closed projects are neither live nor in progress', () => {
-  const [live, filing, ...rest] = of('live', 'filing', 'submitted')
+  const [live, filing, ...rest] = createProjects('live', 'filing', 'submitted')
   const closed = [live, filing].map((project) => ({ ...project, closedOn: '2026-11-20' }) as ProjectSummary)
   expect(countProjects([...closed, ...rest])).toEqual({ total: 3, live: 0, inProgress: 1, monthlyAdValue: 0 })
 })
@@ -43,17 +44,17 @@ it('the dashboard starts with what is due, most urgent first, or else one projec
   const leading = (projects: ProjectSummary[]) =>
     getLeadingProjects(projects, now).map(({ status }) => status)
   const unpaid = { paidOn: null } as const
-  const due = of('live', 'onboarding', 'filing', 'payment_pending')
+  const due = createProjects('live', 'onboarding', 'filing', 'payment_pending')
   expect(
     leading(
       due.map((project) => (project.status === 'payment_pending' ? { ...project, ...unpaid } : project)),
     ),
   ).toEqual(['payment_pending', 'onboarding'])
-  const [late] = of('ads_setup')
+  const [late] = createProjects('ads_setup')
   const overdue = { ...late, openRequests: 1, requestsDueOn: '2026-11-20' } as ProjectSummary
-  expect(leading([...of('onboarding', 'filing'), overdue])).toEqual(['ads_setup', 'onboarding'])
-  expect(leading(of(...Array(5).fill('onboarding')))).toHaveLength(3)
-  expect(leading(of('live', 'filing', 'submitted'))).toEqual(['filing'])
-  expect(leading(of('live', 'live'))).toEqual(['live'])
+  expect(leading([...createProjects('onboarding', 'filing'), overdue])).toEqual(['ads_setup', 'onboarding'])
+  expect(leading(createProjects(...Array(5).fill('onboarding')))).toHaveLength(3)
+  expect(leading(createProjects('live', 'filing', 'submitted'))).toEqual(['filing'])
+  expect(leading(createProjects('live', 'live'))).toEqual(['live'])
   expect(leading([])).toEqual([])
 })

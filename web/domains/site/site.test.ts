@@ -48,11 +48,11 @@ describe('route table', () => {
       ...(index ? [{ path: '/', file }] : path ? [{ path: `/${path}`, file }] : []),
       ...flatten(children ?? []),
     ])
-  const shapeOf = (path: string) => path.replace(/:\w+/g, ':x')
+  const replaceParameters = (path: string) => path.replace(/:\w+/g, ':x')
 
   it('[PUB-01] has exactly the pages in the contract, and a page for unknown URLs', () => {
-    const known = flatten(routes).map(({ path }) => shapeOf(path))
-    expect(known.toSorted()).toEqual([...pages.map(({ path }) => shapeOf(path)), '/*'].toSorted())
+    const known = flatten(routes).map(({ path }) => replaceParameters(path))
+    expect(known.toSorted()).toEqual([...pages.map(({ path }) => replaceParameters(path)), '/*'].toSorted())
   })
 
   it('[PUB-03] has pages that each set their own title, description, and keywords', async () => {
@@ -66,13 +66,13 @@ describe('route table', () => {
         return page.meta({ params: {} })
       }),
     )
-    const contentOf = (meta: Meta, name: string) => meta.find((entry) => entry.name === name)?.content
-    for (const textOf of [
+    const getContent = (meta: Meta, name: string) => meta.find((entry) => entry.name === name)?.content
+    for (const getText of [
       (meta: Meta) => meta.find(({ title }) => title)?.title,
-      (meta: Meta) => contentOf(meta, 'description'),
-      (meta: Meta) => contentOf(meta, 'keywords'),
+      (meta: Meta) => getContent(meta, 'description'),
+      (meta: Meta) => getContent(meta, 'keywords'),
     ]) {
-      const texts = metas.map(textOf)
+      const texts = metas.map(getText)
       expect(texts).not.toContain(undefined)
       expect(new Set(texts).size).toBe(files.length)
     }
