@@ -31,7 +31,10 @@ const receipt = sql`'CW-' || lpad(entries.payment_id::text, 6, '0')`
 const packageName = sql`case ${projects.packageType} when 'starter' then ${getShortPackageName(packages.starter)} else ${getShortPackageName(packages.full)} end`
 const money = (amount: SQL): SQL => sql`to_char(${amount}, 'FM9999999990.00')`
 
-/** Removes special characters, because QuickBooks Online rejects them in descriptions. */
+/**
+ * Replaces special characters with spaces, because QuickBooks Online rejects them in descriptions. Keeps up
+ * to 200 characters.
+ */
 const plain = (value: SQL): SQL => sql`left(trim(regexp_replace(${value}, '[^[:alnum:].-]+', ' ', 'g')), 200)`
 
 /** Each format's column headings and cells. Days are in Eastern Time. */

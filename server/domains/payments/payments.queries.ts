@@ -46,7 +46,7 @@ export const findPaidPayment = async (db: Queryable, projectId: number) => {
   return payment
 }
 
-/** Whether the project was ever paid. The status doesn't tell, because staff can change it. */
+/** Whether the project was ever paid. Independent of the project's status, which staff can change. */
 export const hasBeenPaid = async (db: Queryable, projectId: number): Promise<boolean> => {
   const [row] = await db
     .select({ id: payments.id })
@@ -108,7 +108,7 @@ export const findReceivedPayments = (db: Queryable, projectId: number) =>
 /** The year of a payment's last refund, in Eastern Time. */
 const refundYear = sql`extract(year from ${payments.refundedAt} at time zone 'America/New_York')`
 
-/** Returns a client's payments that were made or refunded in a year, oldest first. */
+/** Returns a client's payments that were made or last refunded in a year, oldest first. */
 export const findPaymentsOfYear = (db: Queryable, userId: number, year: number) =>
   db
     .select({
@@ -132,7 +132,7 @@ export const findPaymentsOfYear = (db: Queryable, userId: number, year: number) 
     .orderBy(asc(payments.paidOn), asc(payments.id))
     .limit(MAX_LIST_ITEMS)
 
-/** Returns the years in which a client paid or was refunded, newest first. */
+/** Returns the years in which a client's payments were made or last refunded, newest first. */
 export const findReceiptYears = async (db: Queryable, userId: number) => {
   const received = and(eq(payments.userId, userId), isNotNull(payments.paidAt))
   const { rows } = await db.execute<{ year: number }>(sql`
@@ -251,7 +251,7 @@ export const lockDiscountCode = async (db: Queryable, code: string) => {
   return row
 }
 
-/** Counts a code's uses that unpaid attempts hold or reserve, except those by one user. */
+/** Counts a code's uses that unpaid attempts hold or reserve. Can exclude one user's attempts. */
 export const countDiscountHolds = (
   db: Queryable,
   code: string,
@@ -275,7 +275,10 @@ export const incrementRedemptions = (db: Queryable, codeId: number) =>
 /** Statuses of attempts that ended without payment. */
 const endedStatuses: AttemptStatus[] = ['expired', 'failed']
 
-/** Deletes unpaid projects that have no open payment page and were last updated before the given time. */
+/**
+ * Deletes unpaid projects that were last updated before the given time and have no open, processing, or
+ * received payment.
+ */
 export const deleteAbandonedProjects = (db: Queryable, before: Date) =>
   db.delete(projects).where(
     and(
@@ -290,7 +293,7 @@ export const deleteAbandonedProjects = (db: Queryable, before: Date) =>
     ),
   )
 
-/** Deletes unpaid attempts whose project was deleted. */
+/** Deletes expired and failed attempts from before the given time whose project was deleted. */
 export const deleteExpiredAttempts = (db: Queryable, before: Date) =>
   db
     .delete(payments)
@@ -302,7 +305,7 @@ export const deleteExpiredAttempts = (db: Queryable, before: Date) =>
       ),
     )
 
-/** Deletes users who started a purchase, never paid, and never set a password. */
+/** Deletes clients from before the given time who have no password, projects, or payments. */
 export const deleteAbandonedClients = (db: Queryable, before: Date) =>
   db
     .delete(users)

@@ -25,8 +25,8 @@ export const lockPaymentAndProject = async (
 }
 
 /**
- * Expires a locked attempt whose payment page is closed, and releases its discount code. Does nothing if the attempt
- * received money.
+ * Expires a locked attempt whose payment page is closed or was never created, and releases its discount code.
+ * Does nothing unless the attempt is pending or closing.
  */
 export const expireCheckoutAttempt = async (
   tx: Transaction,

@@ -97,7 +97,8 @@ const isWithin = ({ from, to }: Pick<PaymentFilter, 'from' | 'to'>): SQL | undef
 }
 
 /**
- * Returns the ways in which a payment can match a search: by name, or by the words of its project or user.
+ * Returns the ways in which a payment can match a search: by a number or provider ID, or by the words of its
+ * project or user.
  */
 const getMatches = (db: Queryable, search: string | undefined): Match[] | undefined => {
   if (!hasWords(search)) return undefined

@@ -72,6 +72,9 @@ export const checkRefundEligibility = async (
   return calculateRefundEligibility({ ...payment, liveSince: payment.campaignLaunchedAt }, circumstances, now)
 }
 
-/** Returns the staff member who requested the pending refund. Null if the refund was made at the provider. */
+/**
+ * Returns the ID of the staff member who requested a payment's pending refund. Null if none is pending, for
+ * example because the refund was made at the provider.
+ */
 export const findRefundRequester = async (db: Queryable, paymentId: number): Promise<number | null> =>
   (await findPendingRefund(db, paymentId))?.requestedBy ?? null

@@ -77,7 +77,7 @@ const isOpenToken = (tokenHash: string, purposes: TokenPurpose[], now: Date) =>
 
 /**
  * Marks a token as used.
- * @returns undefined if the token is unknown, used, or expired
+ * @returns the token, or undefined if it's unknown, used, expired, or for another purpose
  */
 export const consumeToken = async (db: Queryable, tokenHash: string, purpose: TokenPurpose, now: Date) => {
   const [token] = await db
@@ -88,7 +88,7 @@ export const consumeToken = async (db: Queryable, tokenHash: string, purpose: To
   return token
 }
 
-/** Returns a token that is neither used nor expired. */
+/** Returns a token for one of the purposes, unless it's used or expired. */
 export const findToken = async (db: Queryable, tokenHash: string, purposes: TokenPurpose[], now: Date) => {
   const [token] = await db
     .select()
@@ -97,7 +97,10 @@ export const findToken = async (db: Queryable, tokenHash: string, purposes: Toke
   return token
 }
 
-/** Invalidates a user's open tokens for these purposes. They're deleted later, like expired tokens. */
+/**
+ * Invalidates a user's unused tokens for these purposes. The rows are deleted when their retention period
+ * ends.
+ */
 export const deleteTokens = (db: Queryable, userId: number, purposes: TokenPurpose[], now: Date) =>
   db
     .update(accountTokens)
@@ -120,7 +123,9 @@ export const findActiveStaff = (db: Queryable) =>
     .from(users)
     .where(and(eq(users.role, 'admin'), users.isActive, isNotNull(users.password)))
 
-/** Returns active staff. Locks them in a fixed order to avoid deadlocks. */
+/**
+ * Returns active staff, including those without a password. Locks them in a fixed order to avoid deadlocks.
+ */
 export const lockActiveStaff = (db: Queryable) =>
   db
     .select({ id: users.id, password: users.password })

@@ -44,12 +44,12 @@ export const toCurrentUser = (actor: Actor): CurrentUser => ({
 
 declare module '#server/platform/context.ts' {
   interface DomainEvents {
-    /** Emitted in the transaction that changes a client's name, phone number, or email address. */
+    /** Emitted in the transaction that changes a user's name, phone number, or email address. */
     profileUpdated: { tx: Transaction; userId: number; changes: { phone?: string | null; email?: string } }
   }
 }
 
-/** Changes the name and phone number, including the copies in projects. Doesn't change the email address. */
+/** Changes the user's name and phone number. Also updates the phone number in their projects. */
 export const updateProfile = (
   { database, emit }: Context,
   { name, phone = null }: z.output<typeof ProfileUpdate>,
@@ -66,7 +66,7 @@ export const updateProfile = (
     return hasChanged ? updateUser(tx, actor.userId, { name, phone }) : before
   })
 
-/** Returns a record's owner. The foreign key guarantees that the user exists. */
+/** Returns a user that must exist, such as a record's owner. Throws an error if they don't. */
 export const requireUser = async (db: Queryable, id: number): Promise<UserRecord> => {
   const user = await findUser(db, id)
   if (!user) throw new Error(`user ${id} not found`)

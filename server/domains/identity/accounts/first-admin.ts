@@ -19,8 +19,8 @@ import { requireUncommonPassword } from './passwords.ts'
 import { createSetupCodeEmail } from './registration.email.tsx'
 
 /**
- * Sets the designated admin's first password. In production, this also requires the setup code. A wrong code
- * or email address returns the same error as a failed login.
+ * Sets the designated admin's first password and starts a session. In production, this also requires the
+ * setup code. A wrong code or email address returns the same error as a failed login.
  * @throws ADMIN_SETUP_DONE, INVALID_CREDENTIALS, VALIDATION_FAILED for a common password
  */
 export const setUpAdmin = async (
@@ -56,8 +56,8 @@ export const setUpAdmin = async (
 /**
  * Creates the designated admin at startup if the account doesn't exist. In production, if the admin has no
  * password, also issues a new setup code (256 bits, stored as a hash, valid for one hour) and invalidates
- * earlier ones.
- * @returns the code to print, or null if no setup is pending
+ * earlier ones. Emails the code if `emailCode` is set.
+ * @returns the setup code, or null if none was issued
  */
 export const createFirstAdmin = async (
   context: Context,

@@ -139,12 +139,12 @@ export interface SignInResult {
   session: StartedSession
 }
 
-/** The result if the password was correct and a code is required next. */
+/** The result if a code is required next. */
 export interface ChallengeResult {
   challenge: string
 }
 
-/** Starts a session for a user who has just proven their identity. */
+/** Starts a full session and records the time of the login. */
 export const signIn = async (
   tx: Transaction,
   user: UserRecord,
@@ -165,8 +165,8 @@ export const signIn = async (
 const CHALLENGE_LIFETIME_MS = 5 * 60 * 1000
 
 /**
- * Issues a challenge to a user who entered the correct password. The challenge accepts one correct code
- * within five minutes.
+ * Issues a challenge to a user who entered the correct password or has just set a new one. The challenge
+ * accepts one correct code within five minutes.
  */
 export const issueChallenge = async (
   tx: Transaction,

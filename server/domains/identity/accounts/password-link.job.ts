@@ -5,8 +5,8 @@ import { findUserByEmail } from './accounts.queries.ts'
 import { sendPasswordLink } from './password-link.ts'
 
 /**
- * Emails the link if there is an active account. Skips a designated admin without a password, who uses the
- * setup code instead.
+ * Emails the link if there is an active account. Skips staff without a password. They use their invitation or
+ * the setup code instead.
  */
 export const sendRequestedLink = async (context: Context, email: string, now: Date): Promise<void> => {
   await context.database.transaction(async (tx) => {

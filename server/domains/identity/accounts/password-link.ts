@@ -8,9 +8,9 @@ import { deleteTokens, insertToken, type TokenPurpose } from './accounts.queries
 import { createPasswordLinkEmail, LINK_LIFETIME_MINUTES } from './password.email.tsx'
 
 /**
- * Requests a password link. Does the same single write for every email address, so that neither the response
- * nor its timing reveals whether an account exists. A job looks up the account later. If the limit is
- * exceeded, the response stays the same and no email is sent.
+ * Requests a password link. Does the same work for every email address, so that neither the response nor its
+ * timing reveals whether an account exists. A job looks up the account later. If the limit is exceeded, the
+ * response stays the same and no email is sent.
  */
 export const requestPasswordLink = async (context: Context, email: string): Promise<void> => {
   const { database, jobs } = context
@@ -33,7 +33,7 @@ export const sendPasswordLink = async (
   await sendEmail(context, tx, createPasswordLinkEmail(context.config, user, token, !user.hasPassword))
 }
 
-/** Issues a token, stores its hash, and invalidates earlier tokens with the same purpose. */
+/** Issues a token, stores its hash, and invalidates the user's earlier tokens with the same purpose. */
 export const issueToken = async (
   tx: Transaction,
   userId: number,

@@ -8,7 +8,7 @@ import {
   SECRET_LIFETIME_MINUTES,
 } from '#server/platform/email/send-email.ts'
 
-/** Lifetime of an emailed link, in minutes. */
+/** Lifetime of password links and invitations, in minutes. */
 export const LINK_LIFETIME_MINUTES = SECRET_LIFETIME_MINUTES
 
 /**

@@ -24,10 +24,10 @@ import { type ChallengeResult, issueChallenge, type SignInResult, signIn } from 
 import { createPasswordChangedEmail } from './password.email.tsx'
 
 /**
- * Sets a password using an emailed link. Using the link verifies the email address, so this ends all other
- * sessions and any lockout, and starts a new session. If the account uses two-step login, a code is still
- * required, and a lockout lasts until the code is correct.
- * @throws LINK_EXPIRED, VALIDATION_FAILED for a common password
+ * Sets a password using an emailed link, and marks the email address as verified. Ends all sessions and any
+ * lockout, and starts a new session. If the account uses two-step login, a code is required first, and a
+ * lockout lasts until the code is correct.
+ * @throws LINK_EXPIRED, also for a deactivated account; VALIDATION_FAILED for a common password
  */
 export const setPassword = async (
   context: Context,
@@ -64,7 +64,7 @@ export const setPassword = async (
 
 /**
  * Changes the password, signs out all other devices, and sends a notification.
- * @throws WRONG_CURRENT_PASSWORD, SAME_PASSWORD, VALIDATION_FAILED for a common password
+ * @throws WRONG_CURRENT_PASSWORD, TOO_MANY_REQUESTS, SAME_PASSWORD, VALIDATION_FAILED for a common password
  */
 export const changePassword = async (
   context: Context,
@@ -120,7 +120,7 @@ const obviousPasswords = new Set([
   'nonprofits',
 ])
 
-/** @throws VALIDATION_FAILED naming `field` */
+/** @throws VALIDATION_FAILED for `field` if the password is common or obvious */
 export const requireUncommonPassword = async (password: string, field: string): Promise<void> => {
   const folded = password.toLowerCase()
   const refuse = (message: string): never => {

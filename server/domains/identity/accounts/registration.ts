@@ -51,7 +51,7 @@ interface RegisteredBuyer {
 
 /**
  * Finds or creates the user for a purchase without login. Emails a new user a link for setting a password.
- * @returns null if the email address belongs to staff, a closed account, or a user with a password
+ * @returns null if the email address belongs to staff, a deactivated account, or a user with a password
  */
 export const registerClient = async (
   context: Context,
@@ -71,8 +71,8 @@ export const registerClient = async (
 }
 
 /**
- * Completes the registration of a user who has paid, and stores the provider's customer ID. If the user has
- * no password, uses the buyer's name, because anyone could have entered the previous name.
+ * Completes the registration of a user who has paid, and stores the provider's customer ID if there is one.
+ * If the user has no password, uses the buyer's name, because anyone could have entered the previous name.
  */
 export const completeRegistration = async (
   tx: Transaction,

@@ -8,7 +8,7 @@ import {
   SECRET_LIFETIME_MINUTES,
 } from '#server/platform/email/send-email.ts'
 
-/** Lifetime of the links, in minutes. */
+/** Lifetime of links that verify an email address or confirm a change, in minutes. */
 export const CONFIRMATION_MINUTES = SECRET_LIFETIME_MINUTES
 
 const preview = `The link works once and expires in ${CONFIRMATION_MINUTES} minutes.`
@@ -16,8 +16,8 @@ const preview = `The link works once and expires in ${CONFIRMATION_MINUTES} minu
 const linkTo = ({ publicUrl }: Config, token: string): string => `${publicUrl}/confirm-email#token=${token}`
 
 /**
- * Creates the email with the link that verifies a new account's address. Contains nothing that a user
- * entered.
+ * Creates the email with the link that verifies an account's email address. The content includes nothing that
+ * a user entered.
  */
 export const createVerificationEmail = (
   config: Config,
@@ -73,7 +73,8 @@ export const createCurrentEmailConfirmation = (
 })
 
 /**
- * Creates the email that asks the new address's owner to confirm it. Contains nothing that a user entered.
+ * Creates the email that asks the new address's owner to confirm it. The content includes nothing that a user
+ * entered.
  */
 export const createNewEmailConfirmation = (config: Config, email: string, token: string): OutgoingEmail => ({
   kind: 'email-change',

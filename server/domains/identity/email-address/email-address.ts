@@ -35,7 +35,7 @@ import {
   updateEmailChange,
 } from './email-changes.queries.ts'
 
-/** Returns a user's login email and the pending change, if any. */
+/** Returns the actor's login email and the pending change, if any. */
 export const getEmailAddress = async ({ database }: Context, actor: Actor): Promise<EmailAddress> => {
   const [{ email, emailProvenAt }, change] = await Promise.all([
     requireUser(database, actor.userId),
@@ -75,7 +75,8 @@ export const requestVerification = (context: Context, actor: Actor, now: Date): 
 
 /**
  * Emails links to both the current and the new address. Replaces an earlier request.
- * @throws WRONG_CURRENT_PASSWORD, RESERVED_ADDRESS for the designated admin, EMAIL_TAKEN
+ * @throws WRONG_CURRENT_PASSWORD, TOO_MANY_REQUESTS, EMAIL_TAKEN, RESERVED_ADDRESS if the current or new
+ * address is the designated admin's
  */
 export const requestEmailChange = async (
   context: Context,
@@ -109,7 +110,8 @@ export const cancelEmailChange = ({ database }: Context, actor: Actor): Promise<
 type Confirmation = RouteReply<typeof confirmEmailRoute>
 
 /**
- * Handles an emailed link. The email address changes once the links sent to both addresses have been used.
+ * Handles a link from a verification email or an email change. The email address changes once the links sent
+ * to both addresses have been used.
  * @throws LINK_EXPIRED, EMAIL_TAKEN if another account has taken the new address in the meantime
  */
 export const confirmEmail = (
@@ -140,7 +142,7 @@ export const confirmEmail = (
     }
     if (await findUserByEmail(tx, change.email)) throw new Problem('EMAIL_TAKEN')
     await deleteEmailChange(tx, user.id)
-    // Invalidates the links sent to the old address.
+    // Invalidates links sent to the old address, and login challenges.
     await deleteTokens(tx, user.id, ['set_password', 'second_factor', 'verify_email'], now)
     const changed = await updateUser(tx, user.id, { email: change.email, emailProvenAt: now })
     await context.emit('profileUpdated', { tx, userId: user.id, changes: { email: change.email } })

@@ -22,13 +22,14 @@ interface LoginAttempt {
   now: Date
 }
 
-/** Failed attempts before this time don't count. */
+/** Returns the time before which failed attempts no longer count. */
 const getWindowStart = (now: Date) => new Date(now.getTime() - lockoutPolicy.windowMinutes * MINUTE_MS)
 
 /**
- * Starts a login attempt. It counts as failed until `succeedLoginAttempt`, so that concurrent attempts can't
- * exceed the limit. A lockout blocks only passwords, and only failed codes block codes. Otherwise, someone
- * who enters wrong passwords could lock out an owner who has reset the password and has the code.
+ * Starts a login attempt. It counts as failed until `succeedLoginAttempt` or `deferLoginAttempt`, so that
+ * concurrent attempts can't exceed the limit. A lockout blocks only passwords, and only failed codes block
+ * codes. Otherwise, someone who enters wrong passwords could lock out an owner who has reset the password and
+ * has the code.
  * @returns the attempt's ID, or 'locked' if no attempts are left
  */
 export const beginLoginAttempt = (database: Database, attempt: LoginAttempt): Promise<number | 'locked'> =>
@@ -51,7 +52,10 @@ export const beginLoginAttempt = (database: Database, attempt: LoginAttempt): Pr
 
 const failureTexts = { password: 'failed logins', code: 'wrong codes' } as const
 
-/** Records a failed attempt. Locks the account if that was the last attempt allowed. */
+/**
+ * Locks the account if a failed attempt was the last one allowed. `beginLoginAttempt` has already recorded
+ * the attempt.
+ */
 export const failLoginAttempt = (database: Database, attempt: LoginAttempt): Promise<void> =>
   database.transaction(async (tx) => {
     const { email, userId, factor, caller, now } = attempt
@@ -73,7 +77,10 @@ export const failLoginAttempt = (database: Database, attempt: LoginAttempt): Pro
     })
   })
 
-/** Records a login attempt for the admin account before its first password is set. */
+/**
+ * Records a login attempt for the designated admin before the first password is set. It doesn't count toward
+ * lockout.
+ */
 export const recordSetupAttempt = async (
   db: Queryable,
   { email, userId, caller }: Omit<LoginAttempt, 'factor' | 'now'>,
@@ -88,6 +95,6 @@ export const recordSetupAttempt = async (
   })
 }
 
-/** Returns when an email address's lockout ends. Null if there is none. */
+/** Returns when an email address's lockout ends. Null if there is none or only staff can end it. */
 export const getLockedUntil = async (db: Queryable, email: string, now: Date): Promise<Date | null> =>
   (await findActiveLockout(db, email, now))?.autoUnlockAt ?? null

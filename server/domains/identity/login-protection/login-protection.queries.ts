@@ -20,7 +20,7 @@ export const findActiveLockout = async (db: Queryable, email: string, now: Date)
   return lockout
 }
 
-/** Why a login with correct credentials didn't start a session. Doesn't count toward lockout. */
+/** Failure reasons that don't count toward lockout. */
 export const lockedAttemptReasons = {
   locked: 'locked',
   setupOpen: 'admin setup is open',
@@ -31,7 +31,10 @@ export const lockedAttemptReasons = {
 export const failedAttemptReasons = { password: 'wrong credentials', code: 'wrong code' } as const
 export type LoginFactor = keyof typeof failedAttemptReasons
 
-/** Counts failed attempts for a factor since the given time, the last success, and the last unlock. */
+/**
+ * Counts failed attempts for a factor since the latest of the given time, the last successful login, and the
+ * last unlock.
+ */
 export const countFailures = async (
   db: Queryable,
   { email, factor }: { email: string; factor: LoginFactor },
@@ -90,7 +93,7 @@ export const insertLockout = async (db: Queryable, lockout: typeof accountLockou
     })
 }
 
-/** Ends all lockouts for an email address. Earlier failures no longer count. */
+/** Ends an email address's active lockout. Earlier failures no longer count. */
 export const endLockouts = (db: Queryable, email: string, now: Date) =>
   db
     .update(accountLockouts)

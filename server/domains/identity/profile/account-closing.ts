@@ -24,8 +24,9 @@ declare module '#server/platform/context.ts' {
 
 /**
  * Closes a client's account. Removes unpaid projects, keeps paid ones, and ends all sessions. Not possible
- * while a paid project isn't live.
- * @throws FORBIDDEN, WRONG_CURRENT_PASSWORD, PROJECTS_UNDER_WAY, PAYMENT_PROVIDER_UNAVAILABLE
+ * while a paid project is in progress.
+ * @throws FORBIDDEN, WRONG_CURRENT_PASSWORD, TOO_MANY_REQUESTS, PROJECTS_UNDER_WAY, PAYMENT_PROCESSING,
+ * PAYMENT_EXPECTED, PAYMENT_PROVIDER_UNAVAILABLE
  */
 export const closeAccount = async (
   context: Context,
@@ -51,9 +52,10 @@ export const closeAccount = async (
 }
 
 /**
- * Erases an account's password, contact data, and emails. The name remains on records that the law requires
- * us to keep. The email address can be used for a new account.
- * @throws WRONG_CURRENT_PASSWORD if the password was changed in the meantime
+ * Deactivates an account, ends its sessions, and erases its password, contact data, notification preferences,
+ * and emails. Keeps the name for records that the law requires us to keep. The email address can be used for
+ * a new account.
+ * @throws WRONG_CURRENT_PASSWORD if the password was changed or the account deactivated in the meantime
  */
 const eraseAccount = async (tx: Transaction, user: UserRecord, now: Date): Promise<void> => {
   const current = await lockUser(tx, user.id)

@@ -14,7 +14,7 @@ Passwords are stored only as hashes and aren’t included.
 Questions? ${brand.supportEmail}
 `
 
-/** Streams a zip with the user's documents and, as JSON files, their data. */
+/** Streams a zip file with the user's documents, and with the user's data as JSON files. */
 export const exportData = async (
   { database, files }: Context,
   actor: Actor,

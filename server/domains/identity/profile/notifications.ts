@@ -57,7 +57,10 @@ const purposes = {
 
 export const unsubscribePurposes: TokenPurpose[] = Object.values(purposes)
 
-/** Ten years. If the link in an old email didn't work, recipients might report us as spam. */
+/**
+ * Lifetime of unsubscribe links, in days. If the link in an old email didn't work, recipients might report us
+ * as spam.
+ */
 const UNSUBSCRIBE_LINK_DAYS = 3650
 
 /** Creates a link that turns off a kind of email without login. Each email has its own link. */
@@ -74,8 +77,8 @@ export const createUnsubscribeLink = async (
 }
 
 /**
- * Returns the owner and kind of an unsubscribe link. A link can be used repeatedly. Closing the account
- * invalidates it.
+ * Returns the owner and kind of an unsubscribe link. Undefined if the link is unknown or expired. A link can
+ * be used repeatedly. Closing the account invalidates it.
  */
 const findSubscription = async (db: Queryable, token: string, now: Date) => {
   const link = await findToken(db, hashToken(token), unsubscribePurposes, now)
@@ -85,7 +88,7 @@ const findSubscription = async (db: Queryable, token: string, now: Date) => {
 
 /**
  * Turns off the kind of email that the link belongs to, for the link's owner. Does nothing if the link is
- * unknown.
+ * unknown or expired.
  */
 export const unsubscribe = ({ database }: Context, token: string, now: Date): Promise<void> =>
   database.transaction(async (tx) => {
@@ -96,7 +99,8 @@ export const unsubscribe = ({ database }: Context, token: string, now: Date): Pr
   })
 
 /**
- * Requires that a recipient hasn't turned off this kind of email.
+ * Requires that an unsubscribe link's owner is active and hasn't turned off the kind of email that the link
+ * belongs to.
  * @throws REPORT_EMAILS_OFF, EMAILS_OFF, CLIENT_INACTIVE
  */
 export const requireSubscribed = async (db: Queryable, unsubscribeUrl: string, now: Date): Promise<void> => {

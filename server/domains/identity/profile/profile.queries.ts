@@ -35,7 +35,7 @@ export const exportedUserColumns = Object.fromEntries(
     .map((column) => [column, users[column]]),
 )
 
-/** Returns everything stored about a user, by file. Excludes secrets and notes by staff. */
+/** Returns the rows for each file in a user's data export. Excludes secrets and internal notes by staff. */
 export const findPersonalData = async (db: Queryable, userId: number) => {
   const {
     notes: _notes,
@@ -170,7 +170,7 @@ export const findPersonalData = async (db: Queryable, userId: number) => {
   }
 }
 
-/** Returns all versions of the user's documents that the user can see. */
+/** Returns all document versions that the user can see and download. */
 export const findPersonalFiles = (db: Queryable, userId: number) =>
   db
     .select({

@@ -6,8 +6,8 @@ import { recordSecurityEvent } from './security-events.ts'
 import { createStorageFullEmail } from './storage-full.email.tsx'
 
 /**
- * Reports a full disk to staff: by an unlogged email while the disk is full, and with a critical security
- * event afterward.
+ * Creates the callbacks that report a full disk to staff: with an unlogged email while the disk is full, and
+ * with a critical security event afterward.
  */
 export const reportFullStorage = ({ config, database, emailTransport }: Context): StorageReports => ({
   full: (since) => sendUnloggedEmail(config, emailTransport, createStorageFullEmail(config, since)),

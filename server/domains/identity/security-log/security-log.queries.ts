@@ -120,7 +120,10 @@ export const getAttemptListSource = (db: Queryable, { outcome, search }: Attempt
     read: (ids: number[]) => db.select().from(loginAttempts).where(inArray(loginAttempts.id, ids)),
   }) satisfies ListSource<number, { id: number }>
 
-/** Returns the list of active lockouts, newest first. All have the same duration. */
+/**
+ * Returns the source for the list of active lockouts, newest first. All lockouts have the same duration, so
+ * the newest one ends last.
+ */
 export const getLockoutListSource = (db: Queryable, { search }: Paging, now: Date) =>
   ({
     table: accountLockouts,

@@ -19,7 +19,9 @@ import {
 
 type Paging = z.output<typeof PageQuery>
 
-/** Returns one page of security events, newest first. Each includes why the viewer can't resolve it. */
+/**
+ * Returns one page of security events, newest first. Each includes whether the actor must wait to resolve it.
+ */
 export const listSecurityEvents = async (
   { database }: Pick<Context, 'database'>,
   filter: z.output<typeof SecurityEventQuery>,
@@ -61,7 +63,7 @@ export const listAttempts = async (
 export const listLockouts = ({ database }: Pick<Context, 'database'>, filter: Paging, now: Date) =>
   readPage(database, filter, queries.getLockoutListSource(database, filter, now))
 
-/** Returns one page of active sessions. */
+/** Returns one page of sessions that weren't ended and haven't reached their maximum age, newest first. */
 export const listSessions = async (
   { database }: Pick<Context, 'database'>,
   filter: Paging,
@@ -87,7 +89,7 @@ interface StaffRequest {
 
 /**
  * Resolves a security event with a note. `getResolutionWait` decides who can resolve it.
- * @throws NOT_FOUND, also if someone else resolved the event, OWN_EVENT, OWN_EVENT_TOO_SOON
+ * @throws NOT_FOUND, also if the event is already resolved; OWN_EVENT, OWN_EVENT_TOO_SOON
  */
 export const resolveSecurityEvent = (
   { database }: Context,
@@ -126,7 +128,10 @@ export const endLockout = (
     })
   })
 
-/** Ends any session. @throws DEVICE_NOT_FOUND */
+/**
+ * Ends a session of any user.
+ * @throws DEVICE_NOT_FOUND
+ */
 export const endAnySession = (
   { database }: Context,
   id: number,
@@ -159,7 +164,8 @@ interface RecordedEvent {
  * Determines whether a reader must wait to resolve an event because they're involved. A critical event must
  * be resolved by someone who isn't involved, so that an attacker can't dismiss it. If all staff are involved,
  * they can resolve it after a day.
- * @returns when the wait ends (null for never), or null if the reader doesn't have to wait
+ * @returns when the wait ends, which may be in the past (`until` is null for never), or null if the reader
+ * doesn't have to wait
  */
 const getResolutionWait = (
   { severity, createdAt, userId, causedBy }: RecordedEvent,

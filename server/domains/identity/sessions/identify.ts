@@ -9,8 +9,9 @@ import { findSessionByToken, touchSession } from './sessions.queries.ts'
 import { ACTIVITY_RESOLUTION_MS, getSessionLifetimes, type StartedSession } from './sessions.ts'
 
 /**
- * Returns the request's actor. For a purchase session, `name` is the buyer's name from the purchase and
- * `phone` is null, because the email address isn't verified.
+ * Returns the actor for a session token, or null if the session has ended. By default, also updates the
+ * session's last activity. For a purchase session, `name` is the buyer's name from the purchase and `phone`
+ * is null, because anyone could have entered the email address.
  */
 export const identifyActor = async (
   { database, settings: { read } }: { database: Database; settings: { read(): Promise<Settings> } },

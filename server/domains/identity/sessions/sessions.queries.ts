@@ -55,7 +55,7 @@ export const touchSession = (db: Queryable, id: number, now: Date) =>
 export const setReauthenticated = (db: Queryable, id: number, now: Date) =>
   db.update(userSessions).set({ reauthenticatedAt: now }).where(eq(userSessions.id, id))
 
-/** Ends a session immediately. Its retention period is counted from `expiresAt`. */
+/** Column values that end a session immediately. The retention period is counted from `expiresAt`. */
 const endedSession = { isActive: false, expiresAt: sql`least(${userSessions.expiresAt}, now())` }
 
 /**
@@ -116,7 +116,7 @@ export const deactivateOwnSession = async (db: Queryable, userId: number, id: nu
 export const deleteSessionsExpiredBefore = (db: Queryable, time: Date) =>
   db.delete(userSessions).where(lt(userSessions.expiresAt, time))
 
-/** Deletes a role's sessions that have expired due to inactivity or age. */
+/** Deletes a role's sessions that were last active or began before the given times. */
 export const deleteExpiredSessions = (
   db: Queryable,
   role: Role,

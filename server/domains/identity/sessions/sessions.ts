@@ -23,7 +23,8 @@ export interface StartedSession {
 }
 
 /**
- * Starts a session. A `purchase` session has access to one project, and a `full` session to everything the user owns.
+ * Starts a session. A `purchase` session has access to one project, and a `full` session to everything that
+ * the user can access.
  */
 export const startSession = async (
   db: Queryable,

@@ -13,7 +13,7 @@ import { readSettings } from '../settings/settings.ts'
 import { deleteExpiredSessions, deleteSessionsExpiredBefore } from './sessions.queries.ts'
 import { getSessionLifetimes } from './sessions.ts'
 
-/** Deletes sessions, tokens, and login records whose retention period has ended. */
+/** Deletes sessions, tokens, email changes, and security records whose retention period has ended. */
 export const sweepIdentity = async (database: Database, now: Date): Promise<void> => {
   const ended = getRetentionCutoff('endedSessions', now)
   await deleteSessionsExpiredBefore(database, ended)

@@ -3,7 +3,7 @@ import type { SettingKey } from '#contract/identity'
 import { systemSettings, users } from '#server/database/schema.ts'
 import type { Queryable, Transaction } from '#server/platform/database.ts'
 
-/** Stored with each setting to help operators who read the table. */
+/** Descriptions stored with each setting, for operators who read the table. */
 const settingDescriptions: Record<SettingKey, string> = {
   staff_second_factor_required: 'Whether staff must use two-step login (true or false)',
   client_session_idle_days: 'Days of inactivity before a client is signed out',
@@ -36,7 +36,7 @@ export const storeSetting = (db: Queryable, key: SettingKey, value: string, upda
       set: { value, description: settingDescriptions[key], updatedBy, updatedAt: new Date() },
     })
 
-/** Stores a setting unless staff have already set it. */
+/** Stores a setting if it isn't stored yet. */
 export const insertMissingSetting = (db: Queryable, key: SettingKey, value: string) =>
   db
     .insert(systemSettings)

@@ -15,7 +15,7 @@ import {
   storeSetting,
 } from './settings.queries.ts'
 
-/** Returns all settings and who last changed each one. */
+/** Returns all settings, and who last changed each one and when. */
 export const getSettings = async (db: Queryable) => ({
   settings: await readSettings(db),
   changes: await findChanges(db),

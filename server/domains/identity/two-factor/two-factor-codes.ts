@@ -15,7 +15,7 @@ export const getSecretContext = (userId: number): string => `second factor of us
 /**
  * Consumes an authenticator or recovery code. Each code works only once, even for concurrent requests. An
  * authenticator code must be newer than the last one used.
- * @returns the kind of code, or null if it's wrong
+ * @returns the kind of code, or null if it's wrong or two-step login is off
  */
 export const consumeCode = async (
   { config }: Context,
@@ -60,7 +60,7 @@ export const issueRecoveryCodes = async (tx: Transaction, userId: number): Promi
   return codes
 }
 
-/** The defaults of authenticator apps for RFC 6238: six digits, and a new code every 30 seconds. */
+/** Time step of the codes (RFC 6238), in seconds. Authenticator apps use 30 by default. */
 const TOTP_PERIOD_SECONDS = 30
 
 const createTotp = (secret: string, account: string) =>

@@ -47,7 +47,7 @@ export const getTwoFactor = async ({ database }: Context, { userId }: Actor): Pr
 
 /**
  * Creates a secret for the authenticator app. Replaces an unconfirmed secret.
- * @throws WRONG_CURRENT_PASSWORD, SECOND_FACTOR_ON
+ * @throws WRONG_CURRENT_PASSWORD, TOO_MANY_REQUESTS, SECOND_FACTOR_ON
  */
 export const beginTwoFactor = async (
   context: Context,
@@ -89,7 +89,10 @@ export const confirmTwoFactor = async (
   return codes ?? refuseWrongCode(context, asking)
 }
 
-/** Turns off two-step login. @throws SECOND_FACTOR_OFF, WRONG_CURRENT_PASSWORD, WRONG_CODE */
+/**
+ * Turns off two-step login.
+ * @throws SECOND_FACTOR_OFF, WRONG_CURRENT_PASSWORD, WRONG_CODE, TOO_MANY_REQUESTS
+ */
 export const disableTwoFactor = (
   context: Context,
   proof: z.output<typeof BothFactors>,
@@ -102,7 +105,7 @@ export const disableTwoFactor = (
 
 /**
  * Replaces the recovery codes with ten new ones.
- * @throws SECOND_FACTOR_OFF, WRONG_CURRENT_PASSWORD, WRONG_CODE
+ * @throws SECOND_FACTOR_OFF, WRONG_CURRENT_PASSWORD, WRONG_CODE, TOO_MANY_REQUESTS
  */
 export const renewRecoveryCodes = (
   context: Context,
@@ -115,9 +118,9 @@ export const renewRecoveryCodes = (
   })
 
 /**
- * Turns off two-step login for a colleague who lost their device. Signs them out everywhere, notifies them, and
- * records a security event that staff must resolve.
- * @throws OWN_ACCOUNT, SECOND_FACTOR_OFF, WRONG_CURRENT_PASSWORD, WRONG_CODE
+ * Turns off two-step login for a colleague who lost their device. Signs them out everywhere, notifies them,
+ * and records a security event that staff must resolve.
+ * @throws OWN_ACCOUNT, SECOND_FACTOR_OFF, WRONG_CURRENT_PASSWORD, WRONG_CODE, TOO_MANY_REQUESTS
  */
 export const removeTwoFactorOfStaff = async (
   context: Context,

@@ -20,7 +20,10 @@ interface StaffRequest {
   now: Date
 }
 
-/** Emails the invitation, notifies all staff, and records a security event that staff must resolve. */
+/**
+ * Emails the invitation, notifies all staff who can log in, and records a security event that staff must
+ * resolve.
+ */
 const sendInvitation = async (
   context: Context,
   tx: Transaction,
@@ -48,7 +51,8 @@ const sendInvitation = async (
 /**
  * Creates a staff account. It can't be used until a password has been set with the emailed link.
  * @returns the account's ID
- * @throws VALIDATION_FAILED if the email address has an account, WRONG_CURRENT_PASSWORD, WRONG_CODE
+ * @throws VALIDATION_FAILED if the email address has an account, WRONG_CURRENT_PASSWORD, WRONG_CODE,
+ * TOO_MANY_REQUESTS, ALREADY_DONE
  */
 export const inviteStaff = (
   context: Context,
@@ -66,7 +70,8 @@ export const inviteStaff = (
 
 /**
  * Emails a new link to staff who never set a password. The designated admin uses the setup code instead.
- * @throws USER_NOT_FOUND, RESERVED_ADDRESS, WRONG_CURRENT_PASSWORD, WRONG_CODE
+ * @throws USER_NOT_FOUND, RESERVED_ADDRESS, WRONG_CURRENT_PASSWORD, WRONG_CODE, TOO_MANY_REQUESTS,
+ * ALREADY_DONE
  */
 export const resendInvitation = (
   context: Context,

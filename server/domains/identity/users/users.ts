@@ -39,11 +39,11 @@ export const getUserAccount = async ({ database }: Context, id: number, now: Dat
 }
 
 /**
- * Deactivates or reactivates an account. Deactivating ends its sessions and invalidates its links. You can't
- * deactivate your own account or the last staff account. Locks active staff first, so that two people can't
- * deactivate each other.
- * @throws USER_NOT_FOUND (also for a closed account), OWN_ACCOUNT, LAST_STAFF, WRONG_CURRENT_PASSWORD,
- * WRONG_CODE
+ * Deactivates or reactivates an account. Deactivating ends its sessions and invalidates its password links
+ * and login challenges. You can't deactivate your own account or the last staff account. Locks active staff
+ * first, so that two people can't deactivate each other.
+ * @throws USER_NOT_FOUND, also for a closed account; OWN_ACCOUNT, LAST_STAFF, WRONG_CURRENT_PASSWORD,
+ * WRONG_CODE, TOO_MANY_REQUESTS
  */
 export const changeAccountStatus = (
   context: Context,
@@ -77,8 +77,8 @@ export const changeAccountStatus = (
 /**
  * Gives a permission to a colleague or revokes it. Requires that the actor has the permission. Actors can't
  * revoke their own, so that someone always has it.
- * @throws USER_NOT_FOUND if there is no such active staff member, OWN_ACCOUNT, FORBIDDEN,
- * WRONG_CURRENT_PASSWORD, WRONG_CODE
+ * @throws USER_NOT_FOUND if there is no such active staff member, OWN_PERMISSION, FORBIDDEN,
+ * WRONG_CURRENT_PASSWORD, WRONG_CODE, TOO_MANY_REQUESTS
  */
 export const changePermission = async (
   context: Context,

@@ -23,14 +23,17 @@ import { isAbandoned } from './checkout-times.ts'
 export interface CheckoutAttempt {
   project: ProjectRecord
   payment: PaymentRecord
-  /** An earlier attempt that still holds the discount code. Close it before starting this one. */
+  /**
+   * An earlier attempt that still holds the discount code. Close it, and then call beginCheckoutAttempt
+   * again.
+   */
   closeFirst?: PaymentRecord
 }
 
 /**
- * Finds or creates the open payment attempt for the actor's project. Replaces an open attempt with a
- * different discount, and a job closes its page. A hold on a discount code never moves to a new attempt,
- * because the old page could be paid at the same moment.
+ * Finds or creates the open payment attempt for the actor's project. Replaces an open attempt that has a
+ * different discount code or was abandoned. A job closes a replaced page. A hold on a discount code never
+ * moves to a new attempt, because the old page could be paid at the same moment.
  * @throws PROJECT_NOT_FOUND, FORBIDDEN, PROJECT_CLOSED, ALREADY_PAID, PAYMENT_PROCESSING, DISCOUNT_NOT_VALID
  */
 export const beginCheckoutAttempt = (
@@ -68,7 +71,7 @@ export const beginCheckoutAttempt = (
   })
 
 /**
- * Closes an attempt's payment page and applies the result: expired, or paid just before.
+ * Closes an attempt's payment page and applies the result, such as expired, or paid just before.
  * @returns the current attempt, which is still open if its page is still being created
  * @throws PAYMENT_PROVIDER_UNAVAILABLE if the provider can't confirm that the page is closed
  */

@@ -5,8 +5,8 @@ import type { PaymentRecord } from '#server/database/schema.ts'
 const DISCOUNTED_PAGE_LIFETIME_MS = 45 * MINUTE_MS
 
 /**
- * Age at which an attempt without a page counts as abandoned, in ms. The server process that started it has
- * stopped.
+ * Age at which an attempt without a payment page counts as abandoned, in ms. Creating a page takes only
+ * seconds.
  */
 const PAGELESS_LIFETIME_MS = 10 * MINUTE_MS
 
@@ -16,13 +16,14 @@ const getAgeMs = (attempt: PaymentRecord, now: Date) => now.getTime() - attempt.
 export const getPageExpiry = ({ discountCode, createdAt }: PaymentRecord): number | null =>
   discountCode === null ? null : Math.floor((createdAt.getTime() + DISCOUNTED_PAGE_LIFETIME_MS) / 1000)
 
-/** Whether the attempt's page was never created. No one has received its URL. */
+/** Whether the attempt's page wasn't created in time. No one has received its URL. */
 export const isAbandoned = (attempt: PaymentRecord, now: Date): boolean =>
   attempt.checkoutSessionId === null && getAgeMs(attempt, now) > PAGELESS_LIFETIME_MS
 
 /**
  * Returns the times for selecting attempts to reconcile. Only attempts older than a minute are selected.
- * Those created before `holdsDue` come first, because their pages have closed.
+ * Those that hold a discount code and were created before `holdsDue` come first, because their pages have
+ * closed.
  */
 export const getReconcileTimes = (now: Date) => ({
   before: new Date(now.getTime() - MINUTE_MS),

@@ -4,7 +4,10 @@ import { defineJob } from '#server/platform/define-job.ts'
 import { findPayment } from '../payments.queries.ts'
 import { closeCheckoutAttempt } from './checkout-attempts.ts'
 
-/** Closes a replaced attempt's page. Throws if the page may still be open, so that the job is retried. */
+/**
+ * Closes the payment page of an attempt that is marked as closing. Throws if the page may still be open, so
+ * that the job is retried.
+ */
 export const closeCheckout = async (context: Context, paymentId: number, now: Date): Promise<void> => {
   const attempt = await findPayment(context.database, paymentId)
   if (attempt?.status !== 'closing') return

@@ -23,7 +23,8 @@ interface Order {
 }
 
 /**
- * Returns the payment page's URL. Allows only the provider's hosts, so that users can't be sent elsewhere.
+ * Returns the payment page's URL. Throws for hosts other than the provider's, so that users can't be sent
+ * elsewhere.
  */
 const getCheckoutUrl = ({ config }: Context, session: CheckoutSession): string => {
   if (!session.url || !config.payments.checkoutOrigins.includes(new URL(session.url).origin))
@@ -33,7 +34,7 @@ const getCheckoutUrl = ({ config }: Context, session: CheckoutSession): string =
 
 /**
  * Creates an attempt's payment page.
- * @returns null if the attempt was replaced in the meantime
+ * @returns its URL, or null if the attempt is no longer pending
  */
 const createPage = async (
   context: Context,
@@ -46,22 +47,24 @@ const createPage = async (
 }
 
 /**
- * Closes an attempt. Throws unless its page can no longer be paid.
- * @throws ALREADY_PAID, PAYMENT_PROCESSING
+ * Closes an attempt so that another one can replace it.
+ * @throws ALREADY_PAID, PAYMENT_PROCESSING, PAYMENT_PROVIDER_UNAVAILABLE if the page may still be open or the
+ * payment was flagged
  */
 const requireClosed = async (context: Context, payment: PaymentRecord, now: Date): Promise<void> => {
   const closed = await closeCheckoutAttempt(context, payment, now)
   if (closed.status === 'paid') throw new Problem('ALREADY_PAID')
   if (closed.status === 'processing') throw new Problem('PAYMENT_PROCESSING')
-  // A flagged payment has arrived. Another page would charge the client twice.
+  // The page may still be open, or a flagged payment has arrived. With another page, the client could pay
+  // twice.
   if (closed.status !== 'expired' && closed.status !== 'failed')
     throw new Problem('PAYMENT_PROVIDER_UNAVAILABLE')
 }
 
 /**
- * Returns an attempt's payment page.
- * @returns null if it can no longer be paid
- * @throws ALREADY_PAID, PAYMENT_PROCESSING
+ * Returns the URL of an attempt's payment page.
+ * @returns null if the page can no longer be paid
+ * @throws ALREADY_PAID, PAYMENT_PROCESSING, PAYMENT_PROVIDER_UNAVAILABLE
  */
 const findPage = async (
   context: Context,
@@ -78,7 +81,7 @@ const findPage = async (
   return null
 }
 
-/** Maximum number of attempts to find or create a page. A page can expire between two steps. */
+/** Maximum number of tries to find or create a page. A page can expire between two steps. */
 const MAX_ATTEMPTS = 3
 
 const findOrCreatePage = async (context: Context, order: Order, actor: Actor, now: Date): Promise<string> => {
@@ -98,7 +101,7 @@ const findOrCreatePage = async (context: Context, order: Order, actor: Actor, no
   throw new Problem('PAYMENT_PROVIDER_UNAVAILABLE')
 }
 
-/** Time limit for the entire operation, in ms. */
+/** Time limit for returning a payment page, in ms. */
 const DEADLINE_MS = 9_000
 
 /**
@@ -106,7 +109,7 @@ const DEADLINE_MS = 9_000
  * create a new one if it has expired. If the work exceeds the time limit, it continues in the background, and
  * the next call uses its result.
  * @returns the hosted payment page's URL
- * @throws PROJECT_NOT_FOUND, FORBIDDEN, ALREADY_PAID, PAYMENT_PROCESSING, DISCOUNT_NOT_VALID,
+ * @throws PROJECT_NOT_FOUND, FORBIDDEN, PROJECT_CLOSED, ALREADY_PAID, PAYMENT_PROCESSING, DISCOUNT_NOT_VALID,
  * PAYMENT_PROVIDER_UNAVAILABLE
  */
 export const createCheckout = async (
@@ -126,7 +129,10 @@ export const createCheckout = async (
   }
 }
 
-/** Creates a one-time coupon, so that the payment page shows the discount. */
+/**
+ * Creates a one-time coupon, so that the payment page shows the discount. Returns its ID, or null if there is
+ * no discount.
+ */
 const createCoupon = async ({ stripe }: Context, payment: PaymentRecord): Promise<string | null> => {
   if (payment.amountOff === 0) return null
   const coupon = await stripe.coupons.create(
@@ -161,7 +167,7 @@ const findProviderCustomer = async (
 
 /**
  * Creates an attempt's hosted payment page. The idempotency key identifies the attempt, so a retry returns
- * the same page.
+ * the same page. If the provider refuses permanently, expires the attempt.
  * @throws PAYMENT_PROVIDER_UNAVAILABLE
  */
 const createProviderSession = async (

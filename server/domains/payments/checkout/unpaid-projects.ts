@@ -18,7 +18,8 @@ import { expireCheckoutAttempt } from '../payments.ts'
 import { closeCheckoutAttempt } from './checkout-attempts.ts'
 
 /**
- * Requires that no money has arrived for the project and none is on its way.
+ * Requires that no money has arrived for the project and none is on its way. `nothingSent` confirms that no
+ * announced transfer or check was sent.
  * @throws ALREADY_PAID, PAYMENT_PROCESSING, PAYMENT_EXPECTED
  */
 const requireNoPayment = async (
@@ -35,7 +36,7 @@ const requireNoPayment = async (
 /**
  * Removes the actor's unpaid project, regardless of its status. Closes its payment pages first. If that
  * fails, keeps the project, so that no one pays for a deleted project. `nothingSent` confirms that no
- * announced transfer or check is on its way.
+ * announced transfer or check was sent.
  * @throws PROJECT_NOT_FOUND, FORBIDDEN, ALREADY_PAID, PAYMENT_PROCESSING, PAYMENT_EXPECTED,
  * PAYMENT_PROVIDER_UNAVAILABLE
  */
@@ -70,7 +71,7 @@ const isInProgress = ({ isPaid, status, closedOn }: ProjectWithPayment) =>
 
 /**
  * Removes a client's unpaid projects before the account is closed.
- * @throws PROJECTS_UNDER_WAY if a paid project isn't live, PAYMENT_PROCESSING, PAYMENT_EXPECTED,
+ * @throws PROJECTS_UNDER_WAY if a paid project is in progress, PAYMENT_PROCESSING, PAYMENT_EXPECTED,
  * PAYMENT_PROVIDER_UNAVAILABLE
  */
 export const removeUnpaidProjects = async ({
@@ -86,7 +87,8 @@ export const removeUnpaidProjects = async ({
 }
 
 /**
- * Prevents closing an account if a project was started or paid in the meantime.
+ * Prevents closing an account if it has an unpaid project or a paid one in progress. It may have been started
+ * or paid in the meantime.
  * @throws PROJECTS_UNDER_WAY
  */
 export const requireNoOpenPaidProject = async ({

@@ -18,8 +18,8 @@ import {
 import { calculateDiscount } from './discount.ts'
 
 /**
- * Calculates a code's discount without holding a use. Doesn't count uses held by the actor's own open
- * checkouts, so that returning from the payment page doesn't lose the code.
+ * Calculates a code's discount without holding a use. Doesn't count uses that the actor's own attempts hold,
+ * so that returning from the payment page doesn't lose the code.
  * @throws DISCOUNT_NOT_VALID
  */
 export const checkDiscount = async (
@@ -37,8 +37,8 @@ export const checkDiscount = async (
 }
 
 /**
- * Calculates a code's discount in cents if it has a use left. Locks the code until the caller's transaction
- * has stored the attempt that holds the use.
+ * Calculates a code's discount in cents if it has a use left. Locks the code, so that the caller can store
+ * the attempt that holds the use in the same transaction.
  * @throws DISCOUNT_NOT_VALID
  */
 export const holdDiscount = async (
@@ -58,8 +58,9 @@ export const holdDiscount = async (
 const ENDED_HOLD_SHOWN_MS = DAY_MS
 
 /**
- * Returns the discount that the project's last payment page holds. Also returns it for a day after the hold
- * has ended. Null if the last attempt had no code or received money.
+ * Returns the discount that the project's last payment page holds. After the hold has ended, still returns it
+ * until a day after the page was opened. Null if the last attempt has no code, is being confirmed by a bank,
+ * or received money.
  */
 export const findHeldDiscount = async (
   db: Queryable,
@@ -98,9 +99,8 @@ export const reserveDiscount = async (
 }
 
 /**
- * Redeems an accepted payment's discount code in the same transaction. Uses the attempt's hold, or another
- * use if the hold has ended.
- * @returns the payment's new `discountUse`, or false if the code has no uses left
+ * Redeems a received payment's discount code. Uses the attempt's hold, or another use if the hold has ended.
+ * @returns the payment's new `discountUse` (null if there is no code), or false if the code has no uses left
  */
 export const redeemDiscount = async (
   tx: Transaction,

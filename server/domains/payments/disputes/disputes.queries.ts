@@ -83,7 +83,7 @@ export const findOpenDisputeIds = async (db: Queryable): Promise<string[]> => {
   return rows.map(({ id }) => id)
 }
 
-/** Returns disputes whose evidence is due by `dueBy`, if staff haven't been reminded of that deadline. */
+/** Returns disputes that need a response by `dueBy`, if staff haven't been reminded of that deadline. */
 export const findDisputesToRemind = (db: Queryable, { now, dueBy }: { now: Date; dueBy: Date }) =>
   db
     .select()
@@ -110,7 +110,7 @@ export const markReminded = async (db: Queryable, id: number, deadline: Date): P
   return marked.length > 0
 }
 
-/** A column for queries on `payments`: the state of the payment's newest dispute. */
+/** Creates a column for queries on `payments`: the state of the payment's newest dispute. */
 export const selectNewestDispute = (db: Queryable) => {
   const newest = db
     .select({ state: disputes.state })

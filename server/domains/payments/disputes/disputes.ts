@@ -70,7 +70,10 @@ export const prepareDispute = async (
   readAt: Date,
 ): Promise<ApplyDispute> => prepareChanges(context, await context.stripe.disputes.retrieve(disputeId), readAt)
 
-/** Applies new and settled disputes whose webhook never arrived. Failures are retried in the next run. */
+/**
+ * Applies new, open, and recently settled disputes, in case a webhook never arrived. Failures are retried in
+ * the next run.
+ */
 export const reconcileDisputes = async (context: Context, now: Date): Promise<void> => {
   const { database, stripe, log } = context
   const since = Math.floor((now.getTime() - MAX_DISPUTE_AGE_MS) / 1000)
@@ -111,7 +114,7 @@ const describeDispute = ({ state, isInquiry, amount, reason, evidenceDueAt }: Di
 
 /**
  * Returns the payment's status after its disputes. It's charged back if refunds and lost disputes add up to
- * the full amount.
+ * the full amount. If a loss is reversed, returns the status from before.
  */
 const getStatusAfterDispute = async (
   tx: Transaction,

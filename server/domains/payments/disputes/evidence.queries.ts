@@ -55,7 +55,7 @@ const findDocuments = (db: Queryable, projectId: number) =>
     .orderBy(desc(documents.id))
     .limit(MAX_EVIDENCE_ENTRIES)
 
-/** Returns emails about the project that were sent to the client, newest first. */
+/** Returns emails to the client about the project, newest first. */
 const findEmails = (db: Queryable, projectId: number, recipient: string) =>
   db
     .select({

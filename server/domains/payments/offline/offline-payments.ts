@@ -81,8 +81,8 @@ export const listExpectedPayments = ({ database }: Context) => findExpectedPayme
 
 /**
  * Records that a bank transfer or check was received. This has the same effects as a card payment.
- * @throws PROJECT_NOT_FOUND, ALREADY_PAID, PAYMENT_PROCESSING, VALIDATION_FAILED for a future day or more
- * than the price
+ * @throws PROJECT_NOT_FOUND, PROJECT_CLOSED, ALREADY_PAID, PAYMENT_PROCESSING, VALIDATION_FAILED for an
+ * invalid day or an amount above the price
  */
 export const recordOfflinePayment = async (
   context: Context,

@@ -38,7 +38,7 @@ const isDisputeEvent = (
 ): event is Extract<Stripe.Event, { type: `charge.dispute.${string}` }> =>
   event.type.startsWith('charge.dispute.')
 
-/** Returns an event's checkout session ID. Null for other events. */
+/** Returns the ID of the checkout session that an event is about. Null for other events. */
 const findSessionId = async ({ stripe }: Context, event: Stripe.Event): Promise<string | null> => {
   switch (event.type) {
     case 'checkout.session.completed':
@@ -108,7 +108,7 @@ export const receiveEvent = async (context: Context, event: Stripe.Event, now: D
 
 /**
  * Verifies an event's signature with each configured secret (there are several during rotation), and its
- * mode, live or test. Records forged events.
+ * mode, live or test. Records rejected events.
  * @throws WEBHOOK_NOT_VERIFIED
  */
 export const verifyEvent = async (

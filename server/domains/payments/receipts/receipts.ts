@@ -40,7 +40,7 @@ const calculateAmounts = ({
 
 type ReceivedPayment = Awaited<ReturnType<typeof findReceivedPayments>>[number]
 
-/** Converts a received payment to the data for its receipt. Null if the payment hasn't arrived. */
+/** Converts a received payment to the data for its receipt. Empty if the payment hasn't arrived. */
 const presentPayment = (
   payment: ReceivedPayment,
   project: Pick<ProjectRecord, 'packageType' | 'name' | 'billTo' | 'email'> | null,
@@ -81,7 +81,7 @@ export const listPayments = async (
   return payments.flatMap((payment) => presentPayment(payment, project, owner))
 }
 
-/** Returns the years in which the actor paid or was refunded, newest first. */
+/** Returns the years in which the actor's payments were made or last refunded, newest first. */
 export const listReceiptYears = async ({ database }: Context, actor: Actor) =>
   (await findReceiptYears(database, actor.userId)).map(({ year }) => year)
 
@@ -127,7 +127,7 @@ export const getOrderRows = ({
     : []),
 ]
 
-/** Draws a receipt below the letterhead. In a collection, draws it on a separate page. */
+/** Draws a receipt below the letterhead. `tag` is the level of the receipt's heading. */
 const drawReceipt = (letter: Letter, payment: Payment, tag: 'H1' | 'H2'): void => {
   const number = formatReceiptNumber(payment.id)
   const { pdf } = letter
@@ -175,7 +175,7 @@ export const createReceiptPdf = async (payment: Payment): Promise<Buffer> => {
   return letter.finish()
 }
 
-/** The columns in a year's summary. */
+/** The columns in a year's summary. Positions and widths are in points. */
 const columns = [
   { title: 'Date', x: LEFT_PT, width: 74 },
   { title: 'Receipt', x: LEFT_PT + 78, width: 66 },
@@ -223,7 +223,7 @@ const drawSummary = (letter: Letter, payments: readonly Payment[]): void =>
 
 /**
  * Draws a year's receipts in one file: a summary, followed by each receipt on a separate page. Includes
- * payments from earlier years that were refunded in that year.
+ * payments from earlier years that were last refunded in that year.
  * @throws NOT_FOUND if there are none
  */
 export const createYearReceiptsPdf = async (

@@ -20,8 +20,9 @@ interface RefundedAmounts {
 }
 
 /**
- * Applies the refunded amount (in cents) to a locked payment, records it in the project's history, and emails
- * the client. Only ever increases the amount. `applyFailedRefunds` handles failed refunds.
+ * Applies the total refunded amount (in cents) to a locked payment and emails the client. For a paid payment,
+ * also records the refund in the project's history. Only ever increases the amount. `applyFailedRefunds`
+ * handles failed refunds.
  */
 export const applyRefunds = async (
   context: Context,
@@ -54,7 +55,10 @@ export const applyRefunds = async (
   return changed
 }
 
-/** Returns the status of a payment whose full refund failed. */
+/**
+ * Returns the status and discount use of a payment whose full refund failed. Redeems the discount code if it
+ * isn't redeemed yet.
+ */
 const getRefundState = async (
   tx: Transaction,
   payment: PaymentRecord,
@@ -124,7 +128,7 @@ export const markRefundFailed = async (
   await announceToStaff(db)
 }
 
-/** A refund that the bank returned. The amount is in cents. */
+/** A refund that the bank returned or that was canceled. The amount is in cents. */
 interface FailedRefund {
   id: string
   amount: Cents
@@ -138,14 +142,16 @@ export interface ProviderRefunds {
   failed: FailedRefund[]
 }
 
-/** Whether a refund failed permanently. */
+/** Whether a refund failed or was canceled. */
 export const hasFailed = ({ status }: Stripe.Refund): boolean => status === 'failed' || status === 'canceled'
 
 /** Describes a refund's failure for staff. */
 export const describeRefundFailure = ({ status, failure_reason }: Stripe.Refund): string =>
   `The bank returned it: ${(failure_reason ?? status ?? 'unknown').replaceAll('_', ' ')}`
 
-/** Adds up successful refunds. If the provider's list is incomplete, uses the charge's total instead. */
+/**
+ * Adds up refunds that haven't failed. If the provider's list is incomplete, uses the charge's total instead.
+ */
 export const readRefunds = (charge: Stripe.Charge | null): ProviderRefunds => {
   const list = charge?.refunds
   const refunds = list?.data ?? []

@@ -101,8 +101,8 @@ const conditionsByReason: Record<
 }
 
 /**
- * Calculates the refund that the Terms require for a reason, with every condition. `amount` is the amount
- * that hasn't been refunded yet, in cents.
+ * Calculates the refund that the Terms require for a reason, with every condition. The returned `amount` is
+ * what remains to be refunded, in cents.
  */
 export const calculateRefundEligibility = (
   facts: PaymentFacts,

@@ -22,7 +22,8 @@ const throwFieldError = (field: string, message: string): never => {
 }
 
 /**
- * Validates and stores the refund request while holding the payment's lock.
+ * Validates and stores the refund request while holding the payment's lock. Closes the project if requested.
+ * @returns the refund's ID
  * @throws the same errors as requestRefund
  */
 const storeRefundRequest = (
@@ -96,7 +97,10 @@ export const requestRefund = async (
   return findRefundView(context.database, refundId)
 }
 
-/** Marks a failed refund as handled. @throws PAYMENT_NOT_FOUND */
+/**
+ * Marks a payment's failed refund as handled.
+ * @throws PAYMENT_NOT_FOUND
+ */
 export const resolveFailedRefund = async (context: Context, id: number, actor: Actor, caller: Caller) => {
   await context.database.transaction(async (tx) => {
     if ((await getPayment(tx, id)).refundFailedAt === null) return

@@ -16,7 +16,7 @@ export const findPendingRefund = async (db: Queryable, paymentId: number) => {
   return refund
 }
 
-/** Pending refunds requested before the given time, oldest first. */
+/** Returns a batch of pending refunds requested before the given time, oldest first. */
 export const findWaitingRefunds = (db: Queryable, before: Date, batch: number) =>
   db
     .select({ id: refunds.id })
@@ -34,7 +34,7 @@ export const insertRefund = async (db: Queryable, refund: typeof refunds.$inferI
 export const updateRefund = (db: Queryable, id: number, changes: Partial<typeof refunds.$inferInsert>) =>
   db.update(refunds).set(changes).where(eq(refunds.id, id))
 
-/** Marks a successful refund as failed. */
+/** Marks the refund with a provider ID as failed. */
 export const setRefundFailed = (db: Queryable, providerRefundId: string, failure: string) =>
   db.update(refunds).set({ status: 'failed', failure }).where(eq(refunds.providerRefundId, providerRefundId))
 

@@ -34,7 +34,7 @@ const refundAtProvider = async (
 
 type RefundOutcome = { status: 'done' | 'failed'; providerRefundId: string | null; failure?: string }
 
-/** Stores a refund request's result. Idempotent. */
+/** Stores a refund request's result and applies it to the payment. Idempotent. */
 const settleRefund = (
   context: Context,
   { id }: RefundRecord,

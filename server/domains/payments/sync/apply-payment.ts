@@ -90,7 +90,7 @@ export const applyPayment = async (
   return applyRefunds(context, tx, { payment: paid, project }, given)
 }
 
-/** Flags a payment that doesn't match an order and notifies staff, who must review and refund it. */
+/** Flags a payment as a mismatch or a duplicate, and asks staff to review and refund it. */
 const flagPayment = async (
   context: Context,
   tx: Transaction,
@@ -114,8 +114,8 @@ const flagPayment = async (
 }
 
 /**
- * Applies a payment: starts onboarding, completes the registration, emails the receipt, and closes the
- * project's other payment pages.
+ * Handles a payment that was accepted: starts onboarding, completes the registration, emails the receipt, and
+ * closes the project's other payment pages.
  */
 export const acceptPayment = async (
   context: Context,

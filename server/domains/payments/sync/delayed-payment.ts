@@ -22,8 +22,8 @@ const announceProject = async (tx: Transaction, project: ProjectRecord | undefin
 }
 
 /**
- * Marks a payment as processing and closes the project's other payment pages. Does nothing if the payment is
- * already processing or settled.
+ * Marks a payment as processing, emails the client, and closes the project's other payment pages. Does
+ * nothing if the payment is already processing or settled.
  */
 export const holdPayment = async (
   context: Context,

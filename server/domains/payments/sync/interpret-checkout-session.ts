@@ -5,7 +5,7 @@ import type { Context } from '#server/platform/context.ts'
 import { isProviderOutage, isUnknownAtProvider } from '#server/platform/payment-provider.ts'
 import { type ProviderRefunds, readRefunds } from '../refunds/provider-refunds.ts'
 
-/** The client's payment method. */
+/** How the client paid. */
 interface PaymentMeans {
   paymentIntentId: string | null
   method: 'card' | 'bank_debit'
@@ -36,7 +36,10 @@ const getPaymentMeans = (charge: Stripe.Charge | null): Pick<PaymentMeans, 'meth
     : { method: 'card', cardLast4: details?.card?.last4 || null }
 }
 
-/** Interprets a checkout session for the expected payment. Any difference from the order is a mismatch. */
+/**
+ * Interprets a checkout session for the expected payment. A paid session that differs from the order is a
+ * mismatch.
+ */
 export const interpretCheckoutSession = (
   session: CheckoutSession,
   expected: { amount: Cents; projectPublicId: string | null; livemode: boolean },

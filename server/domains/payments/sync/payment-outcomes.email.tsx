@@ -81,7 +81,7 @@ export const createPaymentFailedEmail = (config: Config, delayed: DelayedPayment
   ),
 })
 
-/** Creates the email that asks staff to review a payment that doesn't match an order. */
+/** Creates the email that asks staff to review a payment flagged as a mismatch or a duplicate. */
 export const createFlaggedPaymentEmail = (
   config: Config,
   payment: PaymentRecord,

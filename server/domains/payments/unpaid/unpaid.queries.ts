@@ -8,7 +8,10 @@ import { hasWords, matchUser, matchWords } from '#server/database/word-search.ts
 import type { Queryable } from '#server/platform/database.ts'
 import type { ListSource } from '#server/platform/paging.ts'
 
-/** A condition for orders for which no money has arrived and no bank is confirming a payment. */
+/**
+ * A condition for open orders: the project isn't closed, no money has arrived, and no bank is confirming a
+ * payment.
+ */
 const isUnpaid = (db: Queryable) =>
   and(
     eq(projects.status, 'payment_pending'),
