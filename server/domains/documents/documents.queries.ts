@@ -8,7 +8,10 @@ import type { Queryable, Transaction } from '#server/platform/database.ts'
 /** Maximum document versions per project, including uploads in progress. */
 export const MAX_DOCUMENTS = 500
 
-/** Returns all document versions in a project that a side can see, newest first. */
+/**
+ * Returns all document versions in a project that a side can see: the highest version numbers first, and then
+ * the newest uploads.
+ */
 export const findDocuments = (db: Queryable, projectId: number, side: MessageSide) =>
   db
     .select({
@@ -40,12 +43,12 @@ export const findDocuments = (db: Queryable, projectId: number, side: MessageSid
 const isOpenUpload = (begunAfter: Date) =>
   and(isNull(documentUploads.finishedAt), gt(documentUploads.createdAt, begunAfter))
 
-/** Counts a project's documents and unfinished uploads. Lock the project first. */
+/** Counts a project's documents and open uploads. Lock the project first. */
 export const countDocuments = async (db: Queryable, projectId: number, begunAfter: Date) =>
   (await db.$count(documents, eq(documents.projectId, projectId))) +
   (await db.$count(documentUploads, and(eq(documentUploads.projectId, projectId), isOpenUpload(begunAfter))))
 
-/** Counts a user's open uploads. Concurrent transactions that call this wait. */
+/** Counts a user's open uploads. Concurrent calls for the same user wait until the transaction ends. */
 export const lockOpenUploads = async (tx: Transaction, userId: number, begunAfter: Date): Promise<number> => {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('document_uploads'), ${userId})`)
   return tx.$count(documentUploads, and(eq(documentUploads.userId, userId), isOpenUpload(begunAfter)))
@@ -152,7 +155,7 @@ export const updateStaffVersions = (db: Queryable, groupId: string, isPublic: bo
 
 export const deleteDocument = (db: Queryable, id: number) => db.delete(documents).where(eq(documents.id, id))
 
-/** Deletes all documents and unfinished uploads in a user's projects. Returns the documents' file names. */
+/** Deletes all documents and uploads in a user's projects. Returns the documents' file names. */
 export const deleteUserDocuments = async (db: Queryable, userId: number): Promise<string[]> => {
   const own = db.select({ id: projects.id }).from(projects).where(eq(projects.userId, userId))
   await db.delete(documentUploads).where(inArray(documentUploads.projectId, own))
@@ -169,7 +172,7 @@ export const hasSubmission = async (db: Queryable, requestId: number) =>
     and(eq(documents.requestId, requestId), inArray(documents.status, ['clean', 'quarantined'])),
   )) > 0
 
-/** Returns those of the given file names that belong to a document. */
+/** Returns those of the given file names that belong to a document, unless it was rejected. */
 export const findKnownFiles = async (db: Queryable, names: readonly string[]) => {
   const rows = await db
     .select({ name: documents.filePath })

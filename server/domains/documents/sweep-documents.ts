@@ -8,7 +8,7 @@ const UNREFERENCED_GRACE_MS = HOUR_MS
 
 const FILES_PER_BATCH = 1000
 
-/** Deletes abandoned uploads, and the files of finished uploads. */
+/** Deletes uploads at the end of their lifetime, and files that don't belong to an unfinished upload. */
 const sweepUploads = async ({ database, files: { uploads } }: Context, now: Date): Promise<void> => {
   const expired = await deleteUploadsBefore(
     database,

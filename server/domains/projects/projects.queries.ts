@@ -110,7 +110,9 @@ export const insertProject = async (db: Queryable, project: typeof projects.$inf
   return row
 }
 
-/** Updates a project. A status change sets `statusSince` to the current time, unless it's given. */
+/**
+ * Updates a project. A status change sets `statusSince` to the current time, unless `changes` includes it.
+ */
 export const updateProject = async (
   db: Queryable,
   id: number,

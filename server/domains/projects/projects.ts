@@ -29,7 +29,8 @@ export const getOwnProject = async ({ database }: Context, reference: ProjectRef
 export type GrantState = Project['grantState']
 
 /**
- * Returns the worst state among each account's rules. Implemented by the `grant` domain. app.ts passes it in.
+ * Returns the worst state among the rules for each project's Ad Grant account, by project ID. Implemented by
+ * the `grant` domain. app.ts passes it in.
  */
 export type ReadGrantStates = (
   context: Context,
@@ -69,7 +70,10 @@ export const lockOwnedProject = async (
   actor: Actor,
 ): Promise<ProjectRecord> => requireProjectOwner(actor, await lockProject(tx, reference))
 
-/** Locks any project. For routes that only staff can call. @throws PROJECT_NOT_FOUND */
+/**
+ * Locks any project. The caller must check access.
+ * @throws PROJECT_NOT_FOUND
+ */
 export const lockAccessibleProject = async (
   tx: Transaction,
   reference: ProjectReference,
@@ -96,7 +100,7 @@ export const markCelebrated = (
     await updateProject(tx, project.id, { celebrated: milestone, updatedAt: project.updatedAt })
   })
 
-/** Returns the milestone to celebrate. Null while the project is closed. */
+/** Returns the milestone to celebrate. Null if there is none or the project is closed. */
 const celebrationOf = ({ closedOn, status, celebrated }: CelebrationFacts): Milestone | null =>
   closedOn === null ? getMilestoneToCelebrate(status, celebrated) : null
 type CelebrationFacts = Pick<ProjectRecord, 'closedOn' | 'status' | 'celebrated'>
@@ -120,8 +124,8 @@ export const showProject = async (
 }
 
 /**
- * Returns a project for the viewer, with payment, questionnaire, message, and manager data. Excludes the Ad
- * Grant account's state, which projects in preparation don't have.
+ * Returns a project for the viewer, with payment, questionnaire, message, and manager data. The Ad Grant
+ * account's state is always null.
  */
 export const presentProject = async (db: Queryable, project: ProjectRecord, actor: Actor) => {
   const facts = await findFacts(db, project.id, getMessageSide(actor.role))

@@ -20,8 +20,8 @@ import {
 } from './projects.queries.ts'
 
 /**
- * Creates an unpaid project with the versions of the disclosure and the Terms that the client agreed to. The
- * project is initially named after the package.
+ * Creates an unpaid project with the versions of the disclosure and the Terms that the client agreed to.
+ * Without a name, the project is named after the package.
  */
 export const createProject = async (
   tx: Transaction,
@@ -78,7 +78,7 @@ export const deleteUnpaidProject = async (tx: Transaction, project: ProjectRecor
 
 const offlineMethodTexts: Record<OfflineMethod, string> = { transfer: 'bank transfer', check: 'check' }
 
-/** Stores the client's offline payment method for a locked project. */
+/** Stores the client's offline payment method for a locked project, and records it in the history. */
 export const recordOfflineChoice = async (
   tx: Transaction,
   project: ProjectRecord,

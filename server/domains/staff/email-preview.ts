@@ -34,7 +34,7 @@ export const previewEmail = async (context: Context, draft: z.output<typeof Emai
 
 /**
  * Sends a preview to the staff member who requested it.
- * @throws PROJECT_NOT_FOUND
+ * @throws PROJECT_NOT_FOUND, ALREADY_DONE
  */
 export const sendTestEmail = async (
   context: Context,

@@ -81,7 +81,7 @@ export const findOpenDisputes = async (db: Queryable) => {
 
 /**
  * Returns the revenue since a day (including today), and the revenue in the days before today that the
- * forecast averages. In cents.
+ * forecast averages, in cents. `first` is the day of the first payment in the period.
  */
 export const findPace = async (db: Queryable, since: Day, today: Day) => {
   const start = addDays(today, -FORECAST_BASIS_DAYS)

@@ -51,7 +51,7 @@ const inDays = (interval: SQL): SQL => sql`(extract(epoch from ${interval}) / 86
 
 /**
  * Returns how long projects spent in the statuses that they left in these months: the median, and the time
- * within which 80% had left.
+ * within which 80% had left. In days.
  */
 export const findTimeSpent = async (db: Queryable, { from, to }: Pick<BusinessQuery, 'from' | 'to'>) => {
   const daysOfShare = (share: number) =>
@@ -77,7 +77,10 @@ const isOpen = sql`${projects.closedOn} is null`
 const isOlder = (now: Date, times: number): SQL =>
   sql`${projects.statusSince} < ${now.toISOString()}::timestamptz - make_interval(days => targets.days * ${times}::int)`
 
-/** Returns the projects now in each status by how long they've been in it. Excludes closed projects. */
+/**
+ * Counts the open projects in each status that are within the status's target, late, or very late (more than
+ * twice the target). Also returns the longest time in days.
+ */
 export const findAges = async (db: Queryable, now: Date) => {
   const { rows } = await db.execute<{
     status: string

@@ -42,7 +42,7 @@ export const readFunnel = async (
   return { now: figures, compared, before, ...visits }
 }
 
-/** Returns the time that projects spend in each of the nine statuses. */
+/** Returns the time that projects spend in each status. */
 export const readStages = async (
   { database }: Reads,
   query: BusinessQuery,
@@ -85,14 +85,15 @@ const workloadOf = (counts: readonly WorkCount[], id: number | null): WorkloadRo
   }
 }
 
-/** Returns the items waiting for each staff member, and those without an assignee. */
+/** Returns the items waiting for each staff member who has any, and those without an assignee. */
 export const readWorkload = async ({ database }: Reads, now: Date): Promise<WorkloadRow[]> => {
   const counts = await findWorkload(database, now, toEasternDay(now))
   return [...new Set(counts.map(({ assignee }) => assignee))].map((id) => workloadOf(counts, id))
 }
 
 /**
- * Returns the number of live grants at the end of each month, and the imported spend. Excludes future months.
+ * Returns how many of the currently live grants had launched by the end of each month, and the imported
+ * spend. Excludes future months.
  */
 export const readGrants = async (
   { database }: Reads,

@@ -23,8 +23,8 @@ const readSummary = async (context: Context, month: Month, now: Date): Promise<M
 }
 
 /**
- * Emails last month's summary to everyone who has access to the business page and wants the email. Records
- * each recipient in the email's transaction, so that a repeated run doesn't send a summary twice.
+ * Emails last month's summary to staff who have access to the business page and want the email. Records each
+ * recipient in the email's transaction, so that a repeated run doesn't send a summary twice.
  */
 export const sendSummaries = async (context: Context, now: Date): Promise<void> => {
   const today = toEasternDay(now)
@@ -53,7 +53,10 @@ declare module '#server/platform/jobs.ts' {
   }
 }
 
-/** Runs at 8 AM on the 1st. Later runs send summaries that were missed, for example during an outage. */
+/**
+ * Runs hourly from 8 AM on the first days of the month. The first run sends the summaries. Later runs send
+ * those that were missed, for example during an outage.
+ */
 export const sendSummariesJob = defineJob({
   name: 'send-business-summaries',
   schema: NoPayloadSchema,

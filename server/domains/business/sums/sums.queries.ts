@@ -3,7 +3,7 @@ import { BUSINESS_TIME_ZONE } from '#contract/dates.ts'
 import { campaignResults, grantSpend, projectUpdates, stageTimes } from '#server/database/schema.ts'
 import type { Queryable } from '#server/platform/database.ts'
 
-/** Counts all status changes by month, status, and time spent. */
+/** Recounts all status changes by month, status, and time spent. */
 export const sumStageTimes = async (db: Queryable): Promise<void> => {
   await db.delete(stageTimes)
   await db.execute(sql`
@@ -13,7 +13,7 @@ export const sumStageTimes = async (db: Queryable): Promise<void> => {
     from ${projectUpdates} where ${projectUpdates.endedStatus} is not null group by 1, 2, 3`)
 }
 
-/** Adds up the spend of all campaigns by month. Skips keywords, which are included in the campaigns. */
+/** Recalculates the spend of all campaigns by month. Skips keywords, which are included in the campaigns. */
 export const sumGrantSpend = async (db: Queryable): Promise<void> => {
   await db.delete(grantSpend)
   await db.execute(sql`

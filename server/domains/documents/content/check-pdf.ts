@@ -1,6 +1,6 @@
 import { Refusal } from './refusals.ts'
 
-/** PDF readers look for the header within these bytes. */
+/** Number of bytes at the start of a file in which PDF readers look for the header. */
 const HEADER_SEARCH_BYTES = 1024
 
 const findHeader = (content: Buffer): number => content.subarray(0, HEADER_SEARCH_BYTES).indexOf('%PDF-')
@@ -32,7 +32,7 @@ const isCompletePdf = (content: Buffer): boolean => {
 }
 
 /**
- * Checks whether PDF.js can open a PDF.
+ * Checks that a PDF is complete and that PDF.js can open it.
  * @throws Refusal
  */
 export const checkPdf = async (content: Buffer): Promise<void> => {
@@ -49,13 +49,13 @@ export const checkPdf = async (content: Buffer): Promise<void> => {
     await pdf.getPage(1)
     await pdf.getPage(pdf.numPages)
   } catch (error) {
-    // A PDF that is encrypted with certificates has no password.
+    // A PDF that is encrypted with certificates has no password and causes a different error.
     const isEncrypted = error instanceof PasswordException || /encrypt/i.test(String(error))
     throw new Refusal(isEncrypted ? 'password' : 'damaged')
   }
 }
 
-/** Signatures of other archives. They're too long to occur by chance. */
+/** Signatures of other archive formats. They're too long to occur by chance. */
 const archiveHeaders = ['Rar!\x1a\x07', '7z\xbc\xaf\x27\x1c', 'MSCF\0\0\0\0'].map((header) =>
   Buffer.from(header, 'latin1'),
 )
@@ -80,9 +80,7 @@ const isZipEntry = (content: Buffer, at: number): boolean => {
   )
 }
 
-/**
- * Whether a file of another type contains an archive. Archive programs find an archive after any other bytes.
- */
+/** Whether a PDF or an image contains an archive. Archive programs find an archive after any other bytes. */
 export const containsAnotherFile = (content: Buffer): boolean => {
   for (let at = content.indexOf(zipEntryHeader); at !== -1; at = content.indexOf(zipEntryHeader, at + 1))
     if (isZipEntry(content, at)) return true

@@ -1,6 +1,6 @@
 import { type DocumentType, documentExtensions } from '#contract/documents'
 
-/** Maximum length of a file name, in bytes. Some file systems allow no more. */
+/** Maximum length of a cleaned file name, in bytes. Well below the 255 that most file systems allow. */
 const MAX_NAME_BYTES = 150
 
 /** Characters that file systems reject, that change the text direction, or that are invisible. */
@@ -29,8 +29,8 @@ const truncateBytes = (text: string, bytes: number): string => {
 }
 
 /**
- * Makes a file name safe for all file systems. Keeps the last part of a path, removes unsafe and misleading
- * characters, and sets the extension for the detected type.
+ * Makes a file name safe for common file systems. Keeps the last part of a path, replaces unsafe and
+ * misleading characters with spaces, limits the length, and sets the extension for the detected type.
  */
 export const cleanName = (given: string, type: DocumentType): string => {
   const last = given.normalize('NFC').toWellFormed().split(/[\\/]/).at(-1) ?? ''

@@ -43,8 +43,9 @@ const inspectPdf = async (content: Buffer): Promise<DocumentType> => {
 }
 
 /**
- * Detects a file's type. The library is loaded on demand, because each file is inspected in a separate
- * process.
+ * Detects a file's type and checks its content. Loads libraries on demand, because each file is inspected in
+ * a new process.
+ * @throws Refusal
  */
 const detectContentType = async (content: Buffer): Promise<DocumentType> => {
   if (startsWithHeader(content, zipHeader))
@@ -73,7 +74,7 @@ export const inspectFile = async (content: Uint8Array): Promise<Inspection> => {
   }
 }
 
-/** Unpacking the largest allowed file takes about two seconds. */
+/** Limits for inspecting a file. Unpacking the largest allowed file takes about two seconds. */
 const inspectionLimits = { timeoutMs: 20_000, memoryMb: 256 }
 
 /**

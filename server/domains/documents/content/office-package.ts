@@ -9,7 +9,7 @@ import { Refusal } from './refusals.ts'
 const MAX_UNPACKED_BYTES = 300 * 1024 * 1024
 const MAX_PARTS = 5_000
 /**
- * Maximum size of parts that are read completely, in bytes: parts that describe the package, and embedded
+ * Maximum sizes, in bytes, of parts that are read completely: parts that describe the package, and embedded
  * packages.
  */
 const MAX_DESCRIPTION_PART_BYTES = 4 * 1024 * 1024
@@ -171,7 +171,7 @@ const documentTypeByContentType: Readonly<Record<string, DocumentType>> = {
     'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 }
 
-/** Binary workbooks count as macro-enabled even without macros. */
+/** Content types of macros. Excludes binary workbooks, whose type says “macroEnabled” even without macros. */
 const macroTypePattern = /(?<!binary\.)macroenabled|vbaproject|vbadata|macrosheet/
 const macroRelationshipKinds = ['vbaProject', 'wordVbaData', 'xlMacrosheet', 'xlIntlMacrosheet']
 const embeddedTypePattern = /activex|oleobject/
@@ -257,7 +257,10 @@ const inspectEmbedded = async (content: Buffer, budget: UnpackBudget, depth: num
   })
 }
 
-/** Checks every part of a DOCX or XLSX file. @throws Refusal */
+/**
+ * Checks every part of a DOCX or XLSX file and returns its type.
+ * @throws Refusal
+ */
 export const checkOfficePackage = async (content: Buffer): Promise<DocumentType> => {
   try {
     return await inspectPackage(content, { left: MAX_UNPACKED_BYTES }, 0)

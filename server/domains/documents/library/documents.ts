@@ -65,7 +65,8 @@ export const openDocument = async (
 }
 
 /**
- * Creates a zip with the newest version of each document that the actor can see, with one folder per kind.
+ * Creates a zip file with the newest clean version of each document that the actor can see, with one folder
+ * per kind.
  * @throws PROJECT_NOT_FOUND, FORBIDDEN
  */
 export const zipDocuments = async (

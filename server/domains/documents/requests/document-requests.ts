@@ -33,7 +33,7 @@ import {
 } from './requests.queries.ts'
 
 /**
- * Returns a project's document requests, each with its newest documents.
+ * Returns a project's document requests, each with its newest submitted document and its attachment.
  * @throws PROJECT_NOT_FOUND, FORBIDDEN
  */
 export const listRequests = async (
@@ -162,7 +162,7 @@ export const markRequestSubmitted = async (tx: Transaction, { requestId }: Docum
     await moveRequest(tx, request, 'submit', new Date(), { reason: null })
 }
 
-/** Reopens a request if it has no documents left. */
+/** Reopens a submitted request if it has no documents left. */
 export const reopenUnansweredRequest = async (tx: Transaction, requestId: number | null): Promise<void> => {
   const request = requestId === null ? undefined : await lockRequest(tx, requestId)
   if (request?.status === 'submitted' && !(await hasSubmission(tx, request.id)))

@@ -15,7 +15,7 @@ export const lockRequest = async (db: Queryable, id: number) => {
   return row
 }
 
-/** Returns a project's document requests: open ones first, by due date. */
+/** Returns a project's document requests: those waiting for the client first, and then by due date. */
 export const findRequests = (db: Queryable, projectId: number) =>
   db
     .select()
@@ -52,7 +52,10 @@ export const findRequestAttachments = (db: Queryable, projectId: number, side: M
     )
     .orderBy(documentRequests.id, desc(documents.version))
 
-/** Returns the documents in a project that can be attached to a request: those that the client can see. */
+/**
+ * Returns those of the given documents that can be attached to a request in the project: the client can see
+ * them, and they weren't rejected.
+ */
 export const findAttachableDocuments = (db: Queryable, projectId: number, publicIds: readonly string[]) =>
   db
     .select({ publicId: documents.publicId, groupId: documents.groupId })

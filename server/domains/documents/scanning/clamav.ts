@@ -18,7 +18,7 @@ async function* frameChunks(content: AsyncIterable<Uint8Array>) {
 
 /**
  * Scans a file with ClamAV's INSTREAM command.
- * @returns what the scanner found, or null
+ * @returns what the scanner found, or null if it found nothing
  * @throws if the scanner can't be reached or fails
  */
 export const scanWithClamAv = async (

@@ -9,7 +9,10 @@ import { findDocumentById, lockDocument, updateDocument } from '../documents.que
 import { markRequestSubmitted } from '../requests/document-requests.ts'
 import { scanWithClamAv } from './clamav.ts'
 
-/** Scans a file. Returns null if no scanner is configured. */
+/**
+ * Scans a document's file.
+ * @returns what the scanner found, or null if it found nothing or no scanner is configured
+ */
 const scan = async ({ config, files }: Context, document: DocumentRecord): Promise<string | null> => {
   if (!config.virusScanner) return null
   const content = await files.read(document)
@@ -21,7 +24,7 @@ const scan = async ({ config, files }: Context, document: DocumentRecord): Promi
   }
 }
 
-/** Releases a document from quarantine, or rejects it and removes its file. */
+/** Scans a quarantined document. Releases it, or rejects it and removes its file. */
 export const scanDocument = async (context: Context, documentId: number): Promise<void> => {
   const { database, jobs, log } = context
   const found = await findDocumentById(database, documentId)

@@ -12,7 +12,7 @@ interface LockTurn {
 /** A queue for each upload. The first request in it holds the upload. The others wait in order. */
 const turnsByUpload = new Map<string, LockTurn[]>()
 
-/** Asks the holder to stop if other requests are waiting, because the client has retried the request. */
+/** Asks the holder to stop if other requests are waiting. Usually, the client has retried the request. */
 const askHolderToRelease = ([holder, ...waiting]: readonly LockTurn[]): void => {
   if (waiting.length > 0) void holder?.requestRelease()
 }

@@ -33,7 +33,7 @@ import { markRequestSubmitted } from '../requests/document-requests.ts'
 import { findRequest } from '../requests/requests.queries.ts'
 import { runLocked } from './upload-locks.ts'
 
-/** Maximum uploads in progress per user. */
+/** Maximum number of open uploads per user. */
 const MAX_OPEN_UPLOADS = 100
 
 /**

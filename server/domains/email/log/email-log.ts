@@ -51,9 +51,10 @@ export const getEmail = async ({ database, config }: Context, id: string) => {
 }
 
 /**
- * Retries a failed email, or sends a copy of a sent one. A retry keeps the Message-ID. Rejects emails whose
- * content was erased, and reports to clients who no longer receive them by email.
- * @throws NOT_FOUND, MAIL_ON_ITS_WAY, MAIL_CONTENT_GONE, REPORT_EMAILS_OFF, CLIENT_INACTIVE, ALREADY_DONE
+ * Retries a failed email, or sends a copy of a sent one. A retry keeps the Message-ID. Rejects emails with a
+ * secret or erased content, and kinds of email that the recipient has turned off.
+ * @throws NOT_FOUND, MAIL_ON_ITS_WAY, MAIL_CONTENT_GONE, REPORT_EMAILS_OFF, EMAILS_OFF, CLIENT_INACTIVE,
+ * ALREADY_DONE
  */
 export const resendEmail = (
   context: Context,

@@ -8,8 +8,9 @@ import { once } from '#contract/once.ts'
 const MAX_NESTING = 20
 
 /**
- * Sanitizes a status email's HTML. Allows only some elements, and links to http, https, and mailto. Escapes
- * and fills in placeholders first, so that links are checked with their final values.
+ * Sanitizes the HTML of an email about a status or a closed project. Allows only some elements, and links to
+ * http, https, and mailto. Escapes and fills in placeholders first, so that links are checked with their
+ * final values.
  */
 export const renderSafeHtml = (html: string, values: PlaceholderValues): string =>
   sanitizeHtml(fillPlaceholders(html, values, escapeHtml), {
@@ -21,10 +22,13 @@ export const renderSafeHtml = (html: string, values: PlaceholderValues): string 
     textFilter: (text) => text.replaceAll('"', '&quot;'),
   })
 
-/** Created once, because it's slow to create. */
+/** Created on first use and then kept, because creating a converter is slow. */
 const getTextConverter = once(() => compile({ wordwrap: 78 }))
 
-/** Renders a status email's plain text. If `text` is empty, derives it from the HTML. */
+/**
+ * Renders the plain text of an email about a status or a closed project. If `text` is empty, derives it from
+ * the HTML.
+ */
 export const renderPlainText = (text: string, safe: string, values: PlaceholderValues): string =>
   text.trim() === '' ? getTextConverter()(safe) : fillPlaceholders(text, values)
 

@@ -89,7 +89,7 @@ const Medal = () => (
   </div>
 )
 
-/** A stone above the water. Completed stones are higher, and the next one is lower. */
+/** A step's stone. Each completed step's stone is taller than the one before. The others are flat. */
 const Stone = ({ place, isSunk }: { place: number; isSunk: boolean }) => (
   <div
     className={isSunk ? 'shoal' : 'mint'}

@@ -54,7 +54,7 @@ interface TemplateContent {
 }
 
 /**
- * Locks a template. If it doesn't exist, stores the default content as its first version.
+ * Locks a template. If it has no versions yet, stores its current content as the original version.
  * @throws TEMPLATE_NOT_FOUND
  */
 const lockOrCreateTemplate = async (tx: Transaction, status: string) => {
@@ -86,7 +86,7 @@ const writeTemplate = async (
 }
 
 /**
- * Updates a template and stores the content as a new version. Fails if a colleague has changed the template
+ * Updates a template. Stores changed content as a new version. Fails if a colleague has changed the template
  * in the meantime.
  * @throws TEMPLATE_NOT_FOUND, TEMPLATE_CHANGED_MEANWHILE, VALIDATION_FAILED if the content has no text
  */

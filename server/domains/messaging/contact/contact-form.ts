@@ -23,13 +23,13 @@ const setOpenedCookie = (context: Context, reply: FastifyReply): void => {
   })
 }
 
-/** Returns the time since the form was served, in ms. 0 if it was never served, as is the case for bots. */
+/** Returns the time since the form was served, in ms. 0 if it was never served, as is common for bots. */
 const getOpenDurationMs = (context: Context, request: FastifyRequest): number => {
   const opened = Number(request.cookies[getOpenedCookieName(context)])
   return Number.isSafeInteger(opened) ? Math.max(0, Date.now() - opened) : 0
 }
 
-/** @throws VALIDATION_FAILED with the first error of each field */
+/** @throws VALIDATION_FAILED with all error messages */
 const parseForm = (context: Context, request: FastifyRequest) => {
   const fields = typeof request.body === 'object' ? request.body : {}
   const { success, data, error } = ContactMessage.safeParse({
@@ -41,8 +41,8 @@ const parseForm = (context: Context, request: FastifyRequest) => {
 }
 
 /**
- * Adds the route for the contact form without JavaScript. It responds with a page, and handles messages in
- * the same way as the API route.
+ * Adds the routes for the contact form without JavaScript. They serve the page, and handle messages in the
+ * same way as the API route.
  */
 export const registerContactForm = (app: FastifyInstance, context: Context): void => {
   app.register(async (scope) => {

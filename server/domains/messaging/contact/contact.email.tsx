@@ -41,8 +41,8 @@ export const createContactEmail = (
 })
 
 /**
- * Creates the email that confirms a message to its sender. Contains nothing that the sender entered, because
- * anyone can enter someone else's address.
+ * Creates the email that confirms a message to its sender. Apart from the time of a callback, contains
+ * nothing that the sender entered, because anyone can enter someone else's address.
  */
 export const createContactConfirmationEmail = (email: string, callSlot?: string): OutgoingEmail => ({
   kind: 'contact_confirmation',

@@ -35,8 +35,8 @@ const selectInboxMessages = (db: Queryable) =>
     .leftJoin(users, eq(users.id, contactMessages.handledBy))
 
 /**
- * Returns the inbox list. Open messages are sorted oldest first, because they have waited longest. All others
- * are sorted newest first.
+ * Returns the source for the inbox list. Open messages are sorted oldest first, because they have waited
+ * longest. All others are sorted newest first.
  */
 export const getInboxListSource = (db: Queryable, { state, search }: InboxFilter) =>
   ({
@@ -47,7 +47,7 @@ export const getInboxListSource = (db: Queryable, { state, search }: InboxFilter
     read: (ids: number[]) => selectInboxMessages(db).where(inArray(contactMessages.id, ids)),
   }) satisfies ListSource<number, { id: number }>
 
-/** Counts unhandled contact messages. */
+/** Counts unhandled contact messages. Excludes possible spam. */
 export const countOpenMessages = (db: Queryable) => db.$count(contactMessages, conditionByState.open)
 
 export const findInboxMessage = async (db: Queryable, id: number) => {

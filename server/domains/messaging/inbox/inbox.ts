@@ -34,7 +34,7 @@ export const getCorrespondence = async (db: Queryable, id: number) => {
 }
 
 /**
- * Replies to a message by email, stores the reply, and marks the message as handled.
+ * Replies to a message by email, stores the reply, and marks the message as handled and not spam.
  * @throws NOT_FOUND, REPLIED_MEANWHILE, ALREADY_DONE
  */
 export const replyToMessage = (
@@ -66,7 +66,8 @@ export const judgeSpam = ({ database }: Context, id: number, isPossibleSpam: boo
   })
 
 /**
- * Marks a message as handled or reopens it. Keeps the name of the first person who handled it.
+ * Marks a message as handled or reopens it. If it's already handled, keeps the name of the person who handled
+ * it.
  * @throws NOT_FOUND
  */
 export const handleMessage = ({ database }: Context, id: number, handled: boolean, actor: Actor, now: Date) =>

@@ -100,7 +100,7 @@ const isUnnotified = (projectId: number, side: MessageSide) =>
 
 /**
  * Counts messages that a side hasn't read or been emailed about. Also returns the times of the first and last
- * one.
+ * one. Null if there are none.
  */
 export const countUnnotified = async (db: Queryable, projectId: number, side: MessageSide) => {
   const [burst] = await db

@@ -103,7 +103,10 @@ export const markRead = async (
   })
 }
 
-/** Marks the client's messages as answered, up to the given one. @throws PROJECT_NOT_FOUND */
+/**
+ * Marks the client's messages as answered, unless the client has sent a message after the given one.
+ * @throws PROJECT_NOT_FOUND
+ */
 export const markAnswered = (
   { database }: Context,
   reference: ProjectReference,

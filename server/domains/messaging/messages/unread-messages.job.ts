@@ -16,7 +16,7 @@ const MAX_QUOTED_MESSAGES = 10
 
 /**
  * Returns the recipient: the client, the assigned staff member, or the support address. Null if the client
- * turned off these emails or can't log in.
+ * turned off these emails or is deactivated.
  */
 const findReader = async (
   { config }: Context,
@@ -38,8 +38,8 @@ const findReader = async (
 }
 
 /**
- * Emails a side about unread messages, once per burst. Locks the project, so that messages being sent aren't
- * missed.
+ * Emails a side about unread messages once their sender has stopped writing, or after the maximum wait. Locks
+ * the project, so that messages being sent aren't missed.
  */
 export const emailUnreadMessages = (
   context: Context,

@@ -25,8 +25,9 @@ const getStoredAnswers = ({ name, country, purpose, adGoals }: ProjectRecord): A
 })
 
 /**
- * Saves a draft of the application. If the name is empty, lists keep showing the previous one.
- * @throws PROJECT_NOT_FOUND, FORBIDDEN, PAYMENT_REQUIRED, ALREADY_SUBMITTED, ANSWER_CHANGED_MEANWHILE
+ * Saves a draft of the application. If the name is empty, keeps the previous one.
+ * @throws PROJECT_NOT_FOUND, FORBIDDEN, PROJECT_CLOSED, PAYMENT_REQUIRED, ALREADY_SUBMITTED,
+ * ANSWER_CHANGED_MEANWHILE
  */
 export const saveDraft = (
   { database }: Context,
@@ -48,8 +49,9 @@ export const saveDraft = (
   })
 
 /**
- * Submits the application to staff.
- * @throws PROJECT_NOT_FOUND, FORBIDDEN, PAYMENT_REQUIRED, ALREADY_SUBMITTED, ANSWER_CHANGED_MEANWHILE
+ * Submits the application to staff, and emails the client and staff.
+ * @throws PROJECT_NOT_FOUND, FORBIDDEN, PROJECT_CLOSED, PAYMENT_REQUIRED, ALREADY_SUBMITTED,
+ * ANSWER_CHANGED_MEANWHILE, VALIDATION_FAILED
  */
 export const submitApplication = (
   context: Context,

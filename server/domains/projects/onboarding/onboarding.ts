@@ -22,7 +22,7 @@ import {
 } from './onboarding.queries.ts'
 
 /**
- * Returns the draft for the client, and the submitted answers for staff.
+ * Returns the latest answers, including a draft, for the client, and the submitted answers for staff.
  * @throws PROJECT_NOT_FOUND, FORBIDDEN
  */
 export const getOnboarding = async (
@@ -52,7 +52,8 @@ export const beginOnboarding = async (tx: Transaction, project: ProjectRecord): 
 
 /**
  * Saves and returns a draft of the questionnaire, so that the client can finish it on another device.
- * @throws PROJECT_NOT_FOUND, FORBIDDEN, PAYMENT_REQUIRED, ALREADY_SUBMITTED, ANSWER_CHANGED_MEANWHILE
+ * @throws PROJECT_NOT_FOUND, FORBIDDEN, PROJECT_CLOSED, PAYMENT_REQUIRED, ALREADY_SUBMITTED,
+ * ANSWER_CHANGED_MEANWHILE
  */
 export const saveOnboardingDraft = (
   { database }: Context,
@@ -68,8 +69,10 @@ export const saveOnboardingDraft = (
   })
 
 /**
- * Saves the questionnaire and contact data, and prefills the application. Doesn't change the status.
- * @throws PROJECT_NOT_FOUND, FORBIDDEN, PAYMENT_REQUIRED, ALREADY_SUBMITTED, ANSWER_CHANGED_MEANWHILE
+ * Saves the questionnaire and contact data. Prefills the application if it hasn't been submitted. Doesn't
+ * change the status.
+ * @throws PROJECT_NOT_FOUND, FORBIDDEN, PROJECT_CLOSED, PAYMENT_REQUIRED, ALREADY_SUBMITTED,
+ * ANSWER_CHANGED_MEANWHILE, VALIDATION_FAILED
  */
 export const submitOnboarding = (
   { database }: Context,

@@ -20,8 +20,9 @@ export const getStaffProject = async (context: Context, publicId: string, actor:
 const emptyToNull = (text: string | null) => (text === '' ? null : text)
 
 /**
- * Updates project details and records the changed fields in the history. Fails if the project has changed since
- * `seenAt`. @throws PROJECT_NOT_FOUND, CHANGED_MEANWHILE, VALIDATION_FAILED if the assignee isn't staff
+ * Updates project details and records the changed fields in the history. Fails if the project has changed
+ * since `seenAt`.
+ * @throws PROJECT_NOT_FOUND, CHANGED_MEANWHILE, VALIDATION_FAILED if the assignee isn't active staff
  */
 export const updateProjectDetails = (
   { database }: Context,
@@ -74,7 +75,7 @@ const reviseProject = async (
   return revised
 }
 
-/** Copies a client's profile changes to all their projects. */
+/** Copies a user's new phone number and email address to all their projects. */
 export const applyProfileToProjects = async ({
   tx,
   userId,

@@ -75,7 +75,8 @@ const matchesIdentifier = (db: Queryable, search: string): SQL | undefined => {
 }
 
 /**
- * Returns the ways in which a project can match a search: by its own words, its client's words, or its name.
+ * Returns the ways in which a project can match a search: by its own words, its client's words, or an
+ * identifier.
  */
 const getMatches = (db: Queryable, search: string | undefined): Match[] | undefined => {
   if (!hasWords(search)) return undefined
@@ -97,8 +98,8 @@ const orderByChoice = {
 export type ProjectFilter = z.output<typeof ProjectQuery>
 
 /**
- * Returns the project list. If `hidesUnpaid` is set, includes unpaid orders, which have their own list, only
- * if a search or the status filter selects them.
+ * Returns the source for the project list. If `hidesUnpaid` is set, includes unpaid orders, which have their
+ * own list, only if a search or the status filter selects them.
  */
 export const getProjectListSource = (db: Queryable, filter: SavedSearch, { hidesUnpaid = false } = {}) =>
   ({

@@ -128,8 +128,8 @@ export interface WorkRow extends Record<string, unknown> {
 }
 
 /**
- * Returns one page of waiting items: urgent disputes first, then by waiting time. Uses each source's index,
- * and reads details only for rows on the page.
+ * Returns one page of waiting items: urgent disputes first, and then those that have waited longest. Uses
+ * each source's index, and reads details only for rows on the page.
  */
 export const findWork = async (
   db: Queryable,

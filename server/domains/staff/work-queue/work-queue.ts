@@ -50,13 +50,16 @@ const presentWorkItem = (row: WorkRow): WorkItem => ({
 const sumCounts = (counts: Record<WorkKind, number>): number =>
   Object.values(counts).reduce((sum, count) => sum + count, 0)
 
-/** Counts the items waiting for staff: in total, by kind, and in the inbox. */
+/** Counts the items waiting for staff, in total and by kind, and the open messages in the inbox. */
 export const countWork = async ({ database }: Context) => {
   const [counts, inbox] = await Promise.all([countWaiting(database, undefined), countOpenMessages(database)])
   return { total: sumCounts(counts), counts, inbox }
 }
 
-/** Returns one page of items waiting for staff, oldest first, with counts by kind. */
+/**
+ * Returns one page of items waiting for staff, with counts by kind. Urgent disputes come first, followed by
+ * the items that have waited longest.
+ */
 export const listWork = async (
   { database }: Context,
   { kind, assignee: wanted, page }: z.output<typeof WorkQuery>,
