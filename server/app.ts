@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify'
 import fastify from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type pg from 'pg'
-import { businessRoutes, countVisits } from '#server/business'
-import { documentRequestRoutes, documentRoutes, uploadRoutes } from '#server/documents'
+import { registerBusinessRoutes, countVisits } from '#server/business'
+import { registerDocumentRequestRoutes, registerDocumentRoutes, registerUploadRoutes } from '#server/documents'
 import { registerEmailRoutes, registerTemplateRoutes } from '#server/email'
 import { readGrantStates, registerGrantRoutes } from '#server/grant'
 import {
@@ -151,10 +151,10 @@ export const buildApp = async (
   registerContactRoutes(app, context)
   registerResultsRoutes(app, context)
   registerGrantRoutes(app, context)
-  businessRoutes(app, context)
-  documentRoutes(app, context)
-  uploadRoutes(app, context)
-  documentRequestRoutes(app, context)
+  registerBusinessRoutes(app, context)
+  registerDocumentRoutes(app, context)
+  registerUploadRoutes(app, context)
+  registerDocumentRequestRoutes(app, context)
   registerLiveRoutes(app, live, config.limitsScale)
 
   await servePages(app, parts.pagesRoot)

@@ -1,5 +1,5 @@
 import { sendSummariesJob, sumBusinessJob } from '#server/business'
-import { documentRemindersJob, removeFilesJob, scanDocumentJob } from '#server/documents'
+import { sendDocumentRemindersJob, removeFilesJob, scanDocumentJob } from '#server/documents'
 import { checkWebsiteJob } from '#server/grant'
 import { passwordLinkJob } from '#server/identity'
 import { emailUnreadMessagesJob } from '#server/messaging'
@@ -27,7 +27,7 @@ export const jobDefinitions: JobDefinitions = {
   'remind-of-unpaid': remindOfUnpaidJob,
   'scan-document': scanDocumentJob,
   'remove-files': removeFilesJob,
-  'remind-of-documents': documentRemindersJob,
+  'remind-of-documents': sendDocumentRemindersJob,
   'check-website': checkWebsiteJob,
   'import-google-ads': importAccountJob,
   'queue-google-ads': queueAdsImportsJob,

@@ -4,7 +4,7 @@ import { hasDemoStaff } from '#server/database/demo/demo-people.ts'
 import { insertDemoData } from '#server/database/demo/insert-demo-data.ts'
 import { isMigrated, migrateDatabase } from '#server/database/migrate.ts'
 import { seedTemplates } from '#server/email'
-import { createFirstAdmin, readSettings, reportFullStorage, requireStaffTwoFactor } from '#server/identity'
+import { createFirstAdmin, readSettings, createStorageReports, requireStaffTwoFactor } from '#server/identity'
 import { createCachedValue } from '#server/platform/cached-value.ts'
 import { type Context, emitTo } from '#server/platform/context.ts'
 import { openDatabase } from '#server/platform/database.ts'
@@ -95,7 +95,7 @@ export const startServer = async (config: Config, log?: LogStream): Promise<Runn
     consumeRateLimit: createRateLimiter(pool, config.limitsScale).consumeRateLimit,
   }
   const live = openLiveEvents(config.directDatabaseUrl, app.log)
-  const storage = watchStorage(pool, app.log, reportFullStorage(context))
+  const storage = watchStorage(pool, app.log, createStorageReports(context))
   jobs.boss.on('error', storage.reportError)
   const closeAll = async () => {
     await app.close()

@@ -1,6 +1,6 @@
 import { removeUserDocuments } from '#server/documents'
 import { recordKeywordChecks, removeUserGrantRecords } from '#server/grant'
-import { removeUnpaidProjects, requireNoOpenPaidProject } from '#server/payments'
+import { removeUnpaidProjects, requireNoOpenProject } from '#server/payments'
 import type { Subscriptions } from '#server/platform/context.ts'
 import { announceClosedAccount, applyProfileToProjects } from '#server/projects'
 import { removeUserResults } from '#server/results'
@@ -12,7 +12,7 @@ export const subscriptions: Subscriptions = {
   // `announceClosedAccount` locks the projects. It runs before the deletions, because all code must lock
   // projects before deleting their data.
   accountClosed: [
-    requireNoOpenPaidProject,
+    requireNoOpenProject,
     announceClosedAccount,
     removeUserResults,
     removeUserGrantRecords,

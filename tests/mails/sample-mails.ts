@@ -8,7 +8,7 @@ import {
   createBusinessSummaryEmail,
   type MonthSummary,
 } from '#server/domains/business/summary/summary.email.tsx'
-import { createDocumentsEmail } from '#server/domains/documents/requests/documents.email.tsx'
+import { createDocumentRequestEmail } from '#server/domains/documents/requests/documents.email.tsx'
 import { defaultTemplates } from '#server/domains/email/templates/default-templates.ts'
 import { createStatusUpdateEmail } from '#server/domains/email/templates/status-update.email.tsx'
 import {
@@ -243,14 +243,14 @@ export const createSampleEmails = (): Record<string, OutgoingEmail> => ({
     { name: 'Nora Whitfield', email: 'nora@causeway.example', emailProvenAt: sampleTime, side: 'team' },
     { total: 1, newest: [{ ...createSampleMessage(3, 'Yes, please file it.'), senderName: user.name }] },
   ),
-  'document-requested': createDocumentsEmail(config, project, user, 'requested', [
+  'document-requested': createDocumentRequestEmail(config, project, user, 'requested', [
     { ...sampleDocumentRequest, attachmentName: 'Bylaws to sign.pdf' },
     { ...sampleDocumentRequest, id: 2 },
   ]),
-  'document-returned': createDocumentsEmail(config, project, user, 'returned', [
+  'document-returned': createDocumentRequestEmail(config, project, user, 'returned', [
     { ...sampleDocumentRequest, reason: 'The signature of the secretary is missing.' },
   ]),
-  'document-reminder': createDocumentsEmail(
+  'document-reminder': createDocumentRequestEmail(
     config,
     project,
     user,
@@ -258,7 +258,7 @@ export const createSampleEmails = (): Record<string, OutgoingEmail> => ({
     [sampleDocumentRequest, { ...sampleDocumentRequest, id: 2 }],
     stopLink('Stop document reminders'),
   ),
-  'document-requested-unproven': createDocumentsEmail(config, project, unprovenUser, 'requested', [
+  'document-requested-unproven': createDocumentRequestEmail(config, project, unprovenUser, 'requested', [
     sampleDocumentRequest,
   ]),
   'email-verification': createVerificationEmail(config, user, token),

@@ -9,7 +9,7 @@ import { readMoney } from './money/money.ts'
 import { readFunnel, readGrants, readStages, readWorkload } from './pipeline/pipeline.ts'
 
 /** Functions that load and build each table in the same way as the page does. */
-const tables: Record<
+const tableReaders: Record<
   BusinessTableName,
   (context: Context, query: BusinessQuery, now: Date) => Promise<BusinessTable>
 > = {
@@ -28,14 +28,14 @@ const tables: Record<
   grants: async (context, query, now) => contract.createGrantsTable(await readGrants(context, query, now)),
 }
 
-export const businessRoutes = (app: FastifyInstance, context: Context): void => {
+export const registerBusinessRoutes = (app: FastifyInstance, context: Context): void => {
   serve(app, contract.getMoney, ({ query }) => readMoney(context, query, new Date()))
   serve(app, contract.getFunnel, ({ query }) => readFunnel(context, query, new Date()))
   serve(app, contract.getStages, ({ query }) => readStages(context, query, new Date()))
   serve(app, contract.getWorkload, () => readWorkload(context, new Date()))
   serve(app, contract.getGrantValue, ({ query }) => readGrants(context, query, new Date()))
   serve(app, contract.exportBusiness, async ({ params, query, reply }) => {
-    const table = await tables[params.table](context, query, new Date())
+    const table = await tableReaders[params.table](context, query, new Date())
     setDownloadHeaders(reply, `${params.table}-${query.from}-${query.to}.csv`, 'text/csv; charset=utf-8')
     return Readable.from(toCsv(table))
   })

@@ -7,27 +7,27 @@ type Value = BusinessTable['rows'][number][number]
  * Formats text as a CSV cell. Adds an apostrophe before text that a spreadsheet program would run as a
  * formula. Doubles quotation marks (RFC 4180).
  */
-const textCell = (value: string): string => {
+const formatCsvText = (value: string): string => {
   const harmless = value.replace(/(^|[;\t\r\n])(?=[-=+@－＝＋＠\t\r])/g, "$1'")
   return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
 }
 
-const numberCell = (value: number, unit: Column['unit']): string => {
+const formatCsvNumber = (value: number, unit: Column['unit']): string => {
   if (unit === 'money') return (value / 100).toFixed(2)
   if (unit === 'days') return String(Math.round(value * 10) / 10)
   return unit === 'share' ? value.toFixed(4) : String(value)
 }
 
-const cell = (value: Value, { unit }: Column): string => {
+const formatCsvCell = (value: Value, { unit }: Column): string => {
   if (value === null) return ''
-  return typeof value === 'string' ? textCell(value) : numberCell(value, unit)
+  return typeof value === 'string' ? formatCsvText(value) : formatCsvNumber(value, unit)
 }
 
-const units: Partial<Record<Column['unit'], string>> = { money: ' (USD)', days: ' (days)' }
+const unitLabels: Partial<Record<Column['unit'], string>> = { money: ' (USD)', days: ' (days)' }
 
 /** Yields a table's lines as CSV. Amounts are in dollars, and shares are from 0 to 1. */
 export async function* toCsv({ columns, rows, total }: BusinessTable): AsyncGenerator<string> {
-  yield `${columns.map(({ title, unit }) => textCell(`${title}${units[unit] ?? ''}`)).join(',')}\r\n`
+  yield `${columns.map(({ title, unit }) => formatCsvText(`${title}${unitLabels[unit] ?? ''}`)).join(',')}\r\n`
   for (const row of total ? [...rows, total] : rows)
-    yield `${columns.map((column, place) => cell(row[place] ?? null, column)).join(',')}\r\n`
+    yield `${columns.map((column, place) => formatCsvCell(row[place] ?? null, column)).join(',')}\r\n`
 }

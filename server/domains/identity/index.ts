@@ -7,7 +7,7 @@ export { completeRegistration, registerClient } from './accounts/registration.ts
 export { registerEmailAddressRoutes } from './email-address/email-address.routes.ts'
 export { createUnsubscribeLink, requireSubscribed } from './profile/notifications.ts'
 export { registerProfileRoutes } from './profile/profile.routes.ts'
-export { reportFullStorage } from './security-log/report-full-storage.ts'
+export { createStorageReports } from './security-log/storage-reports.ts'
 export { recordRateLimitedEvent, recordSecurityEvent } from './security-log/security-events.ts'
 export { registerStaffSecurityRoutes } from './security-log/security-log.routes.ts'
 export { identifyActor, readSessionCookie, setSessionCookie } from './sessions/identify.ts'

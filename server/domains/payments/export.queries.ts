@@ -9,7 +9,7 @@ import { matchesPayments, type PaymentFilter } from './staff-payments.queries.ts
 
 export type ExportFormat = (typeof exportFormats)[number]
 
-const easternDay = (instant: SQL): SQL => sql`(${instant} at time zone ${BUSINESS_TIME_ZONE})::date`
+const castToEasternDay = (instant: SQL): SQL => sql`(${instant} at time zone ${BUSINESS_TIME_ZONE})::date`
 
 /**
  * Every movement of money: payments, refunds requested by staff, refunds made at the provider, and lost
@@ -18,60 +18,60 @@ const easternDay = (instant: SQL): SQL => sql`(${instant} at time zone ${BUSINES
 const entries = sql`
   select id as payment_id, paid_on as day, 'Payment' as kind, amount, 0 as entry from ${payments} where paid_at is not null
   union all
-  select payment_id, ${easternDay(sql`coalesce(settled_at, created_at)`)}, 'Refund', -amount, id from ${refunds} where status = 'done'
+  select payment_id, ${castToEasternDay(sql`coalesce(settled_at, created_at)`)}, 'Refund', -amount, id from ${refunds} where status = 'done'
   union all
-  select id, ${easternDay(sql`refunded_at`)}, 'Refund', -(amount_refunded - ordered.sum), 0
+  select id, ${castToEasternDay(sql`refunded_at`)}, 'Refund', -(amount_refunded - ordered.sum), 0
   from ${payments}, lateral (select coalesce(sum(amount), 0) as sum from ${refunds} where payment_id = ${payments}.id and status = 'done') ordered
   where amount_refunded > ordered.sum
   union all
-  select payment_id, ${easternDay(sql`coalesce(closed_at, read_at)`)}, 'Lost dispute', -amount, id from ${disputes} where state = 'lost'`
+  select payment_id, ${castToEasternDay(sql`coalesce(closed_at, read_at)`)}, 'Lost dispute', -amount, id from ${disputes} where state = 'lost'`
 
 const receipt = sql`'CW-' || lpad(entries.payment_id::text, 6, '0')`
 // Any value other than starter means Full Launch.
 const packageName = sql`case ${projects.packageType} when 'starter' then ${getShortPackageName(packages.starter)} else ${getShortPackageName(packages.full)} end`
-const money = (amount: SQL): SQL => sql`to_char(${amount}, 'FM9999999990.00')`
+const formatAmount = (amount: SQL): SQL => sql`to_char(${amount}, 'FM9999999990.00')`
 
 /**
  * Replaces special characters with spaces, because QuickBooks Online rejects them in descriptions. Keeps up
  * to 200 characters.
  */
-const plain = (value: SQL): SQL => sql`left(trim(regexp_replace(${value}, '[^[:alnum:].-]+', ' ', 'g')), 200)`
+const removeSpecialCharacters = (value: SQL): SQL => sql`left(trim(regexp_replace(${value}, '[^[:alnum:].-]+', ' ', 'g')), 200)`
 
 /** Each format's column headings and cells. Days are in Eastern Time. */
-const formats: Record<ExportFormat, readonly (readonly [heading: string, cell: SQL])[]> = {
+const columnsByFormat: Record<ExportFormat, readonly (readonly [heading: string, cell: SQL])[]> = {
   quickbooks: [
     ['Date', sql`to_char(day, 'MM/DD/YYYY')`],
     [
       'Description',
-      toCsvCell(sql`(${plain(sql`concat_ws(' ', kind, ${receipt}, ${packageName}, ${users.name})`)})`),
+      toCsvCell(sql`(${removeSpecialCharacters(sql`concat_ws(' ', kind, ${receipt}, ${packageName}, ${users.name})`)})`),
     ],
-    ['Amount', money(sql`entries.amount`)],
+    ['Amount', formatAmount(sql`entries.amount`)],
   ],
   detailed: [
     ['Date (ET)', sql`to_char(day, 'YYYY-MM-DD')`],
     ['Type', sql`kind`],
     ['Receipt', receipt],
-    ['Amount', money(sql`entries.amount`)],
+    ['Amount', formatAmount(sql`entries.amount`)],
     ['Project', toCsvCell(projects.name)],
     ['Package', packageName],
     ['Person', toCsvCell(users.name)],
     ['Email', toCsvCell(users.email)],
     ['Paid by', toCsvCell(payments.method)],
     ['Reference', toCsvCell(payments.reference)],
-    ['Discount', money(sql`${payments.amountOff}`)],
+    ['Discount', formatAmount(sql`${payments.amountOff}`)],
     ['Discount code', toCsvCell(payments.discountCode)],
     ['Status', toCsvCell(payments.status)],
     ['Provider payment', toCsvCell(payments.paymentIntentId)],
   ],
 }
 
-export const headingsOf = (format: ExportFormat): string =>
-  `${formats[format].map(([heading]) => heading).join(',')}\r\n`
+export const getHeadingLine = (format: ExportFormat): string =>
+  `${columnsByFormat[format].map(([heading]) => heading).join(',')}\r\n`
 
 const BATCH_SIZE = 500
 
 /** The position where a batch ended. Entries are ordered by day, payment, kind, and number. */
-interface Place extends Record<string, unknown> {
+interface EntryCursor extends Record<string, unknown> {
   day: string
   payment_id: number
   kind: string
@@ -87,10 +87,10 @@ export async function* readEntries(
   db: Queryable,
   { format, from, to, ...filter }: PaymentFilter & { format: ExportFormat },
 ): AsyncGenerator<string> {
-  let last: Place | undefined
+  let last: EntryCursor | undefined
   do {
-    const { rows } = await db.execute<Place & { line: string }>(sql`
-      select day::text, entries.payment_id, kind, entry, ${toCsvLine(formats[format].map(([, cell]) => cell))} as line
+    const { rows } = await db.execute<EntryCursor & { line: string }>(sql`
+      select day::text, entries.payment_id, kind, entry, ${toCsvLine(columnsByFormat[format].map(([, cell]) => cell))} as line
       from (${entries}) as entries
       join ${payments} on ${payments.id} = entries.payment_id
       join ${users} on ${users.id} = ${payments.userId}

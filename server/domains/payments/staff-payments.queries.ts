@@ -35,7 +35,7 @@ const RECEIPT_NUMBER_PATTERN = /^cw-0*(\d{1,9})$/i
 const PAYMENT_NUMBER_PATTERN = /^\d{1,9}$/
 
 /** A condition for the payment with a provider ID. Undefined if the text isn't a provider ID. */
-const hasProviderId = (db: Queryable, id: string): SQL | undefined => {
+const matchesProviderId = (db: Queryable, id: string): SQL | undefined => {
   if (id.startsWith('pi_')) return eq(payments.paymentIntentId, id)
   if (id.startsWith('cs_')) return eq(payments.checkoutSessionId, id)
   if (!/^(re|pyr)_/.test(id)) return undefined
@@ -48,11 +48,11 @@ const hasProviderId = (db: Queryable, id: string): SQL | undefined => {
  * A condition for payments that a search matches exactly: by payment or receipt number, by the provider's ID
  * for the payment, checkout session, or refund, or by the number of a check or transfer.
  */
-export const findPaymentsByNumber = (db: Queryable, search: string): SQL | undefined => {
+export const matchesPaymentNumber = (db: Queryable, search: string): SQL | undefined => {
   const typed = search.trim()
   const number = RECEIPT_NUMBER_PATTERN.exec(typed)?.[1] ?? PAYMENT_NUMBER_PATTERN.exec(typed)?.[0]
   return or(
-    hasProviderId(db, typed),
+    matchesProviderId(db, typed),
     eq(sql`lower(${payments.reference})`, typed.toLowerCase()),
     number === undefined ? undefined : eq(payments.id, Number(number)),
   )
@@ -102,11 +102,11 @@ const isWithin = ({ from, to }: Pick<PaymentFilter, 'from' | 'to'>): SQL | undef
  */
 const getMatches = (db: Queryable, search: string | undefined): Match[] | undefined => {
   if (!hasWords(search)) return undefined
-  const named = findPaymentsByNumber(db, search)
+  const byNumber = matchesPaymentNumber(db, search)
   return [
     matchProject(payments.projectId, search),
     matchUser(payments.userId, search),
-    ...(named ? [{ find: named, check: named }] : []),
+    ...(byNumber ? [{ find: byNumber, check: byNumber }] : []),
   ]
 }
 
@@ -136,14 +136,14 @@ const selectStaffPayments = (db: Queryable) =>
     .leftJoin(projects, eq(projects.id, payments.projectId))
     .leftJoin(refunds, and(eq(refunds.paymentId, payments.id), eq(refunds.status, 'pending')))
 
-const orders = {
+const orderings = {
   newest: [desc(payments.id)],
   paid: [desc(payments.paidOn), desc(payments.id)],
   largest: [desc(payments.amount), desc(payments.id)],
   smallest: [asc(payments.amount), asc(payments.id)],
 }
 
-const rangeOf = (db: Queryable, filter: PaymentFilter) => ({
+const getListRange = (db: Queryable, filter: PaymentFilter) => ({
   table: payments,
   filter: and(conditionByView[filter.view], isWithin(filter)),
   matches: getMatches(db, filter.search),
@@ -151,8 +151,8 @@ const rangeOf = (db: Queryable, filter: PaymentFilter) => ({
 
 export const getPaymentListSource = (db: Queryable, filter: z.output<typeof StaffPaymentQuery>) =>
   ({
-    ...rangeOf(db, filter),
-    order: orders[filter.order],
+    ...getListRange(db, filter),
+    order: orderings[filter.order],
     read: (ids: number[]) => selectStaffPayments(db).where(inArray(payments.id, ids)),
   }) satisfies ListSource<number, { id: number }>
 
@@ -163,7 +163,7 @@ export const findStaffPayment = async (db: Queryable, id: number) => {
 
 /** A condition for all payments that match the search and filters. */
 export const matchesPayments = (db: Queryable, filter: PaymentFilter): SQL | undefined => {
-  const { matches, ...range } = rangeOf(db, filter)
+  const { matches, ...range } = getListRange(db, filter)
   return matches ? createSearchCondition(db, range, matches) : range.filter
 }
 

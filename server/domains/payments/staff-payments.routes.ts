@@ -13,7 +13,7 @@ import {
   getStaffPayment,
   listStaffPayments,
 } from './staff-payments.ts'
-import { unpaidList } from './unpaid/unpaid.queries.ts'
+import { getUnpaidListSource } from './unpaid/unpaid.queries.ts'
 
 export const registerStaffPaymentRoutes = (app: FastifyInstance, context: Context): void => {
   serve(app, contract.listStaffPayments, ({ query }) => listStaffPayments(context, query))
@@ -38,7 +38,7 @@ export const registerStaffPaymentRoutes = (app: FastifyInstance, context: Contex
     return evidence
   })
   serve(app, contract.listUnpaidProjects, ({ query }) =>
-    readPage(context.database, query, unpaidList(context.database, query)),
+    readPage(context.database, query, getUnpaidListSource(context.database, query)),
   )
   serve(app, contract.listExpectedPayments, () => listExpectedPayments(context))
   serve(app, contract.recordOfflinePayment, ({ params, body, actor, caller }) =>

@@ -7,7 +7,7 @@ import type { Context } from '#server/platform/context.ts'
 import type { Queryable } from '#server/platform/database.ts'
 import { readPage } from '#server/platform/paging.ts'
 import { findPaymentDisputes } from './disputes/disputes.queries.ts'
-import { type ExportFormat, headingsOf, readEntries } from './export.queries.ts'
+import { type ExportFormat, getHeadingLine, readEntries } from './export.queries.ts'
 import { calculateRefundEligibility } from './refunds/refund-eligibility.ts'
 import { findPaymentRefunds, findPendingRefund } from './refunds/refunds.queries.ts'
 import {
@@ -27,7 +27,7 @@ export const listStaffPayments = (
 export const getPaymentTotals = ({ database }: Context, filter: PaymentFilter) =>
   sumPayments(database, filter)
 
-async function* textOf(head: string, lines: AsyncIterable<string>): AsyncGenerator<string> {
+async function* prependHeadings(head: string, lines: AsyncIterable<string>): AsyncGenerator<string> {
   yield head
   yield* lines
 }
@@ -40,8 +40,8 @@ export const exportPayments = (
   { database }: Context,
   search: PaymentFilter & { format: ExportFormat },
 ): Readable => {
-  const head = `${search.format === 'detailed' ? BYTE_ORDER_MARK : ''}${headingsOf(search.format)}`
-  return Readable.from(textOf(head, readEntries(database, search)), { objectMode: true, highWaterMark: 2 })
+  const head = `${search.format === 'detailed' ? BYTE_ORDER_MARK : ''}${getHeadingLine(search.format)}`
+  return Readable.from(prependHeadings(head, readEntries(database, search)), { objectMode: true, highWaterMark: 2 })
 }
 
 /**

@@ -95,7 +95,7 @@ export const findUnpaidProject = async (db: Queryable, userId: number, packageTy
   return project
 }
 
-export const findFacts = async (db: Queryable, id: number, side: MessageSide) => {
+export const findProjectFacts = async (db: Queryable, id: number, side: MessageSide) => {
   const [facts] = await db
     .select({ ...selectProjectFacts(db, side), ...selectNextFacts(db), ...selectManagerFacts(db) })
     .from(projects)
@@ -137,11 +137,11 @@ export const insertUpdate = (db: Queryable, update: typeof projectUpdates.$infer
  * Returns the fields for a history entry that records a status change. The change ends the project's current
  * status.
  */
-export const endOf = ({ status, statusSince }: { status: string; statusSince: Date }) =>
+export const getStatusEnd = ({ status, statusSince }: { status: string; statusSince: Date }) =>
   ({ kind: 'status', endedStatus: status, endedSince: statusSince }) as const
 
 /** Excludes an undone change from the time that projects spend in each status. */
-export const forgetEnd = (db: Queryable, id: number) =>
+export const clearStatusEnd = (db: Queryable, id: number) =>
   db.update(projectUpdates).set({ endedStatus: null, endedSince: null }).where(eq(projectUpdates.id, id))
 
 /** Counts a purchase that began on a day. */

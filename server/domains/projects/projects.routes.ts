@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/projects'
 import type { Context } from '#server/platform/context.ts'
 import { serve, successReply } from '#server/platform/http/serve.ts'
-import { saveDraft, submitApplication } from './application/application.ts'
+import { saveApplicationDraft, submitApplication } from './application/application.ts'
 import { listProjects, markCelebrated, type ReadGrantStates, showProject } from './projects.ts'
 import { listUpdates } from './updates/updates.ts'
 
@@ -17,7 +17,7 @@ export const registerProjectRoutes = (
   )
   serve(app, contract.listUpdates, ({ params, actor }) => listUpdates(context, params.id, actor))
   serve(app, contract.saveApplicationDraft, ({ params, body, actor }) =>
-    saveDraft(context, params.publicId, body, actor),
+    saveApplicationDraft(context, params.publicId, body, actor),
   )
   serve(app, contract.markCelebrated, async ({ params, body, actor }) => {
     await markCelebrated(context, params.publicId, body.milestone, actor)

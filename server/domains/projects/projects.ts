@@ -14,7 +14,7 @@ import type { Context } from '#server/platform/context.ts'
 import type { Queryable, Transaction } from '#server/platform/database.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { requireProjectAccess, requireProjectOwner } from './project-policy.ts'
-import { findFacts, findProject, findUserProjects, lockProject, updateProject } from './projects.queries.ts'
+import { findProjectFacts, findProject, findUserProjects, lockProject, updateProject } from './projects.queries.ts'
 
 /** @throws PROJECT_NOT_FOUND, FORBIDDEN */
 export const getProject = async ({ database }: Context, reference: ProjectReference, actor: Actor) =>
@@ -58,7 +58,7 @@ export const listProjects = async (
   const states = await readGrantStates(context, projects.filter(hasGrant), now)
   return projects.map((project) => ({
     ...project,
-    celebrates: celebrationOf(project),
+    celebrates: getCelebration(project),
     grantState: states.get(project.id) ?? null,
   }))
 }
@@ -101,7 +101,7 @@ export const markCelebrated = (
   })
 
 /** Returns the milestone to celebrate. Null if there is none or the project is closed. */
-const celebrationOf = ({ closedOn, status, celebrated }: CelebrationFacts): Milestone | null =>
+const getCelebration = ({ closedOn, status, celebrated }: CelebrationFacts): Milestone | null =>
   closedOn === null ? getMilestoneToCelebrate(status, celebrated) : null
 type CelebrationFacts = Pick<ProjectRecord, 'closedOn' | 'status' | 'celebrated'>
 
@@ -128,11 +128,11 @@ export const showProject = async (
  * account's state is always null.
  */
 export const presentProject = async (db: Queryable, project: ProjectRecord, actor: Actor) => {
-  const facts = await findFacts(db, project.id, getMessageSide(actor.role))
+  const facts = await findProjectFacts(db, project.id, getMessageSide(actor.role))
   return {
     ...project,
     ...facts,
-    celebrates: celebrationOf(project),
+    celebrates: getCelebration(project),
     manager: presentManager(facts),
     grantState: null,
   }

@@ -15,7 +15,7 @@ import { findMoney, findOpenDisputes, findPace } from './money.queries.ts'
 
 type Money = RouteReply<typeof getMoney>
 
-const dayNumber = (day: Day): number => Date.parse(`${day}T00:00:00Z`) / 86_400_000
+const toDayNumber = (day: Day): number => Date.parse(`${day}T00:00:00Z`) / 86_400_000
 
 /**
  * Returns this month's revenue so far, and the average daily revenue in the last 90 days. If the first
@@ -25,9 +25,9 @@ const readForecast = async (db: Queryable, today: Day): Promise<Forecast> => {
   const month = today.slice(0, 7)
   const { from, to } = getMonthSpan(month)
   const { paid, pace, first } = await findPace(db, from, today)
-  const age = first === null ? FORECAST_BASIS_DAYS : dayNumber(today) - dayNumber(first)
+  const age = first === null ? FORECAST_BASIS_DAYS : toDayNumber(today) - toDayNumber(first)
   const perDay = Math.round(pace / Math.max(1, Math.min(FORECAST_BASIS_DAYS, age)))
-  return { month, paid, perDay, daysLeft: dayNumber(to) - dayNumber(today) }
+  return { month, paid, perDay, daysLeft: toDayNumber(to) - toDayNumber(today) }
 }
 
 /** Returns revenue, refunds, lost disputes, and this month's forecast. */

@@ -47,7 +47,7 @@ export const findVisits = async (db: Queryable, days: Days) => {
   return { pages, countedSince: rows[0]?.first ?? null }
 }
 
-const inDays = (interval: SQL): SQL => sql`(extract(epoch from ${interval}) / 86400)::float8`
+const toDays = (interval: SQL): SQL => sql`(extract(epoch from ${interval}) / 86400)::float8`
 
 /**
  * Returns how long projects spent in the statuses that they left in these months: the median, and the time
@@ -81,7 +81,7 @@ const isOlder = (now: Date, times: number): SQL =>
  * Counts the open projects in each status that are within the status's target, late, or very late (more than
  * twice the target). Also returns the longest time in days.
  */
-export const findAges = async (db: Queryable, now: Date) => {
+export const findStatusAges = async (db: Queryable, now: Date) => {
   const { rows } = await db.execute<{
     status: string
     within: number
@@ -92,7 +92,7 @@ export const findAges = async (db: Queryable, now: Date) => {
     select ${projects.status} as status, count(*) filter (where (${isOlder(now, 1)}) is not true)::int as within,
       count(*) filter (where ${isOlder(now, 1)} and not ${isOlder(now, 2)})::int as late,
       count(*) filter (where ${isOlder(now, 2)})::int as "veryLate",
-      ${inDays(sql`${now.toISOString()}::timestamptz - min(${projects.statusSince})`)} as "oldestDays"
+      ${toDays(sql`${now.toISOString()}::timestamptz - min(${projects.statusSince})`)} as "oldestDays"
     from ${projects} join ${targets} on targets.status = ${projects.status}
     where ${isOpen} group by 1`)
   return rows

@@ -13,7 +13,7 @@ import { ProjectStatus } from '#contract/project-status.ts'
 import type { RouteReply } from '#contract/route.ts'
 import type { Context } from '#server/platform/context.ts'
 import {
-  findAges,
+  findStatusAges,
   findFunnel,
   findLaunches,
   findSpend,
@@ -23,11 +23,11 @@ import {
   type WorkCount,
 } from './pipeline.queries.ts'
 
-type Reads = Pick<Context, 'database'>
+type DatabaseContext = Pick<Context, 'database'>
 
 /** Returns visits, purchases, and how far these purchases have progressed. */
 export const readFunnel = async (
-  { database }: Reads,
+  { database }: DatabaseContext,
   query: BusinessQuery,
   now: Date,
 ): Promise<RouteReply<typeof getFunnel>> => {
@@ -44,11 +44,11 @@ export const readFunnel = async (
 
 /** Returns the time that projects spend in each status. */
 export const readStages = async (
-  { database }: Reads,
+  { database }: DatabaseContext,
   query: BusinessQuery,
   now: Date,
 ): Promise<StageRow[]> => {
-  const [spent, ages] = await Promise.all([findTimeSpent(database, query), findAges(database, now)])
+  const [spent, ages] = await Promise.all([findTimeSpent(database, query), findStatusAges(database, now)])
   return ProjectStatus.options.map((status): StageRow => {
     const past = spent.find((row) => row.status === status)
     const current = ages.find((row) => row.status === status)
@@ -65,7 +65,7 @@ export const readStages = async (
   })
 }
 
-const workloadOf = (counts: readonly WorkCount[], id: number | null): WorkloadRow => {
+const sumWorkload = (counts: readonly WorkCount[], id: number | null): WorkloadRow => {
   const own = counts.filter(({ assignee }) => assignee === id)
   const sum = (kind: WorkCount['kind'], status?: ProjectStatus) =>
     own
@@ -86,9 +86,9 @@ const workloadOf = (counts: readonly WorkCount[], id: number | null): WorkloadRo
 }
 
 /** Returns the items waiting for each staff member who has any, and those without an assignee. */
-export const readWorkload = async ({ database }: Reads, now: Date): Promise<WorkloadRow[]> => {
+export const readWorkload = async ({ database }: DatabaseContext, now: Date): Promise<WorkloadRow[]> => {
   const counts = await findWorkload(database, now, toEasternDay(now))
-  return [...new Set(counts.map(({ assignee }) => assignee))].map((id) => workloadOf(counts, id))
+  return [...new Set(counts.map(({ assignee }) => assignee))].map((id) => sumWorkload(counts, id))
 }
 
 /**
@@ -96,7 +96,7 @@ export const readWorkload = async ({ database }: Reads, now: Date): Promise<Work
  * spend. Excludes future months.
  */
 export const readGrants = async (
-  { database }: Reads,
+  { database }: DatabaseContext,
   query: BusinessQuery,
   now: Date,
 ): Promise<GrantRow[]> => {

@@ -10,7 +10,7 @@ import { createBusinessSummaryEmail, type MonthSummary } from './summary.email.t
 import { findRecipients, recordSummary } from './summary.queries.ts'
 
 /** The last day of a month on which the previous month's summary is still sent if it was missed. */
-const LAST_DAY = 7
+const LAST_SENDING_DAY = 7
 
 const readSummary = async (context: Context, month: Month, now: Date): Promise<MonthSummary> => {
   const query = { from: month, to: month, compare: 'previous' } as const
@@ -28,7 +28,7 @@ const readSummary = async (context: Context, month: Month, now: Date): Promise<M
  */
 export const sendSummaries = async (context: Context, now: Date): Promise<void> => {
   const today = toEasternDay(now)
-  if (Number(today.slice(8)) > LAST_DAY) return
+  if (Number(today.slice(8)) > LAST_SENDING_DAY) return
   const month = getPreviousMonth(today)
   const recipients = await findRecipients(context.database, month)
   if (recipients.length === 0) return
@@ -60,7 +60,7 @@ declare module '#server/platform/jobs.ts' {
 export const sendSummariesJob = defineJob({
   name: 'send-business-summaries',
   schema: NoPayloadSchema,
-  schedule: { cron: `0 8-23 1-${LAST_DAY} * *`, timezone: BUSINESS_TIME_ZONE },
+  schedule: { cron: `0 8-23 1-${LAST_SENDING_DAY} * *`, timezone: BUSINESS_TIME_ZONE },
   options: { policy: 'singleton', retryLimit: 5, retryDelay: 60, retryBackoff: true },
   run: (context, _payload, { now }) => sendSummaries(context, now),
 })

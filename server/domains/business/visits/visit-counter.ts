@@ -7,9 +7,9 @@ import type { Context } from '#server/platform/context.ts'
 import { getPath } from '#server/platform/http/request.ts'
 import { addVisits } from './visits.queries.ts'
 
-const FLUSH_MS = 60_000
+const FLUSH_INTERVAL_MS = 60_000
 
-type Count = Parameters<typeof addVisits>[1][number]
+type VisitCount = Parameters<typeof addVisits>[1][number]
 
 /**
  * Whether a request is a page view by a person without a session. Excludes crawlers, prefetches, staff, and
@@ -27,11 +27,11 @@ const isVisitor = ({ config }: Pick<Context, 'config'>, request: FastifyRequest)
 }
 
 /** Whether a visitor came from outside our site, for example from a search or by typing the URL. */
-const isFromOutside = ({ headers: { referer } }: FastifyRequest, publicUrl: string): boolean =>
+const isExternalVisit = ({ headers: { referer } }: FastifyRequest, publicUrl: string): boolean =>
   referer === undefined || !URL.canParse(referer) || new URL(referer).origin !== new URL(publicUrl).origin
 
 /** Returns the path of the public page that was shown, or null. */
-const shownPage = (request: FastifyRequest, { statusCode }: FastifyReply): string | null => {
+const findShownPage = (request: FastifyRequest, { statusCode }: FastifyReply): string | null => {
   if (request.method !== 'GET' || (statusCode !== 200 && statusCode !== 304)) return null
   const page = findPageByPath(getPath(request))
   return page?.access === 'public' ? page.path : null
@@ -43,9 +43,9 @@ const shownPage = (request: FastifyRequest, { statusCode }: FastifyReply): strin
  * of counts.
  */
 export const countVisits = (app: FastifyInstance, context: Context): void => {
-  let counts = new Map<string, Count>()
+  let counts = new Map<string, VisitCount>()
 
-  const add = ({ day, page, views, visits }: Count) => {
+  const add = ({ day, page, views, visits }: VisitCount) => {
     const known = counts.get(`${day} ${page}`) ?? { day, page, views: 0, visits: 0 }
     counts.set(`${day} ${page}`, { day, page, views: known.views + views, visits: known.visits + visits })
   }
@@ -60,11 +60,11 @@ export const countVisits = (app: FastifyInstance, context: Context): void => {
     })
   }
 
-  const timer = setInterval(flush, FLUSH_MS).unref()
+  const timer = setInterval(flush, FLUSH_INTERVAL_MS).unref()
   app.addHook('onResponse', (request, reply, done) => {
-    const page = shownPage(request, reply)
+    const page = findShownPage(request, reply)
     if (page !== null && isVisitor(context, request)) {
-      const visits = isFromOutside(request, context.config.publicUrl) ? 1 : 0
+      const visits = isExternalVisit(request, context.config.publicUrl) ? 1 : 0
       add({ day: toEasternDay(new Date()), page, views: 1, visits })
     }
     done()

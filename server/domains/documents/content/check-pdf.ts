@@ -56,11 +56,11 @@ export const checkPdf = async (content: Buffer): Promise<void> => {
 }
 
 /** Signatures of other archive formats. They're too long to occur by chance. */
-const archiveHeaders = ['Rar!\x1a\x07', '7z\xbc\xaf\x27\x1c', 'MSCF\0\0\0\0'].map((header) =>
-  Buffer.from(header, 'latin1'),
+const archiveSignatures = ['Rar!\x1a\x07', '7z\xbc\xaf\x27\x1c', 'MSCF\0\0\0\0'].map((signature) =>
+  Buffer.from(signature, 'latin1'),
 )
 
-const zipEntryHeader = Buffer.from('PK\x03\x04', 'latin1')
+const zipEntrySignature = Buffer.from('PK\x03\x04', 'latin1')
 const ZIP_ENTRY_HEADER_BYTES = 30
 const MAX_ZIP_VERSION = 63
 const MAX_ZIP_METHOD_ID = 99
@@ -81,8 +81,8 @@ const isZipEntry = (content: Buffer, at: number): boolean => {
 }
 
 /** Whether a PDF or an image contains an archive. Archive programs find an archive after any other bytes. */
-export const containsAnotherFile = (content: Buffer): boolean => {
-  for (let at = content.indexOf(zipEntryHeader); at !== -1; at = content.indexOf(zipEntryHeader, at + 1))
+export const containsArchive = (content: Buffer): boolean => {
+  for (let at = content.indexOf(zipEntrySignature); at !== -1; at = content.indexOf(zipEntrySignature, at + 1))
     if (isZipEntry(content, at)) return true
-  return archiveHeaders.some((header) => content.includes(header))
+  return archiveSignatures.some((signature) => content.includes(signature))
 }

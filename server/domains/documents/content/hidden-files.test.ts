@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { containsAnotherFile } from './check-pdf.ts'
+import { containsArchive } from './check-pdf.ts'
 
 interface Entry {
   version?: number
@@ -37,7 +37,7 @@ test.each<[string, Buffer[]]>([
   ['a 7z archive', [letter, Buffer.from('7z\xbc\xaf\x27\x1c', 'latin1')]],
   ['a cabinet', [letter, Buffer.from('MSCF\0\0\0\0', 'latin1')]],
 ])('finds %s', (_what, parts) => {
-  expect(containsAnotherFile(Buffer.concat(parts))).toBe(true)
+  expect(containsArchive(Buffer.concat(parts))).toBe(true)
 })
 
 test.each<[string, Buffer[]]>([
@@ -50,5 +50,5 @@ test.each<[string, Buffer[]]>([
   ['a name longer than any', [createZipEntry({ nameLength: 1025 }), letter]],
   ['the word Rar', [Buffer.from('Rar! MSCF 7z')]],
 ])('%s is not an archive', (_what, parts) => {
-  expect(containsAnotherFile(Buffer.concat(parts))).toBe(false)
+  expect(containsArchive(Buffer.concat(parts))).toBe(false)
 })

@@ -1,18 +1,18 @@
 import type { DocumentType } from '#contract/documents'
 import { Problem } from '#contract/problem.ts'
 import { resolveWorkerFile, runInWorker, WorkerLimitError } from '#server/platform/untrusted/run-in-worker.ts'
-import { checkPdf, containsAnotherFile, containsPdfHeader, isPdf } from './check-pdf.ts'
+import { checkPdf, containsArchive, containsPdfHeader, isPdf } from './check-pdf.ts'
 import { Refusal, type RefusalReason, refusalTexts } from './refusals.ts'
 
 /** The detected file type, or why the file is rejected. */
 type Inspection = { type: DocumentType } | { refusal: RefusalReason }
 
-const zipHeader = Buffer.from('PK\x03\x04', 'latin1')
-const pdfHeader = Buffer.from('%PDF-', 'latin1')
-const oleHeader = Buffer.from('d0cf11e0a1b11ae1', 'hex')
+const zipSignature = Buffer.from('PK\x03\x04', 'latin1')
+const pdfSignature = Buffer.from('%PDF-', 'latin1')
+const oleSignature = Buffer.from('d0cf11e0a1b11ae1', 'hex')
 
-const startsWithHeader = (content: Buffer, header: Buffer) =>
-  content.subarray(0, header.length).equals(header)
+const startsWithSignature = (content: Buffer, signature: Buffer) =>
+  content.subarray(0, signature.length).equals(signature)
 
 /** Rejects an OLE container: an old Office file, or any encrypted Office file. */
 const refuseOleFile = (content: Buffer): never => {
@@ -32,12 +32,12 @@ const imageTypes: Readonly<Record<string, DocumentType>> = {
 const checkImage = (content: Buffer, mime: string): DocumentType => {
   const type = imageTypes[mime]
   if (!type) throw new Refusal('type')
-  if (containsPdfHeader(content) || containsAnotherFile(content)) throw new Refusal('hidden')
+  if (containsPdfHeader(content) || containsArchive(content)) throw new Refusal('hidden')
   return type
 }
 
 const inspectPdf = async (content: Buffer): Promise<DocumentType> => {
-  if (containsAnotherFile(content)) throw new Refusal('hidden')
+  if (containsArchive(content)) throw new Refusal('hidden')
   await checkPdf(content)
   return 'application/pdf'
 }
@@ -48,10 +48,10 @@ const inspectPdf = async (content: Buffer): Promise<DocumentType> => {
  * @throws Refusal
  */
 const detectContentType = async (content: Buffer): Promise<DocumentType> => {
-  if (startsWithHeader(content, zipHeader))
+  if (startsWithSignature(content, zipSignature))
     return (await import('./office-package.ts')).checkOfficePackage(content)
-  if (startsWithHeader(content, oleHeader)) return refuseOleFile(content)
-  if (startsWithHeader(content, pdfHeader)) return inspectPdf(content)
+  if (startsWithSignature(content, oleSignature)) return refuseOleFile(content)
+  if (startsWithSignature(content, pdfSignature)) return inspectPdf(content)
   const { fileTypeFromBuffer } = await import('file-type')
   const found = await fileTypeFromBuffer(content)
   if (found && found.mime !== 'application/pdf') return checkImage(content, found.mime)

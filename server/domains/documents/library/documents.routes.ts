@@ -4,7 +4,7 @@ import type { Context } from '#server/platform/context.ts'
 import { serve, setDownloadHeaders, successReply } from '#server/platform/http/serve.ts'
 import { changeVisibility, listDocuments, openDocument, removeDocument, zipDocuments } from './documents.ts'
 
-export const documentRoutes = (app: FastifyInstance, context: Context): void => {
+export const registerDocumentRoutes = (app: FastifyInstance, context: Context): void => {
   serve(app, contract.listDocuments, ({ params, actor }) => listDocuments(context, params.id, actor))
   serve(app, contract.downloadDocument, async ({ params, actor, reply }) => {
     const { document, content } = await openDocument(context, params.documentId, actor)

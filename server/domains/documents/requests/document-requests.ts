@@ -19,7 +19,7 @@ import { announceChange } from '#server/platform/live/live-events.ts'
 import type { Claim } from '#server/platform/request-keys/request-keys.ts'
 import { getProject, lockAccessibleProject, requireOpen } from '#server/projects'
 import { hasSubmission } from '../documents.queries.ts'
-import { createDocumentsEmail } from './documents.email.tsx'
+import { createDocumentRequestEmail } from './documents.email.tsx'
 import {
   deleteRequest,
   findAttachableDocuments,
@@ -59,7 +59,7 @@ export const listRequests = async (
 }
 
 /** Adds the name of the file that the client should read or sign, if the client can see it. */
-export const withAttachmentNames = async (
+export const addAttachmentNames = async (
   tx: Transaction,
   projectId: number,
   requests: readonly DocumentRequestRecord[],
@@ -95,13 +95,13 @@ export const requestDocuments = (
       if (attachmentGroupId === undefined) throw new Problem('DOCUMENT_NOT_FOUND')
       return { ...request, projectId: project.id, requestedBy: actor.userId, attachmentGroupId }
     })
-    const inserted = await withAttachmentNames(tx, project.id, await insertRequests(tx, records))
+    const inserted = await addAttachmentNames(tx, project.id, await insertRequests(tx, records))
     const client = await requireUser(tx, project.userId)
     if (client.isActive)
       await sendEmail(
         context,
         tx,
-        createDocumentsEmail(context.config, project, client, 'requested', inserted),
+        createDocumentRequestEmail(context.config, project, client, 'requested', inserted),
       )
     await announceChange(tx, 'project', project)
   })
@@ -125,18 +125,18 @@ export const reviewDocument = (
     if (!request) throw new Problem('DOCUMENT_REQUEST_NOT_FOUND')
     const reviewed = { reviewedBy: actor.userId, reviewedAt: now }
     if (review.verdict === 'approve')
-      await moveRequest(tx, request, 'approve', now, { ...reviewed, reason: null })
+      await changeRequestStatus(tx, request, 'approve', now, { ...reviewed, reason: null })
     else {
       const { reason, seen } = review
       if (request.status !== seen) throw new Problem('REQUEST_CHANGED_MEANWHILE')
-      await moveRequest(tx, request, 'return', now, { ...reviewed, reason, mailedAt: now })
+      await changeRequestStatus(tx, request, 'return', now, { ...reviewed, reason, mailedAt: now })
       const client = await requireUser(tx, project.userId)
-      const returned = await withAttachmentNames(tx, project.id, [{ ...request, reason }])
+      const returned = await addAttachmentNames(tx, project.id, [{ ...request, reason }])
       if (client.isActive)
         await sendEmail(
           context,
           tx,
-          createDocumentsEmail(context.config, project, client, 'returned', returned),
+          createDocumentRequestEmail(context.config, project, client, 'returned', returned),
         )
     }
     await announceChange(tx, 'project', project)
@@ -159,18 +159,18 @@ export const removeRequest = ({ database }: Context, requestId: number): Promise
 export const markRequestSubmitted = async (tx: Transaction, { requestId }: DocumentRecord): Promise<void> => {
   const request = requestId === null ? undefined : await lockRequest(tx, requestId)
   if (request && request.status !== 'approved')
-    await moveRequest(tx, request, 'submit', new Date(), { reason: null })
+    await changeRequestStatus(tx, request, 'submit', new Date(), { reason: null })
 }
 
 /** Reopens a submitted request if it has no documents left. */
 export const reopenUnansweredRequest = async (tx: Transaction, requestId: number | null): Promise<void> => {
   const request = requestId === null ? undefined : await lockRequest(tx, requestId)
   if (request?.status === 'submitted' && !(await hasSubmission(tx, request.id)))
-    await moveRequest(tx, request, 'withdraw', new Date())
+    await changeRequestStatus(tx, request, 'withdraw', new Date())
 }
 
 /** Changes a request's status if the transition is allowed. @throws REQUEST_CHANGED_MEANWHILE */
-const moveRequest = async (
+const changeRequestStatus = async (
   tx: Transaction,
   request: DocumentRequestRecord,
   transition: keyof typeof requestTransitions,

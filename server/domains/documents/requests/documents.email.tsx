@@ -58,7 +58,7 @@ const getOpening = (occasion: EmailOccasion, count: number): string => {
  * unverified address, leaves out free text and file names, because staff may have repeated a name from a
  * stranger.
  */
-export const createDocumentsEmail = (
+export const createDocumentRequestEmail = (
   config: Config,
   project: ProjectRecord,
   client: Addressee,

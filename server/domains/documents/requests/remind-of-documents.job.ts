@@ -4,9 +4,9 @@ import type { Context } from '#server/platform/context.ts'
 import { defineJob, forEachRecord, type NoPayload, NoPayloadSchema } from '#server/platform/define-job.ts'
 import { sendEmail } from '#server/platform/email/send-email.ts'
 import { lockProject } from '#server/projects'
-import { withAttachmentNames } from './document-requests.ts'
-import { createDocumentsEmail } from './documents.email.tsx'
-import { findProjectsToRemind, findWaitingRequests, updateRequest } from './requests.queries.ts'
+import { addAttachmentNames } from './document-requests.ts'
+import { createDocumentRequestEmail } from './documents.email.tsx'
+import { findProjectsToRemind, lockWaitingRequests, updateRequest } from './requests.queries.ts'
 
 /**
  * The first reminder is sent this many days before the due date. Further reminders follow at this interval,
@@ -24,17 +24,17 @@ export const sendDocumentReminders = async (context: Context, now: Date): Promis
     database.transaction(async (tx) => {
       const project = await lockProject(tx, projectId)
       if (!project || project.closedOn !== null) return
-      const requests = await findWaitingRequests(tx, projectId)
+      const requests = await lockWaitingRequests(tx, projectId)
       const isDue = requests.some(({ dueOn, mailedAt }) => dueOn <= dueBy && mailedAt < mailedBefore)
       const client = await requireUser(tx, project.userId)
       if (!isDue || !client.isActive || !client.reminderMails) return
       const link = { userId: client.id, kind: 'reminderMails', now } as const
       const unsubscribe = await createUnsubscribeLink(config, tx, link)
-      const named = await withAttachmentNames(tx, projectId, requests)
+      const named = await addAttachmentNames(tx, projectId, requests)
       await sendEmail(
         context,
         tx,
-        createDocumentsEmail(config, project, client, 'reminder', named, unsubscribe),
+        createDocumentRequestEmail(config, project, client, 'reminder', named, unsubscribe),
       )
       for (const { id } of requests) await updateRequest(tx, id, { mailedAt: now })
     })
@@ -48,7 +48,7 @@ declare module '#server/platform/jobs.ts' {
   }
 }
 
-export const documentRemindersJob = defineJob({
+export const sendDocumentRemindersJob = defineJob({
   name: 'remind-of-documents',
   schema: NoPayloadSchema,
   schedule: { cron: '0 10 * * *', timezone: BUSINESS_TIME_ZONE },

@@ -28,7 +28,7 @@ export const findRequests = (db: Queryable, projectId: number) =>
     )
     .limit(MAX_LIST_ITEMS)
 
-const attachment = {
+const fileColumns = {
   publicId: documents.publicId,
   name: documents.name,
   mimeType: documents.mimeType,
@@ -39,7 +39,7 @@ const attachment = {
 /** Returns the newest file to read or sign for each of a project's requests, if a side can see it. */
 export const findRequestAttachments = (db: Queryable, projectId: number, side: MessageSide) =>
   db
-    .selectDistinctOn([documentRequests.id], { requestId: documentRequests.id, ...attachment })
+    .selectDistinctOn([documentRequests.id], { requestId: documentRequests.id, ...fileColumns })
     .from(documentRequests)
     .innerJoin(documents, eq(documents.groupId, documentRequests.attachmentGroupId))
     .where(
@@ -74,7 +74,7 @@ export const findRequestAnswers = (db: Queryable, projectId: number, side: Messa
   db
     .selectDistinctOn([documents.requestId], {
       requestId: documents.requestId,
-      ...attachment,
+      ...fileColumns,
     })
     .from(documents)
     .where(
@@ -127,7 +127,7 @@ export const findProjectsToRemind = (db: Queryable, dueBy: string, mailedBefore:
     )
     .orderBy(documentRequests.projectId)
 
-export const findWaitingRequests = (db: Queryable, projectId: number) =>
+export const lockWaitingRequests = (db: Queryable, projectId: number) =>
   db
     .select()
     .from(documentRequests)

@@ -4,7 +4,7 @@ import type { Context } from '#server/platform/context.ts'
 import { serve, successReply } from '#server/platform/http/serve.ts'
 import { listRequests, removeRequest, requestDocuments, reviewDocument } from './document-requests.ts'
 
-export const documentRequestRoutes = (app: FastifyInstance, context: Context): void => {
+export const registerDocumentRequestRoutes = (app: FastifyInstance, context: Context): void => {
   serve(app, contract.listDocumentRequests, ({ params, actor }) => listRequests(context, params.id, actor))
   serve(app, contract.requestDocuments, async ({ params, body, actor, claim }) => {
     await requestDocuments(context, params.id, body, { actor, claim })

@@ -13,7 +13,7 @@ import { scanWithClamAv } from './clamav.ts'
  * Scans a document's file.
  * @returns what the scanner found, or null if it found nothing or no scanner is configured
  */
-const scan = async ({ config, files }: Context, document: DocumentRecord): Promise<string | null> => {
+const scanFile = async ({ config, files }: Context, document: DocumentRecord): Promise<string | null> => {
   if (!config.virusScanner) return null
   const content = await files.read(document)
   try {
@@ -29,7 +29,7 @@ export const scanDocument = async (context: Context, documentId: number): Promis
   const { database, jobs, log } = context
   const found = await findDocumentById(database, documentId)
   if (found?.status !== 'quarantined') return
-  const finding = await scan(context, found)
+  const finding = await scanFile(context, found)
   if (finding) log.warn({ documentId, finding }, 'document refused by the virus scanner')
   await database.transaction(async (tx) => {
     const project = await lockAccessibleProject(tx, found.projectId)

@@ -111,7 +111,7 @@ interface TusCall {
 }
 
 /** Creates the tus server. `answer` handles one request, or throws a problem to reject it. */
-export const openTusServer = (uploads: UploadFolder) => {
+export const createTusServer = (uploads: UploadFolder) => {
   const server = new Server({
     path: UPLOADS_PATH,
     relativeLocation: true,

@@ -9,7 +9,7 @@ import type { Actor } from '#server/platform/http/actor.ts'
 import { serve } from '#server/platform/http/serve.ts'
 import { getProject } from '#server/projects'
 import { findUpload } from '../documents.queries.ts'
-import { openTusServer } from './tus-server.ts'
+import { createTusServer } from './tus-server.ts'
 import { beginUpload, cancelUpload, finishUpload } from './uploads.ts'
 
 /**
@@ -24,9 +24,9 @@ const requireUpload = async ({ database }: Context, id: string, actor: Actor): P
   return upload
 }
 
-export const uploadRoutes = (app: FastifyInstance, context: Context): void => {
+export const registerUploadRoutes = (app: FastifyInstance, context: Context): void => {
   const { uploads } = context.files
-  const tus = openTusServer(uploads)
+  const tus = createTusServer(uploads)
   serve(app, contract.beginUpload, async ({ params, query, actor, request, reply }) => {
     const project = await getProject(context, params.id, actor)
     return tus.answer({ request, reply }, null, {

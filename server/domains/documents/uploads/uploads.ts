@@ -14,7 +14,7 @@ import type { Context } from '#server/platform/context.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { announceChange } from '#server/platform/live/live-events.ts'
 import { lockAccessibleProject } from '#server/projects'
-import { cleanName } from '../content/clean-name.ts'
+import { sanitizeFileName } from '../content/sanitize-file-name.ts'
 import { detectType } from '../content/inspect-file.ts'
 import {
   countDocuments,
@@ -24,7 +24,7 @@ import {
   findVisibleDocument,
   insertDocument,
   insertUpload,
-  lockOpenUploads,
+  lockAndCountOpenUploads,
   lockUpload,
   MAX_DOCUMENTS,
   markUploadFinished,
@@ -62,7 +62,7 @@ export const beginUpload = async (
   const begunAfter = new Date(Date.now() - UPLOAD_LIFETIME_HOURS * HOUR_MS)
   await database.transaction(async (tx) => {
     // Count while holding locks, so that concurrent uploads can't exceed the limits.
-    if ((await lockOpenUploads(tx, actor.userId, begunAfter)) >= MAX_OPEN_UPLOADS)
+    if ((await lockAndCountOpenUploads(tx, actor.userId, begunAfter)) >= MAX_OPEN_UPLOADS)
       throw new Problem('TOO_MANY_UPLOADS')
     await lockAccessibleProject(tx, project.id)
     if ((await countDocuments(tx, project.id, begunAfter)) >= MAX_DOCUMENTS)
@@ -151,7 +151,7 @@ const storeDocument = async (context: Context, upload: UploadRecord, actor: Acto
         publicId: upload.id,
         projectId: project.id,
         ...(newest && current.groupId ? { groupId: current.groupId, version: newest.version + 1 } : {}),
-        name: cleanName(current.name, mimeType),
+        name: sanitizeFileName(current.name, mimeType),
         type: current.type,
         filePath,
         fileSize: content.length,

@@ -57,7 +57,7 @@ interface TemplateContent {
  * Locks a template. If it has no versions yet, stores its current content as the original version.
  * @throws TEMPLATE_NOT_FOUND
  */
-const lockOrCreateTemplate = async (tx: Transaction, status: string) => {
+const lockTemplateForChange = async (tx: Transaction, status: string) => {
   const template = await lockTemplate(tx, status)
   if (!template) throw new Problem('TEMPLATE_NOT_FOUND')
   const { subject, htmlContent, textContent, updatedAt } = template
@@ -102,7 +102,7 @@ export const saveTemplate = (
         message: missingContentMessage,
         fields: { htmlContent: missingContentMessage },
       })
-    const template = await lockOrCreateTemplate(tx, status)
+    const template = await lockTemplateForChange(tx, status)
     if (template.updatedAt.getTime() !== seenAt.getTime()) throw new Problem('TEMPLATE_CHANGED_MEANWHILE')
     if (template.isActive !== isActive) await updateTemplate(tx, status, { isActive })
     const isNew = content.subject !== template.subject || content.htmlContent !== template.htmlContent
@@ -121,7 +121,7 @@ export const restoreTemplate = (
   actor: Actor,
 ) =>
   database.transaction(async (tx) => {
-    await lockOrCreateTemplate(tx, status)
+    await lockTemplateForChange(tx, status)
     const content =
       versionId === null
         ? defaultTemplates.find((template) => template.status === status)

@@ -101,7 +101,7 @@ export const findToken = async (db: Queryable, tokenHash: string, purposes: Toke
  * Invalidates a user's unused tokens for these purposes. The rows are deleted when their retention period
  * ends.
  */
-export const deleteTokens = (db: Queryable, userId: number, purposes: TokenPurpose[], now: Date) =>
+export const invalidateTokens = (db: Queryable, userId: number, purposes: TokenPurpose[], now: Date) =>
   db
     .update(accountTokens)
     .set({ usedAt: now, expiresAt: now })

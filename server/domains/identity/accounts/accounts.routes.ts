@@ -14,30 +14,30 @@ import { register } from './registration.ts'
 
 export const registerAccountRoutes = (app: FastifyInstance, context: Context): void => {
   /** Sets the new session's cookie and ends the session that it replaces. */
-  const handOver = async ({ user, session }: SignInResult, reply: FastifyReply, replaced: Actor | null) => {
+  const replaceSession = async ({ user, session }: SignInResult, reply: FastifyReply, replaced: Actor | null) => {
     if (replaced) await endSessionById(context.database, replaced.sessionId)
     setSessionCookie(context.config, reply, session)
     return user
   }
-  const answer = async (
+  const completeLogin = async (
     outcome: SignInResult | ChallengeResult,
     reply: FastifyReply,
     replaced: Actor | null,
   ) =>
     'challenge' in outcome
       ? { ...successReply, twoFactor: outcome }
-      : { ...successReply, user: await handOver(outcome, reply, replaced) }
+      : { ...successReply, user: await replaceSession(outcome, reply, replaced) }
 
   serve(app, contract.getCurrentUser, ({ actor }) => toCurrentUser(actor))
   serve(app, contract.login, async ({ body, caller, reply, actor }) =>
-    answer(await logIn(context, body, caller, new Date()), reply, actor),
+    completeLogin(await logIn(context, body, caller, new Date()), reply, actor),
   )
   serve(app, contract.logInWithCode, async ({ body, caller, reply, actor }) => ({
     ...successReply,
-    user: await handOver(await logInWithCode(context, body, caller, new Date()), reply, actor),
+    user: await replaceSession(await logInWithCode(context, body, caller, new Date()), reply, actor),
   }))
   serve(app, contract.register, async ({ body, caller, reply, actor }) =>
-    handOver(await register(context, body, caller, new Date()), reply, actor),
+    replaceSession(await register(context, body, caller, new Date()), reply, actor),
   )
   serve(app, contract.logout, async ({ actor, reply }) => {
     if (actor) await endSessionById(context.database, actor.sessionId)
@@ -46,7 +46,7 @@ export const registerAccountRoutes = (app: FastifyInstance, context: Context): v
   })
   serve(app, contract.setUpAdmin, async ({ body, caller, reply, actor }) => ({
     ...successReply,
-    user: await handOver(await setUpAdmin(context, body, caller, new Date()), reply, actor),
+    user: await replaceSession(await setUpAdmin(context, body, caller, new Date()), reply, actor),
   }))
   serve(app, contract.requestPasswordLink, async ({ body }) => {
     await requestPasswordLink(context, body.email)
@@ -58,7 +58,7 @@ export const registerAccountRoutes = (app: FastifyInstance, context: Context): v
     return successReply
   })
   serve(app, contract.setPassword, async ({ body, caller, reply, actor }) =>
-    answer(await setPassword(context, body, caller, new Date()), reply, actor),
+    completeLogin(await setPassword(context, body, caller, new Date()), reply, actor),
   )
   serve(app, contract.getUser, ({ params, actor }) => getUser(context, params.id, actor))
   serve(app, contract.getProfile, ({ actor }) => requireUser(context.database, actor.userId))

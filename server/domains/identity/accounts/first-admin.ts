@@ -8,7 +8,7 @@ import { hashToken } from '#server/platform/secrets.ts'
 import { recordSecurityEvent } from '../security-log/security-events.ts'
 import {
   consumeToken,
-  deleteTokens,
+  invalidateTokens,
   findUserByEmail,
   insertUser,
   setFirstPassword,
@@ -43,7 +43,7 @@ export const setUpAdmin = async (
     }
     const user = await setFirstPassword(tx, admin.id, hash, now)
     if (!user) throw new Problem('ADMIN_SETUP_DONE')
-    await deleteTokens(tx, user.id, ['admin_setup'], now)
+    await invalidateTokens(tx, user.id, ['admin_setup'], now)
     await recordSecurityEvent(tx, 'admin_setup', {
       description: 'The designated admin set the first password',
       userId: user.id,

@@ -49,9 +49,9 @@ export const logIn = (
   caller: Caller,
   now: Date,
 ): Promise<SignInResult | ChallengeResult> =>
-  limitLogins(() => checkCredentials(context, credentials, caller, now))
+  limitLogins(() => logInWithPassword(context, credentials, caller, now))
 
-const checkCredentials = async (
+const logInWithPassword = async (
   context: Context,
   { email, password }: z.output<typeof Credentials>,
   caller: Caller,

@@ -4,7 +4,7 @@ import type { Transaction } from '#server/platform/database.ts'
 import { type Addressee, sendEmail } from '#server/platform/email/send-email.ts'
 import { tryConsumeRateLimit } from '#server/platform/http/rate-limit.ts'
 import { createToken, hashToken } from '#server/platform/secrets.ts'
-import { deleteTokens, insertToken, type TokenPurpose } from './accounts.queries.ts'
+import { invalidateTokens, insertToken, type TokenPurpose } from './accounts.queries.ts'
 import { createPasswordLinkEmail, LINK_LIFETIME_MINUTES } from './password.email.tsx'
 
 /**
@@ -40,7 +40,7 @@ export const issueToken = async (
   { purpose, minutes, now }: { purpose: TokenPurpose; minutes: number; now: Date },
 ): Promise<string> => {
   const token = createToken()
-  await deleteTokens(tx, userId, [purpose], now)
+  await invalidateTokens(tx, userId, [purpose], now)
   await insertToken(tx, {
     userId,
     purpose,

@@ -19,7 +19,7 @@ import { recordSecurityEvent } from '../security-log/security-events.ts'
 import { endAllSessions } from '../sessions/sessions.ts'
 import { verifyOwnPassword } from '../two-factor/reauthentication.ts'
 import { hasTwoFactor } from '../two-factor/two-factor.queries.ts'
-import { consumeToken, deleteTokens, findToken, lockUser, updateUser } from './accounts.queries.ts'
+import { consumeToken, invalidateTokens, findToken, lockUser, updateUser } from './accounts.queries.ts'
 import { type ChallengeResult, issueChallenge, type SignInResult, signIn } from './login.ts'
 import { createPasswordChangedEmail } from './password.email.tsx'
 
@@ -48,7 +48,7 @@ export const setPassword = async (
     if (!used) throw new Problem('LINK_EXPIRED')
     const asked = await hasTwoFactor(tx, before.id)
     const user = await updateUser(tx, before.id, { password, emailProvenAt: before.emailProvenAt ?? now })
-    await deleteTokens(tx, user.id, ['set_password', 'second_factor'], now)
+    await invalidateTokens(tx, user.id, ['set_password', 'second_factor'], now)
     await endAllSessions(tx, user.id)
     if (!asked) await endLockouts(tx, user.email, now)
     await recordSecurityEvent(tx, 'password_reset', {
@@ -83,7 +83,7 @@ export const changePassword = async (
     if (current?.password !== user.password) throw new Problem('WRONG_CURRENT_PASSWORD')
     await updateUser(tx, actor.userId, { password })
     await endAllSessions(tx, actor.userId, actor.sessionId)
-    await deleteTokens(tx, actor.userId, ['set_password', 'second_factor'], now)
+    await invalidateTokens(tx, actor.userId, ['set_password', 'second_factor'], now)
     await recordSecurityEvent(tx, 'password_changed', {
       description: 'Password changed in the profile',
       userId: actor.userId,

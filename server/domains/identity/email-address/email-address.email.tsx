@@ -9,11 +9,11 @@ import {
 } from '#server/platform/email/send-email.ts'
 
 /** Lifetime of links that verify an email address or confirm a change, in minutes. */
-export const CONFIRMATION_MINUTES = SECRET_LIFETIME_MINUTES
+export const CONFIRMATION_LIFETIME_MINUTES = SECRET_LIFETIME_MINUTES
 
-const preview = `The link works once and expires in ${CONFIRMATION_MINUTES} minutes.`
+const preview = `The link works once and expires in ${CONFIRMATION_LIFETIME_MINUTES} minutes.`
 
-const linkTo = ({ publicUrl }: Config, token: string): string => `${publicUrl}/confirm-email#token=${token}`
+const getConfirmationUrl = ({ publicUrl }: Config, token: string): string => `${publicUrl}/confirm-email#token=${token}`
 
 /**
  * Creates the email with the link that verifies an account's email address. The content includes nothing that
@@ -37,7 +37,7 @@ export const createVerificationEmail = (
         Someone, most likely you, created a {brand.name} account with this email. Please confirm that it’s
         yours, so that we can reach you about your nonprofit.
       </Text>
-      <EmailButton href={linkTo(config, token)}>Confirm your email</EmailButton>
+      <EmailButton href={getConfirmationUrl(config, token)}>Confirm your email</EmailButton>
       <Small>{preview} If you didn’t create an account, you can ignore this email.</Small>
     </>,
   ),
@@ -63,7 +63,7 @@ export const createCurrentEmailConfirmation = (
         You asked to log in with <strong>{newEmail}</strong> from now on. Approve the change here, and open
         the link that we sent to the new address. Your email changes once both are done.
       </Text>
-      <EmailButton href={linkTo(config, token)}>Approve the change</EmailButton>
+      <EmailButton href={getConfirmationUrl(config, token)}>Approve the change</EmailButton>
       <Small>
         {preview} If it wasn’t you, don’t open the link, change your password, and write to{' '}
         {brand.supportEmail}.
@@ -90,7 +90,7 @@ export const createNewEmailConfirmation = (config: Config, email: string, token:
         Someone, most likely you, wants to log in to {brand.name} with this email. Confirm it here, and open
         the link that we sent to the current address. The email changes once both are done.
       </Text>
-      <EmailButton href={linkTo(config, token)}>Confirm this email</EmailButton>
+      <EmailButton href={getConfirmationUrl(config, token)}>Confirm this email</EmailButton>
       <Small>{preview} If it wasn’t you, you can ignore this email.</Small>
     </>,
   ),

@@ -11,7 +11,7 @@ import { announceProfile } from '#server/platform/live/live-events.ts'
 import { createToken, hashToken } from '#server/platform/secrets.ts'
 import {
   consumeToken,
-  deleteTokens,
+  invalidateTokens,
   findUserByEmail,
   lockUser,
   updateUser,
@@ -21,7 +21,7 @@ import { issueToken } from '../accounts/password-link.ts'
 import { recordSecurityEvent } from '../security-log/security-events.ts'
 import { verifyOwnPassword } from '../two-factor/reauthentication.ts'
 import {
-  CONFIRMATION_MINUTES,
+  CONFIRMATION_LIFETIME_MINUTES,
   createCurrentEmailConfirmation,
   createEmailChangedEmail,
   createNewEmailConfirmation,
@@ -62,7 +62,7 @@ export const sendVerification = async (
   user: Addressee & { id: number },
   now: Date,
 ): Promise<void> => {
-  const token = await issueToken(tx, user.id, { purpose: 'verify_email', minutes: CONFIRMATION_MINUTES, now })
+  const token = await issueToken(tx, user.id, { purpose: 'verify_email', minutes: CONFIRMATION_LIFETIME_MINUTES, now })
   await sendEmail(context, tx, createVerificationEmail(context.config, user, token))
 }
 
@@ -93,7 +93,7 @@ export const requestEmailChange = async (
       email,
       currentTokenHash: hashToken(current),
       newTokenHash: hashToken(next),
-      expiresAt: new Date(now.getTime() + CONFIRMATION_MINUTES * MINUTE_MS),
+      expiresAt: new Date(now.getTime() + CONFIRMATION_LIFETIME_MINUTES * MINUTE_MS),
     })
     await sendEmail(context, tx, createCurrentEmailConfirmation(context.config, user, email, current))
     await sendEmail(context, tx, createNewEmailConfirmation(context.config, email, next))
@@ -143,7 +143,7 @@ export const confirmEmail = (
     if (await findUserByEmail(tx, change.email)) throw new Problem('EMAIL_TAKEN')
     await deleteEmailChange(tx, user.id)
     // Invalidates links sent to the old address, and login challenges.
-    await deleteTokens(tx, user.id, ['set_password', 'second_factor', 'verify_email'], now)
+    await invalidateTokens(tx, user.id, ['set_password', 'second_factor', 'verify_email'], now)
     const changed = await updateUser(tx, user.id, { email: change.email, emailProvenAt: now })
     await context.emit('profileUpdated', { tx, userId: user.id, changes: { email: change.email } })
     await recordSecurityEvent(tx, 'email_changed', {

@@ -5,13 +5,13 @@ import type { Database, Queryable } from '#server/platform/database.ts'
 import { recordSecurityEvent } from '../security-log/security-events.ts'
 import {
   countFailures,
-  failedAttemptReasons,
+  countedFailureReasons,
   findActiveLockout,
   insertAttempt,
-  insertLockout,
+  saveLockout,
   type LoginFactor,
   lockAddress,
-  lockedAttemptReasons,
+  uncountedFailureReasons,
 } from './login-protection.queries.ts'
 
 interface LoginAttempt {
@@ -43,7 +43,7 @@ export const beginLoginAttempt = (database: Database, attempt: LoginAttempt): Pr
       email,
       userId,
       success: false,
-      failureReason: locked ? lockedAttemptReasons.locked : failedAttemptReasons[factor],
+      failureReason: locked ? uncountedFailureReasons.locked : countedFailureReasons[factor],
       ipAddress: caller.ipAddress,
       userAgent: caller.userAgent,
     })
@@ -62,7 +62,7 @@ export const failLoginAttempt = (database: Database, attempt: LoginAttempt): Pro
     await lockAddress(tx, email)
     const failures = await countFailures(tx, attempt, getWindowStart(now))
     if (failures < lockoutPolicy.failures || (await findActiveLockout(tx, email, now))) return
-    await insertLockout(tx, {
+    await saveLockout(tx, {
       email,
       lockoutReason: `${failures} ${failureTexts[factor]}`,
       lockedAt: now,
@@ -89,12 +89,12 @@ export const recordSetupAttempt = async (
     email,
     userId,
     success: false,
-    failureReason: lockedAttemptReasons.setupOpen,
+    failureReason: uncountedFailureReasons.setupOpen,
     ipAddress: caller.ipAddress,
     userAgent: caller.userAgent,
   })
 }
 
 /** Returns when an email address's lockout ends. Null if there is none or only staff can end it. */
-export const getLockedUntil = async (db: Queryable, email: string, now: Date): Promise<Date | null> =>
+export const findLockoutEnd = async (db: Queryable, email: string, now: Date): Promise<Date | null> =>
   (await findActiveLockout(db, email, now))?.autoUnlockAt ?? null

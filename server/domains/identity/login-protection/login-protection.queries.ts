@@ -21,15 +21,15 @@ export const findActiveLockout = async (db: Queryable, email: string, now: Date)
 }
 
 /** Failure reasons that don't count toward lockout. */
-export const lockedAttemptReasons = {
+export const uncountedFailureReasons = {
   locked: 'locked',
   setupOpen: 'admin setup is open',
   twoFactorAsked: 'second factor asked',
 } as const
 
 /** Failure reasons that count toward lockout, by factor. */
-export const failedAttemptReasons = { password: 'wrong credentials', code: 'wrong code' } as const
-export type LoginFactor = keyof typeof failedAttemptReasons
+export const countedFailureReasons = { password: 'wrong credentials', code: 'wrong code' } as const
+export type LoginFactor = keyof typeof countedFailureReasons
 
 /**
  * Counts failed attempts for a factor since the latest of the given time, the last successful login, and the
@@ -51,7 +51,7 @@ export const countFailures = async (
       and(
         eq(loginAttempts.email, email),
         eq(loginAttempts.success, false),
-        eq(loginAttempts.failureReason, failedAttemptReasons[factor]),
+        eq(loginAttempts.failureReason, countedFailureReasons[factor]),
         gt(loginAttempts.createdAt, since),
         sql`${loginAttempts.createdAt} > ${lastGood}`,
         sql`${loginAttempts.createdAt} > ${lastUnlock}`,
@@ -74,10 +74,10 @@ export const succeedLoginAttempt = (db: Queryable, id: number) =>
 export const deferLoginAttempt = (db: Queryable, id: number) =>
   db
     .update(loginAttempts)
-    .set({ failureReason: lockedAttemptReasons.twoFactorAsked })
+    .set({ failureReason: uncountedFailureReasons.twoFactorAsked })
     .where(eq(loginAttempts.id, id))
 
-export const insertLockout = async (db: Queryable, lockout: typeof accountLockouts.$inferInsert) => {
+export const saveLockout = async (db: Queryable, lockout: typeof accountLockouts.$inferInsert) => {
   await db
     .insert(accountLockouts)
     .values(lockout)

@@ -5,7 +5,7 @@ import type { Transaction } from '#server/platform/database.ts'
 import { deleteEmailsTo } from '#server/platform/email/email-outbox.queries.ts'
 import { sendEmail } from '#server/platform/email/send-email.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
-import { deleteTokens, lockUser, updateUser } from '../accounts/accounts.queries.ts'
+import { invalidateTokens, lockUser, updateUser } from '../accounts/accounts.queries.ts'
 import { deleteEmailChange } from '../email-address/email-changes.queries.ts'
 import { recordSecurityEvent } from '../security-log/security-events.ts'
 import { endAllSessions } from '../sessions/sessions.ts'
@@ -74,7 +74,7 @@ const eraseAccount = async (tx: Transaction, user: UserRecord, now: Date): Promi
   await deleteEmailsTo(tx, user.email)
   await endAllSessions(tx, user.id)
   await deleteEmailChange(tx, user.id)
-  await deleteTokens(
+  await invalidateTokens(
     tx,
     user.id,
     ['set_password', 'second_factor', 'verify_email', ...unsubscribePurposes],

@@ -18,7 +18,7 @@ import { createToken, hashToken } from '#server/platform/secrets.ts'
 import { findToken, insertToken, type TokenPurpose, updateUser } from '../accounts/accounts.queries.ts'
 import { requireUser } from '../accounts/accounts.ts'
 
-const getChoices = ({
+const getPreferences = ({
   messageMails,
   reportMails,
   reminderMails,
@@ -32,10 +32,10 @@ const getChoices = ({
   summaryMails,
 })
 
-export const getNotifications = async ({ database }: Context, actor: Actor): Promise<Notifications> =>
-  getChoices(await requireUser(database, actor.userId))
+export const getNotificationPreferences = async ({ database }: Context, actor: Actor): Promise<Notifications> =>
+  getPreferences(await requireUser(database, actor.userId))
 
-export const updateNotifications = (
+export const updateNotificationPreferences = (
   { database }: Context,
   choice: NotificationChoice,
   actor: Actor,
@@ -43,11 +43,11 @@ export const updateNotifications = (
   database.transaction(async (tx) => {
     const saved = await updateUser(tx, actor.userId, choice)
     await announceProfile(tx, actor.userId)
-    return getChoices(saved)
+    return getPreferences(saved)
   })
 
 /** The token purpose for each kind of unsubscribe link. */
-const purposes = {
+const purposeByKind = {
   messageMails: 'stop_messages',
   reportMails: 'stop_reports',
   reminderMails: 'stop_reminders',
@@ -55,7 +55,7 @@ const purposes = {
   summaryMails: 'stop_summaries',
 } as const satisfies Record<NotificationKindName, TokenPurpose>
 
-export const unsubscribePurposes: TokenPurpose[] = Object.values(purposes)
+export const unsubscribePurposes: TokenPurpose[] = Object.values(purposeByKind)
 
 /**
  * Lifetime of unsubscribe links, in days. If the link in an old email didn't work, recipients might report us
@@ -71,7 +71,7 @@ export const createUnsubscribeLink = async (
 ): Promise<UnsubscribeLink> => {
   const token = createToken()
   const expiresAt = new Date(now.getTime() + UNSUBSCRIBE_LINK_DAYS * DAY_MS)
-  await insertToken(tx, { userId, purpose: purposes[kind], tokenHash: hashToken(token), expiresAt })
+  await insertToken(tx, { userId, purpose: purposeByKind[kind], tokenHash: hashToken(token), expiresAt })
   // The request log omits query strings.
   return { url: `${publicUrl}/unsubscribe?token=${token}`, label: notificationKinds[kind].stopLabel }
 }
@@ -82,7 +82,7 @@ export const createUnsubscribeLink = async (
  */
 const findSubscription = async (db: Queryable, token: string, now: Date) => {
   const link = await findToken(db, hashToken(token), unsubscribePurposes, now)
-  const kind = notificationKindNames.find((name) => purposes[name] === link?.purpose)
+  const kind = notificationKindNames.find((name) => purposeByKind[name] === link?.purpose)
   return link && kind ? { user: await requireUser(db, link.userId), kind } : undefined
 }
 

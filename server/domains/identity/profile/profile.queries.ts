@@ -45,17 +45,17 @@ export const findPersonalData = async (db: Queryable, userId: number) => {
   } = getTableColumns(projects)
   const { sessionToken: _token, ...session } = getTableColumns(userSessions)
   const own = eq(projects.userId, userId)
-  const ofProjects = (
+  const selectWithProject = (
     table: PgTable & { projectId: PgColumn },
     columns: Record<string, PgColumn> = getTableColumns(table),
   ) => db.select(columns).from(table).innerJoin(projects, eq(projects.id, table.projectId))
   return {
     account: await db.select(exportedUserColumns).from(users).where(eq(users.id, userId)),
     projects: await db.select(project).from(projects).where(own).orderBy(asc(projects.id)),
-    questionnaires: await ofProjects(onboardingResponses).where(own),
-    'questionnaire-drafts': await ofProjects(onboardingDrafts).where(own),
-    messages: await ofProjects(projectMessages).where(own).orderBy(asc(projectMessages.id)),
-    history: await ofProjects(projectUpdates, {
+    questionnaires: await selectWithProject(onboardingResponses).where(own),
+    'questionnaire-drafts': await selectWithProject(onboardingDrafts).where(own),
+    messages: await selectWithProject(projectMessages).where(own).orderBy(asc(projectMessages.id)),
+    history: await selectWithProject(projectUpdates, {
       projectId: projectUpdates.projectId,
       status: projectUpdates.status,
       message: projectUpdates.message,
@@ -63,7 +63,7 @@ export const findPersonalData = async (db: Queryable, userId: number) => {
     })
       .where(and(own, projectUpdates.isVisible))
       .orderBy(asc(projectUpdates.id)),
-    'campaign-results': await ofProjects(campaignResults, {
+    'campaign-results': await selectWithProject(campaignResults, {
       projectId: campaignResults.projectId,
       startsOn: campaignResults.startsOn,
       endsOn: campaignResults.endsOn,
@@ -76,7 +76,7 @@ export const findPersonalData = async (db: Queryable, userId: number) => {
     })
       .where(and(own, isNull(campaignResults.replacedById)))
       .orderBy(asc(campaignResults.startsOn), asc(campaignResults.id)),
-    'grant-readiness': await ofProjects(readinessEntries, {
+    'grant-readiness': await selectWithProject(readinessEntries, {
       projectId: readinessEntries.projectId,
       name: readinessEntries.name,
       value: readinessEntries.value,
@@ -84,7 +84,7 @@ export const findPersonalData = async (db: Queryable, userId: number) => {
     })
       .where(own)
       .orderBy(asc(readinessEntries.projectId), asc(readinessEntries.recordedAt)),
-    'website-checks': await ofProjects(websiteChecks, {
+    'website-checks': await selectWithProject(websiteChecks, {
       projectId: websiteChecks.projectId,
       address: websiteChecks.address,
       pageCount: websiteChecks.pageCount,
@@ -94,13 +94,13 @@ export const findPersonalData = async (db: Queryable, userId: number) => {
     })
       .where(own)
       .orderBy(asc(websiteChecks.id)),
-    'google-ads-accounts': await ofProjects(googleAdsAccounts, {
+    'google-ads-accounts': await selectWithProject(googleAdsAccounts, {
       projectId: googleAdsAccounts.projectId,
       customerId: googleAdsAccounts.customerId,
     })
       .where(own)
       .orderBy(asc(googleAdsAccounts.projectId)),
-    'monthly-reports': await ofProjects(monthlyReports, {
+    'monthly-reports': await selectWithProject(monthlyReports, {
       projectId: monthlyReports.projectId,
       month: monthlyReports.month,
       paragraph: monthlyReports.paragraph,
@@ -110,7 +110,7 @@ export const findPersonalData = async (db: Queryable, userId: number) => {
     })
       .where(and(own, isNotNull(monthlyReports.sentAt)))
       .orderBy(asc(monthlyReports.month), asc(monthlyReports.id)),
-    documents: await ofProjects(documents, {
+    documents: await selectWithProject(documents, {
       projectId: documents.projectId,
       name: documents.name,
       type: documents.type,
@@ -122,7 +122,7 @@ export const findPersonalData = async (db: Queryable, userId: number) => {
     })
       .where(and(own, isDocumentVisible('client')))
       .orderBy(asc(documents.id)),
-    'document-requests': await ofProjects(documentRequests, {
+    'document-requests': await selectWithProject(documentRequests, {
       projectId: documentRequests.projectId,
       type: documentRequests.type,
       words: documentRequests.words,

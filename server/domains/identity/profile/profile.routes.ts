@@ -7,7 +7,7 @@ import { clearSessionCookie } from '../sessions/identify.ts'
 import { endAllSessions, endOwnSession, listDevices } from '../sessions/sessions.ts'
 import { closeAccount } from './account-closing.ts'
 import { exportData } from './export-data.ts'
-import { getNotifications, unsubscribe, updateNotifications } from './notifications.ts'
+import { getNotificationPreferences, unsubscribe, updateNotificationPreferences } from './notifications.ts'
 
 export const registerProfileRoutes = (app: FastifyInstance, context: Context): void => {
   serve(app, contract.listDevices, ({ actor }) => listDevices(context, actor, new Date()))
@@ -19,8 +19,8 @@ export const registerProfileRoutes = (app: FastifyInstance, context: Context): v
     await endAllSessions(context.database, actor.userId, actor.sessionId)
     return successReply
   })
-  serve(app, contract.getNotifications, ({ actor }) => getNotifications(context, actor))
-  serve(app, contract.setNotifications, ({ body, actor }) => updateNotifications(context, body, actor))
+  serve(app, contract.getNotifications, ({ actor }) => getNotificationPreferences(context, actor))
+  serve(app, contract.setNotifications, ({ body, actor }) => updateNotificationPreferences(context, body, actor))
   serve(app, contract.downloadData, async ({ actor, reply }) => {
     const content = await exportData(context, actor, new Date())
     setDownloadHeaders(reply, 'my-data.zip', 'application/zip')

@@ -24,7 +24,7 @@ const toPrefixPattern = (search: string) => createPrefixPattern(search.toLowerCa
 
 const resolvers = alias(users, 'resolvers')
 
-const involvedUsers = {
+const involvementColumns = {
   userId: securityEvents.userId,
   causedBy: sql<number | null>`(${securityEvents.metadata} ->> 'by')::integer`,
   resolvedAlone: sql<boolean>`coalesce((${securityEvents.metadata} ->> 'resolvedAlone')::boolean, false)`,
@@ -42,7 +42,7 @@ export const findStaffIds = async (db: Queryable): Promise<number[]> => {
 /** Returns an unresolved event and locks it until the transaction ends. */
 export const lockOpenEvent = async (db: Queryable, id: number) => {
   const [event] = await db
-    .select({ severity: securityEvents.severity, createdAt: securityEvents.createdAt, ...involvedUsers })
+    .select({ severity: securityEvents.severity, createdAt: securityEvents.createdAt, ...involvementColumns })
     .from(securityEvents)
     .where(and(eq(securityEvents.id, id), eq(securityEvents.resolved, false)))
     .for('update')
@@ -86,7 +86,7 @@ const findEvents = (db: Queryable, ids: number[]) =>
       resolvedBy: resolvers.name,
       resolvedAt: securityEvents.resolvedAt,
       resolution: securityEvents.resolution,
-      ...involvedUsers,
+      ...involvementColumns,
     })
     .from(securityEvents)
     .leftJoin(users, eq(users.id, securityEvents.userId))

@@ -56,7 +56,7 @@ export const setReauthenticated = (db: Queryable, id: number, now: Date) =>
   db.update(userSessions).set({ reauthenticatedAt: now }).where(eq(userSessions.id, id))
 
 /** Column values that end a session immediately. The retention period is counted from `expiresAt`. */
-const endedSession = { isActive: false, expiresAt: sql`least(${userSessions.expiresAt}, now())` }
+const endedSessionValues = { isActive: false, expiresAt: sql`least(${userSessions.expiresAt}, now())` }
 
 /**
  * @returns the user's ID, or undefined if there is no such session
@@ -64,7 +64,7 @@ const endedSession = { isActive: false, expiresAt: sql`least(${userSessions.expi
 export const deactivateSession = async (db: Queryable, id: number): Promise<number | undefined> => {
   const [row] = await db
     .update(userSessions)
-    .set(endedSession)
+    .set(endedSessionValues)
     .where(eq(userSessions.id, id))
     .returning({ userId: userSessions.userId })
   return row?.userId
@@ -73,7 +73,7 @@ export const deactivateSession = async (db: Queryable, id: number): Promise<numb
 export const deactivateUserSessions = (db: Queryable, userId: number, exceptId?: number) =>
   db
     .update(userSessions)
-    .set(endedSession)
+    .set(endedSessionValues)
     .where(
       and(
         eq(userSessions.userId, userId),
@@ -107,7 +107,7 @@ export const findLiveSessions = (
 export const deactivateOwnSession = async (db: Queryable, userId: number, id: number): Promise<boolean> => {
   const rows = await db
     .update(userSessions)
-    .set(endedSession)
+    .set(endedSessionValues)
     .where(and(eq(userSessions.id, id), eq(userSessions.userId, userId), userSessions.isActive))
     .returning({ id: userSessions.id })
   return rows.length > 0

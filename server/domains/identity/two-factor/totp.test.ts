@@ -1,9 +1,9 @@
 import { Secret, TOTP } from 'otpauth'
 import { expect, test } from 'vitest'
-import { createAppSecret, findTimeStep } from './two-factor-codes.ts'
+import { createTotpSecret, findTimeStep } from './two-factor-codes.ts'
 
 test('a code is valid in its own time step and the ones before and after', () => {
-  const secret = createAppSecret()
+  const secret = createTotpSecret()
   const step = 59_000_000
   const shown = step * 30_000
   const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: shown })

@@ -11,7 +11,7 @@ const eventTexts = {
   removed: 'Your two-step login was removed',
 }
 
-const describeMethod = (event: keyof typeof eventTexts): string =>
+const describeChange = (event: keyof typeof eventTexts): string =>
   event === 'removed'
     ? 'A colleague on the team removed it, and all your devices were signed out. You log in with just your password until you set it up again in your profile.'
     : 'This was just done in your profile, and all your other devices were signed out.'
@@ -32,7 +32,7 @@ export const createTwoFactorChangedEmail = (
     <>
       <Heading>{eventTexts[event]}</Heading>
       <Greeting to={user} />
-      <Text>{describeMethod(event)}</Text>
+      <Text>{describeChange(event)}</Text>
       <Text>
         If {event === 'removed' ? 'you didn’t ask for this' : 'that wasn’t you'}, reset your password right
         away and write to {brand.supportEmail}.

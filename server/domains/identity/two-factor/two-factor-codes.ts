@@ -74,10 +74,10 @@ const createTotp = (secret: string, account: string) =>
   })
 
 /** Creates a random 160-bit secret in base32. */
-export const createAppSecret = (): string => new Secret({ size: 20 }).base32
+export const createTotpSecret = (): string => new Secret({ size: 20 }).base32
 
 /** Returns the otpauth URL for the QR code. */
-export const getAppUrl = (secret: string, account: string): string => createTotp(secret, account).toString()
+export const getOtpauthUrl = (secret: string, account: string): string => createTotp(secret, account).toString()
 
 /**
  * Returns a code's time step, or null if the code isn't valid now. The previous and next time steps are also
@@ -86,7 +86,7 @@ export const getAppUrl = (secret: string, account: string): string => createTotp
 export const findTimeStep = (secret: string, code: string, now: Date): number | null => {
   const app = createTotp(secret, '')
   const current = app.counter({ timestamp: now.getTime() })
-  const counts = (step: number) =>
+  const isValidAt = (step: number) =>
     app.validate({ token: code, timestamp: step * TOTP_PERIOD_SECONDS * 1000, window: 0 }) !== null
-  return [current, current - 1, current + 1].find(counts) ?? null
+  return [current, current - 1, current + 1].find(isValidAt) ?? null
 }

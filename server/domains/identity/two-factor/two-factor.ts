@@ -27,9 +27,9 @@ import {
 } from './two-factor.queries.ts'
 import { createTwoFactorChangedEmail } from './two-factor-changed.email.tsx'
 import {
-  createAppSecret,
+  createTotpSecret,
   findTimeStep,
-  getAppUrl,
+  getOtpauthUrl,
   getSecretContext,
   issueRecoveryCodes,
   normalizeCode,
@@ -56,10 +56,10 @@ export const beginTwoFactor = async (
 ): Promise<{ secret: string; address: string }> => {
   await verifyOwnPassword(context, { actor, caller }, password)
   const { config, database } = context
-  const secret = createAppSecret()
+  const secret = createTotpSecret()
   const sealed = encrypt(config.encryptionKeys, secret, getSecretContext(actor.userId))
   if (!(await savePendingSecret(database, actor.userId, sealed))) throw new Problem('SECOND_FACTOR_ON')
-  return { secret, address: getAppUrl(secret, actor.user.email) }
+  return { secret, address: getOtpauthUrl(secret, actor.user.email) }
 }
 
 /**

@@ -9,8 +9,8 @@ import type { Caller, Context } from '#server/platform/context.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { announceProfile } from '#server/platform/live/live-events.ts'
 import { readPage } from '#server/platform/paging.ts'
-import { deleteTokens, lockActiveStaff, lockUser, updateUser } from '../accounts/accounts.queries.ts'
-import { getLockedUntil } from '../login-protection/login-attempts.ts'
+import { invalidateTokens, lockActiveStaff, lockUser, updateUser } from '../accounts/accounts.queries.ts'
+import { findLockoutEnd } from '../login-protection/login-attempts.ts'
 import { endLockouts } from '../login-protection/login-protection.queries.ts'
 import { recordSecurityEvent } from '../security-log/security-events.ts'
 import { endAllSessions, listUserSessions } from '../sessions/sessions.ts'
@@ -33,7 +33,7 @@ export const getUserAccount = async ({ database }: Context, id: number, now: Dat
     ...user,
     projectList: await findUserProjects(database, id),
     sessions: await listUserSessions(database, user, now),
-    lockedUntil: await getLockedUntil(database, user.email, now),
+    lockedUntil: await findLockoutEnd(database, user.email, now),
     hasTwoFactor: await hasTwoFactor(database, id),
   }
 }
@@ -71,7 +71,7 @@ export const changeAccountStatus = (
     await announceProfile(tx, id)
     if (isActive) return
     await endAllSessions(tx, id)
-    await deleteTokens(tx, id, ['set_password', 'second_factor'], now)
+    await invalidateTokens(tx, id, ['set_password', 'second_factor'], now)
   })
 
 /**

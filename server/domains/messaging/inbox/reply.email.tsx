@@ -4,7 +4,7 @@ import { renderEmail } from '#server/platform/email/layout.email.tsx'
 import { Heading, Small, Verbatim } from '#server/platform/email/parts.email.tsx'
 import type { OutgoingEmail } from '#server/platform/email/send-email.ts'
 
-const formatDay = (instant: Date) =>
+const formatLongDay = (instant: Date) =>
   new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'America/New_York' }).format(instant)
 
 /**
@@ -26,7 +26,7 @@ export const createReplyEmail = (
       <Heading>Our reply to your message</Heading>
       <Verbatim>{reply}</Verbatim>
       <Small>
-        You wrote to us on {formatDay(answered.createdAt)}. Didn’t write to us? Someone probably mistyped
+        You wrote to us on {formatLongDay(answered.createdAt)}. Didn’t write to us? Someone probably mistyped
         their email, and you don’t need to do anything.
       </Small>
     </>,

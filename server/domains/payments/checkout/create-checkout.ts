@@ -66,7 +66,7 @@ const requireClosed = async (context: Context, payment: PaymentRecord, now: Date
  * @returns null if the page can no longer be paid
  * @throws ALREADY_PAID, PAYMENT_PROCESSING, PAYMENT_PROVIDER_UNAVAILABLE
  */
-const findPage = async (
+const findPageUrl = async (
   context: Context,
   { payment }: CheckoutAttempt,
   sessionId: string,
@@ -82,10 +82,10 @@ const findPage = async (
 }
 
 /** Maximum number of tries to find or create a page. A page can expire between two steps. */
-const MAX_ATTEMPTS = 3
+const MAX_TRIES = 3
 
 const findOrCreatePage = async (context: Context, order: Order, actor: Actor, now: Date): Promise<string> => {
-  for (let turn = 0; turn < MAX_ATTEMPTS; turn += 1) {
+  for (let turn = 0; turn < MAX_TRIES; turn += 1) {
     const attempt = await beginCheckoutAttempt(context, order, actor, now)
     if (attempt.closeFirst) {
       await requireClosed(context, attempt.closeFirst, now)
@@ -95,7 +95,7 @@ const findOrCreatePage = async (context: Context, order: Order, actor: Actor, no
     const address =
       checkoutSessionId === null
         ? await createPage(context, attempt, actor)
-        : await findPage(context, attempt, checkoutSessionId, now)
+        : await findPageUrl(context, attempt, checkoutSessionId, now)
     if (address !== null) return address
   }
   throw new Problem('PAYMENT_PROVIDER_UNAVAILABLE')

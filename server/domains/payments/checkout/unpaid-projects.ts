@@ -91,7 +91,7 @@ export const removeUnpaidProjects = async ({
  * or paid in the meantime.
  * @throws PROJECTS_UNDER_WAY
  */
-export const requireNoOpenPaidProject = async ({
+export const requireNoOpenProject = async ({
   tx,
   userId,
 }: DomainEvents['accountClosed']): Promise<void> => {

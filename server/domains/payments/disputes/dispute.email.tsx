@@ -34,7 +34,7 @@ const getTexts = ({ state, isInquiry }: DisputeRecord): { title: string; text: s
   }
 }
 
-const reminder = {
+const reminderTexts = {
   title: 'Evidence is due soon',
   text: 'A disputed payment still waits for our evidence. Without it, the bank decides for the client. Download the evidence pack, and submit it in the payment provider’s dashboard.',
 }
@@ -51,7 +51,7 @@ export const createDisputeEmail = (
   },
 ): OutgoingEmail => {
   const { payment, project, dispute, user } = disputed
-  const { title, text } = disputed.isReminder ? reminder : getTexts(dispute)
+  const { title, text } = disputed.isReminder ? reminderTexts : getTexts(dispute)
   const number = formatReceiptNumber(payment.id)
   const { evidenceDueAt } = dispute
   return {

@@ -3,7 +3,7 @@ import { type DisputeState, openDisputeStates } from '#contract/payments'
 import { disputes, payments } from '#server/database/schema.ts'
 import type { Queryable } from '#server/platform/database.ts'
 
-const isOpenDispute = inArray(disputes.state, [...openDisputeStates])
+const isOpenDisputeCondition = inArray(disputes.state, [...openDisputeStates])
 
 export const findDispute = async (db: Queryable, providerDisputeId: string) => {
   const [dispute] = await db.select().from(disputes).where(eq(disputes.providerDisputeId, providerDisputeId))
@@ -50,7 +50,7 @@ export const hasOpenDispute = async (db: Queryable, paymentId: number): Promise<
   const [row] = await db
     .select({ id: disputes.id })
     .from(disputes)
-    .where(and(eq(disputes.paymentId, paymentId), isOpenDispute))
+    .where(and(eq(disputes.paymentId, paymentId), isOpenDisputeCondition))
     .limit(1)
   return row !== undefined
 }
@@ -78,7 +78,7 @@ export const findOpenDisputeIds = async (db: Queryable): Promise<string[]> => {
   const rows = await db
     .select({ id: disputes.providerDisputeId })
     .from(disputes)
-    .where(isOpenDispute)
+    .where(isOpenDisputeCondition)
     .orderBy(disputes.openedAt)
   return rows.map(({ id }) => id)
 }

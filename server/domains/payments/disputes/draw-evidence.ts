@@ -16,7 +16,7 @@ import type { Context } from '#server/platform/context.ts'
 import { type Letter, openLetter, pdfColors } from '#server/platform/pdf/letter.ts'
 import { getPayment } from '../payments.ts'
 import { findDisputeById } from './disputes.queries.ts'
-import { findProceedings, MAX_EVIDENCE_ENTRIES, type Proceedings } from './evidence.queries.ts'
+import { findProjectEvidence, MAX_EVIDENCE_ENTRIES, type ProjectEvidence } from './evidence.queries.ts'
 
 type EvidenceRow = readonly [label: string, value: string]
 interface EvidenceEntry {
@@ -67,7 +67,7 @@ const getReceiptRows = (payment: PaymentRecord, packageName: string): EvidenceRo
   ['Payment', payment.paymentIntentId ?? 'none'],
 ]
 
-const drawProceedings = (letter: Letter, { project, ...proceedings }: Proceedings): void => {
+const drawProjectEvidence = (letter: Letter, { project, ...evidence }: ProjectEvidence): void => {
   drawHeading(letter, 'Agreement')
   drawParagraph(
     letter,
@@ -92,12 +92,12 @@ const drawProceedings = (letter: Letter, { project, ...proceedings }: Proceeding
   drawEntries(
     letter,
     'Project history, as the client could read it',
-    proceedings.history.map(({ createdAt, message }) => ({ createdAt, text: message })),
+    evidence.history.map(({ createdAt, message }) => ({ createdAt, text: message })),
   )
   drawEntries(
     letter,
     'Messages',
-    proceedings.messages.map(({ createdAt, message, sender, isFromStaff }) => ({
+    evidence.messages.map(({ createdAt, message, sender, isFromStaff }) => ({
       createdAt,
       text: `${sender} (${isFromStaff ? brand.name : 'client'}): ${message || 'sent a file'}`,
     })),
@@ -105,7 +105,7 @@ const drawProceedings = (letter: Letter, { project, ...proceedings }: Proceeding
   drawEntries(
     letter,
     'Documents delivered',
-    proceedings.documents.map(({ createdAt, name, version, isFromStaff }) => ({
+    evidence.documents.map(({ createdAt, name, version, isFromStaff }) => ({
       createdAt,
       text: `${name}, version ${version}, from ${isFromStaff ? brand.name : 'the client'}`,
     })),
@@ -113,7 +113,7 @@ const drawProceedings = (letter: Letter, { project, ...proceedings }: Proceeding
   drawEntries(
     letter,
     'Emails to the client',
-    proceedings.emails.map(({ createdAt, subject, recipient, status, sentAt }) => ({
+    evidence.emails.map(({ createdAt, subject, recipient, status, sentAt }) => ({
       createdAt,
       text: `${subject} (to ${recipient}): ${sentAt ? `sent ${formatEastern(sentAt)}` : status}`,
     })),
@@ -124,7 +124,7 @@ const createPdf = async (
   dispute: DisputeRecord,
   payment: PaymentRecord,
   client: { name: string; email: string; lastLoginAt: Date | null },
-  proceedings: Proceedings | undefined,
+  evidence: ProjectEvidence | undefined,
 ): Promise<Buffer> => {
   const letter = await openLetter(`Evidence for dispute ${dispute.providerDisputeId}`)
   letter.pdf.y += 36
@@ -144,10 +144,10 @@ const createPdf = async (
     letter,
     getReceiptRows(
       payment,
-      proceedings ? getPackage(proceedings.project.packageType).name : 'Removed project',
+      evidence ? getPackage(evidence.project.packageType).name : 'Removed project',
     ),
   )
-  if (proceedings) drawProceedings(letter, proceedings)
+  if (evidence) drawProjectEvidence(letter, evidence)
   letter.pdf.y += 12
   letter.small(`Prepared ${formatDay(toEasternDay(new Date()))}. ${receiptDatesNote}`)
   return letter.finish()
@@ -162,7 +162,7 @@ export const createEvidencePdf = async ({ database }: Context, disputeId: number
   if (!dispute) throw new Problem('NOT_FOUND')
   const payment = await getPayment(database, dispute.paymentId)
   const client = await requireUser(database, payment.userId)
-  const proceedings =
-    payment.projectId === null ? undefined : await findProceedings(database, payment.projectId, client.email)
-  return createPdf(dispute, payment, client, proceedings)
+  const evidence =
+    payment.projectId === null ? undefined : await findProjectEvidence(database, payment.projectId, client.email)
+  return createPdf(dispute, payment, client, evidence)
 }

@@ -71,7 +71,7 @@ const findEmails = (db: Queryable, projectId: number, recipient: string) =>
     .limit(MAX_EVIDENCE_ENTRIES)
 
 /** Collects evidence about a project, newest first. Undefined if the project was deleted. */
-export const findProceedings = async (db: Queryable, projectId: number, clientEmail: string) => {
+export const findProjectEvidence = async (db: Queryable, projectId: number, clientEmail: string) => {
   const [project] = await db.select().from(projects).where(eq(projects.id, projectId))
   if (!project) return undefined
   const [history, messages, files, emails] = await Promise.all([
@@ -83,4 +83,4 @@ export const findProceedings = async (db: Queryable, projectId: number, clientEm
   return { project, history, messages, documents: files, emails }
 }
 
-export type Proceedings = NonNullable<Awaited<ReturnType<typeof findProceedings>>>
+export type ProjectEvidence = NonNullable<Awaited<ReturnType<typeof findProjectEvidence>>>

@@ -22,7 +22,7 @@ import { LEFT_PT, type Letter, openLetter } from '#server/platform/pdf/letter.ts
 import { getProject } from '#server/projects'
 import { findPaymentsOfYear, findReceiptYears, findReceivedPayments } from '../payments.queries.ts'
 
-const calculateAmounts = ({
+const pickAmounts = ({
   amount,
   amountOff,
   discountCode,
@@ -50,7 +50,7 @@ const presentPayment = (
     ? []
     : [
         {
-          ...calculateAmounts(payment),
+          ...pickAmounts(payment),
           id: payment.id,
           status: PaymentStatus.parse(payment.status),
           dispute: payment.dispute,

@@ -11,7 +11,7 @@ import { redeemDiscount } from '../discounts/discount-holds.ts'
 import { findPaidPayment, updatePayment } from '../payments.queries.ts'
 import { findRefundRequester } from '../staff-payments.ts'
 import { createRefundEmail } from './refund.email.tsx'
-import { reduceRefundedBefore, setRefundFailed } from './refunds.queries.ts'
+import { reduceRefundedBefore, failRefund } from './refunds.queries.ts'
 
 interface RefundedAmounts {
   amountRefunded: Cents
@@ -59,7 +59,7 @@ export const applyRefunds = async (
  * Returns the status and discount use of a payment whose full refund failed. Redeems the discount code if it
  * isn't redeemed yet.
  */
-const getRefundState = async (
+const restorePaymentState = async (
   tx: Transaction,
   payment: PaymentRecord,
   project: ProjectRecord | undefined,
@@ -92,7 +92,7 @@ export const applyFailedRefunds = async (
     failedRefunds: [...payment.failedRefunds, ...failed.map(({ id }) => id)],
     refundFailedAt: now,
     ...(amountRefunded === 0 ? { refundedAt: null } : {}),
-    ...(isReopened ? await getRefundState(tx, payment, project, fits) : {}),
+    ...(isReopened ? await restorePaymentState(tx, payment, project, fits) : {}),
   })
   await failRefunds(tx, payment.id, failed)
   if (project) await recordFailedRefundUpdate(tx, project, sum)
@@ -113,13 +113,13 @@ const failRefunds = async (
   failed: readonly { id: string; amount: Cents; reason: string }[],
 ): Promise<void> => {
   for (const { id, amount, reason } of failed) {
-    await setRefundFailed(db, id, reason)
+    await failRefund(db, id, reason)
     await reduceRefundedBefore(db, paymentId, amount)
   }
 }
 
 /** Sets or clears when the payment's refund failed. Staff must act while it's set. */
-export const markRefundFailed = async (
+export const setRefundFailedAt = async (
   db: Queryable,
   paymentId: number,
   since: Date | null,
@@ -143,7 +143,7 @@ export interface ProviderRefunds {
 }
 
 /** Whether a refund failed or was canceled. */
-export const hasFailed = ({ status }: Stripe.Refund): boolean => status === 'failed' || status === 'canceled'
+export const hasRefundFailed = ({ status }: Stripe.Refund): boolean => status === 'failed' || status === 'canceled'
 
 /** Describes a refund's failure for staff. */
 export const describeRefundFailure = ({ status, failure_reason }: Stripe.Refund): string =>
@@ -157,13 +157,13 @@ export const readRefunds = (charge: Stripe.Charge | null): ProviderRefunds => {
   const refunds = list?.data ?? []
   const amountRefunded =
     list && !list.has_more
-      ? refunds.filter((refund) => !hasFailed(refund)).reduce((sum, { amount }) => sum + amount, 0)
+      ? refunds.filter((refund) => !hasRefundFailed(refund)).reduce((sum, { amount }) => sum + amount, 0)
       : (charge?.amount_refunded ?? 0)
   return {
     amountRefunded,
     whole: charge !== null && amountRefunded > 0 && amountRefunded >= charge.amount,
     failed: refunds
-      .filter(hasFailed)
+      .filter(hasRefundFailed)
       .map((refund) => ({ id: refund.id, amount: refund.amount, reason: describeRefundFailure(refund) })),
   }
 }

@@ -10,7 +10,7 @@ import { recordClosing } from '#server/projects'
 import { hasOpenDispute } from '../disputes/disputes.queries.ts'
 import { getPayment, lockPaymentAndProject } from '../payments.ts'
 import { getStaffPayment } from '../staff-payments.ts'
-import { markRefundFailed } from './provider-refunds.ts'
+import { setRefundFailedAt } from './provider-refunds.ts'
 import { calculateRefundEligibility } from './refund-eligibility.ts'
 import { findPendingRefund, findRefundView, insertRefund } from './refunds.queries.ts'
 import { sendRefund } from './send-refund.ts'
@@ -104,7 +104,7 @@ export const requestRefund = async (
 export const resolveFailedRefund = async (context: Context, id: number, actor: Actor, caller: Caller) => {
   await context.database.transaction(async (tx) => {
     if ((await getPayment(tx, id)).refundFailedAt === null) return
-    await markRefundFailed(tx, id, null)
+    await setRefundFailedAt(tx, id, null)
     await recordSecurityEvent(tx, 'refund_settled', {
       description: `A failed refund of payment ${id} was settled`,
       userId: actor.userId,

@@ -35,7 +35,7 @@ export const updateRefund = (db: Queryable, id: number, changes: Partial<typeof 
   db.update(refunds).set(changes).where(eq(refunds.id, id))
 
 /** Marks the refund with a provider ID as failed. */
-export const setRefundFailed = (db: Queryable, providerRefundId: string, failure: string) =>
+export const failRefund = (db: Queryable, providerRefundId: string, failure: string) =>
   db.update(refunds).set({ status: 'failed', failure }).where(eq(refunds.providerRefundId, providerRefundId))
 
 export const reduceRefundedBefore = (db: Queryable, paymentId: number, amount: Cents) =>

@@ -5,7 +5,7 @@ import { recordSecurityEvent } from '#server/identity'
 import type { Context } from '#server/platform/context.ts'
 import { explainRefusal, isPermanentRefusal, isProviderOutage } from '#server/platform/payment-provider.ts'
 import { getPayment, lockPaymentAndProject } from '../payments.ts'
-import { applyRefunds, describeRefundFailure, hasFailed, markRefundFailed } from './provider-refunds.ts'
+import { applyRefunds, describeRefundFailure, hasRefundFailed, setRefundFailedAt } from './provider-refunds.ts'
 import { findRefund, updateRefund } from './refunds.queries.ts'
 
 /**
@@ -55,7 +55,7 @@ const settleRefund = (
       const whole = amountRefunded >= locked.payment.amount
       await applyRefunds(context, tx, locked, { amountRefunded, whole, now })
     } else {
-      await markRefundFailed(tx, payment.id, now)
+      await setRefundFailedAt(tx, payment.id, now)
       await recordSecurityEvent(tx, 'refund_failed', {
         description: `A refund failed: ${outcome.failure}`,
         userId: refund.requestedBy,
@@ -78,7 +78,7 @@ export const sendRefund = async (context: Context, refundId: number, now: Date):
     return settleRefund(context, refund, payment, { status: 'done', providerRefundId: null }, now)
   try {
     const given = await refundAtProvider(context, refund, payment.paymentIntentId)
-    const outcome: RefundOutcome = hasFailed(given)
+    const outcome: RefundOutcome = hasRefundFailed(given)
       ? { status: 'failed', providerRefundId: given.id, failure: describeRefundFailure(given) }
       : { status: 'done', providerRefundId: given.id }
     await settleRefund(context, refund, payment, outcome, now)

@@ -15,7 +15,7 @@ import {
 import { expireCheckoutAttempt, lockPaymentAndProject } from '../payments.ts'
 import { createReceiptEmail } from '../receipts/receipt.email.tsx'
 import { applyFailedRefunds, applyRefunds } from '../refunds/provider-refunds.ts'
-import { failPayment, holdPayment } from './delayed-payment.ts'
+import { failPayment, markPaymentProcessing } from './delayed-payment.ts'
 import { type CheckoutSession, interpretCheckoutSession } from './interpret-checkout-session.ts'
 import { createFlaggedPaymentEmail } from './payment-outcomes.email.tsx'
 
@@ -60,7 +60,7 @@ export const applyPayment = async (
 
   const { paymentIntentId, method, cardLast4 } = result
   const facts = { checkoutSessionId: session.id, paymentIntentId, method, cardLast4 }
-  if (result.outcome === 'processing') return holdPayment(context, tx, { payment, project }, facts)
+  if (result.outcome === 'processing') return markPaymentProcessing(context, tx, { payment, project }, facts)
   if (result.outcome === 'failed') return failPayment(context, tx, { payment, project }, facts)
 
   const received = { ...facts, paidAt: payment.paidAt ?? now }

@@ -25,7 +25,7 @@ const announceProject = async (tx: Transaction, project: ProjectRecord | undefin
  * Marks a payment as processing, emails the client, and closes the project's other payment pages. Does
  * nothing if the payment is already processing or settled.
  */
-export const holdPayment = async (
+export const markPaymentProcessing = async (
   context: Context,
   tx: Transaction,
   { payment, project }: PaymentAttempt,

@@ -20,7 +20,7 @@ interface Reminder {
  * Returns the URL where the client continues. Without a password, an order can't be reopened with a link, so
  * the URL starts a new order for the same package.
  */
-const addressOf = ({ publicUrl }: Config, { project, user }: Reminder): string =>
+const getContinueUrl = ({ publicUrl }: Config, { project, user }: Reminder): string =>
   user.password === null
     ? `${publicUrl}/select-package?package=${project.packageType}`
     : `${publicUrl}/checkout/${project.publicId}`
@@ -55,7 +55,7 @@ export const createUnpaidOrderEmail = (config: Config, reminder: Reminder): Outg
           ]}
         />
         {discount && <Text>Enter the code {discount.code} at checkout. It’s valid for payment by card.</Text>}
-        <EmailButton href={addressOf(config, reminder)}>Continue to Payment</EmailButton>
+        <EmailButton href={getContinueUrl(config, reminder)}>Continue to Payment</EmailButton>
         <Text>
           Do you have a question, or does your board need an invoice first? Reply to this email, and a real
           person will answer.

@@ -52,7 +52,7 @@ const selectUnpaid = (db: Queryable) => {
     .innerJoin(users, eq(users.id, projects.userId))
 }
 
-export const unpaidList = (
+export const getUnpaidListSource = (
   db: Queryable,
   { state, search }: z.output<(typeof listUnpaidProjects)['query']>,
 ) =>
@@ -69,7 +69,7 @@ export const unpaidList = (
     read: (ids: number[]) => selectUnpaid(db).where(inArray(projects.id, ids)),
   }) satisfies ListSource<number, { id: number }>
 
-const daysBefore = (now: Date, days: number): Date => new Date(now.getTime() - days * DAY_MS)
+const subtractDays = (now: Date, days: number): Date => new Date(now.getTime() - days * DAY_MS)
 
 /** Minimum number of days between two reminders of the same order, even if the job didn't run for a while. */
 const MIN_REMINDER_GAP_DAYS = 2
@@ -89,16 +89,16 @@ export const findUnpaidToRemind = (db: Queryable, now: Date) => {
         isUnpaid(db),
         isNull(projects.offlineMethod),
         isNull(projects.orderExpiredAt),
-        gt(projects.createdAt, daysBefore(now, UNPAID_DAYS.expiry)),
+        gt(projects.createdAt, subtractDays(now, UNPAID_DAYS.expiry)),
         or(
           and(
             eq(projects.remindersSent, 0),
-            lte(projects.createdAt, daysBefore(now, UNPAID_DAYS.firstReminder)),
+            lte(projects.createdAt, subtractDays(now, UNPAID_DAYS.firstReminder)),
           ),
           and(
             eq(projects.remindersSent, 1),
-            lte(projects.createdAt, daysBefore(now, UNPAID_DAYS.secondReminder)),
-            lte(projects.remindedAt, daysBefore(now, MIN_REMINDER_GAP_DAYS)),
+            lte(projects.createdAt, subtractDays(now, UNPAID_DAYS.secondReminder)),
+            lte(projects.remindedAt, subtractDays(now, MIN_REMINDER_GAP_DAYS)),
           ),
         ),
         users.isActive,
@@ -128,6 +128,6 @@ export const expireUnpaidOrders = (db: Queryable, now: Date) =>
         isUnpaid(db),
         isNull(projects.offlineMethod),
         isNull(projects.orderExpiredAt),
-        lte(projects.createdAt, daysBefore(now, UNPAID_DAYS.expiry)),
+        lte(projects.createdAt, subtractDays(now, UNPAID_DAYS.expiry)),
       ),
     )

@@ -10,7 +10,7 @@ import type { Actor } from '#server/platform/http/actor.ts'
 import { announceChange } from '#server/platform/live/live-events.ts'
 import { mergeAnswers, requireComplete } from '../answers.ts'
 import { requireOpen } from '../project-policy.ts'
-import { endOf, insertUpdate, updateProject } from '../projects.queries.ts'
+import { getStatusEnd, insertUpdate, updateProject } from '../projects.queries.ts'
 import { lockOwnedProject, type PresentedProject, presentProject } from '../projects.ts'
 import { createApplicationReceivedEmail, createNewApplicationEmail } from './application.email.tsx'
 
@@ -29,7 +29,7 @@ const getStoredAnswers = ({ name, country, purpose, adGoals }: ProjectRecord): A
  * @throws PROJECT_NOT_FOUND, FORBIDDEN, PROJECT_CLOSED, PAYMENT_REQUIRED, ALREADY_SUBMITTED,
  * ANSWER_CHANGED_MEANWHILE
  */
-export const saveDraft = (
+export const saveApplicationDraft = (
   { database }: Context,
   publicId: string,
   { seen, ...sent }: ApplicationDraft & { seen?: ApplicationDraft | undefined },
@@ -70,7 +70,7 @@ export const submitApplication = (
       projectId: project.id,
       status: 'submitted',
       message: 'The application was submitted.',
-      ...endOf(project),
+      ...getStatusEnd(project),
       metadata: { from: project.status, by: 'client' },
     })
     await sendEmail(context, tx, createApplicationReceivedEmail(context.config, saved, actor.user))

@@ -18,7 +18,7 @@ import { lockAccessibleProject } from '../projects.ts'
 import { findStaffProject } from '../staff-projects/staff-projects.queries.ts'
 import { createProjectClosedEmail } from './project-closed.email.tsx'
 
-const refuse = (field: string, message: string): never => {
+const throwFieldError = (field: string, message: string): never => {
   throw new Problem('VALIDATION_FAILED', { message, fields: { [field]: message } })
 }
 
@@ -33,13 +33,13 @@ export const closeProject = (
   { reason, closedOn, note, sendEmail: isEmailed, ...email }: z.output<typeof CloseProject>,
   { actor, claim, now }: { actor: Actor; claim: Claim; now: Date },
 ) => {
-  if (isEmailed && isEmptyHtml(email.htmlContent)) refuse('htmlContent', missingContentMessage)
+  if (isEmailed && isEmptyHtml(email.htmlContent)) throwFieldError('htmlContent', missingContentMessage)
   return context.database.transaction(async (tx) => {
     const project = await lockAccessibleProject(tx, publicId)
     await claim(tx)
-    if (closedOn > toEasternDay(now)) refuse('closedOn', 'Please enter today or an earlier day')
+    if (closedOn > toEasternDay(now)) throwFieldError('closedOn', 'Please enter today or an earlier day')
     if (closedOn < toEasternDay(project.createdAt))
-      refuse('closedOn', `The project began on ${formatDay(toEasternDay(project.createdAt))}`)
+      throwFieldError('closedOn', `The project began on ${formatDay(toEasternDay(project.createdAt))}`)
     const closed = await recordClosing(tx, project, {
       reason,
       closedOn,

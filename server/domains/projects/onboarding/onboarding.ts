@@ -10,7 +10,7 @@ import type { Actor } from '#server/platform/http/actor.ts'
 import { announceChange } from '#server/platform/live/live-events.ts'
 import { mergeAnswers, requireComplete } from '../answers.ts'
 import { requireOpen } from '../project-policy.ts'
-import { endOf, insertUpdate, updateProject } from '../projects.queries.ts'
+import { getStatusEnd, insertUpdate, updateProject } from '../projects.queries.ts'
 import { getProject, lockOwnedProject } from '../projects.ts'
 import {
   deleteDraft,
@@ -43,7 +43,7 @@ export const beginOnboarding = async (tx: Transaction, project: ProjectRecord): 
       projectId: project.id,
       status: 'onboarding',
       message: 'We received the payment.',
-      ...endOf(project),
+      ...getStatusEnd(project),
       metadata: { from: project.status, by: 'payment' },
     })
   }

@@ -13,7 +13,7 @@ import type { Actor } from '#server/platform/http/actor.ts'
 import { announceChange } from '#server/platform/live/live-events.ts'
 import type { Claim } from '#server/platform/request-keys/request-keys.ts'
 import { requireOpen } from '../project-policy.ts'
-import { endOf, findNewestUpdate, forgetEnd, insertUpdate, updateProject } from '../projects.queries.ts'
+import { getStatusEnd, findNewestUpdate, clearStatusEnd, insertUpdate, updateProject } from '../projects.queries.ts'
 import { lockAccessibleProject } from '../projects.ts'
 import { findStaffProject } from '../staff-projects/staff-projects.queries.ts'
 
@@ -87,7 +87,7 @@ export const undoStatus = (
       statusSince: new Date(since),
       ...Object.fromEntries(stamped.map((date) => [date, null])),
     })
-    await forgetEnd(tx, entryId)
+    await clearStatusEnd(tx, entryId)
     await insertUpdate(tx, {
       projectId: project.id,
       adminId: actor.userId,
@@ -126,7 +126,7 @@ const applyStatusChange = async (
     adminId: actor.userId,
     status,
     message: `The status is now ${getStatusEntry(status).label}.`,
-    ...endOf(project),
+    ...getStatusEnd(project),
     metadata: transition,
   })
   await announceChange(tx, 'project', project)

@@ -21,7 +21,7 @@ import type { z } from '#contract/zod.ts'
 import { createEasternDayStart } from '#server/database/eastern-time.ts'
 import { payments, projects } from '#server/database/schema.ts'
 import { hasWords, matchUser, matchWords } from '#server/database/word-search.ts'
-import { findPaymentsByNumber } from '#server/payments'
+import { matchesPaymentNumber } from '#server/payments'
 import type { Queryable } from '#server/platform/database.ts'
 import { createSearchCondition, type ListSource, type Match } from '#server/platform/paging.ts'
 import { selectStaffProjects } from '#server/projects'
@@ -32,19 +32,19 @@ const PUBLIC_ID_PATTERN = /^[0-9a-f]{8}(-[0-9a-f-]{0,27})?$/i
 const PROJECT_NUMBER_PATTERN = /^(?:p-)?0*(\d{1,9})$/i
 
 /** A condition for projects with a package. Any package other than starter means Full Launch. */
-const isPackage = (type: PackageType): SQL =>
+const hasPackage = (type: PackageType): SQL =>
   type === 'starter' ? eq(projects.packageType, 'starter') : ne(projects.packageType, 'starter')
 
 /** A condition for projects with a status. Matches only open projects, unless the status is `closed`. */
-const statusIs = (status: NonNullable<SavedSearch['status']>): SQL | undefined =>
+const hasStatus = (status: NonNullable<SavedSearch['status']>): SQL | undefined =>
   status === 'closed'
     ? isNotNull(projects.closedOn)
     : and(eq(projects.status, status), isNull(projects.closedOn))
 
 const matchesFilter = (filter: SavedSearch): SQL | undefined =>
   and(
-    filter.status === undefined ? undefined : statusIs(filter.status),
-    filter.package === undefined ? undefined : isPackage(filter.package),
+    filter.status === undefined ? undefined : hasStatus(filter.status),
+    filter.package === undefined ? undefined : hasPackage(filter.package),
     filter.assignee === undefined ? undefined : eq(projects.assignedAdminId, filter.assignee),
     filter.needsReply === undefined ? undefined : isNotNull(projects.awaitingReplySince),
     filter.from === undefined ? undefined : gte(projects.createdAt, createEasternDayStart(filter.from)),
@@ -65,7 +65,7 @@ const getPublicIdRange = (start: string): [string, string] => {
 const matchesIdentifier = (db: Queryable, search: string): SQL | undefined => {
   const typed = search.trim()
   const number = PROJECT_NUMBER_PATTERN.exec(typed)?.[1]
-  const paid = db.select({ id: payments.projectId }).from(payments).where(findPaymentsByNumber(db, typed))
+  const paid = db.select({ id: payments.projectId }).from(payments).where(matchesPaymentNumber(db, typed))
   return or(
     PUBLIC_ID_PATTERN.test(typed) ? between(projects.publicId, ...getPublicIdRange(typed)) : undefined,
     number === undefined ? undefined : eq(projects.id, Number(number)),
@@ -80,11 +80,11 @@ const matchesIdentifier = (db: Queryable, search: string): SQL | undefined => {
  */
 const getMatches = (db: Queryable, search: string | undefined): Match[] | undefined => {
   if (!hasWords(search)) return undefined
-  const named = matchesIdentifier(db, search)
+  const byIdentifier = matchesIdentifier(db, search)
   return [
     matchWords(projects.searchWords, search),
     matchUser(projects.userId, search),
-    ...(named ? [{ find: named, check: named }] : []),
+    ...(byIdentifier ? [{ find: byIdentifier, check: byIdentifier }] : []),
   ]
 }
 

@@ -22,7 +22,7 @@ export const getPortfolio = async ({ database }: Pick<Context, 'database'>) => {
   return { total, live, closed, inProgress: total - live - closed }
 }
 
-async function* toCsvText(lines: AsyncIterable<string>): AsyncGenerator<string> {
+async function* prependHeadings(lines: AsyncIterable<string>): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + CSV_HEADINGS
   yield* lines
 }
@@ -30,4 +30,4 @@ async function* toCsvText(lines: AsyncIterable<string>): AsyncGenerator<string> 
 /** Streams all matching projects as CSV at the reader's pace. An error aborts the response. */
 export const exportProjects = ({ database }: Context, search: SavedSearch): Readable =>
   // Use strings instead of buffers, which use memory outside the heap.
-  Readable.from(toCsvText(readCsvLines(database, search)), { objectMode: true, highWaterMark: 2 })
+  Readable.from(prependHeadings(readCsvLines(database, search)), { objectMode: true, highWaterMark: 2 })

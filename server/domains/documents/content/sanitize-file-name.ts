@@ -32,7 +32,7 @@ const truncateBytes = (text: string, bytes: number): string => {
  * Makes a file name safe for common file systems. Keeps the last part of a path, replaces unsafe and
  * misleading characters with spaces, limits the length, and sets the extension for the detected type.
  */
-export const cleanName = (given: string, type: DocumentType): string => {
+export const sanitizeFileName = (given: string, type: DocumentType): string => {
   const last = given.normalize('NFC').toWellFormed().split(/[\\/]/).at(-1) ?? ''
   const ending = extensionPatterns[type].exec(last)?.[0]?.toLowerCase() ?? `.${documentExtensions[type]}`
   const stem = last

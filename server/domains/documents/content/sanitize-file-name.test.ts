@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cleanName } from './clean-name.ts'
+import { sanitizeFileName } from './sanitize-file-name.ts'
 
 test.each([
   ['Minutes 2026.pdf', 'Minutes 2026.pdf'],
@@ -19,22 +19,22 @@ test.each([
   ['Minutes', 'Minutes.pdf'],
   ['Re\u0301sume\u0301.pdf', 'Résumé.pdf'],
 ])('stores %j as %j', (given, kept) => {
-  expect(cleanName(given, 'application/pdf')).toBe(kept)
+  expect(sanitizeFileName(given, 'application/pdf')).toBe(kept)
 })
 
 test.each(['', '.pdf', '...', ' . .pdf', '???.pdf', 'folder/'])(
   'names the file document when nothing of %j is left',
   (given) => {
-    expect(cleanName(given, 'application/pdf')).toBe('document.pdf')
+    expect(sanitizeFileName(given, 'application/pdf')).toBe('document.pdf')
   },
 )
 
 test.each(['con', 'PRN', 'aux', 'nul', 'com1', 'LPT9'])('prefixes the reserved Windows name %s', (name) => {
-  expect(cleanName(`${name}.pdf`, 'application/pdf')).toBe(`document ${name}.pdf`)
+  expect(sanitizeFileName(`${name}.pdf`, 'application/pdf')).toBe(`document ${name}.pdf`)
 })
 
 test.each(['conference', 'falcon', 'com', 'com12', 'lpt'])('%s is not a reserved Windows name', (name) => {
-  expect(cleanName(`${name}.pdf`, 'application/pdf')).toBe(`${name}.pdf`)
+  expect(sanitizeFileName(`${name}.pdf`, 'application/pdf')).toBe(`${name}.pdf`)
 })
 
 test.each([
@@ -47,12 +47,12 @@ test.each([
   ['Photo.pngs', 'image/png', 'Photo.pngs.png'],
   ['Board.csv', 'text/csv', 'Board.csv'],
 ] as const)('stores %s with content of type %s as %s', (given, type, kept) => {
-  expect(cleanName(given, type)).toBe(kept)
+  expect(sanitizeFileName(given, type)).toBe(kept)
 })
 
 test('limits a name to 150 bytes with its extension and never splits a character', () => {
-  expect(cleanName(`${'a'.repeat(146)}.pdf`, 'application/pdf')).toBe(`${'a'.repeat(146)}.pdf`)
-  expect(cleanName(`${'a'.repeat(147)}.pdf`, 'application/pdf')).toBe(`${'a'.repeat(146)}.pdf`)
-  expect(cleanName(`${'a'.repeat(145)}é.pdf`, 'application/pdf')).toBe(`${'a'.repeat(145)}.pdf`)
-  expect(cleanName(`${'a'.repeat(145)} bc.pdf`, 'application/pdf')).toBe(`${'a'.repeat(145)}.pdf`)
+  expect(sanitizeFileName(`${'a'.repeat(146)}.pdf`, 'application/pdf')).toBe(`${'a'.repeat(146)}.pdf`)
+  expect(sanitizeFileName(`${'a'.repeat(147)}.pdf`, 'application/pdf')).toBe(`${'a'.repeat(146)}.pdf`)
+  expect(sanitizeFileName(`${'a'.repeat(145)}é.pdf`, 'application/pdf')).toBe(`${'a'.repeat(145)}.pdf`)
+  expect(sanitizeFileName(`${'a'.repeat(145)} bc.pdf`, 'application/pdf')).toBe(`${'a'.repeat(145)}.pdf`)
 })

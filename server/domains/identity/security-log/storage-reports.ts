@@ -9,7 +9,7 @@ import { createStorageFullEmail } from './storage-full.email.tsx'
  * Creates the callbacks that report a full disk to staff: with an unlogged email while the disk is full, and
  * with a critical security event afterward.
  */
-export const reportFullStorage = ({ config, database, emailTransport }: Context): StorageReports => ({
+export const createStorageReports = ({ config, database, emailTransport }: Context): StorageReports => ({
   full: (since) => sendUnloggedEmail(config, emailTransport, createStorageFullEmail(config, since)),
   free: async ({ since, refused }) => {
     await recordSecurityEvent(database, 'storage_full', {
