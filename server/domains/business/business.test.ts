@@ -26,7 +26,7 @@ const { context } = program
 const { database } = context
 const staff = await signIn(program, { role: 'admin', name: 'Stella Moore', permissions: ['see business'] })
 
-/** Eastern Time: five hours behind UTC in winter, four in summer. */
+/** Parses a time in Eastern Time. The offset is -05:00 in winter and -04:00 in summer. */
 const at = (text: string, offset = '-05:00') => new Date(`${text}:00${offset}`)
 const now = at('2026-01-20T12:00')
 const query = (from: string, to: string, compare: BusinessQuery['compare'] = 'none') => ({
@@ -218,7 +218,7 @@ describe('money', () => {
     await pay('2025-12-01T10:00', {}, 'full')
     await pay('2026-01-10T10:00')
     const { forecast } = await readMoney(context, query('2026-01', '2026-01'), now)
-    // 21,000 dollars in 90 days; eleven days are left.
+    // $21,000 in 90 days. Eleven days are left.
     expect(forecast).toEqual({ month: '2026-01', paid: 6_000_00, perDay: 233_33, daysLeft: 11 })
   })
 
@@ -280,7 +280,7 @@ describe('the stages', () => {
     await leave(99, '2026-01-01T00:30')
     await leave(30, '2025-12-10T10:00', 'ads_setup')
     expect(await stageOf('filing')).toMatchObject({ left: 5, medianDays: 6, slowDays: 8 })
-    // These projects went on without the statuses between.
+    // These projects skipped the statuses in between.
     expect(await stageOf('irs_approved')).toMatchObject({ left: 0, medianDays: null, slowDays: null })
   })
 
@@ -340,7 +340,7 @@ test('grants add up by launch, with the spend that is known', async () => {
   const row = { projectId: id, importId, campaign: 'Search', ...figures }
   await database.insert(campaignResults).values([
     { ...row, cost: 8_640_50 },
-    // A keyword's share, and figures that were replaced.
+    // Keywords and replaced results don't count.
     { ...row, keyword: 'food bank', cost: 1_000_00 },
     { ...row, replacedById: importId, cost: 2_000_00 },
   ])

@@ -10,7 +10,7 @@ const program = await runProgram()
 const { database } = program.context
 const staff = await signIn(program, { role: 'admin' })
 
-/** A paid project with changed facts, found by its unique name. */
+/** Buys a package, renames the project to a unique name, and changes the payment. */
 const bought = async (name: string, fact: Partial<typeof payments.$inferInsert>) => {
   const { projectId, userId, verified } = await buyPackage(program)
   await database.update(projects).set({ name }).where(eq(projects.id, projectId))

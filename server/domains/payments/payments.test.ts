@@ -69,7 +69,7 @@ test('the receipt is a PDF available only to the owner and staff', async () => {
     expect((await visitor.send('GET', getReceiptPath(publicId, id))).status).toBe(status)
     expect((await visitor.refused(listPayments, { params: { id: publicId } })).status).toBe(status)
   }
-  // Another user's payment isn't found under one's own project.
+  // Users can't get another user's payment through their own project.
   expect((await other.browser.send('GET', getReceiptPath(other.publicId, id))).status).toBe(404)
 })
 

@@ -15,7 +15,7 @@ const { database } = context
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
 const GOOGLEBOT = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)'
 
-/** A server process that counts. Addresses that end with `?missing` are answered with 404. */
+/** Starts a server that counts visits. It responds with 404 to URLs that end with `?missing`. */
 const startCounter = async () => {
   const app = fastify()
   await app.register(cookie)

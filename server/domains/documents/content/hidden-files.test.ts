@@ -7,7 +7,7 @@ interface Entry {
   nameLength?: number
 }
 
-/** The header of a zip entry, up to the last field that is checked. */
+/** Creates a zip entry's header. Sets only the fields that are checked. */
 const createZipEntry = ({ version = 20, method = 8, nameLength = 8 }: Entry = {}): Buffer => {
   const header = Buffer.alloc(30)
   header.write('PK\x03\x04', 'latin1')

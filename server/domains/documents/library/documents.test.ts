@@ -72,7 +72,7 @@ test('a new version replaces the previous one, and deleting it restores that one
   const { publicId, browser } = await createClient()
   await sendFile(browser, publicId, createPdf('one'), { name: 'bylaws.pdf' })
   const [first] = await listDocumentsAs(browser, publicId)
-  // A version keeps the kind of its document, whatever the upload says.
+  // A new version keeps the document's kind, even if the upload specifies another.
   await sendFile(browser, publicId, createPdf('two'), {
     name: 'bylaws signed.pdf',
     type: 'other',

@@ -41,7 +41,7 @@ const requestFile = async (publicId: string) => {
   return request?.id ?? 0
 }
 
-/** The status and text of a reply. Unzips zips. */
+/** Returns a response's status and text. Extracts zip files. */
 const fetchText = async (browser: TestBrowser, path: string) => {
   const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   const response = await fetch(program.url + path, { headers: { cookie } })

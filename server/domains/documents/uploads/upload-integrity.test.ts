@@ -109,7 +109,7 @@ test('a download never sends more, fewer, or other bytes than were measured', as
     .where(eq(documents.publicId, document?.publicId ?? ''))
   const path = join(config.dataDir, 'documents', record?.filePath ?? '')
   const original = readFileSync(path)
-  /** The received bytes, until the server closes the connection. */
+  /** Receives a document until the server closes the connection. */
   const receive = async () => {
     const call = httpRequest(`${program.url}/api/documents/${document?.publicId}/content`, {
       headers: { cookie: getCookie(browser), connection: 'close' },
@@ -135,7 +135,7 @@ test('a download never sends more, fewer, or other bytes than were measured', as
 test('requests waiting for the same upload use no CPU time and proceed in order', async () => {
   const { publicId, browser } = await createClient()
   const { address } = await beginUpload(browser, publicId, { size: createPdf().length })
-  /** Announces a part and sends nothing. */
+  /** Starts a request that announces a part but sends nothing. */
   const idle = () =>
     httpRequest(`${program.url}${address}`, {
       method: 'PATCH',
@@ -225,7 +225,7 @@ test('limits a project to 500 documents, even with concurrent uploads', async ()
   const [one, other] = await runBehindProjectLock(program, projectId, [start(browser), start(staff)])
   expect([one.status, other.status]).toEqual([201, 422])
   expect(getCode(other)).toBe('TOO_MANY_DOCUMENTS')
-  // Canceling an upload frees its place.
+  // Canceled uploads don't count toward the limit.
   await cancelUpload(browser, first.address)
   expect((await start(staff)()).status).toBe(201)
 })

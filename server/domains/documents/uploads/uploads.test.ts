@@ -50,12 +50,12 @@ const listFolder = (name: string) => {
   }
 }
 const getId = (address: string) => address.split('/').at(-1) ?? ''
-/** The names of the files of an upload in progress. */
+/** Returns the names of an upload's files in the uploads folder. */
 const listArrivingFiles = (id: string) =>
   listFolder('uploads').filter((name) => id !== '' && name.startsWith(id))
 const hashContent = (content: Uint8Array) => createHash('sha256').update(content).digest('hex')
 
-/** Expects no row and no file of the upload. */
+/** Expects that neither a row nor a file is left of the upload. */
 const expectNothingOf = async (publicId: string, address: string) => {
   const { database } = program.context
   expect(await listDocumentsAs(staff, publicId)).toEqual([])
@@ -293,7 +293,7 @@ test('reports a full disk, and the upload resumes when there is space again', as
   const { publicId, browser } = await createClient()
   const { address } = await beginUpload(browser, publicId, { size: createPdf().length })
   const path = join(program.context.config.dataDir, 'uploads', listArrivingFiles(getId(address))[0] ?? '')
-  // A Linux device that reports a full disk on every write.
+  // On Linux, /dev/full reports a full disk on every write.
   rmSync(path)
   symlinkSync('/dev/full', path)
   const answer = await sendUploadPart(browser, address, 0, createPdf())
@@ -319,7 +319,7 @@ test('an ID document is encrypted at rest and downloaded unchanged', async () =>
   expect(hashContent((await download(browser, record?.publicId ?? '')).content)).toBe(hashContent(photo))
 })
 
-/** A network that drops the first `cuts` connections with parts, each after `after` bytes. */
+/** Starts a proxy that drops the first `cuts` connections that send parts, each after `after` bytes. */
 const openFlakyNetwork = async (cuts: number, after: number) => {
   const { port } = new URL(program.url)
   const open = new Set<Socket>()
@@ -368,7 +368,7 @@ test('a 25 MB upload that is cut off five times arrives with the same checksum',
   new Upload(file, {
     endpoint: `${network.url}/api/projects/${publicId}/uploads?name=scan.pdf&type=articles`,
     headers: { cookie, origin: program.context.config.publicUrl },
-    // Retries while the server still notices the cut get the reply that the upload is in use.
+    // Retries are rejected until the server has noticed that the connection was cut.
     retryDelays: [50, 100, 200, 400, 800, 1600, 3200],
     onAfterResponse: (request, response) => {
       if (request.getMethod() === 'HEAD' && response.getStatus() === 200)
@@ -379,7 +379,7 @@ test('a 25 MB upload that is cut off five times arrives with the same checksum',
   }).start()
   await done.promise.finally(network.close)
   expect(network.cutsLeft()).toBe(0)
-  // Each attempt resumed further on.
+  // Each attempt resumed at a higher offset.
   expect(offsets).toHaveLength(5)
   expect(offsets.every((offset, index) => offset > (offsets[index - 1] ?? 0))).toBe(true)
   const [document] = await listDocumentsAs(browser, publicId)

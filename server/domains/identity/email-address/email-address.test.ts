@@ -18,7 +18,7 @@ import { buyPackage, createAddress, password, signIn, usePasswordLink } from '#t
 
 const program = await runProgram()
 
-/** The token in the newest email to an address with the subject. */
+/** Returns the token in the newest email to an address with a matching subject. */
 const tokenFor = async (email: string, subject: RegExp): Promise<string> => {
   const { text } = await program.mailbox.waitFor(email, subject)
   return /#token=([\w-]+)/.exec(text)?.[1] ?? ''
@@ -27,7 +27,7 @@ const confirm = (token: string) => program.browser().call(confirmEmail, { body: 
 const refuse = async (token: string) =>
   (await program.browser().refused(confirmEmail, { body: { token } })).body.code
 
-/** A client who asked to change the email, with the tokens of both links. */
+/** Creates a client who has requested an email change. Also returns the tokens of both links. */
 const changing = async () => {
   const { publicId, email } = await buyPackage(program, { name: 'Ida Quist' })
   const browser = await usePasswordLink(program, email)

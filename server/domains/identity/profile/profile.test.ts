@@ -25,7 +25,7 @@ import { createUnsubscribeLink } from './notifications.ts'
 
 const program = await runProgram()
 
-/** A client with a password whose only project is paid and has the status. */
+/** Creates a client with a password and one paid project with the status. */
 const createClientWithStatus = async (status: string) => {
   const client = await buyPackage(program, { name: 'Ida Quist' })
   const browser = await usePasswordLink(program, client.email)

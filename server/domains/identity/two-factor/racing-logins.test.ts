@@ -28,8 +28,8 @@ const countWaitingQueries = async () => {
 }
 
 /**
- * Runs `held`, which locks the account, and releases the lock when the call waits for it.
- * @returns the call's reply
+ * Locks the user, starts `call`, and runs `held` once the call waits for the lock. Then releases the lock.
+ * @returns the call's result
  */
 const runWhileLocked = async <T>(
   userId: number,

@@ -67,7 +67,7 @@ test('an invited staff member sets a password with the emailed link and is signe
     (await staff.refused(resendInvitation, { params: { id: invited.id }, body: { password } })).status,
   ).toBe(404)
   expect(await findEvents(invited.id)).toContain('staff_invited')
-  // The designated admin can only use the setup.
+  // The designated admin can only use the setup code.
   const { items } = await staff.call(listUsers, { query: { search: program.context.config.adminEmail } })
   const designated = { params: { id: items[0]?.id ?? 0 }, body: { password } }
   expect((await staff.refused(resendInvitation, designated)).body.code).toBe('RESERVED_ADDRESS')

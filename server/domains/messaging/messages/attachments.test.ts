@@ -20,7 +20,7 @@ const createClient = async () => {
   return { publicId, projectId, email, browser, params: { id: publicId } }
 }
 
-/** Uploads a file and returns its document id, which is the id of the upload. */
+/** Uploads a file and returns its document ID, which is the upload's ID. */
 const upload = async (browser: TestBrowser, publicId: string, name: string, more: object = {}) => {
   const { status, address } = await sendFile(browser, publicId, createPdf(name), {
     name,

@@ -116,7 +116,7 @@ describe('limits', () => {
     const headers = { 'x-forwarded-for': from }
     return (await browser.send('POST', path, { body: { message: `Hello from ${from}?` }, headers })).status
   }
-  /** The replies to one message more than the limit, each from another address. */
+  /** Sends one message more than the limit, each from another IP address. Returns the response statuses. */
   const writeFromAnywhere = async (sender: Sender, points: number) => {
     const statuses = []
     for (let place = 0; place <= uses(points); place += 1)

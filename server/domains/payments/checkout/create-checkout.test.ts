@@ -80,7 +80,7 @@ describe('checkout', () => {
     const body = { projectId }
     const first = await browser.call(createCheckoutSession, { body })
     const { database, stripe } = program.context
-    // As if a second attempt had been opened while the first could not be closed.
+    // Simulates that a second attempt was opened while the first one couldn't be closed.
     await database.update(payments).set({ status: 'closing' }).where(eq(payments.projectId, projectId))
     const second = await browser.call(createCheckoutSession, { body })
     await pressPaymentButton(first.checkoutUrl, 'paid')

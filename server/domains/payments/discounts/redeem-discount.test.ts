@@ -11,7 +11,7 @@ import { payForProject, pressPaymentButton, startPurchase } from '#tests/users.t
 
 const program = await runProgram()
 
-/** Ends the hold of a checkout as if its page had been reported closed, although it can still be paid. */
+/** Ends a checkout's hold as if its page had been reported as closed, although the page can still be paid. */
 const expireHold = (projectId: number) =>
   program.context.database
     .update(payments)

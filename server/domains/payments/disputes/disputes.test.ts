@@ -34,7 +34,9 @@ beforeEach(() => setFaults(program, { webhooks: { drop: true } }))
 
 const reconcile = () => reconcilePayments(program.context, new Date(Date.now() + 120_000))
 
-/** Delivers an event about a dispute. Only its ids are real, because nothing else may be trusted. */
+/**
+ * Delivers an event about a dispute. Only its IDs are real, because the server must not trust other fields.
+ */
 const deliverDisputeEvent = async (type: string, disputeId: string, paymentIntent: string) => {
   const event = {
     id: `evt_test_${crypto.randomUUID()}`,
@@ -56,7 +58,7 @@ const buyWithName = async () => {
   return { ...bought, paymentId, intent: payment?.paymentIntentId ?? '' }
 }
 
-/** A paid project whose payment the client disputed, as we learned from the first event. */
+/** Buys a package, disputes its payment, and delivers the first event about the dispute. */
 const buyAndDispute = async (options: { inquiry?: boolean } = {}) => {
   const bought = await buyWithName()
   const disputeId = await disputeAtBank(program, bought.intent, options)
@@ -305,7 +307,7 @@ test('the reconciler picks up a dispute and its outcome when the events never ar
   const disputeId = await disputeAtBank(program, intent)
   await reconcile()
   expect(await fetchPayment(paymentId)).toMatchObject({ dispute: 'needs_response' })
-  // Older than the disputes that the reconciler lists: known disputes are read one by one.
+  // The dispute is older than those that the reconciler lists. Known disputes are read individually.
   await actOnDispute(program, disputeId, 'lose')
   await reconcile()
   expect(await fetchPayment(paymentId)).toMatchObject({ status: 'charged_back', dispute: 'lost' })

@@ -17,7 +17,7 @@ const download = async (browser: TestBrowser, year: number) => {
   return { status: response.status, file: new Uint8Array(await response.arrayBuffer()) }
 }
 
-/** A client with one payment for each of the given facts. */
+/** Creates a client with one payment for each item in `facts`. */
 const createClientWithPayments = async (facts: Partial<typeof payments.$inferInsert>[]) => {
   const { browser } = await signIn(program, { name: 'Ida Quist' })
   const ids: number[] = []

@@ -14,7 +14,7 @@ const { database, stripe } = program.context
 
 beforeEach(() => setFaults(program, {}))
 
-/** Refunds a payment in full and makes the refund fail at the bank. */
+/** Refunds a payment in full. Returns a function that makes the refund fail at the bank. */
 const requestFailingRefund = async (projectId: number) => {
   const [payment] = await findPayments(program, projectId)
   if (!payment?.paymentIntentId) throw new Error('there is no payment')

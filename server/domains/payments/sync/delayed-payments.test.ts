@@ -38,14 +38,14 @@ const findEmailKinds = async (projectId: number) =>
     .map(({ kind }) => kind)
     .toSorted()
 
-/** A buyer who paid from a bank account that the bank hasn't confirmed. */
+/** Pays a new order from a bank account. The bank hasn't confirmed the payment. */
 const payByBankDebit = async () => {
   const begun = await openPaymentPage(program)
   expect((await pressPaymentButton(begun.checkoutUrl, 'held')).status).toBe(200)
   return begun
 }
 
-/** A client with a full session whose payment the bank is confirming. */
+/** Pays a new project of a signed-in client from a bank account. The bank hasn't confirmed the payment. */
 const openCheckout = async (browser: Awaited<ReturnType<typeof signIn>>['browser'], userId: number) => {
   const project = await browser.call(createInitialProject, {
     body: { userId, packageType: 'starter', name: 'Harbor Kitchen', disclosureAgreed: true },
@@ -67,7 +67,7 @@ const findDiscountCodeRow = async (code: string) => {
   return row
 }
 
-/** Everything that can report a payment. */
+/** Functions that report a payment to the server. */
 const syncSources = {
   event: (sessionId: string, type: string) => deliverEvent(program, createEvent(sessionId, { type })),
   reconciler: () => reconcilePayments(program.context, new Date(Date.now() + 120_000)),
@@ -166,7 +166,7 @@ test("a client can't remove a project while the bank confirms its payment", asyn
   expect(await findPaymentStatuses(projectId)).toEqual(['processing'])
 })
 
-/** The open payment page of an attempt that already counts as expired. */
+/** Opens a payment page for an attempt that is already marked as expired. */
 const openUnrecordedPage = async ({
   projectId,
   userId,
@@ -253,7 +253,7 @@ test('[RULE-38] [RULE-39] a discount code use is reserved while the bank confirm
   })
   await pressPaymentButton(checkoutUrl, 'held')
   await syncSources.event(getSessionId(checkoutUrl), 'checkout.session.completed')
-  // Later than any hold: the hold has ended, and the order keeps its price.
+  // The attempt is older than any hold. The hold has ended, and the order keeps its price.
   const old = new Date(Date.now() - 3 * 86_400_000)
   await database.update(payments).set({ createdAt: old }).where(eq(payments.projectId, projectId))
   await syncSources.reconciler()

@@ -17,7 +17,10 @@ const program = await runProgram()
 
 beforeEach(() => setFaults(program, {}))
 
-/** A paid page of another application at the same provider, whose event is delivered once. */
+/**
+ * Creates a paid session of another application that uses the same provider account, and delivers its event
+ * once.
+ */
 const createForeignSession = async (metadata: Record<string, string> | undefined) => {
   const { stripe } = program.context
   const foreign = await stripe.checkout.sessions.create({
@@ -144,7 +147,7 @@ test('flags a second payment for the same project for a refund', async () => {
   await setFaults(program, { webhooks: { drop: true } })
   const { browser, checkoutUrl, sessionId, projectId } = await openPaymentPage(program)
   const { database } = program.context
-  // The second tab's page, as if the first attempt had been given up here but stayed open at the provider.
+  // Simulates a second tab: the first attempt expired here, but its page stayed open at the provider.
   await database.update(payments).set({ status: 'expired' }).where(eq(payments.projectId, projectId))
   const second = await browser.call(createCheckoutSession, { body: { projectId } })
   await pressPaymentButton(checkoutUrl, 'paid')

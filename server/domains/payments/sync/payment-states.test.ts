@@ -21,7 +21,7 @@ const statusesWithMoney = new Set<AttemptStatus>([
   'mismatch',
 ])
 
-/** A project with one payment in a given state, and the project's public id. */
+/** Creates a project with one payment that has a status. Also returns the project's public ID. */
 const createPaymentInStatus = async (
   status: AttemptStatus,
 ): Promise<{ payment: PaymentRecord; publicId: string }> => {
@@ -91,7 +91,7 @@ const createSession = (payment: PaymentRecord, publicId: string, event: Event): 
   } as unknown as CheckoutSession
 }
 
-/** The state after each event, in the order of `sessionByEvent`. */
+/** The statuses after each event, in the order of `sessionByEvent`. */
 const statusesAfterEvent: Record<AttemptStatus, readonly AttemptStatus[]> = {
   pending: ['pending', 'expired', 'processing', 'failed', 'paid', 'mismatch', 'refunded'],
   closing: ['closing', 'expired', 'processing', 'failed', 'paid', 'mismatch', 'refunded'],

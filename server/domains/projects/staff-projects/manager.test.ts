@@ -17,7 +17,7 @@ const program = await runProgram()
 
 const HOUR_MS = 3_600_000
 
-/** A project with a manager. */
+/** Buys a package, and assigns a manager to the project. */
 const buyWithManager = async () => {
   const bought = await buyPackage(program)
   const manager = await signIn(program, { role: 'admin', name: 'Nora Whitfield' })
@@ -30,7 +30,7 @@ const buyWithManager = async () => {
     const project = await bought.browser.call(getProject, { params: { id: bought.publicId } })
     return project.manager
   }
-  /** A reply by the manager after `hours` hours, `daysAgo` days ago. */
+  /** Adds a reply by the manager that was sent `daysAgo` days ago, `hours` hours after the question. */
   const answered = (hours: number, daysAgo = 1) => {
     const createdAt = new Date(Date.now() - daysAgo * 24 * HOUR_MS)
     return database.insert(projectMessages).values({

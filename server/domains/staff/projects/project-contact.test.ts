@@ -10,7 +10,9 @@ const program = await runProgram()
 const staff = (await signIn(program, { role: 'admin' })).browser
 
 let counter = 0
-/** A client with a full session who has answered the questions, with their own phone and address. */
+/**
+ * Creates a client with a full session and a submitted questionnaire, with a unique phone number and address.
+ */
 const createOnboardedProject = async () => {
   counter += 1
   const phoneNumber = `+1 (757) 555-${String(4400 + counter)}`

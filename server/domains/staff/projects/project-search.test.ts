@@ -11,7 +11,10 @@ import { buyPackage, signIn, signInReauthenticated } from '#tests/users.ts'
 const program = await runProgram()
 const staff = (await signIn(program, { role: 'admin' })).browser
 
-/** The ids in the list. Checks that the export has the same number. */
+/**
+ * Returns the IDs of the projects that match a search. Checks that the export has the same number of
+ * projects.
+ */
 const searchProjectIds = async (search: string, filter: { status?: 'live' } = {}) => {
   const found = await staff.call(listAllProjects, { query: { search, ...filter } })
   const query = new URLSearchParams({ search, ...filter })

@@ -151,7 +151,7 @@ test('a submitted document waits for review, and an overdue request for its clie
     about: `Board minutes was due ${formatDay(addDays(today, -1))}. Waiting on the client.`,
     project: { publicId },
   })
-  // Overdue since today, however old the request is.
+  // Overdue since today, regardless of the request's age.
   expect(overdue?.sinceDay).toBe(today)
   expect(toEasternDay(overdue?.since ?? new Date(0))).toBe(today)
   expect(toEasternDay(new Date((overdue?.since.getTime() ?? 0) - 1))).toBe(addDays(today, -1))
