@@ -27,9 +27,9 @@ const { database } = context
 const staff = await signIn(program, { role: 'admin', name: 'Stella Moore', permissions: ['see business'] })
 
 /** Parses a time in Eastern Time. The offset is -05:00 in winter and -04:00 in summer. */
-const at = (text: string, offset = '-05:00') => new Date(`${text}:00${offset}`)
-const now = at('2026-01-20T12:00')
-const query = (from: string, to: string, compare: BusinessQuery['compare'] = 'none') => ({
+const parseEasternTime = (text: string, offset = '-05:00') => new Date(`${text}:00${offset}`)
+const now = parseEasternTime('2026-01-20T12:00')
+const createBusinessQuery = (from: string, to: string, compare: BusinessQuery['compare'] = 'none') => ({
   from,
   to,
   compare,
@@ -53,8 +53,8 @@ const addProject = async (more: Partial<typeof projects.$inferInsert> = {}) => {
       name: 'Harbor Fund',
       email: 'ida@test.example',
       status: 'onboarding',
-      createdAt: at('2025-11-03T10:00'),
-      statusSince: at('2025-11-03T10:00'),
+      createdAt: parseEasternTime('2025-11-03T10:00'),
+      statusSince: parseEasternTime('2025-11-03T10:00'),
       ...more,
     })
     .returning()
@@ -62,7 +62,7 @@ const addProject = async (more: Partial<typeof projects.$inferInsert> = {}) => {
   return project
 }
 
-const pay = async (
+const addPayment = async (
   paidAt: string,
   more: Partial<typeof payments.$inferInsert> = {},
   packageType: 'starter' | 'full' = 'starter',
@@ -75,14 +75,14 @@ const pay = async (
       projectId: project.id,
       amount: packageType === 'starter' ? 6_000_00 : 9_000_00,
       status: 'paid',
-      paidAt: at(paidAt),
+      paidAt: parseEasternTime(paidAt),
       ...more,
     })
     .returning()
   return payment?.id ?? 0
 }
 
-const refund = (paymentId: number, amount: number, settledAt: string, status: 'done' | 'failed' = 'done') =>
+const addRefund = (paymentId: number, amount: number, settledAt: string, status: 'done' | 'failed' = 'done') =>
   database.insert(refunds).values({
     paymentId,
     amount,
@@ -91,10 +91,10 @@ const refund = (paymentId: number, amount: number, settledAt: string, status: 'd
     note: '',
     status,
     requestedBy: staff.id,
-    settledAt: at(settledAt),
+    settledAt: parseEasternTime(settledAt),
   })
 
-const dispute = (paymentId: number, state: 'won' | 'lost' | 'needs_response', amountWithdrawn: number) =>
+const addDispute = (paymentId: number, state: 'won' | 'lost' | 'needs_response', amountWithdrawn: number) =>
   database.insert(disputes).values({
     paymentId,
     providerDisputeId: `dp_${paymentId}_${state}`,
@@ -102,9 +102,9 @@ const dispute = (paymentId: number, state: 'won' | 'lost' | 'needs_response', am
     amount: 6_000_00,
     amountWithdrawn,
     reason: 'general',
-    openedAt: at('2025-12-01T10:00'),
-    closedAt: state === 'needs_response' ? null : at('2025-12-20T10:00'),
-    readAt: at('2025-12-20T10:00'),
+    openedAt: parseEasternTime('2025-12-01T10:00'),
+    closedAt: state === 'needs_response' ? null : parseEasternTime('2025-12-20T10:00'),
+    readAt: parseEasternTime('2025-12-20T10:00'),
   })
 
 afterEach(async () => {
@@ -121,15 +121,15 @@ afterEach(async () => {
     await database.delete(table)
 })
 
-const figuresOf = async (from: string, to: string) =>
-  sumMoney((await readMoney(context, query(from, to), now)).rows)
+const readTotals = async (from: string, to: string) =>
+  sumMoney((await readMoney(context, createBusinessQuery(from, to), now)).rows)
 
 describe('money', () => {
   test('a payment counts in the month that it arrived in Eastern Time, and an offline one on the day staff entered', async () => {
-    await pay('2025-11-01T10:00', { paidAt: at('2025-10-31T23:30', '-04:00') })
-    await pay('2025-11-01T10:00', { paidAt: at('2025-11-01T00:30', '-04:00') }, 'full')
-    await pay('2025-12-04T10:00', { method: 'check', reference: '1001', receivedOn: '2025-11-30' })
-    const { rows } = await readMoney(context, query('2025-10', '2025-12'), now)
+    await addPayment('2025-11-01T10:00', { paidAt: parseEasternTime('2025-10-31T23:30', '-04:00') })
+    await addPayment('2025-11-01T10:00', { paidAt: parseEasternTime('2025-11-01T00:30', '-04:00') }, 'full')
+    await addPayment('2025-12-04T10:00', { method: 'check', reference: '1001', receivedOn: '2025-11-30' })
+    const { rows } = await readMoney(context, createBusinessQuery('2025-10', '2025-12'), now)
     expect(rows.map(({ month, package: pack, revenue }) => [month, pack, revenue])).toEqual([
       ['2025-10', 'starter', 6_000_00],
       ['2025-11', 'starter', 6_000_00],
@@ -138,42 +138,42 @@ describe('money', () => {
   })
 
   test('a discount is already taken off the revenue', async () => {
-    await pay('2025-11-05T10:00', { amount: 5_500_00, amountOff: 500_00, discountCode: 'HARBOR' })
-    expect(await figuresOf('2025-11', '2025-11')).toMatchObject({ revenue: 5_500_00, discounts: 500_00 })
+    await addPayment('2025-11-05T10:00', { amount: 5_500_00, amountOff: 500_00, discountCode: 'HARBOR' })
+    expect(await readTotals('2025-11', '2025-11')).toMatchObject({ revenue: 5_500_00, discounts: 500_00 })
   })
 
   test('a refund counts in its own month, whether in part or in full', async () => {
-    const inPart = await pay('2025-11-05T10:00', {
+    const inPart = await addPayment('2025-11-05T10:00', {
       amountRefunded: 1_000_00,
-      refundedAt: at('2025-12-01T00:10'),
+      refundedAt: parseEasternTime('2025-12-01T00:10'),
     })
-    await refund(inPart, 1_000_00, '2025-12-01T00:10')
-    await refund(inPart, 2_000_00, '2025-12-02T10:00', 'failed')
-    const inFull = await pay('2025-11-06T10:00', {
+    await addRefund(inPart, 1_000_00, '2025-12-01T00:10')
+    await addRefund(inPart, 2_000_00, '2025-12-02T10:00', 'failed')
+    const inFull = await addPayment('2025-11-06T10:00', {
       status: 'refunded',
       amountRefunded: 6_000_00,
-      refundedAt: at('2026-01-02T10:00'),
+      refundedAt: parseEasternTime('2026-01-02T10:00'),
     })
-    await refund(inFull, 6_000_00, '2026-01-02T10:00')
-    expect(await figuresOf('2025-11', '2025-11')).toMatchObject({ revenue: 12_000_00, refunds: 0 })
-    expect(await figuresOf('2025-12', '2025-12')).toMatchObject({ revenue: 0, refunds: 1_000_00 })
-    expect(calculateNet(await figuresOf('2026-01', '2026-01'))).toBe(-6_000_00)
-    expect(calculateNet(await figuresOf('2025-11', '2026-01'))).toBe(5_000_00)
+    await addRefund(inFull, 6_000_00, '2026-01-02T10:00')
+    expect(await readTotals('2025-11', '2025-11')).toMatchObject({ revenue: 12_000_00, refunds: 0 })
+    expect(await readTotals('2025-12', '2025-12')).toMatchObject({ revenue: 0, refunds: 1_000_00 })
+    expect(calculateNet(await readTotals('2026-01', '2026-01'))).toBe(-6_000_00)
+    expect(calculateNet(await readTotals('2025-11', '2026-01'))).toBe(5_000_00)
   })
 
   test('a refund made at the provider counts once, beside those that staff ordered', async () => {
-    const payment = await pay('2025-11-05T10:00', {
+    const payment = await addPayment('2025-11-05T10:00', {
       amountRefunded: 1_500_00,
-      refundedAt: at('2026-01-03T10:00'),
+      refundedAt: parseEasternTime('2026-01-03T10:00'),
     })
-    await refund(payment, 1_000_00, '2025-12-01T10:00')
-    expect((await figuresOf('2025-12', '2025-12')).refunds).toBe(1_000_00)
-    expect((await figuresOf('2026-01', '2026-01')).refunds).toBe(500_00)
+    await addRefund(payment, 1_000_00, '2025-12-01T10:00')
+    expect((await readTotals('2025-12', '2025-12')).refunds).toBe(1_000_00)
+    expect((await readTotals('2026-01', '2026-01')).refunds).toBe(500_00)
   })
 
   test('only a lost dispute takes money away, in the month of the decision', async () => {
-    await dispute(
-      await pay('2025-11-05T10:00', {
+    await addDispute(
+      await addPayment('2025-11-05T10:00', {
         status: 'charged_back',
         amountLost: 6_000_00,
         statusBeforeLoss: 'paid',
@@ -181,10 +181,10 @@ describe('money', () => {
       'lost',
       6_000_00,
     )
-    await dispute(await pay('2025-11-06T10:00'), 'won', 0)
-    await dispute(await pay('2025-11-07T10:00'), 'needs_response', 6_000_00)
-    expect(await figuresOf('2025-12', '2025-12')).toMatchObject({ revenue: 0, lost: 6_000_00 })
-    const { rows, openDisputes } = await readMoney(context, query('2025-11', '2025-12'), now)
+    await addDispute(await addPayment('2025-11-06T10:00'), 'won', 0)
+    await addDispute(await addPayment('2025-11-07T10:00'), 'needs_response', 6_000_00)
+    expect(await readTotals('2025-12', '2025-12')).toMatchObject({ revenue: 0, lost: 6_000_00 })
+    const { rows, openDisputes } = await readMoney(context, createBusinessQuery('2025-11', '2025-12'), now)
     expect(calculateNet(sumMoney(rows))).toBe(12_000_00)
     expect(openDisputes).toEqual({ total: 1, amount: 6_000_00 })
   })
@@ -192,21 +192,21 @@ describe('money', () => {
   test.each(['pending', 'expired', 'processing', 'failed', 'duplicate', 'mismatch'] as const)(
     'a %s payment is no revenue',
     async (status) => {
-      await pay('2025-11-05T10:00', { status })
-      expect((await figuresOf('2025-11', '2025-11')).payments).toBe(0)
+      await addPayment('2025-11-05T10:00', { status })
+      expect((await readTotals('2025-11', '2025-11')).payments).toBe(0)
     },
   )
 
   test('compares the days that have begun with the same days before', async () => {
-    await pay('2025-12-19T10:00')
-    await pay('2025-12-28T10:00')
-    await pay('2025-01-10T10:00', {}, 'full')
-    const previous = await readMoney(context, query('2026-01', '2026-01', 'previous'), now)
+    await addPayment('2025-12-19T10:00')
+    await addPayment('2025-12-28T10:00')
+    await addPayment('2025-01-10T10:00', {}, 'full')
+    const previous = await readMoney(context, createBusinessQuery('2026-01', '2026-01', 'previous'), now)
     expect([previous.compared, sumMoney(previous.before).revenue]).toEqual([
       { from: '2025-12-01', to: '2025-12-20' },
       6_000_00,
     ])
-    const year = await readMoney(context, query('2026-01', '2026-01', 'year'), now)
+    const year = await readMoney(context, createBusinessQuery('2026-01', '2026-01', 'year'), now)
     expect([year.compared, sumMoney(year.before).revenue]).toEqual([
       { from: '2025-01-01', to: '2025-01-20' },
       9_000_00,
@@ -214,41 +214,41 @@ describe('money', () => {
   })
 
   test('forecasts this month from what was paid and the pace of the last 90 days', async () => {
-    await pay('2025-10-22T10:00')
-    await pay('2025-12-01T10:00', {}, 'full')
-    await pay('2026-01-10T10:00')
-    const { forecast } = await readMoney(context, query('2026-01', '2026-01'), now)
+    await addPayment('2025-10-22T10:00')
+    await addPayment('2025-12-01T10:00', {}, 'full')
+    await addPayment('2026-01-10T10:00')
+    const { forecast } = await readMoney(context, createBusinessQuery('2026-01', '2026-01'), now)
     // $21,000 in 90 days. Eleven days are left.
     expect(forecast).toEqual({ month: '2026-01', paid: 6_000_00, perDay: 233_33, daysLeft: 11 })
   })
 
   test('a new installation has empty figures everywhere', async () => {
-    expect(await readMoney(context, query('2025-11', '2026-01', 'previous'), now)).toMatchObject({
+    expect(await readMoney(context, createBusinessQuery('2025-11', '2026-01', 'previous'), now)).toMatchObject({
       rows: [],
       before: [],
       forecast: { paid: 0, perDay: 0 },
     })
-    expect((await readStages(context, query('2026-01', '2026-01'), now)).map(({ left }) => left)).toEqual(
+    expect((await readStages(context, createBusinessQuery('2026-01', '2026-01'), now)).map(({ left }) => left)).toEqual(
       Array(9).fill(0),
     )
     expect(await readWorkload(context, now)).toEqual([])
-    expect((await readFunnel(context, query('2026-01', '2026-01'), now)).countedSince).toBeNull()
+    expect((await readFunnel(context, createBusinessQuery('2026-01', '2026-01'), now)).countedSince).toBeNull()
   })
 })
 
 describe('the funnel', () => {
   test('follows the purchases that began within the range, closed and unpaid ones included', async () => {
-    const createdAt = at('2025-12-31T23:30')
+    const createdAt = parseEasternTime('2025-12-31T23:30')
     for (const status of ['payment_pending', 'onboarding', 'submitted', 'live'])
       await addProject({ status, createdAt })
-    await addProject({ status: 'live', createdAt: at('2026-01-01T00:30') })
+    await addProject({ status: 'live', createdAt: parseEasternTime('2026-01-01T00:30') })
     await database.insert(purchaseCounts).values({ day: '2025-12-31', total: 6 })
     await database.insert(siteVisits).values([
       { day: '2025-12-31', page: '/', views: 90, visits: 40 },
       { day: '2025-12-30', page: '/', views: 10, visits: 2 },
       { day: '2026-01-01', page: '/about', views: 5, visits: 3 },
     ])
-    const funnel = await readFunnel(context, query('2025-12', '2025-12'), now)
+    const funnel = await readFunnel(context, createBusinessQuery('2025-12', '2025-12'), now)
     expect(funnel.now).toEqual({ visits: 42, begun: 6, paid: 3, submitted: 2, live: 1 })
     expect(funnel.pages).toEqual([{ page: '/', visits: 42, views: 100 }])
     expect(funnel.countedSince).toBe('2025-12-30')
@@ -256,9 +256,9 @@ describe('the funnel', () => {
 })
 
 describe('the stages', () => {
-  const leave = async (days: number, leftAt: string, endedStatus = 'filing') => {
+  const addStatusChange = async (days: number, leftAt: string, endedStatus = 'filing') => {
     const { id } = await addProject({ status: 'live' })
-    const createdAt = at(leftAt)
+    const createdAt = parseEasternTime(leftAt)
     const endedSince = new Date(createdAt.getTime() - days * 86_400_000)
     await database.insert(projectUpdates).values({
       projectId: id,
@@ -270,27 +270,27 @@ describe('the stages', () => {
       createdAt,
     })
   }
-  const stageOf = async (status: string) => {
+  const readStage = async (status: string) => {
     await sumBusiness(context)
-    return (await readStages(context, query('2025-12', '2025-12'), now)).find((row) => row.status === status)
+    return (await readStages(context, createBusinessQuery('2025-12', '2025-12'), now)).find((row) => row.status === status)
   }
 
   test('half and 80% of those that left within the range were faster than this', async () => {
-    for (const days of [2, 4, 6, 8, 10]) await leave(days, '2025-12-31T23:30')
-    await leave(99, '2026-01-01T00:30')
-    await leave(30, '2025-12-10T10:00', 'ads_setup')
-    expect(await stageOf('filing')).toMatchObject({ left: 5, medianDays: 6, slowDays: 8 })
+    for (const days of [2, 4, 6, 8, 10]) await addStatusChange(days, '2025-12-31T23:30')
+    await addStatusChange(99, '2026-01-01T00:30')
+    await addStatusChange(30, '2025-12-10T10:00', 'ads_setup')
+    expect(await readStage('filing')).toMatchObject({ left: 5, medianDays: 6, slowDays: 8 })
     // These projects skipped the statuses in between.
-    expect(await stageOf('irs_approved')).toMatchObject({ left: 0, medianDays: null, slowDays: null })
+    expect(await readStage('irs_approved')).toMatchObject({ left: 0, medianDays: null, slowDays: null })
   })
 
   test('those still in a status are counted by age', async () => {
     for (const day of ['2026-01-19', '2026-01-02', '2025-12-01'])
-      await addProject({ status: 'filing', statusSince: at(`${day}T12:00`) })
-    await addProject({ status: 'live', statusSince: at('2024-01-01T12:00') })
-    await addProject({ status: 'filing', statusSince: at('2024-01-01T12:00'), ...closed })
-    expect(await stageOf('filing')).toMatchObject({ within: 1, late: 1, veryLate: 1, oldestDays: 50 })
-    expect(await stageOf('live')).toMatchObject({ within: 1, late: 0, veryLate: 0 })
+      await addProject({ status: 'filing', statusSince: parseEasternTime(`${day}T12:00`) })
+    await addProject({ status: 'live', statusSince: parseEasternTime('2024-01-01T12:00') })
+    await addProject({ status: 'filing', statusSince: parseEasternTime('2024-01-01T12:00'), ...closed })
+    expect(await readStage('filing')).toMatchObject({ within: 1, late: 1, veryLate: 1, oldestDays: 50 })
+    expect(await readStage('live')).toMatchObject({ within: 1, late: 0, veryLate: 0 })
   })
 })
 
@@ -298,13 +298,13 @@ test('the workload is counted for each assignee, and for projects without one', 
   const own = await addProject({
     status: 'filing',
     assignedAdminId: staff.id,
-    statusSince: at('2025-12-01T12:00'),
+    statusSince: parseEasternTime('2025-12-01T12:00'),
   })
-  await addProject({ status: 'submitted', assignedAdminId: staff.id, statusSince: at('2026-01-20T09:00') })
+  await addProject({ status: 'submitted', assignedAdminId: staff.id, statusSince: parseEasternTime('2026-01-20T09:00') })
   await addProject({ status: 'live', assignedAdminId: staff.id, awaitingReplySince: now })
-  await addProject({ status: 'under_review', statusSince: at('2026-01-20T09:00') })
+  await addProject({ status: 'under_review', statusSince: parseEasternTime('2026-01-20T09:00') })
   await addProject({ status: 'payment_pending' })
-  const shut = await addProject({ status: 'filing', statusSince: at('2025-12-01T12:00'), ...closed })
+  const shut = await addProject({ status: 'filing', statusSince: parseEasternTime('2025-12-01T12:00'), ...closed })
   const request = { projectId: own.id, type: 'bylaws', words: 'Please send them.' } as const
   await database.insert(documentRequests).values([
     { ...request, dueOn: '2026-01-19' },
@@ -345,7 +345,7 @@ test('grants add up by launch, with the spend that is known', async () => {
     { ...row, replacedById: importId, cost: 2_000_00 },
   ])
   await sumBusiness(context)
-  expect(await readGrants(context, query('2025-11', '2026-03'), now)).toEqual([
+  expect(await readGrants(context, createBusinessQuery('2025-11', '2026-03'), now)).toEqual([
     { month: '2025-11', live: 1, spend: 0, known: 0 },
     { month: '2025-12', live: 2, spend: 8_640_50, known: 1 },
     { month: '2026-01', live: 2, spend: 0, known: 0 },
@@ -367,7 +367,7 @@ describe('the routes', () => {
   test('a CSV file has plain amounts, and no cell that a spreadsheet would run', async () => {
     await database.update(users).set({ name: '=cmd, "x"' }).where(eq(users.id, staff.id))
     await addProject({ status: 'filing', assignedAdminId: staff.id })
-    await pay('2025-11-05T10:00')
+    await addPayment('2025-11-05T10:00')
     const read = async (table: string) => {
       const path = exportBusiness.path.replace(':table', table)
       return (await staff.browser.send('GET', `${path}?from=2025-11&to=2025-12`)).body

@@ -15,7 +15,7 @@ const { database, config, files } = context
 const { publicId, email } = await buyPackage(program)
 const browser = await openAccount(program, email)
 const getId = ({ address }: { address: string }) => address.split('/').at(-1) ?? ''
-const recordOf = async (id: string) => {
+const findRecord = async (id: string) => {
   const [record] = await database.select().from(documents).where(eq(documents.publicId, id))
   if (!record) throw new Error('there is no document')
   return record
@@ -27,7 +27,7 @@ test('logs only documents whose file is missing, despite concurrent uploads and 
     getId(await sendFile(browser, publicId, createPdf('deleted'))),
     getId(await sendFile(browser, publicId, createPdf('lost'))),
   ]
-  const { id, filePath } = await recordOf(lost)
+  const { id, filePath } = await findRecord(lost)
   rmSync(join(config.dataDir, 'documents', filePath))
   const list = async function* () {
     await browser.call(removeDocument, { params: { documentId: deleted } })

@@ -11,7 +11,7 @@ const { database } = program.context
 const staff = await signIn(program, { role: 'admin' })
 
 /** Buys a package, renames the project to a unique name, and changes the payment. */
-const bought = async (name: string, fact: Partial<typeof payments.$inferInsert>) => {
+const buyWithFacts = async (name: string, fact: Partial<typeof payments.$inferInsert>) => {
   const { projectId, userId, verified } = await buyPackage(program)
   await database.update(projects).set({ name }).where(eq(projects.id, projectId))
   await database.update(payments).set(fact).where(eq(payments.id, verified.paymentId))
@@ -23,7 +23,7 @@ const download = async (query: string) => {
   expect(status).toBe(200)
   return { headers, lines: String(body).replace('\uFEFF', '').trimEnd().split('\r\n') }
 }
-const idsOf = async (query: Record<string, unknown>) =>
+const listPaymentIds = async (query: Record<string, unknown>) =>
   (await staff.browser.call(listStaffPayments, { query: query as { view: 'received' } })).items.map(
     ({ id }) => id,
   )
@@ -32,19 +32,19 @@ const may = new Date('2026-05-01T03:30:00Z')
 
 describe('the payments of a range of Eastern days', () => {
   test('are listed, summed, and ordered by date and by amount', async () => {
-    const april = await bought('Zephyr One', { paidAt: may, amount: 5_000_00, amountOff: 1_000_00 })
-    const first = await bought('Zephyr Two', { paidAt: new Date('2026-05-01T04:30:00Z') })
-    const last = await bought('Zephyr Three', {
+    const april = await buyWithFacts('Zephyr One', { paidAt: may, amount: 5_000_00, amountOff: 1_000_00 })
+    const first = await buyWithFacts('Zephyr Two', { paidAt: new Date('2026-05-01T04:30:00Z') })
+    const last = await buyWithFacts('Zephyr Three', {
       paidAt: new Date('2026-06-01T03:30:00Z'),
       amount: 9_000_00,
       amountRefunded: 1_000_00,
     })
     const ofMay = { search: 'zephyr', from: '2026-05-01', to: '2026-05-31' }
-    expect(await idsOf(ofMay)).toEqual([last.id, first.id])
-    expect(await idsOf({ search: 'zephyr', to: '2026-04-30' })).toEqual([april.id])
-    expect(await idsOf({ search: 'zephyr', order: 'paid' })).toEqual([last.id, first.id, april.id])
-    expect(await idsOf({ search: 'zephyr', order: 'smallest' })).toEqual([april.id, first.id, last.id])
-    expect(await idsOf({ search: 'zephyr', order: 'largest' })).toEqual([last.id, first.id, april.id])
+    expect(await listPaymentIds(ofMay)).toEqual([last.id, first.id])
+    expect(await listPaymentIds({ search: 'zephyr', to: '2026-04-30' })).toEqual([april.id])
+    expect(await listPaymentIds({ search: 'zephyr', order: 'paid' })).toEqual([last.id, first.id, april.id])
+    expect(await listPaymentIds({ search: 'zephyr', order: 'smallest' })).toEqual([april.id, first.id, last.id])
+    expect(await listPaymentIds({ search: 'zephyr', order: 'largest' })).toEqual([last.id, first.id, april.id])
     expect(await staff.browser.call(getPaymentTotals, { query: ofMay })).toEqual({
       count: 2,
       amount: 15_000_00,
@@ -58,15 +58,15 @@ describe('the payments of a range of Eastern days', () => {
   })
 
   test('attempts are found by the day they were begun', async () => {
-    const attempt = await bought('Quillon', { status: 'expired', paidAt: null, createdAt: may })
-    expect(await idsOf({ search: 'quillon', view: 'expired', to: '2026-04-30' })).toEqual([attempt.id])
-    expect(await idsOf({ search: 'quillon', view: 'expired', from: '2026-05-01' })).toEqual([])
+    const attempt = await buyWithFacts('Quillon', { status: 'expired', paidAt: null, createdAt: may })
+    expect(await listPaymentIds({ search: 'quillon', view: 'expired', to: '2026-04-30' })).toEqual([attempt.id])
+    expect(await listPaymentIds({ search: 'quillon', view: 'expired', from: '2026-05-01' })).toEqual([])
   })
 })
 
 describe('the export for accounting', () => {
   test('has a line for each payment, refund, and lost dispute on its own day, in the columns of QuickBooks', async () => {
-    const paid = await bought('Marlow', {
+    const paid = await buyWithFacts('Marlow', {
       paidAt: may,
       amountRefunded: 1_500_00,
       refundedAt: new Date('2026-07-02T12:00:00Z'),
@@ -118,7 +118,7 @@ describe('the export for accounting', () => {
 
   test('with all details names project, client, and provider, and runs no formulas', async () => {
     const hostile = '=HYPERLINK("http://thief.example","Refund")'
-    const paid = await bought(`${hostile} Tamarind`, { paidAt: new Date() })
+    const paid = await buyWithFacts(`${hostile} Tamarind`, { paidAt: new Date() })
     await database.update(users).set({ name: '@SUM(A1)' }).where(eq(users.id, paid.userId))
     const { lines } = await download('format=detailed&search=tamarind')
     expect(lines[0]).toMatch(/^Date \(ET\),Type,Receipt,Amount,Project,/)

@@ -149,15 +149,15 @@ describe('onboarding', () => {
     ['the goals are too short', { grantPurpose: 'Reach adults who want to read.' }, false],
   ])('reports whether the application can be submitted as is: %s', async (_, change, isReady) => {
     const { browser, publicId } = await buyPackage(program)
-    const ready = async () => {
+    const fetchReadiness = async () => {
       const [listed] = await browser.call(listProjects)
       const shown = await browser.call(getProject, { params: { id: publicId } })
       expect(shown.isReadyToSubmit).toBe(listed?.isReadyToSubmit)
       return shown.isReadyToSubmit
     }
-    expect(await ready()).toBe(false)
+    expect(await fetchReadiness()).toBe(false)
     await browser.call(submitOnboarding, { body: { projectId: publicId, ...onboardingAnswers, ...change } })
-    expect(await ready()).toBe(isReady)
+    expect(await fetchReadiness()).toBe(isReady)
   })
 
   test('[ONB-15] never overwrites what the client typed in the application', async () => {
@@ -346,13 +346,13 @@ describe('application', () => {
 
   test('rejects text that is too long by field name and removes control characters', async () => {
     const { browser, publicId } = await buyPackage(program)
-    const input = (purpose: string) => ({ params: { publicId }, body: { ...emptyApplication, purpose } })
-    expect((await browser.refused(saveApplicationDraft, input('x'.repeat(5001)))).body.fields).toEqual({
+    const createInput = (purpose: string) => ({ params: { publicId }, body: { ...emptyApplication, purpose } })
+    expect((await browser.refused(saveApplicationDraft, createInput('x'.repeat(5001)))).body.fields).toEqual({
       purpose: 'Please use 5000 characters or fewer',
     })
-    expect((await browser.call(saveApplicationDraft, input('a\u0000b\nc'))).purpose).toBe('ab\nc')
-    expect((await browser.refused(saveApplicationDraft, input('x'.repeat(2_000_000)))).status).toBe(413)
-    const odd = await browser.call(saveApplicationDraft, input('‮ 𝕏 <script>alert(1)</script> é — 日本'))
+    expect((await browser.call(saveApplicationDraft, createInput('a\u0000b\nc'))).purpose).toBe('ab\nc')
+    expect((await browser.refused(saveApplicationDraft, createInput('x'.repeat(2_000_000)))).status).toBe(413)
+    const odd = await browser.call(saveApplicationDraft, createInput('‮ 𝕏 <script>alert(1)</script> é — 日本'))
     expect(odd.purpose).toBe('‮ 𝕏 <script>alert(1)</script> é — 日本')
   })
 
@@ -361,13 +361,13 @@ describe('application', () => {
     const body = { packageType: 'starter', disclosureAgreed: true } as const
     const { publicId } = await browser.call(selectPackageSignedIn, { body })
     if (publicId === null) throw new Error('there is no project')
-    const status = async () => (await browser.call(listProjects)).map(({ status }) => status)
-    expect(await status()).toEqual(['payment_pending'])
+    const fetchStatuses = async () => (await browser.call(listProjects)).map(({ status }) => status)
+    expect(await fetchStatuses()).toEqual(['payment_pending'])
     await payForProject(browser, publicId)
-    expect(await status()).toEqual(['onboarding'])
+    expect(await fetchStatuses()).toEqual(['onboarding'])
     await browser.call(submitOnboarding, { body: { ...onboardingAnswers, projectId: publicId } })
     await browser.call(submitApplication, { params: { publicId }, body: application })
-    expect(await status()).toEqual(['submitted'])
+    expect(await fetchStatuses()).toEqual(['submitted'])
     expect((await browser.call(updateProfile, { body: { name: 'Ruth Quist' } })).name).toBe('Ruth Quist')
     const newPassword = 'Harbor-Light-9'
     await browser.call(changePassword, { body: { currentPassword: password, newPassword } })

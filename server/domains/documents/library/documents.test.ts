@@ -54,15 +54,15 @@ test('clients see their own and shared documents, and no staff-only documents', 
   ])
   const [internal, shared, mine] = await listDocumentsAs(staff, publicId)
   expect(internal).toMatchObject({ name: 'internal.pdf', isPublic: false, uploadedBy: 'Sam Staff' })
-  const refused = async (documentId = '') =>
+  const fetchStatus = async (documentId = '') =>
     (await fetchAs(browser, `/api/documents/${documentId}/content`)).status
-  expect(await refused(internal?.publicId)).toBe(404)
-  expect(await refused(shared?.publicId)).toBe(200)
+  expect(await fetchStatus(internal?.publicId)).toBe(404)
+  expect(await fetchStatus(shared?.publicId)).toBe(200)
   const call = { params: { documentId: internal?.publicId ?? '' }, body: { isPublic: true } }
   await staff.call(changeDocumentVisibility, call)
-  expect(await refused(internal?.publicId)).toBe(200)
+  expect(await fetchStatus(internal?.publicId)).toBe(200)
   await staff.call(changeDocumentVisibility, { ...call, body: { isPublic: false } })
-  expect(await refused(internal?.publicId)).toBe(404)
+  expect(await fetchStatus(internal?.publicId)).toBe(404)
   const theirs = { params: { documentId: mine?.publicId ?? '' }, body: { isPublic: false } }
   expect((await staff.refused(changeDocumentVisibility, theirs)).body.code).toBe('DOCUMENT_OF_CLIENT')
   expect((await browser.refused(changeDocumentVisibility, call)).status).toBe(403)
@@ -151,15 +151,15 @@ test('a missing or modified file aborts its download and nothing else', async ()
       ...first,
       ...(await database.select().from(documents).where(eq(documents.name, 'changed.pdf'))),
     ])
-  const zip = async () => (await fetchAs(browser, `/api/projects/${publicId}/documents/zip`)).arrayBuffer()
-  const path = (record: typeof gone) => join(config.dataDir, 'documents', record?.filePath ?? '')
-  const sealed = readFileSync(path(changed))
-  writeFileSync(path(changed), sealed.with(sealed.length - 20, (sealed.at(-20) ?? 0) ^ 1))
-  await expect(zip()).rejects.toThrow()
-  writeFileSync(path(changed), sealed)
-  await zip()
-  rmSync(path(gone))
-  await expect(zip()).rejects.toThrow()
+  const downloadZip = async () => (await fetchAs(browser, `/api/projects/${publicId}/documents/zip`)).arrayBuffer()
+  const getPath = (record: typeof gone) => join(config.dataDir, 'documents', record?.filePath ?? '')
+  const sealed = readFileSync(getPath(changed))
+  writeFileSync(getPath(changed), sealed.with(sealed.length - 20, (sealed.at(-20) ?? 0) ^ 1))
+  await expect(downloadZip()).rejects.toThrow()
+  writeFileSync(getPath(changed), sealed)
+  await downloadZip()
+  rmSync(getPath(gone))
+  await expect(downloadZip()).rejects.toThrow()
   expect(await listDocumentsAs(browser, publicId)).toHaveLength(2)
 })
 

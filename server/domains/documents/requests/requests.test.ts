@@ -300,18 +300,18 @@ test('a document can be returned after approval by a reviewer who has seen the a
 test('notifies both sides when a request is created, answered, reviewed, and withdrawn', async () => {
   const { publicId, browser } = await createClient()
   const streams = await Promise.all([browser, staff].map((who) => listen(program, who)))
-  const expectNews = async () => {
+  const expectProjectEvent = async () => {
     for (const stream of streams) expect(await stream.next()).toEqual({ topic: 'project', publicId })
   }
   await requestFile(publicId)
-  await expectNews()
+  await expectProjectEvent()
   const { id: requestId } = await fetchFirstRequest(publicId)
   await sendFile(browser, publicId, createPdf(), { requestId })
-  await expectNews()
+  await expectProjectEvent()
   await review(requestId, { verdict: 'approve' })
-  await expectNews()
+  await expectProjectEvent()
   await staff.call(removeDocumentRequest, { params: { requestId } })
-  await expectNews()
+  await expectProjectEvent()
   for (const { close } of streams) close()
 })
 
@@ -329,13 +329,13 @@ test('sends clients one reminder for all due requests, two days before and then 
   const { publicId, email, projectId } = await createClient()
   await requestFile(publicId, { dueOn: addDays(today, 5) })
   await requestFile(publicId, { dueOn: addDays(today, 30), words: 'Please send us a second paper.' })
-  const reminders = async () => (await findEmailsTo(email, 'document-reminder')).length
-  const onDay = (days: number) =>
+  const countReminders = async () => (await findEmailsTo(email, 'document-reminder')).length
+  const sendRemindersAfter = (days: number) =>
     sendDocumentReminders(program.context, new Date(Date.now() + days * 24 * 60 * 60 * 1000))
   const told: number[] = []
   for (let day = 1; day <= 10; day += 1) {
-    await onDay(day)
-    told.push(await reminders())
+    await sendRemindersAfter(day)
+    told.push(await countReminders())
   }
   expect(told).toEqual([0, 0, 1, 1, 1, 2, 2, 2, 3, 3])
   const [reminder] = await findEmailsTo(email, 'document-reminder')
@@ -345,8 +345,8 @@ test('sends clients one reminder for all due requests, two days before and then 
     .update(documentRequests)
     .set({ status: 'submitted', waitingSince: null })
     .where(eq(documentRequests.projectId, projectId))
-  await onDay(20)
-  expect(await reminders()).toBe(3)
+  await sendRemindersAfter(20)
+  expect(await countReminders()).toBe(3)
 })
 
 test("a failed reminder for one project doesn't stop the others", async () => {

@@ -87,7 +87,7 @@ const createClient = async () => {
 }
 const listDocumentsAs = (browser: TestBrowser, publicId: string) =>
   browser.call(listDocuments, { params: { id: publicId } })
-const configureScanner = (address: string) => {
+const parseScannerAddress = (address: string) => {
   const { hostname, port } = new URL(address)
   return { host: hostname, port: Number(port) }
 }
@@ -98,8 +98,8 @@ test("a document can't be downloaded or answer a request until it is scanned", a
   const { publicId, browser } = await createClient()
   const body = { type: 'bylaws', words: 'Please send us your bylaws.', dueOn: '2026-12-24' } as const
   await staff.call(requestDocuments, { params: { id: publicId }, body: { requests: [body] } })
-  const requests = () => staff.call(listDocumentRequests, { params: { id: publicId } })
-  const [request] = await requests()
+  const fetchRequests = () => staff.call(listDocumentRequests, { params: { id: publicId } })
+  const [request] = await fetchRequests()
   const release = scanner.hold()
   const file = Buffer.from(createPdf('Scan', randomBytes(300_000)))
   expect((await sendFile(browser, publicId, file, { requestId: request?.id ?? 0 })).status).toBe(204)
@@ -109,11 +109,11 @@ test("a document can't be downloaded or answer a request until it is scanned", a
     const answer = await who.send('GET', `/api/documents/${document?.publicId}/content`)
     expect([answer.status, (answer.body as ProblemReply).error.code]).toEqual([409, 'DOCUMENT_NOT_CHECKED'])
   }
-  expect(await requests()).toMatchObject([{ status: 'pending' }])
+  expect(await fetchRequests()).toMatchObject([{ status: 'pending' }])
   release()
   await expect.poll(() => fetchStatuses(browser, publicId), { timeout: 15_000 }).toEqual(['clean'])
   expect((await browser.send('GET', `/api/documents/${document?.publicId}/content`)).status).toBe(200)
-  expect(await requests()).toMatchObject([{ status: 'submitted' }])
+  expect(await fetchRequests()).toMatchObject([{ status: 'submitted' }])
   expect(scanner.received.some((content) => content.equals(file))).toBe(true)
 })
 
@@ -144,7 +144,7 @@ test('retries when the scanner disconnects, and blocks the document until then',
 test.each([
   ['without a scanner', () => null],
   ['with a scanner that is away', () => ({ host: '127.0.0.1', port: 1 })],
-  ['with a scanner that hangs up', () => configureScanner(scanner.address)],
+  ['with a scanner that hangs up', () => parseScannerAddress(scanner.address)],
 ])('a scan %s leaves no file open', async (what, scannerOf) => {
   const { publicId, browser } = await createClient()
   const release = scanner.hold()
@@ -157,7 +157,7 @@ test.each([
     .set({ status: 'quarantined' })
     .where(eq(documents.publicId, address.split('/').at(-1) ?? ''))
     .returning()
-  const openFiles = () =>
+  const listOpenFiles = () =>
     readdirSync('/proc/self/fd').filter((fd) => {
       try {
         return readlinkSync(`/proc/self/fd/${fd}`).endsWith(record?.filePath ?? '')

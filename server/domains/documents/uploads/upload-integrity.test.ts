@@ -136,7 +136,7 @@ test('requests waiting for the same upload use no CPU time and proceed in order'
   const { publicId, browser } = await createClient()
   const { address } = await beginUpload(browser, publicId, { size: createPdf().length })
   /** Starts a request that announces a part but sends nothing. */
-  const idle = () =>
+  const openIdleRequest = () =>
     httpRequest(`${program.url}${address}`, {
       method: 'PATCH',
       headers: {
@@ -148,7 +148,7 @@ test('requests waiting for the same upload use no CPU time and proceed in order'
         'content-length': '100',
       },
     })
-  const calls = Array.from({ length: 10 }, idle)
+  const calls = Array.from({ length: 10 }, openIdleRequest)
   for (const call of calls) {
     call.on('error', () => {})
     call.flushHeaders()
@@ -186,7 +186,7 @@ test('an ID document is encrypted from the first byte and can be resumed at any 
   const file = createPdf('Passport', Buffer.from(secret.repeat(100)))
   const { address } = await beginUpload(browser, publicId, { size: file.length, type: 'id' })
   const folder = join(config.dataDir, 'uploads')
-  const onDisk = () => {
+  const readStoredBytes = () => {
     const names = readdirSync(folder).filter((name) => name.startsWith(getId(address)))
     return Buffer.concat(names.map((name) => readFileSync(join(folder, name))))
   }
@@ -196,11 +196,11 @@ test('an ID document is encrypted from the first byte and can be resumed at any 
       (await sendUploadPart(browser, address, start, file.subarray(start, cuts[index + 1]))).status,
     ).toBe(204)
     if (start === 1003) continue
-    expect(onDisk()).toHaveLength(cuts[index + 1] ?? 0)
-    expect(onDisk().includes('%PDF')).toBe(false)
-    expect(onDisk().includes(secret)).toBe(false)
+    expect(readStoredBytes()).toHaveLength(cuts[index + 1] ?? 0)
+    expect(readStoredBytes().includes('%PDF')).toBe(false)
+    expect(readStoredBytes().includes(secret)).toBe(false)
   }
-  expect(onDisk()).toHaveLength(0)
+  expect(readStoredBytes()).toHaveLength(0)
   const [document] = await listDocumentsAs(browser, publicId)
   const response = await fetch(`${program.url}/api/documents/${document?.publicId}/content`, {
     headers: { cookie: getCookie(browser) },

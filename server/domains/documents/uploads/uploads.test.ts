@@ -56,7 +56,7 @@ const listArrivingFiles = (id: string) =>
 const hashContent = (content: Uint8Array) => createHash('sha256').update(content).digest('hex')
 
 /** Expects that neither a row nor a file is left of the upload. */
-const expectNothingOf = async (publicId: string, address: string) => {
+const expectNothingStored = async (publicId: string, address: string) => {
   const { database } = program.context
   expect(await listDocumentsAs(staff, publicId)).toEqual([])
   expect(listArrivingFiles(getId(address))).toEqual([])
@@ -135,7 +135,7 @@ test.each([
   expect(answer).toMatchObject({ status: 422, code: 'DOCUMENT_REFUSED' })
   const { message } = (answer.body as ProblemReply).error
   expect(Object.values(refusalTexts)).toContain(message)
-  await expectNothingOf(publicId, answer.address)
+  await expectNothingStored(publicId, answer.address)
   expect((await fetchUploadOffset(browser, answer.address)).status).toBe(404)
 })
 
@@ -154,7 +154,7 @@ test('rejects a document that unpacks to 300 MB, even if it declares a smaller s
   for (const content of [honest, lying]) {
     const answer = await sendFile(browser, publicId, content, { name: 'budget.docx' })
     expect(answer).toMatchObject({ status: 422, code: 'DOCUMENT_REFUSED' })
-    await expectNothingOf(publicId, answer.address)
+    await expectNothingStored(publicId, answer.address)
   }
 })
 
@@ -253,7 +253,7 @@ test("canceling leaves nothing behind, and an expired upload can't be resumed an
   const canceled = await beginUpload(browser, publicId, { size: 100 })
   await sendUploadPart(browser, canceled.address, 0, createPdf().subarray(0, 20))
   expect((await cancelUpload(browser, canceled.address)).status).toBe(204)
-  await expectNothingOf(publicId, canceled.address)
+  await expectNothingStored(publicId, canceled.address)
 
   const left = await beginUpload(browser, publicId, { size: 100 })
   await sendUploadPart(browser, left.address, 0, createPdf().subarray(0, 20))
@@ -263,7 +263,7 @@ test("canceling leaves nothing behind, and an expired upload can't be resumed an
   const answer = await sendUploadPart(browser, left.address, 20, createPdf().subarray(20, 40))
   expect((answer.body as ProblemReply).error.code).toBe('UPLOAD_EXPIRED')
   await sweepExpired(context, new Date())
-  await expectNothingOf(publicId, left.address)
+  await expectNothingStored(publicId, left.address)
 })
 
 test('the sweep removes only files without a document or an upload', async () => {

@@ -87,13 +87,13 @@ test("a test email goes only to the staff member who requests it, with the clien
 
 test('the status dialog starts with the edited template, and every version can be restored', async () => {
   const params = { status: 'under_review' as const }
-  const at = async () => (await staff.call(getTemplate, { params })).updatedAt.toISOString()
+  const fetchUpdatedAt = async () => (await staff.call(getTemplate, { params })).updatedAt.toISOString()
   const before = await staff.call(getTemplate, { params })
   expect(before).toMatchObject({ isActive: true, by: null, versions: [] })
   const first = createContent('We begin.')
   const saved = await staff.call(saveTemplate, {
     params,
-    body: { ...first, isActive: true, seenAt: await at() },
+    body: { ...first, isActive: true, seenAt: await fetchUpdatedAt() },
   })
   expect(saved).toMatchObject({ ...first, by: 'Stella Moore' })
   expect(saved.versions.map(({ origin, by }) => [origin, by])).toEqual([
@@ -114,7 +114,7 @@ test('the status dialog starts with the edited template, and every version can b
   })
   await staff.call(saveTemplate, {
     params,
-    body: { ...createContent('Again.'), isActive: true, seenAt: await at() },
+    body: { ...createContent('Again.'), isActive: true, seenAt: await fetchUpdatedAt() },
   })
   const reset = await staff.call(restoreTemplate, { params, body: { versionId: null } })
   const { status: _, ...byDefault } = defaultTemplates.find(({ status }) => status === 'under_review') ?? {
@@ -130,9 +130,9 @@ test('the status dialog starts with the edited template, and every version can b
 test("rejects an empty change and one that would overwrite a colleague's", async () => {
   const params = { status: 'ads_setup' as const }
   const seenAt = (await staff.call(getTemplate, { params })).updatedAt.toISOString()
-  const change = (body: string) => ({ params, body: { ...createContent(body), isActive: true, seenAt } })
-  await colleague.call(saveTemplate, change('The colleague was first.'))
-  expect((await staff.refused(saveTemplate, change('I was second.'))).body.code).toBe(
+  const createChange = (body: string) => ({ params, body: { ...createContent(body), isActive: true, seenAt } })
+  await colleague.call(saveTemplate, createChange('The colleague was first.'))
+  expect((await staff.refused(saveTemplate, createChange('I was second.'))).body.code).toBe(
     'TEMPLATE_CHANGED_MEANWHILE',
   )
   const empty = { params, body: { ...createContent('x'), htmlContent: '<p> </p>', isActive: true, seenAt } }

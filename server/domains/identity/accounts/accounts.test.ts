@@ -22,7 +22,7 @@ import { createAddress, password, signIn, startPurchase } from '#tests/users.ts'
 const program = await runProgram()
 
 describe('register', () => {
-  const registration = () => ({ name: 'Wanda Pope', email: createAddress('new'), password })
+  const createRegistration = () => ({ name: 'Wanda Pope', email: createAddress('new'), password })
 
   test('[API-03] [SESS-01] returns the user and starts a session', async () => {
     const browser = program.browser()
@@ -75,15 +75,15 @@ describe('register', () => {
       const { database } = strict.context
       const { email } = await signIn(strict)
       const tryToRegister = () => strict.browser().refused(register, { body: { ...registration(), email } })
-      const notices = () => database.$count(emails, eq(emails.kind, 'registration-attempt'))
+      const countNotices = () => database.$count(emails, eq(emails.kind, 'registration-attempt'))
       for (let time = 0; time < 3; time += 1) expect((await tryToRegister()).body.code).toBe('EMAIL_TAKEN')
-      expect(await notices()).toBe(1)
+      expect(await countNotices()).toBe(1)
       const { rows } = await database.execute<{ expire: string }>(
         sql`update rate_limits set expire = expire - 3600001 where key like 'registrationNotice%' returning expire`,
       )
       expect(Number(rows[0]?.expire)).toBeGreaterThan(Date.now() - 60_000)
       await tryToRegister()
-      expect(await notices()).toBe(2)
+      expect(await countNotices()).toBe(2)
     } finally {
       await strict.stop()
     }

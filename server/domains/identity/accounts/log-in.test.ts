@@ -144,20 +144,20 @@ test('sessions expire when idle and at their maximum age: staff after 1 h and 12
     const [session] = await database.select().from(userSessions).where(ofPerson)
     const age = (session?.expiresAt.getTime() ?? 0) - (session?.createdAt.getTime() ?? 0)
     expect(Math.round(age / hour)).toBe(absolute)
-    const ago = (hours: number) => new Date(Date.now() - hours * hour)
+    const getHoursAgo = (hours: number) => new Date(Date.now() - hours * hour)
     await database
       .update(userSessions)
-      .set({ lastActivityAt: ago(idle - 0.1) })
+      .set({ lastActivityAt: getHoursAgo(idle - 0.1) })
       .where(ofPerson)
     expect((await browser.call(getCurrentUser)).id).toBe(id)
     await database
       .update(userSessions)
-      .set({ lastActivityAt: ago(idle + 0.1) })
+      .set({ lastActivityAt: getHoursAgo(idle + 0.1) })
       .where(ofPerson)
     expect((await browser.refused(getCurrentUser)).status).toBe(401)
     await database
       .update(userSessions)
-      .set({ lastActivityAt: new Date(), expiresAt: ago(0.1) })
+      .set({ lastActivityAt: new Date(), expiresAt: getHoursAgo(0.1) })
       .where(ofPerson)
     expect((await browser.refused(getCurrentUser)).status).toBe(401)
   }

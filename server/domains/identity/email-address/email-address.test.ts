@@ -19,22 +19,22 @@ import { buyPackage, createAddress, password, signIn, usePasswordLink } from '#t
 const program = await runProgram()
 
 /** Returns the token in the newest email to an address with a matching subject. */
-const tokenFor = async (email: string, subject: RegExp): Promise<string> => {
+const findToken = async (email: string, subject: RegExp): Promise<string> => {
   const { text } = await program.mailbox.waitFor(email, subject)
   return /#token=([\w-]+)/.exec(text)?.[1] ?? ''
 }
 const confirm = (token: string) => program.browser().call(confirmEmail, { body: { token } })
-const refuse = async (token: string) =>
+const getRefusalCode = async (token: string) =>
   (await program.browser().refused(confirmEmail, { body: { token } })).body.code
 
 /** Creates a client who has requested an email change. Also returns the tokens of both links. */
-const changing = async () => {
+const startEmailChange = async () => {
   const { publicId, email } = await buyPackage(program, { name: 'Ida Quist' })
   const browser = await usePasswordLink(program, email)
   const next = createAddress('next')
   await browser.call(requestEmailChange, { body: { email: next, password } })
-  const current = await tokenFor(email, /^Approve the new email/)
-  return { publicId, email, browser, next, current, fresh: await tokenFor(next, /^Confirm your new email/) }
+  const current = await findToken(email, /^Approve the new email/)
+  return { publicId, email, browser, next, current, fresh: await findToken(next, /^Confirm your new email/) }
 }
 
 test('registration emails a link that verifies the address, without what was typed', async () => {
@@ -42,25 +42,25 @@ test('registration emails a link that verifies the address, without what was typ
   const email = createAddress('new')
   await browser.call(register, { body: { name: 'Http Evil', email, password } })
   expect(await browser.call(getCurrentUser)).toMatchObject({ isEmailVerified: false })
-  const first = await tokenFor(email, /^Confirm your email/)
+  const first = await findToken(email, /^Confirm your email/)
   expect((await program.mailbox.waitFor(email, /^Confirm your email/)).text).not.toContain('Evil')
   await browser.call(requestEmailVerification)
-  expect(await refuse(first), 'a new link voids the earlier one').toBe('LINK_EXPIRED')
+  expect(await getRefusalCode(first), 'a new link voids the earlier one').toBe('LINK_EXPIRED')
   // The mailbox lists the newest email first.
   const second = await waitUntilPasses(async () => {
-    const token = await tokenFor(email, /^Confirm your email/)
+    const token = await findToken(email, /^Confirm your email/)
     expect(token).not.toBe(first)
     return token
   })
   expect(await confirm(second)).toEqual({ outcome: 'verified', email })
   expect(await browser.call(getCurrentUser)).toMatchObject({ isEmailVerified: true })
-  expect(await refuse(second)).toBe('LINK_EXPIRED')
+  expect(await getRefusalCode(second)).toBe('LINK_EXPIRED')
 })
 
 test.each(['current first', 'new first'])(
   'the email changes once both links were used: %s',
   async (order) => {
-    const { publicId, email, browser, next, current, fresh } = await changing()
+    const { publicId, email, browser, next, current, fresh } = await startEmailChange()
     const [first, second] = order === 'current first' ? [current, fresh] : [fresh, current]
     const waitsFor = order === 'current first' ? next : email
     expect(await confirm(first)).toEqual({ outcome: 'waiting', email: waitsFor })
@@ -81,23 +81,23 @@ test.each(['current first', 'new first'])(
       .from(securityEvents)
       .where(eq(securityEvents.eventType, 'email_changed'))
     expect(events.at(-1)?.metadata).toEqual({ from: email, to: next })
-    expect(await refuse(second)).toBe('LINK_EXPIRED')
+    expect(await getRefusalCode(second)).toBe('LINK_EXPIRED')
   },
 )
 
 test('both links used at the same moment change the email once', async () => {
-  const { browser, next, current, fresh } = await changing()
+  const { browser, next, current, fresh } = await startEmailChange()
   const outcomes = await Promise.all([confirm(current), confirm(fresh)])
   expect(outcomes.map(({ outcome }) => outcome).sort()).toEqual(['changed', 'waiting'])
   expect(await browser.call(getEmailAddress)).toMatchObject({ email: next, change: null })
 })
 
 test('a canceled, replaced, or expired change no longer works', async () => {
-  const { browser, email, next, current, fresh } = await changing()
+  const { browser, email, next, current, fresh } = await startEmailChange()
   await browser.call(cancelEmailChange)
-  expect(await refuse(current)).toBe('LINK_EXPIRED')
+  expect(await getRefusalCode(current)).toBe('LINK_EXPIRED')
   await browser.call(requestEmailChange, { body: { email: next, password } })
-  expect(await refuse(fresh), 'the link of the earlier request').toBe('LINK_EXPIRED')
+  expect(await getRefusalCode(fresh), 'the link of the earlier request').toBe('LINK_EXPIRED')
   await program.context.database
     .update(emailChanges)
     .set({ expiresAt: new Date(Date.now() - HOUR_MS) })
@@ -119,9 +119,9 @@ test('a change needs the password and a free address, and the designated admin k
 })
 
 test('the address is not taken from an account that got it meanwhile', async () => {
-  const { browser, email, next, current, fresh } = await changing()
+  const { browser, email, next, current, fresh } = await startEmailChange()
   await program.browser().call(register, { body: { name: 'Otto Lind', email: next, password } })
   await confirm(current)
-  expect(await refuse(fresh)).toBe('EMAIL_TAKEN')
+  expect(await getRefusalCode(fresh)).toBe('EMAIL_TAKEN')
   expect(await browser.call(getEmailAddress)).toMatchObject({ email })
 })

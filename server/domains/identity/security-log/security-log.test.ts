@@ -49,7 +49,7 @@ test('security events can be filtered and resolved once with a note', async () =
 
 describe('a critical event', () => {
   const events = { query: { severity: 'critical', state: 'all' } } as const
-  const ofType = async (reader: TestBrowser, email: string) =>
+  const findEventOf = async (reader: TestBrowser, email: string) =>
     (await reader.call(listSecurityEvents, events)).items.find(({ user }) => user?.email === email)
   const note = { note: 'I asked her on the phone.' }
 
@@ -62,7 +62,7 @@ describe('a critical event', () => {
     const invited = program.browser()
     await invited.call(setPassword, { body: { token, password } })
     for (const involved of [inviter.browser, invited]) {
-      const event = await ofType(involved, email)
+      const event = await findEventOf(involved, email)
       expect(event).toMatchObject({ type: 'staff_invited', resolved: false, hold: { until: null } })
       const params = { id: event?.id ?? 0 }
       expect(await involved.refused(resolveSecurityEvent, { params, body: note })).toMatchObject({
@@ -70,10 +70,10 @@ describe('a critical event', () => {
         body: { code: 'OWN_EVENT', message: expect.stringContaining('another staff member') },
       })
     }
-    const event = await ofType(staff, email)
+    const event = await findEventOf(staff, email)
     expect(event).toMatchObject({ resolved: false, hold: null })
     await staff.call(resolveSecurityEvent, { params: { id: event?.id ?? 0 }, body: note })
-    expect(await ofType(staff, email)).toMatchObject({
+    expect(await findEventOf(staff, email)).toMatchObject({
       resolvedBy: 'Stella Moore',
       resolvedAlone: false,
       hold: null,
@@ -87,7 +87,7 @@ describe('a critical event', () => {
       const { browser } = await signIn(lonely, { role: 'admin', name: 'Solveig Lund' })
       const email = createAddress('invited')
       await browser.call(inviteStaff, { body: { name: 'Theo Brandt', email, password } })
-      const event = await ofType(browser, email)
+      const event = await findEventOf(browser, email)
       const tomorrow = (event?.createdAt.getTime() ?? 0) + 24 * 60 * 60 * 1000
       expect(event?.hold?.until?.getTime()).toBe(tomorrow)
       const call = { params: { id: event?.id ?? 0 }, body: note }
@@ -96,9 +96,9 @@ describe('a critical event', () => {
         .update(securityEvents)
         .set({ createdAt: sql`${securityEvents.createdAt} - interval '24 hours'` })
         .where(eq(securityEvents.id, call.params.id))
-      expect(await ofType(browser, email)).toMatchObject({ hold: null })
+      expect(await findEventOf(browser, email)).toMatchObject({ hold: null })
       await browser.call(resolveSecurityEvent, call)
-      expect(await ofType(browser, email)).toMatchObject({
+      expect(await findEventOf(browser, email)).toMatchObject({
         resolvedBy: 'Solveig Lund',
         resolution: note.note,
         resolvedAlone: true,

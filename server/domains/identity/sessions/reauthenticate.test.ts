@@ -25,12 +25,12 @@ const createCodeBody = () => ({
   },
 })
 
-const moneyRoutes: readonly (readonly [string, Route])[] = routes
+const reauthenticationRoutes: readonly (readonly [string, Route])[] = routes
   .filter((route: Route) => route.reauthentication)
   .map((route) => [`${route.method} ${route.path}`, route])
 
 test('only refunds, offline payments, and discount codes require the password again', () => {
-  expect(moneyRoutes.map(([key]) => key).sort()).toEqual([
+  expect(reauthenticationRoutes.map(([key]) => key).sort()).toEqual([
     'POST /api/admin/discount-codes',
     'POST /api/admin/payments/:id/refund-settled',
     'POST /api/admin/payments/:id/refunds',
@@ -40,7 +40,7 @@ test('only refunds, offline payments, and discount codes require the password ag
 })
 
 describe("[RULE-40] without one's own password in the last ten minutes", () => {
-  test.each(moneyRoutes)('rejects %s and changes nothing', async (key, route) => {
+  test.each(reauthenticationRoutes)('rejects %s and changes nothing', async (key, route) => {
     const { publicId, projectId, userId, sessionId } = await buyPackage(program)
     const { browser } = await signIn(program, { role: 'admin' })
     const target = { publicId, projectId, ownerId: userId, sessionId }
@@ -69,14 +69,14 @@ describe("[RULE-40] without one's own password in the last ten minutes", () => {
     await elsewhere.call(login, { body: { email, password } })
     expect((await elsewhere.refused(createDiscountCode, createCodeBody())).status).toBe(403)
 
-    const entered = (minutesAgo: number) =>
+    const setReauthenticated = (minutesAgo: number) =>
       program.context.database
         .update(userSessions)
         .set({ reauthenticatedAt: new Date(Date.now() - minutesAgo * 60_000) })
         .where(eq(userSessions.userId, id))
-    await entered(9.9)
+    await setReauthenticated(9.9)
     await browser.call(createDiscountCode, createCodeBody())
-    await entered(10.1)
+    await setReauthenticated(10.1)
     expect((await browser.refused(createDiscountCode, createCodeBody())).status).toBe(403)
   })
 

@@ -78,24 +78,24 @@ test('changes to idle and maximum session lifetimes take effect immediately', as
   expect((await client.browser.refused(getCurrentUser)).status).toBe(401)
   await changeSettingsAsStaff({})
   await client.browser.call(getCurrentUser)
-  const device = () => staff.call(getUserAccount, { params: { id: client.id } })
-  const begun = (daysAgo: number) =>
+  const fetchAccount = () => staff.call(getUserAccount, { params: { id: client.id } })
+  const setCreated = (daysAgo: number) =>
     database
       .update(userSessions)
       .set({ createdAt: new Date(Date.now() - daysAgo * DAY_MS) })
       .where(eq(userSessions.userId, client.id))
 
-  await begun(3)
+  await setCreated(3)
   await client.browser.call(getCurrentUser)
-  expect((await device()).sessions).toHaveLength(1)
+  expect((await fetchAccount()).sessions).toHaveLength(1)
   const short = { client_session_idle_days: 2, client_session_days: 2 }
   await changeSettingsAsStaff(short)
   expect((await client.browser.refused(getCurrentUser)).status).toBe(401)
-  expect((await device()).sessions).toEqual([])
-  await begun(1)
+  expect((await fetchAccount()).sessions).toEqual([])
+  await setCreated(1)
   await client.browser.call(getCurrentUser)
   // A longer lifetime doesn't extend existing sessions, whose end is stored.
-  await begun(31)
+  await setCreated(31)
   await database
     .update(userSessions)
     .set({ expiresAt: new Date(Date.now() - 1) })

@@ -281,14 +281,14 @@ describe('changing it', () => {
 })
 
 describe('a staff member who lost the second factor', () => {
-  const removal = (id: number, body: { password: string; code?: string }) => ({ params: { id }, body })
+  const createRemoval = (id: number, body: { password: string; code?: string }) => ({ params: { id }, body })
 
   test('gets it removed by a colleague who enters their own password, is signed out everywhere, and is notified', async () => {
     const { browser, email, id } = await signInEnrolledUser()
     const helper = await signIn(program, { role: 'admin', name: 'Stella Moore' })
     const refused = await helper.browser.refused(
       removeUserTwoFactor,
-      removal(id, { password: 'Wrong-pass-1' }),
+      createRemoval(id, { password: 'Wrong-pass-1' }),
     )
     expect(refused.body.code).toBe('WRONG_CURRENT_PASSWORD')
     expect(await helper.browser.call(getUserAccount, { params: { id } })).toMatchObject({
@@ -296,7 +296,7 @@ describe('a staff member who lost the second factor', () => {
     })
     expect(await browser.call(getCurrentUser)).toMatchObject({ id })
 
-    const after = await helper.browser.call(removeUserTwoFactor, removal(id, { password }))
+    const after = await helper.browser.call(removeUserTwoFactor, createRemoval(id, { password }))
     expect(after).toMatchObject({ hasTwoFactor: false, sessions: [] })
     expect((await browser.refused(getCurrentUser)).status).toBe(401)
     const sentEmail = await program.mailbox.waitFor(email, /Your two-step login was removed/)
@@ -312,7 +312,7 @@ describe('a staff member who lost the second factor', () => {
       description: `Stella Moore removed two-step login from ${email}`,
       metadata: { by: helper.id },
     })
-    const again = await helper.browser.refused(removeUserTwoFactor, removal(id, { password }))
+    const again = await helper.browser.refused(removeUserTwoFactor, createRemoval(id, { password }))
     expect(again.body.code).toBe('SECOND_FACTOR_OFF')
   })
 
@@ -325,14 +325,14 @@ describe('a staff member who lost the second factor', () => {
       [{ password: 'Wrong-pass-1', code: generateCode(helper.secret) }, 'WRONG_CURRENT_PASSWORD'],
     ]
     for (const [body, code] of attempts)
-      expect((await helper.browser.refused(removeUserTwoFactor, removal(id, body))).body.code).toBe(code)
+      expect((await helper.browser.refused(removeUserTwoFactor, createRemoval(id, body))).body.code).toBe(code)
     expect(await helper.browser.call(getUserAccount, { params: { id } })).toMatchObject({
       hasTwoFactor: true,
     })
     const proof = { password, code: generateCode(helper.secret) }
-    const own = await helper.browser.refused(removeUserTwoFactor, removal(helper.id, proof))
+    const own = await helper.browser.refused(removeUserTwoFactor, createRemoval(helper.id, proof))
     expect(own.body.code).toBe('OWN_ACCOUNT')
-    const after = await helper.browser.call(removeUserTwoFactor, removal(id, proof))
+    const after = await helper.browser.call(removeUserTwoFactor, createRemoval(id, proof))
     expect(after.hasTwoFactor).toBe(false)
   })
 })

@@ -90,12 +90,12 @@ test.each<[string, Route, (id: number) => { params?: { id: number }; body: objec
       browser.send(route.method, route.path.replace(':id', String(params?.id)), {
         body: { ...body, ...proof },
       })
-    const state = async () => [
+    const readState = async () => [
       await database.select().from(users),
       await database.select().from(systemSettings),
       await database.$count(emails),
     ]
-    const before = await state()
+    const before = await readState()
     const proofs = [
       [{}, 'VALIDATION_FAILED'],
       [{ password: 'Wrong-pass-1', code: generateCode(secret) }, 'WRONG_CURRENT_PASSWORD'],
@@ -103,9 +103,9 @@ test.each<[string, Route, (id: number) => { params?: { id: number }; body: objec
       [{ password, code: '000000' }, 'WRONG_CODE'],
     ] as const
     for (const [proof, code] of proofs) expect((await send(proof)).body).toMatchObject({ error: { code } })
-    expect(await state()).toEqual(before)
+    expect(await readState()).toEqual(before)
     expect((await send({ password, code: generateCode(secret) })).status).toBe(200)
-    expect(await state()).not.toEqual(before)
+    expect(await readState()).not.toEqual(before)
   },
 )
 
@@ -163,11 +163,11 @@ test("staff can't deactivate themselves, and one remains when two deactivate eac
   const own = { params: { id: staffId }, body: { isActive: false, password } }
   expect((await staff.refused(changeUserStatus, own)).body.code).toBe('OWN_ACCOUNT')
   const [a, b] = [await signIn(program, { role: 'admin' }), await signIn(program, { role: 'admin' })]
-  const off = (browser: TestBrowser, id: number) =>
+  const deactivate = (browser: TestBrowser, id: number) =>
     browser.send('PUT', changeUserStatus.path.replace(':id', String(id)), {
       body: { isActive: false, password },
     })
-  await Promise.all([off(a.browser, b.id), off(b.browser, a.id)])
+  await Promise.all([deactivate(a.browser, b.id), deactivate(b.browser, a.id)])
   const left = await Promise.all([a.id, b.id].map((id) => staff.call(getUserAccount, { params: { id } })))
   expect(left.map(({ state }) => state).sort()).toEqual(['active', 'deactivated'])
 })
@@ -206,7 +206,7 @@ test('staff find clients with their projects, sign them out everywhere, and unlo
 })
 
 describe('the permission to see the business page', () => {
-  const give = (browser: TestBrowser, id: number, isGiven: boolean, proof = password) =>
+  const refuseChange = (browser: TestBrowser, id: number, isGiven: boolean, proof = password) =>
     browser.refused(changePermission, {
       params: { id },
       body: { permission: 'see business', isGiven, password: proof },
@@ -216,7 +216,7 @@ describe('the permission to see the business page', () => {
       params: { id },
       body: { permission: 'see business', isGiven, password },
     })
-  const permissionsOf = async (id: number) =>
+  const fetchPermissions = async (id: number) =>
     (await staff.call(getUserAccount, { params: { id } })).permissions
 
   test('those who hold it give and take it, with their password, and the security log says so', async () => {
@@ -224,10 +224,10 @@ describe('the permission to see the business page', () => {
     const { id, browser } = await signIn(program, { role: 'admin' })
     const query = { from: '2026-01', to: '2026-01' }
     expect((await browser.refused(getMoney, { query })).status).toBe(403)
-    expect((await give(holder.browser, id, true, 'Wrong-Password-1')).body.code).toBe(
+    expect((await refuseChange(holder.browser, id, true, 'Wrong-Password-1')).body.code).toBe(
       'WRONG_CURRENT_PASSWORD',
     )
-    expect(await permissionsOf(id)).toEqual([])
+    expect(await fetchPermissions(id)).toEqual([])
 
     for (let times = 0; times < 2; times += 1)
       expect((await change(holder.browser, id, true)).permissions).toEqual(['see business'])
@@ -254,8 +254,8 @@ describe('the permission to see the business page', () => {
       [holder.browser, inactive.id, true, 'USER_NOT_FOUND'],
     ] as const
     for (const [browser, id, isGiven, code] of refusals)
-      expect((await give(browser, id, isGiven)).body.code, code).toBe(code)
-    expect(await permissionsOf(holder.id)).toEqual(['see business'])
-    expect(await permissionsOf(client.id)).toEqual([])
+      expect((await refuseChange(browser, id, isGiven)).body.code, code).toBe(code)
+    expect(await fetchPermissions(holder.id)).toEqual(['see business'])
+    expect(await fetchPermissions(client.id)).toEqual([])
   })
 })

@@ -90,21 +90,21 @@ describe('as a form without JavaScript', () => {
       raw: new URLSearchParams(fields).toString(),
       headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
     })
-  const openedBefore = (ms: number) => ({ cookie: `causeway_opened=${Date.now() - ms}` })
+  const createOpenedCookie = (ms: number) => ({ cookie: `causeway_opened=${Date.now() - ms}` })
 
   test('is stored and redirects to a page', async () => {
     const email = createAddress('scriptless')
-    const answer = await post(createMessage(email), openedBefore(5000))
+    const answer = await post(createMessage(email), createOpenedCookie(5000))
     expect([answer.status, answer.headers.get('location')]).toEqual([303, '/contact/sent'])
     expect(await countStoredMessages(email)).toBe(1)
   })
 
   test.each([
-    ['faulty', { subject: '' }, () => openedBefore(5000), 400, 'Subject is required'],
-    ['too fast', {}, () => openedBefore(500), 422, 'Please wait a moment'],
+    ['faulty', { subject: '' }, () => createOpenedCookie(5000), 400, 'Subject is required'],
+    ['too fast', {}, () => createOpenedCookie(500), 422, 'Please wait a moment'],
     ['never opened', {}, () => ({}), 422, 'Please wait a moment'],
     ['of a foreign page', {}, () => ({ origin: 'https://evil.example' }), 403, 'come from our site'],
-    ['too large', { message: 'x'.repeat(70_000) }, () => openedBefore(5000), 413, 'too much to send'],
+    ['too large', { message: 'x'.repeat(70_000) }, () => createOpenedCookie(5000), 413, 'too much to send'],
   ])('is rejected and not stored: %s', async (_name, fault, headersNow, status, words) => {
     const email = createAddress('refused')
     const answer = await post({ ...createMessage(email), ...fault }, headersNow())

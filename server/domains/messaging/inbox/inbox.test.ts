@@ -74,15 +74,15 @@ test('possible spam has its own list, and staff can move it to the open messages
   const email = createAddress('autofilled')
   const body = { fullName: 'Ada Finch', email, subject: 'Real', message: 'My browser filled in a field.' }
   await program.browser().call(sendContactMessage, { body: { ...body, website: 'https://ada.example' } })
-  const idsIn = async (state: 'open' | 'all' | 'spam') =>
+  const listIds = async (state: 'open' | 'all' | 'spam') =>
     (await staff.call(listInbox, { query: { state, search: email } })).items.map(({ id }) => id)
-  const [id = 0] = await idsIn('spam')
-  expect([await idsIn('open'), await idsIn('all')]).toEqual([[], []])
+  const [id = 0] = await listIds('spam')
+  expect([await listIds('open'), await listIds('all')]).toEqual([[], []])
   const params = { id }
   expect(await staff.call(judgeSpam, { params, body: { isPossibleSpam: false } })).toMatchObject({
     isPossibleSpam: false,
   })
-  expect([await idsIn('open'), await idsIn('spam')]).toEqual([[id], []])
+  expect([await listIds('open'), await listIds('spam')]).toEqual([[id], []])
   await staff.call(judgeSpam, { params, body: { isPossibleSpam: true } })
   await staff.call(replyToMessage, { params, body: { reply: 'Glad to help.' } })
   expect(await staff.call(getCorrespondence, { params })).toMatchObject({

@@ -30,7 +30,7 @@ const upload = async (browser: TestBrowser, publicId: string, name: string, more
   expect(status).toBe(204)
   return address.split('/').at(-1) ?? ''
 }
-const findProjectMessages = (projectId: number) =>
+const countProjectMessages = (projectId: number) =>
   program.context.database.$count(projectMessages, eq(projectMessages.projectId, projectId))
 
 test('a message can have attachments with or without text, and both sides see them', async () => {
@@ -101,11 +101,11 @@ test("rejects a message with an attachment that is not the sender's, already sen
     [browser, [crypto.randomUUID()]],
   ] as const)
     expect((await send(who, ...ids)).body.code).toBe('DOCUMENT_NOT_ATTACHABLE')
-  expect(await findProjectMessages(projectId)).toBe(0)
+  expect(await countProjectMessages(projectId)).toBe(0)
 
   await browser.call(sendMessage, { params, body: { message: 'Here.', documents: [own] } })
   expect((await send(browser, own)).body.code).toBe('DOCUMENT_NOT_ATTACHABLE')
-  expect(await findProjectMessages(projectId)).toBe(1)
+  expect(await countProjectMessages(projectId)).toBe(1)
   const many = Array.from({ length: 11 }, () => crypto.randomUUID())
   expect((await send(browser, ...many)).status).toBe(400)
 })
@@ -121,7 +121,7 @@ test("a message can't include a document from another project, even by the same 
     status: 422,
     body: { error: { code: 'DOCUMENT_NOT_ATTACHABLE' } },
   })
-  expect(await findProjectMessages(other.projectId)).toBe(0)
+  expect(await countProjectMessages(other.projectId)).toBe(0)
   expect(await other.browser.call(listMessages, { params: other.params, query: {} })).toEqual([])
   expect((await send(one.params)).status).toBe(200)
 })
@@ -158,14 +158,14 @@ test('a quarantined file is sent as quarantined, and the message is updated when
     const params = { id: publicId }
     const documentId = await upload(colleague, publicId, 'Letter.pdf')
     await colleague.call(sendMessageAsStaff, { params, body: { message: '', documents: [documentId] } })
-    const state = async () =>
+    const fetchStatus = async () =>
       (await colleague.call(listMessagesAsStaff, { params, query: {} }))[0]?.documents[0]?.status
-    expect(await state()).toBe('quarantined')
+    expect(await fetchStatus()).toBe('quarantined')
     const { database } = guarded.context
     const [stored] = await database.select().from(documents).where(eq(documents.publicId, documentId))
     const config = { ...guarded.context.config, virusScanner: null }
     await scanDocument({ ...guarded.context, config }, stored?.id ?? 0)
-    expect(await state()).toBe('clean')
+    expect(await fetchStatus()).toBe('clean')
   } finally {
     await guarded.stop()
   }

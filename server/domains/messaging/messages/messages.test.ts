@@ -108,7 +108,7 @@ describe('limits', () => {
     strict = await startProgram({ TRUST_PROXY: '127.0.0.1', LIMITS_SCALE: '0.1' })
   })
   afterAll(() => strict.stop())
-  const uses = (points: number) => Math.ceil(points * 0.1)
+  const getScaledLimit = (points: number) => Math.ceil(points * 0.1)
 
   type Sender = Awaited<ReturnType<typeof startPurchase>>
   const write = async ({ browser, publicId }: Sender, from: string) => {
@@ -119,7 +119,7 @@ describe('limits', () => {
   /** Sends one message more than the limit, each from another IP address. Returns the response statuses. */
   const writeFromAnywhere = async (sender: Sender, points: number) => {
     const statuses = []
-    for (let place = 0; place <= uses(points); place += 1)
+    for (let place = 0; place <= getScaledLimit(points); place += 1)
       statuses.push(await write(sender, `203.0.113.${place}`))
     return statuses
   }
@@ -127,12 +127,12 @@ describe('limits', () => {
   test('apply per user across addresses and are strict until a project is paid', async () => {
     const paid = await buyPackage(strict)
     expect(await writeFromAnywhere(paid, rateLimits.messagesOfPerson.points)).toEqual([
-      ...Array(uses(rateLimits.messagesOfPerson.points)).fill(200),
+      ...Array(getScaledLimit(rateLimits.messagesOfPerson.points)).fill(200),
       429,
     ])
     const unpaid = await startPurchase(strict)
     expect(await writeFromAnywhere(unpaid, rateLimits.messagesBeforePayment.points)).toEqual([
-      ...Array(uses(rateLimits.messagesBeforePayment.points)).fill(200),
+      ...Array(getScaledLimit(rateLimits.messagesBeforePayment.points)).fill(200),
       429,
     ])
     expect(rateLimits.messagesBeforePayment.points).toBeLessThan(rateLimits.messagesOfPerson.points)
@@ -142,8 +142,8 @@ describe('limits', () => {
     const { browser } = await signIn(strict)
     const params = { id: '00000000-0000-4000-8000-000000000000' }
     const statuses = []
-    for (let read = 0; read <= uses(rateLimits.read.points); read += 1)
+    for (let read = 0; read <= getScaledLimit(rateLimits.read.points); read += 1)
       statuses.push((await browser.refused(listMessages, { params })).status)
-    expect(statuses).toEqual([...Array(uses(rateLimits.read.points)).fill(404), 429])
+    expect(statuses).toEqual([...Array(getScaledLimit(rateLimits.read.points)).fill(404), 429])
   })
 })

@@ -17,7 +17,7 @@ import { planUnreadEmail } from './unread-messages.ts'
 const program = await runProgram()
 const staff = await signIn(program, { role: 'admin', name: 'Nora Whitfield' })
 
-const getTimeInMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000)
+const getTimeAfterMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000)
 const createProject = async () => {
   const client = await buyPackage(program)
   await markAddressProven(program, client.userId)
@@ -43,30 +43,30 @@ describe('unread counts', () => {
     await staffWrites('Shall we take it?')
     await clientWrites('Yes, please.')
 
-    const seenByClient = async () => [
+    const fetchClientCounts = async () => [
       (await browser.call(getProject, { params })).unreadMessages,
       (await browser.call(listProjects))[0]?.unreadMessages,
     ]
-    const seenByStaff = async () => {
+    const fetchStaffCount = async () => {
       const { projects } = await staff.browser.call(listAllProjects, { query: {} })
       return projects.find((project) => project.publicId === publicId)?.unreadMessages
     }
-    expect(await seenByClient()).toEqual([2, 2])
-    expect(await seenByStaff()).toBe(1)
+    expect(await fetchClientCounts()).toEqual([2, 2])
+    expect(await fetchStaffCount()).toBe(1)
 
     await browser.call(markMessagesRead, { params, body: { lastId: first.id } })
-    expect(await seenByClient()).toEqual([1, 1])
-    expect(await seenByStaff(), 'the other side has its own mark').toBe(1)
+    expect(await fetchClientCounts()).toEqual([1, 1])
+    expect(await fetchStaffCount(), 'the other side has its own mark').toBe(1)
 
     const late = { lastId: first.id + 1000 }
     await browser.call(markMessagesRead, { params, body: late })
     await staff.browser.call(markMessagesReadAsStaff, { params, body: late })
     await browser.call(markMessagesRead, { params, body: { lastId: first.id } })
-    expect(await seenByClient(), 'a mark never goes back').toEqual([0, 0])
-    expect(await seenByStaff()).toBe(0)
+    expect(await fetchClientCounts(), 'a mark never goes back').toEqual([0, 0])
+    expect(await fetchStaffCount()).toBe(0)
 
     await staffWrites('Done.')
-    expect(await seenByClient(), 'nothing is read before it was written').toEqual([1, 1])
+    expect(await fetchClientCounts(), 'nothing is read before it was written').toEqual([1, 1])
   })
 
   test("[RULE-24] users can't mark other users' conversations as read", async () => {
@@ -84,16 +84,16 @@ describe('emails about unread messages', () => {
     const { email, staffWrites, look, mailsTo } = await createProject()
     await staffWrites('The first thing.')
     await staffWrites('The <b>second</b> thing.')
-    await look('client', getTimeInMinutes(2.9))
-    await look('client', getTimeInMinutes(3.1))
-    await look('client', getTimeInMinutes(60))
+    await look('client', getTimeAfterMinutes(2.9))
+    await look('client', getTimeAfterMinutes(3.1))
+    await look('client', getTimeAfterMinutes(60))
     const sentEmail = await program.mailbox.waitFor(email, /^2 new messages about/)
     expect(sentEmail.text).toContain('The first thing.')
     expect(sentEmail.html).toContain('The &lt;b&gt;second&lt;/b&gt; thing.')
     expect(sentEmail.html).toContain('?tab=messages')
 
     await staffWrites('A later thing.')
-    await look('client', getTimeInMinutes(3.1))
+    await look('client', getTimeAfterMinutes(3.1))
     const later = await program.mailbox.waitFor(email, /^A new message about/)
     expect(later.text).not.toContain('The first thing.')
     expect(await mailsTo(email)).toHaveLength(2)
@@ -110,13 +110,13 @@ describe('emails about unread messages', () => {
         message: `Piece ${place}.`,
       })),
     )
-    await look('client', getTimeInMinutes(4))
+    await look('client', getTimeAfterMinutes(4))
     const sentEmail = await program.mailbox.waitFor(email, /^44 new messages about/)
     const quoted = [...sentEmail.text.matchAll(/Piece (\d+)\./g)].map(([, place]) => Number(place))
     expect(quoted).toEqual([34, 35, 36, 37, 38, 39, 40, 41, 42, 43])
     expect(sentEmail.text).toContain('And 34 earlier ones.')
 
-    await look('client', getTimeInMinutes(60))
+    await look('client', getTimeAfterMinutes(60))
     expect(await mailsTo(email), 'those that were not quoted are told of, too').toHaveLength(1)
     expect((await browser.call(getProject, { params })).unreadMessages).toBe(44)
   })
@@ -125,7 +125,7 @@ describe('emails about unread messages', () => {
     const reader = await createProject()
     const { id } = await reader.staffWrites('Seen at once.')
     await reader.browser.call(markMessagesRead, { params: reader.params, body: { lastId: id } })
-    await reader.look('client', getTimeInMinutes(4))
+    await reader.look('client', getTimeAfterMinutes(4))
 
     const silent = await createProject()
     await program.context.database
@@ -133,11 +133,11 @@ describe('emails about unread messages', () => {
       .set({ messageMails: false })
       .where(eq(users.id, silent.userId))
     await silent.staffWrites('Not by mail.')
-    await silent.look('client', getTimeInMinutes(4))
+    await silent.look('client', getTimeAfterMinutes(4))
 
     const other = await createProject()
     await other.staffWrites('By mail.')
-    await other.look('client', getTimeInMinutes(4))
+    await other.look('client', getTimeAfterMinutes(4))
     await program.mailbox.waitFor(other.email, /new message/)
     expect(await reader.mailsTo(reader.email)).toEqual([])
     expect(await silent.mailsTo(silent.email)).toEqual([])
@@ -146,7 +146,7 @@ describe('emails about unread messages', () => {
   test("go to the project's assignee, or to support if there is none", async () => {
     const { clientWrites, look, projectId } = await createProject()
     await clientWrites('Is anybody there?')
-    await look('team', getTimeInMinutes(4))
+    await look('team', getTimeAfterMinutes(4))
     const { supportEmail } = program.context.config
     expect((await program.mailbox.waitFor(supportEmail, /new message/)).text).toContain('Is anybody there?')
 
@@ -155,7 +155,7 @@ describe('emails about unread messages', () => {
       .set({ assignedAdminId: staff.id })
       .where(eq(projects.id, projectId))
     await clientWrites('Hello, Nora.')
-    await look('team', getTimeInMinutes(4))
+    await look('team', getTimeAfterMinutes(4))
     expect((await program.mailbox.waitFor(staff.email, /new message/)).text).toContain('Hello, Nora.')
   })
 
@@ -174,9 +174,9 @@ describe('emails about unread messages', () => {
 })
 
 test('a burst is emailed after 3 quiet minutes and never held longer than 15', () => {
-  const at = (minutes: number) => new Date(minutes * 60_000)
-  expect(planUnreadEmail(at(0), at(0), at(2.9))).toBe('wait')
-  expect(planUnreadEmail(at(0), at(0), at(3))).toBe('mail')
-  expect(planUnreadEmail(at(0), at(2), at(4))).toBe('wait')
-  expect(planUnreadEmail(at(0), at(14), at(15))).toBe('mail')
+  const createDate = (minutes: number) => new Date(minutes * 60_000)
+  expect(planUnreadEmail(createDate(0), createDate(0), createDate(2.9))).toBe('wait')
+  expect(planUnreadEmail(createDate(0), createDate(0), createDate(3))).toBe('mail')
+  expect(planUnreadEmail(createDate(0), createDate(2), createDate(4))).toBe('wait')
+  expect(planUnreadEmail(createDate(0), createDate(14), createDate(15))).toBe('mail')
 })

@@ -179,9 +179,9 @@ describe('payment', () => {
   test('a returning buyer is the same customer at the provider, or a new one if the provider lost the first', async () => {
     const { stripe, database } = program.context
     const { email, userId } = await buyPackage(program)
-    const stored = async () =>
+    const fetchCustomerId = async () =>
       (await database.select().from(users).where(eq(users.id, userId)))[0]?.stripeCustomerId
-    const first = await stored()
+    const first = await fetchCustomerId()
     const browser = await usePasswordLink(program, email)
     const buyAgain = async () => {
       const body = { packageType: 'starter', disclosureAgreed: true } as const
@@ -190,10 +190,10 @@ describe('payment', () => {
       return (await stripe.checkout.sessions.retrieve(sessionId)).customer
     }
     expect(await buyAgain()).toBe(first)
-    expect(await stored()).toBe(first)
+    expect(await fetchCustomerId()).toBe(first)
     await database.update(users).set({ stripeCustomerId: 'cus_lost' }).where(eq(users.id, userId))
     expect(await buyAgain()).toMatch(/^cus_(?!lost)/)
-    expect(await stored()).not.toBe('cus_lost')
+    expect(await fetchCustomerId()).not.toBe('cus_lost')
   })
 
   test('after using the password link, the client has a full session and can buy again', async () => {

@@ -150,13 +150,13 @@ describe('select package', () => {
 })
 
 describe('initial project', () => {
-  const body = (userId: number) =>
+  const createBody = (userId: number) =>
     ({ userId, packageType: 'full', name: 'Full Launch Package', disclosureAgreed: true }) as const
 
   test('[API-12] [CHK-09] is created exactly once, even with repeated concurrent requests', async () => {
     const { browser, id } = await signIn(program)
     const answers = await Promise.all(
-      Array.from({ length: 5 }, () => browser.call(createInitialProject, { body: body(id) })),
+      Array.from({ length: 5 }, () => browser.call(createInitialProject, { body: createBody(id) })),
     )
     expect(new Set(answers.map((answer) => answer.id)).size).toBe(1)
     expect(await browser.call(listProjects)).toHaveLength(1)
@@ -165,7 +165,7 @@ describe('initial project', () => {
   test('rejects another user and a missing agreement', async () => {
     const { browser } = await signIn(program)
     const other = await signIn(program)
-    expect((await browser.refused(createInitialProject, { body: body(other.id) })).status).toBe(403)
+    expect((await browser.refused(createInitialProject, { body: createBody(other.id) })).status).toBe(403)
     const disagreeing = { ...body(other.id), disclosureAgreed: false }
     expect((await browser.refused(createInitialProject, { body: disagreeing })).status).toBe(400)
   })

@@ -23,9 +23,9 @@ test('changing or removing the code replaces the payment page and ends the hold'
   const reduced = await browser.call(createCheckoutSession, { body: { ...body, discountCode: code } })
   expect(reduced.checkoutUrl).not.toBe(plain.checkoutUrl)
   expect([await findHolds(program, code), await countUses(program, code)]).toEqual([1, 0])
-  const replacedStatus = async () =>
+  const fetchReplacedStatus = async () =>
     (await program.context.stripe.checkout.sessions.retrieve(getSessionId(plain.checkoutUrl))).status
-  await waitUntilPasses(async () => expect(await replacedStatus()).toBe('expired'))
+  await waitUntilPasses(async () => expect(await fetchReplacedStatus()).toBe('expired'))
   await browser.call(createCheckoutSession, { body })
   await waitUntilPasses(async () => expect(await findHolds(program, code)).toBe(0))
 })
@@ -89,15 +89,15 @@ test('re-entering a code closes its first page immediately, and another code lea
     await addDiscountCode(program, { usageLimit: 1 }),
   ]
   await program.context.jobs.boss.offWork('close-checkout')
-  const ask = (discountCode: string) =>
+  const requestCheckout = (discountCode: string) =>
     browser.call(createCheckoutSession, { body: { projectId, discountCode } })
-  const states = async () => (await findPayments(program, projectId)).map(({ status }) => status)
-  const { checkoutUrl } = await ask(first)
-  await ask(second)
-  expect(await states()).toEqual(['closing', 'pending'])
+  const listStatuses = async () => (await findPayments(program, projectId)).map(({ status }) => status)
+  const { checkoutUrl } = await requestCheckout(first)
+  await requestCheckout(second)
+  expect(await listStatuses()).toEqual(['closing', 'pending'])
   expect([await findHolds(program, first), await findHolds(program, second)]).toEqual([1, 1])
-  expect((await ask(first)).checkoutUrl).not.toBe(checkoutUrl)
-  expect(await states()).toEqual(['expired', 'closing', 'pending'])
+  expect((await requestCheckout(first)).checkoutUrl).not.toBe(checkoutUrl)
+  expect(await listStatuses()).toEqual(['expired', 'closing', 'pending'])
   expect((await program.context.stripe.checkout.sessions.retrieve(getSessionId(checkoutUrl))).status).toBe(
     'expired',
   )
@@ -169,19 +169,19 @@ describe('[RULE-46] the discount of the last payment page', () => {
   test('has ended when the page has closed, also before the provider tells us, and is forgotten after a day', async () => {
     const { code, open, findHeld, projectId } = await createBuyer()
     const { checkoutUrl } = await open(code)
-    const openedBefore = (minutes: number) =>
+    const setOpenedBefore = (minutes: number) =>
       program.context.database
         .update(payments)
         .set({ createdAt: new Date(Date.now() - minutes * MINUTE_MS) })
         .where(eq(payments.projectId, projectId))
-    await openedBefore(46)
+    await setOpenedBefore(46)
     expect(await findHeld()).toMatchObject({ code, isHeld: false })
     await program.context.stripe.checkout.sessions.expire(getSessionId(checkoutUrl))
     await waitUntilPasses(async () =>
       expect((await findPayments(program, projectId))[0]?.status).toBe('expired'),
     )
     expect(await findHeld()).toMatchObject({ code, isHeld: false })
-    await openedBefore(24 * 60 + 1)
+    await setOpenedBefore(24 * 60 + 1)
     expect(await findHeld()).toBeNull()
   })
 

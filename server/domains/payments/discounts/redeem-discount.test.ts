@@ -91,12 +91,12 @@ test('accepts a payment after its hold ended while the code has uses left, and f
     await expireHold(projectId)
   }
   for (const { checkoutUrl } of pages) await pressPaymentButton(checkoutUrl, 'paid')
-  const states = async () => [
+  const listPayments = async () => [
     ...(await findPayments(program, first.projectId)),
     ...(await findPayments(program, second.projectId)),
   ]
   await waitUntilPasses(async () =>
-    expect((await states()).map(({ status }) => status).sort()).toEqual(['mismatch', 'paid']),
+    expect((await listPayments()).map(({ status }) => status).sort()).toEqual(['mismatch', 'paid']),
   )
   expect(await countUses(program, code)).toBe(1)
 })
@@ -104,7 +104,7 @@ test('accepts a payment after its hold ended while the code has uses left, and f
 test('flags a payment after its hold ended if another checkout holds the last use, and never for an unlimited code', async () => {
   const limited = await addDiscountCode(program, { usageLimit: 2, usedCount: 1 })
   const unlimited = await addDiscountCode(program, {})
-  const statusAfterEndedHold = async (code: string) => {
+  const payAfterEndedHold = async (code: string) => {
     const { browser, projectId } = await startPurchase(program)
     const { checkoutUrl } = await browser.call(createCheckoutSession, {
       body: { projectId, discountCode: code },
@@ -121,8 +121,8 @@ test('flags a payment after its hold ended if another checkout holds the last us
       return attempt?.status
     })
   }
-  expect(await statusAfterEndedHold(limited)).toBe('mismatch')
+  expect(await payAfterEndedHold(limited)).toBe('mismatch')
   expect([await countUses(program, limited), await findHolds(program, limited)]).toEqual([1, 1])
-  expect(await statusAfterEndedHold(unlimited)).toBe('paid')
+  expect(await payAfterEndedHold(unlimited)).toBe('paid')
   expect([await countUses(program, unlimited), await findHolds(program, unlimited)]).toEqual([1, 1])
 })

@@ -51,7 +51,7 @@ const deliverDisputeEvent = async (type: string, disputeId: string, paymentInten
   expect((await deliverEvent(program, event)).status).toBe(200)
 }
 
-const buyWithName = async () => {
+const buyWithPayment = async () => {
   const bought = await buyPackage(program)
   const { paymentId } = bought.verified
   const [payment] = await findPayments(program, bought.projectId)
@@ -60,7 +60,7 @@ const buyWithName = async () => {
 
 /** Buys a package, disputes its payment, and delivers the first event about the dispute. */
 const buyAndDispute = async (options: { inquiry?: boolean } = {}) => {
-  const bought = await buyWithName()
+  const bought = await buyWithPayment()
   const disputeId = await disputeAtBank(program, bought.intent, options)
   await deliverDisputeEvent('created', disputeId, bought.intent)
   return { ...bought, disputeId }
@@ -218,7 +218,7 @@ test('[RULE-49] a lost dispute is deducted from payment, figures, receipt, and p
 })
 
 test("losing a dispute after a partial refund deducts only the rest, which can't be refunded anymore", async () => {
-  const { paymentId, intent } = await buyWithName()
+  const { paymentId, intent } = await buyWithPayment()
   await reauthenticatedStaff.call(requestRefund, createRefundCall(paymentId))
   const disputeId = await disputeAtBank(program, intent)
   await deliverDisputeEvent('created', disputeId, intent)
@@ -284,7 +284,7 @@ test('an inquiry blocks refunds without moving money, and is closed or escalates
 
 describe.each(['win', 'lose'] as const)('when we %s', (end) => {
   test('repeated and late events in any order end in the same state with one email per change', async () => {
-    const { paymentId, projectId, intent } = await buyWithName()
+    const { paymentId, projectId, intent } = await buyWithPayment()
     const disputeId = await disputeAtBank(program, intent)
     await actOnDispute(program, disputeId, end)
     const types = ['closed', 'funds_reinstated', 'created', 'updated', 'funds_withdrawn', 'created', 'closed']
@@ -303,7 +303,7 @@ describe.each(['win', 'lose'] as const)('when we %s', (end) => {
 })
 
 test('the reconciler picks up a dispute and its outcome when the events never arrived', async () => {
-  const { paymentId, intent } = await buyWithName()
+  const { paymentId, intent } = await buyWithPayment()
   const disputeId = await disputeAtBank(program, intent)
   await reconcile()
   expect(await fetchPayment(paymentId)).toMatchObject({ dispute: 'needs_response' })
@@ -343,7 +343,7 @@ test('records a dispute of another application at the same provider as an event 
 })
 
 test('rejects an event during a provider outage and applies it on the next delivery', async () => {
-  const { paymentId, intent } = await buyWithName()
+  const { paymentId, intent } = await buyWithPayment()
   const disputeId = await disputeAtBank(program, intent)
   const event = {
     id: `evt_test_${crypto.randomUUID()}`,
@@ -361,7 +361,7 @@ test('rejects an event during a provider outage and applies it on the next deliv
 })
 
 test('a concurrent refund and dispute are either both recorded or the refund is rejected', async () => {
-  const { paymentId, intent } = await buyWithName()
+  const { paymentId, intent } = await buyWithPayment()
   const disputeId = await disputeAtBank(program, intent)
   const [, ordered] = await Promise.all([
     deliverDisputeEvent('created', disputeId, intent),
@@ -377,7 +377,7 @@ test('a concurrent refund and dispute are either both recorded or the refund is 
 })
 
 test('only one of two concurrent refunds by different staff succeeds', async () => {
-  const { paymentId } = await buyWithName()
+  const { paymentId } = await buyWithPayment()
   const other = await signInReauthenticated(program, 'Theo Ramirez')
   const path = `/api/admin/payments/${paymentId}/refunds`
   const { body } = createRefundCall(paymentId)
@@ -442,13 +442,13 @@ test('staff are reminded once of each deadline, three days before it, while evid
   const due = dispute?.evidenceDueAt?.getTime() ?? 0
   const remind = (daysBefore: number, until = due) =>
     remindOfDisputes(program.context, new Date(until - daysBefore * DAY_MS))
-  const reminders = () =>
+  const countReminders = () =>
     database.$count(emails, and(eq(emails.projectId, projectId), eq(emails.kind, 'staff-dispute-reminder')))
   await remind(3.1)
-  expect(await reminders()).toBe(0)
+  expect(await countReminders()).toBe(0)
   await Promise.all([remind(2.9), remind(2.9)])
   await remind(1)
-  expect(await reminders()).toBe(1)
+  expect(await countReminders()).toBe(1)
   const sentEmail = await program.mailbox.waitFor(
     program.context.config.supportEmail,
     /^Evidence is due soon/,
@@ -461,7 +461,7 @@ test('staff are reminded once of each deadline, three days before it, while evid
     .set({ evidenceDueAt: laterDeadline })
     .where(eq(disputes.id, dispute?.id ?? 0))
   await remind(2, laterDeadline.getTime())
-  expect(await reminders()).toBe(2)
+  expect(await countReminders()).toBe(2)
   await remind(-1, laterDeadline.getTime())
   await actOnDispute(program, disputeId, 'respond')
   await reconcile()
@@ -470,5 +470,5 @@ test('staff are reminded once of each deadline, three days before it, while evid
     .set({ remindedOf: null })
     .where(eq(disputes.id, dispute?.id ?? 0))
   await remind(2)
-  expect(await reminders()).toBe(2)
+  expect(await countReminders()).toBe(2)
 })

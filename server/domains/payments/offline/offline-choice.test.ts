@@ -63,16 +63,16 @@ test('a client announces a check: the project stays unpaid, staff see it, and th
 test('a bank transfer is offered if staff configured a bank account, and can replace a check', async () => {
   const { browser, publicId, projectId, email } = await startPurchase(program)
   const params = { publicId }
-  const choose = (method: 'transfer' | 'check') =>
+  const createChoice = (method: 'transfer' | 'check') =>
     ({ params, body: { method } }) satisfies Parameters<typeof browser.call<typeof chooseOfflinePayment>>[1]
-  expect(await browser.refused(chooseOfflinePayment, choose('transfer'))).toMatchObject({
+  expect(await browser.refused(chooseOfflinePayment, createChoice('transfer'))).toMatchObject({
     status: 400,
     body: { fields: { method: expect.stringMatching(/^Bank transfers aren’t available/) } },
   })
   expect(await findProjectEmails(projectId)).toEqual([])
   await setBankDetails(BANK_DETAILS)
-  await browser.call(chooseOfflinePayment, choose('check'))
-  const chosen = await browser.call(chooseOfflinePayment, choose('transfer'))
+  await browser.call(chooseOfflinePayment, createChoice('check'))
+  const chosen = await browser.call(chooseOfflinePayment, createChoice('transfer'))
   expect(chosen).toMatchObject({
     offered: ['transfer', 'check'],
     chosen: 'transfer',
@@ -98,8 +98,8 @@ test("a payment recorded by staff is no longer expected, and a paid project can'
 
 test('each project has a unique payment reference', async () => {
   const [one, other] = [await startPurchase(program), await startPurchase(program)]
-  const of = async ({ browser, publicId }: typeof one) =>
+  const fetchReference = async ({ browser, publicId }: typeof one) =>
     (await browser.call(getOfflineInstructions, { params: { publicId } })).reference
-  expect(await of(one)).toMatch(/^P-\d{6}$/)
-  expect(await of(one)).not.toBe(await of(other))
+  expect(await fetchReference(one)).toMatch(/^P-\d{6}$/)
+  expect(await fetchReference(one)).not.toBe(await fetchReference(other))
 })

@@ -130,7 +130,7 @@ test('staff find a failed event by its payment, even if it was stored without on
   const event = createEvent(sessionId, {
     data: { object: { id: sessionId, object: 'checkout.session', payment_intent: intent } },
   })
-  const found = async () => {
+  const findEvents = async () => {
     const { items } = await browser.call(listWebhookEvents, { query: { search: intent } })
     return items.map(({ eventId, processed }) => ({ eventId, processed }))
   }
@@ -138,7 +138,7 @@ test('staff find a failed event by its payment, even if it was stored without on
   for (const isStored of [false, true]) {
     await setFaults(program, { webhooks: { drop: true }, api: { status: 500, times: 2 } })
     expect((await deliverEvent(program, event)).status).toBeGreaterThanOrEqual(500)
-    expect(await found(), `stored before: ${isStored}`).toEqual([{ eventId: event.id, processed: false }])
+    expect(await findEvents(), `stored before: ${isStored}`).toEqual([{ eventId: event.id, processed: false }])
     await database
       .update(webhookEvents)
       .set({ paymentIntentId: null })
@@ -146,7 +146,7 @@ test('staff find a failed event by its payment, even if it was stored without on
   }
   await setFaults(program, { webhooks: { drop: true } })
   expect((await deliverEvent(program, event)).status).toBe(200)
-  expect(await found()).toEqual([{ eventId: event.id, processed: true }])
+  expect(await findEvents()).toEqual([{ eventId: event.id, processed: true }])
 })
 
 test('the reconciler completes the payment when all webhooks are lost and the success page is never opened', async () => {

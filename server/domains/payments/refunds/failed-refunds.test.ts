@@ -19,13 +19,13 @@ const requestFailingRefund = async (projectId: number) => {
   const [payment] = await findPayments(program, projectId)
   if (!payment?.paymentIntentId) throw new Error('there is no payment')
   const { id, paymentIntentId } = payment
-  const now = async () => (await database.select().from(payments).where(eq(payments.id, id)))[0]
+  const fetchPayment = async () => (await database.select().from(payments).where(eq(payments.id, id)))[0]
   await stripe.refunds.create({ payment_intent: paymentIntentId })
-  await waitUntilPasses(async () => expect((await now())?.status).toBe('refunded'))
+  await waitUntilPasses(async () => expect((await fetchPayment())?.status).toBe('refunded'))
   return async () => {
     await failAtBank(program, paymentIntentId)
     return waitUntilPasses(async () => {
-      const payment = await now()
+      const payment = await fetchPayment()
       expect(payment).toMatchObject({ amountRefunded: 0, refundFailedAt: expect.any(Date) })
       return payment
     })

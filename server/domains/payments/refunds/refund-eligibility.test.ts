@@ -61,16 +61,16 @@ test('[BIZ-25] goodwill never meets a condition of the Terms', () => {
 })
 
 test('[BIZ-25] lists amounts kept, refunded, and lost only when they are not zero', () => {
-  const sumsOf = (facts: object, change: object) =>
+  const listSums = (facts: object, change: object) =>
     judgeRefund(facts, change)
       .conditions.map(({ text }) => text)
       .filter((text) => text.includes('$'))
-  expect(sumsOf({}, {})).toEqual([])
-  expect(sumsOf({}, { filingFees: 600_00 })).toEqual(['We keep $600 of it.'])
-  expect(sumsOf({ amountRefunded: 100_00 }, {})).toEqual(['$100 was already refunded.'])
-  expect(sumsOf({ amountLost: 200_00 }, {})).toEqual(['The bank returned $200 after a dispute.'])
+  expect(listSums({}, {})).toEqual([])
+  expect(listSums({}, { filingFees: 600_00 })).toEqual(['We keep $600 of it.'])
+  expect(listSums({ amountRefunded: 100_00 }, {})).toEqual(['$100 was already refunded.'])
+  expect(listSums({ amountLost: 200_00 }, {})).toEqual(['The bank returned $200 after a dispute.'])
   // A refund that isn't owed keeps nothing.
-  expect(sumsOf({}, { filingFees: 600_00, clientsFault: true })).toEqual([])
+  expect(listSums({}, { filingFees: 600_00, clientsFault: true })).toEqual([])
 })
 
 describe('[BIZ-25] the deadlines for a denied grant', () => {

@@ -57,7 +57,7 @@ const buyAndFindPayment = async () => {
   return { ...client, payment, intent: rows[0]?.payment_intent_id ?? '', params: { id: payment.id } }
 }
 
-const sumProviderRefunds = async (intent: string) => {
+const listProviderRefunds = async (intent: string) => {
   const { data } = await program.context.stripe.refunds.list({ payment_intent: intent })
   return data.map(({ amount }) => amount)
 }
@@ -100,11 +100,11 @@ test('a refund follows the eligibility rules of the Terms, goes through the prov
     body: createRefundOrder({ amount: 5_400_01 }),
   })
   expect(tooMuch.body.code).toBe('REFUND_NOT_OWED')
-  expect(await sumProviderRefunds(intent)).toEqual([])
+  expect(await listProviderRefunds(intent)).toEqual([])
 
   const refund = await staff.call(requestRefund, { params, body: createRefundOrder() })
   expect(refund).toMatchObject({ amount: 5_400_00, status: 'done', by: 'Stella Moore' })
-  expect(await sumProviderRefunds(intent)).toEqual([5_400_00])
+  expect(await listProviderRefunds(intent)).toEqual([5_400_00])
   const after = await staff.call(getStaffPayment, { params })
   expect(after).toMatchObject({
     status: 'paid',
@@ -142,7 +142,7 @@ test('only one of two concurrent refunds by staff is made', async () => {
     ),
   )
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409])
-  expect(await sumProviderRefunds(intent)).toEqual([1_000_00])
+  expect(await listProviderRefunds(intent)).toEqual([1_000_00])
   expect((await staff.call(getStaffPayment, { params })).amountRefunded).toBe(1_000_00)
   const told = (await fetchHistoryMessages(publicId)).filter(([message]) => /refunded/.test(String(message)))
   expect(told).toHaveLength(1)
@@ -160,7 +160,7 @@ test('a refund waits during a provider outage and is made once when the provider
   await setFaults(program, {})
   const later = new Date(Date.now() + 120_000)
   await Promise.all([sendRefunds(program.context, later), sendRefunds(program.context, later)])
-  expect(await sumProviderRefunds(intent)).toEqual([5_400_00])
+  expect(await listProviderRefunds(intent)).toEqual([5_400_00])
   expect((await staff.call(getStaffPayment, { params })).refunds).toMatchObject([{ status: 'done' }])
 })
 
@@ -172,7 +172,7 @@ test('a refund whose reply was lost is found at the provider and not repeated, e
   const metadata = { refundId: String(id) }
   await program.context.stripe.refunds.create({ payment_intent: intent, amount, metadata })
   await sendRefunds(program.context, new Date(Date.now() + 120_000))
-  expect(await sumProviderRefunds(intent)).toEqual([amount])
+  expect(await listProviderRefunds(intent)).toEqual([amount])
   expect((await staff.call(getStaffPayment, { params })).refunds).toMatchObject([{ id, status: 'done' }])
 })
 
@@ -219,11 +219,11 @@ test('a refund that later fails at the bank is reversed and queued for staff unt
   const told = 'The bank couldn’t accept the refund of $6,000. We’ll refund it another way.'
   expect(await fetchHistoryMessages(publicId)).toContainEqual([told, null])
   expect(await findRefundFailures(params.id)).toMatchObject([{ severity: 'critical', resolved: false }])
-  const waits = async () =>
+  const findWaiting = async () =>
     (await staff.call(listWork, { query: { kind: 'payment' } })).items.filter(
       ({ key }) => key === String(params.id),
     )
-  expect(await waits()).toMatchObject([{ about: 'The refund of $6,000 failed' }])
+  expect(await findWaiting()).toMatchObject([{ about: 'The refund of $6,000 failed' }])
   const { items } = await staff.call(listStaffPayments, { query: { view: 'refund_failed' } })
   expect(items.map(({ id }) => id)).toContain(params.id)
 
@@ -234,32 +234,32 @@ test('a refund that later fails at the bank is reversed and queued for staff unt
     expect((await staff.call(getStaffPayment, { params })).amountRefunded).toBe(1_000_00),
   )
   expect(await findRefundFailures(params.id)).toHaveLength(1)
-  expect(await waits(), 'another refund went through').toEqual([])
+  expect(await findWaiting(), 'another refund went through').toEqual([])
 
   await failAtBank(program, intent, 1_000_00)
-  await waitUntilPasses(async () => expect(await waits()).toMatchObject([{ about: 'A refund failed' }]))
+  await waitUntilPasses(async () => expect(await findWaiting()).toMatchObject([{ about: 'A refund failed' }]))
   expect(await staff.call(getStaffPayment, { params })).toMatchObject({ status: 'paid', amountRefunded: 0 })
   const { total } = await staff.call(countWork)
   await staff.call(resolveFailedRefund, { params })
-  expect(await waits()).toEqual([])
+  expect(await findWaiting()).toEqual([])
   expect((await staff.call(countWork)).total).toBe(total - 1)
 })
 
 test('the queue shows the amount of the last failed refund of a payment', async () => {
   const { params, intent } = await buyAndFindPayment()
   const goodwill = { reason: 'goodwill', note: 'They waited long.' } as const
-  const waits = async () =>
+  const findWaiting = async () =>
     (await staff.call(listWork, { query: { kind: 'payment' } })).items.flatMap(({ key, about }) =>
       key === String(params.id) ? [about] : [],
     )
   await staff.call(requestRefund, { params, body: createRefundOrder({ ...goodwill, amount: 1_234_00 }) })
   await failAtBank(program, intent, 1_234_00)
-  await waitUntilPasses(async () => expect(await waits()).toEqual(['The refund of $1,234 failed']))
+  await waitUntilPasses(async () => expect(await findWaiting()).toEqual(['The refund of $1,234 failed']))
 
   await staff.call(requestRefund, { params, body: createRefundOrder({ ...goodwill, amount: 500_00 }) })
-  expect(await waits()).toEqual([])
+  expect(await findWaiting()).toEqual([])
   await failAtBank(program, intent, 500_00)
-  await waitUntilPasses(async () => expect(await waits()).toEqual(['The refund of $500 failed']))
+  await waitUntilPasses(async () => expect(await findWaiting()).toEqual(['The refund of $500 failed']))
 })
 
 test('the client sees a refund in an email, the payment list, and the receipt', async () => {

@@ -46,7 +46,7 @@ const payByBankDebit = async () => {
 }
 
 /** Pays a new project of a signed-in client from a bank account. The bank hasn't confirmed the payment. */
-const openCheckout = async (browser: Awaited<ReturnType<typeof signIn>>['browser'], userId: number) => {
+const payByBankDebitAs = async (browser: Awaited<ReturnType<typeof signIn>>['browser'], userId: number) => {
   const project = await browser.call(createInitialProject, {
     body: { userId, packageType: 'starter', name: 'Harbor Kitchen', disclosureAgreed: true },
   })
@@ -68,25 +68,25 @@ const findDiscountCodeRow = async (code: string) => {
 }
 
 /** Functions that report a payment to the server. */
-const syncSources = {
+const paymentReporters = {
   event: (sessionId: string, type: string) => deliverEvent(program, createEvent(sessionId, { type })),
   reconciler: () => reconcilePayments(program.context, new Date(Date.now() + 120_000)),
 }
 
 describe.each(['event', 'page', 'reconciler'] as const)('reported by the %s', (source) => {
-  const learn = async (
+  const reportPayment = async (
     { browser, sessionId }: Awaited<ReturnType<typeof payByBankDebit>>,
     type: string,
   ): Promise<void> => {
-    if (source === 'event') expect((await syncSources.event(sessionId, type)).status).toBe(200)
+    if (source === 'event') expect((await paymentReporters.event(sessionId, type)).status).toBe(200)
     if (source === 'page') await browser.send('GET', `/api/verify-payment-session/${sessionId}`)
-    if (source === 'reconciler') await syncSources.reconciler()
+    if (source === 'reconciler') await paymentReporters.reconciler()
   }
 
   test('[RULE-48] a payment the bank confirms later is processing, then paid', async () => {
     const begun = await payByBankDebit()
     const { browser, publicId, projectId, checkoutUrl } = begun
-    await learn(begun, 'checkout.session.completed')
+    await reportPayment(begun, 'checkout.session.completed')
     expect(await findPayments(program, projectId)).toMatchObject([
       { status: 'processing', method: 'bank_debit', cardLast4: '6789', paidAt: null },
     ])
@@ -96,7 +96,7 @@ describe.each(['event', 'page', 'reconciler'] as const)('reported by the %s', (s
     expect(await findEmailKinds(projectId)).toEqual(['payment-processing'])
 
     await settleAtBank(checkoutUrl, 'succeeded')
-    await learn(begun, 'checkout.session.async_payment_succeeded')
+    await reportPayment(begun, 'checkout.session.async_payment_succeeded')
     expect(await findPaymentStatuses(projectId)).toEqual(['paid'])
     expect(await browser.call(getProject, { params: { id: publicId } })).toMatchObject({
       isPaymentProcessing: false,
@@ -112,9 +112,9 @@ describe.each(['event', 'page', 'reconciler'] as const)('reported by the %s', (s
   test('[RULE-48] a payment the bank rejects has failed and can be retried', async () => {
     const begun = await payByBankDebit()
     const { browser, publicId, projectId, checkoutUrl, sessionId } = begun
-    await learn(begun, 'checkout.session.completed')
+    await reportPayment(begun, 'checkout.session.completed')
     await settleAtBank(checkoutUrl, 'failed')
-    await learn(begun, 'checkout.session.async_payment_failed')
+    await reportPayment(begun, 'checkout.session.async_payment_failed')
     expect(await findPaymentStatuses(projectId)).toEqual(['failed'])
     expect(await findEmailKinds(projectId)).toEqual(['payment-failed', 'payment-processing'])
     expect(await browser.call(verifyPayment, { params: { sessionId } })).toMatchObject({
@@ -160,7 +160,7 @@ test('[RULE-48] while the bank confirms, further payments and removal are reject
 
 test("a client can't remove a project while the bank confirms its payment", async () => {
   const { browser, id } = await signIn(program)
-  const { publicId, projectId } = await openCheckout(browser, id)
+  const { publicId, projectId } = await payByBankDebitAs(browser, id)
   const { body } = await browser.refused(removeProject, { params: { publicId } })
   expect(body.code).toBe('PAYMENT_PROCESSING')
   expect(await findPaymentStatuses(projectId)).toEqual(['processing'])
@@ -195,7 +195,7 @@ test("another open payment page of the project is closed and can't be paid", asy
   const open = await openPaymentPage(program)
   const { checkoutUrl, sessionId } = await openUnrecordedPage(open)
   await pressPaymentButton(checkoutUrl, 'held')
-  await syncSources.event(sessionId, 'checkout.session.completed')
+  await paymentReporters.event(sessionId, 'checkout.session.completed')
   await waitUntilPasses(async () =>
     expect(await findPaymentStatuses(open.projectId)).toEqual(['expired', 'processing']),
   )
@@ -211,8 +211,8 @@ test('events in any order and number end in the same state with one email each',
       'checkout.session.completed',
       `checkout.session.async_payment_${outcome}`,
     ]
-    await Promise.all(types.map((type) => syncSources.event(sessionId, type)))
-    await syncSources.reconciler()
+    await Promise.all(types.map((type) => paymentReporters.event(sessionId, type)))
+    await paymentReporters.reconciler()
     expect(await findPaymentStatuses(projectId)).toEqual([outcome === 'succeeded' ? 'paid' : 'failed'])
     expect(await findEmailKinds(projectId)).toEqual([outcome === 'succeeded' ? 'receipt' : 'payment-failed'])
   }
@@ -220,13 +220,13 @@ test('events in any order and number end in the same state with one email each',
 
 test('confirms a payment even after the provider has deleted its page', async () => {
   const { checkoutUrl, sessionId, projectId } = await payByBankDebit()
-  await syncSources.event(sessionId, 'checkout.session.completed')
+  await paymentReporters.event(sessionId, 'checkout.session.completed')
   const old = new Date(Date.now() - 5 * 86_400_000)
   await database.update(payments).set({ createdAt: old }).where(eq(payments.projectId, projectId))
-  await syncSources.reconciler()
+  await paymentReporters.reconciler()
   expect(await findPaymentStatuses(projectId)).toEqual(['processing'])
   await settleAtBank(checkoutUrl, 'succeeded')
-  await syncSources.reconciler()
+  await paymentReporters.reconciler()
   expect(await findPaymentStatuses(projectId)).toEqual(['paid'])
 })
 
@@ -235,12 +235,12 @@ test('flags a second payment that a bank confirms after the first', async () => 
   const second = await openUnrecordedPage(first)
   for (const { checkoutUrl, sessionId } of [first, second]) {
     await pressPaymentButton(checkoutUrl, 'held')
-    await syncSources.event(sessionId, 'checkout.session.completed')
+    await paymentReporters.event(sessionId, 'checkout.session.completed')
   }
   expect(await findPaymentStatuses(first.projectId)).toEqual(['processing', 'processing'])
   for (const { checkoutUrl, sessionId } of [second, first]) {
     await settleAtBank(checkoutUrl, 'succeeded')
-    await syncSources.event(sessionId, 'checkout.session.async_payment_succeeded')
+    await paymentReporters.event(sessionId, 'checkout.session.async_payment_succeeded')
   }
   expect(await findPaymentStatuses(first.projectId)).toEqual(['duplicate', 'paid'])
 })
@@ -252,11 +252,11 @@ test('[RULE-38] [RULE-39] a discount code use is reserved while the bank confirm
     body: { projectId: publicId, discountCode: code },
   })
   await pressPaymentButton(checkoutUrl, 'held')
-  await syncSources.event(getSessionId(checkoutUrl), 'checkout.session.completed')
+  await paymentReporters.event(getSessionId(checkoutUrl), 'checkout.session.completed')
   // The attempt is older than any hold. The hold has ended, and the order keeps its price.
   const old = new Date(Date.now() - 3 * 86_400_000)
   await database.update(payments).set({ createdAt: old }).where(eq(payments.projectId, projectId))
-  await syncSources.reconciler()
+  await paymentReporters.reconciler()
   expect(await findPayments(program, projectId)).toMatchObject([
     { status: 'processing', discountUse: 'reserved' },
   ])
@@ -265,7 +265,7 @@ test('[RULE-38] [RULE-39] a discount code use is reserved while the bank confirm
   const { body } = await other.browser.refused(checkDiscountCode, { body: { code, packageType: 'starter' } })
   expect(body.code).toBe('DISCOUNT_NOT_VALID')
   await settleAtBank(checkoutUrl, 'succeeded')
-  await syncSources.reconciler()
+  await paymentReporters.reconciler()
   expect(await findPayments(program, projectId)).toMatchObject([{ status: 'paid', discountUse: 'redeemed' }])
   expect(await findDiscountCodeRow(code)).toMatchObject({ usedCount: 1 })
 })
@@ -294,7 +294,7 @@ test.each([
         body: { projectId: other.publicId, discountCode: code },
       })
     }
-    await syncSources.event(getSessionId(checkoutUrl), 'checkout.session.completed')
+    await paymentReporters.event(getSessionId(checkoutUrl), 'checkout.session.completed')
     expect(await findPayments(program, projectId)).toMatchObject([{ status: 'processing', discountUse }])
   },
 )
@@ -306,9 +306,9 @@ test('[RULE-38] a rejected payment releases its use of the discount code', async
     body: { projectId: publicId, discountCode: code },
   })
   await pressPaymentButton(checkoutUrl, 'held')
-  await syncSources.reconciler()
+  await paymentReporters.reconciler()
   await settleAtBank(checkoutUrl, 'failed')
-  await syncSources.reconciler()
+  await paymentReporters.reconciler()
   expect(await findPayments(program, projectId)).toMatchObject([{ status: 'failed', discountUse: null }])
   expect(await findDiscountCodeRow(code)).toMatchObject({ usedCount: 0 })
   const other = await startPurchase(program)
@@ -320,17 +320,17 @@ test('[RULE-38] a rejected payment releases its use of the discount code', async
 test('staff find payments that a bank is confirming or has rejected', async () => {
   const { browser } = await signIn(program, { role: 'admin' })
   const { checkoutUrl, sessionId } = await payByBankDebit()
-  await syncSources.event(sessionId, 'checkout.session.completed')
-  const found = async (view: 'processing' | 'failed' | 'received') => {
+  await paymentReporters.event(sessionId, 'checkout.session.completed')
+  const findStatuses = async (view: 'processing' | 'failed' | 'received') => {
     const { items } = await browser.call(listStaffPayments, { query: { view, search: sessionId } })
     return items.map(({ status }) => status)
   }
-  expect([await found('processing'), await found('failed'), await found('received')]).toEqual([
+  expect([await findStatuses('processing'), await findStatuses('failed'), await findStatuses('received')]).toEqual([
     ['processing'],
     [],
     [],
   ])
   await settleAtBank(checkoutUrl, 'failed')
-  await syncSources.event(sessionId, 'checkout.session.async_payment_failed')
-  expect([await found('processing'), await found('failed')]).toEqual([[], ['failed']])
+  await paymentReporters.event(sessionId, 'checkout.session.async_payment_failed')
+  expect([await findStatuses('processing'), await findStatuses('failed')]).toEqual([[], ['failed']])
 })

@@ -84,15 +84,15 @@ describe('a checkout session', () => {
     })
   })
 
-  const failing = (status: string) => ({
+  const createFailing = (status: string) => ({
     payment_status: 'unpaid',
     payment_intent: { ...paidSession.payment_intent, status },
   })
   test.each([
     ['that expired', { status: 'expired', payment_status: 'unpaid' }, 'expired'],
-    ['whose payment needs another card after completion', failing('requires_payment_method'), 'failed'],
-    ['whose payment was canceled', failing('canceled'), 'failed'],
-    ['[RULE-48] whose payment the bank confirms', failing('processing'), 'processing'],
+    ['whose payment needs another card after completion', createFailing('requires_payment_method'), 'failed'],
+    ['whose payment was canceled', createFailing('canceled'), 'failed'],
+    ['[RULE-48] whose payment the bank confirms', createFailing('processing'), 'processing'],
     [
       'whose payment is known only by its id',
       { payment_status: 'unpaid', payment_intent: 'pi_1' },
@@ -134,9 +134,9 @@ describe('a checkout session', () => {
 })
 
 describe('the refunded amount', () => {
-  const refund = (id: string, amount: number, status: string, failure_reason?: string) =>
+  const createRefund = (id: string, amount: number, status: string, failure_reason?: string) =>
     ({ id, amount, status, failure_reason }) as Stripe.Refund
-  const refundsOf = (data: Stripe.Refund[], more: object = {}, has_more = false) => {
+  const interpretRefunds = (data: Stripe.Refund[], more: object = {}, has_more = false) => {
     const latest_charge = { ...stripeCharge, ...more, refunds: { data, has_more } }
     const outcome = interpretSession({ payment_intent: { ...paidSession.payment_intent, latest_charge } })
     return 'refunds' in outcome ? outcome.refunds : null
@@ -144,12 +144,12 @@ describe('the refunded amount', () => {
 
   test("is the sum of the refunds that didn't fail", () => {
     const refunds = [
-      refund('re_1', 1_000_00, 'succeeded'),
-      refund('re_2', 500_00, 'pending'),
-      refund('re_3', 2_000_00, 'failed', 'lost_or_stolen_card'),
-      refund('re_4', 100_00, 'canceled'),
+      createRefund('re_1', 1_000_00, 'succeeded'),
+      createRefund('re_2', 500_00, 'pending'),
+      createRefund('re_3', 2_000_00, 'failed', 'lost_or_stolen_card'),
+      createRefund('re_4', 100_00, 'canceled'),
     ]
-    expect(refundsOf(refunds)).toEqual({
+    expect(interpretRefunds(refunds)).toEqual({
       amountRefunded: 1_500_00,
       whole: false,
       failed: [
@@ -160,18 +160,18 @@ describe('the refunded amount', () => {
   })
 
   test('is whole only when it equals the charge to the cent', () => {
-    expect(refundsOf([refund('re_1', 5_999_99, 'succeeded')])).toMatchObject({ whole: false })
-    expect(refundsOf([refund('re_1', 6_000_00, 'succeeded')])).toMatchObject({ whole: true })
+    expect(interpretRefunds([createRefund('re_1', 5_999_99, 'succeeded')])).toMatchObject({ whole: false })
+    expect(interpretRefunds([createRefund('re_1', 6_000_00, 'succeeded')])).toMatchObject({ whole: true })
   })
 
   test('is never whole for a charge of zero', () => {
-    expect(refundsOf([], { amount: 0 })).toMatchObject({ amountRefunded: 0, whole: false })
+    expect(interpretRefunds([], { amount: 0 })).toMatchObject({ amountRefunded: 0, whole: false })
   })
 
   test("is taken from the charge when the provider's refund list is incomplete", () => {
-    const listed = [refund('re_1', 1_00, 'succeeded')]
-    expect(refundsOf(listed, { amount_refunded: 2_000_00 }, true)).toMatchObject({ amountRefunded: 2_000_00 })
-    expect(refundsOf(listed, { amount_refunded: 2_000_00 })).toMatchObject({ amountRefunded: 1_00 })
+    const listed = [createRefund('re_1', 1_00, 'succeeded')]
+    expect(interpretRefunds(listed, { amount_refunded: 2_000_00 }, true)).toMatchObject({ amountRefunded: 2_000_00 })
+    expect(interpretRefunds(listed, { amount_refunded: 2_000_00 })).toMatchObject({ amountRefunded: 1_00 })
   })
 
   test('is taken from the charge when no refunds are listed', () => {

@@ -48,10 +48,10 @@ const createPaymentInStatus = async (
 const charge = { amount: PRICE_CENTS, amount_refunded: 0, refunds: { data: [], has_more: false } }
 const fullRefund = { id: 're_1', amount: PRICE_CENTS, status: 'succeeded' }
 
-type Event = 'open' | 'expired' | 'processing' | 'failed' | 'paid' | 'mismatch' | 'refunded'
+type SessionEvent = 'open' | 'expired' | 'processing' | 'failed' | 'paid' | 'mismatch' | 'refunded'
 
 /** How the provider's session differs from a paid one, by event. */
-const sessionByEvent: Record<Event, { intent?: object; [field: string]: unknown }> = {
+const sessionByEvent: Record<SessionEvent, { intent?: object; [field: string]: unknown }> = {
   open: { status: 'open', payment_status: 'unpaid' },
   expired: { status: 'expired', payment_status: 'unpaid' },
   processing: { payment_status: 'unpaid', intent: { status: 'processing' } },
@@ -69,7 +69,7 @@ const sessionByEvent: Record<Event, { intent?: object; [field: string]: unknown 
   },
 }
 
-const createSession = (payment: PaymentRecord, publicId: string, event: Event): CheckoutSession => {
+const createSession = (payment: PaymentRecord, publicId: string, event: SessionEvent): CheckoutSession => {
   const { intent, ...change } = sessionByEvent[event]
   return {
     id: payment.checkoutSessionId,
@@ -113,7 +113,7 @@ const statusesAfterEvent: Record<AttemptStatus, readonly AttemptStatus[]> = {
   mismatch: ['mismatch', 'mismatch', 'mismatch', 'mismatch', 'mismatch', 'mismatch', 'refunded'],
 }
 
-const eventNames = Object.keys(sessionByEvent) as Event[]
+const eventNames = Object.keys(sessionByEvent) as SessionEvent[]
 const transitionCases = attemptStatuses.flatMap((from) =>
   eventNames.map((event, column) => [from, event, statusesAfterEvent[from][column] ?? from] as const),
 )

@@ -23,15 +23,15 @@ const staff = await signIn(program, { role: 'admin' })
 
 beforeEach(() => database.update(projects).set({ remindersSent: 2 }))
 
-const begunBefore = (projectId: number, days: number, now = Date.now()) =>
+const setBegunBefore = (projectId: number, days: number, now = Date.now()) =>
   database
     .update(projects)
     .set({ createdAt: new Date(now - days * DAY_MS), remindersSent: 0, remindedAt: null })
     .where(eq(projects.id, projectId))
 
-const run = (days = 0) => remindOfUnpaid(program.context, new Date(Date.now() + days * DAY_MS))
+const sendReminders = (days = 0) => remindOfUnpaid(program.context, new Date(Date.now() + days * DAY_MS))
 
-const remindersOf = (projectId: number) =>
+const findReminders = (projectId: number) =>
   database
     .select()
     .from(emails)
@@ -39,24 +39,24 @@ const remindersOf = (projectId: number) =>
     .orderBy(emails.createdAt)
     .then((all) => all.filter(({ kind }) => kind === 'unpaid-order'))
 
-const listed = async (state: 'open' | 'expired' = 'open') =>
+const listUnpaid = async (state: 'open' | 'expired' = 'open') =>
   (await staff.browser.call(listUnpaidProjects, { query: { state, limit: 100 } })).items
 
 describe('reminders of an unpaid order', () => {
   test('go out after one and four days, and never again', async () => {
     const { projectId, publicId } = await startPurchase(program)
-    await begunBefore(projectId, 0.9)
-    await run()
-    expect(await remindersOf(projectId)).toHaveLength(0)
-    await Promise.all([run(0.2), run(0.2)])
-    await run(1.2)
-    expect(await remindersOf(projectId)).toHaveLength(1)
-    expect((await listed()).find((one) => one.publicId === publicId)).toMatchObject({
+    await setBegunBefore(projectId, 0.9)
+    await sendReminders()
+    expect(await findReminders(projectId)).toHaveLength(0)
+    await Promise.all([sendReminders(0.2), sendReminders(0.2)])
+    await sendReminders(1.2)
+    expect(await findReminders(projectId)).toHaveLength(1)
+    expect((await listUnpaid()).find((one) => one.publicId === publicId)).toMatchObject({
       remindersSent: 1,
       isReminded: true,
     })
-    for (const days of [3.3, 4.3, 8, 20]) await run(days)
-    expect((await remindersOf(projectId)).map(({ subject }) => subject)).toEqual([
+    for (const days of [3.3, 4.3, 8, 20]) await sendReminders(days)
+    expect((await findReminders(projectId)).map(({ subject }) => subject)).toEqual([
       'Finish your Causeway order',
       'Your Causeway order is still open',
     ])
@@ -65,14 +65,14 @@ describe('reminders of an unpaid order', () => {
   test('[RULE-41] contain no name that a stranger typed, and lead to where the client can go on', async () => {
     const name = 'Ruth Undelivered'
     const { projectId, email, userId, publicId } = await startPurchase(program, { name })
-    await begunBefore(projectId, 2)
-    await run()
+    await setBegunBefore(projectId, 2)
+    await sendReminders()
     const stranger = await program.mailbox.waitFor(email, /^Finish your/)
     expect(stranger.text).not.toContain('Ruth')
     expect(stranger.text).toContain('/select-package?package=starter')
     await markAddressProven(program, userId)
     await database.update(users).set({ password: 'hash' }).where(eq(users.id, userId))
-    await run(3)
+    await sendReminders(3)
     const proven = await program.mailbox.waitFor(email, /still open/)
     expect(proven.text).toContain('Hi Ruth,')
     expect(proven.text).toContain(`/checkout/${publicId}`)
@@ -80,8 +80,8 @@ describe('reminders of an unpaid order', () => {
 
   test('stop with one click and without a login', async () => {
     const { projectId, email, publicId } = await startPurchase(program)
-    await begunBefore(projectId, 2)
-    await run()
+    await setBegunBefore(projectId, 2)
+    await sendReminders()
     const mail = await program.mailbox.waitFor(email, /^Finish your/)
     const url = /https?:\/\/\S+\/unsubscribe\?token=[\w-]+/.exec(mail.text)?.[0] ?? ''
     expect((await program.mailbox.source(mail)).replaceAll(/\r?\n\s/g, '')).toContain('List-Unsubscribe-Post')
@@ -92,9 +92,9 @@ describe('reminders of an unpaid order', () => {
       body: 'List-Unsubscribe=One-Click',
     })
     expect(answer.status).toBe(200)
-    await run(5)
-    expect(await remindersOf(projectId)).toHaveLength(1)
-    expect((await listed()).find((one) => one.publicId === publicId)).toMatchObject({ isReminded: false })
+    await sendReminders(5)
+    expect(await findReminders(projectId)).toHaveLength(1)
+    expect((await listUnpaid()).find((one) => one.publicId === publicId)).toMatchObject({ isReminded: false })
   })
 
   test("skip paid and confirming orders, announced checks, and all but a client's last order", async () => {
@@ -112,34 +112,34 @@ describe('reminders of an unpaid order', () => {
     const first = await startPurchase(program)
     const second = await startPurchase(program, { email: first.email })
     await waitUntilPasses(async () =>
-      expect((await listed()).map(({ id }) => id)).not.toContain(debit.projectId),
+      expect((await listUnpaid()).map(({ id }) => id)).not.toContain(debit.projectId),
     )
-    for (const { projectId } of [paid, debit, check, first, second]) await begunBefore(projectId, 2)
-    await run()
+    for (const { projectId } of [paid, debit, check, first, second]) await setBegunBefore(projectId, 2)
+    await sendReminders()
     const counts = await Promise.all(
-      [paid, debit, check, first, second].map(async ({ projectId }) => (await remindersOf(projectId)).length),
+      [paid, debit, check, first, second].map(async ({ projectId }) => (await findReminders(projectId)).length),
     )
     expect(counts).toEqual([0, 0, 0, 0, 1])
   })
 
   test('offer the code that staff set in the second one, while it is valid', async () => {
     const code = await addDiscountCode(program, { usageLimit: 1 })
-    const offer = (reminder_discount_code: string) =>
+    const setOfferedCode = (reminder_discount_code: string) =>
       staff.browser.call(changeSettings, { body: { ...defaultSettings, reminder_discount_code, password } })
-    await offer(code)
+    await setOfferedCode(code)
     const { projectId, email } = await startPurchase(program)
-    await begunBefore(projectId, 2)
-    await run()
+    await setBegunBefore(projectId, 2)
+    await sendReminders()
     expect((await program.mailbox.waitFor(email, /^Finish your/)).text).not.toContain(code)
-    await run(4)
+    await sendReminders(4)
     expect((await program.mailbox.waitFor(email, /still open/)).text).toContain(code)
-    await offer('NO-SUCH-CODE')
+    await setOfferedCode('NO-SUCH-CODE')
     const other = await startPurchase(program)
-    await begunBefore(other.projectId, 2)
-    await run()
-    await run(4)
+    await setBegunBefore(other.projectId, 2)
+    await sendReminders()
+    await sendReminders(4)
     expect((await program.mailbox.waitFor(other.email, /still open/)).text).not.toContain('CODE')
-    await offer('')
+    await setOfferedCode('')
   })
 })
 
@@ -150,16 +150,16 @@ test('after 30 days an order is listed as expired, and the client can still pay 
     params: { publicId: check.publicId },
     body: { method: 'check' },
   })
-  for (const id of [projectId, check.projectId]) await begunBefore(id, 30.1)
-  await run()
-  expect(await remindersOf(projectId)).toHaveLength(0)
-  const [open, expired] = [await listed(), await listed('expired')].map((items) => items.map(({ id }) => id))
+  for (const id of [projectId, check.projectId]) await setBegunBefore(id, 30.1)
+  await sendReminders()
+  expect(await findReminders(projectId)).toHaveLength(0)
+  const [open, expired] = [await listUnpaid(), await listUnpaid('expired')].map((items) => items.map(({ id }) => id))
   expect(open).not.toContain(projectId)
   expect(open, 'its check may still arrive').toContain(check.projectId)
   expect(expired).toContain(projectId)
   const { checkoutUrl } = await browser.call(createCheckoutSession, { body: { projectId: publicId } })
   await pressPaymentButton(checkoutUrl, 'paid')
   await waitUntilPasses(async () =>
-    expect((await listed('expired')).map(({ id }) => id)).not.toContain(projectId),
+    expect((await listUnpaid('expired')).map(({ id }) => id)).not.toContain(projectId),
   )
 })

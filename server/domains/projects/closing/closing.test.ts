@@ -34,9 +34,9 @@ const { database } = program.context
 const staff = await signIn(program, { role: 'admin', name: 'Nora Whitfield' })
 const today = toEasternDay(new Date())
 
-const closing = (reason: ClosedReason = 'withdrawn', note = '') => ({ reason, closedOn: today, note })
+const createClosing = (reason: ClosedReason = 'withdrawn', note = '') => ({ reason, closedOn: today, note })
 
-const newProject = async () => {
+const createProject = async () => {
   const bought = await buyPackage(program)
   const params = { publicId: bought.publicId }
   return {
@@ -44,7 +44,7 @@ const newProject = async () => {
     params,
     set: (changes: Partial<typeof projects.$inferInsert>) =>
       database.update(projects).set(changes).where(eq(projects.id, bought.projectId)),
-    close: (body: Parameters<typeof staff.browser.call<typeof closeProject>>[1]['body'] = closing()) =>
+    close: (body: Parameters<typeof staff.browser.call<typeof closeProject>>[1]['body'] = createClosing()) =>
       staff.browser.call(closeProject, { params, body }),
     mailed: (kind: EmailKind) =>
       database
@@ -56,9 +56,9 @@ const newProject = async () => {
 
 describe('[RULE-45] a closed project', () => {
   test('shows its day, reason, and note to client and staff, keeps its status, and names who closed it', async () => {
-    const { browser, publicId, params, set, close } = await newProject()
+    const { browser, publicId, params, set, close } = await createProject()
     await set({ status: 'filing' })
-    await close(closing('rejected', 'The IRS sent the letter on Monday.'))
+    await close(createClosing('rejected', 'The IRS sent the letter on Monday.'))
     const facts = {
       status: 'filing',
       closedOn: today,
@@ -76,26 +76,26 @@ describe('[RULE-45] a closed project', () => {
   })
 
   test('counts as neither live nor in progress, and leaves the status filters for one of its own', async () => {
-    const { projectId, set, close } = await newProject()
-    const figures = () => staff.browser.call(getPortfolio)
-    const found = async (status: 'live' | 'closed') => {
+    const { projectId, set, close } = await createProject()
+    const fetchPortfolio = () => staff.browser.call(getPortfolio)
+    const isListed = async (status: 'live' | 'closed') => {
       const { projects: list } = await staff.browser.call(listAllProjects, { query: { status, limit: 100 } })
       return list.some(({ id }) => id === projectId)
     }
     await set({ status: 'live' })
-    const before = await figures()
-    expect([await found('live'), await found('closed')]).toEqual([true, false])
-    await close(closing('refunded'))
-    const after = await figures()
+    const before = await fetchPortfolio()
+    expect([await isListed('live'), await isListed('closed')]).toEqual([true, false])
+    await close(createClosing('refunded'))
+    const after = await fetchPortfolio()
     expect(after).toEqual({ ...before, live: before.live - 1, closed: before.closed + 1 })
     expect(after.inProgress).toBe(before.inProgress)
-    expect([await found('live'), await found('closed')]).toEqual([false, true])
+    expect([await isListed('live'), await isListed('closed')]).toEqual([false, true])
     const csv = await staff.browser.send('GET', `${exportProjects.path}?status=closed`)
     expect(String(csv.body)).toContain(`${today},Refunded`)
   })
 
   test('leaves the work queue, the grant monitor, and the document reminders', async () => {
-    const { publicId, projectId, set, close, mailed } = await newProject()
+    const { publicId, projectId, set, close, mailed } = await createProject()
     await set({ status: 'submitted' })
     await staff.browser.call(requestDocuments, {
       params: { id: publicId },
@@ -106,29 +106,29 @@ describe('[RULE-45] a closed project', () => {
       .update(documentRequests)
       .set({ dueOn: addDays(today, -3), mailedAt: long })
       .where(eq(documentRequests.projectId, projectId))
-    const queued = async () => {
+    const listQueuedKinds = async () => {
       const { items } = await staff.browser.call(listWork, { query: {} })
       return items.filter(({ project }) => project?.publicId === publicId).map(({ kind }) => kind)
     }
-    const watched = async () => {
+    const isWatched = async () => {
       const { accounts } = await staff.browser.call(listGrantAccounts)
       return accounts.some((account) => account.publicId === publicId)
     }
-    expect((await queued()).toSorted()).toEqual(['application', 'overdue'])
+    expect((await listQueuedKinds()).toSorted()).toEqual(['application', 'overdue'])
     await set({ status: 'live' })
-    expect(await watched()).toBe(true)
+    expect(await isWatched()).toBe(true)
     await close()
-    expect([await queued(), await watched()]).toEqual([[], false])
+    expect([await listQueuedKinds(), await isWatched()]).toEqual([[], false])
     await sendDocumentReminders(program.context, new Date())
     expect(await mailed('document-reminder')).toEqual([])
     await staff.browser.call(reopenProject, { params: { publicId } })
-    expect([await queued(), await watched()]).toEqual([['overdue'], true])
+    expect([await listQueuedKinds(), await isWatched()]).toEqual([['overdue'], true])
     await sendDocumentReminders(program.context, new Date())
     expect(await mailed('document-reminder')).toHaveLength(1)
   })
 
   test('refuses a new status, a request, the application, and a payment until it is reopened', async () => {
-    const { browser, publicId, params, close } = await newProject()
+    const { browser, publicId, params, close } = await createProject()
     await close()
     const closed = { status: 409, body: { code: 'PROJECT_CLOSED' } }
     const byStaff = staff.browser
@@ -140,7 +140,7 @@ describe('[RULE-45] a closed project', () => {
       await byStaff.refused(requestDocuments, { params: { id: publicId }, body: request }),
     ).toMatchObject(closed)
     expect(await browser.refused(submitApplication, { params, body: application })).toMatchObject(closed)
-    expect(await byStaff.refused(closeProject, { params, body: closing('other', 'Twice') })).toMatchObject(
+    expect(await byStaff.refused(closeProject, { params, body: createClosing('other', 'Twice') })).toMatchObject(
       closed,
     )
     expect(await byStaff.call(reopenProject, { params })).toMatchObject({
@@ -156,7 +156,7 @@ describe('[RULE-45] a closed project', () => {
     expect(await byStaff.call(listDocumentRequests, { params: { id: publicId } })).toEqual([])
 
     const unpaid = await startPurchase(program)
-    await byStaff.call(closeProject, { params: { publicId: unpaid.publicId }, body: closing() })
+    await byStaff.call(closeProject, { params: { publicId: unpaid.publicId }, body: createClosing() })
     expect(
       await unpaid.browser.refused(createCheckoutSession, { body: { projectId: unpaid.publicId } }),
     ).toMatchObject(closed)
@@ -173,7 +173,7 @@ describe('[RULE-45] a closed project', () => {
       'Please fill in the subject and email content',
     ],
   ])('refuses %o and changes nothing', async (body, field, message) => {
-    const { browser, publicId, params } = await newProject()
+    const { browser, publicId, params } = await createProject()
     const refusal = await staff.browser.refused(closeProject, { params, body })
     expect(refusal).toMatchObject({ status: 400, body: { fields: { [field]: message } } })
     const { closedOn } = await browser.call(getProject, { params: { id: publicId } })
@@ -181,7 +181,7 @@ describe('[RULE-45] a closed project', () => {
   })
 
   test('emails the client the text that staff wrote, only when asked', async () => {
-    const { email, userId, close, mailed } = await newProject()
+    const { email, userId, close, mailed } = await createProject()
     await markAddressProven(program, userId)
     await close({
       ...closing('refunded'),
@@ -193,7 +193,7 @@ describe('[RULE-45] a closed project', () => {
     expect(subject).toBe('We closed Starter Package')
     expect(text).toContain('Hi Ida, we closed it.')
     expect(text).toMatch(/Closed on .+\. The payment was refunded\./)
-    const silent = await newProject()
+    const silent = await createProject()
     await silent.close()
     expect(await silent.mailed('project-closed')).toEqual([])
     expect(await mailed('project-closed')).toHaveLength(1)
@@ -202,7 +202,7 @@ describe('[RULE-45] a closed project', () => {
   test('a refund closes the project if staff choose so', async () => {
     const money = await signInReauthenticated(program, 'Nora Whitfield')
     for (const closesProject of [true, false]) {
-      const { email, params } = await newProject()
+      const { email, params } = await createProject()
       const { items } = await money.call(listStaffPayments, { query: { search: email } })
       const id = items[0]?.id ?? 0
       const { amount } = await money.call(getStaffPayment, { params: { id } })

@@ -26,12 +26,12 @@ const buyWithManager = async () => {
     .update(projects)
     .set({ assignedAdminId: manager.id })
     .where(eq(projects.id, bought.projectId))
-  const shown = async () => {
+  const fetchManager = async () => {
     const project = await bought.browser.call(getProject, { params: { id: bought.publicId } })
     return project.manager
   }
   /** Adds a reply by the manager that was sent `daysAgo` days ago, `hours` hours after the question. */
-  const answered = (hours: number, daysAgo = 1) => {
+  const addReply = (hours: number, daysAgo = 1) => {
     const createdAt = new Date(Date.now() - daysAgo * 24 * HOUR_MS)
     return database.insert(projectMessages).values({
       projectId: bought.projectId,
@@ -47,18 +47,18 @@ const buyWithManager = async () => {
 
 test('the client sees their project manager, and the response time once there are enough answers', async () => {
   const { shown, answered } = await buyWithManager()
-  const said = (repliesWithinHours: number | null) => ({ name: 'Nora Whitfield', repliesWithinHours })
-  for (const hours of [0.5, 3, 3, 3.5]) await answered(hours)
-  await answered(0.1, 91)
-  expect(await shown()).toEqual(said(null))
-  await answered(70)
+  const createManager = (repliesWithinHours: number | null) => ({ name: 'Nora Whitfield', repliesWithinHours })
+  for (const hours of [0.5, 3, 3, 3.5]) await addReply(hours)
+  await addReply(0.1, 91)
+  expect(await fetchManager()).toEqual(createManager(null))
+  await addReply(70)
   // Four of five replies came within three and a half hours.
-  expect(await shown()).toEqual(said(4))
-  for (let more = 0; more < 3; more += 1) await answered(60)
-  expect(await shown()).toEqual(said(null))
+  expect(await fetchManager()).toEqual(createManager(4))
+  for (let more = 0; more < 3; more += 1) await addReply(60)
+  expect(await fetchManager()).toEqual(createManager(null))
   // Only the newest fifty replies count.
-  for (let more = 0; more < 50; more += 1) await answered(20)
-  expect(await shown()).toEqual(said(24))
+  for (let more = 0; more < 50; more += 1) await addReply(20)
+  expect(await fetchManager()).toEqual(createManager(24))
 })
 
 test('shows no manager if none is assigned or the assignee has left', async () => {
@@ -95,7 +95,7 @@ test('a milestone is celebrated until its client has seen it, and again after it
   const { browser, publicId } = await buyPackage(program)
   const staff = (await signIn(program, { role: 'admin' })).browser
   const params = { publicId }
-  const celebrates = async () => {
+  const fetchCelebration = async () => {
     const [listed] = await browser.call(listProjects)
     const shown = await browser.call(getProject, { params: { id: publicId } })
     expect(shown.celebrates).toBe(listed?.celebrates)
@@ -103,25 +103,25 @@ test('a milestone is celebrated until its client has seen it, and again after it
   }
   const change = (status: 'filing' | 'irs_approved' | 'live') =>
     staff.call(changeStatus, { params, body: { status } })
-  const see = (milestone: 'approved' | 'live') =>
+  const markSeen = (milestone: 'approved' | 'live') =>
     browser.call(markCelebrated, { params, body: { milestone } })
 
   await change('filing')
-  expect(await celebrates()).toBeNull()
-  await see('live')
+  expect(await fetchCelebration()).toBeNull()
+  await markSeen('live')
   await change('irs_approved')
-  expect(await celebrates()).toBe('approved')
+  expect(await fetchCelebration()).toBe('approved')
   const before = await browser.call(getProject, { params: { id: publicId } })
-  await see('approved')
-  expect(await celebrates()).toBeNull()
+  await markSeen('approved')
+  expect(await fetchCelebration()).toBeNull()
   expect((await browser.call(getProject, { params: { id: publicId } })).updatedAt).toEqual(before.updatedAt)
 
   await change('live')
-  expect(await celebrates()).toBe('live')
-  await see('live')
+  expect(await fetchCelebration()).toBe('live')
+  await markSeen('live')
   const [newest] = await staff.call(getHistory, { params })
   await staff.call(undoStatus, { params, body: { entryId: newest?.id ?? 0 } })
-  expect(await celebrates()).toBeNull()
+  expect(await fetchCelebration()).toBeNull()
   await change('live')
-  expect(await celebrates()).toBe('live')
+  expect(await fetchCelebration()).toBe('live')
 })

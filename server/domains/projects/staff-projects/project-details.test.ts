@@ -95,7 +95,7 @@ describe('[RULE-07] search, filters, and order', () => {
 })
 
 describe('project details', () => {
-  const open = async () => {
+  const createEditableProject = async () => {
     const { publicId } = await buyPackage(program)
     const { projects: found } = await staff.browser.call(listAllProjects, { query: { limit: 100 } })
     const project = found.find((candidate) => candidate.publicId === publicId)
@@ -115,7 +115,7 @@ describe('project details', () => {
   }
 
   test('staff edit EIN, dates, state, assignee, and notes, and the history shows each change and its author', async () => {
-    const { params, body } = await open()
+    const { params, body } = await createEditableProject()
     const changed = await staff.browser.call(updateProjectDetails, {
       params,
       body: {
@@ -145,7 +145,7 @@ describe('project details', () => {
   })
 
   test("a second editor sees the first one's change and overwrites nothing", async () => {
-    const { params, body } = await open()
+    const { params, body } = await createEditableProject()
     await staff.browser.call(updateProjectDetails, { params, body: { ...body, notes: 'first' } })
     const refusal = await staff.browser.refused(updateProjectDetails, {
       params,
@@ -157,13 +157,13 @@ describe('project details', () => {
   })
 
   test('unchanged fields are not recorded', async () => {
-    const { params, body } = await open()
+    const { params, body } = await createEditableProject()
     await staff.browser.call(updateProjectDetails, { params, body })
     expect(await staff.browser.call(getHistory, { params })).toHaveLength(1)
   })
 
   test('names an invalid EIN and an assignee who is not a staff member', async () => {
-    const { params, body } = await open()
+    const { params, body } = await createEditableProject()
     const client = await signIn(program)
     for (const [change, field] of [
       [{ einNumber: '123' }, 'einNumber'],

@@ -10,7 +10,7 @@ const program = await runProgram()
 const staff = await signIn(program, { role: 'admin' })
 
 describe('a CSV line', () => {
-  const lineOf = async (values: readonly (string | null)[]) => {
+  const renderLine = async (values: readonly (string | null)[]) => {
     const cells = values.map((value) => toCsvCell(sql`${value}::text`))
     const { rows } = await program.context.database.execute(sql`select ${toCsvLine(cells)} as line`)
     return rows[0]?.line
@@ -36,11 +36,11 @@ describe('a CSV line', () => {
     ['two\nlines', '"two\nlines"'],
     ['plain = text', 'plain = text'],
   ])('escapes %j as %j', async (value, expected) => {
-    expect(await lineOf([value])).toBe(`${expected}\r\n`)
+    expect(await renderLine([value])).toBe(`${expected}\r\n`)
   })
 
   test('writes null as an empty cell', async () => {
-    expect(await lineOf(['a', null, 'b'])).toBe('a,,b\r\n')
+    expect(await renderLine(['a', null, 'b'])).toBe('a,,b\r\n')
   })
 })
 

@@ -55,13 +55,13 @@ describe('project list', () => {
 
   test('leaves out unpaid orders unless a search or the status filter asks for them', async () => {
     const { publicId, email } = await startPurchase(program)
-    const idsOf = async (query: { search?: string; status?: 'payment_pending' }) =>
+    const listIds = async (query: { search?: string; status?: 'payment_pending' }) =>
       (await staff.call(listAllProjects, { query: { ...query, limit: 100 } })).projects.map(
         (one) => one.publicId,
       )
-    expect(await idsOf({})).not.toContain(publicId)
-    expect(await idsOf({ search: email })).toEqual([publicId])
-    expect(await idsOf({ status: 'payment_pending' })).toContain(publicId)
+    expect(await listIds({})).not.toContain(publicId)
+    expect(await listIds({ search: email })).toEqual([publicId])
+    expect(await listIds({ status: 'payment_pending' })).toContain(publicId)
   })
 
   test.each([{ page: 0 }, { page: 'x' }, { limit: 0 }, { limit: 101 }, { page: 1e12 }])(
@@ -99,13 +99,13 @@ describe('status', () => {
     ['[STAT-39]', 'live', 'campaignLaunchedAt'],
   ] as const)('%s setting %s fills %s once', async (_id, status, field) => {
     const { publicId } = await buyPackage(program)
-    const set = (value: typeof status | 'under_review') =>
+    const setStatus = (value: typeof status | 'under_review') =>
       staff.call(changeStatus, { params: { publicId }, body: { status: value } })
-    expect((await set('under_review'))[field]).toBeNull()
-    const filled = (await set(status))[field]
+    expect((await setStatus('under_review'))[field]).toBeNull()
+    const filled = (await setStatus(status))[field]
     expect(filled).toMatch(/^\d{4}-\d\d-\d\d$/)
-    await set('under_review')
-    expect((await set(status))[field]).toEqual(filled)
+    await setStatus('under_review')
+    expect((await setStatus(status))[field]).toEqual(filled)
   })
 
   test.each(['payment_pending', 'onboarding'])("[STAT-12] %s can't be set", async (status) => {

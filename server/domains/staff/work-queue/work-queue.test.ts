@@ -79,14 +79,14 @@ test("dismissing a message that needs no answer doesn't dismiss a newer one", as
 
 test('neither a question nor an answer counts as a change to the project', async () => {
   const { asks, answer, projectId } = await createProject()
-  const updatedAt = async () => {
+  const fetchUpdatedAt = async () => {
     const [row] = await program.context.database.select().from(projects).where(eq(projects.id, projectId))
     return row?.updatedAt
   }
-  const before = await updatedAt()
+  const before = await fetchUpdatedAt()
   await asks('Hello?')
   await answer('Hello!')
-  expect(await updatedAt()).toEqual(before)
+  expect(await fetchUpdatedAt()).toEqual(before)
 })
 
 test('a submitted application waits from its submission until its status changes', async () => {
@@ -215,31 +215,31 @@ test('a page of many document requests reads the oldest from an index', async ()
 
 test('sorts all kinds by age, and filters the list and counts by kind and assignee', async () => {
   const { database } = program.context
-  const days = (count: number) => new Date(Date.now() - count * 24 * 60 * 60 * 1000)
+  const getDaysAgo = (count: number) => new Date(Date.now() - count * 24 * 60 * 60 * 1000)
   const cases = [await createProject(), await createProject(), await createProject()]
   for (const [index, { projectId }] of cases.entries())
     await database
       .update(projects)
       .set({
         ...(index === 1
-          ? { status: 'submitted', statusSince: days(300) }
-          : { awaitingReplySince: days(400 - index * 150) }),
+          ? { status: 'submitted', statusSince: getDaysAgo(300) }
+          : { awaitingReplySince: getDaysAgo(400 - index * 150) }),
         assignedAdminId: index === 2 ? staff.id : null,
       })
       .where(eq(projects.id, projectId))
-  const ours = (items: WorkItem[]) =>
+  const findPlaces = (items: WorkItem[]) =>
     items.flatMap(({ project }) => {
       const place = cases.findIndex(({ publicId }) => publicId === project?.publicId)
       return place < 0 ? [] : [place]
     })
   const all = await fetchWork()
-  expect(ours(all.items)).toEqual([0, 1, 2])
+  expect(findPlaces(all.items)).toEqual([0, 1, 2])
   const times = all.items.map(({ since }) => since.getTime())
   expect(times).toEqual(times.toSorted((a, b) => a - b))
   expect((await staff.browser.call(countWork)).total).toBe(all.items.length)
-  expect(ours((await fetchWork({ kind: 'message' })).items)).toEqual([0, 2])
+  expect(findPlaces((await fetchWork({ kind: 'message' })).items)).toEqual([0, 2])
   const mine = await fetchWork({ assignee: 'mine' })
-  expect(ours(mine.items)).toEqual([2])
+  expect(findPlaces(mine.items)).toEqual([2])
   expect(mine.items[0]?.assignee).toBe('Nora Whitfield')
   expect(mine.counts).toEqual({
     dispute: 0,
@@ -251,8 +251,8 @@ test('sorts all kinds by age, and filters the list and counts by kind and assign
     mail: 0,
     event: 0,
   })
-  expect(ours((await fetchWork({ assignee: staff.id })).items)).toEqual([2])
-  expect(ours((await fetchWork({ assignee: 'nobody' })).items)).toEqual([0, 1])
+  expect(findPlaces((await fetchWork({ assignee: staff.id })).items)).toEqual([2])
+  expect(findPlaces((await fetchWork({ assignee: 'nobody' })).items)).toEqual([0, 1])
   expect((await fetchWork({ page: 2 })).items).toEqual([])
 })
 
@@ -261,7 +261,7 @@ test('exactly one full page of work has no second page', async () => {
   const assignee = await signIn(program, { role: 'admin', name: 'Ada Rowe' })
   const { projectId } = await createProject()
   await database.update(projects).set({ assignedAdminId: assignee.id }).where(eq(projects.id, projectId))
-  const failedEmails = (count: number) =>
+  const createFailedEmails = (count: number) =>
     Array.from({ length: count }, () => ({
       kind: 'receipt' as const,
       html: '',
@@ -272,13 +272,13 @@ test('exactly one full page of work has no second page', async () => {
       messageId: randomUUID(),
       projectId,
     }))
-  const pagesOf = async () => {
+  const fetchPageCounts = async () => {
     const { pagination } = await fetchWork({ assignee: assignee.id })
     return [pagination.total, pagination.totalPages]
   }
-  await database.insert(emails).values(failedEmails(WORK_PAGE_SIZE))
-  expect(await pagesOf()).toEqual([WORK_PAGE_SIZE, 1])
-  await database.insert(emails).values(failedEmails(1))
-  expect(await pagesOf()).toEqual([WORK_PAGE_SIZE + 1, 2])
+  await database.insert(emails).values(createFailedEmails(WORK_PAGE_SIZE))
+  expect(await fetchPageCounts()).toEqual([WORK_PAGE_SIZE, 1])
+  await database.insert(emails).values(createFailedEmails(1))
+  expect(await fetchPageCounts()).toEqual([WORK_PAGE_SIZE + 1, 2])
   expect((await fetchWork({ assignee: assignee.id, page: 2 })).items).toHaveLength(1)
 })
