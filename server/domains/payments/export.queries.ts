@@ -26,7 +26,7 @@ const entries = sql`
   union all
   select payment_id, ${castToEasternDay(sql`coalesce(closed_at, read_at)`)}, 'Lost dispute', -amount, id from ${disputes} where state = 'lost'`
 
-const receipt = sql`'CW-' || lpad(entries.payment_id::text, 6, '0')`
+const receiptNumber = sql`'CW-' || lpad(entries.payment_id::text, 6, '0')`
 // Any value other than starter means Full Launch.
 const packageName = sql`case ${projects.packageType} when 'starter' then ${getShortPackageName(packages.starter)} else ${getShortPackageName(packages.full)} end`
 const formatAmount = (amount: SQL): SQL => sql`to_char(${amount}, 'FM9999999990.00')`
@@ -43,14 +43,14 @@ const columnsByFormat: Record<ExportFormat, readonly (readonly [heading: string,
     ['Date', sql`to_char(day, 'MM/DD/YYYY')`],
     [
       'Description',
-      toCsvCell(sql`(${removeSpecialCharacters(sql`concat_ws(' ', kind, ${receipt}, ${packageName}, ${users.name})`)})`),
+      toCsvCell(sql`(${removeSpecialCharacters(sql`concat_ws(' ', kind, ${receiptNumber}, ${packageName}, ${users.name})`)})`),
     ],
     ['Amount', formatAmount(sql`entries.amount`)],
   ],
   detailed: [
     ['Date (ET)', sql`to_char(day, 'YYYY-MM-DD')`],
     ['Type', sql`kind`],
-    ['Receipt', receipt],
+    ['Receipt', receiptNumber],
     ['Amount', formatAmount(sql`entries.amount`)],
     ['Project', toCsvCell(projects.name)],
     ['Package', packageName],

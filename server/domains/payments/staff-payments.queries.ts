@@ -169,12 +169,12 @@ export const matchesPayments = (db: Queryable, filter: PaymentFilter): SQL | und
 
 /** Returns the number and totals of payments that match the search and filters, in cents. */
 export const sumPayments = async (db: Queryable, filter: PaymentFilter) => {
-  const cents = (dollars: SQL) => sql<number>`coalesce(sum(${dollars}) * 100, 0)::bigint`.mapWith(Number)
+  const toCents = (dollars: SQL) => sql<number>`coalesce(sum(${dollars}) * 100, 0)::bigint`.mapWith(Number)
   const [row] = await db
     .select({
       count: count(),
-      amount: cents(sql`${payments.amount}`),
-      returned: cents(sql`${payments.amountRefunded} + ${payments.amountLost}`),
+      amount: toCents(sql`${payments.amount}`),
+      returned: toCents(sql`${payments.amountRefunded} + ${payments.amountLost}`),
     })
     .from(payments)
     .where(matchesPayments(db, filter))

@@ -54,10 +54,10 @@ const toDays = (interval: SQL): SQL => sql`(extract(epoch from ${interval}) / 86
  * within which 80% had left. In days.
  */
 export const findTimeSpent = async (db: Queryable, { from, to }: Pick<BusinessQuery, 'from' | 'to'>) => {
-  const daysOfShare = (share: number) =>
+  const selectPercentile = (share: number) =>
     sql`(min(days) filter (where place >= ${share}::float8 * "left"))::float8`
   const { rows } = await db.execute<{ status: string; left: number; median: number; slow: number }>(sql`
-    select status, max("left")::int as left, ${daysOfShare(0.5)} as median, ${daysOfShare(0.8)} as slow
+    select status, max("left")::int as left, ${selectPercentile(0.5)} as median, ${selectPercentile(0.8)} as slow
     from (
       select status, days, sum(total) over (partition by status order by days) as place,
         sum(total) over (partition by status) as "left"
@@ -115,7 +115,7 @@ export interface WorkCount extends Record<string, unknown> {
  * waiting items have no rows.
  */
 export const findWorkload = async (db: Queryable, now: Date, today: Day): Promise<WorkCount[]> => {
-  const ofRequests = (kind: string, filter: SQL) => sql`
+  const countRequests = (kind: string, filter: SQL) => sql`
     select ${projects.assignedAdminId}, ${kind}::text, null, count(*)::int
     from ${documentRequests} join ${projects} on ${projects.id} = ${documentRequests.projectId}
     where ${filter} and ${isOpen} group by 1`
@@ -130,8 +130,8 @@ export const findWorkload = async (db: Queryable, now: Date, today: Day): Promis
       union all select assignee, 'overdue', status, overdue from stages where overdue > 0
       union all select ${projects.assignedAdminId}, 'messages', null, count(*)::int from ${projects}
         where ${projects.awaitingReplySince} is not null group by 1
-      union all ${ofRequests('documentReview', sql`${documentRequests.status} = 'submitted'`)}
-      union all ${ofRequests('documents', sql`${documentRequests.waitingSince} is not null and ${documentRequests.dueOn} < ${today}`)}
+      union all ${countRequests('documentReview', sql`${documentRequests.status} = 'submitted'`)}
+      union all ${countRequests('documents', sql`${documentRequests.waitingSince} is not null and ${documentRequests.dueOn} < ${today}`)}
     )
     select work.*, ${users.name} as name from work left join ${users} on ${users.id} = work.assignee
     order by ${users.name} nulls last, ${users.id}`)

@@ -16,9 +16,9 @@ const startsWithSignature = (content: Buffer, signature: Buffer) =>
 
 /** Rejects an OLE container: an old Office file, or any encrypted Office file. */
 const refuseOleFile = (content: Buffer): never => {
-  const holds = (stream: string) => content.includes(Buffer.from(stream, 'utf16le'))
-  if (holds('EncryptedPackage')) throw new Refusal('password')
-  const isOffice = ['WordDocument', 'Workbook', 'Book', 'PowerPoint document'].some(holds)
+  const containsStream = (stream: string) => content.includes(Buffer.from(stream, 'utf16le'))
+  if (containsStream('EncryptedPackage')) throw new Refusal('password')
+  const isOffice = ['WordDocument', 'Workbook', 'Book', 'PowerPoint document'].some(containsStream)
   throw new Refusal(isOffice ? 'officeFormat' : 'type')
 }
 

@@ -231,11 +231,11 @@ const inspectPackage = async (
   const list = parts.get('[content_types].xml')
   // A zip in another format, such as OpenDocument.
   if (!list) throw new Refusal(parts.has('mimetype') ? 'officeFormat' : 'type')
-  const contentTypeOf = parseContentTypes(list)
+  const getContentType = parseContentTypes(list)
   const main = findMainPart(parts.get('_rels/.rels'))
   if (main === undefined || !parts.has(main)) throw new Refusal('damaged')
   for (const [name, part] of parts) {
-    const contentType = contentTypeOf(name)
+    const contentType = getContentType(name)
     if (macroTypePattern.test(contentType) || name.endsWith('vbaproject.bin')) throw new Refusal('macros')
     if (embeddedTypePattern.test(contentType)) throw new Refusal('embedded')
     if (name.endsWith('.rels')) parseRelationships(part).forEach(checkRelationship)
@@ -243,7 +243,7 @@ const inspectPackage = async (
     // Charts contain their workbook as an embedded package.
     if (isZip(part.content)) await inspectEmbedded(part.content, budget, depth)
   }
-  const type = documentTypeByContentType[contentTypeOf(main)]
+  const type = documentTypeByContentType[getContentType(main)]
   if (!type) throw new Refusal('officeFormat')
   return type
 }

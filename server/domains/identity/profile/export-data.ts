@@ -21,15 +21,15 @@ export const exportData = async (
   now: Date,
 ): Promise<Readable> => {
   const everything = await findPersonalData(database, actor.userId)
-  const text = (name: string, content: string) => ({
+  const createTextFile = (name: string, content: string) => ({
     name,
     storedAt: now,
     open: async () => Readable.from([content], { objectMode: false }),
   })
   return zipFiles([
-    text('README.txt', createReadme(now)),
+    createTextFile('README.txt', createReadme(now)),
     ...Object.entries(everything).map(([name, rows]) =>
-      text(`${name}.json`, `${JSON.stringify(rows, null, 2)}\n`),
+      createTextFile(`${name}.json`, `${JSON.stringify(rows, null, 2)}\n`),
     ),
     ...(await findPersonalFiles(database, actor.userId)).map(({ name, createdAt, ...file }) => ({
       name: `documents/${name}`,

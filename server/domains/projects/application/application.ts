@@ -14,7 +14,7 @@ import { getStatusEnd, insertUpdate, updateProject } from '../projects.queries.t
 import { lockOwnedProject, type PresentedProject, presentProject } from '../projects.ts'
 import { createApplicationReceivedEmail, createNewApplicationEmail } from './application.email.tsx'
 
-const emptyToNull = (text: string) => (text === '' ? null : text)
+const convertEmptyToNull = (text: string) => (text === '' ? null : text)
 
 /** Returns the application as its form shows it. The default project name is shown as empty. */
 const getStoredAnswers = ({ name, country, purpose, adGoals }: ProjectRecord): ApplicationDraft => ({
@@ -40,9 +40,9 @@ export const saveApplicationDraft = (
     const draft = mergeAnswers(getStoredAnswers(project), sent, seen)
     const saved = await updateProject(tx, project.id, {
       name: draft.name === '' ? project.name : draft.name,
-      country: emptyToNull(draft.country),
-      purpose: emptyToNull(draft.purpose),
-      adGoals: emptyToNull(draft.adGoals),
+      country: convertEmptyToNull(draft.country),
+      purpose: convertEmptyToNull(draft.purpose),
+      adGoals: convertEmptyToNull(draft.adGoals),
     })
     await announceChange(tx, 'project', project)
     return presentProject(tx, saved, actor)

@@ -17,7 +17,7 @@ export const getStaffProject = async (context: Context, publicId: string, actor:
   return findStaffProject(context.database, project.id)
 }
 
-const emptyToNull = (text: string | null) => (text === '' ? null : text)
+const convertEmptyToNull = (text: string | null) => (text === '' ? null : text)
 
 /**
  * Updates project details and records the changed fields in the history. Fails if the project has changed
@@ -35,9 +35,9 @@ export const updateProjectDetails = (
     if (project.updatedAt.getTime() !== seenAt.getTime()) throw new Problem('CHANGED_MEANWHILE')
     const wanted = {
       ...change,
-      einNumber: emptyToNull(change.einNumber),
-      state: emptyToNull(change.state),
-      notes: emptyToNull(change.notes),
+      einNumber: convertEmptyToNull(change.einNumber),
+      state: convertEmptyToNull(change.state),
+      notes: convertEmptyToNull(change.notes),
     }
     if (wanted.assignedAdminId !== null) {
       const staff = await findStaff(tx)

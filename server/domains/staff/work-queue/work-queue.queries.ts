@@ -189,11 +189,11 @@ export const findWork = async (
 
 /** Counts waiting items by kind. */
 export const countWaiting = async (db: Queryable, assignee: Assignee): Promise<Record<WorkKind, number>> => {
-  const numberOf = (kind: WorkKind) =>
+  const createCount = (kind: WorkKind) =>
     sql`(select count(*)::int from ${workSources[kind].rows} and ${isAssignedTo(assignee)}) as ${sql.identifier(kind)}`
   const kinds = getKeys(workSources)
   const { rows } = await db.execute<Record<WorkKind, number>>(
-    sql`select ${sql.join(kinds.map(numberOf), sql`, `)}`,
+    sql`select ${sql.join(kinds.map(createCount), sql`, `)}`,
   )
   const [row] = rows
   if (!row) throw new Error('counting the work queue failed')
