@@ -3,8 +3,12 @@ import type { FastifyInstance } from 'fastify'
 import fastify from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type pg from 'pg'
-import { registerBusinessRoutes, countVisits } from '#server/business'
-import { registerDocumentRequestRoutes, registerDocumentRoutes, registerUploadRoutes } from '#server/documents'
+import { countVisits, registerBusinessRoutes } from '#server/business'
+import {
+  registerDocumentRequestRoutes,
+  registerDocumentRoutes,
+  registerUploadRoutes,
+} from '#server/documents'
 import { registerEmailRoutes, registerTemplateRoutes } from '#server/email'
 import { readGrantStates, registerGrantRoutes } from '#server/grant'
 import {

@@ -1,5 +1,5 @@
 import { sendSummariesJob, sumBusinessJob } from '#server/business'
-import { sendDocumentRemindersJob, removeFilesJob, scanDocumentJob } from '#server/documents'
+import { removeFilesJob, scanDocumentJob, sendDocumentRemindersJob } from '#server/documents'
 import { checkWebsiteJob } from '#server/grant'
 import { passwordLinkJob } from '#server/identity'
 import { emailUnreadMessagesJob } from '#server/messaging'

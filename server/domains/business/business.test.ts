@@ -82,7 +82,12 @@ const addPayment = async (
   return payment?.id ?? 0
 }
 
-const addRefund = (paymentId: number, amount: number, settledAt: string, status: 'done' | 'failed' = 'done') =>
+const addRefund = (
+  paymentId: number,
+  amount: number,
+  settledAt: string,
+  status: 'done' | 'failed' = 'done',
+) =>
   database.insert(refunds).values({
     paymentId,
     amount,
@@ -223,16 +228,20 @@ describe('money', () => {
   })
 
   test('a new installation has empty figures everywhere', async () => {
-    expect(await readMoney(context, createBusinessQuery('2025-11', '2026-01', 'previous'), now)).toMatchObject({
+    expect(
+      await readMoney(context, createBusinessQuery('2025-11', '2026-01', 'previous'), now),
+    ).toMatchObject({
       rows: [],
       before: [],
       forecast: { paid: 0, perDay: 0 },
     })
-    expect((await readStages(context, createBusinessQuery('2026-01', '2026-01'), now)).map(({ left }) => left)).toEqual(
-      Array(9).fill(0),
-    )
+    expect(
+      (await readStages(context, createBusinessQuery('2026-01', '2026-01'), now)).map(({ left }) => left),
+    ).toEqual(Array(9).fill(0))
     expect(await readWorkload(context, now)).toEqual([])
-    expect((await readFunnel(context, createBusinessQuery('2026-01', '2026-01'), now)).countedSince).toBeNull()
+    expect(
+      (await readFunnel(context, createBusinessQuery('2026-01', '2026-01'), now)).countedSince,
+    ).toBeNull()
   })
 })
 
@@ -272,7 +281,9 @@ describe('the stages', () => {
   }
   const readStage = async (status: string) => {
     await sumBusiness(context)
-    return (await readStages(context, createBusinessQuery('2025-12', '2025-12'), now)).find((row) => row.status === status)
+    return (await readStages(context, createBusinessQuery('2025-12', '2025-12'), now)).find(
+      (row) => row.status === status,
+    )
   }
 
   test('half and 80% of those that left within the range were faster than this', async () => {
@@ -300,11 +311,19 @@ test('the workload is counted for each assignee, and for projects without one', 
     assignedAdminId: staff.id,
     statusSince: parseEasternTime('2025-12-01T12:00'),
   })
-  await addProject({ status: 'submitted', assignedAdminId: staff.id, statusSince: parseEasternTime('2026-01-20T09:00') })
+  await addProject({
+    status: 'submitted',
+    assignedAdminId: staff.id,
+    statusSince: parseEasternTime('2026-01-20T09:00'),
+  })
   await addProject({ status: 'live', assignedAdminId: staff.id, awaitingReplySince: now })
   await addProject({ status: 'under_review', statusSince: parseEasternTime('2026-01-20T09:00') })
   await addProject({ status: 'payment_pending' })
-  const shut = await addProject({ status: 'filing', statusSince: parseEasternTime('2025-12-01T12:00'), ...closed })
+  const shut = await addProject({
+    status: 'filing',
+    statusSince: parseEasternTime('2025-12-01T12:00'),
+    ...closed,
+  })
   const request = { projectId: own.id, type: 'bylaws', words: 'Please send them.' } as const
   await database.insert(documentRequests).values([
     { ...request, dueOn: '2026-01-19' },

@@ -49,7 +49,11 @@ export const countDocuments = async (db: Queryable, projectId: number, begunAfte
   (await db.$count(documentUploads, and(eq(documentUploads.projectId, projectId), isOpenUpload(begunAfter))))
 
 /** Counts a user's open uploads. Concurrent calls for the same user wait until the transaction ends. */
-export const lockAndCountOpenUploads = async (tx: Transaction, userId: number, begunAfter: Date): Promise<number> => {
+export const lockAndCountOpenUploads = async (
+  tx: Transaction,
+  userId: number,
+  begunAfter: Date,
+): Promise<number> => {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('document_uploads'), ${userId})`)
   return tx.$count(documentUploads, and(eq(documentUploads.userId, userId), isOpenUpload(begunAfter)))
 }

@@ -43,8 +43,16 @@ describe('the payments of a range of Eastern days', () => {
     expect(await listPaymentIds(ofMay)).toEqual([last.id, first.id])
     expect(await listPaymentIds({ search: 'zephyr', to: '2026-04-30' })).toEqual([april.id])
     expect(await listPaymentIds({ search: 'zephyr', order: 'paid' })).toEqual([last.id, first.id, april.id])
-    expect(await listPaymentIds({ search: 'zephyr', order: 'smallest' })).toEqual([april.id, first.id, last.id])
-    expect(await listPaymentIds({ search: 'zephyr', order: 'largest' })).toEqual([last.id, first.id, april.id])
+    expect(await listPaymentIds({ search: 'zephyr', order: 'smallest' })).toEqual([
+      april.id,
+      first.id,
+      last.id,
+    ])
+    expect(await listPaymentIds({ search: 'zephyr', order: 'largest' })).toEqual([
+      last.id,
+      first.id,
+      april.id,
+    ])
     expect(await staff.browser.call(getPaymentTotals, { query: ofMay })).toEqual({
       count: 2,
       amount: 15_000_00,
@@ -59,7 +67,9 @@ describe('the payments of a range of Eastern days', () => {
 
   test('attempts are found by the day they were begun', async () => {
     const attempt = await buyWithFacts('Quillon', { status: 'expired', paidAt: null, createdAt: may })
-    expect(await listPaymentIds({ search: 'quillon', view: 'expired', to: '2026-04-30' })).toEqual([attempt.id])
+    expect(await listPaymentIds({ search: 'quillon', view: 'expired', to: '2026-04-30' })).toEqual([
+      attempt.id,
+    ])
     expect(await listPaymentIds({ search: 'quillon', view: 'expired', from: '2026-05-01' })).toEqual([])
   })
 })

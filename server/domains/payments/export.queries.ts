@@ -35,7 +35,8 @@ const formatAmount = (amount: SQL): SQL => sql`to_char(${amount}, 'FM9999999990.
  * Replaces special characters with spaces, because QuickBooks Online rejects them in descriptions. Keeps up
  * to 200 characters.
  */
-const removeSpecialCharacters = (value: SQL): SQL => sql`left(trim(regexp_replace(${value}, '[^[:alnum:].-]+', ' ', 'g')), 200)`
+const removeSpecialCharacters = (value: SQL): SQL =>
+  sql`left(trim(regexp_replace(${value}, '[^[:alnum:].-]+', ' ', 'g')), 200)`
 
 /** Each format's column headings and cells. Days are in Eastern Time. */
 const columnsByFormat: Record<ExportFormat, readonly (readonly [heading: string, cell: SQL])[]> = {
@@ -43,7 +44,9 @@ const columnsByFormat: Record<ExportFormat, readonly (readonly [heading: string,
     ['Date', sql`to_char(day, 'MM/DD/YYYY')`],
     [
       'Description',
-      toCsvCell(sql`(${removeSpecialCharacters(sql`concat_ws(' ', kind, ${receiptNumber}, ${packageName}, ${users.name})`)})`),
+      toCsvCell(
+        sql`(${removeSpecialCharacters(sql`concat_ws(' ', kind, ${receiptNumber}, ${packageName}, ${users.name})`)})`,
+      ),
     ],
     ['Amount', formatAmount(sql`entries.amount`)],
   ],

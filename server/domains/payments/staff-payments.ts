@@ -41,7 +41,10 @@ export const exportPayments = (
   search: PaymentFilter & { format: ExportFormat },
 ): Readable => {
   const head = `${search.format === 'detailed' ? BYTE_ORDER_MARK : ''}${getHeadingLine(search.format)}`
-  return Readable.from(prependHeadings(head, readEntries(database, search)), { objectMode: true, highWaterMark: 2 })
+  return Readable.from(prependHeadings(head, readEntries(database, search)), {
+    objectMode: true,
+    highWaterMark: 2,
+  })
 }
 
 /**

@@ -346,7 +346,10 @@ describe('application', () => {
 
   test('rejects text that is too long by field name and removes control characters', async () => {
     const { browser, publicId } = await buyPackage(program)
-    const createInput = (purpose: string) => ({ params: { publicId }, body: { ...emptyApplication, purpose } })
+    const createInput = (purpose: string) => ({
+      params: { publicId },
+      body: { ...emptyApplication, purpose },
+    })
     expect((await browser.refused(saveApplicationDraft, createInput('x'.repeat(5001)))).body.fields).toEqual({
       purpose: 'Please use 5000 characters or fewer',
     })

@@ -14,7 +14,13 @@ import type { Context } from '#server/platform/context.ts'
 import type { Queryable, Transaction } from '#server/platform/database.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { requireProjectAccess, requireProjectOwner } from './project-policy.ts'
-import { findProjectFacts, findProject, findUserProjects, lockProject, updateProject } from './projects.queries.ts'
+import {
+  findProject,
+  findProjectFacts,
+  findUserProjects,
+  lockProject,
+  updateProject,
+} from './projects.queries.ts'
 
 /** @throws PROJECT_NOT_FOUND, FORBIDDEN */
 export const getProject = async ({ database }: Context, reference: ProjectReference, actor: Actor) =>

@@ -13,10 +13,10 @@ import { ProjectStatus } from '#contract/project-status.ts'
 import type { RouteReply } from '#contract/route.ts'
 import type { Context } from '#server/platform/context.ts'
 import {
-  findStatusAges,
   findFunnel,
   findLaunches,
   findSpend,
+  findStatusAges,
   findTimeSpent,
   findVisits,
   findWorkload,

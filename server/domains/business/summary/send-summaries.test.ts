@@ -31,7 +31,12 @@ test('everyone with the permission gets the figures of last month once, however 
   const userId = client[0]?.id ?? 0
   const project = await database
     .insert(projects)
-    .values({ userId, name: 'Harbor Fund', email: 'ida@test.example', createdAt: parseEasternTime('2026-01-12T10:00') })
+    .values({
+      userId,
+      name: 'Harbor Fund',
+      email: 'ida@test.example',
+      createdAt: parseEasternTime('2026-01-12T10:00'),
+    })
     .returning()
   await database.insert(payments).values({
     userId,

@@ -82,7 +82,11 @@ const isZipEntry = (content: Buffer, at: number): boolean => {
 
 /** Whether a PDF or an image contains an archive. Archive programs find an archive after any other bytes. */
 export const containsArchive = (content: Buffer): boolean => {
-  for (let at = content.indexOf(zipEntrySignature); at !== -1; at = content.indexOf(zipEntrySignature, at + 1))
+  for (
+    let at = content.indexOf(zipEntrySignature);
+    at !== -1;
+    at = content.indexOf(zipEntrySignature, at + 1)
+  )
     if (isZipEntry(content, at)) return true
   return archiveSignatures.some((signature) => content.includes(signature))
 }

@@ -151,7 +151,8 @@ test('a missing or modified file aborts its download and nothing else', async ()
       ...first,
       ...(await database.select().from(documents).where(eq(documents.name, 'changed.pdf'))),
     ])
-  const downloadZip = async () => (await fetchAs(browser, `/api/projects/${publicId}/documents/zip`)).arrayBuffer()
+  const downloadZip = async () =>
+    (await fetchAs(browser, `/api/projects/${publicId}/documents/zip`)).arrayBuffer()
   const getPath = (record: typeof gone) => join(config.dataDir, 'documents', record?.filePath ?? '')
   const sealed = readFileSync(getPath(changed))
   writeFileSync(getPath(changed), sealed.with(sealed.length - 20, (sealed.at(-20) ?? 0) ^ 1))

@@ -168,5 +168,5 @@ test.each([
   if (what === 'with a scanner that hangs up') scanner.hangUpOnce()
   const context = { ...program.context, config: { ...config, virusScanner: scannerOf() } }
   await scanDocument(context, record?.id ?? 0).catch(() => {})
-  await expect.poll(openFiles).toEqual([])
+  await expect.poll(listOpenFiles).toEqual([])
 })

@@ -14,8 +14,8 @@ import type { Context } from '#server/platform/context.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { announceChange } from '#server/platform/live/live-events.ts'
 import { lockAccessibleProject } from '#server/projects'
-import { sanitizeFileName } from '../content/sanitize-file-name.ts'
 import { detectType } from '../content/inspect-file.ts'
+import { sanitizeFileName } from '../content/sanitize-file-name.ts'
 import {
   countDocuments,
   deleteUpload,

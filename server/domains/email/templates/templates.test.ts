@@ -130,7 +130,10 @@ test('the status dialog starts with the edited template, and every version can b
 test("rejects an empty change and one that would overwrite a colleague's", async () => {
   const params = { status: 'ads_setup' as const }
   const seenAt = (await staff.call(getTemplate, { params })).updatedAt.toISOString()
-  const createChange = (body: string) => ({ params, body: { ...createContent(body), isActive: true, seenAt } })
+  const createChange = (body: string) => ({
+    params,
+    body: { ...createContent(body), isActive: true, seenAt },
+  })
   await colleague.call(saveTemplate, createChange('The colleague was first.'))
   expect((await staff.refused(saveTemplate, createChange('I was second.'))).body.code).toBe(
     'TEMPLATE_CHANGED_MEANWHILE',

@@ -14,7 +14,11 @@ import { register } from './registration.ts'
 
 export const registerAccountRoutes = (app: FastifyInstance, context: Context): void => {
   /** Sets the new session's cookie and ends the session that it replaces. */
-  const replaceSession = async ({ user, session }: SignInResult, reply: FastifyReply, replaced: Actor | null) => {
+  const replaceSession = async (
+    { user, session }: SignInResult,
+    reply: FastifyReply,
+    replaced: Actor | null,
+  ) => {
     if (replaced) await endSessionById(context.database, replaced.sessionId)
     setSessionCookie(context.config, reply, session)
     return user

@@ -26,7 +26,7 @@ describe('register', () => {
 
   test('[API-03] [SESS-01] returns the user and starts a session', async () => {
     const browser = program.browser()
-    const body = { ...registration(), phone: '+1 555 010 2233' }
+    const body = { ...createRegistration(), phone: '+1 555 010 2233' }
     const user = await browser.call(register, { body })
     expect(user).toEqual({
       id: expect.any(Number),
@@ -44,7 +44,7 @@ describe('register', () => {
 
   test('[ROLE-01] there are two roles, and registration only creates users', async () => {
     expect(Role.options).toEqual(['user', 'admin'])
-    const body = { ...registration(), role: 'admin' }
+    const body = { ...createRegistration(), role: 'admin' }
     const { body: user } = await program.browser().send('POST', register.path, { body })
     expect(user).toMatchObject({ email: body.email, role: 'user' })
     const [stored] = await program.context.database.select().from(users).where(eq(users.email, body.email))
@@ -57,7 +57,7 @@ describe('register', () => {
     for (const email of [known.email, buyer.email]) {
       const { status, body } = await program
         .browser()
-        .refused(register, { body: { ...registration(), email } })
+        .refused(register, { body: { ...createRegistration(), email } })
       expect(status).toBe(409)
       expect(body).toEqual({
         code: 'EMAIL_TAKEN',
@@ -74,7 +74,8 @@ describe('register', () => {
     try {
       const { database } = strict.context
       const { email } = await signIn(strict)
-      const tryToRegister = () => strict.browser().refused(register, { body: { ...registration(), email } })
+      const tryToRegister = () =>
+        strict.browser().refused(register, { body: { ...createRegistration(), email } })
       const countNotices = () => database.$count(emails, eq(emails.kind, 'registration-attempt'))
       for (let time = 0; time < 3; time += 1) expect((await tryToRegister()).body.code).toBe('EMAIL_TAKEN')
       expect(await countNotices()).toBe(1)
@@ -119,7 +120,7 @@ describe('register', () => {
     ],
     ['short phone', { phone: '123' }, 'phone', 'Phone number must be at least 10 digits'],
   ])('rejects %s with a specific error and creates nothing', async (_case, fault, field, message) => {
-    const body = { ...registration(), ...fault }
+    const body = { ...createRegistration(), ...fault }
     const refusal = await program.browser().refused(register, { body })
     expect(refusal.status).toBe(400)
     expect(refusal.body).toEqual({ code: 'VALIDATION_FAILED', message, fields: { [field]: message } })
@@ -129,12 +130,14 @@ describe('register', () => {
   test('[VAL-09] accepts 128 characters and two character types', async () => {
     const user = await program
       .browser()
-      .call(register, { body: { ...registration(), password: `7${'granite '.repeat(16)}`.slice(0, 128) } })
+      .call(register, {
+        body: { ...createRegistration(), password: `7${'granite '.repeat(16)}`.slice(0, 128) },
+      })
     expect(user.hasPassword).toBe(true)
   })
 
   test("the reserved admin address can't register", async () => {
-    const body = { ...registration(), email: program.context.config.adminEmail }
+    const body = { ...createRegistration(), email: program.context.config.adminEmail }
     expect((await program.browser().refused(register, { body })).body.code).toBe('RESERVED_ADDRESS')
   })
 })

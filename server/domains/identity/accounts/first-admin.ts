@@ -8,9 +8,9 @@ import { hashToken } from '#server/platform/secrets.ts'
 import { recordSecurityEvent } from '../security-log/security-events.ts'
 import {
   consumeToken,
-  invalidateTokens,
   findUserByEmail,
   insertUser,
+  invalidateTokens,
   setFirstPassword,
 } from './accounts.queries.ts'
 import { type SignInResult, signIn } from './login.ts'

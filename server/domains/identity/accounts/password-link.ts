@@ -4,7 +4,7 @@ import type { Transaction } from '#server/platform/database.ts'
 import { type Addressee, sendEmail } from '#server/platform/email/send-email.ts'
 import { tryConsumeRateLimit } from '#server/platform/http/rate-limit.ts'
 import { createToken, hashToken } from '#server/platform/secrets.ts'
-import { invalidateTokens, insertToken, type TokenPurpose } from './accounts.queries.ts'
+import { insertToken, invalidateTokens, type TokenPurpose } from './accounts.queries.ts'
 import { createPasswordLinkEmail, LINK_LIFETIME_MINUTES } from './password.email.tsx'
 
 /**

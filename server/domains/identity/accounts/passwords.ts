@@ -19,7 +19,7 @@ import { recordSecurityEvent } from '../security-log/security-events.ts'
 import { endAllSessions } from '../sessions/sessions.ts'
 import { verifyOwnPassword } from '../two-factor/reauthentication.ts'
 import { hasTwoFactor } from '../two-factor/two-factor.queries.ts'
-import { consumeToken, invalidateTokens, findToken, lockUser, updateUser } from './accounts.queries.ts'
+import { consumeToken, findToken, invalidateTokens, lockUser, updateUser } from './accounts.queries.ts'
 import { type ChallengeResult, issueChallenge, type SignInResult, signIn } from './login.ts'
 import { createPasswordChangedEmail } from './password.email.tsx'
 

@@ -13,7 +13,8 @@ export const CONFIRMATION_LIFETIME_MINUTES = SECRET_LIFETIME_MINUTES
 
 const preview = `The link works once and expires in ${CONFIRMATION_LIFETIME_MINUTES} minutes.`
 
-const getConfirmationUrl = ({ publicUrl }: Config, token: string): string => `${publicUrl}/confirm-email#token=${token}`
+const getConfirmationUrl = ({ publicUrl }: Config, token: string): string =>
+  `${publicUrl}/confirm-email#token=${token}`
 
 /**
  * Creates the email with the link that verifies an account's email address. The content includes nothing that

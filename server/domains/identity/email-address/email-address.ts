@@ -11,8 +11,8 @@ import { announceProfile } from '#server/platform/live/live-events.ts'
 import { createToken, hashToken } from '#server/platform/secrets.ts'
 import {
   consumeToken,
-  invalidateTokens,
   findUserByEmail,
+  invalidateTokens,
   lockUser,
   updateUser,
 } from '../accounts/accounts.queries.ts'
@@ -62,7 +62,11 @@ export const sendVerification = async (
   user: Addressee & { id: number },
   now: Date,
 ): Promise<void> => {
-  const token = await issueToken(tx, user.id, { purpose: 'verify_email', minutes: CONFIRMATION_LIFETIME_MINUTES, now })
+  const token = await issueToken(tx, user.id, {
+    purpose: 'verify_email',
+    minutes: CONFIRMATION_LIFETIME_MINUTES,
+    now,
+  })
   await sendEmail(context, tx, createVerificationEmail(context.config, user, token))
 }
 

@@ -4,13 +4,13 @@ import type { Caller } from '#server/platform/context.ts'
 import type { Database, Queryable } from '#server/platform/database.ts'
 import { recordSecurityEvent } from '../security-log/security-events.ts'
 import {
-  countFailures,
   countedFailureReasons,
+  countFailures,
   findActiveLockout,
   insertAttempt,
-  saveLockout,
   type LoginFactor,
   lockAddress,
+  saveLockout,
   uncountedFailureReasons,
 } from './login-protection.queries.ts'
 

@@ -32,8 +32,10 @@ const getPreferences = ({
   summaryMails,
 })
 
-export const getNotificationPreferences = async ({ database }: Context, actor: Actor): Promise<Notifications> =>
-  getPreferences(await requireUser(database, actor.userId))
+export const getNotificationPreferences = async (
+  { database }: Context,
+  actor: Actor,
+): Promise<Notifications> => getPreferences(await requireUser(database, actor.userId))
 
 export const updateNotificationPreferences = (
   { database }: Context,

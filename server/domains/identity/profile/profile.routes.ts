@@ -20,7 +20,9 @@ export const registerProfileRoutes = (app: FastifyInstance, context: Context): v
     return successReply
   })
   serve(app, contract.getNotifications, ({ actor }) => getNotificationPreferences(context, actor))
-  serve(app, contract.setNotifications, ({ body, actor }) => updateNotificationPreferences(context, body, actor))
+  serve(app, contract.setNotifications, ({ body, actor }) =>
+    updateNotificationPreferences(context, body, actor),
+  )
   serve(app, contract.downloadData, async ({ actor, reply }) => {
     const content = await exportData(context, actor, new Date())
     setDownloadHeaders(reply, 'my-data.zip', 'application/zip')

@@ -77,7 +77,8 @@ const createTotp = (secret: string, account: string) =>
 export const createTotpSecret = (): string => new Secret({ size: 20 }).base32
 
 /** Returns the otpauth URL for the QR code. */
-export const getOtpauthUrl = (secret: string, account: string): string => createTotp(secret, account).toString()
+export const getOtpauthUrl = (secret: string, account: string): string =>
+  createTotp(secret, account).toString()
 
 /**
  * Returns a code's time step, or null if the code isn't valid now. The previous and next time steps are also

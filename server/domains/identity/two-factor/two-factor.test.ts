@@ -325,7 +325,9 @@ describe('a staff member who lost the second factor', () => {
       [{ password: 'Wrong-pass-1', code: generateCode(helper.secret) }, 'WRONG_CURRENT_PASSWORD'],
     ]
     for (const [body, code] of attempts)
-      expect((await helper.browser.refused(removeUserTwoFactor, createRemoval(id, body))).body.code).toBe(code)
+      expect((await helper.browser.refused(removeUserTwoFactor, createRemoval(id, body))).body.code).toBe(
+        code,
+      )
     expect(await helper.browser.call(getUserAccount, { params: { id } })).toMatchObject({
       hasTwoFactor: true,
     })

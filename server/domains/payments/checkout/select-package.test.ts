@@ -166,7 +166,7 @@ describe('initial project', () => {
     const { browser } = await signIn(program)
     const other = await signIn(program)
     expect((await browser.refused(createInitialProject, { body: createBody(other.id) })).status).toBe(403)
-    const disagreeing = { ...body(other.id), disclosureAgreed: false }
+    const disagreeing = { ...createBody(other.id), disclosureAgreed: false }
     expect((await browser.refused(createInitialProject, { body: disagreeing })).status).toBe(400)
   })
 })

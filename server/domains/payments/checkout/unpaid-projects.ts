@@ -91,10 +91,7 @@ export const removeUnpaidProjects = async ({
  * or paid in the meantime.
  * @throws PROJECTS_UNDER_WAY
  */
-export const requireNoOpenProject = async ({
-  tx,
-  userId,
-}: DomainEvents['accountClosed']): Promise<void> => {
+export const requireNoOpenProject = async ({ tx, userId }: DomainEvents['accountClosed']): Promise<void> => {
   const projects = await findProjectsWithPayment(tx, userId)
   if (projects.some((project) => !project.isPaid || isInProgress(project)))
     throw new Problem('PROJECTS_UNDER_WAY')

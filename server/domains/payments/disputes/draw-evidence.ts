@@ -142,10 +142,7 @@ const createPdf = async (
   drawHeading(letter, 'Receipt')
   drawFacts(
     letter,
-    getReceiptRows(
-      payment,
-      evidence ? getPackage(evidence.project.packageType).name : 'Removed project',
-    ),
+    getReceiptRows(payment, evidence ? getPackage(evidence.project.packageType).name : 'Removed project'),
   )
   if (evidence) drawProjectEvidence(letter, evidence)
   letter.pdf.y += 12
@@ -163,6 +160,8 @@ export const createEvidencePdf = async ({ database }: Context, disputeId: number
   const payment = await getPayment(database, dispute.paymentId)
   const client = await requireUser(database, payment.userId)
   const evidence =
-    payment.projectId === null ? undefined : await findProjectEvidence(database, payment.projectId, client.email)
+    payment.projectId === null
+      ? undefined
+      : await findProjectEvidence(database, payment.projectId, client.email)
   return createPdf(dispute, payment, client, evidence)
 }

@@ -138,7 +138,9 @@ test('staff find a failed event by its payment, even if it was stored without on
   for (const isStored of [false, true]) {
     await setFaults(program, { webhooks: { drop: true }, api: { status: 500, times: 2 } })
     expect((await deliverEvent(program, event)).status).toBeGreaterThanOrEqual(500)
-    expect(await findEvents(), `stored before: ${isStored}`).toEqual([{ eventId: event.id, processed: false }])
+    expect(await findEvents(), `stored before: ${isStored}`).toEqual([
+      { eventId: event.id, processed: false },
+    ])
     await database
       .update(webhookEvents)
       .set({ paymentIntentId: null })

@@ -11,7 +11,7 @@ import { redeemDiscount } from '../discounts/discount-holds.ts'
 import { findPaidPayment, updatePayment } from '../payments.queries.ts'
 import { findRefundRequester } from '../staff-payments.ts'
 import { createRefundEmail } from './refund.email.tsx'
-import { reduceRefundedBefore, failRefund } from './refunds.queries.ts'
+import { failRefund, reduceRefundedBefore } from './refunds.queries.ts'
 
 interface RefundedAmounts {
   amountRefunded: Cents
@@ -143,7 +143,8 @@ export interface ProviderRefunds {
 }
 
 /** Whether a refund failed or was canceled. */
-export const hasRefundFailed = ({ status }: Stripe.Refund): boolean => status === 'failed' || status === 'canceled'
+export const hasRefundFailed = ({ status }: Stripe.Refund): boolean =>
+  status === 'failed' || status === 'canceled'
 
 /** Describes a refund's failure for staff. */
 export const describeRefundFailure = ({ status, failure_reason }: Stripe.Refund): string =>

@@ -5,7 +5,12 @@ import { recordSecurityEvent } from '#server/identity'
 import type { Context } from '#server/platform/context.ts'
 import { explainRefusal, isPermanentRefusal, isProviderOutage } from '#server/platform/payment-provider.ts'
 import { getPayment, lockPaymentAndProject } from '../payments.ts'
-import { applyRefunds, describeRefundFailure, hasRefundFailed, setRefundFailedAt } from './provider-refunds.ts'
+import {
+  applyRefunds,
+  describeRefundFailure,
+  hasRefundFailed,
+  setRefundFailedAt,
+} from './provider-refunds.ts'
 import { findRefund, updateRefund } from './refunds.queries.ts'
 
 /**

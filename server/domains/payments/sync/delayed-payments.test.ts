@@ -325,11 +325,11 @@ test('staff find payments that a bank is confirming or has rejected', async () =
     const { items } = await browser.call(listStaffPayments, { query: { view, search: sessionId } })
     return items.map(({ status }) => status)
   }
-  expect([await findStatuses('processing'), await findStatuses('failed'), await findStatuses('received')]).toEqual([
-    ['processing'],
-    [],
-    [],
-  ])
+  expect([
+    await findStatuses('processing'),
+    await findStatuses('failed'),
+    await findStatuses('received'),
+  ]).toEqual([['processing'], [], []])
   await settleAtBank(checkoutUrl, 'failed')
   await paymentReporters.event(sessionId, 'checkout.session.async_payment_failed')
   expect([await findStatuses('processing'), await findStatuses('failed')]).toEqual([[], ['failed']])

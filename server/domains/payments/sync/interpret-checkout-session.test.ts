@@ -103,7 +103,11 @@ describe('a checkout session', () => {
       { payment_status: 'unpaid', payment_intent: null },
       'processing',
     ],
-    ['still open after a declined card', { ...failing('requires_payment_method'), status: 'open' }, 'open'],
+    [
+      'still open after a declined card',
+      { ...createFailing('requires_payment_method'), status: 'open' },
+      'open',
+    ],
     ['still open although it says paid', { status: 'open' }, 'open'],
     [
       'that was paid whatever its last payment says',
@@ -170,7 +174,9 @@ describe('the refunded amount', () => {
 
   test("is taken from the charge when the provider's refund list is incomplete", () => {
     const listed = [createRefund('re_1', 1_00, 'succeeded')]
-    expect(interpretRefunds(listed, { amount_refunded: 2_000_00 }, true)).toMatchObject({ amountRefunded: 2_000_00 })
+    expect(interpretRefunds(listed, { amount_refunded: 2_000_00 }, true)).toMatchObject({
+      amountRefunded: 2_000_00,
+    })
     expect(interpretRefunds(listed, { amount_refunded: 2_000_00 })).toMatchObject({ amountRefunded: 1_00 })
   })
 

@@ -117,7 +117,9 @@ describe('reminders of an unpaid order', () => {
     for (const { projectId } of [paid, debit, check, first, second]) await setBegunBefore(projectId, 2)
     await sendReminders()
     const counts = await Promise.all(
-      [paid, debit, check, first, second].map(async ({ projectId }) => (await findReminders(projectId)).length),
+      [paid, debit, check, first, second].map(
+        async ({ projectId }) => (await findReminders(projectId)).length,
+      ),
     )
     expect(counts).toEqual([0, 0, 0, 0, 1])
   })
@@ -153,7 +155,9 @@ test('after 30 days an order is listed as expired, and the client can still pay 
   for (const id of [projectId, check.projectId]) await setBegunBefore(id, 30.1)
   await sendReminders()
   expect(await findReminders(projectId)).toHaveLength(0)
-  const [open, expired] = [await listUnpaid(), await listUnpaid('expired')].map((items) => items.map(({ id }) => id))
+  const [open, expired] = [await listUnpaid(), await listUnpaid('expired')].map((items) =>
+    items.map(({ id }) => id),
+  )
   expect(open).not.toContain(projectId)
   expect(open, 'its check may still arrive').toContain(check.projectId)
   expect(expired).toContain(projectId)

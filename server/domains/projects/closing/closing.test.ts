@@ -140,9 +140,9 @@ describe('[RULE-45] a closed project', () => {
       await byStaff.refused(requestDocuments, { params: { id: publicId }, body: request }),
     ).toMatchObject(closed)
     expect(await browser.refused(submitApplication, { params, body: application })).toMatchObject(closed)
-    expect(await byStaff.refused(closeProject, { params, body: createClosing('other', 'Twice') })).toMatchObject(
-      closed,
-    )
+    expect(
+      await byStaff.refused(closeProject, { params, body: createClosing('other', 'Twice') }),
+    ).toMatchObject(closed)
     expect(await byStaff.call(reopenProject, { params })).toMatchObject({
       status: 'onboarding',
       closedOn: null,
@@ -163,12 +163,16 @@ describe('[RULE-45] a closed project', () => {
   })
 
   test.each([
-    [{ ...closing('other') }, 'note', 'Please write why you’re closing it'],
-    [{ ...closing(), closedOn: addDays(today, 1) }, 'closedOn', 'Please enter today or an earlier day'],
-    [{ ...closing(), closedOn: '2019-01-01' }, 'closedOn', expect.stringMatching(/^The project began on /)],
-    [{ ...closing(), sendEmail: true }, 'subject', 'Please fill in the subject and email content'],
+    [{ ...createClosing('other') }, 'note', 'Please write why you’re closing it'],
+    [{ ...createClosing(), closedOn: addDays(today, 1) }, 'closedOn', 'Please enter today or an earlier day'],
     [
-      { ...closing(), sendEmail: true, subject: 'Closed', htmlContent: '<p> </p>' },
+      { ...createClosing(), closedOn: '2019-01-01' },
+      'closedOn',
+      expect.stringMatching(/^The project began on /),
+    ],
+    [{ ...createClosing(), sendEmail: true }, 'subject', 'Please fill in the subject and email content'],
+    [
+      { ...createClosing(), sendEmail: true, subject: 'Closed', htmlContent: '<p> </p>' },
       'htmlContent',
       'Please fill in the subject and email content',
     ],
@@ -184,7 +188,7 @@ describe('[RULE-45] a closed project', () => {
     const { email, userId, close, mailed } = await createProject()
     await markAddressProven(program, userId)
     await close({
-      ...closing('refunded'),
+      ...createClosing('refunded'),
       sendEmail: true,
       subject: 'We closed {{projectName}}',
       htmlContent: '<p>Hi {{firstName}}, we closed it.</p>',

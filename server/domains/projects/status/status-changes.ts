@@ -13,7 +13,13 @@ import type { Actor } from '#server/platform/http/actor.ts'
 import { announceChange } from '#server/platform/live/live-events.ts'
 import type { Claim } from '#server/platform/request-keys/request-keys.ts'
 import { requireOpen } from '../project-policy.ts'
-import { getStatusEnd, findNewestUpdate, clearStatusEnd, insertUpdate, updateProject } from '../projects.queries.ts'
+import {
+  clearStatusEnd,
+  findNewestUpdate,
+  getStatusEnd,
+  insertUpdate,
+  updateProject,
+} from '../projects.queries.ts'
 import { lockAccessibleProject } from '../projects.ts'
 import { findStaffProject } from '../staff-projects/staff-projects.queries.ts'
 
