@@ -128,11 +128,9 @@ describe('register', () => {
   })
 
   test('[VAL-09] accepts 128 characters and two character types', async () => {
-    const user = await program
-      .browser()
-      .call(register, {
-        body: { ...createRegistration(), password: `7${'granite '.repeat(16)}`.slice(0, 128) },
-      })
+    const user = await program.browser().call(register, {
+      body: { ...createRegistration(), password: `7${'granite '.repeat(16)}`.slice(0, 128) },
+    })
     expect(user.hasPassword).toBe(true)
   })
 
