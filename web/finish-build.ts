@@ -24,7 +24,7 @@ writeFileSync(
   ].join('\n'),
 )
 
-const compressByEncoding = {
+const compressByExtension = {
   br: (content: Buffer) =>
     promisify(brotliCompress)(content, {
       params: {
@@ -38,8 +38,8 @@ await Promise.all(
   globSync('**/*.{js,css,svg,webmanifest}', { cwd: buildFolder }).map(async (name) => {
     const file = join(buildFolder, name)
     const content = readFileSync(file)
-    for (const [extension, shrink] of Object.entries(compressByEncoding)) {
-      const small = await shrink(content)
+    for (const [extension, compress] of Object.entries(compressByExtension)) {
+      const small = await compress(content)
       if (small.length < content.length) writeFileSync(`${file}.${extension}`, small)
     }
   }),

@@ -32,13 +32,13 @@ declare module '@tanstack/react-query' {
 }
 
 /** Whether the browser may have a session. If not, no request is needed. */
-const mayBeSignedIn = (): boolean => typeof document === 'undefined' || hasSessionHint(document.cookie)
+const canHaveSession = (): boolean => typeof document === 'undefined' || hasSessionHint(document.cookie)
 
 /** Creates the default query function, which sends a GET request to the key's first element. */
 export const createQueryLoader =
   (origin = '') =>
   async ({ queryKey, meta, signal }: Pick<QueryFunctionContext, 'queryKey' | 'meta' | 'signal'>) => {
-    if (meta?.on401 === 'empty' && !mayBeSignedIn()) return null
+    if (meta?.on401 === 'empty' && !canHaveSession()) return null
     try {
       return await send(`${origin}${queryKey[0]}`, {
         method: 'GET',

@@ -109,9 +109,10 @@ export const createRequestFunction =
     const address = `${origin}${getRouteUrl(route, ...call)}`
     const sendWith = (key?: string) => send(address, { method: route.method, body, reply: route.reply, key })
     const content = `${route.method} ${address} ${JSON.stringify(body)}`
-    const sending = () => (route.once ? sendOnce(content, sendWith) : sendWith()) as Promise<RouteReply<R>>
-    return sending().catch(async (error: unknown) => {
-      if (isReauthenticationRequired(error) && (await askToReauthenticate())) return sending()
+    const sendRequest = () =>
+      (route.once ? sendOnce(content, sendWith) : sendWith()) as Promise<RouteReply<R>>
+    return sendRequest().catch(async (error: unknown) => {
+      if (isReauthenticationRequired(error) && (await askToReauthenticate())) return sendRequest()
       throw error
     })
   }

@@ -4,7 +4,7 @@ import { LiveChange, streamLiveEvents } from '#contract/live.ts'
 import { invalidateQueries } from '../query-client.ts'
 import { getRouteUrl } from '../request.ts'
 import { currentUserQuery, useSession } from '../session.ts'
-import { isAffectedBy } from './concerns.ts'
+import { isAffectedBy } from './affected-queries.ts'
 
 const parseChange = (data: string) => {
   try {

@@ -7,7 +7,7 @@ export interface Series {
 }
 
 /** Fill classes for bars. In forced-colors mode, they use system colors. */
-export const fills = {
+export const fillStyles = {
   strong: 'fill-spruce forced-colors:fill-[Highlight]',
   light: 'fill-[color-mix(in_oklab,var(--spruce)_42%,var(--card))] forced-colors:fill-[GrayText]',
   warning: 'fill-brick forced-colors:fill-[CanvasText]',

@@ -29,7 +29,7 @@ import { joinClasses } from '#web/ui/cx.ts'
 import { Skeleton } from '#web/ui/loading.tsx'
 import { funnelQuery, grantValueQuery, moneyQuery, stagesQuery, workloadQuery } from './business.queries.ts'
 import { BusinessTableView } from './business-table.tsx'
-import { fills, type Series } from './chart-fills.ts'
+import { fillStyles, type Series } from './chart-fills.ts'
 
 /** Loaded on demand, because only this page has these charts. */
 const ColumnChart = lazy(() => import('./column-chart.tsx'))
@@ -105,11 +105,15 @@ const MoneyChart = ({ money, range }: { money: Money; range: BusinessQuery }) =>
     )
   const getRevenueByMonth = (type: string) => sumByMonth((row) => (row.package === type ? row.revenue : 0))
   const series: Series[] = [
-    { label: getShortPackageName(packages.full), fill: fills.strong, values: getRevenueByMonth('full') },
-    { label: getShortPackageName(packages.starter), fill: fills.light, values: getRevenueByMonth('starter') },
+    { label: getShortPackageName(packages.full), fill: fillStyles.strong, values: getRevenueByMonth('full') },
+    {
+      label: getShortPackageName(packages.starter),
+      fill: fillStyles.light,
+      values: getRevenueByMonth('starter'),
+    },
     {
       label: 'Refunds and disputes lost',
-      fill: fills.warning,
+      fill: fillStyles.warning,
       values: sumByMonth(({ refunds, lost }) => refunds + lost),
       isBelow: true,
     },
@@ -202,7 +206,7 @@ const FunnelBars = ({ funnel }: { funnel: Funnel }) => {
               <rect
                 width={Math.max((100 * funnel.now[name]) / most, funnel.now[name] > 0 ? 0.6 : 0)}
                 height="2"
-                className={fills.strong}
+                className={fillStyles.strong}
               />
             </svg>
           </li>
@@ -331,10 +335,10 @@ export const GrantsSection = ({ range }: { range: BusinessQuery }) => (
               title="Known ad spend within the ceiling"
               months={rows.map(({ month }) => month)}
               series={[
-                { label: 'Known ad spend', fill: fills.strong, values: rows.map(({ spend }) => spend) },
+                { label: 'Known ad spend', fill: fillStyles.strong, values: rows.map(({ spend }) => spend) },
                 {
                   label: 'Rest of the ceiling',
-                  fill: fills.light,
+                  fill: fillStyles.light,
                   values: rows.map(({ live, spend }) => Math.max(0, live * MONTHLY_GRANT_CENTS - spend)),
                 },
               ]}

@@ -2,7 +2,7 @@ import { scaleLinear } from 'd3-scale'
 import { useId } from 'react'
 import { formatDaysSpent, type StageRow, stageTargets } from '#contract/business'
 import { getStatusEntry } from '#contract/project-status.ts'
-import { fills } from './chart-fills.ts'
+import { fillStyles } from './chart-fills.ts'
 
 const LABEL_WIDTH = 124
 const CHART_WIDTH = 360
@@ -10,9 +10,9 @@ const ROW_HEIGHT = 26
 const labelStyle =
   'text-[11.5px] @sm:text-[10px] @lg:text-[8px] @2xl:text-[6px] forced-colors:fill-[CanvasText]'
 
-const legend = [
-  { label: 'Half within', fill: fills.strong },
-  { label: '80% within', fill: fills.light },
+const legendEntries = [
+  { label: 'Half within', fill: fillStyles.strong },
+  { label: '80% within', fill: fillStyles.light },
 ] as const
 
 /**
@@ -35,7 +35,7 @@ const StageChart = ({ stages }: { stages: readonly StageRow[] }) => {
           Time in each status
         </span>
         <span className="flex flex-wrap gap-x-4 text-sm text-soft">
-          {legend.map(({ label, fill }) => (
+          {legendEntries.map(({ label, fill }) => (
             <span key={label} className="flex items-center gap-1.5">
               <svg viewBox="0 0 10 10" className="size-2.5" aria-hidden="true">
                 <rect width="10" height="10" rx="2" className={fill} />
@@ -79,14 +79,14 @@ const StageChart = ({ stages }: { stages: readonly StageRow[] }) => {
                 y={top}
                 width={x(slowDays ?? 0) - LABEL_WIDTH}
                 height="16"
-                className={fills.light}
+                className={fillStyles.light}
               />
               <rect
                 x={LABEL_WIDTH}
                 y={top + 4}
                 width={x(medianDays ?? 0) - LABEL_WIDTH}
                 height="8"
-                className={fills.strong}
+                className={fillStyles.strong}
               />
               <line
                 x1={x(target)}

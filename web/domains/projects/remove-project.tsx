@@ -13,7 +13,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
 import { projectQuery, projectsQuery } from './projects.queries.ts'
 
-const expectedPayments = {
+const offlineMethodNames = {
   transfer: { name: 'bank transfer', title: 'Transfer' },
   check: { name: 'check', title: 'Check' },
 } as const
@@ -21,7 +21,7 @@ const expectedPayments = {
 const RemoveDialog = ({ project, onClose }: { project: Project; onClose: () => void }) => {
   const client = useQueryClient()
   const navigate = useNavigate()
-  const expected = project.offlineMethod && expectedPayments[project.offlineMethod]
+  const expected = project.offlineMethod && offlineMethodNames[project.offlineMethod]
   const { mutate, isPending, error } = useMutation({
     mutationFn: () =>
       request(removeProject, {

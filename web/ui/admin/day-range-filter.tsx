@@ -24,7 +24,7 @@ interface Props {
 /** Filters a list by the query parameters `from` and `to`, which are days in Eastern Time. */
 export const DayRangeFilter = ({ label, address }: Props) => {
   const [from, to] = [address.chosen('from'), address.chosen('to')]
-  const day = (name: 'from' | 'to', text: string, value: string) => (
+  const renderDayField = (name: 'from' | 'to', text: string, value: string) => (
     <label className="grid gap-1 text-sm text-soft">
       {text}
       <input
@@ -53,8 +53,8 @@ export const DayRangeFilter = ({ label, address }: Props) => {
         </button>
       }
     >
-      {day('from', `${label} from`, from)}
-      {day('to', 'to (ET)', to)}
+      {renderDayField('from', `${label} from`, from)}
+      {renderDayField('to', 'to (ET)', to)}
     </Popover>
   )
 }

@@ -44,7 +44,7 @@ export const useListFilter = <S extends z.ZodRawShape>(schema: z.ZodObject<S>) =
   const given = readGivenFilter(schema, address)
   const nothing = Object.fromEntries(Object.keys(schema.shape).map((name) => [name, '']))
   // Reads the current URL, because several changes can happen before the next render.
-  const changed = (changes: Record<string, string>) =>
+  const createParameters = (changes: Record<string, string>) =>
     applyFilterChanges(schema, new URLSearchParams(window.location.search), changes)
 
   const chosen = (name: string): string => given.find(([key]) => key === name)?.[1] ?? ''
@@ -57,9 +57,9 @@ export const useListFilter = <S extends z.ZodRawShape>(schema: z.ZodObject<S>) =
     chosen,
     /** The requested page. It may still be loading. */
     page: Number(chosen('page') || 1),
-    change: (changes: Record<string, string>) => setAddress(changed(changes), { replace: true }),
-    clear: () => setAddress(changed(nothing), { replace: true }),
-    go: (page: number) => setAddress(changed({ page: String(page) })),
+    change: (changes: Record<string, string>) => setAddress(createParameters(changes), { replace: true }),
+    clear: () => setAddress(createParameters(nothing), { replace: true }),
+    go: (page: number) => setAddress(createParameters({ page: String(page) })),
   }
 }
 

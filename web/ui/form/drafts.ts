@@ -2,7 +2,7 @@
  * Unfinished forms, kept in session storage so that a reload loses nothing. Drafts never contain passwords.
  */
 const DRAFT_KEY_PREFIX = 'causeway:draft:'
-/** The drafts' owner: the signed-in user, or the user whose session expired. */
+/** Key of the drafts' owner: the signed-in user, or the user whose session expired. */
 const DRAFT_OWNER_KEY = 'causeway:drafts-of'
 
 type DraftValues = Record<string, unknown>

@@ -45,12 +45,12 @@ export const useFieldMerge = <I extends FieldValues, O, V extends TextFields>(
   const [conflicts, setConflicts] = useState<Readonly<Record<string, string>>>({})
   const [decisions, setDecisions] = useState(0)
   const held = useRef(conflicts)
-  const hold = (next: Readonly<Record<string, string>>) => {
+  const updateConflicts = (next: Readonly<Record<string, string>>) => {
     held.current = next
     setConflicts(next)
   }
 
-  const see = (name: string, text: string) => {
+  const recordSeen = (name: string, text: string) => {
     seen[name] = text
     writeDraft(base, seen)
   }
@@ -61,16 +61,16 @@ export const useFieldMerge = <I extends FieldValues, O, V extends TextFields>(
       const isOwn = sent && !(name in held.current) && isSameText(sent[name], text)
       // Both windows started with this value, so the other one didn't change the field.
       const isInitial = text === initial[name] && seen[name] === ''
-      if (isOwn || isInitial) see(name, text)
+      if (isOwn || isInitial) recordSeen(name, text)
     }
     const mine: V = { ...theirs, ...form.getValues() }
     const { merged, conflicts: names } = mergeFields(seen as V, mine, theirs)
     for (const [name, text] of Object.entries(theirs)) {
       if (names.includes(name)) continue
-      see(name, text)
+      recordSeen(name, text)
       if (!isSameText(merged[name], mine[name])) form.setValue(toFieldPath<I>(name), merged[name] as never)
     }
-    hold(Object.fromEntries(names.map((name) => [name, theirs[name] ?? ''])))
+    updateConflicts(Object.fromEntries(names.map((name) => [name, theirs[name] ?? ''])))
   }
 
   const attempt = async (values: V, request: (body: V & { seen: V }) => Promise<V>): Promise<void> => {
@@ -84,10 +84,10 @@ export const useFieldMerge = <I extends FieldValues, O, V extends TextFields>(
 
   /** Saves all fields except those with a conflict. Resolves to whether everything is saved. */
   const save = async (request: (body: V & { seen: V }) => Promise<V>): Promise<boolean> => {
-    const values = () => ({ ...getFields(form.getValues()), ...held.current })
-    await attempt(values(), request).catch((error: unknown) => {
+    const getValuesToSave = () => ({ ...getFields(form.getValues()), ...held.current })
+    await attempt(getValuesToSave(), request).catch((error: unknown) => {
       if (!isConflict(error)) throw error
-      return attempt(values(), request)
+      return attempt(getValuesToSave(), request)
     })
     return Object.keys(held.current).length === 0
   }
@@ -106,8 +106,8 @@ export const useFieldMerge = <I extends FieldValues, O, V extends TextFields>(
   /** Resolves a conflict: keeps the typed text or uses the stored text. */
   const decide = (name: string, choice: 'mine' | 'theirs') => {
     const { [name]: theirs = '', ...others } = held.current
-    see(name, theirs)
-    hold(others)
+    recordSeen(name, theirs)
+    updateConflicts(others)
     setDecisions((count) => count + 1)
     const text = choice === 'mine' ? form.getValues(toFieldPath<I>(name)) : theirs
     form.setValue(toFieldPath<I>(name), text as never, { shouldDirty: true, shouldValidate: true })

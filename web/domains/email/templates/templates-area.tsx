@@ -106,7 +106,8 @@ const TemplateForm = ({ template, ProjectPicker }: TemplatesAreaProps & { templa
   const [isActive, setActive] = useState(template.isActive)
   const [isTried, setTried] = useState(false)
   const [tab, setTab] = useState('write')
-  const missing = (words: string) => (isTried && words.trim() === '' ? missingContentMessage : undefined)
+  const getMissingError = (words: string) =>
+    isTried && words.trim() === '' ? missingContentMessage : undefined
 
   const submit = () => {
     setTried(true)
@@ -126,7 +127,7 @@ const TemplateForm = ({ template, ProjectPicker }: TemplatesAreaProps & { templa
         label="Subject"
         name="subject"
         value={text.subject}
-        error={missing(text.subject)}
+        error={getMissingError(text.subject)}
         onChange={(event) => setText({ ...text, subject: event.target.value })}
       />
       <TextArea
@@ -135,7 +136,7 @@ const TemplateForm = ({ template, ProjectPicker }: TemplatesAreaProps & { templa
         rows={10}
         value={text.body}
         hint={NOTATION_HINT}
-        error={missing(text.body)}
+        error={getMissingError(text.body)}
         onChange={(event) => setText({ ...text, body: event.target.value })}
       />
       <CheckboxField
@@ -149,7 +150,7 @@ const TemplateForm = ({ template, ProjectPicker }: TemplatesAreaProps & { templa
       </Button>
     </div>
   )
-  const restored = (back: Template) => {
+  const showRestored = (back: Template) => {
     setText(getTemplateText(back))
     setTab('write')
   }
@@ -169,7 +170,7 @@ const TemplateForm = ({ template, ProjectPicker }: TemplatesAreaProps & { templa
         {
           value: 'versions',
           label: 'Versions',
-          content: <TemplateVersions template={template} onRestored={restored} />,
+          content: <TemplateVersions template={template} onRestored={showRestored} />,
         },
       ]}
     />
@@ -185,13 +186,16 @@ interface Props {
 
 const TemplateVersions = ({ template, onRestored }: Props) => {
   const { act, isPending } = useAction(templateInvalidations)
-  const goBackTo = (versionId: number | null) =>
+  const restoreVersion = (versionId: number | null) =>
     act(async () => {
       onRestored(await postRestore(template.status, versionId))
       return 'Template restored'
     }, 'We couldn’t restore the template.')
 
-  const entry = ({ id, subject, htmlContent, origin, by, createdAt }: TemplateVersion, index: number) => (
+  const renderVersion = (
+    { id, subject, htmlContent, origin, by, createdAt }: TemplateVersion,
+    index: number,
+  ) => (
     <li key={id} className="border-line border-b py-3 last:border-b-0">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <p>
@@ -204,7 +208,7 @@ const TemplateVersions = ({ template, onRestored }: Props) => {
         </p>
         {index === 0 && <span className="text-sm font-semibold text-soft">In use now</span>}
         {index > 0 && origin !== 'original' && (
-          <Button variant="outline" size="small" disabled={isPending} onClick={() => goBackTo(id)}>
+          <Button variant="outline" size="small" disabled={isPending} onClick={() => restoreVersion(id)}>
             <RotateCcw className="size-4" aria-hidden="true" />
             Restore <span className="sr-only">the version of {formatShortDateTime(createdAt)}</span>
           </Button>
@@ -225,8 +229,8 @@ const TemplateVersions = ({ template, onRestored }: Props) => {
         <p className="py-6 text-center text-soft">No one has changed this template yet.</p>
       ) : (
         <>
-          <ol>{template.versions.map(entry)}</ol>
-          <Button variant="outline" disabled={isPending} onClick={() => goBackTo(null)}>
+          <ol>{template.versions.map(renderVersion)}</ol>
+          <Button variant="outline" disabled={isPending} onClick={() => restoreVersion(null)}>
             Restore default
           </Button>
         </>

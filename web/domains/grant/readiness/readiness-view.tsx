@@ -186,7 +186,7 @@ const WebsiteCheck = ({ publicId, readiness }: WebsiteCheckProps) => {
     return (
       <p className="py-4 text-soft">Save the address of your website above, and we’ll check it right away.</p>
     )
-  const again = () =>
+  const checkAgain = () =>
     act(async () => {
       await postWebsiteCheck(publicId)
       return { title: 'Checking the website', description: website }
@@ -212,7 +212,7 @@ const WebsiteCheck = ({ publicId, readiness }: WebsiteCheckProps) => {
           disabled={websiteCheck.isRunning}
           busy={isPending}
           busyLabel="Starting..."
-          onClick={again}
+          onClick={checkAgain}
         >
           <RefreshCw className="size-4" aria-hidden="true" />
           Check again

@@ -25,13 +25,15 @@ export const SetPasswordScreen = () => {
   const token = readToken(useLocation().hash)
   const hydrated = useHydrated()
   const [challenge, setChallenge] = useState<string | null>(null)
-  const enter = (user: CurrentUser) => navigate(getLoginDestination(user, null), { replace: true })
+  const goToStartPage = (user: CurrentUser) => navigate(getLoginDestination(user, null), { replace: true })
   if (challenge)
-    return <CodeScreen challenge={challenge} onBack={() => navigate('/login')} onSignedIn={enter} />
+    return <CodeScreen challenge={challenge} onBack={() => navigate('/login')} onSignedIn={goToStartPage} />
   return (
     <AccountPage title="Set your password" lead="Choose the password you’ll log in with from now on.">
       {!hydrated && <Skeleton className="h-64" />}
-      {hydrated && token && <SetPasswordForm token={token} onDone={enter} onChallenge={setChallenge} />}
+      {hydrated && token && (
+        <SetPasswordForm token={token} onDone={goToStartPage} onChallenge={setChallenge} />
+      )}
       {hydrated && !token && (
         <Notice kind="error" title="This link is incomplete">
           <p>Please open the link in our email again, or request a new one.</p>

@@ -70,7 +70,7 @@ export const usePayment = ({ publicId, discountCode }: PaymentPageOptions) => {
     return () => removeEventListener('pageshow', onShow)
   }, [stop])
 
-  const refuse = (error: unknown) => {
+  const handleFailure = (error: unknown) => {
     stop()
     // The user has already been notified.
     if (isSessionEnded(error)) return
@@ -93,7 +93,7 @@ export const usePayment = ({ publicId, discountCode }: PaymentPageOptions) => {
       // Stay busy while the browser navigates.
       location.assign(checkoutUrl)
     } catch (error) {
-      refuse(error)
+      handleFailure(error)
     }
   }
 

@@ -84,7 +84,7 @@ interface Props {
 
 /** The form for a signed-in client, who only needs to agree to the disclosure. */
 const ClientForm = ({ packageType, user, onCorrect }: Props) => {
-  const { proceed, refuse } = usePackageSelection(packageType)
+  const { proceed, handleFailure } = usePackageSelection(packageType)
   const { name, email, session } = user
   const form = useContractForm(PackageSelectionSignedIn.omit({ packageType: true }), { defaultValues: {} })
   const { onSubmit, isPending, failure } = useFormAction(form, {
@@ -98,7 +98,7 @@ const ClientForm = ({ packageType, user, onCorrect }: Props) => {
           : await request(selectPackage, { body: { ...body, name, email } })
       await proceed(selection)
     },
-    onFail: refuse,
+    onFail: handleFailure,
   })
 
   return (
@@ -128,7 +128,7 @@ interface VisitorFormProps {
 const DRAFT_NAME = 'select-package'
 
 const VisitorForm = ({ packageType, name, email }: VisitorFormProps) => {
-  const { proceed, refuse } = usePackageSelection(packageType)
+  const { proceed, handleFailure } = usePackageSelection(packageType)
   const form = useContractForm(PackageSelection.omit({ packageType: true }), {
     defaultValues: { name, email },
     draft: DRAFT_NAME,
@@ -139,7 +139,7 @@ const VisitorForm = ({ packageType, name, email }: VisitorFormProps) => {
       removeDraft(DRAFT_NAME)
       await proceed(selection)
     },
-    onFail: refuse,
+    onFail: handleFailure,
   })
 
   return (

@@ -54,7 +54,7 @@ export const SelectPackageScreen = () => {
     return () => clearTimeout(timer)
   }, [chosen])
 
-  const refuse = () => {
+  const showPackageRequired = () => {
     setMissing(true)
     showToast(packageRequiredToast)
   }
@@ -85,7 +85,7 @@ export const SelectPackageScreen = () => {
             <PurchaseForm packageType={chosen} />
           </Card>
         ) : (
-          <Button size="large" variant="accent" className="w-full sm:w-auto" onClick={refuse}>
+          <Button size="large" variant="accent" className="w-full sm:w-auto" onClick={showPackageRequired}>
             Continue to Payment
           </Button>
         )}

@@ -49,7 +49,7 @@ export const usePackageSelection = (packageType: PackageType) => {
     return navigate(getCheckoutUrl(selection, packageType))
   }
 
-  const refuse = (error: Error) => {
+  const handleFailure = (error: Error) => {
     if (!error.message.includes('Please log in'))
       return showToast({ title: 'Selection Failed', description: error.message, variant: 'destructive' })
     showToast({
@@ -60,5 +60,5 @@ export const usePackageSelection = (packageType: PackageType) => {
     return toLogin()
   }
 
-  return { proceed, refuse }
+  return { proceed, handleFailure }
 }

@@ -90,7 +90,7 @@ const badgeByState = {
 
 const ActivationButton = ({ code }: { code: DiscountCode }) => {
   const { act, isPending } = useAction(discountCodeInvalidations)
-  const flip = () =>
+  const toggle = () =>
     act(async () => {
       await putDiscountCodeStatus(code.id, !code.isActive)
       return { title: code.isActive ? 'Code turned off' : 'Code turned on', description: code.code }
@@ -101,7 +101,7 @@ const ActivationButton = ({ code }: { code: DiscountCode }) => {
       size="small"
       busy={isPending}
       aria-label={`Turn ${code.isActive ? 'off' : 'on'} ${code.code}`}
-      onClick={flip}
+      onClick={toggle}
     >
       {code.isActive ? 'Turn off' : 'Turn on'}
     </Button>

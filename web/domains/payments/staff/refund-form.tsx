@@ -75,13 +75,13 @@ export const RefundForm = ({ payment }: { payment: StaffPayment }) => {
   const [asking, setAsking] = useState<{ amount: number; answer: (isConfirmed: boolean) => void } | null>(
     null,
   )
-  const confirmed = (amount: number) =>
+  const requestConfirmation = (amount: number) =>
     new Promise<boolean>((answer) => setAsking({ amount, answer })).finally(() => setAsking(null))
 
   const { onSubmit, isPending, failure } = useFormAction(form, {
     invalidates: paymentInvalidations,
     send: async (order) => {
-      if (!(await confirmed(order.amount))) return
+      if (!(await requestConfirmation(order.amount))) return
       const { status, failure: refusal } = await postRefund(payment.id, {
         ...order,
         closesProject: offersClosing && order.closesProject,

@@ -31,7 +31,7 @@ const TrendChart = ({ title, months, value, format, mark, isBelow }: Props) => {
     .paddingInner(0.3)
     .paddingOuter(0.15)
   const y = scaleLinear([0, most], [CHART_HEIGHT - CHART_MARGIN.bottom, CHART_MARGIN.top]).nice(4)
-  // If there are many months, labels every other one, including the latest.
+  // If there are more than nine months, labels every other one, including the latest.
   const isNamed = (index: number) => months.length <= 9 || (months.length - 1 - index) % 2 === 0
   return (
     <figure aria-labelledby={titleId} className="@container relative m-0">

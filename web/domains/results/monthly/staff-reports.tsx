@@ -115,7 +115,7 @@ const ReportActions = ({ publicId, report, notEmailed, onAction }: Props) => {
       await postReportResend({ publicId, month })
       return { title: 'Report sent again', description: name }
     }, 'We couldn’t send the report.')
-  const button = (label: string, onClick: () => void) => (
+  const renderButton = (label: string, onClick: () => void) => (
     <Button variant="outline" size="small" aria-label={`${label}: ${name}`} onClick={onClick}>
       {label}
     </Button>
@@ -133,7 +133,8 @@ const ReportActions = ({ publicId, report, notEmailed, onAction }: Props) => {
           {isSent ? 'View' : 'Preview'}
         </LinkButton>
       )}
-      {!isSent && button(paragraph === '' ? 'Add a paragraph' : 'Edit paragraph', () => onAction('save'))}
+      {!isSent &&
+        renderButton(paragraph === '' ? 'Add a paragraph' : 'Edit paragraph', () => onAction('save'))}
       {isSent ? (
         <>
           {notEmailed === null && (
@@ -147,10 +148,10 @@ const ReportActions = ({ publicId, report, notEmailed, onAction }: Props) => {
               Send again
             </Button>
           )}
-          {button('Revise', () => onAction('revise'))}
+          {renderButton('Revise', () => onAction('revise'))}
         </>
       ) : (
-        state !== 'missing' && button('Send now', () => onAction('send'))
+        state !== 'missing' && renderButton('Send now', () => onAction('send'))
       )}
     </div>
   )

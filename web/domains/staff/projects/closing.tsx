@@ -72,7 +72,7 @@ const CloseProjectValues = z
 const CloseDialog = ({ project, onClose }: { project: StaffProject; onClose: () => void }) => {
   const { publicId, name, user, email } = project
   const values = getSafePlaceholderValues(user.isProven, { userName: user.name, projectName: name })
-  const emailFor = (reason: ClosedReason) => ({
+  const getEmailText = (reason: ClosedReason) => ({
     subject: fillSubject(closingEmails[reason].subject, values, user.isProven),
     body: fillPlaceholders(closingEmails[reason].body, values),
   })
@@ -95,12 +95,12 @@ const CloseDialog = ({ project, onClose }: { project: StaffProject; onClose: () 
     closedOn = '',
     note = '',
   } = useWatch({ control: form.control })
-  const suggest = (chosen: string) => {
+  const suggestEmail = (chosen: string) => {
     const known = ClosedReason.safeParse(chosen).data
     const { dirtyFields } = form.formState
     if (!known) return
     for (const field of ['subject', 'body'] as const)
-      if (!dirtyFields[field]) form.setValue(field, emailFor(known)[field])
+      if (!dirtyFields[field]) form.setValue(field, getEmailText(known)[field])
   }
   const { onSubmit, isPending, failure } = useFormAction(form, {
     invalidates: projectInvalidations,
@@ -124,7 +124,7 @@ const CloseDialog = ({ project, onClose }: { project: StaffProject; onClose: () 
             label="Reason"
             data-autofocus=""
             {...bindField(form, 'reason')}
-            {...form.register('reason', { onChange: (event) => suggest(event.target.value) })}
+            {...form.register('reason', { onChange: (event) => suggestEmail(event.target.value) })}
           >
             <option value="">Choose a reason</option>
             {ClosedReason.options.map((value) => (

@@ -105,14 +105,14 @@ export const ProjectTable = ({ projects, openId, busyId, onOpen, onChoose }: Pro
       ),
     },
   ]
-  const publicIdOf = (id: number) => projects.find((project) => project.id === id)?.publicId ?? ''
+  const getPublicId = (id: number) => projects.find((project) => project.id === id)?.publicId ?? ''
   return (
     <ListTable
       caption="Projects"
       columns={columns}
       rows={projects}
       openId={projects.find(({ publicId }) => publicId === openId)?.id}
-      onOpen={(id) => onOpen(publicIdOf(id))}
+      onOpen={(id) => onOpen(getPublicId(id))}
     />
   )
 }

@@ -91,7 +91,7 @@ const PortfolioFigures = ({ projects }: { projects: readonly StaffProject[] }) =
   const { data: all, error, refetch } = useQuery(portfolioQuery)
   const open = projects.filter((project) => !isClosed(project))
   const live = open.filter(({ status }) => status === 'live').length
-  const overall = (value: string | number | undefined, word = 'overall') => {
+  const formatOverall = (value: string | number | undefined, word = 'overall') => {
     if (value !== undefined) return `${value} ${word}`
     return error ? null : '...'
   }
@@ -101,18 +101,18 @@ const PortfolioFigures = ({ projects }: { projects: readonly StaffProject[] }) =
         <PortfolioFigure
           label="Total Projects"
           value={String(projects.length)}
-          all={overall(all?.total, 'in total')}
+          all={formatOverall(all?.total, 'in total')}
         />
-        <PortfolioFigure label="Active Grants" value={String(live)} all={overall(all?.live)} />
+        <PortfolioFigure label="Active Grants" value={String(live)} all={formatOverall(all?.live)} />
         <PortfolioFigure
           label="In Progress"
           value={String(open.length - live)}
-          all={overall(all?.inProgress)}
+          all={formatOverall(all?.inProgress)}
         />
         <PortfolioFigure
           label="Total Ad Value"
           value={formatAdValue(live)}
-          all={overall(all && formatAdValue(all.live))}
+          all={formatOverall(all && formatAdValue(all.live))}
         />
       </div>
       {error && !all && (

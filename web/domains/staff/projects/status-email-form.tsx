@@ -32,7 +32,7 @@ export const StatusEmailForm = ({ project, status, template, onUndo, onClose }: 
     onDone: onClose,
     onUndo,
   })
-  const missing = (text: string) =>
+  const getMissingError = (text: string) =>
     incomplete && sendEmail && text.trim() === '' ? missingContentMessage : undefined
 
   const write = (
@@ -43,7 +43,7 @@ export const StatusEmailForm = ({ project, status, template, onUndo, onClose }: 
         data-autofocus=""
         value={email.subject}
         disabled={!sendEmail}
-        error={missing(email.subject)}
+        error={getMissingError(email.subject)}
         onChange={(event) => setMail({ ...email, subject: event.target.value })}
       />
       <TextArea
@@ -53,7 +53,7 @@ export const StatusEmailForm = ({ project, status, template, onUndo, onClose }: 
         value={email.body}
         disabled={!sendEmail}
         hint={NOTATION_HINT}
-        error={missing(email.body)}
+        error={getMissingError(email.body)}
         onChange={(event) => setMail({ ...email, body: event.target.value })}
       />
     </div>

@@ -39,7 +39,7 @@ export const useProjectFromUrl = () => {
   const [search, setSearch] = useSearchParams()
   const { state } = useLocation()
   const navigate = useNavigate()
-  const withProject = (publicId: string | null, tab: StaffProjectTab) => {
+  const createParameters = (publicId: string | null, tab: StaffProjectTab) => {
     const next = new URLSearchParams(search)
     next.delete('project')
     next.delete('tab')
@@ -59,17 +59,17 @@ export const useProjectFromUrl = () => {
     toFull: { to: `?${fullPage}`, replace: true, state },
     tab: staffProjectTabs.find((tab) => tab === search.get('tab')) ?? 'details',
     openProject: (publicId: string, tab: StaffProjectTab = 'details') =>
-      setSearch(withProject(publicId, tab), {
+      setSearch(createParameters(publicId, tab), {
         // Switching from one open project to another replaces the history entry, so the back button leads to
         // the list.
         ...(openId === null ? { state: { openedHere: true } } : { state, replace: true }),
         preventScrollReset: true,
       }),
     showTab: (tab: StaffProjectTab) =>
-      setSearch(withProject(openId, tab), { state, replace: true, preventScrollReset: true }),
+      setSearch(createParameters(openId, tab), { state, replace: true, preventScrollReset: true }),
     close: () => {
       if (state?.openedHere) navigate(-1)
-      else setSearch(withProject(null, 'details'), { replace: true, preventScrollReset: true })
+      else setSearch(createParameters(null, 'details'), { replace: true, preventScrollReset: true })
     },
   }
 }

@@ -34,10 +34,10 @@ interface Props {
 export const StaffShell = ({ userMenu, userItems, children }: Props) => {
   const { isNarrow, toggle } = useNarrowSidebar()
   const [isHelping, setHelping] = useState(false)
-  const help = () => setHelping(true)
-  const { open, palette } = usePalette(help)
+  const showHelp = () => setHelping(true)
+  const { open, palette } = usePalette(showHelp)
   useRowKeys()
-  useShortcuts({ '?': help })
+  useShortcuts({ '?': showHelp })
   const { pathname, search, state } = useLocation()
   const currentSearch = renameOldParameters(search)
   if (currentSearch !== search)

@@ -6,7 +6,7 @@ import { getHistory, getProject, getStaffProject, listProjects, listUpdates } fr
 import { listStaffReports } from '#contract/results'
 import { countWork, getPortfolio, listAllProjects, listWork } from '#contract/staff'
 import { createQueryMeta } from '../query-client.ts'
-import { isAffectedBy } from './concerns.ts'
+import { isAffectedBy } from './affected-queries.ts'
 
 const publicId = '7b1f3c1e-6f0a-4d57-9d0e-0f7c2b3b9a11'
 const otherPublicId = '7b1f3c1e-6f0a-4d57-9d0e-0f7c2b3b9a12'
