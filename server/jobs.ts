@@ -1,7 +1,7 @@
 import { sendSummariesJob, sumBusinessJob } from '#server/business'
 import { removeFilesJob, scanDocumentJob, sendDocumentRemindersJob } from '#server/documents'
 import { checkWebsiteJob } from '#server/grant'
-import { passwordLinkJob } from '#server/identity'
+import { sendRequestedPasswordLinkJob } from '#server/identity'
 import { emailUnreadMessagesJob } from '#server/messaging'
 import {
   closeCheckoutJob,
@@ -18,7 +18,7 @@ import { sweepExpiredJob } from './sweep-expired.job.ts'
 /** All jobs. Type checking fails if one is missing. */
 export const jobDefinitions: JobDefinitions = {
   'deliver-mail': deliverEmailJob,
-  'mail-password-link': passwordLinkJob,
+  'mail-password-link': sendRequestedPasswordLinkJob,
   'mail-unread-messages': emailUnreadMessagesJob,
   'close-checkout': closeCheckoutJob,
   'reconcile-payments': reconcilePaymentsJob,

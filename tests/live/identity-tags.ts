@@ -1,7 +1,7 @@
 import { and, desc, eq } from 'drizzle-orm'
 import { defaultSettings, inviteStaff, listDevices, login, requestEmailChange } from '#contract/identity'
 import { accountLockouts, emails, securityEvents, userSessions } from '#server/database/schema.ts'
-import { sendRequestedLink } from '#server/identity'
+import { sendRequestedPasswordLink } from '#server/identity'
 import { generateCode, resetLastStep, signInEnrolled } from '../two-factor.ts'
 import { createAddress, password, signIn } from '../users.ts'
 import { type AnnouncedRow, type Call, createAnnouncingRow, createSilentRow, type World } from './scenario.ts'
@@ -29,7 +29,7 @@ const findNewestToken = async (database: World['database'], email: string) => {
 
 /** The token of a password link that the client requested. */
 const requestToken = async ({ program, database, client }: World) => {
-  await sendRequestedLink(program.context, client.email, new Date())
+  await sendRequestedPasswordLink(program.context, client.email, new Date())
   return findNewestToken(database, client.email)
 }
 

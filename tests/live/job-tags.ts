@@ -5,7 +5,7 @@ import { sendSummaries, sumBusiness } from '#server/business'
 import { documents, payments } from '#server/database/schema.ts'
 import { removeFiles, scanDocument, sendDocumentReminders } from '#server/documents'
 import { checkWebsite } from '#server/grant'
-import { sendRequestedLink } from '#server/identity'
+import { sendRequestedPasswordLink } from '#server/identity'
 import { emailUnreadMessages } from '#server/messaging'
 import {
   closeCheckout,
@@ -61,7 +61,7 @@ export const jobTags: Record<JobName, JobRow> = {
     return { run: () => deliverEmail({ ...program.context, emailTransport }, last).catch(() => {}) }
   }),
   'mail-password-link': createSilentRow('It only sends an email', async ({ program, client }) => ({
-    run: () => sendRequestedLink(program.context, client.email, new Date()),
+    run: () => sendRequestedPasswordLink(program.context, client.email, new Date()),
   })),
   'close-checkout': createSilentRow('No query with a tag shows open pages', async ({ program, ...world }) => {
     const { projectId } = await world.beginUnpaid()
@@ -102,7 +102,7 @@ export const jobTags: Record<JobName, JobRow> = {
   }),
   // An email with an expired link fails permanently and appears in the work queue.
   'sweep-expired': createAnnouncingRow('queue', async ({ program, client }) => {
-    await sendRequestedLink(program.context, client.email, new Date())
+    await sendRequestedPasswordLink(program.context, client.email, new Date())
     return { run: () => sweepExpired(program.context, getMinutesLater(120)) }
   }),
   'scan-document': createAnnouncingRow('project', async (world) => {

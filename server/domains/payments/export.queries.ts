@@ -71,7 +71,7 @@ const columnsByFormat: Record<ExportFormat, readonly (readonly [heading: string,
 export const getHeadingLine = (format: ExportFormat): string =>
   `${columnsByFormat[format].map(([heading]) => heading).join(',')}\r\n`
 
-const BATCH_SIZE = 500
+const ENTRIES_PER_BATCH = 500
 
 /** The position where a batch ended. Entries are ordered by day, payment, kind, and number. */
 interface EntryCursor extends Record<string, unknown> {
@@ -103,8 +103,8 @@ export async function* readEntries(
         ${to === undefined ? sql`` : sql`and day <= ${to}::date`}
         ${last === undefined ? sql`` : sql`and (day, entries.payment_id, kind, entry) > (${last.day}::date, ${last.payment_id}::int, ${last.kind}, ${last.entry}::int)`}
       order by day, entries.payment_id, kind, entry
-      limit ${BATCH_SIZE}`)
-    last = rows.length === BATCH_SIZE ? rows.at(-1) : undefined
+      limit ${ENTRIES_PER_BATCH}`)
+    last = rows.length === ENTRIES_PER_BATCH ? rows.at(-1) : undefined
     if (rows.length > 0) yield rows.map(({ line }) => line).join('')
   } while (last)
 }

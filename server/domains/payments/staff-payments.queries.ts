@@ -136,7 +136,7 @@ const selectStaffPayments = (db: Queryable) =>
     .leftJoin(projects, eq(projects.id, payments.projectId))
     .leftJoin(refunds, and(eq(refunds.paymentId, payments.id), eq(refunds.status, 'pending')))
 
-const orderings = {
+const orderByChoice = {
   newest: [desc(payments.id)],
   paid: [desc(payments.paidOn), desc(payments.id)],
   largest: [desc(payments.amount), desc(payments.id)],
@@ -152,7 +152,7 @@ const getListRange = (db: Queryable, filter: PaymentFilter) => ({
 export const getPaymentListSource = (db: Queryable, filter: z.output<typeof StaffPaymentQuery>) =>
   ({
     ...getListRange(db, filter),
-    order: orderings[filter.order],
+    order: orderByChoice[filter.order],
     read: (ids: number[]) => selectStaffPayments(db).where(inArray(payments.id, ids)),
   }) satisfies ListSource<number, { id: number }>
 

@@ -5,7 +5,7 @@ import { escapeHtml } from '#contract/escape-html.ts'
 import { once } from '#contract/once.ts'
 
 /** Maximum nesting depth of elements. A list with a link and bold text has five levels. */
-const MAX_NESTING = 20
+const MAX_NESTING_LEVELS = 20
 
 /**
  * Sanitizes the HTML of an email about a status or a closed project. Allows only some elements, and links to
@@ -18,7 +18,7 @@ export const renderSafeHtml = (html: string, values: PlaceholderValues): string 
     allowedAttributes: { a: ['href'] },
     allowedSchemes: ['http', 'https', 'mailto'],
     allowProtocolRelative: false,
-    nestingLimit: MAX_NESTING,
+    nestingLimit: MAX_NESTING_LEVELS,
     textFilter: (text) => text.replaceAll('"', '&quot;'),
   })
 

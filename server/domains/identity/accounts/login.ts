@@ -9,13 +9,13 @@ import { verifyPassword } from '#server/platform/passwords.ts'
 import { createToken, hashToken } from '#server/platform/secrets.ts'
 import {
   beginLoginAttempt,
-  failLoginAttempt,
+  lockAfterFailedAttempt,
   recordSetupAttempt,
 } from '../login-protection/login-attempts.ts'
 import {
   deferLoginAttempt,
   endLockouts,
-  succeedLoginAttempt,
+  recordLoginSuccess,
 } from '../login-protection/login-protection.queries.ts'
 import { recordSecurityEvent } from '../security-log/security-events.ts'
 import { type StartedSession, startSession } from '../sessions/sessions.ts'
@@ -69,7 +69,7 @@ const logInWithPassword = async (
 
   const right = await verifyPassword(user?.password ?? null, password)
   if (!right || !user?.isActive) {
-    await failLoginAttempt(database, guess)
+    await lockAfterFailedAttempt(database, guess)
     throw new Problem('INVALID_CREDENTIALS')
   }
 
@@ -81,7 +81,7 @@ const logInWithPassword = async (
       await deferLoginAttempt(tx, attempt)
       return issueChallenge(tx, user.id, now)
     }
-    await succeedLoginAttempt(tx, attempt)
+    await recordLoginSuccess(tx, attempt)
     return signIn(tx, current, caller, now)
   })
 }
@@ -114,7 +114,7 @@ export const logInWithCode = async (
     if (!kind) return null
     await lockUser(tx, user.id)
     if (!(await consumeToken(tx, tokenHash, 'second_factor', now))) throw new Problem('LOGIN_EXPIRED')
-    await succeedLoginAttempt(tx, attempt)
+    await recordLoginSuccess(tx, attempt)
     await endLockouts(tx, user.email, now)
     if (kind === 'recovery')
       await recordSecurityEvent(tx, 'recovery_code_used', {
@@ -130,7 +130,7 @@ export const logInWithCode = async (
     userId: user.id,
     caller,
   })
-  await failLoginAttempt(database, guess)
+  await lockAfterFailedAttempt(database, guess)
   throw createWrongCodeProblem()
 }
 

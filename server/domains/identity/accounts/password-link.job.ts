@@ -8,7 +8,11 @@ import { sendPasswordLink } from './password-link.ts'
  * Emails the link if there is an active account. Skips staff without a password. They use their invitation or
  * the setup code instead.
  */
-export const sendRequestedLink = async (context: Context, email: string, now: Date): Promise<void> => {
+export const sendRequestedPasswordLink = async (
+  context: Context,
+  email: string,
+  now: Date,
+): Promise<void> => {
   await context.database.transaction(async (tx) => {
     const user = await findUserByEmail(tx, email)
     if (!user?.isActive) return
@@ -25,9 +29,9 @@ declare module '#server/platform/jobs.ts' {
   }
 }
 
-export const passwordLinkJob = defineJob({
+export const sendRequestedPasswordLinkJob = defineJob({
   name: 'mail-password-link',
   schema: Payload,
   options: { retryLimit: 10, retryDelay: 5, retryBackoff: true, notify: true },
-  run: (context, { email }, { now }) => sendRequestedLink(context, email, now),
+  run: (context, { email }, { now }) => sendRequestedPasswordLink(context, email, now),
 })

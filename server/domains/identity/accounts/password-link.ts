@@ -5,7 +5,7 @@ import { type Addressee, sendEmail } from '#server/platform/email/send-email.ts'
 import { tryConsumeRateLimit } from '#server/platform/http/rate-limit.ts'
 import { createToken, hashToken } from '#server/platform/secrets.ts'
 import { insertToken, invalidateTokens, type TokenPurpose } from './accounts.queries.ts'
-import { createPasswordLinkEmail, LINK_LIFETIME_MINUTES } from './password.email.tsx'
+import { createPasswordLinkEmail, PASSWORD_LINK_LIFETIME_MINUTES } from './password.email.tsx'
 
 /**
  * Requests a password link. Does the same work for every email address, so that neither the response nor its
@@ -27,7 +27,7 @@ export const sendPasswordLink = async (
 ): Promise<void> => {
   const token = await issueToken(tx, user.id, {
     purpose: 'set_password',
-    minutes: LINK_LIFETIME_MINUTES,
+    minutes: PASSWORD_LINK_LIFETIME_MINUTES,
     now,
   })
   await sendEmail(context, tx, createPasswordLinkEmail(context.config, user, token, !user.hasPassword))

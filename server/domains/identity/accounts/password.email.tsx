@@ -9,7 +9,7 @@ import {
 } from '#server/platform/email/send-email.ts'
 
 /** Lifetime of password links and invitations, in minutes. */
-export const LINK_LIFETIME_MINUTES = SECRET_LIFETIME_MINUTES
+export const PASSWORD_LINK_LIFETIME_MINUTES = SECRET_LIFETIME_MINUTES
 
 /**
  * Creates the email with the link for setting a password. `first` means that the user doesn't have a password
@@ -28,7 +28,7 @@ export const createPasswordLinkEmail = (
     subject,
     holdsSecret: true,
     ...renderEmail(
-      `The link works once and expires in ${LINK_LIFETIME_MINUTES} minutes.`,
+      `The link works once and expires in ${PASSWORD_LINK_LIFETIME_MINUTES} minutes.`,
       <>
         <Heading>{first ? 'Set your password' : 'Reset your password'}</Heading>
         <Greeting to={user} />
@@ -41,8 +41,8 @@ export const createPasswordLinkEmail = (
           {first ? 'Set your password' : 'Choose a new password'}
         </EmailButton>
         <Small>
-          The link works once and expires in {LINK_LIFETIME_MINUTES} minutes. If you didn’t request it, you
-          can ignore this email. Nothing changes until the link is used.
+          The link works once and expires in {PASSWORD_LINK_LIFETIME_MINUTES} minutes. If you didn’t request
+          it, you can ignore this email. Nothing changes until the link is used.
         </Small>
       </>,
     ),

@@ -26,7 +26,7 @@ interface LoginAttempt {
 const getWindowStart = (now: Date) => new Date(now.getTime() - lockoutPolicy.windowMinutes * MINUTE_MS)
 
 /**
- * Starts a login attempt. It counts as failed until `succeedLoginAttempt` or `deferLoginAttempt`, so that
+ * Starts a login attempt. It counts as failed until `recordLoginSuccess` or `deferLoginAttempt`, so that
  * concurrent attempts can't exceed the limit. A lockout blocks only passwords, and only failed codes block
  * codes. Otherwise, someone who enters wrong passwords could lock out an owner who has reset the password and
  * has the code.
@@ -56,7 +56,7 @@ const failureTexts = { password: 'failed logins', code: 'wrong codes' } as const
  * Locks the account if a failed attempt was the last one allowed. `beginLoginAttempt` has already recorded
  * the attempt.
  */
-export const failLoginAttempt = (database: Database, attempt: LoginAttempt): Promise<void> =>
+export const lockAfterFailedAttempt = (database: Database, attempt: LoginAttempt): Promise<void> =>
   database.transaction(async (tx) => {
     const { email, userId, factor, caller, now } = attempt
     await lockAddress(tx, email)

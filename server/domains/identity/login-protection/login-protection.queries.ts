@@ -67,7 +67,7 @@ export const insertAttempt = async (db: Queryable, attempt: typeof loginAttempts
 }
 
 /** Marks an attempt as successful. Earlier failures no longer count. */
-export const succeedLoginAttempt = (db: Queryable, id: number) =>
+export const recordLoginSuccess = (db: Queryable, id: number) =>
   db.update(loginAttempts).set({ success: true, failureReason: null }).where(eq(loginAttempts.id, id))
 
 /** Marks an attempt as waiting for a code. It doesn't count as failed and doesn't reset the failure count. */

@@ -63,7 +63,7 @@ export const unsubscribePurposes: TokenPurpose[] = Object.values(purposeByKind)
  * Lifetime of unsubscribe links, in days. If the link in an old email didn't work, recipients might report us
  * as spam.
  */
-const UNSUBSCRIBE_LINK_DAYS = 3650
+const UNSUBSCRIBE_LINK_LIFETIME_DAYS = 3650
 
 /** Creates a link that turns off a kind of email without login. Each email has its own link. */
 export const createUnsubscribeLink = async (
@@ -72,7 +72,7 @@ export const createUnsubscribeLink = async (
   { userId, kind, now }: { userId: number; kind: NotificationKindName; now: Date },
 ): Promise<UnsubscribeLink> => {
   const token = createToken()
-  const expiresAt = new Date(now.getTime() + UNSUBSCRIBE_LINK_DAYS * DAY_MS)
+  const expiresAt = new Date(now.getTime() + UNSUBSCRIBE_LINK_LIFETIME_DAYS * DAY_MS)
   await insertToken(tx, { userId, purpose: purposeByKind[kind], tokenHash: hashToken(token), expiresAt })
   // The request log omits query strings.
   return { url: `${publicUrl}/unsubscribe?token=${token}`, label: notificationKinds[kind].stopLabel }

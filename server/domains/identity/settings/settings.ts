@@ -6,7 +6,7 @@ import type { Queryable } from '#server/platform/database.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { announceSettings } from '#server/platform/live/live-events.ts'
 import { recordSecurityEvent } from '../security-log/security-events.ts'
-import { withReauthentication } from '../two-factor/reauthentication.ts'
+import { runWithReauthentication } from '../two-factor/reauthentication.ts'
 import {
   findChanges,
   findSettings,
@@ -30,7 +30,7 @@ export const changeSettings = async (
   { password, code, ...wanted }: z.output<typeof SettingsChange>,
   asking: { actor: Actor; caller: Caller; now: Date },
 ) => {
-  const view = await withReauthentication(context, { password, code }, asking, async (tx) => {
+  const view = await runWithReauthentication(context, { password, code }, asking, async (tx) => {
     const { actor, caller } = asking
     await lockSettings(tx)
     const before = await readSettings(tx)

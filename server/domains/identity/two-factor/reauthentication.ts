@@ -35,7 +35,7 @@ export const refuseWrongCode = async (
  * Runs `work` in a transaction after checking the password and code. Records wrong codes.
  * @throws SECOND_FACTOR_OFF, WRONG_CURRENT_PASSWORD, WRONG_CODE, TOO_MANY_REQUESTS
  */
-export const withBothFactors = async <T>(
+export const runWithBothFactors = async <T>(
   context: Context,
   { password, code }: z.output<typeof BothFactors>,
   asking: { actor: Actor; caller: Caller; now: Date },
@@ -56,7 +56,7 @@ export const withBothFactors = async <T>(
  * Runs `work` in a transaction after checking the password, and the code if the user has two-step login.
  * @throws WRONG_CURRENT_PASSWORD, WRONG_CODE, TOO_MANY_REQUESTS
  */
-export const withReauthentication = async <T>(
+export const runWithReauthentication = async <T>(
   context: Context,
   { password, code = '' }: Reauthentication,
   asking: { actor: Actor; caller: Caller; now: Date },
@@ -64,7 +64,7 @@ export const withReauthentication = async <T>(
 ): Promise<T> => {
   const { userId } = asking.actor
   if (await hasTwoFactor(context.database, userId))
-    return withBothFactors(context, { password, code }, asking, work)
+    return runWithBothFactors(context, { password, code }, asking, work)
   await verifyOwnPassword(context, asking, password)
   return context.database.transaction(work)
 }
@@ -80,7 +80,7 @@ export const reauthenticate = async (
   asking: { actor: Actor; caller: Caller; now: Date },
 ): Promise<{ until: Date }> => {
   const { actor, now } = asking
-  await withReauthentication(context, proof, asking, (tx) => setReauthenticated(tx, actor.sessionId, now))
+  await runWithReauthentication(context, proof, asking, (tx) => setReauthenticated(tx, actor.sessionId, now))
   return { until: new Date(now.getTime() + REAUTHENTICATION_MINUTES * 60_000) }
 }
 

@@ -13,9 +13,9 @@ import { endAllSessions } from '../sessions/sessions.ts'
 import { readSettings } from '../settings/settings.ts'
 import {
   refuseWrongCode,
+  runWithBothFactors,
+  runWithReauthentication,
   verifyOwnPassword,
-  withBothFactors,
-  withReauthentication,
 } from './reauthentication.ts'
 import {
   countUnusedCodes,
@@ -98,7 +98,7 @@ export const disableTwoFactor = (
   proof: z.output<typeof BothFactors>,
   asking: { actor: Actor; caller: Caller; now: Date },
 ): Promise<void> =>
-  withBothFactors(context, proof, asking, async (tx) => {
+  runWithBothFactors(context, proof, asking, async (tx) => {
     await deleteTwoFactor(tx, asking.actor.userId)
     await recordTwoFactorChange(context, tx, 'off', asking)
   })
@@ -112,7 +112,7 @@ export const renewRecoveryCodes = (
   proof: z.output<typeof BothFactors>,
   asking: { actor: Actor; caller: Caller; now: Date },
 ): Promise<string[]> =>
-  withBothFactors(context, proof, asking, async (tx) => {
+  runWithBothFactors(context, proof, asking, async (tx) => {
     await recordTwoFactorChange(context, tx, 'renewed', asking)
     return issueRecoveryCodes(tx, asking.actor.userId)
   })
@@ -131,7 +131,7 @@ export const removeTwoFactorOfStaff = async (
   const { actor, caller } = asking
   if (id === actor.userId)
     throw new Problem('OWN_ACCOUNT', { message: 'Turn off your own two-step login in your profile.' })
-  await withReauthentication(context, proof, asking, async (tx) => {
+  await runWithReauthentication(context, proof, asking, async (tx) => {
     const factor = await lockTwoFactor(tx, id)
     if (!factor?.confirmedAt) throw new Problem('SECOND_FACTOR_OFF')
     await lockUser(tx, id)

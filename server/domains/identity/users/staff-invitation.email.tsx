@@ -10,7 +10,7 @@ import {
   Text,
 } from '#server/platform/email/parts.email.tsx'
 import type { Addressee, OutgoingEmail } from '#server/platform/email/send-email.ts'
-import { LINK_LIFETIME_MINUTES } from '../accounts/password.email.tsx'
+import { PASSWORD_LINK_LIFETIME_MINUTES } from '../accounts/password.email.tsx'
 
 /** Creates the invitation for a new staff member, with the link for setting a password. */
 export const createStaffInvitationEmail = (
@@ -23,7 +23,7 @@ export const createStaffInvitationEmail = (
   subject: `${invited.by} invited you to the ${brand.name} team`,
   holdsSecret: true,
   ...renderEmail(
-    `The link works once and expires in ${LINK_LIFETIME_MINUTES} minutes.`,
+    `The link works once and expires in ${PASSWORD_LINK_LIFETIME_MINUTES} minutes.`,
     <>
       <Heading>Welcome to the team</Heading>
       <Text>Hi there,</Text>
@@ -33,8 +33,8 @@ export const createStaffInvitationEmail = (
       </Text>
       <EmailButton href={`${config.publicUrl}/set-password#token=${token}`}>Choose a password</EmailButton>
       <Small>
-        The link works once and expires in {LINK_LIFETIME_MINUTES} minutes. If it has expired, {invited.by}{' '}
-        can send you a new one.
+        The link works once and expires in {PASSWORD_LINK_LIFETIME_MINUTES} minutes. If it has expired,{' '}
+        {invited.by} can send you a new one.
       </Small>
     </>,
     { why: 'team' },

@@ -7,10 +7,10 @@ import { sendEmail } from '#server/platform/email/send-email.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import type { Claim } from '#server/platform/request-keys/request-keys.ts'
 import { findActiveStaff, insertUser, lockUser } from '../accounts/accounts.queries.ts'
-import { LINK_LIFETIME_MINUTES } from '../accounts/password.email.tsx'
+import { PASSWORD_LINK_LIFETIME_MINUTES } from '../accounts/password.email.tsx'
 import { issueToken } from '../accounts/password-link.ts'
 import { recordSecurityEvent } from '../security-log/security-events.ts'
-import { withReauthentication } from '../two-factor/reauthentication.ts'
+import { runWithReauthentication } from '../two-factor/reauthentication.ts'
 import { createStaffInvitationEmail, createStaffInvitedEmail } from './staff-invitation.email.tsx'
 
 interface StaffRequest {
@@ -32,7 +32,7 @@ const sendInvitation = async (
 ) => {
   const token = await issueToken(tx, invited.id, {
     purpose: 'set_password',
-    minutes: LINK_LIFETIME_MINUTES,
+    minutes: PASSWORD_LINK_LIFETIME_MINUTES,
     now,
   })
   const invitation = { name: invited.name, email: invited.email, by: actor.user.name }
@@ -59,7 +59,7 @@ export const inviteStaff = (
   { name, email, ...proof }: z.output<typeof StaffInvitation>,
   by: StaffRequest,
 ): Promise<number> =>
-  withReauthentication(context, proof, by, async (tx) => {
+  runWithReauthentication(context, proof, by, async (tx) => {
     await by.claim(tx)
     const invited = await insertUser(tx, { name, email, role: 'admin', registrationStatus: 'completed' })
     const message = 'This email already has an account'
@@ -79,7 +79,7 @@ export const resendInvitation = (
   proof: Reauthentication,
   by: StaffRequest,
 ): Promise<void> =>
-  withReauthentication(context, proof, by, async (tx) => {
+  runWithReauthentication(context, proof, by, async (tx) => {
     await by.claim(tx)
     const invited = await lockUser(tx, id)
     const waits = invited?.role === 'admin' && invited.isActive && invited.password === null

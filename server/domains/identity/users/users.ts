@@ -14,7 +14,7 @@ import { findLockoutEnd } from '../login-protection/login-attempts.ts'
 import { endLockouts } from '../login-protection/login-protection.queries.ts'
 import { recordSecurityEvent } from '../security-log/security-events.ts'
 import { endAllSessions, listUserSessions } from '../sessions/sessions.ts'
-import { withReauthentication } from '../two-factor/reauthentication.ts'
+import { runWithReauthentication } from '../two-factor/reauthentication.ts'
 import { hasTwoFactor } from '../two-factor/two-factor.queries.ts'
 import { findUserAccount, findUserProjects, getUserListSource } from './users.queries.ts'
 
@@ -51,7 +51,7 @@ export const changeAccountStatus = (
   { isActive, ...proof }: Reauthentication & { isActive: boolean },
   asking: { actor: Actor; caller: Caller; now: Date },
 ): Promise<void> =>
-  withReauthentication(context, proof, asking, async (tx) => {
+  runWithReauthentication(context, proof, asking, async (tx) => {
     const { actor, caller, now } = asking
     if (id === actor.userId) throw new Problem('OWN_ACCOUNT')
     const staff = await lockActiveStaff(tx)
@@ -89,7 +89,7 @@ export const changePermission = async (
   const { actor, caller } = asking
   if (!actor.permissions.includes(permission)) throw new Problem('FORBIDDEN')
   if (id === actor.userId) throw new Problem('OWN_PERMISSION')
-  await withReauthentication(context, proof, asking, async (tx) => {
+  await runWithReauthentication(context, proof, asking, async (tx) => {
     const user = await lockUser(tx, id)
     if (!user?.isActive || user.role !== 'admin') throw new Problem('USER_NOT_FOUND')
     if (user.permissions.includes(permission) === isGiven) return

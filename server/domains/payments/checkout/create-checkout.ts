@@ -102,7 +102,7 @@ const findOrCreatePage = async (context: Context, order: Order, actor: Actor, no
 }
 
 /** Time limit for returning a payment page, in ms. */
-const DEADLINE_MS = 9_000
+const CHECKOUT_TIMEOUT_MS = 9_000
 
 /**
  * Returns the payment page for the actor's project. Repeated calls return the same page while it's open, and
@@ -119,7 +119,10 @@ export const createCheckout = async (
   now: Date,
 ): Promise<string> => {
   const deadline = Promise.withResolvers<never>()
-  const timer = setTimeout(() => deadline.reject(new Problem('PAYMENT_PROVIDER_UNAVAILABLE')), DEADLINE_MS)
+  const timer = setTimeout(
+    () => deadline.reject(new Problem('PAYMENT_PROVIDER_UNAVAILABLE')),
+    CHECKOUT_TIMEOUT_MS,
+  )
   const page = findOrCreatePage(context, order, actor, now)
   page.catch((error: unknown) => context.log.info({ err: error }, 'creating a payment page failed'))
   try {

@@ -113,12 +113,12 @@ test('an event that fails to process is stored with its error, gets a 5xx, and s
   const event = createEvent(sessionId)
   await setFaults(program, { webhooks: { drop: true }, api: { status: 500, times: 2 } })
   expect((await deliverEvent(program, event)).status).toBeGreaterThanOrEqual(500)
-  const stored = () =>
+  const findStored = () =>
     program.context.database.select().from(webhookEvents).where(eq(webhookEvents.stripeEventId, event.id))
-  expect(await stored()).toMatchObject([{ processed: false, processingError: expect.any(String) }])
+  expect(await findStored()).toMatchObject([{ processed: false, processingError: expect.any(String) }])
   expect(await findProjectStatus(program, projectId)).toBe('payment_pending')
   expect((await deliverEvent(program, event)).status).toBe(200)
-  expect(await stored()).toMatchObject([{ processed: true, processingError: null }])
+  expect(await findStored()).toMatchObject([{ processed: true, processingError: null }])
   expect(await findProjectStatus(program, projectId)).toBe('onboarding')
 })
 
