@@ -5,7 +5,10 @@ const HEADER_SEARCH_BYTES = 1024
 
 const findHeader = (content: Buffer): number => content.subarray(0, HEADER_SEARCH_BYTES).indexOf('%PDF-')
 
-/** Bytes that may precede the header: ASCII without markup or scripts, such as printer commands. */
+/**
+ * Bytes that may precede the header: an optional byte order mark, and ASCII without markup or scripts, such
+ * as printer commands.
+ */
 const harmlessPrefixPattern = /^(\xef\xbb\xbf)?(?!#!)[^<\x7f-\xff]*$/
 
 /**

@@ -101,7 +101,7 @@ test('goes from request through revision to approval, and emails the client at e
     reason: null,
     document: { name: 'minutes signed.pdf' },
   })
-  // An approved document can't be changed.
+  // Clients can't delete an approved document.
   const [document] = await browser.call(listDocuments, { params: { id: publicId } })
   expect(document?.canDelete).toBe(false)
   const params = { documentId: document?.publicId ?? '' }

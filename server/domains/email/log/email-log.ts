@@ -73,7 +73,7 @@ export const resendEmail = (
     if (as === 'retry') {
       await requeueEmail(tx, id)
       await context.jobs.enqueue(tx, 'deliver-mail', { mailId: id })
-      // Removes the failed email from the work queue.
+      // Refreshes the work queue on staff's screens, because the email is no longer in it.
       await announceToStaff(tx)
     } else
       resentId = await sendEmail(context, tx, {

@@ -30,7 +30,8 @@ export const sweepIdentity = async (database: Database, now: Date): Promise<void
 }
 
 /**
- * Deletes login attempts, lockouts, security events, and rate limit counters whose retention period has ended.
+ * Deletes expired rate limit counters, and login attempts, lockouts, and security events whose retention
+ * period has ended. Keeps unresolved critical events.
  */
 const sweepSecurityRecords = async (db: Queryable, now: Date): Promise<void> => {
   await deleteAttemptsBefore(db, getRetentionCutoff('loginAttempts', now))

@@ -35,7 +35,10 @@ import {
   normalizeCode,
 } from './two-factor-codes.ts'
 
-/** Returns the status of the actor's two-step login and the number of unused recovery codes. */
+/**
+ * Returns the status of the actor's two-step login, the number of unused recovery codes, and whether staff
+ * must use two-step login.
+ */
 export const getTwoFactor = async ({ database }: Context, { userId }: Actor): Promise<TwoFactorStatus> => {
   const factor = await findTwoFactor(database, userId)
   return {

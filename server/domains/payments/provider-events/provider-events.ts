@@ -96,7 +96,7 @@ export const receiveEvent = async (context: Context, event: Stripe.Event, now: D
         relatedProjectId: payment?.projectId ?? null,
         relatedUserId: payment?.userId ?? null,
       })
-      // Removes an event that failed earlier from the work queue.
+      // Refreshes the work queue on staff's screens, because an event that failed earlier is no longer in it.
       if (stored.processingError !== null) await announceToStaff(tx)
     })
   } catch (error) {
