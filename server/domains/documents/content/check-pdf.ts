@@ -29,7 +29,7 @@ export const containsPdfHeader = (content: Buffer): boolean =>
  */
 const isCompletePdf = (content: Buffer): boolean => {
   const end = content.lastIndexOf('%%EOF')
-  // Some programs omit the last line.
+  // Some programs omit the end marker.
   if (end === -1) return content.subarray(-HEADER_SEARCH_BYTES).includes('startxref')
   return !/\d \d{1,5} obj\b/.test(content.toString('latin1', end))
 }

@@ -218,7 +218,7 @@ const addDocuments = (projectId: number, count: number) =>
 test('limits a project to 500 documents, even with concurrent uploads', async () => {
   const { publicId, projectId, browser } = await createClient()
   await addDocuments(projectId, 498)
-  // Two users, whose uploads wait for the project's lock.
+  // The uploads of two users wait for the project's lock.
   const start = (who: TestBrowser) => () => beginUpload(who, publicId, { size: createPdf().length })
   const first = await start(browser)()
   expect(first.status).toBe(201)

@@ -144,7 +144,7 @@ test('rejects a document that unpacks to 300 MB, even if it declares a smaller s
   const honest = createZipBomb()
   const lying = new Uint8Array(honest)
   const view = new DataView(lying.buffer)
-  // Declares a size of ten bytes, in the zip's directory and before the part itself.
+  // Sets the declared size to ten bytes, in the zip's directory and before the part itself.
   for (let at = 0; at < lying.length - 4; at += 1) {
     const mark = view.getUint32(at, true)
     const sizeAt = mark === 0x02014b50 ? at + 24 : mark === 0x04034b50 ? at + 22 : 0

@@ -74,7 +74,7 @@ export const createUnsubscribeLink = async (
   const token = createToken()
   const expiresAt = new Date(now.getTime() + UNSUBSCRIBE_LINK_LIFETIME_DAYS * DAY_MS)
   await insertToken(tx, { userId, purpose: purposeByKind[kind], tokenHash: hashToken(token), expiresAt })
-  // The request log omits query strings.
+  // The request log omits query strings, so the token isn't logged.
   return { url: `${publicUrl}/unsubscribe?token=${token}`, label: notificationKinds[kind].stopLabel }
 }
 

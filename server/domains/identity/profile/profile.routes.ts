@@ -69,7 +69,7 @@ const registerUnsubscribeForm = (app: FastifyInstance, context: Context): void =
       },
       async ({ body, query }, reply) => {
         await unsubscribe(context, UnsubscribeQuery.parse(query).token, new Date())
-        // RFC 8058 forbids redirects.
+        // RFC 8058 forbids redirects for one-click requests.
         const isOneClick = typeof body === 'string' && body.includes('List-Unsubscribe')
         return isOneClick
           ? reply.type('text/plain; charset=utf-8').send('These emails are off.\n')

@@ -371,7 +371,7 @@ test('a concurrent refund and dispute are either both recorded or the refund is 
   ])
   const payment = await fetchPayment(paymentId)
   expect(payment).toMatchObject({ dispute: 'needs_response', amountRefunded: 0 })
-  // The bank holds the money, so the provider rejects a refund requested just before.
+  // The bank holds the money, so the provider rejects a refund that was requested just before the dispute.
   if (ordered.status === 200) expect(payment.refunds).toMatchObject([{ status: 'failed' }])
   else expect(ordered.body).toMatchObject({ error: { code: 'PAYMENT_DISPUTED' } })
 })

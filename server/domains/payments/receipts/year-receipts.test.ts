@@ -33,7 +33,7 @@ const createClientWithPayments = async (facts: Partial<typeof payments.$inferIns
 
 test('a year has the receipts of all projects that were paid in it, by Eastern Time', async () => {
   const { browser, ids } = await createClientWithPayments([
-    // New Year's Eve in New York
+    // Still December 31 in New York.
     { paidAt: new Date('2025-01-01T03:00:00Z') },
     {
       paidAt: new Date('2025-01-01T06:00:00Z'),

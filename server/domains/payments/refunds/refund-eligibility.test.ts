@@ -69,7 +69,7 @@ test('[BIZ-25] lists amounts kept, refunded, and lost only when they are not zer
   expect(listSums({}, { filingFees: 600_00 })).toEqual(['We keep $600 of it.'])
   expect(listSums({ amountRefunded: 100_00 }, {})).toEqual(['$100 was already refunded.'])
   expect(listSums({ amountLost: 200_00 }, {})).toEqual(['The bank returned $200 after a dispute.'])
-  // A refund that isn't owed keeps nothing.
+  // If no refund is owed, no deduction is listed.
   expect(listSums({}, { filingFees: 600_00, clientsFault: true })).toEqual([])
 })
 

@@ -75,7 +75,7 @@ test('a later profile change applies to all current and future projects of the c
   expect(await searchProjects(digits)).toEqual([])
   expect(await exportSearch('quist-moreau')).toContain(',Ida Quist-Moreau,')
 
-  // Submits the same answers again. The phone in the profile is newer.
+  // Submits the same phone number again. The one in the profile is newer.
   const address = '9 Heron Lane, Norfolk, VA'
   await client.call(submitOnboarding, { body: { projectId: publicId, ...given, address } })
   expect(await fetchStaffProject(publicId)).toMatchObject({ phone: '804 555 0199', address })
