@@ -45,7 +45,7 @@ export const PaymentTotals = ({ filter }: { filter: PaymentFilter }) => {
   )
 }
 
-const exportFormats = [
+const exportOptions = [
   { format: 'quickbooks', label: 'For QuickBooks Online', text: 'Date, description, and amount' },
   { format: 'detailed', label: 'With all details', text: 'Project, client, method, discount, and IDs' },
 ] as const
@@ -65,7 +65,7 @@ export const ExportMenu = ({ filter }: { filter: PaymentFilter }) => (
       </button>
     }
   >
-    {exportFormats.map(({ format, label, text }) => (
+    {exportOptions.map(({ format, label, text }) => (
       <a
         key={format}
         href={getRouteUrl(exportPayments, { query: { ...getTotalsFilter(filter), format } })}
