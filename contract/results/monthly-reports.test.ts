@@ -25,8 +25,8 @@ const report = (...clicks: number[]) => ({
 test.each([
   ['alone', [412], ''],
   ['after the month of the launch, which is no whole one', [100, 412], ''],
-  ['with more', [9, 381, 412], " That's 8% more than in September."],
-  ['with fewer', [9, 500, 412], " That's 18% fewer than in September."],
+  ['with more', [9, 381, 412], ' That’s 8% more than in September.'],
+  ['with fewer', [9, 500, 412], ' That’s 18% fewer than in September.'],
   ['with about as many', [9, 411, 412], ' That’s about as many as in September.'],
   ['after a month without any', [9, 0, 412], ''],
 ])('a report says how many people came in one sentence: %s', (_case, clicks, comparison) => {

@@ -110,7 +110,7 @@ describe('register', () => {
       '[VAL-11] a common password',
       { password: 'Password1' },
       'password',
-      "That's one of the 3,000 most common passwords. Please choose another one.",
+      'That’s one of the 3,000 most common passwords. Please choose another one.',
     ],
     [
       'a word that anybody would try here',

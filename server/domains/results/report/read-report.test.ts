@@ -272,13 +272,13 @@ test('names keep line breaks, commas, and quotation marks', async () => {
 })
 
 test.each([
-  ['A,2026-02-30,1.00,2,1', "“2026-02-30” isn't a day."],
+  ['A,2026-02-30,1.00,2,1', '“2026-02-30” isn’t a day.'],
   ['A, --,1.00,2,1', 'The row has no day.'],
-  ['A,2026-01-05,free,2,1', "The cost “free” isn't a number."],
-  ['A,2026-01-05,"12,34",2,1', "The cost “12,34” isn't a number."],
+  ['A,2026-01-05,free,2,1', 'The cost “free” isn’t a number.'],
+  ['A,2026-01-05,"12,34",2,1', 'The cost “12,34” isn’t a number.'],
   ['A,2026-01-05,-1.00,2,1', 'The cost “-1.00” is below zero.'],
-  ['A,2026-01-05,1.00,2.5,1', "The number of impressions “2.5” isn't a whole number."],
-  ['A,2026-01-05,1.00,< 10,1', "The number of impressions “< 10” isn't a number."],
+  ['A,2026-01-05,1.00,2.5,1', 'The number of impressions “2.5” isn’t a whole number.'],
+  ['A,2026-01-05,1.00,< 10,1', 'The number of impressions “< 10” isn’t a number.'],
   [' --,2026-01-05,1.00,2,1', 'The row has no campaign.'],
   ['Downloaded on January 31', 'The row has only 1 of 5 columns.'],
   ['Campaign,Day,Cost,Impr.,Clicks', 'A repeat of the header row.'],
