@@ -43,13 +43,16 @@ export const createBrowser = (url: string, origin = url): TestBrowser => {
   const cookies = new Map<string, string>()
 
   const send: TestBrowser['send'] = async (method, path, options = {}) => {
-    const content = options.raw ?? (options.body === undefined ? undefined : JSON.stringify(options.body))
+    const { body } = options
+    const content = options.raw ?? (body === undefined || body instanceof Blob ? body : JSON.stringify(body))
     const response = await fetch(url + path, {
       method,
       redirect: 'manual',
       headers: {
         origin,
-        ...(content === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(content === undefined
+          ? {}
+          : { 'content-type': content instanceof Blob ? 'application/octet-stream' : 'application/json' }),
         ...(cookies.size === 0
           ? {}
           : { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') }),

@@ -30,6 +30,7 @@ const expectedReadCounts = {
     '/api/admin/queue': 3,
     '/api/admin/queue/count': 3,
     '/api/admin/settings': 2,
+    '/api/tax-form': 2,
     '/api/admin/payments': 4,
     '/api/admin/unpaid-projects': 3,
     '/api/admin/payment-totals': 2,

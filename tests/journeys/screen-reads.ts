@@ -262,6 +262,13 @@ const staffReads: Omit<ScreenRead, 'who'>[] = [
     open: findFirstRow,
   },
   {
+    file: 'domains/payments/tax-form/tax-form-card.tsx',
+    at: '/admin/settings',
+    read: /\/api\/tax-form$/,
+    says: 'We couldn’t load the W-9',
+    stays: 'W-9',
+  },
+  {
     file: 'domains/identity/settings/settings-area.tsx',
     at: '/admin/settings',
     read: /\/api\/admin\/settings/,
@@ -440,7 +447,14 @@ const clientReads: Omit<ScreenRead, 'who'>[] = [
     status: 'payment_pending',
     read: /\/invoice$/,
     says: 'We couldn’t load the invoice',
-    open: (page) => page.getByText('Does your board need an invoice?').click(),
+    open: (page) => page.getByText('Does your board need an invoice or a W-9?').click(),
+  },
+  {
+    file: 'domains/payments/tax-form/tax-form-link.tsx',
+    at: getProjectPath('payments'),
+    read: /\/api\/tax-form$/,
+    says: 'We couldn’t load our W-9',
+    stays: 'Payments',
   },
   {
     file: 'domains/payments/receipts/receipt-screen.tsx',

@@ -1,4 +1,4 @@
-import { enterStaffArea } from './admin-steps.ts'
+import { adoptSession, createClient, enterStaffArea, orderPackage } from './admin-steps.ts'
 import { expect, test } from './journey.ts'
 import { captureScreen } from './look.ts'
 import { DEMO_PASSWORD, expectToast } from './steps.ts'
@@ -27,4 +27,37 @@ test('staff change session lifetimes @phone', async ({ page }, info) => {
   await page.reload()
   await expect(page.getByLabel(label)).toHaveValue(value)
   await captureScreen(page, info, 'settings')
+})
+
+test('staff upload the W-9, and clients download it with their payments @phone', async ({
+  page,
+  browser,
+}, info) => {
+  await enterStaffArea(page, 'Settings')
+  const card = page.getByRole('heading', { name: 'W-9' }).locator('xpath=../..')
+  const choose = (name: string, content: string) =>
+    card
+      .getByLabel('W-9 as PDF')
+      .setInputFiles({ name, mimeType: 'application/pdf', buffer: Buffer.from(content) })
+  await choose('w9.txt', 'not a PDF')
+  await expectToast(page, 'Error', 'Please choose a PDF file.')
+  await choose('w9.pdf', '%PDF-1.7 W-9')
+  await expectToast(page, 'W-9 uploaded', 'Clients can download it now.')
+  await expect(card.getByText(/Uploaded by Nora Whitfield/)).toBeVisible()
+  await card.scrollIntoViewIfNeeded()
+  await captureScreen(page, info, 'settings-w9')
+
+  const { client } = await createClient('Willa Nine')
+  const publicId = await orderPackage(client, 'starter')
+  const context = await browser.newContext()
+  await adoptSession(context, client)
+  const own = await context.newPage()
+  await own.goto(`/project/${publicId}?tab=payments`)
+  const link = own.getByRole('link', { name: 'Download our W-9' })
+  await expect(link).toBeVisible()
+  await expect(own).toHaveTitle(/Causeway$/)
+  await captureScreen(own, info, 'client-w9')
+  const [file] = await Promise.all([own.waitForEvent('download'), link.click()])
+  expect(file.suggestedFilename()).toBe('Causeway W-9.pdf')
+  await context.close()
 })

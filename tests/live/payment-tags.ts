@@ -6,6 +6,7 @@ import { createEvent, deliverEvent } from '../payments.ts'
 import { createAddress, getSessionId, pressPaymentButton } from '../users.ts'
 import { type AnnouncedRow, createAnnouncingRow, createSilentRow, type World } from './scenario.ts'
 
+const createTaxForm = () => new Blob(['%PDF-1.7'])
 const UNTAGGED_REASON = 'No query with a tag shows discount codes'
 
 /** A paid payment page of a new purchase. The provider's events don't arrive. */
@@ -85,6 +86,11 @@ export const paymentTags: Record<string, AnnouncedRow> = {
     const subject = await beginUnpaid()
     return { by: 'client', params: { publicId: subject.publicId }, subject }
   }),
+  'POST /api/admin/tax-form': createSilentRow('It changes no project', () => ({
+    by: 'staff',
+    body: createTaxForm(),
+  })),
+  'DELETE /api/admin/tax-form': createSilentRow('It changes no project', () => ({ by: 'staff' })),
   'POST /api/admin/discount-codes': createSilentRow(UNTAGGED_REASON, () => ({
     by: 'staff',
     body: {

@@ -1,7 +1,29 @@
-import { bigint, index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  customType,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+} from 'drizzle-orm/pg-core'
 import type { SavedSearch } from '#contract/staff'
 import { createdAt, instant, updatedAt } from './columns.ts'
 import { users } from './users.ts'
+
+const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
+
+/** Files of the company itself that clients can download. */
+export const companyFiles = pgTable('company_files', {
+  kind: text({ enum: ['w9'] }).primaryKey(),
+  content: bytea().notNull(),
+  uploadedBy: integer()
+    .notNull()
+    .references(() => users.id),
+  uploadedAt: createdAt(),
+})
 
 export const systemSettings = pgTable('system_settings', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),

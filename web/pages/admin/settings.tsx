@@ -1,4 +1,5 @@
 import { SettingsArea } from '#web/identity'
+import { TaxFormCard } from '#web/payments'
 import { StaffPage } from '#web/staff'
 import { createPageMeta } from '../metadata/page-meta.ts'
 
@@ -7,9 +8,12 @@ export const meta = () => createPageMeta('adminSettings')
 const SettingsPage = () => (
   <StaffPage
     title="Settings"
-    lead="Login, sessions, and bank details. Every change is recorded with who made it."
+    lead="Login, sessions, bank details, and the W-9. Every change is recorded with who made it."
   >
     <SettingsArea />
+    <div className="mt-6 max-w-3xl">
+      <TaxFormCard />
+    </div>
   </StaffPage>
 )
 export default SettingsPage

@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/payments'
 import type { Context } from '#server/platform/context.ts'
-import { serve, setDownloadHeaders } from '#server/platform/http/serve.ts'
+import { serve, setDownloadHeaders, successReply } from '#server/platform/http/serve.ts'
+import { deleteTaxForm } from '../tax-form/tax-form.queries.ts'
+import { getTaxForm, getTaxFormContent, uploadTaxForm } from '../tax-form/tax-form.ts'
 import { changeBillTo, createInvoicePdf, getInvoice } from './invoices.ts'
 import {
   createReceiptPdf,
@@ -32,5 +34,19 @@ export const registerReceiptRoutes = (app: FastifyInstance, context: Context): v
     const { number, file } = await createInvoicePdf(context, params.publicId, actor, new Date())
     setDownloadHeaders(reply, `${number}.pdf`, 'application/pdf')
     return file
+  })
+  serve(app, contract.getTaxForm, ({ actor }) => getTaxForm(context, actor))
+  serve(app, contract.downloadTaxForm, async ({ reply }) => {
+    const file = await getTaxFormContent(context)
+    setDownloadHeaders(reply, 'Causeway W-9.pdf', 'application/pdf')
+    return file
+  })
+  serve(app, contract.uploadTaxForm, async ({ body, actor }) => {
+    await uploadTaxForm(context, body, actor)
+    return successReply
+  })
+  serve(app, contract.removeTaxForm, async () => {
+    await deleteTaxForm(context.database)
+    return successReply
   })
 }

@@ -9,6 +9,7 @@ import { bindField, useContractForm } from '#web/ui/form/use-contract-form.ts'
 import { useFormAction } from '#web/ui/form/use-form-action.ts'
 import { ReadFailureLine } from '#web/ui/notice.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
+import { TaxFormLink } from '../tax-form/tax-form-link.tsx'
 
 const InvoiceForm = ({ publicId, billTo }: { publicId: string; billTo: string | null }) => {
   const params = { publicId }
@@ -60,7 +61,7 @@ export const InvoiceOffer = ({ publicId }: { publicId: string }) => {
     <details className="group mt-5 rounded-control border border-line px-4">
       <summary className="flex min-h-12 cursor-pointer items-center gap-2.5 py-2 font-semibold">
         <FileText className="size-5 shrink-0 text-link" aria-hidden="true" />
-        Does your board need an invoice?
+        Does your board need an invoice or a W-9?
       </summary>
       <div className="pb-4">
         {data && (
@@ -69,6 +70,9 @@ export const InvoiceOffer = ({ publicId }: { publicId: string }) => {
               Invoice {data.number} shows your package, the total, and how to pay.
             </p>
             <InvoiceForm publicId={publicId} billTo={data.billTo} />
+            <div className="mt-3">
+              <TaxFormLink />
+            </div>
           </>
         )}
         {!data && error && <ReadFailureLine title="We couldn’t load the invoice" onRetry={() => refetch()} />}

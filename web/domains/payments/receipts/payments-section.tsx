@@ -19,6 +19,7 @@ import { Skeleton } from '#web/ui/loading.tsx'
 import { CalendarDay } from '#web/ui/moment.tsx'
 import { LoadFailure, PageState } from '#web/ui/page-state.tsx'
 import { RefundNote } from '../package-facts.tsx'
+import { TaxFormLink } from '../tax-form/tax-form-link.tsx'
 import { getReceiptFileUrl, getReceiptPath, paymentsQuery } from './receipts.queries.ts'
 
 /** The refunded, disputed, and remaining amounts. */
@@ -134,6 +135,9 @@ export const PaymentsSection = (props: Props) => (
       Payments
     </h2>
     <PaymentList {...props} />
+    <div className="mt-5">
+      <TaxFormLink />
+    </div>
     <RefundNote className="mt-6" />
   </section>
 )

@@ -91,7 +91,7 @@ export const termsText: LegalText = {
       id: 'termination',
       title: 'Ending the agreement',
       blocks: [
-        'Either side may end this agreement for convenience on 14 days' notice in writing. If we end it without cause, we refund the part of the price for work not yet done. If you end it, we keep the value of the work done so far and refund the rest, minus government filing fees already paid.',
+        "Either side may end this agreement for convenience on 14 days' notice in writing. If we end it without cause, we refund the part of the price for work not yet done. If you end it, we keep the value of the work done so far and refund the rest, minus government filing fees already paid.",
         'Either side may end it immediately if the other seriously breaches it and doesn’t fix the breach within 10 days of being asked.',
       ],
     },

@@ -1,0 +1,103 @@
+import { useQuery } from '@tanstack/react-query'
+import { Download, FileUp, Trash2 } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { downloadTaxForm, getTaxForm, removeTaxForm, type TaxForm, uploadTaxForm } from '#contract/payments'
+import { createQuery, type Invalidations } from '#web/api/query-client.ts'
+import { getRouteUrl, request } from '#web/api/request.ts'
+import { Loaded } from '#web/ui/admin/loaded.tsx'
+import { useAction } from '#web/ui/admin/use-action.ts'
+import { Button, getButtonStyle } from '#web/ui/buttons.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { ConfirmDialog } from '#web/ui/dialog.tsx'
+import { Moment } from '#web/ui/moment.tsx'
+
+const taxFormInvalidations: Invalidations = [getTaxForm]
+
+const StoredForm = ({ form, onRemove }: { form: TaxForm; onRemove: () => void }) =>
+  form.uploadedAt && (
+    <>
+      <p className="mt-3 text-[0.9375rem]">
+        Uploaded by {form.uploadedBy} <Moment date={form.uploadedAt} />
+      </p>
+      <div className="mt-3 flex flex-wrap gap-3">
+        <a href={getRouteUrl(downloadTaxForm)} download className={getButtonStyle('outline', 'small')}>
+          <Download className="size-4" aria-hidden="true" />
+          Download
+        </a>
+        <Button variant="outline" size="small" onClick={onRemove}>
+          <Trash2 className="size-4" aria-hidden="true" />
+          Remove
+        </Button>
+      </div>
+    </>
+  )
+
+/** The company's W-9, which staff upload once and clients download with their invoices and receipts. */
+export const TaxFormCard = () => {
+  const input = useRef<HTMLInputElement>(null)
+  const [isRemoving, setIsRemoving] = useState(false)
+  const { act, isPending } = useAction(taxFormInvalidations)
+  const upload = (file: File | undefined) => {
+    // Lets the user choose the same file again.
+    if (input.current) input.current.value = ''
+    if (!file) return
+    act(async () => {
+      await request(uploadTaxForm, { body: file })
+      return { title: 'W-9 uploaded', description: 'Clients can download it now.' }
+    }, 'We couldn’t upload the W-9.')
+  }
+  const remove = () =>
+    act(async () => {
+      await request(removeTaxForm)
+      setIsRemoving(false)
+      return 'W-9 removed'
+    }, 'We couldn’t remove the W-9.')
+  return (
+    <Card>
+      <h2 className="text-xl">W-9</h2>
+      <p className="mt-1 text-[0.9375rem] text-soft">
+        Some boards need our W-9 before they pay. Clients can download it with their invoices and receipts.
+      </p>
+      <Loaded noun="the W-9" query={useQuery(createQuery(getTaxForm))}>
+        {(form) => (
+          <>
+            <StoredForm form={form} onRemove={() => setIsRemoving(true)} />
+            <input
+              ref={input}
+              type="file"
+              accept="application/pdf,.pdf"
+              aria-label="W-9 as PDF"
+              className="sr-only"
+              tabIndex={-1}
+              onChange={({ target }) => upload(target.files?.[0])}
+            />
+            <Button
+              variant={form.uploadedAt ? 'outline' : 'primary'}
+              size="small"
+              busy={isPending}
+              busyLabel="Saving..."
+              className="mt-3"
+              onClick={() => input.current?.click()}
+            >
+              <FileUp className="size-4" aria-hidden="true" />
+              {form.uploadedAt ? 'Replace the PDF' : 'Upload a PDF'}
+            </Button>
+          </>
+        )}
+      </Loaded>
+      {isRemoving && (
+        <ConfirmDialog
+          title="Remove the W-9?"
+          keep="Keep it"
+          action="Remove"
+          busyLabel="Removing..."
+          busy={isPending}
+          onConfirm={remove}
+          onClose={() => setIsRemoving(false)}
+        >
+          Clients won’t be able to download it anymore.
+        </ConfirmDialog>
+      )}
+    </Card>
+  )
+}
