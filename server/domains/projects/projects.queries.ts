@@ -144,7 +144,7 @@ export const getStatusEnd = ({ status, statusSince }: { status: string; statusSi
 export const clearStatusEnd = (db: Queryable, id: number) =>
   db.update(projectUpdates).set({ endedStatus: null, endedSince: null }).where(eq(projectUpdates.id, id))
 
-/** Counts a purchase that began on a day. */
+/** Adds one to the number of purchases that began on a day. */
 export const countPurchase = (db: Queryable, day: Day) =>
   db
     .insert(purchaseCounts)

@@ -13,7 +13,7 @@ import type { Context } from '#server/platform/context.ts'
 import type { Queryable } from '#server/platform/database.ts'
 import { findMoney, findOpenDisputes, findPace } from './money.queries.ts'
 
-type Money = RouteReply<typeof getMoney>
+type MoneyReport = RouteReply<typeof getMoney>
 
 const toDayNumber = (day: Day): number => Date.parse(`${day}T00:00:00Z`) / 86_400_000
 
@@ -35,7 +35,7 @@ export const readMoney = async (
   { database }: Pick<Context, 'database'>,
   query: BusinessQuery,
   now: Date,
-): Promise<Money> => {
+): Promise<MoneyReport> => {
   const today = toEasternDay(now)
   const compared = getComparedDays(query, today)
   const [rows, before, openDisputes, forecast] = await Promise.all([

@@ -1,5 +1,5 @@
 import { parse } from 'csv-parse/sync'
-import { Refusal } from './refusals.ts'
+import { FileRefusalError } from './refusals.ts'
 
 /** Number of rows to check for a table. */
 const MAX_CHECKED_ROWS = 50
@@ -47,14 +47,14 @@ const isTable = (counts: readonly number[]): boolean => {
 
 /**
  * Checks whether a file is CSV, which has no signature: text with at least two columns and two rows.
- * @throws Refusal
+ * @throws FileRefusalError
  */
 export const checkCsv = (content: Uint8Array): void => {
   const text = getDecoder(content)
     .decode(content)
     .replace(/^(\ufeff|\u00ef\u00bb\u00bf)/, '')
-  if (controlPattern.test(text) || otherFormatPattern.test(text)) throw new Refusal('type')
+  if (controlPattern.test(text) || otherFormatPattern.test(text)) throw new FileRefusalError('type')
   const start = text.slice(0, MAX_CHECKED_BYTES)
   if (![',', ';', '\t'].some((delimiter) => isTable(countColumns(start, delimiter))))
-    throw new Refusal('noTable')
+    throw new FileRefusalError('noTable')
 }

@@ -1,4 +1,4 @@
-import { Refusal } from './refusals.ts'
+import { FileRefusalError } from './refusals.ts'
 
 /** Number of bytes at the start of a file in which PDF readers look for the header. */
 const HEADER_SEARCH_BYTES = 1024
@@ -36,10 +36,10 @@ const isCompletePdf = (content: Buffer): boolean => {
 
 /**
  * Checks that a PDF is complete and that PDF.js can open it.
- * @throws Refusal
+ * @throws FileRefusalError
  */
 export const checkPdf = async (content: Buffer): Promise<void> => {
-  if (!isCompletePdf(content)) throw new Refusal('incomplete')
+  if (!isCompletePdf(content)) throw new FileRefusalError('incomplete')
   const [{ getDocument, PasswordException }, pdfjsWorker] = await Promise.all([
     import('pdfjs-dist/legacy/build/pdf.min.mjs'),
     import('pdfjs-dist/legacy/build/pdf.worker.min.mjs'),
@@ -54,7 +54,7 @@ export const checkPdf = async (content: Buffer): Promise<void> => {
   } catch (error) {
     // A PDF that is encrypted with certificates has no password and causes a different error.
     const isEncrypted = error instanceof PasswordException || /encrypt/i.test(String(error))
-    throw new Refusal(isEncrypted ? 'password' : 'damaged')
+    throw new FileRefusalError(isEncrypted ? 'password' : 'damaged')
   }
 }
 

@@ -2,10 +2,10 @@ import type { DocumentType } from '#contract/documents'
 import { Problem } from '#contract/problem.ts'
 import { resolveWorkerFile, runInWorker, WorkerLimitError } from '#server/platform/untrusted/run-in-worker.ts'
 import { checkPdf, containsArchive, containsPdfHeader, isPdf } from './check-pdf.ts'
-import { Refusal, type RefusalReason, refusalTexts } from './refusals.ts'
+import { FileRefusalError, type RefusalReason, refusalTexts } from './refusals.ts'
 
 /** The detected file type, or why the file is rejected. */
-type Inspection = { type: DocumentType } | { refusal: RefusalReason }
+type InspectionResult = { type: DocumentType } | { refusal: RefusalReason }
 
 const zipSignature = Buffer.from('PK\x03\x04', 'latin1')
 const pdfSignature = Buffer.from('%PDF-', 'latin1')
@@ -17,9 +17,9 @@ const startsWithSignature = (content: Buffer, signature: Buffer) =>
 /** Rejects an OLE container: an old Office file, or any encrypted Office file. */
 const refuseOleFile = (content: Buffer): never => {
   const containsStream = (stream: string) => content.includes(Buffer.from(stream, 'utf16le'))
-  if (containsStream('EncryptedPackage')) throw new Refusal('password')
+  if (containsStream('EncryptedPackage')) throw new FileRefusalError('password')
   const isOffice = ['WordDocument', 'Workbook', 'Book', 'PowerPoint document'].some(containsStream)
-  throw new Refusal(isOffice ? 'officeFormat' : 'type')
+  throw new FileRefusalError(isOffice ? 'officeFormat' : 'type')
 }
 
 const imageTypes: Readonly<Record<string, DocumentType>> = {
@@ -31,13 +31,13 @@ const imageTypes: Readonly<Record<string, DocumentType>> = {
 
 const checkImage = (content: Buffer, mime: string): DocumentType => {
   const type = imageTypes[mime]
-  if (!type) throw new Refusal('type')
-  if (containsPdfHeader(content) || containsArchive(content)) throw new Refusal('hidden')
+  if (!type) throw new FileRefusalError('type')
+  if (containsPdfHeader(content) || containsArchive(content)) throw new FileRefusalError('hidden')
   return type
 }
 
 const inspectPdf = async (content: Buffer): Promise<DocumentType> => {
-  if (containsArchive(content)) throw new Refusal('hidden')
+  if (containsArchive(content)) throw new FileRefusalError('hidden')
   await checkPdf(content)
   return 'application/pdf'
 }
@@ -45,7 +45,7 @@ const inspectPdf = async (content: Buffer): Promise<DocumentType> => {
 /**
  * Detects a file's type and checks its content. Loads libraries on demand, because each file is inspected in
  * a new process.
- * @throws Refusal
+ * @throws FileRefusalError
  */
 const detectContentType = async (content: Buffer): Promise<DocumentType> => {
   if (startsWithSignature(content, zipSignature))
@@ -63,13 +63,13 @@ const detectContentType = async (content: Buffer): Promise<DocumentType> => {
 }
 
 /** Detects a file's type from its content. Rejects unsafe and unreadable files. */
-export const inspectFile = async (content: Uint8Array): Promise<Inspection> => {
+export const inspectFile = async (content: Uint8Array): Promise<InspectionResult> => {
   try {
     return {
       type: await detectContentType(Buffer.from(content.buffer, content.byteOffset, content.byteLength)),
     }
   } catch (error) {
-    if (error instanceof Refusal) return { refusal: error.reason }
+    if (error instanceof FileRefusalError) return { refusal: error.reason }
     throw error
   }
 }
@@ -89,11 +89,11 @@ const getRefusalReason = (reason: RefusalReason, name: string): RefusalReason =>
  * @throws DOCUMENT_REFUSED
  */
 export const detectType = async (content: Uint8Array, name: string): Promise<DocumentType> => {
-  const inspection = await runInWorker<Inspection>(
+  const inspection = await runInWorker<InspectionResult>(
     resolveWorkerFile('inspect-file', import.meta),
     content,
     inspectionLimits,
-  ).catch((error: unknown): Inspection => {
+  ).catch((error: unknown): InspectionResult => {
     if (error instanceof WorkerLimitError) return { refusal: 'complex' }
     throw error
   })

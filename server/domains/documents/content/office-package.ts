@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { Parser } from 'htmlparser2'
 import yauzl from 'yauzl'
 import type { DocumentType } from '#contract/documents'
-import { Refusal } from './refusals.ts'
+import { FileRefusalError } from './refusals.ts'
 
 const MAX_UNPACKED_BYTES = 300 * 1024 * 1024
 const MAX_PARTS = 5_000
@@ -58,12 +58,13 @@ const readPart = async (name: string, stream: Readable, budget: UnpackBudget): P
     size += chunk.length
     budget.left -= chunk.length
     // The sizes in the zip's directory may be wrong, so count the decompressed bytes.
-    if (budget.left < 0) throw new Refusal('unpacks')
+    if (budget.left < 0) throw new FileRefusalError('unpacks')
     if (keptBytes > 0) chunks.push(chunk.subarray(0, keptBytes))
     keptBytes = Math.max(0, keptBytes - chunk.length)
   }
   const content = Buffer.concat(chunks)
-  if (content.length < size && (isDescriptionPart(name) || isZip(content))) throw new Refusal('unpacks')
+  if (content.length < size && (isDescriptionPart(name) || isZip(content)))
+    throw new FileRefusalError('unpacks')
   return { name, content }
 }
 
@@ -71,13 +72,13 @@ const readParts = async (content: Buffer, budget: UnpackBudget): Promise<Map<str
   const zip = await openZip(content, { lazyEntries: true, autoClose: false })
   const openEntry = promisify<yauzl.Entry, Readable>(zip.openReadStream.bind(zip))
   const parts = new Map<string, Part>()
-  if (zip.entryCount > MAX_PARTS) throw new Refusal('unpacks')
+  if (zip.entryCount > MAX_PARTS) throw new FileRefusalError('unpacks')
   for await (const entry of readEntries(zip)) {
     const name = entry.fileName.toLowerCase()
     // If two parts have the same name, programs differ in which one they read.
-    if (parts.has(name)) throw new Refusal('damaged')
-    if (entry.isEncrypted()) throw new Refusal('password')
-    if (entry.uncompressedSize > budget.left) throw new Refusal('unpacks')
+    if (parts.has(name)) throw new FileRefusalError('damaged')
+    if (entry.isEncrypted()) throw new FileRefusalError('password')
+    if (entry.uncompressedSize > budget.left) throw new FileRefusalError('unpacks')
     parts.set(name, await readPart(name, await openEntry(entry), budget))
   }
   return parts
@@ -91,7 +92,7 @@ const decodePart = ({ content }: Part): string => {
   )
   const [, encoding = 'utf-8'] = /^\s*<\?xml[^>]{0,200}?encoding\s*=\s*["']([\w.-]{1,40})/.exec(text) ?? []
   if (text.includes('\0') || /<!DOCTYPE/i.test(text) || !/^(utf-?8|utf-?16|us-ascii)$/i.test(encoding))
-    throw new Refusal('damaged')
+    throw new FileRefusalError('damaged')
   return text
 }
 
@@ -203,9 +204,9 @@ const isHarmless = ({ kind, target }: Relationship): boolean =>
 
 const checkRelationship = (relationship: Relationship): void => {
   const { kind, isExternal } = relationship
-  if (macroRelationshipKinds.includes(kind)) throw new Refusal('macros')
-  if (embeddedRelationshipKinds.includes(kind)) throw new Refusal('embedded')
-  if (isExternal && !isHarmless(relationship)) throw new Refusal('external')
+  if (macroRelationshipKinds.includes(kind)) throw new FileRefusalError('macros')
+  if (embeddedRelationshipKinds.includes(kind)) throw new FileRefusalError('embedded')
+  if (isExternal && !isHarmless(relationship)) throw new FileRefusalError('external')
 }
 
 const encodeUtf16 = (text: string) => Buffer.from(text, 'utf16le')
@@ -214,12 +215,12 @@ const encodeUtf16 = (text: string) => Buffer.from(text, 'utf16le')
 const checkContent = ({ content }: Part): void => {
   const start = content.toString('latin1', 0, HEADER_BYTES)
   if (start.startsWith('\xd0\xcf\x11\xe0'))
-    throw new Refusal(content.includes(encodeUtf16('VBA')) ? 'macros' : 'embedded')
-  if (/^(MZ|\x7fELF|\{\\rt)/.test(start)) throw new Refusal('embedded')
+    throw new FileRefusalError(content.includes(encodeUtf16('VBA')) ? 'macros' : 'embedded')
+  if (/^(MZ|\x7fELF|\{\\rt)/.test(start)) throw new FileRefusalError('embedded')
   const markup = start.replaceAll('\0', '')
-  if (/<(\w{1,40}:)?macrosheet[\s>]/i.test(markup)) throw new Refusal('macros')
+  if (/<(\w{1,40}:)?macrosheet[\s>]/i.test(markup)) throw new FileRefusalError('macros')
   // Links that start a program when the workbook is opened.
-  if (/<(\w{1,40}:)?(dde|ole)Link[\s>]/i.test(markup)) throw new Refusal('external')
+  if (/<(\w{1,40}:)?(dde|ole)Link[\s>]/i.test(markup)) throw new FileRefusalError('external')
 }
 
 const inspectPackage = async (
@@ -230,42 +231,44 @@ const inspectPackage = async (
   const parts = await readParts(content, budget)
   const list = parts.get('[content_types].xml')
   // A zip in another format, such as OpenDocument.
-  if (!list) throw new Refusal(parts.has('mimetype') ? 'officeFormat' : 'type')
+  if (!list) throw new FileRefusalError(parts.has('mimetype') ? 'officeFormat' : 'type')
   const getContentType = parseContentTypes(list)
   const main = findMainPart(parts.get('_rels/.rels'))
-  if (main === undefined || !parts.has(main)) throw new Refusal('damaged')
+  if (main === undefined || !parts.has(main)) throw new FileRefusalError('damaged')
   for (const [name, part] of parts) {
     const contentType = getContentType(name)
-    if (macroTypePattern.test(contentType) || name.endsWith('vbaproject.bin')) throw new Refusal('macros')
-    if (embeddedTypePattern.test(contentType)) throw new Refusal('embedded')
+    if (macroTypePattern.test(contentType) || name.endsWith('vbaproject.bin'))
+      throw new FileRefusalError('macros')
+    if (embeddedTypePattern.test(contentType)) throw new FileRefusalError('embedded')
     if (name.endsWith('.rels')) parseRelationships(part).forEach(checkRelationship)
     checkContent(part)
     // Charts contain their workbook as an embedded package.
     if (isZip(part.content)) await inspectEmbedded(part.content, budget, depth)
   }
   const type = documentTypeByContentType[getContentType(main)]
-  if (!type) throw new Refusal('officeFormat')
+  if (!type) throw new FileRefusalError('officeFormat')
   return type
 }
 
 const inspectEmbedded = async (content: Buffer, budget: UnpackBudget, depth: number): Promise<void> => {
-  if (depth > 0) throw new Refusal('embedded')
+  if (depth > 0) throw new FileRefusalError('embedded')
   await inspectPackage(content, budget, depth + 1).catch((error: unknown) => {
     // Report dangerous content as such. Report any other problem as an embedded object.
-    const isDanger = error instanceof Refusal && ['macros', 'unpacks', 'external'].includes(error.reason)
-    throw isDanger ? error : new Refusal('embedded')
+    const isDanger =
+      error instanceof FileRefusalError && ['macros', 'unpacks', 'external'].includes(error.reason)
+    throw isDanger ? error : new FileRefusalError('embedded')
   })
 }
 
 /**
  * Checks every part of a DOCX or XLSX file and returns its type.
- * @throws Refusal
+ * @throws FileRefusalError
  */
 export const checkOfficePackage = async (content: Buffer): Promise<DocumentType> => {
   try {
     return await inspectPackage(content, { left: MAX_UNPACKED_BYTES }, 0)
   } catch (error) {
     // All other errors come from the zip library and mean that the file is damaged.
-    throw error instanceof Refusal ? error : new Refusal('damaged')
+    throw error instanceof FileRefusalError ? error : new FileRefusalError('damaged')
   }
 }

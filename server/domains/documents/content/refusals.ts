@@ -25,7 +25,7 @@ export const refusalTexts = {
 export type RefusalReason = keyof typeof refusalTexts
 
 /** Thrown when a file's content is rejected. Only the reason is sent to the parent process. */
-export class Refusal extends Error {
+export class FileRefusalError extends Error {
   readonly reason: RefusalReason
 
   constructor(reason: RefusalReason) {

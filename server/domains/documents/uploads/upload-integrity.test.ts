@@ -208,8 +208,8 @@ test('an ID document is encrypted from the first byte and can be resumed at any 
   expect(Buffer.from(await response.arrayBuffer()).equals(file)).toBe(true)
 })
 
-/** Inserts documents up to the project's limit. */
-const addDocuments = (projectId: number, count: number) =>
+/** Inserts rejected documents, which count toward the project's limit. */
+const addRejectedDocuments = (projectId: number, count: number) =>
   database.execute(sql`
     insert into documents (project_id, name, type, file_path, file_size, mime_type, sha256, status, is_public)
     select ${projectId}, 'old.pdf', 'other', gen_random_uuid(), 1, 'application/pdf', '', 'refused', true
@@ -217,7 +217,7 @@ const addDocuments = (projectId: number, count: number) =>
 
 test('limits a project to 500 documents, even with concurrent uploads', async () => {
   const { publicId, projectId, browser } = await createClient()
-  await addDocuments(projectId, 498)
+  await addRejectedDocuments(projectId, 498)
   // The uploads of two users wait for the project's lock.
   const start = (who: TestBrowser) => () => beginUpload(who, publicId, { size: createPdf().length })
   const first = await start(browser)()

@@ -111,7 +111,7 @@ export const cancelEmailChange = ({ database }: Context, actor: Actor): Promise<
     await announceProfile(tx, actor.userId)
   })
 
-type Confirmation = RouteReply<typeof confirmEmailRoute>
+type ConfirmationResult = RouteReply<typeof confirmEmailRoute>
 
 /**
  * Handles a link from a verification email or an email change. The email address changes once the links sent
@@ -123,7 +123,7 @@ export const confirmEmail = (
   token: string,
   caller: Caller,
   now: Date,
-): Promise<Confirmation> =>
+): Promise<ConfirmationResult> =>
   context.database.transaction(async (tx) => {
     const tokenHash = hashToken(token)
     const verification = await consumeToken(tx, tokenHash, 'verify_email', now)

@@ -36,7 +36,6 @@ export const storeSetting = (db: Queryable, key: SettingKey, value: string, upda
       set: { value, description: settingDescriptions[key], updatedBy, updatedAt: new Date() },
     })
 
-/** Stores a setting if it isn't stored yet. */
 export const insertMissingSetting = (db: Queryable, key: SettingKey, value: string) =>
   db
     .insert(systemSettings)

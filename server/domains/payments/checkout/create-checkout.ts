@@ -17,7 +17,7 @@ import { type CheckoutSession, readSession } from '../sync/interpret-checkout-se
 import { beginCheckoutAttempt, type CheckoutAttempt, closeCheckoutAttempt } from './checkout-attempts.ts'
 import { getPageExpiry } from './checkout-times.ts'
 
-interface Order {
+interface CheckoutOrder {
   projectId: ProjectReference
   discountCode?: string | undefined
 }
@@ -84,7 +84,12 @@ const findPageUrl = async (
 /** Maximum number of tries to find or create a page. A page can expire between two steps. */
 const MAX_TRIES = 3
 
-const findOrCreatePage = async (context: Context, order: Order, actor: Actor, now: Date): Promise<string> => {
+const findOrCreatePage = async (
+  context: Context,
+  order: CheckoutOrder,
+  actor: Actor,
+  now: Date,
+): Promise<string> => {
   for (let turn = 0; turn < MAX_TRIES; turn += 1) {
     const attempt = await beginCheckoutAttempt(context, order, actor, now)
     if (attempt.closeFirst) {
@@ -114,7 +119,7 @@ const CHECKOUT_TIMEOUT_MS = 9_000
  */
 export const createCheckout = async (
   context: Context,
-  order: Order,
+  order: CheckoutOrder,
   actor: Actor,
   now: Date,
 ): Promise<string> => {

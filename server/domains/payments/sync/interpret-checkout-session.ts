@@ -6,13 +6,13 @@ import { isProviderOutage, isUnknownAtProvider } from '#server/platform/payment-
 import { type ProviderRefunds, readRefunds } from '../refunds/provider-refunds.ts'
 
 /** How the client paid. */
-interface PaymentMeans {
+interface PaymentMethodDetails {
   paymentIntentId: string | null
   method: 'card' | 'bank_debit'
   cardLast4: string | null
 }
 
-interface ReceivedPayment extends PaymentMeans {
+interface ReceivedSessionPayment extends PaymentMethodDetails {
   refunds: ProviderRefunds
 }
 
@@ -20,15 +20,17 @@ export type SessionOutcome =
   | { outcome: 'open' }
   | { outcome: 'expired' }
   /** `processing`: the bank hasn't confirmed the debit yet. `failed`: the bank declined it. */
-  | (PaymentMeans & { outcome: 'processing' })
-  | (PaymentMeans & { outcome: 'failed' })
-  | (ReceivedPayment & { outcome: 'paid'; customerId: string | null })
-  | (ReceivedPayment & { outcome: 'mismatch'; reason: string })
+  | (PaymentMethodDetails & { outcome: 'processing' })
+  | (PaymentMethodDetails & { outcome: 'failed' })
+  | (ReceivedSessionPayment & { outcome: 'paid'; customerId: string | null })
+  | (ReceivedSessionPayment & { outcome: 'mismatch'; reason: string })
 
 const getId = (value: string | { id: string } | null): string | null =>
   typeof value === 'string' ? value : (value?.id ?? null)
 
-const getPaymentMeans = (charge: Stripe.Charge | null): Pick<PaymentMeans, 'method' | 'cardLast4'> => {
+const getPaymentMethodDetails = (
+  charge: Stripe.Charge | null,
+): Pick<PaymentMethodDetails, 'method' | 'cardLast4'> => {
   const details = charge?.payment_method_details
   const debit = details?.us_bank_account ?? details?.sepa_debit ?? details?.acss_debit ?? details?.bacs_debit
   return debit
@@ -50,7 +52,7 @@ export const interpretCheckoutSession = (
   const latest = typeof intent === 'object' ? intent?.latest_charge : null
   const charge = typeof latest === 'object' ? latest : null
   const refunds = readRefunds(charge)
-  const means = { paymentIntentId, ...getPaymentMeans(charge) }
+  const means = { paymentIntentId, ...getPaymentMethodDetails(charge) }
   if (session.status === 'expired') return { outcome: 'expired' }
   if (session.status !== 'complete') return { outcome: 'open' }
   if (!paid) {

@@ -50,7 +50,6 @@ const exportColumns: readonly (readonly [heading: string, cell: SQL])[] = [
   ['Campaign launched', toCsvDay(projects.campaignLaunchedAt)],
 ]
 
-/** The header row. */
 export const CSV_HEADINGS = `${exportColumns.map(([heading]) => heading).join(',')}\r\n`
 
 const ROWS_PER_BATCH = 500

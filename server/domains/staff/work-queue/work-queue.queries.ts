@@ -19,9 +19,9 @@ import {
 import type { Queryable } from '#server/platform/database.ts'
 
 /** Selects one staff member's projects, unassigned ones ('nobody'), or all (undefined). */
-export type Assignee = number | 'nobody' | undefined
+export type AssigneeFilter = number | 'nobody' | undefined
 
-const isAssignedTo = (assignee: Assignee): SQL =>
+const isAssignedTo = (assignee: AssigneeFilter): SQL =>
   assignee === undefined
     ? sql`true`
     : assignee === 'nobody'
@@ -133,7 +133,7 @@ export interface WorkRow extends Record<string, unknown> {
  */
 export const findWork = async (
   db: Queryable,
-  page: { kinds: readonly WorkKind[]; assignee: Assignee; limit: number; offset: number },
+  page: { kinds: readonly WorkKind[]; assignee: AssigneeFilter; limit: number; offset: number },
 ): Promise<WorkRow[]> => {
   const oldest = page.kinds.map((kind) => {
     const { rows, key, projectId, since, order = since, leads = sql`false` } = workSources[kind]
@@ -188,7 +188,10 @@ export const findWork = async (
 }
 
 /** Counts waiting items by kind. */
-export const countWaiting = async (db: Queryable, assignee: Assignee): Promise<Record<WorkKind, number>> => {
+export const countWaiting = async (
+  db: Queryable,
+  assignee: AssigneeFilter,
+): Promise<Record<WorkKind, number>> => {
   const createCount = (kind: WorkKind) =>
     sql`(select count(*)::int from ${workSources[kind].rows} and ${isAssignedTo(assignee)}) as ${sql.identifier(kind)}`
   const kinds = getKeys(workSources)
