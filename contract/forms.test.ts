@@ -3,7 +3,7 @@ import { EmailTemplate } from '#contract/email'
 import { AdminSetupForm, PasswordChangeForm, ProfileUpdate } from '#contract/identity'
 import type { z } from './zod.ts'
 
-/** The first message of each invalid field. */
+/** Returns the first message of each invalid field. */
 const getFieldErrors = (schema: z.ZodType, input: unknown): Record<string, string> => {
   const { error } = schema.safeParse(input)
   return Object.fromEntries(

@@ -38,7 +38,7 @@ const fillPath = (route: Route, input: LooseInput[0] = {}): string => {
   return query === '' ? path : `${path}?${query}`
 }
 
-/** An HTTP client with a cookie jar. `origin` is the Origin header it sends. */
+/** Creates an HTTP client with a cookie jar. `origin` is the Origin header it sends. */
 export const createBrowser = (url: string, origin = url): TestBrowser => {
   const cookies = new Map<string, string>()
 

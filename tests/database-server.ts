@@ -37,8 +37,8 @@ export const startTestDatabase = async (): Promise<{ url: string; stop(): Promis
 }
 
 /**
- * Provides one PostgreSQL server to all test files: the one at TEST_DATABASE_URL, or a temporary one. @returns the
- * teardown function for Vitest
+ * Provides one PostgreSQL server to all test files: the one at TEST_DATABASE_URL, or a temporary one. Returns
+ * the teardown function for Vitest.
  */
 export default async function provideDatabaseServer(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env.TEST_DATABASE_URL
@@ -61,7 +61,7 @@ async function removeAbandonedFolders(): Promise<void> {
       await endOrphan(join(folder, 'postgres'))
       rmSync(folder, { recursive: true, force: true })
     } catch {
-      // owned by another user, who must remove it
+      // The folder belongs to another user, who must remove it.
     }
   }
 }

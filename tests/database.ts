@@ -37,7 +37,7 @@ const ensureTemplate = async (client: pg.Client) => {
   await client.query(`alter database ${unfinished} rename to ${TEMPLATE_DATABASE}`)
 }
 
-/** Creates a migrated, empty database for a test file. @returns its URL and a function that drops it */
+/** Creates a migrated, empty database for a test file. Returns its URL and a function that drops it. */
 export const createTestDatabase = async (): Promise<{ url: string; drop(): Promise<void> }> => {
   const name = `test_${crypto.randomUUID().replaceAll('-', '')}`
   await runAsAdmin(async (client) => {

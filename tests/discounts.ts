@@ -13,12 +13,12 @@ export const addDiscountCode = async (
   return code
 }
 
-/** How many payments have redeemed the code. */
+/** Returns how many payments have redeemed the code. */
 export const countUses = async ({ context }: Program, code: string) => {
   const [row] = await context.database.select().from(discountCodes).where(eq(discountCodes.code, code))
   return row?.usedCount
 }
 
-/** How many open checkout attempts hold a use of the code. */
-export const findHolds = ({ context }: Program, code: string) =>
+/** Returns how many payments hold a use of the code. */
+export const countHolds = ({ context }: Program, code: string) =>
   context.database.$count(payments, and(eq(payments.discountCode, code), eq(payments.discountUse, 'held')))

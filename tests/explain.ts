@@ -5,14 +5,14 @@ import * as schema from '#server/database/schema.ts'
 import type { Database } from '#server/platform/database.ts'
 import { createTestDatabase } from './database.ts'
 
-interface Node {
+interface PlanNode {
   'Node Type': string
   'Relation Name'?: string
   'Actual Rows': number
   'Actual Loops': number
   'Rows Removed by Filter'?: number
   'Rows Removed by Index Recheck'?: number
-  Plans?: Node[]
+  Plans?: PlanNode[]
 }
 
 /** Statistics of one statement. */
@@ -24,15 +24,15 @@ interface Statement {
   read: Map<string, number>
 }
 
-const listNodes = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(listNodes)]
+const listNodes = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(listNodes)]
 
-const countRowsRead = (scan: Node) =>
+const countRowsRead = (scan: PlanNode) =>
   (scan['Actual Rows'] +
     (scan['Rows Removed by Filter'] ?? 0) +
     (scan['Rows Removed by Index Recheck'] ?? 0)) *
   scan['Actual Loops']
 
-const summarizeStatement = (text: string, plan: Node): Statement => {
+const summarizeStatement = (text: string, plan: PlanNode): Statement => {
   const nodes = listNodes(plan)
   const limited = nodes.filter((node) => node['Node Type'] === 'Limit').flatMap((node) => node.Plans ?? [])
   const needed = Math.max(...[plan, ...limited].map((node) => node['Actual Rows']))
@@ -45,8 +45,8 @@ const summarizeStatement = (text: string, plan: Node): Statement => {
 }
 
 /**
- * A filled database that reports which rows each statement reads. `vacuumed` lists tables that allow index-only
- * scans.
+ * Creates a filled database that reports which rows each statement reads. `vacuumed` lists tables that allow
+ * index-only scans.
  */
 export const createExplainedDatabase = async (seed: string, vacuumed: string) => {
   const created = await createTestDatabase()
@@ -63,11 +63,11 @@ export const createExplainedDatabase = async (seed: string, vacuumed: string) =>
     const result = await work()
     const statements: Statement[] = []
     for (const { text, values } of [...asked]) {
-      const { rows } = await pool.query<{ 'QUERY PLAN': [{ Plan: Node }] }>(
+      const { rows } = await pool.query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(
         `explain (analyze, timing off, format json) ${text}`,
         values,
       )
-      statements.push(summarizeStatement(text, rows[0]?.['QUERY PLAN'][0].Plan as Node))
+      statements.push(summarizeStatement(text, rows[0]?.['QUERY PLAN'][0].Plan as PlanNode))
     }
     return { result, statements }
   }

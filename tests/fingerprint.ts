@@ -27,7 +27,7 @@ const createFingerprintQuery = async (database: Database): Promise<SQL> => {
         ? sql`select ${name} as name, count(*)::text as content from ${rows}`
         : sql`select ${name} as name, md5(string_agg(t::text, E'\n' order by t::text)) as content from ${rows} t`
     })
-  // Without an order, parallel workers return the tables in any.
+  // Without an order, parallel workers return the tables in any order.
   return sql`${sql.join(parts, sql` union all `)} order by name`
 }
 

@@ -7,14 +7,14 @@ export interface Mailbox {
   messages(): Promise<Mail[]>
   /** Waits for an email to this address with a matching subject. */
   waitFor(to: string, subject: RegExp): Promise<Mail>
-  /** The raw email with its headers. */
+  /** Returns the raw email with its headers. */
   source(email: Mail): Promise<string>
-  /** The token of the newest password link sent to this address. */
+  /** Returns the token of the newest password link sent to this address. */
   passwordToken(to: string): Promise<string>
   empty(): Promise<void>
 }
 
-/** The mailbox of the sandbox's SMTP server. */
+/** Opens the mailbox of the sandbox's SMTP server. */
 export const openMailbox = (sandboxUrl: string): Mailbox => {
   const address = `${sandboxUrl}/mailbox/messages`
   const messages = async () => (await (await fetch(address)).json()) as Mail[]

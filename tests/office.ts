@@ -9,7 +9,7 @@ export interface Relationship {
   external?: boolean
 }
 
-/** The XML of a part with relationships. */
+/** Creates the XML of a part with relationships. */
 export const createRelationshipsPart = (list: readonly Relationship[]): Uint8Array =>
   strToU8(`<?xml version="1.0" encoding="UTF-8" standalone="yes"?>
 <Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${list
@@ -30,7 +30,7 @@ interface Package {
   parts?: Zippable
 }
 
-/** A minimal Office document. */
+/** Creates a minimal Office document. */
 export const createOfficePackage = ({
   main,
   mainType,

@@ -6,7 +6,7 @@ import { payments, projects } from '#server/database/schema.ts'
 import type { Program } from './program.ts'
 import { getSessionId, startPurchase } from './users.ts'
 
-/** A buyer with an open payment page. */
+/** Starts a purchase and opens its payment page. */
 export const openPaymentPage = async (program: Program) => {
   const begun = await startPurchase(program)
   const { checkoutUrl } = await begun.browser.call(createCheckoutSession, {
@@ -15,7 +15,7 @@ export const openPaymentPage = async (program: Program) => {
   return { ...begun, checkoutUrl, sessionId: getSessionId(checkoutUrl) }
 }
 
-/** An event about a checkout session in the provider's format, with a unique id. */
+/** Creates an event about a checkout session in the provider's format, with a unique ID. */
 export const createEvent = (sessionId: string, change: object = {}) => ({
   id: `evt_test_${crypto.randomUUID()}`,
   object: 'event',
@@ -32,7 +32,7 @@ interface DeliveryOptions {
   body?: string
 }
 
-/** Sends an event to the webhook, with a valid signature unless `forged`. */
+/** Sends an event to the webhook, signed with the current webhook secret unless the options say otherwise. */
 export const deliverEvent = (
   program: Program,
   event: object,
@@ -50,7 +50,7 @@ export const deliverEvent = (
   })
 }
 
-/** The payments of a project, oldest first. */
+/** Returns the payments of a project, oldest first. */
 export const findPayments = ({ context }: Program, projectId: number) =>
   context.database.select().from(payments).where(eq(payments.projectId, projectId)).orderBy(asc(payments.id))
 
@@ -59,7 +59,7 @@ export const findProjectStatus = async ({ context }: Program, projectId: number)
   return project?.status
 }
 
-/** Makes a refund of a payment fail at the bank: the one with this amount, else the last one. */
+/** Makes a refund of a payment fail at the bank: the one with this amount, or else any that succeeded. */
 export const failAtBank = async ({ context, sandboxUrl }: Program, intent: string, amount?: number) => {
   const { data } = await context.stripe.refunds.list({ payment_intent: intent })
   const refund = data.find((one) => one.status === 'succeeded' && one.amount === (amount ?? one.amount))
@@ -76,8 +76,8 @@ export const settleAtBank = async (checkoutUrl: string, outcome: 'succeeded' | '
   expect(response.status).toBe(200)
 }
 
-/** Opens a dispute or an inquiry about a payment. @returns the provider's dispute id */
-export const disputeAtBank = async (
+/** Opens a dispute or an inquiry about a payment. Returns the provider's dispute ID. */
+export const openDisputeAtBank = async (
   { sandboxUrl }: Program,
   paymentIntent: string,
   { inquiry = false } = {},

@@ -23,13 +23,13 @@ const PAGE_HEIGHT_PT = 792
 /** Tolerance of positions, in points. PDF readers round to 32 bits. */
 const TOLERANCE_PT = 0.5
 
-interface Node {
+interface RoleNode {
   role?: string
   id?: string
-  children?: Node[]
+  children?: RoleNode[]
 }
 
-const listRolesById = (node: Node | null, parent = ''): [id: string, role: string][] =>
+const listRolesById = (node: RoleNode | null, parent = ''): [id: string, role: string][] =>
   node === null
     ? []
     : node.id === undefined
@@ -37,7 +37,7 @@ const listRolesById = (node: Node | null, parent = ''): [id: string, role: strin
       : [[node.id, parent]]
 
 const readLines = async (page: PDFPageProxy, index: number): Promise<TextLine[]> => {
-  const roles = new Map(listRolesById((await page.getStructTree()) as Node | null))
+  const roles = new Map(listRolesById((await page.getStructTree()) as RoleNode | null))
   const { items } = await page.getTextContent({ includeMarkedContent: true })
   const lines: TextLine[] = []
   let id: string | undefined
@@ -75,7 +75,7 @@ const multiplyMatrices = ([a, b, c, d, e, f]: Matrix, [p, q, r, s, t, u]: Matrix
   b * t + d * u + f,
 ]
 
-/** The rectangles around the lines, boxes, and curves on a page. */
+/** Returns the rectangles around the lines, boxes, and curves on a page. */
 const readShapes = async (page: PDFPageProxy, index: number): Promise<Box[]> => {
   const { fnArray, argsArray } = await page.getOperatorList()
   const shapes: Box[] = []
@@ -125,7 +125,7 @@ const isWithinMargins = (box: Box): boolean =>
 const formatEdges = (box: Box): string =>
   [box.left, box.top, box.right, box.bottom].map((value) => value.toFixed(0)).join(' ')
 
-/** The part of a line that glyphs cover, without leading. */
+/** Returns the part of a line that glyphs cover, without leading. */
 const getLetterBox = (line: TextLine): TextLine => ({ ...line, top: line.bottom - line.size })
 
 const isHeading = ({ role }: TextLine): boolean => /^H\d$/.test(role)
@@ -133,21 +133,21 @@ const isHeading = ({ role }: TextLine): boolean => /^H\d$/.test(role)
 const isUnder = (line: TextLine, heading: TextLine): boolean =>
   line.page === heading.page && line.top > heading.top + TOLERANCE_PT
 
-/** The lines of text of a PDF in drawing order. */
+/** Returns the lines of text of a PDF in drawing order. */
 export const readPdfLines = (file: Uint8Array): Promise<TextLine[]> =>
   withPages(file, async (pages) => (await Promise.all(pages.map(readLines))).flat())
 
-/** The rectangles around the lines, boxes, and curves of a PDF, in drawing order. */
+/** Returns the rectangles around the lines, boxes, and curves of a PDF, in drawing order. */
 export const readPdfShapes = (file: Uint8Array): Promise<Box[]> =>
   withPages(file, async (pages) => (await Promise.all(pages.map(readShapes))).flat())
 
-/** The headings of a PDF with their levels: "H1 Receipt". */
+/** Returns the headings of a PDF with their levels, such as "H1 Receipt". */
 export const readPdfHeadings = async (file: Uint8Array): Promise<string[]> =>
   (await readPdfLines(file)).filter(isHeading).map(({ role, text }) => `${role} ${text}`)
 
 /**
- * The layout faults of a PDF: text or shapes outside the margins, touching lines of text, shapes that cross text, and
- * headings without content.
+ * Returns the layout faults of a PDF: text or shapes outside the margins, touching lines of text, shapes that
+ * cross text, and headings with nothing under them on their page.
  */
 export const findLayoutFaults = (file: Uint8Array): Promise<string[]> =>
   withPages(file, async (pages) => {

@@ -24,7 +24,7 @@ const withPdf = async <Result>(
 const loadPages = async (pdf: PDFDocumentProxy) =>
   Promise.all(Array.from({ length: pdf.numPages }, (_, index) => pdf.getPage(index + 1)))
 
-/** Reads all pages of a PDF. */
+/** Runs a function on all pages of a PDF. */
 export const withPages = <Result>(
   file: Uint8Array,
   read: (pages: PDFPageProxy[]) => Promise<Result>,
@@ -40,7 +40,7 @@ export interface PlacedText {
   height: number
 }
 
-/** The text runs of a PDF with their positions. */
+/** Returns the text runs of a PDF with their positions. */
 export const readPlacedText = (file: Uint8Array): Promise<PlacedText[]> =>
   withPdf(file, async (pdf) => {
     const placed: PlacedText[] = []
@@ -55,7 +55,7 @@ export const readPlacedText = (file: Uint8Array): Promise<PlacedText[]> =>
     return placed
   })
 
-/** The text of a PDF in reading order. Pieces on one baseline are one line. */
+/** Returns the text of a PDF in reading order. Pieces on one baseline are one line. */
 export const readPdfText = async (file: Uint8Array): Promise<string> => {
   let text = ''
   let last: PlacedText | undefined
@@ -91,7 +91,7 @@ const toStructureNode = ({ role = '', alt, lang, children = [] }: RawNode): Stru
   children: children.filter((child) => child.role).map(toStructureNode),
 })
 
-/** The structure tree of each page, without content. */
+/** Returns the structure tree of each page, without content. */
 export const readPdfStructure = (file: Uint8Array): Promise<StructureNode[]> =>
   withPdf(file, async (pdf) =>
     Promise.all(
@@ -101,11 +101,11 @@ export const readPdfStructure = (file: Uint8Array): Promise<StructureNode[]> =>
 
 export const listRoles = (node: StructureNode): string[] => [node.role, ...node.children.flatMap(listRoles)]
 
-/** The figures in a structure tree. */
+/** Returns the figures in a structure tree. */
 export const findFigures = (node: StructureNode): StructureNode[] =>
   node.role === 'Figure' ? [node] : node.children.flatMap(findFigures)
 
-/** The metadata of a PDF. */
+/** Returns the metadata of a PDF. */
 export const readPdfMetadata = (file: Uint8Array) =>
   withPdf(file, async (pdf) => {
     const { info, metadata } = await pdf.getMetadata()
@@ -118,7 +118,7 @@ export const readPdfMetadata = (file: Uint8Array) =>
     }
   })
 
-/** The font families embedded in a PDF. */
+/** Returns the font families embedded in a PDF. */
 export const readPdfTypefaces = (file: Uint8Array): string[] =>
   [
     ...Buffer.from(file)

@@ -78,7 +78,7 @@ export const startProgram = async (
   }
 }
 
-/** The program for all tests of a file. Stops after the last test. */
+/** Starts the program for all tests of a file. It stops after the last test. */
 export const runProgram = async (...settings: Parameters<typeof startProgram>): Promise<Program> => {
   const program = await startProgram(...settings)
   afterAll(() => program.stop())

@@ -9,7 +9,7 @@ export interface Area {
   statements: Statement[]
 }
 
-/** The statements of docs/statements.md by area, in the document's order. */
+/** Returns the statements of docs/statements.md by area, in the document's order. */
 export const readStatements = (document: string): Area[] => {
   const areas: Area[] = []
   for (const line of document.split('\n')) {
@@ -23,7 +23,7 @@ export const readStatements = (document: string): Area[] => {
 
 const isComment = (line: string) => /^\s*(\/\/|\/?\*)/.test(line)
 
-/** The statement ids in the titles of a test file, including steps and table rows. Comments don't count. */
+/** Returns the statement IDs in a test file, except in comments. */
 export const findIds = (source: string): string[] =>
   source
     .split('\n')

@@ -6,7 +6,7 @@ import type { TestBrowser } from './browser.ts'
 import type { Program } from './program.ts'
 import { password, signIn } from './users.ts'
 
-/** The current code of the authenticator app, or the code `steps` × 30 seconds later. */
+/** Generates the current code of the authenticator app, or the code `steps` × 30 seconds later. */
 export const generateCode = (secret: string, steps = 0): string =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 })
 
@@ -21,7 +21,7 @@ export const setUpTwoFactor = async (browser: TestBrowser, ownPassword = passwor
 export const resetLastStep = ({ context: { database } }: Program, userId: number) =>
   database.update(twoFactors).set({ lastStep: 0 }).where(eq(twoFactors.userId, userId))
 
-/** A staff member with two-factor authentication whose current code is unused. */
+/** Creates a staff member with two-factor authentication and logs in. Their current code is unused. */
 export const signInEnrolled = async (program: Program) => {
   const user = await signIn(program, { role: 'admin', name: 'Olive Hart' })
   const factor = await setUpTwoFactor(user.browser)

@@ -5,11 +5,11 @@ import type { TestBrowser } from './browser.ts'
 
 const TUS_HEADERS = { 'tus-resumable': '1.0.0' }
 
-/** A byte stream of several chunks. */
+/** Converts text to bytes, and copies bytes. */
 export const toBytes = (content: string | Uint8Array): Uint8Array<ArrayBuffer> =>
   typeof content === 'string' ? new TextEncoder().encode(content) : new Uint8Array(content)
 
-/** A PDF with an empty page, a text in a comment, and an unused stream that sets its size. */
+/** Creates a PDF with an empty page, a text in a comment, and an unused stream that sets its size. */
 export const createPdf = (
   text = 'Bylaws',
   filling: Uint8Array = new Uint8Array(),
@@ -34,7 +34,7 @@ export const createPdf = (
   return new Uint8Array(Buffer.concat(parts))
 }
 
-/** A PDF of exactly this size in bytes. */
+/** Creates a PDF of exactly this size in bytes. */
 export const createPdfOfSize = (size: number): Uint8Array<ArrayBuffer> => {
   const smallest = createPdf('Scan', randomBytes(1)).length
   for (let filling = size - smallest; filling > 0; filling -= 1) {
@@ -52,7 +52,7 @@ interface Details {
   [more: string]: string | number | undefined
 }
 
-/** Creates an upload by the tus protocol. @returns its URL or the error */
+/** Creates an upload by the tus protocol. Returns its URL or the error. */
 export const beginUpload = async (
   browser: TestBrowser,
   publicId: string,

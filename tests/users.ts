@@ -10,12 +10,12 @@ import type { Program } from './program.ts'
 export const password = 'Granite-Bridge-7'
 
 let counter = 0
-/** A unique email address. */
+/** Creates a unique email address. */
 export const createAddress = (name = 'founder'): string => `${name}-${++counter}-${Date.now()}@test.example`
 
 let passwordHash: Promise<string> | undefined
 
-/** A user with a password and a proven email address, logged in. */
+/** Creates a user with a password and a proven email address, and logs in. */
 export const signIn = async (
   program: Program,
   wanted: { role?: 'user' | 'admin'; name?: string; email?: string; permissions?: Permission[] } = {},
@@ -32,7 +32,7 @@ export const signIn = async (
   return { browser, id: user.id, email, name }
 }
 
-/** A staff member who has just reauthenticated, as payment routes require. */
+/** Creates a staff member who has just reauthenticated, as payment routes require. */
 export const signInReauthenticated = async (
   program: Program,
   name = 'Ruth Avery',
@@ -43,7 +43,7 @@ export const signInReauthenticated = async (
   return browser
 }
 
-/** A visitor who selected a package and has a purchase session. */
+/** Selects a package as a new visitor, who gets a purchase session. */
 export const startPurchase = async (
   program: Pick<Program, 'browser'>,
   options: { packageType?: PackageType; email?: string; name?: string } = {},
@@ -82,7 +82,7 @@ export const payForProject = async (browser: TestBrowser, publicId: string, disc
   return { checkoutUrl, sessionId, verified }
 }
 
-/** A buyer who has paid and still has the purchase session. */
+/** Buys a package as a new visitor, who keeps the purchase session. */
 export const buyPackage = async (
   program: Pick<Program, 'browser'>,
   options: Parameters<typeof startPurchase>[1] = {},
@@ -92,7 +92,7 @@ export const buyPackage = async (
   return { ...begun, ...paid }
 }
 
-/** Turns a buyer's purchase session into a full one with the emailed link. */
+/** Sets a buyer's password with the emailed link in a new browser, which gets a full session. */
 export const usePasswordLink = async (program: Program, email: string): Promise<TestBrowser> => {
   const browser = program.browser()
   const token = await program.mailbox.passwordToken(email)

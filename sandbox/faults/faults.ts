@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { ZodError, z } from 'zod'
 
 const flagSchema = z.boolean({ error: 'must be true or false' })
-const createIntegerSchema = (most: number) =>
-  z.number({ error: 'must be a whole number' }).int({ error: 'must be a whole number' }).min(0).max(most)
+const createIntegerSchema = (max: number) =>
+  z.number({ error: 'must be a whole number' }).int({ error: 'must be a whole number' }).min(0).max(max)
 
 /** The faults that the sandbox can simulate. Omitted faults are off. */
 const faultsSchema = z.strictObject({

@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** A value that changes, with a count of its loads. */
+/** Creates a cached value from a source that can change and fail, and that counts its loads. */
 const createChangingSource = () => {
   const source = { value: 1, loads: 0, isAway: false }
   const memory = createCachedValue(async () => {

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => program.stop())
 
-/** Reads and writes of several users until stopped. Returns how often each status came. */
+/** Sends reads and writes of several users until `end` is called. Counts the responses by status. */
 const startLoad = async () => {
   const buyers = await Promise.all(Array.from({ length: 8 }, () => startPurchase(program)))
   const counts = new Map<number, number>()

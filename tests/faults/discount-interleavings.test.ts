@@ -11,7 +11,7 @@ import { settleAtBank } from '../payments.ts'
 import { runProgram } from '../program.ts'
 import { getSessionId, pressPaymentButton, startPurchase } from '../users.ts'
 
-/** How many random ways of buying with a code are tried. `npm run test:interleavings` tries a thousand. */
+/** The number of random purchase sequences with a code. `npm run test:interleavings` tries a thousand. */
 const RUN_COUNT = Number(process.env.INTERLEAVINGS ?? 20)
 const MAX_CONCURRENT_RUNS = 15
 
@@ -84,7 +84,7 @@ const runPlan = async ({ uses, percent, steps }: Plan): Promise<string> => {
   return code
 }
 
-/** Flagged payments whose code had no use left although their page held one. */
+/** Returns flagged payments. A payment is flagged if its code had no use left although its page held one. */
 const findFlaggedPayments = async () => {
   const { rows } = await program.context.database.execute(
     sql`select discount_code, amount from payments where status = 'mismatch'`,
@@ -92,7 +92,10 @@ const findFlaggedPayments = async () => {
   return rows
 }
 
-/** Codes whose uses aren't their paid redemptions, or that are used, held, and reserved more often than allowed. */
+/**
+ * Returns codes whose uses don't equal their paid redemptions, or whose uses, held uses, and reserved uses
+ * exceed the limit.
+ */
 const findWrongCodes = async () => {
   const { rows } = await program.context.database.execute(sql`
     select c.code, c.used_count, c.usage_limit,

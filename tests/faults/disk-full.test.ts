@@ -9,7 +9,7 @@ import { startPurchase } from '../users.ts'
 import { type RealProgram, startRealProgram } from './real-program.ts'
 
 const diskFolder = mkdtempSync(join(tmpdir(), 'causeway-disk-'))
-const mountResult = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=200m', 'tmpfs', diskFolder]).status === 0
+const isMounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=200m', 'tmpfs', diskFolder]).status === 0
 const fillerFile = join(diskFolder, 'balloon')
 
 /** Fills the disk to the last byte. */
@@ -26,7 +26,7 @@ const fillDisk = () => {
 afterAll(() => rmdirSync(diskFolder))
 
 // Only root can mount a small disk. server/platform/storage.test.ts tests the reaction on every machine.
-describe.runIf(mountResult)('a full disk', () => {
+describe.runIf(isMounted)('a full disk', () => {
   let program: RealProgram
   beforeAll(async () => {
     chmodSync(diskFolder, 0o711)

@@ -4,10 +4,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sendContactMessage } from '#contract/messaging'
 import { type RealProgram, startRealProgram } from './real-program.ts'
 
-/** A mail server that keeps its first two callers waiting until `answer` is called, and then refuses them for now. */
+/** Holds the replies to the first two emails until it resolves. */
 const heldDelivery = Promise.withResolvers<void>()
 const triedRecipients: string[] = []
 const acceptedRecipients = new Set<string>()
+/** Rejects its first two emails with a temporary error and accepts the others. */
 const mailServer = new SMTPServer({
   disabledCommands: ['STARTTLS', 'AUTH'],
   onData: async (stream, _session, callback) => {

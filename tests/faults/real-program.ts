@@ -32,7 +32,7 @@ export interface RealProgram {
   stop(): Promise<void>
 }
 
-/** Built like `npm start` builds it, in a separate folder of the same depth. */
+/** Builds the server like `npm start`, in a separate folder at the same depth. */
 const buildServer = (): string => {
   const folder = resolveProjectPath('build', `server-${process.pid}`)
   const { status, stderr } = spawnSync(
@@ -47,7 +47,7 @@ const buildServer = (): string => {
 const startOwnDatabase = (dataDir: string, port?: number): Promise<EmbeddedDatabase> =>
   startDatabase({ dataDir, settings: { fsync: 'off' }, ...(port === undefined ? {} : { port }) })
 
-/** A process id and those of all its children. */
+/** Returns a process ID and those of its direct children. */
 const listProcessTree = (pid: number): number[] => {
   const { stdout } = spawnSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' })
   const pairs = stdout.split('\n').map((line) => line.trim().split(/\s+/).map(Number))

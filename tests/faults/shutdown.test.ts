@@ -13,8 +13,8 @@ beforeAll(async () => {
 afterAll(() => program.stop())
 
 /**
- * Sends requests over kept-alive connections, like a load balancer. Returns the status and the state of the
- * connection.
+ * Sends a request over a kept-alive connection, like a load balancer. Returns the status and the response's
+ * `connection` header.
  */
 const sendRequest = (agent: Agent, path: string) =>
   new Promise<[number | undefined, string | undefined]>((resolve, reject) => {

@@ -51,7 +51,7 @@ export const sendClientMessage = async (
 }
 
 /** Presses a key until the given element has focus. */
-export const pressUntilShown = async (page: Page, key: string, isThere: (text: string) => boolean) => {
+export const pressUntilFocused = async (page: Page, key: string, isThere: (text: string) => boolean) => {
   for (let presses = 0; presses < 80; presses += 1) {
     const focused = await page.evaluate(() => {
       const element = document.activeElement

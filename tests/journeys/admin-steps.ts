@@ -50,7 +50,7 @@ export const orderPackage = async (
   return publicId
 }
 
-/** A staff session for setup by requests. */
+/** Logs in as the demo's staff member, for requests that set up a journey. */
 export const callAsStaff = async (): Promise<TestBrowser> => {
   const staff = visitorProgram.browser()
   await staff.call(login, { body: { email: 'staff@causeway.example', password: DEMO_PASSWORD } })
@@ -92,7 +92,7 @@ export const enterStaffArea = async (page: Page, area: string): Promise<void> =>
     await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Admin Dashboard')
 }
 
-/** The count in the sidebar equals the server's count. Other journeys change it meanwhile. */
+/** Expects the sidebar and the server to show the same count. Other journeys may change it at any time. */
 export const expectWaiting = async (
   page: Page,
   area: string,

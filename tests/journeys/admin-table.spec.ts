@@ -7,7 +7,7 @@ import { expect, strictExpect, test } from './journey.ts'
 import { captureScreen } from './look.ts'
 import { enterAs, holdCalls } from './steps.ts'
 
-/** A search word that only the projects of this run contain. */
+/** Creates a search word that only the projects of this run contain. */
 const createUniqueWord = (name: string) => `${name}${Date.now().toString(36)}`
 
 const searchProjects = async (page: Page, words: string) => {
@@ -15,7 +15,7 @@ const searchProjects = async (page: Page, words: string) => {
   await expect(page).toHaveURL(new RegExp(`search=${words}`))
 }
 
-/** The text of a figure and its note. */
+/** Finds the texts of a figure by its label. */
 const findCard = (page: Page, label: string) => page.getByText(label, { exact: true }).locator('..')
 
 test('[ADM-01] the admin page shows that it verifies access, then its content', async ({ page }, info) => {

@@ -5,7 +5,10 @@ import { expect, test } from './journey.ts'
 import { captureScreen } from './look.ts'
 import { enterAs } from './steps.ts'
 
-/** How far the focus outline reaches beyond the clipping box, and whether it is drawn. */
+/**
+ * Measures how far the focus outline reaches beyond the clipping box on each side. Also returns the outline's
+ * style.
+ */
 const measureClippedOutline = (tab: Locator) =>
   tab.evaluate((element) => {
     const { outlineStyle, outlineWidth, outlineOffset } = getComputedStyle(element)

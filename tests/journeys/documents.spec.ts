@@ -7,7 +7,7 @@ import { expect, test } from './journey.ts'
 import { captureScreen } from './look.ts'
 import { dismissToast, expectToast, logIn, waitForEmail } from './steps.ts'
 
-/** A PDF with two pages. */
+/** Creates a PDF with two pages. */
 const createPdf = async (text: string): Promise<Buffer> => {
   const document = new PDFDocument({ size: 'LETTER' })
   document.fontSize(30).text(text, 72, 100)

@@ -30,7 +30,10 @@ test('the table covers every read of every screen', () => {
   expect(listed.filter((file) => readsOf(file) === 0)).toEqual([])
 })
 
-/** A project assigned to the demo's staff member, or one of a new client, who is then logged in. */
+/**
+ * Creates a project. If the read is by staff, assigns it to the demo's staff member, or else logs in as its
+ * client.
+ */
 const prepareProject = async (context: BrowserContext, { who, status = 'live' }: ScreenRead) => {
   const staff = await callAsStaff()
   if (who === 'staff') {

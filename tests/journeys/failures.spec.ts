@@ -12,7 +12,7 @@ import {
   refuseWithoutMessage,
 } from './steps.ts'
 
-/** Makes requests to one route fail, with a network error or a status. */
+/** Makes requests to one route fail with a network error. */
 const breakCall = (page: Page, method: string, address: string) =>
   page.route(address, (route) => (route.request().method() === method ? route.abort() : route.fallback()))
 
@@ -23,7 +23,7 @@ const refuseCall = (page: Page, method: string, address: string, message: string
       : route.fallback(),
   )
 
-/** A promise that the test resolves, to hold requests back. */
+/** Creates a promise that the test resolves, to hold requests back. */
 const createSignal = () => {
   let give = () => {}
   const given = new Promise<void>((resolve) => {

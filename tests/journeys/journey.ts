@@ -11,7 +11,10 @@ export const expect =
 /** For `toPass`, which must see each failure. */
 export { strictExpect }
 
-/** Script errors and violations of the content security policy. */
+/**
+ * Returns whether a console message reports a script error, a hydration error, or a violation of the content
+ * security policy.
+ */
 const isFaultMessage = (text: string) => /Content Security Policy|Uncaught|hydrat/i.test(text)
 
 /** Fails if a visited page throws, violates its content security policy, or hydrates with different markup. */

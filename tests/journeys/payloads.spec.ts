@@ -67,9 +67,9 @@ const createProject = async () => {
 }
 
 /** Opens a page with the session of a visitor. */
-const openPageAs = async (browser: Browser, createVisitor: TestBrowser) => {
+const openPageAs = async (browser: Browser, visitor: TestBrowser) => {
   const context = await browser.newContext({ baseURL: process.env.BASE_URL ?? '' })
-  await adoptSession(context, createVisitor)
+  await adoptSession(context, visitor)
   const refused: string[] = []
   context.on('console', (message) => {
     if (/Content Security Policy|Uncaught/i.test(message.text())) refused.push(message.text())

@@ -3,7 +3,10 @@ import { adoptSession, createBuyer } from './admin-steps.ts'
 import { expect, strictExpect, test } from './journey.ts'
 import { holdCalls } from './steps.ts'
 
-/** The return address of a purchase that was made by requests. */
+/**
+ * Makes a purchase by requests and gives the browser its session. Returns the paths of the pages after the
+ * payment.
+ */
 const returnFromCheckout = async (context: BrowserContext) => {
   const { browser, sessionId, publicId } = await createBuyer('Maya Brooks')
   await adoptSession(context, browser)

@@ -54,7 +54,7 @@ test('staff refund a payment under the Terms @phone', async ({ page }, info) => 
   await captureScreen(page, info, 'payments-nothing-fits')
 })
 
-/** The bank rejects the refund with this amount, which no other journey uses. */
+/** Makes the bank reject the refund with this amount, which no other journey uses. */
 const failAtBank = async (amount: number) => {
   const answer = await fetch(`${process.env.SANDBOX_URL}/v1/refunds?limit=100`, {
     headers: { authorization: 'Bearer sk_test_sandbox' },

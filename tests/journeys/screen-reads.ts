@@ -31,7 +31,7 @@ export interface ScreenRead {
   width?: number
 }
 
-const findFirstRow = (page: Page) => page.locator('tbody').getByRole('button').first().click()
+const openFirstRow = (page: Page) => page.locator('tbody').getByRole('button').first().click()
 const getStaffProjectPath = (tab: string) => (project: string) => `/admin?project=${project}&tab=${tab}`
 const getProjectPath = (tab: string) => (project: string) => `/project/${project}?tab=${tab}`
 const getCampaignPath = (project: string) => `/admin/campaigns/${project}`
@@ -216,7 +216,7 @@ const staffReads: Omit<ScreenRead, 'who'>[] = [
     },
     read: /\/api\/admin\/inbox\/\d+/,
     says: 'We couldn’t load the message',
-    open: findFirstRow,
+    open: openFirstRow,
   },
   {
     file: 'domains/payments/discounts/discounts-area.tsx',
@@ -231,7 +231,7 @@ const staffReads: Omit<ScreenRead, 'who'>[] = [
     at: '/admin/mails',
     read: /\/api\/admin\/mails\/[0-9a-f-]+$/,
     says: 'We couldn’t load the email',
-    open: findFirstRow,
+    open: openFirstRow,
   },
   {
     file: 'domains/email/templates/templates-area.tsx',
@@ -245,21 +245,21 @@ const staffReads: Omit<ScreenRead, 'who'>[] = [
     at: '/admin/templates',
     read: /\/api\/admin\/templates\/[a-z_]+$/,
     says: 'We couldn’t load the template',
-    open: findFirstRow,
+    open: openFirstRow,
   },
   {
     file: 'domains/payments/provider-events/events-area.tsx',
     at: '/admin/events?state=all',
     read: /\/api\/admin\/webhook-events\/\d+$/,
     says: 'We couldn’t load the event',
-    open: findFirstRow,
+    open: openFirstRow,
   },
   {
     file: 'domains/identity/users/user-dialog.tsx',
     at: '/admin/people',
     read: /\/api\/admin\/people\/\d+$/,
     says: 'We couldn’t load the account',
-    open: findFirstRow,
+    open: openFirstRow,
   },
   {
     file: 'domains/payments/tax-form/tax-form-card.tsx',

@@ -26,19 +26,19 @@ test('[RULE-20] success page, onboarding, and dashboard offer "Set your password
     await open(place)
     await expect(offer).toBeVisible()
   }
-  /** The token of the newest email. Each new link invalidates the previous one. */
-  const newestToken = async () => {
+  /** Returns the token of the newest email. Each new link invalidates the previous one. */
+  const findNewestToken = async () => {
     const { html } = await waitForEmail(email, /Set your Causeway password/)
     return /#token=([\w-]+)/.exec(html)?.[1] ?? ''
   }
-  const first = await newestToken()
+  const first = await findNewestToken()
   await offer.click()
   await expect(
     page.getByText(`We emailed the link to ${email}. It works once and expires in 60 minutes.`),
   ).toBeVisible()
 
-  await expect.poll(newestToken).not.toBe(first)
-  await browser.call(setPassword, { body: { token: await newestToken(), password: 'Granite-Bridge-7' } })
+  await expect.poll(findNewestToken).not.toBe(first)
+  await browser.call(setPassword, { body: { token: await findNewestToken(), password: 'Granite-Bridge-7' } })
   await adoptSession(context, browser)
   for (const place of places) {
     await open(place)

@@ -27,7 +27,7 @@ const viewports = [
   { name: 'light 360', colorScheme: 'light', width: 360, height: 740 },
 ] as const
 
-/** The left and right edges of a page's header and of its content. */
+/** Returns the left and right edges of a page's header and of its content. */
 const measureHeadingEdges = (page: Page) =>
   page.locator('h1').evaluate((heading) => {
     const head = heading.parentElement

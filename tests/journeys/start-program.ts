@@ -10,7 +10,10 @@ const projectRoot = join(import.meta.dirname, '..', '..')
 const START_TIMEOUT_MS = 300_000
 const readyLinePattern = /Ready in [\d.]+ s/
 
-/** Variables that a developer may have set for their own program. The journeys clear them; empty means "not set". */
+/**
+ * Variables that a developer may have set for their own program. The journeys set them to empty, which means
+ * "not set".
+ */
 const clearedSettings = [
   'NODE_ENV',
   'HOST',

@@ -57,7 +57,7 @@ export const logIn = async (page: Page, email: string, password = DEMO_PASSWORD)
   await page.locator('input[name=password]').press('Enter')
 }
 
-/** A toast by its exact title and, if given, its exact description. */
+/** Finds a toast by its exact title and, if given, its exact description. */
 export const findToast = (page: Page, title: string, description?: string) => {
   const toast = page.getByRole('listitem').filter({ has: page.getByText(title, { exact: true }) })
   const whole =
@@ -69,7 +69,7 @@ export const findToast = (page: Page, title: string, description?: string) => {
 export const expectToast = (page: Page, title: string, description?: string) =>
   expect(findToast(page, title, description)).toBeVisible()
 
-/** The parts of a dialog's header that a toast covers. Null when the toast is gone. */
+/** Returns the parts of a dialog's header that a toast covers, or null when the toast is gone. */
 const findCoveredHeading = (page: Page): Promise<string[] | null> =>
   page.evaluate(() => {
     const toast = document.querySelector('li[data-state=open]')?.getBoundingClientRect()

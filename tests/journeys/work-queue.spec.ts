@@ -1,7 +1,7 @@
 import { addDays, toEasternDay } from '#contract/dates.ts'
 import { listDocumentRequests, requestDocuments } from '#contract/documents'
 import { createPdf, sendFile } from '../uploads.ts'
-import { createProject, pressUntilShown, sendClientMessage, type TestProject } from './admin-projects.ts'
+import { createProject, pressUntilFocused, sendClientMessage, type TestProject } from './admin-projects.ts'
 import { assignToCaller, callAsStaff } from './admin-steps.ts'
 import { expect, test } from './journey.ts'
 import { captureScreen } from './look.ts'
@@ -32,16 +32,20 @@ test('staff process ten projects using only the keyboard', async ({ page }, info
     await keyboard.type('work que')
     await keyboard.press('Enter')
     await expect(page).toHaveURL('/admin/queue')
-    await pressUntilShown(page, 'Tab', (text) => text.startsWith('Assignee'))
+    await pressUntilFocused(page, 'Tab', (text) => text.startsWith('Assignee'))
     await keyboard.type('Mine')
     await expect(waiting).toHaveCount(10)
     await captureScreen(page, info, 'queue')
   })
 
   await test.step('staff answer eight, row by row', async () => {
-    await pressUntilShown(page, 'Tab', (text) => text.includes('Needs reply'))
+    await pressUntilFocused(page, 'Tab', (text) => text.includes('Needs reply'))
     for (let answered = 0; answered < 8; answered += 1) {
-      await pressUntilShown(page, 'ArrowDown', (text) => text.includes('Needs reply') && text.includes(group))
+      await pressUntilFocused(
+        page,
+        'ArrowDown',
+        (text) => text.includes('Needs reply') && text.includes(group),
+      )
       await keyboard.press('Enter')
       await expect(dialog.getByRole('textbox', { name: 'Your message' })).toBeFocused()
       await keyboard.type('We file on Monday and write to you then.')
@@ -59,11 +63,11 @@ test('staff process ten projects using only the keyboard', async ({ page }, info
   })
 
   await test.step('one needs no reply', async () => {
-    await pressUntilShown(page, 'ArrowDown', (text) => text.includes('Needs reply') && text.includes(group))
+    await pressUntilFocused(page, 'ArrowDown', (text) => text.includes('Needs reply') && text.includes(group))
     await keyboard.press('Enter')
     await expect(dialog.getByRole('textbox', { name: 'Your message' })).toBeFocused()
     await keyboard.press('Shift+Tab')
-    await pressUntilShown(page, 'Shift+Tab', (text) => text.includes('No reply needed'))
+    await pressUntilFocused(page, 'Shift+Tab', (text) => text.includes('No reply needed'))
     await keyboard.press('Enter')
     await expect(dialog.getByText('Needs reply')).toBeHidden()
     await expect(dialog.getByRole('textbox', { name: 'Your message' })).toBeFocused()
@@ -74,19 +78,19 @@ test('staff process ten projects using only the keyboard', async ({ page }, info
 
   await test.step('one is set to under review without an email', async () => {
     await keyboard.press('Home')
-    await pressUntilShown(page, 'ArrowDown', (text) => text.includes('Application') && text.includes(group))
+    await pressUntilFocused(page, 'ArrowDown', (text) => text.includes('Application') && text.includes(group))
     const row = await page.evaluate(() => document.activeElement?.textContent ?? '')
     const name = names.find((tree) => row.includes(`${group} ${tree}`)) ?? ''
     await keyboard.press('Enter')
     await expect(dialog.getByText('Basic Information')).toBeVisible()
-    await pressUntilShown(page, 'Tab', (text) => text.startsWith('Change status of'))
+    await pressUntilFocused(page, 'Tab', (text) => text.startsWith('Change status of'))
     // Typing a letter selects the status that starts with it.
     await keyboard.press('u')
     const notice = page.getByRole('dialog', { name: 'Status Update Notification' })
     await expect(notice).toBeVisible()
-    await pressUntilShown(page, 'Tab', (text) => text.includes('sendEmail'))
+    await pressUntilFocused(page, 'Tab', (text) => text.includes('sendEmail'))
     await keyboard.press('Space')
-    await pressUntilShown(page, 'Tab', (text) => text.includes('Update Status Only'))
+    await pressUntilFocused(page, 'Tab', (text) => text.includes('Update Status Only'))
     await keyboard.press('Enter')
     await expectToast(page, 'Status Updated')
     await keyboard.press('Escape')

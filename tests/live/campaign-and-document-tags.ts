@@ -49,7 +49,7 @@ const sendCsv = ({ staff, client }: World, step: 'preview' | 'import'): Call => 
     }),
 })
 
-/** Enters a website, whose check doesn't run by itself. */
+/** Enters a website and returns the ID of its check, which doesn't run by itself. */
 export const enterWebsite = async (world: World) => {
   await world.client.browser.call(saveReadinessAnswers, {
     params: toIdParams(world),
@@ -68,8 +68,8 @@ export const upload = async ({ client, staff, database }: World, by: 'client' | 
   return { documentId: document?.publicId ?? '', id: document?.id ?? 0 }
 }
 
-/** Requests bylaws from the client. */
-export const askForBylaws = async ({ staff, client, database }: World) => {
+/** Requests bylaws from the client and returns the request's ID. */
+export const requestBylaws = async ({ staff, client, database }: World) => {
   await staff.browser.call(requestDocuments, {
     params: { id: client.publicId },
     body: { requests: [{ type: 'bylaws', words: 'Please send us your bylaws.', dueOn: '2026-12-01' }] },
@@ -188,12 +188,12 @@ export const documentTags: Record<string, AnnouncedRow> = {
     body: { requests: [{ type: 'bylaws', words: 'Please send us your bylaws.', dueOn: '2026-12-01' }] },
   })),
   'POST /api/admin/document-requests/:requestId/review': createAnnouncingRow('project', async (world) => {
-    const requestId = await askForBylaws(world)
+    const requestId = await requestBylaws(world)
     await upload(world, 'client', { requestId })
     return { by: 'staff', params: { requestId }, body: { verdict: 'approve' } }
   }),
   'DELETE /api/admin/document-requests/:requestId': createAnnouncingRow('project', async (world) => ({
     by: 'staff',
-    params: { requestId: await askForBylaws(world) },
+    params: { requestId: await requestBylaws(world) },
   })),
 }

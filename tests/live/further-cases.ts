@@ -6,14 +6,14 @@ import { contactMessages, payments } from '#server/database/schema.ts'
 import {
   createEvent,
   deliverEvent,
-  disputeAtBank,
   failAtBank,
   findPayments,
+  openDisputeAtBank,
   settleAtBank,
 } from '../payments.ts'
 import { application, createAddress, getSessionId, pressPaymentButton } from '../users.ts'
 import type { Announcement } from './announcements.ts'
-import { askForBylaws, enterJanuary, upload } from './campaign-and-document-tags.ts'
+import { enterJanuary, requestBylaws, upload } from './campaign-and-document-tags.ts'
 import { goodwillRefund } from './payment-tags.ts'
 import type { Scenario, World } from './scenario.ts'
 
@@ -32,7 +32,7 @@ const payTwice = async ({ client, beginUnpaid, database }: World) => {
   return getSessionId(checkoutUrl)
 }
 
-/** A new purchase paid by bank debit, before its event arrives. */
+/** Starts a purchase and pays by bank debit. The provider's events don't arrive. */
 const payByBank = async ({ client, beginUnpaid }: World) => {
   const subject = await beginUnpaid()
   const { checkoutUrl } = await client.browser.call(createCheckoutSession, {
@@ -77,7 +77,7 @@ export const furtherCases: readonly [title: string, key: string, Announcement[],
     async ({ program, client }) => {
       const [payment] = await findPayments(program, client.projectId)
       const intent = payment?.paymentIntentId ?? ''
-      const id = await disputeAtBank(program, intent)
+      const id = await openDisputeAtBank(program, intent)
       const object = { id, object: 'dispute', payment_intent: intent }
       const event = createEvent('', { type: 'charge.dispute.created', data: { object } })
       return { send: () => deliverEvent(program, event) }
@@ -283,7 +283,7 @@ export const refusedCalls: readonly [key: string, code: string, Scenario][] = [
     'REQUEST_CHANGED_MEANWHILE',
     async (world) => ({
       by: 'staff',
-      params: { requestId: await askForBylaws(world) },
+      params: { requestId: await requestBylaws(world) },
       body: { verdict: 'approve' },
     }),
   ],

@@ -9,7 +9,7 @@ import { type AnnouncedRow, type Call, createAnnouncingRow, createSilentRow, typ
 const UNTAGGED_REASON = 'No query with a tag shows it'
 const newPassword = 'Other-Bridge-8'
 
-/** Logs the client in on a second device. */
+/** Logs the client in on a second device and returns the device's ID. */
 const addDevice = async ({ program, client }: World) => {
   const device = program.browser()
   await device.call(login, { body: { email: client.email, password } })
@@ -17,7 +17,7 @@ const addDevice = async ({ program, client }: World) => {
   return devices.find(({ isCurrent }) => !isCurrent)?.id ?? 0
 }
 
-/** The token in the newest email with a secret to an address. */
+/** Returns the token in the newest email with a secret to an address. */
 const findNewestToken = async (database: World['database'], email: string) => {
   const [sentEmail] = await database
     .select()
@@ -27,13 +27,13 @@ const findNewestToken = async (database: World['database'], email: string) => {
   return /#token=([\w-]+)/.exec(sentEmail?.html ?? '')?.[1] ?? ''
 }
 
-/** The token of a password link that the client requested. */
+/** Requests a password link for the client and returns its token. */
 const requestToken = async ({ program, database, client }: World) => {
   await sendRequestedPasswordLink(program.context, client.email, new Date())
   return findNewestToken(database, client.email)
 }
 
-/** A request of a staff member with two-step login about their own account. */
+/** Creates a staff member with two-step login, and returns a request about their own account. */
 const createEnrolledCall = async (
   { program }: World,
   method: string,

@@ -20,7 +20,7 @@ import { importAccount, queueAdsImports, sendDueReports } from '#server/results'
 import { sweepExpired } from '#server/sweep-expired.job.ts'
 import { setFaults } from '../faults.ts'
 import type { Announcement, Subject } from './announcements.ts'
-import { askForBylaws, enterJanuary, enterWebsite, upload } from './campaign-and-document-tags.ts'
+import { enterJanuary, enterWebsite, requestBylaws, upload } from './campaign-and-document-tags.ts'
 import { goodwillRefund, payWithoutEvent } from './payment-tags.ts'
 import type { World } from './scenario.ts'
 
@@ -117,7 +117,7 @@ export const jobTags: Record<JobName, JobRow> = {
     }),
   ),
   'remind-of-documents': createSilentRow('No query with a tag shows reminders', async (world) => {
-    await askForBylaws(world)
+    await requestBylaws(world)
     return { run: () => sendDocumentReminders(world.program.context, new Date('2026-12-24T15:00:00Z')) }
   }),
   'check-website': createAnnouncingRow('project', async (world) => {

@@ -9,7 +9,7 @@ import { type AnnouncedRow, createAnnouncingRow, createSilentRow, type World } f
 const createTaxForm = () => new Blob(['%PDF-1.7'])
 const UNTAGGED_REASON = 'No query with a tag shows discount codes'
 
-/** A paid payment page of a new purchase. The provider's events don't arrive. */
+/** Starts a purchase and pays on its payment page. The provider's events don't arrive. */
 export const payWithoutEvent = async ({ client, beginUnpaid }: World) => {
   const subject = await beginUnpaid()
   const { checkoutUrl } = await client.browser.call(createCheckoutSession, {

@@ -15,7 +15,7 @@ const createStaffCall = ({ client }: World, body: unknown): Call => ({
   body,
 })
 
-/** A message by the other side, and the request that marks it as read. */
+/** Sends a message from the other side, and returns the request that marks it as read. */
 const markMessage = async ({ client, staff }: World, by: 'client' | 'staff'): Promise<Call> => {
   const message = { params: { id: client.publicId }, body: { message: 'Any news?' } }
   const { id: lastId } =
@@ -30,7 +30,7 @@ const addCannedReplyAsStaff = ({ staff }: World) =>
     body: { title: crypto.randomUUID(), message: 'We are here from nine to five.' },
   })
 
-/** A contact message. */
+/** Sends a contact message from a visitor and returns its ID. */
 const sendContactMessageFrom = async ({ program, database }: World) => {
   const email = createAddress('visitor')
   await program.browser().call(sendContactMessage, {

@@ -12,7 +12,7 @@ export const openFirefox = (path: string | undefined, colorScheme: 'light' | 'da
   return launch({ browser: 'firefox', executablePath: path, env, extraPrefsFirefox: scheme })
 }
 
-/** The text that a reader sees. Runs in the browser. */
+/** Measures the shown texts, buttons, and pictures of an email. Runs in the browser. */
 export const measureEmail = () => {
   const luminance = (color: string): number => {
     const [red = 0, green = 0, blue = 0] = (color.match(/[\d.]+/g) ?? []).map((part) => {

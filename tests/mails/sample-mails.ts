@@ -166,7 +166,7 @@ const sampleDocumentRequest = {
   dueOn: '2026-12-04',
 }
 
-/** All emails of the program by name, with sample data. */
+/** Creates all emails of the program by name, with sample data. */
 export const createSampleEmails = (): Record<string, OutgoingEmail> => ({
   ...Object.fromEntries(
     defaultTemplates.map((template) => [

@@ -74,7 +74,7 @@ const runCommand = (
 /**
  * Files that run in their own process or thread, with the file that starts them. There is no import between the two.
  */
-export const starterTestByFile: Readonly<Record<string, string>> = {
+export const starterByFile: Readonly<Record<string, string>> = {
   'server/domains/grant/readiness/website/read-html.worker.ts':
     'server/domains/grant/readiness/website/crawl-website.ts',
   'server/domains/results/report/preview.ts': 'server/domains/results/report/preview.test.ts',
@@ -85,7 +85,7 @@ export const starterTestByFile: Readonly<Record<string, string>> = {
   'server/platform/untrusted/answer-in-worker.ts': 'server/platform/untrusted/run-in-worker.ts',
 }
 
-/** Words of a path, without common ones. */
+/** Returns the words of a path in the singular, without the file extension. */
 const splitPathWords = (path: string) =>
   new Set(
     path
@@ -94,7 +94,7 @@ const splitPathWords = (path: string) =>
       .map((word) => word.replace(/s$/, '')),
   )
 
-/** Journeys sorted by the number of words they share with the mutated file's path. */
+/** Returns up to ten journeys that share words with the mutated file's path, the most similar first. */
 const findNearJourneys = (file: string, journeys: readonly string[]): string[] => {
   const words = splitPathWords(file)
   const shared = (journey: string) =>
@@ -105,7 +105,10 @@ const findNearJourneys = (file: string, journeys: readonly string[]): string[] =
     .slice(0, 10)
 }
 
-/** Judges mutants in a copy of the checkout. A second copy without mutants confirms each test that kills. */
+/**
+ * Creates a judge of mutants, which works in a copy of the checkout. A second copy without mutants confirms
+ * each test that kills.
+ */
 export const openJudge = async () => {
   const broken = copyCheckout()
   const clean = copyCheckout()
@@ -123,7 +126,7 @@ export const openJudge = async () => {
   const passedAgain = new Set<string>()
   const isLeftOut = (file: string) => passesClean.get(file) === false || passedAgain.has(file)
 
-  /** Runs tests with a JSON report. @returns undefined if all passed */
+  /** Runs tests with a JSON report. Returns undefined if all passed. */
   const runTests = async (
     copy: string,
     command: 'vitest' | 'playwright',
@@ -183,7 +186,7 @@ export const openJudge = async () => {
   const runAlone = (copy: string, file: string) =>
     isJourney(file) ? runJourneys(copy, [file]) : runUnits(copy, ['run', file])
 
-  /** A test kills a mutant if it fails again when run alone and passes without the mutant. */
+  /** Returns whether a test kills the mutant: it fails again when run alone and passes without the mutant. */
   const confirms = async ({ file }: Killer): Promise<boolean> => {
     if (file === undefined) return true
     if ((await runAlone(broken, file)) === undefined) {
@@ -221,7 +224,7 @@ export const openJudge = async () => {
       () =>
         runUnits(
           broken,
-          ['related', file, ...(starterTestByFile[file] === undefined ? [] : [starterTestByFile[file]])],
+          ['related', file, ...(starterByFile[file] === undefined ? [] : [starterByFile[file]])],
           file,
         ),
       ...(file.startsWith('web/')
@@ -238,7 +241,7 @@ export const openJudge = async () => {
   }
 
   return {
-    /** Mutants in `web` are judged by unit tests and journeys, others by unit tests. */
+    /** Judges a mutant in `web` by unit tests and journeys, and others by unit tests. */
     async judge(mutant: Mutant): Promise<Outcome> {
       passedAgain.clear()
       const path = join(broken, mutant.file)

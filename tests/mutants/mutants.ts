@@ -48,13 +48,13 @@ const logger = {
   fatal: printWarning,
 }
 
-/** The mutable source files of a checkout. */
+/** Returns the mutable source files of a checkout. */
 export const listSources = (root: string): string[] =>
   execFileSync('git', ['ls-files', 'contract', 'server', 'web'], { cwd: root, encoding: 'utf8' })
     .split('\n')
     .filter((file) => /\.tsx?$/.test(file) && !excludedFiles.some((pattern) => pattern.test(file)))
 
-/** All mutants of these files, in file order. */
+/** Returns all mutants of these files, in file order. */
 export const findMutants = async (files: readonly { name: string; content: string }[]): Promise<Mutant[]> => {
   const { mutants } = await new Instrumenter(logger).instrument(
     files.map((file) => ({ ...file, mutate: true })),
@@ -75,7 +75,7 @@ export const findMutants = async (files: readonly { name: string; content: strin
     })
 }
 
-/** All mutants of a checkout. */
+/** Returns all mutants of a checkout. */
 export const listMutants = (root: string): Promise<Mutant[]> =>
   findMutants(listSources(root).map((name) => ({ name, content: readFileSync(join(root, name), 'utf8') })))
 
@@ -85,7 +85,7 @@ export const applyMutant = (text: string, { start, end, replacement, mutator }: 
   return text.slice(0, start) + change + text.slice(end)
 }
 
-/** The mulberry32 random generator: numbers in [0, 1) from a seed. */
+/** Creates the mulberry32 random generator, which returns numbers in [0, 1) from a seed. */
 const createSeededRandom = (seed: number) => {
   let state = seed
   return () => {

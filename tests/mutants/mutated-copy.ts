@@ -41,7 +41,7 @@ export const copyCheckout = (): string => {
   return copy
 }
 
-/** A copy of the checkout in the system's temporary folder, for mutations. */
+/** Creates a copy of the checkout in the system's temporary folder, for mutations. */
 export const openMutatedCopy = async (): Promise<MutatedCopy> => {
   const copy = copyCheckout()
   const report = join(copy, '.data', 'report.json')

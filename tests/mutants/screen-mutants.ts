@@ -21,7 +21,10 @@ const root = join(import.meta.dirname, '..', '..')
 const countOccurrences = (file: string, text: string): number =>
   existsSync(join(root, file)) ? readFileSync(join(root, file), 'utf8').split(text).length - 1 : 0
 
-/** Reads the list of hand-written mutants. @throws if a mutant no longer fits its file */
+/**
+ * Reads the list of hand-written mutants.
+ * @throws if a mutant no longer fits its file
+ */
 export const readScreenMutants = (): ScreenMutant[] => {
   const list = join(import.meta.dirname, 'screen-mutants.json')
   const mutants: ScreenMutant[] = JSON.parse(readFileSync(list, 'utf8'))
@@ -31,10 +34,10 @@ export const readScreenMutants = (): ScreenMutant[] => {
   throw new Error(`These mutants do not fit their files once:\n${lines.join('\n')}`)
 }
 
-/** Whether the test is a journey, which needs a browser and a build. */
+/** Returns whether the test is a journey, which needs a browser and a build. */
 export const isJourney = ({ test }: ScreenMutant): boolean => test.endsWith('.spec.ts')
 
-/** Whether two mutants are independent: different files and different tests. */
+/** Returns whether two mutants are independent: different files and different tests. */
 const areIndependent = (a: ScreenMutant, b: ScreenMutant): boolean =>
   isJourney(a) === isJourney(b) &&
   a.id !== b.id &&

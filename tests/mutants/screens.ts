@@ -13,7 +13,7 @@ const wantedIds = process.argv.slice(2)
 const findResults = ({ test, title }: ScreenMutant, results: readonly TestResult[]): TestResult[] =>
   results.filter((result) => result.file === test && result.title.includes(title))
 
-/** The outcome of a mutant. Killed only if the failure names the statement. */
+/** Returns the outcome of a mutant. It is killed only if the failure names the statement. */
 const getOutcome = (mutant: ScreenMutant, results: readonly TestResult[]): string => {
   const own = findResults(mutant, results)
   if (own.length === 0) return 'no such test ran'

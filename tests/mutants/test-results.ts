@@ -27,7 +27,7 @@ interface Suite {
 const findFailedSteps = (steps: Step[] = []): string[] =>
   steps.flatMap(({ title, error, steps: inner }) => [...(error ? [title] : []), ...findFailedSteps(inner)])
 
-/** The results in a report of Playwright's JSON reporter. */
+/** Returns the results in a report of Playwright's JSON reporter. */
 export const readPlaywrightReport = (report: { suites: Suite[] }): TestResult[] => {
   const resultsIn = (suite: Suite, outer: string): TestResult[] => {
     const title = `${outer} ${suite.title}`
@@ -56,7 +56,7 @@ interface VitestReport {
   }[]
 }
 
-/** The results in a report of Vitest's JSON reporter; `folder` is where the tests ran. */
+/** Returns the results in a report of Vitest's JSON reporter. `folder` is where the tests ran. */
 export const readVitestReport = (report: VitestReport, folder: string): TestResult[] =>
   report.testResults.flatMap(({ name, status: fileStatus, message, assertionResults }) => {
     const file = name.replace(`${folder}/`, '')

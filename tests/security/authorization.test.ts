@@ -48,7 +48,7 @@ test('every route of the contract has a row, and every row has a route', () => {
   expect(Object.keys(accessTable).sort()).toEqual(routes.map(getRouteKey).sort())
 })
 
-/** The status of a call. Reads only the head of a stream. */
+/** Sends a request and returns the status. Reads only the head of a stream. */
 const fetchStatus = async (asker: Asker, route: Route, id: string | number): Promise<number> => {
   const row = accessTable[getRouteKey(route)]
   const params = row?.params?.(target, id) ?? {}

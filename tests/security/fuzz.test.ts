@@ -95,7 +95,7 @@ const createAddress = (route: Route, values: string[], query: [string, string][]
   return query.length === 0 ? path : `${path}?${new URLSearchParams(query)}`
 }
 
-/** A lone surrogate can't be part of a URL. */
+/** Encodes a text for a URL, which can't contain lone surrogates. */
 const encodeSafely = (text: string) => encodeURIComponent(text.toWellFormed().slice(0, 2000) || '0')
 
 const fuzzedRoutes = routes.filter(({ kind = 'json', path }) => kind !== 'events' && path !== '/api/logout')

@@ -66,8 +66,8 @@ const MAX_MS_PER_REQUEST = 25
 const MAX_ROUNDS = 10
 
 /**
- * The least CPU time of this process per request, server included, in ms. Measures up to ten times until it's below the
- * limit, because garbage collection and other threads count as well.
+ * Measures the least CPU time of this process per request, server included, in ms. Measures up to ten times
+ * until it's below the limit, because garbage collection and other threads count as well.
  */
 const measureMinCpuMs = async (url: string, lines: string[]): Promise<number> => {
   let least = Number.POSITIVE_INFINITY

@@ -34,7 +34,10 @@ const hostileTexts = textSeeds.flatMap((seed) =>
   }),
 )
 
-/** Checks every field of every route's body, query, and parameters with every text. @returns the number of checks */
+/**
+ * Checks every field of every route's body, query, and parameters with every text. Returns the number of
+ * checks.
+ */
 serveWorkerTask((): number => {
   let checks = 0
   for (const { params, query, body } of routes)

@@ -7,8 +7,8 @@ import { runProgram } from '../program.ts'
 import { buyPackage, password, signIn, usePasswordLink } from '../users.ts'
 
 /**
- * What the client pages show comes from these calls. The pages themselves are static and the same for everyone; the
- * journeys prove that they redirect visitors to the login.
+ * What the client pages show comes from these calls. The pages themselves are static and the same for
+ * everyone. The journeys prove that they redirect visitors to the login.
  */
 const program = await runProgram()
 const { email, publicId, sessionId } = await buyPackage(program)

@@ -87,10 +87,10 @@ const activeContentPatterns = [
   /<base\b/i,
 ]
 
-/** A text as stored: without control characters except line breaks and tabs. */
+/** Returns a text as stored: without control characters except line breaks and tabs. */
 const normalizeStoredText = (text: string): string => text.replaceAll(/(?![\n\r\t])\p{Cc}/gu, '').trim()
 
-/** A name as stored: on one line, without invisible characters. */
+/** Returns a name as stored: on one line, without invisible characters. */
 const normalizeStoredName = (text: string): string =>
   normalizeStoredText(text)
     .replaceAll(/\p{Cf}/gu, '')

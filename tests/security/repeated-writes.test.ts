@@ -32,11 +32,14 @@ const sendWrite = (
     { body, headers: key === undefined ? {} : { [IDEMPOTENCY_HEADER]: key } },
   )
 
-/** The replies to six concurrent requests, with the codes of refusals. */
+/**
+ * Sends a request six times at once. Returns "done" for each accepted request, and the error codes of the
+ * others.
+ */
 const sendWriteSixTimes = async (
   browser: TestBrowser,
   route: Route,
-  call: { params?: Record<string, unknown>; body: unknown; key?: (sendWrite: number) => string },
+  call: { params?: Record<string, unknown>; body: unknown; key?: (turn: number) => string },
 ) => {
   const answers = await Promise.all(
     [1, 2, 3, 4, 5, 6].map((turn) => {

@@ -2,9 +2,9 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseSync } from 'vite'
 
-export type Text = { file: string; line: number; text: string }
+export type SourceText = { file: string; line: number; text: string }
 
-type Node = { type: string; start: number } & Record<string, unknown>
+type SyntaxNode = { type: string; start: number } & Record<string, unknown>
 
 const root = join(import.meta.dirname, '../..')
 
@@ -20,10 +20,10 @@ const technicalAttributePattern =
 const technicalCallPattern =
   /^(cx|classes|sql|css|require|addEventListener|querySelector|getElementById|match|matchMedia)$/
 
-const isNode = (value: unknown): value is Node =>
-  typeof value === 'object' && value !== null && typeof (value as Node).type === 'string'
+const isNode = (value: unknown): value is SyntaxNode =>
+  typeof value === 'object' && value !== null && typeof (value as SyntaxNode).type === 'string'
 
-const getChildren = (node: Node): Node[] =>
+const getChildren = (node: SyntaxNode): SyntaxNode[] =>
   Object.values(node).flatMap((value) =>
     Array.isArray(value) ? value.filter(isNode) : isNode(value) ? [value] : [],
   )
@@ -36,9 +36,9 @@ const getName = (value: unknown): string => {
   return '…'
 }
 
-/** The text of a template literal, with its values in braces. */
-const renderTemplate = (node: Node): string => {
-  const values = node.expressions as Node[]
+/** Returns the text of a template literal, with its values in braces. */
+const renderTemplate = (node: SyntaxNode): string => {
+  const values = node.expressions as SyntaxNode[]
   return (node.quasis as { value: { cooked: string } }[])
     .map(({ value }, at) => value.cooked + (at < values.length ? `{${getName(values[at])}}` : ''))
     .join('')
@@ -51,7 +51,7 @@ const normalizeText = (text: string) =>
     .replace(/\s+/g, ' ')
     .trim()
 
-/** Whether a string is text for users, not an identifier, class list, address, or pattern. */
+/** Returns whether a string is text for users, not an identifier, class list, address, or pattern. */
 const isScreenText = (text: string): boolean => {
   if (/=>|^\w+\/\w|var\(--|^(SELECT|INSERT|UPDATE|DELETE) /.test(text)) return false
   const words = text.split(' ')
@@ -63,28 +63,28 @@ const isScreenText = (text: string): boolean => {
 }
 
 /** Finds all texts for users in the source. Values are shown in braces. */
-export const readTexts = (): Text[] =>
+export const readTexts = (): SourceText[] =>
   listSourceFiles().flatMap((file) => {
     const source = readFileSync(join(root, file), 'utf8')
-    const texts: Text[] = []
+    const texts: SourceText[] = []
     const lineOf = (at: number) => source.slice(0, at).split('\n').length
-    const add = (node: Node, said: string, isWhole = false) => {
+    const add = (node: SyntaxNode, said: string, isWhole = false) => {
       const text = normalizeText(said)
       if (isWhole ? /\p{L}/u.test(text.replace(/\{[^}]*\}/g, '')) : isScreenText(text)) {
         texts.push({ file, line: lineOf(node.start), text })
       }
     }
 
-    /** The text of an element that mixes words, values, and inline elements. */
-    const sayElement = (node: Node): string =>
-      (node.children as Node[])
+    /** Returns the text of an element that mixes words, values, and inline elements. */
+    const sayElement = (node: SyntaxNode): string =>
+      (node.children as SyntaxNode[])
         .map((child) => {
           if (child.type === 'JSXText') return String(child.value).replace(/\s*\n\s*/g, ' ')
           if (child.type === 'JSXElement' || child.type === 'JSXFragment') {
             walkAttributes(child)
             return sayElement(child)
           }
-          const expression = child.expression as Node
+          const expression = child.expression as SyntaxNode
           if (expression.type === 'Literal') return String(expression.value)
           if (expression.type === 'TemplateLiteral') return renderTemplate(expression)
           walk(expression)
@@ -92,12 +92,12 @@ export const readTexts = (): Text[] =>
         })
         .join('')
 
-    const walkAttributes = (node: Node) => {
+    const walkAttributes = (node: SyntaxNode) => {
       const opening = node.openingElement
-      if (isNode(opening)) for (const attribute of opening.attributes as Node[]) walk(attribute)
+      if (isNode(opening)) for (const attribute of opening.attributes as SyntaxNode[]) walk(attribute)
     }
 
-    const walk = (node: Node): void => {
+    const walk = (node: SyntaxNode): void => {
       switch (node.type) {
         case 'ImportDeclaration':
         case 'ExportAllDeclaration':
@@ -118,11 +118,11 @@ export const readTexts = (): Text[] =>
         case 'Property':
           if (
             technicalAttributePattern.test(getName(node.key)) &&
-            (node.value as Node).type === 'Literal' &&
-            !/\s/.test(String((node.value as Node).value))
+            (node.value as SyntaxNode).type === 'Literal' &&
+            !/\s/.test(String((node.value as SyntaxNode).value))
           )
             return
-          walk(node.value as Node)
+          walk(node.value as SyntaxNode)
           return
         case 'Literal':
           if (typeof node.value === 'string') add(node, node.value)
@@ -133,7 +133,7 @@ export const readTexts = (): Text[] =>
         case 'JSXElement':
         case 'JSXFragment':
           if (
-            (node.children as Node[]).some(
+            (node.children as SyntaxNode[]).some(
               (child) => child.type === 'JSXText' && /\p{L}/u.test(String(child.value)),
             )
           ) {
@@ -145,6 +145,6 @@ export const readTexts = (): Text[] =>
       }
       for (const child of getChildren(node)) walk(child)
     }
-    walk(parseSync(file, source).program as unknown as Node)
+    walk(parseSync(file, source).program as unknown as SyntaxNode)
     return texts
   })

@@ -2,17 +2,17 @@ import { globSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import type { OutgoingEmail } from '#server/platform/email/send-email.ts'
 
-/** A screen element recorded by `look`: role, name, state, and text. */
+/** A screen element recorded by `captureScreen`: role, name, state, and text. */
 const elementPattern =
   /^ *- '?(?:\/placeholder|[a-z]+)(?: "((?:[^"\\]|\\.)*)")?(?: \[[^\]]*\])*'?:? ?"?(.*?)"?$/
 
-/** The text of a screen by line, without URLs. */
+/** Returns the texts of a screen by line, without URLs. */
 const extractTexts = (screen: string) =>
   screen.split('\n').flatMap((line) => elementPattern.exec(line)?.slice(1) ?? [])
 
 /**
- * The texts of all recorded screens, emails, and the receipt. Lines that appeared on an earlier screen are left out,
- * such as the page header.
+ * Returns the texts of all recorded screens, emails, and the receipt. Leaves out lines that appeared on an
+ * earlier screen, such as the page header.
  */
 export const renderTexts = (
   folder: string,

@@ -7,15 +7,15 @@ import type { Network } from '#server/platform/outbound/public-addresses.ts'
 
 const readFixture = (name: string) => readFileSync(join(import.meta.dirname, name), 'utf8')
 
-/** The loopback address stands in for a public one, and its neighbor for a private one. */
+/** Stands in for a public address, and `privateAddress` for a private one. */
 export const publicAddress = '127.0.0.1'
 export const privateAddress = '127.0.0.2'
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void
 
 /**
- * Real HTTP and HTTPS servers on this machine, reached by host name. The certificate is valid for gulfwatch.org,
- * www.gulfwatch.org, gulfwatch.wixsite.com, harbor.org, and plain.org only.
+ * Starts real HTTP and HTTPS servers on this machine, which are reached by host name. The certificate is
+ * valid only for gulfwatch.org, www.gulfwatch.org, gulfwatch.wixsite.com, harbor.org, and plain.org.
  */
 export const startWebsites = async (handle: Handler) => {
   const asked: string[] = []
@@ -41,7 +41,7 @@ export const startWebsites = async (handle: Handler) => {
   }
   return {
     network,
-    /** The requests received. */
+    /** The URLs of the requests received, and the local addresses they were received at. */
     asked,
     stop: async () => {
       for (const server of [plain, secure]) {

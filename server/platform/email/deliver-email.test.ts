@@ -10,7 +10,7 @@ import { ERASED_CONTENT_TEXT } from './sweep-emails.ts'
 
 const program = await runProgram()
 
-/** A real mail server with the given behavior, for the length of one test. */
+/** Runs a function with a real mail server. */
 const withServer = async (options: SMTPServerOptions, work: (smtpUrl: string) => Promise<void>) => {
   const server = new SMTPServer({ disabledCommands: ['STARTTLS'], ...options })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()))

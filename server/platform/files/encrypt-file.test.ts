@@ -3,7 +3,10 @@ import { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
 import { decryptFile, encryptFile } from './encrypt-file.ts'
 
-const secrets = ['the first secret, long enough for this', 'an older one, which still opens what it sealed']
+const secrets = [
+  'the first secret, long enough for this',
+  'an older one, which still opens what it encrypted',
+]
 
 const splitIntoChunks = (content: Uint8Array, size: number) =>
   Readable.from(
@@ -16,10 +19,10 @@ const collectBytes = async (parts: AsyncIterable<Uint8Array>) => {
   for await (const part of parts) chunks.push(part)
   return Buffer.concat(chunks)
 }
-const sealContent = (content: Uint8Array, by = secrets) =>
+const encryptContent = (content: Uint8Array, by = secrets) =>
   collectBytes(encryptFile(by, splitIntoChunks(content, 10_000)))
-const unsealContent = (sealed: Uint8Array, by = secrets) =>
-  collectBytes(decryptFile(by, splitIntoChunks(sealed, 7_000)))
+const decryptContent = (encrypted: Uint8Array, by = secrets) =>
+  collectBytes(decryptFile(by, splitIntoChunks(encrypted, 7_000)))
 
 const PIECE_BYTES = 64 * 1024
 
@@ -27,35 +30,35 @@ test.each([0, 1, PIECE_BYTES - 1, PIECE_BYTES, PIECE_BYTES + 1, 3 * PIECE_BYTES,
   'decrypts %i bytes unchanged',
   async (size) => {
     const content = randomBytes(size)
-    const sealed = await sealContent(content)
-    if (size > 30) expect(sealed.includes(content.subarray(0, 30))).toBe(false)
-    expect((await unsealContent(sealed)).equals(content)).toBe(true)
+    const encrypted = await encryptContent(content)
+    if (size > 30) expect(encrypted.includes(content.subarray(0, 30))).toBe(false)
+    expect((await decryptContent(encrypted)).equals(content)).toBe(true)
   },
 )
 
 test('decrypts files from an older secret while it is configured', async () => {
-  const sealed = await sealContent(randomBytes(100), [secrets[1] ?? ''])
-  expect(await unsealContent(sealed)).toHaveLength(100)
-  await expect(unsealContent(sealed, [secrets[0] ?? ''])).rejects.toThrow('isn’t configured')
+  const encrypted = await encryptContent(randomBytes(100), [secrets[1] ?? ''])
+  expect(await decryptContent(encrypted)).toHaveLength(100)
+  await expect(decryptContent(encrypted, [secrets[0] ?? ''])).rejects.toThrow('isn’t configured')
 })
 
 test('detects changed, truncated, reordered, and swapped data', async () => {
   const content = randomBytes(3 * PIECE_BYTES + 500)
-  const sealed = await sealContent(content)
+  const encrypted = await encryptContent(content)
   const [start, long] = [40, PIECE_BYTES + 16]
-  const part = (number: number) => sealed.subarray(start + number * long, start + (number + 1) * long)
-  const changed = Buffer.from(sealed)
-  changed[sealed.length >> 1] = (changed[sealed.length >> 1] ?? 0) ^ 1
-  const other = await sealContent(content)
+  const part = (number: number) => encrypted.subarray(start + number * long, start + (number + 1) * long)
+  const changed = Buffer.from(encrypted)
+  changed[encrypted.length >> 1] = (changed[encrypted.length >> 1] ?? 0) ^ 1
+  const other = await encryptContent(content)
   for (const wrong of [
     changed,
-    sealed.subarray(0, start + 2 * long),
-    sealed.subarray(0, -1),
-    sealed.subarray(0, 20),
-    Buffer.concat([sealed.subarray(0, start), part(1), part(0), part(2), part(3)]),
-    Buffer.concat([sealed.subarray(0, start), part(1), part(2), part(3)]),
-    Buffer.concat([sealed, part(3)]),
-    Buffer.concat([sealed.subarray(0, start), other.subarray(start)]),
+    encrypted.subarray(0, start + 2 * long),
+    encrypted.subarray(0, -1),
+    encrypted.subarray(0, 20),
+    Buffer.concat([encrypted.subarray(0, start), part(1), part(0), part(2), part(3)]),
+    Buffer.concat([encrypted.subarray(0, start), part(1), part(2), part(3)]),
+    Buffer.concat([encrypted, part(3)]),
+    Buffer.concat([encrypted.subarray(0, start), other.subarray(start)]),
   ])
-    await expect(unsealContent(wrong)).rejects.toThrow()
+    await expect(decryptContent(wrong)).rejects.toThrow()
 })

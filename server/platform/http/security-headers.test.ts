@@ -5,7 +5,7 @@ import { addSecurityHeaders, createPagePolicy, createPlainHeaders } from './secu
 
 const hashText = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
-/** The sources that a policy allows for one kind of content. */
+/** Returns the sources that the policy of a page allows in one directive. */
 const getPolicySources = (html: string, directive: string): string[] =>
   createPagePolicy(html)
     .split('; ')

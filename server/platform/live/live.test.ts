@@ -35,7 +35,7 @@ const listen = async (browser: TestBrowser) => {
   return listenTo(program, browser)
 }
 
-/** A client with a password, who has paid. */
+/** Creates a client with a password, who has paid. */
 const createClient = async () => {
   const { email, publicId } = await buyPackage(program)
   return { publicId, browser: await usePasswordLink(program, email) }

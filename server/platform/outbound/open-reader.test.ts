@@ -65,7 +65,7 @@ afterAll(() => sites.stop())
 const readPageAt = (address: string, network: Partial<Network> = {}, signal = new AbortController().signal) =>
   openReader({ userAgent: 'test', signal }, { ...sites.network, ...network }).read(new URL(address))
 
-/** Why a read fails. Checks that no connection was made. */
+/** Returns why a read fails, and the requests that were made. */
 const getReadFailure = async (address: string, network: Partial<Network> = {}) => {
   sites.asked.length = 0
   const failure = await readPageAt(address, network).then(

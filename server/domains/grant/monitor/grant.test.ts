@@ -18,10 +18,13 @@ const program = await runProgram()
 const staff = (await signIn(program, { role: 'admin', name: 'Nora Whitfield' })).browser
 
 const thisMonth = `${toEasternDay(new Date()).slice(0, 7)}-01`
-/** The month `months` ago, as YYYY-MM. */
+/** Returns the month `months` ago, as YYYY-MM. */
 const getMonthsAgo = (months: number) => addMonths(thisMonth, -months).slice(0, 7)
 
-/** A live project, with the clicks of 10,000 impressions and the spend of each month before this one, newest first. */
+/**
+ * Creates a live project with the clicks of 10,000 impressions and the spend of each month before this one,
+ * newest first.
+ */
 const createLiveProject = async (name: string, months: [clicks: number, dollars: number][]) => {
   const { publicId, projectId } = await buyPackage(program)
   await program.context.database

@@ -53,7 +53,7 @@ const goodSite = {
   '/donate': '<p>Give.</p>',
 }
 
-/** A client with a full session and a bought project. No job emails a password link. */
+/** Creates a client with a full session and a project. No job emails a password link. */
 const createClient = async (begin: typeof startPurchase = buyPackage) => {
   const { publicId, projectId } = await begin(program)
   const { browser, id: userId } = await signIn(program, { name: 'Ida Quist' })

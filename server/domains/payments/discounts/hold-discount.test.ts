@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { MINUTE_MS } from '#contract/dates.ts'
 import { checkDiscountCode, createCheckoutSession, getHeldDiscount, verifyPayment } from '#contract/payments'
 import { payments } from '#server/database/schema.ts'
-import { addDiscountCode, countUses, findHolds } from '#tests/discounts.ts'
+import { addDiscountCode, countUses, countHolds } from '#tests/discounts.ts'
 import { waitUntilPasses } from '#tests/eventually.ts'
 import { setFaults } from '#tests/faults.ts'
 import { findPayments } from '#tests/payments.ts'
@@ -22,12 +22,12 @@ test('changing or removing the code replaces the payment page and ends the hold'
   const plain = await browser.call(createCheckoutSession, { body })
   const reduced = await browser.call(createCheckoutSession, { body: { ...body, discountCode: code } })
   expect(reduced.checkoutUrl).not.toBe(plain.checkoutUrl)
-  expect([await findHolds(program, code), await countUses(program, code)]).toEqual([1, 0])
+  expect([await countHolds(program, code), await countUses(program, code)]).toEqual([1, 0])
   const fetchReplacedStatus = async () =>
     (await program.context.stripe.checkout.sessions.retrieve(getSessionId(plain.checkoutUrl))).status
   await waitUntilPasses(async () => expect(await fetchReplacedStatus()).toBe('expired'))
   await browser.call(createCheckoutSession, { body })
-  await waitUntilPasses(async () => expect(await findHolds(program, code)).toBe(0))
+  await waitUntilPasses(async () => expect(await countHolds(program, code)).toBe(0))
 })
 
 test('removing a code and entering it again holds one use', async () => {
@@ -37,7 +37,7 @@ test('removing a code and entering it again holds one use', async () => {
     await browser.call(createCheckoutSession, {
       body: { projectId, ...(discountCode ? { discountCode } : {}) },
     })
-  expect([await findHolds(program, code), await countUses(program, code)]).toEqual([1, 0])
+  expect([await countHolds(program, code), await countUses(program, code)]).toEqual([1, 0])
 })
 
 test("a buyer who goes back from the payment page keeps the code, which others can't use", async () => {
@@ -62,7 +62,7 @@ test('[RULE-39] a discounted payment page closes within the hour and ends its ho
   // The provider requires at least 30 minutes. The next check is at most 10 minutes later.
   expect(closes * 1000 - opened).toBeGreaterThan(30 * MINUTE_MS)
   expect(closes * 1000 - opened).toBeLessThanOrEqual(50 * MINUTE_MS)
-  expect(await findHolds(program, code)).toBe(1)
+  expect(await countHolds(program, code)).toBe(1)
 
   // The page closes, and the provider's event is lost. Many older attempts were never checked.
   await setFaults(program, { webhooks: { drop: true } })
@@ -75,7 +75,7 @@ test('[RULE-39] a discounted payment page closes within the hour and ends its ho
   const [due] = await claimOpenAttempts(database, { ...getReconcileTimes(new Date()), batch: 1 })
   expect(due?.projectId).toBe(projectId)
   await reconcilePayments(program.context, new Date())
-  expect(await findHolds(program, code)).toBe(0)
+  expect(await countHolds(program, code)).toBe(0)
   const other = await startPurchase(program)
   await other.browser.call(createCheckoutSession, {
     body: { projectId: other.projectId, discountCode: code },
@@ -95,13 +95,13 @@ test('re-entering a code closes its first page immediately, and another code lea
   const { checkoutUrl } = await requestCheckout(first)
   await requestCheckout(second)
   expect(await listStatuses()).toEqual(['closing', 'pending'])
-  expect([await findHolds(program, first), await findHolds(program, second)]).toEqual([1, 1])
+  expect([await countHolds(program, first), await countHolds(program, second)]).toEqual([1, 1])
   expect((await requestCheckout(first)).checkoutUrl).not.toBe(checkoutUrl)
   expect(await listStatuses()).toEqual(['expired', 'closing', 'pending'])
   expect((await program.context.stripe.checkout.sessions.retrieve(getSessionId(checkoutUrl))).status).toBe(
     'expired',
   )
-  expect([await findHolds(program, first), await findHolds(program, second)]).toEqual([1, 1])
+  expect([await countHolds(program, first), await countHolds(program, second)]).toEqual([1, 1])
 })
 
 test('a hold ends only when its page is confirmed closed', async () => {
@@ -111,7 +111,7 @@ test('a hold ends only when its page is confirmed closed', async () => {
   const reduced = await browser.call(createCheckoutSession, { body: { ...body, discountCode: code } })
   await program.context.jobs.boss.offWork('close-checkout')
   await browser.call(createCheckoutSession, { body })
-  expect(await findHolds(program, code)).toBe(1)
+  expect(await countHolds(program, code)).toBe(1)
   const other = await startPurchase(program)
   const refused = { body: { projectId: other.projectId, discountCode: code } }
   expect((await other.browser.refused(createCheckoutSession, refused)).body.code).toBe('DISCOUNT_NOT_VALID')
@@ -135,7 +135,7 @@ test('exactly one of many concurrent buyers gets a single-use code', async () =>
     ),
   )
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 422, 422, 422, 422, 422, 422, 422])
-  expect([await findHolds(program, code), await countUses(program, code)]).toEqual([1, 0])
+  expect([await countHolds(program, code), await countUses(program, code)]).toEqual([1, 0])
 })
 
 describe('[RULE-46] the discount of the last payment page', () => {

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { checkDiscountCode, createCheckoutSession } from '#contract/payments'
 import { payments } from '#server/database/schema.ts'
-import { addDiscountCode, countUses, findHolds } from '#tests/discounts.ts'
+import { addDiscountCode, countUses, countHolds } from '#tests/discounts.ts'
 import { waitUntilPasses } from '#tests/eventually.ts'
 import { setFaults } from '#tests/faults.ts'
 import { findPayments } from '#tests/payments.ts'
@@ -79,7 +79,7 @@ test('a redeemed code is not held again by a concurrent request for another page
   await waitUntilPasses(async () =>
     expect((await findPayments(program, projectId)).map(({ status }) => status)).toEqual(['paid', 'expired']),
   )
-  expect([await findHolds(program, code), await countUses(program, code)]).toEqual([0, 1])
+  expect([await countHolds(program, code), await countUses(program, code)]).toEqual([0, 1])
 })
 
 test('accepts a payment after its hold ended while the code has uses left, and flags it otherwise', async () => {
@@ -122,7 +122,7 @@ test('flags a payment after its hold ended if another checkout holds the last us
     })
   }
   expect(await payAfterEndedHold(limited)).toBe('mismatch')
-  expect([await countUses(program, limited), await findHolds(program, limited)]).toEqual([1, 1])
+  expect([await countUses(program, limited), await countHolds(program, limited)]).toEqual([1, 1])
   expect(await payAfterEndedHold(unlimited)).toBe('paid')
-  expect([await countUses(program, unlimited), await findHolds(program, unlimited)]).toEqual([1, 1])
+  expect([await countUses(program, unlimited), await countHolds(program, unlimited)]).toEqual([1, 1])
 })

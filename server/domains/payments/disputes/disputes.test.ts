@@ -14,7 +14,7 @@ import { getHistory, getStaffProject } from '#contract/projects'
 import { countWork, listWork } from '#contract/staff'
 import { disputes, emails, payments, projects } from '#server/database/schema.ts'
 import { setFaults } from '#tests/faults.ts'
-import { actOnDispute, deliverEvent, disputeAtBank, findPayments, openPaymentPage } from '#tests/payments.ts'
+import { actOnDispute, deliverEvent, openDisputeAtBank, findPayments, openPaymentPage } from '#tests/payments.ts'
 import { readPdfText } from '#tests/pdf.ts'
 import { findLayoutFaults, readPdfHeadings } from '#tests/pdf-layout.ts'
 import { runProgram } from '#tests/program.ts'
@@ -61,7 +61,7 @@ const buyWithPayment = async () => {
 /** Buys a package, disputes its payment, and delivers the first event about the dispute. */
 const buyAndDispute = async (options: { inquiry?: boolean } = {}) => {
   const bought = await buyWithPayment()
-  const disputeId = await disputeAtBank(program, bought.intent, options)
+  const disputeId = await openDisputeAtBank(program, bought.intent, options)
   await deliverDisputeEvent('created', disputeId, bought.intent)
   return { ...bought, disputeId }
 }
@@ -220,7 +220,7 @@ test('[RULE-49] a lost dispute is deducted from payment, figures, receipt, and p
 test("losing a dispute after a partial refund deducts only the rest, which can't be refunded anymore", async () => {
   const { paymentId, intent } = await buyWithPayment()
   await reauthenticatedStaff.call(requestRefund, createRefundCall(paymentId))
-  const disputeId = await disputeAtBank(program, intent)
+  const disputeId = await openDisputeAtBank(program, intent)
   await deliverDisputeEvent('created', disputeId, intent)
   await actOnDispute(program, disputeId, 'lose')
   await deliverDisputeEvent('closed', disputeId, intent)
@@ -285,7 +285,7 @@ test('an inquiry blocks refunds without moving money, and is closed or escalates
 describe.each(['win', 'lose'] as const)('when we %s', (end) => {
   test('repeated and late events in any order end in the same state with one email per change', async () => {
     const { paymentId, projectId, intent } = await buyWithPayment()
-    const disputeId = await disputeAtBank(program, intent)
+    const disputeId = await openDisputeAtBank(program, intent)
     await actOnDispute(program, disputeId, end)
     const types = ['closed', 'funds_reinstated', 'created', 'updated', 'funds_withdrawn', 'created', 'closed']
     await Promise.all(types.map((type) => deliverDisputeEvent(type, disputeId, intent)))
@@ -304,7 +304,7 @@ describe.each(['win', 'lose'] as const)('when we %s', (end) => {
 
 test('the reconciler picks up a dispute and its outcome when the events never arrived', async () => {
   const { paymentId, intent } = await buyWithPayment()
-  const disputeId = await disputeAtBank(program, intent)
+  const disputeId = await openDisputeAtBank(program, intent)
   await reconcile()
   expect(await fetchPayment(paymentId)).toMatchObject({ dispute: 'needs_response' })
   // The dispute is older than those that the reconciler lists. Known disputes are read individually.
@@ -318,7 +318,7 @@ test('a dispute of an unrecorded payment completes the payment first', async () 
   await pressPaymentButton(checkoutUrl, 'paid')
   const session = await stripe.checkout.sessions.retrieve(sessionId)
   const intent = String(session.payment_intent)
-  const disputeId = await disputeAtBank(program, intent)
+  const disputeId = await openDisputeAtBank(program, intent)
   await deliverDisputeEvent('created', disputeId, intent)
   const [payment] = await findPayments(program, projectId)
   expect(payment).toMatchObject({ status: 'paid' })
@@ -336,7 +336,7 @@ test('records a dispute of another application at the same provider as an event 
   })
   await pressPaymentButton(session.url ?? '', 'paid')
   const intent = String((await stripe.checkout.sessions.retrieve(session.id)).payment_intent)
-  const disputeId = await disputeAtBank(program, intent)
+  const disputeId = await openDisputeAtBank(program, intent)
   await deliverDisputeEvent('created', disputeId, intent)
   await reconcile()
   expect(await database.select().from(disputes).where(eq(disputes.providerDisputeId, disputeId))).toEqual([])
@@ -344,7 +344,7 @@ test('records a dispute of another application at the same provider as an event 
 
 test('rejects an event during a provider outage and applies it on the next delivery', async () => {
   const { paymentId, intent } = await buyWithPayment()
-  const disputeId = await disputeAtBank(program, intent)
+  const disputeId = await openDisputeAtBank(program, intent)
   const event = {
     id: `evt_test_${crypto.randomUUID()}`,
     object: 'event',
@@ -362,7 +362,7 @@ test('rejects an event during a provider outage and applies it on the next deliv
 
 test('a concurrent refund and dispute are either both recorded or the refund is rejected', async () => {
   const { paymentId, intent } = await buyWithPayment()
-  const disputeId = await disputeAtBank(program, intent)
+  const disputeId = await openDisputeAtBank(program, intent)
   const [, ordered] = await Promise.all([
     deliverDisputeEvent('created', disputeId, intent),
     reauthenticatedStaff.send('POST', `/api/admin/payments/${paymentId}/refunds`, {

@@ -20,10 +20,10 @@ import { runProgram } from '#tests/program.ts'
 import { buyPackage, password, signIn, usePasswordLink } from '#tests/users.ts'
 import { getPeriodToImport, importAccount, queueAdsImports } from './import-account.job.ts'
 
-/** The program's own configuration, but temporary errors are retried immediately. */
 const program = await runProgram()
 const staff = (await signIn(program, { role: 'admin' })).browser
 
+/** Creates a context with changed Google Ads settings. Temporary errors are retried immediately. */
 const withAds = (changes: Partial<NonNullable<Context['config']['googleAds']>> = {}): Context => {
   const access = program.context.config.googleAds
   if (!access) throw new Error('there is no sandbox')
@@ -52,7 +52,7 @@ const putAccount = async (customerId: string, account: Record<string, unknown>) 
 let accountCount = 0
 const createCustomerId = () => String(5_550_000_000 + ++accountCount)
 
-/** A live project connected to an account, with nothing imported yet. */
+/** Creates a live project connected to an account, with nothing imported yet. */
 const createConnectedProject = async (account: Record<string, unknown>) => {
   const { publicId, projectId, email } = await buyPackage(program)
   const customerId = createCustomerId()

@@ -97,7 +97,7 @@ const correctedReport = januaryReport
   .replace('5.00,100,4,1.00', '7.00,100,4,1.00')
   .replace('1,249.75', '1,251.75')
 
-/** The replacement of each import, newest first. */
+/** Returns the `replacement` of each import, newest first. */
 const fetchReplacements = async (publicId: string) =>
   (await staff.call(listImports, { params: { id: publicId } })).map(({ replacement }) => replacement)
 

@@ -32,7 +32,7 @@ const year = new Date().getUTCFullYear() - 1
 const program = await runProgram()
 const { browser: staff, name: staffName } = await signIn(program, { role: 'admin', name: 'Nora Whitfield' })
 
-/** A live project with ads since `launchedOn`, whose client has a password. */
+/** Creates a project, live by default, with ads since `launchedOn` and a client with a password. */
 const createLiveProject = async (launchedOn: string, status = 'live') => {
   const { publicId, projectId, userId, email } = await buyPackage(program)
   const { database } = program.context

@@ -30,7 +30,7 @@ const { database } = program.context
 const listener = await listenToAnnouncements(program)
 const { browser: staff } = await signIn(program, { role: 'admin', name: 'Nora Whitfield' })
 
-/** A client with a password, whose ads ran for the whole month. */
+/** Creates a client with a password, whose ads ran for the whole month. */
 const createClient = async () => {
   const { publicId, projectId, userId, email } = await buyPackage(program)
   await database

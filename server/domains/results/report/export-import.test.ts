@@ -131,14 +131,14 @@ const arbitraryDays = fc.array(
 test('subtotals anywhere between the rows change nothing', async () => {
   await fc.assert(
     fc.asyncProperty(arbitraryDays, async (given) => {
-      const sum = (arbitraryRows: (typeof given)[number]['rows'], key: 'cents' | 'impressions' | 'clicks') =>
-        arbitraryRows.reduce((total, row) => total + row[key], 0)
-      const lines = given.flatMap(({ rows: arbitraryRows, place, label }, index) => {
+      const sum = (rows: (typeof given)[number]['rows'], key: 'cents' | 'impressions' | 'clicks') =>
+        rows.reduce((total, row) => total + row[key], 0)
+      const lines = given.flatMap(({ rows, place, label }, index) => {
         const day = `2026-06-${String(index + 1).padStart(2, '0')}`
-        const line = (campaign: string, of: typeof arbitraryRows) =>
+        const line = (campaign: string, of: typeof rows) =>
           `${day},${campaign},${(sum(of, 'cents') / 100).toFixed(2)},${sum(of, 'impressions')},${sum(of, 'clicks')}`
-        const own = arbitraryRows.map((row, campaign) => line(`Campaign ${campaign}`, [row]))
-        const subtotal = line(label, arbitraryRows)
+        const own = rows.map((row, campaign) => line(`Campaign ${campaign}`, [row]))
+        const subtotal = line(label, rows)
         return place === 'before' ? [subtotal, ...own] : place === 'after' ? [...own, subtotal] : own
       })
       const file = `Day,Campaign,Cost,Impr.,Clicks\n${lines.join('\n')}\n`
@@ -148,7 +148,7 @@ test('subtotals anywhere between the rows change nothing', async () => {
         })(),
         { lastPossibleDay: '2026-12-31' },
       )
-      const all = given.flatMap(({ rows: arbitraryRows }) => arbitraryRows)
+      const all = given.flatMap(({ rows }) => rows)
       expect([toUnits(report.totals.cost), report.totals.impressions, report.totals.clicks]).toEqual([
         sum(all, 'cents') / 100,
         sum(all, 'impressions'),

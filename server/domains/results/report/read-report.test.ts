@@ -20,7 +20,7 @@ const toUnitFigures = <Row extends ReportFigures>(row: Row) => ({
   conversions: toUnits(row.conversions),
 })
 
-/** The report in dollars and conversions. */
+/** Reads a report in dollars and conversions. */
 const readReportInUnits = async (file: string | Uint8Array, options?: Partial<ReadOptions>) => {
   const { period, rows, totals, keywords, ignored, hasConversions, currencies } = await readReportFile(
     file,

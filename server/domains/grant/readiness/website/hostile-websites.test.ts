@@ -10,7 +10,7 @@ const MAX_PAGE_BYTES = 2_000_000
 const fillToPageSize = (piece: string, start = '') =>
   start + piece.repeat(Math.floor((MAX_PAGE_BYTES - start.length) / piece.length))
 
-/** A site that has one page at every address. */
+/** Creates a site with a page at every address. */
 const createSite = (html: (url: URL) => string): Reader => ({
   read: async (url) => ({ url, status: 200, html: html(url) }),
 })
