@@ -45,7 +45,7 @@ const createClient = async () => {
   const params = { id: publicId, month }
   const send = (seenVersion = 0) =>
     staff.call(sendMonthlyReport, { params, body: { paragraph: '', seenVersion } })
-  const reportMails = () =>
+  const findReportEmails = () =>
     database
       .select()
       .from(emails)
@@ -60,14 +60,14 @@ const createClient = async () => {
     browser,
     params,
     send,
-    reportMails,
+    findReportEmails,
     /** The address of the link in the newest report email, on the server under test. */
     link: async () => {
-      const url = new URL((await reportMails()).at(-1)?.unsubscribeUrl ?? '')
+      const url = new URL((await findReportEmails()).at(-1)?.unsubscribeUrl ?? '')
       return program.url + url.pathname + url.search
     },
-    wants: async () => (await browser.call(getNotifications)).reportMails,
-    turn: (reportMails: boolean) => browser.call(setNotifications, { body: { reportMails } }),
+    wants: async () => (await browser.call(getNotifications)).findReportEmails,
+    turn: (findReportEmails: boolean) => browser.call(setNotifications, { body: { findReportEmails } }),
     staffView: () => staff.call(listStaffReports, { params: { id: publicId } }),
   }
 }
@@ -207,9 +207,9 @@ test('a link for another purpose unsubscribes from nothing', async () => {
 })
 
 test('staff see the content of a report email without the token', async () => {
-  const { send, reportMails } = await createClient()
+  const { send, findReportEmails } = await createClient()
   await send()
-  const [sentEmail] = await reportMails()
+  const [sentEmail] = await findReportEmails()
   const { content } = await staff.call(getEmail, { params: { id: sentEmail?.id ?? '' } })
   expect(content?.html).toContain('href="https://causeway.test/unsubscribe"')
   expect(content?.text).toContain('Stop report emails: https://causeway.test/unsubscribe\n')
@@ -217,12 +217,12 @@ test('staff see the content of a report email without the token', async () => {
 })
 
 test('when report emails are off, reports still appear on the project page, and staff see why no email was sent', async () => {
-  const { browser, params, reportMails, send, staffView, turn } = await createClient()
+  const { browser, params, findReportEmails, send, staffView, turn } = await createClient()
   await turn(false)
   expect((await staffView()).notEmailed).toBe('reports_off')
   await sendDueReports(program.context, new Date(`${year}-02-03T14:00:00Z`))
   await send(1)
-  expect(await reportMails()).toEqual([])
+  expect(await findReportEmails()).toEqual([])
   expect((await browser.call(getMonthlyReport, { params })).version).toBe(2)
   const { reports } = await staffView()
   expect(reports.find((report) => report.month === month)?.history).toMatchObject([
@@ -233,7 +233,7 @@ test('when report emails are off, reports still appear on the project page, and 
 
   await turn(true)
   await staff.call(resendMonthlyReport, { params })
-  expect(await reportMails()).toHaveLength(1)
+  expect(await findReportEmails()).toHaveLength(1)
   const after = await staffView()
   expect(after.notEmailed).toBeNull()
   expect(after.reports.find((report) => report.month === month)?.history[0]).toMatchObject({
@@ -243,10 +243,10 @@ test('when report emails are off, reports still appear on the project page, and 
 })
 
 test("staff can't resend a report email to a client who turned reports off or is inactive", async () => {
-  const { params, reportMails, send, staffView, turn, userId } = await createClient()
+  const { params, findReportEmails, send, staffView, turn, userId } = await createClient()
   await send()
-  await waitUntilPasses(async () => expect((await reportMails())[0]?.status).toBe('sent'))
-  const [sentEmail] = await reportMails()
+  await waitUntilPasses(async () => expect((await findReportEmails())[0]?.status).toBe('sent'))
+  const [sentEmail] = await findReportEmails()
   const id = sentEmail?.id ?? ''
   const resend = (as: 'copy' | 'retry') => staff.refused(resendEmail, { params: { id }, body: { as } })
   await turn(false)
@@ -267,14 +267,14 @@ test("staff can't resend a report email to a client who turned reports off or is
   await setActive(true)
 
   await staff.call(resendEmail, { params: { id }, body: { as: 'retry' } })
-  await waitUntilPasses(async () => expect((await reportMails())[0]?.status).toBe('sent'))
+  await waitUntilPasses(async () => expect((await findReportEmails())[0]?.status).toBe('sent'))
   await staff.call(resendEmail, { params: { id }, body: { as: 'copy' } })
-  const [, copy] = await reportMails()
+  const [, copy] = await findReportEmails()
   expect(copy?.unsubscribeUrl).toBe(sentEmail?.unsubscribeUrl)
 })
 
 test('a preference changed while a report waits for its project applies to that report', async () => {
-  const { projectId, reportMails, send, staffView, turn } = await createClient()
+  const { projectId, findReportEmails, send, staffView, turn } = await createClient()
   const { promise: chosen, resolve: release } = Promise.withResolvers<void>()
   const held = Promise.withResolvers<void>()
   const holding = database.transaction(async (tx) => {
@@ -287,7 +287,7 @@ test('a preference changed while a report waits for its project applies to that 
   await turn(false)
   release()
   await Promise.all([holding, sending])
-  expect(await reportMails()).toEqual([])
+  expect(await findReportEmails()).toEqual([])
   const { reports } = await staffView()
   expect(reports.find((report) => report.month === month)?.history).toMatchObject([
     { step: 'sent', notEmailed: 'reports_off' },
@@ -299,16 +299,16 @@ test('changing one preference keeps the other, and both are in the data export',
   await browser.call(setNotifications, { body: { messageMails: false } })
   expect(await turn(false)).toEqual({
     messageMails: false,
-    reportMails: false,
+    findReportEmails: false,
     reminderMails: true,
     orderMails: true,
     summaryMails: true,
   })
-  for (const body of [{}, { reportMails: 'no' }, { reportMails: null }])
+  for (const body of [{}, { findReportEmails: 'no' }, { findReportEmails: null }])
     expect((await browser.refused(setNotifications, { body })).body.code).toBe('VALIDATION_FAILED')
   expect(await browser.call(getNotifications)).toEqual({
     messageMails: false,
-    reportMails: false,
+    findReportEmails: false,
     reminderMails: true,
     orderMails: true,
     summaryMails: true,
@@ -317,7 +317,7 @@ test('changing one preference keeps the other, and both are in the data export',
   const answer = await fetch(program.url + downloadData.path, { headers: { cookie } })
   const files = unzipSync(new Uint8Array(await answer.arrayBuffer()))
   const [account] = JSON.parse(new TextDecoder().decode(files['account.json']))
-  expect(account).toMatchObject({ messageMails: false, reportMails: false })
+  expect(account).toMatchObject({ messageMails: false, findReportEmails: false })
 })
 
 test('closing the account invalidates its links, and they are deleted a week later', async () => {
@@ -328,7 +328,7 @@ test('closing the account invalidates its links, and they are deleted a week lat
   expect((await postForm(url, ONE_CLICK_BODY)).status).toBe(200)
   const tokens = () => database.$count(accountTokens, eq(accountTokens.userId, userId))
   const [user] = await database.select().from(users).where(eq(users.id, userId))
-  expect([user?.reportMails, await tokens()]).toEqual([false, 2])
+  expect([user?.findReportEmails, await tokens()]).toEqual([false, 2])
   await sweepIdentity(database, new Date(Date.now() + 8 * 24 * 3_600_000))
   expect(await tokens()).toBe(0)
 })
