@@ -114,16 +114,16 @@ const measureLoad = async () => {
     return times.toSorted((a, b) => a - b)
   }
 
-  const figuresOf = (times: number[]): string =>
+  const formatPercentiles = (times: number[]): string =>
     [0.5, 0.95, 0.99].map((share) => `p${share * 100} ${getQuantile(times, share).toFixed(1)} ms`).join(', ')
 
-  console.log(`alone: ${figuresOf(await timeRequests(LOAD_SECONDS / 2))}`)
+  console.log(`alone: ${formatPercentiles(await timeRequests(LOAD_SECONDS / 2))}`)
   const crowd = others.map(logInAgain)
   const times = await timeRequests(LOAD_SECONDS)
   isRunning = false
   await Promise.all(crowd)
   console.log(
-    `beside ${CONCURRENT_LOGIN_COUNT} logins at once: ${figuresOf(times)} (${logins} logins in ${LOAD_SECONDS} s)`,
+    `beside ${CONCURRENT_LOGIN_COUNT} logins at once: ${formatPercentiles(times)} (${logins} logins in ${LOAD_SECONDS} s)`,
   )
   reportMs('others, p99', getQuantile(times, 0.99), 100)
 }

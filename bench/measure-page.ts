@@ -65,18 +65,18 @@ const runLighthouse = async (url: string, port: number, attempts = 3): Promise<R
 /** Runs Lighthouse once with the mobile profile. @param port the browser's debugging port */
 export const measurePage = async (url: string, port: number): Promise<Measurement> => {
   const report = await runLighthouse(url, port)
-  const score = (category: string) => Math.round((report.categories[category]?.score ?? 0) * 100)
-  const figure = (audit: string) => report.audits[audit]?.numericValue ?? Number.NaN
+  const getScore = (category: string) => Math.round((report.categories[category]?.score ?? 0) * 100)
+  const getFigure = (audit: string) => report.audits[audit]?.numericValue ?? Number.NaN
   const requests = getRequests(report)
   return {
-    performance: score('performance'),
-    accessibility: score('accessibility'),
-    bestPractices: score('best-practices'),
-    seo: score('seo'),
-    lcp: figure('largest-contentful-paint'),
+    performance: getScore('performance'),
+    accessibility: getScore('accessibility'),
+    bestPractices: getScore('best-practices'),
+    seo: getScore('seo'),
+    lcp: getFigure('largest-contentful-paint'),
     // Three decimals, because smaller shifts are invisible.
-    cls: Math.round(figure('cumulative-layout-shift') * 1000) / 1000,
-    tbt: figure('total-blocking-time'),
+    cls: Math.round(getFigure('cumulative-layout-shift') * 1000) / 1000,
+    tbt: getFigure('total-blocking-time'),
     script: sumSizes(requests, 'Script') + (await measureInlineScript(url)),
     total: sumSizes(requests),
     html: sumSizes(requests, 'Document'),

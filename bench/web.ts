@@ -18,18 +18,18 @@ const getMedianOf = (measurements: Measurement[], field: Exclude<keyof Measureme
 const measureRepeatedly = async (url: string, port: number): Promise<Measurement> => {
   const all: Measurement[] = []
   for (let run = 0; run < RUN_COUNT; run += 1) all.push(await measurePage(url, port))
-  const median = (field: Exclude<keyof Measurement, 'faults'>) => getMedianOf(all, field)
+  const getFieldMedian = (field: Exclude<keyof Measurement, 'faults'>) => getMedianOf(all, field)
   return {
-    performance: median('performance'),
-    accessibility: median('accessibility'),
-    bestPractices: median('bestPractices'),
-    seo: median('seo'),
-    lcp: median('lcp'),
-    cls: median('cls'),
-    tbt: median('tbt'),
-    script: median('script'),
-    total: median('total'),
-    html: median('html'),
+    performance: getFieldMedian('performance'),
+    accessibility: getFieldMedian('accessibility'),
+    bestPractices: getFieldMedian('bestPractices'),
+    seo: getFieldMedian('seo'),
+    lcp: getFieldMedian('lcp'),
+    cls: getFieldMedian('cls'),
+    tbt: getFieldMedian('tbt'),
+    script: getFieldMedian('script'),
+    total: getFieldMedian('total'),
+    html: getFieldMedian('html'),
     faults: [...new Set(all.flatMap(({ faults }) => faults))],
   }
 }

@@ -58,9 +58,9 @@ test.each([
 })
 
 test('reports a missing choice as required, and a wrong one as invalid', () => {
-  const messageOf = (value: unknown) => z.enum(['a']).safeParse(value).error?.issues[0]?.message
-  expect(messageOf(undefined)).toBe('Required')
-  expect(messageOf('b')).not.toBe('Required')
+  const getMessage = (value: unknown) => z.enum(['a']).safeParse(value).error?.issues[0]?.message
+  expect(getMessage(undefined)).toBe('Required')
+  expect(getMessage('b')).not.toBe('Required')
 })
 
 test('gives lists no message about text or number lengths', () => {

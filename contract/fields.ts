@@ -101,7 +101,7 @@ export type ProjectReference = z.output<typeof ProjectReference>
 /** A nonnegative integer amount in US cents. */
 export const Cents: z.ZodType<money.Cents, money.Cents> = z.int().nonnegative()
 
-export const centsUpTo = (max: money.Cents): typeof Cents => z.int().nonnegative().max(max)
+export const createCentsSchema = (max: money.Cents): typeof Cents => z.int().nonnegative().max(max)
 
 /** The complete content of a file response, such as a PDF. */
 export const FileContent = z.custom<Uint8Array>((content) => content instanceof Uint8Array)

@@ -32,10 +32,10 @@ const navigationWays: readonly NavigationWay[] = [
 /** Runs in every document. Measures the time from the click until the expected content is painted, in ms. */
 const watchForPaint = (shown: string) => {
   const now = () => performance.timeOrigin + performance.now()
-  const watch = () => {
+  const checkPaint = () => {
     const clicked = Number(sessionStorage.getItem('clicked'))
     if (location.pathname === sessionStorage.getItem('from') || !document.querySelector(shown)) {
-      requestAnimationFrame(watch)
+      requestAnimationFrame(checkPaint)
       return
     }
     // The frame is painted after this callback, before the next task.
@@ -46,11 +46,11 @@ const watchForPaint = (shown: string) => {
     () => {
       sessionStorage.setItem('from', location.pathname)
       sessionStorage.setItem('clicked', String(now()))
-      watch()
+      checkPaint()
     },
     { capture: true },
   )
-  if (sessionStorage.getItem('clicked')) watch()
+  if (sessionStorage.getItem('clicked')) checkPaint()
 }
 
 const measureClickMs = async (page: Page, { from, link }: NavigationWay): Promise<number> => {

@@ -3,21 +3,21 @@ import { defineRoute } from '#contract/route.ts'
 import { z } from '#contract/zod.ts'
 import { Reauthentication } from './two-factor.ts'
 
-const wholeNumber = (least: number, most: number) =>
+const createIntegerSchema = (min: number, max: number) =>
   z
     .int('Please enter a whole number')
-    .min(least, `Please enter at least ${least}`)
-    .max(most, `Please enter ${most} or less`)
+    .min(min, `Please enter at least ${min}`)
+    .max(max, `Please enter ${max} or less`)
 
 /** The settings that staff can change, by storage key. */
 export const Settings = z.object({
   /** Whether staff must use two-factor authentication. */
   staff_second_factor_required: z.boolean(),
   /** Idle timeout and maximum age of sessions, for clients and for staff. */
-  client_session_idle_days: wholeNumber(1, 90),
-  client_session_days: wholeNumber(1, 365),
-  staff_session_idle_minutes: wholeNumber(5, 720),
-  staff_session_hours: wholeNumber(1, 24),
+  client_session_idle_days: createIntegerSchema(1, 90),
+  client_session_days: createIntegerSchema(1, 365),
+  staff_session_idle_minutes: createIntegerSchema(5, 720),
+  staff_session_hours: createIntegerSchema(1, 24),
   /** Bank details shown to clients. If empty, bank transfer isn't offered. */
   bank_details: text(600),
   /** The discount code offered in reminders of unpaid orders. If empty, the reminders offer no discount. */

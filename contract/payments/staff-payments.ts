@@ -1,4 +1,13 @@
-import { Cents, centsUpTo, Day, Instant, NumericId, PublicId, TextStream, text } from '#contract/fields.ts'
+import {
+  Cents,
+  createCentsSchema,
+  Day,
+  Instant,
+  NumericId,
+  PublicId,
+  TextStream,
+  text,
+} from '#contract/fields.ts'
 import { getKeys } from '#contract/get-keys.ts'
 import { definePage, PageQuery } from '#contract/paging.ts'
 import { OfflineMethod } from '#contract/projects'
@@ -91,9 +100,9 @@ export type RefundReason = z.output<typeof RefundReason>
 export const RefundCircumstances = z.object({
   reason: RefundReason,
   /** Government filing fees that we have already paid for the client. */
-  filingFees: centsUpTo(100_000_00),
+  filingFees: createCentsSchema(100_000_00),
   /** Value of the work already done, if the agreement ends early. */
-  workDone: centsUpTo(100_000_00),
+  workDone: createCentsSchema(100_000_00),
   submittedOn: Day.nullable(),
   deniedOn: Day.nullable(),
   requestedOn: Day.nullable(),

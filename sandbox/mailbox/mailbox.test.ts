@@ -15,9 +15,9 @@ async function startWithMail(dataDir = makeDataDir()) {
     auth: { user: 'anybody', pass: 'anything' },
   })
   onTestFinished(() => transport.close())
-  const messages = async (): Promise<Mail[]> => (await sandbox.send('GET', '/mailbox/messages')).json()
-  const text = async (path: string) => (await sandbox.send('GET', path)).text()
-  return { ...sandbox, transport, messages, text }
+  const fetchMessages = async (): Promise<Mail[]> => (await sandbox.send('GET', '/mailbox/messages')).json()
+  const fetchText = async (path: string) => (await sandbox.send('GET', path)).text()
+  return { ...sandbox, transport, fetchMessages, fetchText }
 }
 
 const welcomeEmail = {
@@ -31,10 +31,10 @@ const welcomeEmail = {
 
 describe('the mail server', () => {
   it('accepts an email and returns it as JSON', async () => {
-    const { transport, messages } = await startWithMail()
+    const { transport, fetchMessages } = await startWithMail()
     const before = Date.now()
     const { messageId } = await transport.sendMail(welcomeEmail)
-    const [mail, ...others] = await messages()
+    const [mail, ...others] = await fetchMessages()
     expect(others).toEqual([])
     expect(mail).toEqual({
       id: expect.any(String),
@@ -50,12 +50,12 @@ describe('the mail server', () => {
   })
 
   it('returns the source of an email with its headers', async () => {
-    const { transport, messages, send } = await startWithMail()
+    const { transport, fetchMessages, send } = await startWithMail()
     await transport.sendMail({
       ...welcomeEmail,
       headers: { 'List-Unsubscribe': '<https://app.example/stop>' },
     })
-    const [mail] = await messages()
+    const [mail] = await fetchMessages()
     const source = await send('GET', `/mailbox/messages/${mail?.id}/source`)
     expect(source.headers.get('content-type')).toBe('text/plain; charset=utf-8')
     expect(await source.text()).toContain('List-Unsubscribe: <https://app.example/stop>\r\n')
@@ -63,63 +63,63 @@ describe('the mail server', () => {
   })
 
   it('lists newest first, keeps duplicates, and can be emptied', async () => {
-    const { transport, messages, send } = await startWithMail()
+    const { transport, fetchMessages, send } = await startWithMail()
     const twice = { ...welcomeEmail, messageId: '<same@causeway.example>' }
     await transport.sendMail(twice)
     await transport.sendMail(twice)
     await transport.sendMail({ ...welcomeEmail, to: 'tom@example.org', bcc: [], subject: 'Third' })
-    expect((await messages()).map((mail) => mail.subject)).toEqual([
+    expect((await fetchMessages()).map((mail) => mail.subject)).toEqual([
       'Third',
       welcomeEmail.subject,
       welcomeEmail.subject,
     ])
     expect((await send('DELETE', '/mailbox/messages')).status).toBe(204)
-    expect(await messages()).toEqual([])
+    expect(await fetchMessages()).toEqual([])
   })
 
   it('rejects more than ten megabytes and keeps running', async () => {
-    const { transport, messages } = await startWithMail()
+    const { transport, fetchMessages } = await startWithMail()
     const big = { ...welcomeEmail, attachments: [{ filename: 'big.bin', content: Buffer.alloc(11_000_000) }] }
     await expect(transport.sendMail(big)).rejects.toMatchObject({ responseCode: 552 })
     await transport.sendMail(welcomeEmail)
-    expect(await messages()).toHaveLength(1)
+    expect(await fetchMessages()).toHaveLength(1)
   })
 
   it('keeps its emails after a restart', async () => {
     const dataDir = makeDataDir()
     const first = await startWithMail(dataDir)
     await first.transport.sendMail(welcomeEmail)
-    const mails = await first.messages()
+    const mails = await first.fetchMessages()
     await first.stop()
     const second = await startWithMail(dataDir)
-    expect(await second.messages()).toEqual(mails)
+    expect(await second.fetchMessages()).toEqual(mails)
   })
 })
 
 describe('the viewer', () => {
   it('shows the list, an email, and its text version', async () => {
-    const { transport, messages, text, send } = await startWithMail()
-    expect(await text('/mailbox')).toContain('No email yet.')
+    const { transport, fetchMessages, fetchText, send } = await startWithMail()
+    expect(await fetchText('/mailbox')).toContain('No email yet.')
     await transport.sendMail({ ...welcomeEmail, subject: 'A <b>bold</b> subject' })
-    const [mail] = await messages()
-    const list = await text('/mailbox')
+    const [mail] = await fetchMessages()
+    const list = await fetchText('/mailbox')
     expect(list).toContain(`href="/mailbox/${mail?.id}"`)
     expect(list).toContain('A &lt;b&gt;bold&lt;/b&gt; subject')
-    const open = await text(`/mailbox/${mail?.id}`)
+    const open = await fetchText(`/mailbox/${mail?.id}`)
     expect(open).toContain(
       `src="/mailbox/${mail?.id}/frame" sandbox="allow-popups allow-popups-to-escape-sandbox"`,
     )
-    expect(await text(`/mailbox/${mail?.id}?view=text`)).toContain(
+    expect(await fetchText(`/mailbox/${mail?.id}?view=text`)).toContain(
       '<a href="https://app.example/set-password#token=abc" target="_blank" rel="noopener">',
     )
     expect((await send('GET', '/mailbox/999')).status).toBe(404)
     const emptied = await send('POST', '/mailbox/empty')
     expect([emptied.status, emptied.headers.get('location')]).toEqual([303, '/mailbox'])
-    expect(await messages()).toEqual([])
+    expect(await fetchMessages()).toEqual([])
   })
 
   it('isolates the HTML of an email: no scripts, links in new tabs, and only inline images', async () => {
-    const { transport, messages, send } = await startWithMail()
+    const { transport, fetchMessages, send } = await startWithMail()
     await transport.sendMail({
       ...welcomeEmail,
       html: `<html><head></head><body><script>alert(1)</script><img src="cid:logo@causeway"></body></html>`,
@@ -128,7 +128,7 @@ describe('the viewer', () => {
         { filename: 'Quittung 1.pdf', content: 'a receipt', contentType: 'application/pdf' },
       ],
     })
-    const [mail] = await messages()
+    const [mail] = await fetchMessages()
     const frame = await send('GET', `/mailbox/${mail?.id}/frame`)
     const policy = frame.headers.get('content-security-policy')
     expect(policy).toMatch(/^sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none';/)

@@ -8,14 +8,14 @@ async function startWithPayment() {
   const { id } = await sandbox.stripe.checkout.sessions.create(createOrder())
   await sandbox.send('POST', `/checkout/${id}/pay`, { outcome: 'paid' })
   const session = await sandbox.stripe.checkout.sessions.retrieve(id)
-  const eventsOf = (type: string) =>
+  const findEvents = (type: string) =>
     receiver.received.map(({ event }) => event).filter((one) => one.type === type)
   const charge = () => getCharge(sandbox, id)
-  return { ...sandbox, eventsOf, charge, payment_intent: String(session.payment_intent) }
+  return { ...sandbox, findEvents, charge, payment_intent: String(session.payment_intent) }
 }
 
 it('refunds a whole payment', async () => {
-  const { stripe, payment_intent, charge, eventsOf } = await startWithPayment()
+  const { stripe, payment_intent, charge, findEvents } = await startWithPayment()
   const refund = await stripe.refunds.create({
     payment_intent,
     reason: 'requested_by_customer',
@@ -33,9 +33,9 @@ it('refunds a whole payment', async () => {
   expect(refunded.refunds?.data).toEqual([refund])
   expect((await stripe.refunds.list({ payment_intent })).data).toEqual([refund])
   expect((await stripe.refunds.list({ payment_intent: 'pi_none' })).data).toEqual([])
-  await expect.poll(() => eventsOf('charge.refunded').map(({ data }) => data.object)).toEqual([refunded])
-  expect(eventsOf('charge.refunded')[0]?.request?.id).toMatch(/^req_/)
-  await expect.poll(() => eventsOf('refund.created').map(({ data }) => data.object)).toEqual([refund])
+  await expect.poll(() => findEvents('charge.refunded').map(({ data }) => data.object)).toEqual([refunded])
+  expect(findEvents('charge.refunded')[0]?.request?.id).toMatch(/^req_/)
+  await expect.poll(() => findEvents('refund.created').map(({ data }) => data.object)).toEqual([refund])
   await expect(stripe.refunds.create({ payment_intent })).rejects.toMatchObject({
     code: 'charge_already_refunded',
   })
@@ -54,7 +54,7 @@ it('makes partial refunds, up to the remaining amount', async () => {
 })
 
 it('fails a successful refund once', async () => {
-  const { stripe, send, payment_intent, charge, eventsOf } = await startWithPayment()
+  const { stripe, send, payment_intent, charge, findEvents } = await startWithPayment()
   const { id } = await stripe.refunds.create({ payment_intent, amount: 100_000 })
   const rest = await stripe.refunds.create({ payment_intent })
   expect((await send('POST', `/refunds/${id}/fail`)).status).toBe(200)
@@ -64,7 +64,7 @@ it('fails a successful refund once', async () => {
   const after = await charge()
   expect(after).toMatchObject({ refunded: false, amount_refunded: 500_000 })
   expect(after.refunds?.data).toEqual([rest, failed])
-  await expect.poll(() => eventsOf('refund.failed').map(({ data }) => data.object)).toEqual([failed])
+  await expect.poll(() => findEvents('refund.failed').map(({ data }) => data.object)).toEqual([failed])
 })
 
 it('refuses to refund a payment that was never made', async () => {

@@ -67,17 +67,17 @@ describe('webhooks', () => {
   it('retries after each reply other than 2xx, with a new signature and twice the delay', async () => {
     let clock = Date.now()
     const { receiver, finish, reports } = await startWithReceiver({ now: () => clock })
-    const inMs = (delay: number) => new Date(clock + delay).toISOString()
+    const formatTimeAfter = (delay: number) => new Date(clock + delay).toISOString()
     receiver.answerWith(500)
     await finish('declined')
     await expect
       .poll(async () => (await reports())[0])
-      .toMatchObject({ tries: 1, lastStatus: 500, nextTryAt: inMs(20) })
+      .toMatchObject({ tries: 1, lastStatus: 500, nextTryAt: formatTimeAfter(20) })
     receiver.answerWith(302)
     clock += 10_000
     await expect
       .poll(async () => (await reports())[0])
-      .toMatchObject({ tries: 2, lastStatus: 302, nextTryAt: inMs(40) })
+      .toMatchObject({ tries: 2, lastStatus: 302, nextTryAt: formatTimeAfter(40) })
     receiver.answerWith(204)
     clock += 10_000
     await expect.poll(async () => (await reports())[0]).toMatchObject({ tries: 3, delivered: true })

@@ -123,13 +123,13 @@ test('reports the text and duration of each statement, including failed ones', a
 })
 
 test('drops statement names behind a pooler', async () => {
-  const namesIn = async (isPooled: boolean) => {
+  const findNames = async (isPooled: boolean) => {
     const client = await connectClient(testDatabase.url, { isPooled })
     await client.query({ name: 'two', text: 'select 2 as two' })
     const { rows } = await client.query('select name from pg_prepared_statements')
     await client.end()
     return rows
   }
-  expect(await namesIn(true)).toEqual([])
-  expect(await namesIn(false)).toEqual([{ name: 'two' }])
+  expect(await findNames(true)).toEqual([])
+  expect(await findNames(false)).toEqual([{ name: 'two' }])
 })

@@ -11,12 +11,12 @@ test('a password matches in any Unicode normalization', async () => {
 
 test('no password matches without a stored hash, and the check takes as long', async () => {
   const stored = await hashPassword('Granite-Bridge-7')
-  const cpuOf = async (hash: string | null) => {
+  const measureCpu = async (hash: string | null) => {
     const before = process.cpuUsage()
     for (let round = 0; round < 5; round += 1)
       expect(await verifyPassword(hash, 'Wrong-Bridge-7')).toBe(false)
     return process.cpuUsage(before).user
   }
-  await cpuOf(null)
-  expect(await cpuOf(null)).toBeGreaterThan((await cpuOf(stored)) / 4)
+  await measureCpu(null)
+  expect(await measureCpu(null)).toBeGreaterThan((await measureCpu(stored)) / 4)
 })

@@ -37,7 +37,7 @@ test('the details show known and missing values @phone', async ({ page }, info) 
   })
   await enterAsStaff(page)
   const today = await page.evaluate(() => new Date().toLocaleDateString('en-US', { dateStyle: 'medium' }))
-  const timelineOf = (dialog: Locator) =>
+  const findTimeline = (dialog: Locator) =>
     dialog.locator('section').filter({ has: page.getByRole('heading', { name: 'Timeline', exact: true }) })
 
   await test.step('[ADMD-02] Basic Information has name, contact, email, and the phone where there is one', async () => {
@@ -68,16 +68,16 @@ test('the details show known and missing values @phone', async ({ page }, info) 
       await expect(fact('Package')).toHaveText(/Full Launch/)
     })
     await test.step('[ADMD-05] the timeline starts with the creation date, without an incorporation', async () => {
-      await expect(timelineOf(dialog).locator('dt').nth(0)).toHaveText('Created')
-      await expect(timelineOf(dialog).locator('dd').nth(0)).toHaveText(today)
-      await expect(timelineOf(dialog).locator('dt').nth(1)).toHaveText('Incorporation date')
-      await expect(timelineOf(dialog).locator('dd').nth(1)).toHaveText('Not set')
+      await expect(findTimeline(dialog).locator('dt').nth(0)).toHaveText('Created')
+      await expect(findTimeline(dialog).locator('dd').nth(0)).toHaveText(today)
+      await expect(findTimeline(dialog).locator('dt').nth(1)).toHaveText('Incorporation date')
+      await expect(findTimeline(dialog).locator('dd').nth(1)).toHaveText('Not set')
     })
     await test.step('[ADMD-06] the IRS and grant approvals are missing', async () => {
-      await expect(timelineOf(dialog).locator('dt').nth(2)).toHaveText('IRS 501(c)(3) approved')
-      await expect(timelineOf(dialog).locator('dd').nth(2)).toHaveText('Not approved yet')
-      await expect(timelineOf(dialog).locator('dt').nth(3)).toHaveText('Ad Grant approved')
-      await expect(timelineOf(dialog).locator('dd').nth(3)).toHaveText('Not approved yet')
+      await expect(findTimeline(dialog).locator('dt').nth(2)).toHaveText('IRS 501(c)(3) approved')
+      await expect(findTimeline(dialog).locator('dd').nth(2)).toHaveText('Not approved yet')
+      await expect(findTimeline(dialog).locator('dt').nth(3)).toHaveText('Ad Grant approved')
+      await expect(findTimeline(dialog).locator('dd').nth(3)).toHaveText('Not approved yet')
     })
     await test.step('[ADMD-07] notes are missing', () =>
       expect(dialog.getByText('No notes added yet.')).toBeVisible())
@@ -98,7 +98,7 @@ test('the details show known and missing values @phone', async ({ page }, info) 
       await expect(fact('EIN number')).toHaveText('12-3456789')
     })
     await test.step('[ADMD-05] [ADMD-06] the timeline dates', () =>
-      expect(timelineOf(dialog).locator('dd')).toHaveText([
+      expect(findTimeline(dialog).locator('dd')).toHaveText([
         today,
         'Jan 5, 2026',
         'Feb 6, 2026',

@@ -226,7 +226,7 @@ test('[ADM-18] shows an empty list of projects @phone', async ({ page }, info) =
 })
 
 test('[ROLE-19] only staff see links to the admin panel', async ({ page, browser }) => {
-  const linksSeenBy = async (user: Page) => {
+  const countStaffLinks = async (user: Page) => {
     await user.goto('/about')
     await user.locator('header').getByRole('button').click()
     await expect(user.getByRole('menuitem', { name: 'Sign Out' })).toBeVisible()
@@ -235,9 +235,9 @@ test('[ROLE-19] only staff see links to the admin panel', async ({ page, browser
   await enterAs(page, 'client')
   await expect(page.getByRole('heading', { name: 'Your projects' })).toBeVisible()
   await expect(page.locator('a[href^="/admin"]')).toHaveCount(0)
-  expect(await linksSeenBy(page)).toBe(0)
+  expect(await countStaffLinks(page)).toBe(0)
   const staff = await (await browser.newContext()).newPage()
   await enterAs(staff, 'staff')
   await expect(staff.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible()
-  expect(await linksSeenBy(staff)).toBeGreaterThan(0)
+  expect(await countStaffLinks(staff)).toBeGreaterThan(0)
 })

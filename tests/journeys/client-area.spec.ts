@@ -183,8 +183,8 @@ test('a long conversation shows its newest messages and loads earlier ones witho
   await expect(message(MESSAGES_PER_PAGE + earlier - 1)).toBeInViewport()
   await expect(message(earlier - 1)).toHaveCount(0)
 
-  const topOf = async (element: typeof log) => (await element.boundingBox())?.y ?? Number.NaN
-  const top = async () => (await topOf(message(earlier))) - (await topOf(log))
+  const getTop = async (element: typeof log) => (await element.boundingBox())?.y ?? Number.NaN
+  const top = async () => (await getTop(message(earlier))) - (await getTop(log))
   // A long conversation doesn't extend the page beyond its footer.
   const footerEnd = await page
     .getByRole('contentinfo')

@@ -21,13 +21,13 @@ import { enterAs, expectToast } from './steps.ts'
 const webFolder = join(import.meta.dirname, '../../web')
 
 test('the table covers every read of every screen', () => {
-  const readsOf = (file: string) =>
+  const countReads = (file: string) =>
     readFileSync(join(webFolder, file), 'utf8').match(/\buse(Infinite)?Query\(/g)?.length ?? 0
   const listed = [...screenReads.map(({ file }) => file), ...unscreenedReads.map(([file]) => file)]
-  const rowsOf = (file: string) => listed.filter((name) => name === file).length
+  const countRows = (file: string) => listed.filter((name) => name === file).length
   const files = globSync('**/*.{ts,tsx}', { cwd: webFolder })
-  expect(files.filter((file) => rowsOf(file) < readsOf(file)).sort()).toEqual([])
-  expect(listed.filter((file) => readsOf(file) === 0)).toEqual([])
+  expect(files.filter((file) => countRows(file) < countReads(file)).sort()).toEqual([])
+  expect(listed.filter((file) => countReads(file) === 0)).toEqual([])
 })
 
 /**

@@ -89,10 +89,10 @@ test('a discount only changes the amounts, and both packages are listed in full 
   await expect(page.getByRole('link', { name: 'Switch to Full Launch' })).toBeVisible()
   await code.scrollIntoViewIfNeeded()
   const total = page.getByText('Launch pricing')
-  const topOf = async (element: typeof total) => (await element.boundingBox())?.y ?? Number.NaN
+  const getTop = async (element: typeof total) => (await element.boundingBox())?.y ?? Number.NaN
   // Measured from the summary's header, because the page may scroll.
   const head = page.getByRole('heading', { name: 'Order Summary' })
-  const place = async () => (await topOf(total)) - (await topOf(head))
+  const place = async () => (await getTop(total)) - (await getTop(head))
   const before = await place()
   await page.getByRole('button', { name: 'Apply code' }).click()
   await expect(page.getByText('Discount code is required')).toBeVisible()

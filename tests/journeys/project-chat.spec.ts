@@ -39,13 +39,13 @@ test('staff write to a client in the project', async ({ page }, info) => {
 
   await test.step('[ADMD-10] staff messages are on the right, client messages on the left', async () => {
     const list = await dialog.getByRole('log').getByRole('list').boundingBox()
-    const gapsOf = async (message: Locator) => {
+    const measureGaps = async (message: Locator) => {
       const box = await message.boundingBox()
       if (!box || !list) throw new Error('the message is not drawn')
       return { left: box.x - list.x, right: list.x + list.width - box.x - box.width }
     }
-    const clients = await gapsOf(dialog.getByText('When do you file?'))
-    const staffs = await gapsOf(dialog.getByText('On Monday morning.'))
+    const clients = await measureGaps(dialog.getByText('When do you file?'))
+    const staffs = await measureGaps(dialog.getByText('On Monday morning.'))
     expect(clients.left).toBeLessThan(1)
     expect(clients.right).toBeGreaterThan(100)
     expect(staffs.right).toBeLessThan(1)

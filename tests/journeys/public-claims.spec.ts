@@ -14,7 +14,7 @@ const REFUND_TEXT =
 test('the home and about pages describe the service', async ({ page }) => {
   await page.goto('/')
   const home = page.getByRole('main')
-  const packageOf = (name: string) => home.locator('#pricing article').filter({ hasText: name })
+  const findPackage = (name: string) => home.locator('#pricing article').filter({ hasText: name })
 
   await test.step('[BIZ-01] what the service is', () =>
     expect(home).toContainText(
@@ -25,7 +25,7 @@ test('the home and about pages describe the service', async ({ page }) => {
     expect(home).toContainText('Annual state filings, typically $25-100 per year'))
 
   await test.step('[BIZ-17] what Starter includes', () =>
-    expect(packageOf('Starter Package').getByRole('listitem')).toHaveText([
+    expect(findPackage('Starter Package').getByRole('listitem')).toHaveText([
       '501(c)(3) formation plus IRS approval',
       'Mission writing for grant compliance',
       'Basic website of 1-3 pages',
@@ -34,12 +34,12 @@ test('the home and about pages describe the service', async ({ page }) => {
     ]))
 
   await test.step('[BIZ-19] only Full Launch has a badge', async () => {
-    await expect(packageOf('Full Launch Package').getByText('MOST POPULAR', { exact: true })).toBeVisible()
+    await expect(findPackage('Full Launch Package').getByText('MOST POPULAR', { exact: true })).toBeVisible()
     await expect(home.getByText('MOST POPULAR')).toHaveCount(1)
   })
 
   await test.step('[BIZ-20] what Full Launch includes', () =>
-    expect(packageOf('Full Launch Package').getByRole('listitem')).toHaveText([
+    expect(findPackage('Full Launch Package').getByRole('listitem')).toHaveText([
       'Everything in Starter',
       'Custom landing page design',
       'Professional ad campaign creation',

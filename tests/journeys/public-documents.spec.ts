@@ -48,7 +48,7 @@ for (const path of paths)
 
 test('every link and anchor of the public pages leads somewhere', async ({ request }) => {
   const documents = new Map<string, string>()
-  const documentAt = async (path: string) => {
+  const fetchDocument = async (path: string) => {
     const known = documents.get(path)
     if (known !== undefined) return known
     const response = await request.get(path)
@@ -62,7 +62,7 @@ test('every link and anchor of the public pages leads somewhere', async ({ reque
     for (const [, href = ''] of html.matchAll(/<a\b[^>]*\shref="([^"]*)"/g)) {
       if (/^(mailto|tel):/.test(href)) continue
       const { pathname, search, hash } = new URL(href, `http://site${path}`)
-      const target = pathname === path ? html : await documentAt(pathname + search)
+      const target = pathname === path ? html : await fetchDocument(pathname + search)
       if (target === '' || (hash !== '' && !target.includes(`id="${hash.slice(1)}"`)))
         broken.push(`${path} → ${href}`)
     }

@@ -125,7 +125,7 @@ export const jobTags: Record<JobName, JobRow> = {
     const unreachable = {
       resolve: () => Promise.reject(new Error('unknown name')),
       mayConnect: () => false,
-      portOf: (port: number) => port,
+      mapPort: (port: number) => port,
     }
     return { run: () => checkWebsite(world.program.context, checkId, unreachable) }
   }),

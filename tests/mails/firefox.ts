@@ -14,23 +14,26 @@ export const openFirefox = (path: string | undefined, colorScheme: 'light' | 'da
 
 /** Measures the shown texts, buttons, and pictures of an email. Runs in the browser. */
 export const measureEmail = () => {
-  const luminance = (color: string): number => {
+  const getLuminance = (color: string): number => {
     const [red = 0, green = 0, blue = 0] = (color.match(/[\d.]+/g) ?? []).map((part) => {
       const share = Number(part) / 255
       return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
     })
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
   }
-  const groundOf = (element: Element | null): string => {
+  const getBackground = (element: Element | null): string => {
     if (element === null) return 'rgb(255, 255, 255)'
     const { backgroundColor } = getComputedStyle(element)
-    return backgroundColor === 'rgba(0, 0, 0, 0)' ? groundOf(element.parentElement) : backgroundColor
+    return backgroundColor === 'rgba(0, 0, 0, 0)' ? getBackground(element.parentElement) : backgroundColor
   }
-  const contrast = (element: Element): number => {
-    const [text, ground] = [luminance(getComputedStyle(element).color), luminance(groundOf(element))]
+  const getContrast = (element: Element): number => {
+    const [text, ground] = [
+      getLuminance(getComputedStyle(element).color),
+      getLuminance(getBackground(element)),
+    ]
     return (Math.max(text, ground) + 0.05) / (Math.min(text, ground) + 0.05)
   }
-  const boxes = (selector: string) =>
+  const measureBoxes = (selector: string) =>
     [...document.querySelectorAll(selector)].map((element) => {
       const { width, height } = element.getBoundingClientRect()
       return { width, height, isLit: element.className === 'lit' }
@@ -43,17 +46,17 @@ export const measureEmail = () => {
       element.checkVisibility() &&
       [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.nodeValue?.trim()),
   )
-  const stones = boxes('.card td[valign=bottom] > div').filter(isShown)
+  const stones = measureBoxes('.card td[valign=bottom] > div').filter(isShown)
   return {
     isDark: matchMedia('(prefers-color-scheme: dark)').matches,
     width: innerWidth,
     overflow: scrollWidth - clientWidth,
     texts: texts.length,
     faint: texts
-      .filter((element) => contrast(element) < 4.5)
-      .map((element) => `${element.textContent} (${contrast(element).toFixed(1)})`),
-    buttons: boxes('.button').filter(isShown),
-    logo: boxes('td:has(~ .brand) > div').map(({ width, height }) => `${width}×${height}`),
+      .filter((element) => getContrast(element) < 4.5)
+      .map((element) => `${element.textContent} (${getContrast(element).toFixed(1)})`),
+    buttons: measureBoxes('.button').filter(isShown),
+    logo: measureBoxes('td:has(~ .brand) > div').map(({ width, height }) => `${width}×${height}`),
     stones: stones.length,
     currentStone: stones.findIndex(({ isLit }) => isLit) + 1,
     step:

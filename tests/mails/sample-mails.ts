@@ -74,7 +74,7 @@ const project = {
   status: 'onboarding',
 } as ProjectRecord
 
-const moneyOf = (amount: number) => ({
+const createMoney = (amount: number) => ({
   month: '2026-02',
   package: 'full' as const,
   payments: 4,
@@ -86,9 +86,9 @@ const moneyOf = (amount: number) => ({
 const summary: MonthSummary = {
   month: '2026-02',
   money: {
-    rows: [moneyOf(35_500_00)],
+    rows: [createMoney(35_500_00)],
     compared: { from: '2026-01-01', to: '2026-01-31' },
-    before: [moneyOf(27_000_00)],
+    before: [createMoney(27_000_00)],
     openDisputes: { total: 0, amount: 0 },
     forecast: { month: '2026-03', paid: 9_000_00, perDay: 1_100_00, daysLeft: 21 },
   },

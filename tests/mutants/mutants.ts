@@ -66,9 +66,9 @@ export const findMutants = async (files: readonly { name: string; content: strin
     .map(({ fileName, location, replacement = '', mutatorName }) => {
       const content = contents.get(fileName) ?? ''
       const lines = content.split('\n')
-      const offsetOf = ({ line, column }: { line: number; column: number }) =>
+      const getOffset = ({ line, column }: { line: number; column: number }) =>
         lines.slice(0, line).reduce((sum, text) => sum + text.length + 1, column)
-      const [start, end] = [offsetOf(location.start), offsetOf(location.end)]
+      const [start, end] = [getOffset(location.start), getOffset(location.end)]
       const line = location.start.line + 1
       const original = content.slice(start, end)
       return { file: fileName, line, start, end, original, replacement, mutator: mutatorName }

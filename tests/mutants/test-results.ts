@@ -29,7 +29,7 @@ const findFailedSteps = (steps: Step[] = []): string[] =>
 
 /** Returns the results in a report of Playwright's JSON reporter. */
 export const readPlaywrightReport = (report: { suites: Suite[] }): TestResult[] => {
-  const resultsIn = (suite: Suite, outer: string): TestResult[] => {
+  const listResults = (suite: Suite, outer: string): TestResult[] => {
     const title = `${outer} ${suite.title}`
     const own = (suite.specs ?? []).map((spec) => {
       const results = spec.tests.flatMap((test) => test.results)
@@ -41,9 +41,9 @@ export const readPlaywrightReport = (report: { suites: Suite[] }): TestResult[] 
         failures: results.flatMap(({ steps }) => findFailedSteps(steps)),
       }
     })
-    return [...own, ...(suite.suites ?? []).flatMap((inner) => resultsIn(inner, title))]
+    return [...own, ...(suite.suites ?? []).flatMap((inner) => listResults(inner, title))]
   }
-  return report.suites.flatMap((suite) => resultsIn(suite, ''))
+  return report.suites.flatMap((suite) => listResults(suite, ''))
 }
 
 interface VitestReport {

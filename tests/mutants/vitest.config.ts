@@ -8,13 +8,13 @@ const mutated = (process.env.MUTATED_FILE ?? '').split('/')
 /** Runs the tests closest to the mutated file first, and stops at the first failure. */
 class NearestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const nearness = ({ moduleId }: TestSpecification) => {
+    const getNearness = ({ moduleId }: TestSpecification) => {
       const path = relative(process.cwd(), moduleId).split('/')
       const differing = path.findIndex((part, index) => part !== mutated[index])
       const isOwnTest = path.at(-1)?.split('.')[0] === mutated.at(-1)?.split('.')[0]
       return (differing === -1 ? path.length : differing) + (isOwnTest ? 1 : 0)
     }
-    const distances = new Map(files.map((file) => [file, nearness(file)]))
+    const distances = new Map(files.map((file) => [file, getNearness(file)]))
     return files.toSorted((a, b) => (distances.get(b) ?? 0) - (distances.get(a) ?? 0))
   }
 }

@@ -55,16 +55,17 @@ const broadSources = ['*', 'http:', 'https:', 'ftp:']
 const scoreContentSecurityPolicy = (policy: string | null): number => {
   if (!policy) return -25
   const directives = parseSources(policy)
-  const sources = (name: string) => directives.get(name) ?? directives.get('default-src') ?? ['*']
-  const holds = (name: string, ...loose: string[]) => sources(name).some((source) => loose.includes(source))
+  const getSources = (name: string) => directives.get(name) ?? directives.get('default-src') ?? ['*']
+  const allowsAnyOf = (name: string, ...loose: string[]) =>
+    getSources(name).some((source) => loose.includes(source))
   if (
-    holds('script-src', "'unsafe-inline'", 'data:', ...broadSources) ||
-    holds('object-src', ...broadSources)
+    allowsAnyOf('script-src', "'unsafe-inline'", 'data:', ...broadSources) ||
+    allowsAnyOf('object-src', ...broadSources)
   )
     return -20
   if ([...directives.values()].flat().some((source) => source.startsWith('http:'))) return -20
-  if (holds('script-src', "'unsafe-eval'") || holds('style-src', "'unsafe-eval'")) return -10
-  if (holds('style-src', "'unsafe-inline'", 'data:', ...broadSources)) return 0
+  if (allowsAnyOf('script-src', "'unsafe-eval'") || allowsAnyOf('style-src', "'unsafe-eval'")) return -10
+  if (allowsAnyOf('style-src', "'unsafe-inline'", 'data:', ...broadSources)) return 0
   return directives.get('default-src')?.join() === "'none'" ? 10 : 5
 }
 

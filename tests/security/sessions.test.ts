@@ -92,7 +92,7 @@ test('can be ended for a user by staff, which is recorded', async () => {
 })
 
 describe('passwords', () => {
-  const statusFor = async (chosen: string) =>
+  const fetchStatus = async (chosen: string) =>
     (
       await program.browser().send('POST', register.path, {
         body: { name: 'Somebody', email: createAddress(), password: chosen },
@@ -102,14 +102,14 @@ describe('passwords', () => {
   test.each(['Password123', 'Football1', 'left4dead', 'LOL12345', 'Causeway', 'Nonprofits'])(
     '%s is common or guessable from context, and rejected',
     async (chosen) => {
-      expect(await statusFor(chosen)).toBe(400)
+      expect(await fetchStatus(chosen)).toBe(400)
     },
   )
 
   test.each(['weare138', 'qwertyuiop1', 'Causeway2026!', 'Nonprofit-99', 'administrate-5'])(
     '%s is uncommon and accepted',
     async (chosen) => {
-      expect(await statusFor(chosen)).toBe(200)
+      expect(await fetchStatus(chosen)).toBe(200)
     },
   )
 

@@ -67,22 +67,22 @@ export const readTexts = (): SourceText[] =>
   listSourceFiles().flatMap((file) => {
     const source = readFileSync(join(root, file), 'utf8')
     const texts: SourceText[] = []
-    const lineOf = (at: number) => source.slice(0, at).split('\n').length
+    const getLine = (at: number) => source.slice(0, at).split('\n').length
     const add = (node: SyntaxNode, said: string, isWhole = false) => {
       const text = normalizeText(said)
       if (isWhole ? /\p{L}/u.test(text.replace(/\{[^}]*\}/g, '')) : isScreenText(text)) {
-        texts.push({ file, line: lineOf(node.start), text })
+        texts.push({ file, line: getLine(node.start), text })
       }
     }
 
     /** Returns the text of an element that mixes words, values, and inline elements. */
-    const sayElement = (node: SyntaxNode): string =>
+    const renderElement = (node: SyntaxNode): string =>
       (node.children as SyntaxNode[])
         .map((child) => {
           if (child.type === 'JSXText') return String(child.value).replace(/\s*\n\s*/g, ' ')
           if (child.type === 'JSXElement' || child.type === 'JSXFragment') {
             walkAttributes(child)
-            return sayElement(child)
+            return renderElement(child)
           }
           const expression = child.expression as SyntaxNode
           if (expression.type === 'Literal') return String(expression.value)
@@ -138,7 +138,7 @@ export const readTexts = (): SourceText[] =>
             )
           ) {
             walkAttributes(node)
-            add(node, sayElement(node), true)
+            add(node, renderElement(node), true)
             return
           }
           break

@@ -32,11 +32,11 @@ export const startWebsites = async (handle: Handler) => {
   await Promise.all(
     [plain, secure].map((server) => new Promise((resolve) => server.once('listening', resolve))),
   )
-  const portOf = (server: http.Server | https.Server) => (server.address() as AddressInfo).port
+  const getPort = (server: http.Server | https.Server) => (server.address() as AddressInfo).port
   const network: Network = {
     resolve: async () => [publicAddress],
     mayConnect: (address) => address === publicAddress,
-    portOf: (port) => portOf(port === 443 ? secure : plain),
+    mapPort: (port) => getPort(port === 443 ? secure : plain),
     ca: readFixture('authority.pem'),
   }
   return {

@@ -99,7 +99,7 @@ const insertProject = async (
   const { at, reachedAt } = times
   const statuses = getStatusesReached(project)
   const isApplied = statuses.includes('submitted')
-  const dayOf = (status: ProjectStatus) =>
+  const getStatusDay = (status: ProjectStatus) =>
     statuses.includes(status) ? toEasternDay(reachedAt(status)) : null
   const touched = [reachedAt(project.status), ...project.words.map(([day]) => at(day))]
   const [stored] = await tx
@@ -119,9 +119,9 @@ const insertProject = async (
       adGoals: project.adGoals || null,
       einNumber: project.ein,
       incorporationDate: statuses.includes('filing') ? toEasternDay(at(INCORPORATION_DAY)) : null,
-      irs501c3ApprovedAt: dayOf('irs_approved'),
-      googleAdGrantApprovedAt: dayOf('ads_testing'),
-      campaignLaunchedAt: dayOf('live'),
+      irs501c3ApprovedAt: getStatusDay('irs_approved'),
+      googleAdGrantApprovedAt: getStatusDay('ads_testing'),
+      campaignLaunchedAt: getStatusDay('live'),
       celebrated: getMilestone(project.status),
       assignedAdminId: statuses.includes('submitted') ? staffId : null,
       notes:

@@ -83,10 +83,10 @@ export const insertMessages = async (
       })),
     )
     .returning({ id: projectMessages.id, isFromAdmin: projectMessages.isFromAdmin })
-  const lastOf = (isFromAdmin: boolean) =>
+  const findLastId = (isFromAdmin: boolean) =>
     written.findLast((message) => message.isFromAdmin === isFromAdmin)?.id ?? 0
   await tx.insert(messageReads).values([
-    { projectId: id, side: 'client', lastReadId: lastOf(false), lastMailedId: lastOf(true) },
-    { projectId: id, side: 'team', lastReadId: lastOf(true), lastMailedId: lastOf(false) },
+    { projectId: id, side: 'client', lastReadId: findLastId(false), lastMailedId: findLastId(true) },
+    { projectId: id, side: 'team', lastReadId: findLastId(true), lastMailedId: findLastId(false) },
   ])
 }

@@ -35,9 +35,14 @@ const getKeywords = (project: DemoProject, rows: readonly Row[]) =>
   (demoKeywords[project.name] ?? []).map(([place, keyword, share]) => {
     const campaign = demoCampaigns[project.name]?.names[place] ?? ''
     const own = rows.filter((row) => row.campaign === campaign)
-    const part = (figure: 'cost' | 'impressions' | 'clicks') => Math.round(sumFigure(own, figure) * share)
+    const calculatePart = (figure: 'cost' | 'impressions' | 'clicks') =>
+      Math.round(sumFigure(own, figure) * share)
     const conversions = Math.floor(sumFigure(own, 'conversions') * share * 2) / 2
-    const [cost, impressions, clicks] = [part('cost'), part('impressions'), part('clicks')]
+    const [cost, impressions, clicks] = [
+      calculatePart('cost'),
+      calculatePart('impressions'),
+      calculatePart('clicks'),
+    ]
     return { campaign, keyword, cost, impressions, clicks, conversions }
   })
 

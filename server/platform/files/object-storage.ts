@@ -30,22 +30,22 @@ export const createObjectStorage = (options: NonNullable<Config['objectStorage']
     opened ??= openClient(options)
     return opened
   }
-  const keyOf = (name: string) => ({ Bucket, Key: `${KEY_PREFIX}${name}` })
+  const getObjectKey = (name: string) => ({ Bucket, Key: `${KEY_PREFIX}${name}` })
   return {
     put: async (name, content) => {
       const { client, Upload } = await open()
       const Body = Readable.from(content, { objectMode: false })
-      await new Upload({ client, params: { ...keyOf(name), Body } }).done()
+      await new Upload({ client, params: { ...getObjectKey(name), Body } }).done()
     },
     get: async (name) => {
       const { sdk, client } = await open()
-      const { Body } = await client.send(new sdk.GetObjectCommand(keyOf(name)))
+      const { Body } = await client.send(new sdk.GetObjectCommand(getObjectKey(name)))
       if (!(Body instanceof Readable)) throw new Error('object storage returned no content')
       return Body
     },
     remove: async (name) => {
       const { sdk, client } = await open()
-      await client.send(new sdk.DeleteObjectCommand(keyOf(name)))
+      await client.send(new sdk.DeleteObjectCommand(getObjectKey(name)))
     },
     async *list() {
       const { sdk, client } = await open()

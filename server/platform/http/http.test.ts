@@ -85,11 +85,11 @@ test('logs one line per request without its query string', async () => {
   const noisy = await startProgram({ LOG_LEVEL: 'info' }, { write: (line) => lines.push(JSON.parse(line)) })
   try {
     await noisy.browser().send('GET', '/api/first?search=ida')
-    const ofRequests = () => lines.filter(({ reqId }) => reqId !== undefined)
-    await waitUntilPasses(() => expect(ofRequests().length).toBeGreaterThan(0))
+    const findRequestLines = () => lines.filter(({ reqId }) => reqId !== undefined)
+    await waitUntilPasses(() => expect(findRequestLines().length).toBeGreaterThan(0))
     await noisy.browser().send('GET', '/api/second')
-    await waitUntilPasses(() => expect(JSON.stringify(ofRequests())).toContain('/api/second'))
-    expect(ofRequests()).toEqual(
+    await waitUntilPasses(() => expect(JSON.stringify(findRequestLines())).toContain('/api/second'))
+    expect(findRequestLines()).toEqual(
       ['/api/first', '/api/second'].map((url) =>
         expect.objectContaining({
           level: 30,

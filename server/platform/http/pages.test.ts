@@ -92,30 +92,30 @@ describe('a page', () => {
   })
 
   test('allows only its own inline script and style', async () => {
-    const policyOf = async (path: string) =>
+    const fetchPolicy = async (path: string) =>
       String((await fetchPage(path)).headers['content-security-policy'])
-    const policy = await policyOf('/')
+    const policy = await fetchPolicy('/')
     expect(policy).toMatch(/^default-src 'none'; script-src 'self' 'sha256-[^ ]+'; style-src 'self' 'sha256-/)
-    expect(policy).not.toBe(await policyOf('/about'))
-    expect(await policyOf('/about')).toContain("script-src 'self'; style-src 'self';")
+    expect(policy).not.toBe(await fetchPolicy('/about'))
+    expect(await fetchPolicy('/about')).toContain("script-src 'self'; style-src 'self';")
   })
 
   test('is compressed with an encoding the browser accepts, preferably brotli', async () => {
-    const packed = async (accepted: string) => {
+    const fetchEncoded = async (accepted: string) => {
       const { headers, rawPayload } = await fetchPage('/', { 'accept-encoding': accepted })
       return { coding: headers['content-encoding'], etag: headers.etag, content: rawPayload }
     }
     const expected = HOME_HTML.replace(builtUrl, publicUrl)
-    const brotli = await packed('gzip, deflate, br')
+    const brotli = await fetchEncoded('gzip, deflate, br')
     expect(brotli.coding).toBe('br')
     expect(brotliDecompressSync(brotli.content).toString()).toBe(expected)
-    const gzipped = await packed('deflate,gzip;q=0.5,br;q=0')
+    const gzipped = await fetchEncoded('deflate,gzip;q=0.5,br;q=0')
     expect(gzipped.coding).toBe('gzip')
     expect(gunzipSync(gzipped.content).toString()).toBe(expected)
     for (const accepted of ['', 'identity', 'gzip;q=0', 'br; q=0.000', 'deflate'])
-      expect(await packed(accepted), accepted).toMatchObject({ coding: undefined })
-    expect(new Set([brotli.etag, gzipped.etag, (await packed('')).etag]).size).toBe(3)
-    expect((await packed('br')).etag).toBe(brotli.etag)
+      expect(await fetchEncoded(accepted), accepted).toMatchObject({ coding: undefined })
+    expect(new Set([brotli.etag, gzipped.etag, (await fetchEncoded('')).etag]).size).toBe(3)
+    expect((await fetchEncoded('br')).etag).toBe(brotli.etag)
   })
 
   test('is not sent again to a browser that has cached it', async () => {

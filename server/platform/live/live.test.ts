@@ -90,7 +90,7 @@ test("the user and staff are notified of the user's settings changes, others and
 })
 
 describe('a stream ends with its session', () => {
-  const sessionOf = async (userId: number) => {
+  const findSession = async (userId: number) => {
     const [session] = await program.context.database
       .select()
       .from(userSessions)
@@ -119,7 +119,7 @@ describe('a stream ends with its session', () => {
     const colleague = other.browser()
     for (const [name, value] of staff.browser.cookies) colleague.cookies.set(name, value)
     const [stream, others] = await Promise.all([listen(client.browser), listen(neighbor.browser)])
-    const { id } = await sessionOf(client.id)
+    const { id } = await findSession(client.id)
     await colleague.call(endStaffSession, { params: { id } })
     await expect(stream.next()).rejects.toThrow('the stream ended')
     await neighbor.browser.call(sendMessage, {

@@ -43,7 +43,7 @@ const sendRequest = (
     const isSecure = url.protocol === 'https:'
     const options = {
       host: url.hostname,
-      port: network.portOf(isSecure ? 443 : 80),
+      port: network.mapPort(isSecure ? 443 : 80),
       path: `${url.pathname}${url.search}`,
       headers: {
         host: url.host,

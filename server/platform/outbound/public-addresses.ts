@@ -58,7 +58,7 @@ export interface Network {
   resolve(name: string): Promise<readonly string[]>
   mayConnect(address: string): boolean
   /** Maps a standard port to the port to connect to. */
-  portOf(port: 80 | 443): number
+  mapPort(port: 80 | 443): number
   /** Trusted certificate authorities. Defaults to those in Node.js. */
   ca?: string
 }
@@ -73,5 +73,5 @@ export const publicInternet: Network = {
     return answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []))
   },
   mayConnect: isPublicAddress,
-  portOf: (port) => port,
+  mapPort: (port) => port,
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { layOutText } from './line-layout.ts'
 
 /** Lays out text in lines of this many letters. */
-const linesOf = (text: string, letters: number): string[] =>
+const splitLines = (text: string, letters: number): string[] =>
   layOutText('text', text, letters, (span) => span.text.length).map(({ spans }) =>
     spans.map((span) => span.text).join(''),
   )
@@ -17,5 +17,5 @@ test.each([
   ['letters wider than a line', 'abc', 0.5, ['a', 'b', 'c']],
   ['paragraphs', 'one\n\ntwo', 7, ['one', '', 'two']],
 ])('breaks %s', (_what, text, letters, lines) => {
-  expect(linesOf(text, letters)).toEqual(lines)
+  expect(splitLines(text, letters)).toEqual(lines)
 })

@@ -77,10 +77,10 @@ const arrangeSpans = (style: TextStyle, text: string): Span[] => {
   const order = getBidi().getReorderedIndices(text, levels)
   const spans: Span[] = []
   for (let at = 0; at < order.length; ) {
-    const levelAt = (place: number) => levels.levels[order[place] ?? -1]
-    const level = levelAt(at) ?? 0
+    const getLevel = (place: number) => levels.levels[order[place] ?? -1]
+    const level = getLevel(at) ?? 0
     let end = at + 1
-    while (levelAt(end) === level) end += 1
+    while (getLevel(end) === level) end += 1
     const places = order.slice(at, end)
     const part = text.slice(Math.min(...places), Math.max(...places) + 1)
     spans.push(...(level % 2 === 1 ? arrangeRightToLeft(style, part) : splitByFont(style, part)))

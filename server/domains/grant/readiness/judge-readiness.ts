@@ -103,23 +103,23 @@ const judgeWebsiteItem = (
 
 /** Judges every checklist item. */
 export const judgeReadiness = (facts: ReadinessFacts, now: Date): Omit<Readiness, 'project'> => {
-  const entryOf = (name: ReadinessEntryName) => facts.entries.find((entry) => entry.name === name)
-  const website = entryOf('website')?.value ?? ''
+  const findEntry = (name: ReadinessEntryName) => facts.entries.find((entry) => entry.name === name)
+  const website = findEntry('website')?.value ?? ''
   const { findings, ...websiteCheck } = getWebsiteStatus(website, facts.checks, now)
-  const standingOf = (item: ReadinessItemName): ItemResult => {
-    if (item === 'eligibility') return judgeEligibility(entryOf(item))
-    if (item === 'legalName') return judgeLegalName(entryOf(item), facts.projectName)
+  const judgeItem = (item: ReadinessItemName): ItemResult => {
+    if (item === 'eligibility') return judgeEligibility(findEntry(item))
+    if (item === 'legalName') return judgeLegalName(findEntry(item), facts.projectName)
     if (item === 'determinationLetter') return judgeLetter(facts)
-    if (isReadinessStep(item)) return judgeStep(entryOf(item))
+    if (isReadinessStep(item)) return judgeStep(findEntry(item))
     return judgeWebsiteItem(item, { ...websiteCheck, findings })
   }
-  const items = readinessItemNames.map((item) => ({ item, ...standingOf(item) }))
+  const items = readinessItemNames.map((item) => ({ item, ...judgeItem(item) }))
   return {
     items,
     doneCount: items.filter(({ state }) => state === 'done').length,
     answers: {
-      organization: OrganizationKind.safeParse(entryOf('eligibility')?.value).data ?? '',
-      legalName: entryOf('legalName')?.value ?? '',
+      organization: OrganizationKind.safeParse(findEntry('eligibility')?.value).data ?? '',
+      legalName: findEntry('legalName')?.value ?? '',
       website,
     },
     websiteCheck,

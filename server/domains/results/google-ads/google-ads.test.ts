@@ -291,18 +291,18 @@ test("checks the keyword rules with Google's data, and staff decisions on single
 })
 
 test('an account with only multi-word keywords follows the single-word rule, and one without keywords has no result', async () => {
-  const findingWith = async (keywords: readonly string[]) => {
+  const fetchFinding = async (keywords: readonly string[]) => {
     const quality = keywords.map((keyword) => ({ campaign: 'Food Bank', keyword, score: 7 }))
     const { publicId, projectId } = await createConnectedProject({ days: knownDays, quality })
     await importAccount(context, projectId, now)
     const { findings } = await staff.call(getGrantStanding, { params: { id: publicId } })
     return findings.find(({ rule }) => rule === 'singleWords')
   }
-  expect(await findingWith(['"food bank near me"', '[pantry hours]', '+free +groceries'])).toMatchObject({
+  expect(await fetchFinding(['"food bank near me"', '[pantry hours]', '+free +groceries'])).toMatchObject({
     state: 'kept',
     evidence: [{ value: '0', note: 'From Google Ads' }],
   })
-  expect((await findingWith([]))?.evidence).toEqual([])
+  expect((await fetchFinding([]))?.evidence).toEqual([])
 })
 
 test.each([

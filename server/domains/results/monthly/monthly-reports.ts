@@ -95,9 +95,9 @@ export const listDueReports = async ({ database }: Context, now: Date) => {
     const known = { launchedOn, coverage: coverageOf(id), hasFigures: withFigures.has(id) }
     return { ...project, ...judgeMonth(month, { ...known, isSent: project.sentAt !== null }) }
   })
-  const byState = (a: DueReport, b: DueReport) =>
+  const compareByState = (a: DueReport, b: DueReport) =>
     reportStates.indexOf(a.state) - reportStates.indexOf(b.state) || a.name.localeCompare(b.name)
-  return { month, reports: reports.sort(byState) }
+  return { month, reports: reports.sort(compareByState) }
 }
 
 /** Number of months in the list for staff. Older reports can be opened by their URL. */

@@ -66,8 +66,8 @@ const createClient = async () => {
       const url = new URL((await findReportEmails()).at(-1)?.unsubscribeUrl ?? '')
       return program.url + url.pathname + url.search
     },
-    wants: async () => (await browser.call(getNotifications)).findReportEmails,
-    turn: (findReportEmails: boolean) => browser.call(setNotifications, { body: { findReportEmails } }),
+    wants: async () => (await browser.call(getNotifications)).reportMails,
+    turn: (reportMails: boolean) => browser.call(setNotifications, { body: { reportMails } }),
     staffView: () => staff.call(listStaffReports, { params: { id: publicId } }),
   }
 }
@@ -299,16 +299,16 @@ test('changing one preference keeps the other, and both are in the data export',
   await browser.call(setNotifications, { body: { messageMails: false } })
   expect(await turn(false)).toEqual({
     messageMails: false,
-    findReportEmails: false,
+    reportMails: false,
     reminderMails: true,
     orderMails: true,
     summaryMails: true,
   })
-  for (const body of [{}, { findReportEmails: 'no' }, { findReportEmails: null }])
+  for (const body of [{}, { reportMails: 'no' }, { reportMails: null }])
     expect((await browser.refused(setNotifications, { body })).body.code).toBe('VALIDATION_FAILED')
   expect(await browser.call(getNotifications)).toEqual({
     messageMails: false,
-    findReportEmails: false,
+    reportMails: false,
     reminderMails: true,
     orderMails: true,
     summaryMails: true,
@@ -317,7 +317,7 @@ test('changing one preference keeps the other, and both are in the data export',
   const answer = await fetch(program.url + downloadData.path, { headers: { cookie } })
   const files = unzipSync(new Uint8Array(await answer.arrayBuffer()))
   const [account] = JSON.parse(new TextDecoder().decode(files['account.json']))
-  expect(account).toMatchObject({ messageMails: false, findReportEmails: false })
+  expect(account).toMatchObject({ messageMails: false, reportMails: false })
 })
 
 test('closing the account invalidates its links, and they are deleted a week later', async () => {
@@ -328,7 +328,7 @@ test('closing the account invalidates its links, and they are deleted a week lat
   expect((await postForm(url, ONE_CLICK_BODY)).status).toBe(200)
   const tokens = () => database.$count(accountTokens, eq(accountTokens.userId, userId))
   const [user] = await database.select().from(users).where(eq(users.id, userId))
-  expect([user?.findReportEmails, await tokens()]).toEqual([false, 2])
+  expect([user?.reportMails, await tokens()]).toEqual([false, 2])
   await sweepIdentity(database, new Date(Date.now() + 8 * 24 * 3_600_000))
   expect(await tokens()).toBe(0)
 })

@@ -72,12 +72,12 @@ test('imports an export in any language and encoding with the same figures', asy
           })(),
           { lastPossibleDay: '2026-12-31' },
         )
-        const inUnits = <Row extends typeof report.totals>(row: Row) => ({
+        const convertFigures = <Row extends typeof report.totals>(row: Row) => ({
           ...row,
           cost: toUnits(row.cost),
           conversions: toConversions(row.conversions),
         })
-        expect(report.rows.map(inUnits)).toEqual(
+        expect(report.rows.map(convertFigures)).toEqual(
           given.map(({ date, campaign, cents, impressions, clicks, hundredths }) => ({
             date,
             campaign,
@@ -89,7 +89,7 @@ test('imports an export in any language and encoding with the same figures', asy
         )
         const sum = (key: 'cents' | 'impressions' | 'clicks' | 'hundredths') =>
           given.reduce((total, row) => total + row[key], 0)
-        expect(inUnits(report.totals)).toEqual({
+        expect(convertFigures(report.totals)).toEqual({
           cost: sum('cents') / 100,
           impressions: sum('impressions'),
           clicks: sum('clicks'),

@@ -102,7 +102,7 @@ describe('truncates report text before showing it', () => {
 })
 
 test('limits a campaign or keyword to 500 characters', async () => {
-  const rowsWith = async (length: number) => {
+  const readIgnoredReasons = async (length: number) => {
     const name = 'n'.repeat(length)
     const keyword = `Keyword,${CSV_HEADING}\n${name},2026-06-01,A,1,20,10\nok,2026-06-01,A,1,20,10\n`
     const campaign = `${CSV_HEADING}\n2026-06-01,${name},1,20,10\n2026-06-01,A,1,20,10\n`
@@ -110,18 +110,18 @@ test('limits a campaign or keyword to 500 characters', async () => {
       [campaign, keyword].map(async (text) => (await readText(text)).ignored.map(({ reason }) => reason)),
     )
   }
-  expect(await rowsWith(500)).toEqual([[], []])
-  expect(await rowsWith(501)).toEqual([
+  expect(await readIgnoredReasons(500)).toEqual([[], []])
+  expect(await readIgnoredReasons(501)).toEqual([
     ['The campaign name is longer than Google Ads allows.'],
     ['The row has no valid keyword.'],
   ])
 })
 
 test('limits a report to 200 accounts', async () => {
-  const textOf = (count: number) =>
+  const createReport = (count: number) =>
     `Account,${CSV_HEADING}\n${Array.from({ length: count }, (_, index) => `Account ${index},2026-06-01,A,1,20,10\n`).join('')}`
-  expect((await readText(textOf(200))).accounts).toHaveLength(200)
-  await expect(readText(textOf(201))).rejects.toThrow('too many accounts')
+  expect((await readText(createReport(200))).accounts).toHaveLength(200)
+  await expect(readText(createReport(201))).rejects.toThrow('too many accounts')
 })
 
 test('lists 200 of the ignored rows and counts all', async () => {

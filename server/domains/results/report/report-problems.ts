@@ -142,9 +142,9 @@ const findIncompleteAccount = ({ check, kind, keywords }: Report): ReportProblem
       : []
   const differing = findDifferences(ofRows, accountTotal, rowCount)
   if (differing.length === 0) return []
-  const said = (figures: ReportFigures) =>
+  const formatDiffering = (figures: ReportFigures) =>
     listFormat.format(differing.map((name) => figureTexts[name](figures)))
-  const both = `The rows add up to ${said(ofRows)}, but the report’s own total is ${said(accountTotal)}.`
+  const both = `The rows add up to ${formatDiffering(ofRows)}, but the report’s own total is ${formatDiffering(accountTotal)}.`
   return differing.every((name) => ofRows[name] > accountTotal[name])
     ? [
         {
